@@ -1,1 +1,1 @@
-"""The controls that pages, prompts and panels are made of; they know no game and no session."""
+"""The controls that pages, prompts and panels are made of. They know no game and no session."""

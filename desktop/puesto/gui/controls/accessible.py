@@ -1,4 +1,4 @@
-"""Names for screen readers, and labels, tool tips and message boxes that never read their text as markup."""
+"""Accessible names, and labels, tool tips and message boxes that never read text as markup."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from puesto.gui.look.words import speech
 
 Say: TypeAlias = Callable[[Sayable], str]
 FOR_NOW = "told_for_now"
-"""The property that keeps what a widget was described with for a moment."""
+"""Name of the property that holds a widget's temporary description."""
 FIRST_LINES = 2
-"""How many lines of a page or sheet are told when it comes."""
+"""Number of lines of a page or sheet that a screen reader announces when it is shown."""
 NO_TAG = str.maketrans({"<": "<\u200b", "&": "&\u200b"})
-"""What is put into a tool tip that Qt would read as markup: a blank of no width after each opening sign."""
+"""Translation table for a tool tip that Qt would read as markup. It adds a zero-width space after each `<` and `&`."""
 
 
 class PlainLabel(QLabel):
-    """A label that shows its text letter by letter: a name from a pack or a friend's file is no markup."""
+    """Label that shows its text literally: a name from a pack or a friend's file is no markup."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,7 +32,7 @@ class PlainLabel(QLabel):
 
 
 class PlainMessageBox(QMessageBox):
-    """A message box that shows its text letter by letter."""
+    """Message box that shows its text literally."""
 
     def __init__(self, icon: QMessageBox.Icon, title: str, text: str) -> None:
         super().__init__()
@@ -43,31 +43,34 @@ class PlainMessageBox(QMessageBox):
 
 
 def template_of(sayable: Sayable) -> str:
-    """Words for panels that nobody gave words yet: the Spanish template itself."""
+    """Return the Spanish template itself, for panels that have no words yet."""
     return sayable.template if isinstance(sayable, Message) else getattr(sayable, "es", getattr(sayable, "id", ""))
 
 
 def announce(widget: QWidget, text: str) -> None:
-    """Say `text` to a screen reader at once; nothing where there is none."""
+    """Let a screen reader announce `text` at once; nothing for an empty text."""
     if text:
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
 
 
 def describe_for_now(widget: QWidget, text: str) -> None:
-    """Describe a widget that is kept with what has just happened; "" takes away what was told so before."""
+    """Set a temporary accessible description of what just happened; "" removes the last one."""
     if text or (widget.property(FOR_NOW) and widget.accessibleDescription() == widget.property(FOR_NOW)):
         widget.setAccessibleDescription(text)
     widget.setProperty(FOR_NOW, text)
 
 
 def first_lines(paper: QWidget) -> str:
-    """The title and the first line of what is printed on `paper`, for when it comes."""
+    """Return the title and the first line of `paper`, to be announced when it is shown."""
     told = (label.text() for label in paper.findChildren(QLabel) if not label.isHidden())
     return speech(islice((text for text in told if text), FIRST_LINES))
 
 
 def describe(widget: QWidget, name: str, description: str = "", tip: str | None = None) -> None:
-    """Give `widget` its accessible name and description, and a tool tip that says the same. Nothing happens if nothing changed."""
+    """Set the accessible name and description of `widget`, and a tool tip with the same words.
+
+    Nothing is done if nothing changed.
+    """
     if widget.accessibleName() != name:
         widget.setAccessibleName(name)
         if QAccessible.isActive():
@@ -81,12 +84,12 @@ def describe(widget: QWidget, name: str, description: str = "", tip: str | None 
 
 
 def plain_tip(text: str) -> str:
-    """Return `text` so that Qt shows it letter by letter in a tool tip, whose format cannot be set."""
+    """Return `text` so that a tool tip, whose format cannot be set, shows it literally."""
     return text.translate(NO_TAG) if QtGui.Qt.mightBeRichText(text) else text
 
 
 def set_tip(widget: QWidget, text: str) -> None:
-    """Give `widget` a tool tip in plain text; nothing happens if it has it already, where Qt would tell everybody."""
+    """Set a plain text tool tip. Nothing is done if it has it already, since Qt would send events."""
     tip = plain_tip(text)
     if widget.toolTip() != tip:
         widget.setToolTip(tip)

@@ -1,4 +1,4 @@
-"""Answers as buttons, with their keys; labels in the theme's type; and what has the keyboard."""
+"""Answers as buttons with their keys, labels in the theme's fonts, and helpers for the keyboard focus."""
 
 from __future__ import annotations
 
@@ -21,21 +21,23 @@ if TYPE_CHECKING:
     from puesto.gui.controls.gauge import OutcomeShare
 
 AIR = 4
-"""What a low button of two lines has more above and below them."""
+"""Extra space in px at 100 % above and below the text of a low button with two lines."""
 LIFT = 3
-"""By how much text and hint stand higher: the text has more air in its line than the hint."""
+"""Offset in px at 100 % by which text and hint are moved up, since a font's line has more space above the letters than
+below.
+"""
 BAR = 7
-"""The bar of what an answer is worth."""
+"""Height in px at 100 % of the bar that shows what an answer is worth."""
 MARK = 14
-"""The house beside a bar whose chances rest on values of ours."""
+"""Size in px at 100 % of the house sign beside a bar whose chances rest on house values."""
 PICTURE, PICTURE_LOW = 36, 28
-"""The side of the piece that an answer is about, in a button and in a low one."""
+"""Side in px at 100 % of the picture of a piece, in a button and in a low button."""
 KEYS = "123456789"
 MORE_KEYS = "abcdefghijklmnopqrstuvwxyz"
 MARK_GAP = "\u2002"
-"""What parts the mark of an answer from its text."""
+"""Space between an answer's mark and its text."""
 NONE_VALUES = ("none", "ninguna", "")
-"""Values that stand for "none of these": their key is 0."""
+"""Values that mean "none of these"; their key is 0."""
 MIDDLE_LEFT = Qt.AlignmentFlag.AlignVCenter.value | Qt.AlignmentFlag.AlignLeft.value
 CENTRE = Qt.AlignmentFlag.AlignCenter.value
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -43,7 +45,7 @@ ARROWS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Ke
 
 
 class ButtonText(TypedDict, total=False):
-    """What an answer is, besides its text."""
+    """Options of an answer button besides its text."""
 
     key: str
     hint: str
@@ -53,7 +55,7 @@ class ButtonText(TypedDict, total=False):
 
 
 def _shaping(name: str) -> Any:
-    """A field of a button on which its size depends: where it is set, the button measures itself anew."""
+    """Return a property that makes the button forget its measured size when it is set."""
     kept = f"_{name}"
 
     def change(button: AnswerButton, value: object) -> None:
@@ -64,7 +66,7 @@ def _shaping(name: str) -> Any:
 
 
 class AnswerButton(FocusMark, Measured, QAbstractButton):
-    """One answer, large: its key, its text, and a quiet second line. `primary` is the one that Enter takes."""
+    """Large button of one answer: its key, its text, and a quiet second line. `primary` is the one that Enter takes."""
 
     theme: Theme = _shaping("theme")
     key: str = _shaping("key")
@@ -72,19 +74,19 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
     style_: Type = _shaping("style_")
     low: bool = _shaping("low")
     picture: Callable[[QPainter, QRectF], object] | None = _shaping("picture")
-    """What draws the piece that it is about, before the text."""
+    """Function that draws the piece the answer is about, before the text."""
     also: tuple[str, ...] = _shaping("also")
     hints: tuple[str, ...] = _shaping("hints")
-    """What it may come to say, and below it: it keeps the room for it, and nothing beside it moves."""
+    """Other hints that the button may get. Room is kept for them, so that nothing beside the button moves."""
     worth: str = _shaping("worth")
     shares: tuple[OutcomeShare, ...] = _shaping("shares")
 
     def __init__(self, text: str, theme: Theme, **wording: Unpack[ButtonText]) -> None:
         super().__init__()
         self._measured: list[tuple[tuple[object, ...], Measures]] = []
-        """What it was made of when it was measured, the last time first, and the measures."""
+        """The last two sets of content with their measures, the newest first."""
         self._sized: Measures | None = None
-        """Those of what stands on it now; None where something of that is another since."""
+        """Measures of the current content; None where the content has changed since."""
         self.begin(text, theme, **wording)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -95,8 +97,8 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def begin(self, text: str, theme: Theme, **wording: Unpack[ButtonText]) -> None:
-        """Be this answer from now on, and nothing of the one before."""
-        vars(self).update(  # what shapes it, all at once: a question has many answers
+        """Become another answer and drop everything of the one before."""
+        vars(self).update(  # set at once what its size depends on: a prompt has many answers
             _theme=theme, _key=wording.get("key", ""), _hint=wording.get("hint", ""), _low=wording.get("low", False),
             _style_=wording.get("style", FIGURE), _picture=None, _also=(), _hints=(), _worth="", _shares=(), _sized=None,
         )  # fmt: skip
@@ -104,7 +106,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         self.costly = False
         """Whether only its own key or a click takes it, never Enter."""
         self.underlined = -1
-        """Which letter of the text is the key, and underlined."""
+        """Index of the letter in the text that is the key and is underlined; -1 for none."""
         self._pressed_here = False
         self.setDown(False)
         self.setCheckable(False)
@@ -112,13 +114,13 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         self._left_out, self._least, self._lowered = 0, LEAST, False
         self._smaller: Type | None = None
         self.key_on = True
-        """Whether the key answers now, and is shown; its room is kept."""
+        """Whether the key answers now and is shown. Its space is kept where it does not."""
         self.waits = False
-        """Whether something is missing before it can be pressed: it is dashed, and its hint says what."""
+        """Whether something is missing before it can be pressed. It is then dashed, and its hint says what."""
         self.calm = False
-        """Whether what is down is done with, and only what is up asks for attention."""
+        """Whether a pressed button needs no attention any more, and only unpressed ones do."""
         self._told, self._before = "", ""
-        """What is known of the answer's worth, and what is read before anything else."""
+        """Text of what the answer is worth, and text that a screen reader reads first."""
         self.setText(text)
         self.setAccessibleName(text)
         set_tip(self, "")
@@ -127,19 +129,19 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         self.update()
 
     def put_by(self) -> None:
-        """Be no answer for now; the next question may make one of it."""
+        """Become no answer; the button is kept for the next prompt."""
         self.hide()
         if not self.is_spare:
             self.begin("", self.theme)
             self.is_spare = True
 
     def setText(self, text: str) -> None:
-        """Say this, and measure it."""
+        """Set the text and measure it."""
         self._sized = None
         super().setText(text)
 
     def set_text(self, text: str, hint: str = "") -> None:
-        """Word the button again."""
+        """Set the text in another language."""
         self.setText(text)
         self.hint = hint
         self.setAccessibleName(text)
@@ -149,21 +151,21 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         self.update()
 
     def set_worth(self, text: str, shares: Sequence[OutcomeShare], tone: str, told: str) -> None:
-        """Show what the answer is worth: a quiet line, a slim bar, and all of it in the tool tip."""
+        """Show what the answer is worth: a quiet line, a slim bar, and all details in the tool tip."""
         self.worth, self.shares, self.tone = text, tuple(shares), tone
         self.tell_worth(told)
         self.updateGeometry()
         self.update()
 
     def tell_worth(self, told: str) -> None:
-        """Tell what the answer is worth in the tool tip and to a screen reader."""
+        """Put what the answer is worth into the tool tip and the accessible description."""
         self._told = told.replace("\n", "; ")
         set_tip(self, told)
         self._describe()
 
     @property
     def spoken_worth(self) -> str:
-        """What is known of the answer's worth, in words; "" where nothing is."""
+        """Return the words of what the answer is worth; "" where nothing is known."""
         return self._told
 
     def tell_before(self, result: str) -> None:
@@ -175,9 +177,10 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         self.setAccessibleDescription("; ".join(part for part in (self._before, self.hint, self._told) if part))
 
     def set_room(self, left_out: int = 0, least: int = LEAST, low: bool = False, face: Type | None = None) -> bool:
-        """Leave out what it is worth in words (1), and the bar too (2), or take a smaller face. The tool tip keeps all.
+        """Set how much is left out to save room.
 
-        Whether its size may be another now: most have nothing to leave out.
+        1 leaves out the words of its worth, 2 the bar too, or the font is smaller. The tool tip keeps everything.
+        Return whether its size may have changed.
         """
         wanted = (left_out, least, low, face)
         if wanted == (self._left_out, self._least, self._lowered, self._smaller):
@@ -193,31 +196,31 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
 
     @property
     def leaves_out(self) -> bool:
-        """Whether it has anything that it can do without."""
+        """Return whether it has anything that can be left out."""
         return bool(self.worth or self.shares) or self.picture is not None
 
     @property
     def below(self) -> str:
-        """What stands below the text: its hint, and what it is worth."""
+        """Return the lines below the text: its hint, and what it is worth."""
         return "\n".join(part for part in (self.hint, self.worth if not self._left_out else "") if part)
 
     def _bar(self) -> int:
-        """The room of the bar at the foot."""
+        """Return the height of the bar at the foot."""
         return self.theme.px(BAR + 4) if self.shares and self._left_out < 2 else 0
 
     @property
     def _face(self) -> Type:
-        """In which type its text is set."""
+        """Return the font style of its text."""
         return self._smaller or self.style_
 
     def set_key_on(self, on: bool) -> None:
-        """Show the key, or not: a key that means something else now is not shown."""
+        """Show or hide the key: a key that means something else now is hidden."""
         if on != self.key_on:
             self.key_on = on
             self.update()
 
     def set_primary(self, primary: bool) -> None:
-        """Whether Enter takes this one."""
+        """Set whether Enter takes this button."""
         if primary != self.primary:
             self.primary = primary
             self.update()
@@ -230,7 +233,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         return ButtonMetrics(*held, AIR if below and not self._lowered else 0)
 
     def _prints(self) -> dict[ButtonMetrics, tuple[str, ...]]:
-        """What stands on it, and whatever it may come to say in its place."""
+        """Return its content, and everything it may show in place of it, with the texts of each."""
         own = self._print()
         texts = {own.mark: [own.text]}
         for said in self.also:
@@ -240,17 +243,17 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         return {hinted: (hinted.text,) for hinted in map(self._print, self.hints)} | found
 
     def _measures(self) -> Measures:
-        """The measures of everything that may come to stand on it, reckoned once."""
+        """Return the measures of everything that it may show; computed once for each content."""
         if self._sized is None:
             made_of = self._made_of()
             if not self._measured or made_of != self._measured[0][0]:
-                kept = [one for one in self._measured if one[0] == made_of]  # in another face, and back again
+                kept = [one for one in self._measured if one[0] == made_of]  # the font was changed and changed back
                 self._measured = [*(kept or [(made_of, Measures(self._prints()))]), *self._measured[:1]]
             self._sized = self._measured[0][1]
         return self._sized
 
     def _made_of(self) -> tuple[object, ...]:
-        """All that its size depends on."""
+        """Return everything that its size depends on."""
         worth, roomy, low = "" if self._left_out else self.worth, self._left_out < 2, self.low or self._lowered
         shown = worth, roomy and bool(self.shares), roomy and self.picture is not None
         dense = low, 0 if low else self._least, self._lowered and bool(self.hint or self.hints or worth)
@@ -276,7 +279,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         super().mousePressEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """The second half of a double click whose first half answered another question answers nothing."""
+        """Ignore the second click of a double click whose first click answered another prompt."""
         if self._pressed_here:
             super().mouseDoubleClickEvent(event)
 
@@ -285,7 +288,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
             super().mouseMoveEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A mouse button that was pressed on another question, answered by a key since, answers nothing."""
+        """Ignore the release of a mouse button that was pressed on another prompt, answered by key since."""
         if not self._pressed_here:
             self.setDown(False)
         super().mouseReleaseEvent(event)
@@ -295,7 +298,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         super().focusInEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter and space press the button by way of the step bar, which sees to it that no held key answers twice."""
+        """Leave Enter and Space to the step bar, which makes sure that no held key answers twice."""
         event.ignore()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
@@ -324,7 +327,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         margin = px(2 + LOW_RIM + printed.air if printed.low else 4 if below else 6)
         spare = (
             0 if printed.bar else max(0, high - printed.height(wide)) // 2
-        )  # in a row of higher ones, text and hint keep together
+        )  # in a row of higher buttons, text and hint stay together
         lift = px(LIFT) if below and not printed.low else 0
         x, y, across = px(SIDE), margin + spare - lift, wide - 2 * px(SIDE)
         key_width, hint_height = printed.key_width, printed.below_height(across)
@@ -370,7 +373,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
             draw_bar(painter, theme, bar, self.shares, self.tone, ruled=False)
 
     def _paint_key(self, painter: QPainter, spot: QRect, ink: QColor, capped: bool) -> None:
-        """Draw the key; one sign in its cap, so that a figure never reads on into the words beside it."""
+        """Draw the key in a cap of its own, so that a digit is not read as part of the text beside it."""
         px = self.theme.px
         if capped:
             high = min(px(self._face.size + 2), spot.height())
@@ -383,7 +386,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         painter.drawText(spot, CENTRE, self.key)
 
     def underline(self, painter: QPainter, room: QRect) -> None:
-        """Draw a line below the letter that is the key, where the text goes into one line."""
+        """Draw a line below the letter that is the key, where the text fits in one line."""
         metrics, text = self.theme.metrics(self._face), self.text()
         if 0 <= self.underlined < len(text) and metrics.horizontalAdvance(text) <= room.width():
             left = room.left() + metrics.horizontalAdvance(text[: self.underlined])
@@ -392,7 +395,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
             paint.flood(painter, QRect(left, y, width, self.theme.px(2)), painter.pen().color())
 
     def _colours(self, enabled: bool, down: bool) -> tuple[QColor, QColor, QColor]:
-        """Ground, text, and the quieter ink of the key and the hint."""
+        """Return the colours of the ground, of the text, and of the key and the hint."""
         theme = self.theme
         if self.primary and enabled:
             return theme.colour("ink"), theme.colour("paper"), theme.colour("lit" if not theme.dark else "well")
@@ -408,12 +411,12 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
 
 @lru_cache(maxsize=64)
 def _frame_pen(theme: Theme, ink: str, width: int, dashed: bool = False) -> QPen:
-    """What a frame is drawn with."""
+    """Return the pen of a frame; `ink` is a colour name, `width` is in px."""
     return QPen(theme.colour(ink), width, Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine)
 
 
 def text_label(text: str, theme: Theme, style: Type = SMALL, colour: str = "quiet", wrap: bool = True) -> PlainLabel:
-    """A label in the theme's type, which wraps instead of being cut."""
+    """Return a label in the theme's font that wraps instead of being cut."""
     label = PlainLabel()
     label.setWordWrap(wrap)
     dress(label, theme, style, colour)
@@ -422,7 +425,7 @@ def text_label(text: str, theme: Theme, style: Type = SMALL, colour: str = "quie
 
 
 def dress(label: QWidget, theme: Theme, style: Type, colour: str) -> None:
-    """Give a widget a style of type and a colour of ink."""
+    """Give a widget a font style and a text colour of the theme."""
     label.setFont(theme.font(style))
     palette = label.palette()
     palette.setColor(label.foregroundRole(), theme.colour(colour))
@@ -430,7 +433,7 @@ def dress(label: QWidget, theme: Theme, style: Type, colour: str) -> None:
 
 
 class FixedSizeButton(AnswerButton):
-    """An answer that is as high in every width: its size is the one that it likes to have."""
+    """Answer button whose height is the same at every width: its size is its size hint."""
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -443,7 +446,7 @@ class FixedSizeButton(AnswerButton):
 
 
 class OneOfSeveral(AnswerButton):
-    """One of some answers, of which one is down: a radio button to a screen reader; Tab reaches each."""
+    """Answer button of a group of which one is down: a radio button to a screen reader; Tab reaches each."""
 
     def begin(self, text: str, theme: Theme, **wording: Unpack[ButtonText]) -> None:
         super().begin(text, theme, **wording)
@@ -451,13 +454,13 @@ class OneOfSeveral(AnswerButton):
         self.setAutoExclusive(True)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        self.setAutoExclusive(False)  # Qt would take the others out of the way of Tab, and leave them to the arrows
+        self.setAutoExclusive(False)  # Qt would leave only one of the buttons in the Tab order
         super().focusInEvent(event)
         self.setAutoExclusive(True)
 
 
 class Chip(PlainLabel):
-    """A rule number or a key, quiet, in its frame."""
+    """Quiet rule number or key in its frame."""
 
     clicked = Signal()
 
@@ -467,7 +470,7 @@ class Chip(PlainLabel):
         self._rim = QSize(0, 0)
 
     def lie_at(self, seen: QRect) -> None:
-        """Be seen at `seen`; what can be touched around it is large enough for a finger."""
+        """Place the visible frame at `seen`; the pressed area around it is large enough for a finger."""
         px = self.theme.px
         across, along = (max(0, (px(TOUCH) - side + 1) // 2) for side in (seen.width(), seen.height()))
         self._rim = QSize(across, along)
@@ -476,12 +479,12 @@ class Chip(PlainLabel):
 
     @property
     def seen(self) -> QRect:
-        """Its frame, in its parent."""
+        """Return its visible frame in coordinates of its parent."""
         across, along = self._rim.width(), self._rim.height()
         return self.geometry().adjusted(across, along, -across, -along)
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint with `theme` from now on."""
+        """Set the theme and repaint."""
         self.theme, self._rim = theme, QSize(0, 0)
         self.setContentsMargins(theme.px(SPACE), 0, theme.px(SPACE), 0)
 
@@ -507,7 +510,7 @@ class Chip(PlainLabel):
 
 
 class Corner(QWidget):
-    """The buttons that confirm or refuse a form."""
+    """Buttons that confirm or refuse a form."""
 
     def __init__(self, theme: Theme, *buttons: AnswerButton) -> None:
         super().__init__()
@@ -516,14 +519,14 @@ class Corner(QWidget):
         self.begin(theme, *buttons)
 
     def begin(self, theme: Theme, *buttons: AnswerButton) -> None:
-        """Hold these buttons from now on."""
+        """Hold these buttons in place of those before."""
         self._flow.begin(theme.px(SPACE * 2), right=True)
         for button in buttons:
             self._flow.addWidget(button)
 
 
 def forget_sizes(part: QWidget) -> None:
-    """Make a part measure anew."""
+    """Make all answers in a widget measure anew."""
     for layout in part.findChildren(QLayout):
         layout.invalidate()
 
@@ -531,23 +534,23 @@ def forget_sizes(part: QWidget) -> None:
 def give_room(
     part: QWidget, left_out: int = 0, least: int = LEAST, low: bool = False, face: Type | None = None
 ) -> None:
-    """Leave this out of all answers in a part. It measures anew only where one of them is of another size by it."""
+    """Set how much all answers in a widget leave out. The widget measures anew only where the size of one changes."""
     if any([button.set_room(left_out, least, low, face) for button in _answers_of(part)]):
         forget_sizes(part)
 
 
 def leaves_out(part: QWidget) -> bool:
-    """Whether any answer in a part has something that it can do without."""
+    """Return whether any answer in a widget has something that can be left out."""
     return any([button.leaves_out for button in _answers_of(part)])
 
 
 def _answers_of(part: QWidget) -> list[AnswerButton]:
-    """The answers in a part, without those that are put by."""
+    """Return the answers in a widget, without those that are kept for later."""
     return [button for button in part.findChildren(AnswerButton) if not button.is_spare]
 
 
 def height_of(widget: QWidget, width: int) -> int:
-    """How high something is at a width."""
+    """Return the height in px of a widget at a width."""
     layout = widget.layout()
     if layout is not None and layout.hasHeightForWidth():
         return layout.totalHeightForWidth(width)
@@ -555,7 +558,7 @@ def height_of(widget: QWidget, width: int) -> int:
 
 
 def keys_for(values: list[str], reserved: str = "") -> list[str]:
-    """The key of each option: 1-9, then letters; 0 for the option that stands for none of them."""
+    """Return the key of each value: 1-9, then letters; 0 for a value that means "none of these"."""
     free = [key for key in KEYS + MORE_KEYS if key not in reserved]
     found: list[str] = []
     for value in values:
@@ -573,5 +576,5 @@ def move_focus(buttons: list[AnswerButton], step: int) -> None:
 
 
 def focus_of(widget: QWidget) -> QWidget | None:
-    """What has the keyboard in the window of `widget`."""
+    """Return the widget that has the keyboard focus in the window of `widget`."""
     return widget.window().focusWidget()

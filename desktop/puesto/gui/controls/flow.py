@@ -1,4 +1,4 @@
-"""Rows of widgets that wrap, and how large an answer in them is."""
+"""Layout of widgets in rows that wrap, and the measures of answer buttons."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy, QWidget, QWidge
 from puesto.gui.look.theme import SMALL, SPACE, TOUCH, Theme, Type
 
 LOW_RIM = 4
-"""What can be touched above and below a low button, beyond its frame."""
+"""Height in px at 100 % of the pressed area above and below a low button's frame."""
 LEAST = 44
-"""How high an answer is at least."""
+"""Least height in px at 100 % of an answer."""
 SIDE = 14
-"""What a button leaves free at the left and at the right of its words."""
+"""Space in px at 100 % at the left and right of a button's text."""
 WORD_WRAP = Qt.TextFlag.TextWordWrap.value
 
 
 class Fit(NamedTuple):
-    """What an item that is seen wants: its width and height, how narrow and low it can be, its heights at other widths."""
+    """Measures of a visible item: preferred and least width and height, and heights at other widths."""
 
     item: QLayoutItem
     width: int
@@ -30,10 +30,10 @@ class Fit(NamedTuple):
     least: int
     low: int
     tall: dict[int, int] | None
-    """Where its height follows from its width: those that were asked for."""
+    """Heights by width, as far as they were asked for. None where the height does not depend on the width."""
 
     def height_at(self, width: int) -> int:
-        """How high it is at a width."""
+        """Return the height in px at a width."""
         if self.tall is None:
             return self.height
         if width not in self.tall:
@@ -41,7 +41,7 @@ class Fit(NamedTuple):
         return self.tall[width]
 
     def lie_at(self, spot: QRect) -> None:
-        """Have this place. Qt would ask a widget first that takes any room how large it may be."""
+        """Set the geometry of the item. Qt would first ask a widget that fills its room for its size."""
         held: object = self.item.widget()
         if isinstance(held, Measured) and isinstance(held, QWidget) and held.fills_room:
             held.setGeometry(spot)
@@ -50,36 +50,37 @@ class Fit(NamedTuple):
 
 
 class Measured:
-    """A widget that tells all that a row asks of it at once: Qt asks it five times for the same."""
+    """Base of widgets that return all their measures in one call, where Qt would ask five times."""
 
     fills_room = True
-    """Whether it is as large as the room that it is given."""
+    """Whether it fills all the room that it is given."""
 
     def wants(self) -> tuple[int, int, int, int]:
-        """Its width and height, how narrow it can be, its text wrapped, and how low."""
+        """Return its preferred width and height, its least width with wrapped text, and its least height."""
         raise NotImplementedError
 
 
 class Flow(QLayout):
-    """Widgets in rows that wrap, so that nothing is cut off in a narrow window or in large type."""
+    """Layout of widgets in rows that wrap, so that nothing is cut off in a narrow window or in large type."""
 
     def __init__(self, gap: int = 8, right: bool = False, even: bool = False, centred: bool = False) -> None:
         super().__init__()
         self._items: list[QLayoutItem] = []
         self._heights: dict[int, int] = {}
-        """How high the rows are in each width that Qt has asked about: it asks many times before it lays anything out."""
+        """Height of the rows by width. Qt asks many times before it lays anything out."""
         self._sizes: dict[bool, QSize] = {}
-        """The size that it likes to have, and its least (True), for as long as nothing in it changes."""
+        """Preferred size (False) and least size (True), until something in the layout changes."""
         self._fits: list[Fit] | None = None
-        """What each item wants, for as long."""
+        """Measures of each item, until something in the layout changes."""
         self.acts: tuple[QWidget, ...]
-        """What comes first where one row does not hold everything: what is pressed, before what only tells."""
+        """Widgets that come first where one row does not hold everything: buttons, before those that only show."""
         self.begin(gap, right, even, centred)
         self.setContentsMargins(0, 0, 0, 0)
 
     def addWidget(self, widget: QWidget) -> None:
         self.addChildWidget(widget)
-        self._items.append(QWidgetItem(widget))  # our own: one that Qt makes is forgotten when the window is made anew
+        # an item of our own: PySide loses one made by Qt when the window is rebuilt
+        self._items.append(QWidgetItem(widget))
         self.invalidate()
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -97,18 +98,19 @@ class Flow(QLayout):
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def begin(self, gap: int = 8, right: bool = False, even: bool = False, centred: bool = False) -> None:
-        """Hold nothing, from now on in this order; what it held stays where it is.
+        """Start anew with no items and these options; earlier widgets stay where they are.
 
-        Where it is `centred`, each widget keeps its own height, in the middle of its row, instead of being as high as the row.
+        Where it is `centred`, each widget keeps its own height, in the middle of its row, instead of filling the row's
+        height.
         """
         self._items, self.acts = [], ()
         self._gap, self._right, self._even, self._centred, self._listed = gap, right, even, centred, False
         self.invalidate()
 
     def lean(self, right: bool) -> None:
-        """Whether rows end at the right edge instead of starting at the left one.
+        """Set whether rows end at the right edge instead of starting at the left one.
 
-        Those that start at the left, one below the other, are as wide as each other.
+        Rows at the left with one widget each all get the same width.
         """
         if right != self._right or self._listed is right:
             self._right, self._listed = right, not right
@@ -147,7 +149,7 @@ class Flow(QLayout):
         return self._sizes[True]
 
     def _shown(self) -> list[Fit]:
-        """The items that are seen, each measured once until something changes: asking a widget is what costs."""
+        """Return the visible items, each measured once until something changes: measuring a widget is slow."""
         if self._fits is None:
             self._fits = [
                 Fit(item, *_wants(item), {} if item.hasHeightForWidth() else None)
@@ -166,7 +168,7 @@ class Flow(QLayout):
         return QSize(max([one.least for one in shown], default=0), max([one.low for one in shown], default=0))
 
     def _place(self, rect: QRect, dry: bool) -> int:
-        """Lay the rows out; returns their height."""
+        """Lay the rows out in `rect`, or only measure them if `dry`; return their height."""
         rows: list[list[tuple[Fit, int, int]]] = [[]]
         room, gap, shown = rect.width(), self._gap, self._shown()
         used, cell = 0, self._cell(room) if self._even else 0
@@ -198,7 +200,7 @@ class Flow(QLayout):
         return max(0, y - gap - rect.y())
 
     def _cell(self, width: int) -> int:
-        """The width of one column, where all are even."""
+        """Return the width of a column, where all are equally wide."""
         shown = self._shown()
         widest = max([one.width for one in shown], default=width)
         columns = max(1, min((width + self._gap) // (widest + self._gap), len(shown)))
@@ -206,7 +208,7 @@ class Flow(QLayout):
 
 
 def _wants(item: QLayoutItem) -> tuple[int, int, int, int]:
-    """The same of any item."""
+    """Return the measures of any item."""
     held: object = item.widget()
     if isinstance(held, Measured):
         return held.wants()
@@ -216,14 +218,17 @@ def _wants(item: QLayoutItem) -> tuple[int, int, int, int]:
 
 
 def growing_policy() -> QSizePolicy:
-    """As wide as there is room, and as high as that makes it."""
+    """Return a size policy that takes all the width there is and the height that follows from it."""
     policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
     policy.setHeightForWidth(True)
     return policy
 
 
 class ButtonMetrics(NamedTuple):
-    """What stands on an answer button, with its measures in pixels. They are asked for many times in one layout, and reckoned once."""
+    """Content of an answer button, with its measures in px.
+
+    A layout asks for them many times, so that they are cached.
+    """
 
     theme: Theme
     style: Type
@@ -232,37 +237,40 @@ class ButtonMetrics(NamedTuple):
     below: str
     low: bool
     bar: int
-    """The room of the bar at the foot."""
+    """Height of the bar at the foot."""
     mark: str = ""
-    """What stands before the text, which wraps beside it."""
+    """Mark before the text, which wraps beside it."""
     least: int = LEAST
-    """How high the button is at least."""
+    """Least height of the button."""
     picture: int = 0
-    """The side of the picture between key and mark."""
+    """Side of the picture between key and mark."""
     air: int = 0
 
     @property
     def key_width(self) -> int:
-        """The room of key, picture and mark before the text."""
+        """Return the width of key, picture and mark before the text."""
         own = advance(self.theme, self.style, self.key) + self.theme.px(2 * SPACE) if self.key else 0
         return own + self.mark_width
 
     @property
     def mark_width(self) -> int:
-        """The room of picture and mark."""
+        """Return the width of picture and mark."""
         room = self.picture + self.theme.px(2 * SPACE) if self.picture else 0
         return room + (advance(self.theme, self.style, self.mark) if self.mark else 0)
 
     def widths(self) -> tuple[int, int]:
-        """How wide the button likes to be, and how narrow it can be, its text wrapped."""
+        """Return the preferred width, and the least width with wrapped text."""
         return _widths(self, (self.text,))
 
     def height(self, width: int) -> int:
-        """How high the button is at `width`."""
+        """Return the height at `width`."""
         return _height(self, (self.text,), width)
 
     def below_height(self, inner: int) -> int:
-        """How high the quiet lines and the bar are, within `inner`. The lines stand under the text, beside the key."""
+        """Return the height of the quiet lines and the bar, within `inner` px.
+
+        The lines are below the text, beside the key.
+        """
         if not self.below:
             return 0
         return text_height(self.theme, SMALL, self.below, max(1, inner - self.key_width)) + self.bar
@@ -270,18 +278,18 @@ class ButtonMetrics(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def advance(theme: Theme, style: Type, text: str) -> int:
-    """How wide a text is in one line: the same few words are on all buttons, and asked for again."""
+    """Return the width of a text in one line. Cached: the same few words are on all buttons."""
     return theme.metrics(style).horizontalAdvance(text)
 
 
 @lru_cache(maxsize=32)
 def _line_height(theme: Theme, style: Type) -> int:
-    """How high one line of text is."""
+    """Return the height of one line of text."""
     return text_room(theme.metrics(style), "X", 9999).height()
 
 
 def text_height(theme: Theme, style: Type, text: str, width: int) -> int:
-    """How high a text is that wraps; none is no line at all. The same is tried in many faces."""
+    """Return the height of a text that wraps at `width`; 0 for an empty text."""
     if not text:
         return 0
     if "\n" not in text and advance(theme, style, text) < width:
@@ -295,13 +303,13 @@ def _wrapped_height(theme: Theme, style: Type, text: str, width: int) -> int:
 
 
 def text_room(metrics: QFontMetrics, text: str, width: int) -> QRect:
-    """The room of a text that wraps."""
+    """Return the rectangle of a text that wraps."""
     return metrics.boundingRect(QRect(0, 0, max(width, 1), 9999), WORD_WRAP, text)
 
 
 @lru_cache(maxsize=256)
 def _widths(printed: ButtonMetrics, texts: tuple[str, ...]) -> tuple[int, int]:
-    """How wide a button likes to be on which one of some texts stands, and how narrow it can be."""
+    """Return the width that fits the longest of `texts`, and the least width with wrapped text."""
     px, across = printed.theme.px, partial(advance, printed.theme, printed.style)
     below = sides = printed.key_width + 2 * px(SIDE) + 4
     if printed.below:
@@ -319,7 +327,10 @@ def _widths(printed: ButtonMetrics, texts: tuple[str, ...]) -> tuple[int, int]:
 
 
 def _balanced_width(printed: ButtonMetrics, text: str, least: int, most: int) -> int:
-    """The narrowest width at which the button is no higher than at `most`: its lines are then about as long as each other."""
+    """Return the narrowest width at which the button is no higher than at `most`.
+
+    Its lines are then about equally long.
+    """
     high = _height(printed, (text,), most)
     while least < most:
         middle = (least + most) // 2
@@ -331,7 +342,7 @@ def _balanced_width(printed: ButtonMetrics, text: str, least: int, most: int) ->
 
 
 def _height(printed: ButtonMetrics, texts: tuple[str, ...], width: int) -> int:
-    """How high a button is at a width on which one of some texts stands."""
+    """Return the height at `width` that fits the highest of `texts`."""
     px, theme, style = printed.theme.px, printed.theme, printed.style
     inner = width - 2 * px(SIDE)
     across = max(1, inner - printed.key_width)
@@ -343,18 +354,18 @@ def _height(printed: ButtonMetrics, texts: tuple[str, ...], width: int) -> int:
 
 
 class Measures:
-    """How large a button is that may say one of several things: room for each."""
+    """Measures of a button that may show one of several contents: it is large enough for each."""
 
     def __init__(self, prints: Mapping[ButtonMetrics, tuple[str, ...]]) -> None:
-        """`prints`: each with all the texts that may stand in the place of its own."""
+        """Measure the contents in `prints`, each with all texts that may replace its own."""
         self._prints, self._heights = tuple(prints.items()), dict[int, int]()
         wide, least = map(max, zip(*(_widths(printed, texts) for printed, texts in self._prints), strict=True))
         tall = self.height(wide)
         self.likes, self.smallest = QSize(wide, tall), QSize(least, tall)
-        """How large it likes to be, and how narrow it can be: Qt asks for them several times in each layout."""
+        """Preferred and least size; Qt asks for them several times in each layout."""
 
     def height(self, width: int) -> int:
-        """How high it is at `width`."""
+        """Return the height at `width`."""
         if width not in self._heights:
             self._heights[width] = max(_height(printed, texts, width) for printed, texts in self._prints)
         return self._heights[width]

@@ -1,7 +1,7 @@
-"""Fields of a form, painted like the rest of the table: a number to be turned or typed, one of a few, a switch, a text.
+"""Fields of a form: a number, one of a few values, a switch, a text.
 
-Every field has `value` (what stands in it, or None), `problem` (why there is none, in words) and `changed`; `raw` is what was entered,
-to be put back by `put` when the screen is worded or scaled again.
+Every field has `value` (its value, or None), `problem` (why it has none, in words) and `changed`. `raw` is what was
+entered, to be restored by `put` when the screen is worded or scaled again.
 """
 
 from __future__ import annotations
@@ -24,47 +24,50 @@ from puesto.gui.look.words import Words
 MINUS = "\u2212"
 STEPS = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 5, Qt.Key.Key_PageDown: -5}
 LOW = 36
-"""How high a field is."""
+"""Height of a field in px at 100 %."""
 
 
 class FormField(QWidget):
-    """One field of a form."""
+    """Base class of the fields of a form."""
 
     changed = Signal()
 
     @property
     def value(self) -> Any:
-        """What stands in the field; None where it is wrong."""
+        """Return the value of the field; None where its input is wrong."""
         raise NotImplementedError
 
     @property
     def problem(self) -> str:
-        """Why what stands there is none of its values; "" where it is one."""
+        """Return why the input is no value of the field; "" where it is one."""
         return ""
 
     @property
     def raw(self) -> Any:
-        """What was entered, right or wrong."""
+        """Return what was entered, right or wrong."""
         return self.value
 
     def put(self, raw: Any) -> None:
-        """Enter this."""
+        """Enter a value or raw input."""
         raise NotImplementedError
 
     def stop(self) -> QWidget:
-        """What takes the keyboard."""
+        """Return the widget that takes the keyboard focus."""
         return self
 
 
 class CompactLineEdit(LineEdit):
-    """A field as low as the small buttons beside it."""
+    """Line edit as low as the small buttons beside it."""
 
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), self.theme.px(LOW))
 
 
 class SpinBox(FormField):
-    """A whole number: typed, turned with the arrows up and down, or with minus and plus. A wrong one stays, and `problem` says why."""
+    """Spin box for a whole number: typed, changed with the arrows Up and Down, or with minus and plus.
+
+    Wrong input stays, and `problem` says why it is wrong.
+    """
 
     def __init__(self, name: str, low: int, high: int, words: Words, theme: Theme) -> None:
         super().__init__()
@@ -115,7 +118,7 @@ class SpinBox(FormField):
         return self.entry
 
     def turn(self, step: int) -> None:
-        """So many up or down, as far as it goes."""
+        """Change the number by `step`, within its limits."""
         at = self.value
         self.put((self.low if step > 0 else self.high) if at is None else max(self.low, min(self.high, at + step)))
         self.entry.selectAll()
@@ -128,7 +131,7 @@ class SpinBox(FormField):
 
 
 class RadioGroup(FormField):
-    """One of some, all of them seen."""
+    """Radio group: one of a few values, all visible."""
 
     def __init__(self, name: str, options: list[tuple[str, str]], theme: Theme) -> None:
         super().__init__()
@@ -156,7 +159,7 @@ class RadioGroup(FormField):
 
 
 class ToggleSwitch(QAbstractButton):
-    """A switch: a token that lies at the right of its slot, with a tick, where it is on."""
+    """Toggle switch: a token at the right of its slot, with a tick, where it is on."""
 
     WIDE: ClassVar[int] = 52
     HIGH: ClassVar[int] = 28
@@ -172,7 +175,7 @@ class ToggleSwitch(QAbstractButton):
         self.toggled.connect(lambda: self.update())
 
     def state_text(self) -> str:
-        """Its state in a word."""
+        """Return its state in a word."""
         return self.words.text(N_("Sí")) if self.isChecked() else self.words.text(N_("No"))
 
     def sizeHint(self) -> QSize:
@@ -221,7 +224,7 @@ class ToggleSwitch(QAbstractButton):
 
 
 class SwitchField(FormField):
-    """Yes or no."""
+    """Field for yes or no."""
 
     def __init__(self, name: str, words: Words, theme: Theme) -> None:
         super().__init__()
@@ -245,7 +248,7 @@ class SwitchField(FormField):
 
 
 class WrittenField(FormField):
-    """A text as it is typed."""
+    """Field for a text."""
 
     def __init__(self, name: str, theme: Theme, width: int = 24) -> None:
         super().__init__()

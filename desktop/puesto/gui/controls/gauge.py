@@ -1,4 +1,4 @@
-"""Chances in words and ink: percentages, fractions, and a bar of shares that are told apart by their pattern."""
+"""Chances in words and pictures: percentages, fractions, and a bar of shares with one pattern each."""
 
 from __future__ import annotations
 
@@ -25,43 +25,43 @@ if TYPE_CHECKING:
 
 BLANK, ROWS, CROSS, DOTS, BARS, HATCH, SOLID = "blank", "rows", "cross", "dots", "bars", "hatch", "solid"
 PATTERNS = (ROWS, CROSS, DOTS, BARS, HATCH, SOLID)
-"""From the weakest to the strongest; the best outcome is solid, the worst is blank paper."""
+"""Patterns from the weakest to the strongest. The best outcome is solid, the worst is blank."""
 OF_SIDES = {"command": SOLID, "action": HATCH}
-"""How the shares of sides are printed, each in its own ink: none of them is better than the other."""
+"""Patterns of the shares of sides, each in its own colour: neither is better than the other."""
 LEAST = 3
-"""A share that can be is at least so wide, however unlikely."""
+"""Least width in px at 100 % of a possible share, however unlikely."""
 TENTHS = 10
 MOST_TOLD = 4
-"""Up to how many classes of one prompt are named on an answer."""
+"""Most classes of one prompt that are named on an answer."""
 
 
 @dataclass(frozen=True)
 class OutcomeShare:
-    """One class of outcomes: how it reads, how likely it is (None: not reckoned yet), on which throws, and its pattern."""
+    """Class of outcomes: text, chance (None: not computed yet), the rolls it comes with, and pattern."""
 
     text: str
     chance: Fraction | None = None
     when: str = ""
     pattern: str = SOLID
     came: bool = False
-    """Whether this is what came out."""
+    """Whether this class came out."""
     of: int = 0
-    """In how many equal ways it can fall, for fractions as players say them: 10/36, not 5/18."""
+    """Number of equally likely outcomes, for fractions as players say them: 10/36, not 5/18."""
     tone: str = ""
-    """Its own ink, where it is a side's; else that of whose question it is."""
+    """Colour of its side; "" for that of the side which is asked."""
     house: bool = False
     """Whether its chance rests on values that the house made up."""
     whole: int | None = None
-    """Its chance in whole percents, where it stands among others: all of them come to 100."""
+    """Chance in whole percents among the other shares; all of them sum to 100."""
 
 
 def percent(chance: Fraction, words: Words, whole: int | None = None) -> str:
-    """A chance as a whole percentage, or as the `whole` one that it has among others."""
+    """Return a chance as a whole percentage, or as `whole`, its percentage among others."""
     return words(percentage(chance, whole))
 
 
 def with_percents(shares: Sequence[OutcomeShare]) -> list[OutcomeShare]:
-    """Return the shares of one question with whole percents that come to 100 together."""
+    """Return the shares of one prompt with whole percents that sum to 100."""
     chances = [share.chance for share in shares if share.chance is not None]
     if len(chances) < len(shares):
         return list(shares)
@@ -69,14 +69,14 @@ def with_percents(shares: Sequence[OutcomeShare]) -> list[OutcomeShare]:
 
 
 def fraction(chance: Fraction, of: int = 0) -> str:
-    """The exact chance: over `of` ways where that is a whole number of them, else in its lowest terms."""
+    """Return the exact chance as a fraction: over `of` where that is a whole number, else in lowest terms."""
     if of and of % chance.denominator == 0:
         return f"{chance.numerator * (of // chance.denominator)}/{of}"
     return str(chance) if chance.denominator > 1 else f"{chance}/1"
 
 
 def exact_text(share: OutcomeShare, words: Words) -> str:
-    """A share in one line, with its exact chance: "impacta (8-11): 15/36 = 42 %"."""
+    """Return a share in one line, with its exact chance: "impacta (8-11): 15/36 = 42 %"."""
     name = f"{share.text} ({share.when})" if share.when else share.text
     if share.chance is None:
         return name
@@ -87,7 +87,10 @@ def exact_text(share: OutcomeShare, words: Words) -> str:
 
 
 def patterns(classes: int, best_first: bool = False) -> list[str]:
-    """A pattern for each of so many classes, the worst first or the best: that one is blank, unless it is the only one, and the best one solid."""
+    """Return a pattern for each class, the worst first or the best first.
+
+    The worst is blank, unless it is the only one, and the best is solid.
+    """
     better = [
         PATTERNS[-1 - place] if place < len(PATTERNS) else PATTERNS[place % (len(PATTERNS) - 1)]
         for place in range(max(classes - 1, 1))
@@ -97,7 +100,7 @@ def patterns(classes: int, best_first: bool = False) -> list[str]:
 
 
 def is_best_first(prompt: Prompt[Any]) -> bool:
-    """Whether the classes of a prompt stand from the best to the worst."""
+    """Return whether the classes of a prompt are ordered from the best to the worst."""
     from puesto.core.prompts import Roll
 
     return isinstance(prompt, Roll) and prompt.low_best
@@ -107,7 +110,10 @@ def is_best_first(prompt: Prompt[Any]) -> bool:
 
 
 def marks_of(prompt: Prompt[Any]) -> dict[Message | None, str]:
-    """The pattern of each class that a chance prompt names. Those that cannot come have theirs: a fact keeps it."""
+    """Return the pattern of each class that a chance prompt names.
+
+    Impossible classes have one too, so that each class always keeps its own.
+    """
     from puesto.core.prompts import Draw, Roll
 
     ranked: list[Message | None] = []
@@ -121,12 +127,15 @@ def marks_of(prompt: Prompt[Any]) -> dict[Message | None, str]:
     if not isinstance(prompt, Roll) or not prompt.nothing:
         return dict(zip(ranked, patterns(len(ranked), is_best_first(prompt)), strict=True))
     inked = [message for message in ranked if message not in prompt.nothing]
-    better = patterns(len(inked) + 1, prompt.low_best)  # none of these is the empty one
+    better = patterns(len(inked) + 1, prompt.low_best)  # the blank pattern is not among these
     return dict.fromkeys(ranked, BLANK) | dict(zip(inked, better if prompt.low_best else better[1:], strict=False))
 
 
 def classes(prompt: Prompt[Any]) -> list[tuple[Message | None, str]]:
-    """What a chance prompt says that its outcomes mean, and on which totals, worst first. Empty where it says nothing."""
+    """Return the classes of a chance prompt's outcomes, worst first, each with its totals as text.
+
+    Empty where it names none.
+    """
     from puesto.core.prompts import Draw, Roll
 
     if isinstance(prompt, Roll) and prompt.bands:
@@ -142,7 +151,7 @@ def _bands(prompt: Roll) -> list[tuple[Message | None, str]]:
 
 
 def _span(first: int, last: int, low: int, high: int) -> str:
-    """Totals as a player writes them."""
+    """Return a range of totals as a player writes it."""
     if (first, last) == (low, high):
         return ""
     if first == last:
@@ -155,7 +164,10 @@ def _span(first: int, last: int, low: int, high: int) -> str:
 def shares_of(
     prompt: Roll | Draw, words: Words, cases: Sequence[Case] | None = None, came: Case | None = None
 ) -> list[OutcomeShare]:
-    """The classes of a chance prompt as shares, with their chances where the `cases` are known; `came` is the class that came out."""
+    """Return the classes of a chance prompt as shares, with chances where `cases` are known.
+
+    `came` is the class that came out.
+    """
     found, marks = classes(prompt), marks_of(prompt)
     chances = {case.message: case.chance for case in cases or ()}
     tones = {lot.message: lot.tone for lot in getattr(prompt, "lots", ()) if lot.tone}
@@ -178,12 +190,12 @@ def shares_of(
 
 
 def name_of(message: Message | None, words: Words) -> str:
-    """How a class reads; where nothing happens, "no"."""
+    """Return the words of a class; "no" where nothing happens."""
     return words(message) if message is not None else words.text(N_("no"))
 
 
 def ways(prompt: Roll | Draw) -> int:
-    """In how many equal ways a prompt can come out."""
+    """Return the number of equally likely outcomes of a prompt."""
     from puesto.core.prompts import Draw
 
     return len(prompt.left) if isinstance(prompt, Draw) else len(prompt.faces) ** prompt.dice
@@ -193,9 +205,9 @@ def ways(prompt: Roll | Draw) -> int:
 
 
 def hanging_keys(worths: Sequence[Worth], subject: tuple[str, ...] = ()) -> frozenset[str]:
-    """The keys of the throws and draws that hang on the answer: they are not alike for all of them.
+    """Return the keys of the rolls and draws whose chances depend on the answer.
 
-    All keys, where none does; but none of a throw that comes whatever is answered, and is not about the question's `subject`.
+    All keys, where none does. A roll that comes with every answer and is not about the prompt's `subject` is left out.
     """
     keys = {ahead.prompt.key for worth in worths for ahead in worth.ahead}
     found = {
@@ -213,14 +225,15 @@ def hanging_keys(worths: Sequence[Worth], subject: tuple[str, ...] = ()) -> froz
 
 
 def _cases(worth: Worth, key: str) -> tuple[Case, ...]:
-    """The classes of the prompt `key` after an answer, none where it is not asked for sure."""
+    """Return the classes of the prompt `key` after an answer; empty where it may not be asked."""
     return next((ahead.cases for ahead in worth.ahead if ahead.prompt.key == key and ahead.chance == 1), ())
 
 
 def worth_phrases(worth: Worth, words: Words, keys: frozenset[str]) -> list[list[str]]:
-    """What an answer makes of the throws and draws `keys`, prompt by prompt: [["impacta 28 %", "destruye 17 %"], ["queda usada 63 %"]].
+    """Return what an answer means for the rolls and draws `keys`, prompt by prompt.
 
-    Only what is rolled or drawn for in any case is told.
+    For example [["impacta 28 %", "destruye 17 %"], ["queda usada 63 %"]]. Only prompts that come in any case are
+    included.
     """
     found = []
     for ahead in worth.ahead:
@@ -237,12 +250,16 @@ def worth_phrases(worth: Worth, words: Words, keys: frozenset[str]) -> list[list
 
 
 def unseen_reason(worth: Worth, words: Words) -> str:
-    """Why an answer has no odds, where something of the board is not known; "" otherwise. What that is stands in the tool tip."""
+    """Return why an answer has no odds: something of the board is not known; "" otherwise. The tool tip says what."""
     return words.text(N_("Falta un dato del tablero")) if worth.unseen else ""
 
 
 def telling_cases(ahead: Ahead) -> tuple[Case, ...]:
-    """The classes worth naming: the better ones of a throw, be it that none can come, and the worst one of a draw; none of a prompt with many classes."""
+    """Return the classes worth naming.
+
+    They are the better ones of a roll, even if impossible, and the worst one of a draw; none of a prompt with many
+    classes.
+    """
     from fractions import Fraction
 
     from puesto.core.prompts import Roll
@@ -259,7 +276,7 @@ def telling_cases(ahead: Ahead) -> tuple[Case, ...]:
 
 
 def worth_shares(worth: Worth, words: Words, keys: frozenset[str]) -> list[OutcomeShare]:
-    """The classes of the first of the throws and draws `keys` after an answer."""
+    """Return the classes of the first of the rolls and draws `keys` after an answer."""
     first = next(
         (ahead for ahead in worth.ahead if ahead.chance == 1 and ahead.prompt.key in keys and telling_cases(ahead)),
         None,
@@ -267,7 +284,8 @@ def worth_shares(worth: Worth, words: Words, keys: frozenset[str]) -> list[Outco
     if first is None:
         return []
     marks = marks_of(first.prompt)
-    if any(case.message not in marks for case in first.cases):  # each throw is one, or another case has other classes
+    # every roll is a class of its own, or the classes differ
+    if any(case.message not in marks for case in first.cases):
         marks = dict(
             zip(
                 (case.message for case in first.cases),
@@ -290,7 +308,7 @@ def worth_shares(worth: Worth, words: Words, keys: frozenset[str]) -> list[Outco
 
 
 def worth_text(worth: Worth, words: Words) -> str:
-    """Everything that is known of what an answer is worth, line by line, with exact chances."""
+    """Return everything known of what an answer is worth, line by line, with exact chances."""
     lines = []
     for ahead in worth.ahead:
         if ahead.chance < 1:
@@ -314,7 +332,7 @@ def worth_text(worth: Worth, words: Words) -> str:
 def draw_bar(
     painter: QPainter, theme: Theme, box: QRectF, shares: Sequence[OutcomeShare], tone: str, ruled: bool = True
 ) -> None:
-    """The shares side by side in one bar of ink on paper; `ruled` sets tenths below it, as on a ruler."""
+    """Paint the shares side by side in one bar; `ruled` draws tenths below it, as on a ruler."""
     px = theme.px
     radius = min(px(3), box.height() / 2)
     outline = paint.rounded_rect(box, radius)
@@ -353,14 +371,14 @@ def draw_bar(
 
 
 def widths(chances: Sequence[float], whole: float, least: float) -> list[float]:
-    """How wide each share is: in proportion, but never so narrow that it is not seen."""
+    """Return the width of each share: proportional to its chance, but never under `least`."""
     raised = [max(chance * whole, least) for chance in chances]
     over, roomy = sum(raised) - whole, sum(wide - least for wide in raised)
     return [wide - over * (wide - least) / roomy for wide in raised] if over > 0 and roomy > 0 else raised
 
 
 def fill_pattern(painter: QPainter, theme: Theme, field: QRectF, pattern: str, tone: str) -> None:
-    """Print a pattern into a field, in ink of the colour `tone`."""
+    """Fill a rectangle with a pattern in the colour `tone`."""
     ink, px = theme.colour(tone), theme.px
     with paint.own_state(painter):
         painter.setClipRect(field, Qt.ClipOperation.IntersectClip)
@@ -401,7 +419,7 @@ def _draw_dots(painter: QPainter, field: QRectF, step: float, radius: float) -> 
 
 
 def draw_swatch(painter: QPainter, theme: Theme, box: QRectF, pattern: str, tone: str) -> None:
-    """A small field that says which share of the bar is meant."""
+    """Paint the small field that links a figure with its share of the bar."""
     outline = paint.rounded_rect(box, theme.px(2))
     painter.fillPath(outline, theme.colour("well"))
     with paint.own_state(painter):

@@ -1,4 +1,4 @@
-"""Calm notices that block nothing: what was said when a save was opened, a full disk, a window that may only look."""
+"""Notices that block nothing: messages on opening a save, a full disk, a read-only window."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ MOST = 4
 
 
 class NoticeBar(QWidget):
-    """The last few notices, on event yellow, until they are put away. A lasting one, such as read-only, stays."""
+    """Bar with the last few notices, until they are closed. A lasting one, such as read-only, stays."""
 
     changed = Signal()
-    """It says something else, and may be higher or gone."""
+    """Emitted when its text has changed; it may be higher or hidden then."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__()
@@ -31,15 +31,15 @@ class NoticeBar(QWidget):
         self.lines: list[Sayable] = []
         self.lasting: Message | None = None
         self.side = 0
-        """How far from the edges of the window its words stand, where it reaches from edge to edge; 0 where it lies on the table."""
+        """Distance in px of its words from the window's edges where it spans the window. 0 where it is on the table."""
         self.standing: tuple[Sayable, ...] = ()
-        """What is wrong for as long as nobody mends it."""
+        """Messages of what is wrong until it is mended."""
         self.remedy = AnswerButton("", theme, style=FIGURE_SMALL, low=True)
         self.mend: Callable[[], object] = lambda: None
-        """What the remedy's button does."""
+        """Callback of the button that mends it."""
         self.remedy.clicked.connect(lambda: self.mend())
         self.has_failed = False
-        """Whether something failed that a report can be made of; until it is put away."""
+        """Whether something failed that can be reported; until the notice is closed."""
         self.make_report: Callable[[], object] = lambda: None
         self.report_button = AnswerButton("", theme, style=FIGURE_SMALL, low=True)
         self.report_button.clicked.connect(lambda: self.make_report())
@@ -59,7 +59,7 @@ class NoticeBar(QWidget):
         self.hide()
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint with `theme` from now on."""
+        """Set the theme and repaint."""
         self.theme = self.away.theme = self.remedy.theme = self.report_button.theme = theme
         self._inset()
         dress(self.text, theme, BODY, "on_event")
@@ -69,7 +69,7 @@ class NoticeBar(QWidget):
         self.reword()
 
     def span(self, side: int) -> None:
-        """Reach from edge to edge, with the words `side` pixels inside."""
+        """Span the window from edge to edge, with the words `side` px inside."""
         self.side = side
         self._inset()
 
@@ -90,7 +90,7 @@ class NoticeBar(QWidget):
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.words(message)))
 
     def show_lasting(self, message: Message | None) -> None:
-        """Show `message` for as long as it holds; None takes it away."""
+        """Show `message` for as long as it holds; None removes it."""
         if message != self.lasting:
             self.lasting = message
             self.reword()
@@ -99,22 +99,22 @@ class NoticeBar(QWidget):
         """Show what is wrong until it is called with nothing, with a button that runs `mend`."""
         if tuple(lines) != self.standing:
             self.standing, self.mend = tuple(lines), mend
-            if lines:  # it says the same
+            if lines:  # the text is the same
                 self.lines = [line for line in self.lines if not is_save_trouble(line)]
             self.reword()
 
     def offer_report(self, report: Callable[[], object]) -> None:
-        """Offer a report of what failed, until that is put away."""
+        """Offer a report of what failed, until the notice is closed."""
         self.has_failed, self.make_report = True, report
         self.reword()
 
     def put_away(self) -> None:
-        """The player has read it."""
+        """Close the notices: the player has read them."""
         self.lines, self.has_failed = [], False
         self.reword()
 
     def reword(self) -> None:
-        """Say it in the player's language."""
+        """Word the notices in the player's language."""
         shown = [self.words(line) for line in (self.lasting, *self.standing, *self.lines) if line is not None]
         self.remedy.set_text(self.words.text(N_("Guardar en otra carpeta…")))
         self.remedy.setVisible(bool(self.standing))

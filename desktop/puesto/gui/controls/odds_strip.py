@@ -1,4 +1,4 @@
-"""The odds beside the dice: each class of outcomes with its words, its percentage in large figures, and a slim bar of the shares."""
+"""The odds beside the dice: each class with its words and percentage, and a slim bar of the shares."""
 
 from __future__ import annotations
 
@@ -32,21 +32,24 @@ if TYPE_CHECKING:
     from puesto.core.prompts import Prompt
 
 BAR, RULE = 16, 8
-"""The bar, and the tenths below it."""
+"""Height in px at 100 % of the bar, and of the tenths below it."""
 SWATCH = 0.78
-"""How large the little field beside each figure is, in heights of a capital letter."""
+"""Side of the small field beside each figure, relative to the height of a capital letter."""
 MARK = 20
-"""The house beside a bar whose chances rest on values of ours."""
+"""Size in px at 100 % of the house sign beside a bar whose chances rest on house values."""
 NARROWEST = 240
 PENDING_TEXT = "\u2026"
 WHOLE, DENSE, BARE = range(3)
-"""As large as it likes; with little room in smaller figures, close together; and in narrower words without its bar."""
+"""Levels of density: full size; smaller figures, closer together; narrow words without the bar."""
 
 
 def strip_then(
     prompt: Prompt[Any] | None, answer: Any, words: Words, theme: Theme, tone: str = "command"
 ) -> OddsStrip | None:
-    """The odds that a chance prompt had, in the ink of whose it was, with what came out marked; None where nothing sorts its outcomes into classes."""
+    """Return the odds that a chance prompt had, with what came out marked.
+
+    They are in the colour `tone` of the side that was asked. None where the prompt names no classes.
+    """
     from puesto.core.prompts import Draw, Roll
     from puesto.core.study.odds import case_of, cases
 
@@ -58,13 +61,13 @@ def strip_then(
 
 
 def make_dense(part: QWidget, level: int) -> None:
-    """Set the odds in a part as densely as this. It measures anew only where some were set otherwise."""
+    """Set the density of all odds in a widget. It measures anew only where one of them changes."""
     if any([strip.set_dense(level) for strip in part.findChildren(OddsStrip)]):
         forget_sizes(part)
 
 
 def spoken_odds(root: QWidget, words: Words) -> str:
-    """What the odds that are seen in `root` say, and those on its answers; "" where there are none."""
+    """Return the accessible text of the visible odds in `root` and on its answers; "" without any."""
     strips = [strip.accessibleDescription() for strip in root.findChildren(OddsStrip) if strip.isVisible()]
     answers = [button for button in root.findChildren(AnswerButton) if button.isVisible() and button.spoken_worth]
     told = [words.text(N_("{answer}: {odds}"), answer=one.text(), odds=one.spoken_worth) for one in answers]
@@ -72,7 +75,7 @@ def spoken_odds(root: QWidget, words: Words) -> str:
 
 
 class OddsStrip(QWidget):
-    """Shows shares; the exact fractions stand in the tool tip and in the accessible description."""
+    """Widget that shows shares. The exact fractions are in the tool tip and the accessible description."""
 
     def __init__(self, words: Words, theme: Theme, tone: str = "command", figure: Type = TITLE) -> None:
         super().__init__()
@@ -80,16 +83,16 @@ class OddsStrip(QWidget):
         self.level = WHOLE
         self.shares: tuple[OutcomeShare, ...] = ()
         self._measured: tuple[Theme, int, tuple[OutcomeShare, ...], list[int]] | None = None
-        """How wide the columns are, and what they were measured for."""
+        """Widths of the columns, with the theme, level and shares they were measured for."""
         self._heights: dict[int, int] = {}
         self._likes: QSize | None = None
-        """How high it is at each width that was asked about, and the size that it likes."""
+        """Size hint; None until it is computed for the current shares. The heights by width are beside it."""
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
     def begin(self, words: Words, tone: str) -> None:
-        """Show the odds of another question."""
+        """Show the odds of another prompt."""
         self.words, self.tone = words, tone
 
     def show_shares(self, shares: Sequence[OutcomeShare]) -> None:
@@ -103,7 +106,7 @@ class OddsStrip(QWidget):
         self.update()
 
     def set_dense(self, level: int) -> bool:
-        """Take less room, or as much as it likes; whether that is another now."""
+        """Set the density level; return whether it changed."""
         if level == self.level:
             return False
         self.level = level
@@ -113,30 +116,30 @@ class OddsStrip(QWidget):
 
     @property
     def figure(self) -> Type:
-        """In which type the percentages are set."""
+        """Return the font style of the percentages."""
         return FIGURE if self.level else self._figure
 
     @property
     def _face(self) -> Type:
-        """In which type the words below them are set."""
+        """Return the font style of the words below them."""
         return LABEL if self.level == BARE else SMALL_BOLD
 
     @property
     def is_house(self) -> bool:
-        """Whether a chance rests on values that the house made up: a small house says so."""
+        """Return whether a chance rests on house values; a small house sign then says so."""
         return any(share.house for share in self.shares)
 
     # -- measures
 
     def figure_of(self, share: OutcomeShare) -> str:
-        """The large figure of a share."""
+        """Return the large figure of a share."""
         return percent(share.chance, self.words, share.whole) if share.chance is not None else PENDING_TEXT
 
     def _swatch(self) -> int:
         return round(self.theme.metrics(self.figure).capHeight() * SWATCH)
 
     def _columns(self) -> list[int]:
-        """How wide each class likes to be."""
+        """Return the preferred width of each class's column."""
         measured = self._measured
         if measured is None or measured[:3] != (self.theme, self.level, self.shares):
             measured = self._measured = (
@@ -160,7 +163,7 @@ class OddsStrip(QWidget):
         return max(upper, lower) + 2
 
     def _rows(self, width: int) -> list[list[tuple[OutcomeShare, int]]]:
-        """The columns in rows that wrap."""
+        """Return the columns in rows that wrap."""
         rows: list[list[tuple[OutcomeShare, int]]] = [[]]
         gap, used = self.theme.px(SPACE * 5), 0
         across = self._columns()
@@ -181,17 +184,17 @@ class OddsStrip(QWidget):
 
     @property
     def _lead(self) -> int:
-        """What is free between a figure and its words, and below them."""
+        """Return the space between a figure and its words, and below them."""
         return self.theme.px(1 if self.level else SPACE)
 
     @property
     def _foot(self) -> int:
-        """The room of the bar."""
+        """Return the height of the bar."""
         return 0 if self.level == BARE else self.theme.px(BAR + RULE + 2) + self._clear
 
     @property
     def _clear(self) -> int:
-        """What keeps the bar clear of words that stand close."""
+        """Return the space between the bar and words close to it."""
         return self.theme.px(3) if self.level else 0
 
     def heightForWidth(self, width: int) -> int:
@@ -205,7 +208,7 @@ class OddsStrip(QWidget):
         across = self._columns()
         if self._likes is None:
             px = self.theme.px
-            if self.level and len(across) > 2:  # two beside each other, and beside them what is typed
+            if self.level and len(across) > 2:  # two columns, with the typed text beside them
                 across = [max(across)] * 2
             width = max(px(NARROWEST), sum(across) + px(SPACE * 5) * max(0, len(across) - 1))
             self._likes = QSize(width, self.heightForWidth(width))
@@ -224,7 +227,7 @@ class OddsStrip(QWidget):
         painter.end()
 
     def draw(self, painter: QPainter, width: int) -> None:
-        """Paint it `width` wide from the painter's origin."""
+        """Paint the odds `width` px wide from the painter's origin."""
         theme, px = self.theme, self.theme.px
         y = 0.0
         rows = self._rows(width)
@@ -245,7 +248,7 @@ class OddsStrip(QWidget):
         draw_bar(painter, theme, bar, self.shares, self.tone)
 
     def _draw(self, painter: QPainter, share: OutcomeShare, x: float, y: float) -> None:
-        """One class: its pattern, its figure, and below them its words and its throws."""
+        """Paint one class: its pattern, its figure, and below them its words and its rolls."""
         theme, px = self.theme, self.theme.px
         figures, words = theme.metrics(self.figure), theme.metrics(self._face)
         base = y + figures.ascent()

@@ -1,4 +1,4 @@
-"""A sheet over the window: help, a menu, a correction. Everything below waits until it is put away, and gets the keyboard back."""
+"""A sheet over the window: help, a menu, a correction. Everything below waits and then gets the focus back."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from puesto.gui.look.theme import SHADOW, TITLE, Theme, scroll_bars
 from puesto.gui.look.words import Words
 
 WIDTH = 820
-"""How wide a sheet is at 100 %, where the window lets it."""
+"""Width of a sheet in px at 100 %, where the window is wide enough."""
 
 
 class Overlay(QWidget):
-    """Covers `covered` with one sheet of paper. Esc or a click beside the sheet puts it away; arrows go through its buttons."""
+    """Sheet over `covered`. Esc or a click beside it closes it; the arrow keys go through its buttons."""
 
     gone = Signal()
-    """It was put away."""
+    """Emitted when it was closed."""
     topic = ""
-    """What it shows, by the id that the guide knows it by; "" for what lies below it."""
+    """The guide's id of what it shows; "" where the id of the widget below it is used."""
 
     def __init__(self, words: Words, theme: Theme, covered: QWidget, name: str, width: int = WIDTH) -> None:
         super().__init__(covered)
         self.words, self.theme, self.covered = words, theme, covered
         self._came_from: QWidget | None = None
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click beside what stands on it leaves the keyboard where it is
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click beside its controls does not move the focus
         self.setAccessibleName(name)
         px = theme.px
         self.inner = QWidget()
@@ -55,7 +55,7 @@ class Overlay(QWidget):
         self.area.installEventFilter(self)
 
     def _fit(self) -> None:
-        """Lie over the whole window, the sheet in its middle."""
+        """Cover the whole window, with the sheet in its middle."""
         px = self.theme.px
         self.setGeometry(self.covered.rect())
         self.side = max(px(16), (self.covered.width() - px(self.wide)) // 2)
@@ -64,7 +64,7 @@ class Overlay(QWidget):
             layout.setContentsMargins(self.side, px(24), self.side, px(24))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The window has another size, or the sheet: what lay under its old rim is painted again."""
+        """Follow the size of the window, and repaint when the sheet's own size changes."""
         if watched is self.area:
             if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
                 self.update()
@@ -74,27 +74,30 @@ class Overlay(QWidget):
         return super().eventFilter(watched, event)
 
     def again(self, theme: Theme) -> Overlay | None:
-        """The same sheet in another look or language, with what was entered in it; None where it is only put away, itself where it has to stay."""
+        """Return the same sheet in another theme or language, with the entered values.
+
+        None closes it; itself keeps it as it is.
+        """
         return None
 
     # -- coming and going
 
     def appear(self) -> None:
-        """Cover the window and take the keyboard."""
+        """Cover the window and take the keyboard focus."""
         self._came_from = self.covered.focusWidget()
         self.reappear()
         self.take_focus()
         announce(self, first_lines(self.inner))
 
     def reappear(self) -> None:
-        """Cover the window again, as it did before it was hidden."""
+        """Cover the window again as before it was hidden."""
         self._fit()
         self.hug()
         self.show()
         self.raise_()
 
     def hug(self) -> None:
-        """Make the sheet as tall as what stands on it, where the window has the room."""
+        """Make the sheet as high as its content, where the window is high enough."""
         across = self.width() - 2 * self.side
         tall = (
             self.rows.totalHeightForWidth(across)
@@ -104,12 +107,12 @@ class Overlay(QWidget):
         self.area.setMaximumHeight(max(tall, self.rows.totalMinimumSize().height()) + 2)
 
     def take_focus(self) -> None:
-        """Give the keyboard to the first button, or to the sheet itself."""
+        """Give the focus to the first button, or to the sheet itself."""
         buttons = self.buttons()
         (buttons[0] if buttons else self).setFocus(Qt.FocusReason.PopupFocusReason)
 
     def go(self) -> None:
-        """Give the keyboard back and disappear."""
+        """Close the sheet and give the focus back."""
         self.hide()
         if self._came_from is not None and isValid(self._came_from):
             self._came_from.setFocus(Qt.FocusReason.PopupFocusReason)
@@ -117,13 +120,13 @@ class Overlay(QWidget):
         self.deleteLater()
 
     def buttons(self) -> list[AnswerButton]:
-        """What the arrows go through, from top to bottom."""
+        """Return the buttons that the arrow keys go through, from top to bottom."""
         return [button for button in self.findChildren(AnswerButton) if button.isEnabled() and not button.isHidden()]
 
     # -- keys and clicks
 
     def focusNextPrevChild(self, next: bool) -> bool:
-        """The Tab key follows the eye, and stays on the sheet."""
+        """Move the focus in reading order, within the sheet."""
         return go_on(self, next)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -141,7 +144,7 @@ class Overlay(QWidget):
             self.step(1 if key == Qt.Key.Key_Down else -1)
 
     def step(self, way: int) -> None:
-        """Go one button on or back; without buttons the sheet is scrolled."""
+        """Go one button on or back; without buttons scroll the sheet."""
         buttons = self.buttons()
         if buttons:
             move_focus(buttons, way)

@@ -1,4 +1,4 @@
-"""The controls of a form: lines to type into, sequences of actions, and a search among many values or phrases."""
+"""Controls of a form: text lines, sequences of actions, and a search among many values or phrases."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from puesto.language import fold
 
 INTEGER = re.compile(r"[-+−]?\d{1,9}\Z")
 MOST_SUGGESTED = 6
-"""How many suggestions are seen at once."""
+"""Most suggestions shown at once."""
 LINES = 3
-"""How many lines of a passage are seen at once."""
+"""Number of visible lines of a text edit."""
 STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
 
 class LineField(LineEdit):
-    """A line to type into, as wide as it may be where `width` is 0. Ctrl+Z is the form's."""
+    """Line edit of a form, as wide as its layout where `width` is 0. Ctrl+Z is left to the form."""
 
     def __init__(self, name: str, theme: Theme, text: str = "", width: int = 0, hint: str = "") -> None:
         super().__init__(name, theme, width=max(width, 12), text=text, style=BODY)
@@ -57,7 +57,10 @@ class LineField(LineEdit):
 
 
 class TextEdit(QPlainTextEdit):
-    """A text of several lines, without line breaks of its own. Tab and Enter go on; Ctrl+Z is the form's."""
+    """Text edit of several lines without line breaks.
+
+    Tab and Enter go to the next field; Ctrl+Z is left to the form.
+    """
 
     textEdited = Signal(str)
 
@@ -82,11 +85,11 @@ class TextEdit(QPlainTextEdit):
         self.textChanged.connect(lambda: self.textEdited.emit(self.text()))
 
     def text(self) -> str:
-        """What stands in it."""
+        """Return its text."""
         return self.toPlainText()
 
     def insertFromMimeData(self, source: QMimeData) -> None:
-        """What is pasted becomes one paragraph."""
+        """Insert pasted text as one paragraph."""
         self.insertPlainText(" ".join(source.text().split()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -104,7 +107,7 @@ class TextEdit(QPlainTextEdit):
 
 
 class FramedTextEdit(QWidget):
-    """A passage in the frame of a field to type into."""
+    """Text edit in the frame of a field."""
 
     def __init__(self, passage: TextEdit, theme: Theme) -> None:
         super().__init__()
@@ -132,37 +135,37 @@ class FramedTextEdit(QWidget):
 
 
 def let_wrap(widget: QWidget, wide: QSizePolicy.Policy = QSizePolicy.Policy.Preferred) -> None:
-    """Let a widget be narrower than it likes, and higher then."""
+    """Let a widget be narrower than its size hint, and higher then."""
     policy = QSizePolicy(wide, QSizePolicy.Policy.Minimum)
     policy.setHeightForWidth(True)
     widget.setSizePolicy(policy)
 
 
 def parse_number(text: str) -> int | str | None:
-    """A typed number, the text itself where it is none, None where nothing is typed."""
+    """Return a typed number, the text itself where it is none, or None for an empty text."""
     text = text.strip()
     return int(text.replace("−", "-")) if INTEGER.match(text) else text or None
 
 
 def parse_items(text: str, numbers: bool) -> list[Any]:
-    """What stands in a line, separated by spaces or commas."""
+    """Return the items of a line, separated by spaces or commas; as numbers if `numbers`."""
     parts = text.replace(",", " ").split()
     return [parse_number(part) for part in parts] if numbers else parts
 
 
 def parse_ranges(text: str) -> list[Any]:
-    """Ranges of numbers as they are typed: `1-4 9-12`; what is none stays as it is."""
+    """Return ranges of numbers as they are typed (`1-4 9-12`); a part that is no range is kept as text."""
     parts = [part.replace("−", "-").replace("–", "-").split("-") for part in text.replace(",", " ").split()]
     return [[parse_number(end) for end in ends] if len(ends) == 2 else "-".join(ends) for ends in parts]
 
 
 def ranges_text(value: list[Any]) -> str:
-    """Ranges of numbers as they are typed."""
+    """Return ranges of numbers as text, in the form in which they are typed."""
     return " ".join("-".join(str(end) for end in part) if isinstance(part, list) else str(part) for part in value)
 
 
 def matching_options(options: Sequence[tuple[Any, str]], typed: str) -> list[tuple[Any, str]]:
-    """The options in which every typed word begins a word, in their order. Those that begin with what was typed first."""
+    """Return the options in which every typed word begins a word. Those that begin with the typed text come first."""
     wanted = re.findall(r"\w+", fold(typed))
     found = [(value, text) for value, text in options if _has_words(fold(text), wanted)]
     start = fold(typed.strip())
@@ -175,7 +178,7 @@ def _has_words(text: str, wanted: list[str]) -> bool:
 
 
 class ChoiceField(Segments):
-    """One of a few values."""
+    """Field for one of a few values."""
 
     picked = Signal(object)
 
@@ -192,12 +195,12 @@ class ChoiceField(Segments):
         let_wrap(self)
 
     def shown(self) -> Any:
-        """The chosen value; a value that is none of the options stays what it is."""
+        """Return the chosen value; a value that is none of the options is kept."""
         return self.values[self.at] if self.at >= 0 else self._unknown
 
 
 class Chain(FocusRing):
-    """Several of a few values in the order in which they are chosen, each by its number. Backspace takes the last one back."""
+    """Field for several of a few values in order, each chosen by its number. Backspace removes the last one."""
 
     picked = Signal(object)
 
@@ -225,7 +228,7 @@ class Chain(FocusRing):
         self._show()
 
     def toggle(self, index: int) -> None:
-        """Put a value last, or take it out."""
+        """Append a value, or remove it where it is chosen."""
         value = self.options[index][0]
         if value in self.value:
             self.value.remove(value)
@@ -248,7 +251,7 @@ class Chain(FocusRing):
             button.setAccessibleName(f"{self.name}: {text}")
 
     def shown(self) -> Any:
-        """The chosen values in their order."""
+        """Return the chosen values in their order."""
         return list(self.value)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -263,7 +266,7 @@ class Chain(FocusRing):
 
 
 class Suggestion(AnswerButton):
-    """A value that fits what was typed; clicked or, from the line above, taken with Enter."""
+    """Suggested value: it is clicked, or taken with Enter from the line above."""
 
     def __init__(self, text: str, theme: Theme) -> None:
         super().__init__(text, theme, style=BODY, low=True)
@@ -272,18 +275,19 @@ class Suggestion(AnswerButton):
         self.setCheckable(True)
 
     def nextCheckState(self) -> None:
-        """Which one is marked is for the search to say."""
+        """Do nothing: the search decides which suggestion is marked."""
 
 
 class Search(QWidget):
-    """A line in which a few letters find one of many values: up and down choose among what fits, Enter takes it.
+    """Line in which a few letters find one of many values.
 
-    With `keeps` the line shows the value that was taken; without, it is emptied for the next one.
+    Up and Down choose a suggestion, Enter takes it. With `keeps` the line shows the taken value; without, it is emptied
+    for the next one.
     """
 
     picked = Signal(object)
     grew = Signal()
-    """Suggestions came."""
+    """Emitted when suggestions were added."""
 
     def __init__(
         self,
@@ -320,7 +324,7 @@ class Search(QWidget):
         return "" if not self.keeps or self.value is None else str(self.value) if known is None else known
 
     def shown(self) -> Any:
-        """The value that was taken."""
+        """Return the value that was taken."""
         return self.value
 
     def _suggest(self) -> None:
@@ -359,7 +363,7 @@ class Search(QWidget):
             self.line.setAccessibleDescription(self.suggestions[self.at].text())
 
     def close_list(self) -> None:
-        """Put the suggestions away."""
+        """Close the suggestions."""
         for one in self.suggestions:
             one.hide()
             self.place.removeWidget(one)
@@ -375,7 +379,7 @@ class Search(QWidget):
         self.picked.emit(self.value)
 
     def _left(self) -> None:
-        """The keyboard has gone elsewhere: what was typed and not taken is no value."""
+        """Drop what was typed and not taken when the focus leaves."""
         if self.window().isActiveWindow():
             self.close_list()
             self.line.setText(self._text())

@@ -1,4 +1,4 @@
-"""One of a few levels, side by side, as one stop for the keyboard."""
+"""A choice among a few levels side by side, with one focus stop."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
 class FocusRing(FocusMark, QWidget):
-    """One stop for the focus, with several things to choose in it.
+    """Widget with one focus stop for several choices.
 
-    A ring is around them once the keyboard was taken there, and a line where it was given to them.
+    It shows a ring when the focus came by key, a line when it was set by code.
     """
 
     theme: Theme
@@ -31,7 +31,7 @@ class FocusRing(FocusMark, QWidget):
         super().focusInEvent(event)
 
     def ring(self) -> QRectF:
-        """Where the ring is drawn."""
+        """Return the rectangle of the ring."""
         inset = self.theme.px(1.5)
         return QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
 
@@ -45,27 +45,27 @@ class FocusRing(FocusMark, QWidget):
 
 
 def hold_one(buttons: Sequence[QAbstractButton], at: int) -> None:
-    """Have the button at `at` down, or none with -1: radio buttons to a screen reader, for Tab as before."""
+    """Press the button at index `at`, or none with -1. They are radio buttons to a screen reader; Tab is unchanged."""
     for index, button in enumerate(buttons):
         stops = button.focusPolicy()
-        button.setAutoExclusive(False)  # Qt would not let the last one come up
+        button.setAutoExclusive(False)  # Qt would not release the last pressed button
         button.setChecked(index == at)
-        button.setAutoExclusive(True)  # a screen reader knows it for one of a group by this
-        button.setFocusPolicy(stops)  # which takes it out of the way of Tab, or into it
+        button.setAutoExclusive(True)  # this makes it part of a group for screen readers
+        button.setFocusPolicy(stops)  # setAutoExclusive changes the Tab order
 
 
 class Segments(FocusRing):
-    """One of a few levels, chosen with the arrows, with the level's number, or with a click. One stop for the focus.
+    """Choice among a few levels, by arrow key, number or click.
 
-    The numbers are its keys while it has the focus, and are shown only then; `ahead` shows them always, in a form that is typed straight through.
-    All are of one width where it is `even`.
+    It is one focus stop. The numbers are keys while it has the focus, and are shown only then; with `ahead` they are
+    always shown, in a form that is typed straight through. With `even` all are equally wide.
     """
 
     chosen = Signal(int)
-    """A level was set; by its number key if the focus should go on to the next row."""
+    """Emitted when a level was set by arrow or click. A number key emits `done` too, to go on to the next row."""
     done = Signal()
     held = Signal()
-    """It got the keyboard, or lost it."""
+    """Emitted when it got or lost the keyboard focus."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class Segments(FocusRing):
         even: bool = False,
         words: Words | None = None,
     ) -> None:
-        """`words` tells a screen reader which of how many is chosen."""
+        """Make the choice; `words` words for a screen reader which of how many levels is chosen."""
         super().__init__()
         self.words = words
         self.name, self.levels, self.at, self.theme, self.first, self.ahead = name, levels, at, theme, first, ahead
@@ -118,7 +118,7 @@ class Segments(FocusRing):
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.NameChanged))
 
     def _spoken(self) -> str:
-        """What is chosen comes first, then what it is about, and which of how many it is."""
+        """Return the accessible name: the chosen level, what it is about, and its position among the levels."""
         if not 0 <= self.at < len(self.levels):
             return self.name
         place = (

@@ -1,4 +1,7 @@
-"""A row of the contact form: what two counters are to each other. Open, it has a pictogram for each; else its answer."""
+"""A row of the contact form: the sight between two counters.
+
+Open, it shows a pictogram for each level; closed, the answer.
+"""
 
 from __future__ import annotations
 
@@ -30,15 +33,17 @@ from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SP
 from puesto.gui.look.words import Words
 
 LOW, SNUG, NAME, CELL, GAP, REASON, FOOT = 58, 48, 36, 54, 6, 36, 4
-"""How high a closed row is, and one among many; in the open one its name, each pictogram, what is between them, the line below, and no line."""
+"""Heights in px at 100 %. In this order: a closed row, a closed row in a long form; in the open row its name, each
+pictogram, the gap, the line below, and the space without that line.
+"""
 ROOMY, ROOMIER = 400, 760
-"""From which width the pictograms stand three in a row, and all six."""
+"""Least widths in px at 100 % for three pictograms in a row, and for all six."""
 SEAL, CAP, PICTURE = 84, 20, 32
-"""How wide the answer's drawing is in a closed row, a key's cap, and how high a pictogram is."""
+"""Width in px at 100 % of the answer's drawing in a closed row, side of a key's cap, and height of a pictogram."""
 
 
 class SightButton(AnswerButton):
-    """One level as a pictogram with its number and its words. What contradicts an answer is dashed."""
+    """One level as a pictogram with its number and its words. A level that contradicts an earlier answer is dashed."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__("", theme)
@@ -47,7 +52,7 @@ class SightButton(AnswerButton):
         self.toggled.connect(lambda: self.setFocusPolicy(Qt.FocusPolicy.NoFocus))
 
     def be_level(self, name: str, level: Option, key: str, words: Words) -> None:
-        """Be this level of the row that is called `name`."""
+        """Show this level of the row that is called `name`."""
         text = words(level.message)
         self.begin(text, self.theme, key=key, style=FIGURE_SMALL, low=True)
         self.sign, self.against = level.sign, False
@@ -90,36 +95,36 @@ class SightButton(AnswerButton):
 
 
 class SightRow(FocusMark, QWidget):
-    """One stop for the keyboard: its numbers answer and go on, the arrows set the level and stay."""
+    """Row with one focus stop: number keys answer and go on, the arrows set the level and stay."""
 
     chosen = Signal(int)
     done = Signal()
-    """It was answered, and the next one can be asked."""
+    """Emitted when it was answered and the next row can be asked."""
     entered = Signal()
-    """It got the keyboard."""
+    """Emitted when it got the keyboard focus."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.theme = theme
         self.buttons: list[SightButton] = []
         self._made: list[SightButton] = []
-        """The buttons of this question, once it was open, and all that it had for any."""
+        """Buttons of the current question, once it was opened, and all buttons made so far."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
     def ask(self, name: str, levels: tuple[Option, ...], words: Words) -> None:
-        """Be closed, and say nothing yet of what is called `name`."""
+        """Close the row and clear its answer; it is now about the counters called `name`."""
         self.name, self.words = name, words
         self.levels = [words(level.message) for level in levels]
         self.signs = [level.sign for level in levels]
         self.at = -1
-        """Which level it is; -1 while nothing is said."""
+        """Index of the chosen level; -1 while none is."""
         self.why = ""
-        """Why it was filled in."""
+        """Reason why it was filled in."""
         self.against: Mapping[int, str] = {}
-        """What contradicts an earlier answer, and how; it needs a second press."""
+        """Levels that contradict an earlier answer, by index, with the reason; they need a second press."""
         self.is_open = self._explains = self.snug = False
         self._warned = -1
         self._options, self.buttons = levels, []
@@ -130,7 +135,7 @@ class SightRow(FocusMark, QWidget):
         self._show()
 
     def _dress(self) -> None:
-        """Have a button for each level, as it is opened for the first time: a closed row shows none."""
+        """Make a button for each level when the row is opened for the first time; a closed row shows none."""
         for index in range(len(self._made), len(self._options)):
             button = SightButton(self.theme)
             button.setParent(self)
@@ -143,31 +148,31 @@ class SightRow(FocusMark, QWidget):
         self._lay_out()
 
     def set_snug(self, snug: bool) -> None:
-        """Be lower while it is closed, where much stands beside it in the form."""
+        """Make the closed row lower, where the form has many rows."""
         self.snug = snug
         self.updateGeometry()
 
     @property
     def _air(self) -> int:
-        """What a closed row has above what stands in it."""
+        """Return the space above the content of a closed row."""
         return 0 if self.snug else self.theme.px((LOW - SNUG) // 2)
 
     # -- answering
 
     def begin(self, at: int, why: str) -> None:
-        """Fill in what is known of it as the form begins."""
+        """Fill in what is known when the form opens."""
         self.at, self.why = at, why
         self._show()
 
     def oppose(self, against: Mapping[int, str]) -> None:
-        """What contradicts an earlier answer from now on, by the place of the level."""
+        """Set the levels that contradict an earlier answer, by index."""
         self.against, self._warned = against, -1
         for index, button in enumerate(self.buttons):
             button.against = index in against
         self._show()
 
     def choose(self, index: int) -> None:
-        """Set the level at `index`; -1: nothing is said."""
+        """Set the level at `index`; -1 for none."""
         if index != self.at:
             self.why = self.words.text(N_("contradice lo que dijiste")) if index in self.against else ""
         self.at, self._warned = index, -1
@@ -176,11 +181,11 @@ class SightRow(FocusMark, QWidget):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The figures that answer with each level."""
+        """Return the digits that answer with each level."""
         return tuple(str(place) for place in range(1, len(self.levels) + 1))
 
     def press(self, index: int) -> None:
-        """Answer with the level at `index`; what contradicts an earlier answer says so first."""
+        """Answer with the level at `index`. One that contradicts an earlier answer first shows why."""
         if index in self.against and index not in (self._warned, self.at):
             self._warned = index
             self._show()
@@ -189,10 +194,10 @@ class SightRow(FocusMark, QWidget):
         self.done.emit()
 
     def set_open(self, is_open: bool) -> None:
-        """Show every level, or the answer alone."""
+        """Show every level, or only the answer."""
         if is_open != self.is_open:
             self.is_open, self._warned = is_open, -1
-            self._explains = bool(self.reason)  # room that it had as it was opened stays
+            self._explains = bool(self.reason)  # keep the space that it had when it was opened
             if not self.buttons:
                 self._dress()
             for button in self.buttons:
@@ -202,7 +207,7 @@ class SightRow(FocusMark, QWidget):
 
     @property
     def reason(self) -> str:
-        """The line below the levels: what is contradicted, or why it is filled in."""
+        """Return the line below the levels: the contradiction, or why it is filled in."""
         said = self.against.get(self._warned)
         if said is not None:
             return self.words.text(N_("{why} Púlsalo otra vez si aun así es."), why=said)
@@ -213,7 +218,7 @@ class SightRow(FocusMark, QWidget):
 
     @property
     def answer(self) -> str:
-        """What is said, in words."""
+        """Return the answer in words."""
         return self.levels[self.at] if self.at >= 0 else self.words.text(N_("sin decir"))
 
     def _show(self) -> None:
@@ -279,7 +284,7 @@ class SightRow(FocusMark, QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """Put the levels in their rows."""
+        """Place the levels in rows."""
         px, gap, columns = self.theme.px, self.theme.px(GAP), self._columns(self.width())
         inset = px(SPACE * 2)
         across = (self.width() - 2 * inset - (columns - 1) * gap) // columns
@@ -315,7 +320,7 @@ class SightRow(FocusMark, QWidget):
         painter.end()
 
     def _paint_reason(self, painter: QPainter, left: int, wide: int) -> None:
-        """The line below the levels of the open row."""
+        """Paint the line below the levels of the open row."""
         theme, px = self.theme, self.theme.px
         if self.reason:
             painter.setFont(theme.font(SMALL))
@@ -325,14 +330,17 @@ class SightRow(FocusMark, QWidget):
             painter.drawText(spot, MIDDLE_LEFT | WORD_WRAP, told)
 
     def line(self, wide: int) -> str:
-        """The answer and why it stands; why alone where both have no room, for the drawing tells the answer."""
+        """Return the answer and its reason.
+
+        The reason alone where both do not fit, since the drawing shows the answer.
+        """
         metrics = self.theme.metrics(SMALL)
         whole = " \u00b7 ".join(part for part in (self.answer, self.why) if part)
         fits = metrics.horizontalAdvance(whole) <= wide or not self.why
         return metrics.elidedText(whole if fits else self.why, Qt.TextElideMode.ElideRight, wide)
 
     def _paint_answer(self, painter: QPainter, left: int, wide: int) -> None:
-        """The one line of a closed row, and its drawing."""
+        """Paint the line of a closed row, and its drawing."""
         theme, px = self.theme, self.theme.px
         line = self.line(wide)
         painter.setFont(theme.font(SMALL))
@@ -348,7 +356,7 @@ class SightRow(FocusMark, QWidget):
 
 
 class SightLegend(QWidget):
-    """Which plate is the AI's and which the player's, and where their fronts are."""
+    """Legend: which plate is the AI's and which the player's, and that a point is a front."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -357,7 +365,7 @@ class SightLegend(QWidget):
         self.setFixedHeight(theme.px(24))
 
     def word(self, words: Words) -> None:
-        """Tell it in these words."""
+        """Set the legend's words."""
         self.told = (words.text(N_("la IA")), words.text(N_("tú · la punta es el frente")))
         self.setAccessibleName(" \u00b7 ".join(self.told))
         self.update()

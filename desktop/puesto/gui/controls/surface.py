@@ -1,4 +1,4 @@
-"""What everything lies on: the wooden table, parts of it, and sheets of paper on it."""
+"""Backgrounds and containers: the wooden table, parts of it, and sheets of paper on it."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from puesto.gui.look.theme import CORNER, Theme, theme
 
 BLACK = 0xFF000000
 VEIL = 18
-"""How high what is scrolled away fades, at 100 %."""
+"""Height in px at 100 % of the fade at the edge of a scroll area."""
 
 
 class TableBackground(QWidget):
-    """The table itself: dark or light wood on which sheets and cards lie."""
+    """The table's background: dark or light wood below sheets and cards."""
 
     topic = ""
-    """What is shown on it, by the id that the guide knows it by."""
+    """The guide's id of what is shown on it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme: Theme = theme()
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint with `theme` from now on."""
+        """Set the theme and repaint."""
         if theme != self.theme:
             self.theme = theme
             self.update()
 
     def focusNextPrevChild(self, next: bool) -> bool:
-        """The Tab key follows the eye."""
+        """Move the focus in reading order."""
         from puesto.gui.controls.tab_order import go_on
 
         return go_on(self, next)
@@ -43,14 +43,14 @@ class TableBackground(QWidget):
         painter = QPainter(self)
         paint.flood(painter, event.rect(), paint.grain(self.theme, "wood", "table"))
         painter.end()
-        # nothing below it need be painted, but for the first time, which the window waits for
+        # nothing below it is painted, except by the first paint, which must be fast
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
 
 class TexturedPanel(QWidget):
-    """A part of the table that paints its own wood, in one with the rest.
+    """Opaque part of the table that paints its own wood, continuous with the rest.
 
-    What lies on it changes, and nothing around it is painted.
+    A change of its content repaints nothing around it.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -59,7 +59,7 @@ class TexturedPanel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint with `theme` from now on."""
+        """Set the theme and repaint."""
         if theme != self.theme:
             self.theme = theme
             self.update()
@@ -69,14 +69,14 @@ class TexturedPanel(QWidget):
 
 
 def draw_wood(part: QWidget, rect: QRect, theme: Theme) -> None:
-    """The wood of a part of the table, in one with that of the table around it."""
+    """Paint the wood of a part of the table, continuous with the table around it."""
     painter = QPainter(part)
     flood_wood(painter, part, rect, theme)
     painter.end()
 
 
 def flood_wood(painter: QPainter, part: QWidget, rect: QRect, theme: Theme) -> None:
-    """Lay that wood under something else."""
+    """Fill `rect` with that wood."""
     top: QWidget | None = part
     while top is not None and not isinstance(top, TableBackground):
         top = top.parentWidget()
@@ -87,9 +87,9 @@ def flood_wood(painter: QPainter, part: QWidget, rect: QRect, theme: Theme) -> N
 
 
 def give_viewport(area: QAbstractScrollArea) -> QWidget:
-    """What scrolls in `area` is seen through a bare widget that is made here, and is returned.
+    """Give `area` a plain widget as viewport and return it.
 
-    Of Qt's own one Python would have to find out what it is, and make a class of each kind of widget that there is.
+    For Qt's own viewport PySide would look for its Python type and create a class for every kind of widget.
     """
     port = QWidget()
     area.setViewport(port)
@@ -97,11 +97,11 @@ def give_viewport(area: QAbstractScrollArea) -> QWidget:
 
 
 Flood: TypeAlias = Callable[[QPainter, QWidget], object]
-"""Paints a part of something in one with the rest of it."""
+"""Function that paints a part of a surface, continuous with the rest of it."""
 
 
 class FadeOverlay(QWidget):
-    """What a scrolled area lies on, growing thinner towards what is seen: nothing is cut off hard."""
+    """Fade at the edge of a scroll area, so that nothing is cut off hard."""
 
     def __init__(self, parent: QScrollArea, above: bool, flood: Flood) -> None:
         super().__init__(parent)
@@ -121,13 +121,13 @@ class FadeOverlay(QWidget):
 
 
 def hang_veils(area: QScrollArea, flood: Flood) -> None:
-    """Hang one above and one below what is seen of an area; `place_veils` puts them where they belong."""
+    """Add a fade at the top and one at the bottom of a scroll area; `place_veils` positions them."""
     for above in (True, False):
         FadeOverlay(area, above, flood)
 
 
 def place_veils(area: QScrollArea, theme: Theme) -> None:
-    """Show the veils of an area where something is scrolled away."""
+    """Position the fades of a scroll area, and show those where something is scrolled away."""
     bar, room, high = area.verticalScrollBar(), area.viewport().geometry(), theme.px(VEIL)
     for veil in area.findChildren(FadeOverlay, options=Qt.FindChildOption.FindDirectChildrenOnly):
         veil.theme = theme
@@ -136,7 +136,7 @@ def place_veils(area: QScrollArea, theme: Theme) -> None:
 
 
 class PromptScrollArea(QScrollArea):
-    """Holds the answers; scrolls only where they do not fit, and leaves every key to the question."""
+    """Scroll area that holds the answers. It scrolls only where they do not fit, and leaves every key to the prompt."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -149,12 +149,15 @@ class PromptScrollArea(QScrollArea):
         """The answers that it holds."""
         self._paper: Callable[[QPainter], None] | None = None
         self.holder = QWidget()
-        """What scrolls."""
+        """Widget that scrolls."""
         self.setWidget(self.holder)
         self.holder.setAutoFillBackground(False)
 
     def lie_on(self, paper: Callable[[QPainter], None] | None) -> None:
-        """Paint what is below it by itself, with `paper`, as seen from the corner of its parent."""
+        """Paint the background with `paper` in coordinates of the parent.
+
+        The viewport is then opaque; None ends that.
+        """
         self._paper = paper
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, paper is not None)
 
@@ -167,26 +170,28 @@ class PromptScrollArea(QScrollArea):
             painter.end()
 
     def put(self, content: QWidget | None) -> None:
-        """Hold `content` from now on. What it held is hidden and goes as soon as nothing runs in it; until then a key let go on it is heard."""
+        """Hold `content` from now on.
+
+        The earlier content is hidden and deleted once no event of it is handled; until then the release of a key
+        reaches it.
+        """
         old, self.content = self.content, content
         self.verticalScrollBar().setValue(0)
         if old is not None:
             old.hide()
             old.deleteLater()
         if content is not None:
-            content.setParent(
-                self.holder
-            )  # the holder stays: taking a scroll area's widget out and putting another in costs milliseconds
+            content.setParent(self.holder)  # the holder stays: exchanging a scroll area's widget takes milliseconds
             content.setAutoFillBackground(False)
             content.show()
 
     def release(self) -> QWidget | None:
-        """Hand out the content: it goes to lie elsewhere."""
+        """Return the content and stop holding it: it moves to another parent."""
         content, self.content = self.content, None
         return content
 
     def fit(self, size: QSize) -> None:
-        """Give the content its size; what is more than the area scrolls."""
+        """Resize the content; what is larger than the area scrolls."""
         self.holder.resize(size)
         if self.content is not None:
             self.content.resize(size)
@@ -196,10 +201,10 @@ class PromptScrollArea(QScrollArea):
 
 
 class CachedStack(QStackedWidget):
-    """Pages of which one is seen, painted once when it is turned to."""
+    """Stacked widget whose pages are painted once when they are shown."""
 
     def setCurrentIndex(self, index: int) -> None:
-        # updates that Qt switches off and on again mark each widget of the page, and all of them are painted twice
+        # switching updates off and on marks each widget of the page: all are painted twice
         self.setAttribute(Qt.WidgetAttribute.WA_UpdatesDisabled)
         super().setCurrentIndex(index)
         self.setAttribute(Qt.WidgetAttribute.WA_UpdatesDisabled, False)
@@ -231,9 +236,9 @@ def fill_last_pixels(picture: QPixmap, width: float, height: float) -> None:
 
 
 class CachedPixmap:
-    """What a widget paints as its ground, painted once for all that it depends on, and then copied.
+    """Cache of a widget's background, painted once for everything it depends on.
 
-    The last `most` are kept, for a widget that goes back and forth between a few looks.
+    The last `most` are kept, for a widget that switches between a few looks.
     """
 
     def __init__(self, most: int = 1) -> None:
@@ -241,13 +246,13 @@ class CachedPixmap:
         self._pixmaps: dict[tuple[object, ...], QPixmap] = {}
 
     def lay(self, widget: QWidget, made_of: tuple[object, ...], draw: Callable[[QPainter], object]) -> None:
-        """Copy the picture onto the widget, painted anew where its size or `made_of` is another."""
+        """Copy the picture onto the widget; it is painted anew where the size or `made_of` has changed."""
         painter = QPainter(widget)
         painter.drawPixmap(0, 0, self.of(widget, made_of, draw))
         painter.end()
 
     def of(self, widget: QWidget, made_of: tuple[object, ...], draw: Callable[[QPainter], object]) -> QPixmap:
-        """Return the picture, painted by `draw` unless one of this widget's size and of `made_of` is kept."""
+        """Return the picture from the cache, or paint it with `draw`. Its key is the widget's size and `made_of`."""
         size = widget.width(), widget.height(), widget.devicePixelRatioF()
         key = (*size, *made_of)
         pixmap = self._pixmaps.get(key)
@@ -259,7 +264,7 @@ class CachedPixmap:
         return pixmap
 
     def clear(self) -> None:
-        """Let go of what is kept: nobody sees it for now, or what it shows has changed."""
+        """Clear the cache: nobody sees the widget for now, or its content has changed."""
         self._pixmaps.clear()
 
     def __len__(self) -> int:
@@ -267,7 +272,7 @@ class CachedPixmap:
 
 
 def draw_sheet(painter: QPainter, theme: Theme, rect: QRectF) -> None:
-    """A sheet of paper lying on the table."""
+    """Paint a sheet of paper on the table."""
     radius = theme.px(CORNER)
     paint.draw_shadow(painter, theme, rect, radius)
     with paint.own_state(painter):

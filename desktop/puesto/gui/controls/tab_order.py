@@ -1,6 +1,6 @@
-"""Where the Tab key goes: through what is seen as the eye does, row by row and, where columns stand side by side, column by column.
+"""The order of the Tab key: reading order, row by row, columns one after the other.
 
-Qt's own order is the one in which widgets were made; questions are made anew all the time, and would come last.
+Qt's own order is the one in which widgets were made. Prompts are made anew all the time and would come last.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 from puesto.gui.controls.buttons import Corner, focus_of
 
 BY_TAB = frozenset(policy for policy in Qt.FocusPolicy.__members__.values() if policy & Qt.FocusPolicy.TabFocus)
-"""The ways of taking the keyboard of which the Tab key is one."""
+"""Focus policies that include the Tab key."""
 SAME_ROW = 0.5
-"""How much of the lower of two widgets must lie beside the other for both to stand in one row."""
+"""Share of the lower widget's height that must overlap with another one for both to be in one row."""
 
 
 def stops(top: QWidget) -> list[QWidget]:
-    """What Tab goes through below `top`."""
+    """Return the widgets that Tab goes through below `top`."""
     shown = [
         child for child in top.children() if isinstance(child, QWidget) and child.isVisible() and not child.isWindow()
     ]
@@ -30,7 +30,10 @@ def stops(top: QWidget) -> list[QWidget]:
 
 
 def reading_order(widgets: list[QWidget]) -> list[QWidget]:
-    """Neighbours from top to bottom, those in one row from left to right. What confirms a form comes after the form."""
+    """Return sibling widgets from top to bottom, those in one row from left to right.
+
+    Buttons that confirm a form come after it.
+    """
     rows: list[tuple[QRect, list[QWidget]]] = []
     for widget in sorted(widgets, key=lambda widget: (widget.y(), widget.x())):
         box = widget.geometry()
@@ -46,7 +49,7 @@ def reading_order(widgets: list[QWidget]) -> list[QWidget]:
 
 
 def go_on(top: QWidget, forward: bool) -> bool:
-    """Give the keyboard to the next stop below `top`, or to the one before, round and round. Whether there was one."""
+    """Give the focus to the next stop below `top`, or to the one before, in a cycle. Return whether there was one."""
     found, focus = stops(top), focus_of(top)
     if not found:
         return False
@@ -64,7 +67,7 @@ def go_on(top: QWidget, forward: bool) -> bool:
 
 
 def nearest_stop(top: QWidget, found: list[QWidget], focus: QWidget | None, forward: bool) -> QWidget:
-    """The stop to go on with from something that is none itself: the first one inside it, or the next one below its upper edge."""
+    """Return the stop after a widget that is none. It is the first one inside it, or the next below its upper edge."""
     if focus is None or not top.isAncestorOf(focus):
         return found[0 if forward else -1]
     inside = [stop for stop in found if focus.isAncestorOf(stop)]
@@ -77,7 +80,7 @@ def nearest_stop(top: QWidget, found: list[QWidget], focus: QWidget | None, forw
 
 
 def first_stop(area: QWidget) -> QWidget | None:
-    """The first widget made in an area at which Tab stops; None where it stops at nothing."""
+    """Return the first widget made in `area` that takes the focus by Tab; None without one."""
     return next(
         (
             child

@@ -1,4 +1,4 @@
-"""A field to type into, and when what has the keyboard wears a ring."""
+"""The line edit, and the rule when a focused widget shows a ring."""
 
 from __future__ import annotations
 
@@ -10,16 +10,19 @@ from puesto.gui.controls.accessible import set_tip
 from puesto.gui.look.theme import CORNER, FIGURE, Theme, Type
 
 BY_KEY = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
-"""The keyboard was brought there on purpose, not given back."""
+"""Reasons of a focus that was moved by key, and not given back."""
 
 
 class FocusMark:
-    """Whether a widget wears a ring while it has the keyboard."""
+    """Base of widgets that may show a ring while they have the keyboard focus."""
 
     ringed = True
 
     def mark(self, reason: Qt.FocusReason) -> None:
-        """The ring comes with Tab or an arrow, goes with the mouse, and else is as it was."""
+        """Show the ring when the focus comes by Tab or arrow, and hide it when it comes by mouse.
+
+        Otherwise it stays as it was.
+        """
         if reason in BY_KEY:
             self.ringed = True
         elif reason is Qt.FocusReason.MouseFocusReason:
@@ -27,10 +30,7 @@ class FocusMark:
 
 
 def give_keyboard(widget: QWidget) -> None:
-    """Give the keyboard to what waits for keys, without a ring.
-
-    What the question is about glows, and nothing else.
-    """
+    """Give a widget the keyboard focus without a ring: only what the prompt is about is highlighted."""
     if isinstance(widget, FocusMark):
         widget.ringed = False
         widget.update()
@@ -38,14 +38,20 @@ def give_keyboard(widget: QWidget) -> None:
 
 
 def is_undo_or_redo(event: QEvent) -> bool:
-    """Whether a key that a field would take for itself is undo or redo: they are the game's or the form's, never the field's."""
+    """Return whether a key that a field would handle is undo or redo.
+
+    These belong to the game or the form, never to the field.
+    """
     if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
         return False
     return event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
 
 
 def _is_export(event: QEvent) -> bool:
-    """Whether a key is Ctrl+E: on some desktops a field would take it to go to its end, which the End key does too."""
+    """Return whether a key is Ctrl+E.
+
+    On some desktops a field would use it to go to its end, which the End key does too.
+    """
     return (
         isinstance(event, QKeyEvent)
         and event.key() == Qt.Key.Key_E
@@ -54,7 +60,7 @@ def _is_export(event: QEvent) -> bool:
 
 
 class LineEdit(FocusMark, QLineEdit):
-    """A short field, sized by how many characters it holds. Enter and the arrows up and down go to the step bar."""
+    """Short line edit, sized by its number of characters. Enter, Up and Down go to the step bar."""
 
     def __init__(
         self,
@@ -83,7 +89,7 @@ class LineEdit(FocusMark, QLineEdit):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def begin(self, name: str, width: int, text: str = "") -> None:
-        """Be the field of this from now on; nobody is told that what it says is another thing."""
+        """Set name, width and text of the field without emitting signals."""
         self._width = width
         self.setAccessibleName(name)
         set_tip(self, name)
@@ -108,7 +114,7 @@ class LineEdit(FocusMark, QLineEdit):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """What is proposed in the field is replaced by the first typed figure. What was being typed is gone on with."""
+        """Select the proposed text, so that typing replaces it. Text that was being typed is not selected."""
         super().focusInEvent(event)
         self.mark(event.reason())
         if event.reason() is not Qt.FocusReason.MouseFocusReason and not (
@@ -117,7 +123,7 @@ class LineEdit(FocusMark, QLineEdit):
             self.selectAll()
 
     def put_back(self, text: str) -> None:
-        """Show what was typed before, as if it had just been typed."""
+        """Restore text that was typed before, as if it had just been typed."""
         self.setText(text)
         self.setModified(True)
 

@@ -1,4 +1,4 @@
-"""An action of a turn as a button: its letter, its small drawing, its word, and what it costs."""
+"""An action of a turn as a button: its letter, its small drawing, its word, and its cost."""
 
 from __future__ import annotations
 
@@ -19,14 +19,16 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT, MARGIN = 103, 78, 8
 LOWER, LESS = 48, 4
-"""Height and margin where all of them would not be seen: the word stands beside its key, without its drawing."""
+"""Height and margin in px at 100 % where not all of them would be visible. The word is then beside its key, without the
+drawing.
+"""
 CAP, SIGN = 22, 22
-"""The sides of the key cap and of the drawing."""
+"""Side of the key cap and of the drawing in px at 100 %."""
 MIDDLE_LEFT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
 
 
 class VerbButton(FixedSizeButton):
-    """One action. What cannot be done now is dashed, and keeps its place and its letter."""
+    """Button of one action. An action that is impossible now is dashed, and keeps its place and its letter."""
 
     fills_room = False
 
@@ -36,16 +38,16 @@ class VerbButton(FixedSizeButton):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def be_action(self, sign: str, closed: bool) -> None:
-        """Carry this drawing, and whether it cannot be done now."""
+        """Set the drawing, and whether the action is impossible now."""
         self.sign, self.closed = sign, closed
 
     def set_worth(self, text: str, shares: Sequence[OutcomeShare], tone: str, told: str) -> None:
-        """What the action is worth stands in its tool tip: the row keeps its height."""
+        """Put what the action is worth into the tool tip only: the row keeps its height."""
         self.tell_worth(told)
 
     @property
     def dense(self) -> bool:
-        """Whether it is as low as it can be."""
+        """Return whether it is as low as it can be."""
         return self._lowered and self._smaller is not None
 
     def sizeHint(self) -> QSize:
@@ -93,13 +95,13 @@ class VerbButton(FixedSizeButton):
 
 @lru_cache(maxsize=256)
 def _width(theme: Theme, word: str, hint: str) -> int:
-    """How wide an action is; a layout asks many times."""
+    """Return the width of an action; cached, since a layout asks many times."""
     widest = max(theme.metrics(FIGURE).horizontalAdvance(word), theme.metrics(SMALL).horizontalAdvance(hint))
     return max(theme.px(WIDTH), widest + 2 * theme.px(MARGIN))
 
 
 class Divider(QWidget):
-    """A thin line between the parts of a row."""
+    """Thin line between the parts of a row."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -107,7 +109,7 @@ class Divider(QWidget):
         self.setFixedWidth(theme.px(3))
 
     def sizeHint(self) -> QSize:
-        return QSize(self.theme.px(3), 1)  # as high as its row, however low that is
+        return QSize(self.theme.px(3), 1)  # as high as its row
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

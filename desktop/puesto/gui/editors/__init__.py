@@ -1,1 +1,1 @@
-"""Records typed in: forms made from the records' types, and the record on the desk."""
+"""Forms for records that are typed in, made from the records' types, and the edited record."""

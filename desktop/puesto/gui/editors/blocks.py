@@ -1,4 +1,4 @@
-"""The blocks of a form: a control for each kind of value under its field's name, with its help and what is wrong below it."""
+"""The blocks of a form: a control for each kind of value, with its name, its help and its problem."""
 
 from __future__ import annotations
 
@@ -33,42 +33,42 @@ from puesto.gui.look.theme import BODY_BOLD, SMALL, SMALL_BOLD, SPACE, Theme
 from puesto.gui.look.words import Words
 
 FEW = 12
-"""Up to how many values stand side by side; more are searched."""
+"""Most values that are side by side; more are searched."""
 NUMBER_WIDTH = 5
 ROWS_OF_FEW = 3
 LANGUAGES = (("es", "Español"), ("en", "English"))
 Block: TypeAlias = tuple[QWidget, bool]
-"""A field with all that belongs to it, and whether it wants a row of its own."""
+"""Field with everything that belongs to it, and whether it needs a row of its own."""
 
 
 class Blocks(QWidget):
-    """What a form is built from. Each control is known by the path of its field, and so is the line that says what is wrong there."""
+    """Base of forms. Each control, and each label of a problem, is known by the path of its field."""
 
     grew = Signal()
-    """Something below the keyboard's place came or went."""
+    """Emitted when something below the focused widget was added or removed."""
 
     def __init__(self, work: Work, words: Words, theme: Theme) -> None:
         super().__init__()
         self.work, self.words, self.theme = work, words, theme
         self.forms = work.game.forms
         self.controls: dict[Path, QWidget] = {}
-        """What has the keyboard for a field, in the order of the form."""
+        """Control of each field, in the order of the form."""
         self.notes: dict[Path, QLabel] = {}
         self.shown: dict[Path, Callable[[], Any]] = {}
-        """What each control says its field's value is."""
+        """Function that returns the value in each control."""
 
     # -- what the form does with them
 
     def put(self, path: Path, value: Any, holder: type) -> None:
-        """A value was typed or chosen in a field of a record of the type `holder`."""
+        """Take a value that was typed or chosen in a field of a record of the type `holder`."""
         raise NotImplementedError
 
     def step(self, way: int, typing: bool = False) -> bool:
-        """Take the keyboard to the next field, or the one before; whether there was one."""
+        """Move the focus to the next field, or the previous one; return whether there was one."""
         raise NotImplementedError
 
     def entries_of(self, kind: type, path: Path, face: Face) -> QWidget:
-        """The list of records at `path`."""
+        """Return the widget for the list of records at `path`."""
         raise NotImplementedError
 
     # -- fields
@@ -117,7 +117,7 @@ class Blocks(QWidget):
         return self._line(inner, optional, path, face, value, holder)
 
     def _items(self, part: Any, path: Path, face: Face, value: list[Any], holder: type) -> QWidget:
-        """Several short values in one line."""
+        """Return the control for several short values in one line."""
         pairs = is_pair(part)
         line = LineField(
             self.words(face.label), self.theme, ranges_text(value) if pairs else " ".join(map(str, value)), width=24
@@ -145,7 +145,7 @@ class Blocks(QWidget):
         return self._block(path, face, line, read), False
 
     def values_of(self, face: Face, kind: Any, optional: bool = False, path: Path = ()) -> list[tuple[Any, str]]:
-        """The values to choose from in the field at `path`, and how they read."""
+        """Return the values to choose from in the field at `path`, with their texts."""
         values = (
             face.near(self.work.content, self.work.data, path)
             if face.near is not None
@@ -188,7 +188,7 @@ class Blocks(QWidget):
         return self._block(path, face, holder)
 
     def _text(self, path: Path, face: Face, optional: bool) -> QWidget:
-        """A text in both languages; where one is empty, it says that the other is read instead."""
+        """Return the control for a text in both languages; an empty one says that the other is used instead."""
         holder = QWidget()
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
@@ -230,7 +230,7 @@ class Blocks(QWidget):
         return self._block(path, face, holder)
 
     def _block(self, path: Path, face: Face, control: QWidget, shown: Callable[[], Any] | None = None) -> QWidget:
-        """A control under its name, with its help and what is wrong below it."""
+        """Return a control below its name, with its help and its problem."""
         block = QWidget()
         let_wrap(block)
         column = QVBoxLayout(block)
@@ -264,7 +264,7 @@ class Blocks(QWidget):
             control.grew.connect(self.grew)
 
     def _framed(self, path: Path, face: Face) -> tuple[QWidget, QVBoxLayout]:
-        """A block of several fields under one name."""
+        """Return a block of several fields below one name."""
         holder = QWidget()
         column = self._column(holder)
         column.setContentsMargins(self.theme.px(SPACE * 4), 0, 0, 0)

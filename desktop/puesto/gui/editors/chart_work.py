@@ -1,4 +1,4 @@
-"""A chart on the desk: what the house has of it, what the owner has typed, and how it reads in a grid."""
+"""An edited chart: its house values, its typed values, and its cells for a grid."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from puesto.gui.look.words import Words, speech
 
 
 class ChartWork(Work):
-    """The chart as it was left. One that is again as the house has it is taken out of the player's layer."""
+    """Chart as it was left. One that equals the house's again is removed from the player's layer."""
 
     def __init__(self, game: Game[Any, Any], content: Any, house: Any, key: str, parent: QObject | None = None) -> None:
         forms = game.forms.charts
@@ -39,16 +39,16 @@ class ChartWork(Work):
         self.house: Chart = getattr(house, forms.section)[key]
         self.objections: tuple[Objection, ...] = ()
         self.broken: dict[tuple[str, str], Message] = {}
-        """The cells that mean nothing, and what was expected in them."""
+        """Cells that cannot be read, with what was expected in them."""
         self.typed_in = False
-        """Whether anything was changed since it was put on the desk."""
+        """Whether anything was changed since it was opened."""
         held = plain_data(getattr(content, forms.section)[key])
         super().__init__(game, content, forms.section, read_draft(game, forms.section, key) or held, parent)
         self.saved = plain_data(self.chart)
 
     @property
     def chart(self) -> Chart:
-        """The chart as it stands."""
+        """Return the chart in its current state."""
         found: Chart = self.record
         return found
 
@@ -68,11 +68,11 @@ class ChartWork(Work):
             self.objections = tuple(self.forms.objections(replace(self.content, **{self.section.name: held}), chart.id))
 
     def put(self, chart: Chart) -> None:
-        """Change the chart, in one undoable go."""
+        """Change the chart in one undoable step."""
         self.begin(plain_data(chart))
 
     def type(self, typed: dict[tuple[str, str], str]) -> None:
-        """Put what was typed into cells; it is the owner's copy from then on."""
+        """Put typed values into cells; they are then from the owner's copy."""
         self.put(
             charts.with_cells(
                 self.chart, {where: self.forms.tidy(self.chart.id, text) for where, text in typed.items()}
@@ -80,7 +80,7 @@ class ChartWork(Work):
         )
 
     def restore(self, cells: Iterable[tuple[str, str]]) -> None:
-        """Put cells back as the house has them."""
+        """Restore the house's values of cells."""
         self.put(charts.with_house_cells(self.chart, self.house, cells))
 
     def keep(self) -> Message | None:
@@ -94,29 +94,29 @@ class ChartWork(Work):
 
 
 def row_of(finding: Finding) -> int | None:
-    """The number of the row that as a whole is not right; None where a finding is about no one row."""
+    """Return the index of the row that is wrong as a whole; None where a finding is about no single row."""
     if len(found := finding.path) < 2 or found[-2] != "rows":
         return None
     return found[-1] if isinstance(found[-1], int) else None
 
 
 def source_mark(source: str) -> str:
-    """How a cell that comes from there is marked."""
+    """Return the mark of a cell by its source."""
     return {COPIED: OWN_MARK, OURS: HOUSE_MARK, PUBLIC: RESTORED_MARK, RESTORED: RESTORED_MARK}.get(source, PROVEN_MARK)
 
 
 class ChartCells:
-    """A chart as a grid shows it."""
+    """Cells of a chart for a grid."""
 
     def __init__(self, work: ChartWork, words: Words) -> None:
         self.work, self.words = work, words
 
     def where(self, at: Place) -> tuple[str, str]:
-        """Row and column of a place."""
+        """Return row and column of a place."""
         return self.work.chart.rows[at[0]].id, self.work.chart.columns[at[1]]
 
     def place(self, where: tuple[str, str]) -> Place:
-        """The place of a row and column."""
+        """Return the place of a row and column."""
         return charts.ids(self.work.chart).index(where[0]), self.work.chart.columns.index(where[1])
 
     def heads(self) -> tuple[Sequence[str], Sequence[str]]:
@@ -132,7 +132,7 @@ class ChartCells:
         return self.words(self.work.forms.shown(self.work.chart.id, self.work.chart.rows[at[0]].cells[at[1]]))
 
     def source(self, at: Place) -> str:
-        """Where a cell comes from."""
+        """Return the source of a cell."""
         return charts.source(self.work.chart, *self.where(at))
 
     def marks(self, at: Place) -> tuple[str, ...]:
@@ -147,7 +147,7 @@ class ChartCells:
         return tuple(marks)
 
     def cell_name(self, at: Place) -> str:
-        """A cell by its row and column."""
+        """Return the name of a cell: its row and column."""
         rows, columns = (self.words(axis) for axis in self.work.forms.axes(self.work.chart.id))
         heads = self.heads()
         return f"{rows}: {heads[0][at[0]]} · {columns}: {heads[1][at[1]]}"

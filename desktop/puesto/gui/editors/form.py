@@ -1,7 +1,7 @@
-"""A record as a form made from its type: every field with its name, its help and, beside it, what is wrong with it.
+"""A form made from a record's type: every field with its name, its help and its problem.
 
-The form knows no game: names, values and known phrases come from the game's `Forms`. Lists and groups fold; what a list's entry says is
-its own generated text.
+The form knows no game: names, values and known phrases come from the game's `Forms`. Lists and groups can be collapsed;
+the text of a list's entry is generated from it.
 """
 
 from __future__ import annotations
@@ -35,13 +35,16 @@ if TYPE_CHECKING:
 REMOVE_KEYS = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
 STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 STILL_TO_TYPE = ("missing_field", "empty_text")
-"""Problems that are only something still to be typed: they are said calmly."""
+"""Codes of problems that are only something missing; they are shown quietly."""
 SMALL_RECORD = 3
-"""Up to how many fields of a record stand side by side."""
+"""Most fields of a record that are side by side."""
 
 
 class Form(Blocks):
-    """The form of the record on the desk. It builds itself anew where fields come or go, and keeps the keyboard where it was."""
+    """Form of the edited record.
+
+    It is built anew where fields are added or removed, and keeps the focus where it was.
+    """
 
     built = Signal()
 
@@ -55,19 +58,19 @@ class Form(Blocks):
     ) -> None:
         super().__init__(work, words, theme)
         self.opened: set[Path] = set() if opened is None else opened
-        """The entries of lists that are unfolded."""
+        """Expanded entries of lists."""
         self.entries: dict[Path, AnswerButton] = {}
-        """The heads of the entries of lists."""
+        """Heads of the entries of lists."""
         self.spoken_for: dict[Path, Path] = {}
-        """Small records without a line of their own for what is wrong, and the field that says it."""
+        """Small records without a label for problems, with the field that shows them."""
         self.rosters: dict[Path, Roster] = {}
-        """The tables, by the path of their lists."""
+        """Tables by the path of their lists."""
         self.cursors: dict[Path, Place] = {} if cursors is None else cursors
-        """Where the cursor is in each table."""
+        """Cursor of each table."""
         self.known: dict[type, list[tuple[Any, str]]] = {}
-        """Records of a type to choose from, and what they say."""
+        """Records of a type to choose from, with their texts."""
         self.wanted: Path | None = None
-        """Where the keyboard goes once the form is built anew."""
+        """Field that gets the focus once the form is built anew."""
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.inner: QWidget | None = None
@@ -78,7 +81,7 @@ class Form(Blocks):
     # -- building
 
     def build(self) -> None:
-        """Build the form for the data as it stands."""
+        """Build the form for the current data."""
         focus = self.wanted or self._focused()
         self.wanted = None
         old = self.inner
@@ -97,7 +100,7 @@ class Form(Blocks):
         self.built.emit()
 
     def fields_of(self, kind: type, path: Path) -> list[tuple[str, Face]]:
-        """The fields that are asked for of the record at `path`, in the order of the form."""
+        """Return the fields that are asked for of the record at `path`, in the order of the form."""
         return self._asked(kind, self.work.data if not path else self.work.get(path))
 
     def _asked(self, kind: type, data: Any) -> list[tuple[str, Face]]:
@@ -120,7 +123,7 @@ class Form(Blocks):
         )
 
     def _lay(self, blocks: list[Block], rows: QVBoxLayout) -> None:
-        """Blocks from top to bottom, those that need little room side by side."""
+        """Lay out blocks from top to bottom, those that need little room side by side."""
         flow: Flow | None = None
         for block, wide in blocks:
             if wide:
@@ -133,7 +136,7 @@ class Form(Blocks):
             flow.addWidget(block)
 
     def _field(self, kind: Any, path: Path, face: Face, holder: type) -> list[Block]:
-        """A field in its block; a small record in as many blocks as it has fields."""
+        """Return the block of a field; for a small record a block for each of its fields."""
         inner, _ = split_optional(kind)
         if is_value(inner) and inner is not Text:
             assert isinstance(inner, type)
@@ -145,7 +148,10 @@ class Form(Blocks):
     # -- records in records
 
     def _record(self, kind: type, path: Path, face: Face, optional: bool) -> list[Block]:
-        """A small record's fields side by side, those of a larger one indented under its name. One that may be absent says first whether it is there."""
+        """Return a small record's fields side by side, or a larger one's fields indented below its name.
+
+        A record that may be absent first asks whether it exists.
+        """
         held, asked = self.work.get(path), self.fields_of(kind, path)
         present = isinstance(held, dict) or not optional
         if optional and len(asked) == 1 and self._alone(kind, asked[0][0]):
@@ -175,7 +181,10 @@ class Form(Blocks):
         return [*lead, (holder, True)] if lead else [(self._block(path, face, holder), True)]
 
     def _alone(self, kind: type, name: str) -> bool:
-        """Whether a record's one field can stand for the whole of it: a choice or a chain, of which nothing means no record."""
+        """Return whether a record's only field can replace the record.
+
+        It is a choice or a chain, in which nothing means no record.
+        """
         inner, _ = split_optional(types_of(kind)[name])
         part = get_args(inner)[0] if is_list(inner) else inner
         return isinstance(part, type) and issubclass(part, Enum)
@@ -209,7 +218,7 @@ class Form(Blocks):
         return self._block(path, Face(face.label, own.help), control, read)
 
     def _phrases(self, kind: type, path: Path, column: QVBoxLayout, take: Callable[[Any], None]) -> bool:
-        """A search among the records of this type that are known, by what they say; whether there is one."""
+        """Add a search among the known records of this type by their text; return whether there are any."""
         if kind not in self.known:
             self.known[kind] = [
                 (record, self.words(said)) for record, said in self.forms.known(kind, self.work.content)
@@ -229,12 +238,15 @@ class Form(Blocks):
         return "" if said is None else self.words(said)
 
     def entry_text(self, kind: Any, path: Path) -> str:
-        """What an entry of a list says."""
+        """Return the text of an entry of a list."""
         record, _ = structure(kind, self.work.get(path))
         return (self._say(record) if record is not None else "") or self.words.text(N_("Sin terminar"))
 
     def entries_of(self, kind: type, path: Path, face: Face) -> QWidget:
-        """The entries of a list, each folded to one line, and how to add another. Or a table with a row for each."""
+        """Return the entries of a list, each collapsed to one line, and the button that adds one.
+
+        Or a table with a row for each.
+        """
         if face.table:
             return self._table(kind, path, face)
         block, column = self._framed(path, face)
@@ -259,7 +271,7 @@ class Form(Blocks):
         return block
 
     def new_row(self, kind: type, path: Path) -> dict[str, Any]:
-        """A new record for the list at `path`."""
+        """Return a new record for the list at `path`."""
         return self._new(kind, path)
 
     def _entry(self, kind: type, path: Path, at: int, column: QVBoxLayout) -> None:
@@ -298,7 +310,10 @@ class Form(Blocks):
         column.addWidget(holder)
 
     def _new(self, kind: type, path: Path) -> dict[str, Any]:
-        """A new entry: with the next number where its kind is numbered, with an id of its own where it has one that nobody types."""
+        """Return a new entry.
+
+        It has the next number where its type has numbers, and an id of its own where nobody types one.
+        """
         fields = blank_record(kind)
         held = self.work.get(path)
         hints = types_of(kind)
@@ -309,14 +324,20 @@ class Form(Blocks):
         return fields
 
     def fresh_id(self, path: Path, rows: list[Any]) -> str:
-        """An id for a new entry of the list at `path`, whose entries are `rows`: nothing else on the sheet has it, of whatever kind."""
+        """Return an unused id for a new entry of the list at `path`, whose entries are `rows`.
+
+        Nothing else on the sheet has it, of whatever kind.
+        """
         taken = {row.get("id") for row in rows} | {*_ids_in(self.work.data)}
         return next(id for at in range(1, len(taken) + 2) if (id := f"{self.work.key}-{path[-1]}-{at}") not in taken)
 
     # -- changing
 
     def put(self, path: Path, value: Any, holder: type) -> None:
-        """A value was typed or chosen; the form is built anew where other fields come or go with it."""
+        """Take a value that was typed or chosen.
+
+        The form is built anew where other fields are added or removed by it.
+        """
         data = self.work.get(path[:-1]) if len(path) > 1 else self.work.data
         before = [name for name, _ in self._asked(holder, data)]
         after = (
@@ -351,7 +372,7 @@ class Form(Blocks):
             self.wanted = None
 
     def remove(self, path: Path) -> None:
-        """Take an entry out of its list."""
+        """Remove an entry from its list."""
         at, last = int(path[-1]), len(self.work.get(path[:-1])) - 1
         self.opened = {one for one in self.opened if one[: len(path)] != path}
         self._rename({(*path[:-1], index): (*path[:-1], index - 1) for index in range(at + 1, last + 1)})
@@ -359,7 +380,7 @@ class Form(Blocks):
         self.work.remove(path)
 
     def _rename(self, paths: dict[Path, Path]) -> None:
-        """Entries that lie elsewhere now stay as unfolded as they were."""
+        """Keep the expanded state of entries that have moved."""
         self.opened = {
             next(((*new, *one[len(old) :]) for old, new in paths.items() if one[: len(old)] == old), one)
             for one in self.opened
@@ -377,7 +398,10 @@ class Form(Blocks):
         self.show_findings()
 
     def _way(self, path: Path) -> Iterator[tuple[str | int, Face | None, Any]]:
-        """Every step on the way to a field: its name or place, its face where it is a field, and its type; it ends where no field is known."""
+        """Yield each step on the way to a field.
+
+        A step has the name or index, the face where it is a field, and the type; it ends where no field is known.
+        """
         kind: Any = self.work.section.record
         for part in path:
             inner, _ = split_optional(kind)
@@ -392,14 +416,14 @@ class Form(Blocks):
                 return
 
     def _kind_at(self, path: Path) -> type:
-        """The type of the record at `path`."""
+        """Return the type of the record at `path`."""
         found: type = split_optional([kind for _, _, kind in self._way(path)][-1])[0]
         return found
 
     # -- what is wrong
 
     def show_findings(self) -> None:
-        """Say beside each field what is wrong with it; what is folded away is said at its list's entry."""
+        """Show beside each field what is wrong with it; for collapsed fields at their list's entry."""
         said: dict[Path, list[str]] = {}
         wrong: set[Path] = set()
         for finding in self.work.findings:
@@ -417,7 +441,7 @@ class Form(Blocks):
                 self.controls[path].setAccessibleDescription(note.text())
 
     def finding_text(self, finding: Finding) -> str:
-        """What is wrong, as one says it beside a form: fields and values by the names that stand in it."""
+        """Return a problem in the words of a form: fields and values have the names shown there."""
         if finding.code == "missing_field":
             _, face, kind = [*self._way(finding.path)][-1]
             inner, _ = split_optional(kind)
@@ -436,7 +460,7 @@ class Form(Blocks):
 
     @cached_property
     def _called(self) -> dict[str, str]:
-        """How the fields and values of the game's records, known to its packs by their ids, are called in a form."""
+        """Return the names in the form of the fields and values that the packs know by their ids."""
         faces = [
             (name, face) for named in self.forms.faces.values() for name, face in named.items() if face is not None
         ]
@@ -453,19 +477,19 @@ class Form(Blocks):
         return next((path[:size] for size in range(len(path), 0, -1) if path[:size] in among), None)
 
     def name_of(self, path: Path) -> str:
-        """A field by the names on the way to it: `Hoja de Misión 4, Evento, Título`."""
+        """Return the name of a field with those on the way to it: `Hoja de Misión 4, Evento, Título`."""
         names: list[str] = []
         for part, face, kind in self._way(path):
             if not isinstance(part, int):
                 names.append(self.words(face.label) if face is not None else part)
-            elif is_value(split_optional(kind)[0]):  # what stands in one line has no number
+            elif is_value(split_optional(kind)[0]):  # an entry of one line has no number
                 names[-1] = f"{names[-1]} {part + 1}"
         return ", ".join(names)
 
     # -- the keyboard
 
     def go_to(self, path: Path) -> None:
-        """Unfold what a field is in, and give it the keyboard."""
+        """Expand everything that a field is in, and give it the focus."""
         roster = next((one for at, one in self.rosters.items() if path[: len(at)] == at), None)
         if roster is not None:
             roster.go_to(path)
@@ -484,7 +508,10 @@ class Form(Blocks):
         return isinstance(self.work.get(path), dict)
 
     def focus_on(self, path: Path) -> None:
-        """Give the keyboard to a field, to the first one in it, or to the nearest around it. Its first field for a path that ends in ""."""
+        """Give the focus to a field, to the first one in it, or to the nearest around it.
+
+        A path that ends in "" means its first field.
+        """
         wanted = path[:-1] if path and path[-1] == "" else path
         inside = [
             control
@@ -497,7 +524,7 @@ class Form(Blocks):
             control.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def first(self) -> QWidget | None:
-        """The first field."""
+        """Return the first field."""
         return next(iter(self.controls.values()), None)
 
     def _focused(self) -> Path | None:
@@ -512,7 +539,10 @@ class Form(Blocks):
         )
 
     def step(self, way: int, typing: bool = False) -> bool:
-        """The next field, or the one before, whether there was one. While `typing` over the buttons that add entries."""
+        """Move the focus to the next field, or the previous one; return whether there was one.
+
+        While `typing`, buttons that add entries are skipped.
+        """
         here = self._focused()
         stops = [path for path in self.controls if not typing or path[-1] != "+" or path == here]
         at = stops.index(here) + way if here is not None else 0
@@ -543,7 +573,7 @@ class Form(Blocks):
 
 
 def _ids_in(data: Any) -> Iterator[str]:
-    """Every id in a record, however deep."""
+    """Return every id in a record, however deep."""
     held = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
     if isinstance(data, dict) and isinstance(data.get("id"), str):
         yield data["id"]

@@ -1,6 +1,6 @@
-"""A table to type into: arrows go about, typing replaces, Enter goes on, a block is copied from and pasted into a spreadsheet.
+"""A table to type into like a spreadsheet: arrows, typing, Enter, and copying and pasting of blocks.
 
-The grid knows no chart and no roster: what stands in a cell, how it is marked and what a reader says of it comes from its `Cells`.
+The grid knows no chart and no roster: text, marks and accessible text of a cell come from its `Cells`.
 """
 
 from __future__ import annotations
@@ -55,39 +55,39 @@ from puesto.gui.look import paint
 from puesto.gui.look.theme import FIGURE_SMALL, LABEL, SPACE, Theme, scroll_bars
 
 Place = tuple[int, int]
-"""A row and a column."""
+"""Row and column."""
 Index = QModelIndex | QPersistentModelIndex
 PROVEN_MARK, HOUSE_MARK, OWN_MARK, WRONG_MARK, UNLIKELY_MARK = "proven", "house", "own", "wrong", "unlikely"
 RESTORED_MARK = "restored"
-"""How a cell may be marked; each mark has a shape of its own."""
+"""Marks of a cell; each has a shape of its own."""
 ROW = 38
 SHORT = 5
-"""Texts of fewer characters stand in the middle of their cells."""
+"""Number of characters below which a text is centred in its cell."""
 PAD = 10
-"""Room at either side of what stands in a cell."""
+"""Padding in px at 100 % at either side of a cell's text."""
 
 
 class Cells(Protocol):
-    """What a grid shows."""
+    """Protocol of the content of a grid."""
 
     def heads(self) -> tuple[Sequence[str], Sequence[str]]:
-        """What stands at the heads of the rows and of the columns."""
+        """Return the heads of the rows and of the columns."""
 
     def corner(self) -> str:
-        """What stands above the heads of the rows."""
+        """Return the text above the heads of the rows."""
 
     def text(self, at: Place) -> str:
-        """What stands in a cell."""
+        """Return the text of a cell."""
 
     def marks(self, at: Place) -> tuple[str, ...]:
-        """How a cell is marked."""
+        """Return the marks of a cell."""
 
     def spoken(self, at: Place) -> str:
-        """A cell as it is read aloud."""
+        """Return the accessible text of a cell."""
 
 
 class Model(QAbstractTableModel):
-    """The cells as Qt asks for them, so that screen readers get them one by one."""
+    """Item model of the cells, so that screen readers get them one by one."""
 
     typed = Signal(object, str)
 
@@ -98,12 +98,12 @@ class Model(QAbstractTableModel):
         self.shown = self._all()
 
     def _all(self) -> dict[Place, tuple[str, tuple[str, ...]]]:
-        """What each cell shows."""
+        """Return text and marks of each cell."""
         places = ((row, column) for row in range(len(self.rows)) for column in range(len(self.columns)))
         return {at: (self.cells.text(at), self.cells.marks(at)) for at in places}
 
     def refresh(self) -> None:
-        """The cells hold something else, or there are others."""
+        """Update the cells after their content or their number has changed."""
         rows, columns = self.cells.heads()
         before, heads = self.shown, (self.rows, self.columns)
         if (len(rows), len(columns)) != (len(self.rows), len(self.columns)):
@@ -146,7 +146,7 @@ class Model(QAbstractTableModel):
 
 
 class CellField(LineEdit):
-    """What a cell is while it is typed into."""
+    """Editor of a cell."""
 
     def __init__(self, name: str, theme: Theme, parent: QWidget) -> None:
         super().__init__(name, theme, width=4, style=FIGURE_SMALL)
@@ -158,12 +158,12 @@ class CellField(LineEdit):
 
 
 class Pen(QStyledItemDelegate):
-    """Draws the cells, and lays the field over the one that is typed into."""
+    """Delegate that paints the cells, and places the editor over a cell."""
 
     typing = Signal(str)
-    """What stands in the field now, letter by letter."""
+    """Emitted with the text of the editor after each letter."""
     left = Signal(int)
-    """The field was left by a key, to the cell so many places on; 0 where it was given up."""
+    """Emitted when the editor was left by a key, with the number of cells to go on. 0 where it was given up."""
 
     STEPS: ClassVar[dict[Qt.Key, int]] = {
         Qt.Key.Key_Tab: 1,
@@ -227,7 +227,7 @@ class Pen(QStyledItemDelegate):
 
 
 class Heads(QHeaderView):
-    """The heads of the rows or of the columns, wrapped instead of cut."""
+    """Heads of the rows or of the columns, wrapped instead of cut."""
 
     def __init__(self, orientation: Qt.Orientation, grid: Grid) -> None:
         super().__init__(orientation, grid)
@@ -257,18 +257,18 @@ class Heads(QHeaderView):
 
 
 class Grid(QTableView):
-    """The table. One cell has the cursor; several may be marked with Shift."""
+    """Table view. One cell has the cursor; several may be selected with Shift."""
 
     moved = Signal()
-    """The cursor stands elsewhere."""
+    """Emitted when the cursor was moved."""
     typed = Signal(object)
-    """What was typed or pasted, by row and column."""
+    """Emitted with what was typed or pasted, by row and column."""
     typing = Signal(str)
-    """What stands in the cell that is being typed into."""
+    """Emitted with the text of the cell that is being edited."""
     cleared = Signal(object)
-    """These cells are to be emptied."""
+    """Emitted with cells that are to be emptied."""
     too_large = Signal(int, int)
-    """A pasted block has so many rows and columns, and does not fit."""
+    """Emitted with the rows and columns of a pasted block that does not fit."""
 
     def __init__(self, cells: Cells, theme: Theme, name: str, narrow: bool = True) -> None:
         super().__init__()
@@ -310,13 +310,13 @@ class Grid(QTableView):
     # -- what it shows
 
     def refresh(self) -> None:
-        """Show what the cells hold now; the cursor stays, or as near as it can."""
+        """Show what the cells hold now; the cursor stays, or as near as possible."""
         row, column = self.at
         self.cells_model.refresh()
         self.go(row, column, quietly=True)
 
     def fit(self) -> None:
-        """Give each row and column its room."""
+        """Set the size of each row and column."""
         theme, px = self.theme, self.theme.px
         rows, columns = self.cells.heads()
         self.verticalHeader().setDefaultSectionSize(px(ROW))
@@ -325,7 +325,7 @@ class Grid(QTableView):
         side = max((labels.horizontalAdvance(head) for head in rows), default=0)
         side = min(side, px(190)) + px(
             SPACE * 4 + 2
-        )  # a head is laid out in fractions of a pixel: without a little more it would wrap
+        )  # text is laid out in fractions of a pixel: without 1 px more it would wrap
         self.verticalHeader().setFixedWidth(side)
         wide = []
         for column, head in enumerate(columns):
@@ -349,7 +349,7 @@ class Grid(QTableView):
         self._tall()
 
     def _tall(self) -> None:
-        """As high as its rows, and its bar where it needs one."""
+        """Set the height to that of its rows, and its scroll bar where it needs one."""
         px, (rows, _) = self.theme.px, self.cells.heads()
         bar = px(SPACE * 4) if self._wanted > self.width() else 0
         self.setFixedHeight(self.horizontalHeader().height() + len(rows) * px(ROW) + bar + px(2))
@@ -371,7 +371,7 @@ class Grid(QTableView):
     # -- the cursor
 
     def go(self, row: int, column: int, quietly: bool = False) -> None:
-        """Put the cursor in a cell, or as near as there is one."""
+        """Put the cursor in a cell, or the nearest one that exists."""
         rows, columns = self.cells.heads()
         if not rows or not columns:
             return
@@ -384,7 +384,7 @@ class Grid(QTableView):
             self.scrollTo(index)
 
     def step(self, way: int) -> None:
-        """The next cell in the order of reading, or the one before."""
+        """Go to the next cell in reading order, or the previous one."""
         rows, columns = self.cells.heads()
         if columns:
             place = min(max(self.at[0] * len(columns) + self.at[1] + way, 0), len(rows) * len(columns) - 1)
@@ -399,7 +399,7 @@ class Grid(QTableView):
             self.moved.emit()
 
     def marked(self) -> list[Place]:
-        """The cells that are marked, in the order of reading."""
+        """Return the selected cells in reading order."""
         found = sorted((index.row(), index.column()) for index in self.selectionModel().selectedIndexes())
         return found or [self.at]
 
@@ -437,14 +437,14 @@ class Grid(QTableView):
             super().keyPressEvent(event)
 
     def copied(self) -> str:
-        """The marked cells as a spreadsheet takes them."""
+        """Return the selected cells as text for a spreadsheet."""
         rows: dict[int, list[str]] = {}
         for row, column in self.marked():
             rows.setdefault(row, []).append(self.cells.text((row, column)))
         return "\n".join("\t".join(cells) for cells in rows.values())
 
     def paste(self, text: str) -> None:
-        """Lay a block over the cells from the cursor on; one that does not fit changes nothing."""
+        """Paste a block from the cursor on; one that does not fit changes nothing."""
         block = split_cells(text)
         rows, columns = self.cells.heads()
         wide = max((len(row) for row in block), default=0)
@@ -460,7 +460,7 @@ class Grid(QTableView):
     # -- painting
 
     def draw(self, painter: QPainter, box: QRectF, at: Place) -> None:
-        """A cell: what stands in it, where it is from, and the cursor."""
+        """Paint a cell: its text, its source, and the cursor."""
         theme, px = self.theme, self.theme.px
         marks = self.cells.marks(at)
         painter.save()
@@ -505,7 +505,7 @@ class Grid(QTableView):
 
 @lru_cache(maxsize=64)
 def hatched_ground(theme: Theme, wide: int, high: int, ratio: float) -> QPixmap:
-    """The ground of a cell of the house's."""
+    """Return the background of a cell with a house value."""
     ground = QPixmap(round(wide * ratio), round(high * ratio))
     ground.setDevicePixelRatio(ratio)
     painter = QPainter(ground)
@@ -516,7 +516,11 @@ def hatched_ground(theme: Theme, wide: int, high: int, ratio: float) -> QPixmap:
 
 
 def draw_marks(painter: QPainter, theme: Theme, box: QRectF, marks: Sequence[str]) -> None:
-    """The signs of a cell: a seal for what is proven, half a one for what is restored, an empty one for the house's, a tick for the owner's copy, a frame with `!` or `?`."""
+    """Paint the marks of a cell.
+
+    A full hexagon is proven, half a one restored, an empty one the house's, and a tick the owner's copy; a frame has
+    `!` or `?`.
+    """
     px = theme.px
     size = px(11)
     corner = QRectF(box.right() - size - px(5), box.top() + px(5), size, size)
@@ -552,7 +556,7 @@ def draw_marks(painter: QPainter, theme: Theme, box: QRectF, marks: Sequence[str
 
 
 def split_cells(text: str) -> list[list[str]]:
-    """A block of text as rows of cells: parted by tabs, or else by semicolons, or else by spaces."""
+    """Return a block of text as rows of cells, separated by tabs, else by semicolons, else by spaces."""
     lines = [line for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n") if line.strip()]
     if any("\t" in line for line in lines):
         return [[cell.strip() for cell in line.split("\t")] for line in lines]

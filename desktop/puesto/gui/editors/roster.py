@@ -1,4 +1,4 @@
-"""A list of records as a table: a row for each, typed into as in a spreadsheet; rows come, go and move by keyboard."""
+"""A list of records as a table, typed into as in a spreadsheet. Rows are added, removed and moved by keyboard."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
 
 class TableForm(Protocol):
-    """The form that a table stands in: what is on the desk, what may be chosen, and where the cursor was."""
+    """Protocol of the form that a table is in: the work, the choices, and the cursors."""
 
     work: Work
     words: Words
@@ -38,24 +38,24 @@ class TableForm(Protocol):
     wanted: Path | None
 
     def values_of(self, face: Face, kind: Any, optional: bool = False) -> list[tuple[Any, str]]:
-        """The values to choose from, and how they read."""
+        """Return the values to choose from, with their texts."""
         ...
 
     def new_row(self, kind: type, path: Path) -> dict[str, Any]:
-        """A new record for the list at `path`."""
+        """Return a new record for the list at `path`."""
         ...
 
     def fresh_id(self, path: Path, rows: list[Any]) -> str:
-        """An id for a new entry of the list at `path`, whose entries are `rows`."""
+        """Return an unused id for a new entry of the list at `path`, whose entries are `rows`."""
         ...
 
     def finding_text(self, finding: Finding) -> str:
-        """What is wrong, as one says it beside a form."""
+        """Return a problem in the words of a form."""
         ...
 
 
 class RosterColumn:
-    """One field of the records: how it is shown in a cell, and what a typed text means."""
+    """Field of the records: its text in a cell, and the value of a typed text."""
 
     def __init__(self, form: TableForm, name: str, face: Face, kind: Any) -> None:
         self.form, self.name, self.face = form, name, face
@@ -64,13 +64,13 @@ class RosterColumn:
 
     @property
     def values(self) -> list[tuple[Any, str]]:
-        """The values to choose from, and how they read; none where anything may be typed."""
+        """Return the values to choose from, with their texts; empty where anything may be typed."""
         if self.kind is bool:
             return [(True, self.words.text(YES)), (False, self.words.text(NO))]
         return self.form.values_of(self.face, self.kind)
 
     def text(self, value: Any) -> str:
-        """How a value stands in its cell."""
+        """Return the text of a value in its cell."""
         if self.face.show is not None:
             return self.face.show(value)
         if self.kind is Text:
@@ -81,7 +81,7 @@ class RosterColumn:
         return named if named is not None else "" if value is None else str(value)
 
     def value(self, typed: str, before: Any) -> Any:
-        """What a typed text means; a text that means nothing stays what it is, and is told of."""
+        """Return the value of a typed text; an unreadable text is kept and reported."""
         typed = typed.strip()
         if self.face.read is not None:
             return self.face.read(typed)
@@ -117,7 +117,7 @@ class RosterColumn:
 
 
 class RosterCells:
-    """The list as a grid shows it."""
+    """Cells of the list for a grid."""
 
     def __init__(self, form: TableForm, path: Path, columns: list[RosterColumn]) -> None:
         self.form, self.path, self.columns = form, path, columns
@@ -125,7 +125,7 @@ class RosterCells:
 
     @property
     def rows(self) -> list[Any]:
-        """The records as plain data."""
+        """Return the records as plain data."""
         held = self.form.work.get(self.path)
         return held if isinstance(held, list) else []
 
@@ -152,7 +152,7 @@ class RosterCells:
 
 
 class RosterGrid(Grid):
-    """The grid hands the keys of rows to its table."""
+    """Grid that passes the keys of rows to its table."""
 
     roster: Roster
 
@@ -162,10 +162,10 @@ class RosterGrid(Grid):
 
 
 class Roster(QWidget):
-    """The table with its buttons and, below it, what is said of the cell under the cursor."""
+    """Table with its buttons and, below it, the hint about the current cell."""
 
     grew = Signal()
-    """Something below the keyboard's place came or went."""
+    """Emitted when something below the focused widget was added or removed."""
 
     def __init__(self, form: TableForm, kind: type, path: Path, face: Face) -> None:
         super().__init__()
@@ -214,9 +214,12 @@ class Roster(QWidget):
     # -- what is typed
 
     def type(self, typed: dict[Place, str]) -> None:
-        """Put what was typed or pasted into the cells, in one undoable go. A block that reaches below the last row adds rows."""
+        """Put typed or pasted text into the cells, in one undoable step.
+
+        A block that reaches below the last row adds rows.
+        """
         rows = copy.deepcopy(self.cells.rows)
-        names = False  # the few records that all others belong to are named in choices of their own
+        names = False  # records that all others refer to are chosen from, not named by hand
         for (row, at), text in typed.items():
             while row >= len(rows):
                 rows.append(self._fresh(rows))
@@ -230,7 +233,7 @@ class Roster(QWidget):
         self._put(rows, self.grid.at, rebuild=names)
 
     def _fresh(self, rows: list[Any]) -> dict[str, Any]:
-        """A new row; what the one above it belongs to, it belongs to as well."""
+        """Return a new row; it belongs to what the row above belongs to."""
         fields = self.form.new_row(self.kind, self.path)
         if "id" in fields:
             fields["id"] = self.form.fresh_id(self.path, rows)
@@ -241,14 +244,14 @@ class Roster(QWidget):
         return fields
 
     def add(self) -> None:
-        """A new row below the one under the cursor."""
+        """Add a row below the current one."""
         rows = copy.deepcopy(self.cells.rows)
         at = min(self.grid.at[0] + 1, len(rows))
         rows.insert(at, self._fresh(rows))
         self._put(rows, (at, 0))
 
     def double(self) -> None:
-        """The row under the cursor once more."""
+        """Duplicate the current row."""
         rows, at = copy.deepcopy(self.cells.rows), self.grid.at[0]
         if rows:
             again = copy.deepcopy(rows[at])
@@ -258,14 +261,14 @@ class Roster(QWidget):
             self._put(rows, (at + 1, self.grid.at[1]))
 
     def remove(self) -> None:
-        """The row under the cursor is taken out."""
+        """Remove the current row."""
         rows, at = copy.deepcopy(self.cells.rows), self.grid.at[0]
         if rows:
             del rows[at]
             self._put(rows, (max(0, min(at, len(rows) - 1)), self.grid.at[1]))
 
     def shift(self, step: int) -> None:
-        """The row under the cursor changes places with the one above or below it."""
+        """Exchange the current row with the one above or below."""
         rows, at = copy.deepcopy(self.cells.rows), self.grid.at[0]
         if rows and 0 <= at + step < len(rows):
             rows[at], rows[at + step] = rows[at + step], rows[at]
@@ -283,7 +286,7 @@ class Roster(QWidget):
             self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def key(self, event: QKeyEvent) -> bool:
-        """Whether a key was one for rows."""
+        """Handle a key for rows; return whether it was one."""
         key, alt = Qt.Key(event.key()), bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
         if not alt or self.face.fixed:
             return False
@@ -302,7 +305,7 @@ class Roster(QWidget):
     # -- what is said
 
     def _fit(self) -> None:
-        """An empty table is only the button that adds its first row."""
+        """Show only the button that adds the first row, where the table is empty."""
         empty = not self.cells.rows
         self.grid.setVisible(not empty)
         for at, button in enumerate(self.buttons):
@@ -329,7 +332,7 @@ class Roster(QWidget):
         self.cells.wrong = found
 
     def _moved(self) -> None:
-        """What is wrong in the cell under the cursor, or what may be typed there."""
+        """Show the problem of the current cell, or what may be typed there."""
         if not self.cells.rows:
             self.hint.setText(self.form.words.text(N_("Todavía no hay ninguna fila.")))
             return
@@ -338,14 +341,14 @@ class Roster(QWidget):
         wrong = self.cells.wrong.get((self.grid.at[0], column.name))
         help = self.form.words(column.face.help) if column.face.help is not None else ""
         values = ", ".join(text for _, text in column.values) if column.kind is not bool else ""
-        several = len(self.cells.wrong) > 1  # of one alone the form says it below
+        several = len(self.cells.wrong) > 1  # a single problem is shown by the form below
         self.hint.setText(". ".join(wrong) if wrong and several else help or values)
         self.hint.setVisible(bool(self.hint.text()))
         if self.grid.hasFocus():
             self.grew.emit()
 
     def _typing(self, text: str) -> None:
-        """What a text that is being typed would be taken for."""
+        """Show what the text being typed may mean."""
         column = self.columns[self.grid.at[1]]
         if column.values and text.strip() and column.kind is not bool:
             self.hint.setText(

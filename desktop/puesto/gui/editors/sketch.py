@@ -1,4 +1,4 @@
-"""An unfinished record completed by guesses, so that its owner sees it drawn while it is being typed."""
+"""An unfinished record completed by guesses, so that its owner sees it painted while typing."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from puesto.core.values import is_value, types_of
 from puesto.packs.structure import structure
 
 TRIES = 8
-"""How often guesses may lead to further gaps before the drawing is given up."""
+"""Number of rounds of guesses before painting is given up."""
 ELLIPSIS = {"es": "…", "en": "…"}
 
 
 def sketch(kind: Any, data: dict[str, Any]) -> Any:
-    """The record in `data` with a guess wherever something is missing or wrong, for looking at only; None where that does not help.
+    """Return the record in `data` with guesses for what is missing or wrong, for painting only.
 
-    An entry of a list whose own field is missing is left out.
+    None where guesses do not help. An entry of a list whose own field is missing is left out.
     """
     data = copy.deepcopy(data)
     for _ in range(TRIES):

@@ -1,4 +1,4 @@
-"""The deck as a row of little cards: which are copied, which are begun, which are still ours."""
+"""The deck as a row of small cards: which are copied, which are begun, which are still the house's."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WIDE, HIGH, GAP = 28, 38, 3
 
 
 class CardStrip(QWidget):
-    """Little cards in rows that wrap; a click, or the arrows and Enter, go to one."""
+    """Small cards in rows that wrap; a click, or the arrows and Enter, open one."""
 
     wanted = Signal(str)
 
@@ -34,7 +34,7 @@ class CardStrip(QWidget):
         self.names: dict[str, str] = {}
         self.at = ""
         self.marked = ""
-        """Where the arrows are."""
+        """Card at the keyboard cursor."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
@@ -42,7 +42,7 @@ class CardStrip(QWidget):
         self.setSizePolicy(policy)
 
     def show_cards(self, cards: list[tuple[str, str]], at: str, names: dict[str, str]) -> None:
-        """Number and state of every card, which is on the desk, and the names of those without a number."""
+        """Show number and state of every card, the open one marked, and the names of those without a number."""
         self.cards, self.at, self.names = cards, at, names
         if self.marked not in [number for number, _ in cards] or not self.hasFocus():
             self.marked = at
@@ -56,7 +56,7 @@ class CardStrip(QWidget):
         self.setAccessibleDescription(self.spoken(self.marked) if state else "")
 
     def spoken(self, number: str) -> str:
-        """A card and its state in words."""
+        """Return a card and its state in words."""
         return self.words.text(
             N_("Carta {card}: {state}"),
             card=self.names.get(number) or self.figure(number),
@@ -64,7 +64,7 @@ class CardStrip(QWidget):
         )
 
     def columns(self, width: int) -> int:
-        """How many stand side by side."""
+        """Return the number of cards in a row."""
         return max(1, (width + self.theme.px(GAP)) // (self.theme.px(WIDE) + self.theme.px(GAP)))
 
     def hasHeightForWidth(self) -> bool:
@@ -82,7 +82,7 @@ class CardStrip(QWidget):
         return QSize(self.theme.px(WIDE), self.theme.px(HIGH))
 
     def place(self, index: int) -> QRectF:
-        """Where a card is drawn."""
+        """Return the rectangle of a card."""
         columns, step = self.columns(self.width()), self.theme.px(GAP)
         wide, high = self.theme.px(WIDE), self.theme.px(HIGH)
         return QRectF((index % columns) * (wide + step), (index // columns) * (high + step), wide, high)
@@ -95,7 +95,7 @@ class CardStrip(QWidget):
         painter.end()
 
     def figure(self, number: str) -> str:
-        """The printed number of a card; the place of one that has none."""
+        """Return the printed number of a card, or its position where it has none."""
         return number if number.isdigit() else str([one for one, _ in self.cards].index(number) + 1)
 
     def _draw(self, painter: QPainter, rect: QRectF, number: str, state: str, figure: str) -> None:

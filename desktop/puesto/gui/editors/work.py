@@ -1,4 +1,4 @@
-"""The record being typed in: plain data with undo and redo, what is wrong with it, and where it is kept."""
+"""The record being typed in: plain data with undo and redo, its problems, and where it is saved."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from puesto.storage.own_copies import writing_by_hand
 
 MISSING = object()
 LARGEST = 2_000_000
-"""Bytes that a draft may have."""
+"""Largest size in bytes of a draft."""
 
 
 class Work(QObject):
-    """One record on the desk. Whatever changes it goes in by its methods, and can be undone."""
+    """One edited record. It is changed only by its methods, and every change can be undone."""
 
     changed = Signal(object)
-    """The path of a value that was typed; None where the form has to be built again."""
+    """Emitted with the path of a typed value; with None where the form has to be built again."""
 
     def __init__(
         self, game: Game[Any, Any], content: Any, section: str, data: dict[str, Any], parent: QObject | None = None
@@ -44,10 +44,10 @@ class Work(QObject):
         self.data = data
         self.key = self.section.key(data[self.section.id])
         self.record: Any = None
-        """The record as it stands, or None while it is none."""
+        """Current record, or None while the data is no record."""
         self.findings: list[Finding] = []
         self.saved: dict[str, Any] | None = None
-        """What was last written, be it kept or a draft."""
+        """Data last written, as a record or as a draft."""
         self._undone: list[dict[str, Any]] = []
         self._done: list[dict[str, Any]] = []
         self._typing: Path | None = None
@@ -56,7 +56,7 @@ class Work(QObject):
     # -- reading
 
     def get(self, path: Path) -> Any:
-        """The value at `path`; `MISSING` where there is none."""
+        """Return the value at `path`; `MISSING` where there is none."""
         value: Any = self.data
         for part in path:
             try:
@@ -67,13 +67,13 @@ class Work(QObject):
 
     @property
     def sound(self) -> bool:
-        """Whether it can be kept: it is a record, and nothing is wrong with it."""
+        """Return whether it can be saved as a record: it is one, and nothing is wrong with it."""
         return self.record is not None and not self.findings
 
     # -- changing
 
     def set(self, path: Path, value: Any, rebuild: bool = False) -> None:
-        """Put a value at `path`; what is typed into one field in one go is undone in one go."""
+        """Set the value at `path`; what is typed into one field without a break is undone at once."""
         if self.get(path) == value and type(self.get(path)) is type(value):
             return
         if rebuild or path != self._typing:
@@ -84,7 +84,7 @@ class Work(QObject):
         self._changed(None if rebuild else path)
 
     def enter(self, path: Path, value: Any) -> None:
-        """Put a value at `path` in a go of its own; what shows it is told, and nothing has to be built again."""
+        """Set the value at `path` as a step of its own; only its control is updated."""
         if self.get(path) == value:
             return
         self._remember()
@@ -98,11 +98,11 @@ class Work(QObject):
         self._structural(lambda: self.get(path).append(value))
 
     def remove(self, path: Path) -> None:
-        """Take the entry at `path` out of its list."""
+        """Remove the entry at `path` from its list."""
         self._structural(lambda: self._holder(path).pop(path[-1]))
 
     def move(self, path: Path, step: int) -> bool:
-        """Move the entry at `path` so many places in its list; whether it went."""
+        """Move the entry at `path` by some places in its list; return whether it moved."""
         at = int(path[-1])
         if not 0 <= at + step < len(self._holder(path)):
             return False
@@ -115,7 +115,7 @@ class Work(QObject):
         return True
 
     def begin(self, data: dict[str, Any]) -> None:
-        """Put other data in its place, in one undoable go; its id stays."""
+        """Replace the data in one undoable step; its id stays."""
         begun = {**copy.deepcopy(data), self.section.id: self.data[self.section.id]}
         if begun == self.data:
             return
@@ -126,11 +126,11 @@ class Work(QObject):
         self._structural(put)
 
     def undo(self) -> bool:
-        """Take the last change back; whether there was one."""
+        """Undo the last change; return whether there was one."""
         return self._go(self._done, self._undone)
 
     def redo(self) -> bool:
-        """Do again what was taken back; whether there was something."""
+        """Redo what was undone; return whether there was something."""
         return self._go(self._undone, self._done)
 
     def _go(self, source: list[dict[str, Any]], target: list[dict[str, Any]]) -> bool:
@@ -163,7 +163,7 @@ class Work(QObject):
         self.changed.emit(path)
 
     def check(self) -> None:
-        """Find what is wrong: in the record, and between it and the rest of the content."""
+        """Find the problems of the record, also with the rest of the content."""
         kind: Any = self.section.record
         record, findings = structure(kind, self.data)
         if record is not None:
@@ -181,7 +181,7 @@ class Work(QObject):
     # -- keeping
 
     def keep(self) -> Message | None:
-        """Write it to the player's layer where it is sound, else as a draft. Returns what must be said where that fails."""
+        """Write it to the player's layer where it is valid, else as a draft. Return a message where that fails."""
         if self.data == self.saved:
             return None
         file = draft_file(self.game.id, self.section.name, self.key)
@@ -204,12 +204,12 @@ class Work(QObject):
 
 
 def draft_file(game: str, section: str, key: str) -> FilePath:
-    """Where a record that is not finished waits."""
+    """Return the path of an unfinished record."""
     return data_folder() / "drafts" / game / f"{section}-{quote(key, safe='')}.json"
 
 
 def read_draft(game: Game[Any, Any], section: str, key: str) -> dict[str, Any] | None:
-    """The record that was left unfinished, or None; a draft that cannot be read is none."""
+    """Return the unfinished record, or None; an unreadable draft is none."""
     try:
         data = read_json(draft_file(game.id, section, key), LARGEST)
     except (OSError, ValueError):
@@ -222,7 +222,7 @@ def read_draft(game: Game[Any, Any], section: str, key: str) -> dict[str, Any] |
 
 
 def read_drafts(game: Game[Any, Any], section: str) -> dict[str, dict[str, Any]]:
-    """Every record of a section that was left unfinished, by key."""
+    """Return every unfinished record of a section by key."""
     kind = next(one for one in game.layout.sections if one.name == section)
     found: dict[str, dict[str, Any]] = {}
     for file in sorted((data_folder() / "drafts" / game.id).glob(f"{section}-*.json")):
@@ -236,7 +236,7 @@ def read_drafts(game: Game[Any, Any], section: str) -> dict[str, dict[str, Any]]
 
 
 def fit_draft(kind: type, data: Mapping[str, Any]) -> dict[str, Any]:
-    """A draft with the fields that its record has today, whichever version left it."""
+    """Return a draft with the fields that its record has today, whichever version wrote it."""
     hints, found = types_of(kind), blank_record(kind)
     for name in hints.keys() & data.keys():
         inner, optional = split_optional(hints[name])
@@ -255,7 +255,7 @@ def fit_draft(kind: type, data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def forget_record(game: Game[Any, Any], section: str, key: str) -> Message | None:
-    """Take a record out of the player's layer, and its draft; returns what must be said where that fails."""
+    """Remove a record and its draft from the player's layer; return a message where that fails."""
     file = draft_file(game.id, section, key)
     try:
         with writing_by_hand(game.id):
@@ -269,7 +269,7 @@ def forget_record(game: Game[Any, Any], section: str, key: str) -> Message | Non
 
 
 def disk_refusal(error: OSError, path: FilePath | None = None) -> Message:
-    """What the player is told when the disk refuses what was typed."""
+    """Return the message for a disk that refuses to save what was typed."""
     reason = reason_of(error)
     return msg(
         N_("No se ha podido guardar en «{path}» ({reason}). Lo escrito sigue aquí."),
@@ -279,5 +279,5 @@ def disk_refusal(error: OSError, path: FilePath | None = None) -> Message:
 
 
 def is_own(record: Any) -> bool:
-    """Whether the owner typed a record in."""
+    """Return whether the owner typed a record in."""
     return getattr(record, "source", "") == OWN

@@ -84,7 +84,7 @@ class GuidePage(Page):
         self._left, self.text = (
             host.step_aside(),
             None,
-        )  # what was read last time is done with, and how far it was scrolled
+        )  # forget what was read last time, and its scroll position
         self.at, self.wanted, self.before, self.listing, self._scrolled = (
             section.id if section is not None else "",
             "",
@@ -205,7 +205,7 @@ class GuidePage(Page):
 
     def take_focus(self) -> None:
         target = (self.contents if self.listing else self.text) or self.away
-        target.show()  # what was only just added is not yet shown, and would not get the keyboard
+        target.show()  # a widget that was just added is still hidden and would not get the focus
         target.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # -- what is shown

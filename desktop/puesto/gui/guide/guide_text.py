@@ -187,7 +187,7 @@ class GuideText(QTextBrowser):
         form = QTextBlockFormat()
         if not level and not any(
             one.charFormat().isImageFormat() for one in _fragments(block)
-        ):  # a key in a line makes no gap
+        ):  # a key must not widen the gap between lines
             form.setLineHeight(
                 theme.metrics(self.body).height() * LEADING / 100, QTextBlockFormat.LineHeightTypes.FixedHeight.value
             )
@@ -219,7 +219,7 @@ class GuideText(QTextBrowser):
         heading = TITLE if level == 1 else FIGURE
         for position, length, was in parts:
             now = QTextCharFormat()
-            strong = was.fontWeight() > self.body.weight or was.fontItalic()  # the reading face has no italics
+            strong = was.fontWeight() > self.body.weight or was.fontItalic()  # the reading font has no italics
             if level:
                 now.setFont(theme.font(heading))
             elif was.fontFixedPitch():
@@ -318,7 +318,7 @@ class GuideText(QTextBrowser):
         image = image.convertToFormat(QImage.Format.Format_RGB32)
         painter = QPainter(image)
         painter.setPen(QPen(self.theme.colour("edge"), max(1, round(density))))
-        painter.drawRect(image.rect().adjusted(0, 0, -1, -1))  # where a picture of paper ends on paper
+        painter.drawRect(image.rect().adjusted(0, 0, -1, -1))  # the edge of a picture of paper on paper
         painter.end()
         return image
 
@@ -347,9 +347,7 @@ class GuideText(QTextBrowser):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if (
-            self.width() != self._drawn_at
-        ):  # a scroll bar that comes or goes is no reason: what is being drawn would be drawn once more inside itself
+        if self.width() != self._drawn_at:  # a scroll bar that comes or goes must not draw again: it would recurse
             self._draw()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

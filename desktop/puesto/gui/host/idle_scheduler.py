@@ -13,9 +13,8 @@ from puesto.gui.host.session_controller import SessionController
 SLICE = 0.0008
 """Seconds after which a slice begins no further step."""
 NEW, LOOKS = 2_000, 100
-"""New objects above which garbage is collected, and collections after which generation 1 is too.
-
-A collection of that size takes less than a slice.
+"""New objects above which garbage is collected, and collections after which generation 1 is too. A collection of that
+size takes less than a slice.
 """
 PAUSE, SOON = 8, 0
 """Milliseconds between two slices, in which input is handled, and before the first slice."""

@@ -1,9 +1,8 @@
 """Event filters on windows or on the whole application that are removed before Qt ends.
 
-Qt's last events must not reach a Python filter: the process would crash. A filter for keys and clicks only is
-installed on the windows, not on the application: the application also sends events to internal Qt objects that
-PySide does not know, and at the first of them PySide creates all of its classes to find the nearest one, which
-takes 0.1 s and 3 MB.
+Qt's last events must not reach a Python filter: the process would crash. A filter for keys and clicks only is installed
+on the windows, not on the application: the application also sends events to internal Qt objects that PySide does not
+know, and at the first of them PySide creates all of its classes to find the nearest one, which takes 0.1 s and 3 MB.
 """
 
 from __future__ import annotations

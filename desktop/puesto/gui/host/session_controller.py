@@ -87,18 +87,16 @@ class SessionController(QObject):
     log_grew = Signal()
     """Emitted when the diary is longer, or shorter after an undo."""
     drawn_told = Signal(object)
-    """Emitted with the `DrawnView` when an answer drew or played something.
-
-    It comes after the diary is updated and before the next prompt.
+    """Emitted with the `DrawnView` when an answer drew or played something. It comes after the diary is updated and
+    before the next prompt.
     """
     drew = Signal(object, object)
     """Emitted with the `DrawnView` and the answered prompt when an answer drew or played something."""
     refused = Signal(str)
     """Emitted with the reason, in the player's language, when an answer was not accepted. Nothing has changed then."""
     notice = Signal(object)
-    """Emitted with a message that needs no answer.
-
-    It is a message and not a text, so that it can be shown again in another language.
+    """Emitted with a message that needs no answer. It is a message and not a text, so that it can be shown again in
+    another language.
     """
     reached_back = Signal(object)
     """Emitted with the older lines that were added at the beginning of the diary."""
@@ -504,7 +502,7 @@ class SessionController(QObject):
             return
         self._queue.append((for_prompt, step))
         if self._leisure.isActive():
-            self._leisure.start()  # what waits for a quiet moment goes on waiting
+            self._leisure.start()  # idle work waits again
         if self._busy:
             return
         self._busy = True

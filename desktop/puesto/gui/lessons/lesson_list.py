@@ -49,13 +49,13 @@ class LessonList(Page):
         self.last: Path | None = None
         """File of the lesson that was open last; it gets the focus when the player returns."""
         self._host: Host | None = None
-        self.area.installEventFilter(self)  # it would scroll with the arrows before the page hears of them
+        self.area.installEventFilter(self)  # the area would scroll by the arrow keys before the page gets them
 
     def opened(self, host: Host) -> None:
         self._host, session = host, host.controller.session
         self.games = [game for game in map(host.shelf.find, host.shelf.ids()) if game.situations is not None]
         seated = session.game.id if session is not None else ""
-        if seated != self._seated:  # another game on the table: its lessons, until the player looks at others
+        if seated != self._seated:  # show the lessons of another game on the table, until the player chooses others
             self._seated = self._chosen = seated
         self._take(host)
 
@@ -125,7 +125,7 @@ class LessonList(Page):
 
     def _go(self, entry: QAbstractButton) -> None:
         """Give an entry the keyboard focus and scroll it into view."""
-        entry.show()  # what was only just added is not yet shown, and would not get the keyboard
+        entry.show()  # a widget that was just added is still hidden and would not get the focus
         entry.setFocus(Qt.FocusReason.TabFocusReason)
         self.area.ensureWidgetVisible(entry, 0, self.theme.px(SPACE * 8))
 

@@ -370,7 +370,7 @@ class LessonPage(Page):
             answer_keys([choice.id for choice in question.choices], self.words.text(ONWARD_KEYS).lower()),
             strict=True,
         ):
-            drawn = "" if key == choice.id else key  # a figure says its key itself
+            drawn = "" if key == choice.id else key  # a figure is its own key
             button = AnswerButton(
                 self._name(choice), self.theme, key=drawn, hint=" · ".join(map(self._told, choice.facts)), style=FIGURE
             )
@@ -410,7 +410,7 @@ class LessonPage(Page):
         """Add the buttons at the foot. Enter takes the next lesson once this one is over."""
         words = self.words
         onward_key, again_key, play_key = tuple(words.text(ONWARD_KEYS))
-        played = self.stuck is not None  # the lesson leaves it open how it goes on: Enter puts it on the table
+        played = self.stuck is not None  # the lesson does not say how it goes on: Enter puts it on the table
         onward = self.button(
             words.text(N_("Lección siguiente")),
             primary=self.over and not played,
@@ -424,7 +424,7 @@ class LessonPage(Page):
                 words.text(N_("Jugar desde aquí")), primary=played, key="\u21b5" if played else play_key
             ).clicked.connect(self._play)
         self.button(words.text(N_("Volver a la lista")), key="Esc").clicked.connect(self.back_wanted)
-        if self.narrow:  # the lesson needs the room
+        if self.narrow:  # the lesson needs the height
             for button in self.foot.findChildren(AnswerButton):
                 button.low, button.style_ = True, FIGURE_SMALL
 

@@ -88,7 +88,7 @@ class ProofRow(QAbstractButton):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        if width not in self._heights:  # every row is asked again for each one that says something new
+        if width not in self._heights:  # each changed row makes Qt ask all rows again
             self._heights[width] = round(self._lay(width, None))
         return self._heights[width]
 

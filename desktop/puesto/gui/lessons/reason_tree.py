@@ -224,7 +224,7 @@ class ReasonTree(QTreeView):
         if self.hasFocus():
             announce(self, row.spoken_place)
         if open:
-            QTimer.singleShot(0, self, lambda: self._bring(row))  # once the rows have their places
+            QTimer.singleShot(0, self, lambda: self._bring(row))  # once the rows are laid out
         return True
 
     def _bring(self, row: ReasonRow) -> None:

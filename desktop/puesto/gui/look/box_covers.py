@@ -75,10 +75,8 @@ class Cover(QAbstractButton):
         sky.setPixelColor(0, 1, dark)
         painter.drawImage(
             plate, sky, QRectF(0, 0.5, 1, 1)
-        )  # from the middle of one to the middle of the other: a gradient, and cheaper than Qt's
-        if (
-            paint.has_grain
-        ):  # the pictures come right after the window's first one, which waits for no reader of drawings
+        )  # stretched between two pixels: a gradient, and cheaper than Qt's
+        if paint.has_grain:  # the pictures come after the first paint, which must not wait for reading drawings
             paint_picture(painter, self.entry.id, plate, tones)
 
     def _title(self, painter: QPainter, box: QRectF, plate: QRectF) -> None:

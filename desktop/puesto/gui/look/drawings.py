@@ -82,7 +82,7 @@ def draw(painter: QPainter, name: str, box: QRectF, inks: Inks, copied: bool = F
         _cross(painter, box)
         return
     place = painter.worldTransform()
-    if not copied or place.isRotating() or place.isScaling():  # a page of paper is scaled as well
+    if not copied or place.isRotating() or place.isScaling():  # a printed page is scaled as well
         drawing.render(painter, box)
         return
     density = painter.device().devicePixelRatioF()

@@ -161,7 +161,7 @@ def _for_once(stroke: QPainterPath) -> QPainterPath:
     What the painter stores with a path that it drew takes twice the memory of the path.
     """
     copy = QPainterPath(stroke)
-    copy.reserve(2 * copy.elementCount() + 1)  # it shares its points until it needs room of its own
+    copy.reserve(2 * copy.elementCount() + 1)  # a copy shares its points until it needs more memory
     return copy
 
 

@@ -71,7 +71,7 @@ def picture_of(
     smooth(painter)
     draw(painter)
     painter.end()
-    # the brush stays with what it painted, and a copy is without it
+    # Qt keeps the paint engine with the pixmap; a copy does not have it
     return pixmap.copy() if pixmap.width() * pixmap.height() < LARGE else pixmap
 
 
@@ -177,10 +177,10 @@ def draw_shadow(painter: QPainter, theme: Theme, rect: QRectF, radius: float, de
     across = _thirds(round(rect.x()) - reach, round(rect.width()) + 2 * reach, edge)
     down = _thirds(round(rect.y() + theme.px(2.5) * depth) - reach, round(rect.height()) + 2 * reach, edge)
     hints = painter.renderHints()
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)  # what is stretched is alike all along
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)  # the stretched parts are uniform
     for row, (y, high, from_y, tall) in enumerate(down):
         for column, (x, wide, from_x, broad) in enumerate(across):
-            if (row, column) != (1, 1) and wide and high:  # in the middle lies the thing itself
+            if (row, column) != (1, 1) and wide and high:  # the thing itself covers the middle
                 source = QRectF(from_x * dense, from_y * dense, broad * dense, tall * dense)
                 painter.drawPixmap(place(QRectF(x, y, wide, high)), pixmap, source)
     painter.setRenderHints(hints)
@@ -189,8 +189,8 @@ def draw_shadow(painter: QPainter, theme: Theme, rect: QRectF, radius: float, de
 def on_whole_pixels(grid: QTransform, rect: QRectF) -> QRectF:
     """Return a rectangle whose sides lie between pixels of the screen, which `grid` leads to.
 
-    Where a screen has one and a quarter pixels to one of ours, a side within a pixel paints that pixel by half, and so does
-    what lies beside it: the ground shines through between them.
+    Where a screen has one and a quarter pixels to one of ours, a side within a pixel paints that pixel by half, and so
+    does what lies beside it: the ground shines through between them.
     """
     if grid.m12() or grid.m21():
         return rect
@@ -276,9 +276,7 @@ def _tile(theme: Theme, material: str, colour: str) -> QPixmap:
         _speckle(image, theme, _noise("cloth", TILE, TILE), strength * 1.1)
         painter = QPainter(image)
         painter.drawImage(0, 0, _weave(theme.picture(QColor(255, 255, 255, 14)).rgba(), TILE))
-        if (
-            theme.palette.tint and colour == theme.palette.cloth_soviet
-        ):  # where hue does not tell the sides apart, a twill does
+        if theme.palette.tint and colour == theme.palette.cloth_soviet:  # without hue the sides differ by a twill
             painter.setPen(QPen(theme.colour("line"), 1.5))
             for step in range(-TILE, TILE, 12):
                 painter.drawLine(step, TILE, step + TILE, 0)

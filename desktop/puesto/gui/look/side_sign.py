@@ -78,7 +78,7 @@ def paint_sign(
         painter.fillPath(paint.rounded_rect(box, box.width() / 2), theme.colour(tone))
     least = theme.px(LABEL.size)
     if box.height() < least:
-        return  # its shape tells the side where a letter could not be read
+        return  # where a letter would be too small, the shape shows the side
     font = QFont(theme.font(HEADING))
     font.setPixelSize(max(least, round(box.height() * LETTER)))
     paint.write(

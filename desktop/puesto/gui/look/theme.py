@@ -1,8 +1,8 @@
 """The one place for colours, sizes and fonts: three palettes, a scale of 100 to 300 %, type styles.
 
-A widget asks its `Theme` for everything that it paints with: `theme.ink`, `theme.px(16)`, `theme.font(TITLE)`. No
-other module of the window names a colour. `TEXT_ON` lists every text colour with every ground it is used on; a test
-holds each pair at a contrast of 7:1.
+A widget asks its `Theme` for everything that it paints with: `theme.ink`, `theme.px(16)`, `theme.font(TITLE)`. No other
+module of the window names a colour. `TEXT_ON` lists every text colour with every ground it is used on; a test holds
+each pair at a contrast of 7:1.
 """
 
 from __future__ import annotations
@@ -66,9 +66,8 @@ PAINTS = {
     "map_low": "#c3c9a6",
     "ember": "#4a1712",
 }
-"""Paint colours of the cover pictures, shared by the paper and bunker themes.
-
-A tinted theme shows only their lightness.
+"""Paint colours of the cover pictures, shared by the paper and bunker themes. A tinted theme shows only their
+lightness.
 """
 
 # The scale: 14 / 16 / 20 / 28 / 32 / 44 / 72.
@@ -232,7 +231,7 @@ class Theme(Struct, frozen=True, dict=True):
     @cached_property
     def px(self) -> Callable[[float], int]:
         """Return px of the 100 % design at this scale, never less than 1."""
-        return _pixels_at(self.scale)  # asked for a thousand times in an answer, mostly the same few
+        return _pixels_at(self.scale)  # called 1,000 times for an answer, mostly with the same few values
 
     def colour(self, name: str, alpha: int = 255) -> QColor:
         """Return the palette's colour called `name` with an alpha of 0-255. It is shared and must not be changed."""

@@ -26,9 +26,8 @@ class Words:
         self._names: dict[Ref, Text] = {}
         """Names already worded: the same few names are in most sentences."""
         self.say: Callable[[Sayable], str] = self._sayer()
-        """Function that words a sayable, as calling the object does.
-
-        It is replaced when texts are forgotten, so that panels notice the change.
+        """Function that words a sayable, as calling the object does. It is replaced when texts are forgotten, so that
+        panels notice the change.
         """
 
     @property

@@ -1,1 +1,1 @@
-"""The board as a sketch: beside the question, on a page of its own, and in a lesson."""
+"""The board as a sketch: beside the prompt, on a page of its own, and in a lesson."""

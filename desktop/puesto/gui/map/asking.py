@@ -1,4 +1,4 @@
-"""Which kind of widget asks a question at the table: with letters for hexes where it names some."""
+"""Choice of the widget that asks a prompt at the table, with the sketch of the board."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def kind_for(prompt: Prompt[Any]) -> type[PromptWidget[Any]]:
-    """Which kind of widget asks `prompt` beside the sketch of the board, or without one."""
+    """Return the class of the widget that asks `prompt`, beside the sketch or without one."""
     from puesto.core.prompts import Choose
     from puesto.core.questions.board import AskMany, Contact
 
@@ -33,11 +33,11 @@ def kind_for(prompt: Prompt[Any]) -> type[PromptWidget[Any]]:
 
 
 def is_verdict(prompt: Choose) -> bool:
-    """Whether the app tells where a counter goes, and any other hex may be told instead."""
+    """Return whether the app proposes where a counter goes and any other hex may be given instead."""
     placed = [bool(option.place) for option in prompt.options]
     return any(placed) and not all(placed)
 
 
 def is_board_check(prompt: AskMany) -> bool:
-    """Whether the app tells how a board stands, and each answer belongs to what it would put right."""
+    """Return whether the prompt is a check of the board in which every answer corrects one of its facts."""
     return bool(prompt.apart) and sum(map(len, prompt.apart)) == len(prompt.options) and bool(prompt.options[0].sign)

@@ -1,6 +1,6 @@
-"""The board as the map has it, put right row by row: fronts and sights, or terrain. `AskMany`.
+"""Check of the board on the map, row by row: fronts and sights, or terrain (`AskMany`).
 
-Of each group of answers one holds; the first is what is proposed, and Enter takes all as they stand.
+Of each group of answers one holds. The first is the proposed one, and Enter takes all as they are.
 """
 
 from __future__ import annotations
@@ -25,15 +25,18 @@ from puesto.gui.map.sketch import KeyHint, Line
 from puesto.gui.prompts.base import ENTER_SIGN, PromptWidget
 
 SIDES = (N_("Las de la &IA, todas igual"), N_("Las &tuyas, todas igual"))
-"""What turns all counters of a side one way, by the part of its rows; the letter that does it stands after `&`."""
+"""Labels of the buttons that turn all counters of a side, by the part of its rows. The key is the letter after `&`."""
 
 
 WAYS = "WEDSAQ"
-"""The key of each way, clockwise from the top of the map, as they lie on the keyboard."""
+"""Key of each direction, clockwise from the top of the map, as the keys are placed on the keyboard."""
 
 
 class BoardCheckWidget(PromptWidget[AskMany]):
-    """A counter's figure takes its row, the side arrows turn it; so do clicks on it or on a knob."""
+    """Widget of the check.
+
+    A counter's number takes its row, the side arrows turn it; so do clicks on it or on a handle.
+    """
 
     @property
     def wide(self) -> bool:
@@ -58,21 +61,21 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         self.typed = ""
         self.options = {option.value: option for option in prompt.options}
         self.at = [0 for _ in prompt.apart]
-        """Which answer of each group holds."""
+        """Index of the answer that holds, for each group."""
         self.groups = {group[0].partition("=")[0]: row for row, group in enumerate(prompt.apart)}
-        """A counter, two of them or a hex -> its row."""
+        """Row by its subject: a counter, two of them or a hex."""
         counters = [id for id in self.groups if id in prompt.subject and not is_hex(id)]
         wide = len(str(len(counters)))
         self.keys = {id: f"{place:0{wide}}" for place, id in enumerate(counters, 1)}
-        """The figure of each counter: its row, since both sides begin with 1. A hex has its label."""
+        """Number of each counter: its row, since both sides begin with 1. A hex has its label."""
         self.in_hand: tuple[int, ...] = ()
-        """The rows of the side whose letter was pressed last: a way that follows is for all of it."""
+        """Rows of the side whose letter was pressed last; a direction that follows turns all of them."""
         self.brush = ""
-        """The terrain that was marked last: the first click on another hex gives it the same."""
+        """Terrain that was chosen last: the first click on another hex gives it the same."""
         self._flow.begin(self.theme.px(4), even=True)
         self.rows: list[AnswerButton] = []
         self.sides: dict[str, tuple[int, ...]] = {}
-        """The letter of a side -> the rows of its counters."""
+        """Rows of a side's counters by the side's letter."""
         self.chips: list[AnswerButton] = []
         for part, word in enumerate(SIDES):
             rows = tuple(row for row, group in enumerate(prompt.apart) if self._part_of(group) == part)
@@ -98,7 +101,7 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         self._show(*range(len(self.rows)))
 
     def _longest(self, hexes: Sequence[str]) -> str:
-        """The longest text that the row of a hex may come to have: each kind of terrain is worded once."""
+        """Return the longest text that a hex's row may get; each kind of terrain is worded once."""
         across, ends = self.theme.metrics(BODY).horizontalAdvance, dict[str, str]()
         for id in hexes:
             for value in self.prompt.apart[self.groups[id]]:
@@ -108,23 +111,23 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         return max(hexes, key=across, default="") + max(ends.values(), key=across, default="")
 
     def _ground_row(self, text: str, sizes: dict[tuple[object, ...], Measures], longest: str) -> GroundRow:
-        """A kept line for the terrain of a hex."""
+        """Return a row for the terrain of a hex; rows are kept and used again."""
         line = self.kept_button(GroundRow, text, type(self), style=BODY, low=True)
         line.share_size(sizes, longest)
         return line
 
     def in_order(self) -> None:
-        """Tab goes down the rows, and then to what confirms them."""
+        """Return the focus order: the rows, then the buttons that confirm."""
         for before, after in pairwise((*self.chips, *self.rows, self.done)):
             QWidget.setTabOrder(before, after)
 
     def _part_of(self, group: tuple[str, ...]) -> int:
-        """Whose counter a row turns; -1 for a row that turns none."""
+        """Return the side whose counter a row turns; -1 for a row that turns none."""
         is_turned = group[0].partition("=")[2].isdigit()
         return self.options[group[0]].part if is_turned else -1
 
     def _add_side(self, word: str, rows: tuple[int, ...]) -> None:
-        """A button that turns all counters of a side one way; its letter stands after the `&`."""
+        """Add the button that turns all counters of a side; its letter is after the `&`."""
         letter = word[word.index("&") + 1].upper()
         self.sides[letter] = rows
         chip = self.button(word.replace("&", ""), partial(self.turn_side, rows, 1), key=letter, style=BODY, low=True)
@@ -132,7 +135,7 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         self._flow.addWidget(chip)
 
     def turn_side(self, rows: tuple[int, ...], by: int) -> None:
-        """Let all counters of a side look the way that most of them do, or, if they do, the next way."""
+        """Turn all counters of a side the way that most of them face, or the next way where all face it."""
         ways = [int(self.prompt.apart[row][self.at[row]].partition("=")[2]) for row in rows]
         wanted = (ways[0] + by) % len(self.prompt.apart[rows[0]]) if len({*ways}) == 1 else max(ways, key=ways.count)
         for row in rows:
@@ -143,7 +146,7 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         self.picked.emit()
 
     def turn(self, row: int, by: int) -> None:
-        """Let the next answer of a row hold, or the one before."""
+        """Choose the next answer of a row, or the one before."""
         group, at = self.prompt.apart[row], self.at[row]
         as_before = [place for place, value in enumerate(group) if is_hex(value[:3]) and value[4:] == self.brush]
         self.at[row] = as_before[0] if at == 0 and by == 1 and as_before else (at + by) % len(group)
@@ -155,7 +158,7 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         self.picked.emit()
 
     def paint(self, start: str, place: str) -> None:
-        """Give a hex the terrain of another; one that is as proposed begins with what was marked last."""
+        """Give a hex the terrain of another. One that is as proposed gets the terrain that was chosen last."""
         if start not in self.groups or place not in self.groups or not is_hex(start):
             return
         first, row = self.groups[start], self.groups[place]
@@ -170,7 +173,7 @@ class BoardCheckWidget(PromptWidget[AskMany]):
             self.picked.emit()
 
     def _show(self, *rows: int) -> None:
-        """Word these rows for what holds in them, and what confirms."""
+        """Word these rows by their current answers, and the button that confirms."""
         for row in rows:
             told = self.words(self.options[self.prompt.apart[row][self.at[row]]].message)
             button, own = self.rows[row], self.words.text(N_("lo dices tú")) if self.at[row] else ""
@@ -189,7 +192,7 @@ class BoardCheckWidget(PromptWidget[AskMany]):
 
     @property
     def _rest(self) -> int:
-        """How many hexes Enter takes for what lies where nobody told anything."""
+        """Return the number of hexes without an own answer, for which Enter takes the usual terrain."""
         if self.keys:
             return 0
         held = zip(self.prompt.apart, self.at, strict=True)
@@ -199,26 +202,26 @@ class BoardCheckWidget(PromptWidget[AskMany]):
 
     @property
     def place(self) -> str:
-        """No hex is chosen here."""
+        """Return no hex: none is chosen here."""
         return ""
 
     @property
     def in_hand_hex(self) -> str:
-        """The hex whose row has the keyboard; "" for none."""
+        """Return the hex whose row has the focus; "" for none."""
         return next((id for id, row in self.groups.items() if is_hex(id) and self.rows[row].hasFocus()), "")
 
     def row_of(self, id: str) -> AnswerButton | None:
-        """The row of a counter, a line or a hex."""
+        """Return the row of a counter, a line or a hex."""
         return self.rows[self.groups[id]] if id in self.groups else None
 
     @property
     def sight_lines(self) -> tuple[Line, ...]:
-        """The lines stand on the sketch itself."""
+        """Return no lines: they are painted on the sketch itself."""
         return ()
 
     @property
     def hints(self) -> tuple[KeyHint, ...]:
-        """The keys that mean something here."""
+        """Return the keys that mean something here."""
         text = self.words.text
         is_ground, is_last = not self.keys, bool(self._turned) and self.rows[self._turned[-1]].hasFocus()
         after = text(N_("y así están todas")) if is_last else text(N_("y las que le siguen"))
@@ -233,11 +236,11 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         )
 
     def marked(self) -> tuple[str, ...]:
-        """What is otherwise than proposed."""
+        """Return the answers that differ from the proposed ones."""
         return tuple(group[at] for group, at in zip(self.prompt.apart, self.at, strict=True) if at)
 
     def mark(self, values: Collection[str]) -> None:
-        """Let these answers hold, as far as they are asked."""
+        """Choose these answers, as far as they are among the options."""
         for row, group in enumerate(self.prompt.apart):
             self.at[row] = next((at for at, value in enumerate(group) if value in values), self.at[row])
         self._show(*range(len(self.rows)))
@@ -291,10 +294,10 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         return True
 
     def _look(self, way: int, side: tuple[int, ...], focus: int | None, all_after: bool) -> None:
-        """Let a side look a way, or one counter, and go on to the next; the first one is begun with.
+        """Turn one counter or a side, and go on to the next counter; the first one where none has the focus.
 
-        With `all_after` those after it on its side look that way, too: so does the next one, and it goes on to the one after.
-        On the very last counter nobody comes after it: then all of it stands so, without Enter.
+        With `all_after` the later counters of its side turn too, and the next press does the same from the next
+        counter. After the very last counter the form is confirmed without Enter.
         """
         turned = self._turned
         row = focus if focus in turned else turned[0]
@@ -316,12 +319,12 @@ class BoardCheckWidget(PromptWidget[AskMany]):
 
     @property
     def _turned(self) -> list[int]:
-        """The rows of counters, in their order."""
+        """Return the rows of counters, in their order."""
         return [row for row, group in enumerate(self.prompt.apart) if self._part_of(group) >= 0]
 
     def _go(self, row: int) -> None:
         self.rows[row].setFocus(Qt.FocusReason.TabFocusReason)
-        self.resized.emit()  # on the last counter a key means something else
+        self.resized.emit()  # on the last counter a key has another meaning
         self.picked.emit()
 
     def first(self) -> QWidget:

@@ -1,6 +1,6 @@
-"""A sketch whose counters can be taken in hand: dragged from a tray at its edge, or from hex to hex.
+"""Sketch whose counters are dragged from a tray at its edge, or from hex to hex.
 
-What is carried is seen under the pointer; a hex on which it cannot be put down is dashed, and says why.
+The carried counter is painted under the pointer. A hex that cannot take it is dashed and shows the reason.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from puesto.gui.pieces.counter import describe_counter
 from puesto.gui.pieces.flat_piece import draw_plain
 
 WIDE, FACE, ROW, HEAD = 172, 38, 50, 28
-"""How wide the tray is, the side of a counter in it, how high its place is, and the line above, at 100 %."""
+"""Sizes in px at 100 %: width of the tray, side of a counter in it, height of its place and of the line above."""
 CAP = 26
-"""How wide the cap of its figure is, with the gap behind it."""
+"""Width in px at 100 % of the cap of its number, with the gap behind it."""
 MOST = 9
-"""So many counters lie in the tray at once: each has its figure."""
+"""Most counters in the tray at once: each has a digit."""
 NEAR = 10
-"""So near to a line it is meant."""
+"""Distance in px at 100 % within which a click is on a line."""
 LIFT = 0.55
-"""How far above the finger a counter is carried, in its sides, so that the hex below it is seen."""
+"""Height above the finger at which a counter is carried, in sides of the counter, so that the hex below is visible."""
 
 
 class TraySpot(Spot):
-    """A counter that waits in the tray, with its name and the figure that takes it."""
+    """A counter that waits in the tray, with its name and the digit that takes it."""
 
     def __init__(self, parent: SpotMap, view: CounterView, say: Say) -> None:
         super().__init__(parent, view.id)
@@ -54,7 +54,7 @@ class TraySpot(Spot):
         self.update()
 
     def set_key(self, key: str) -> None:
-        """By which figure it is taken."""
+        """Set the digit that takes it."""
         if key != self.key:
             self.key = key
             self.update()
@@ -81,9 +81,9 @@ class TraySpot(Spot):
 
 
 def lay_out_tray(spots: Mapping[str, TraySpot], box: QRectF, theme: Theme, first: str) -> int:
-    """Put counters one below the other, as many as there is room for; returns how many are not seen.
+    """Place counters one below the other, as many as fit; return how many are hidden.
 
-    Each that is seen is told its figure.
+    Each visible one gets its digit.
     """
     ids = [*spots]
     room = max(1, min(MOST, int((box.height() - theme.px(HEAD)) // theme.px(ROW))))
@@ -99,7 +99,7 @@ def lay_out_tray(spots: Mapping[str, TraySpot], box: QRectF, theme: Theme, first
 
 
 def draw_tray(painter: QPainter, theme: Theme, box: QRectF, many: int, say: Say) -> None:
-    """The tray itself, and how many counters wait in it."""
+    """Paint the tray, and the number of counters that wait in it."""
     paint.flood(painter, box, theme.colour("well"))
     painter.setPen(QPen(theme.colour("line"), theme.px(1.2)))
     painter.drawLine(box.topRight(), box.bottomRight())
@@ -109,9 +109,9 @@ def draw_tray(painter: QPainter, theme: Theme, box: QRectF, many: int, say: Say)
 
 
 class Carried(QWidget):
-    """The counter under the pointer, with the hex below it: lit, or dashed with the reason.
+    """The counter under the pointer, with the hex below it: highlighted, or dashed with the reason.
 
-    It lies over everything on the sketch and lets every click through.
+    It is above everything on the sketch and lets every click through.
     """
 
     def __init__(self, parent: QWidget, theme: Theme, say: Say) -> None:
@@ -120,7 +120,7 @@ class Carried(QWidget):
         self.view: CounterView | None = None
         self._at, self._hex, self._radius, self._place = QPointF(), QPointF(), 0.0, ""
         self.refusal: Sayable | None = None
-        """Why it cannot be put down where it is carried."""
+        """Reason why it cannot be put down at its current hex."""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
@@ -135,11 +135,11 @@ class Carried(QWidget):
         self.update()
 
     def hover(self, place: str, middle: QPointF, radius: float) -> None:
-        """Show over which hex it is."""
+        """Show the hex that it is over."""
         self._place, self._hex, self._radius = place, middle, radius
 
     def put_down(self) -> None:
-        """Nothing is carried any more."""
+        """End the drag."""
         self.view, self.refusal = None, None
         self.hide()
 
@@ -173,7 +173,7 @@ class Carried(QWidget):
         painter.end()
 
     def _draw_slip(self, painter: QPainter, square: QRectF, told: str, colour: str) -> None:
-        """Which hex it is, or why not, on a slip beside the counter, inside the sheet."""
+        """Paint the name of the hex, or the reason against it, on a slip beside the counter, inside the sheet."""
         theme, px = self.theme, self.theme.px
         most = min(float(px(280)), self.width() - px(SPACE * 8))
         lines = paint.paragraph(told, theme.font(SMALL), most - px(SPACE * 4))
@@ -190,29 +190,29 @@ class Carried(QWidget):
 
 
 class HandSketch(BoardSketch):
-    """The sketch on the table: counters are dragged on it, from the tray or from hex to hex."""
+    """Sketch on the table on which counters are dragged, from the tray or from hex to hex."""
 
     placed = Signal(str, str)
-    """A counter was put by hand on a hex, or with "" back into the tray."""
+    """Emitted when a counter was put by hand on a hex, or with "" back into the tray."""
     picked = Signal(str)
-    """A counter of the tray was taken, for the hex that is told next."""
+    """Emitted when a counter of the tray was taken, for the hex that is chosen next."""
     brushed = Signal(str, str)
-    """The pointer went down on a hex and is drawn over another; first it is over that hex itself."""
+    """Emitted with the pressed hex and the hex that the pointer is dragged over. The first time both are the same."""
     takes_ground = False
-    """Whether a click on any hex where nobody stands chooses it: none is proposed."""
+    """Whether a click on any empty hex chooses it, because none is proposed."""
     keeps_tray = False
-    """Whether there is a tray even where nothing lies in it, so that nothing moves when the last counter is taken."""
+    """Whether the tray is shown even when it is empty, so that nothing moves when its last counter is taken."""
 
     def __init__(self, view: MapView, theme: Theme, say: Say, name: str, pictures: Pictures | None = None) -> None:
         self.tray: dict[str, TraySpot] = {}
         self.taken = ""
-        """The counter of the tray that the next hex is for."""
+        """Counter of the tray that the next hex is for."""
         self.forbidden: Callable[[str], Mapping[str, Sayable]] = lambda id: {}
-        """The hexes that a counter cannot be put on by hand, and why."""
+        """Function that returns the hexes that a counter cannot be put on by hand, with the reasons."""
         self._closed: dict[str, Mapping[str, Sayable]] = {}
-        """The same of the counter that is carried."""
+        """Those hexes for the counter that is carried."""
         self._brushed: set[str] = set()
-        """The hexes over which the pointer was drawn since it went down."""
+        """Hexes that the pointer was dragged over since it was pressed."""
         super().__init__(view, theme, say, name, pictures)
         self.carried = Carried(self, theme, say)
 
@@ -236,13 +236,13 @@ class HandSketch(BoardSketch):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.testAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent):
-            for rim in self._rims():  # the sheet covers the rest
+            for rim in self._rims():  # the sheet covers everything else
                 if rim.intersects(event.rect()):
                     draw_wood(self, rim & event.rect(), self.theme)
         super().paintEvent(event)
 
     def _rims(self) -> tuple[QRect, ...]:
-        """Where the wood shows beside the sheet: at its head, its foot and its sides."""
+        """Return the rectangles beside the sheet in which the wood is visible: head, foot and sides."""
         whole, rim = self.rect(), self.theme.px(SHADOW) + 1
         wide, high = whole.width(), whole.height()
         return (
@@ -261,7 +261,7 @@ class HandSketch(BoardSketch):
 
     @property
     def tray_box(self) -> QRectF:
-        """Where the counters lie that stand nowhere yet; without width where there are none."""
+        """Return the rectangle of the tray; its width is 0 where there is none."""
         inset = self.theme.px(FRAME + SHADOW)
         wide = self.theme.px(WIDE) if self.keeps_tray or self.view.tray else 0
         foot = inset + self.theme.px(STRIP)
@@ -272,7 +272,7 @@ class HandSketch(BoardSketch):
         lay_out_tray(self.tray, self.tray_box, self.theme, self.taken)
 
     def take(self, id: str) -> None:
-        """Let the next hex be for this counter of the tray."""
+        """Choose the counter of the tray that the next hex is for."""
         self.taken = id
         for spot in self.tray.values():
             spot.set_mark(CHOSEN_ANSWER if spot.id == id else "")
@@ -285,14 +285,17 @@ class HandSketch(BoardSketch):
     # -- dragging
 
     def _hand(self, id: str) -> CounterView | None:
-        """The counter that may be dragged: the one that moves, one of the tray, one that may be put elsewhere."""
+        """Return the counter that may be dragged.
+
+        It is the moving one, one of the tray, or one that may be put elsewhere.
+        """
         if id in self.tray:
             return self.tray[id].view
         is_mover = id == self.view.mover and any(one.live for one in self.hexes.values())
         return self.counters[id].view if id in self.counters and (is_mover or id in self.view.movable) else None
 
     def drag(self, spot: Spot, point: QPointF) -> None:
-        """A counter is carried over the sketch, or hexes are marked like the one that was pressed."""
+        """Drag a counter over the sketch, or give hexes the terrain of the one that was pressed."""
         id = spot.id
         if id in self.hexes and self.hexes[id].ticks:
             over = self.hex_at(point)
@@ -308,7 +311,7 @@ class HandSketch(BoardSketch):
             self.carried.hover(hex.place, self.middle(hex), self.radius)
 
     def _refusal(self, id: str, hex: HexView | None) -> Sayable | None:
-        """Why a counter that is carried cannot be put down on a hex; None where it can."""
+        """Return why a carried counter cannot be put down on a hex; None where it can."""
         if hex is None or hex.place == self._origin(id):
             return None
         if self._is_moving(id):
@@ -319,15 +322,15 @@ class HandSketch(BoardSketch):
         return self._closed[id].get(hex.place)
 
     def _is_moving(self, id: str) -> bool:
-        """Whether a counter moves by the rules, instead of being put somewhere."""
+        """Return whether a counter moves by the rules, instead of being put somewhere."""
         return id == self.view.mover and id not in self.view.movable
 
     def _origin(self, id: str) -> str:
-        """The hex from which a counter is carried; "" for one of the tray."""
+        """Return the hex from which a counter is carried; "" for one of the tray."""
         return self.counters[id].view.place if id in self.counters else ""
 
     def drop(self, spot: Spot, point: QPointF) -> None:
-        """A counter was dragged to a hex: for the one that moves the same as a click on it."""
+        """Drop a counter on a hex; for the moving counter this equals a click on it."""
         id = spot.id
         view, hex, self._brushed = self._hand(id), self.hex_at(point), set()
         refusal = self._refusal(id, hex) if view is not None else None
@@ -353,7 +356,7 @@ class HandSketch(BoardSketch):
             super().mouseReleaseEvent(event)
 
     def seen_at(self, point: QPointF) -> tuple[str, ...]:
-        """The hex under a point, or two: on the line between counters that see each other."""
+        """Return the hex under a point, or two: those of the counters whose line of sight is there."""
         for sight in self.view.sights:
             held: list[CounterSpot | PinSpot | None] = []
             for id in (sight.one, sight.other):
@@ -367,7 +370,7 @@ class HandSketch(BoardSketch):
         return (hex.place,) if hex is not None else ()
 
     def hex_at(self, point: QPointF) -> HexView | None:
-        """The hex under a point of the sketch."""
+        """Return the hex under a point of the sketch."""
         if not self._window.contains(point):
             return None
         near = min(self.view.hexes, key=lambda one: _apart(self.middle(one), point), default=None)

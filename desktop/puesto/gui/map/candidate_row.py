@@ -21,7 +21,7 @@ RANKS = (N_("se la lleva"), N_("igual de buena"), N_("descartada"))
 
 
 class CandidateRow(QAbstractButton):
-    """One line of the list. It stays down while its hex is chosen."""
+    """Line of the list. It stays down while its hex is chosen."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -32,19 +32,19 @@ class CandidateRow(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def be_hex(self, option: Option, letter: str, rank: str, words: Words) -> None:
-        """Be the line of this hex from now on."""
+        """Show another hex in this line."""
         self.option, self.letter, self.place = option, letter, option.place
         self.rank = words.text(rank) if rank else ""
         self.why = words(option.hint) if option.hint is not None else ""
         self.out = rank == RANKS[2]
         told = words.text(N_("{letter}: {place}, {rank}"), letter=letter, place=option.place, rank=self.rank)
-        if not rank:  # nobody has weighed it
+        if not rank:  # it was not ranked
             told = f"{letter}: {option.place}"
         describe(self, told, self.why)
         self.update()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        self.setAutoExclusive(False)  # Qt would take the others out of the way of Tab
+        self.setAutoExclusive(False)  # Qt would remove the others from the Tab order
         super().focusInEvent(event)
         self.setAutoExclusive(True)
 

@@ -1,4 +1,4 @@
-"""The contact form with letters for the hexes in which a counter may end. For `Contact` that names some."""
+"""The contact form with letters for the hexes in which a counter may end (`Contact`)."""
 
 from __future__ import annotations
 
@@ -23,11 +23,14 @@ from puesto.gui.map.typed_hex import LETTERS
 from puesto.gui.prompts.contact import ContactWidget
 
 AROUND, TALL = 16, 36
-"""What a chip of a hex has around its letter and its label, and how high it is to a finger."""
+"""Space in px at 100 % around a chip's letter and label, and height of its pressed area."""
 
 
 class LetterChip(FixedSizeButton):
-    """A hex in which the counter may end, with its letter: low, so that all are seen above the form."""
+    """Chip of a hex in which the counter may end, with its letter.
+
+    It is low, so that all are visible above the form.
+    """
 
     def sizeHint(self) -> QSize:
         metrics, px = self.theme.metrics(self.style_), self.theme.px
@@ -53,7 +56,7 @@ class LetterChip(FixedSizeButton):
 
 
 class MapContactWidget(ContactWidget):
-    """A letter chooses a hex and goes on to what is asked next; a label is typed as before."""
+    """Widget of the form. A letter chooses a hex and goes on to the next question; a label is typed as usual."""
 
     def setup_ui(self) -> None:
         super().setup_ui()
@@ -70,7 +73,7 @@ class MapContactWidget(ContactWidget):
         self.ends = {option.place: option for option in self.prompt.ends}
         self.chips: list[AnswerButton] = []
         self.known: Mapping[str, HexView] = {}
-        """What the map knows of the hexes, for what the form is filled in with."""
+        """Hexes of the map by label, from which the form is filled in."""
         for letter, option in zip(LETTERS, self.prompt.ends, strict=False):
             act = partial(self.choose, option.place)
             chip = self.kept_button(LetterChip, option.place, None, key=letter, style=FIGURE_SMALL, low=True)
@@ -85,7 +88,7 @@ class MapContactWidget(ContactWidget):
         self.stops = [*self.chips, *self.stops]
 
     def choose(self, place: str) -> None:
-        """Let the counter end in a hex, and go on to what is asked next."""
+        """Choose the hex in which the counter ends, and go on to the next question."""
         self.hex.setText(place)
         self.begun = True
         self._fill_in(place)
@@ -98,7 +101,7 @@ class MapContactWidget(ContactWidget):
         self.picked.emit()
 
     def _hex_typed(self, text: str) -> None:
-        """The cover of a hex that the map knows is filled in, instead of that of the hex before."""
+        """Fill in the cover of a typed hex that the map knows."""
         super()._hex_typed(text)
         if (told := self.known.get(text.upper())) is not None:
             self._fill_in_cover(told)
@@ -108,7 +111,10 @@ class MapContactWidget(ContactWidget):
             self.cover.choose(self.prompt.covers.index(told.cover))
 
     def _fill_in(self, place: str) -> None:
-        """What the map knows of a hex: its cover, and who is seen from there. What it does not know is asked anew."""
+        """Fill in what the map knows of a hex: its cover, and who is seen from there.
+
+        What it does not know is cleared.
+        """
         told, values = self.known.get(place), [level.value for level in self.prompt.levels]
         if told is None:
             return
@@ -124,23 +130,23 @@ class MapContactWidget(ContactWidget):
 
     @property
     def asks_for_ground(self) -> bool:
-        """Whether the counter has left its hex for one that nobody proposes."""
+        """Return whether the counter has left its hex for one that is not proposed."""
         return bool(self.prompt.leaves) and not self.prompt.ends
 
     @property
     def place(self) -> str:
-        """The hex that is told so far, for the sketch."""
+        """Return the hex that is typed so far, for the sketch; "" where it is none."""
         text = self.hex.text().upper()
         return text if is_hex(text) else ""
 
     @property
     def sight_lines(self) -> tuple[Line, ...]:
-        """Each enemy with what was told of it."""
+        """Return a line for each enemy, with its answer."""
         return tuple(Line(id, row.signs[row.at] if row.at >= 0 else "", row.is_open) for id, row in self.rows.items())
 
     @property
     def hints(self) -> tuple[KeyHint, ...]:
-        """The keys that mean something here."""
+        """Return the keys that mean something here."""
         text = self.words.text
         found = [KeyHint("A", text(N_("elige ese hexágono")))] if self.chips else []
         if self.rows:
@@ -151,7 +157,7 @@ class MapContactWidget(ContactWidget):
         if is_hex(id) and id not in self.rows:
             self.choose(id)
             if self.asks_for_ground and id not in self.known:
-                give_keyboard(self.cover)  # what was told there is of the hex before
+                give_keyboard(self.cover)  # the cover there belongs to the hex before
             return True
         return super().counter(id)
 

@@ -1,6 +1,7 @@
-"""A sketch of the board in pencil: hexes with their cover, counters, who sees whom, and the hexes that can be chosen.
+"""A sketch of the board in pencil: hexes with cover, counters, lines of sight, and hexes to choose.
 
-It is drawn from a `MapView`. Counters and hexes that can be chosen are buttons; the arrow keys walk among all of them by where they lie.
+It is painted from a `MapView`. Counters and hexes that can be chosen are buttons; the arrow keys go among all of them
+by position.
 """
 
 from __future__ import annotations
@@ -33,27 +34,27 @@ from puesto.gui.map.hex_spots import WHOLE, CounterSpot, HexSpot, Spot, SpotMap,
 from puesto.gui.map.signs import ASIDE_LINE, SEEN_LINE, UNSEEN_LINE, kind_of
 
 RADIUS, COUNTER = 124, 84
-"""A hex from its middle to its corner at most, and a counter that stands beside the sketch, at 100 %."""
+"""Largest radius of a hex, and side of a counter beside the sketch, in px at 100 %."""
 TALL, LEAST = 470, 32
-"""How high the hexes are together, so that all of them are seen at once, unless they would have to be smaller than so."""
+"""Height in px at 100 % of all hexes together, so that all are visible at once, and least radius."""
 LOW = 300
-"""How high the hexes are where nothing stands beside them, so that most of them are seen at once, unless the counters would have no room for their numbers."""
+"""Height in px at 100 % of the hexes without a column beside them, if counters have room for numbers."""
 MARGIN = SPACE * 4
-"""Above and below the hexes: the edge of the sheet and the frame drawn on it."""
+"""Space in px above and below the hexes: the edge of the sheet and its drawn frame."""
 FRAME = SPACE * 2
-"""From the edge of the sheet to its frame, and from the edge of the widget to the sheet, where its shadow falls."""
+"""Distance in px from the sheet's edge to its frame, and from the widget's edge to the sheet, for its shadow."""
 STEEP, ASLANT = 0.35, 0.32
-"""How little a line of sight leans where it would run through what is written above and below a counter, and how far it then stands aside, in sides of one."""
+"""Least slope of a line of sight across a counter's text, and its offset then in sides of a counter."""
 MANY_ZONED = 7
-"""With more hexes than these in fire zones, hatching each of them would drown what is asked."""
+"""Number of hexes in fire zones above which not each is hatched, since that would hide what is asked."""
 BEYOND = 8
-"""How many hexes beyond those of the sketch its sheet may show."""
+"""Number of hexes beyond the known ones that the sheet may show."""
 EDGE = 0.5
-"""How much is seen around the hexes that matter, in radii."""
+"""Margin in radii around the important hexes."""
 FILLED_SIDE, PAIRED_SIDE = 1.02, 0.84
-"""The side of a counter for the radius of its hex: alone there, and one of two."""
+"""Side of a counter in radii of its hex: alone there, and one of two."""
 BESIDE = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-"""The hexes beside one, clockwise from the lower right."""
+"""Axial offsets of the hexes beside one, clockwise from the lower right."""
 S = TypeVar("S", bound=Spot)
 
 
@@ -61,33 +62,33 @@ class HexMap(SpotMap):
     """The sketch on its sheet of paper. Its height follows from its width."""
 
     chosen = Signal(str)
-    """A counter or a hex was picked: its id or its label."""
+    """Emitted with the id of a counter or the label of a hex that was picked."""
     hex_spot = HexSpot
-    """What a hex is that can be chosen."""
+    """Class of the hexes that can be chosen."""
 
     def __init__(self, view: MapView, theme: Theme, say: Say, name: str) -> None:
         super().__init__()
         self.theme, self.say = theme, say
         self.hexes: dict[str, HexSpot] = {}
         self._idle: list[HexSpot] = []
-        """Hexes of the questions before, hidden: each of them may be another one in the next."""
+        """Hidden hexes of earlier prompts, to be used again."""
         self.counters: dict[str, CounterSpot] = {}
         self.setAccessibleName(name)
         self.setup_ui(view)
         self.tall, self.alone = TALL, False
-        """How high the hexes may be together, at 100 %, and whether nothing stands beside them."""
+        """Largest height of the hexes together in px at 100 %, and whether no column is beside them."""
         self.setSizePolicy(growing_policy())
         self.let()
 
     def setup_ui(self, view: MapView) -> None:
-        """Take what is shown, with a spot for all that can be chosen; those of before are kept."""
+        """Set the view, with a spot for everything that can be chosen; earlier spots are kept."""
         for name in ("_crop", "_zoned", "_clear", "_mattering"):
             self.__dict__.pop(name, None)
         self.view, known, standing = view, self.hexes, self.counters
         self.covered = {counter.place for counter in view.counters}
         placed = {hex.place for hex in view.hexes}
         self.aside = [counter for counter in view.counters if counter.place not in placed]
-        """Counters that have no hex of the sketch."""
+        """Counters that have no hex on the sketch."""
         self.hexes, self.counters = {}, {}
         asked = [one for one in view.hexes if one.letter or one.answers]
         places = {one.place for one in asked}
@@ -121,7 +122,7 @@ class HexMap(SpotMap):
             self.dismiss(one_gone)
 
     def enlist(self, spot: S) -> S:
-        """A new spot, as it looks on this map."""
+        """Make a spot for this map."""
         spot.set_theme(self.theme)
         return spot
 
@@ -130,26 +131,26 @@ class HexMap(SpotMap):
 
     @staticmethod
     def dismiss(spot: Spot) -> None:
-        """Take a spot away."""
+        """Remove a spot."""
         spot.hide()
         spot.deleteLater()
 
     @property
     def spots(self) -> list[Spot]:
-        """Everything that can have the keyboard, hexes first: they lie below."""
+        """Return everything that can have the focus, hexes first: they are below the counters."""
         return [*self.hexes.values(), *self.counters.values()]
 
     # -- what the page tells it
 
     def let(self, ids: Collection[str] = ()) -> None:
-        """Let these counters and hexes be chosen; one of them is a stop of the Tab key."""
+        """Set which counters and hexes can be chosen; one of them is the focus stop."""
         for spot in self.spots:
             spot.set_glow(False, spot.id in ids)
             spot.set_mark("")
         self.set_stop()
 
     def set_stop(self) -> None:
-        """Let one spot be a stop of the Tab key."""
+        """Make one spot the focus stop."""
         for spot in self.spots:
             spot.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         stop = next((spot for spot in self.spots if spot.live), next(iter(self.spots), None))
@@ -157,14 +158,14 @@ class HexMap(SpotMap):
             stop.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def show_marks(self, marks: dict[str, str]) -> None:
-        """Show what has become of answers: id -> chosen, right or wrong."""
+        """Show the state of answers by id: chosen, right or wrong."""
         for spot in self.spots:
             spot.set_mark(marks.get(spot.id, ""))
         for id in marks.keys() & self.counters.keys():
-            self.counters[id].raise_()  # its mark lies over its neighbours
+            self.counters[id].raise_()  # its mark must be above its neighbours
 
     def walk(self, start: Spot, way: tuple[int, int]) -> None:
-        """Take the keyboard to the nearest spot in a direction."""
+        """Give the focus to the nearest spot in a direction."""
 
         def reach(spot: Spot) -> float:
             apart = spot.geometry().center() - start.geometry().center()
@@ -178,7 +179,7 @@ class HexMap(SpotMap):
     # -- measures
 
     def set_tall(self, tall: int, alone: bool) -> None:
-        """Let the hexes be so high together, in pixels of the 100 % design, and no less than designed; `alone`: nothing stands beside the sketch."""
+        """Set the hexes' height in px at 100 %, at least `TALL`; `alone`: no column is beside the sketch."""
         tall = max(TALL, tall)
         if (tall, alone) != (self.tall, self.alone):
             self.tall, self.alone = tall, alone
@@ -188,7 +189,7 @@ class HexMap(SpotMap):
 
     @property
     def radius(self) -> float:
-        """How large a hex is in the width that there is."""
+        """Return the radius of a hex in px at the current width."""
         return self._radius(self.width())
 
     def _radius(self, width: int) -> float:
@@ -202,7 +203,7 @@ class HexMap(SpotMap):
 
     @property
     def _extent(self) -> tuple[float, float]:
-        """How wide and how high the hexes are together, in radii."""
+        """Return width and height of the hexes together, in radii."""
         if not self.view.hexes:
             return 0.0, 0.0
         left, top, right, bottom = self._crop
@@ -210,7 +211,7 @@ class HexMap(SpotMap):
 
     @cached_property
     def _crop(self) -> tuple[float, float, float, float]:
-        """What is seen of the board, in radii: the hexes that matter, and of those around them the near half."""
+        """Return the visible part in radii (left, top, right, bottom): important hexes and half of their rim."""
         points = [self._unit(one) for one in self.view.hexes if self._near(one)] or [
             self._unit(one) for one in self.view.hexes
         ]
@@ -222,14 +223,14 @@ class HexMap(SpotMap):
         return 1.5 * one.q, ROOT * (one.r + one.q / 2)
 
     def middle(self, one: HexView) -> QPointF:
-        """Where a hex lies, in pixels."""
+        """Return the middle of a hex in px."""
         left, top, _, _ = self._crop
         x, y = self._unit(one)
         start = (self.width() - self._extent[0] * self.radius) / 2
         return QPointF(start + (x - left) * self.radius, self.theme.px(MARGIN) + (y - top) * self.radius)
 
     def _rows(self) -> list[list[CounterView]]:
-        """Counters beside the sketch: the opponent's above, the player's below, where nobody stands in a hex."""
+        """Return the rows of counters beside the sketch; without hexes the opponent's are the upper ones."""
         if self.view.hexes:
             return [self.aside] if self.aside else []
         upper = [one for one in self.aside if one.id in self.view.opponents]
@@ -247,7 +248,7 @@ class HexMap(SpotMap):
 
     @property
     def _gap(self) -> int:
-        """Between the rows: room for the lines of sight."""
+        """Return the gap between the rows, in which lines of sight are drawn."""
         return self.theme.px(96 if self.view.sights else 16)
 
     def hasHeightForWidth(self) -> bool:
@@ -261,7 +262,7 @@ class HexMap(SpotMap):
         )
 
     def _foot(self, radius: float) -> float:
-        """How far down the hexes go."""
+        """Return the y in px at which the hexes end."""
         return self._extent[1] * radius + self.theme.px(MARGIN)
 
     def sizeHint(self) -> QSize:
@@ -276,7 +277,7 @@ class HexMap(SpotMap):
         self._stand()
 
     def _stand(self) -> None:
-        """Put every counter and every hex that can be chosen in its place."""
+        """Place every counter and every hex that can be chosen."""
         radius, half = self.radius, self.radius * ROOT / 2
         for one in self.view.hexes:
             if one.place in self.hexes:
@@ -289,7 +290,7 @@ class HexMap(SpotMap):
             by_place.setdefault(counter.place, []).append(counter)
         for one in self.view.hexes:
             for place, counter in enumerate(standing := by_place.get(one.place, [])):
-                pair = len(standing) == 2  # side by side, so that both are read; more of them lie over each other
+                pair = len(standing) == 2  # two are side by side, to be read; more of them overlap
                 side = radius * (PAIRED_SIDE if pair else FILLED_SIDE)
                 shift = (place - (len(standing) - 1) / 2) * (
                     radius * PAIRED_SIDE + self.theme.px(SPACE) if pair else radius * 0.34
@@ -318,7 +319,7 @@ class HexMap(SpotMap):
         painter.end()
 
     def draw_board(self, painter: QPainter) -> None:
-        """Paint all that lies below counters and hexes that can be chosen."""
+        """Paint everything below the counters and the hexes that can be chosen."""
         paint.smooth(painter)
         frame = self._sheet(painter)
         foot = self._foot(self.radius)
@@ -339,7 +340,7 @@ class HexMap(SpotMap):
         hand_drawing.draw_frame(painter, frame, self.theme.colour("quiet", 150), self.theme.px(1.2))
 
     def _sheet(self, painter: QPainter) -> QRectF:
-        """The sheet of paper, stuck down by its upper corners; gives where the frame of the drawing runs."""
+        """Paint the sheet of paper, taped at its upper corners; return the rectangle of the drawing's frame."""
         theme, rim = self.theme, self.theme.px(SHADOW)
         sheet = QRectF(self.rect()).adjusted(1, rim, -rim, -rim)
         paint.draw_shadow(painter, theme, sheet, 1, 0.6)
@@ -360,18 +361,18 @@ class HexMap(SpotMap):
 
     @cached_property
     def _mattering(self) -> frozenset[str]:
-        """The places of the hexes of which something matters; the others are only hinted at."""
+        """Return the places of the important hexes; the others are only hinted at."""
         return frozenset(one.place for one in self.view.hexes if self._matters(one))
 
     def _near(self, one: HexView) -> bool:
-        """Whether something of the hex matters: each is asked several times a picture."""
+        """Return whether a hex is important; asked several times in each paint."""
         return one.place in self._mattering
 
     def _matters(self, one: HexView) -> bool:
         return one.place in self.covered or bool(one.letter or one.cover or one.zones or one.objective or one.facts)
 
     def _ground(self, painter: QPainter, one: HexView) -> None:
-        """Trees or houses around the middle, and the hatching of a fire zone."""
+        """Paint trees or houses around the middle of a hex, and the hatching of a fire zone."""
         if not self._near(one):
             return
         theme, at, radius = self.theme, self.middle(one), self.radius
@@ -390,13 +391,13 @@ class HexMap(SpotMap):
 
     @property
     def _woods_radius(self) -> float:
-        """For which size of a hex woods and houses are drawn; another size is made of that picture."""
+        """Return the radius for which woods and houses are painted; other sizes are reduced from that picture."""
         return self.radius
 
     def _band(self, one: HexView) -> tuple[int, ...]:
-        """Along which sides of a hex its hatching shows, clockwise from the lower right.
+        """Return the sides of a hex along which its hatching is visible, clockwise from the lower right.
 
-        Where zones cover many hexes only their edges are hatched, and what may be chosen.
+        Where zones cover many hexes only their edges are hatched, and hexes that can be chosen.
         """
         if one.letter or len(self._zoned) <= MANY_ZONED:
             return ALL_SIDES
@@ -404,16 +405,16 @@ class HexMap(SpotMap):
 
     @cached_property
     def _zoned(self) -> frozenset[tuple[int, int]]:
-        """The hexes that lie in a fire zone."""
+        """Return the axial coordinates of the hexes in a fire zone."""
         return frozenset((one.q, one.r) for one in self.view.hexes if one.zones)
 
     @cached_property
     def _clear(self) -> frozenset[tuple[int, int]]:
-        """The hexes that lie in none."""
+        """Return the axial coordinates of the hexes in no fire zone."""
         return frozenset((one.q, one.r) for one in self.view.hexes) - self._zoned
 
     def _grid(self, painter: QPainter) -> None:
-        """Every side of every hex once; faint between hexes that do not matter."""
+        """Draw every side of every hex once; faint between unimportant hexes."""
         firm = self._sides(self.middle(one) for one in self.view.hexes if self._near(one))
         others = (self.middle(one) for one in self.view.hexes if not self._near(one))
         faint = {key: ends for key, ends in self._sides((*others, *self._beyond())).items() if key not in firm}
@@ -421,7 +422,7 @@ class HexMap(SpotMap):
         self._stroke(painter, firm, True)
 
     def _sides(self, middles: Iterable[QPointF]) -> Sides:
-        """The sides of some hexes, each once."""
+        """Return the sides of some hexes, each once."""
         corners = [(math.cos(math.pi * n / 3) * self.radius, math.sin(math.pi * n / 3) * self.radius) for n in range(6)]
         around = [(*one, *other) for one, other in map(sorted, zip(corners, (*corners[1:], corners[0]), strict=True))]
         found: Sides = {}
@@ -433,7 +434,7 @@ class HexMap(SpotMap):
         return found
 
     def _stroke(self, painter: QPainter, sides: Sides, near: bool) -> None:
-        """Draw sides of hexes: faint, or firm and a second time, as a hand does."""
+        """Draw sides of hexes: faint, or firm with a second stroke, as by hand."""
         paths = [QPainterPath() for _ in range(2 if near else 1)]
         seen = painter.clipBoundingRect().adjusted(-self.radius, -self.radius, self.radius, self.radius)
         for place, ((left, top), (right, bottom)) in enumerate(sides.values()):
@@ -449,7 +450,7 @@ class HexMap(SpotMap):
             painter.drawPath(path)
 
     def _beyond(self) -> Iterator[QPointF]:
-        """Where the hexes lie that the sketch says nothing of, as far as its sheet goes; none of them matters."""
+        """Yield the middles in px of the hexes around the known ones, as far as the sheet goes."""
         known = {(one.q, one.r) for one in self.view.hexes}
         qs, rs = [q for q, _ in known], [r for _, r in known]
         room = QRectF(self.rect()).adjusted(-self.radius, -self.radius, self.radius, self.radius)
@@ -461,7 +462,7 @@ class HexMap(SpotMap):
                     yield at
 
     def _printed(self, painter: QPainter, one: HexView) -> None:
-        """Label, MD, fire zone and objective of a hex."""
+        """Paint label, MD, fire zone and objective of a hex."""
         theme, at, radius, near = self.theme, self.middle(one), self.radius, self._near(one)
         tall, wide = theme.px(18), radius * 1.1
         roomy = radius * FILLED_SIDE >= theme.px(WHOLE)
@@ -488,17 +489,17 @@ class HexMap(SpotMap):
             painter.drawPath(star)
 
     def _word(self, painter: QPainter, box: QRectF, text: str, colour: str) -> None:
-        """A word on a rubbed-out ground, so that no stroke runs through it."""
+        """Write a word on a cleared ground, so that no stroke crosses it."""
         word = word_on_paper(self.theme, text, colour, math.ceil(box.height()), painter.device().devicePixelRatioF())
         wide = word.deviceIndependentSize().width()
         painter.drawPixmap(QPoint(round(box.center().x() - wide / 2), round(box.top())), word)
 
     def seen_spot(self, id: str) -> Spot | None:
-        """Where a counter is seen; None where it is not."""
+        """Return the visible spot of a counter; None where it is not visible."""
         return self.counters.get(id)
 
     def _sight(self, painter: QPainter, sight: SightView) -> None:
-        """A line from one counter to another: an arrow within the arc, dashes outside of it, a cross where there is no sight."""
+        """Draw a line of sight: an arrow within the arc, dashed outside of it, crossed out without sight."""
         ends = [self.seen_spot(id) for id in (sight.one, sight.other)]
         if ends[0] is None or ends[1] is None:
             return

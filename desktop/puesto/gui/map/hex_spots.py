@@ -1,4 +1,4 @@
-"""What may be chosen on a sketch of the board: counters and hexes, as buttons with a mark for what became of an answer."""
+"""Counters and hexes of a sketch as buttons, with a mark for the outcome of an answer."""
 
 from __future__ import annotations
 
@@ -27,55 +27,55 @@ from puesto.gui.pieces.counter_face import draw_face, printed_once
 from puesto.gui.pieces.flat_piece import draw_plain, plainly_once
 
 WHOLE = 76
-"""From which side on a counter has room for its numbers."""
+"""Least side in px of a counter with numbers."""
 TAB = 17
-"""How high a tab on a counter is, at 100 %."""
+"""Height in px at 100 % of a tab on a counter."""
 PIN, PIN_TAB = 44, 22
-"""How large a counter beyond the edge is, and how high the words below it, at 100 %."""
+"""Side of a counter beyond the edge, and height of the words below it, in px at 100 %."""
 POINTER = 8
-"""How long the point of the arrow beside it is, at 100 %."""
+"""Length in px at 100 % of the tip of the arrow beside it."""
 KNOB = 26
-"""How large the knob of a line is drawn, at 100 %; it is pressed as far around it as a finger needs."""
+"""Diameter in px at 100 % of a line's handle; the pressed area around it is large enough for a finger."""
 WORD = 3
-"""How much worse it is that a seal hides a letter or a word than as much of anything else."""
+"""Weight of hidden letters and words against other hidden area, when a badge is placed."""
 ALONG = (0.5, 0.58, 0.42, 0.66, 0.34, 0.74, 0.26)
 ASIDE = (0.0, 0.3, -0.3, 0.48, -0.48)
-"""Where along a line its seal may lie, and how much of its height beside it: it still touches its line."""
+"""Distances beside its line, in heights of the badge, at which a badge may be placed. It still touches the line."""
 LEANS = math.sqrt(3) / 2
-"""How far the sides of a hexagon lie from its middle, for its radius."""
+"""Distance of a hexagon's sides from its middle, in radii."""
 CHOSEN_ANSWER, RIGHT_ANSWER, WRONG_ANSWER = "chosen", "right", "wrong"
-"""What has become of an answer."""
+"""States of an answer."""
 
 
 class SpotMap(QWidget):
-    """What spots lie on, and tell what is done with them: there may be hundreds, and one connection each takes long."""
+    """Base of widgets with spots, which call it: a signal connection for hundreds of spots is slow."""
 
     def pick(self, spot: Spot) -> None:
-        """A spot was clicked, by mouse or keyboard, while it was live."""
+        """Handle a click on a spot, by mouse or keyboard, while it can be chosen."""
         raise NotImplementedError
 
     def walk(self, start: Spot, way: tuple[int, int]) -> None:
-        """An arrow key leads on from a spot: so far across and down it points."""
+        """Handle an arrow key on a spot; `across` and `down` are its direction."""
         raise NotImplementedError
 
     def drag(self, spot: Spot, point: QPointF) -> None:
-        """A spot is dragged, and is over there now, in the map's own pixels."""
+        """Handle the drag of a spot to a point in the map's pixels."""
 
     def drop(self, spot: Spot, point: QPointF) -> None:
-        """A spot was dragged away and let go there."""
+        """Handle the drop of a dragged spot."""
 
 
 class Spot(Piece):
-    """Something on the sketch that may be chosen: a counter or a hex. It tells the map on which it lies."""
+    """A counter or hex on the sketch that can be chosen. It calls the map that it is on."""
 
     def __init__(self, parent: SpotMap, id: str) -> None:
         super().__init__(parent)
         self.id, self._map = id, parent
         self.mark = ""
         self.ticks = False
-        """Whether it is one of many that are marked: then Space marks it, and Enter confirms them all."""
+        """Whether several spots are marked: then Space marks it, and Enter confirms them all."""
         self._pressed: QPointF | None = None
-        """Where the mouse went down on it."""
+        """Point at which the mouse was pressed on it; None without a press."""
         self._is_dragged = False
 
     def _clicked(self) -> None:
@@ -106,7 +106,7 @@ class Spot(Piece):
         if not is_away or began is None:
             super().mouseReleaseEvent(event)
             return
-        self.setDown(False)  # what was dragged was not clicked
+        self.setDown(False)  # a drag is no click
         event.accept()
         self._map.drop(self, self.mapToParent(event.position()))
 
@@ -120,21 +120,21 @@ class Spot(Piece):
             event.ignore()
 
     def _badge(self, painter: QPainter, at: QPointF) -> None:
-        """A tick or a cross on a disc, where it is known whether the answer was right."""
+        """Paint a tick or a cross on a disc, where it is known whether the answer was right."""
         if self.mark in (RIGHT_ANSWER, WRONG_ANSWER):
             draw_verdict_sign(painter, self.theme, at, self.theme.px(12), self.mark == RIGHT_ANSWER)
 
 
 class CounterSpot(Spot):
-    """A counter on the sketch."""
+    """Counter on the sketch."""
 
     def __init__(self, parent: SpotMap, view: CounterView, tag: str, say: Say) -> None:
-        """`tag`: what is written beside it, such as that it is the AI's."""
+        """Make the counter; `tag` is written beside it, for example that it is the AI's."""
         super().__init__(parent, view.id)
         self.say, self.zone = say, ""
-        """What is written beside its place where it stands in a fire zone; a large one leaves that to its hex."""
+        """Function that words a sayable; name of the fire zone, which a large counter leaves to its hex."""
         self.has_tab = True
-        """Whether a small one has its place written below it."""
+        """Whether a small counter has its place written below it."""
         self._name_it(view, tag)
 
     def _name_it(self, view: CounterView, tag: str) -> None:
@@ -149,7 +149,7 @@ class CounterSpot(Spot):
 
     @property
     def _is_whole(self) -> bool:
-        """Whether it has room for its numbers."""
+        """Return whether it is large enough for its numbers."""
         return self.width() - 2 * self.theme.px(SPACE * 3) >= self.theme.px(WHOLE)
 
     def draw(self, painter: QPainter) -> None:
@@ -169,7 +169,7 @@ class CounterSpot(Spot):
                 out = self.theme.px(2)
                 paint.focus_ring(painter, self.theme, square.adjusted(-out, -out, out, out), radius)
         middle = face.center().y()
-        if self.tag:  # over the upper rim of a whole one: numbers stand in its corners, its defence at the left
+        if self.tag:  # above the upper edge of a large counter: its corners and its left edge have numbers
             at = (
                 QPointF(face.left() + side / 5, face.top() - self.theme.px(TAB / 2))
                 if whole
@@ -190,17 +190,17 @@ class CounterSpot(Spot):
 
     @property
     def _print(self) -> CounterView:
-        """The counter without what its hex shows, or the order that it is of."""
+        """Return the counter's view without what its hex shows, and without its order."""
         return replace(self.view, cover=0, just_acted=False)
 
     def _turn(self, painter: QPainter, face: QRectF) -> None:
-        """Paint from now on around the middle of the counter, as it lies."""
+        """Move the painter to the middle of the counter, rotated where the counter is used."""
         painter.translate(face.center())
         if self.view.used:
             painter.rotate(TURN * 0.7)
 
     def _around(self, face: QRectF) -> QPixmap:
-        """Its shadow, and the light where it is asked about: the same around every counter that lies so."""
+        """Return the picture of its shadow and highlight, cached for every counter in that state."""
         depth, lit, side = 1.0 if self.lifted else 0.6, self.mark == CHOSEN_ANSWER, face.width()
 
         def draw(painter: QPainter) -> None:
@@ -214,7 +214,7 @@ class CounterSpot(Spot):
         return paint.picture_at_hand(look, QSizeF(self.size()), self.devicePixelRatioF(), draw)
 
     def _face(self, face: QRectF, whole: bool) -> QPixmap:
-        """What is printed on the counter, as it lies."""
+        """Return the picture of the counter's printed side; cached."""
         side = face.width()
 
         def draw(painter: QPainter) -> None:
@@ -235,7 +235,7 @@ class CounterSpot(Spot):
         return paint.text_width(text, self.theme.font(LABEL)) + self.theme.px(SPACE * 2.5)
 
     def _tab(self, painter: QPainter, at: QPointF, text: str, ground: str, ink: str) -> None:
-        """A word on a tab that lies over an edge of the counter."""
+        """Paint a word on a tab over an edge of the counter."""
         theme = self.theme
         tab = QRectF(at.x(), at.y(), self._wide(text), theme.px(TAB))
         painter.setPen(QPen(theme.colour(ink), 1))
@@ -245,10 +245,10 @@ class CounterSpot(Spot):
 
 
 class HexSpot(Spot):
-    """A hex that a move can end in, with its letter."""
+    """Hex in which a move can end, with its letter."""
 
     def __init__(self, parent: SpotMap, view: HexView, free: bool, say: Say) -> None:
-        """`free`: no counter stands there, so that the letter may stand in the middle."""
+        """Make the hex; `free` says that no counter is there, so that the letter is in the middle."""
         super().__init__(parent, view.place)
         self.say = say
         self._name_it(view, free)
@@ -262,11 +262,11 @@ class HexSpot(Spot):
 
     @property
     def is_idle(self) -> bool:
-        """Whether neither keyboard nor pointer is at it: then it may be another hex."""
+        """Return whether neither focus nor pointer is at it, so that it may be used for another hex."""
         return not (self.hasFocus() or self.isDown() or self._hovered)
 
     def begin(self, view: HexView, free: bool) -> None:
-        """Be another hex from now on; whether it can be chosen the question tells next."""
+        """Become another hex; the prompt then sets whether it can be chosen."""
         self.id, self.ticks = view.place, False
         self._name_it(view, free)
         self.set_mark("")
@@ -309,13 +309,13 @@ class HexSpot(Spot):
 
 
 def flat_hexagon(centre: QPointF, radius: float) -> QPainterPath:
-    """A hexagon that lies on a side."""
+    """Return a hexagon with a horizontal side."""
     return _hexagon(radius).translated(centre)
 
 
 @lru_cache(maxsize=64)
 def _hexagon(radius: float) -> QPainterPath:
-    """The one around the origin."""
+    """Return that hexagon around the origin."""
     path = QPainterPath()
     for place, point in enumerate(corners(QPointF(), radius)):
         path.lineTo(point) if place else path.moveTo(point)
@@ -324,21 +324,21 @@ def _hexagon(radius: float) -> QPainterPath:
 
 
 def corners(centre: QPointF, radius: float) -> list[QPointF]:
-    """The corners of a hexagon that lies on a side, from the right one on."""
+    """Return the corners of a hexagon with a horizontal side, from the right one on."""
     return [centre + QPointF(math.cos(math.radians(60 * n)), math.sin(math.radians(60 * n))) * radius for n in range(6)]
 
 
 SMALL_HEX = 80
-"""Below this width a hex has thinner sides, at 100 %."""
+"""Width of a hex in px at 100 % below which its sides are thinner."""
 
 
 class EndSpot(HexSpot):
-    """A hex that an answer is about: its letter and the sign of what is known."""
+    """Hex that an answer is about: its letter and the sign of what is known."""
 
     down = False
     """Whether an answer about it is marked."""
     plain = False
-    """Whether it is one of all hexes of a board: it is outlined only where something is done with it."""
+    """Whether it is one of all hexes of a board, outlined only while it is used."""
 
     def _name_it(self, view: HexView, free: bool) -> None:
         self.told, self.down = "", False
@@ -350,7 +350,7 @@ class EndSpot(HexSpot):
 
     @property
     def _is_bare(self) -> bool:
-        """Whether nothing of it is drawn."""
+        """Return whether nothing of it is painted."""
         return self.plain and not (self.mark == CHOSEN_ANSWER or self.lifted or self.down or self.hasFocus())
 
     def set_down(self, down: bool, told: str) -> None:
@@ -361,22 +361,22 @@ class EndSpot(HexSpot):
             self.update()
 
     def _disc_at(self) -> QPointF:
-        """The middle of its letter's disc."""
+        """Return the middle of its letter's disc."""
         middle = QRectF(self.rect()).center()
         return middle if self.free and self.mark != CHOSEN_ANSWER else self._beside(signs.DISC, -1)
 
     @property
     def _small(self) -> float:
-        """How much smaller all is drawn in a small hex, where the label needs the room."""
+        """Return the scale of its parts in a small hex, where the label needs the room."""
         return min(1.0, self.width() / self.theme.px(SMALL_HEX))
 
     def _beside(self, radius: int, side: int) -> QPointF:
-        """Where a disc lies that no counter covers: on a slope, above at the left, below at the right."""
+        """Return the middle of a disc that no counter covers: above left (-1) or below right (1)."""
         room, middle = self.width() / 2 - self.theme.px(radius + 1) * self._small, QRectF(self.rect()).center()
         return middle + QPointF(side * min(room, self.width() * 0.39), side * self.height() * 0.24)
 
     def written(self) -> list[QRectF]:
-        """Where within it its letter, its label and its note stand."""
+        """Return the rectangles of its letter, label and note in its own coordinates."""
         size, box = self.theme.px(signs.DISC) * self._small, QRectF(self.rect())
         found, word = [], QSizeF(self.width() * 0.36, self.theme.px(LABEL.size) * 1.5)
         if self.view.letter:
@@ -407,7 +407,7 @@ class EndSpot(HexSpot):
             paint.write(painter, box, mark, theme.font(BODY), theme.colour("command" if self.down else "quiet"))
 
     def _outlined(self, chosen: bool, colour: str) -> QPixmap:
-        """Its outline, the same for all that are no other in this."""
+        """Return its outline; cached for all spots of this look."""
         theme, small, lit, focused = self.theme, self._small, chosen or self.lifted or self.down, self.hasFocus()
 
         def draw(painter: QPainter) -> None:
@@ -425,7 +425,7 @@ class EndSpot(HexSpot):
 
 
 class ArrowSpot(Spot):
-    """The knob on the line between two counters that see each other, where that can be put right."""
+    """Handle on the line between two counters, where their sight can be corrected."""
 
     def __init__(self, parent: SpotMap, id: str, sights: Sequence[SightView], say: Say) -> None:
         super().__init__(parent, id)
@@ -434,7 +434,7 @@ class ArrowSpot(Spot):
         self.show_sights(sights)
 
     def show_sights(self, sights: Sequence[SightView]) -> None:
-        """Say who sees whom."""
+        """Set the words of who sees whom."""
         describe(self, ", ".join(self.say(one.text) for one in sights), "")
 
     def draw(self, painter: QPainter) -> None:
@@ -451,7 +451,7 @@ class ArrowSpot(Spot):
 
 
 class PinSpot(Spot):
-    """A counter beyond the edge of the sketch, pinned there; an arrow points to where it stands."""
+    """Counter beyond the edge of the sketch, pinned there, with an arrow towards its hex."""
 
     def __init__(self, parent: SpotMap, view: CounterView, q: int, r: int, text: str, say: Say) -> None:
         super().__init__(parent, view.id)
@@ -459,7 +459,7 @@ class PinSpot(Spot):
         self.show_view(view, q, r, text)
 
     def show_view(self, view: CounterView, q: int, r: int, text: str) -> None:
-        """Show the counter as it is now, and where it stands."""
+        """Show the counter as it is now, with its hex."""
         self.view, self.at, self.words = view, HexView("", q, r), text
         describe(self, self.say(view.name), text)
         self.update()
@@ -491,7 +491,7 @@ class PinSpot(Spot):
             paint.focus_ring(painter, theme, square, px(CORNER))
 
     def _draw_pointer(self, painter: QPainter, body: QRectF) -> None:
-        """The point of an arrow outside what is drawn of the counter and its words, towards where it stands."""
+        """Paint the tip of the arrow towards its hex, outside the counter and its words."""
         px, ahead = self.theme.px, QPointF(math.cos(self.angle), math.sin(self.angle))
         middle = QPointF(self.width() / 2, px(14) + px(PIN) / 2)
         over = body.right() - middle.x(), (body.bottom() if ahead.y() > 0 else middle.y() * 2 - body.top()) - middle.y()
@@ -504,7 +504,7 @@ class PinSpot(Spot):
 
 
 def seals_of(view: MapView) -> dict[str, list[SightView]]:
-    """The lines of sight between counters, those of two together: `ai|unit` -> both ways."""
+    """Return the lines of sight by the pair of counters, `ai|unit` -> both directions."""
     found: dict[str, list[SightView]] = {}
     for sight in view.sights:
         ai, unit = (sight.one, sight.other) if sight.one in view.opponents else (sight.other, sight.one)
@@ -513,7 +513,7 @@ def seals_of(view: MapView) -> dict[str, list[SightView]]:
 
 
 def far_label(one: HexView, home: HexView | None) -> Sayable:
-    """What is written below a counter pinned at the edge: its hex, and how far it is from who moves."""
+    """Return the text below a pinned counter: its hex, and its distance from the moving counter."""
     if home is None:
         return Text(one.place, one.place)
     across, down = one.q - home.q, one.r - home.r
@@ -521,7 +521,7 @@ def far_label(one: HexView, home: HexView | None) -> Sayable:
 
 
 def seat_on(start: QPointF, end: QPointF, size: QSizeF, taken: Sequence[QRectF], ends: Sequence[EndSpot]) -> QRectF:
-    """Where a seal lies on a line: on nothing taken, no letter or word, no outline, if it can."""
+    """Return the rectangle of a badge on a line, where it hides as little as possible."""
     wide, high, apart = size.width(), size.height(), end - start
     length = max(math.hypot(apart.x(), apart.y()), 1.0)
     reach = QRectF(start, end).normalized().adjusted(-wide - high, -2 * high, wide + high, 2 * high)
@@ -532,7 +532,7 @@ def seat_on(start: QPointF, end: QPointF, size: QSizeF, taken: Sequence[QRectF],
     under = [bounds_of(one) for one in taken if reach.intersects(one)]
 
     def harm(left: float, top: float, most: float) -> float:
-        """How much a seal hides there, looked at no further once it is not less than `most`."""
+        """Return how much a badge would hide there; it stops counting once that is not less than `most`."""
         box = left, top, left + wide, top + high
         if (hidden := area_under(box, under)) < most and (hidden := hidden + WORD * area_under(box, written)) < most:
             sign = left + wide / 4, top, left + wide * 3 / 4, top + high
@@ -548,14 +548,14 @@ def seat_on(start: QPointF, end: QPointF, size: QSizeF, taken: Sequence[QRectF],
             if (done := harm(*at, least)) < least:
                 found, least = at, done
             if not done:
-                break  # the first that harms nothing
+                break  # the first position that hides nothing
         if not least:
             break
     return QRectF(QPointF(*found), size)
 
 
 def is_crossed(box: Bounds, x: float, y: float, radius: float) -> bool:
-    """Whether the outline of a hexagon that lies on a side, around a point, runs through a box."""
+    """Return whether the outline of a hexagon with a horizontal side around (x, y) crosses a box."""
     left, top, right, bottom = box
     wide, high, inner = (right - left) / 2, (bottom - top) / 2, radius * LEANS
     across, down = abs(left + wide - x), abs(top + high - y)
@@ -566,17 +566,17 @@ def is_crossed(box: Bounds, x: float, y: float, radius: float) -> bool:
 
 
 Bounds: TypeAlias = tuple[float, float, float, float]
-"""The left, upper, right and lower side of a box."""
+"""Left, upper, right and lower side of a box."""
 
 
 def bounds_of(box: QRectF) -> Bounds:
-    """Where the sides of a box lie."""
+    """Return the sides of a rectangle."""
     left, top = box.x(), box.y()
     return left, top, left + box.width(), top + box.height()
 
 
 def area_under(box: Bounds, under: Iterable[Bounds]) -> float:
-    """How much of others lies under a box."""
+    """Return the area of others that a box would cover."""
     left, top, right, bottom = box
     found = 0.0
     for x, y, far, low in under:
@@ -587,12 +587,12 @@ def area_under(box: Bounds, under: Iterable[Bounds]) -> float:
 
 
 def square(middle: QPointF, side: float) -> QRectF:
-    """A square around its middle."""
+    """Return a square around its middle."""
     return QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
 
 
 def beside(point: QPointF, start: QPointF, end: QPointF) -> float:
-    """How far a point lies from the line between two others."""
+    """Return the distance of a point from the segment between two others."""
     way, there = end - start, point - start
     long = QPointF.dotProduct(way, way)
     share = min(1.0, max(0.0, QPointF.dotProduct(there, way) / long)) if long else 0.0

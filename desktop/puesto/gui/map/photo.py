@@ -1,4 +1,4 @@
-"""The owner's photo of a board under its map: its path on his disk, aligned by three hexes."""
+"""The owner's photo of a board under its map: its path, aligned by three hexes."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ from puesto.storage.pictures import read_map_photo
 from puesto.storage.problem_report import MAP_PHOTOS
 
 LARGEST = 4_000_000
-"""Bytes that the file of all photos' places may have."""
+"""Largest size in bytes of the file with the positions of all photos."""
 FARTHEST = 1e6
-"""No number of a photo's place is larger: it would lie nowhere near the map."""
+"""Largest absolute number of a photo's position; a larger one would be nowhere near the map."""
 ANCHORS = 3
 
 
 class Photo(Struct, frozen=True):
-    """A photo and how it lies: six numbers of an affine map from its pixels to the hexes, in radii."""
+    """A photo and the affine map from its pixels to the hexes, as six numbers in radii."""
 
     path: str
     laid: tuple[float, ...] = ()
 
     @property
     def transform(self) -> QTransform:
-        """How it lies among the hexes."""
+        """Return the transform from pixels of the photo to radii; the identity where it is not aligned."""
         return QTransform(*self.laid) if len(self.laid) == 6 else QTransform()
 
 
 def read_photo(path: str) -> QImage:
-    """Return the photo in a file. Raises `BadPicture`, which says why there is none that can be shown."""
+    """Return the photo in a file. Raises `BadPicture`, which says why it cannot be shown."""
     file = Path(path)
     try:
         state = os.stat(file)
         version = (state.st_mtime_ns, state.st_size)
     except (OSError, ValueError):
-        version = (0, 0)  # reading it says why
+        version = (0, 0)  # reading the file gives the reason
     return _read_photo(file, version)
 
 
@@ -56,14 +56,14 @@ def _read_photo(file: Path, version: tuple[int, int]) -> QImage:
 
 
 def photo_of(key: str) -> Photo | None:
-    """Return the photo of a map, where the owner has laid one under it."""
+    """Return the photo that the owner placed under a map."""
     return _all_photos().get(key)
 
 
 def keep_photo(key: str, photo: Photo | None) -> None:
-    """Keep which photo lies under a map, or that none does. Raises `OSError`.
+    """Save which photo is under a map, or that none is.
 
-    A file that cannot be understood is copied to the backups before it is written over.
+    Raises `OSError`. An unreadable file is copied to the backups before it is overwritten.
     """
     path, held = data_folder() / MAP_PHOTOS, _all_photos()
     if photo is None:
@@ -78,12 +78,12 @@ def keep_photo(key: str, photo: Photo | None) -> None:
 
 
 def _all_photos() -> dict[str, Photo]:
-    """Return every photo that is laid, by its map; none of what cannot be understood."""
+    """Return every placed photo by its map, without invalid entries."""
     return _photos_in(data_folder() / MAP_PHOTOS) or {}
 
 
 def _photos_in(path: Path) -> dict[str, Photo] | None:
-    """Return the photos that a file names, without those that make no sense; None where it is no such file."""
+    """Return the valid photos that a file names; None where it is no such file."""
     try:
         found = read_json(path, LARGEST)
     except (OSError, ValueError):
@@ -103,18 +103,20 @@ def _photo_in(data: object) -> Photo | None:
 
 
 def _is_near(number: object) -> bool:
-    """Whether a value is a number that a photo's place can have."""
+    """Return whether a value is a number that a photo's position can have."""
     return isinstance(number, int | float) and not isinstance(number, bool) and abs(number) <= FARTHEST
 
 
 def fit_photo(size: tuple[int, int], extent: tuple[float, float, float, float]) -> tuple[float, ...]:
-    """A photo laid over the whole map, corner on corner, until three hexes align it."""
+    """Return the photo stretched over the whole map, until three hexes align it."""
     left, top, right, bottom = extent
     return ((right - left) / max(1, size[0]), 0.0, 0.0, (bottom - top) / max(1, size[1]), left, top)
 
 
 def align_photo(points: list[QPointF], middles: list[tuple[float, float]]) -> tuple[float, ...] | None:
-    """How a photo lies whose three points are the middles of three hexes; None where they lie on a line.
+    """Return the affine map of a photo whose three points are the middles of three hexes.
+
+    None where the three points are on a line.
 
     >>> align_photo([QPointF(0, 0), QPointF(10, 0), QPointF(0, 10)], [(1, 1), (2, 1), (1, 3)])
     (0.1, 0.0, 0.0, 0.2, 1.0, 1.0)

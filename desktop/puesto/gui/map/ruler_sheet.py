@@ -1,4 +1,4 @@
-"""Range and sight between any two hexes of the map on the table, explained: what blocks, and where."""
+"""Range and sight between any two hexes of the map on the table, with what blocks it and where."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from puesto.gui.host.session_controller import SessionController
 
 OTHERWISE = "Alt+N"
-"""The key that says that the board on the table is otherwise."""
+"""Key of the first correction by the board on the table."""
 WIDE, ASIDE, ABOVE = 1240, 380, 150
-"""How wide the sheet is and what is said beside the map, and how high what is above and below it is, at 100 %."""
+"""Width of the sheet, width of the text beside the map, and height above and below the map, in px at 100 %."""
 
 
 class RulerSheet(Overlay):
-    """Two hexes are typed one after the other, or clicked; the lines below say what the map knows of them."""
+    """Sheet on which two hexes are typed or clicked; the lines below say what the map knows of them."""
 
     topic = "ruler"
 
@@ -73,7 +73,7 @@ class RulerSheet(Overlay):
         self.told = text_label("", theme, BODY_BOLD, "ink")
         column.addWidget(self.told)
         self.says = Flow(theme.px(12))
-        """What the owner may say otherwise of what is measured: the board on the table is right."""
+        """Buttons for what the owner may correct: the board on the table is right."""
         QShortcut(QKeySequence(OTHERWISE), self).activated.connect(self._say_first)
         self.picture = self._squares(view) if isinstance(view, GridView) else self._hexes(view)
         if covered.width() < theme.px(WIDE):
@@ -119,7 +119,7 @@ class RulerSheet(Overlay):
 
     def _typed(self, text: str) -> None:
         wide, plain = self.ruler.label, "".join(sign for sign in text.upper() if sign.isalnum())
-        plain = plain[2 * wide :] or plain  # whoever goes on typing asks about the next two
+        plain = plain[2 * wide :] or plain  # further typing is about the next two hexes
         if plain != text:
             self.field.setText(plain)
         self.show_hexes([part for part in (plain[:wide], plain[wide : 2 * wide]) if len(part) == wide])
@@ -130,7 +130,7 @@ class RulerSheet(Overlay):
         self.show_hexes(picked)
 
     def show_hexes(self, places: list[str]) -> None:
-        """Say what is known of one hex, or of two."""
+        """Show what is known of one hex, or of two."""
         self.picked = places
         one, other = (*places, "", "")[:2]
         lines = self.session_lines(one, other) if one else []
@@ -148,7 +148,7 @@ class RulerSheet(Overlay):
         self.hug()
 
     def _offer(self, of: str) -> None:
-        """A button for each thing that may be told otherwise of a hex, or of two; the first has a key."""
+        """Add a button for each fact of one or two hexes that can be corrected; the first has a key."""
         while (item := self.says.takeAt(0)) is not None:
             if (old := item.widget()) is not None:
                 old.hide()
@@ -166,7 +166,7 @@ class RulerSheet(Overlay):
             button.click()
 
     def _tell_otherwise(self, edit: Edit, _checked: bool = False) -> None:
-        """The board says otherwise: what is told is an entry of the session, and undone like one."""
+        """Correct a fact by the board. It is an entry of the session, and is undone like one."""
         self.controller.override(edit.path, edit.value)
         view = self.ruler.view(self.session.state, self.session.content)
         if isinstance(self.picture, WholeMap) and not isinstance(view, GridView):
@@ -175,7 +175,7 @@ class RulerSheet(Overlay):
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def session_lines(self, one: str, other: str) -> list[str]:
-        """What the session's own copy of the map says, in words."""
+        """Return what the session's own copy of the map says, in words."""
         game, session = whole_game(self.session), self.session
         return [self.words(line) for line in game.map_lines(session.state, session.content, one, other)]
 

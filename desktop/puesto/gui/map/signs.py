@@ -1,4 +1,4 @@
-"""Small drawings on a sketch: why a move ends in a hex or not, letters on discs, fronts."""
+"""Small drawings on a sketch: why a move may end in a hex or not, letters on discs, fronts."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from puesto.gui.look.theme import FIGURE, LABEL, SMALL, SPACE, Theme
 
 ROOT = math.sqrt(3)
 BEST = "best"
-"""The sign of what the rules choose."""
+"""Sign of what the rules choose."""
 GOOD = (BEST, "cover", "bare")
-"""The signs that are drawn in green: they forbid nothing."""
+"""Signs that are drawn in green: they forbid nothing."""
 DISC, BADGE = 17, 14
-"""Half as wide as the disc of a letter, and as a sign beside it, at 100 %."""
+"""Radius in px at 100 % of a letter's disc, and of a sign beside it."""
 
 
 def draw_verdict_sign(painter: QPainter, theme: Theme, at: QPointF, size: float, right: bool) -> None:
-    """A tick or a cross on a disc."""
+    """Draw a tick or a cross on a disc."""
     painter.setPen(QPen(theme.colour("paper"), max(1.0, size * 0.14)))
     painter.setBrush(theme.colour("action" if right else "danger"))
     painter.drawEllipse(at, size, size)
@@ -47,7 +47,7 @@ def draw_verdict_sign(painter: QPainter, theme: Theme, at: QPointF, size: float,
 
 
 def draw_badge(painter: QPainter, theme: Theme, at: QPointF, sign: str, size: float) -> None:
-    """A sign on a small disc: green where it forbids nothing, red where it does."""
+    """Draw a sign on a small disc: green where it forbids nothing, red where it does."""
     ink = theme.colour("action" if sign in GOOD else "danger")
     with paint.own_state(painter):
         painter.setPen(QPen(theme.colour("paper"), theme.px(4)))
@@ -79,20 +79,20 @@ def _best(painter: QPainter, ink: QColor, paper: QColor) -> None:
 
 
 def _zone(painter: QPainter, ink: QColor, paper: QColor) -> None:
-    """A crosshair."""
+    """Draw a crosshair."""
     painter.drawEllipse(QPointF(0, 0), 7, 7)
     for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1)):
         painter.drawLine(QPointF(x * 4, y * 4), QPointF(x * 11, y * 11))
 
 
 def _same(painter: QPainter, ink: QColor, paper: QColor) -> None:
-    """An equals sign, struck out."""
+    """Draw a struck equals sign."""
     for start, end in (((-8, -4), (8, -4)), ((-8, 4), (8, 4)), ((6, -10), (-6, 10))):
         painter.drawLine(QPointF(*start), QPointF(*end))
 
 
 def _away(painter: QPainter, ink: QColor, paper: QColor) -> None:
-    """An arrow that bends back."""
+    """Draw an arrow that bends back."""
     path = QPainterPath(QPointF(-8, 7))
     path.cubicTo(QPointF(-9, -10), QPointF(8, -10), QPointF(7, 3))
     painter.drawPath(path)
@@ -100,7 +100,7 @@ def _away(painter: QPainter, ink: QColor, paper: QColor) -> None:
 
 
 def _leaf(painter: QPainter, ink: QColor, paper: QColor) -> None:
-    """A leaf, and a minus."""
+    """Draw a leaf and a minus."""
     path = QPainterPath(QPointF(-10, 8))
     path.cubicTo(QPointF(-11, -9), QPointF(-5, -9), QPointF(3, -9))
     path.cubicTo(QPointF(4, 6), QPointF(-2, 8), QPointF(-10, 8))
@@ -109,7 +109,7 @@ def _leaf(painter: QPainter, ink: QColor, paper: QColor) -> None:
 
 
 def _flank(painter: QPainter, ink: QColor, paper: QColor) -> None:
-    """A way around a counter, struck out."""
+    """Draw a struck way around a counter."""
     path = QPainterPath(QPointF(-9, 8))
     path.cubicTo(QPointF(-11, -9), QPointF(0, -11), QPointF(8, -4))
     painter.drawPath(path)
@@ -118,20 +118,20 @@ def _flank(painter: QPainter, ink: QColor, paper: QColor) -> None:
 
 
 def _blades(painter: QPainter, ink: QColor, paper: QColor) -> None:
-    """Crossed blades."""
+    """Draw crossed blades."""
     for start, end in (((-9, -9), (9, 9)), ((-9, 9), (9, -9)), ((-10, 3), (-4, 9)), ((10, 3), (4, 9))):
         painter.drawLine(QPointF(*start), QPointF(*end))
 
 
 def _two_counters(painter: QPainter, ink: QColor, paper: QColor) -> None:
-    """A counter on another one."""
+    """Draw a counter on another one."""
     painter.drawRect(QRectF(-9, -5, 12, 12))
     paint.flood(painter, QRectF(-4, -10, 13, 13), paper)
     painter.drawRect(QRectF(-4, -10, 13, 13))
 
 
 def _no_entry(painter: QPainter, ink: QColor, paper: QColor) -> None:
-    """No entry."""
+    """Draw the no entry sign."""
     painter.drawEllipse(QPointF(0, 0), 10, 10)
     painter.drawLine(QPointF(-7, 7), QPointF(7, -7))
 
@@ -153,7 +153,7 @@ SIGNS: dict[str, Callable[[QPainter, QColor, QColor], None]] = {
 
 
 def draw_disc(painter: QPainter, theme: Theme, at: QPointF, letter: str, size: float, chosen: bool, out: bool) -> None:
-    """A letter on a disc: solid where it is chosen, grey where the rules leave it out."""
+    """Draw a letter on a disc: solid where it is chosen, grey where the rules exclude it."""
     ink = theme.colour("quiet" if out and not chosen else "command")
     painter.setPen(QPen(theme.colour("paper"), theme.px(5)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -168,9 +168,10 @@ def draw_disc(painter: QPainter, theme: Theme, at: QPointF, letter: str, size: f
 def draw_front(
     painter: QPainter, theme: Theme, at: QPointF, radius: float, way: int, colour: str, over: Sequence[int] = ()
 ) -> None:
-    """The hexsides that a counter looks over, bold, and a tip on the middle of them. Ways go clockwise from the top.
+    """Draw the hexsides that a counter faces, bold, and a tip on the middle of them.
 
-    `over` are those hexsides; without them they are the three around its way.
+    Directions go clockwise from the top. `over` are those hexsides; without them they are the three around its
+    direction.
     """
     sides = []
     for side in over or (way - 1, way, way + 1):
@@ -183,7 +184,7 @@ def draw_front(
         for middle, along, _ in sides:
             painter.drawLine(middle - along, middle + along)
     middle, along, ahead = sides[len(sides) // 2]
-    if len(sides) % 2 == 0:  # who looks at a corner has it between two hexsides
+    if len(sides) % 2 == 0:  # a counter that faces a corner has the tip between two hexsides
         ahead = sides[len(sides) // 2 - 1][2] + ahead
         ahead /= math.hypot(ahead.x(), ahead.y())
         middle, along = at + ahead * radius, QPointF(-ahead.y(), ahead.x()) * radius / 2
@@ -198,7 +199,7 @@ def draw_front(
 
 
 def draw_way(painter: QPainter, theme: Theme, start: QPointF, end: QPointF, width: float, head: float) -> None:
-    """A bold arrow from where a counter stands to where it goes."""
+    """Draw a bold arrow from a counter to its destination."""
     along = end - start
     angle = math.atan2(along.y(), along.x())
     for ink, wide, tip in (("paper", width + theme.px(5), 0.0), ("command", width, head)):
@@ -209,7 +210,7 @@ def draw_way(painter: QPainter, theme: Theme, start: QPointF, end: QPointF, widt
 
 
 def draw_long_way(painter: QPainter, theme: Theme, stops: Sequence[QPointF], radius: float, returns: bool) -> None:
-    """An arrow over several stops, beginning beside the counter. Two heads where it comes back."""
+    """Draw an arrow over several hexes, beginning beside the counter. It has two heads where it comes back."""
     if len(stops) < 2:
         return
     apart = stops[1] - stops[0]
@@ -218,7 +219,7 @@ def draw_long_way(painter: QPainter, theme: Theme, stops: Sequence[QPointF], rad
         apart = stops[-1] - stops[-2]
         ends[-1] = stops[-1] - apart * radius * 0.5 / math.hypot(
             apart.x(), apart.y()
-        )  # the counter is drawn where it goes
+        )  # the counter is painted at its destination
     for ink, wide in (("paper", theme.px(10)), ("command", theme.px(5))):
         painter.setPen(hand_drawing.pen(theme.colour(ink), wide))
         painter.drawPolyline(QPolygonF(ends))
@@ -228,7 +229,7 @@ def draw_long_way(painter: QPainter, theme: Theme, stops: Sequence[QPointF], rad
 
 
 def draw_key(painter: QPainter, theme: Theme, left: float, middle: float, key: str) -> float:
-    """A key cap with its sign; returns how wide it is."""
+    """Draw a key cap with its sign; return its width."""
     font = theme.font(LABEL)
     wide, high = paint.text_width(key, font) + theme.px(12), theme.px(22)
     cap = QRectF(left, middle - high / 2, wide, high)
@@ -242,7 +243,7 @@ def draw_key(painter: QPainter, theme: Theme, left: float, middle: float, key: s
 
 @lru_cache(maxsize=4)
 def strip_of_keys(theme: Theme, hints: tuple[tuple[str, str], ...], wide: int, high: int, density: float) -> QPixmap:
-    """The keys that mean something, as many as have room in a strip."""
+    """Draw the keys that mean something, as many as fit in a strip."""
     px, font = theme.px, theme.font(SMALL)
 
     def draw(painter: QPainter) -> None:
@@ -265,7 +266,7 @@ SEEN_LINE, ASIDE_LINE, UNSEEN_LINE = "seen", "aside", "unseen"
 
 
 def kind_of(sight: SightView) -> str:
-    """How a line of sight is drawn."""
+    """Return how a line of sight is drawn."""
     if not sight.seen:
         return UNSEEN_LINE
     return SEEN_LINE if sight.aimed is not False else ASIDE_LINE
@@ -276,10 +277,10 @@ LEGEND = {
     ASIDE_LINE: N_("rayas: con LV, fuera de su arco"),
     UNSEEN_LINE: N_("puntos y aspa: sin LV"),
 }
-"""What the lines of a sketch mean."""
+"""Meaning of the lines of a sketch."""
 
 
 def legend(view: MapView) -> Iterator[str]:
-    """What the lines that occur in a sketch mean, as templates."""
+    """Yield the meaning of the lines that occur in a sketch, as templates."""
     kinds = {kind_of(sight) for sight in view.sights}
     return (text for kind, text in LEGEND.items() if kind in kinds)

@@ -1,6 +1,6 @@
-"""The sketch beside a question: the hexes around a counter, where it may end, and who sees whom.
+"""The sketch beside a prompt: the hexes around a counter, where it may end, and its lines of sight.
 
-What does not change while the question stands is painted once and kept; letters, lines and the ghost lie over it.
+Parts that stay the same during a prompt are painted once and cached; letters, lines and the ghost go over them.
 """
 
 from __future__ import annotations
@@ -28,39 +28,39 @@ from puesto.gui.map.hex_spots import CHOSEN_ANSWER, PIN, PIN_TAB, WHOLE, WORD, A
 from puesto.gui.pieces.counter_face import cloth_of
 
 ACROSS, DOWN = 8.46, 7.12
-"""How many radii of a hex the sketch is wide and high: a counter's numbers are read at 1366 x 768."""
+"""Width and height of the sketch in radii of a hex: a counter's numbers can be read at 1366 x 768."""
 FACED_ACROSS, FACED_DOWN = 10.8, 8.4
-"""The same at most, to show those whom a counter faces: its hexes are three quarters as large then."""
+"""Largest size in radii to show the counters that one faces; hexes are then three quarters as large."""
 CUT = 0.8
-"""How much less than their rims need has room beside those whom a counter faces: the outermost corners may be cut."""
+"""Width in radii by which the rims of faced counters may be cut at the sides."""
 SMALLEST, SMALLEST_WHOLE, LARGEST = 26, 20, 112
-"""A hex from its middle to its corner: at least, in a sketch of a whole board, and at most."""
+"""Radius of a hex in px at 100 %: least, least in a sketch of a whole board, largest."""
 GHOST = 0.72
-"""The side of a counter where it goes, for the radius of its hex."""
+"""Side of a counter at its destination, in radii of its hex."""
 DRAWN_KNOB = 0.45
-"""How much of a knob is drawn of where it is pressed."""
+"""Painted part of a handle, relative to its pressed area."""
 SIZES = 4
-"""In so many sizes a sketch is drawn that has to show more than fits; where hexes are small, in twice as many."""
+"""Number of steps per hex size in which a larger sketch is scaled down. Twice as many where hexes are small."""
 SMALL_COUNTER = 0.98
-"""The side of a counter for the radius of its hex."""
+"""Side of a counter in radii of its hex."""
 LABEL_REACH = 0.6
-"""How near a line runs to the middle of a label that it strikes, in radii of a hex."""
+"""Distance in radii from the middle of a label within which a line strikes it."""
 SEEN = 0.45
-"""How far inside the sheet a counter stands that is not pinned at its edge, in radii: about half its side."""
+"""Least distance in radii from the sheet's edge of a counter that is not pinned: about half its side."""
 RIM = 0.6
-"""How much room is around what can be chosen, in radii."""
+"""Margin in radii around what can be chosen."""
 LONG_WAY = 10
-"""A way over more hexes than so need not be seen from end to end."""
+"""Number of hexes of a way above which it need not be visible from end to end."""
 SEATS = (0.5, 0.56, 0.44, 0.62, 0.38, 0.68, 0.32, 0.74, 0.26)
-"""Where on a line its knob may lie: where it covers no counter and no label."""
+"""Positions on a line, from 0 to 1, at which its handle may be, so that it covers no counter and no label."""
 STRIP = 32
-"""How high the line of keys at the foot is."""
+"""Height in px at 100 % of the line of keys at the foot."""
 LOW, LOW_SEAL = 300, 0.6
-"""Below this height there is no line of keys, seals are so small, and what lies beyond is pinned at the sides alone."""
+"""Height in px at 100 % below which there are no keys and only side pins; scale of badges then."""
 
 
 class Line(NamedTuple):
-    """What the counter that moves and another are to each other, and whether it is asked."""
+    """Sight between the moving counter and another one, and whether it is being asked."""
 
     other: str
     sign: str
@@ -68,7 +68,7 @@ class Line(NamedTuple):
 
 
 class SketchKey(NamedTuple):
-    """Where the hexes of a sketch lie while its size and its view stay as they are."""
+    """Positions of the hexes of a sketch, cached while its size and its view are the same."""
 
     size: QSize
     centre: QPointF
@@ -84,42 +84,42 @@ class KeyHint(NamedTuple):
 
 
 def usual_radius(theme: Theme, width: int, height: int) -> float:
-    """How large a hex is in a sketch of this size that shows no more than the surroundings of a counter."""
+    """Return the radius of a hex in px in a sketch of this size that shows only a counter's surroundings."""
     return min(width / ACROSS, (height - theme.px(SHADOW)) / DOWN)
 
 
 def largest_radius(theme: Theme, width: int, height: int) -> float:
-    """The same, as far as hexes grow: strokes are as long, and those of smaller hexes are cut out of them."""
+    """Return that radius, at most the largest one; smaller hexes get parts of its strokes."""
     return min(float(theme.px(LARGEST)), usual_radius(theme, width, height))
 
 
 class BoardSketch(HexMap):
-    """The hexes around a counter, as large as the column lets them be."""
+    """Sketch of the hexes around a counter, as large as the column permits."""
 
     hex_spot = EndSpot
 
     def __init__(self, view: MapView, theme: Theme, say: Say, name: str, pictures: Pictures | None = None) -> None:
-        """`pictures`: what sketches before this one painted, and this one need not paint again."""
+        """Make the sketch; `pictures` is the cache of earlier sketches."""
         self._pictures = pictures if pictures is not None else Pictures()
         self.lines: tuple[Line, ...] = ()
         self.hints: tuple[KeyHint, ...] = ()
         self.place = ""
-        """The hex that is chosen."""
+        """Hex that is chosen."""
         self._backdrop: QPixmap | None = None
         self._struck: list[HexView] = []
-        """The hexes whose labels lie under lines of sight."""
+        """Hexes whose labels are below lines of sight."""
         self._seats: dict[str, QRectF] = {}
-        """Where the seals of the lines to others lie, until something stands elsewhere."""
+        """Rectangles of the badges by the other counter, until something is moved."""
         self.arrows: dict[str, ArrowSpot] = {}
         self.pins: dict[str, PinSpot] = {}
         super().__init__(view, theme, say, name)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
 
     def show_view(self, view: MapView) -> None:
-        """Show another part of the board, or the same as it is now; what stands on both is not made anew."""
+        """Show another part of the board, or the same as it is now; common spots are kept."""
         self.setup_ui(view)
         self._backdrop = None
-        self.set_stop()  # which of it can be chosen the question tells next
+        self.set_stop()  # the prompt then sets what can be chosen
         self._stand()
         for hex in self.hexes.values():
             if hex.isHidden():
@@ -164,7 +164,7 @@ class BoardSketch(HexMap):
     # -- what the question tells it
 
     def show_question(self, place: str, lines: Sequence[Line], down: dict[str, str], hints: Sequence[KeyHint]) -> None:
-        """Show which hex is chosen, who sees whom from there, and what is marked of other hexes."""
+        """Show which hex is chosen, the sights from there, and the marks of other hexes."""
         self.place, self.lines, self.hints, self._seats = place, tuple(lines), tuple(hints), {}
         for id, spot in self.hexes.items():
             spot.set_mark(CHOSEN_ANSWER if id == place else "")
@@ -196,7 +196,7 @@ class BoardSketch(HexMap):
         room, whole = self._window, usual_radius(self.theme, width, self.height())
         fits = min(whole, room.width() / wide, room.height() / high)
         if self.view.middle and 0 < fits < whole:
-            sizes = SIZES if fits * 2 >= whole else 2 * SIZES  # what was drawn before comes again
+            sizes = SIZES if fits * 2 >= whole else 2 * SIZES  # so that pictures in the cache are used again
             fits = whole * math.floor(fits / whole * sizes) / sizes
         least = SMALLEST if self.view.middle else SMALLEST_WHOLE
         return max(float(self.theme.px(least)), min(float(self.theme.px(LARGEST)), fits))
@@ -212,7 +212,7 @@ class BoardSketch(HexMap):
 
     @classmethod
     def _home_of(cls, view: MapView) -> HexView:
-        """The hex in the middle of the sheet: that of who moves, unless what is asked reaches far from there."""
+        """Return the hex in the middle: the moving counter's, unless the prompt reaches far from there."""
         middle = next((one for one in view.hexes if one.place == view.middle), None)
         if middle is None:
             return cls._midst(view.hexes)
@@ -222,13 +222,13 @@ class BoardSketch(HexMap):
 
     @classmethod
     def _asked(cls, view: MapView) -> list[HexView]:
-        """The hexes that can be chosen, and of short ways there; if there are none, of whom is asked about."""
+        """Return the hexes that can be chosen and of short ways; without any, those of `_faced`."""
         passed = {place for way in view.ways if len(way.places) <= LONG_WAY for place in way.places}
         return [one for one in view.hexes if one.answers or one.place in passed] or cls._faced(view)
 
     @classmethod
     def _faced(cls, view: MapView) -> list[HexView]:
-        """Where those stand of whom is asked, nearest first, without who would make the hexes too small."""
+        """Return the hexes of the counters asked about, nearest first, while hexes stay large enough."""
         stand = dict.fromkeys(one.place for one in view.counters if one.id in view.faced)
         places, found = {one.place: one for one in view.hexes}, list[HexView]()
         home = places.get(view.middle)
@@ -243,7 +243,7 @@ class BoardSketch(HexMap):
 
     @classmethod
     def _midst(cls, hexes: Sequence[HexView], among: Sequence[HexView] = ()) -> HexView:
-        """The hex nearest to the middle of some: one of them, or among others."""
+        """Return the hex of `others` nearest to the middle of some hexes, by default of those themselves."""
         units = [cls._unit(one) for one in hexes] or [(0.0, 0.0)]
         xs, ys = [x for x, _ in units], [y for _, y in units]
         x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
@@ -252,7 +252,7 @@ class BoardSketch(HexMap):
 
     @classmethod
     def _span(cls, hexes: Iterable[HexView], middle: HexView) -> tuple[float, float]:
-        """How many radii wide and high a sheet around a hex is that shows some others, and their rims."""
+        """Return width and height in radii of a sheet around a hex that shows some others and their rims."""
         home, apart = cls._unit(middle), [cls._unit(one) for one in hexes]
         wide = max((abs(x - home[0]) for x, _ in apart), default=0) + 1
         high = max((abs(y - home[1]) for _, y in apart), default=0) + ROOT / 2
@@ -260,7 +260,7 @@ class BoardSketch(HexMap):
 
     @cached_property
     def _reach(self) -> tuple[float, float]:
-        """How many radii wide and high everything is that can be chosen, and its rims."""
+        """Return width and height in radii of everything that can be chosen, and its rims."""
         asked = self._asked(self.view) if self.view.middle else self.view.hexes
         wide, high = self._span(asked, self._home)
         is_faced = self.view.middle and not self.view.ways and not any(one.answers for one in asked)
@@ -272,7 +272,7 @@ class BoardSketch(HexMap):
 
     @property
     def _window(self) -> QRectF:
-        """Where hexes and counters may lie."""
+        """Return the rectangle for hexes and counters in px."""
         inset = self.theme.px(FRAME + SHADOW)
         return QRectF(self.rect()).adjusted(inset, inset, -inset, -inset - (0 if self._low else self.theme.px(STRIP)))
 
@@ -287,7 +287,7 @@ class BoardSketch(HexMap):
         return found
 
     def _apart(self, one: HexView) -> QPointF:
-        """How far a hex lies from the one in the middle."""
+        """Return the offset of a hex from the middle one in px."""
         home, there = self._unit(self._home), self._unit(one)
         return QPointF(there[0] - home[0], there[1] - home[1]) * self.radius
 
@@ -297,7 +297,7 @@ class BoardSketch(HexMap):
 
     @property
     def _measures(self) -> SketchKey:
-        """Where everything lies: asked hundreds of times a picture."""
+        """Return the positions of the hexes; cached, since a paint asks hundreds of times."""
         if self._measured is None or self._measured.size != self.size():
             self._measured = SketchKey(self.size(), self._window.center(), self._radius(self.width()), {})
         return self._measured
@@ -320,10 +320,10 @@ class BoardSketch(HexMap):
             inside = window.adjusted(rim, rim, -rim, -rim).contains(at)
             self.counters[counter.id].setVisible(inside)
             self.pins[counter.id].setVisible(not inside)
-        for beyond in self.view.pins:  # made for this question, or that of one that stood inside in the one before
+        for beyond in self.view.pins:  # new for this prompt, or of a counter that was inside in the one before
             self.pins[beyond.counter.id].show()
         taken = [hex_spots.bounds_of(QRectF(one.geometry())) for one in self.counters.values() if not one.isHidden()]
-        if self.view.middle:  # what is asked about is seen whole, if it can be
+        if self.view.middle:  # show what is asked about wholly, if possible
             taken += [
                 hex_spots.bounds_of(square(self.middle(one), self.radius)) for one in self.view.hexes if one.answers
             ]
@@ -334,7 +334,7 @@ class BoardSketch(HexMap):
             self._hang(arrow)
 
     def _labels_struck(self) -> list[HexView]:
-        """The hexes of a whole board whose labels lie under lines of sight."""
+        """Return the hexes of a whole board whose labels are below lines of sight."""
         if self.view.middle or not self.view.sights:
             return []
         bare = [(self._label_of(one).center(), one) for one in self.view.hexes if one.place not in self.covered]
@@ -349,7 +349,7 @@ class BoardSketch(HexMap):
         return [*found.values()]
 
     def _pin_down(self, pin: PinSpot, taken: list[hex_spots.Bounds]) -> None:
-        """Put a pin where the line to its counter leaves the sketch, beside those that are there."""
+        """Place a pin where the line to its counter leaves the sketch, beside the other pins."""
         px, window = self.theme.px, self._window
         size = QSize(px(PIN + 52), px(PIN + PIN_TAB + 20))
         way = self._apart(pin.at)
@@ -374,12 +374,12 @@ class BoardSketch(HexMap):
             if hidden < least:
                 found, least = box, hidden
             if not hidden:
-                break  # nothing lies there; else it goes where it hides least
+                break  # a free place; else it is put where it hides least
         taken.append(hex_spots.bounds_of(found))
         pin.setGeometry(found.toAlignedRect())
 
     def _hang(self, arrow: ArrowSpot) -> None:
-        """Put the knob of a line, while it answers something, where it lies on nothing else."""
+        """Place the handle of a line where it covers as little as possible; hide it where it answers nothing."""
         start, end = (self._place_of(id) if arrow.live else None for id in (arrow.ai, arrow.unit))
         arrow.setVisible(start is not None and end is not None)
         if start is None or end is None:
@@ -412,8 +412,8 @@ class BoardSketch(HexMap):
         for sight in self.view.sights:
             self._sight(painter, sight)
         for one in self._struck:
-            self._printed(painter, one)  # the lines run over the labels
-        painter.setClipRect(self._window)  # no front runs over the line of keys, or over the tray
+            self._printed(painter, one)  # the lines are painted over the labels
+        painter.setClipRect(self._window)  # no front may cover the line of keys or the tray
         by_place = {one.place: one for one in self.view.hexes}
         for front in self.view.fronts:
             colour, at = "ink" if front.opponent else "danger", self.middle(by_place[front.place])
@@ -423,7 +423,7 @@ class BoardSketch(HexMap):
             if stops and (not stops[-1].answers or stops[-1].place == self.place):
                 signs.draw_long_way(painter, self.theme, [*map(self.middle, stops)], self.radius, way.returns)
                 for one in stops[1:]:
-                    self._printed(painter, one)  # the arrow runs over the labels that it is told by
+                    self._printed(painter, one)  # the arrow covers these labels
         self._draw_ghost(painter)
         for ghost in self.view.before:
             self._draw_trail(painter, ghost)
@@ -435,10 +435,10 @@ class BoardSketch(HexMap):
         painter.end()
 
     def draw_tray(self, painter: QPainter) -> None:
-        """What lies at the edge of the sheet; nothing on a sketch that is only looked at."""
+        """Paint the tray at the edge; a sketch without one paints nothing."""
 
     def _drawn(self) -> tuple[object, ...]:
-        """All that the ground of the sketch shows."""
+        """Return everything that the background of the sketch depends on."""
         home, near = (self._home.q, self._home.r), self._near
         hexes = tuple(
             (one.place, one.q, one.r, near(one), bool(one.zones), one.cover, one.note, bool(one.objective), one.letter)
@@ -447,7 +447,7 @@ class BoardSketch(HexMap):
         return (self.say(msg(N_("MD {cover}"), cover=0)), self.theme, self.radius, home, hexes)
 
     def _draw_ground(self, painter: QPainter) -> None:
-        """The sheet with its hexes, and what is known of each."""
+        """Paint the sheet with its hexes, and what is known of each."""
         self._frame(painter, self._sheet(painter))
         inset, shadow, ink = self.theme.px(FRAME), self.theme.px(SHADOW), self.theme.px(1.2)
         rim, whole = inset + shadow, self.rect()
@@ -466,11 +466,11 @@ class BoardSketch(HexMap):
         return float(self.height())
 
     def _printed(self, painter: QPainter, one: HexView) -> None:
-        """The label of a hex at its head, and its MD at its foot."""
+        """Write the label of a hex at its top, and its MD at its bottom."""
         if not self._near(one):
             return
         theme, at, label = self.theme, self.middle(one), self._label_of(one)
-        # a small counter covers them but for a strip; its tab has the label
+        # a small counter covers almost all of them; its tab has the label
         bare = one.place not in self.covered or self.radius * FILLED_SIDE >= theme.px(WHOLE)
         if bare:
             self._word(painter, label, one.place, "quiet")
@@ -484,13 +484,13 @@ class BoardSketch(HexMap):
             painter.drawPath(star)
 
     def _label_of(self, one: HexView) -> QRectF:
-        """Where the label of a hex stands, at its head."""
+        """Return the rectangle of a hex's label, at its top."""
         at, wide = self.middle(one), self.radius * 1.1
         top = at.y() - self.radius * ROOT / 2 + self.theme.px(3)
         return QRectF(at.x() - wide / 2, top, wide, self.theme.px(18))
 
     def seen_spot(self, id: str) -> Spot | None:
-        """Where a counter is seen: in its hex, or pinned at the edge."""
+        """Return the visible spot of a counter: in its hex, or pinned at the edge."""
         held = (self.counters.get(id), self.pins.get(id))
         return next((spot for spot in held if spot is not None and not spot.isHidden()), None)
 
@@ -500,12 +500,12 @@ class BoardSketch(HexMap):
 
     @property
     def _end(self) -> QPointF | None:
-        """Where the counter that moves goes, or stands."""
+        """Return the middle of the moving counter's destination, or of its hex."""
         one = next((one for one in self.view.hexes if one.place == (self.place or self.view.middle)), None)
         return self.middle(one) if one is not None else None
 
     def _draw_ghost(self, painter: QPainter) -> None:
-        """The counter where it goes, the way there, and how it is to look."""
+        """Paint the counter at its destination, the way there, and its facing."""
         start, end, ghost = self._place_of(self.view.mover), self._end, self.view.ghost
         mover = next((one for one in self.view.counters if one.id == self.view.mover), None)
         if start is None or end is None or mover is None or not self.place:
@@ -514,7 +514,7 @@ class BoardSketch(HexMap):
         length = math.hypot(apart.x(), apart.y())
         if length > self.radius:
             ahead = apart / length
-            if not self.view.ways:  # else it was drawn hex by hex
+            if not self.view.ways:  # else the way is painted hex by hex
                 signs.draw_way(
                     painter, theme, start + ahead * side * 0.8, end - ahead * side * 0.62, theme.px(5.5), theme.px(18)
                 )
@@ -524,10 +524,10 @@ class BoardSketch(HexMap):
             signs.draw_front(painter, theme, end, self.radius * 0.9, ghost.way, "command")
             self._printed(
                 painter, next(one for one in self.view.hexes if one.place == ghost.place)
-            )  # the front ran over it
+            )  # the front was painted over it
 
     def _draw_trail(self, painter: QPainter, ghost: GhostView) -> None:
-        """Where a counter stood before, and its way from there."""
+        """Paint the former place of a counter, and its way from there."""
         one = next((one for one in self.view.hexes if one.place == ghost.place), None)
         end, counter = self._place_of(ghost.counter), self.counters.get(ghost.counter)
         if one is None or end is None or counter is None:
@@ -542,7 +542,7 @@ class BoardSketch(HexMap):
         self._draw_faint(painter, counter.view, box)
 
     def _draw_faint(self, painter: QPainter, view: CounterView, box: QRectF) -> None:
-        """A counter that does not stand there, in a dashed frame."""
+        """Paint a counter in a place that it is not at, faint in a dashed frame."""
         theme, side = self.theme, box.width()
         painter.setOpacity(0.62)
         painter.fillPath(paint.rounded_rect(box, theme.px(7)), paint.grain(theme, "cloth", cloth_of(view)))
@@ -555,7 +555,7 @@ class BoardSketch(HexMap):
         painter.drawRoundedRect(box, theme.px(7), theme.px(7))
 
     def _draw_line(self, painter: QPainter, line: Line) -> None:
-        """What two counters are to each other, as a seal on their line, beside the other seals."""
+        """Paint the sight between two counters: a line with a badge beside the other badges."""
         start, end = self._end, self._place_of(line.other)
         if start is None or end is None:
             return
@@ -566,7 +566,7 @@ class BoardSketch(HexMap):
         painter.setPen(hand_drawing.pen(theme.colour(colour), px(2.4), style))
         hand_drawing.draw_line(painter, start, end, f"line{line.other}", 1)
         if self._low and not seen and not line.asked:
-            return  # the dots of the line say as much, and in a low sheet a mark would hide who stands there
+            return  # the dotted line shows it, and in a low sheet a badge would hide counters
         if (box := self._seats.get(line.other)) is None:
             box = self._seats[line.other] = self._seat(start, end)
         density, sign = painter.device().devicePixelRatioF(), line.sign or sight_signs.UNSURE
@@ -575,7 +575,7 @@ class BoardSketch(HexMap):
         painter.drawPixmap(QPoint(round(box.left()) - rim, round(box.top()) - rim), seal)
 
     def _seat(self, start: QPointF, end: QPointF) -> QRectF:
-        """Where the seal of a line lies: beside the others, and on no counter nor where one goes."""
+        """Return the rectangle of a line's badge: beside the others, on no counter and no destination."""
         taken = [*self._seats.values(), square(start, self.radius * GHOST)]
         taken += [
             QRectF(one.geometry()) for one in (*self.counters.values(), *self.pins.values()) if not one.isHidden()
@@ -586,11 +586,11 @@ class BoardSketch(HexMap):
 
     @property
     def _seal_share(self) -> float:
-        """How large the seals are, of their usual size: as the hexes, so that one lies between two counters."""
+        """Return the scale of the badges: that of the hexes, so that a badge fits between two counters."""
         return LOW_SEAL if self._low else max(LOW_SEAL, min(1.0, round(self.radius / self._largest, 2)))
 
     def _draw_hints(self, painter: QPainter) -> None:
-        """The keys that mean something here, along the foot of the sheet."""
+        """Paint the keys that mean something here along the foot of the sheet."""
         if not self.hints or self._low:
             return
         inset, high = self.theme.px(FRAME + SHADOW), self.theme.px(STRIP)

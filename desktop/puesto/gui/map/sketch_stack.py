@@ -1,4 +1,4 @@
-"""The middle of the table: the sheets, and over them the sketch of what is asked about."""
+"""The middle of the table: the sheets, and over them the sketch of the prompt."""
 
 from __future__ import annotations
 
@@ -37,47 +37,47 @@ if TYPE_CHECKING:
 
 
 class QuestionBar(Protocol):
-    """What the sketch needs of the step bar whose question it is about."""
+    """Protocol of what the sketch uses of the step bar that asks the prompt."""
 
     widget: PromptWidget[Any] | None
     sheet: FormSheet
-    """Where the lines of its form lie."""
+    """Sheet with the lines of its form."""
     glow_changed: SignalInstance
     resized: SignalInstance
     turned: SignalInstance
-    """The map of a replay is to be turned over to the sheets, or back."""
+    """Signal of a replay that switches between map and sheets."""
 
     def counter_clicked(self, id: str) -> bool:
-        """A counter or a hex was clicked; whether it is an answer."""
+        """Handle a click on a counter or a hex; return whether it is an answer."""
         ...
 
 
 class SketchStack(CachedStack):
-    """Shows the sketch while there is one; Escape and a button turn it over to the sheets and back."""
+    """Stack that shows the sketch while there is one. Esc and a button switch to the sheets and back."""
 
     seated = Signal(object, bool)
-    """What turns over is to be seated with the tools, or nothing; and whether there is something to turn over now."""
+    """Emitted with the switch button for the tool bar, or None, and whether there is something to switch to."""
 
     def __init__(self, sheets: QWidget, controller: SessionController, bar: QuestionBar, theme: Theme) -> None:
         super().__init__()
         self.sheets, self.controller, self.bar, self.theme = sheets, controller, bar, theme
         self.sketch: HandSketch | None = None
         self._put_by: HandSketch | None = None
-        """A sketch that no question needs now; the next one goes on with what stands on both."""
+        """Sketch that no prompt needs now; the next prompt uses it again."""
         self._view: MapView | None = None
         self._pictures = Pictures()
         self._marked: tuple[str, ...] = ()
-        """What is marked of the question, as it is drawn."""
+        """Marks of the prompt as they are painted."""
         self._looked_at: object = None
-        """The state of the place of a replay that was shown last."""
+        """State of the replay's position that was shown last."""
         self._keeps_sheets = False
         """Whether a replay shows the sheets instead of the map."""
         self.waits = False
-        """Whether what is seen stays as it is, because something drawn turns over: what is asked next is shown after it."""
+        """Whether the view is frozen while a drawn thing turns over; the next prompt is shown afterwards."""
         self._wanted = ""
-        """The hex to which a way was told by a click."""
+        """Hex to which a way was chosen by a click."""
         self._is_lone = True
-        """Whether the button that turns over lies here."""
+        """Whether the switch button is here and not in the tool bar."""
         self.addWidget(sheets)
         self.turn = AnswerButton("", theme, key="Esc", style=FIGURE_SMALL, low=True)
         self.turn.setParent(self)
@@ -92,29 +92,29 @@ class SketchStack(CachedStack):
         bar.turned.connect(self.turn_over)
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint with `theme` from now on."""
+        """Set the theme and repaint."""
         self.theme = self.turn.theme = theme
         self.show_question(again=True)
 
     def draw_ahead(self) -> Iterator[object]:
-        """Draw what the first sketch of a session needs, a piece at a time; nothing where the game has no map."""
+        """Paint what the first sketch of a session needs, one piece per step. Nothing where the game has no map."""
         session = self.controller.session
         if session is not None and whole_game(session).placing is not None:
             radius = largest_radius(self.theme, self.width(), self.height())
             yield from draw_ahead(self.theme, radius, self.devicePixelRatioF())
 
     def wait(self) -> None:
-        """Leave what is seen as it is until `go_on`: one thing at a time."""
+        """Freeze the view until `go_on`, so that only one thing changes at a time."""
         self.waits = True
 
     def go_on(self) -> None:
-        """Show what was asked meanwhile."""
+        """Show the prompt that came meanwhile."""
         if self.waits:
             self.waits = False
             self.show_question()
 
     def show_question(self, again: bool = False) -> None:
-        """Show the part of the board that is asked about, or the sheets."""
+        """Show the part of the board that the prompt is about, or the sheets."""
         if self.waits and not again:
             return
         self.waits = False
@@ -154,7 +154,7 @@ class SketchStack(CachedStack):
             self.sketch = HandSketch(
                 view, self.theme, words.say, words.text(N_("Croquis de la posición")), self._pictures
             )
-            # it paints its own wood, and nothing that it covers
+            # it paints its own background, so that nothing below is painted
             self.sketch.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
             self.sketch.chosen.connect(self._choose)
             self.sketch.placed.connect(self._put)
@@ -166,14 +166,14 @@ class SketchStack(CachedStack):
         self._place_turn()
         self.follow()
         if held and self.sketch is not None:
-            # what was clicked may be gone with what it changed: the keyboard stays there, or goes to the list
+            # the clicked item may be gone after the change: the focus stays there, or goes to the list
             same = next((spot for spot in self.sketch.spots if spot.id == held and not spot.isHidden()), None)
             stop = same if same is not None else self.bar.widget.first() if self.bar.widget is not None else None
             if stop is not None:
                 stop.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def follow(self) -> None:
-        """Show what was answered so far of the question."""
+        """Show the answers given so far in the prompt's form."""
         if self.waits:
             return
         replayed = self.controller.replay is not None
@@ -235,13 +235,16 @@ class SketchStack(CachedStack):
                 self.bar.counter_clicked(value)
 
     def _brush(self, start: str, place: str) -> None:
-        """Give a hex over which the pointer was drawn the terrain of the one where it went down."""
+        """Give a hex that the pointer was dragged over the terrain of the pressed one."""
         widget = self.bar.widget
         if isinstance(widget, BoardCheckWidget) and self.controller.read_only is None:
             widget.paint(start, place)
 
     def _put(self, id: str, place: str) -> None:
-        """A counter was put on a hex by hand: the form's own answers with it, of another the session is told."""
+        """Handle a counter put on a hex by hand.
+
+        In its own contact form it is the answer, else a value of the session set by hand.
+        """
         prompt, session = self.controller.prompt, self.controller.session
         if isinstance(prompt, Contact) and prompt.counter == id:
             self.bar.counter_clicked(place)
@@ -262,7 +265,7 @@ class SketchStack(CachedStack):
         announce(self, words.text(N_("{unit} en {place}"), unit=words.say(piece.name), place=place))
 
     def _forbidden(self, id: str) -> Mapping[str, Sayable]:
-        """The hexes on which a counter cannot be put by hand, and why."""
+        """Return the hexes on which a counter cannot be put by hand, with the reasons."""
         session = self.controller.session
         placing = whole_game(session).placing if session is not None else None
         if session is None or placing is None:
@@ -270,7 +273,7 @@ class SketchStack(CachedStack):
         return placing.forbidden(session.state, session.content, id)
 
     def _tell_way(self, widget: WayWidget, place: str, answers: tuple[str, ...]) -> None:
-        """Take the way to a hex that was clicked. Clicked once more, it is the answer, and so is where it ends."""
+        """Choose the way to a clicked hex; a second click there answers with it."""
         if self._wanted == place and tuple(widget.taken) == answers:
             widget.confirm()
             return
@@ -279,7 +282,7 @@ class SketchStack(CachedStack):
         self.follow()
 
     def _answer_wanted(self) -> None:
-        """Answer where a counter ends with the hex that was clicked for its way."""
+        """Answer the destination prompt with the hex that was clicked for the way."""
         prompt, wanted = self.controller.prompt, self._wanted
         if not wanted or not isinstance(prompt, Choose) or not any(option.place for option in prompt.options):
             return
@@ -291,9 +294,10 @@ class SketchStack(CachedStack):
     # -- the board says otherwise
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """What the map says of the hex or the line there, and what the owner may say otherwise.
+        """Open the menu of the hex or line there: what the map says, and what the owner may correct.
 
-        Two presses, for the first cannot hurt: it reads out why. The second teaches the map for ever, and may move the AI.
+        It takes two presses: the first only shows the reason. The second changes the map for good, and may change the
+        AI's decisions.
         """
         sketch, session = self.sketch, self.controller.session
         if sketch is None or session is None or not self.is_sketched or self.controller.read_only is not None:
@@ -313,12 +317,12 @@ class SketchStack(CachedStack):
         say, change = self.controller.words.say, self.controller.override
         menu = open_menu(spot or sketch.spots[0], title, session.edits("-".join(places)), say, change, at)
         if menu is not None and event.reason() is QContextMenuEvent.Reason.Keyboard:
-            menu.setActiveAction(menu.actions()[1])  # below what is read out: Enter is the second press
+            menu.setActiveAction(menu.actions()[1])  # below the reason: Enter is then the second press
 
     # -- turning over
 
     def turn_over(self) -> None:
-        """Show the sheets below the sketch, or the sketch again."""
+        """Switch between the sheets and the sketch."""
         if self.sketch is not None:
             to_sheets = self.currentWidget() is self.sketch
             self._keeps_sheets = to_sheets and self.controller.replay is not None
@@ -327,18 +331,18 @@ class SketchStack(CachedStack):
 
     @property
     def is_sketched(self) -> bool:
-        """Whether the sketch is what is seen."""
+        """Return whether the sketch is visible."""
         return self.sketch is not None and self.currentWidget() is self.sketch
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """Take Escape while there is a sketch; False for any other key."""
+        """Handle Esc while there is a sketch; return False for any other key."""
         if event.key() != Qt.Key.Key_Escape or self.sketch is None:
             return False
         self.turn_over()
         return True
 
     def set_lone(self, lone: bool) -> None:
-        """Whether the button has a strip below the sheets from now on, or is seated with the tools."""
+        """Set whether the switch button has a strip below the sheets, or is in the tool bar."""
         self._is_lone = lone
         if lone:
             self.turn.setParent(self)
@@ -346,7 +350,7 @@ class SketchStack(CachedStack):
         self._place_turn()
 
     def _place_turn(self) -> None:
-        """Say what the button turns to. It lies over nothing that is printed."""
+        """Place the switch button where it covers nothing printed, and set its text."""
         replay, turn = self.controller.replay is not None, self.turn
         turn.key = "M" if replay else "Esc"
         turn.set_text(self.controller.words.text(N_("Hojas") if self.is_sketched else N_("Croquis")))
@@ -369,7 +373,10 @@ class SketchStack(CachedStack):
 
 
 def next_of(answers: Sequence[str], down: Sequence[str]) -> list[str]:
-    """What a click on a hex marks next: each answer alone, then none; or each set of what may go together."""
+    """Return the answers that a click on a hex marks next.
+
+    Each is marked alone, then none; or each set of answers that may go together.
+    """
     if not any("|" in value for value in answers):
         after = answers.index(down[-1]) + 1 if down else 0
         return list(answers[after : after + 1])

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LABEL = 3
-"""How many signs the label of a hex has."""
+"""Number of characters of a hex's label."""
 
 
 class TypedHex:
-    """What was typed so far. A letter chooses a candidate at once; figures after it make it the label of a hex."""
+    """Typed input so far. A letter chooses a candidate at once; digits after it make it a label."""
 
     def __init__(self, places: list[str]) -> None:
         self.places = places
-        """The candidates, in the order of their letters."""
+        """Candidates, in the order of their letters."""
         self.text = ""
 
     def take(self, key: str) -> bool:
-        """Take a letter, or a figure behind one; False for another key.
+        """Take a letter, or a digit after one; return False for another key.
 
         >>> typed = TypedHex(["J08", "K08"])
         >>> [typed.take(key) and typed.place for key in "B07"], typed.take("1")
@@ -33,18 +33,18 @@ class TypedHex:
 
     @property
     def waits(self) -> bool:
-        """Whether a figure would go on with what was typed."""
+        """Return whether a digit would continue the input."""
         return 0 < len(self.text) < LABEL
 
     @property
     def place(self) -> str:
-        """The hex that was typed: a candidate by its letter, or a whole label; "" where it is neither."""
+        """Return the typed hex: a candidate by its letter, or a whole label; "" where it is neither."""
         if len(self.text) == LABEL:
             return self.text
         at = LETTERS.find(self.text) if len(self.text) == 1 else -1
         return self.places[at] if 0 <= at < len(self.places) else ""
 
     def clear(self) -> bool:
-        """Forget what was typed; whether there was anything."""
+        """Clear the input; return whether there was any."""
         had, self.text = bool(self.text), ""
         return had

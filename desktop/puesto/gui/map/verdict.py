@@ -1,4 +1,4 @@
-"""Where the AI goes, by rules and map: the verdict, and every hex that was weighed. For `Choose`."""
+"""The AI's destination by rules and map: the verdict, and every hex that was considered (`Choose`)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from puesto.gui.prompts.base import ENTER_SIGN, PromptWidget
 
 
 class VerdictWidget(PromptWidget[Choose]):
-    """A letter or a click chooses a hex, Enter takes it; 0 says that the move cannot be made."""
+    """Widget of the verdict. A letter or a click chooses a hex, Enter takes it; 0 says that the move is impossible."""
 
     says_reasons = True
 
@@ -39,7 +39,7 @@ class VerdictWidget(PromptWidget[Choose]):
     def setup_ui(self) -> None:
         lines, self._list, self._others = self.column(0), QVBoxLayout(), QVBoxLayout()
         self._made: list[CandidateRow] = []
-        """All the lines that any question had."""
+        """All lines made so far, used again by later prompts."""
         lines.addLayout(self._list)
         lines.addLayout(self._others)
         lines.addStretch(1)
@@ -68,7 +68,7 @@ class VerdictWidget(PromptWidget[Choose]):
             word = word_of(words(option.verb)) if option.verb is not None else None
             key = word.letter if word is not None else ""
             button = self.button(words(option.message), partial(self.give, option.value), key=key, style=BODY, low=True)
-            if not any(row.place.startswith(key) for row in self.rows):  # there it begins a label
+            if not any(row.place.startswith(key) for row in self.rows):  # the letter begins a label then
                 self.letters[key] = button
             if button.parentWidget() is not self:
                 self._others.addWidget(button)
@@ -82,7 +82,7 @@ class VerdictWidget(PromptWidget[Choose]):
         self._show()
 
     def _row(self, place: int) -> CandidateRow:
-        """A kept line of the list."""
+        """Return a line of the list; lines are kept and used again."""
         while len(self._made) <= place:
             row = CandidateRow(self.theme)
             row.clicked.connect(lambda _=False, row=row: self.choose(row.place))
@@ -91,14 +91,14 @@ class VerdictWidget(PromptWidget[Choose]):
         return self._made[place]
 
     def in_order(self) -> None:
-        """Tab goes down the list, and then to what confirms it."""
+        """Return the focus order: the list, then the buttons that confirm."""
         for before, after in pairwise(self.stops):
             QWidget.setTabOrder(before, after)
 
     # -- choosing
 
     def choose(self, place: str) -> None:
-        """Let Enter take this hex."""
+        """Choose the hex that Enter takes."""
         self.chosen = place
         self._show()
         row = next(row for row in self.rows if row.place == place)
@@ -121,17 +121,17 @@ class VerdictWidget(PromptWidget[Choose]):
 
     @property
     def place(self) -> str:
-        """The hex that is chosen, for the sketch."""
+        """Return the chosen hex, for the sketch."""
         return self.chosen or (self.prompt.subject[1] if len(self.prompt.subject) > 1 else "")
 
     @property
     def sight_lines(self) -> tuple[Line, ...]:
-        """Nothing is asked here of who sees whom."""
+        """Return no lines: sights are not asked here."""
         return ()
 
     @property
     def hints(self) -> tuple[KeyHint, ...]:
-        """The keys that mean something here."""
+        """Return the keys that mean something here."""
         text = self.words.text
         if not self.rows:
             return (KeyHint("Esc", text(N_("enseña las hojas"))),)
@@ -174,7 +174,7 @@ class VerdictWidget(PromptWidget[Choose]):
         return True
 
     def _take_typed(self) -> None:
-        """Choose what was typed; a label that is none of the list is refused in words."""
+        """Choose the typed hex; a label that is not in the list is refused with a reason."""
         place, text = self.typed.place, self.typed.text
         if place in self.typed.places:
             self.choose(place)
@@ -185,7 +185,7 @@ class VerdictWidget(PromptWidget[Choose]):
             self.typed.clear()
 
     def first(self) -> QWidget:
-        # where nothing is proposed there is nothing to confirm yet, and what is switched off takes no keys
+        # without a proposal there is nothing to confirm yet, and a disabled button takes no keys
         return self.done if self.done.isEnabled() or not self.rows else self.rows[0]
 
     def confirm(self) -> bool:

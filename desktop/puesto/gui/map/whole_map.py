@@ -1,6 +1,6 @@
-"""A whole map as hexes: looked at, painted by keys or by dragging, and measured between two of them.
+"""A whole map as hexes: shown, painted by keys or dragging, and measured between two of them.
 
-It is one stop of the Tab key: the arrows walk from hex to hex, and a screen reader is told what is known of each.
+It is one focus stop: the arrow keys go from hex to hex, and a screen reader is told what is known of each.
 """
 
 from __future__ import annotations
@@ -23,55 +23,57 @@ from puesto.gui.pieces.flat_piece import draw_plain
 ROOT = math.sqrt(3)
 ARROWS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 LEAST, READ, ROOMY, MOST = 14, 22, 30, 34
-"""A hex from its middle to its corner, at 100 %; from the second on its label is read, from the third on its MD.
-
-Where only the height is short it is as large as its label needs: a page scrolls.
+"""Radius of a hex in px at 100 %: least, least with a label, least with an MD, largest. Where only the height is short
+it is as large as its label needs, since a page scrolls.
 """
 TINTS = {".": ("paper", 255), "w": ("action", 46), "W": ("action", 96), "a": ("command", 60)}
-"""The ink of a terrain by its letter; of any other one it is that of buildings."""
+"""Colour and alpha of a terrain by its letter; any other one has those of buildings."""
 BUILT = ("quiet", 60)
 FAINT = 80
-"""On a tint deeper than so a label is written in full ink."""
+"""Alpha of a tint above which a label is written in full colour."""
 COUNTER = 0.92
-"""The side of a counter that stands on it, for the radius of its hex."""
+"""Side of a counter in radii of its hex."""
 STEP, FINE_STEP = 0.25, 0.03
-"""How far an arrow leads the cross over a photo, in radii, and how far with Shift."""
+"""Step in radii by which an arrow key moves the cross over a photo, and step with Shift."""
 PHOTO_INK = 120
-"""How much of the paint is seen over a photo."""
+"""Alpha of the terrain colours over a photo."""
 
 
 class WholeMap(QWidget):
-    """All hexes of a map at once. `walked` tells where the ring is, `brushed` which hexes were dragged over."""
+    """Widget with all hexes of a map.
+
+    `walked` is emitted with the current hex, `brushed` with the hexes that were dragged over.
+    """
 
     walked = Signal(str)
     brushed = Signal(list)
     pressed = Signal(str)
-    """A hex was clicked."""
+    """Emitted when a hex was clicked."""
     taken = Signal(str)
-    """Enter was pressed on a hex."""
+    """Emitted when Enter was pressed on a hex."""
     pointed = Signal(QPointF)
-    """A point was clicked, in radii, while `points` is set."""
+    """Emitted with a clicked point in radii, while `points` is set."""
 
     def __init__(self, view: MapView, theme: Theme, say: Say, name: str) -> None:
         super().__init__()
         self.theme, self.say, self.name = theme, say, name
         self.at = view.hexes[0].place if view.hexes else ""
         self.ends: tuple[str, ...] = ()
-        """The hexes between which is measured."""
+        """Hexes between which is measured."""
         self.blocks: tuple[str, ...] = ()
         self.photo: QImage | None = None
         self.laid = QTransform()
-        """Where the photo lies among the hexes, in radii."""
+        """Transform from the photo to the hexes, in radii."""
         self.tall = 0
-        """How high it is to be at most, in pixels, unless its labels would not be read."""
+        """Largest height in px, unless its labels could not be read."""
         self.is_ringed = True
-        """Whether the ring is seen while the keyboard is elsewhere, too."""
+        """Whether the ring is visible without the keyboard focus, too."""
         self.points = False
-        """Whether a click tells a point and no hex: then the photo lies there alone."""
+        """Whether a click gives a point instead of a hex; the photo is then shown alone."""
         self.told: tuple[QPointF, ...] = ()
-        """The points that were told so far, in radii."""
+        """Points given so far, in radii."""
         self.cross = QPointF()
-        """The point that the arrows lead over the photo, in radii."""
+        """Point that the arrow keys move over the photo, in radii."""
         self._dragged: list[str] = []
         self._picture: QPixmap | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -86,14 +88,14 @@ class WholeMap(QWidget):
         self.hexes = {one.place: one for one in view.hexes}
         self._by_axial = {(one.q, one.r): one for one in view.hexes}
         self.extent = self._reach()
-        """From where to where the hexes go, in radii: left, top, right, bottom."""
+        """Bounds of the hexes in radii: left, top, right, bottom."""
         if self.at not in self.hexes:
             self.at = next(iter(self.hexes), "")
         self.refresh()
         self._name_hex()
 
     def refresh(self) -> None:
-        """Paint anew."""
+        """Repaint everything."""
         self._picture = None
         self.updateGeometry()
         self.update()
@@ -104,14 +106,14 @@ class WholeMap(QWidget):
         self.update()
 
     def ask_points(self, told: Sequence[QPointF] | None) -> None:
-        """Take clicks as points of the photo, or, with None, as hexes again; those told so far are marked."""
+        """Take clicks as points of the photo and mark the ones given so far. With None, take clicks as hexes again."""
         self.points, self.told = told is not None, tuple(told or ())
         if self.points:
             self.setFocus(Qt.FocusReason.OtherFocusReason)
         self.refresh()
 
     def lay_photo(self, photo: QImage | None, laid: QTransform) -> None:
-        """Lay a photo under the hexes."""
+        """Put a photo below the hexes."""
         self.photo, self.laid = photo, laid
         self.refresh()
 
@@ -124,7 +126,7 @@ class WholeMap(QWidget):
 
     @staticmethod
     def unit(one: HexView) -> tuple[float, float]:
-        """The middle of a hex, in radii."""
+        """Return the middle of a hex in radii."""
         return 1.5 * one.q, ROOT * (one.r + one.q / 2)
 
     def _radius(self, width: int) -> float:
@@ -135,7 +137,7 @@ class WholeMap(QWidget):
 
     @property
     def radius(self) -> float:
-        """How large a hex is."""
+        """Return the radius of a hex in px."""
         return self._radius(self.width())
 
     def hasHeightForWidth(self) -> bool:
@@ -162,12 +164,12 @@ class WholeMap(QWidget):
         return QPointF(aside - left * self.radius, self.theme.px(SPACE) - top * self.radius)
 
     def middle(self, one: HexView) -> QPointF:
-        """The middle of a hex, in pixels."""
+        """Return the middle of a hex in px."""
         x, y = self.unit(one)
         return self._start + QPointF(x, y) * self.radius
 
     def hex_at(self, point: QPointF) -> str:
-        """The hex under a point; "" beside the map."""
+        """Return the hex under a point; "" beside the map."""
         near = min(self.hexes.values(), key=lambda one: _apart(self.middle(one), point), default=None)
         return near.place if near is not None and _apart(self.middle(near), point) <= self.radius else ""
 
@@ -200,11 +202,11 @@ class WholeMap(QWidget):
             return
         steps = [(0, way[1])] if way[1] else [(way[0], 0), (way[0], -1)] if way[0] > 0 else [(way[0], 0), (way[0], 1)]
         found = [there for q, r in steps if (there := self._by_axial.get((one.q + q, one.r + r))) is not None]
-        if found:  # sideways the row is kept: the nearer of the two neighbours, the lower one first
+        if found:  # sideways the row is kept: the nearer of the two neighbours, on a tie the lower one
             self.go(min(found, key=lambda there: (abs(self._row(there) - self._row(one)), -self.unit(there)[1])).place)
 
     def _lead_cross(self, way: tuple[int, int] | None, event: QKeyEvent) -> None:
-        """Lead the cross over the photo by the arrows, with Shift by little; Enter tells where it is."""
+        """Move the cross over the photo by an arrow key, with Shift by little; Enter emits its point."""
         if way is not None:
             step = FINE_STEP if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else STEP
             left, top, right, bottom = self.extent
@@ -266,7 +268,7 @@ class WholeMap(QWidget):
         painter.end()
 
     def _draw_ground(self, painter: QPainter) -> None:
-        """The photo, and over it every hex with its letter, its MD and its label."""
+        """Paint the photo, and over it every hex with its letter, its MD and its label."""
         paint.smooth(painter)
         theme, radius = self.theme, self.radius
         painter.fillRect(self.rect(), paint.grain(theme, "paper", "well"))
@@ -291,7 +293,7 @@ class WholeMap(QWidget):
                 self._write_label(painter, one, "ink" if depth > FAINT else "quiet", chip=self.photo is not None)
             sign = "?" if one.bare else one.letter if one.letter not in ("", ".") else ""
             if not sign and one.cover and not roomy:
-                sign = f"+{one.cover}"  # an MD that was told, of a terrain that nobody has named
+                sign = f"+{one.cover}"  # an MD was recorded, but no terrain
             if sign:
                 lower = 0 if roomy or not read else theme.px(6)
                 box = QRectF(at.x() - radius, at.y() - theme.px(9) + lower, 2 * radius, theme.px(22))
@@ -316,11 +318,11 @@ class WholeMap(QWidget):
         for counter in self.view.counters:
             side = radius * COUNTER
             at = self.middle(self.hexes[counter.place])
-            top = at.y() + radius * ROOT / 2 - theme.px(1) - side  # its label stands above it
+            top = at.y() + radius * ROOT / 2 - theme.px(1) - side  # the label is above it
             draw_plain(painter, theme, QRectF(at.x() - side / 2, top, side, side), counter)
 
     def _write_label(self, painter: QPainter, one: HexView, ink: str, chip: bool) -> None:
-        """The label of a hex at its head; on a chip of paper where a photo or a hatching lies under it."""
+        """Write the label of a hex at its top; on a light chip where a photo or a hatching is below it."""
         theme, radius, at, small = self.theme, self.radius, self.middle(one), self.theme.font(LABEL)
         label = QRectF(at.x() - radius, at.y() - radius * ROOT / 2 + 1, 2 * radius, theme.px(16))
         if chip:
@@ -330,7 +332,7 @@ class WholeMap(QWidget):
         paint.write(painter, label, one.place, small, theme.colour(ink))
 
     def _draw_points(self, painter: QPainter) -> None:
-        """A cross on each point of the photo that was told, and one where the arrows lead."""
+        """Draw a cross on each point given on the photo, and one at the current point."""
         led = (self.cross,) if self.points and self.hasFocus() else ()
         for points, colour, size in ((self.told, "danger", 9), (led, "focus", 16)):
             arm = self.theme.px(size)
@@ -341,7 +343,7 @@ class WholeMap(QWidget):
                     painter.drawLine(at - QPointF(0, arm), at + QPointF(0, arm))
 
     def _draw_measure(self, painter: QPainter) -> None:
-        """The line between two hexes: solid where they see each other, and what blocks it hatched."""
+        """Draw the line between two hexes: solid where they see each other, and what blocks it hatched."""
         places = [self.hexes[end] for end in self.ends if end in self.hexes]
         theme = self.theme
         for place in self.blocks:

@@ -1,1 +1,1 @@
-"""The pages on which an owner types in what is printed."""
+"""The pages on which an owner types in the printed content of their copy."""

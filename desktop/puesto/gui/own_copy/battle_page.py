@@ -1,4 +1,4 @@
-"""My battles: scenarios typed in or pasted as a list, with what is wrong and what is odd."""
+"""The page of own battles: scenarios typed in or pasted as a list, with errors and warnings."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from puesto.gui.own_copy.page import MOST_LISTED, empty_column
 from puesto.gui.own_copy.scenario_page import ScenarioPage, Terms
 
 HIGH = 14
-"""How many lines of a list are seen at once."""
+"""Number of visible lines of a list."""
 
 
 class Lines(TextEdit):
-    """A list of lines: Enter makes another one."""
+    """Text edit for a list of lines, in which Enter begins a new line."""
 
     def __init__(self, name: str, theme: Theme, text: str) -> None:
         super().__init__(name, theme, text)
@@ -45,13 +45,13 @@ class Lines(TextEdit):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride:
-            event.accept()  # what is undone in here is its typing
+            event.accept()  # undo in this field undoes its typing
             return True
         return super().event(event)
 
 
 class BattlePage(ScenarioPage):
-    """The owner's battles as a list; one on the desk; its rosters as lines of text."""
+    """Page with the owner's battles as a list, or with one in its form, or its rosters as lines of text."""
 
     topic = "battles"
     beside_from = 1180
@@ -67,7 +67,7 @@ class BattlePage(ScenarioPage):
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.listed_text: str | None = None
-        """The lines on the desk; None while the form is."""
+        """The edited lines; None while the form is shown."""
         self.lines: Lines | None = None
 
     def supports(self, game: Game[Any, Any]) -> bool:
@@ -87,7 +87,7 @@ class BattlePage(ScenarioPage):
         return blank_record(kind) | self.game.forms.fresh()
 
     def list_buttons(self) -> None:
-        """Battles lead on to the decks with which they are fought."""
+        """Add the button to the decks with which battles are fought."""
         if self.game is not None and self.game.forms.decks and self.host is not None:
             host = self.host
             self.button(self.words.text(N_("Componer mazos…"))).clicked.connect(lambda: host.do_named("own_decks"))
@@ -115,7 +115,7 @@ class BattlePage(ScenarioPage):
         self.form.built.connect(self.show_problems)
 
     def show_problems(self) -> None:
-        """What is wrong, and below it what is odd."""
+        """List the errors, and below them the warnings."""
         super().show_problems()
         work, form = self.work, self.form
         if work is None or form is None or work.record is None:
@@ -190,7 +190,7 @@ class BattlePage(ScenarioPage):
         return self.game.forms.listed.read(self.listed_text, self.work.data)
 
     def _judge(self) -> None:
-        """What the lines mean, or which of them mean nothing."""
+        """Show what the lines mean, or which of them cannot be read."""
         empty_column(self.verdict)
         data, problems = self._read()
         words = self.words
@@ -216,7 +216,7 @@ class BattlePage(ScenarioPage):
         self.take_button.setEnabled(not problems)
 
     def take_list(self) -> None:
-        """Put what the lines say in the place of the rosters, in one undoable go."""
+        """Replace the rosters by the lines, in one undoable step."""
         assert self.work is not None
         data, problems = self._read()
         if problems:
@@ -228,7 +228,7 @@ class BattlePage(ScenarioPage):
         self.take_focus()
 
     def leave_list(self) -> None:
-        """Back to the form; the rosters are as they were."""
+        """Return to the form; the rosters are unchanged."""
         self.listed_text = None
         self.rebuild()
         self.take_focus()

@@ -1,4 +1,4 @@
-"""The printed charts: a list of them, and one as a grid in which the owner types his copy in, cell by cell."""
+"""The printed charts: a list of them, and one as a grid for the owner's values, cell by cell."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 LENT = N_(
     "El reglamento nombra estas tablas pero no las trae: las casillas de la casa valen hasta que copies las de tu hoja de ayuda."
 )
-"""Said of a game some of whose cells are the house's."""
+"""Text about a game some of whose cells have house values."""
 LEGEND = (
     (PROVEN_MARK, N_("demostrada por el reglamento")),
     (RESTORED_MARK, N_("restaurada donde el texto falla")),
@@ -57,7 +57,7 @@ LEGEND = (
 
 
 class Swatch(QWidget):
-    """A small cell with a mark, for the legend."""
+    """Small cell with a mark, for the legend."""
 
     def __init__(self, mark: str, theme: Theme) -> None:
         super().__init__()
@@ -79,7 +79,10 @@ class Swatch(QWidget):
 
 
 class ChartPage(EditorPage):
-    """The list, or one chart on the desk. What is typed is kept by itself and goes into the session on the table when the chart is left."""
+    """Page with the list of charts, or one chart as a grid.
+
+    Typed values are saved at once; the session on the table gets them when the chart is left.
+    """
 
     topic = "charts"
     beside_from = 1080
@@ -110,7 +113,7 @@ class ChartPage(EditorPage):
 
     @property
     def records(self) -> dict[str, Chart]:
-        """The charts that there are, by key."""
+        """Return the charts by key."""
         if self.game is None or self.game.forms.charts is None:
             return {}
         found: dict[str, Chart] = getattr(self.content, self.game.forms.charts.section)
@@ -118,7 +121,7 @@ class ChartPage(EditorPage):
 
     @property
     def desk_work(self) -> ChartWork:
-        """The chart on the desk."""
+        """Return the edited chart."""
         assert isinstance(self.work, ChartWork)
         return self.work
 
@@ -153,7 +156,10 @@ class ChartPage(EditorPage):
         self.back_button()
 
     def _state(self, chart: Chart, waiting: bool) -> str:
-        """How much of a chart is proven, the house's and the owner's, and whether it was compared."""
+        """Return the state of a chart in words.
+
+        It counts proven, restored, house and own cells, and says whether it was compared.
+        """
         words, counted = self.words, cell_counts(chart)
         if not chart.rows and self.game is not None and self.game.forms.charts is not None:
             return words(self.game.forms.charts.said(chart.source))
@@ -171,7 +177,7 @@ class ChartPage(EditorPage):
     # -- one chart
 
     def show_chart(self, key: str) -> None:
-        """Put a chart on the desk, as it was left."""
+        """Open a chart as it was left."""
         if self.game is None or key not in self.records:
             return
         self.at = (0, 0)
@@ -186,7 +192,7 @@ class ChartPage(EditorPage):
         self.rows.setSpacing(theme.px(SPACE * 2))
         self.heading(words.text(N_("{rule} · {chart}"), rule=chart.rule, chart=chart.title))
         self.line(words(work.forms.how(chart.id)))
-        if not chart.rows:  # a chart of which nothing is known but its name
+        if not chart.rows:  # only the name of the chart is known
             self.button(words.text(N_("Las tablas")), key="Esc").clicked.connect(self.leave)
             return
         legend = Flow(theme.px(SPACE * 5))
@@ -217,7 +223,7 @@ class ChartPage(EditorPage):
         return [self.cells.where(at) for at in places]
 
     def leave(self) -> None:
-        """Back to the list, at the chart that was left."""
+        """Return to the list, at the chart that was left."""
         key = self.desk_work.key
         self.put_away()
         self.rebuild()
@@ -225,11 +231,11 @@ class ChartPage(EditorPage):
 
     def put_away(self) -> None:
         self._into_session()
-        self.laid = None  # what is wrong with it is said no more
+        self.laid = None  # its problems are no longer shown
         super().put_away()
 
     def _into_session(self) -> None:
-        """The session on the table goes on with the chart as it is now."""
+        """Give the changed chart to the session on the table."""
         host, work = self.host, self.work
         if host is None or not isinstance(work, ChartWork) or not work.sound:
             return
@@ -259,7 +265,7 @@ class ChartPage(EditorPage):
         self.desk_work.type({self.cells.where(at): text for at, text in typed.items()})
 
     def _typing(self, text: str) -> None:
-        """What was expected, letter by letter."""
+        """Show after each typed letter what was expected."""
         work = self.desk_work
         assert self.cells is not None and self.grid is not None
         column = self.cells.where(self.grid.at)[1]
@@ -267,7 +273,7 @@ class ChartPage(EditorPage):
         said = "" if flaw is None else self.words(flaw)
         self.live.setText(said)
         self.live.setVisible(bool(said))
-        if self._below:  # what stands beside the grid in a wide window is out of sight in a narrow one
+        if self._below:  # in a narrow window the text below the grid is not visible
             self.say(said)
 
     def _too_large(self, rows: int, columns: int) -> None:
@@ -298,7 +304,7 @@ class ChartPage(EditorPage):
     # -- the stamp
 
     def swap_stamp(self) -> None:
-        """Say that the chart was compared with the printed one today, or that it was not."""
+        """Note that the chart was compared with the printed one today, or take that note back."""
         work = self.desk_work
         if not work.sound:
             return
@@ -315,7 +321,7 @@ class ChartPage(EditorPage):
     # -- what is read beside it
 
     def show_problems(self) -> None:
-        """What means nothing and what runs against the rules, each a button that leads to its cell."""
+        """List unreadable cells and violations of the rules, each as a button that leads to its cell."""
         if self.laid is None or self.cells is None:
             return
         work, words = self.desk_work, self.words
@@ -341,13 +347,13 @@ class ChartPage(EditorPage):
             told = N_("Si tu tabla impresa dice eso, vale la tuya: el reglamento y sus ejemplos también se equivocan.")
             self.listed.addWidget(text_label(words.text(told), self.theme, SMALL, "quiet"))
 
-        if self._below:  # out of sight too
+        if self._below:  # that is not visible either
             title, said, _ = listed[0] if listed else ("", "", None)
             first = " — ".join(part for part in (title, said) if part)
             self.say(sentence_case(first))
 
     def _loose(self, found: Finding) -> tuple[str, str, Place | None]:
-        """What is wrong with more than one cell; a row is called as the chart calls it, and led to."""
+        """Return title, text and cell of a problem with more than one cell; a row has its name from the chart."""
         at, work = row_of(found), self.desk_work
         if at is None:
             return self.words(found.what), "", None
@@ -381,7 +387,7 @@ class ChartPage(EditorPage):
                 self.grid.go(*place)
 
     def show_beside(self, column: QVBoxLayout) -> None:
-        """The cell under the cursor: what it says and where it is from; rows and columns that may come and go."""
+        """Show the current cell: its value and source, and the buttons to add or remove rows and columns."""
         if self.cells is None or self.grid is None:
             return
         work, words, theme, cells, at = self.desk_work, self.words, self.theme, self.cells, self.grid.at
@@ -413,7 +419,7 @@ class ChartPage(EditorPage):
         self._lines(column, where)
 
     def _lines(self, column: QVBoxLayout, where: tuple[str, str]) -> None:
-        """Rows and columns that the printed chart may have, or may not have."""
+        """Add the buttons for optional rows and columns of the printed chart."""
         work, words, forms = self.desk_work, self.words, self.desk_work.forms
         chart = work.chart
         rows, columns = forms.needed(chart.id)
@@ -447,7 +453,7 @@ class ChartPage(EditorPage):
             column.addWidget(self.adding)
 
     def _add_row(self, id: str, at: int) -> None:
-        """Add a row once the field that it was found in has done with its key."""
+        """Add a row once the field has handled its key event."""
         work = self.desk_work
 
         def add() -> None:
@@ -479,7 +485,7 @@ class ChartPage(EditorPage):
 
 
 def sign_with_label(sign: QWidget, said: str, theme: Theme) -> QWidget:
-    """A sign of the legend with its words."""
+    """Return a sign of the legend with its words."""
     holder = QWidget()
     row = QHBoxLayout(holder)
     row.setContentsMargins(0, 0, 0, 0)
@@ -490,7 +496,7 @@ def sign_with_label(sign: QWidget, said: str, theme: Theme) -> QWidget:
 
 
 def cell_counts(chart: Chart) -> dict[str, int]:
-    """How many cells of a chart are proven, restored, the house's, and the owner's."""
+    """Return the number of proven, restored, house and own cells of a chart."""
     found = {PROVEN_MARK: 0, RESTORED_MARK: 0, HOUSE_MARK: 0, OWN_MARK: 0}
     for row in chart.rows:
         for column in chart.columns:

@@ -1,4 +1,4 @@
-"""A card that is typed in, drawn as it will lie on a square of the sketch, at twice its size."""
+"""A card that is typed in, painted as on a square of the sketch, at twice its size."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from puesto.gui.panels.base import Panel
 from puesto.gui.procedures.grid_square import GridSquare
 
 WIDE, HIGH = 116, 66
-"""A square as large as a sketch likes to have it."""
+"""Preferred size of a square of a sketch in px at 100 %."""
 TIMES = 2
 
 
 class CounterProof(Panel):
-    """A square with the card on it. Nothing can be done with it."""
+    """Square with the card on it; it cannot be changed."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
@@ -31,7 +31,7 @@ class CounterProof(Panel):
         self.on_theme_changed()
 
     def show_view(self, view: GridCard, say: Say) -> None:
-        """Show the card as it stands."""
+        """Show the card in its current state."""
         reworded, self.say = say != self.say, say
         self.heading = say(msg(N_("Así se verá en el croquis")))
         self.square.show_square(SquareView(0, "", card=view), reworded)
@@ -51,15 +51,15 @@ class CounterProof(Panel):
     # -- what a square asks of its board
 
     def tone(self, side: str) -> str:
-        """The ink of a side."""
+        """Return the colour name of a side."""
         return tone_of(self.sides, side)
 
     def square_speech(self, view: SquareView) -> str:
-        """The card as a screen reader says it."""
+        """Return the accessible text of the card."""
         return self.say(view.card.name) if view.card is not None else ""
 
     def put_right(self, square: GridSquare) -> None:
-        """Nothing is put right here: the form beside it is what is typed into."""
+        """Do nothing: the form beside the square is what is edited."""
 
     def move_card(self, square: GridSquare, place: QPointF) -> None:
-        """There is no other square."""
+        """Do nothing: there is no other square."""

@@ -1,4 +1,4 @@
-"""My deck: the printed cards entered one by one, with the generated card beside them as proof-reading."""
+"""The page of own cards: printed cards entered one by one, with the painted card beside them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ WAYS = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
 
 
 class DeckPage(EditorPage):
-    """One card on the desk, the whole deck as a row of little cards above it. Page up and page down turn over the cards."""
+    """Page with one card in its form, and the whole deck as a row of small cards above it.
+
+    Page Up and Page Down change the card.
+    """
 
     topic = "deck"
 
@@ -50,14 +53,14 @@ class DeckPage(EditorPage):
 
     @property
     def records(self) -> dict[str, Any]:
-        """The cards that there are, by key."""
+        """Return the cards by key."""
         if self.game is None or not self.game.forms.deck:
             return {}
         records: dict[str, Any] = getattr(self.content, self.game.forms.deck)
         return records
 
     def numbers(self) -> list[str]:
-        """Every card of the deck in order; a gap in it is a card that is lacking."""
+        """Return the keys of all cards of the deck in order, missing ones included."""
         held = sorted(self.records)
         if self.own_prefix:
             held = sorted({*held, *self.waiting})
@@ -68,21 +71,21 @@ class DeckPage(EditorPage):
 
     @property
     def own_prefix(self) -> str:
-        """How the keys of cards begin that the owner adds; "" where he adds none."""
+        """Return the prefix of the keys of cards that the owner adds; "" where none can be added."""
         listed = self.game.forms.pasted if self.game is not None else None
         return listed.prefix if listed is not None else ""
 
     @property
     def waiting(self) -> dict[str, dict[str, Any]]:
-        """The cards that were left unfinished, by key."""
+        """Return the keys of the cards that were left unfinished."""
         return read_drafts(self.game, self.game.forms.deck) if self.game is not None else {}
 
     def names(self) -> dict[str, str]:
-        """What the cards are called that have no printed number."""
+        """Return the names of the cards without a printed number, by key."""
         return {key: self.words(card.name) for key, card in self.records.items() if not key.isdigit()}
 
     def states(self) -> list[tuple[str, str]]:
-        """What has become of each card."""
+        """Return each card's key and state."""
         if self.game is None:
             return []
         waiting = self.waiting
@@ -90,7 +93,7 @@ class DeckPage(EditorPage):
 
     @staticmethod
     def _state(record: Any, waits: bool) -> str:
-        """What has become of a card that the deck has as `record`, and of which a draft may wait."""
+        """Return the state of a card from its record, and from whether a draft of it exists."""
         if record is None:
             return strip.LACKING_CARD
         if is_own(record) and not waits:
@@ -105,7 +108,7 @@ class DeckPage(EditorPage):
         super().rebuild()
 
     def show_card(self, number: str, build: bool = True) -> None:
-        """Put a card on the desk, as it was left."""
+        """Open a card as it was left."""
         if self.game is None or number not in self.numbers():
             return
         self.put_away()
@@ -126,7 +129,7 @@ class DeckPage(EditorPage):
         self.take(Work(self.game, self.content, self.game.forms.deck, data, self))
 
     def begin_card(self) -> None:
-        """Put a card of the owner's on the desk of which nothing is known yet."""
+        """Open a new empty card of the owner's."""
         if self.game is None or not self.own_prefix:
             return
         self.put_away()
@@ -139,7 +142,7 @@ class DeckPage(EditorPage):
         self.take_focus()
 
     def take_away(self) -> None:
-        """Take a card that the owner added away; those that are printed stay."""
+        """Remove a card that the owner added; printed cards cannot be removed."""
         if self.game is None or self.work is None or not self.at.startswith(self.own_prefix or " "):
             return
         self._later.stop()
@@ -153,7 +156,7 @@ class DeckPage(EditorPage):
         self.take_focus()
 
     def turn(self, way: int) -> None:
-        """The card after this one, or before it; the deck goes round."""
+        """Open the next or previous card, in a cycle."""
         numbers = self.numbers()
         self.show_card(numbers[(numbers.index(self.at) + way) % len(numbers)])
 
@@ -190,7 +193,7 @@ class DeckPage(EditorPage):
         self.back_button()
 
     def show_beside(self, column: QVBoxLayout) -> None:
-        """In which decks the card lies, where an owner may build them."""
+        """Show in which decks the card is, where the owner can build decks."""
         super().show_beside(column)
         if self.work is None or self.work.record is None or not self.work.game.forms.decks:
             return
@@ -199,7 +202,7 @@ class DeckPage(EditorPage):
             column.addWidget(text_label(self.words(said), self.theme, BODY, "ink"))
 
     def _own_row(self) -> Flow:
-        """What an owner does with cards of his own: begin one, take one away, put them into decks."""
+        """Return the row of buttons for own cards: new one, remove, build decks."""
         row, words, host = Flow(self.theme.px(SPACE * 2)), self.words, self.host
         found = [(N_("Carta nueva"), self.begin_card)]
         if self.at.startswith(self.own_prefix):

@@ -1,4 +1,4 @@
-"""What was told of a hex, fact by fact, each with its day and session and what can be done with it."""
+"""Recorded facts of a hex, each with its day and session and its buttons."""
 
 from __future__ import annotations
 
@@ -21,11 +21,14 @@ if TYPE_CHECKING:
     from puesto.core.game.map_desk import ToldFact
 
 OF_APP = r"(?P<scenario>.+)-\d{8}-\d{6}(-\d+)?"
-"""What follows the game in the name that the app gives to a save: its scenario, its day and its hour."""
+"""Pattern of a save's name after the game: scenario, day and hour."""
 
 
 def session_name(session: str, game: Game[Any, Any], content: Any, words: Words) -> str:
-    """The save that a fact was told in: by its scenario where the app named it, or by its own name."""
+    """Return the name of the save in which a fact was recorded.
+
+    It is its scenario's title if the app named the save.
+    """
     stem = Path(session).stem
     found = re.fullmatch(OF_APP, stem.removeprefix(f"{game.id}-"))
     if found is None:
@@ -36,7 +39,7 @@ def session_name(session: str, game: Game[Any, Any], content: Any, words: Words)
 
 
 class FactRow(QWidget):
-    """A fact; below it when and where it was told, and what can be done with it."""
+    """Row with a fact; below it its day and session, and its buttons."""
 
     def __init__(
         self, fact: ToldFact, session: str, acts: list[tuple[str, Callable[[], object]]], words: Words, theme: Theme

@@ -1,4 +1,4 @@
-"""My cards and decks, pasted as one list: what its lines mean, or which of them mean nothing."""
+"""My cards and decks, pasted as one list: what its lines mean, or which of them cannot be read."""
 
 from __future__ import annotations
 
@@ -26,14 +26,17 @@ from puesto.storage.own_copies import writing_by_hand
 
 
 class ListPage(EditorPage):
-    """One field of lines; what it says is judged as it is typed, and kept when it is sound and wanted."""
+    """Page with one field of lines.
+
+    They are checked while they are typed, and saved when they are valid and the owner asks for it.
+    """
 
     topic = "own_lists"
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.typed: str | None = None
-        """The lines on the desk; None while they are those that are kept."""
+        """The edited lines; None while they are the saved ones."""
         self.lines: Lines | None = None
 
     def supports(self, game: Game[Any, Any]) -> bool:
@@ -80,7 +83,7 @@ class ListPage(EditorPage):
         return found, list_problems(self.game, self.content, found, "")
 
     def _judge(self) -> None:
-        """What the lines mean, or which of them mean nothing."""
+        """Show what the lines mean, or which of them cannot be read."""
         empty_column(self.verdict)
         assert self.game is not None and self.game.forms.pasted is not None
         listed, (found, problems) = self.game.forms.pasted, self._read()
@@ -98,7 +101,7 @@ class ListPage(EditorPage):
         self.take_button.setEnabled(not problems)
 
     def take_list(self) -> None:
-        """Keep the list in the place of the one before."""
+        """Save the list in place of the one before."""
         found, problems = self._read()
         if problems or self.game is None or self.shelf is None:
             return

@@ -1,4 +1,4 @@
-"""My maps: each whole, painted, what was told put right, a photo under it, a file for a friend."""
+"""The page of own maps: each is shown whole, painted, corrected, laid over a photo, and exported."""
 
 from __future__ import annotations
 
@@ -41,19 +41,22 @@ if TYPE_CHECKING:
     from puesto.gui.host.host import Host
 
 Change: TypeAlias = Callable[[Any], object]
-"""Makes a map's record anew from what is printed and told."""
+"""Function that returns a changed record of a map."""
 BLANK = " "
 MOST_LISTED = 8
 ASIDE, ABOVE = 324, 208
-"""How wide everything else stands beside the map, and how high what is above and below it is, at 100 %."""
+"""Width beside the map and height above and below it in px at 100 %."""
 BESIDE = 1040
-"""In a window less wide than this, at 100 %, what is known of a hex stands below the map, which needs the width."""
+"""Window width in px at 100 % below which the facts of a hex are below the map instead of beside it."""
 FACT_ROOM = 96
-"""How high the room for what is known of a hex is at least, at 100 %."""
+"""Least height in px at 100 % of the facts of a hex."""
 
 
 class MapsPage(Page):
-    """What is done is kept at once and can be taken back; an open session takes it when it is left."""
+    """Page of the maps.
+
+    Changes are saved at once and can be undone; an open session gets them when the page is left.
+    """
 
     topic = "maps"
     least_wide = BESIDE
@@ -65,12 +68,12 @@ class MapsPage(Page):
         self.content: Any = None
         self.map, self.at, self.brush = "", "", ""
         self.before: list[object] = []
-        """The map as it was before each change, for undo."""
+        """Earlier states of the map, for undo."""
         self.changed = False
         self._read: FileState = None
-        """The player's layer as it was when this page read or wrote it."""
+        """State of the player's layer file when this page last read or wrote it."""
         self.anchors: list[QPointF] | None = None
-        """The points of the photo that were shown so far, while it is being aligned."""
+        """Points of the photo given so far while it is aligned; None otherwise."""
 
     def connect_host(self, host: Host) -> None:
         self.host = host
@@ -88,13 +91,13 @@ class MapsPage(Page):
         if session is not None and session.game is self.game:
             self.map = self.controller.of_session(session.state, session.content)
         if self.map not in ids:
-            # with no table to go by: the first of which anything is known
+            # without a table: the first map with known facts
             self.map = next((id for id in ids if self.controller.coverage(self.content, id).share), ids[0])
         self.before, self.anchors = [], None
 
     @property
     def controller(self) -> MapDesk[Any]:
-        """What the game offers for its maps."""
+        """Return the game's operations on its maps."""
         assert self.game is not None and self.game.maps is not None
         return self.game.maps
 
@@ -170,7 +173,7 @@ class MapsPage(Page):
         self._say_clashes([one.place for one in self.picture.view.hexes])
 
     def _own_scroll(self, inner: QWidget) -> QScrollArea:
-        """Room of its own for what is known of a hex: map and palette stay where they are."""
+        """Return a scroll area for the facts of a hex, so that map and palette stay where they are."""
         area = bare_scroll(self.theme)
         area.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         area.setMinimumHeight(self.theme.px(FACT_ROOM))
@@ -181,7 +184,7 @@ class MapsPage(Page):
         return area
 
     def say(self, text: str) -> None:
-        """Say a problem beside the map, where it moves nothing; in large type at the foot."""
+        """Show a problem beside the map, where it moves nothing; in a narrow window at the foot."""
         if self.narrow or self.game is None or not self.rows.count():
             super().say(text)
             return
@@ -191,7 +194,7 @@ class MapsPage(Page):
         announce(self.trouble, text)
 
     def _fit_picture(self) -> None:
-        """Let all of the map be seen at once, where the window has the room and its labels are still read."""
+        """Make all of the map visible at once, where the window is large enough for readable labels."""
         self.picture.tall = 0 if self.narrow else self.height() - self.theme.px(ABOVE)
         self.picture.refresh()
 
@@ -201,14 +204,14 @@ class MapsPage(Page):
             self._fit_picture()
 
     def _follow(self, place: str) -> None:
-        """Keep the hex under the ring in sight, and say what is known of it."""
+        """Keep the current hex in view, and show its facts."""
         at, reach = self.picture.middle(self.picture.hexes[place]), self.picture.radius
         part = QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)
         self.show_part(self.picture, part.toAlignedRect())
         self._tell()
 
     def _lay_palette(self, column: QVBoxLayout) -> None:
-        """What a hex is painted with: by a click, by its letter, or by dragging."""
+        """Add the palette: a hex is painted by a click, by a letter, or by dragging."""
         words = self.words
         paints = self.controller.paints(self.content)
         self.letters = [*(one.letter for one in paints), BLANK]
@@ -224,7 +227,7 @@ class MapsPage(Page):
         column.addWidget(text_label(words.text(how), self.theme, SMALL, "quiet"))
 
     def _lay_photo(self) -> None:
-        """Show the owner's photo under the map, where there is one."""
+        """Show the owner's photo below the map, where there is one."""
         found = photo_of(self._photo_key)
         if found is None:
             return
@@ -237,7 +240,7 @@ class MapsPage(Page):
         self.picture.lay_photo(image, Photo(found.path, laid).transform)
 
     def _lay_size(self, column: QVBoxLayout) -> None:
-        """How large the map is, told by its last hex."""
+        """Add the field for the size of the map, given by its last hex."""
         words = self.words
         view = self.controller.view(self.content, self.map)
         row = Flow(self.theme.px(SPACE * 3))
@@ -252,7 +255,7 @@ class MapsPage(Page):
         column.addLayout(row)
 
     def _lay_foot(self) -> None:
-        """What is done with a photo and with files: at the foot, or, where the map needs its room, below everything."""
+        """Add the buttons for photo and files: at the foot, or below everything in a narrow window."""
         words, row = self.words, Flow(self.theme.px(SPACE * 3))
         has_photo, is_laid = self.picture.photo is not None, photo_of(self._photo_key) is not None
         acts: list[tuple[str, Callable[[], object]]] = [
@@ -279,7 +282,7 @@ class MapsPage(Page):
         self.rebuild()
 
     def _tell(self) -> None:
-        """Say how much is known of the map, and what is known of the hex under the ring."""
+        """Show how much of the map is known, and the facts of the current hex."""
         words, controller, place = self.words, self.controller, self.picture.at
         self.at = place
         if self.anchors is not None:
@@ -295,12 +298,12 @@ class MapsPage(Page):
         self.facts = [self._row_of(fact) for fact in controller.told(self.content, self.map, place)[:MOST_LISTED]]
         for at, row in enumerate(self.facts, self.of_hex.indexOf(self.told) + 1):
             self.of_hex.insertWidget(at, row)
-        if not self.narrow:  # nothing of it is squeezed: a low window scrolls
+        if not self.narrow:  # do not squeeze it: a low window scrolls
             self.aside.setMinimumHeight(self.aside.heightForWidth(self.theme.px(ASIDE)))
         self._hug()
 
     def _row_of(self, fact: ToldFact) -> FactRow:
-        """A fact with what can be done with it."""
+        """Return a fact with its buttons."""
         assert self.game is not None
         controller, today = self.controller, date.today().isoformat()
 
@@ -322,14 +325,14 @@ class MapsPage(Page):
         self.brush = self.letters[at]
 
     def paint(self, places: Sequence[str]) -> None:
-        """Paint hexes with the brush; what was told of them stays, and what contradicts it is said."""
+        """Paint hexes with the brush. Facts recorded about them stay, and contradictions are shown."""
         if self.anchors is not None:
             return
         self._keep(lambda content: self.controller.painted(content, self.map, places, self.brush))
         self._say_clashes(places)
 
     def _say_clashes(self, places: Sequence[str]) -> None:
-        """Say where what was told of hexes contradicts their paint, as a friend's map may; the told fact counts."""
+        """Show where recorded facts of hexes contradict their terrain, as on a friend's map; the facts win."""
         found = self.controller.clashes(self.content, self.map, places)
         lines = [*map(self.words, found[:MOST_LISTED])]
         if len(found) > MOST_LISTED:
@@ -339,14 +342,14 @@ class MapsPage(Page):
             self.say("\n".join(lines))
 
     def _keep(self, make: Change) -> None:
-        """Change the map as it is now, on the disk and on the page."""
+        """Change the map on disk and on the page."""
         if (old := self._write(make)) is not None:
             self.before.append(old)
 
     def _write(self, make: Change) -> object | None:
-        """Write the map changed; returns it as it was, or None where it was not written.
+        """Write the changed map.
 
-        What another window has learnt of it in the meantime stays.
+        Return its former record, or None where it was not written. What another window has recorded meanwhile is kept.
         """
         assert self.game is not None and self.host is not None
         section = self.controller.section
@@ -380,7 +383,7 @@ class MapsPage(Page):
             self.say(self.words.text(N_("Aquí no hay nada más que deshacer.")))
 
     def _size(self, text: str) -> None:
-        """The map has another size, told by its last hex."""
+        """Change the size of the map to the typed last hex."""
         place = text.upper()
         if is_hex(place) and int(place[1:]) > 0:
             columns, rows = ord(place[0]) - ord("A") + 1, int(place[1:])
@@ -405,7 +408,7 @@ class MapsPage(Page):
         self.paint([self.picture.at])
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """The session on the table goes on with the maps as they are now."""
+        """Give the changed maps to the session on the table."""
         host, changed = self.host, self.changed
         self.changed = False
         session = host.controller.session if host is not None else None
@@ -424,7 +427,7 @@ class MapsPage(Page):
         return f"{self.game.id}/{self.map}"
 
     def lay_photo(self, path: str | None) -> None:
-        """Lay a photo of the owner's under the map, or take it away; what is none is refused in words."""
+        """Put a photo of the owner's below the map, or remove it. A file that is no photo is refused with a reason."""
         try:
             if path is not None:
                 read_photo(path)
@@ -445,7 +448,7 @@ class MapsPage(Page):
 
     @property
     def _targets(self) -> list[str]:
-        """The hexes that align the photo: three corners of the map."""
+        """Return the hexes that align the photo: three corners of the map."""
         hexes = self.controller.view(self.content, self.map).hexes
         first, last = hexes[0].place, hexes[-1].place
         return [first, f"{last[0]}{first[1:]}", f"{first[0]}{last[1:]}"]
@@ -463,7 +466,7 @@ class MapsPage(Page):
             announce(self.told, self.told.text())
 
     def _point(self, point: QPointF) -> None:
-        """A point of the map was clicked, in radii: while the photo is aligned it is a point of the photo."""
+        """Take a clicked point in radii as a point of the photo, while it is aligned."""
         found = photo_of(self._photo_key)
         if self.anchors is None or found is None or self.picture.photo is None:
             return
@@ -515,6 +518,6 @@ class MapsPage(Page):
                 self.host.say(msg(N_("Guardado en «{file}»."), file=str(path)))
 
     def _bring(self) -> None:
-        """A friend's file is looked at on the page of parcels before anything is taken."""
+        """Open a friend's file on the page of parcels, before anything is imported."""
         if self.host is not None:
             self.host.show_page(ParcelPage)

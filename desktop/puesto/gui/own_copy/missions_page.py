@@ -1,4 +1,4 @@
-"""My missions: printed ones typed in, and others of the owner's, with their sheets."""
+"""The page of own missions: printed ones typed in, and others of the owner's, with their sheets."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from puesto.gui.own_copy.scenario_page import ScenarioPage, Terms
 
 
 class MissionsPage(ScenarioPage):
-    """The owner's missions as a list; one of them on the desk. Trying it starts a session of it."""
+    """Page with the owner's missions as a list, or with one of them in its form. Trying it starts a session."""
 
     topic = "missions"
     beside_from = 980
@@ -34,17 +34,17 @@ class MissionsPage(ScenarioPage):
         return 420
 
     def own_names(self, data: dict[str, Any], key: str) -> None:
-        """A mission's counters are its own."""
+        """Give the counters of a copied mission new ids."""
         rename_entries(data, key)
 
     def list_buttons(self) -> None:
-        """Missions lead on to the campaigns that link them."""
+        """Add the button to the campaigns that link missions."""
         if self.game is not None and self.game.forms.campaigns and self.host is not None:
             host = self.host
             self.button(self.words.text(N_("Mis campañas…"))).clicked.connect(lambda: host.do_named("own_campaigns"))
 
     def show_beside(self, column: QVBoxLayout) -> None:
-        """The texts of the boxes, as they will be read out."""
+        """Show the texts of the boxes as they will be read."""
         super().show_beside(column)
         assert self.work is not None
         boxes = self.work.get(("sheet",))
@@ -65,7 +65,7 @@ class MissionsPage(ScenarioPage):
 
 
 def rename_entries(data: Any, key: str) -> None:
-    """Give every entry of a list that has an id another one, so that a mission's counters are its own."""
+    """Give every entry of a list that has an id a new one, so that a mission has its own counters."""
     held = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
     for value in held:
         if isinstance(value, list):

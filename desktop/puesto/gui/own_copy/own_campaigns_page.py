@@ -1,4 +1,4 @@
-"""My campaigns: that of the owner's rulebook typed in, and others; played from the record sheet."""
+"""The page of own campaigns: the printed one typed in, and others. They are played from the record sheet."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from puesto.gui.own_copy.scenario_page import ScenarioPage, Terms
 
 
 class OwnCampaignsPage(ScenarioPage):
-    """The owner's campaigns as a list; one of them on the desk, with its record sheet beside it."""
+    """Page with the owner's campaigns as a list, or with one of them in its form beside its record sheet."""
 
     topic = "own_campaigns"
     beside_from = 980
@@ -36,27 +36,27 @@ class OwnCampaignsPage(ScenarioPage):
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.show_sheet: Callable[[str], object] = lambda campaign: None
-        """Shows the record sheet of a campaign; whoever shows the page says how."""
+        """Callback that shows the record sheet of a campaign; the window sets it."""
 
     def supports(self, game: Game[Any, Any]) -> bool:
         return bool(game.forms.campaigns)
 
     @property
     def section(self) -> str:
-        """The section that the campaigns are in; "" where the game has none."""
+        """Return the section of the campaigns; "" where the game has none."""
         return self.game.forms.campaigns if self.game is not None else ""
 
     def proof_width(self) -> int:
         return 420
 
     def own_names(self, data: dict[str, Any], key: str) -> None:
-        """Counters that a campaign adds are its own."""
+        """Give the counters that a copied campaign adds new ids."""
         added = (piece for link in data["missions"] for brought in link["carried"] for piece in brought["extra"])
         for at, piece in enumerate(added, 1):
             piece["id"] = f"{key}-extra-{at}"
 
     def show_beside(self, column: QVBoxLayout) -> None:
-        """The record sheet as it will be: each mission, when it is played, and what is brought to it."""
+        """Show the future record sheet: each mission, when it is played, and what is brought to it."""
         super().show_beside(column)
         assert self.work is not None
         record, say = self.work.record, self.work.game.forms.text
@@ -75,7 +75,7 @@ class OwnCampaignsPage(ScenarioPage):
                     )
 
     def try_out(self) -> None:
-        """Show the record sheet of the campaign on the desk, from which its missions are played."""
+        """Show the record sheet of the edited campaign, from which its missions are played."""
         if self.work is not None and self.work.sound:
             self.keep()
             self.show_sheet(self.work.key)

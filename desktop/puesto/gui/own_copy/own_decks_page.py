@@ -1,4 +1,4 @@
-"""My decks: built of the cards that there are, a row for each, for battles of the owner's."""
+"""The page of own decks: built from the existing cards, one row for each, for own battles."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from puesto.gui.own_copy.scenario_page import ScenarioPage, Terms
 
 
 class OwnDecksPage(ScenarioPage):
-    """The owner's decks as a list; one of them on the desk, with how many cards it has beside it."""
+    """Page with the owner's decks as a list, or with one of them in its form beside its card counts."""
 
     topic = "own_decks"
     complete, complete_soon = N_("Completo y guardado."), N_("Completo: se guarda solo.")
@@ -37,22 +37,22 @@ class OwnDecksPage(ScenarioPage):
 
     @property
     def section(self) -> str:
-        """The section that the decks are in; "" where the game has none."""
+        """Return the section of the decks; "" where the game has none."""
         return self.game.forms.decks if self.game is not None else ""
 
     def own(self) -> dict[str, dict[str, Any]]:
-        """The owner's decks as plain data, a row for each card."""
+        """Return the owner's decks as plain data, a row for each card."""
         if self.game is None:
             return {}
         return {key: self.game.forms.unfolded(data) for key, data in super().own().items()}
 
     def own_names(self, data: dict[str, Any], key: str) -> None:
-        """A copy is typed in row by row, too."""
+        """Turn a copied deck into rows, as an own deck is typed in."""
         assert self.game is not None
         data |= self.game.forms.unfolded(data)
 
     def show_beside(self, column: QVBoxLayout) -> None:
-        """How many cards it has, by kind."""
+        """Show the number of its cards by kind."""
         super().show_beside(column)
         assert self.work is not None
         said = self.work.game.forms.text(self.work.record, self.content) if self.work.sound else None

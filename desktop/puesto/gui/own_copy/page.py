@@ -1,4 +1,4 @@
-"""The page of an editor: the form at the left, the record as it lies on the table at the right, what is wrong below it."""
+"""The page of an editor: the form at the left, the painted record at the right, problems below it."""
 
 from __future__ import annotations
 
@@ -32,32 +32,35 @@ if TYPE_CHECKING:
     from puesto.shelf import Shelf
 
 PAUSE_MS = 400
-"""How long typing rests before it is written to the disk."""
+"""Milliseconds without typing after which the work is written to disk."""
 PROOFS: dict[type, type[CardPanel | SheetPanel | CounterProof]] = {CardView: CardPanel, GridCard: CounterProof}
-"""On what a record is drawn as it will lie on the table; else on a sheet."""
+"""Widget that paints a record as on the table, by the class of its view. Any other view is painted on a sheet."""
 MOST_LISTED = 6
-"""How many problems are listed at once."""
+"""Most problems listed at once."""
 
 
 class EditorPage(Page):
-    """Holds the work; what a subclass edits is up to it. Everything is kept by itself, so the page has no button for that."""
+    """Base of pages that edit a record of one section.
+
+    Everything is saved automatically, so that there is no button for it.
+    """
 
     beside_from = 690
-    """From this width on, in pixels of the 100 % design, the drawing stands beside the form. In a narrower window below it."""
+    """Least width in px at 100 % at which the painted record is beside the form instead of below it."""
     complete, complete_soon = N_("Completa y guardada."), N_("Completa: se guarda sola.")
-    """What is said of a record that lacks nothing, and of one that will be kept in a moment."""
+    """Texts about a record without problems: it is saved, or will be in a moment."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.games: list[Game[Any, Any]] = []
-        """The games that have what is edited here; of the one on the table before the others."""
+        """Games that have this kind of record, the one on the table first."""
         self.game: Game[Any, Any] | None = None
         self.shelf: Shelf | None = None
         self.content: Any = None
         self.work: Work | None = None
         self.form: Form | None = None
         self.laid: QWidget | None = None
-        """What the record is typed into: the form, or what a subclass has in its place."""
+        """Widget that the record is typed into: the form, or a subclass's replacement."""
         self.opened_entries: set[Path] = set()
         self.cursors: dict[Path, tuple[int, int]] = {}
         self.panel: CardPanel | SheetPanel | CounterProof | None = None
@@ -85,7 +88,7 @@ class EditorPage(Page):
 
     @property
     def measure(self) -> int:
-        """The whole window for form and drawing; a list of what can be edited is as narrow as any page."""
+        """Return the width of the page: the whole window for form and painting, a usual page for the list."""
         return 0 if self.work is not None else super().measure
 
     @property
@@ -95,7 +98,7 @@ class EditorPage(Page):
     # -- what the window tells it
 
     def supports(self, game: Game[Any, Any]) -> bool:
-        """Whether a game has what is edited here."""
+        """Return whether a game has this kind of record."""
         return True
 
     def opened(self, host: Host) -> None:
@@ -107,7 +110,7 @@ class EditorPage(Page):
         self.take_game(next((game for game in asked if self.supports(game)), known[0] if known else None))
 
     def take_game(self, game: Game[Any, Any] | None) -> None:
-        """Edit what is of this game from now on."""
+        """Edit the records of this game from now on."""
         self.put_away()
         self.game, self.content = game, None
         if game is not None and self.shelf is not None:
@@ -115,12 +118,12 @@ class EditorPage(Page):
             self.say("\n".join(map(self.words, problems)))
 
     def show_game(self, id: str) -> None:
-        """Show what is of the game called `id`."""
+        """Show the records of the game called `id`."""
         self.take_game(next(game for game in self.games if game.id == id))
         self.rebuild()
 
     def row_of_games(self) -> Segments | None:
-        """The games that have what is edited here, to choose from; None where there are not several."""
+        """Return the choice of games, or None where there is only one."""
         if len(self.games) < 2 or self.game is None:
             return None
         row = Segments(
@@ -134,24 +137,24 @@ class EditorPage(Page):
         return row
 
     def say_about(self, message: Message | None) -> None:
-        """Say what went wrong at the foot, or nothing any more."""
+        """Show at the foot what went wrong, or clear it."""
         self.say("" if message is None else self.words(message))
 
     # -- the work
 
     def take(self, work: Work) -> None:
-        """Put a record on the desk."""
+        """Open a record."""
         self.put_away()
         self.work, self.opened_entries, self.cursors = work, set(), {}
         work.changed.connect(self._changed)
 
     def put_away(self) -> None:
-        """Write what is left of the work, and clear the desk."""
+        """Save the rest of the work and close it."""
         self.keep()
         self.work = self.form = self.laid = None
 
     def keep(self) -> None:
-        """Write the work to the disk; say it where that fails."""
+        """Write the work to disk; show a failure."""
         self._later.stop()
         if self.work is not None:
             before = self.work.saved
@@ -160,16 +163,16 @@ class EditorPage(Page):
                 self.kept()
 
     def kept(self) -> None:
-        """The work was written."""
+        """Update the page after the work was written."""
         self.show_state()
 
     def undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         if self.work is not None:
             self.work.undo()
 
     def redo(self) -> None:
-        """Do again what was taken back."""
+        """Redo what was undone."""
         if self.work is not None:
             self.work.redo()
 
@@ -187,7 +190,7 @@ class EditorPage(Page):
         self.side.verticalScrollBar().setStyleSheet(scroll_bars(self.theme))
 
     def lay_form(self) -> None:
-        """The form of the work, with the drawing beside or below it."""
+        """Add the form of the work, with the painting beside or below it."""
         assert self.work is not None
         self.form = Form(self.work, self.words, self.theme, self.opened_entries, self.cursors)
         self.form.built.connect(self._built)
@@ -195,7 +198,7 @@ class EditorPage(Page):
         self.lay(self.form)
 
     def lay(self, editor: QWidget) -> None:
-        """What the record is typed into, with its drawing and what is said of it beside or below it."""
+        """Add the editing widget, with the painting, the state and the problems beside or below it."""
         self.laid = editor
         self.rows.addWidget(editor)
         self.proof = QWidget()
@@ -222,7 +225,7 @@ class EditorPage(Page):
             self.opened_entries = self.form.opened
 
     def _place_proof(self) -> None:
-        """Beside the form where there is room, else below it."""
+        """Place the painting beside the form where there is room, else below it."""
         if self.laid is None:
             self.side.hide()
             return
@@ -241,7 +244,7 @@ class EditorPage(Page):
         self.side.setVisible(not below)
 
     def proof_width(self) -> int:
-        """How wide the drawing likes to be, in pixels of the 100 % design."""
+        """Return the preferred width of the painting in px at 100 %."""
         return 360
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -255,7 +258,7 @@ class EditorPage(Page):
     # -- the drawing
 
     def show_proof(self) -> None:
-        """Draw the record as it stands, and list what is wrong with it."""
+        """Paint the record in its current state, and list its problems."""
         if self.work is None or self.laid is None:
             return
         record = self.work.record or sketch(self.work.section.record, self.work.data)
@@ -276,7 +279,7 @@ class EditorPage(Page):
         self.show_beside(self.beside)
 
     def show_beside(self, column: QVBoxLayout) -> None:
-        """What else is read beside the form goes into this column."""
+        """Add what else is shown beside the form to this column."""
 
     def _lay_panel(self, panel: CardPanel | SheetPanel | CounterProof) -> None:
         if self.panel is not None:
@@ -291,7 +294,7 @@ class EditorPage(Page):
         layout.insertWidget(0, panel)
 
     def show_state(self) -> None:
-        """Whether it is kept, or how much is left to put right."""
+        """Show whether the record is saved, or how many problems are left."""
         if self.work is None or self.laid is None:
             return
         if self.work.sound:
@@ -308,7 +311,7 @@ class EditorPage(Page):
             )
 
     def show_problems(self) -> None:
-        """Every problem as a button that leads to its field."""
+        """List every problem as a button that leads to its field."""
         if self.work is None or self.form is None:
             return
         empty_column(self.listed)
@@ -346,12 +349,12 @@ class EditorPage(Page):
             QGuiApplication.instance().focusObjectChanged.connect(self._focus_went)  # type: ignore[union-attr]
 
     def _focus_went(self, to: object) -> None:
-        """Whatever has the keyboard is in sight, once it has its place."""
+        """Scroll to the focused widget, once it is laid out."""
         if self.isVisible() and isinstance(to, QWidget) and self.paper.isAncestorOf(to):
             QTimer.singleShot(0, self, self.reveal)
 
     def reveal(self) -> None:
-        """Scroll to what has the keyboard, with what stands below it."""
+        """Scroll to the focused widget and what is below it."""
         focus = focus_of(self)
         if focus is not None and self.paper.isAncestorOf(focus):
             self.rows.activate()
@@ -369,7 +372,7 @@ class EditorPage(Page):
                 self.area.ensureWidgetVisible(widget, 0, self.theme.px(SPACE * 16))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keys that no field takes are the page's; the sheet under the form takes none to scroll."""
+        """Handle the keys that no field takes; the scroll area below the form must not scroll by them."""
         if watched is self.area and event.type() == QEvent.Type.KeyPress:
             event.ignore()
             return True
@@ -382,7 +385,7 @@ class EditorPage(Page):
 
 
 def empty_column(column: QVBoxLayout) -> None:
-    """Take everything out of a column."""
+    """Remove everything from a column."""
     while (item := column.takeAt(0)) is not None:
         if (widget := item.widget()) is not None:
             widget.hide()

@@ -1,4 +1,4 @@
-"""What I typed in, carried to another computer: written into one file, or taken from one after a look at what it would change."""
+"""Export and import of what the owner typed in: one file, with a preview of its changes."""
 
 from __future__ import annotations
 
@@ -32,11 +32,14 @@ GROUPS = (
     (parcel.SAME, NN_("Ya está igual {n}: {names}.", "Ya están iguales {n}: {names}.")),
 )
 MOST = 12
-"""How many records are named before the others are only counted."""
+"""Most records listed by name before the rest is only counted."""
 
 
 class ParcelPage(Page):
-    """Nothing changes before the owner has seen what would and has said what to do with records that differ."""
+    """Page that imports or exports a parcel.
+
+    Nothing changes before the owner has seen the changes and decided about differing records.
+    """
 
     topic = "parcel"
 
@@ -45,7 +48,7 @@ class ParcelPage(Page):
         self.shelf: Shelf | None = None
         self.records: tuple[parcel.Record, ...] = ()
         self.theirs: dict[tuple[str, str, str], bool] = {}
-        """Of the records that differ: whether the parcel's is taken."""
+        """Whether the parcel's version is taken, for each differing record."""
         self.file = ""
         self.told: Sayable | None = None
 
@@ -81,7 +84,7 @@ class ParcelPage(Page):
     # -- in
 
     def show_parcel(self, path: Path) -> None:
-        """Show what a parcel would change; what is wrong with it is said, and nothing happens."""
+        """Show what a parcel would change. A bad parcel is refused with its reasons, and nothing changes."""
         try:
             self.records = parcel.unpack_parcel(path, user_folder(), self._find)
         except parcel.ParcelRefused as refused:
@@ -95,7 +98,7 @@ class ParcelPage(Page):
         self.take_focus()
 
     def take(self) -> None:
-        """Take what was chosen into the owner's layer."""
+        """Import what was chosen into the owner's layer."""
         wanted = [record for record in self.records if record.state == parcel.NEW or self.theirs.get(record.id)]
         try:
             with writing_by_hand(*{record.game for record in wanted}):
@@ -194,7 +197,7 @@ class ParcelPage(Page):
         self.back_button()
 
     def name(self, record: parcel.Record) -> str:
-        """What a record is called: its title, or the number of its card."""
+        """Return the name of a record: its title, or the number of its card."""
         return self.words(record.name)
 
     def _wanted(self) -> int:

@@ -1,4 +1,7 @@
-"""The owner's scenarios: a list of them, and one on the desk with a way to try it out; a game's page adds how they are told and shown."""
+"""The owner's scenarios: a list of them, and one in its form with a button to try it.
+
+A game's page adds its own texts.
+"""
 
 from __future__ import annotations
 
@@ -26,12 +29,12 @@ if TYPE_CHECKING:
 
 
 COPY, NEXT_COPY = Text("Copia de {title}", "Copy of {title}"), Text("Copia {n} de {title}", "Copy {n} of {title}")
-"""What a copy is called, and one more of the same."""
+"""Title of a copy, and of further copies."""
 COPIED = re.compile(r"^(?:Copia|Copy)(?: \d+)? (?:de|of) ")
 
 
 def copied_title(title: dict[str, str], taken: Sequence[Text]) -> dict[str, str]:
-    """The title of a copy, in each language that the model has one in, unlike those that are `taken`."""
+    """Return the title of a copy in each language of the model's title, unlike those in `taken`."""
     bare = {code: COPIED.sub("", str(title.get(code, ""))) for code in ("es", "en")}
     for n in itertools.count(1):
         words = COPY if n == 1 else NEXT_COPY
@@ -42,7 +45,7 @@ def copied_title(title: dict[str, str], taken: Sequence[Text]) -> dict[str, str]
 
 
 class Terms(NamedTuple):
-    """What a game's scenarios are called on their page; each marked with `N_`."""
+    """Texts of a game's page of scenarios, each marked with `N_`."""
 
     title: str
     none: str
@@ -58,7 +61,7 @@ class Terms(NamedTuple):
 
 
 class ScenarioPage(EditorPage):
-    """The owner's missions as a list; one of them on the desk. Trying it starts a session of it."""
+    """Page with the owner's missions as a list, or with one of them in its form. Trying it starts a session."""
 
     terms: ClassVar[Terms]
 
@@ -66,24 +69,24 @@ class ScenarioPage(EditorPage):
         super().__init__(words, theme)
         self.host: Host | None = None
         self.removed: dict[str, Any] | None = None
-        """The mission that was taken away last, for undoing that."""
+        """Mission that was removed last, for undo."""
 
     def connect_host(self, host: Host) -> None:
         self.host = host
 
     @property
     def section(self) -> str:
-        """The section that the missions are in; "" where the game has none of its own."""
+        """Return the section of the missions; "" where the game has none."""
         return self.game.forms.scenarios if self.game is not None else ""
 
     @property
     def records(self) -> dict[str, Any]:
-        """Every mission that there is, by key."""
+        """Return every mission by key."""
         records: dict[str, Any] = getattr(self.content, self.section) if self.section else {}
         return records
 
     def own(self) -> dict[str, dict[str, Any]]:
-        """The owner's missions as plain data, by key; what is unfinished goes before what was kept of it."""
+        """Return the owner's missions as plain data by key; a draft replaces its saved version."""
         if self.game is None:
             return {}
         return {key: plain_data(record) for key, record in self.records.items() if is_own(record)} | read_drafts(
@@ -126,7 +129,7 @@ class ScenarioPage(EditorPage):
         self.back_button()
 
     def list_buttons(self) -> None:
-        """What the list leads on to."""
+        """Add the buttons to other pages below the list."""
 
     def _offer(self, text: str, hint: str, run: Any) -> None:
         button = AnswerButton(text, self.theme, hint=hint, style=BODY_BOLD, low=True)
@@ -135,7 +138,7 @@ class ScenarioPage(EditorPage):
         self.rows.addWidget(button)
 
     def _title(self, data: dict[str, Any]) -> str:
-        """A mission by its number and title, however little of it there is."""
+        """Return a mission's number and title, as far as it has them."""
         name = self.words(self._told(data)) or self.words.text(N_("Sin título"))
         return (
             self.words.text(N_("{number}. {title}"), number=str(data["number"]), title=name)
@@ -145,14 +148,14 @@ class ScenarioPage(EditorPage):
 
     @staticmethod
     def _told(data: dict[str, Any]) -> Text:
-        """The title of a mission, as far as it has one."""
+        """Return the title of a mission, as far as it has one."""
         title = data.get("title")
         return Text(str(title.get("es", "")), str(title.get("en", ""))) if isinstance(title, dict) else Text("", "")
 
     # -- one mission
 
     def start(self, model: str = "") -> None:
-        """Put a new mission on the desk: an empty one, or one like another."""
+        """Open a new mission: an empty one, or a copy of another."""
         if self.game is None:
             return
         kind: Any = next(one.record for one in self.game.layout.sections if one.name == self.section)
@@ -166,14 +169,14 @@ class ScenarioPage(EditorPage):
         self._lay(data, new=True)
 
     def begun(self, kind: Any) -> dict[str, Any]:
-        """A mission of which nothing is known yet."""
+        """Return the data of an empty mission."""
         return blank_record(kind)
 
     def own_names(self, data: dict[str, Any], key: str) -> None:
-        """Make what a copy names its own, where two scenarios cannot bear the same names."""
+        """Give the named things of a copy new ids, where two scenarios cannot share them."""
 
     def edit(self, key: str) -> None:
-        """Put one of the owner's missions on the desk."""
+        """Open one of the owner's missions."""
         self._lay(self.own()[key])
 
     def _lay(self, data: dict[str, Any], new: bool = False) -> None:
@@ -204,10 +207,13 @@ class ScenarioPage(EditorPage):
         self.lay_form()
 
     def more_buttons(self) -> None:
-        """What else can be done with a mission goes beside trying it."""
+        """Add further buttons beside the one that tries the mission."""
 
     def show_beside(self, column: QVBoxLayout) -> None:
-        """The title as it stands, and whether it can be tried. Where not, how much is lacking, and what comes first."""
+        """Show the title and whether the mission can be tried.
+
+        If not, show the number of problems and the first one.
+        """
         assert self.work is not None and self.form is not None
         self.name.setText(self._title(self.work.data))
         self.try_button.setEnabled(self.work.sound)
@@ -228,13 +234,13 @@ class ScenarioPage(EditorPage):
             self._go_to(self.work.findings[0].path)
 
     def leave(self) -> None:
-        """Back to the list."""
+        """Return to the list."""
         self.put_away()
         self.rebuild()
         self.take_focus()
 
     def take_away(self) -> None:
-        """Take the mission on the desk away; undo brings it back."""
+        """Remove the edited mission; undo brings it back."""
         if self.work is None or self.game is None:
             return
         work = self.work
@@ -257,7 +263,7 @@ class ScenarioPage(EditorPage):
             super().undo()
 
     def try_out(self) -> None:
-        """Start a session of the mission on the desk, where it is complete."""
+        """Start a session of the edited mission, where it is complete."""
         host, work, game = self.host, self.work, self.game
         if host is None or work is None or game is None or not work.sound:
             return

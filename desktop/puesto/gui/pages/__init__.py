@@ -1,1 +1,1 @@
-"""What every page is, and the plain ones."""
+"""The base class of pages, and the simple pages."""

@@ -1,4 +1,4 @@
-"""The glossary: every term of the game with its printed English one, its rule and what it means."""
+"""The glossary: every term of the game with its printed English term, its rule and its meaning."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class GlossaryPage(Page):
-    """Terms under their letters; typing leaves those that hold every word."""
+    """Page with the terms by letter; a search shows those that contain every typed word."""
 
     topic = "glossary"
 
@@ -88,7 +88,7 @@ class GlossaryPage(Page):
             self.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _sift(self, wanted: str) -> None:
-        """Leave the terms that hold every word typed."""
+        """Show the terms that contain every typed word."""
         self.wanted = wanted
         found = 0
         for term, cells in self.shown:

@@ -1,6 +1,7 @@
-"""The matrix of a staff map: the counters of one side in rows, those of the other in columns, and a sign where two of them meet.
+"""The matrix of a staff map: counters in rows and columns, and a sign for each pair.
 
-In a sign the left half is the row's counter and the right half the column's: an arrowhead aims, a ring sees without aiming.
+In a sign the left half is the row's counter and the right half the column's: an arrowhead aims, a ring sees without
+aiming.
 """
 
 from __future__ import annotations
@@ -21,29 +22,32 @@ from puesto.gui.look.words import Words, speech
 from puesto.gui.pieces.counter_face import cloth_of
 
 CELL, ROW = 96, 52
-"""Width of a column and height of a row."""
+"""Width of a column and height of a row in px at 100 %."""
 SIDE, HEAD = 196, 116
-"""Width of the headings of the rows, and height of those of the columns."""
+"""Width of the rows' headings and height of the columns' headings in px at 100 %."""
 LEAST_ROWS = 3
-"""How many rows are always to be seen."""
+"""Least number of visible rows."""
 HEADING = -1
-"""The place of a heading, before the first row or column."""
+"""Index of a heading, before the first row or column."""
 ARROWS = {Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1), Qt.Key.Key_Up: (-1, 0), Qt.Key.Key_Down: (1, 0)}
 AIMS = {"facing": (True, True), "row": (True, False), "column": (False, True), "open": (False, False)}
-"""Who of the two aims at the other, by sign."""
+"""Whether the row's and the column's counter aim at the other, by sign."""
 
 
 class Matrix(QAbstractScrollArea):
-    """One cell or heading has the cursor; what it holds is told by whoever shows the matrix."""
+    """Scrollable matrix with a cursor on one cell or heading.
+
+    The page shows the details of what is under the cursor.
+    """
 
     moved = Signal()
-    """The cursor stands elsewhere."""
+    """Emitted when the cursor was moved."""
     level_wanted = Signal(int)
-    """The level at this place is to be that of the pair under the cursor."""
+    """Emitted with the index of the level that the current pair is to have."""
     opened = Signal()
-    """What is under the cursor is to be edited."""
+    """Emitted when what is under the cursor is to be edited."""
     forgotten = Signal()
-    """What is known of the distance under the cursor is to be forgotten."""
+    """Emitted when the current pair's distance is to be forgotten."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__()
@@ -63,7 +67,7 @@ class Matrix(QAbstractScrollArea):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:
-        """As wide as it is, and a few rows: more of them are shown where there is room, and the headings stay."""
+        """Return the whole width and a few rows. More rows are shown where there is room, and the headings stay."""
         return QSize(self._whole().width(), self._tall(LEAST_ROWS))
 
     def minimumSizeHint(self) -> QSize:
@@ -71,19 +75,19 @@ class Matrix(QAbstractScrollArea):
         return QSize(px(SIDE) + px(CELL), self._tall(LEAST_ROWS))
 
     def _tall(self, rows: int) -> int:
-        """How high the headings and so many rows are, if there are so many."""
+        """Return the height in px of the headings and of `rows` rows, or of all if there are fewer."""
         px = self.theme.px
         return px(HEAD) + min(rows, len(self.rows)) * px(ROW) + px(SPACE * 3)
 
     def _whole(self) -> QSize:
-        """The room of everything, with the bars."""
+        """Return the size of everything, with the scroll bars."""
         px = self.theme.px
         return QSize(px(SIDE) + len(self.columns) * px(CELL) + px(SPACE * 3), self._tall(len(self.rows)))
 
     # -- what it shows
 
     def show_board(self, board: BoardView, rows: Sequence[CounterView], columns: Sequence[CounterView]) -> None:
-        """Show these rows and columns of a board; the cursor stays at its counters, or as near as it can."""
+        """Show these rows and columns of a board. The cursor stays at its counters, or as near as possible."""
         here = self.counters
         self.rows, self.columns = rows, columns
         self.pairs = {(pair.row, pair.column): pair for pair in board.pairs}
@@ -100,7 +104,7 @@ class Matrix(QAbstractScrollArea):
 
     @property
     def counters(self) -> tuple[str, str]:
-        """The counters of the row and the column under the cursor; "" for a heading."""
+        """Return the counters of the row and the column under the cursor; "" for a heading."""
         row, column = self.at
         return self.rows[row].id if 0 <= row < len(self.rows) else "", self.columns[column].id if 0 <= column < len(
             self.columns
@@ -108,19 +112,19 @@ class Matrix(QAbstractScrollArea):
 
     @property
     def pair(self) -> PairView | None:
-        """The pair under the cursor; None on a heading."""
+        """Return the pair under the cursor; None on a heading."""
         return self.pairs.get(self.counters)
 
     @property
     def counter(self) -> CounterView | None:
-        """The counter whose heading has the cursor."""
+        """Return the counter whose heading is under the cursor, or None."""
         row, column = self.counters
         if row and column:
             return None
         return next((one for one in (*self.rows, *self.columns) if one.id == (row or column)), None)
 
     def go(self, row: int, column: int) -> None:
-        """Put the cursor at a cell, or at a heading (`HEADING`), and into view."""
+        """Move the cursor to a cell or a heading (`HEADING`), and into view."""
         before = self.at
         self._put(row, column)
         self._reveal()
@@ -129,7 +133,7 @@ class Matrix(QAbstractScrollArea):
             self.moved.emit()
 
     def tell(self, name: str, text: str) -> None:
-        """What a screen reader says of the matrix and of what is under its cursor."""
+        """Set the accessible text of the matrix and of what is under its cursor."""
         describe(self, name, text, tip="")
 
     def _put(self, row: int, column: int) -> None:
@@ -152,7 +156,7 @@ class Matrix(QAbstractScrollArea):
             bar.setPageStep(step * LEAST_ROWS)
 
     def _reveal(self) -> None:
-        """Scroll until the cell under the cursor is seen whole."""
+        """Scroll until the current cell is wholly visible."""
         px, port = self.theme.px, self.viewport()
         row, column = self.at
         for bar, place, size, head, room in (
@@ -164,7 +168,7 @@ class Matrix(QAbstractScrollArea):
                 bar.setValue(min(max(bar.value(), start + size + head - room), start))
 
     def box(self, row: int, column: int) -> QRectF:
-        """Where a cell or heading lies in the viewport."""
+        """Return the rectangle of a cell or heading in the viewport."""
         px = self.theme.px
         x = px(SIDE) + column * px(CELL) - self.horizontalScrollBar().value() if column >= 0 else 0
         y = px(HEAD) + row * px(ROW) - self.verticalScrollBar().value() if row >= 0 else 0
@@ -252,7 +256,7 @@ class Matrix(QAbstractScrollArea):
         painter.end()
 
     def _cursor(self, painter: QPainter, cell: bool) -> None:
-        """The frame around what has the cursor; quiet while the keyboard is elsewhere."""
+        """Paint the frame of the cursor; quiet while the matrix has no focus."""
         if (HEADING in self.at) == cell or not (self.rows or self.columns):
             return
         edge = self.theme.px(3)
@@ -265,7 +269,7 @@ class Matrix(QAbstractScrollArea):
             painter.drawRoundedRect(box, self.theme.px(SPACE), self.theme.px(SPACE))
 
     def _corner(self, painter: QPainter) -> None:
-        """What the cursor stands on, in a few words that are always to be seen."""
+        """Write the current pair's level and distance in the corner, which never scrolls."""
         pair = self.pair
         if pair is None:
             return
@@ -289,7 +293,10 @@ class Matrix(QAbstractScrollArea):
         )
 
     def _cell(self, painter: QPainter, box: QRectF, pair: PairView) -> None:
-        """Who aims at whom, its letter, and the hexes between them: a told number is underlined, an unknown one a question mark."""
+        """Paint who aims at whom, the level's letter, and the distance.
+
+        A recorded number is underlined; an unknown one is a question mark.
+        """
         theme, px = self.theme, self.theme.px
         level = self.levels[pair.level]
         if level.sign == "unknown":
@@ -325,7 +332,7 @@ class Matrix(QAbstractScrollArea):
             painter.drawLine(QPointF(room.center().x() - wide, y), QPointF(room.center().x() + wide, y))
 
     def _heading(self, painter: QPainter, box: QRectF, counter: CounterView, lit: bool, side: bool) -> None:
-        """A counter: its cloth as a strip, its name, its hex and MD, and what has befallen it."""
+        """Paint a counter's heading: a strip in its colour, its name, its hex and MD, and its state."""
         theme, px = self.theme, self.theme.px
         painter.fillRect(box, theme.colour("lit" if lit else "paper"))
         painter.setPen(QPen(theme.colour("line"), px(1)))
@@ -355,7 +362,7 @@ class Matrix(QAbstractScrollArea):
             )
 
     def _below(self, counter: CounterView, side: bool) -> list[str]:
-        """The quiet lines below a name."""
+        """Return the quiet lines below a name."""
         words = self.words
         place = counter.place or words.text(N_("sin hex."))
         marks = [words.text(N_("usada"))] if counter.used else []
@@ -365,7 +372,7 @@ class Matrix(QAbstractScrollArea):
 
 
 def draw_aim_sign(painter: QPainter, theme: Theme, box: QRectF, sign: str) -> None:
-    """Who aims at whom: an arrowhead toward the other, or a ring."""
+    """Paint who aims at whom: an arrowhead towards the other, or a ring."""
     ends = AIMS.get(sign)
     if ends is None:
         return
@@ -392,7 +399,7 @@ def draw_aim_sign(painter: QPainter, theme: Theme, box: QRectF, sign: str) -> No
 
 
 def describe_known(words: Words, board: BoardView, pair: PairView | None, counter: CounterView | None) -> str:
-    """What is known of a pair, or of a counter, in sentences."""
+    """Return what is known of a pair, or of a counter, in sentences."""
     if pair is not None:
         return speech(words(line) for line in pair.told)
     if counter is None:

@@ -1,4 +1,4 @@
-"""What the app remembers of the board, as a sheet of a staff map: a matrix of AI and Units, and beside it what the cursor stands on."""
+"""Remembered facts of the board as a staff map: a matrix, and details of the current cell."""
 
 from __future__ import annotations
 
@@ -28,26 +28,29 @@ if TYPE_CHECKING:
     from puesto.gui.host.session_controller import SessionController
 
 BESIDE = 980
-"""From which width, at 100 %, the strip stands beside the matrix."""
+"""Least width in px at 100 % at which the details are beside the matrix."""
 STRIP = 372
-"""How wide the strip is there, at least."""
+"""Least width of the details there, in px at 100 %."""
 MOST = 160
-"""How large the matrix is drawn at most, in percent of the design."""
+"""Largest scale of the matrix in percent of the design."""
 BORDER, AROUND = 152, 332
-"""What stands beside the matrix and the strip, and above and below the matrix, at 100 %."""
+"""Width beside matrix and details, and height above and below the matrix, in px at 100 %."""
 ALL = 1000
-"""The share of the page's height that the map takes: the rest below it keeps next to nothing."""
+"""Share of the page's height that the map takes: the rest below it gets next to nothing."""
 LEGEND = 560
-"""How wide what explains the signs may be."""
+"""Largest width in px at 100 % of the legend."""
 
 
 class KnownStrip(QWidget):
-    """What the cursor stands on, in sentences, with its fields. Made anew for each kind of thing, filled for each thing."""
+    """Details of the current cell in sentences, with fields.
+
+    There is one widget for each kind of cell, filled for each cell.
+    """
 
     wanted = Signal(str, object)
-    """A path, and the value that is to stand there."""
+    """Emitted with a path and the value to set there."""
     left = Signal()
-    """The keyboard is to go back to the matrix."""
+    """Emitted when the focus is to return to the matrix."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__()
@@ -62,11 +65,11 @@ class KnownStrip(QWidget):
         self.lines.addWidget(self.told)
 
     def first(self) -> QWidget:
-        """What takes the keyboard when the strip is opened."""
+        """Return the widget that takes the focus when the details are opened."""
         raise NotImplementedError
 
     def titled(self, title: str, widget: QWidget) -> QLabel:
-        """A field below its name."""
+        """Return a field below its name."""
         label = text_label(title.upper(), self.theme, HEADING, "quiet")
         self.lines.addWidget(label)
         self.lines.addWidget(widget)
@@ -80,7 +83,7 @@ class KnownStrip(QWidget):
 
 
 class PairStrip(KnownStrip):
-    """What an AI and a Unit are to each other, their distance, or the range band."""
+    """Details of a pair: sight between an AI counter and a unit, distance, or range band."""
 
     def __init__(self, board: BoardView, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
@@ -90,7 +93,7 @@ class PairStrip(KnownStrip):
         names = [words.text(N_("{mark} {level}"), mark=level.mark, level=level.message) for level in board.levels]
         self.level = Segments(
             words.text(N_("Se ven")), names, 0, theme, ahead=True, words=words
-        )  # they are the keys of the whole board too
+        )  # the arrow keys are those of the whole board too
         self.level.chosen.connect(self._level)
         self.titled(words.text(N_("Cómo se ven")), self.level)
         self.distance = LineEdit(words.text(N_("Distancia en hexágonos")), theme, width=2, style=FIGURE_SMALL)
@@ -109,7 +112,7 @@ class PairStrip(KnownStrip):
 
     def show_pair(self, pair: PairView, told: str) -> None:
         """Fill the fields."""
-        self.pair = None  # to fill a field is no wish of the player's
+        self.pair = None  # filling a field must not change the state
         self.told.setText(told)
         self.level.choose(self.values.index(pair.level))
         self.distance.setText("" if pair.distance is None else str(pair.distance))
@@ -140,7 +143,7 @@ class PairStrip(KnownStrip):
 
 
 class CounterStrip(KnownStrip):
-    """Where a counter stands, its MD, and what else may be put right on it."""
+    """Details of a counter: its hex, its MD, and what else can be corrected."""
 
     def __init__(self, board: BoardView, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
@@ -196,7 +199,7 @@ class CounterStrip(KnownStrip):
 
 
 class KnownPage(Page):
-    """The matrix and the strip. Every change is an override: told in the diary, and undone like anything else."""
+    """Page with matrix and details. Every change is an override: it is in the diary and can be undone."""
 
     topic = "known"
 
@@ -283,7 +286,7 @@ class KnownPage(Page):
         self.back_button()
 
     def _map(self, board: BoardView) -> QWidget:
-        """The matrix, as wide as it is and no wider, with what its signs mean below it."""
+        """Return the matrix, no wider than its content, with the legend below it."""
         assert self.matrix is not None
         words, sheet = self.words, QWidget()
         column = QVBoxLayout(sheet)
@@ -304,7 +307,7 @@ class KnownPage(Page):
         return sheet
 
     def _room_for(self, board: BoardView) -> int:
-        """How large the matrix is drawn, in percent of the design: as large as the window leaves room for, up to `MOST`."""
+        """Return the scale of the matrix in percent: as large as the window permits, up to `MOST`."""
         stack = self.parentWidget()
         if stack is None or self.narrow:
             return 100
@@ -328,7 +331,7 @@ class KnownPage(Page):
     # -- what it shows
 
     def _show(self) -> None:
-        """Show the board as it is known now, the sides filtered by what is searched for."""
+        """Show what is known of the board now, with the sides filtered by the search."""
         if self.board is None or self.matrix is None:
             return
         self.matrix.show_board(
@@ -337,7 +340,7 @@ class KnownPage(Page):
         self._moved()
 
     def _filtered(self, counters: tuple[CounterView, ...]) -> tuple[CounterView, ...]:
-        """The counters that are searched for; a side without any stays whole."""
+        """Return the counters that match the search; a side without a match is shown whole."""
         wanted = fold(self.wanted).strip()
         return tuple(one for one in counters if wanted in fold(f"{self.words(one.name)} {one.place}")) or counters
 
@@ -346,7 +349,7 @@ class KnownPage(Page):
         self._show()
 
     def _moved(self) -> None:
-        """Tell what the cursor stands on."""
+        """Show the details of the current cell."""
         if self.board is None or self.matrix is None or self.pair_strip is None or self.counter_strip is None:
             return
         pair, counter = self.matrix.pair, self.matrix.counter
@@ -361,7 +364,7 @@ class KnownPage(Page):
             self.counter_strip.show_counter(counter, told)
 
     def _refresh(self) -> None:
-        """The board may be known otherwise."""
+        """Update the page when the state has changed."""
         if not self.isVisible() or self.controller is None or self.controller.session is None:
             return
         board = self.controller.session.board()
@@ -383,7 +386,7 @@ class KnownPage(Page):
     # -- what the player does
 
     def _open(self) -> None:
-        """Take the keyboard to the fields of what the cursor stands on."""
+        """Move the focus to the fields of the current cell."""
         if self.matrix is not None and self.pair_strip is not None and self.counter_strip is not None:
             strip = self.pair_strip if self.matrix.pair is not None else self.counter_strip
             strip.first().setFocus(Qt.FocusReason.TabFocusReason)
@@ -402,11 +405,11 @@ class KnownPage(Page):
             self._set(path, None)
 
     def _set(self, path: str, value: Any) -> None:
-        """Put right what is remembered."""
+        """Set a remembered value by hand."""
         if self.controller is not None:
             self.controller.override(path, value)
 
 
 def _ids(board: BoardView) -> list[str]:
-    """The counters that a board shows."""
+    """Return the ids of the counters that a board shows."""
     return [one.id for one in (*board.rows.counters, *board.columns.counters)]

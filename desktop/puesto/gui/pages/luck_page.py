@@ -1,4 +1,4 @@
-"""The luck ledger: what fell against what was to be expected, with the band in which chance alone lies."""
+"""The luck ledger: results against their expectation, with the band that chance alone explains."""
 
 from __future__ import annotations
 
@@ -25,16 +25,19 @@ if TYPE_CHECKING:
     from puesto.gui.host.host import Host
 
 BAR, WIDTH, ROOM = 66, 300, 0.35
-"""Height and least width of a bar; how much of the band's width is shown beside it."""
+"""Height and least width of a bar in px at 100 %; share of the band's width that is shown beside it."""
 MIDDLE = 24
-"""How far below its top the scale of a bar runs."""
+"""Distance in px at 100 % from the top of a bar to its scale."""
 
 
 class Bar(QWidget):
-    """A scale with the band as a box, what was to be expected as a line across it, and what happened as a chip on it."""
+    """Scale with the band as a box, the expectation as a line across it, and the result as a chip on it."""
 
     def __init__(self, measure: Measure, said: str, figures: tuple[str, str, str], judged: bool, theme: Theme) -> None:
-        """`figures`: the band's ends and what was to be expected between them, as they are written; `judged`: whether more is better."""
+        """Make a bar; `figures` are the written ends of the band with the expectation between them.
+
+        `judged` says whether more is better.
+        """
         super().__init__()
         self.measure, self.figures, self.judged, self.theme = measure, figures, judged, theme
         self.setAccessibleName(said)
@@ -46,7 +49,7 @@ class Bar(QWidget):
         return QSize(self.theme.px(WIDTH), self.theme.px(BAR))
 
     def _place(self, value: float) -> float:
-        """Where a value lies on the scale, in pixels."""
+        """Return the x in px of a value on the scale."""
         found, wide = self.measure, max(1, self.measure.high - self.measure.low)
         low = min(found.low - wide * ROOM, float(found.happened))
         high = max(found.high + wide * ROOM, float(found.happened))
@@ -76,7 +79,7 @@ class Bar(QWidget):
         painter.end()
 
     def _chip(self, painter: QPainter, x: float, y: float) -> None:
-        """A round chip within the band; an arrowhead that points the way it went where it lies beyond."""
+        """Paint a round chip within the band, or an arrowhead in its direction where it is outside."""
         theme, size = self.theme, self.theme.px(8)
         verdict = self.measure.verdict
         way = {luck.ABOVE: 1, luck.BELOW: -1}.get(verdict, 0)
@@ -94,7 +97,7 @@ class Bar(QWidget):
 
 
 class LuckPage(Page):
-    """A row for each kind of throw, side after side; below them the same figures as a table."""
+    """Page with a row for each kind of roll, side after side; below them the same figures as a table."""
 
     topic = "luck"
 
@@ -132,7 +135,7 @@ class LuckPage(Page):
         return self.words(luck.heading(tally, luck.stream_name(tally.stream, self.names), self.sides))
 
     def _row(self, kind: str, measure: Measure) -> None:
-        """A bar and, beside it, its sentence."""
+        """Add a bar with its sentence beside it."""
         words, out = self.words, measure.verdict in (luck.ABOVE, luck.BELOW)
         text, verdict = words(luck.text_of(kind, measure)), words(luck.verdict_text(kind, measure))
         low, expected, high = (words(figure) for figure in luck.band_in_words(kind, measure))
@@ -148,7 +151,7 @@ class LuckPage(Page):
         self.rows.addLayout(row)
 
     def _table(self) -> None:
-        """The same in columns."""
+        """Add the same figures as a table."""
         words, grid = self.words, QGridLayout()
         grid.setHorizontalSpacing(self.theme.px(20))
         grid.setVerticalSpacing(self.theme.px(4))

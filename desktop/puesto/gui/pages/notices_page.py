@@ -1,4 +1,4 @@
-"""What this program is: its version and where it keeps things, and the licences of everything that it is made of."""
+"""The page about the program: its version, its folders, and the licences of everything it is made of."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ COPIED_TEXT = N_("Copiado: pégalo en tu informe. No lleva nada de tus partidas 
 
 
 class NoticesPage(Page):
-    """The program's own data, and below them each thing that it is made of. Typing leaves those that hold every word."""
+    """Page with the program's own data, and each component below.
+
+    A search shows those that contain every typed word.
+    """
 
     topic = "notices"
 
@@ -81,7 +84,7 @@ class NoticesPage(Page):
         self._sift(self.wanted)
 
     def _own(self) -> None:
-        """The version, the licence, the folder and the system."""
+        """Add version, licence, folder and system."""
         words, theme = self.words, self.theme
         facts = (
             (N_("Versión"), puesto.__version__),
@@ -111,7 +114,7 @@ class NoticesPage(Page):
             self.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def report(self) -> str:
-        """What a report of a fault has to tell of the program and the system, a line each. Nothing of the player."""
+        """Return what a fault report says of program and system, one item a line. It contains nothing of the player."""
         screen = self.screen()
         size = screen.size()
         lines = [
@@ -127,14 +130,14 @@ class NoticesPage(Page):
         QGuiApplication.clipboard().setText(self.report())
         self.copied.setText(self.words.text(COPIED_TEXT))
         self.copied.show()
-        self.area.verticalScrollBar().setValue(0)  # it stands at the top
+        self.area.verticalScrollBar().setValue(0)  # start at the top
 
     def _open(self, notice: Notice) -> None:
         if self.host is not None:
             self.host.cover(NoticeSheet(self.words, self.theme, self.host.frame, notice))
 
     def _sift(self, wanted: str) -> None:
-        """Leave what holds every word typed."""
+        """Show what contains every typed word."""
         self.wanted = wanted
         words = fold(wanted).split()
         for _, told, row in self.shown:
@@ -151,7 +154,7 @@ class NoticesPage(Page):
 
 
 class NoticeSheet(Overlay):
-    """One licence in full."""
+    """Sheet with one licence in full."""
 
     topic = "notices"
 
@@ -170,7 +173,7 @@ class NoticeSheet(Overlay):
         self.rows.addWidget(self.text, 1)
 
     def hug(self) -> None:
-        """The sheet is as tall as the window lets it: a licence is long."""
+        """Make the sheet as high as the window permits: a licence is long."""
 
     def take_focus(self) -> None:
         self.text.setFocus(Qt.FocusReason.PopupFocusReason)
@@ -180,7 +183,7 @@ class NoticeSheet(Overlay):
 
 
 class LongText(QPlainTextEdit):
-    """A text to be read, as long as a chapter: only what is to be seen of it is laid out. The arrows and the keys for pages turn it."""
+    """Text view for a text as long as a chapter: only the visible part is laid out. Arrow and page keys scroll it."""
 
     def __init__(self, text: str, theme: Theme) -> None:
         super().__init__(text)
@@ -208,6 +211,6 @@ class LongText(QPlainTextEdit):
         if (to := ways.get(Qt.Key(event.key()))) is not None:
             bar.setValue(to)
         elif event.key() == Qt.Key.Key_Escape:
-            event.ignore()  # the sheet is put away
+            event.ignore()  # the sheet closes
         else:
             super().keyPressEvent(event)

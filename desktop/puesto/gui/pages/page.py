@@ -26,22 +26,22 @@ if TYPE_CHECKING:
 
 
 MOST = (1 << 24) - 1
-"""The greatest height that Qt knows."""
+"""Greatest height that Qt permits."""
 NARROW = 760
-"""Below this width, at 100 %, columns are laid one below the other."""
+"""Width in px at 100 % below which columns are one below the other."""
 SEARCH = 28
-"""How many characters a field to search in holds."""
+"""Number of characters that a search field shows."""
 LEAVES = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
-"""What turns a page that is longer than the window, wherever the keyboard is on it."""
+"""Keys that scroll a page longer than the window, wherever the focus is on it."""
 MEASURE = 1064
-"""How wide a page is at 100 %: lines that the eye finds its way back from."""
+"""Width of a page in px at 100 %: lines of a readable length."""
 
 
 class Paper(QWidget):
-    """The sheet that the page's rows are printed on."""
+    """Sheet that contains the page's rows."""
 
     grew = Signal()
-    """What stands on it may want another height."""
+    """Emitted when its content may need another height."""
 
     def __init__(self, theme: Theme, hugs_content: bool = True) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ class Paper(QWidget):
 
 
 class Rule(QWidget):
-    """A printed hairline."""
+    """Hairline between rows."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -81,7 +81,7 @@ class Rule(QWidget):
 
 
 def bare_scroll(theme: Theme) -> QScrollArea:
-    """What scrolls on a page: without a frame, no stop of the Tab key, as wide as what it holds."""
+    """Return a scroll area without frame and focus, as wide as its content."""
     area = QScrollArea()
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setWidgetResizable(True)
@@ -92,7 +92,7 @@ def bare_scroll(theme: Theme) -> QScrollArea:
 
 
 class Page(HostedPage):
-    """Built again in each language, theme and size; what was chosen is kept by whoever builds it."""
+    """Base of pages. A page is built again for each language, theme and size; its subclass keeps the chosen values."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
@@ -100,7 +100,7 @@ class Page(HostedPage):
         self.problem = PlainLabel()
         self.problem.setWordWrap(True)
         self.problems.setWidget(self.problem)
-        self.problem.setAutoFillBackground(True)  # coloured text stands on paper only
+        self.problem.setAutoFillBackground(True)  # coloured text has enough contrast on paper only
         self.foot = QWidget()
         self.foot_row = Flow(SPACE * 3)
         self.foot.setLayout(self.foot_row)
@@ -121,25 +121,25 @@ class Page(HostedPage):
 
     @property
     def measure(self) -> int:
-        """How wide the page is at most, in pixels of the 100 % design; 0 where it takes the whole window."""
+        """Return the largest width of the page in px at 100 %; 0 for the whole window."""
         return MEASURE
 
     @property
     def hugs_content(self) -> bool:
-        """Whether the paper is only as tall as what stands on it."""
+        """Return whether the paper is only as high as its content."""
         return True
 
     least_wide = NARROW
-    """In a window less wide than this, at 100 %, it is narrow."""
+    """Window width in px at 100 % below which the page is narrow."""
 
     @property
     def narrow(self) -> bool:
-        """Whether what stands side by side in a wide window stands one below the other."""
+        """Return whether columns are one below the other because the window is narrow."""
         stack = self.parentWidget()
         return (stack.width() if stack is not None else self.width()) < self.theme.px(self.least_wide)
 
     def show_part(self, widget: QWidget, part: QRect) -> None:
-        """Scroll until a part of what stands on the page is seen: all of it, or its beginning."""
+        """Scroll until a part of a widget on the page is visible, or at least its beginning."""
         if not self.paper.isAncestorOf(widget):  # the page was built anew meanwhile
             return
         margin = self.theme.px(32)
@@ -158,13 +158,13 @@ class Page(HostedPage):
         self._fit_problems()
 
     def _frame(self) -> None:
-        """Leave the table to be seen around the page, in a window wider than it."""
+        """Set the margins, so that the table is visible around the page in a wider window."""
         px = self.theme.px
         side = max(px(16), (self.width() - px(self.measure)) // 2) if self.measure else px(16)
         self.column.setContentsMargins(side, px(12), side, px(12))
 
     def _hug(self) -> None:
-        """Make the paper as tall as what stands on it."""
+        """Make the paper as high as its content."""
         if not self.hugs_content:
             self.area.setMaximumHeight(MOST)
             return
@@ -232,25 +232,25 @@ class Page(HostedPage):
         raise NotImplementedError
 
     def heading(self, text: str) -> QLabel:
-        """The name of the page, with a line below it."""
+        """Add the title of the page, with a line below it."""
         label = text_label(text, self.theme, TITLE, "ink")
         self.rows.addWidget(label)
         self.rows.addWidget(Rule(self.theme))
         return label
 
     def part(self, text: str) -> None:
-        """The name of a part of the page."""
+        """Add the title of a part of the page."""
         self.choices = None
         self.rows.addSpacing(self.theme.px(SPACE * 2))
         self.rows.addWidget(text_label(text.upper(), self.theme, HEADING, "quiet"))
 
     def line(self, text: str) -> None:
-        """A quiet line of explanation."""
+        """Add a quiet line of explanation."""
         self.choices = None
         self.rows.addWidget(text_label(text, self.theme, BODY, "quiet"))
 
     def search_field(self, name: str, wanted: str, changed: Callable[[str], None]) -> LineEdit:
-        """A field to look for something in the page; `changed` is told what stands in it, letter by letter."""
+        """Add a search field; `changed` is called with its text after each letter."""
         from puesto.gui.controls.text_entry import LineEdit
 
         field = LineEdit(self.words.text(name), self.theme, width=SEARCH, text=wanted, style=BODY)
@@ -261,7 +261,7 @@ class Page(HostedPage):
         return field
 
     def choice(self, name: str, options: list[str], at: int, help: str = "") -> Segments:
-        """A name and one of a few options; choices stand side by side where there is room."""
+        """Return the choice with a name; choices are side by side where there is room."""
         block = QWidget()
         column = QVBoxLayout(block)
         column.setContentsMargins(0, 0, 0, 0)
@@ -275,7 +275,7 @@ class Page(HostedPage):
         if help:
             told = text_label(help, self.theme, BODY, "quiet")
             policy = told.sizePolicy()
-            policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)  # it is not what makes the column wide
+            policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)  # it must not decide the width of the column
             told.setSizePolicy(policy)
             column.addWidget(told)
         column.addStretch(1)
@@ -286,7 +286,7 @@ class Page(HostedPage):
         return segments
 
     def button(self, text: str, primary: bool = False, key: str = "") -> AnswerButton:
-        """A button at the foot; the primary one is pressed by Enter."""
+        """Return a new button at the foot; the primary one is pressed by Enter."""
         button = AnswerButton(text, self.theme, primary=primary, key=key)
         self.foot_row.addWidget(button)
         if primary:
@@ -295,31 +295,31 @@ class Page(HostedPage):
 
     @property
     def spoken(self) -> str:
-        """What a screen reader is told when the page comes: its title and its first line."""
+        """Return the accessible text of the page: its title and its first line."""
         return first_lines(self.paper)
 
     def back_button(self) -> None:
-        """The button that leaves the page."""
+        """Add the button that leaves the page."""
         self.button(self.words.text(N_("Volver")), key="Esc").clicked.connect(self.back_wanted)
 
     def say(self, text: str) -> None:
-        """Say a problem at the foot of the page; "" takes it away."""
+        """Show a problem at the foot of the page; "" removes it."""
         self.problem.setText(text)
         self.problems.setVisible(bool(text))
         self._fit_problems()
 
     def _fit_problems(self) -> None:
-        """However many problems there are, the page keeps two thirds of its room; the rest is scrolled."""
+        """Limit the problems to a third of the page; more of them scroll."""
         margins = self.column.contentsMargins()
         wanted = self.problem.heightForWidth(self.width() - margins.left() - margins.right() - self.theme.px(SPACE * 4))
         self.problems.setFixedHeight(max(1, min(wanted, self.height() // 3)))
 
     def take_focus(self) -> None:
-        """Give the keyboard to what is done next."""
+        """Give the keyboard focus to what is done next."""
         stops = self._stops()
         target = self.go or (stops[0] if stops else None)
         if target is not None:
-            target.show()  # what was only just added is not yet shown, and would not get the keyboard
+            target.show()  # a widget that was just added is still hidden and would not get the focus
             target.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _stops(self) -> list[QWidget]:
@@ -330,7 +330,7 @@ class Page(HostedPage):
         ]
 
     def leaf(self, way: int) -> None:
-        """Show what follows in a page longer than the window, or with -1 what is above."""
+        """Scroll a page longer than the window by one screen, with -1 upwards."""
         bar = self.area.verticalScrollBar()
         bar.setValue(bar.value() + way * bar.pageStep())
 

@@ -1,4 +1,4 @@
-"""Own pictures: every piece of a game that may carry one, and where to attach, change or take it away."""
+"""The page of own pictures: every piece that may have one, with buttons to attach or remove it."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 
 TILE = 164
 MOST = 24
-"""How many pieces are listed at once; typing finds the others."""
+"""Most pieces listed at once; a search finds the others."""
 
 
 class PicturesPage(Page):
-    """Pieces with a picture come first; a file can be chosen or dropped on a piece."""
+    """Page with the pieces, those with a picture first. A file is chosen or dropped on a piece."""
 
     topic = "pictures"
 
@@ -43,7 +43,7 @@ class PicturesPage(Page):
         self.look: Callable[[str], Shape | None] = lambda key: None
         self.wanted = ""
         self.taken: tuple[str, bytes] | None = None
-        """The picture that was taken away last, until another thing is done."""
+        """Picture that was removed last, until another action."""
         self.list: QWidget | None = None
         self.field: LineEdit | None = None
         self.setAcceptDrops(True)
@@ -81,7 +81,7 @@ class PicturesPage(Page):
     # -- the list
 
     def found(self) -> list[tuple[str, Sayable]]:
-        """The pieces that hold every word typed, those with a picture first."""
+        """Return the pieces that contain every typed word, those with a picture first."""
         wanted = fold(self.wanted).split()
         named = [(key, name, fold(self.words(name))) for key, name in self.pieces]
         hits = [(key, name) for key, name, text in named if all(word in text for word in wanted)]
@@ -124,7 +124,7 @@ class PicturesPage(Page):
             self.rows.addWidget(self.list)
 
     def _tile(self, key: str, name: Sayable) -> QWidget:
-        """A piece as it is drawn, or with its picture; its name, and what can be done with it."""
+        """Return a piece as it is painted, or with its picture, with its name and its buttons."""
         words, px = self.words, self.theme.px
         tile = QWidget()
         tile.setFixedWidth(px(TILE))
@@ -161,7 +161,7 @@ class PicturesPage(Page):
     # -- what is done
 
     def attach(self, key: str, file: Path) -> None:
-        """Attach a picture to a piece; what is wrong with it is said, and the one that was there stays."""
+        """Attach a picture to a piece. A bad file is refused with a reason, and the former picture stays."""
         try:
             keep_picture(key, file)
         except BadPicture as problem:
@@ -208,7 +208,7 @@ class PicturesPage(Page):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """A file dropped on a piece is attached to it; beside the pieces, to the only piece that is found."""
+        """Attach a dropped file to the piece below it; beside the pieces, to the only piece found."""
         under = self.childAt(event.position().toPoint())
         while under is not None and under.property("piece") is None:
             under = under.parentWidget()

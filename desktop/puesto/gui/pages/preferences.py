@@ -1,4 +1,4 @@
-"""Preferences: how it looks, who throws and draws, and whether the computer stays awake."""
+"""The preferences: look, who rolls and draws, and whether the computer stays awake."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ if TYPE_CHECKING:
 
 SCALES = (100, 125, 150, 175, 200, 250, 300)
 THEMES = ((LIGHT, N_("Papel, claro")), (DARK, N_("Búnker, oscuro")), (RED, N_("Lámpara roja, a oscuras")))
-"""Palette, and its name on the screen."""
+"""Each palette with its name on the screen."""
 WHO = ((MINE, N_("Yo, en la mesa")), (APP, N_("La aplicación")), (EACH, N_("Se dice en cada partida")))
-"""Who throws and draws, and its name on the screen."""
+"""Each choice of who rolls and draws, with its name on the screen."""
 DECKS = ((APPS_DECK, N_("Las de la aplicación")), (PRINTED_DECK, N_("Mi mazo impreso")))
-"""Whose order cards a new game is proposed, and how they are called."""
+"""Each choice of order cards for a new game, with its name on the screen."""
 
 
 class PreferencesPage(Page):
-    """Every choice takes effect at once."""
+    """Page of the preferences. Every choice takes effect at once."""
 
     topic = "preferences"
 
@@ -58,7 +58,7 @@ class PreferencesPage(Page):
         self.is_kept_awake: bool | None = None
         self.folder, self.hands, self.deck = "", "", ""
         self.streams: tuple[tuple[str, Text], ...] = ()
-        """The dice and decks of the game on the table."""
+        """Dice and decks of the game on the table."""
         self.physical: frozenset[str] = frozenset()
 
     def connect_host(self, host: Host) -> None:
@@ -118,12 +118,12 @@ class PreferencesPage(Page):
                 words.text(
                     N_("Tus partidas y tus cartas están en «{folder}»."),
                     folder=self.folder,
-                ).replace(os.sep, f"{os.sep}\u200b")  # it may be broken there
+                ).replace(os.sep, f"{os.sep}\u200b")  # the path may wrap there
             )
         self.back_button()
 
     def _who_throws(self) -> None:
-        """What is proposed where a game begins, and what holds in the one on the table."""
+        """Add the choices of who rolls and draws: the proposal for new games, and the current session."""
         words, keys = self.words, [key for key, _ in WHO]
         hands = self.choice(
             words.text(N_("¿Quién tira y quién roba?")),
@@ -145,7 +145,7 @@ class PreferencesPage(Page):
                 self._handled(words.text(N_("En esta partida: ¿quién roba? {deck}"), deck=name), [stream])
 
     def _handled(self, asked: str, streams: list[str]) -> None:
-        """One row about who handles dice or a deck in the session on the table."""
+        """Add the choice of who handles some dice or a deck in the session on the table."""
         sides = [self.words.text(N_("La aplicación")), self.words.text(N_("Yo, en la mesa"))]
         row = self.choice(asked, sides, int(self.physical.issuperset(streams)))
         row.chosen.connect(lambda at: self._hand_over(frozenset(streams), at == 1))

@@ -1,4 +1,4 @@
-"""The rulings book: how the rules are read at this table, what was ruled where they leave a choice, and what the table has agreed on by itself."""
+"""The rulings book: the readings of the rules at this table, its rulings, and its own agreements."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ if TYPE_CHECKING:
     from puesto.gui.host.host import Host
 
 MARGIN = 84
-"""How wide the margin of a leaf is, where the rule's number stands."""
+"""Width in px at 100 % of the margin with the rule's number."""
 HALF = 480
-"""How wide a leaf with a reading is at least: two stand side by side where there is room."""
+"""Least width in px at 100 % of an entry with a reading; two are side by side where there is room."""
 TEXT_FIELD = 22
-"""Characters that are always seen of an agreement while it is written."""
+"""Number of visible characters of an agreement while it is written."""
 
 
 class Leaf(QWidget):
-    """A leaf of the book: the rule's number in its margin, what was ruled beside it."""
+    """Entry of the book: the rule's number in its margin, the ruling beside it."""
 
     def __init__(self, rule: str, theme: Theme) -> None:
         super().__init__()
@@ -81,7 +81,7 @@ class Leaf(QWidget):
 
 
 class RulingsPage(Page):
-    """What is changed here is a change by hand: it holds from now on, stands in the diary, and can be undone."""
+    """Page of the rulings. A change is made by hand: it holds from now on, is in the diary, and can be undone."""
 
     topic = "rulings"
 
@@ -90,7 +90,7 @@ class RulingsPage(Page):
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.begun_rule = self.begun_text = ""
-        """An agreement that is being written."""
+        """Rule and text of an agreement that is being written."""
         self.rule_field: LineEdit | None = None
         self.text_field: LineEdit | None = None
 
@@ -120,7 +120,7 @@ class RulingsPage(Page):
 
     @property
     def book(self) -> Book:
-        """The book of the game on the table."""
+        """Return the rulings book of the game on the table."""
         session = self.controller.session
         return whole_game(session).book(session.state, session.content) if session is not None else Book()
 
@@ -159,16 +159,16 @@ class RulingsPage(Page):
         self.back_button()
 
     def _readings(self, readings: tuple[Reading, ...]) -> None:
-        """The settings: those that may change as choices, the others as they were chosen at the start."""
+        """Add the settings: those that may change as choices, the others as they were chosen at the start."""
         words = self.words
         self.part(words.text(N_("Lecturas en vigor")))
-        flow = Flow(0, even=True)  # the lines of the ledger run on
+        flow = Flow(0, even=True)  # the lines of the paper continue without a gap
         for reading in sorted(readings, key=lambda one: not one.can_change):
             flow.addWidget(self._reading(reading))
         self.rows.addLayout(flow)
 
     def _reading(self, reading: Reading) -> Leaf:
-        """One setting on its leaf: to be chosen, or how it was chosen."""
+        """Return the entry of one setting, to be chosen or as it was chosen."""
         words, theme, setting = self.words, self.theme, reading.setting
         leaf, values = Leaf(setting.rule, theme), [value for value, _ in setting.options]
         title = text_label(words(setting.title), theme, BODY_BOLD, "ink")
@@ -197,7 +197,7 @@ class RulingsPage(Page):
         return leaf
 
     def _ruled(self, ruled: RuledQuestion) -> None:
-        """A question that came up, the principles that it can be ruled by, and the way to have it asked again."""
+        """Return the entry of a question that came up: its principles, and the button to have it asked again."""
         words, question, theme = self.words, ruled.question, self.theme
         assert self.controller.session is not None
         leaf = Leaf(question.rule, theme)
@@ -211,7 +211,7 @@ class RulingsPage(Page):
         self.rows.addWidget(leaf)
 
     def _own(self, place: int, own: OwnRuling) -> None:
-        """An agreement, and the way to take it back."""
+        """Return the entry of an agreement, with the button to withdraw it."""
         words, theme = self.words, self.theme
         assert self.controller.session is not None
         leaf = Leaf(own.rule, theme)
@@ -225,7 +225,7 @@ class RulingsPage(Page):
         self.rows.addWidget(leaf)
 
     def _head(self, leaf: Leaf, text: str, when: TurnPosition | None) -> None:
-        """The first line of a leaf: what it is about, and when it was ruled on."""
+        """Add the first line of an entry: its subject, and when it was ruled."""
         row = QBoxLayout(QBoxLayout.Direction.TopToBottom if self.narrow else QBoxLayout.Direction.LeftToRight)
         row.setSpacing(self.theme.px(2 if self.narrow else 16))
         row.addWidget(text_label(text, self.theme, BODY_BOLD, "ink"), 1)
@@ -237,7 +237,7 @@ class RulingsPage(Page):
         return self.words(self.controller.headings.when(when.round, when.turn))
 
     def _fields(self) -> None:
-        """Where an agreement is written: its rule, its words."""
+        """Add the fields of a new agreement: its rule and its words."""
         words, theme, px = self.words, self.theme, self.theme.px
         self.choices = None
         self.rule_field = LineEdit(
@@ -287,7 +287,7 @@ class RulingsPage(Page):
         self._put([own for at, own in enumerate(self.book.own) if at != place])
 
     def _rule(self, path: str, before: str, value: str) -> None:
-        """Read the rules another way from now on; what they are read like already is no change."""
+        """Change the reading of a rule from now on; the current reading is no change."""
         if value != before:
             self.controller.override(path, value)
 

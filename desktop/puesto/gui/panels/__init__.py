@@ -1,1 +1,1 @@
-"""One widget for each class of view. Each is built from a view alone, and knows neither the game nor the session."""
+"""The panels: one widget for each class of view. A panel knows neither the game nor the session."""

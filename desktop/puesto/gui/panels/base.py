@@ -1,7 +1,8 @@
-"""What every panel shares: a sheet of paper on the table, pieces that can be picked, and fields that are only printed.
+"""The base of panels: a sheet of paper, pieces that can be picked, and fields that are only printed.
 
-A panel is shown a view with `show_view(view, say)` and repaints only what changed. The pieces of a panel are small widgets of their own, so
-each has a name for screen readers, the keyboard, a tool tip and the mouse. Tab enters a panel, the arrow keys walk inside it.
+A panel is shown a view with `show_view(view, say)` and repaints only what changed. Its pieces are small widgets, so
+that each has an accessible name, the keyboard focus, a tool tip and the mouse. Tab enters a panel, the arrow keys move
+inside it.
 """
 
 from __future__ import annotations
@@ -29,10 +30,10 @@ from puesto.gui.look import paint
 from puesto.gui.look.theme import HEADING, INSIDE, LABEL, SHADOW, SPACE, Theme, theme
 
 SNUG = 8
-"""What `INSIDE` is on a sheet that has to share its room."""
+"""Value of `INSIDE` on a sheet that has to share its space."""
 
 STRIP = 36
-"""How wide a title is where it is written along the side."""
+"""Width in px at 100 % of a title that is written along the side."""
 
 ARROWS = {
     Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1),
@@ -40,34 +41,34 @@ ARROWS = {
 
 
 class Piece(QAbstractButton):
-    """Something that lies on the table and can be picked: it lifts under the pointer and shows the keyboard's focus.
+    """Piece that can be picked: it is lifted under the pointer and shows the focus.
 
-    Subclasses paint themselves in `draw`. Enter clicks it where it is `live`; the arrow keys walk to its neighbours.
+    Subclasses paint it in `draw`. Enter clicks it where it is `live`; the arrow keys move to its neighbours.
     """
 
     takes_space = True
-    """Whether the space bar clicks it, too: never what answers a question."""
+    """Whether the space bar clicks it, too; never for a piece that answers a prompt."""
 
     activated = Signal()
-    """Clicked, by mouse or keyboard, while it was live."""
+    """Emitted when it was clicked, by mouse or keyboard, while it was live."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme: Theme = theme()
         self.glowing = False
         self.live = False
-        """Whether a click means something."""
+        """Whether a click has an effect."""
         self._hovered = False
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.clicked.connect(self._clicked)
 
     @property
     def lifted(self) -> bool:
-        """Whether the piece is held up: the pointer or the keyboard is on it, and it can be picked."""
+        """Return whether the piece is lifted: it is live and has the pointer or the focus."""
         return self.live and (self._hovered or self.hasFocus())
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint with `theme` from now on."""
+        """Set the theme and repaint."""
         if theme != self.theme:
             self.theme = theme
             self.on_theme_changed()
@@ -75,10 +76,10 @@ class Piece(QAbstractButton):
             self.update()
 
     def on_theme_changed(self) -> None:
-        """Forget what was measured for another theme."""
+        """Clear what was measured for another theme."""
 
     def set_glow(self, on: bool, live: bool | None = None) -> None:
-        """Light the piece up, or not; what glows can be clicked."""
+        """Set the highlight; a highlighted piece can be clicked."""
         live = on if live is None else live
         if (on, live) != (self.glowing, self.live):
             self.glowing, self.live = on, live
@@ -90,7 +91,10 @@ class Piece(QAbstractButton):
         raise NotImplementedError
 
     def look(self) -> str:
-        """What the drawing depends on, besides theme, size and state. A piece that tells is drawn once and then copied. Empty: drawn anew."""
+        """Return what the painting depends on, besides theme, size and state.
+
+        A piece with a key is painted once and then copied; "" is painted anew.
+        """
         return ""
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -103,7 +107,7 @@ class Piece(QAbstractButton):
         painter.end()
 
     def _picture(self, look: str) -> QPixmap:
-        """The piece as it looks now, from the cache where it looked like this before; drawn anew without a look."""
+        """Return the picture of the piece from the cache; with an empty `look` it is painted anew."""
         state = f"{self.glowing:d}{self.lifted:d}{self.hasFocus():d}"
         return picture_by_look(self, look and f"{state}:{look}", self.draw)
 
@@ -125,7 +129,7 @@ class Piece(QAbstractButton):
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.live:
             self.click()
         elif event.key() == Qt.Key.Key_Space and not self.takes_space:
-            event.ignore()  # the space bar throws and draws, whatever it stands on
+            event.ignore()  # the space bar rolls and draws, wherever the focus is
         elif not walk(self, event):
             super().keyPressEvent(event)
 
@@ -135,9 +139,9 @@ class Piece(QAbstractButton):
 
 
 def picture_by_look(part: Piece | PrintedField, look: str, draw: Callable[[QPainter], None]) -> QPixmap:
-    """What a part of a sheet draws, copied where one of its kind looked like this before.
+    """Return the picture of a part of a sheet from the cache by its class and look.
 
-    Without a look it is drawn anew.
+    With an empty `look` it is painted anew.
     """
     density = part.devicePixelRatioF()
     if not look:
@@ -147,7 +151,10 @@ def picture_by_look(part: Piece | PrintedField, look: str, draw: Callable[[QPain
 
 
 class PrintedField(PlainLabel):
-    """Something printed on a sheet: a box, a cell, a line of a card. Screen readers meet it as text; the keyboard can stop on it."""
+    """Printed field of a sheet: a box, a cell, a line of a card.
+
+    It is a text for screen readers and can have the focus.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -156,17 +163,17 @@ class PrintedField(PlainLabel):
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint with `theme` from now on."""
+        """Set the theme and repaint."""
         if theme != self.theme:
             self.theme = theme
             self.on_theme_changed()
             self.reprint()
 
     def on_theme_changed(self) -> None:
-        """Forget what was measured for another theme."""
+        """Clear what was measured for another theme."""
 
     def reprint(self) -> None:
-        """Draw the field anew: what stands on it is another."""
+        """Paint the field anew, since its content has changed."""
         self._picture = None
         self.update()
 
@@ -175,14 +182,14 @@ class PrintedField(PlainLabel):
         raise NotImplementedError
 
     def _printed(self) -> QPixmap:
-        """The field as it stands, drawn once and then copied whenever the sheet is painted."""
+        """Return the picture of the field, painted once and copied whenever the sheet is painted."""
         density = self.devicePixelRatioF()
         if self._picture is None or not paint.is_of(self._picture, self.width(), self.height(), density):
             self._picture = picture_by_look(self, self.look(), self.draw)
         return self._picture
 
     def look(self) -> str:
-        """As `Piece.look`."""
+        """Return what the painting depends on, as `Piece.look` does."""
         return ""
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -206,7 +213,7 @@ class PrintedField(PlainLabel):
 
 
 def panel_of(widget: QWidget) -> Panel | None:
-    """The panel that `widget` belongs to."""
+    """Return the panel that `widget` belongs to."""
     found = widget.parentWidget()
     while found is not None and not isinstance(found, Panel):
         found = found.parentWidget()
@@ -214,7 +221,7 @@ def panel_of(widget: QWidget) -> Panel | None:
 
 
 def walk(widget: QWidget, event: QKeyEvent) -> bool:
-    """Take an arrow key to the neighbour in that direction; whether there was one."""
+    """Move the focus to the neighbour in the direction of an arrow key; return whether there was one."""
     direction = ARROWS.get(Qt.Key(event.key()))
     panel = panel_of(widget)
     if direction is None or panel is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
@@ -236,18 +243,23 @@ def walk(widget: QWidget, event: QKeyEvent) -> bool:
 
 
 def remember_stop(widget: QWidget) -> None:
-    """`widget` has the keyboard: it is now where Tab enters its panel."""
+    """Make `widget` the focus stop of its panel: it has the focus now."""
     panel = panel_of(widget)
     if panel is not None:
         panel.enter_at(widget)
 
 
 class Panel(QWidget):
-    """A sheet on the table, with a heading. Subclasses lay out their pieces in `arrange` and print what never moves in `draw_ground`."""
+    """Sheet on the table, with a heading.
+
+    Subclasses lay out their pieces in `arrange` and paint what never moves in `draw_ground`.
+    """
 
     framed_by_default = True
     in_sight = ""
-    """What is scrolled into sight where pieces glow: nothing, the "first" piece, "all" of them, or the "whole" panel."""
+    """Part that is scrolled into view where pieces are highlighted: "", the "first" piece, "all" of them, or the
+    "whole" panel.
+    """
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent)
@@ -255,15 +267,15 @@ class Panel(QWidget):
         self.say: Say = template_of
         self.framed = self.framed_by_default if framed is None else framed
         self.snug = False
-        """Whether it takes as little room as it can: the whole table is to be seen at once."""
+        """Whether it takes as little space as possible, so that the whole table is visible."""
         self.heading = ""
         self._ground = CachedPixmap()
         self._paper: tuple[object, ...] = ()
-        """What it was made of, where the panel tells what is printed on it."""
+        """Values that the paper was painted from, where the panel gives its `printing`."""
         self._entry: QWidget | None = None
         self._tall: dict[int, int] = {}
         self.changes = 0
-        """How often it was laid out and painted again."""
+        """Number of times it was laid out and painted again."""
         self._placed = False
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -272,7 +284,7 @@ class Panel(QWidget):
     # -- what the window calls -------------------------------------------------
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint with `theme` from now on, pieces and all."""
+        """Set the theme of the panel and its pieces, and repaint."""
         if theme == self.theme:
             return
         self.theme = theme
@@ -283,10 +295,10 @@ class Panel(QWidget):
         self.changed()
 
     def on_theme_changed(self) -> None:
-        """The theme is another; forget what was measured."""
+        """Clear what was measured for another theme."""
 
     def set_snug(self, snug: bool) -> None:
-        """Take little room, or as much as reads best."""
+        """Choose little space, or the best readable size."""
         if snug != self.snug:
             self.snug = snug
             self.on_theme_changed()
@@ -295,47 +307,45 @@ class Panel(QWidget):
     # -- what a panel does -----------------------------------------------------
 
     def changed(self) -> None:
-        """Lay out and paint again: something was added, removed or reworded."""
+        """Lay out and paint again, after something was added, removed or reworded."""
         for piece in self.findChildren(PrintedField):
             piece.reprint()
         self.relayout()
 
     def relayout(self) -> None:
-        """Lay out and paint again; the fields that are others than before have seen to themselves."""
+        """Lay out and paint again; changed fields repaint themselves."""
         self.changes += 1
         self._tall.clear()
         if (width := self.width()) > 0:
-            self._tall.setdefault(width, self.arrange(width, True))  # what fills spare room has told its height by then
+            # widgets that fill spare room know their height by then
+            self._tall.setdefault(width, self.arrange(width, True))
         printed = self.printing()
         paper = (self.theme, self.framed, self.snug, self.heading, printed)
         if printed is None or paper != self._paper:
             self._paper = paper
             self._ground.clear()
-            self.update()  # else only what was moved or is another is painted
+            self.update()  # else only moved or changed pieces are painted
         self._tab_entry()
         self.updateGeometry()
 
     def ground_changed(self) -> None:
-        """Print the ground again; nothing moved."""
+        """Paint the background again; nothing moved."""
         self._ground.clear()
         self.update()
 
     def arrange(self, width: int, place: bool) -> int:
-        """Lay out for `width` and return the height that it takes; move the pieces only if `place`."""
+        """Lay out for `width` and return the height; move the pieces only if `place`."""
         raise NotImplementedError
 
     def draw_ground(self, painter: QPainter) -> None:
-        """Print what lies under the pieces."""
+        """Paint what is below the pieces."""
 
     def printing(self) -> tuple[object, ...] | None:
-        """All that is printed on the paper besides the heading.
-
-        None where nobody tells: each change prints it anew.
-        """
+        """Return everything that is printed besides the heading. With None each change repaints the paper."""
         return None
 
     def stops(self) -> list[QWidget]:
-        """The pieces that the arrow keys visit."""
+        """Return the pieces that the arrow keys visit."""
         return [
             child
             for child in self.findChildren(QWidget)
@@ -343,7 +353,7 @@ class Panel(QWidget):
         ]
 
     def enter_at(self, widget: QWidget) -> None:
-        """From now on Tab enters this panel at `widget`."""
+        """Make `widget` the one by which Tab enters this panel."""
         for other in self.stops():
             other.setFocusPolicy(Qt.FocusPolicy.StrongFocus if other is widget else Qt.FocusPolicy.ClickFocus)
         self._entry = widget
@@ -358,17 +368,17 @@ class Panel(QWidget):
 
     @property
     def rim(self) -> int:
-        """The room for the shadow around the paper."""
+        """Return the width in px of the shadow's margin around the paper."""
         return self.theme.px(SHADOW) if self.framed else 0
 
     @property
     def inside(self) -> int:
-        """From the widget's edge to what is on the paper."""
+        """Return the distance in px from the widget's edge to the content of the paper."""
         return self.rim + (self.theme.px(SNUG if self.snug else INSIDE) if self.framed else 0)
 
     @property
     def top(self) -> int:
-        """Where the first thing under the heading lies."""
+        """Return the y in px of the content below the heading."""
         if not self.framed or not self.heading:
             return self.inside
         return self.inside + self.theme.px(HEADING.size) + self.theme.px(SPACE * (1.5 if self.snug else 2))
@@ -382,11 +392,11 @@ class Panel(QWidget):
         return self._tall[width]
 
     def preferred_width(self) -> int:
-        """How wide the panel likes to be."""
+        """Return the preferred width in px."""
         return self.theme.px(400)
 
     def least_width(self) -> int:
-        """The narrowest that shows everything unclipped."""
+        """Return the least width in px that shows everything unclipped."""
         return self.theme.px(240)
 
     def sizeHint(self) -> QSize:
@@ -396,7 +406,7 @@ class Panel(QWidget):
         return QSize(self.least_width(), self.heightForWidth(max(self.width(), self.preferred_width())))
 
     def _expected_width(self) -> int:
-        """The width that heights are told for: the panel's own once it has one, else the one that it likes."""
+        """Return the width for which heights are computed: its own once it has one, else the preferred one."""
         return max(self.width(), self.least_width()) if self._placed else self.preferred_width()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -409,11 +419,11 @@ class Panel(QWidget):
     # -- painting --------------------------------------------------------------
 
     def paper_rect(self) -> QRectF:
-        """The sheet within its shadow."""
+        """Return the rectangle of the sheet within its shadow."""
         return QRectF(self.rect()).adjusted(self.rim, self.rim, -self.rim, -self.rim)
 
     def ground(self) -> QPixmap:
-        """Return the paper with everything that is printed on it, painted once."""
+        """Return the picture of the paper with everything printed on it, painted once."""
         return self._ground.of(self, (), self._draw_paper)
 
     def _draw_paper(self, painter: QPainter) -> None:
@@ -423,7 +433,7 @@ class Panel(QWidget):
         self.draw_ground(painter)
 
     def draw_heading(self, painter: QPainter) -> None:
-        """Print the heading in the corner of the sheet."""
+        """Paint the heading in the corner of the sheet."""
         if self.heading:
             draw_heading(painter, self.theme, self.heading, self.inside, self.inside, self.width() - 2 * self.inside)
 
@@ -434,7 +444,7 @@ class Panel(QWidget):
 
 
 def draw_heading(painter: QPainter, theme: Theme, text: str, x: float, y: float, width: float) -> None:
-    """A heading in small capitals of the condensed face."""
+    """Paint a heading in small capitals of the condensed font."""
     font = paint.fitted_font(text.upper(), theme.font(HEADING), width, theme.px(14))
     paint.write(
         painter,
@@ -447,12 +457,12 @@ def draw_heading(painter: QPainter, theme: Theme, text: str, x: float, y: float,
 
 
 def side_strip(theme: Theme) -> int:
-    """How wide a title is that is written along the side of a snug sheet, in pixels."""
+    """Return the width in px of a title along the side of a small sheet."""
     return theme.px(STRIP)
 
 
 def draw_side(painter: QPainter, theme: Theme, text: str, x: float, height: float) -> None:
-    """A title along the left edge, read upwards, with a line that parts it from what stands beside it."""
+    """Paint a title along the left edge, read upwards, with a line beside it."""
     title = paint.paragraph(text.upper(), theme.font(LABEL), height, Qt.AlignmentFlag.AlignHCenter, 0.86)
     wide = side_strip(theme)
     if title.height > wide:
@@ -468,21 +478,21 @@ def draw_side(painter: QPainter, theme: Theme, text: str, x: float, height: floa
 
 
 class PaperGroup(Panel):
-    """A sheet that carries other panels one below the other, such as the control sheet with its tracks."""
+    """Sheet with other panels one below the other, such as the control sheet with its tracks."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, framed=True)
         self.panels: list[Panel] = []
 
     def set_heading(self, text: str) -> None:
-        """Print `text` over the panels."""
+        """Set the heading above the panels."""
         if text != self.heading:
             self.heading = text
             describe(self, text, tip="")
             self.changed()
 
     def set_panels(self, panels: list[Panel]) -> None:
-        """Carry these panels, in this order."""
+        """Show these panels, in this order."""
         if panels != self.panels:
             for gone in self.panels:
                 if gone not in panels:
@@ -505,7 +515,7 @@ class PaperGroup(Panel):
 
     @property
     def top(self) -> int:
-        """A snug sheet has no heading: what lies on it tells what it is."""
+        """Return the y of the content; a small sheet has no heading, since its content is clear."""
         return self.inside if self.snug else super().top
 
     def draw_heading(self, painter: QPainter) -> None:
@@ -538,7 +548,10 @@ class PaperGroup(Panel):
 
 
 def keep_widgets(known: dict[str, Any], wanted: list[str], make: Callable[[str], QWidget]) -> list[Any]:
-    """The widgets for the ids in `wanted`, in order: those known stay, new ones are made, the others go."""
+    """Return the widgets for the ids in `wanted`, in order.
+
+    Known ones stay, new ones are made, the others are deleted.
+    """
     for gone in [id for id in known if id not in wanted]:
         widget = known.pop(gone)
         widget.hide()
@@ -552,25 +565,25 @@ def keep_widgets(known: dict[str, Any], wanted: list[str], make: Callable[[str],
 
 
 class LitPanel(Panel):
-    """A sheet whose pieces light up where the current question wants them."""
+    """Panel that highlights the pieces that the current prompt asks for."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
         self.glow: frozenset[str] = frozenset()
 
     def pieces(self) -> Mapping[str, Piece]:
-        """The pieces by id."""
+        """Return the pieces by id."""
         raise NotImplementedError
 
     def set_glow(self, ids: frozenset[str]) -> None:
-        """Light up what the current question wants of what lies here."""
+        """Highlight those of the pieces that the current prompt asks for."""
         mine = ids & self.pieces().keys()
         if mine != self.glow:
             self.glow = mine
             self.light()
 
     def light(self) -> None:
-        """Light up the pieces that glow, and no others."""
+        """Highlight the pieces in `glow`, and no others."""
         for id, piece in self.pieces().items():
             if piece.glowing is not (id in self.glow):
                 piece.set_glow(id in self.glow)

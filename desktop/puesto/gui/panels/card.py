@@ -1,4 +1,4 @@
-"""The card in play, large: band, critical block, tactical orders with the one in play lit, and the usage value at its foot."""
+"""The card in play, large: band, critical block, tactical orders, usage value."""
 
 from __future__ import annotations
 
@@ -46,12 +46,15 @@ SYMBOLS = {"shield": N_("defensiva"), "bombs": N_("ofensiva")}
 
 
 class CardPanel(Panel):
-    """The order card in play, in the proportion of a playing card where there is room. Its text decides where there is not."""
+    """The order card in play.
+
+    It has the proportion of a playing card where there is room, else the height of its text.
+    """
 
     framed_by_default = False
     draw_requested = Signal(str)
     why_requested = Signal()
-    """The card was clicked where it draws nothing: why was it carried out so?"""
+    """Emitted when the card was clicked and no draw is asked: the reasons of its order are wanted."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
@@ -59,9 +62,9 @@ class CardPanel(Panel):
         self.glow: frozenset[str] = frozenset()
         self.motion = True
         self.answers_why = False
-        """Whether a click that draws nothing asks why."""
+        """Whether a click that draws nothing asks for the reasons."""
         self.tight = 0
-        """How much smaller it is printed, to be seen whole."""
+        """Level by which the print is reduced, so that the whole card is visible."""
         self.rows: dict[str, LineRow] = {}
         self._texts: dict[tuple[str, int], paint.Paragraph] = {}
         self._turn: Turning | None = None
@@ -98,7 +101,7 @@ class CardPanel(Panel):
         return {id: row.height_for(wide) for id, row in self.rows.items()}
 
     def set_glow(self, ids: frozenset[str]) -> None:
-        """Light the card up if the current question wants a card drawn from one of these decks."""
+        """Highlight the card if the current prompt wants a card drawn from one of these decks."""
         if ids != self.glow:
             self.glow = ids
             self._light()
@@ -106,23 +109,23 @@ class CardPanel(Panel):
 
     @property
     def active_row(self) -> LineRow | None:
-        """The line in play."""
+        """Return the line in play."""
         return next((row for row in self.rows.values() if row.line is not None and row.line.state == "active"), None)
 
     def set_motion(self, on: bool) -> None:
-        """Whether cards turn over, or just change."""
+        """Set whether cards turn over, or just change."""
         self.motion = on
 
     def on_theme_changed(self) -> None:
         self._texts = {}
 
     def fit(self, room: int) -> None:
-        """Print the orders as large as reads best where the card is seen whole so, else smaller."""
+        """Print the orders in the largest size at which the whole card fits into `room` px."""
         levels = range(TIGHTEST) if self.width() > 0 else ()
         self.set_tight(next((one for one in levels if self._lay(self.width(), False, one) <= room), len(levels)))
 
     def set_tight(self, tight: int) -> None:
-        """Print the orders so much smaller."""
+        """Set the level by which the orders are reduced."""
         if tight != self.tight:
             self.tight = tight
             for row in self.rows.values():
@@ -196,11 +199,11 @@ class CardPanel(Panel):
 
     @property
     def margin(self) -> int:
-        """From the widget's edge to the card's."""
+        """Return the distance in px from the widget's edge to the card's."""
         return self.theme.px(SHADOW + 2)
 
     def _band(self, card_width: float) -> tuple[list[paint.Paragraph], float, float]:
-        """The band's texts laid out (what the card was drawn for, and its heading), where they begin, and how high the band is."""
+        """Return the band's paragraphs (cause of the draw and heading), their x, and the band's height."""
         assert self.view is not None
         theme, pad = self.theme, self.theme.px(PAD)
         number = paint.text_width(self.view.title, theme.font(HUGE)) + (
@@ -231,7 +234,10 @@ class CardPanel(Panel):
         return QSize(width, max(self.heightForWidth(width), round((width - 2 * self.margin) * RATIO) + 2 * self.margin))
 
     def card_rect(self, width: int, height: int) -> QRectF:
-        """The card within the widget: as high as its proportion wants where there is room, never less than its text needs."""
+        """Return the rectangle of the card.
+
+        It is as high as its proportion where there is room, never less than its text.
+        """
         top = self.margin
         wide = width - 2 * self.margin
         needs = self.heightForWidth(width) - top - self.margin
@@ -338,7 +344,7 @@ class CardPanel(Panel):
             )
 
     def _draw_corner(self, painter: QPainter, x: float, y: float, corner: str) -> None:
-        """Hex and suit, the suit as a sign, red where it is printed red."""
+        """Paint the corner's hex and suit; the suit is a sign, red where it is printed red."""
         theme = self.theme
         line = self._text("corner", corner_hex(corner), FIGURE_SMALL, self.width() * 0.42)
         line.draw(painter, x, y, theme.colour("ink"))
@@ -361,7 +367,7 @@ class CardPanel(Panel):
             painter.end()
 
     def _draw_back(self, painter: QPainter, card: QRectF) -> None:
-        """The back of the card, and where none lies, what that means."""
+        """Paint the back of the card, and its meaning where there is no card."""
         theme, pad = self.theme, self.theme.px(PAD)
         draw_card_back(painter, theme, card)
         if self.view is None:
@@ -374,7 +380,7 @@ class CardPanel(Panel):
 
 
 def card_glow(prompt: Prompt[Any] | None, view: TableView | None, glow: frozenset[str]) -> frozenset[str]:
-    """What the card is wanted for: to be drawn where none lies, or carried out if nothing else is asked."""
+    """Return what the card is wanted for. That is a draw where there is none, or its order if nothing else is asked."""
     if prompt is None or view is None:
         return frozenset()
     if view.card is None:
@@ -384,13 +390,13 @@ def card_glow(prompt: Prompt[Any] | None, view: TableView | None, glow: frozense
 
 
 def draw_symbol(painter: QPainter, box: QRectF, symbol: str, ink: QColor) -> None:
-    """The sign of a defensive card, a little narrower than its square, or of an offensive one."""
+    """Paint the sign of a defensive card, a little narrower than its square, or of an offensive one."""
     side = box.width() * 0.08 if symbol == "shield" else 0
     drawings.stamp(painter, f"signs/{symbol}", box.adjusted(side, 0, -side, 0), ink)
 
 
 def draw_usage(painter: QPainter, theme: Theme, box: QRectF, view: CardView) -> None:
-    """The usage value, large at the right of a box, with its sign and the head before it."""
+    """Paint the usage value, large at the right of a box, with its sign and the heading before it."""
     ink = theme.colour("ink")
     figure = view.usage.lstrip("≥≤ ")
     font = theme.font(GIANT)
@@ -431,7 +437,7 @@ def draw_usage(painter: QPainter, theme: Theme, box: QRectF, view: CardView) -> 
 
 
 def draw_edging(painter: QPainter, theme: Theme, band: QRectF, tone: str) -> None:
-    """The foot of the band: two rules on a card of command orders, a row of slanting strokes on one of action orders."""
+    """Paint the foot of the band. It has two lines for command orders, slanting strokes for action orders."""
     painter.setPen(QPen(theme.colour("on_colour"), theme.px(2)))
     low, high = (band.bottom() - theme.px(step) for step in (5, 9))
     if tone == "command":
@@ -445,23 +451,23 @@ def draw_edging(painter: QPainter, theme: Theme, band: QRectF, tone: str) -> Non
 
 
 def corner_hex(corner: str) -> str:
-    """What stands in the corner without the suit's sign."""
+    """Return the corner's text without the suit."""
     return corner[:-1].strip() if corner[-1:] in SUITS else corner
 
 
 def corner_words(corner: str, say: Say) -> str:
-    """The corner for screen readers."""
+    """Return the accessible text of the corner."""
     suit = SUITS.get(corner[-1:])
     return say(msg(N_("hexágono {hex}, palo de {suit}"), hex=corner_hex(corner), suit=msg(suit))) if suit else corner
 
 
 def _frame(view: CardView | None) -> CardView | None:
-    """What is on the card apart from its lines."""
+    """Return the card without its lines."""
     return replace(view, critical=(), tactical=()) if view is not None else None
 
 
 class Turning(QWidget):
-    """A card in the middle of being turned over: the old face closes, the new one opens."""
+    """A card that is being turned over: the old side closes, the new one opens."""
 
     def __init__(self, panel: CardPanel) -> None:
         super().__init__(panel)
@@ -485,7 +491,7 @@ class Turning(QWidget):
         self._part = value
         self.setVisible(value < 1)
         self.update()
-        if value >= 1:  # it is seen no more
+        if value >= 1:  # the old side is hidden
             self._old = self._new = QPixmap()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -1,4 +1,4 @@
-"""One line of a card: a critical order with its sign, or a numbered tactical order; in play, passed over, done or waiting."""
+"""A line of a card: a critical order with its sign, or a numbered tactical order, and its state."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from puesto.gui.panels.base import PrintedField
 
 PAD, SIGN = 14, 24
 TIGHTEST = 2
-"""As how small as may be a line counts."""
+"""Level of the smallest print of a line."""
 ARROW = 9
-"""How far the arrow reaches that stands before a line in play without a number."""
+"""Length in px at 100 % of the arrow before a line in play without a number."""
 NAMES = {
     "cc": N_("Combate cerrado"), "short": N_("Corta distancia"), "reactive": N_("Orden reactiva"), "pass": N_("Chequeo de pase"),
 }  # fmt: skip
@@ -27,7 +27,7 @@ STATES = {"active": N_("en curso"), "skipped": N_("pasada por alto"), "done": N_
 
 
 class LinePart(NamedTuple):
-    """A stretch of a line, and where it begins beside the sign."""
+    """Part of a line with its position beside the sign."""
 
     kind: str
     text: paint.Paragraph
@@ -40,7 +40,10 @@ def _height(parts: list[LinePart]) -> float:
 
 
 class LineRow(PrintedField):
-    """A line of the card. The one in play is lit and barred; one passed over is smaller, struck, and says why."""
+    """Line of the card.
+
+    The one in play is highlighted with a bar; a rejected one is smaller, struck through, and gives the reason.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,7 +51,7 @@ class LineRow(PrintedField):
         self.tone = "action"
         self.say: Say = template_of
         self.tight = 0
-        """How much smaller it is printed: not at all, but for the line in play, or as small as may be."""
+        """Level by which it is reduced: 0 for the line in play, up to `TIGHTEST`."""
         self._parts: dict[tuple[int, int], list[LinePart]] = {}
 
     def show_line(self, line: CardLine, tone: str, say: Say, reworded: bool) -> None:
@@ -63,7 +66,7 @@ class LineRow(PrintedField):
         self._parts = {}
 
     def set_tight(self, tight: int) -> None:
-        """Print it so much smaller."""
+        """Set the level by which it is reduced."""
         if tight != self.tight:
             self.tight = tight
             self.reprint()
@@ -90,7 +93,10 @@ class LineRow(PrintedField):
         return self.line is not None and self.line.mark in NAMES
 
     def _laid(self, width: int, tight: int) -> list[LinePart]:
-        """Condition, action and reason, laid out beside the sign. The reason after the action where both fit into one line."""
+        """Return condition, action and reason, laid out beside the sign.
+
+        The reason follows the action where both fit into one line.
+        """
         line = self.line
         if line is None:
             return []
@@ -113,7 +119,7 @@ class LineRow(PrintedField):
             add("condition", self.say(line.condition), text)
 
         def follow(kind: str, words: str, style: Type) -> None:
-            """After the last line of what stands there where it fits, else below it."""
+            """Add a text after the last line where it fits, else below it."""
             before = made[-1] if made else None
             if before is None:
                 add(kind, words, style, mark)
@@ -142,13 +148,13 @@ class LineRow(PrintedField):
         return made
 
     def height_for(self, width: int, tight: int | None = None) -> int:
-        """How high the line is at `width`, printed smaller or not."""
+        """Return the height in px of the line at `width`, reduced by `tight`."""
         tight = self.tight if tight is None else tight
         text, least = _height(self._laid(width, tight)), self.theme.px(SIGN - 2 if self._critical else SIGN)
         return int(max(least, text) + self.theme.px(SPACE * self._air(tight)))
 
     def _air(self, tight: int) -> float:
-        """The air above and below its words, in steps of space."""
+        """Return the space above and below its words, in steps of `SPACE`."""
         return (0.5 if tight == TIGHTEST else 1) if self._critical else 0.75 if tight == TIGHTEST else 1.75
 
     def draw(self, painter: QPainter) -> None:
@@ -227,7 +233,11 @@ class LineRow(PrintedField):
         painter.drawLine(*line)
 
     def _critical_sign(self, painter: QPainter, centre: QPointF, reach: float, mark: str) -> None:
-        """A red hex for close combat, half of one for short range. Arrows for the reactive order, an open hand for the pass test."""
+        """Paint the sign of a critical order.
+
+        It is a red hex for close combat, half of one for short range, arrows for the reactive order, and an open hand
+        for the pass test.
+        """
         theme = self.theme
         red, ink = theme.colour("danger"), theme.colour("ink")
         painter.setBrush(Qt.BrushStyle.NoBrush)

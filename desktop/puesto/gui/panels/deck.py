@@ -1,4 +1,4 @@
-"""A deck beside the table: the pile to draw from, what was discarded, what is out of the game."""
+"""A deck beside the table: the pile to draw from, the discards, and the cards out of the game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BY_HAND = N_("La baraja está en tu mesa: roba tú y di qué ha salido.")
 
 
 def draw_card_back(painter: QPainter, theme: Theme, rect: QRectF) -> None:
-    """The back of a card: cloth green with a lattice of hexagons in a frame."""
+    """Paint the back of a card: green with a lattice of hexagons in a frame."""
     painter.drawPixmap(
         rect.topLeft() - QPointF(1, 1), _back(theme, rect.width(), rect.height(), painter.device().devicePixelRatioF())
     )
@@ -69,13 +69,13 @@ def _draw_back(painter: QPainter, theme: Theme, rect: QRectF) -> None:
 
 
 class Pile(Piece):
-    """The pile to draw from, as thick as what is left.
+    """Pile to draw from, as thick as what is left.
 
-    The right button or the menu key opens it, and Enter where nothing asks for it.
+    The right button or the menu key opens its list, and Enter where no prompt asks for it.
     """
 
     opened = Signal()
-    """What lies in it is to be seen."""
+    """Emitted when the list of its cards is to be shown."""
 
     def __init__(self, parent: QWidget | None = None, small: bool = False) -> None:
         super().__init__(parent)
@@ -84,13 +84,13 @@ class Pile(Piece):
 
     @property
     def size_of_card(self) -> tuple[int, int]:
-        """How wide and high a card of the pile is."""
+        """Return the size of a card of the pile in px."""
         part = SMALL_PART if self.small else 1.0
         return self.theme.px(PILE_WIDTH * part), self.theme.px(PILE_HEIGHT * part)
 
     @property
     def thickness(self) -> int:
-        """The room above the lowest card for those that lie on it."""
+        """Return the height in px above the lowest card for the cards on top of it."""
         return self.theme.px(STEP * (2 if self.small else 4))
 
     def set_left(self, left: int) -> None:
@@ -140,7 +140,7 @@ class Pile(Piece):
 
 
 class RisingCard(QWidget):
-    """A card that rises out of its pile and is gone."""
+    """Card that rises out of its pile and disappears."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -150,7 +150,7 @@ class RisingCard(QWidget):
         self.hide()
 
     def rise(self, pile: Pile) -> None:
-        """Rise out of `pile`."""
+        """Start to rise out of `pile`."""
         over, theme = pile.window(), pile.theme
         wide, high = pile.size_of_card
         corner = pile.mapTo(over, QPoint(theme.px(RIM), theme.px(RIM)))
@@ -175,15 +175,18 @@ class RisingCard(QWidget):
 
 
 class DeckPanel(Panel):
-    """A deck: click the pile to draw where the current question wants a card from it."""
+    """Panel of a deck: a click on the pile draws where the current prompt wants a card from it."""
 
     framed_by_default = False
     draw_requested = Signal(str)
     look_wanted = Signal(str)
-    """What lies in the deck is to be looked at and put right."""
+    """Emitted with the deck when its content is to be shown and corrected."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None, small: bool = False) -> None:
-        """`small` stands in a row with others: a smaller pile with its title below it; the rest is told by its tip."""
+        """Make a deck.
+
+        A `small` one is in a row with others: its title is below the pile, and the rest is in its tool tip.
+        """
         super().__init__(parent, framed)
         self.view: DeckView | None = None
         self.small = small
@@ -195,7 +198,7 @@ class DeckPanel(Panel):
         self._lines: tuple[int, list[paint.Paragraph]] = (-1, [])
 
     def show_view(self, view: DeckView, say: Say) -> None:
-        """Show how many cards are left, discarded and out of the game."""
+        """Show the numbers of cards left, discarded and out of the game."""
         if view == self.view and say == self.say:
             return
         if self.view is not None and view.left == self.view.left - 1 and CLOCK.on and self.pile.isVisible():
@@ -213,7 +216,7 @@ class DeckPanel(Panel):
         self._lines = (-1, [])
 
     def set_glow(self, ids: frozenset[str]) -> None:
-        """Light up the pile if the current question wants a card from it."""
+        """Highlight the pile if the current prompt wants a card from it."""
         if ids != self.glow:
             self.glow = ids
             self._light()
@@ -285,7 +288,7 @@ class DeckPanel(Panel):
         return max(down, int(sum(line.height for line in self._laid(room))) + 2 * self.theme.px(RIM)) + 2 * self.inside
 
     def draw_heading(self, painter: QPainter) -> None:
-        """The deck's title stands beside its pile."""
+        """Paint no heading: the deck's title is beside its pile."""
 
     def draw_ground(self, painter: QPainter) -> None:
         across, down = self._pile_size()

@@ -1,4 +1,4 @@
-"""The menu of a piece: what can be put right by hand on it."""
+"""The context menu of a piece: what can be corrected by hand on it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from puesto.gui.panels.base import Piece
 def open_menu(
     piece: Piece, title: str, edits: tuple[Edit, ...], say: Say, chosen: Callable[[str, object], None], at: QPoint
 ) -> QMenu | None:
-    """Open the menu of `piece` at a place on the screen; `chosen` is called with path and value. None where there is nothing to change."""
+    """Open the menu of `piece` at a place on the screen; `chosen` is called with path and value.
+
+    Return None where nothing can be changed.
+    """
     if not edits:
         return None
     menu, theme = QMenu(piece), piece.theme
@@ -46,9 +49,9 @@ def put_right(
     say: Say,
     chosen: Callable[[str, object], None],
 ) -> None:
-    """Do what can be put right at a path of the table, or open the menu where that is more than one thing.
+    """Apply the correction of a path of the table, or open the menu where there are several.
 
-    A path without dots is a piece: its menu has everything that can be put right on it.
+    A path without dots is a piece: its menu has all its corrections.
     """
     of = path.split(".")[1] if "." in path else path
     found = tuple(edit for edit in edits(of) if path in (of, edit.path))
@@ -59,13 +62,13 @@ def put_right(
 
 
 def dress_menu(menu: QMenu, theme: Theme) -> None:
-    """Have a menu look like the paper of the table, in letters of the player's size."""
+    """Set style sheet and font of a menu, so that it looks like the paper of the table."""
     menu.setStyleSheet(menu_look(theme))
     menu.setFont(theme.font(BODY))
 
 
 def _heading(menu: QMenu, title: str, theme: Theme) -> QAction:
-    """What the menu is about, over its lines; the keys pass it by."""
+    """Return the menu's title above its items; the keyboard skips it."""
     label = PlainLabel()
     label.setText(title)
     label.setFont(theme.font(FIGURE_SMALL))
@@ -86,7 +89,7 @@ def _change(menu: QMenu, edit: Edit, say: Say, chosen: Callable[[str, object], N
 def _entry(
     menu: QMenu, whole: QMenu, edit: Edit, say: Say, chosen: Callable[[str, object], None], theme: Theme
 ) -> QAction:
-    """A line in the menu in which the new value is typed; Enter takes it."""
+    """Return a menu item in which a new value is typed; Enter takes it."""
     line, row = QLineEdit(str(edit.value)), QWidget()
     line.setAccessibleName(say(edit.message))
     layout = QHBoxLayout(row)

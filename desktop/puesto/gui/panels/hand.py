@@ -15,17 +15,17 @@ from puesto.gui.panels.base import LitPanel, Piece, keep_widgets
 
 CARD_WIDTH, CARD_MOST, GAP, RIM = 150, 280, 0, 8
 LABEL_WIDTH = 84
-"""The room of the title where it stands beside the cards."""
+"""Width in px at 100 % of the title beside the cards."""
 HELD_UP_WIDTH = 300
-"""How wide a card is that is held up to be read."""
+"""Width in px at 100 % of a card that is enlarged for reading."""
 EMPTY = N_("Sin cartas en la mano.")
 
 
 class HandCard(Piece):
-    """One card of the hand: its title on a band, what it costs and what it does. A brief one is held up to be read while it is pointed at."""
+    """Card of the hand: its title on a band, its cost and its text. A brief one is enlarged while it is pointed at."""
 
     read = Signal(bool)
-    """The pointer or the keyboard came to it, or left."""
+    """Emitted when the pointer or the focus came to it (True), or left."""
 
     takes_space = False
 
@@ -35,16 +35,16 @@ class HandCard(Piece):
         self.say: Say = template_of
         self._parts: dict[tuple[int, bool], list[paint.Paragraph]] = {}
         self.brief = False
-        """Whether its text is only read on the card that is held up."""
+        """Whether its text is shown only on the enlarged card."""
 
     def set_brief(self, brief: bool) -> None:
-        """Show title and cost alone, or the text too."""
+        """Set whether only title and cost are shown, or the text too."""
         if brief != self.brief:
             self.brief = brief
             self.update()
 
     def show_card(self, view: HandCardView, say: Say, reworded: bool) -> bool:
-        """Show `view`; whether anything changed."""
+        """Show `view`; return whether anything changed."""
         if view == self.view and not reworded:
             return False
         self.view, self.say = view, say
@@ -75,7 +75,7 @@ class HandCard(Piece):
         self.read.emit(self.underMouse())
 
     def parts(self, width: int, brief: bool) -> list[paint.Paragraph]:
-        """Title, cost and text laid out for a card `width` wide."""
+        """Return title, cost and text laid out for a card `width` wide."""
         key = (width, brief)
         if key not in self._parts and self.view is not None:
             wide = width - 2 * self.theme.px(RIM + SPACE * 2)
@@ -88,7 +88,7 @@ class HandCard(Piece):
         return self._parts[key]
 
     def height_for(self, width: int, brief: bool | None = None) -> int:
-        """How high the card is at `width`, as it lies or with its text or without."""
+        """Return the height in px of the card at `width`, by default as it is shown, else brief or not."""
         brief = self.brief if brief is None else brief
         gap = self.theme.px(SPACE * 2)
         title, *rest = self.parts(width, brief)
@@ -101,7 +101,7 @@ class HandCard(Piece):
 
 
 def draw_card(painter: QPainter, piece: HandCard, width: int, height: int, brief: bool) -> None:
-    """The card of `piece`, with its text or without, within so much room for card and shadow."""
+    """Paint the card of `piece`, brief or not, within the space for card and shadow."""
     theme, rim, gap = piece.theme, piece.theme.px(RIM), piece.theme.px(SPACE * 2)
     card = QRectF(rim, rim, width - 2 * rim, height - 2 * rim)
     if piece.lifted:
@@ -132,7 +132,7 @@ def draw_card(painter: QPainter, piece: HandCard, width: int, height: int, brief
 
 
 class HeldUp(QWidget):
-    """A card of the hand held up over the table, so that its text can be read."""
+    """Enlarged card of the hand over the table, to be read."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -141,7 +141,7 @@ class HeldUp(QWidget):
         self.hide()
 
     def hold(self, piece: HandCard | None) -> None:
-        """Hold `piece` up over where it lies, or nothing."""
+        """Show `piece` enlarged over its place, or nothing."""
         self.piece = piece
         over = self.parentWidget()
         if piece is None or over is None:
@@ -164,7 +164,7 @@ class HeldUp(QWidget):
 
 
 class HandPanel(LitPanel):
-    """The hand. What glows can be played."""
+    """Panel of the hand. Highlighted cards can be played."""
 
     in_sight = "first"
 
@@ -175,7 +175,7 @@ class HandPanel(LitPanel):
         self.view: HandView | None = None
         self.cards: dict[str, HandCard] = {}
         self.brief = False
-        """Whether the cards lie with title and cost alone, each held up to be read."""
+        """Whether the cards show title and cost alone and are enlarged to be read."""
         self._held: HeldUp | None = None
 
     def show_view(self, view: HandView, say: Say) -> None:
@@ -205,7 +205,7 @@ class HandPanel(LitPanel):
         return card
 
     def set_brief(self, brief: bool) -> None:
-        """Show the cards with title and cost alone, or with their text too."""
+        """Set whether the cards show title and cost alone, or their text too."""
         if brief != self.brief:
             self.brief = brief
             for card in self.cards.values():
@@ -214,7 +214,7 @@ class HandPanel(LitPanel):
             self.changed()
 
     def _read(self, card: HandCard | None) -> None:
-        """Hold a card up to be read, where it does not show its text as it lies; or none."""
+        """Enlarge a card, where it does not show its text; None enlarges none."""
         if card is not None and self.brief:
             over = self.window()
             if self._held is None or self._held.parentWidget() is not over:
@@ -229,7 +229,7 @@ class HandPanel(LitPanel):
 
     @property
     def top(self) -> int:
-        """Beside the cards, not over them, stands the title of a snug hand."""
+        """Return the y of the cards; the title of a small hand is beside them, not above."""
         return self.inside if self.snug else super().top
 
     @property
@@ -243,7 +243,7 @@ class HandPanel(LitPanel):
         return self._lay(width, self.brief, place)
 
     def height_at(self, width: int, brief: bool) -> int:
-        """How high the hand would be with the texts of its cards or without."""
+        """Return the height in px of the hand with brief cards or with their texts."""
         return self._lay(width, brief, False)
 
     def _lay(self, width: int, brief: bool, place: bool) -> int:
@@ -285,5 +285,5 @@ class HandPanel(LitPanel):
             self._nothing(self.width()).draw(painter, self.inside + self._aside, self.top, self.theme.colour("quiet"))
 
     def _nothing(self, width: int) -> paint.Paragraph:
-        """What is said where there is no card."""
+        """Return the text that is shown where there is no card."""
         return paint.paragraph(self.say(msg(EMPTY)), self.theme.font(BODY), width - self._aside - 2 * self.inside)

@@ -1,4 +1,4 @@
-"""The log: a diary page. Rounds and turns are headings, dice are drawn as dice, rule numbers are quiet notes in the margin."""
+"""The log as a diary page: rounds and turns are headings, dice are painted, rules are in the margin."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ UNDO_HERE = N_("Deshacer hasta aquí")
 DETAILS = N_("Ver de dónde sale")
 WHY = N_("¿Por qué?")
 FADE = 26
-"""How high the edge is at which lines leave the page."""
+"""Height in px at 100 % of the fade at the upper edge."""
 LEAST_LIST = 64
-"""What the lines keep of the page above what lies below them."""
+"""Least height in px at 100 % of the lines above the widget at the foot."""
 LEAST_LINE = 24
-"""How much of them is worth being seen."""
+"""Least height in px at 100 % of a list of lines that is worth showing."""
 UNDO_KEY = QKeySequence(Qt.Key.Key_Backspace)
 
 
 class LogView(QListView):
-    """The page itself: a list that screen readers know, painted by our delegate."""
+    """List view of the page, accessible to screen readers and painted by our delegate."""
 
     def __init__(self, panel: LogPanel) -> None:
         super().__init__(panel)
@@ -59,32 +59,32 @@ class LogView(QListView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         give_viewport(self).setMouseTracking(True)
         self.setMouseTracking(True)
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # it paints its part of the page itself
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # it paints its own background
         self.panel = panel
         self.last_click = QPoint(-1, -1)
-        """Where the last click was."""
+        """Position of the last click."""
         self.set_theme(panel.theme)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lines wrap anew at another width; another height changes none of them."""
+        """Lay the lines out anew at another width; another height changes none of them."""
         super().resizeEvent(event)
         if event.oldSize().width() != event.size().width():
             self.scheduleDelayedItemsLayout()
 
     def doItemsLayout(self) -> None:
-        """Lay the lines out, those that came measured first."""
+        """Lay the lines out, with their heights measured first."""
         delegate = self.itemDelegate()
         if isinstance(delegate, LogDelegate):
             delegate.measure()
         super().doItemsLayout()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
-        """Lines move over the page, and under the heading they fade: nothing that stands there can be shifted."""
+        """Repaint the viewport: lines fade at the upper edge, so that scrolled pixels cannot be copied."""
         super().scrollContentsBy(dx, dy)
         self.viewport().update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The page and its lines; those that leave it at its top fade away under the heading."""
+        """Paint the page and its lines, which fade at the upper edge."""
         page = QPainter(self.viewport())
         page.translate(self.viewport().mapFrom(self.panel, QPoint(0, 0)))
         page.drawPixmap(0, 0, self.panel.ground())
@@ -98,7 +98,7 @@ class LogView(QListView):
             painter.end()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Right unfolds a line, left folds it away; from a line that explains another, left goes to that one."""
+        """Expand a line on Right, collapse it on Left. Left on a line that explains another goes to that one."""
         row = self.currentIndex().row()
         if (
             event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Left)
@@ -113,7 +113,7 @@ class LogView(QListView):
         super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """The keyboard comes to a line: the latest one, where none was chosen and none is being clicked."""
+        """Choose the latest line when the focus comes, where none is chosen or being clicked."""
         clicked = event.reason() == Qt.FocusReason.MouseFocusReason
         if not clicked and not self.currentIndex().isValid() and (rows := self.model().rowCount()):
             self.setCurrentIndex(self.model().index(rows - 1, 0))
@@ -124,27 +124,27 @@ class LogView(QListView):
         super().mousePressEvent(event)
 
     def set_theme(self, theme: Theme) -> None:
-        """Dress the scroll bar for `theme`."""
+        """Set the style sheet of view and scroll bar for `theme`."""
         self.setStyleSheet("QListView { background: transparent; outline: 0; }" + scroll_bars(theme))
 
 
 class LogPanel(Panel):
-    """The diary of the session. A line can be opened, or everything since undone."""
+    """Panel with the diary of the session. A line can be opened, or everything since then undone."""
 
     undo_requested = Signal(int)
     line_activated = Signal(object)
     why_wanted = Signal(object)
     result_told = Signal(str)
-    """New lines came, in one text."""
+    """Emitted with new lines as one text."""
     """Why the AI decided what this line tells."""
     earlier_wanted = Signal()
-    """The player has turned back to where the page begins."""
+    """Emitted when the player has scrolled to the beginning of the page."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
         self._pages = CachedPixmap(2)
         self.last_told = ""
-        """What was read out when lines came last."""
+        """Text that was announced when lines came last."""
         self.model = LogModel(self)
         self.list = LogView(self)
         self.delegate = LogDelegate(self.list, self.model)
@@ -167,16 +167,19 @@ class LogPanel(Panel):
         self._lines: list[LogLine] = []
         self._following = True
         self._from_end: int | None = None
-        """How far from the end of the page the player reads, while it grows at its beginning."""
+        """Distance in px from the end of the page that is kept while lines are added at its beginning."""
         bar = self.list.verticalScrollBar()
         bar.rangeChanged.connect(self._follow)
         bar.valueChanged.connect(self._scrolled)
         self.foot: QWidget | None = None
-        """What lies below the lines on the same page."""
+        """Widget below the lines on the same page."""
         self.setFocusProxy(self.list)
 
     def show_log(self, lines: Sequence[LogLine], say: Say, heading: Sayable | str, headings: Headings = PLAIN) -> None:
-        """Show `lines` under the `headings` of their table. Where they only continue what is there, the new ones are added and read out."""
+        """Show `lines` under the `headings` of their table.
+
+        Where they only continue the shown ones, the new ones are added and announced.
+        """
         title = heading if isinstance(heading, str) else say(heading)
         reworded = say != self.say or headings != self.model.headings
         self.model.headings = headings
@@ -205,14 +208,14 @@ class LogPanel(Panel):
             self.result_told.emit(self.last_told)
 
     def show_earlier(self, lines: Sequence[LogLine]) -> None:
-        """Show lines before those that stand there; what the player reads stays where it is."""
+        """Show lines before the shown ones; the visible part does not move."""
         bar = self.list.verticalScrollBar()
         self._from_end = None if self._following else bar.maximum() - bar.value()
         self._lines[:0] = lines
         self.model.precede(lines)
 
     def _follow(self) -> None:
-        """The page grew or was laid out anew: stay at its end, unless the player reads further up."""
+        """Stay at the end of the page when it grows or is laid out, unless the player reads further up."""
         bar = self.list.verticalScrollBar()
         if self._following:
             bar.setValue(bar.maximum())
@@ -228,11 +231,11 @@ class LogPanel(Panel):
     # -- what the player does --------------------------------------------------
 
     def line_at(self, index: QModelIndex) -> LogLine | None:
-        """The line of the log that a row shows, or None for a heading."""
+        """Return the line of the log that a row shows, or None for a heading."""
         return self.model.line(index.row()) if index.isValid() else None
 
     def fold(self, row: int, open: bool) -> bool:
-        """Unfold what explains a line, or fold it away, and say so; whether anything changed."""
+        """Expand or collapse the explanation of a line, and announce it; return whether anything changed."""
         following, self._following = self._following, False
         changed = self.model.fold(row, open)
         if changed:
@@ -247,7 +250,7 @@ class LogPanel(Panel):
             self.line_activated.emit(line.index)
 
     def _clicked(self, index: QModelIndex) -> None:
-        """A click on the sign that there is more unfolds it; anywhere else on a line it opens the line."""
+        """Expand a line on a click on its sign; a click elsewhere on a line opens it."""
         row = self.model.rows[index.row()]
         if row.under and self.delegate.on_sign(row, self.list.visualRect(index), self.list.last_click):
             self.fold(index.row(), not row.open)
@@ -260,12 +263,12 @@ class LogPanel(Panel):
             self.undo_requested.emit(line.entry)
 
     def decision_line(self) -> Place | None:
-        """The line that the keyboard is at, where it is part of a decision of the AI; None where it is not, or elsewhere."""
+        """Return the index of the focused line, where it belongs to a decision of the AI, else None."""
         line = self.line_at(self.list.currentIndex()) if self.list.hasFocus() else None
         return line.index if line is not None and self.explained(line) else None
 
     def explained(self, line: LogLine) -> bool:
-        """Whether a line is part of a decision of the AI, whose reasons can be asked for."""
+        """Return whether a line belongs to a decision of the AI, whose reasons can be shown."""
         return self.model.headings.decided(line.side) and line.tone not in (NOTE, CORRECTION)
 
     def _why(self) -> None:
@@ -274,7 +277,7 @@ class LogPanel(Panel):
             self.why_wanted.emit(line.index)
 
     def offers(self, line: LogLine) -> list[QAction]:
-        """What can be done with a line, as its menu says it."""
+        """Return the actions of a line's menu."""
         return [self.open_action, *([self.why_action] if self.explained(line) else []), self.undo_action]
 
     def _menu(self, point: QPoint) -> None:
@@ -321,27 +324,27 @@ class LogPanel(Panel):
 
     @property
     def low(self) -> bool:
-        """Whether there is no room for a heading over the lines, and what lies below them."""
+        """Return whether there is no room for a heading above the lines and the widget at the foot."""
         foot = self.shown_foot
         return self.height() - (foot.minimumSizeHint().height() if foot is not None else 0) < 2 * self.top
 
     @property
     def shown_foot(self) -> QWidget | None:
-        """What lies below the lines now."""
+        """Return the visible widget at the foot, or None."""
         return self.foot if self.foot is not None and not self.foot.isHidden() else None
 
     def sizeHint(self) -> QSize:
         return super().sizeHint() if self.shown_foot is None else self.minimumSizeHint()
 
     def minimumSizeHint(self) -> QSize:
-        """Where something lies below the lines, as much as shows that: the lines can wait."""
+        """Return the least size; with a widget at the foot it only needs to show that."""
         whole, foot = super().minimumSizeHint(), self.shown_foot
         if foot is None:
             return whole
         return QSize(whole.width(), foot.minimumSizeHint().height() + 2 * self.rim)
 
     def printing(self) -> tuple[object, ...]:
-        """Nothing: the lines paint themselves."""
+        """Return nothing: the lines paint themselves."""
         return ()
 
     def ground(self) -> QPixmap:
@@ -353,11 +356,14 @@ class LogPanel(Panel):
             super().draw_heading(painter)
 
     def draw_ground(self, painter: QPainter) -> None:
-        """The margin's rule line."""
+        """Paint the line of the margin."""
 
 
 def _common_lines(old: Sequence[LogLine], new: Sequence[LogLine]) -> int:
-    """How many lines both begin with. A log only grows and is cut at its end: where the last lines are the same one, so are those before."""
+    """Return how many lines both begin with.
+
+    A log only grows and is cut at its end, so that equal last lines mean equal earlier ones.
+    """
     count = min(len(old), len(new))
     if count and old[count - 1] is new[count - 1]:
         return count

@@ -1,4 +1,4 @@
-"""The rows of the log: which headings stand between the lines, and how a row is painted."""
+"""The rows of the log: the headings between the lines, and the painting of a row."""
 
 from __future__ import annotations
 
@@ -40,36 +40,36 @@ Index = QModelIndex | QPersistentModelIndex
 FOLDED_TEXT = NN_("{n} línea plegada", "{n} líneas plegadas")
 UNFOLDED_TEXT = NN_("{n} línea desplegada", "{n} líneas desplegadas")
 LONGEST = 280
-"""How much of a note stands on the page."""
+"""Most characters of a note that are shown on the page."""
 DIE, MARGIN, PAD, LEAST = 18, 64, 14, 120
 BESIDE = 2
-"""In how many lines what was added may stand beside its dice; a longer one stands below them."""
+"""Most lines in which a sum is beside its dice; a longer one is below them."""
 LATEST = 3
-"""How many of the lines since the last answer are lit."""
+"""Most of the lines since the last answer that are highlighted."""
 FEW, LOW = 12, 20
-"""How many rows are kept as they are printed: at least so many, and as many as a page can show if each is so low."""
+"""Number of painted rows in the cache: at least `FEW`, or as many rows of `LOW` px at 100 % as a page holds."""
 FOLD = "\u00a0" * 6
-"""The room for the sign that a line can be unfolded; it stays with the last word."""
+"""Space for the sign of a collapsed line; non-breaking, so that it stays with the last word."""
 OF_HEADING = Qt.ItemFlag.ItemIsEnabled
 OF_LINE = OF_HEADING | Qt.ItemFlag.ItemIsSelectable
-"""What can be done with a row. Such sets of flags are reckoned once: they are asked for by each row in each picture."""
+"""Item flags of a line. They are computed once, since each row asks for them in each paint."""
 
 
 @dataclass(frozen=True, eq=False)
 class LogRow:
-    """One row of the page: a `round` or `turn` heading, or a line of the log."""
+    """Row of the page: a `round` or `turn` heading, or a line of the log."""
 
     kind: str
     text: str
     line: LogLine | None = None
     sum: str = ""
-    """What was added to the dice, as a player says it."""
+    """Sum behind the dice, as a player says it."""
     under: int = 0
-    """How many lines explain this one."""
+    """Number of lines that explain this one."""
     open: bool = False
-    """Whether those stand below it."""
+    """Whether those lines are shown below it."""
     spoken: str = ""
-    """What a screen reader adds: how many lines are folded away, or unfolded."""
+    """Accessible text about how many lines are collapsed or expanded."""
 
 
 def rows_of(
@@ -79,10 +79,10 @@ def rows_of(
     opened: Container[Place] = (),
     headings: Headings = PLAIN,
 ) -> list[tuple[LogRow, ...]]:
-    """Rows for each of `lines`, which follow the line `before`; none for a line that is folded away."""
+    """Return the rows of each line in `lines`, which follow the line `before`; none for a collapsed line."""
     found: list[tuple[LogRow, ...]] = []
     last = (before.round, before.turn, before.side) if before is not None else (0, 0, "")
-    hidden: int | None = None  # the depth from which on lines are folded away
+    hidden: int | None = None  # the depth from which lines are collapsed
     for place, line in enumerate(lines):
         if hidden is not None and line.depth >= hidden:
             found.append(())
@@ -107,26 +107,27 @@ def rows_of(
 
 
 def explaining_lines(lines: Sequence[LogLine], place: int) -> int:
-    """How many lines explain the line at `place`."""
+    """Return the number of lines that explain the line at index `place`."""
     depth = lines[place].depth
     return sum(1 for _ in takewhile(lambda after: after.depth > depth, islice(lines, place + 1, None)))
 
 
 def latest_places(lines: Sequence[LogLine]) -> frozenset[Place]:
-    """Where those of new lines stand that tell most: the last that are not said quietly."""
+    """Return the places of the most important new lines: the last ones that are not quiet."""
     return frozenset(line.index for line in main_lines(lines)[-LATEST:])
 
 
 def line_text(line: LogLine, say: Say) -> str:
-    """A line as it stands on the page; of a long note only the beginning, for it can be opened."""
+    """Return the text of a line on the page; of a long note only the beginning, since it can be opened."""
     return short_line(say(line.message), LONGEST) if line.tone == NOTE else say(line.message)
 
 
 class LogModel(QStandardItemModel):
-    """Rows as a list; a screen reader reads their text. Lines that explain another are folded away until the player wants them.
+    """Item model of the rows; a screen reader reads their text.
 
-    Qt makes and keeps the items: it lays the whole page out at every line that is added, and asks here for next to nothing. Python
-    holds none of them: an item that Qt has deleted and Python still knows ends the program when the next one lies at its address.
+    Explanations are collapsed until the player expands them. Qt makes and owns the items: it lays the whole page out
+    for every added line, and must call Python rarely. Python must keep no reference to them: if Qt has deleted an item
+    that Python still knows, the program crashes when another one is made at its address.
     """
 
     def __init__(self, parent: QObject) -> None:
@@ -135,16 +136,16 @@ class LogModel(QStandardItemModel):
         self.rows: list[LogRow] = []
         self.headings = PLAIN
         self.fresh: set[LogRow] = set()
-        """The rows whose height Qt does not know yet."""
+        """Rows whose height Qt does not know yet."""
         self.opened: set[Place] = set()
-        """The lines that are unfolded, by their place in the log."""
+        """Expanded lines, by their place in the log."""
         self._lines: list[LogLine] = []
         self._say: Say = template_of
         self._ends: list[int] = []
-        """For each line of the log, how many rows stand up to and with it."""
+        """Number of rows up to and including each line of the log."""
 
     def show(self, lines: Sequence[LogLine], kept: int, say: Say) -> None:
-        """Show `lines`, of which the first `kept` are already there."""
+        """Show `lines`, of which the first `kept` are already shown."""
         while 0 < kept < len(lines) and lines[kept].depth:
             kept -= 1
         self._lines, self._say = list(lines), say
@@ -161,7 +162,7 @@ class LogModel(QStandardItemModel):
             self._put(stay, self.rows[stay:])
 
     def precede(self, lines: Sequence[LogLine]) -> None:
-        """Show whole notes before those that are there. The first of those may stand under a heading of theirs now."""
+        """Add lines before the shown ones. The first shown line may get headings by it."""
         stood = self._lines
         first = next((row for row in self.rows if row.line is not None), None)
         self._lines = [*lines, *stood]
@@ -180,17 +181,17 @@ class LogModel(QStandardItemModel):
     def _put(self, at: int, rows: Sequence[LogRow]) -> None:
         self.insertRows(at, len(rows))
         self.fresh.update(rows)
-        self.blockSignals(True)  # whoever heard of the rows has not looked at them yet
+        self.blockSignals(True)  # views were told of the rows but have not read them yet
         for place, row in enumerate(rows, at):
             self.setItemData(self.index(place, 0), _item_data(row))
         self.blockSignals(False)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """A line can be chosen, a heading cannot."""
+        """Return the flags: a line can be selected, a heading cannot."""
         return OF_HEADING if self.line(index.row()) is None else OF_LINE
 
     def fold(self, row: int, open: bool) -> bool:
-        """Unfold what explains the line of `row`, or fold it away; whether anything changed."""
+        """Expand or collapse what explains the line of `row`; return whether anything changed."""
         shown = self.rows[row] if 0 <= row < len(self.rows) else None
         if shown is None or shown.line is None or not shown.under or shown.open == open:
             return False
@@ -203,7 +204,7 @@ class LogModel(QStandardItemModel):
         return True
 
     def above(self, row: int) -> int:
-        """The row of the line that the line of `row` explains; its own where it explains none."""
+        """Return the row of the line that the line of `row` explains; its own where it explains none."""
         line = self.line(row)
         if line is None or not line.depth:
             return row
@@ -217,12 +218,12 @@ class LogModel(QStandardItemModel):
         )
 
     def line(self, row: int) -> LogLine | None:
-        """The line that `row` shows, or None for a heading."""
+        """Return the line that `row` shows, or None for a heading."""
         return self.rows[row].line if 0 <= row < len(self.rows) else None
 
 
 def _item_data(row: LogRow) -> dict[int, str]:
-    """A row as Qt keeps it: its text, what is read out, and what its tip says."""
+    """Return the data of a row for Qt: text, accessible text and tool tip."""
     said, tip, line = row.text, "", row.line
     if line is not None:
         tip = " · ".join(part for part in (line.facts.cell, line.facts.odds) if part)
@@ -234,7 +235,7 @@ def _item_data(row: LogRow) -> dict[int, str]:
 
 @dataclass
 class LaidRow:
-    """A row laid out for a width."""
+    """Row laid out for a width."""
 
     text: paint.Paragraph
     sum: paint.Paragraph | None
@@ -242,13 +243,13 @@ class LaidRow:
     dice_y: float
     dice_x: float
     sum_at: QPointF = field(default_factory=QPointF)
-    """Where what was added stands, beside the first of the dice."""
+    """Position of the sum, beside the first of the dice."""
     fold_x: float = 0.0
-    """Where the sign stands, on the last line of the text, that there is more to unfold."""
+    """The x of the sign for expansion on the last line of the text."""
 
 
 class LogDelegate(QStyledItemDelegate):
-    """Paints the rows, laying each out once for a width."""
+    """Delegate that paints the rows, each laid out once for a width."""
 
     def __init__(self, view: QListView, model: LogModel) -> None:
         super().__init__(view)
@@ -256,21 +257,21 @@ class LogDelegate(QStyledItemDelegate):
         self.theme: Theme = theme()
         self.say: Say = template_of
         self._laid: dict[LogRow, LaidRow] = {}
-        """The rows that were laid out last: a text laid out takes some kB, and a long evening has thousands."""
+        """Last rows that were laid out: a layout takes a few kB, and a long session has thousands of rows."""
         self._pictures: dict[LogRow, QPixmap] = {}
-        """The rows that were painted last, the latest at the end."""
+        """Pictures of the last painted rows, the latest at the end."""
         self.latest: frozenset[Place] = frozenset()
-        """The lines that tell what came of the last answer, which are lit."""
+        """Lines with the results of the last answer, which are highlighted."""
         self._width = -1
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint with `theme` from now on."""
+        """Set the theme and repaint."""
         self.theme = theme
         self.forget()
 
     @property
     def most(self) -> int:
-        """How many rows are kept as they are printed: what the page shows, and some that it may scroll to."""
+        """Return the number of painted rows in the cache: the visible ones, and some to scroll to."""
         return max(FEW, self.view.viewport().height() // self.theme.px(LOW))
 
     def forget(self) -> None:
@@ -280,21 +281,21 @@ class LogDelegate(QStyledItemDelegate):
         self._pictures.clear()
 
     def on_sign(self, row: LogRow, box: QRect, point: QPoint) -> bool:
-        """Whether a point of the page lies on the sign that there is more to unfold."""
+        """Return whether a point of the page is on the sign for expansion."""
         laid, px = self._lay(row), self.theme.px
         x = box.left() + px(PAD) + self._indent(row) + laid.fold_x
         y = box.top() + px(SPACE) + laid.text.height - laid.text.line_height
         return QRectF(x - px(12), y, px(44), laid.text.line_height).contains(QPointF(point))
 
     def measure(self) -> None:
-        """Lay out what is new, all of it where the page has another width, and tell Qt how high each row is."""
+        """Lay out new rows, or all at another width, and give Qt the height of each."""
         width = self.view.viewport().width()
         if width != self._width:
             self._width = width
             self.forget()
         fresh, place = self.model.fresh, len(self.rows)
-        self.model.blockSignals(True)  # the page is being laid out: it need not hear of each size
-        while fresh and place:  # nearly always the last ones
+        self.model.blockSignals(True)  # the page is being laid out and needs no signal for each size
+        while fresh and place:  # the new rows are nearly always the last ones
             place -= 1
             if (row := self.rows[place]) in fresh:
                 fresh.discard(row)
@@ -340,7 +341,8 @@ class LogDelegate(QStyledItemDelegate):
         if row.sum:
             dice_x, dice_y = 0, text.height + px(2)
             extra = paint.paragraph(row.sum, self.theme.font(SMALL), max(px(80), wide - need - px(SPACE)))
-            if below := extra.lines > BESIDE and bool(need):  # a long sum in a narrow column has the whole width, below
+            # in a narrow column a long sum is below, over the whole width
+            if below := extra.lines > BESIDE and bool(need):
                 extra = paint.paragraph(row.sum, self.theme.font(SMALL), width - left - pad - px(SPACE))
             sum_at = (
                 QPointF(0, px(DIE + SPACE)) if below else QPointF(need + px(2), max(0.0, (px(DIE) - extra.height) / 2))
@@ -354,7 +356,7 @@ class LogDelegate(QStyledItemDelegate):
         return LaidRow(text, extra, QSize(px(LEAST), int(y) + px(SPACE * 2)), dice_y, dice_x, sum_at, fold)
 
     def _margin(self, rule: str) -> float:
-        """The room for the rule at the right: no more than its number needs."""
+        """Return the width of the margin for the rule: no more than its number needs."""
         return min(float(self.theme.px(MARGIN)), paint.text_width(rule, self.theme.font(LABEL)) + self.theme.px(PAD))
 
     def _indent(self, row: LogRow) -> int:
@@ -379,9 +381,9 @@ class LogDelegate(QStyledItemDelegate):
                 paint.focus_ring(painter, self.theme, ring, self.theme.px(SPACE))
 
     def _mark_ink(self, index: Index) -> str:
-        """The ground of a line that is chosen, or under the pointer; "" for another.
+        """Return the background of a selected or hovered line; "" for another.
 
-        The view is asked, not its option: for what a style may say of one row, PySide makes names of all that it says.
+        It asks the view and not its style option: for a state flag of one row PySide creates the names of all flags.
         """
         if self.view.selectionModel().isSelected(index):
             return "lit"
@@ -390,7 +392,7 @@ class LogDelegate(QStyledItemDelegate):
         return "well" if is_under else ""
 
     def _picture(self, row: LogRow, size: QSize) -> QPixmap:
-        """A row as it is printed, drawn once and then copied: the page moves up at every answer."""
+        """Return the picture of a row, painted once and then copied: the page scrolls at every answer."""
         density = self.view.devicePixelRatioF()
         picture = self._pictures.pop(row, None)
         if picture is None or not paint.is_of(picture, size.width(), size.height(), density):
@@ -404,7 +406,7 @@ class LogDelegate(QStyledItemDelegate):
         return picture
 
     def _print(self, painter: QPainter, box: QRectF, row: LogRow, laid: LaidRow) -> None:
-        """Everything that stands in a row."""
+        """Paint the content of a row."""
         if row.line is None:
             self._heading(painter, box, row, laid)
             return
@@ -438,7 +440,7 @@ class LogDelegate(QStyledItemDelegate):
             )
 
     def _tone(self, painter: QPainter, box: QRectF, tone: str) -> None:
-        """A mark in the left margin: up for what is good for the player, down for what is bad, a bent arrow for undone and redone."""
+        """Paint the mark in the left margin: up for good, down for bad, a bent arrow for undo and redo."""
         px = self.theme.px
         x, y = box.left() + px(6), box.top() + px(SPACE) + px(11)
         if tone in ("good", "bad"):
@@ -459,7 +461,7 @@ class LogDelegate(QStyledItemDelegate):
             painter.drawLine(QPointF(x + turn * px(4), y), QPointF(x + turn * px(6), y - px(3)))
 
     def _fold(self, painter: QPainter, x: float, y: float, open: bool) -> None:
-        """A triangle: to the right where there is more, down where it stands below."""
+        """Paint the triangle of a line with an explanation: right when collapsed, down when expanded."""
         size = self.theme.px(4)
         corners = (QPointF(-size, -size * 0.8), QPointF(size, -size * 0.8), QPointF(0, size)) if open else None
         painter.setPen(Qt.PenStyle.NoPen)

@@ -1,4 +1,4 @@
-"""The marker of a track or a sheet: a chunky token that is dragged, or walked with the arrow keys, to another place."""
+"""The marker of a track or a sheet: a token that is dragged, or moved by arrow keys, to another place."""
 
 from __future__ import annotations
 
@@ -15,12 +15,15 @@ SETTLE_MS = 200
 
 
 class Marker(Piece):
-    """A token on one of several places. A drag or the keyboard lets it go elsewhere; a ghost stays where it was until it takes effect."""
+    """Token on one of several places.
+
+    A drag or the keyboard moves it; a ghost stays at its old place until the move takes effect.
+    """
 
     dropped = Signal(int)
-    """The value of the place where the token was let go."""
+    """Emitted with the value of the place on which it was dropped."""
     hovering = Signal(int)
-    """The place over which it is held, before it is let go."""
+    """Emitted with the value of the place that it is held over before the drop."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -41,21 +44,27 @@ class Marker(Piece):
         self.ghost.theme = theme
 
     def set_face(self, emblem: str, letter: str) -> None:
-        """Show the face with `emblem` (star, cross, hexagon, chevrons, or plain: a large letter alone) and `letter`."""
+        """Set the face: an `emblem` and a `letter`.
+
+        Emblems are star, cross, hexagon, chevrons, or plain for a large letter.
+        """
         if (emblem, letter) != (self.emblem, self.letter):
             self.emblem, self.letter = emblem, letter
             self.update()
             self.ghost.update()
 
     def settle(self, places: dict[int, QRect], at: int, pending: int | None) -> None:
-        """Lie where the view says: on `pending` with a ghost on `at` where an override waits, else on `at`."""
+        """Place the token as the view says.
+
+        It is on `pending` with a ghost on `at` where an override waits, else on `at`.
+        """
         before = self.places.get(self._home())
         self.places, self.at, self.pending = places, at, pending
         if self._grip is None and self._over is None:
             self._lie(before)
 
     def _lie(self, before: QRect | None = None) -> None:
-        """Lie on its place; from where it lay `before` it slides there."""
+        """Place the token; it slides there from the rectangle `before`."""
         place = self.pending if self.pending in self.places else self.at
         if place in self.places:
             self._go(before, self.places[place])
@@ -155,7 +164,7 @@ class Marker(Piece):
         self.cancel()
 
     def cancel(self) -> None:
-        """Go back to where the token was taken from."""
+        """Return the token to where it was taken from."""
         if self._over is not None:
             self._over, self._grip = None, None
             self._lie()
@@ -187,7 +196,7 @@ class Marker(Piece):
 
 
 class Ghost(QWidget):
-    """Where the token was: its outline, dashed."""
+    """Dashed outline of the token at its old place."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -207,7 +216,7 @@ class Ghost(QWidget):
 
 
 def draw_token(painter: QPainter, theme: Theme, rect: QRectF, emblem: str, letter: str, raised: bool) -> None:
-    """A wooden disc with an emblem branded into it."""
+    """Paint a wooden disc with a branded emblem."""
     rim = theme.px(4)
     disc = rect.adjusted(rim, rim, -rim, -rim)
     if raised:
@@ -238,7 +247,7 @@ def draw_token(painter: QPainter, theme: Theme, rect: QRectF, emblem: str, lette
         painter.fillPath(signs[emblem], theme.colour("print" if emblem == "cross" else "print_red"))
     least = theme.px(LABEL.size)
     high = max(least, int(face.height() * 0.92)) if plain else int(face.height() * 0.5)
-    if letter and high >= least:  # the emblem tells the side where a letter could not be read
+    if letter and high >= least:  # where a letter would be too small, the emblem shows the side
         font = QFont(theme.font(FIGURE))
         font.setPixelSize(high)
         ink = theme.colour("print_red" if plain else "on_print")

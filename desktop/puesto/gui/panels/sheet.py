@@ -1,4 +1,4 @@
-"""The mission sheet: boxes in printed order, the marker on one of them, and what each box holds in store."""
+"""The mission sheet: boxes in printed order, the marker on one of them, and the content of each box."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from puesto.gui.panels.marker import Marker
 
 BOX_WIDTH, SNUG_WIDTH, GAP, TOKEN, SNUG_TOKEN = 104, 84, 6, 38, 27
 MOST = 7
-"""How many boxes stand side by side at most."""
+"""Most boxes side by side."""
 PAD, SNUG_PAD = 8, 6
 LINES = 2
-"""On how many lines a title of a snug sheet stands, if need be in smaller type."""
+"""Most lines of a title on a small sheet, if necessary in a smaller font."""
 MARKER = N_("Marcador de misión")
 
 
 class BoxPiece(PrintedField):
-    """One box of the sheet: its number, its event's title, and a tick once it is behind the marker."""
+    """Box of the sheet: its number, its event's title, and a tick once the marker has passed it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,7 +45,7 @@ class BoxPiece(PrintedField):
         self._title = None
 
     def title(self, width: int) -> paint.Paragraph:
-        """The event's title, laid out for a box that is `width` wide."""
+        """Return the event's title, laid out for a box that is `width` wide."""
         wide, least = width - 2 * self.pad, self.theme.px(LABEL.size)
         if self._title is None or self._title.width != wide:
             text = self.say(self.view.title) if self.view is not None and self.view.title is not None else ""
@@ -60,11 +60,11 @@ class BoxPiece(PrintedField):
 
     @property
     def pad(self) -> int:
-        """From the box's edge to what is printed in it."""
+        """Return the distance in px from the box's edge to its content."""
         return self.theme.px(SNUG_PAD if self.token == SNUG_TOKEN else PAD)
 
     def height_for(self, width: int) -> int:
-        """How high a box of `width` has to be."""
+        """Return the height in px that a box of `width` needs."""
         title = self.title(width)
         over = self.theme.px(self.token + (SPACE if self.token == TOKEN else 0))
         return (
@@ -118,7 +118,7 @@ class BoxPiece(PrintedField):
 
 
 def describe_box(view: BoxView, say: Say) -> tuple[str, str]:
-    """A box's name and description for screen readers and the tool tip."""
+    """Set a box's accessible name and description, and its tool tip."""
     number = msg(N_("Casilla {n}"), n=view.number)
     name = say(msg(N_("{box}: {title}"), box=number, title=say(view.title))) if view.title is not None else say(number)
     parts = []
@@ -136,7 +136,7 @@ def describe_box(view: BoxView, say: Say) -> tuple[str, str]:
 
 
 class SheetPanel(Panel):
-    """A mission sheet with its marker, which can be put on another box."""
+    """Panel of a mission sheet with its marker, which can be put on another box."""
 
     marker_dropped = Signal(str, int)
 
@@ -149,7 +149,7 @@ class SheetPanel(Panel):
         self.marker.hovering.connect(self._hovering)
 
     def show_view(self, view: SheetView, say: Say) -> None:
-        """Show the boxes of `view`; only those that changed paint again."""
+        """Show the boxes of `view`; only those that changed are painted again."""
         if view == self.view and say == self.say:
             self._settle()
             return
@@ -187,7 +187,7 @@ class SheetPanel(Panel):
 
     @property
     def at(self) -> int:
-        """The box where the marker lies."""
+        """Return the number of the box with the marker; 0 without one."""
         return next((box.number for box in self.view.boxes if box.here), 0) if self.view is not None else 0
 
     def _settle(self) -> None:
@@ -213,12 +213,12 @@ class SheetPanel(Panel):
 
     @property
     def top(self) -> int:
-        """A snug sheet has its title along the side."""
+        """Return the y of the boxes; a small sheet has its title along the side."""
         return self.inside if self.snug else super().top
 
     @property
     def strip(self) -> int:
-        """The room of the title along the side."""
+        """Return the width of the title along the side."""
         return side_strip(self.theme) if self.snug else 0
 
     def draw_heading(self, painter: QPainter) -> None:
@@ -234,7 +234,7 @@ class SheetPanel(Panel):
         return self.theme.px(640) + 2 * self.inside
 
     def columns(self, width: int) -> int:
-        """How many boxes stand side by side: three at least, as few as leave no more rows than there have to be."""
+        """Return the number of boxes in a row: at least three, and the fewest that need no further row."""
         least = self.theme.px(SNUG_WIDTH if self.snug else BOX_WIDTH)
         room = max(3, min(MOST, (width + self.theme.px(GAP)) // (least + self.theme.px(GAP))))
         rows = -(-len(self.boxes) // room)

@@ -1,4 +1,4 @@
-"""The sheet of an army's rout: hundreds, tens and ones, a marker on a digit of each; what is left is large, and the end is told before it comes."""
+"""The sheet of an army's rout: markers on hundreds, tens and ones, and a warning before the end."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from puesto.gui.panels.base import Panel, Piece
 from puesto.gui.panels.marker import Marker
 
 ROWS: tuple[tuple[int, str], ...] = ((100, N_("Registro de 100")), (10, N_("Registro de 10")), (1, N_("Registro de 1")))
-"""What a digit of each row is worth, and what the row is called."""
+"""Value of a digit of each row, and the row's name."""
 DIGITS = range(10)
 CELL, LEAST_CELL, GAP = 34, 24, 3
-"""The widest cell, the narrowest one, and the gap between two."""
+"""Largest and least side of a cell, and gap between two, in px at 100 %."""
 ROW, LOW_ROW, IDLE_ROW = 32, 27, 20
-"""How high a row is, in a narrow sheet, and where nothing can ever move on it."""
+"""Height in px at 100 % of a row, of one in a narrow sheet, and of one on which nothing ever moves."""
 LABELS, NUMBER = 44, 112
-"""How wide the names of the rows are, and the number of what is left."""
+"""Width in px at 100 % of the rows' names, and of the number that is left."""
 BUTTON = TOUCH
 
 
 class Digit(Piece):
-    """A space of a row: a click puts the row's marker on it."""
+    """Space of a row: a click puts the row's marker on it."""
 
     def __init__(self, parent: QWidget, value: int) -> None:
         super().__init__(parent)
         self.value = value
         self.passed = self.idle = False
-        """Whether the marker has come down past it; whether nothing moves on its row."""
+        """Whether the marker has passed it, and whether nothing moves on its row."""
         self.set_glow(False, live=True)
 
     def set_passed(self, passed: bool, idle: bool) -> None:
-        """Show that the marker has come down past it, or not; quietly on an idle row."""
+        """Set whether the marker has passed it; shown quietly on an idle row."""
         if (passed, idle) != (self.passed, self.idle):
             self.passed, self.idle = passed, idle
             self.update()
@@ -72,7 +72,7 @@ class Digit(Piece):
 
 
 class StepButton(Piece):
-    """A round button that takes the level one down or up."""
+    """Round button that changes the level by one."""
 
     def __init__(self, parent: QWidget, by: int) -> None:
         super().__init__(parent)
@@ -95,10 +95,10 @@ class StepButton(Piece):
 
 
 class TallyPanel(Panel):
-    """The rout sheet of one army. Its markers go down by themselves; dragged, walked with the arrows or clicked elsewhere they are put right."""
+    """Rout sheet of one army. Its markers move by themselves; dragging, arrows or clicks correct them."""
 
     marker_dropped = Signal(str, int)
-    """A path of the state, and the value that it is to have."""
+    """Emitted with a path of the state and its new value."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
@@ -122,7 +122,7 @@ class TallyPanel(Panel):
         self._settle()
 
     def show_view(self, view: TallyView, say: Say) -> None:
-        """Show the sheet of `view`; the markers slide to where they are now."""
+        """Show the sheet of `view`; the markers slide to their places."""
         if view == self.view and say == self.say:
             self._settle()
             return
@@ -145,7 +145,7 @@ class TallyPanel(Panel):
     # -- putting right
 
     def _put(self, worth: int, digit: int) -> None:
-        """A digit of the row that is worth so much: what is lost follows from all three."""
+        """Set the digit of the row with value `worth`; the losses follow from all three rows."""
         if self.view is None:
             return
         here = self.view.left // worth % 10
@@ -182,7 +182,7 @@ class TallyPanel(Panel):
                 self.digits[worth, value].set_passed(at < value <= start, self._idle(worth))
 
     def _idle(self, worth: int) -> bool:
-        """Whether nothing moves on a row: the hundreds of an army that never had a hundred."""
+        """Return whether nothing moves on a row: the hundreds of an army that never had a hundred."""
         return self.view is not None and worth > max(self.view.level, self.view.left)
 
     def _token(self, cell: QRect) -> QRect:
@@ -200,7 +200,7 @@ class TallyPanel(Panel):
         return self.theme.px(LABELS + 10 * (LEAST_CELL + GAP)) + 2 * self.inside
 
     def _beside(self, inner: int) -> bool:
-        """Whether the number stands beside the rows."""
+        """Return whether the number is beside the rows."""
         return inner >= self.theme.px(NUMBER + LABELS + 10 * (LEAST_CELL + GAP))
 
     def arrange(self, width: int, place: bool) -> int:
@@ -231,7 +231,7 @@ class TallyPanel(Panel):
             step.setGeometry(x, y, side, side)
 
     def _warned(self, inner: int) -> paint.Paragraph | None:
-        """The warning laid out."""
+        """Return the warning laid out."""
         if self.view is None or self.view.warning is None:
             return None
         wide = inner - self.theme.px(SPACE * 10)
@@ -284,7 +284,7 @@ class TallyPanel(Panel):
             )
 
     def _warn(self, painter: QPainter, box: QRectF, warning: paint.Paragraph, ended: bool) -> None:
-        """The warning on a band, behind a triangle with its stroke."""
+        """Paint the warning on a band, behind a triangle with an exclamation mark."""
         theme = self.theme
         ground, ink = ("danger", "on_colour") if ended else ("event", "on_event")
         painter.fillPath(paint.rounded_rect(box, theme.px(SPACE)), theme.colour(ground))

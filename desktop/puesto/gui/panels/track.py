@@ -1,4 +1,4 @@
-"""A track of the control sheet: printed cells in a row, the marker on one of them, and what lies on the others."""
+"""A track of the control sheet: printed cells in a row, the marker on one of them, and lost units."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from puesto.gui.panels.marker import Marker
 CELL, CELL_HEIGHT, TOKEN, GAP = 25, 62, 41, 2
 SNUG_HEIGHT, SNUG_TOKEN, SNUG_RISE = 43, 27, 5
 SIDE_LABEL = 126
-"""How wide the track's title is where it stands beside the cells."""
+"""Width in px at 100 % of the track's title beside the cells."""
 FACES = {"soviet": ("star", N_("S")), "german": ("cross", N_("A"))}
-"""The marker's face for each nation: an emblem and the letter of its name."""
+"""Face of the marker for each nation: an emblem and the letter of its name."""
 CLOTHS = {"soviet": "cloth_soviet", "german": "cloth_german"}
 
 
 class CellPiece(PrintedField):
-    """One space of a track. `filled` says that the marker has it or has not reached it yet: what is left to spend."""
+    """Space of a track. It is `filled` if the marker is on it or has not reached it yet: it is left to spend."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -85,7 +85,7 @@ class CellPiece(PrintedField):
             )
 
     def _fallen(self, painter: QPainter, rect: QRectF, count: int) -> None:
-        """A lost unit lying on the box: a small counter, crossed out."""
+        """Paint a lost unit on the box: a small counter, crossed out."""
         theme = self.theme
         with paint.own_state(painter):
             painter.translate(rect.center())
@@ -107,7 +107,10 @@ class CellPiece(PrintedField):
 
 
 class TrackPanel(Panel):
-    """A track with its marker, which can be put on another space. Usually carried by a `PaperGroup`, so it brings no paper of its own."""
+    """Track with its marker, which can be put on another space.
+
+    It is usually in a `PaperGroup`, so that it has no paper of its own.
+    """
 
     framed_by_default = False
     marker_dropped = Signal(str, int)
@@ -122,7 +125,7 @@ class TrackPanel(Panel):
         self._reading: paint.Paragraph | None = None
 
     def show_view(self, view: TrackView, say: Say) -> None:
-        """Show the track of `view`; only the cells that changed paint again."""
+        """Show the track of `view`; only the cells that changed are painted again."""
         if view == self.view and say == self.say:
             self._settle()
             return
@@ -200,7 +203,7 @@ class TrackPanel(Panel):
         self._hovering(self._shown())
 
     def _at_label(self) -> str:
-        """What is printed on the marker's space."""
+        """Return what is printed on the marker's space."""
         assert self.view is not None
         return next((cell.label for cell in self.view.cells if cell.value == self.view.at), str(self.view.at))
 
@@ -232,11 +235,11 @@ class TrackPanel(Panel):
         return self.theme.px(SIDE_LABEL + 560) + 2 * self.inside
 
     def _beside(self, inner: int) -> bool:
-        """Whether the title stands beside the cells: where every cell still fits into one row."""
+        """Return whether the title is beside the cells, which all fit into one row then."""
         return inner - self.theme.px(SIDE_LABEL) >= len(self.cells) * self.theme.px(CELL + GAP)
 
     def _label(self, inner: int) -> tuple[paint.Paragraph, int, int]:
-        """The reading laid out, and how wide and high the label is."""
+        """Return the title laid out, and its width and height."""
         assert self.view is not None
         beside = self._beside(inner)
         wide = self.theme.px(SIDE_LABEL) - self.theme.px(SPACE * 2) if beside else inner

@@ -1,1 +1,1 @@
-"""Counters, rosters and the bag, as they are drawn and picked up."""
+"""Counters, rosters and the bag: how they are painted and picked."""

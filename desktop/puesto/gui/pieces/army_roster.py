@@ -1,4 +1,4 @@
-"""The roster of an army of many counters: a block for each command, which can be folded, and a filter for those that are asked for."""
+"""The roster of a large army: a collapsible block for each command, and a filter."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from puesto.gui.panels.base import LitPanel, Piece, keep_widgets
 from puesto.gui.pieces.counter import FACE, RIM, CounterPiece
 
 HEAD = TOUCH
-"""The height of a command's heading."""
+"""Height of a command's heading."""
 SIZES = (110, 100, 92, 84, 76, 70)
-"""How large the counters may be, in percent of the design."""
+"""Sizes of the counters in percent of the design, the largest first."""
 GAP, LEAST_GAP = 25, 13
-"""Between two faces: room for the markers on their edges, which may touch before a row breaks."""
+"""Gap in px at 100 % between two faces, for the markers on their edges, and the least one before a row breaks."""
 LINES = 4
-"""In how many lines the caption of a counter may stand: with whom a leader is takes more than one."""
+"""Most lines of a counter's caption: the units that a leader is with take more than one."""
 BETWEEN = 18
-"""Between two blocks side by side."""
+"""Gap in px at 100 % between two blocks side by side."""
 FOLDED_TEXT = N_("plegada")
 LOST_BLOCK = "lost"
-"""The block of those that have left the game."""
+"""Id of the block of counters that have left the game."""
 
 
 class Heading(Piece):
-    """The heading of a block: its name, how it stands, and a triangle that folds it."""
+    """Heading of a block: its name, its state, and a triangle that collapses it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -67,11 +67,11 @@ class Heading(Piece):
         )
 
     def least(self) -> int:
-        """How wide it is with its name alone."""
+        """Return its width in px with its name alone."""
         return self._name_width() + self.theme.px(HEAD + SPACE * 4)
 
     def full_width(self) -> int:
-        """How wide it is with everything that it says."""
+        """Return its width in px with everything in it."""
         view, px = self.view, self.theme.px
         wide = self.least()
         if view is not None and view.active is not None:
@@ -127,7 +127,7 @@ class Heading(Piece):
             paint.focus_ring(painter, theme, box, theme.px(SPACE))
 
     def _plate(self, painter: QPainter, x: float, box: QRectF, text: str) -> float:
-        """The word of the command whose turn it is, on a plate; returns where the next text begins."""
+        """Paint the words of the active command on a plate; return the x of the next text."""
         theme, font = self.theme, self.theme.font(LABEL)
         wide = paint.text_width(text, font) + theme.px(SPACE * 3)
         if x + wide > box.right():
@@ -139,7 +139,7 @@ class Heading(Piece):
 
 
 class Filter(Piece):
-    """A switch: every counter, or only those that the question asks for."""
+    """Toggle button: every counter, or only those that the prompt asks for."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -161,7 +161,7 @@ class Filter(Piece):
         return f"{self.on}|{self.words}"
 
     def wide(self) -> int:
-        """How wide it is."""
+        """Return its width in px."""
         return int(paint.text_width(self.words, self.theme.font(LABEL))) + self.theme.px(SPACE * 10)
 
     def draw(self, painter: QPainter) -> None:
@@ -190,13 +190,16 @@ class Filter(Piece):
 
 
 class ArmyRosterPanel(LitPanel):
-    """The counters of one army by command. What glows can be picked as the answer, and is never folded away."""
+    """Panel with the counters of one army by command.
+
+    Highlighted ones can be picked as the answer and are never collapsed.
+    """
 
     in_sight = "first"
 
     counter_clicked = Signal(str)
     edit_wanted = Signal(str, object)
-    """Path and value of something that is to be put right by hand."""
+    """Emitted with path and value of a correction by hand."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
@@ -205,25 +208,27 @@ class ArmyRosterPanel(LitPanel):
         self.headings: dict[str, Heading] = {}
         self.folded: set[str] = set()
         self.edits_of: Callable[[str], tuple[Edit, ...]] = lambda id: ()
-        """What can be put right by hand on a counter."""
+        """Function that returns the corrections of a counter."""
         self.only = False
-        """Whether those that are not asked for are out of sight."""
+        """Whether counters that are not asked for are hidden."""
         self.fellows: tuple[ArmyRosterPanel, ...] = ()
-        """The armies on the table, this one among them: their counters are all of one size."""
+        """Panels of all armies on the table, this one included: their counters have one size."""
         self.longest = 0
-        """How many counters its longest block has, folded or not."""
+        """Number of counters of its longest block, collapsed or not."""
         self._groups: list[GroupView] = []
-        """The blocks, the lost ones last."""
+        """Blocks, the lost ones last."""
         self._laid: tuple[object, ...] = ()
-        """What the layout was made for."""
+        """Values that the layout was made for."""
         self._lit: tuple[object, ...] = ()
-        """What of the question the layout was made for: what glows shows or hides counters only where some are folded or filtered."""
+        """Part of the prompt that the layout was made for. Highlighting shows or hides counters only where some are
+        collapsed or filtered.
+        """
         self.filter = Filter(self)
         self.filter.activated.connect(self._filter)
         self.filter.hide()
 
     def show_view(self, view: RosterView, say: Say) -> None:
-        """Show the counters of `view`; only those that changed paint again."""
+        """Show the counters of `view`; only those that changed are painted again."""
         if view == self.view and say == self.say:
             return
         reworded = say != self.say
@@ -245,7 +250,7 @@ class ArmyRosterPanel(LitPanel):
         return self.counters
 
     def light(self) -> None:
-        """Light up what is asked for. A block of which something is asked is unfolded, and the filter is offered where it spares looking."""
+        """Highlight the counters asked for. Their blocks are expanded, and the filter is offered where it helps."""
         super().light()
         asked = len(self._asked())
         useful = (
@@ -257,14 +262,14 @@ class ArmyRosterPanel(LitPanel):
         self.filter.show_text(self.say(count(template, asked)), self.only)
         if useful != self.filter.isVisibleTo(self):
             self.filter.setVisible(useful)
-            self._tall.clear()  # at another width it may want a line of its own
+            self._tall.clear()  # at another width the filter may need a line of its own
         lit = useful, self.filter.words, self.only, self.glow if self.only or self.folded else None
         if lit != self._lit:
             self._lit = lit
             self._refit()
 
     def _refit(self) -> None:
-        """Lay out again where something came, went or needs another room. Else only the headings are told anew."""
+        """Lay out again where counters came, went or need another size. Otherwise only the headings are updated."""
         blocks = [(group, self._shown(group)) for group in self._groups]
         laid = tuple([(group.id, group.title, _heights(pieces)) for group, pieces in blocks])
         below = self.filter.isVisibleTo(self) and not self._filter_beside(self.width())
@@ -273,7 +278,7 @@ class ArmyRosterPanel(LitPanel):
             self.changed()
             return
         if self.filter.isVisibleTo(self):
-            self._head(self.width(), True)  # with another number it has another width
+            self._head(self.width(), True)  # the number in its text changes its width
         for group, pieces in blocks:
             self.headings[group.id].show_group(group, self.say, not pieces)
 
@@ -284,11 +289,11 @@ class ArmyRosterPanel(LitPanel):
             self._refit()
 
     def _most(self) -> int:
-        """How many counters the longest block of any army has, folded or not."""
+        """Return the number of counters of the longest block of any army, collapsed or not."""
         return max(panel.longest for panel in self.fellows or (self,))
 
     def fold(self, group: str) -> None:
-        """Fold a block, or unfold it."""
+        """Collapse a block, or expand it."""
         self.folded ^= {group}
         self._refit()
 
@@ -317,7 +322,7 @@ class ArmyRosterPanel(LitPanel):
         return set(self.glow & self.counters.keys())
 
     def _shown(self, group: GroupView) -> list[CounterPiece]:
-        """The counters of a block that are to be seen."""
+        """Return the visible counters of a block."""
         asked = self._asked()
         if self.only and self.filter.isVisibleTo(self):
             return [self.counters[id] for id in group.counters if id in asked]
@@ -328,7 +333,7 @@ class ArmyRosterPanel(LitPanel):
     # -- layout
 
     def printing(self) -> tuple[object, ...]:
-        """Nothing: counters and headings paint themselves."""
+        """Return nothing: counters and headings paint themselves."""
         return ()
 
     def least_width(self) -> int:
@@ -363,7 +368,7 @@ class ArmyRosterPanel(LitPanel):
         return y + row + self.inside
 
     def _head(self, width: int, place: bool) -> int:
-        """Place the filter beside the heading; returns where the blocks begin."""
+        """Place the filter beside the heading; return the y of the blocks."""
         high = self.theme.px(HEAD)
         wide = self.filter.wide()
         beside = self._filter_beside(width)
@@ -375,26 +380,26 @@ class ArmyRosterPanel(LitPanel):
                 min(wide, width - 2 * self.inside),
                 high,
             )
-            self.filter.raise_()  # its lower rim lies over the first block's heading
+            self.filter.raise_()  # its lower margin overlaps the first block's heading
         return self.top + (0 if beside or not self.filter.isVisibleTo(self) else high + self.theme.px(SPACE))
 
     def _filter_beside(self, width: int) -> bool:
-        """Whether the filter has room in the line of the heading."""
+        """Return whether the filter fits in the line of the heading."""
         title = int(paint.text_width(self.heading.upper(), self.theme.font(BODY_BOLD))) + self.theme.px(SPACE * 8)
         return title + self.filter.wide() <= width - 2 * self.inside
 
     def _zoom(self, inner: int) -> int:
-        """The largest counters of which the longest block still stands in one row, where any do."""
+        """Return the largest size at which the longest block fits into one row, else the smallest one."""
         most = self._most()
         return next((zoom for zoom in SIZES if most * self.theme.px(FACE * zoom / 100 + GAP) <= inner), SIZES[-1])
 
     def _pitch(self, zoom: int, inner: int) -> int:
-        """From one counter to the next; the smallest come closer before a row breaks."""
+        """Return the distance in px between counters; the smallest ones come closer before a row breaks."""
         wide, least = (self.theme.px(FACE * zoom / 100 + gap) for gap in (GAP, LEAST_GAP))
         return max(least, min(wide, inner // max(1, self._most()))) if zoom == SIZES[-1] else wide
 
     def _size(self, piece: CounterPiece, zoom: int, pitch: int) -> QSize:
-        """The room of a counter."""
+        """Return the size of a counter with its caption."""
         theme = piece.at_zoom(self.theme, zoom)
         size = piece.size_in(theme)
         if piece.view is not None and piece.view.destroyed:
@@ -404,7 +409,7 @@ class ArmyRosterPanel(LitPanel):
         return QSize(pitch, size.height() + more)
 
     def _title_widths(self, group: GroupView) -> tuple[int, int]:
-        """How wide the heading of a block is with its name alone, and with all that stands in it."""
+        """Return the width in px of a block's heading with its name alone, and with everything in it."""
         heading = self.headings[group.id]
         heading.show_group(group, self.say, not self._shown(group))
         return heading.least(), heading.full_width()
@@ -412,7 +417,7 @@ class ArmyRosterPanel(LitPanel):
     def _block(
         self, group: GroupView, pieces: list[CounterPiece], sizes: list[QSize], at: QRect, zoom: int, place: bool
     ) -> int:
-        """Lay out one block; returns how high it is."""
+        """Lay out one block; return its height in px."""
         head = self.theme.px(HEAD)
         if place:
             self.headings[group.id].setGeometry(at.x(), at.y(), at.width(), head)
@@ -439,7 +444,7 @@ class ArmyRosterPanel(LitPanel):
 
 
 def _blocks_of(view: RosterView) -> list[GroupView]:
-    """The blocks of an army, the lost ones last."""
+    """Return the blocks of an army, the lost ones last."""
     lost = [one.id for one in view.counters if one.destroyed]
     found = [
         GroupView(
@@ -454,7 +459,7 @@ def _blocks_of(view: RosterView) -> list[GroupView]:
 
 
 def _heights(pieces: list[CounterPiece]) -> tuple[tuple[int, int], ...]:
-    """The counters, and in how many lines the caption of each stands."""
+    """Return the id and the number of caption lines of each counter."""
     for piece in pieces:
         if piece.caption_lines is None:
             piece.caption()

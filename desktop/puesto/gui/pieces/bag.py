@@ -1,4 +1,4 @@
-"""The bag of activation markers: the bag, the markers drawn from it in their order, those set aside, those still inside, and its odds."""
+"""The bag of activation markers: drawn, set aside and remaining markers, and the odds of the next one."""
 
 from __future__ import annotations
 
@@ -32,41 +32,41 @@ from puesto.gui.pieces.bag_pieces import (
 
 BAG, BAG_SNUG = 184, 148
 LARGEST, LEAST_LARGE = 300, 250
-"""The bag where a column is high enough for it to stand over everything else, and the least for which that is worth it."""
+"""Largest size in px at 100 % of the bag above everything else in a high column, and least size for that."""
 TILE, LARGE = (100, 66), (192, 92)
-"""A marker that lies on the table, and the one in use, at 100 %, with the room around it."""
+"""Size in px at 100 %, margin included, of a marker on the table and of the one in use."""
 DIE, DIE_LARGE, BAG_BY_DIE = 48, 144, 118
-"""An order die that lies on the table, the one in hand, the bag beside it."""
+"""Side in px at 100 % of an order die on the table, of the one in hand, and of the bag beside it."""
 SLOT = (100, 54)
-"""A marker that is still inside: at most so wide."""
+"""Largest size in px at 100 % of a marker inside the bag."""
 LEAST_SLOT = 80
 HEAD_WIDTH, HEAD_HEIGHT = 150, 46
 LABEL_HEIGHT = 20
 BAR = 12
 NARROW = 560
-"""Below this width everything stands below the bag."""
+"""Width in px at 100 % below which everything is below the bag."""
 TONES = ("command", "action")
 DENTRO = NN_("{n} dentro", "{n} dentro")
 USED_TEXT = N_("Usados")
 WAITING_TEXT = NN_("{n} por meter", "{n} por meter")
 LOOK = "look"
-"""The line of the menu that changes nothing."""
+"""Item of the menu that changes nothing."""
 HINT = N_("¿Cuál sale antes? Elige dos marcadores de dentro, o un bando.")
 HINT_SECOND = N_("{one}: ¿antes que cuál? Elige otro marcador o un bando.")
 
 
 class BagPanel(Panel):
-    """A bag of markers. A click on the bag draws where the current question wants it; a click on what is inside asks for odds."""
+    """Panel of a bag of markers. A click on the bag draws if that is asked, one on its content asks for odds."""
 
     draw_requested = Signal(str)
     marker_clicked = Signal(str)
-    """A marker that the current question takes as its answer."""
+    """Emitted with a marker that answers the current prompt."""
     drawn_by_hand = Signal(str)
-    """A marker that really came out."""
+    """Emitted with the marker that was drawn in reality."""
     look_wanted = Signal(str)
-    """What lies in the bag is to be looked at and put right."""
+    """Emitted when the content of the bag is to be shown and corrected."""
     edit_wanted = Signal(str, object, object)
-    """Path and value of what is to be put right by hand, and how it reads."""
+    """Emitted with path, value and text of a correction by hand."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
@@ -75,7 +75,7 @@ class BagPanel(Panel):
         self.glow: frozenset[str] = frozenset()
         self.odds, self.by_hand = True, False
         self.asked: tuple[str, ...] = ()
-        """The halves of the question asked of the bag so far: markers or sides."""
+        """Markers or sides of the question about odds so far."""
         self.bag = BagPiece(self)
         self.bag.activated.connect(self._draw)
         self.bag.edit_wanted.connect(lambda path, value: self._edit(path, value))
@@ -83,14 +83,14 @@ class BagPanel(Panel):
         self.heads: dict[str, SidePiece] = {}
         self.bar, self.answer = OddsBar(self), Answer(self)
         self._marks: dict[str, Mark] = {}
-        """What the things of each side are marked with."""
+        """Mark of the things of each side."""
         self._labels: list[tuple[QRectF, str]] = []
-        """What is printed beside the pieces, and where."""
+        """Texts beside the pieces with their rectangles."""
 
     # -- showing
 
     def show_view(self, view: BagView, say: Say) -> None:
-        """Show every marker where it lies."""
+        """Show every marker in its place."""
         if view == self.view and say == self.say:
             return
         before = {id: (piece.manner, piece.geometry()) for id, piece in self.markers.items()}
@@ -126,21 +126,21 @@ class BagPanel(Panel):
         self._rise(before)
 
     def set_odds(self, on: bool) -> None:
-        """Show the odds, or not."""
+        """Show or hide the odds."""
         if on != self.odds:
             self.odds, self.asked = on, ()
             self._tell()
             self.relayout()
 
     def set_by_hand(self, on: bool) -> None:
-        """Whether the player draws in reality, and clicks what came out."""
+        """Set whether the player draws in reality and clicks the drawn marker."""
         if on != self.by_hand:
             self.by_hand, self.asked = on, ()
             self._tell()
             self.relayout()
 
     def set_glow(self, ids: frozenset[str]) -> None:
-        """Light up the bag if the current question wants a marker from it, and the markers that are its answers."""
+        """Highlight the bag if the current prompt wants a marker from it, and the markers that are answers."""
         if ids != self.glow:
             was, self.glow = self._wanted, ids
             if was != self._wanted and self.view is not None:
@@ -152,17 +152,17 @@ class BagPanel(Panel):
 
     @property
     def _wanted(self) -> bool:
-        """Whether a marker is to be drawn."""
+        """Return whether a marker is to be drawn."""
         return self.view is not None and self.view.id in self.glow
 
     @property
     def wanted(self) -> bool:
-        """Whether the current question is answered here."""
+        """Return whether the current prompt is answered here."""
         return self._wanted or any(piece.glowing for piece in self.markers.values())
 
     @property
     def first_wanted(self) -> QWidget:
-        """Where the answer is given: the bag, or the first marker that is one."""
+        """Return the widget of the answer: the bag, or the first marker that is one."""
         return self.bag if self._wanted else next((piece for piece in self.markers.values() if piece.glowing), self.bag)
 
     def _light(self) -> None:
@@ -178,7 +178,7 @@ class BagPanel(Panel):
             head.set_glow(False, self.odds and self._has(side))
 
     def sides(self) -> tuple[SideView, ...]:
-        """Whose markers there are."""
+        """Return the sides whose markers there are."""
         view = self.view
         if view is None:
             return ()
@@ -188,7 +188,7 @@ class BagPanel(Panel):
         return tuple(SideView(side, msg(N_("{text}"), text=side), TONES[place % 2]) for place, side in enumerate(found))
 
     def mark(self, id: str) -> Mark:
-        """What the things of a side are marked with."""
+        """Return the mark of a side's things."""
         return self._marks.get(id, NO_MARK)
 
     def _has(self, side: str) -> bool:
@@ -202,21 +202,21 @@ class BagPanel(Panel):
         ]
 
     def _ordered(self) -> list[BagEntry]:
-        """As the eye and the arrow keys meet them."""
+        """Return the markers in reading order, which is that of the arrow keys."""
         inside = [entry for side in self.sides() for entry in self._inside_of(side.id)]
         return [*self._of("drawn"), *self._of("play"), *self._of("aside"), *self._of("out"), *inside]
 
     def _inside_of(self, side: str) -> list[BagEntry]:
-        """What of a side is shown as lying inside: one die for all of them, where they are dice."""
+        """Return the markers of a side that are shown as inside; one die for all of them, where they are dice."""
         return self._of("in", "table", side=side)[: 1 if self.dice else None]
 
     @property
     def dice(self) -> bool:
-        """Whether what is drawn are order dice."""
+        """Return whether the markers are order dice."""
         return self.view is not None and any(entry.face is not None for entry in self.view.entries)
 
     def _returns(self) -> tuple[Edit, ...]:
-        """The way into the bag, then what can be put back into it, named."""
+        """Return the menu items of the bag: open its content, then what can be put back, by name."""
         return (
             Edit(LOOK, "", msg(N_("Ver qué hay dentro y ponerlo bien…"))),
             *(
@@ -229,7 +229,7 @@ class BagPanel(Panel):
     # -- odds
 
     def _tell(self) -> None:
-        """Word the odds of the next marker, and the answer to what was asked."""
+        """Word the odds of the next marker, and the answer about odds."""
         view = self.view
         if view is None:
             return
@@ -290,7 +290,7 @@ class BagPanel(Panel):
         return there and not self.dice and len(self._of("in")) > 1
 
     def ask(self, one: str) -> None:
-        """Take a marker or a side as the next half of the question. The same again takes it back, a third one begins anew."""
+        """Take a marker or a side as the next part of the question about odds, or remove the same one."""
         from puesto.core.study.bag_odds import order_in_words
 
         if one in self.asked:
@@ -346,7 +346,7 @@ class BagPanel(Panel):
     # -- motion
 
     def _rise(self, before: dict[str, tuple[str, QRect]]) -> None:
-        """Let what has come out of the bag rise out of its mouth and lie down."""
+        """Animate the markers that have come out of the bag."""
         if not CLOCK.on or not self.bag.isVisible():
             return
         for id, piece in self.markers.items():
@@ -382,7 +382,7 @@ class BagPanel(Panel):
 
     @property
     def top(self) -> int:
-        """A snug sheet has no heading: the bag says what it is."""
+        """Return the y of the content; a small sheet has no heading, since the bag is clear."""
         return self.inside if self.snug else super().top
 
     def draw_heading(self, painter: QPainter) -> None:
@@ -445,7 +445,7 @@ class BagPanel(Panel):
         return max(y, self.top + side) + self.inside
 
     def _large(self, width: int) -> int:
-        """How large the bag is that stands over everything else in a column with height to spare; 0 where it has not."""
+        """Return the side in px of a bag above everything else in a high column; 0 where there is no room."""
         side = self.theme.px(BAG_SNUG - LARGE[1]) + self.height() - self.heightForWidth(width)
         side = min(side, self.theme.px(LARGEST), width - 2 * self.inside)
         return side if side >= self.theme.px(LEAST_LARGE) else 0
@@ -453,9 +453,9 @@ class BagPanel(Panel):
     def _stand(
         self, side: int, left: int, right: int, spots: list[tuple[QWidget, QRect]], played: list[MarkerPiece]
     ) -> int:
-        """Place the large bag, and below it the marker in use, or how to ask. Returns where that ends, the same for both."""
+        """Place the large bag, and below it the marker in use or the hint. Return the y below it, the same for both."""
         px, across = self.theme.px, right - left
-        by_die = self.dice and bool(played)  # the die in hand is what is looked at, not the bag
+        by_die = self.dice and bool(played)  # the die in hand is more important than the bag
         y, wide = self.top + side, px(LARGE[1]) if by_die else min(px(LARGE[0]), across)
         big = QRect(left + (across - side) // 2, self.top, side, side)
         small = QRect(left + (across - wide) // 2, y, wide, px(LARGE[1]))
@@ -467,7 +467,7 @@ class BagPanel(Panel):
         return y + px(LARGE[1])
 
     def _beside_bag(self, width: int, high: int) -> bool:
-        """Whether the answer, or how to ask, has room beside the bag."""
+        """Return whether the answer about odds, or the hint, fits beside the bag."""
         return bool(self.answer.lines) and width > self.theme.px(TILE[0]) and self.answer.height_for(width) <= high
 
     def _used_label(self) -> str:
@@ -478,7 +478,7 @@ class BagPanel(Panel):
         return self.say(view.aside) if view is not None and view.aside is not None else self.say(msg(N_("Apartados")))
 
     def _sized(self, pieces: list[MarkerPiece], room: int) -> list[tuple[MarkerPiece, QSize]]:
-        """Markers that lie on the table, and how large each is; three go into a narrow place."""
+        """Return markers on the table with their sizes; three fit into a narrow place."""
         px = self.theme.px
         tile = QSize(min(px(TILE[0]), room // max(1, room // px(TILE[0] - SPACE * 2))), px(TILE[1]))
         large = QSize(px(LARGE[0]), px(LARGE[1]))
@@ -495,7 +495,7 @@ class BagPanel(Panel):
         spots: list[tuple[QWidget, QRect]],
         ends: int = LARGE[1],
     ) -> tuple[int, int]:
-        """Lay pieces in rows, their feet on one line; the first and last are at least `ends` high. Returns where the last row ends, down and across."""
+        """Lay pieces in rows, the outer ones at least `ends` high; return y and x of the last row's end."""
         rows: list[list[tuple[MarkerPiece, QSize]]] = [[]]
         at = x
         for piece, size in self._sized(pieces, right - x):
@@ -524,7 +524,7 @@ class BagPanel(Panel):
         spots: list[tuple[QWidget, QRect]],
         high: int,
     ) -> int:
-        """Lay what was set aside at the right end of the last row, which ends at `end` and `y`, else below it. Returns where that ends."""
+        """Lay set aside markers right of the last row, which ends at `end`, `y`, or below; return the y below."""
         if not pieces:
             return y
         wide = sum([size.width() for _, size in self._sized(pieces, right - x)])
@@ -533,7 +533,7 @@ class BagPanel(Panel):
         return max(y, self._rows(pieces, start, top, right, spots, high)[0])
 
     def _inside(self, x: int, y: int, right: int, spots: list[tuple[QWidget, QRect]], answered: bool) -> int:
-        """The bar of odds, and a row for each side: its heading, then its markers; below them the answer, unless it stands elsewhere."""
+        """Lay out the odds bar, each side, and the answer unless it is `answered`; return the y below."""
         px = self.theme.px
         self.bar.setVisible(bool(self.bar.shares))
         if self.bar.shares:
@@ -569,7 +569,7 @@ class BagPanel(Panel):
         return y
 
     def _slots(self, pieces: list[MarkerPiece], x: int, y: int, right: int, spots: list[tuple[QWidget, QRect]]) -> int:
-        """Lay markers of one side that are inside in rows, narrower where all then stand in one. Returns where the last row ends."""
+        """Lay out a side's markers that are inside, narrower if one row is enough then; return the y below."""
         if not pieces:
             return y
         px = self.theme.px

@@ -1,4 +1,4 @@
-"""What the activation bag and its markers look like: cloth with a drawn-up mouth, tiles of wood and cloth with the sign of their side."""
+"""Painting of the activation bag and its markers: cloth with a mouth, tiles with the sign of a side."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from puesto.gui.look.theme import CORNER, FIGURE, GIANT, HUGE, LABEL, SMALL, SPA
 
 At = Callable[[float, float], QPointF]
 Lies = tuple[float, float, float, float]
-"""A box as a cache holds it."""
+"""Rectangle as a tuple, for the key of a cache."""
 SPOKES = 6
 GLOW = 16
-"""How far the light round a bag reaches at most."""
+"""Width in px at 100 % of the highlight around a bag."""
 BAND = 22
-"""How wide the painted edge of a small marker is."""
+"""Width in px at 100 % of the painted edge of a small marker."""
 BOARD = 3
-"""How thick a tile is."""
+"""Thickness in px at 100 % of a tile."""
 NARROWEST = 60
-"""How narrow the letters of a name become, in hundredths of a plain face, before it is cut."""
+"""Narrowest stretch of a name's letters in percent before it is elided."""
 
 
 def _spot(box: QRectF) -> At:
-    """Places in a box, in hundredths of it."""
+    """Return a function from positions in hundredths of a box to points."""
     return lambda x, y: QPointF(box.left() + box.width() * x / 100, box.top() + box.height() * y / 100)
 
 
@@ -37,7 +37,7 @@ def _spot(box: QRectF) -> At:
 
 
 class Mark(NamedTuple):
-    """What a side's things are marked with: its place among the sides, its ink, and its letter."""
+    """Mark of a side's things: its index among the sides, its colour, and its letter."""
 
     place: int
     tone: str
@@ -50,13 +50,13 @@ NO_MARK = Mark(0, "edge", "")
 def draw_side_sign(
     painter: QPainter, theme: Theme, centre: QPointF, across: float, mark: Mark, ink: str = "", ground: str = ""
 ) -> None:
-    """The shield of a side, in its own ink unless told otherwise; `ground` is what its letter is printed in."""
+    """Paint the shield of a side, by default in its own colour; `ground` is the colour of its letter."""
     box = QRectF(centre.x() - across / 2, centre.y() - across / 2, across, across)
     paint_sign(painter, theme, box, mark.place, ink or mark.tone, mark.letter, ground or "on_colour")
 
 
 def draw_wheel(painter: QPainter, theme: Theme, box: QRectF, colour: str) -> None:
-    """A chariot's wheel that runs: the sign of Momentum."""
+    """Paint a chariot's wheel in motion: the sign of Momentum."""
     ink, side = theme.colour(colour), min(box.width(), box.height())
     centre = QPointF(box.right() - side / 2, box.center().y())
     radius = side / 2
@@ -84,7 +84,7 @@ def draw_wheel(painter: QPainter, theme: Theme, box: QRectF, colour: str) -> Non
 
 
 class Face(NamedTuple):
-    """What a marker shows: a name of one or several words, the mark of its side, its cloth, its leader, and a word across it."""
+    """Content of a marker: name, mark of its side, ground colour, leader, and a word across it."""
 
     name: str
     mark: Mark
@@ -104,7 +104,7 @@ def draw_tile(
     away: bool = False,
     order: int = 0,
 ) -> None:
-    """A marker that lies on the table. One that is `away` is out of the turn, `order` is its place among the used ones."""
+    """Paint a marker on the table. One that is `away` is out of the turn; `order` is its index among the used ones."""
     radius = theme.px(CORNER)
     ground = "cloth_used" if away else face.cloth
     board = theme.px(BOARD)
@@ -122,14 +122,14 @@ def draw_tile(
 
 
 def band_of(theme: Theme, box: QRectF) -> float:
-    """How wide the painted edge of a marker is."""
+    """Return the width in px of a marker's painted edge."""
     return max(float(theme.px(BAND)), box.height() * 0.38)
 
 
 def _edge(
     painter: QPainter, theme: Theme, path: QPainterPath, band: QRectF, mark: Mark, away: bool, order: int
 ) -> None:
-    """The painted edge with the sign of the side, and over it the marker's place in the order."""
+    """Paint the edge with the sign of the side, and over it the marker's index in the order."""
     ground, ink = ("print", "on_print") if away else (mark.tone, "on_colour")
     with paint.own_state(painter):
         painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
@@ -147,7 +147,7 @@ def _edge(
 
 
 def _words(painter: QPainter, theme: Theme, room: QRectF, face: Face, style: Type, ink: str = "print") -> None:
-    """The name in as many lines as it needs, what is special about it on a ribbon, its leader where there is room."""
+    """Write the name in as many lines as it needs, with its ribbon. The leader is below if there is room."""
     room = room.adjusted(theme.px(SPACE), theme.px(1), -theme.px(SPACE), -theme.px(2))
     if face.word:
         foot = theme.metrics(LABEL).height()
@@ -177,7 +177,7 @@ def _words(painter: QPainter, theme: Theme, room: QRectF, face: Face, style: Typ
 
 
 def name_paragraphs(theme: Theme, face: Face, style: Type, width: float, height: float) -> list[paint.Paragraph]:
-    """The name, as large as there is room for, and below it the leader where there is some left."""
+    """Return the name as large as it fits, and below it the leader where there is room."""
     centred = Qt.AlignmentFlag.AlignHCenter
     below = [paint.paragraph(face.detail, theme.font(SMALL), width, centred)] if face.detail else []
     below = below if below and below[0].height < height / 2 else []
@@ -189,7 +189,7 @@ def name_paragraphs(theme: Theme, face: Face, style: Type, width: float, height:
         font.setPixelSize(font.pixelSize() - 1)
         name = paint.paragraph(face.name, font, width, centred, 0.9)
     if (widest := max(paint.text_width(word, font) for word in words)) > width:
-        # there is no smaller type: a long word is narrower than the condensed face is by itself
+        # there is no smaller font, so a long word is stretched to less than the condensed width
         font.setStretch(max(NARROWEST, int(QFont.Stretch.Condensed.value * width / widest) - 1))
         name = paint.paragraph(face.name, font, width, centred, 0.9)
     if name.height > room + name.line_height / 4:
@@ -199,7 +199,7 @@ def name_paragraphs(theme: Theme, face: Face, style: Type, width: float, height:
 
 
 def draw_silhouette(painter: QPainter, theme: Theme, box: QRectF, face: Face, chosen: str) -> None:
-    """A marker that is still inside: its outline on the cloth of the bag; `chosen` is its place in the question asked of the bag."""
+    """Paint a marker inside the bag as an outline; `chosen` is its place in the question about odds."""
     path = paint.rounded_rect(box, theme.px(CORNER))
     painter.fillPath(path, theme.colour("lit" if chosen else "well"))
     band = QRectF(box.left(), box.top(), band_of(theme, box), box.height())
@@ -221,7 +221,7 @@ def draw_silhouette(painter: QPainter, theme: Theme, box: QRectF, face: Face, ch
 
 
 def draw_answer_light(painter: QPainter, theme: Theme, box: QRectF, radius: float) -> None:
-    """The light round a marker that is an answer: others lie close by, so it stays within its rim."""
+    """Paint the highlight of a marker that is an answer. It stays within its margin, since others are close."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for out, wide, colour, alpha in ((1.5, 5, "glow", 255), (0, 1.5, "ink", 255), (3.5, 1, "glow", 120)):
         grow = theme.px(out) if out else 0
@@ -230,7 +230,7 @@ def draw_answer_light(painter: QPainter, theme: Theme, box: QRectF, radius: floa
 
 
 def draw_badge(painter: QPainter, theme: Theme, centre: QPointF, text: str) -> None:
-    """A round badge with a figure."""
+    """Paint a round badge with a figure."""
     radius = theme.px(10)
     painter.setPen(QPen(theme.colour("paper"), theme.px(2)))
     painter.setBrush(theme.colour("ink"))
@@ -256,7 +256,10 @@ def draw_sack(
     glowing: bool,
     lifted: bool,
 ) -> None:
-    """A cloth bag with its mouth open and `left` on its patch; `inside` are ink and cloth of the markers that peep out."""
+    """Paint an open cloth bag with `left` on its patch.
+
+    `inside` are the colours of the visible markers, each an edge and a ground.
+    """
     dense, lies = painter.device().devicePixelRatioF(), box.getRect()
     painter.drawPixmap(0, 0, _behind_pieces(theme, lies, glowing, dense))
     _draw_peeping(painter, theme, box, _hole(box), inside, lifted)
@@ -266,20 +269,20 @@ def draw_sack(
 
 @lru_cache(maxsize=6)
 def _behind_pieces(theme: Theme, lies: Lies, glowing: bool, dense: float) -> QPixmap:
-    """What of a bag lies behind the markers that peep out, and its light; the same whatever is in it."""
+    """Return the part of a bag behind its visible markers, with the highlight. It does not depend on the content."""
     box = QRectF(*lies)
     return paint.picture_of(*_reach(theme, box), dense, lambda brush: _draw_behind(brush, theme, box, glowing))
 
 
 @lru_cache(maxsize=4)
 def _before_pieces(theme: Theme, lies: Lies, dense: float) -> QPixmap:
-    """What of a bag lies before them."""
+    """Return the part of a bag in front of its visible markers."""
     box = QRectF(*lies)
     return paint.picture_of(*_reach(theme, box), dense, lambda brush: _draw_before(brush, theme, box))
 
 
 def _reach(theme: Theme, box: QRectF) -> tuple[int, int]:
-    """How large a picture is in which a bag lies in this box, with its light."""
+    """Return the size of the picture of a bag in this box, with its highlight."""
     return math.ceil(box.right()) + theme.px(GLOW), math.ceil(box.bottom()) + theme.px(GLOW)
 
 
@@ -313,7 +316,7 @@ def _draw_before(painter: QPainter, theme: Theme, box: QRectF) -> None:
 
 
 def _body(at: At) -> QPainterPath:
-    """From the neck down."""
+    """Return the outline of the bag below the neck."""
     body = QPainterPath(at(27, 33))
     body.cubicTo(at(14, 42), at(3, 62), at(5, 80))
     body.cubicTo(at(6, 92), at(17, 95), at(30, 95))
@@ -326,7 +329,7 @@ def _body(at: At) -> QPainterPath:
 
 
 def _collar(at: At) -> QPainterPath:
-    """The cloth above the cord, opened out."""
+    """Return the outline of the open cloth above the cord."""
     collar = QPainterPath(at(27, 34))
     collar.cubicTo(at(20, 28), at(14, 20), at(16, 13))
     collar.cubicTo(at(22, 7), at(28, 9), at(34, 6))
@@ -348,7 +351,7 @@ def _hole(box: QRectF) -> QPainterPath:
 def _draw_peeping(
     painter: QPainter, theme: Theme, box: QRectF, hole: QPainterPath, inside: tuple[tuple[str, str], ...], lifted: bool
 ) -> None:
-    """The edges of the markers on top; they come a little further out where the bag is about to be used."""
+    """Paint the edges of the uppermost markers; they come further out where the bag is lifted."""
     at, most = _spot(box), inside[:4]
     with paint.own_state(painter):
         clip = QPainterPath(hole)
@@ -371,7 +374,7 @@ def _draw_peeping(
 
 
 def _light(painter: QPainter, theme: Theme, box: QRectF, body: QPainterPath) -> None:
-    """Light from above on the left, shade below on the right."""
+    """Paint light from the upper left and shade at the lower right."""
     light = QLinearGradient(box.topLeft(), box.bottomRight())
     light.setColorAt(0.25, theme.colour("paper", 26 if theme.dark else 70))
     light.setColorAt(0.6, theme.colour("shadow", 0))
@@ -380,7 +383,7 @@ def _light(painter: QPainter, theme: Theme, box: QRectF, body: QPainterPath) -> 
 
 
 def _folds(painter: QPainter, theme: Theme, at: At, body: QPainterPath) -> None:
-    """Cloth drawn together at the neck."""
+    """Paint the folds of the cloth at the neck."""
     with paint.own_state(painter):
         painter.setClipPath(body, Qt.ClipOperation.IntersectClip)
         for x, low, lean in ((33, 62, 20), (40, 54, 33), (47, 50, 45), (54, 52, 56), (61, 56, 68), (67, 64, 80)):
@@ -397,7 +400,7 @@ def _folds(painter: QPainter, theme: Theme, at: At, body: QPainterPath) -> None:
 
 
 def _cord(painter: QPainter, theme: Theme, at: At, side: float) -> None:
-    """The cord round the neck, with two ends."""
+    """Paint the cord around the neck, with two ends."""
     cord = QPainterPath(at(26, 33))
     cord.cubicTo(at(40, 40), at(60, 40), at(74, 33))
     ends = QPainterPath(at(68, 36))
@@ -413,7 +416,7 @@ def _cord(painter: QPainter, theme: Theme, at: At, side: float) -> None:
 
 
 def _patch(painter: QPainter, theme: Theme, box: QRectF, left: int) -> None:
-    """A sewn-on patch that says how many are inside."""
+    """Paint the sewn-on patch with the number of markers inside."""
     at = _spot(box)
     patch = QRectF(at(30, 54), at(66, 87))
     with paint.own_state(painter):
@@ -423,7 +426,7 @@ def _patch(painter: QPainter, theme: Theme, box: QRectF, left: int) -> None:
         path = paint.rounded_rect(own, theme.px(3))
         painter.fillPath(path, paint.grain(theme, "cloth", "on_print"))
         inset = theme.px(3)
-        if own.width() > theme.px(30):  # a small one has no room for its stitches
+        if own.width() > theme.px(30):  # a small patch has no room for stitches
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(theme.colour("wood"), theme.px(1.4), Qt.PenStyle.DashLine))
             painter.drawRoundedRect(own.adjusted(inset, inset, -inset, -inset), theme.px(2), theme.px(2))

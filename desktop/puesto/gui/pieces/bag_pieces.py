@@ -1,4 +1,4 @@
-"""The pieces of the bag: the bag itself, a marker wherever it lies, the heading of a side, and what was asked of the bag."""
+"""The pieces of the bag: the bag, a marker in any place, a side's heading, and the answer about odds."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from puesto.gui.pieces import bag_art
 
 CLOTHS = {name: f"cloth_{name}" for name in ("german", "soviet", "sand", "clay", "plain")}
 REALLY = "really"
-"""What the menu says instead of a path where a marker was really drawn."""
+"""Item of the menu that says that a marker was drawn in reality."""
 REALLY_EDIT = Edit(REALLY, "", msg(N_("Ha salido este de verdad")))
 INSIDE_LOOK, LYING_LOOK, PLAYED_LOOK = "inside", "lying", "played"
-"""How a marker is drawn: a silhouette, a small tile, or the large one in use."""
+"""Ways in which a marker is painted: an outline, a small tile, or the large one in use."""
 
 
 class BagWords(NamedTuple):
-    """How a bag speaks of what is in it: how many, that nothing is out yet, what hands are asked for."""
+    """Words of a bag for its content: how many, nothing out yet, and what is drawn by hand."""
 
     inside: tuple[str, str]
     nothing_out: str
@@ -47,18 +47,18 @@ DICE_WORDS = BagWords(
 
 
 def bag_words(dice: bool) -> BagWords:
-    """How a bag of order dice, or of markers, speaks of them."""
+    """Return the words of a bag of order dice, or of markers."""
     return DICE_WORDS if dice else MARKER_WORDS
 
 
 RIM = 4
-"""Room around a tile for its shadow and its frame."""
+"""Margin in px at 100 % around a tile for its shadow and its frame."""
 SIGN = 22
-"""How large the sign of a side is beside its name."""
+"""Side in px at 100 % of a side's sign beside its name."""
 
 
 class BagPiece(Piece):
-    """A cloth bag with its mouth open and how many markers are left in it. Its menu puts back what lies outside."""
+    """Cloth bag with its mouth open and the number of markers in it. Its menu puts markers back that are outside."""
 
     edit_wanted = Signal(str, object)
 
@@ -70,7 +70,7 @@ class BagPiece(Piece):
         self.say: Say = template_of
 
     def set_inside(self, left: int, inside: tuple[tuple[str, str], ...], edits: tuple[Edit, ...], say: Say) -> None:
-        """Show `left` markers inside; `inside` are the ink and the cloth of those that peep out."""
+        """Show `left` markers inside; `inside` are the edge and ground colours of the visible ones."""
         self.edits, self.say = edits, say
         if (left, inside) != (self.left, self.inside):
             self.left, self.inside = left, inside
@@ -94,7 +94,7 @@ class BagPiece(Piece):
 
 
 class MarkerPiece(Piece):
-    """One marker. Its menu (right button or the menu key) puts it right by hand."""
+    """One marker. Its menu (right button or menu key) corrects it by hand."""
 
     edit_wanted = Signal(str, object)
 
@@ -108,12 +108,12 @@ class MarkerPiece(Piece):
 
     @property
     def manner(self) -> str:
-        """How it is drawn."""
+        """Return the way in which it is painted."""
         state = self.entry.state if self.entry is not None else "in"
         return {"in": INSIDE_LOOK, "play": PLAYED_LOOK}.get(state, LYING_LOOK)
 
     def show_entry(self, entry: BagEntry, order: int, mark: bag_art.Mark, say: Say, really: bool) -> None:
-        """Show `entry`, the `order`-th that was drawn; `really` offers to say that it was drawn in truth."""
+        """Show `entry`, the `order`-th that was drawn; `really` offers to say that it was drawn in reality."""
         shown = entry, order, mark, say
         self.really = really
         if shown == self._shown:
@@ -128,21 +128,21 @@ class MarkerPiece(Piece):
         self.update()
 
     def facts(self) -> tuple[Sayable, ...]:
-        """What is known of it, in sentences."""
+        """Return what is known of it, in sentences."""
         entry = self.entry
         if entry is None:
             return ()
         return entry.facts or (plain_state(entry, self.order),)
 
     def choose(self, mark: str) -> None:
-        """Mark it as the first or the second half of the question that is asked of the bag; "" as neither."""
+        """Mark it as the first or the second part of the question about odds; "" for neither."""
         if mark != self.chosen:
             self.chosen = mark
             self.update()
 
     def look(self) -> str:
         die = self.entry.face if self.entry is not None else None
-        if die is not None:  # all of a side are alike
+        if die is not None:  # all dice of a side look the same
             return f"die {die}:{self.face.mark}:{self.chosen}:{self._away:d}"
         return f"{self.manner}:{self.face}:{self.order}:{self.chosen}:{self._away:d}"
 
@@ -151,7 +151,7 @@ class MarkerPiece(Piece):
         return self.entry is not None and self.entry.state in ("aside", "out")
 
     def edits(self) -> tuple[Edit, ...]:
-        """What its menu offers."""
+        """Return the items of its menu."""
         return (*((REALLY_EDIT,) if self.really else ()), *(self.entry.edits if self.entry is not None else ()))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -186,7 +186,7 @@ class MarkerPiece(Piece):
             paint.focus_ring(painter, theme, box, radius)
 
     def _draw_die(self, painter: QPainter, room: QRectF, face: str) -> QRectF:
-        """An order die in the middle of its room, marked where it was kept; returns where it lies."""
+        """Paint an order die in the middle of its space, with a mark where it was kept; return its rectangle."""
         theme, side = self.theme, min(room.width(), room.height())
         box = QRectF(room.center().x() - side / 2, room.center().y() - side / 2, side, side)
         mark = self.face.mark
@@ -205,21 +205,21 @@ class MarkerPiece(Piece):
 
 
 class SidePiece(Piece):
-    """The heading of a side: its sign and name, how many of its markers are inside, and how likely the next one is its own."""
+    """Heading of a side: its sign and name, its markers inside, and its chance to be the next."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.name, self.mark, self.count, self.odds, self.chosen = "", bag_art.NO_MARK, "", "", ""
 
     def show_side(self, name: str, mark: bag_art.Mark, count: str, odds: str, told: str) -> None:
-        """Show a side; `odds` is "" where the player wants none, `told` is everything in words."""
+        """Show a side; `odds` is "" where they are hidden. The accessible description is the last argument."""
         describe(self, name, told)
         if (name, mark, count, odds) != (self.name, self.mark, self.count, self.odds):
             self.name, self.mark, self.count, self.odds = name, mark, count, odds
             self.update()
 
     def choose(self, mark: str) -> None:
-        """As `MarkerPiece.choose`."""
+        """Mark it as a part of the question about odds, as `MarkerPiece.choose` does."""
         if mark != self.chosen:
             self.chosen = mark
             self.update()
@@ -260,7 +260,7 @@ class SidePiece(Piece):
 
 
 class OddsBar(PrintedField):
-    """How likely the next marker is of each side, as one bar: each side has its ink and its pattern."""
+    """Chance of each side for the next marker as one bar, each side with its colour and pattern."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -298,7 +298,7 @@ class OddsBar(PrintedField):
 
 
 class Answer(PrintedField):
-    """What was asked of the bag and the answer, or how to ask; a screen reader hears it when it changes."""
+    """Question about odds with its answer, or the hint how to ask; screen readers announce a change."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -306,7 +306,7 @@ class Answer(PrintedField):
         self.asked = False
 
     def show_lines(self, lines: tuple[str, ...], asked: bool) -> None:
-        """Show the sentences; `asked` tells an answer from a hint."""
+        """Show the sentences; `asked` is True for an answer and False for a hint."""
         lines = tuple(line.replace(" %", "\u00a0%") for line in lines)
         if (lines, asked) != (self.lines, self.asked):
             self.lines, self.asked = lines, asked
@@ -318,7 +318,7 @@ class Answer(PrintedField):
         return [paint.paragraph(line, self.theme.font(style), width - 2 * self.theme.px(SPACE)) for line in self.lines]
 
     def height_for(self, width: int) -> int:
-        """How high it is at a width."""
+        """Return the height in px at a width."""
         return int(sum(line.height for line in self._laid(width))) + self.theme.px(SPACE)
 
     def draw(self, painter: QPainter) -> None:
@@ -329,7 +329,7 @@ class Answer(PrintedField):
 
 
 def plain_state(entry: BagEntry, order: int) -> Message:
-    """Where a marker lies, where its game says nothing of it."""
+    """Return where a marker is in words, where its game says nothing about it."""
     if entry.state in ("drawn", "play"):
         return msg(N_("Salió en el lugar {n}."), n=order)
     return msg(

@@ -1,4 +1,4 @@
-"""The small markers that lie on a counter: each idea of the printed markers in a drawing of our own, on a square of card."""
+"""The small markers on a counter: each printed marker as a drawing of our own, on a square of card."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from puesto.gui.look.theme import LABEL, Theme
 FOLDER, GRID = "chits", 16
 UNKNOWN = f"{FOLDER}/unknown"
 SIDE = 24
-"""The side of a marker at 100 %."""
+"""Side of a marker in px at 100 %."""
 GROUNDS = {"bad": ("print_red", "on_print"), "good": ("leaf", "on_leaf"), "": ("on_print", "print")}
-"""Card and ink of each tone."""
+"""Card and text colour of each tone."""
 FORMS = {"bad": 0.5, "good": 0.28, "": 0.14}
-"""How round its corners are, as a share of the side: a bad one is a disc, so that its tone is told without its colour."""
+"""Corner radius by tone, as a share of the side. A bad one is a disc, so that its tone is known without its colour."""
 
 
 def draw_chit(painter: QPainter, theme: Theme, box: QRectF, chit: Chit) -> None:
-    """One marker in `box`."""
+    """Paint one marker in `box`."""
     ground, ink = GROUNDS[chit.tone]
     radius = box.width() * FORMS[chit.tone]
     paint.draw_shadow(painter, theme, box, radius, 0.3)
@@ -35,12 +35,12 @@ def draw_chit(painter: QPainter, theme: Theme, box: QRectF, chit: Chit) -> None:
 
 
 def drawing_of(sign: str) -> str:
-    """The drawing of a sign; that of an unknown one where we have not drawn it."""
+    """Return the drawing of a sign; that of an unknown one where we have not drawn it."""
     name = f"{FOLDER}/{sign}"
     return name if name in drawings.names(FOLDER) else UNKNOWN
 
 
 def draw_more(painter: QPainter, theme: Theme, box: QRectF, many: int) -> None:
-    """How many markers more there are than have room."""
+    """Paint the number of further markers for which there is no room."""
     painter.fillPath(paint.rounded_rect(box, box.width() / 2), theme.colour("print"))
     paint.write(painter, box, f"+{many}", theme.font(LABEL), theme.colour("on_print"))

@@ -1,4 +1,4 @@
-"""One counter of the roster: rounded cloth with a silhouette, its printed numbers in the corners, and what has befallen it."""
+"""A counter of the roster: rounded cloth with a silhouette, numbers in its corners, and its state."""
 
 from __future__ import annotations
 
@@ -31,33 +31,34 @@ from puesto.gui.panels.edit_menu import open_menu
 from puesto.gui.pieces.counter_face import draw_chits, draw_face, draw_lost, printed_once
 
 CAP = 18
-"""How high the number is by which a question takes a counter."""
+"""Height in px at 100 % of the digit by which a prompt takes a counter."""
 FACE = 100
-"""The side of a counter at 100 %."""
+"""Side of a counter in px at 100 %."""
 RIM = 16
-"""Room around the face for its shadow, its focus frame and the turn of a used counter."""
+"""Margin in px at 100 % around the face for its shadow, its focus frame and the rotation of a used counter."""
 DROP = 13
-"""How far below the face its caption begins: below the corner of a used counter."""
+"""Distance in px at 100 % from the face to its caption: below the corner of a used counter."""
 TURN = 14
 PAD = 6
-"""From the edge of a caption's plate to its text."""
+"""Padding in px at 100 % of a caption's plate."""
 LOST_SIDE = 46
-"""The side of a destroyed counter, which lies apart."""
+"""Side in px at 100 % of a destroyed counter."""
 LOST_NAME = 72
-"""How wide its name is laid out."""
+"""Width in px at 100 % for its name."""
 
 FLIP, SHAKE = "flip", "shake"
 SHAKES = 3
-"""How often a counter that is hit goes to and fro."""
+"""Number of times a counter that is hit moves to and fro."""
 
 HEX_ROOM = "\u2003"
-"""Room for the hexagon before a counter's place."""
+"""Space for the hexagon before a counter's hex."""
 
 
 class CounterPiece(Piece):
-    """A counter of the roster, in play or destroyed. Its menu puts things right by hand.
+    """Counter of the roster, in play or destroyed.
 
-    It is opened by the right button or the menu key; where a click is no answer, by a double click or Enter too.
+    Its menu corrects it by hand. It is opened by the right button or the menu key; where a click is no answer, by a
+    double click or Enter too.
     """
 
     edit_wanted = Signal(str, object)
@@ -69,35 +70,37 @@ class CounterPiece(Piece):
         self.view: CounterView | None = None
         self.say: Say = template_of
         self.more: Callable[[], tuple[Edit, ...]] = tuple
-        """What can be put right on it, where its view does not tell: asked when its menu is opened."""
+        """Function that returns its corrections, where its view has none; called when its menu is opened."""
         self._caption: paint.Paragraph | None = None
         self.caption_lines: int | None = None
-        """In how many lines the caption stands, 0 where there is none; None until it is laid out."""
+        """Number of lines of the caption, 0 where there is none; None until it is laid out."""
         self.cap = ""
-        """The number by which the current question takes it."""
+        """Digit by which the current prompt takes it."""
         self._room = 0
-        """How wide the caption may be, in pixels."""
+        """Width in px that the caption may have."""
         self.lines = 1
-        """In how many lines the caption may stand: what has no room is in the tool tip."""
+        """Most lines of the caption: the rest is in the tool tip."""
         self.zoom = 100
-        """How large it is, in percent of the size of everything else."""
+        """Its size in percent of the size of everything else."""
         self._fate, self._part, self._old = "", 0.0, QPixmap()
-        """What befalls the counter while it is seen to, how far it has come, and what it looked like before."""
+        """Current animation, its progress from 0 to 1, and the picture from before."""
         self._idle, self._opens = False, False
-        """Whether it was clicked last without answering anything, and whether the menu comes when the button is let go."""
+        """Whether it was clicked last without answering anything, and whether the menu opens when the button is
+        released.
+        """
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint with `theme`, in its own size."""
+        """Set the theme, scaled to its own size."""
         super().set_theme(self.at_zoom(theme, self.zoom))
 
     def at_zoom(self, theme: Theme, zoom: int) -> Theme:
-        """The theme of a counter that is as large as `zoom` says; the lost ones are always of one size."""
+        """Return the theme of a counter at `zoom` percent; destroyed counters always have one size."""
         if zoom == 100 or (self.view is not None and self.view.destroyed):
             return theme
         return replace(theme, scale=theme.scale * zoom // 100, floor=theme.px(LABEL.size))
 
     def show_counter(self, view: CounterView, say: Say, reworded: bool) -> bool:
-        """Show `view`; whether its size may have changed."""
+        """Show `view`; return whether its size may have changed."""
         if view == self.view and not reworded:
             return False
         fate = movement_between(self.view, view) if CLOCK.on and self.isVisible() else ""
@@ -113,7 +116,7 @@ class CounterPiece(Piece):
         return before != self._name_below()
 
     def _name_below(self) -> str:
-        """What the size hangs on besides the theme: the name under a destroyed counter; "" for any other."""
+        """Return what its size depends on besides the theme: the name below a destroyed counter. "" for any other."""
         return self.say(self.view.name) if self.view is not None and self.view.destroyed else ""
 
     def _step(self, part: float) -> None:
@@ -126,7 +129,7 @@ class CounterPiece(Piece):
         self._open(None if event.reason() == QContextMenuEvent.Reason.Keyboard else event.globalPos())
 
     def _open(self, at: QPoint | None = None) -> bool:
-        """Open the menu at a place on the screen, else on the counter; False where there is nothing to put right."""
+        """Open the menu at a place on the screen, else on the counter. Return False where there are no corrections."""
         view = self.view
         if view is None:
             return False
@@ -137,7 +140,7 @@ class CounterPiece(Piece):
         )
 
     def untaken(self) -> None:
-        """The click was no answer, although the question is about this counter."""
+        """Handle a click that was no answer, although the prompt is about this counter."""
         self._idle = True
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -145,7 +148,7 @@ class CounterPiece(Piece):
         super().mousePressEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """The second half of a double click opens the menu, unless the first was an answer."""
+        """Open the menu on a double click, unless its first click was an answer."""
         if self._idle and event.button() == Qt.MouseButton.LeftButton:
             self._opens = True
         else:
@@ -159,7 +162,7 @@ class CounterPiece(Piece):
             super().mouseReleaseEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
-        self._idle = False  # whatever is under the pointer next was not clicked yet
+        self._idle = False  # the next counter under the pointer was not clicked yet
         super().leaveEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -178,13 +181,13 @@ class CounterPiece(Piece):
         self.caption_lines = None
 
     def set_cap(self, cap: str) -> None:
-        """Show the number by which the current question takes the counter; "" where it has none."""
+        """Show the digit by which the current prompt takes the counter; "" where it has none."""
         if cap != self.cap:
             self.cap = cap
             self.update()
 
     def set_room(self, room: int) -> None:
-        """How wide the caption may be, in pixels: up to the captions beside it."""
+        """Set the width in px that the caption may have: up to the captions beside it."""
         if room != self._room:
             self._room, self.caption_lines = room, None
             self.update()
@@ -193,7 +196,7 @@ class CounterPiece(Piece):
 
     @property
     def face(self) -> QRectF:
-        """Where the counter itself lies in the widget."""
+        """Return the rectangle of the counter itself in the widget."""
         rim, side = self.theme.px(RIM), self.theme.px(self._side)
         return QRectF((self.width() - side) // 2, rim, side, side)
 
@@ -202,14 +205,14 @@ class CounterPiece(Piece):
         return LOST_SIDE if self.view is not None and self.view.destroyed else FACE
 
     def caption(self) -> paint.Paragraph | None:
-        """Where the counter is and what else is known of it, under it. A lost one says its name."""
+        """Return the caption: its hex and what else is known of it. A destroyed counter has its name."""
         if self.caption_lines is None:
             self._caption = self.lay_caption(self.theme, self._room)
             self.caption_lines = self._caption.lines if self._caption is not None else 0
         return self._caption
 
     def lay_caption(self, theme: Theme, room: int = 0) -> paint.Paragraph | None:
-        """The caption in a theme and so much room, in pixels: none says as wide as the counter."""
+        """Return the caption in a theme and a width in px; without a width it is as wide as the counter."""
         if self.view is None:
             return None
         if self.view.destroyed:
@@ -227,7 +230,7 @@ class CounterPiece(Piece):
         return self.size_in(self.theme)
 
     def size_in(self, theme: Theme) -> QSize:
-        """How large the piece is in a theme: its own, or one in which the counters are larger or smaller."""
+        """Return the size of the piece in a theme: its own, or one with larger or smaller counters."""
         side = theme.px(self._side) + 2 * theme.px(RIM)
         line: paint.Paragraph | None = paint.paragraph(HEX_ROOM, theme.font(SMALL), side)
         if self.view is not None and self.view.destroyed:
@@ -294,7 +297,7 @@ class CounterPiece(Piece):
             self._draw_caption(painter, caption)
 
     def _draw_caption(self, painter: QPainter, caption: paint.Paragraph) -> None:
-        """What stands under the counter, on a plate of its own where it has a part in the order in play."""
+        """Paint the caption, on a plate of its own where the counter has a part in the order in play."""
         theme, view = self.theme, self.view
         x, y, ink = (self.width() - caption.width) / 2, self._caption_top(theme), "quiet"
         role = view.role if view is not None and not view.destroyed else ""
@@ -326,7 +329,7 @@ class CounterPiece(Piece):
 
 @lru_cache(maxsize=24)
 def shade(theme: Theme, side: float, turn: int, is_lifted: bool, is_lit: bool, density: float) -> QPixmap:
-    """What lies around a counter, turned as it is, with the room of `_around`: its shadow, and its glow."""
+    """Return the picture of a counter's shadow and highlight, rotated with it, in the size of `_around`. Cached."""
     whole, square = _around(theme, side), QRectF(-side / 2, -side / 2, side, side)
 
     def draw(painter: QPainter) -> None:
@@ -340,13 +343,19 @@ def shade(theme: Theme, side: float, turn: int, is_lifted: bool, is_lit: bool, d
 
 
 def _around(theme: Theme, side: float) -> QSizeF:
-    """The size of a counter with all that reaches beyond its face: most below, where its corner and its ribbon hang."""
+    """Return the size of a counter with all that reaches beyond its face.
+
+    Most of it is below, for its corner and its ribbon.
+    """
     wide = side + 2 * theme.px(RIM)
     return QSizeF(wide, wide + theme.px(DROP))
 
 
 def movement_between(before: CounterView | None, after: CounterView) -> str:
-    """What is seen to befall a counter: it is turned when it is used or fresh again, shaken when it is hit; "" where neither."""
+    """Return the animation between two states of a counter.
+
+    It is rotated when it is used or fresh again, shaken when it is hit; "" for neither.
+    """
     if before is None or before.id != after.id or after.destroyed or before.destroyed:
         return ""
     if (after.hit and after.hit != before.hit) or (after.pips or (0, 0))[0] > (before.pips or (0, 0))[0]:
@@ -355,13 +364,13 @@ def movement_between(before: CounterView | None, after: CounterView) -> str:
 
 
 def caption_parts(view: CounterView, say: Say) -> list[str]:
-    """What stands under a counter: its place, and of its tags those that no marker on it shows."""
+    """Return the parts of a caption: its hex, and those of its tags that no marker on it shows."""
     parts, shown = [view.place] if view.place else [], {chit.said for chit in view.chits}
     return parts + [say(tag) for tag in view.tags if tag not in shown and tag != view.broken]
 
 
 def describe_counter(view: CounterView, say: Say) -> str:
-    """Everything that the drawing shows, in words."""
+    """Return everything that the painting shows, in words."""
     facts: list[Message] = []
 
     def fact(template: str, value: str | int) -> None:
@@ -387,7 +396,7 @@ def describe_counter(view: CounterView, say: Say) -> str:
 
 
 def draw_cap(painter: QPainter, theme: Theme, corner: QPointF, room: QRectF, cap: str) -> None:
-    """The number of a counter as a key, upright over the corner of its face, within `room`."""
+    """Paint the digit of a counter as a key, upright over the corner of its face, within `room`."""
     font = theme.font(SMALL_BOLD)
     box = QRectF(0, 0, theme.px(CAP + CAP // 2 * (len(cap) - 1)), theme.px(CAP))
     box.moveBottomRight(corner + QPointF(theme.px(CAP) / 4, theme.px(CAP) / 2))

@@ -1,4 +1,4 @@
-"""The face of a counter: cloth with a silhouette, its printed numbers in the corners, and what has befallen it."""
+"""The face of a counter: cloth with a silhouette, printed numbers in the corners, and its state."""
 
 from __future__ import annotations
 
@@ -21,36 +21,36 @@ from puesto.gui.pieces.printed_numbers import FacePlace, draw_figures, draw_pips
 
 USED_TEXT = N_("Usada")
 CLOTHS = ("german", "soviet", "sand", "clay")
-"""The cloths that a counter can be made of; any other is plain."""
+"""Ground colours that a counter can have; any other one is plain."""
 SQUAT = 24
-"""A silhouette lower than this, in 104ths of the side, is a blot."""
+"""Height in 104ths of the side below which a silhouette is only a blot."""
 CHITS, CHIT_IN = 3, 0.52
-"""How many markers lie along one edge, and how much of each lies on the counter."""
+"""Most markers along one edge, and share of each that is on the counter."""
 
 
 def print_of(view: CounterView) -> CounterView:
-    """A counter with what is printed on it and has befallen it, wherever it stands."""
+    """Return a counter with only what is printed on it and its state, without its place."""
     return replace(view, place="", role="", tags=(), edits=())
 
 
 def printed_once(
     theme: Theme, view: CounterView, say: Say, size: QSizeF, density: float, draw: Callable[[QPainter], object]
 ) -> QPixmap:
-    """A picture of what is printed on a counter, at hand wherever it goes."""
+    """Return the cached picture of what is printed on a counter; it is used again wherever it goes."""
     version = ALBUM.version(view.picture) if view.picture else ""
-    words = f"{say(msg(USED_TEXT))}:{say(view.name)}"  # in which language
+    words = f"{say(msg(USED_TEXT))}:{say(view.name)}"  # the key contains the language
     return paint.picture_at_hand(f"face:{theme.key}:{hash(print_of(view))}:{words}:{version}", size, density, draw)
 
 
 def cloth_of(view: CounterView) -> str:
-    """The palette colour of a counter's cloth."""
+    """Return the palette colour of a counter's ground."""
     if view.used or view.destroyed or view.broken:
         return "cloth_used"
     return f"cloth_{view.cloth}" if view.cloth in CLOTHS else "cloth_plain"
 
 
 def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView, say: Say) -> None:
-    """The counter, flat, in `square`."""
+    """Paint the counter, flat, in `square`."""
     radius, print_ink = theme.px(CORNER + 2), theme.colour("print")
     path = paint.rounded_rect(square, radius)
     painter.fillPath(path, paint.grain(theme, "cloth", cloth_of(view)))
@@ -88,13 +88,13 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
     lines = paint.paragraph(name, font, 98 * unit, Qt.AlignmentFlag.AlignHCenter, leading=0.86)
     side, pitch = _chit_sizes(theme, square)
     clear = square.width() - side * CHIT_IN - 4 * unit
-    below = square.height() - pitch * max(0, CHITS - len(view.chits))  # down to there are markers on the right edge
+    below = square.height() - pitch * max(0, CHITS - len(view.chits))  # the markers on the right edge end there
     if view.chits and foot * unit - lines.height < below and lines.used > 2 * clear - 98 * unit:
         font = paint.fitted_font(name, theme.font(FIGURE_SMALL), clear - 2 * unit, theme.font(LABEL).pixelSize())
         lines = paint.paragraph(name, font, clear, Qt.AlignmentFlag.AlignHCenter, leading=0.86)
     over = max(0.0, lines.height - lines.line_height) / unit
     if not own:
-        if not (told and over):  # the marker takes its place
+        if not (told and over):  # else the marker is in its place
             room = (
                 field(12, 29, 80, foot - 46 - over)
                 if roomy
@@ -105,7 +105,7 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
             if roomy and room.height() < SQUAT * unit and not any(figure.place == "top" for figure in view.figures):
                 room = field(
                     35, 7, 34, foot - 24 - over
-                )  # up between the numbers of the corners, where a long name takes its place
+                )  # above, between the corner numbers, where a long name is in its place
             draw_silhouette(painter, view.shape, room, print_ink, theme.colour(cloth_of(view)), view.broken is not None)
         draw_figures(painter, theme, field, view)
         draw_pips(painter, theme, field, view)
@@ -125,9 +125,9 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
 
 
 def draw_chits(painter: QPainter, theme: Theme, square: QRectF, chits: tuple[Chit, ...]) -> None:
-    """The markers on a counter, down its right edge and then up its left one. Those that find no room are counted."""
+    """Paint the markers on a counter, down its right edge and then up its left one. Those without room are counted."""
     side, pitch = _chit_sizes(theme, square)
-    most = 2 * CHITS - 1  # the upper left corner is for the number of hits
+    most = 2 * CHITS - 1  # the upper left corner is kept for the number of hits
     for place, chit in enumerate(chits[:most]):
         right = place < CHITS
         row = place if right else 2 * CHITS - 1 - place
@@ -140,15 +140,15 @@ def draw_chits(painter: QPainter, theme: Theme, square: QRectF, chits: tuple[Chi
 
 
 def _chit_sizes(theme: Theme, square: QRectF) -> tuple[float, float]:
-    """The side of a marker on a counter, and how far it is from one to the next."""
+    """Return the side of a marker on a counter, and the distance from one to the next."""
     side = max(theme.px(CHIT), theme.metrics(LABEL).height())
     return side, min(side + theme.px(1), square.height() * 0.7 / CHITS)
 
 
 def draw_own_picture(painter: QPainter, theme: Theme, square: QRectF, path: QPainterPath, view: CounterView) -> bool:
-    """The owner's picture of the counter instead of ours, where one is attached.
+    """Paint the owner's picture of the counter where one is attached, with its printed numbers.
 
-    Its printed numbers are on it. Used counters are paler.
+    Used counters are paler.
     """
     ratio = painter.device().devicePixelRatio()
     pixmap = ALBUM.pixmap(view.picture, (square.size() * ratio).toSize(), theme)
@@ -162,7 +162,7 @@ def draw_own_picture(painter: QPainter, theme: Theme, square: QRectF, path: QPai
 
 
 def draw_lost(painter: QPainter, theme: Theme, square: QRectF, view: CounterView) -> None:
-    """A destroyed counter: its silhouette on grey cloth, crossed out."""
+    """Paint a destroyed counter: its silhouette on grey cloth, crossed out."""
     path = paint.rounded_rect(square, theme.px(CORNER))
     painter.fillPath(path, paint.grain(theme, "cloth", "cloth_used"))
     painter.setPen(QPen(theme.colour("print", 150), 1.0, Qt.PenStyle.DashLine))
@@ -177,7 +177,7 @@ def draw_lost(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
 
 
 def _draw_just_acted(painter: QPainter, theme: Theme, tab: QRectF) -> None:
-    """A tab with two chevrons: this one has just acted."""
+    """Paint the tab with two chevrons of a counter that has just acted."""
     painter.fillPath(paint.rounded_rect(tab, tab.height() / 2), theme.colour("event"))
     painter.setPen(QPen(theme.colour("on_event"), theme.px(1.6)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -192,7 +192,7 @@ def _draw_just_acted(painter: QPainter, theme: Theme, tab: QRectF) -> None:
 
 
 def _draw_cover(painter: QPainter, theme: Theme, rect: QRectF, cover: int) -> None:
-    """A leaf, or a brick for cover of 3 and more, with what it adds to the defence."""
+    """Paint a leaf, or a brick for cover of 3 and more, with what it adds to the defence."""
     if cover < 3:
         leaf = QPainterPath(rect.bottomLeft())
         leaf.cubicTo(
@@ -215,9 +215,9 @@ def _draw_cover(painter: QPainter, theme: Theme, rect: QRectF, cover: int) -> No
 
 
 def _draw_ribbon(painter: QPainter, theme: Theme, rect: QRectF, text: str) -> None:
-    """The ribbon of a used counter covers nothing that is printed.
+    """Paint the ribbon of a used counter, which covers nothing printed.
 
-    It hangs from the lower edge into the corner that the turn leaves free.
+    It goes from the lower edge into the corner that the rotation leaves free.
     """
     tails = QPainterPath(rect.topLeft())
     tails.lineTo(rect.topRight())
@@ -240,9 +240,9 @@ def _draw_ribbon(painter: QPainter, theme: Theme, rect: QRectF, text: str) -> No
 
 
 def _draw_hit(painter: QPainter, theme: Theme, field: FacePlace, view: CounterView, say: Say, over: float) -> None:
-    """A red burst with a question mark, or a red tag with the marker's name once it is revealed.
+    """Paint a hit: a burst with a question mark, or a tag with the revealed marker's name.
 
-    The tag lies above the counter's own name.
+    The tag is above the counter's own name.
     """
     if view.hit == "hidden" or view.hit_text is None:
         centre = field(79, 32, 30, 28)
@@ -258,6 +258,6 @@ def _draw_hit(painter: QPainter, theme: Theme, field: FacePlace, view: CounterVi
     )
     tag.setLeft(
         min(tag.left(), tag.right() - paint.text_width(text, font) - theme.px(SPACE))
-    )  # never over the number at its right
+    )  # it must not cover the number at its right
     painter.fillPath(paint.rounded_rect(tag, theme.px(2)), theme.colour("print_red"))
     paint.write(painter, tag, text, font, theme.colour("on_print"))

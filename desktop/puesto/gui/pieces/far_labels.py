@@ -1,4 +1,4 @@
-"""Text of the table window, as large as its room lets it be: lines, and figures on their tiles."""
+"""Texts of the table window, as large as possible: lines, and figures on their tiles."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 
 def flap_colours(theme: Theme) -> tuple[str, str]:
-    """Ground and ink of a flap: dark with light figures by day; by night it must not light the room."""
+    """Return the colours of a tile and its figure: dark tiles in light themes. Dark themes must not light the room."""
     return ("paper", "ink") if theme.dark else ("ink", "paper")
 
 
 class AutoSizeLabel(PlainLabel):
-    """Text as large as its room lets it be, up to `most` pixels; it wraps, and is never cut."""
+    """Label with text as large as its rectangle permits, up to `most` px; it wraps and is never cut."""
 
     def __init__(self, parent: QWidget, ink: str, style: Type = GIANT, ground: str = "") -> None:
         super().__init__(parent)
@@ -34,7 +34,7 @@ class AutoSizeLabel(PlainLabel):
         self.theme: Theme | None = None
 
     def fitted(self, width: int, height: int) -> QFont:
-        """The font in which the text fits into a room."""
+        """Return the font in which the text fits into a width and height."""
         assert self.theme is not None
         font = QFont(self.theme.font(self.style_))
         for size in range(self.most, self.theme.px(BODY.size) - 1, -2):
@@ -62,18 +62,18 @@ class AutoSizeLabel(PlainLabel):
         painter.end()
 
     def before(self, painter: QPainter) -> int:
-        """Paint what stands before the text; returns how much room it takes."""
+        """Paint what is before the text; return its width in px."""
         return 0
 
 
 class Head(AutoSizeLabel):
-    """The line above the question; with two players at the table it begins with the sign and name of who is asked."""
+    """Line above the prompt; with two players it begins with the sign and name of the side that is asked."""
 
     place: int = 0
     letter = ""
 
     def show_side(self, view: TableView | None, who: str, words: Words) -> None:
-        """Say whose question it is; nothing where that is clear."""
+        """Show which side is asked; nothing where that is clear."""
         side = view.asked(who) if view is not None else None
         self.letter = ""
         if side is not None and view is not None:
@@ -98,7 +98,7 @@ class Head(AutoSizeLabel):
 
 
 class ElidedLabel(AutoSizeLabel):
-    """A text that stays on one line: smaller where it has to be, and with its end left out where that is not enough."""
+    """Label that stays on one line: in a smaller font where necessary, then elided."""
 
     def fitted(self, width: int, height: int) -> QFont:
         assert self.theme is not None
@@ -107,7 +107,7 @@ class ElidedLabel(AutoSizeLabel):
         return paint.fitted_font(self.text(), font, width, max(self.theme.px(BODY.size), self.most // 2))
 
     def shown(self) -> str:
-        """What of the text there is room for."""
+        """Return the text elided to its width."""
         metrics = QFontMetrics(self.fitted(self.width(), self.height()))
         return metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
 
@@ -124,7 +124,7 @@ class ElidedLabel(AutoSizeLabel):
 
 
 class ScoreTile(PlainLabel):
-    """One figure of the board on its flap, what it is above it, and what else is to be said below."""
+    """Tile with one figure of the board, its name above it, and a further text below."""
 
     def __init__(self, parent: QWidget, theme: Theme, most: int, caption: str, figure: str, foot: str) -> None:
         super().__init__(parent)
@@ -133,7 +133,7 @@ class ScoreTile(PlainLabel):
         self.setAccessibleName(f"{caption}: {figure}" + (f". {foot}" if foot else ""))
 
     def wanted(self) -> int:
-        """How wide it likes to be."""
+        """Return its preferred width in px."""
         font = QFont(self.theme.font(GIANT))
         font.setPixelSize(self.most)
         figure = paint.text_width(self.figure, font)
@@ -170,7 +170,7 @@ class ScoreTile(PlainLabel):
         ground, ink = flap_colours(theme)
         painter.fillPath(paint.rounded_rect(tile, theme.px(CORNER * 2)), theme.colour(ground))
         seam, hinge = max(1.0, self.most / 60), min(theme.px(SPACE * 5), tile.width() * 0.05)
-        for left in (tile.left(), tile.right() - hinge):  # at the rims alone: across, it would strike the figure out
+        for left in (tile.left(), tile.right() - hinge):  # only at the edges: a whole line would strike the figure out
             painter.fillRect(QRectF(left, tile.center().y() - seam / 2, hinge, seam), theme.colour("table"))
         font.setPixelSize(max(least, min(self.most, int(tile.height() * 0.86))))
         paint.write(
@@ -187,7 +187,7 @@ class ScoreTile(PlainLabel):
 
 
 class DieInHand(ScoreTile):
-    """The order die that has been drawn, as large as its room, and to whom it goes below."""
+    """Order die that has been drawn, as large as its rectangle, with the unit that gets it below."""
 
     def __init__(self, parent: QWidget, theme: Theme, most: int, view: TableView, die: BagEntry, words: Words) -> None:
         place = next((at for at, side in enumerate(view.sides) if side.id == die.side), 0)

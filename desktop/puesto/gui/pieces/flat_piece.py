@@ -1,4 +1,4 @@
-"""A piece of a game as it lies in the box, drawn flat: for pages that show what a game has."""
+"""A piece of a game as it is in the box, painted flat: for pages that show a game's content."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Shape = CounterView | CardView | HandCardView
 
 
 class FlatPiece(QWidget):
-    """One piece; `said` is what a screen reader says of it."""
+    """One piece, with its accessible text."""
 
     def __init__(self, view: Shape, said: str, say: Say, theme: Theme) -> None:
         super().__init__()
@@ -61,7 +61,7 @@ class FlatPiece(QWidget):
             self._card(painter, box)
 
     def _card(self, painter: QPainter, box: QRectF) -> None:
-        """A card: the owner's picture of it, or its band and what fits below."""
+        """Paint a card: the owner's picture of it, or its band and as much text as fits below."""
         theme, radius = self.theme, self.theme.px(CORNER)
         path = paint.rounded_rect(box, radius)
         painter.fillPath(path, paint.grain(theme, "paper", "paper"))
@@ -113,24 +113,27 @@ class FlatPiece(QWidget):
 
 
 def counters_of(view: TableView | None) -> dict[str, CounterView]:
-    """Each counter on the table, by its id."""
+    """Return each counter on the table by its id."""
     return {one.id: one for roster in view.rosters for one in roster.counters} if view is not None else {}
 
 
 def plain_look(view: CounterView) -> str:
-    """What `draw_plain` shows of a counter."""
+    """Return the key of what `draw_plain` shows of a counter."""
     return f"{view.shape}:{cloth_of(view)}:{bool(view.hit):d}:{view.used:d}"
 
 
 def plainly_once(
     kind: str, theme: Theme, view: CounterView, size: QSizeF, density: float, draw: Callable[[QPainter], object]
 ) -> QPixmap:
-    """A picture of `kind` with a counter drawn by `draw_plain`, at hand if there was one like it."""
+    """Return a picture of `kind` with a counter painted by `draw_plain`.
+
+    It comes from the cache if there is one like it.
+    """
     return paint.picture_at_hand(f"plain:{kind}:{theme.key}:{plain_look(view)}", size, density, draw)
 
 
 def draw_plain(painter: QPainter, theme: Theme, square: QRectF, view: CounterView) -> None:
-    """A counter that is too small for its numbers: cloth, silhouette, and whether it is hit or used."""
+    """Paint a counter that is too small for its numbers. It shows ground, silhouette, and whether it is hit or used."""
     path = paint.rounded_rect(square, theme.px(CORNER))
     painter.fillPath(path, paint.grain(theme, "cloth", cloth_of(view)))
     painter.setPen(

@@ -1,4 +1,4 @@
-"""The last throw as a piece of its own, to be seen from afar."""
+"""The last roll as a piece of its own, to be seen from afar."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from puesto.gui.look.theme import Theme
 
 
 class LastThrow(PlainLabel):
-    """The dice as they fell, as large as their room."""
+    """The rolled dice, as large as their rectangle."""
 
     def __init__(self, parent: QWidget, theme: Theme, thrown: Detail) -> None:
         super().__init__(parent)
@@ -22,7 +22,7 @@ class LastThrow(PlainLabel):
         self.setText(" ".join(map(str, thrown.dice)))
 
     def width_at(self, height: int) -> int:
-        """How wide the dice are."""
+        """Return the width in px of the dice at a height."""
         return round(len(self.faces) * height * 1.1)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -1,4 +1,4 @@
-"""What is printed on a counter besides its silhouette: the numbers in its corners with their signs, the plate at its foot, and counted hits."""
+"""Numbers printed on a counter with their signs, the plate at its foot, and counted hits."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from puesto.gui.look import drawings, paint
 from puesto.gui.look.theme import FIGURE, FIGURE_SMALL, LABEL, Theme
 
 FacePlace: TypeAlias = Callable[[float, float, float, float], QRectF]
-"""A place on the face, in 104ths of its side."""
+"""Function that returns a rectangle on the face, given in 104ths of its side."""
 
 FOOT = ("foot_left", "foot_right")
 SIGN = 12
-"""The side of a sign beside a number, in 104ths."""
+"""Side of a sign beside a number, in 104ths."""
 FACTORS = {
     "charisma": "signs/charisma", "capability": "signs/chevrons", "endurance": "signs/shield", "initiative": "signs/initiative",
     "range": "signs/range", "combat": "signs/combat",
 }  # fmt: skip
-"""The sign of each of a leader's factors."""
+"""Sign of each of a leader's factors."""
 NARROW = 0.06
-"""How much room a shield leaves at each side of its square."""
+"""Share of its square that a shield leaves free at each side."""
 CORNERS = {
     "top_left": (7, 5, False),
     "bottom_left": (7, 80, False),
     "top_right": (73, 5, True),
     "bottom_right": (73, 80, True),
 }
-"""Left and top of a corner's field, and whether its sign stands at the right of the number."""
+"""Left and top of a corner's rectangle, and whether its sign is at the right of the number."""
 
 
 def draw_figures(painter: QPainter, theme: Theme, field: FacePlace, view: CounterView) -> None:
-    """Every printed number of a counter."""
+    """Paint every printed number of a counter."""
     for figure in view.figures:
         if figure.place == "top":
             _reach(painter, theme, field, figure)
@@ -47,7 +47,7 @@ def draw_figures(painter: QPainter, theme: Theme, field: FacePlace, view: Counte
 
 
 def _field(painter: QPainter, theme: Theme, chip: QRectF, figure: Figure) -> None:
-    """A number on its coloured field: a round red or a square blue one."""
+    """Paint a number on its coloured field: a round red or a square blue one."""
     red = figure.ink == "red"
     shape = paint.rounded_rect(chip, chip.width() / 2) if red else paint.rounded_rect(chip, theme.px(3))
     painter.fillPath(shape, theme.colour("print_red" if red else "print_blue"))
@@ -55,7 +55,7 @@ def _field(painter: QPainter, theme: Theme, chip: QRectF, figure: Figure) -> Non
 
 
 def _reach(painter: QPainter, theme: Theme, field: FacePlace, figure: Figure) -> None:
-    """A distance with its arrow: one shaft for what flies, two chevrons for what walks."""
+    """Paint a range with its arrow: one shaft for missiles, two chevrons for movement."""
     ink, reach = theme.colour("print"), field(44, 8, 24, 20)
     paint.write(painter, reach, figure.text, theme.font(FIGURE_SMALL), ink, Qt.AlignmentFlag.AlignRight)
     y, tip = (
@@ -72,7 +72,7 @@ def _reach(painter: QPainter, theme: Theme, field: FacePlace, figure: Figure) ->
 
 
 def _corner(painter: QPainter, theme: Theme, field: FacePlace, figure: Figure, used: bool) -> None:
-    """A number in a corner; its sign stands towards the middle."""
+    """Paint a number in a corner, with its sign towards the middle."""
     x, y, right = CORNERS[figure.place]
     y -= 2 if used and y > 50 else 0
     box, ink = field(x + (0 if right else 1), y, 24, 24 if y < 50 else 20), theme.colour("print")
@@ -91,7 +91,7 @@ def _corner(painter: QPainter, theme: Theme, field: FacePlace, figure: Figure, u
 
 
 def _plate(painter: QPainter, theme: Theme, field: FacePlace, both: dict[str, Figure]) -> None:
-    """Front and flank in one plate: round ends for a red defence, square ones for a blue one."""
+    """Paint front and flank on one plate: round ends for a red defence, square ones for a blue one."""
     if len(both) < len(FOOT):
         return
     flank, front = (both[place] for place in FOOT)
@@ -99,7 +99,7 @@ def _plate(painter: QPainter, theme: Theme, field: FacePlace, both: dict[str, Fi
     plate, wedges = field(31, 82, 68, 18), theme.px(13)
     widest = max(paint.text_width(one.text, font) for one in (front, flank))
     if widest > plate.width() / 2 - wedges:
-        plate = field(21, 82, 78, 18)  # the least letters on a small counter
+        plate = field(21, 82, 78, 18)  # for the smallest font on a small counter
     radius = plate.height() / 2 if red else theme.px(2)
     painter.setPen(QPen(theme.colour("print_red" if red else "print_blue"), theme.px(2)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -119,7 +119,10 @@ def _plate(painter: QPainter, theme: Theme, field: FacePlace, both: dict[str, Fi
 
 
 def draw_pips(painter: QPainter, theme: Theme, field: FacePlace, view: CounterView) -> None:
-    """Hits against what the counter bears: a row of studs, those it has taken struck out in red, and their number on a burst that lies over its left edge."""
+    """Paint hits against what the counter bears: a row of studs, the lost ones struck in red.
+
+    The number of hits is on a burst over its left edge.
+    """
     if view.pips is None:
         return
     hits, bears = view.pips

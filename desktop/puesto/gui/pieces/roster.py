@@ -1,4 +1,4 @@
-"""The roster: the counters of one side as they lie beside the board, with the destroyed ones apart."""
+"""The roster: the counters of one side as they are beside the board, with the destroyed ones apart."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from puesto.gui.pieces.counter import FACE, LOST_SIDE, RIM, CounterPiece
 
 LOSSES = N_("Bajas")
 TIGHT = 10
-"""By how much closer they come where a row would not fit otherwise."""
+"""Distance in px at 100 % by which counters come closer where a row would not fit otherwise."""
 SPREAD = 48
-"""By how much a counter's place grows at most where a row has room, so that more of what stands under it is read."""
+"""Largest width in px at 100 % that a counter's place gains where a row has room, so that captions are longer."""
 OVERLAP = 18
-"""How far the rims of two counters lie over each other."""
+"""Overlap in px at 100 % of the margins of two counters."""
 
 
 class RosterPanel(LitPanel):
-    """The counters of one side. What glows can be picked as the answer."""
+    """Panel with the counters of one side. Highlighted ones can be picked as the answer."""
 
     in_sight = "first"
 
     counter_clicked = Signal(str)
     edit_wanted = Signal(str, object)
-    """Path and value of something that is to be put right by hand."""
+    """Emitted with path and value of a correction by hand."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
@@ -40,7 +40,7 @@ class RosterPanel(LitPanel):
         self.counters: dict[str, CounterPiece] = {}
         self._losses: QRectF | None = None
         self.zoom = 100
-        """How large the counters are, in percent of the design."""
+        """Size of the counters in percent of the design."""
         self._high: dict[tuple[int, int], int] = {}
 
     def set_snug(self, snug: bool) -> None:
@@ -49,11 +49,11 @@ class RosterPanel(LitPanel):
             super().set_snug(snug)
 
     def set_zoom(self, zoom: int) -> None:
-        """Show the counters larger than designed."""
+        """Set the size of the counters in percent of the design."""
         if zoom != self.zoom:
             self.zoom = zoom
             self._dress()
-            # whoever sets the size lays the roster out too, so nobody has to be told that it changed
+            # the caller lays the roster out, so that no update is needed here
             self._ground.clear()
             self._tall.clear()
             if self.width() > 0:
@@ -66,7 +66,7 @@ class RosterPanel(LitPanel):
             piece.set_theme(self.theme)
 
     def show_view(self, view: RosterView, say: Say) -> None:
-        """Show the counters of `view`; only those that changed paint again."""
+        """Show the counters of `view`; only those that changed are painted again."""
         if view == self.view and say == self.say:
             return
         reworded = say != self.say
@@ -89,7 +89,7 @@ class RosterPanel(LitPanel):
             self.changed()
 
     def set_caps(self, caps: Mapping[str, str]) -> None:
-        """Show on its counters the numbers by which the current question takes them."""
+        """Show on the counters the digits by which the current prompt takes them."""
         for id, piece in self.counters.items():
             piece.set_cap(caps.get(id, ""))
 
@@ -104,7 +104,7 @@ class RosterPanel(LitPanel):
 
     @property
     def top(self) -> int:
-        """A snug roster has its title along the side."""
+        """Return the y of the counters; a small roster has its title along the side."""
         return self.inside if self.snug else super().top
 
     @property
@@ -112,7 +112,7 @@ class RosterPanel(LitPanel):
         return side_strip(self.theme) if self.snug else 0
 
     def width_at(self, zoom: int) -> int:
-        """How wide a row of all counters is at `zoom`, laid closely."""
+        """Return the width in px of a row of all counters at `zoom` percent, closely placed."""
         if self.view is None:
             return self._strip
         lost = sum(counter.destroyed for counter in self.view.counters)
@@ -123,7 +123,7 @@ class RosterPanel(LitPanel):
 
     @property
     def _losses_label(self) -> int:
-        """The room of the word that parts the lost ones from the others."""
+        """Return the width of the word between the destroyed counters and the others."""
         return self.theme.px(LABEL.size + SPACE * (5 if self.snug else 6))
 
     def least_width(self) -> int:
@@ -136,7 +136,7 @@ class RosterPanel(LitPanel):
         return self._lay(width, self.zoom, place)
 
     def height_at(self, width: int, zoom: int) -> int:
-        """How high the roster would be at `zoom`."""
+        """Return the height in px of the roster at `zoom` percent."""
         key = (width, zoom)
         if key not in self._high:
             self._high[key] = self._lay(width, zoom, False)
@@ -186,7 +186,10 @@ class RosterPanel(LitPanel):
         return y + row + max(0, self.inside - inset)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Without a frame next to nothing is printed: drawn sooner than a picture of it is copied."""
+        """Paint directly where there is no frame.
+
+        Little is printed then, and painting it is faster than copying a picture.
+        """
         if self.framed:
             super().paintEvent(event)
             return

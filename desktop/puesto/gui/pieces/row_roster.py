@@ -1,4 +1,4 @@
-"""An army as rows. Each unit with the face of its die, silhouette, quality, models, pins, morale and its number."""
+"""An army as rows. Each unit has the face of its die, silhouette, quality, models, pins, morale and its number."""
 
 from __future__ import annotations
 
@@ -23,32 +23,32 @@ from puesto.gui.pieces.counter import CounterPiece, describe_counter
 from puesto.gui.pieces.counter_face import cloth_of
 
 HIGH, LOW = 54, 42
-"""A row, and one where there are many."""
+"""Height in px at 100 % of a row, and of a row where there are many."""
 MANY, CROWD = 12, 20
-"""From so many units on the rows are low; from so many on they have no silhouette either."""
+"""Number of units from which the rows are low, and from which they have no silhouette either."""
 INDENT, CLOTH, FIGURES = 18, 54, 46
-"""How far a passenger stands in, how wide a silhouette's cloth is, and the column of the morale."""
+"""Indent of a passenger, width of a silhouette's ground, and width of the morale column, in px at 100 %."""
 KEY = 26
 LEAST_NAME = 14
-"""How small a name or a word may be printed before its end is left out."""
+"""Least font size in px of a name or a word before it is elided."""
 STEPS = {"+": 1, "-": -1, "\u2212": -1}
 MORALE = N_("moral")
 PINS = ".pins"
-"""What plus and minus change of a unit: how its path ends."""
+"""End of the path of a unit's pins, which plus and minus change."""
 
 
 class UnitRow(CounterPiece):
-    """A unit as a row; its menu and its clicks are those of a counter."""
+    """Unit as a row; its menu and its clicks are those of a counter."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.key = ""
         self.many = 0
         self._stands = ""
-        """What its picture shows of the unit; told once, since every question paints many rows."""
+        """Key of what its picture shows of the unit, computed once, since every prompt paints many rows."""
 
     def show_counter(self, view: CounterView, say: Say, reworded: bool) -> bool:
-        """Show a unit, and say all of it in words."""
+        """Show a unit, and describe all of it in words."""
         if view == self.view and not reworded:
             return False
         changed = super().show_counter(view, say, reworded)
@@ -61,14 +61,14 @@ class UnitRow(CounterPiece):
         return changed
 
     def set_key(self, key: str, many: int) -> None:
-        """Under which number it answers, and one of how many it is."""
+        """Set the number by which it answers, and how many numbers there are."""
         if (key, many) != (self.key, self.many):
             self.key, self.many = key, many
             self.update()
 
     @property
     def high(self) -> int:
-        """How high the row is."""
+        """Return the height in px of the row."""
         lost = self.view is not None and self.view.row is None
         text = self.theme.metrics(BODY_BOLD).height() + self.theme.metrics(SMALL).height() + self.theme.px(SPACE)
         return self.theme.metrics(SMALL).height() + self.theme.px(SPACE * 2) if lost else max(
@@ -79,11 +79,11 @@ class UnitRow(CounterPiece):
         return QSize(self.theme.px(240), self.high)
 
     def size_in(self, theme: Theme) -> QSize:
-        """How large the row is: as wide as its sheet."""
+        """Return the size of the row: as wide as its sheet."""
         return self.sizeHint()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Plus and minus put a pin on the unit and take one off: what is put right most often, by one key."""
+        """Add a pin with plus and remove one with minus: the most frequent correction has one key."""
         step = STEPS.get(event.text())
         if step is None or self.view is None or self.view.row is None:
             super().keyPressEvent(event)
@@ -101,13 +101,13 @@ class UnitRow(CounterPiece):
 
     @property
     def _cloth(self) -> str:
-        """The cloth on which its silhouette lies, whether it has done its part or not."""
+        """Return the ground colour of its silhouette, the same whether it is used or not."""
         assert self.view is not None
         return cloth_of(replace(self.view, used=False))
 
     @property
     def face(self) -> QRectF:
-        """Where the row itself lies in the widget."""
+        """Return the rectangle of the row itself in the widget."""
         inset = self.theme.px(2)
         return QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
 
@@ -128,7 +128,7 @@ class UnitRow(CounterPiece):
             self._draw_asked(painter, lambda: self._draw_print(painter))
 
     def _draw_asked(self, painter: QPainter, draw_print: Callable[[], None]) -> None:
-        """What the question makes of a row, below and above what it shows of its unit, which no question changes."""
+        """Paint what the prompt adds to a row, below and above what it shows of its unit."""
         theme, radius = self.theme, self.theme.px(CORNER)
         if self.glowing or self.lifted:
             painter.fillPath(paint.rounded_rect(self.face, radius), theme.colour("lit"))
@@ -145,13 +145,13 @@ class UnitRow(CounterPiece):
 
     @property
     def _plate(self) -> QRectF:
-        """Where its key stands, at the right."""
+        """Return the rectangle of its key, at the right."""
         px, box = self.theme.px, self.face
         wide = max(px(KEY), paint.text_width(self.key, self.theme.font(LABEL)) + px(SPACE * 3))
         return QRectF(box.right() - px(SPACE) - wide, box.center().y() - px(12), wide, px(24))
 
     def _draw_print(self, painter: QPainter) -> None:
-        """What the row shows of its unit."""
+        """Paint what the row shows of its unit."""
         if self.view is None:
             return
         theme, px, box = self.theme, self.theme.px, self.face
@@ -181,7 +181,7 @@ class UnitRow(CounterPiece):
         self._draw_words(painter, QRectF(x, box.top(), right - x - px(SPACE), box.height()), row)
 
     def _draw_lost(self, painter: QPainter, box: QRectF) -> None:
-        """A unit that has left the game: a cross and its name."""
+        """Paint a unit that has left the game: a cross and its name."""
         theme, px = self.theme, self.theme.px
         assert self.view is not None
         arm, centre = px(5), QPointF(box.left() + px(14), box.center().y())
@@ -197,7 +197,7 @@ class UnitRow(CounterPiece):
             paint.focus_ring(painter, theme, box, px(CORNER))
 
     def _draw_hook(self, painter: QPainter, box: QRectF) -> None:
-        """The line that leads down from the transport."""
+        """Paint the line that leads down from the transport."""
         painter.setPen(QPen(self.theme.colour("edge"), self.theme.px(2)))
         x = box.left() + box.width() * 0.3
         painter.drawPolyline(
@@ -217,7 +217,7 @@ class UnitRow(CounterPiece):
         draw_silhouette(painter, self.view.shape, field, theme.colour("print"), theme.colour(self._cloth))
 
     def _draw_right(self, painter: QPainter, box: QRectF, row: RowView) -> float:
-        """Morale and pins from the right, beside the key; returns where the words end."""
+        """Paint morale and pins from the right, beside the key; return the x at which the words must end."""
         theme, px = self.theme, self.theme.px
         right = self._plate.left() - px(SPACE * 2) if self.key else box.right() - px(SPACE)
         label = self.say(msg(MORALE))
@@ -238,7 +238,7 @@ class UnitRow(CounterPiece):
         return right
 
     def _draw_words(self, painter: QPainter, box: QRectF, row: RowView) -> None:
-        """The name; below it chevrons, models and the one thing that matters most."""
+        """Paint the name; below it chevrons, models and the most important fact."""
         theme, px, left = self.theme, self.theme.px, Qt.AlignmentFlag.AlignLeft
         assert self.view is not None
         name_high, low_high = theme.metrics(BODY_BOLD).height(), theme.metrics(SMALL).height()
@@ -265,7 +265,7 @@ class UnitRow(CounterPiece):
                 x += paint.text_width(shown, font) + px(SPACE * 2)
 
     def _draw_chevrons(self, painter: QPainter, box: QRectF, many: int) -> None:
-        """One to three chevrons: inexperienced, regular, veteran."""
+        """Paint one to three chevrons: inexperienced, regular, veteran."""
         px = self.theme.px
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(self.theme.colour("ink"), px(2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
@@ -281,7 +281,7 @@ class UnitRow(CounterPiece):
 
 
 def describe_row(row: RowView, say: Say) -> str:
-    """Everything that a row shows, in words."""
+    """Return everything that a row shows, in words."""
     parts = [say(row.quality_name)] if row.quality_name is not None else []
     if row.full > 1:
         parts.append(say(msg(N_("{n} de {all} miniaturas"), n=row.models, all=row.full)))
@@ -297,7 +297,10 @@ def describe_row(row: RowView, say: Say) -> str:
 
 
 class RowRosterPanel(ArmyRosterPanel):
-    """The units of one army below each other, those that are asked for lit; passengers below their transport."""
+    """Panel with the units of one army below each other.
+
+    Those asked for are highlighted, passengers are below their transport.
+    """
 
     def _counter(self, id: str) -> CounterPiece:
         piece = UnitRow(self)
@@ -342,14 +345,14 @@ class RowRosterPanel(ArmyRosterPanel):
 
 
 def muster_for(view: RosterView) -> type[ArmyRosterPanel]:
-    """The panel for an army of many: rows where its units are told as rows, else counters."""
+    """Return the panel class for a large army: rows where its units are given as rows, else counters."""
     return RowRosterPanel if any(counter.row is not None for counter in view.counters) else ArmyRosterPanel
 
 
 def army_rows(armies: Sequence[ArmyRosterPanel], view: TableView) -> list[list[Panel]]:
-    """How the armies lie on the table: side by side where they stand in rows, else below each other.
+    """Return the armies by rows of panels: side by side where their units are rows, else below each other.
 
-    Those in rows make room for weapon groups, dice and bars, which are then what is looked at.
+    Armies of rows are left out where weapon groups, dice or bars are shown, which are then more important.
     """
     if armies and all(isinstance(army, RowRosterPanel) for army in armies):
         return [] if view.groups or view.trays or view.bars else [[*armies]]

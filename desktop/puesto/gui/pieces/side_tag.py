@@ -1,4 +1,4 @@
-"""The label that says whose question it is, where two players share a table."""
+"""The label that says which side is asked, where two players share a table."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from puesto.gui.look.theme import BAND, SPACE, Theme
 from puesto.gui.look.words import Words
 
 SIGN = 22
-"""The side of the sign before the name, in pixels."""
+"""Side of the sign before the name in px."""
 
 
 class SideTag(PlainLabel):
-    """The sign of a side and its name; empty, and out of sight, where a question is nobody's."""
+    """Sign of a side and its name; hidden where a prompt is for no side."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -26,7 +26,7 @@ class SideTag(PlainLabel):
         self.place, self.tone, self.letter = 0, "", ""
 
     def show_side(self, view: TableView | None, who: str, words: Words) -> None:
-        """Show whose question it is, where more than one player sits at the table."""
+        """Show which side is asked, where there is more than one player."""
         side = view.asked(who) if view is not None else None
         before = self._shown
         self.setText(words(side.name).upper() if side is not None else "")
@@ -40,11 +40,11 @@ class SideTag(PlainLabel):
 
     @property
     def _shown(self) -> tuple[object, ...]:
-        """All that is seen of it, besides the theme."""
+        """Return everything that it shows, besides the theme."""
         return self.place, self.tone, self.letter, self.text()
 
     def dress(self) -> None:
-        """Letters and room after the theme."""
+        """Set font and margins from the theme."""
         theme, palette = self.theme, QPalette(self.palette())
         self.setFont(theme.font(BAND))
         palette.setColor(QPalette.ColorRole.WindowText, theme.colour(self.tone or "ink"))

@@ -1,4 +1,4 @@
-"""Several rolls as one number. Each link with its chance, what they come to, and what other ways would make of it."""
+"""Several rolls combined: each link with its chance, the combined chance, and that of other ways."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from puesto.gui.procedures.parts import ProcedurePanel, Row, chance_text, stack
 
 LINK, VARIANT, TOTAL = "link", "variant", "total"
 BLOCK, LEAD, VALUE = 70, 18, 50
-"""How wide a link is at least, the room for the sign that leads to it, and that of a variant's chance."""
+"""Widths in px at 100 %: a link at least, the sign before it, the chance of a variant."""
 
 
 class SharePiece(Row):
@@ -27,7 +27,7 @@ class SharePiece(Row):
         self.panel = panel
         self.share: Share | None = None
         self.lead = ""
-        """What stands before it: an arrow, the sign of equality, nothing."""
+        """Sign before it: an arrow, an equals sign, or none."""
 
     def show_share(self, share: Share, lead: str, reworded: bool) -> None:
         """Show `share` behind a sign."""
@@ -79,7 +79,7 @@ class SharePiece(Row):
             self._draw_lead(painter, QPointF(left / 2, high / 2))
 
     def _draw_lead(self, painter: QPainter, centre: QPointF) -> None:
-        """An arrow, or two lines."""
+        """Paint an arrow, or an equals sign."""
         px = self.theme.px
         painter.setPen(QPen(self.theme.colour("ink"), px(2.5), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
         arm = px(8)
@@ -93,7 +93,7 @@ class SharePiece(Row):
 
 
 class ChainPanel(ProcedurePanel):
-    """The sheet of a chain. Folded its links are small lines beside what the rolls come to."""
+    """Panel of a chain. Collapsed, its links are small lines beside the total."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
@@ -103,7 +103,7 @@ class ChainPanel(ProcedurePanel):
         self.variants: dict[str, SharePiece] = {}
 
     def show_view(self, view: ChainView, say: Say) -> None:
-        """Show the chain; only the chances that changed paint again."""
+        """Show the chain; only the chances that changed are painted again."""
         if view == self.view and say == self.say:
             return
         reworded = say != self.say
@@ -137,7 +137,7 @@ class ChainPanel(ProcedurePanel):
     # -- layout
 
     def printing(self) -> tuple[object, ...]:
-        """Nothing: all of it is on its pieces."""
+        """Return nothing: everything is on its pieces."""
         return ()
 
     def least_width(self) -> int:
@@ -166,7 +166,7 @@ class ChainPanel(ProcedurePanel):
         return y + px(SPACE * 2) + self.rim
 
     def _arrange_folded(self, inner: int, place: bool) -> int:
-        """The total at the left, its links beside it, the variants below."""
+        """Lay out the collapsed panel: the total at the left, its links beside it, the variants below."""
         px, left = self.theme.px, inner // 2 if self.links else inner
         high = self.total.height_for(left)
         if place:

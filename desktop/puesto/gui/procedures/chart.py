@@ -1,7 +1,4 @@
-"""Bars with the shape from before the throw behind them.
-
-A mark among them, what they come to, what each thing was worth.
-"""
+"""Bars over their shape before the roll, with a mark, a headline, and the worth of each thing."""
 
 from __future__ import annotations
 
@@ -20,13 +17,13 @@ from puesto.gui.panels.base import keep_widgets
 from puesto.gui.procedures.parts import ProcedurePanel, Row, chance_text, stack
 
 TALL, WIDE = 132, 46
-"""The highest bar, and the widest."""
+"""Height of the highest bar and width of the widest, in px at 100 %."""
 WORTH_TITLE = N_("Qué valía cada cosa")
 BEFORE = N_("antes de tirar")
 
 
 class BarsRow(Row):
-    """The bars: each with its percentage above and its value below; dashed, what it was before the throw."""
+    """Bars with their percentage above and their value below; dashed, the bar before the roll."""
 
     def __init__(self, panel: ChartPanel) -> None:
         super().__init__(panel)
@@ -47,7 +44,7 @@ class BarsRow(Row):
 
     @property
     def _above(self) -> int:
-        """The room over the bars: the mark's words, and the percentage of the highest one."""
+        """Return the height above the bars: the mark's words, and the percentage of the highest bar."""
         lines = 2 if self.view is not None and self.view.mark is not None else 1
         return lines * self.theme.metrics(LABEL).height() + self.theme.px(SPACE)
 
@@ -97,7 +94,7 @@ class BarsRow(Row):
         paint.write(painter, low, str(bar.value), theme.font(FIGURE_SMALL), theme.colour("ink"))
 
     def _draw_mark(self, painter: QPainter, x: float, foot: float, text: str) -> None:
-        """A dashed line before the bars for which what is said holds, with the words above."""
+        """Paint a dashed line before the bars that the mark is about, with its words above."""
         theme, px = self.theme, self.theme.px
         high = theme.metrics(LABEL).height()
         painter.setPen(QPen(theme.colour("danger"), px(1.5), Qt.PenStyle.DashLine))
@@ -113,7 +110,7 @@ class BarsRow(Row):
 
 
 class HeadlineRow(Row):
-    """What the bars come to, in large figures, and what it was before the throw."""
+    """Total of the bars in large figures, with the total before the roll."""
 
     def __init__(self, panel: ChartPanel) -> None:
         super().__init__(panel)
@@ -163,7 +160,7 @@ class HeadlineRow(Row):
 
 
 class WorthRow(Row):
-    """One thing, and how many points it was worth."""
+    """One thing, and the points it was worth."""
 
     def __init__(self, panel: ChartPanel) -> None:
         super().__init__(panel)
@@ -192,7 +189,7 @@ class WorthRow(Row):
 
 
 class ChartPanel(ProcedurePanel):
-    """The sheet with the bars. Folded it keeps what they come to."""
+    """Panel with the bars. Collapsed, it keeps the headline."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
@@ -202,7 +199,7 @@ class ChartPanel(ProcedurePanel):
         self._title_at = 0
 
     def show_view(self, view: ChartView, say: Say) -> None:
-        """Show bars, headline, and what each thing was worth."""
+        """Show the bars, the headline, and what each thing was worth."""
         if view == self.view and say == self.say:
             return
         self.view, self.say = view, say

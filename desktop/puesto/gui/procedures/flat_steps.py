@@ -1,4 +1,4 @@
-"""A procedure laid flat: its steps in rows, those done ticked, the one that is walked underlined."""
+"""A procedure as a row of steps: those done are ticked, the current one is underlined."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from puesto.gui.procedures.parts import ProcedurePanel, Row, draw_state
 
 HIGH = TOUCH
 TICK = 18
-"""Room for the tick before a step that is done."""
+"""Width in px at 100 % of the tick before a step that is done."""
 
 
 class FlatStep(Row):
@@ -38,7 +38,7 @@ class FlatStep(Row):
             self.reprint()
 
     def wide(self) -> int:
-        """How wide it is."""
+        """Return its width in px."""
         if self.step is None:
             return 0
         style = FIGURE if self.step.state == ACTIVE else FIGURE_SMALL
@@ -68,7 +68,7 @@ class FlatStep(Row):
 
 
 class FlatStepsPanel(ProcedurePanel):
-    """The row of steps; it wraps where it is too narrow."""
+    """Row of steps; it wraps where it is too narrow."""
 
     folds = False
 
@@ -79,14 +79,14 @@ class FlatStepsPanel(ProcedurePanel):
 
     @property
     def side(self) -> str:
-        """Whose procedure it is."""
+        """Return the side that carries out the procedure."""
         return self.view.side if self.view is not None else ""
 
     def show_view(self, view: StepsView, say: Say) -> None:
-        """Show the steps; only those that changed paint again."""
+        """Show the steps; only those that changed are painted again."""
         if view == self.view and say == self.say:
             return
-        reworded = say != self.say or self.side != view.side  # in another ink
+        reworded = say != self.say or self.side != view.side  # the colour changes
         self.view, self.say = view, say
         told = ", ".join(say(part) for part in (view.title, view.subtitle) if part is not None)
         describe(self, told, tip="")
@@ -124,14 +124,14 @@ class FlatStepsPanel(ProcedurePanel):
         return y + high + int(below.height if below is not None else 0) + self.inside - px(SPACE)
 
     def _told(self, width: int) -> paint.Paragraph | None:
-        """What is to be known, below the steps."""
+        """Return the note below the steps laid out, or None."""
         if self.view is None or self.view.subtitle is None:
             return None
         words, middle = self.say(self.view.subtitle), Qt.AlignmentFlag.AlignHCenter
         return paint.paragraph(words, self.theme.font(BODY), width - 2 * self.inside, middle)
 
     def printing(self) -> tuple[object, ...]:
-        """What is to be known; the steps print themselves."""
+        """Return the note; the steps paint themselves."""
         view = self.view
         return (self.say(view.subtitle) if view is not None and view.subtitle is not None else None,)
 

@@ -1,4 +1,4 @@
-"""A formation as a small playing card: its HQ as the counter lies, fatigue, supply and markers."""
+"""A formation as a small playing card: its HQ as the counter is placed, fatigue, supply and markers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from puesto.gui.panels.base import Piece
 from puesto.gui.pieces.counter_face import CLOTHS
 
 WIDE, HIGH, TAB, LOW, SLIM = 118, 196, 52, 46, 105
-"""A card, how narrow one is that has done its part where there is no room for all, and how low and wide a folded one."""
+"""Sizes in px at 100 %: a card's width and height; width of a narrow card. Height and width of a collapsed one."""
 HEAD, COUNTER, INSET = 30, 38, 8
 FATIGUE = ("F", "0", "1", "2", "3", "4")
 STATES: dict[str, tuple[Message, str, str]] = {
@@ -24,7 +24,7 @@ STATES: dict[str, tuple[Message, str, str]] = {
     "used": (msg(N_("usado")), "event", "on_event"),
     "done": (msg(N_("hecho")), "ink", "paper"),
 }
-"""How an HQ stands: the word on its label, and the label's ground and ink."""
+"""Label of each state of an HQ: its word, ground and text colour."""
 TRAINS: dict[str, Message] = {
     "normal": msg(N_("Trenes normales")),
     "ghost": msg(N_("Trenes Fantasma")),
@@ -34,7 +34,7 @@ TRAINS: dict[str, Message] = {
 
 
 class FormationCard(Piece):
-    """A formation's card. A click answers where the question wants it; else its menu puts things right."""
+    """Card of a formation. A click answers where the prompt wants it; else it opens the menu of corrections."""
 
     takes_space = False
 
@@ -45,7 +45,7 @@ class FormationCard(Piece):
         self.tone, self.narrow, self.wanted = "command", False, False
 
     def show_card(self, view: FormationView, tone: str, say: Say) -> bool:
-        """Show `view` in the ink of its side; whether anything changed."""
+        """Show `view` in the colour of its side; return whether anything changed."""
         changed = (view, tone, say) != (self.view, self.tone, self.say)
         if changed:
             self.view, self.tone, self.say = view, tone, say
@@ -54,19 +54,19 @@ class FormationCard(Piece):
         return changed
 
     def name_and_lines(self) -> tuple[str, str]:
-        """Its name, and its lines as one text."""
+        """Return its name, and its lines as one text."""
         assert self.view is not None
         return self.say(self.view.name), ". ".join(
             self.say(line) for line in (*self.view.lines, TRAINS[self.view.trains])
         )
 
     def set_wanted(self, wanted: bool) -> None:
-        """Light it up where the question wants it; it can be clicked where it can be put right, too."""
+        """Highlight it where the prompt wants it. It can be clicked where it can be corrected, too."""
         self.wanted = wanted
         self.set_glow(wanted, live=wanted or (self.view is not None and bool(self.view.edits_of)))
 
     def set_narrow(self, narrow: bool) -> None:
-        """Show only name, HQ and fatigue."""
+        """Set whether only name, HQ and fatigue are shown."""
         if narrow != self.narrow:
             self.narrow = narrow
             self.update()
@@ -145,7 +145,7 @@ class FormationCard(Piece):
             paint.write(painter, QRectF(-room / 2, -head.width() / 2, room, head.width()), name, font, ink)
 
     def _draw_body(self, painter: QPainter, body: QRectF) -> None:
-        """Everything below the name, in five lines."""
+        """Paint everything below the name, in five lines."""
         view, theme, px = self.view, self.theme, self.theme.px
         assert view is not None
         right = Qt.AlignmentFlag.AlignRight
@@ -166,7 +166,7 @@ class FormationCard(Piece):
         self._draw_foot(painter, QRectF(body.left(), body.top() + px(130), body.width(), px(24)))
 
     def _draw_counter(self, painter: QPainter, box: QRectF) -> None:
-        """The HQ as the printed counter lies: turned over where it is used, turned round where it is done."""
+        """Paint the HQ as the printed counter is placed: its back where it is used, rotated where it is done."""
         view, theme, px = self.view, self.theme, self.theme.px
         assert view is not None
         cloth = f"cloth_{view.cloth}" if view.cloth in CLOTHS else "cloth_plain"
@@ -212,7 +212,7 @@ class FormationCard(Piece):
         paint.write(painter, label, text, theme.font(LABEL), theme.colour(ink))
 
     def _draw_fatigue(self, painter: QPainter, box: QRectF) -> None:
-        """The six levels in a row, the one that holds full of ink."""
+        """Paint the six levels of fatigue in a row, the current one filled."""
         theme, px = self.theme, self.theme.px
         assert self.view is not None
         wide = box.width() / len(FATIGUE)
@@ -226,14 +226,14 @@ class FormationCard(Piece):
             paint.write(painter, cell, level, theme.font(LABEL), theme.colour("paper" if here else "ink"))
 
     def _draw_level(self, painter: QPainter, box: QRectF) -> None:
-        """The level alone, on a narrow card."""
+        """Paint the level alone, on a narrow card."""
         theme = self.theme
         assert self.view is not None
         painter.fillRect(box, theme.colour("ink"))
         paint.write(painter, box, FATIGUE[self.view.fatigue + 1], theme.font(LABEL), theme.colour("paper"))
 
     def _draw_supply(self, painter: QPainter, box: QRectF) -> None:
-        """The road, whole or broken with the level of its block; the trains; how far they are."""
+        """Paint the supply road, whole or broken with the level of its block; the trains; and their distance."""
         view, theme, px = self.view, self.theme, self.theme.px
         assert view is not None
         road = QRectF(box.left(), box.center().y() - px(4), px(26), px(8))
@@ -275,7 +275,7 @@ class FormationCard(Piece):
         return self.say(msg(N_("{n} h"), n=view.distance))
 
     def _draw_foot(self, painter: QPainter, box: QRectF) -> None:
-        """Artillery points as shells, and what lies there of Prepared Defence, Coordination and Mixed."""
+        """Paint artillery points as shells, and the markers of Prepared Defence, Coordination and Mixed."""
         view, theme, px = self.view, self.theme, self.theme.px
         assert view is not None
         said = self.say(msg(N_("Art.")))

@@ -1,4 +1,4 @@
-"""All formations in one row of cards. Without room for all, those done shrink and the row moves by whole cards."""
+"""All formations in one row of cards. Without room for all, finished ones shrink and the row scrolls by whole cards."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from puesto.gui.procedures.formation_card import HIGH, LOW, SLIM, TAB, WIDE, For
 from puesto.gui.procedures.parts import MARK, CollapsedRow, ProcedurePanel
 
 GAP, BETWEEN, ARROW, TITLE, MORE = 2, 14, TOUCH, 26, 32
-"""Between cards, between the sides, how wide an arrow is, how high the line of the sides' names, a fold's room."""
+"""Sizes in px at 100 %: gap between cards, gap between the sides, an arrow, the line of the sides' names, a fold."""
 
 
 class PageFlipper(Piece):
-    """An arrow at the end of the row: a click brings the next card."""
+    """Arrow at the end of the row: a click shows the next card."""
 
     takes_space = False
 
@@ -42,7 +42,7 @@ class PageFlipper(Piece):
 
 
 class FormationsPanel(ProcedurePanel):
-    """The row of formations, side by side; the one in play is always in view. Folded they keep name and fatigue."""
+    """Row of formations; the current one is always visible. Collapsed, they keep name and fatigue."""
 
     in_sight = "whole"
 
@@ -51,7 +51,7 @@ class FormationsPanel(ProcedurePanel):
         self.views: tuple[FormationView, ...] = ()
         self.cards: dict[str, FormationCard] = {}
         self.first = 0
-        """The first card that is shown."""
+        """Index of the first visible card."""
         self.turners = {by: PageFlipper(self, by) for by in (-1, 1)}
         for by, turner in self.turners.items():
             turner.activated.connect(lambda by=by: self.turn(by))
@@ -72,7 +72,7 @@ class FormationsPanel(ProcedurePanel):
         self._show_active()
 
     def show_view(self, views: Sequence[FormationView], say: Say) -> None:
-        """Show the formations; only the cards that changed paint again."""
+        """Show the formations; only the cards that changed are painted again."""
         views = tuple(views)
         if views == self.views and say == self.say:
             return
@@ -110,12 +110,12 @@ class FormationsPanel(ProcedurePanel):
     # -- which are seen
 
     def turn(self, by: int) -> None:
-        """Move the row by a card."""
+        """Scroll the row by a card."""
         self.first = max(0, min(len(self.views) - 1, self.first + by))
         self.changed()
 
     def _show_active(self) -> None:
-        """Bring what the question wants, or the formation in play, into view."""
+        """Scroll to what the prompt wants, or to the current formation."""
         lit = self.glow or {view.id for view in self.views if view.active}
         wanted = [at for at, view in enumerate(self.views) if view.id in lit]
         if wanted and self.width() > 0:
@@ -125,18 +125,18 @@ class FormationsPanel(ProcedurePanel):
                 self.changed()
 
     def _narrow(self, inner: int) -> set[int]:
-        """Which cards are narrow: those done, where not all have room."""
+        """Return the indices of the narrow cards: the finished ones, where not all fit."""
         if self._wide(range(len(self.views)), set()) <= inner:
             return set()
         return {at for at, view in enumerate(self.views) if view.hq == "done" and not view.active}
 
     @property
     def _whole(self) -> int:
-        """How wide a card is that is not narrow."""
+        """Return the width in px at 100 % of a card that is not narrow."""
         return SLIM if self.folded else WIDE
 
     def _wide(self, places: Sequence[int], narrow: set[int]) -> int:
-        """How wide these cards are side by side."""
+        """Return the width in px of these cards side by side."""
         px, wide = self.theme.px, 0
         for number, at in enumerate(places):
             wide += px(TAB if at in narrow else self._whole) + (px(GAP) if number else 0)
@@ -145,7 +145,7 @@ class FormationsPanel(ProcedurePanel):
         return wide
 
     def _shown(self, inner: int) -> range:
-        """The cards that are seen: all, or as many whole ones as there is room for."""
+        """Return the indices of the visible cards: all, or as many whole ones as fit."""
         narrow, every = self._narrow(inner), range(len(self.views))
         if self._wide(every, narrow) <= inner:
             return every
@@ -162,7 +162,7 @@ class FormationsPanel(ProcedurePanel):
 
     @property
     def top(self) -> int:
-        """The sides' names stand where other sheets have their heading."""
+        """Return the y of the cards; the sides' names are in place of a heading."""
         return self.rim + self.theme.px(TITLE + SPACE)
 
     def least_width(self) -> int:
@@ -197,13 +197,13 @@ class FormationsPanel(ProcedurePanel):
         return self.top + high + px(SPACE) + self.rim
 
     def printing(self) -> tuple[object, ...]:
-        """The sides, how their HQs stand, and where their cards begin."""
+        """Return the sides, the state of their HQs, and the x of their cards."""
         cards = tuple((one.side, one.hq, one.active, self.cards[one.id].x()) for one in self.views)
         more = None if self.more.isHidden() else self.more.x()
         return cards, self.first, more, self.folded, self.sides, self.say
 
     def draw_heading(self, painter: QPainter) -> None:
-        """The sides over their first card: sign, name, and how many of their HQs are done."""
+        """Paint each side above its first card: sign, name, and how many of its HQs are done."""
         theme, px = self.theme, self.theme.px
         shown = self._shown(self.width() - 2 * self.inside)
         starts = [at for at in shown if at == shown.start or self.views[at].side != self.views[at - 1].side]
@@ -222,7 +222,7 @@ class FormationsPanel(ProcedurePanel):
             place = QRectF(sign.right() + px(6), sign.top(), end - sign.right(), px(MARK))
             room = int(end - sign.right() - px(8))
             if paint.text_width(name, theme.font(BODY_BOLD)) > room:
-                continue  # its sign says whose they are, a name of one letter says nothing
+                continue  # the sign shows the side; a name of one letter would say nothing
             paint.write(painter, place, name, theme.font(BODY_BOLD), theme.colour("ink"), left)
             over = paint.text_width(name, theme.font(BODY_BOLD)) + px(6)
             if over + paint.text_width(told, theme.font(SMALL)) <= room:

@@ -1,4 +1,4 @@
-"""A value on a half circle of bands: its needle, that of another reading, and its sum."""
+"""A value on a half circle of bands: its needle, that of another reading of the rules, and its sum."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SP
 from puesto.gui.procedures.parts import ProcedurePanel, Row, stack
 
 RADIUS, THICK, HUB = 118, 30, 22
-"""The arc at the width that it likes, how thick it is, and the hub with the value."""
+"""Sizes in px at 100 %: preferred radius of the arc, its thickness, and the hub with the value."""
 SIDE_RADIUS, SIDE_ROOM = 84, 170
-"""The arc where its sum stands beside it, and the room that the sum wants for that."""
+"""Radius of the arc where its sum is beside it, and width that the sum needs for that, in px at 100 %."""
 PATTERNS = {"stripes": (HATCH, "command"), "dots": (DOTS, "danger"), "": ("", "event")}
-"""What a band is filled with, and in which ink."""
+"""Pattern and colour of a band."""
 
 
 class GaugeLine(Row):
-    """A line of text with a figure at its end; without a figure, a remark in a frame."""
+    """Line of text with a figure at its end; without a figure, a remark in a frame."""
 
     def __init__(self, panel: GaugePanel, remark: bool) -> None:
         super().__init__(panel)
@@ -65,7 +65,7 @@ class GaugeLine(Row):
 
 
 class GaugePanel(ProcedurePanel):
-    """The gauge. Its solid needle is the value; a dashed one is where another reading would put it."""
+    """Panel of a gauge. The solid needle is the value; a dashed one is its value by another reading."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
@@ -111,18 +111,18 @@ class GaugePanel(ProcedurePanel):
         return self.theme.px(2 * RADIUS) + 2 * self.inside
 
     def is_beside(self, width: int) -> bool:
-        """Whether the sum stands beside the arc, since there is the room: both are seen at once in large type."""
+        """Return whether the sum fits beside the arc, so that both are visible in large type."""
         wanted = self.theme.px(2 * SIDE_RADIUS + SPACE * 4 + SIDE_ROOM)
         return bool(self.rows) and not self.folded and width - 2 * self.inside >= wanted
 
     def _sum(self, width: int, place: bool) -> int:
-        """Lay the sum beside the arc; where it ends."""
+        """Lay out the sum beside the arc; return the y below it."""
         px = self.theme.px
         left = self.inside + px(2 * SIDE_RADIUS + SPACE * 4)
         return stack(self.rows, left, self.top, width - self.inside - left, place, px(1))
 
     def _arc(self, width: int) -> QRectF:
-        """The square of which the gauge is the upper half."""
+        """Return the square whose upper half is the gauge."""
         if self.is_beside(width):
             side = self.theme.px(2 * SIDE_RADIUS)
             return QRectF(self.inside, self.top, side, side)
@@ -130,7 +130,7 @@ class GaugePanel(ProcedurePanel):
         return QRectF(width / 2 - radius, self.top, 2 * radius, 2 * radius)
 
     def _bands_high(self, width: int) -> int:
-        """How high the words of the bands are, below the arc."""
+        """Return the height in px of the bands' words below the arc."""
         return max((int(words.height) for words in self._band_words(width)), default=0)
 
     def _band_words(self, width: int) -> list[paint.Paragraph]:
@@ -143,14 +143,14 @@ class GaugePanel(ProcedurePanel):
         ]
 
     def _live(self) -> GaugeBand | None:
-        """The band in which the value lies."""
+        """Return the band that contains the value."""
         view = self.view
         assert view is not None
         at = min(max(view.value, view.low), view.high)
         return next((band for band in view.bands if band.low <= at <= band.high), None)
 
     def _below(self, width: int) -> int:
-        """Where the words of the bands begin."""
+        """Return the y at which the words of the bands begin."""
         below = int(self._arc(width).center().y()) + self.theme.px(HUB + SPACE)
         return max(below, self._sum(width, False) + self.theme.px(SPACE * 2)) if self.is_beside(width) else below
 
@@ -168,7 +168,7 @@ class GaugePanel(ProcedurePanel):
     # -- painting
 
     def _angle(self, value: float) -> float:
-        """The angle of a value in degrees, from the left end round the top to the right."""
+        """Return the angle of a value in degrees, from the left end over the top to the right."""
         view = self.view
         assert view is not None
         at = min(max(value, view.low - 0.5), view.high + 0.5)
@@ -208,12 +208,12 @@ class GaugePanel(ProcedurePanel):
             painter.drawPath(path)
 
     def _at(self, arc: QRectF, value: float, reach: float) -> QPointF:
-        """A point at a value, so far from the hub."""
+        """Return the point at a value, at a distance from the hub."""
         turn = math.radians(self._angle(value))
         return arc.center() + QPointF(math.cos(turn) * reach, -math.sin(turn) * reach)
 
     def _draw_ticks(self, painter: QPainter, arc: QRectF) -> None:
-        """A figure for each third value, inside the arc."""
+        """Paint every third value inside the arc."""
         theme, px, view = self.theme, self.theme.px, self.view
         assert view is not None
         painter.setPen(QPen(theme.colour("quiet"), px(1)))
@@ -248,7 +248,7 @@ class GaugePanel(ProcedurePanel):
         paint.write(painter, hub, text, theme.font(TITLE), theme.colour("paper"))
 
     def _draw_words(self, painter: QPainter) -> None:
-        """What each band means, the one that holds on its plate."""
+        """Write the meaning of each band, that of the current band on a plate."""
         theme, px, view = self.theme, self.theme.px, self.view
         assert view is not None
         y, wide = self._below(self.width()), (self.width() - 2 * self.inside) / max(1, len(view.bands))

@@ -1,4 +1,4 @@
-"""A board of squares: cards, terrain, objectives, the lines aimed at, supply lines as ropes."""
+"""A board of squares: cards, terrain, objectives, arrows of aim, supply lines as ropes."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from puesto.gui.procedures.grid_square import GridSquare, square_name
 from puesto.gui.procedures.parts import ProcedurePanel
 
 GUTTER, FOOT, PLATE = 34, 24, 28
-"""Room for the numbers of the lines, the letters of the columns, and the plate of a headquarters."""
+"""Sizes in px at 100 %: the line numbers' column, the column letters' row, the plate of a headquarters."""
 LEAST_WIDE, LEAST_HIGH, HIGH = 74, 54, 62
-"""The least width and height of a square, and the height that it likes."""
+"""Least width and height, and preferred height of a square, in px at 100 %."""
 BACK_WIDE, BACK_HIGH, BACK_STEP = 28, 38, 15
-"""A back in the fan of the far side's hand, and how much of it the next one leaves."""
+"""Size of a card back in the opponent's hand, and visible part of it below the next one, in px at 100 %."""
 ROPE, HEAD = 4, 7
-"""How thick a rope is, and half the width of an arrow's head."""
+"""Thickness of a rope, and half the width of an arrow's head, in px at 100 %."""
 
 
 class GridPanel(ProcedurePanel):
-    """The sketch of a board. A click on a square that is lit answers; a card is dragged to another square."""
+    """Panel of a board. A click on a highlighted square answers; a card is dragged to another square."""
 
     in_sight = "all"
 
@@ -39,7 +39,7 @@ class GridPanel(ProcedurePanel):
         return {**self.squares}
 
     def show_view(self, view: GridView, say: Say) -> None:
-        """Show the board; only the squares on which something changed paint again."""
+        """Show the board; only the squares that changed are painted again."""
         if view == self.view and say == self.say:
             return
         reworded = say != self.say
@@ -64,7 +64,7 @@ class GridPanel(ProcedurePanel):
         return square
 
     def _clicked(self, square: GridSquare) -> None:
-        """The square answers, or the card on it does; what answers nothing is put right."""
+        """Answer with a clicked square or its card, or open the corrections of one that answers nothing."""
         wanted = next((id for id in square.ids if id in self.glow), "")
         if wanted:
             self.line_clicked.emit(wanted)
@@ -72,12 +72,12 @@ class GridPanel(ProcedurePanel):
             self.change_wanted.emit(square, square.told, square.card_id)
 
     def put_right(self, square: GridSquare) -> None:
-        """What can be put right on the card of a square is wanted."""
+        """Ask for the corrections of the card on a square."""
         if square.card_id:
             self.change_wanted.emit(square, square.told, square.card_id)
 
     def move_card(self, square: GridSquare, place: QPointF) -> None:
-        """A card was dragged from a square to a place on the board."""
+        """Handle a card that was dragged from a square to a point of the board."""
         goal = next((one for one in self.squares.values() if QRectF(one.geometry()).contains(place)), None)
         card = square.view.card if square.view is not None else None
         if goal is not None and goal is not square and card is not None:
@@ -107,7 +107,7 @@ class GridPanel(ProcedurePanel):
         return self.theme.px(GUTTER + 104 * self._many[0]) + 2 * self.inside
 
     def _board(self, width: int, spare: int = 0) -> QRectF:
-        """Where the squares lie; they share what height is to spare."""
+        """Return the rectangle of the squares; they share the `spare` height."""
         px, (columns, lines) = self.theme.px, self._many
         left, top = self.inside + px(GUTTER), self.inside + px(PLATE)
         high = px(LEAST_HIGH if self.snug else HIGH) + spare // lines
@@ -129,7 +129,7 @@ class GridPanel(ProcedurePanel):
         return least
 
     def place_of(self, name: str) -> QRectF:
-        """Where a square lies on the panel."""
+        """Return the rectangle of a square on the panel."""
         return QRectF(self.squares[name].geometry())
 
     # -- painting
@@ -181,7 +181,7 @@ class GridPanel(ProcedurePanel):
             self._draw_backs(painter, board, view.backs)
 
     def _draw_headquarters(self, painter: QPainter, board: QRectF) -> None:
-        """The plates of both headquarters, before their lines; the heading stands at the left of the first."""
+        """Paint the plates of both headquarters beside their lines; the heading is at the left of the first."""
         theme, px = self.theme, self.theme.px
         assert self.view is not None
         for at, (side, name) in enumerate(self.view.headquarters):
@@ -195,7 +195,7 @@ class GridPanel(ProcedurePanel):
             paint.write(painter, plate.adjusted(px(22), 0, 0, 0), text, font, theme.colour("on_colour"))
 
     def _draw_rope(self, painter: QPainter, board: QRectF, rope: RopeView) -> None:
-        """A rope from the headquarters to a card: along the seams of the board, broken where the line is."""
+        """Paint the rope from the headquarters to a card along the squares' edges, broken where it is cut."""
         theme, px = self.theme, self.theme.px
         goal = self.place_of(rope.end)
         trunk = board.left() + board.width() / self._many[0] * ((self._many[0] + 1) // 2)
@@ -214,7 +214,7 @@ class GridPanel(ProcedurePanel):
                 painter.drawPath(path)
 
     def _draw_arrow(self, painter: QPainter, arrow: ArrowView) -> None:
-        """From a card to whom it faces: dots with a head, in the seam where both stand in one column."""
+        """Paint an arrow from a card to the one it faces: dots with a head, between squares of one column."""
         theme, px = self.theme, self.theme.px
         start, end = self.place_of(arrow.start), self.place_of(arrow.end)
         way = 1 if end.center().y() > start.center().y() else -1
@@ -233,7 +233,7 @@ class GridPanel(ProcedurePanel):
         painter.fillPath(head, ink)
 
     def _draw_backs(self, painter: QPainter, board: QRectF, backs: BacksView) -> None:
-        """The hand of the far side as a fan of backs, at the right of its headquarters, and how many they are."""
+        """Paint the opponent's hand as a fan of backs beside its headquarters, with the number of cards."""
         theme, px = self.theme, self.theme.px
         high, tall, wide, step = px(PLATE - 4), px(BACK_HIGH), px(BACK_WIDE), px(BACK_STEP)
         plate = (
@@ -255,7 +255,7 @@ class GridPanel(ProcedurePanel):
             draw_card_back(painter, theme, QRectF(x + at * step, bottom - tall, wide, tall))
 
     def square_speech(self, view: SquareView) -> str:
-        """A square as a screen reader says it."""
+        """Return the accessible text of a square."""
         name = square_name(view)
         parts = [self.say(part) for part in (view.said, view.terrain, view.objective) if part is not None]
         assert self.view is not None

@@ -19,55 +19,55 @@ from puesto.gui.panels.base import Piece
 from puesto.gui.pieces.counter_face import CLOTHS
 
 GAP, BAND = 5, 5
-"""Free room round a card, and the stripe that tells whose it is."""
+"""Margin around a card, and width of the stripe in its side's colour, in px at 100 %."""
 DROP = 6
-"""Half the width of the drop of a wound."""
+"""Half the width in px at 100 % of a wound's drop."""
 
 
 SMALLEST_NAME = 9
-"""The least height of a name that is made to fit its card, at 100 %."""
+"""Least font size in px at 100 % of a name that is fitted to its card."""
 LARGE_ENOUGH = 20
-"""The height in pixels to which it may shrink however large the type: a whole name is read sooner than half of one."""
+"""Font size in px that is large enough at every scale: a whole small name is better than half a large one."""
 MOST_DROPS = 3
 
 
 def name_font(name: str, theme: Theme, width: float) -> QFont:
-    """The type in which a name stands on its card: smaller where it is long."""
+    """Return the font of a card's name: smaller where it is long."""
     return paint.fitted_font(name, theme.font(LABEL), width, min(theme.px(SMALLEST_NAME), LARGE_ENOUGH))
 
 
 def drops_beside(wounds: int, room: float, drop: float) -> int:
-    """How many drops stand side by side: one a wound, or a single one where there is no room."""
+    """Return the number of drops side by side: one for each wound, or a single one where there is no room."""
     many = min(wounds, MOST_DROPS)
     return many if many * drop <= room else min(many, 1)
 
 
 def square_name(view: SquareView) -> str:
-    """A square by its column and its line."""
+    """Return the name of a square: its column and its line."""
     return f"{view.column}{view.line}"
 
 
 class Sketch(Protocol):
-    """What a square asks of the board that it is part of."""
+    """Protocol of what a square uses of its board."""
 
     say: Say
     sides: tuple[SideView, ...]
 
     def tone(self, side: str) -> str:
-        """The ink of a side."""
+        """Return the colour name of a side."""
 
     def square_speech(self, view: SquareView) -> str:
-        """A square as a screen reader says it."""
+        """Return the accessible text of a square."""
 
     def put_right(self, square: GridSquare) -> None:
-        """What can be put right on the card of a square is wanted."""
+        """Ask for the corrections of the card on a square."""
 
     def move_card(self, square: GridSquare, place: QPointF) -> None:
-        """A card was dragged from a square to a place on the board."""
+        """Handle a card that was dragged from a square to a point of the board."""
 
 
 class GridSquare(Piece):
-    """A square. Its menu puts the card on it right; a card can be dragged to another square."""
+    """Square of a board. Its menu corrects the card on it; a card can be dragged to another square."""
 
     takes_space = False
 
@@ -80,16 +80,16 @@ class GridSquare(Piece):
 
     @property
     def card_id(self) -> str:
-        """The card that lies on it; "" where none does."""
+        """Return the id of the card on it; "" without one."""
         return self.view.counter if self.view is not None else ""
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """By what a question may want it: its own name, and the card on it."""
+        """Return the ids by which a prompt may want it: its own name, and the card on it."""
         return (self.name, self.card_id) if self.card_id else (self.name,)
 
     def show_square(self, view: SquareView, reworded: bool) -> None:
-        """Show what lies here."""
+        """Show the square's content."""
         told = self.panel.square_speech(view)
         if view != self.view or reworded or told != self.told:
             self.view, self.told = view, told
@@ -138,7 +138,7 @@ class GridSquare(Piece):
     # -- painting
 
     def look(self) -> str:
-        """An empty square is as soon drawn as copied."""
+        """Return the key of its picture; an empty square has none, since painting it is as fast as copying."""
         card = None if self.view is None else self.view.card if self.view.card is not None else self.view.ghost
         if card is None:
             return ""
@@ -170,7 +170,7 @@ class GridSquare(Piece):
             paint.focus_ring(painter, theme, box.adjusted(inset, inset, -inset, -inset), px(CORNER))
 
     def _draw_terrain(self, painter: QPainter, box: QRectF) -> None:
-        """Ground that covers: contour strokes along the square, and a wall where no card hides it."""
+        """Paint covering terrain: contour strokes along the square, and a wall where no card hides it."""
         theme, px = self.theme, self.theme.px
         painter.fillRect(box, theme.colour("line"))
         with paint.own_state(painter):
@@ -208,7 +208,7 @@ class GridSquare(Piece):
             painter.fillPath(paint.star(box.center(), px(14)), theme.colour("ink"))
 
     def _draw_corner_signs(self, painter: QPainter, box: QRectF, view: SquareView) -> None:
-        """Terrain and objective below a card stay seen in its corner."""
+        """Paint the signs of terrain and objective in the corner of a card that covers them."""
         theme, px = self.theme, self.theme.px
         x, y = box.right() - px(14), box.bottom() - px(30)
         if view.terrain is not None:
@@ -219,7 +219,7 @@ class GridSquare(Piece):
             painter.fillPath(paint.star(QPointF(x, y), px(8)), theme.colour("print"))
 
     def _draw_card(self, painter: QPainter, box: QRectF, card: GridCard, ghost: bool) -> None:
-        """The card: its cloth, whose it is, what it costs, its silhouette and name, and its wounds."""
+        """Paint the card: its ground, side, cost, silhouette, name, and wounds."""
         theme, px = self.theme, self.theme.px
         with paint.own_state(painter):
             if ghost:
@@ -258,7 +258,7 @@ class GridSquare(Piece):
             paint.write(painter, plate, "+", theme.font(LABEL), theme.colour("on_print"))
 
     def _draw_whose(self, painter: QPainter, path: QPainterPath, box: QRectF, side: str) -> None:
-        """A stripe in the ink of its side; hatched for whom the app plays."""
+        """Paint a stripe in the colour of its side; hatched for a side that the app plays."""
         theme, px = self.theme, self.theme.px
         stripe = QRectF(box.left(), box.top(), px(BAND), box.height())
         ai = any(one.ai and one.id == side for one in self.panel.sides)
@@ -270,7 +270,7 @@ class GridSquare(Piece):
                 painter.fillRect(stripe, theme.colour(self.panel.tone(side)))
 
     def _draw_drop(self, painter: QPainter, centre: QPointF, figure: str) -> None:
-        """A drop for a wound; with a figure, for so many."""
+        """Paint a drop for a wound; with a figure for several."""
         theme, half = self.theme, self.theme.px(DROP)
         path = QPainterPath(QPointF(centre.x(), centre.y() - half * 1.5))
         path.cubicTo(

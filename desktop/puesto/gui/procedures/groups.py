@@ -1,4 +1,4 @@
-"""A sum turned on its side. A row for each weapon group with what it needs; those that do not fire say why."""
+"""Weapon groups as rows: what each needs; those that do not fire give the reason."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ SHOTS: Message = msg(N_("Tiros"))
 NEED: Message = msg(N_("Necesita"))
 HITS: Message = msg(N_("Salen"))
 NAME, FIXED, LEAST = 150, 64, 72
-"""The column of the names, those of shots, need and hits, and the narrowest of a modifier."""
+"""Widths in px at 100 %: the names' column; each of shots, need and hits. A modifier's column at least."""
 DIE, CLOTH, STAR, NARROW, ENDS = 40, 58, 30, 100, 2
-"""A die, the cloth of a silhouette, the star of pins; the least room for words beside them; a shot has two ends."""
+"""Sizes in px at 100 % (a die, a silhouette's ground, the star of pins, least width of words), and ends of a shot."""
 
 
 class Columns:
-    """Where the columns of a table stand at a width; too narrow, the modifiers stand below the name."""
+    """Columns of a table at a width; where it is too narrow, the modifiers are below the name."""
 
     def __init__(self, panel: GroupTablePanel, width: int) -> None:
         px = panel.theme.px
@@ -42,7 +42,7 @@ class Columns:
             self.each, self.name = 0.0, width - 3 * self.fixed
 
     def boxes(self, many: int, high: float) -> list[QRectF]:
-        """Shots, modifiers, need and hits, from the left."""
+        """Return the rectangles of shots, modifiers, need and hits, from the left."""
         wide = [self.fixed, *([] if self.narrow else [self.each] * many), self.fixed, self.fixed]
         found, x = [], float(self.name)
         for one in wide:
@@ -52,14 +52,14 @@ class Columns:
 
 
 class PartiesRow(Row):
-    """Who fires and at whom, each with the face of its die, and how far it is between them."""
+    """Shooter and target, each with the face of its die, and the distance between them."""
 
     def __init__(self, panel: GroupTablePanel) -> None:
         super().__init__(panel)
         self.panel = panel
 
     def show_parties(self) -> None:
-        """Say both ends of the shot, and what lies between."""
+        """Show both ends of the shot, and what is between them."""
         view, say = self.panel.view, self.panel.say
         if view is None or not view.parties:
             return
@@ -70,7 +70,7 @@ class PartiesRow(Row):
         self.reprint()
 
     def _told(self, party: PartyView) -> str:
-        """An end of the shot in words."""
+        """Return an end of the shot in words."""
         say = self.say
         parts = [say(party.name), say(party.detail)]
         parts += [say(party.order_name)] if party.order_name is not None else []
@@ -93,7 +93,7 @@ class PartiesRow(Row):
         wide = [self._width_of(party) for party in view.parties]
         middle = self._middle_width(view)
         room = self.width() - middle - 2 * gap
-        if sum(wide) > room:  # names are cut short before the distance is
+        if sum(wide) > room:  # names are elided before the distance is
             wide = [min(one, max(room / ENDS, room - other)) for one, other in zip(wide, reversed(wide), strict=True)]
         left, right = QRectF(0, 0, wide[0], self.height()), QRectF(0, 0, wide[1], self.height())
         right.moveRight(self.width())
@@ -169,7 +169,7 @@ class PartiesRow(Row):
 
 
 class HeadRow(Row):
-    """The names of the columns."""
+    """Names of the columns."""
 
     def __init__(self, panel: GroupTablePanel) -> None:
         super().__init__(panel)
@@ -181,7 +181,7 @@ class HeadRow(Row):
         return [say(SHOTS), *middle, say(NEED), say(HITS)]
 
     def show_names(self) -> None:
-        """Say the columns."""
+        """Show the names of the columns."""
         columns = Columns(self.panel, 10_000)
         describe(self, ", ".join(self._names(columns)), tip="")
         self.reprint()
@@ -207,7 +207,7 @@ class HeadRow(Row):
 
 
 class WeaponRow(Row):
-    """A group: its name, shots, modifiers, what it needs in large figures, and what came."""
+    """Group: its name, shots, modifiers, what it needs in large figures, and its result."""
 
     def __init__(self, panel: GroupTablePanel) -> None:
         super().__init__(panel)
@@ -234,7 +234,7 @@ class WeaponRow(Row):
         return ", ".join(f"{self.say(name)} {with_sign(value)}" for name, value in parts if value)
 
     def _texts(self, columns: Columns) -> list[tuple[paint.Paragraph, str]]:
-        """Name and what stands below it, each with its ink."""
+        """Return the name and the text below it, each with its colour."""
         assert self.row is not None
         row, say, theme = self.row, self.say, self.theme
         silent = row.why_not is not None
@@ -282,7 +282,7 @@ class WeaponRow(Row):
 
 
 class GroupTablePanel(ProcedurePanel):
-    """The sheet of the weapon groups. Folded it leaves out those that do not fire."""
+    """Panel of the weapon groups. Collapsed, it leaves out those that do not fire."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
@@ -292,7 +292,7 @@ class GroupTablePanel(ProcedurePanel):
         self.rows: dict[str, WeaponRow] = {}
 
     def show_view(self, view: GroupTableView, say: Say) -> None:
-        """Show the groups; only those that changed paint again."""
+        """Show the groups; only those that changed are painted again."""
         if view == self.view and say == self.say:
             return
         known = {row.id: row for row in self.view.rows} if self.view is not None else {}

@@ -1,4 +1,4 @@
-"""What the panels of procedures share. Rows that know their height, signs of sides and states, bars, folding."""
+"""Shared parts of procedure panels: rows with a height, signs of sides and states, bars, collapsing."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ from puesto.gui.panels.card import CardPanel
 from puesto.reference.glossary import english_names
 
 MARK = 18
-"""The sign of a side beside a row."""
+"""Side in px at 100 % of a side's sign beside a row."""
 
 
 def nothing_printed(said: str) -> str:
-    """The printed terms in a text where nobody knows them: none."""
+    """Return "": the printed terms in a text, where they are unknown."""
     return ""
 
 
 class Row(PrintedField):
-    """A printed row that knows how high it has to be."""
+    """Printed row that knows its height."""
 
     say: Say = staticmethod(template_of)
 
     def height_for(self, width: int) -> int:
-        """How high the row is at `width`."""
+        """Return the height in px at `width`."""
         raise NotImplementedError
 
 
 class CollapsedRow(Piece):
-    """The line that stands for what is folded away: it says how much, and a click brings it back."""
+    """Line in place of collapsed rows: it says how many, and a click expands them."""
 
     takes_space = False
 
@@ -57,14 +57,14 @@ class CollapsedRow(Piece):
         self.set_glow(False, live=True)
 
     def show_text(self, text: str) -> None:
-        """Say what is folded away."""
+        """Set the text about the collapsed rows."""
         if text != self.told:
             self.told = text
             describe(self, text)
             self.update()
 
     def height_for(self, width: int) -> int:
-        """How high the line is at `width`."""
+        """Return the height in px at `width`."""
         px = self.theme.px
         return int(paint.paragraph(self.told, self.theme.font(SMALL), width - px(26)).height) + px(6)
 
@@ -83,29 +83,30 @@ class CollapsedRow(Piece):
 
 
 class ProcedurePanel(LitPanel):
-    """A sheet of a procedure. It knows who plays, and can fold to what must never be out of sight."""
+    """Panel of a procedure. It knows the sides, and can collapse to what must stay visible."""
 
     line_clicked = Signal(str)
-    """What the current question wants was clicked: its id."""
+    """Emitted with the id of a clicked piece that the current prompt wants."""
     change_wanted = Signal(object, str, str)
-    """Something is to be put right: the piece that was clicked, its words, and the path or piece that it stands for."""
+    """Emitted when something is to be corrected: the clicked piece, its words, and the path or piece that it is about.
+    """
     marker_dropped = Signal(str, object)
-    """Something was dragged: the path where that is kept, and its new value."""
+    """Emitted when something was dragged: the path of its value, and the new value."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
         self.sides: tuple[SideView, ...] = ()
         self.printed: Callable[[str], str] = nothing_printed
-        """What the printed game calls the terms in a text; "" where the text speaks as it does."""
+        """Function that returns the printed names of the terms in a text; "" where it uses them itself."""
         self.folded = False
         self.opened = False
-        """Whether the player has unfolded it: then it stays so."""
+        """Whether the player has expanded it; it then stays so."""
 
     def pieces(self) -> dict[str, Piece]:
         return {}
 
     def tell(self, widget: QWidget, name: str, description: str = "", tip: str = "") -> None:
-        """Describe what lies on the panel; its description and its tip name the printed terms as well."""
+        """Set the description and tip of a part of the panel; both include the printed terms."""
         printed = self.printed(f"{name} {description}")
         told = ". ".join(part for part in (description, printed) if part)
         describe(widget, name, told, tip="\n".join(part for part in (tip, printed) if part))
@@ -116,26 +117,26 @@ class ProcedurePanel(LitPanel):
         put_right: Callable[[Piece, str, str], object],
         dropped: Callable[[str, object], object],
     ) -> None:
-        """Who is told of a click, of what is to be put right, and of what was dragged."""
+        """Connect the callbacks for a click, for a correction, and for a drag."""
         self.line_clicked.connect(clicked)
         self.change_wanted.connect(put_right)
         self.marker_dropped.connect(dropped)
 
     def set_sides(self, sides: Sequence[SideView]) -> None:
-        """Who plays: whose signs and inks the rows have."""
+        """Set the sides, whose signs and colours the rows use."""
         if tuple(sides) != self.sides:
             self.sides = tuple(sides)
             self.on_theme_changed()
             self.changed()
 
     def set_folded(self, folded: bool) -> None:
-        """Show only what must be seen, or everything; what the player has unfolded stays open."""
+        """Show only what must stay visible, or everything. What the player has expanded stays expanded."""
         if folded != self.folded and not (folded and self.opened):
             self.folded = folded
             self.relayout_rows()
 
     def unfold(self) -> None:
-        """Show everything, because the player wants to."""
+        """Show everything, because the player asked for it."""
         self.opened = True
         self.set_folded(False)
 
@@ -144,33 +145,33 @@ class ProcedurePanel(LitPanel):
         self.changed()
 
     def tone(self, side: str) -> str:
-        """The ink of a side."""
+        """Return the colour name of a side."""
         return tone_of(self.sides, side) if side else "ink"
 
     def draw_side(self, painter: QPainter, box: QRectF, side: str, tone: str = "", ground: str = "on_colour") -> None:
-        """The sign of a side in `box`, in its ink or another one."""
+        """Paint the sign of a side in `box`, in its own colour or another one."""
         place = next((at for at, one in enumerate(self.sides) if one.id == side), None)
         if place is not None:
             letter = letter_of(self.sides, place, self.say)
             paint_sign(painter, self.theme, box, place, tone or self.tone(side), letter, ground)
 
     def name_of_side(self, side: str) -> str:
-        """What a side is called; "" for nobody."""
+        """Return the name of a side; "" for nobody."""
         return next((self.say(one.name) for one in self.sides if one.id == side), "")
 
 
 class HasHeight(Protocol):
-    """What stands in a stack: it knows how high it has to be."""
+    """Protocol of what can be in a stack: it knows its height."""
 
     def height_for(self, width: int) -> int:
-        """How high it is at `width`."""
+        """Return the height in px at `width`."""
 
     def setGeometry(self, x: int, y: int, w: int, h: int, /) -> None:
-        """Put it there."""
+        """Set its geometry."""
 
 
 def stack(rows: Sequence[HasHeight], x: int, y: int, width: int, place: bool, gap: int = 0) -> int:
-    """Lay rows below each other; where the next one would begin."""
+    """Lay rows below each other; return the y of the next one."""
     for row in rows:
         high = row.height_for(width)
         if place:
@@ -180,17 +181,17 @@ def stack(rows: Sequence[HasHeight], x: int, y: int, width: int, place: bool, ga
 
 
 def row_chance(numerator: int, denominator: int, say: Say, whole: int | None = None) -> str:
-    """The chance of a row of a table: of one to which no dice lead, that it does not come."""
+    """Return the chance of a table's row. For a row that no roll leads to, the chance that none of the others comes."""
     return chance_text(numerator, denominator, say, whole) if numerator else say(msg(N_("no sale")))
 
 
 def chance_text(numerator: int, denominator: int, say: Say, whole: int | None = None) -> str:
-    """A chance as it is printed: a whole percentage, that of itself or the one that it has among others."""
+    """Return a chance as a printed whole percentage: its own, or the one it has among others."""
     return say(percentage(Fraction(numerator, denominator), whole)).replace(" ", "\u00a0")
 
 
 def draw_state(painter: QPainter, theme: Theme, centre: QPointF, state: str, ink: QColor, size: float) -> None:
-    """The sign of how a step stands: a tick, a cross, an arrow or a dot."""
+    """Paint the sign of a step's state: a tick, a cross, an arrow or a dot."""
     with paint.own_state(painter):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         round_ = Qt.PenCapStyle.RoundCap
@@ -210,7 +211,7 @@ def draw_state(painter: QPainter, theme: Theme, centre: QPointF, state: str, ink
 
 
 def draw_box(painter: QPainter, theme: Theme, box: QRectF, ticked: bool, ink: str = "ink") -> None:
-    """A box to be ticked: full of ink with the tick cut out, or empty."""
+    """Paint a check box: filled with the tick cut out, or empty."""
     with paint.own_state(painter):
         path = paint.rounded_rect(box, theme.px(3))
         painter.fillPath(path, theme.colour(ink if ticked else "paper"))
@@ -224,24 +225,24 @@ def draw_box(painter: QPainter, theme: Theme, box: QRectF, ticked: bool, ink: st
 
 
 def draw_share(painter: QPainter, theme: Theme, box: QRectF, part: float, live: bool) -> None:
-    """A bar as long as its share of the longest one: hatched, full of ink for the one that came."""
+    """Paint a bar as long as its share of the longest one: hatched, or solid for the one that came."""
     bar = QRectF(box.left(), box.top(), max(box.width() * part, theme.px(2)), box.height())
     fill_pattern(painter, theme, bar, SOLID if live else HATCH, "ink" if live else "edge")
 
 
 def typed_digit(event: QKeyEvent) -> int:
-    """The digit that was typed, 1 to 9; 0 for any other key."""
+    """Return the typed digit, 1 to 9; 0 for any other key."""
     text = event.text()
     plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
     return int(text) if plain and len(text) == 1 and text in "123456789" else 0
 
 
 Maker = Callable[[str, type[ProcedurePanel], Any], ProcedurePanel]
-"""The panel of a field that shows a view."""
+"""Function that returns the panel of a field with a view."""
 
 
 class PanelPlacement(NamedTuple):
-    """The rows of the left column, of the middle one, and of the right one above the diary."""
+    """Rows of panels of the left column, of the middle one, and of the right one above the diary."""
 
     left: list[list[Panel]]
     middle: list[list[Panel]]
@@ -249,10 +250,10 @@ class PanelPlacement(NamedTuple):
 
 
 class NoProcedures:
-    """A table on which none lies yet. Most games never have one, and all the panels take a megabyte."""
+    """A table without procedures. Most games never have one, and all their panels take 1 MB."""
 
     def hang(self, view: TableView, panel: Maker, turned: bool) -> PanelPlacement:
-        """Every procedure on its panel."""
+        """Return the rows of panels: none."""
         return PanelPlacement([], [], [])
 
     def fold(
@@ -262,19 +263,19 @@ class NoProcedures:
         room: tuple[int, int],
         turned: bool = False,
     ) -> None:
-        """Fold what does not fit into `room`, its width and height, or what a page has folded."""
+        """Do nothing: no panel can collapse."""
 
     def walked_row(self, rows: list[list[Panel]], card: CardPanel) -> QWidget | None:
-        """The row that is walked now."""
+        """Return the current row of a procedure, or None."""
         return card.active_row
 
     def chart_in_sight(self, rows: list[list[Panel]], prompt: Prompt[Any] | None, turned: bool) -> Panel | None:
-        """Which sheet is scrolled to where what is walked lies on the table."""
+        """Return the panel to scroll to while a procedure is in progress, or None."""
         return None
 
 
 def printed_names(session: Session[Any, Any] | None, words: Words, said: str) -> str:
-    """What the English game prints for the terms in a Spanish text; "" on an English screen."""
+    """Return the printed English names of the terms in a Spanish text; "" on an English screen."""
     found = english_names(session.game.id, said) if session is not None and words.code == "es" else {}
     pairs = tuple(
         msg(N_("{term}: «{printed}»"), term=Text(term, term), printed=Text(printed, printed))

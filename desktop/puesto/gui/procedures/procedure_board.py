@@ -1,4 +1,4 @@
-"""Where the panels of procedures stand on the table. Which of them fold first where there is no room for all."""
+"""Placement of procedure panels on the table, and which of them collapse first."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from puesto.gui.procedures.sum import SumPanel
 from puesto.gui.procedures.tray import TrayPanel
 
 LEFT = 0
-"""The row of those that stand in the column at the left, where otherwise the card lies."""
+"""Row of panels in the left column, where otherwise the card is."""
 
 
 class Kind(NamedTuple):
-    """A class of views: its field of the table's view, the panel that shows it, and its row."""
+    """Class of views: its field of the table's view, the panel that shows it, and its row."""
 
     field: str
     make: type[ProcedurePanel]
@@ -40,9 +40,9 @@ class Kind(NamedTuple):
 
 
 RIGHT = 9
-"""The row of those that stand above the diary."""
+"""Row of panels above the diary."""
 FLAT = 4
-"""The row of strips that lie below the board."""
+"""Row of strips below the board."""
 KINDS = (
     Kind("strips", StepsPanel, LEFT),
     Kind("formations", FormationsPanel, 1, together=True),
@@ -55,9 +55,9 @@ KINDS = (
     Kind("trays", TrayPanel, 5),
     Kind("bars", ChartPanel, 5),
 )
-"""From the top of the table down; what has the same row stands side by side where there is room."""
+"""Classes of views from the top of the table down. Those of one row are side by side where there is room."""
 APART = {"chains": 6, "formations": 7}
-"""The rows where every area is a page: a table has the whole width, and what is walked comes before who walks it."""
+"""Rows where each area is a page: a table has the whole width, and the procedure is above the formations."""
 FOLD_FIRST: tuple[type[ProcedurePanel], ...] = (
     ChainPanel,
     ChartPanel,
@@ -65,11 +65,11 @@ FOLD_FIRST: tuple[type[ProcedurePanel], ...] = (
     SumPanel,
     GroupTablePanel,
 )
-"""What folds first. A tree folds before any other table."""
+"""Panel classes in the order in which they collapse. A tree collapses before any other table."""
 
 
 def in_fold_order(rows: list[list[Panel]]) -> Iterator[ProcedurePanel]:
-    """The panels of these rows that can fold, those first that are missed least."""
+    """Yield the panels of these rows that can collapse, the least important first."""
     found = [panel for row in rows for panel in row if isinstance(panel, ProcedurePanel)]
     trees = [panel for panel in found if isinstance(panel, ResultTablePanel) and panel.is_tree]
     for make in FOLD_FIRST:
@@ -80,9 +80,9 @@ def in_fold_order(rows: list[list[Panel]]) -> Iterator[ProcedurePanel]:
 
 
 def fold_to_fit(rows: list[list[Panel]], overflow: Callable[[list[list[Panel]]], int], turned: bool = False) -> None:
-    """Unfold all rows that carry a procedure, then fold one panel after the other until they fit.
+    """Expand all rows with a procedure, then collapse panels one after the other until they fit.
 
-    `overflow` says by how much they do not. On a page, which scrolls, tables stay whole.
+    `overflow` returns the missing height in px. On a page, which scrolls, tables stay whole.
     """
     mine = [row for row in rows if any(isinstance(panel, ProcedurePanel) for panel in row)]
     panels = [*in_fold_order(mine)]
@@ -103,7 +103,7 @@ def fold_to_fit(rows: list[list[Panel]], overflow: Callable[[list[list[Panel]]],
         panel.set_folded(True)
         closed.append(panel)
     left = overflow(mine)
-    for panel in closed if left else closed[:-1]:  # what lies beside something higher folds in vain
+    for panel in closed if left else closed[:-1]:  # collapsing one beside a higher one saves nothing
         panel.set_folded(False)
         panel.set_folded(overflow(mine) > left)
     for panel in closed:
@@ -112,7 +112,7 @@ def fold_to_fit(rows: list[list[Panel]], overflow: Callable[[list[list[Panel]]],
 
 
 def keep_what_fits(table: ResultTablePanel, is_too_high: Callable[[], bool]) -> None:
-    """Give the room that is left over to the rows of a folded table that can come, the likeliest first."""
+    """Use the remaining height for possible rows of a collapsed table, the likeliest first."""
     for many in range(2, len(table.can_come) + 1):
         table.keep_rows(many)
         if is_too_high():
@@ -121,13 +121,16 @@ def keep_what_fits(table: ResultTablePanel, is_too_high: Callable[[], bool]) -> 
 
 
 class ProcedureBoard(NoProcedures):
-    """Where each procedure stands. They are folded to their room anew only where one of them or the room changed."""
+    """Placement of each procedure. They are collapsed anew only where one of them or the room has changed."""
 
     def __init__(self) -> None:
         self._stood: tuple[object, ...] = ()
 
     def hang(self, view: TableView, panel: Maker, turned: bool) -> PanelPlacement:
-        """Every procedure on its panel; of several strips only the last is whole. On pages a gauge goes left."""
+        """Return each procedure's panel in rows; of several strips only the last is whole.
+
+        On pages a gauge is at the left.
+        """
         rows: dict[int, list[Panel]] = {}
         for kind in KINDS:
             found = getattr(view, kind.field)
@@ -143,7 +146,8 @@ class ProcedureBoard(NoProcedures):
         strips = [one for one in left if isinstance(one, StepsPanel)]
         for strip in strips:
             strip.set_folded(strip is not strips[-1])
-        left, right = ([*right, *left], []) if turned else (left, right)  # the gauge first: a strip shows its own row
+        # the gauge first, since a strip scrolls to its own row
+        left, right = ([*right, *left], []) if turned else (left, right)
         return PanelPlacement([[one] for one in left], [rows[row] for row in sorted(rows)], [[one] for one in right])
 
     def fold(
@@ -153,20 +157,20 @@ class ProcedureBoard(NoProcedures):
         room: tuple[int, int],
         turned: bool = False,
     ) -> None:
-        """Fold what does not fit into `room`, its width and height, or what a page has folded."""
+        """Collapse what does not fit into `room` (width, height), or what is collapsed on a page."""
         if self._stands(rows, room, turned) != self._stood:
             fold_to_fit(rows, overflow, turned)
             self._stood = self._stands(rows, room, turned)
 
     def walked_row(self, rows: list[list[Panel]], card: CardPanel) -> QWidget | None:
-        """The row that is walked now: of the last strip, or of the card where there are no strips."""
+        """Return the current row: of the last strip, or of the card where there are no strips."""
         strips = [row[0] for row in rows if isinstance(row[0], StepsPanel)]
         return strips[-1].active_row if strips else card.active_row
 
     def chart_in_sight(self, rows: list[list[Panel]], prompt: Prompt[Any] | None, turned: bool) -> Panel | None:
-        """Which sheet is scrolled to where what is walked lies on the table; None where nothing is walked.
+        """Return the panel to scroll to while a procedure is on the table, or None.
 
-        The first one. On a page, where it would be seen alone, the table of the question, or the last table.
+        It is the first one. On a page, where it would be alone, it is the table of the prompt, or the last table.
         """
         panels = [panel for row in rows for panel in row]
         tables = [panel for panel in panels if isinstance(panel, ResultTablePanel)]
@@ -179,5 +183,5 @@ class ProcedureBoard(NoProcedures):
         return (mine or tables)[-1]
 
     def _stands(self, rows: list[list[Panel]], room: tuple[int, int], turned: bool) -> tuple[object, ...]:
-        """What the folds depend on: which panels lie where, and how often each of them changed."""
+        """Return what collapsing depends on: the panels by row, and how often each of them changed."""
         return room, turned, *(tuple((panel, panel.changes) for panel in row) for row in rows)

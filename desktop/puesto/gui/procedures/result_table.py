@@ -1,4 +1,7 @@
-"""A printed table with its odds, a bar a row, the row that came up lit. A wide and low one is shown turned."""
+"""A printed table with its odds and a bar for each row; the row that came up is highlighted.
+
+A wide and low one is shown transposed.
+"""
 
 from __future__ import annotations
 
@@ -29,17 +32,17 @@ from puesto.gui.procedures.parts import (
 
 ARROW, GAP, PAD = 16, 12, 3
 BAR, PERCENT = 110, 56
-"""The longest bar, and the room of the percentage beside it."""
+"""Length of the longest bar, and width of the percentage beside it, in px at 100 %."""
 NATURAL = 2000
-"""A width in which any table has all its columns."""
+"""Width in px at 100 % in which any table has all its columns."""
 INDENT = 16
 CELLS = 0.54
-"""How much of a turned table's width its cells have; the names have the rest."""
+"""Share of a transposed table's width for its cells; the names have the rest."""
 """How far a row of a tree is indented below the one before it."""
 
 
 class Shape(NamedTuple):
-    """How wide the columns of a table are; `stacked` where the cells stand below the label."""
+    """Widths of a table's columns; `stacked` where the cells are below the label."""
 
     label: int
     faces: int
@@ -50,7 +53,7 @@ class Shape(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """What stands in a field of a row, and in which look."""
+    """Text of a cell, and its style."""
 
     text: str
     style: Type
@@ -58,7 +61,7 @@ class Cell(NamedTuple):
 
 
 class ChancesRow(Row):
-    """One row: what it is, its throws, its chance, its cells. The row that came up has an arrow and is lit."""
+    """Row: its label, its rolls, its chance, its cells. The row that came up has an arrow and is highlighted."""
 
     def __init__(self, panel: ResultTablePanel) -> None:
         super().__init__(panel)
@@ -93,7 +96,7 @@ class ChancesRow(Row):
 
     @property
     def chance(self) -> str:
-        """The chance as it is printed."""
+        """Return the chance as it is printed."""
         assert self.row is not None
         return row_chance(self.row.numerator, self.row.denominator, self.say, self.percent)
 
@@ -109,7 +112,7 @@ class ChancesRow(Row):
         return Cell(self.say(cell.text), SMALL_BOLD if self.row.live else SMALL, cell.side)
 
     def _laid(self, width: int) -> tuple[list[tuple[paint.Paragraph, int, int, str]], float]:
-        """The texts with their places and sides, and how high all of it is. The bar stands in the first line."""
+        """Return the texts with position and side, and the row's height. The bar is in the first line."""
         row, theme, px, shape = self.row, self.theme, self.theme.px, self.panel.shape(width)
         assert row is not None
         indent = px(INDENT) * row.level
@@ -200,7 +203,7 @@ class ChancesRow(Row):
 
 
 class TurnedRow(Row):
-    """A line of a turned table: what it is about, and a cell for each result. The column of what came is lit."""
+    """Line of a transposed table: its name, and a cell for each result. The column of the result is highlighted."""
 
     def __init__(self, panel: ResultTablePanel) -> None:
         super().__init__(panel)
@@ -210,7 +213,7 @@ class TurnedRow(Row):
         self.heads: tuple[ResultRow, ...] = ()
 
     def show_line(self, name: Sayable | None, at: int, rows: tuple[ResultRow, ...], reworded: bool) -> None:
-        """Show the cells in place `at` of all rows, or their labels where `name` is None."""
+        """Show the cells at index `at` of all rows, or their labels where `name` is None."""
         cells = tuple(row.cells[at] for row in rows) if name is not None else ()
         if (name, cells, rows) != (self.name, self.cells, self.heads) or reworded:
             self.name, self.cells, self.heads, self.say = name, cells, rows, self.panel.say
@@ -235,7 +238,7 @@ class TurnedRow(Row):
         return " ".join([*parts, *([self.panel.lit_words()] if row.live else [])])
 
     def _widths(self, width: int) -> tuple[int, int]:
-        """How wide the name is, and each cell."""
+        """Return the width of the name, and of each cell, in px."""
         each = int(width * CELLS) // max(1, len(self.heads))
         return width - each * len(self.heads), each
 
@@ -300,7 +303,7 @@ class TurnedRow(Row):
 
 
 class ResultTablePanel(ProcedurePanel):
-    """The sheet of a table. Folded it keeps the row that came up, or the likeliest ones that have room."""
+    """Panel of a table. Collapsed, it keeps the row that came up, or as many of the likeliest ones as fit."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
@@ -316,21 +319,21 @@ class ResultTablePanel(ProcedurePanel):
 
     @property
     def turned(self) -> bool:
-        """Whether the results stand side by side: where a table has many more columns than rows."""
+        """Return whether the table is transposed, since it has many more columns than rows."""
         return self.view is not None and len(self.view.columns) > len(self.view.rows) + 2
 
     @property
     def is_tree(self) -> bool:
-        """Whether its rows are indented below each other."""
+        """Return whether its rows are indented below each other."""
         return self.view is not None and any(row.level for row in self.view.rows)
 
     @property
     def longest(self) -> int:
-        """The share of the likeliest row."""
+        """Return the chance of the likeliest row."""
         return max([1, *(row.numerator for row in self.view.rows)]) if self.view is not None else 1
 
     def lit_words(self) -> str:
-        """How a row that is lit is told: it came of a throw, or it holds as things stand."""
+        """Return the words of a highlighted row: it was rolled, or it holds in this position."""
         thrown = self.view is None or self.view.thrown
         return self.say(msg(N_("ha salido") if thrown else N_("es la que vale")))
 
@@ -338,7 +341,7 @@ class ResultTablePanel(ProcedurePanel):
         self._shapes, self._feet = {}, {}
 
     def show_view(self, view: ResultTableView, say: Say) -> None:
-        """Show the table; only the rows that changed paint again."""
+        """Show the table; only the rows that changed are painted again."""
         if view == self.view and say == self.say:
             return
         reworded = say != self.say
@@ -370,14 +373,14 @@ class ResultTablePanel(ProcedurePanel):
         ]
 
     def keep_rows(self, many: int) -> None:
-        """How many of the likeliest rows stay in sight though the table is folded."""
+        """Set how many of the likeliest rows stay visible while the table is collapsed."""
         if many != self._keeps:
             self._keeps = many
             self.relayout_rows()
 
     @property
     def can_come(self) -> list[ResultRow]:
-        """The rows that can come, the likeliest first."""
+        """Return the possible rows, the likeliest first."""
         rows = self.view.rows if self.view is not None else ()
         return sorted((row for row in rows if row.numerator), key=lambda row: -row.numerator)
 
@@ -390,13 +393,13 @@ class ResultTablePanel(ProcedurePanel):
         out = sum(row.isHidden() for row in (*self.rows.values(), *self.lines.values()))
         self.more.setVisible(bool(out))
         self.more.show_text(self.say(count(NN_("{n} fila más", "{n} filas más"), out)))
-        if self.turned:  # no line of it depends on another one's
+        if self.turned:  # its lines do not depend on each other
             self.relayout()
         else:
             self.changed()
 
     def _kept(self) -> set[str]:
-        """The rows that are never out of sight."""
+        """Return the rows that stay visible."""
         rows = self.view.rows if self.view is not None else ()
         live = [row for row in rows if row.live]
         always = {(live[-1] if live else max(rows, key=lambda row: row.numerator)).id} if rows else set[str]()
@@ -408,7 +411,7 @@ class ResultTablePanel(ProcedurePanel):
         return self.theme.px(220) + 2 * self.inside
 
     def preferred_width(self) -> int:
-        """As wide as a bar beside every percentage wants."""
+        """Return the width at which a bar fits beside every percentage."""
         px = self.theme.px
         if self.view is None or self.turned or not self.view.columns:
             return px(240 if self.is_tree else 580 if self.turned else 440) + 2 * self.inside
@@ -426,7 +429,7 @@ class ResultTablePanel(ProcedurePanel):
         )
 
     def shape(self, width: int) -> Shape:
-        """The columns at `width`."""
+        """Return the columns at `width`."""
         if width not in self._shapes:
             self._shapes[width] = self._measured(width)
         return self._shapes[width]
@@ -463,11 +466,11 @@ class ResultTablePanel(ProcedurePanel):
         return Shape(label, faces, 0, percent, tuple(cells), bool(cells))
 
     def _has_head(self, inner: int) -> bool:
-        """Whether the columns are named over them."""
+        """Return whether the columns have names above them."""
         return self.view is not None and bool(self.view.columns) and not self.turned and not self.shape(inner).stacked
 
     def _foot(self, inner: int) -> paint.Paragraph | None:
-        """The summary below the rows."""
+        """Return the summary below the rows."""
         if self.view is None or not self.view.summary:
             return None
         if inner in self._feet:
@@ -484,7 +487,7 @@ class ResultTablePanel(ProcedurePanel):
             return 2 * self.inside
         px, inner = self.theme.px, width - 2 * self.inside
         y = self.top + (self.theme.metrics(LABEL).height() if self._has_head(inner) else 0)
-        if self.turned:  # its heads stand in the line of the title
+        if self.turned:  # its headings are in the line of the title
             y = self.inside
         shown = [row for row in (*self.rows.values(), *self.lines.values()) if not row.isHidden()]
         more = [self.more] if not self.more.isHidden() else []
@@ -517,7 +520,7 @@ class ResultTablePanel(ProcedurePanel):
             foot.draw(painter, self.inside, y, theme.colour("ink"))
 
     def _odds_head(self) -> str:
-        """What stands over the chances."""
+        """Return the heading of the chances."""
         return self.say(msg(N_("Probabilidades")))
 
     def _write_head(self, painter: QPainter, text: str, x: int, high: int, wide: int) -> None:

@@ -1,4 +1,7 @@
-"""A procedure as a strip of steps. Those done are ticked, the one that is walked is lit, those passed over say why."""
+"""A procedure as a strip of steps.
+
+Those done are ticked, the current one is highlighted, skipped ones give the reason.
+"""
 
 from __future__ import annotations
 
@@ -27,11 +30,11 @@ from puesto.gui.procedures.parts import MARK, ProcedurePanel, Row, draw_state, s
 
 LEFT, CIRCLE, EDGE, STRIPE = 46, 26, 10, 5
 SUB = 18
-"""Room for the sign of a line below a step."""
+"""Width in px at 100 % of the sign of a line below a step."""
 
 
 class StepRow(Row):
-    """One step: its mark, what it is, what came of it or why it was passed over, and the lines below it."""
+    """Step: its mark, its title, its result or the reason it was skipped, and the lines below it."""
 
     def __init__(self, panel: StepsPanel) -> None:
         super().__init__(panel)
@@ -40,7 +43,7 @@ class StepRow(Row):
         self.shows_side = False
 
     def show_step(self, step: StepView, shows_side: bool, reworded: bool) -> None:
-        """Show `step`, with the sign of whose it is where not all are of the same side."""
+        """Show `step`, with the sign of its side where not all steps are of one side."""
         if (step, shows_side) != (self.step, self.shows_side) or reworded:
             self.step, self.shows_side, self.say = step, shows_side, self.panel.say
             self.panel.tell(self, self._spoken())
@@ -58,13 +61,13 @@ class StepRow(Row):
 
     @property
     def _signs(self) -> tuple[str, ...]:
-        """Whose signs stand at the right: both sides' where the step is of both."""
+        """Return the sides whose signs are at the right: both where the step is of both."""
         if self.step is None or not self.shows_side:
             return ()
         return (self.step.who,) if self.step.who else tuple(side.id for side in self.panel.sides)
 
     def _laid(self, width: int) -> tuple[paint.Paragraph, paint.Paragraph | None, bool, list[paint.Paragraph]]:
-        """Title, what came of it, whether that stands beside the title, and the lines below."""
+        """Return title, result, whether the result is beside the title, and the lines below."""
         step, theme, px = self.step, self.theme, self.theme.px
         assert step is not None
         room = width - px(LEFT) - px(EDGE) - len(self._signs) * px(MARK + SPACE)
@@ -84,7 +87,7 @@ class StepRow(Row):
         return title, tail, beside, subs
 
     def look(self) -> str:
-        """What is told of the step in words is in its name; the inks and signs are not."""
+        """Return the key of its picture. The words are in its accessible name; colours and signs are added."""
         inks = self.panel.tone(self.panel.side), *(f"{who}{self.panel.tone(who)}" for who in self._signs)
         return f"{hash(self.step)}:{self.accessibleName()}:{inks}"
 
@@ -161,7 +164,10 @@ class StepRow(Row):
 
 
 class StepsPanel(ProcedurePanel):
-    """The strip in the ink of its side. Folded it keeps its band and the step that is walked, or its first."""
+    """Panel of a strip in the colour of its side.
+
+    Collapsed, it keeps its band and the current step, or its first one.
+    """
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
@@ -170,21 +176,21 @@ class StepsPanel(ProcedurePanel):
 
     @property
     def side(self) -> str:
-        """Whose procedure it is."""
+        """Return the side that carries out the procedure."""
         return self.view.side if self.view is not None else ""
 
     @property
     def active_row(self) -> StepRow | None:
-        """The step that is walked."""
+        """Return the current step."""
         return next((row for row in self.rows.values() if row.step is not None and row.step.state == ACTIVE), None)
 
     def show_view(self, view: StepsView, say: Say) -> None:
-        """Show the strip; only the steps that changed paint again."""
+        """Show the strip; only the steps that changed are painted again."""
         if view == self.view and say == self.say:
             return
         reworded = say != self.say
         before, self.view, self.say = self.view, view, say
-        again = reworded or before is None or before.side != view.side  # in another ink
+        again = reworded or before is None or before.side != view.side  # the colour changes
         whose = {step.who for step in view.steps}
         shows = len(whose) > 1 or whose not in ({view.side}, {""})
         told = ", ".join(say(part) for part in (view.title, view.subtitle) if part is not None)
@@ -215,7 +221,7 @@ class StepsPanel(ProcedurePanel):
         return self.theme.px(300) + 2 * self.rim
 
     def _band(self, width: int) -> tuple[paint.Paragraph, paint.Paragraph | None, int]:
-        """Title and subtitle as they stand on the band, and how high that is."""
+        """Return title and subtitle of the band, and its height."""
         theme, px = self.theme, self.theme.px
         assert self.view is not None
         room = width - 2 * self.rim - px(14) - self._aside()
@@ -228,7 +234,7 @@ class StepsPanel(ProcedurePanel):
         return title, under, int(title.height + (under.height if under is not None else 0)) + px(SPACE * 3)
 
     def _aside(self) -> int:
-        """Room at the right of the band, for the rule or the side's sign."""
+        """Return the width at the right of the band for the rule or the side's sign."""
         px = self.theme.px
         rule = self.view.rule if self.view is not None else ""
         return int(paint.text_width(rule, self.theme.font(FIGURE_SMALL))) + px(MARK + SPACE * 6)

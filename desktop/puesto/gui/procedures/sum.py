@@ -1,4 +1,4 @@
-"""The modifiers before a throw. Columns of lines that can be ticked, one that is shut hatched over, and the total."""
+"""The modifiers before a roll: columns of lines to tick, hatched where one is closed, and the total."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from puesto.gui.panels.base import Piece, keep_widgets
 from puesto.gui.procedures.parts import MARK, CollapsedRow, ProcedurePanel, Row, draw_box, stack, typed_digit
 
 BOX, PAD, VALUE = 14, 8, 30
-"""The box that is ticked, the room at both ends of a line, and that of its value."""
+"""Sizes in px at 100 %: the check box, the space at both ends of a line, and the width of its value."""
 NARROWEST, GAP = 206, 20
-"""How narrow a column may be beside others, and what parts two."""
+"""Least width of a column beside others, and gap between two, in px at 100 %."""
 
 
 class ColumnHead(Row):
-    """The title of a column, in the ink of its side, with what its sum starts from."""
+    """Title of a column in the colour of its side, with the base of its sum."""
 
     def __init__(self, panel: SumPanel) -> None:
         super().__init__(panel)
@@ -97,7 +97,7 @@ class ColumnHead(Row):
 
 
 class SumRow(Piece):
-    """One modifier: its box, its name, why it does not count, and what it gives. What counts is bold and lit."""
+    """Modifier: its box, its name, why it does not count, and its value. One that counts is bold and highlighted."""
 
     takes_space = True
 
@@ -109,7 +109,7 @@ class SumRow(Piece):
         self.say: Say = template_of
 
     def show_line(self, line: SumLine, open_: bool, number: int, reworded: bool) -> None:
-        """Show `line` of a column that is open, or shut. Its number ticks it by key."""
+        """Show `line` of an open or closed column; its number ticks it by key."""
         if (line, open_, number) != (self.line, self.open, self.number) or reworded:
             self.line, self.open, self.number, self.say = line, open_, number, self.panel.say
             counts = line.on and open_
@@ -122,14 +122,14 @@ class SumRow(Piece):
             self.update()
 
     def relight(self) -> None:
-        """Whether it can be clicked: where the question wants it, or it can be put right by hand."""
+        """Update whether it can be clicked: where the prompt wants it, or it can be corrected by hand."""
         line = self.line
         glows = line is not None and bool(line.answer) and line.answer in self.panel.glow
         self.set_glow(glows, live=glows or (line is not None and bool(line.path)))
 
     @property
     def counts(self) -> bool:
-        """Whether it is part of the sum."""
+        """Return whether it is part of the sum."""
         return self.line is not None and self.line.on and self.open
 
     def _name(self, width: int) -> paint.Paragraph:
@@ -144,7 +144,7 @@ class SumRow(Piece):
         return paint.Paragraph(tuple(parts), font, room)
 
     def height_for(self, width: int) -> int:
-        """How high the line is at `width`."""
+        """Return the height in px at `width`."""
         return int(self._name(width).height) + self.theme.px(2) if self.line is not None else 0
 
     def look(self) -> str:
@@ -185,7 +185,7 @@ class SumRow(Piece):
 
 
 class SumPanel(ProcedurePanel):
-    """The sheet of a sum. In it a digit ticks the line of that number. Folded it keeps what counts and the total."""
+    """Panel of a sum. In it a digit ticks the line of that number. Collapsed, it keeps what counts and the total."""
 
     def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
         super().__init__(parent, framed)
@@ -203,7 +203,7 @@ class SumPanel(ProcedurePanel):
             row.relight()
 
     def show_view(self, view: SumView, say: Say) -> None:
-        """Show the sum; only the lines that changed paint again."""
+        """Show the sum; only the lines that changed are painted again."""
         if view == self.view and say == self.say:
             return
         reworded = say != self.say
@@ -255,7 +255,7 @@ class SumPanel(ProcedurePanel):
     # -- ticking
 
     def press_digit(self, event: QKeyEvent) -> bool:
-        """Tick the line whose number was typed; whether there is one."""
+        """Tick the line whose number was typed; return whether there is one."""
         digit = typed_digit(event)
         row = next((row for row in self.rows.values() if digit and row.number == digit), None)
         if row is not None and row.live:
@@ -280,12 +280,12 @@ class SumPanel(ProcedurePanel):
         return self.theme.px((NARROWEST + GAP) * columns) + 2 * self.inside
 
     def _across(self, inner: int) -> int:
-        """How many columns stand side by side."""
+        """Return the number of columns side by side."""
         px, many = self.theme.px, len(self._columns)
         return next((n for n in range(many, 1, -1) if (inner - px(GAP) * (n - 1)) // n >= px(NARROWEST)), 1)
 
     def _spots(self, width: int, place: bool) -> tuple[int, dict[str, QRectF]]:
-        """Where the columns end, and the field of each."""
+        """Lay out the columns; return the y below them, and the rectangle of each."""
         px, inner = self.theme.px, width - 2 * self.inside
         across = self._across(inner)
         wide = (inner - px(GAP) * (across - 1)) // across
@@ -307,7 +307,7 @@ class SumPanel(ProcedurePanel):
         return y, fields
 
     def _why(self, id: str, wide: int) -> paint.Paragraph | None:
-        """Why a column is shut, below its lines."""
+        """Return the reason why a column is closed, laid out below its lines."""
         assert self.view is not None
         column = next(one for one in self.view.columns if one.id == id)
         if column.open or column.why_shut is None:
@@ -316,7 +316,7 @@ class SumPanel(ProcedurePanel):
         return paint.paragraph(text, self.theme.font(SMALL_BOLD), wide - self.theme.px(PAD * 2))
 
     def _foot(self, inner: int) -> tuple[list[paint.Paragraph], int, float]:
-        """What stands beside the total, how high the foot is, and where it begins."""
+        """Return the texts beside the total, the height of the foot, and the x of the texts."""
         view, theme, px = self.view, self.theme, self.theme.px
         assert view is not None
         head = paint.text_width(self._net_label(), theme.font(HEADING)) + px(SPACE * 3)

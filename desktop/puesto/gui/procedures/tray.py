@@ -1,4 +1,4 @@
-"""Many dice on a tray of felt. Groups that need the same; how each fell, what counts, what is still to be thrown."""
+"""Many dice on a tray, by groups with one need: results, what counts, what is still to be rolled."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from puesto.gui.panels.base import keep_widgets
 from puesto.gui.procedures.parts import ProcedurePanel, Row, draw_state, stack
 
 DIE, GAP, SIGN = 32, 8, 18
-"""A die, what parts two of them, and the room for the sign below each."""
+"""Sizes in px at 100 %: a die, the gap between two, and the sign below each."""
 FELT = 12
-"""From the edge of the felt to what lies on it."""
+"""Padding in px at 100 % of the felt."""
 
 
 class GroupRow(Row):
-    """Dice that need the same: what they are for, what they need, and each with its sign below it."""
+    """Dice with the same need: their purpose, their need, and each with its sign below it."""
 
     def __init__(self, panel: TrayPanel) -> None:
         super().__init__(panel)
@@ -50,7 +50,7 @@ class GroupRow(Row):
         return f"{self.group.need}+" if self.group is not None and self.group.need else ""
 
     def _counted(self) -> str:
-        """How many count, of how many."""
+        """Return how many count, of how many."""
         assert self.group is not None
         good = sum(die.state in (GOOD, AGAIN) for die in self.group.dice)
         return self.say(msg(N_("{n} de {all}"), n=good, all=len(self.group.dice)))
@@ -93,7 +93,7 @@ class GroupRow(Row):
             self._draw_die(painter, box, die, self.group.sides)
 
     def _draw_die(self, painter: QPainter, box: QRectF, die: TrayDie, sides: int) -> None:
-        """A die as it fell, or the place of one that is to be thrown; its sign below it says how it counts."""
+        """Paint a rolled die, or the place of one that is to be rolled, with the sign of its state below."""
         theme, px = self.theme, self.theme.px
         ink = theme.colour("on_leaf")
         if die.face is None:
@@ -113,7 +113,7 @@ class GroupRow(Row):
             draw_state(painter, theme, centre, DONE if die.state == GOOD else SKIPPED, ink, px(5))
 
     def _draw_again(self, painter: QPainter, centre: QPointF) -> None:
-        """A ring with an open end: it is thrown again."""
+        """Paint an open ring: the die is rolled again."""
         px = self.theme.px
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(self.theme.colour("on_leaf"), px(2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
@@ -125,7 +125,7 @@ class GroupRow(Row):
 
 
 class TrayPanel(ProcedurePanel):
-    """The sheet with a tray of dice. It never folds: dice that are to be thrown must be seen."""
+    """Panel with a tray of dice. It never collapses: dice that are to be rolled must be visible."""
 
     folds = False
 
@@ -135,7 +135,7 @@ class TrayPanel(ProcedurePanel):
         self.rows: dict[str, GroupRow] = {}
 
     def show_view(self, view: TrayView, say: Say) -> None:
-        """Show the tray; only the groups that changed paint again."""
+        """Show the tray; only the groups that changed are painted again."""
         if view == self.view and say == self.say:
             return
         reworded = say != self.say

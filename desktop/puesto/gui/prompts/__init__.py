@@ -1,4 +1,4 @@
-"""One small widget a prompt class."""
+"""One small widget for each class of prompts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @cache
 def widgets() -> tuple[tuple[type[Prompt[Any]], type[PromptWidget[Any]]], ...]:
-    """Which widget asks which prompt. Imported at the first question, not before the window's first picture."""
+    """Return the widget class of each prompt class. They are imported at the first prompt, after the first paint."""
     from puesto.core.prompts import Choose, Draw, Number, Pick, Roll
     from puesto.core.questions.board import Contact
     from puesto.core.questions.routes import Way
@@ -38,7 +38,7 @@ def widgets() -> tuple[tuple[type[Prompt[Any]], type[PromptWidget[Any]]], ...]:
 
 
 def kind_for(prompt: Prompt[Any]) -> type[PromptWidget[Any]]:
-    """Which kind of widget asks `prompt`."""
+    """Return the widget class that asks `prompt`."""
     from puesto.core.prompts import Choose
     from puesto.gui.controls.buttons import KEYS, MORE_KEYS
 
@@ -64,7 +64,10 @@ def widget_for(
     kind: type[PromptWidget[Any]] | None = None,
     **manner: Unpack[PromptOptions],
 ) -> PromptWidget[Any]:
-    """The widget that asks `prompt`: `kept` where it can, or one of its kind, the usual one where none is given."""
+    """Return the widget that asks `prompt`.
+
+    It is `kept` where possible, or a new one of `kind`, by default the usual one.
+    """
     kind = kind or kind_for(prompt)
     if kept is not None and type(kept) is kind and kept.theme == theme:
         kept.ask(prompt, words, theme, **manner)

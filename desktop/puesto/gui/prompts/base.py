@@ -1,4 +1,4 @@
-"""What every prompt widget is: a prompt as something to answer, and its contract with the step bar."""
+"""The base of prompt widgets: a prompt as something to answer, and its contract with the step bar."""
 
 from __future__ import annotations
 
@@ -23,71 +23,72 @@ if TYPE_CHECKING:
     from puesto.core.views import CounterView
 
 ENTER_SIGN = "\u21b5"
-"""The key of what Enter takes, as it is written."""
+"""Sign of the Enter key, on what Enter takes."""
 P = TypeVar("P", bound="Prompt[Any]")
 B = TypeVar("B", bound=AnswerButton)
 W = TypeVar("W", bound=QWidget)
 
 
 class PromptOptions(TypedDict, total=False):
-    """How a question is asked, besides its words and its look."""
+    """Options of a prompt widget besides words and theme."""
 
     waiting: Entry | None
-    """What was undone here and comes again."""
+    """Undone entry of this prompt, which is given again."""
     physical: bool
     odds: bool
-    """Whether it keeps room for the odds that it will be shown."""
+    """Whether it keeps room for odds."""
     tone: str
-    """The ink of whose question it is."""
+    """Colour name of the side that is asked."""
     numbers: Mapping[str, str] | None
-    """Those of counters."""
+    """Numbers of counters, by id."""
     pieces: Mapping[str, CounterView] | None
-    """The counters on the table, by their ids."""
+    """Counters on the table, by id."""
 
 
 def do_nothing() -> None:
-    """What a button does that no question needs now."""
+    """Do nothing: the action of a button that no prompt needs now."""
 
 
 class PromptWidget(QWidget, Generic[P]):
-    """A prompt as something to answer, and after it others of its kind.
+    """Widget that asks a prompt, and later others of its class.
 
-    It is kept, and asks anew with its parts. Built from the prompt alone; the step bar hands it keys and clicks on the table.
+    It is kept and asks anew with its parts. It is built from the prompt alone; the step bar gives it keys and clicks on
+    the table.
     """
 
     answered = Signal(object, object)
-    """The answer and its `Source`."""
+    """Emitted with the answer and its `Source`."""
     roll_wanted = Signal()
-    """The app's dice or deck should answer."""
+    """Emitted when the app's dice or deck should answer."""
     refused = Signal(str)
-    """Typed text that is no answer, in words."""
+    """Emitted with the reason when typed text is no answer."""
     picked = Signal()
-    """What is marked on the table changed."""
+    """Emitted when the marks on the table changed."""
     says_reasons = False
-    """Whether the answers themselves say what the rules prefer: it is not printed below them."""
+    """Whether the answers themselves say what the rules prefer, so that it is not printed below them."""
 
     typed_so_far = Signal(str)
-    """The first figure of a key of two, which waits for the other; "" where none waits."""
+    """Emitted with the first digit of a key of two, which waits for the other; "" where none waits."""
     doer_told = Signal(str)
-    """Who does the action that is answered next: the question after it need not be asked."""
+    """Emitted with the counter that carries out the next answer; the prompt for it need not be asked."""
     resized = Signal()
-    """The answers were worded anew and may need another place."""
+    """Emitted when the answers were worded anew and may need another size."""
 
     def __init__(self, prompt: P, words: Words, theme: Theme, **manner: Unpack[PromptOptions]) -> None:
         super().__init__()
         self._parts: list[QWidget] = []
-        """Its buttons, and those that it had for the questions before."""
+        """Its buttons, those of earlier prompts included."""
         self._spare: list[QWidget] = []
-        """Those of them that this question has not taken."""
+        """Those of them that the current prompt has not used."""
         self._once: list[QWidget] = []
-        """Parts that serve one question alone."""
+        """Parts that serve one prompt alone."""
         self._acts: dict[AnswerButton, Callable[[], object]] = {}
         self.prompt, self.words, self.theme = prompt, words, theme
         self.setup_ui()
         self.ask(prompt, words, theme, **manner)
 
     def ask(self, prompt: P, words: Words, theme: Theme, **manner: Unpack[PromptOptions]) -> None:
-        """Ask this from now on, and nothing of the question before."""
+        """Ask this prompt from now on, and drop everything of the one before."""
         self._spare = [*self._parts]
         for part in self._once:
             part.hide()
@@ -99,15 +100,15 @@ class PromptWidget(QWidget, Generic[P]):
         self.physical, self.odds = manner.get("physical", False), manner.get("odds", False)
         self.held = False
         self.corner: QWidget | None = None
-        """What stands beside the question, where it is always seen: what confirms a form, or the odds of what is told by hand."""
+        """Widget beside the question that is always visible: the buttons that confirm a form, or odds."""
         held, new = [one for one in self._parts if not isinstance(one, AnswerButton)], len(self._parts)
         layouts = [one.layout() for one in (self, *held)]
-        for layout in filter(None, layouts):  # else each part that is shown lays all of them out
+        for layout in filter(None, layouts):  # else each part that is shown lays out all of them
             layout.setEnabled(False)
-        self.blockSignals(True)  # who hears it asks for nothing while it is half made
+        self.blockSignals(True)  # receivers must not see it half built
         self.build()
         self.blockSignals(False)
-        for part in (*self._parts[new:], *self._once):  # what is new in a widget that is seen shows itself only later
+        for part in (*self._parts[new:], *self._once):  # a new part of a visible widget is shown only later by Qt
             if part.parentWidget() is not None and not part.testAttribute(
                 Qt.WidgetAttribute.WA_WState_ExplicitShowHide
             ):
@@ -115,14 +116,17 @@ class PromptWidget(QWidget, Generic[P]):
         for part in self._spare:
             if isinstance(part, AnswerButton):
                 part.put_by()
-                self._acts[part] = do_nothing  # who still holds it presses no answer of another question
+                self._acts[part] = do_nothing  # a button still pressed must not answer another prompt
             else:
                 part.hide()
         for layout in filter(None, layouts):
             layout.setEnabled(True)
 
     def spare(self, kind: type[W], within: type[QWidget] | None = None) -> W | None:
-        """A part of the question before, to begin anew; None where none is left. `within` is what it has to lie on."""
+        """Return an unused part of an earlier prompt, or None.
+
+        `within` is the class of the parent that it must have.
+        """
         for part in self._spare:
             if type(part) is kind and (within is None or isinstance(part.parentWidget(), within)):
                 self._spare.remove(part)
@@ -131,28 +135,28 @@ class PromptWidget(QWidget, Generic[P]):
         return None
 
     def keep_part(self, part: W) -> W:
-        """Keep a new part for the questions after this one, which take it with `spare`."""
+        """Keep a new part for later prompts, which take it with `spare`."""
         self._parts.append(part)
         return part
 
     def discard(self) -> None:
-        """Go, with the corner that lies elsewhere."""
+        """Delete the widget and its corner, which has another parent."""
         for part in (*(one for one in self._parts if isinstance(one, Corner)), self):
             part.hide()
             part.deleteLater()
 
     def let_go(self, *parts: QWidget) -> None:
-        """Take away these parts when another question is asked."""
+        """Delete these parts when another prompt is asked."""
         self._once += parts
 
     def button(
         self, text: str, act: Callable[[], object], aside: bool = False, **wording: Unpack[ButtonText]
     ) -> AnswerButton:
-        """A kept button that does this alone when it is pressed; `aside`: it stands in the corner."""
+        """Return a kept button that calls only `act` when it is pressed; `aside` puts it into the corner."""
         return self.act_on(self.kept_button(AnswerButton, text, Corner if aside else type(self), **wording), act)
 
     def kept_button(self, kind: type[B], text: str, within: type[QWidget] | None, **wording: Unpack[ButtonText]) -> B:
-        """A kept button of a kind that says this: one of the question before, or a new one."""
+        """Return a kept button of a class with this text: one of an earlier prompt, or a new one."""
         kept = self.spare(kind, within)
         if kept is None:
             return self.keep_part(kind(text, self.theme, **wording))
@@ -160,7 +164,7 @@ class PromptWidget(QWidget, Generic[P]):
         return kept
 
     def picture_on(self, button: AnswerButton, id: str) -> None:
-        """Let a button show the counter that it is about, if it is about one."""
+        """Show the counter that a button is about on it, if there is one."""
         if (view := self.pieces.get(id)) is not None:
             from puesto.gui.pieces.flat_piece import draw_plain
 
@@ -168,14 +172,14 @@ class PromptWidget(QWidget, Generic[P]):
             button.updateGeometry()
 
     def act_on(self, button: B, act: Callable[[], object]) -> B:
-        """Let a kept button do this when it is pressed."""
+        """Connect a kept button to an action, in place of the one before."""
         if button not in self._acts:
             button.clicked.connect(lambda: self._acts[button]())
         self._acts[button] = act
         return button
 
     def confirm_by(self, *buttons: AnswerButton) -> Corner | None:
-        """The kept corner with these buttons; None where there are none."""
+        """Return the kept corner with these buttons; None where there are none."""
         corner = self.spare(Corner)
         if corner is None:
             return self.keep_part(Corner(self.theme, *buttons)) if buttons else None
@@ -186,46 +190,49 @@ class PromptWidget(QWidget, Generic[P]):
 
     @property
     def wide(self) -> bool:
-        """Whether it is a form, with a sheet of its own beside the table."""
+        """Return whether it is a form, with a sheet of its own beside the table."""
         return False
 
     def setup_ui(self) -> None:
-        """Make what every question of the kind needs, once: its lines, and what is neither button nor corner."""
+        """Make what every prompt of the class needs, once: its lines, and what is neither button nor corner."""
 
     def column(self, gap: int) -> QVBoxLayout:
-        """The lines, one below the other."""
+        """Return the layout of its lines, one below the other."""
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(self.theme.px(gap))
         return column
 
     def build(self) -> None:
-        """Ask the question with what there is, and what it needs besides."""
+        """Show the prompt with the existing parts, and add what is missing."""
         raise NotImplementedError
 
     @property
     def lines(self) -> Sequence[AnswerButton] | None:
-        """The lines that Space ticks, where Enter confirms wherever the keyboard is; None where Enter presses."""
+        """Return the lines that Space ticks while Enter confirms; None where Enter presses."""
         return None
 
     @property
     def heading(self) -> str:
-        """What heads its sheet, where it is a form."""
+        """Return the heading of its sheet, where it is a form."""
         return self.words.text(N_("Tu respuesta"))
 
     def in_order(self) -> None:
-        """Put the stops of the Tab key in order, once everything has its place."""
+        """Set the Tab order, once everything is placed."""
 
     def first(self) -> QWidget:
-        """What has the focus when the question is asked: the default, or nothing that Enter could press by mistake."""
+        """Return the widget that gets the focus when the prompt is asked.
+
+        It is the default, or one on which Enter does nothing.
+        """
         return self
 
     def key(self, event: QKeyEvent) -> bool:
-        """Take a key; False where it is none of this widget's."""
+        """Handle a key; return False where it is none of this widget's."""
         return False
 
     def hold(self, on: bool) -> None:
-        """Whether Enter has to wait for a key of the question itself: nothing is filled that it could take."""
+        """Set whether Enter has to wait for a key of the prompt itself; no button is then primary."""
         self.held = on
         for part in (self, self.corner):
             for button in part.findChildren(AnswerButton) if part is not None else ():
@@ -234,20 +241,20 @@ class PromptWidget(QWidget, Generic[P]):
                     button.set_key_on(not on)
 
     def confirm(self) -> bool:
-        """Enter: take the answer as it stands; False where there is none yet."""
+        """Answer with the current state on Enter; return False where there is no answer yet."""
         return False
 
     def counter(self, id: str) -> bool:
-        """A counter was clicked on the table; False where it is no answer."""
+        """Handle a click on a counter of the table; return False where it is no answer."""
         return False
 
     def lean(self, right: bool) -> None:
-        """Whether the answers stand at the right of the question, or below it from the left."""
+        """Set whether the answers are at the right of the question, or below it at the left."""
         layout = self.layout()
         parts = [layout] if isinstance(layout, Flow) else []
         if isinstance(layout, QVBoxLayout):
-            # never by `itemAt`: PySide keeps what that gives even when Qt has deleted it, and crashes
-            # when something else that came to lie at its address goes
+            # never by `itemAt`: PySide keeps its result even when Qt has deleted it, and crashes
+            # when another object at the same address is deleted
             parts = [part for part in layout.children() if isinstance(part, Flow)]
             side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
             for label in self.findChildren(QLabel, options=Qt.FindChildOption.FindDirectChildrenOnly):
@@ -257,21 +264,21 @@ class PromptWidget(QWidget, Generic[P]):
             flow.lean(right)
 
     def glow(self) -> frozenset[str]:
-        """The ids on the table that are answers."""
+        """Return the ids on the table that are answers."""
         return frozenset()
 
     def caps(self) -> Mapping[str, str]:
-        """The keys of the counters on the table that can be told by theirs."""
+        """Return the keys of the counters on the table that can be answered by key."""
         return {}
 
     def show_cases(self, cases: Sequence[Case]) -> None:
-        """Show how likely each class of outcomes is."""
+        """Show the chance of each class of outcomes."""
 
     def show_worth(self, worths: Sequence[Worth]) -> None:
         """Show beside each answer what it is worth."""
 
     def weigh(self, buttons: Mapping[Any, AnswerButton], worths: Sequence[Worth], between: str) -> None:
-        """Word what each answer is worth on its button, with `between` between the classes of one throw."""
+        """Show what each answer is worth on its button, with `between` between the classes of one roll."""
         from puesto.gui.controls.gauge import hanging_keys, unseen_reason, worth_phrases, worth_shares, worth_text
 
         keys, alike = (
@@ -286,14 +293,14 @@ class PromptWidget(QWidget, Generic[P]):
         self.resized.emit()
 
     def draft(self) -> Any:
-        """What was entered so far, to be kept when the screen is worded or scaled again."""
+        """Return what was entered so far, to be kept when the screen is worded or scaled again."""
         return None
 
     def set_draft(self, draft: Any) -> None:
-        """Put back what was entered."""
+        """Restore what was entered."""
 
     def give(self, value: Any, source: Source | None = None) -> None:
-        """Answer, as the player unless told otherwise."""
+        """Emit an answer, by default with the player as its source."""
         from puesto.core.session.journal import Source as Sources
 
         self.answered.emit(value, Sources.PLAYER if source is None else source)

@@ -1,4 +1,4 @@
-"""One of several answers: large buttons with their keys. For `Choose` and `Ask`."""
+"""One of several answers: large buttons with their keys (`Choose` and `Ask`)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ VERB_GAP = 6
 
 
 class ChooseWidget(ButtonsWidget[Choose]):
-    """The options in a row that wraps; the default is filled. A board question adds "no lo sé"."""
+    """Options in a row that wraps; the default is filled. A board prompt adds "no lo sé"."""
 
     def setup_ui(self) -> None:
         self.flow = Flow()
@@ -55,11 +55,11 @@ class ChooseWidget(ButtonsWidget[Choose]):
             short.lie_open()
 
     def _answer(self, value: str, text: str, key: str, hint: str = "", primary: bool = False) -> AnswerButton:
-        """The button of an option."""
+        """Return the button of an option."""
         return self.button(text, partial(self.press, value), aside=primary, key=key, hint=hint, primary=primary)
 
     def _button(self, option: Option, key: str) -> AnswerButton:
-        """An option as a button, an action with its drawing where it has one."""
+        """Return the button of an option; an action has its drawing where there is one."""
         hint = self.words(option.hint) if option.hint is not None else ""
         word = word_of(self.words(option.verb)) if option.verb is not None else None
         text = self.words(option.message)
@@ -80,7 +80,7 @@ class ChooseWidget(ButtonsWidget[Choose]):
         return button
 
     def _verb(self, word: str, key: str, hint: str, sign: str, closed: bool) -> VerbButton:
-        """A kept button of an action."""
+        """Return a kept button of an action."""
         verb = self.spare(VerbButton)
         if verb is None:
             return self.keep_part(VerbButton(word, self.theme, key=key, hint=hint, sign=sign, closed=closed))
@@ -91,11 +91,11 @@ class ChooseWidget(ButtonsWidget[Choose]):
     def _add(self, value: str, button: AnswerButton) -> None:
         self.values.append(value)
         self.buttons.append(button)
-        if not button.primary:  # what Enter takes stands in the corner, always at the same place
+        if not button.primary:  # what Enter takes is in the corner, always at the same place
             self.flow.addWidget(button)
 
     def press(self, value: str) -> None:
-        """Answer; an action that cannot be done says why, and does nothing."""
+        """Answer with an option; an action that is impossible only says why."""
         if (closed := closing_of(self.prompt, value)) is None:
             self._act(value)
             return
@@ -108,7 +108,7 @@ class ChooseWidget(ButtonsWidget[Choose]):
 
     @property
     def doers(self) -> dict[str, str]:
-        """The counters that can do something, by their numbers."""
+        """Return the counters that can do something, by their numbers."""
         able = {id for option in self.prompt.options for id in option.able}
         return {number: id for id, number in self.numbers.items() if id in able}
 
@@ -116,7 +116,7 @@ class ChooseWidget(ButtonsWidget[Choose]):
         return super().caps() or {id: number for number, id in self.doers.items()}
 
     def _act(self, value: str) -> None:
-        """Answer with an action, of the counter whose number was typed before it."""
+        """Answer with an action of the counter whose number was typed before it."""
         doer = self.doers.get(self.typed, "") if self.typed else ""
         able = next((one.able for one in self.prompt.options if one.value == value), ())
         if doer and able and doer not in able:
@@ -129,7 +129,7 @@ class ChooseWidget(ButtonsWidget[Choose]):
         self.give(value)
 
     def _take_key(self, text: str) -> bool:
-        """Take a key; the number of a counter waits for the letter of what it does."""
+        """Handle a key; the number of a counter waits for the letter of its action."""
         doers = self.doers
         if not doers:
             return super()._take_key(text)

@@ -1,4 +1,4 @@
-"""The contact form of a counter that moved, pivoted or appeared, and whom it sees. For `Contact`."""
+"""The contact form: which enemies a counter sees that moved, pivoted or appeared (`Contact`)."""
 
 from __future__ import annotations
 
@@ -22,13 +22,14 @@ from puesto.gui.look.theme import LABEL
 from puesto.gui.prompts.base import ENTER_SIGN, PromptWidget
 
 HELP = "?"
-"""The key that asks the rules to choose the hex."""
+"""Key that asks the rules to choose the hex."""
 
 
 class ContactWidget(PromptWidget[Contact]):
-    """Hex, cover and one row an enemy, typed through: `E08`, the cover, a level a row, Enter.
+    """Form with hex, cover and one row for each enemy, typed straight through (`E08`, 2, levels, Enter).
 
-    One row is open, the others are one line with their answer. Enter waits until each has one; 0 says that nobody else sees it.
+    One row is open, the others are one line with their answer. Enter waits until each has one; 0 says that no further
+    enemy sees it.
     """
 
     cover: Segments
@@ -44,18 +45,18 @@ class ContactWidget(PromptWidget[Contact]):
     def setup_ui(self) -> None:
         lines, self._rows = self.column(8), QVBoxLayout()
         self._legend, self._made = SightLegend(self.theme), list[SightRow]()
-        """All the rows that any question had."""
+        """All rows made so far, used again by later prompts."""
         self._rows.setSpacing(0)
         lines.addWidget(self._legend)
         lines.addLayout(self._rows)
         self.hex = LineEdit("", self.theme, passes_space=True)
         self.hex.setMaxLength(3)
-        self.hex.setTextMargins(0, 0, 0, 0)  # so narrow that four levels of cover stand beside it
+        self.hex.setTextMargins(0, 0, 0, 0)  # so narrow that four levels of cover fit beside it
         self.hex.textEdited.connect(self._hex_typed)
         self._place_box, self._place_name, self._place_parts = QWidget(), PlainLabel(), Flow()
-        """The hex and its cover: below the rows where the hex is given, else above them."""
+        """Widgets of the hex and its cover: below the rows where the hex is given, else above them."""
         self._cover_of: tuple[object, ...] = ()
-        """What the row of its covers was made of: the same serves every question about the same ones."""
+        """Values that the choice of covers was made from. The same widget serves all prompts with these covers."""
         self._place_name.setBuddy(self.hex)
         column = QVBoxLayout(self._place_box)
         column.setContentsMargins(0, 0, 0, 0)
@@ -69,7 +70,7 @@ class ContactWidget(PromptWidget[Contact]):
         words, prompt = self.words, self.prompt
         self._ask_place()
         self.begun = False
-        """Whether something was entered: from then on 0 means the rows."""
+        """Whether something was entered; from then on 0 is about the rows."""
         done = words.text(N_("Así queda"))
         self.done = self.button(done, self.confirm, aside=True, key=ENTER_SIGN, primary=True)
         self.done.hints = tuple(words.text(N_("falta {name}"), name=words(row.message)) for row in prompt.rows)
@@ -102,7 +103,7 @@ class ContactWidget(PromptWidget[Contact]):
         self._show()
 
     def _row(self, place: int) -> SightRow:
-        """A kept row of the form."""
+        """Return a kept row of the form."""
         while len(self._made) <= place:
             row = SightRow(self.theme)
             row.done.connect(partial(self._go_on, row))
@@ -114,11 +115,11 @@ class ContactWidget(PromptWidget[Contact]):
 
     @property
     def _is_given(self) -> bool:
-        """Whether the hex is known: then the rows are what is asked."""
+        """Return whether the hex is known, so that only the rows are asked."""
         return bool(self.prompt.hex and self.prompt.rows)
 
     def _ask_place(self) -> None:
-        """Where it stands, and its cover."""
+        """Show the fields of its hex and its cover."""
         words, prompt, lines = self.words, self.prompt, self.layout()
         assert isinstance(lines, QVBoxLayout)
         at = lines.count() - 2 if self._is_given else 0
@@ -143,17 +144,17 @@ class ContactWidget(PromptWidget[Contact]):
             self._cover_of = made_of
         self.cover.choose(chosen)
         self._place_parts.addWidget(self.cover)
-        self.cover.setVisible(several)  # else only a hex is asked for
+        self.cover.setVisible(several)  # else only a hex is asked
 
     # -- which row is asked
 
     @property
     def missing(self) -> SightRow | None:
-        """The first row that nothing is said of."""
+        """Return the first row without an answer, or None."""
         return next((row for row in self.rows.values() if row.at < 0), None)
 
     def _open(self, row: SightRow | None) -> None:
-        """Open one row, or none: the others are one line."""
+        """Open one row, or none; the others are one line."""
         if all(one.is_open == (one is row) for one in self.rows.values()):
             return
         for one in self.rows.values():
@@ -161,7 +162,7 @@ class ContactWidget(PromptWidget[Contact]):
         self.resized.emit()
 
     def _go_on(self, row: SightRow) -> None:
-        """On to the next row of which nothing is said, or to what confirms."""
+        """Go on to the next row without an answer, or to the button that confirms."""
         rows = list(self.rows.values())
         after = [one for one in (*rows[rows.index(row) :], *rows) if one.at < 0]
         self._open(after[0] if after else None)
@@ -173,7 +174,7 @@ class ContactWidget(PromptWidget[Contact]):
         self.picked.emit()
 
     def _show(self) -> None:
-        """Word what confirms and what 0 says, for as far as the form has come."""
+        """Word the buttons that confirm and that say 0, as far as the form is filled in."""
         missing = self.missing
         hint = self.words.text(N_("falta {name}"), name=missing.name) if missing is not None else ""
         self.done.set_text(self.words.text(N_("Así queda")), hint)
@@ -184,7 +185,7 @@ class ContactWidget(PromptWidget[Contact]):
             self.zero.set_text(self.cannot if refuses or not self.rows else self.nobody)
 
     def _say_zero(self) -> None:
-        """The move cannot be made; or, once something was entered, whoever is left does not see it."""
+        """Answer that the move is impossible. Once something was entered, that the remaining enemies do not see it."""
         if self.prompt.can_refuse and not (self.begun and self.rows):
             self.give({})
             return
@@ -195,7 +196,7 @@ class ContactWidget(PromptWidget[Contact]):
         give_keyboard(self.done)
 
     def _oppose(self) -> None:
-        """What contradicts an earlier answer does so only for the hex about which it was given."""
+        """Mark the levels that contradict an earlier answer; they do so only for the hex of that answer."""
         values, same = [level.value for level in self.prompt.levels], self.hex.text() == self.prompt.hex
         for id, row in self.rows.items():
             row.oppose(
@@ -203,7 +204,7 @@ class ContactWidget(PromptWidget[Contact]):
             )
 
     def in_order(self) -> None:
-        """Tab and a screen reader go through the form as the eye does, and then to what confirms it."""
+        """Set the order of Tab and screen readers: the form from top to bottom, then the confirming buttons."""
         for stop in self.stops:
             part = self._place_box if self._place_box.isAncestorOf(stop) else stop
             if part.parentWidget() is self:
@@ -212,7 +213,10 @@ class ContactWidget(PromptWidget[Contact]):
             QWidget.setTabOrder(before, after)
 
     def _hex_typed(self, text: str) -> None:
-        """Capitals, and on to the cover once the hex is whole; a nought alone says that it cannot be."""
+        """Handle typing in the hex field.
+
+        Letters become capitals, a whole hex goes on to the cover, and a single 0 says that the move is impossible.
+        """
         if text == "0" and self.prompt.can_refuse:
             self.give({})
             return
@@ -225,7 +229,7 @@ class ContactWidget(PromptWidget[Contact]):
             give_keyboard(self.cover if self.cover in self.stops else self.missing or self.done)
 
     def lean(self, right: bool) -> None:
-        """The form always starts at the left."""
+        """Keep the form at the left."""
 
     def first(self) -> QWidget:
         if not self.prompt.hex or not self.rows:
@@ -247,7 +251,7 @@ class ContactWidget(PromptWidget[Contact]):
             return True
         asked = next((row for row in self.rows.values() if row.is_open), self.missing)
         if asked is not None and event.text() in asked.keys and not self.hex.hasFocus() and not self.cover.hasFocus():
-            asked.press(int(event.text()) - 1)  # wherever the keyboard is, a figure is about the row that is asked
+            asked.press(int(event.text()) - 1)  # wherever the focus is, a digit answers the open row
             return True
         if event.text().isalpha() and len(event.text()) == 1 and not self.hex.hasFocus():
             self.hex.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -259,7 +263,7 @@ class ContactWidget(PromptWidget[Contact]):
         return False
 
     def answer(self) -> dict[str, Any]:
-        """The form as it stands."""
+        """Return the form's values."""
         place = self.hex.text().strip().upper()
         if len(place) == 2 and place[1].isdigit():
             place = place[0] + "0" + place[1]

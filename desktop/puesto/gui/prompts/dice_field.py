@@ -1,4 +1,4 @@
-"""Dice to be typed: large, empty until the player says what fell."""
+"""Dice to be typed: large, empty until the player enters the result."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from puesto.gui.look.words import Words
 
 SIDE, GAP = 52, 10
 SMALLER = ((40, 6), (28, 4))
-"""Side and gap of dice of which a row of large ones does not hold all; the last ones wrap."""
+"""Side and gap in px at 100 % of smaller dice, where a row of large ones does not fit. The last ones wrap."""
 HAND = 30
-"""The hand beside dice that were thrown on the table."""
+"""Width in px at 100 % of the hand beside dice that were rolled on the table."""
 LEAST_ACROSS = 5
-"""So many of the smallest stand side by side at least."""
+"""Least number of the smallest dice in a row."""
 
 
 class DiceField(QWidget):
-    """One large die for each that is to be rolled. Digits fill them from left to right, backspace takes one back."""
+    """One large die for each that is to be rolled. Digits fill them from left to right, Backspace removes one."""
 
     wrong = Signal(str)
-    """A digit that is no face of these dice, in words. Nothing has changed."""
+    """Emitted with the reason when a digit is no face of these dice. Nothing has changed then."""
     changed = Signal()
 
     def __init__(self, prompt: Roll, words: Words, theme: Theme) -> None:
@@ -39,30 +39,30 @@ class DiceField(QWidget):
         self.setSizePolicy(policy)
 
     def begin(self, prompt: Roll, words: Words, kept: tuple[int, ...] = (), by_hand: bool = False) -> None:
-        """Wait for the dice of this throw; those that were `kept` lie there meanwhile, as they fell."""
+        """Start with the dice of this roll; those in `kept` are shown as they were rolled."""
         self.prompt, self.words = prompt, words
         self.kept, self.by_hand = kept, by_hand and bool(kept)
         self.faces: list[int] = []
         self.offered = False
-        """Whether the faces stand there to be written over: the first key begins anew."""
+        """Whether the shown faces are only a proposal, which the first key replaces."""
         self.total = ""
-        """`=` and what follows it, where the sum alone is being typed."""
+        """Text after `=`, with the sign, where only the sum is being typed."""
         self.updateGeometry()
         self._say()
 
     @property
     def text(self) -> str:
-        """What was typed, as the prompt parses it."""
+        """Return what was typed, in the form that the prompt parses."""
         return self.total or "".join(map(str, self.faces))
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing was typed yet."""
+        """Return whether nothing was typed yet."""
         return not self.text
 
     @property
     def is_full(self) -> bool:
-        """Whether there is a face for each die."""
+        """Return whether there is a face for each die."""
         return len(self.faces) == self.prompt.dice
 
     def fill(self, faces: tuple[int, ...]) -> None:
@@ -71,7 +71,7 @@ class DiceField(QWidget):
         self._say()
 
     def type(self, event: QKeyEvent) -> bool:
-        """Take a digit, `=` where the sum is enough, backspace or escape; False for any other key."""
+        """Handle a digit, `=` where the sum is enough, Backspace or Esc; return False for any other key."""
         text = event.text()
         if event.key() == Qt.Key.Key_Backspace:
             self.offered = False
@@ -131,7 +131,10 @@ class DiceField(QWidget):
         return 1 if self.total else self.prompt.dice
 
     def _size(self, width: int) -> tuple[int, int, int]:
-        """Side and gap of a die at `width`, and how many stand side by side: smaller rather than in two rows."""
+        """Return side and gap of a die at `width`, and the number in a row.
+
+        Smaller dice are preferred to a second row.
+        """
         for side, gap in ((SIDE, GAP), *SMALLER):
             pitch = self.theme.px(side + gap)
             across = max(1, min(self._count(), (width + self.theme.px(gap)) // pitch))
@@ -149,7 +152,7 @@ class DiceField(QWidget):
 
     @property
     def _hand(self) -> int:
-        """The room of the hand beside dice that a person threw."""
+        """Return the width of the hand beside dice that a person rolled."""
         return self.theme.px(HAND + GAP) if self.by_hand else 0
 
     def sizeHint(self) -> QSize:
@@ -185,7 +188,7 @@ class DiceField(QWidget):
 def paint_die(
     painter: QPainter, box: QRectF, theme: Theme, face: int | None, sides: int = 6, next_one: bool = False
 ) -> None:
-    """A die seen from above; empty with a question mark until it is known."""
+    """Paint a die from above; with a question mark until its face is known."""
     px = theme.px
     if face is not None:
         draw_die(painter, theme, box, face, sides)

@@ -1,4 +1,4 @@
-"""The short way through a question about the board: who does it, and at whom, in place of the answers."""
+"""The short form for a board question: who does it, and at whom, in place of the answers."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from puesto.gui.look.theme import BODY, LABEL, SPACE
 from puesto.gui.prompts.base import P, PromptWidget
 
 OPENS = "!"
-"""What opens the form, and closes it."""
+"""Key that opens and closes the form."""
 
 
 class ShortWay:
-    """A quiet button beside the answers of `host`, and the form that takes their place when it is pressed."""
+    """Quiet button beside the answers of `host`, and the form that replaces them when it is pressed."""
 
     def __init__(self, host: PromptWidget[Any], prompt: Direct[Any], answers: list[AnswerButton]) -> None:
         self.host, self.prompt, self.answers = host, prompt, answers
@@ -57,12 +57,14 @@ class ShortWay:
         self.nobody.clicked.connect(lambda: host.give({"direct": NOBODY, "goal": ""}))
         options = prompt.options if isinstance(prompt, Ask) and not prompt.unsure else ()
         self.leave = options[0] if len(options) == 1 else None
-        """The only other answer, where there is but one: nothing is asked that the form could cut short, and it lies open from the start."""
+        """The only other answer, where there is just one. The form is then open from the start, since there is nothing
+        to shorten.
+        """
         away = words(self.leave.message) if self.leave is not None else words.text(N_("Volver a la pregunta"))
         self.back = AnswerButton(away, theme, key=OPENS, style=BODY, low=True)
         self.back.clicked.connect(self.close)
         self.acts = (self.back, self.nobody, self.done)
-        """What closes or confirms the form; it stands in the corner of `host`."""
+        """Buttons that close or confirm the form, in the corner of `host`."""
         self.who.done.connect(lambda: self.parts[-1].setFocus(Qt.FocusReason.TabFocusReason))
         self.goal.done.connect(lambda: self.done.setFocus(Qt.FocusReason.TabFocusReason))
         self.form.hide()
@@ -71,17 +73,17 @@ class ShortWay:
         self.is_open = False
 
     def open(self) -> None:
-        """Ask who, and at whom, instead."""
+        """Show the form for who and at whom."""
         self._turn(True)
         self.who.setFocus(Qt.FocusReason.TabFocusReason)
 
     def lie_open(self) -> None:
-        """Show the form at once where it is what is asked."""
+        """Show the form at once where it is all that is asked."""
         if self.leave is not None:
             self._turn(True)
 
     def close(self) -> None:
-        """Go back to the question; where the form is all there is, take the answer that leaves it."""
+        """Return to the question; where the form is all there is, answer with the option that leaves it."""
         if self.leave is not None:
             self.host.give(self.leave.value)
             return
@@ -99,7 +101,7 @@ class ShortWay:
         self.host.picked.emit()
 
     def say(self) -> None:
-        """Give what stands in the form, once it says who."""
+        """Answer with the form's values, once it says who."""
         if self.who.at < 0:
             self.host.refused.emit(self.host.words.text(N_("Di antes quién lo hace.")))
             self.who.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -108,7 +110,7 @@ class ShortWay:
         self.host.give({"direct": self.prompt.direct[self.who.at].value, "goal": goal})
 
     def key(self, event: QKeyEvent) -> bool:
-        """Take a key: the one that opens the form, or any that an open form must not let through to the answers."""
+        """Handle a key: the one that opens the form, or any that an open form must keep from the answers."""
         if event.text() == OPENS:
             (self.close if self.is_open else self.open)()
             return True
@@ -126,7 +128,7 @@ class ShortWay:
         return bool(event.text().strip()) or event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down)
 
     def counter(self, id: str) -> bool:
-        """A counter was clicked on the table: it is who does it, or at whom it is done."""
+        """Handle a click on a counter of the table: it is who does it, or at whom."""
         for part, options, first in ((self.who, self.prompt.direct, 0), (self.goal, self.prompt.goals, 1)):
             at = next((place for place, option in enumerate(options) if option.value == id), None)
             if at is not None:
@@ -135,35 +137,38 @@ class ShortWay:
         return False
 
     def chosen(self) -> tuple[int, int]:
-        """Where who and at whom stand."""
+        """Return the indices of who and at whom."""
         return self.who.at, self.goal.at
 
     def open_at(self, who: int, goal: int) -> None:
-        """Open the form with what was chosen in it before."""
+        """Open the form with earlier values."""
         self._turn(True)
         self.who.choose(who)
         self.goal.choose(goal)
 
     def glow(self) -> frozenset[str]:
-        """The ids on the table that can be said."""
+        """Return the ids on the table that can be chosen."""
         return frozenset(option.value for option in (*self.prompt.direct, *self.prompt.goals))
 
 
 class ButtonsWidget(PromptWidget[P]):
-    """Answers as buttons. Where the question can be cut short, the open form has the keys, Enter and the clicks on the table."""
+    """Base of prompts with answers as buttons.
+
+    Where the prompt has a short form, the open form gets the keys, Enter and the clicks on the table.
+    """
 
     buttons: list[AnswerButton]
-    """One for each option, with its key."""
+    """Button of each option, with its key."""
     values: list[str]
-    """What each of them answers."""
+    """Answer of each of them."""
     others: tuple[AnswerButton, ...] = ()
-    """Buttons that follow them, such as the one that says done."""
+    """Buttons after them, such as the one that says done."""
     short: ShortWay | None = None
     typed = ""
-    """The first figure of a key of two, where one waits."""
+    """First digit of a key of two, while it waits."""
 
     def shorten(self) -> ShortWay | None:
-        """Make the short way through the question, if it has one. Its open form takes the place of all buttons."""
+        """Make the short form of the prompt, if it has one. It takes the place of all buttons while it is open."""
         if isinstance(self.prompt, Direct) and self.prompt.direct:
             self.short = short = ShortWay(self, self.prompt, [*self.buttons, *self.others])
             self.let_go(short.button, short.form, *short.acts)
@@ -175,11 +180,11 @@ class ButtonsWidget(PromptWidget[P]):
 
     @property
     def form(self) -> ShortWay | None:
-        """The short way while its form is open."""
+        """Return the short form while it is open."""
         return self.short if self.short is not None and self.short.is_open else None
 
     def stops(self) -> list[AnswerButton]:
-        """Where the arrows lead, in their order."""
+        """Return the buttons that the arrow keys visit, in order."""
         return [*self.buttons, *self.others, *([self.short.button] if self.short is not None else [])]
 
     def key(self, event: QKeyEvent) -> bool:
@@ -194,7 +199,7 @@ class ButtonsWidget(PromptWidget[P]):
         return bool(event.text().strip()) and self._take_key(event.text().lower())
 
     def _take_key(self, text: str) -> bool:
-        """Take a key; the first figure of a number of two waits for the other."""
+        """Handle a key; the first digit of a number of two waits for the other."""
         waited, typed = bool(self.typed), self.typed + text
         for button in self.buttons:
             if button.key and typed == button.key.lower():
@@ -206,7 +211,7 @@ class ButtonsWidget(PromptWidget[P]):
         return waits or waited
 
     def _type(self, typed: str) -> None:
-        """Let a figure wait for the one after it, to be seen."""
+        """Show a digit that waits for the next one."""
         if typed != self.typed:
             self.typed = typed
             self.typed_so_far.emit(typed)
@@ -218,21 +223,21 @@ class ButtonsWidget(PromptWidget[P]):
         return self.settle()
 
     def settle(self) -> bool:
-        """Take the buttons' answer as it stands; False where there is none yet."""
+        """Answer with the buttons' state; return False where there is no answer yet."""
         raise NotImplementedError
 
     def counter(self, id: str) -> bool:
         return self.form.counter(id) if self.form is not None else self.take(id)
 
     def take(self, id: str) -> bool:
-        """A counter was clicked on the table; False where no button stands for it."""
+        """Handle a click on a counter of the table; return False where it has no button."""
         raise NotImplementedError
 
     def glow(self) -> frozenset[str]:
         return self.form.glow() if self.form is not None else self.ids()
 
     def ids(self) -> frozenset[str]:
-        """The ids on the table that buttons stand for."""
+        """Return the ids on the table that have a button."""
         raise NotImplementedError
 
     def caps(self) -> Mapping[str, str]:
@@ -241,14 +246,14 @@ class ButtonsWidget(PromptWidget[P]):
         return {id: one.key for id, one in shown if id in known and one.key.isdigit() and not one.isHidden()}
 
     def down(self) -> list[str]:
-        """The options that stay down so far."""
+        """Return the options that are down so far."""
         return []
 
     def put_down(self, values: list[str]) -> None:
         """Put these options down, and the others up."""
 
     def draft(self) -> Any:
-        """What is down; where the form is open, that and what is chosen in it."""
+        """Return the options that are down; with an open short form, also its values."""
         return (self.down(), self.form.chosen()) if self.form is not None else self.down()
 
     def set_draft(self, draft: Any) -> None:

@@ -1,4 +1,4 @@
-"""A card or marker: drawn by the app from what is left, or typed in by whoever drew the real one. For `Draw`."""
+"""A card or marker, drawn by the app from what is left, or typed in after a real draw (`Draw`)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 KINDS = ("marker", "card", "counter", "unit")
 """Kinds of references under which games name what is drawn."""
 FEW = 14
-"""Up to how many different things that are no numbered cards get a button each."""
+"""Most different things without numbers that get a button each."""
 
 HINTS = {
     (False, True): N_("Roba de tu mazo y teclea el número; o espacio y roba la app."),
@@ -37,9 +37,9 @@ HINTS = {
     (True, True): N_("Saca un marcador de tu bolsa y pulsa cuál ha salido; o espacio y lo saca la app."),
     (True, False): N_("Espacio saca un marcador."),
 }
-"""How to answer: cards or a bag, drawn by the player or by the app."""
+"""Hint how to answer: for cards or a bag, drawn by the player or by the app."""
 BY_NAME = N_("Espacio saca uno; o escribe cuál te ha salido.")
-"""How to answer where what is drawn has a name and no number: markers that lie in a pile."""
+"""Hint how to answer where what is drawn has a name and no number, as markers in a pile."""
 DO_IT = {
     (False, True): N_("Roba la app"),
     (False, False): N_("Robar"),
@@ -53,7 +53,7 @@ WANTED_TEXT = {
 
 
 class Deck(QWidget):
-    """A small pile of face-down cards, or a bag, to be clicked."""
+    """Small pile of face-down cards, or a bag, that can be clicked."""
 
     clicked = Signal()
 
@@ -65,7 +65,7 @@ class Deck(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def begin(self, name: str, left: int, bag: bool) -> None:
-        """Be the pile, or the bag, that is drawn from now."""
+        """Show the pile or the bag that is drawn from."""
         self.left, self.bag = left, bag
         self.setAccessibleName(name)
         self.update()
@@ -82,7 +82,7 @@ class Deck(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.bag:
-            from puesto.gui.pieces.bag_art import draw_sack  # most games have none
+            from puesto.gui.pieces.bag_art import draw_sack  # imported late: most games have no bag
 
             side = min(self.width(), self.height()) - px(4)
             draw_sack(
@@ -145,17 +145,18 @@ class DrawWidget(PromptWidget[Draw]):
             flow.addWidget(self.strip)
         flow.addWidget(self.deck)
         if buttoned:
-            several = len(self.kinds) < len(prompt.left)  # where there is one of each, nobody needs to be told how many
+            several = len(self.kinds) < len(prompt.left)  # where there is one of each, the number is left out
             for value, key in zip(self.kinds, keys_for(self.kinds), strict=True):
                 left = words(count(NN_("queda {n}", "quedan {n}"), prompt.left.count(value))) if several else ""
                 button = self.button(self._name(value), partial(self.give, value, Source.HAND), key=key, hint=left)
                 self.buttons.append(button)
                 flow.addWidget(button)
-        is_typed = not (self.buttons or prompt.bag)  # what has no number is not typed
+        is_typed = not (self.buttons or prompt.bag)  # things without a number are not typed
         if is_typed:
             flow.addWidget(self.field)
         self._strip.setVisible(self.strip is not None)
-        self.deck.setVisible(not (prompt.bag and self.buttons))  # whoever draws from a real bag says what came out
+        # after a draw from a real bag the player names the result
+        self.deck.setVisible(not (prompt.bag and self.buttons))
         self.field.setVisible(is_typed)
         flow.acts = (*self.buttons, self.field)
         named = not (self.numbered or prompt.bag or self.physical)
@@ -193,7 +194,7 @@ class DrawWidget(PromptWidget[Draw]):
             self.resized.emit()
 
     def _name(self, value: str) -> str:
-        """What a card or marker is called; its number or id where it has no name."""
+        """Return the name of a card or marker; its number or id where it has none."""
         if value.isdigit():
             return value
         for kind in (self.prompt.deck, *KINDS):
@@ -204,7 +205,7 @@ class DrawWidget(PromptWidget[Draw]):
 
     @property
     def typed(self) -> str:
-        """What was typed so far."""
+        """Return what was typed so far."""
         return self.field.text().strip()
 
     def first(self) -> QWidget:
@@ -239,7 +240,7 @@ class DrawWidget(PromptWidget[Draw]):
         return False
 
     def press(self) -> None:
-        """The button: the card that was typed, or one from the app's deck."""
+        """Answer with the typed card, or one from the app's deck."""
         if self.typed:
             self.confirm()
         else:
@@ -256,7 +257,7 @@ class DrawWidget(PromptWidget[Draw]):
         return True
 
     def _named(self, typed: str) -> str:
-        """What a typed name or its beginning means; what means nothing, or several things, stays as it is."""
+        """Return the value of a typed name or its beginning. A text with none or several meanings is unchanged."""
         names = {value: fold(self._name(value)) for value in self.kinds}
         found = [value for value, name in names.items() if name.startswith(fold(typed))]
         whole = [value for value in found if names[value] == fold(typed)]
@@ -271,7 +272,7 @@ class DrawWidget(PromptWidget[Draw]):
 
 
 def printed_number(prompt: Draw, text: str) -> str:
-    """A typed card number as the deck writes it: with as many figures as its other cards have."""
+    """Return a typed card number as the deck writes it: with as many digits as its other cards."""
     for value in (text, text.lstrip("0"), text.zfill(2)):
         if value in prompt.left:
             return value

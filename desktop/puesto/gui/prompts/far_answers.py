@@ -1,4 +1,4 @@
-"""The answers as the table window shows them: each with its key, as large as their room lets them be."""
+"""The answers in the table window, each with its key, as large as possible."""
 
 from __future__ import annotations
 
@@ -23,36 +23,37 @@ from puesto.gui.prompts.number import NumberWidget
 from puesto.gui.prompts.roll import RollWidget
 
 MOST_ANSWERS, MOST_ROWS = 16, 3
-"""How many answers stand on the board at most, and in how many rows."""
+"""Most answers on the board, and most rows."""
 AROUND, BETWEEN, LINE = 0.28, 0.8, 1.5
-"""Around a key in its cap, between two answers, and from row to row, in heights of the letters."""
+"""Space around a key in its cap, between two answers, and from row to row, in heights of the letters."""
 CURSOR = "_"
-"""What follows what was typed so far."""
+"""Cursor after what was typed so far."""
 
 
 class FarAnswer(NamedTuple):
-    """One answer: its key, "" where it has none, and its words."""
+    """Answer: its key, "" where it has none, and its words."""
 
     key: str
     text: str
 
 
 def answers_of(widget: PromptWidget[Any], corner: QWidget | None) -> list[FarAnswer]:
-    """What answers the question now, as it stands on its buttons; what is dashed is left out."""
+    """Return the current answers as they are on the buttons, without dashed ones."""
     found: list[FarAnswer] = []
     if isinstance(widget, RollWidget) and not widget.is_empty:
         found.append(FarAnswer("", " ".join(widget.text) + CURSOR))
     if isinstance(widget, ContactWidget):
         row = widget.missing
         found += [] if widget.prompt.hex else [FarAnswer("", widget.hex.text() + CURSOR)]
-        found += [_answer_on(one) for one in _in_order(widget) if not isinstance(one, SightButton)]  # of hexes
+        # the buttons of hexes
+        found += [_answer_on(one) for one in _in_order(widget) if not isinstance(one, SightButton)]
         found += [] if row is None else [FarAnswer("", f"{row.name}:"), *map(_answer_on, row.buttons)]
     elif isinstance(widget, NumberWidget):
         typed = FarAnswer("", widget.field.text() + CURSOR)
         found += [FarAnswer(one.text(), "") for one in _in_order(widget)] if widget.few else [typed]
     else:
         found += [_answer_on(button) for button in _in_order(widget)]
-    if isinstance(widget.prompt, Choose) and not isinstance(widget, ChooseWidget):  # they are told by their labels
+    if isinstance(widget.prompt, Choose) and not isinstance(widget, ChooseWidget):  # these are named by their labels
         places = [FarAnswer(option.place, "") for option in widget.prompt.options if option.place]
         found += places if len(places) < MOST_ANSWERS else []
     last = [_answer_on(button) for button in _in_order(corner)]
@@ -62,7 +63,7 @@ def answers_of(widget: PromptWidget[Any], corner: QWidget | None) -> list[FarAns
 
 
 def _in_order(part: QWidget | None) -> list[AnswerButton]:
-    """The buttons of a part that can be pressed, as the eye reads them."""
+    """Return the buttons of a widget that can be pressed, in reading order."""
     if part is None:
         return []
     open_ones = [one for one in part.findChildren(AnswerButton) if not (one.isHidden() or _is_closed(one))]
@@ -71,14 +72,14 @@ def _in_order(part: QWidget | None) -> list[AnswerButton]:
 
 
 def _is_closed(button: AnswerButton) -> bool:
-    """Whether pressing it would answer nothing."""
+    """Return whether pressing it would answer nothing."""
     return button.waits or not button.isEnabled() or (isinstance(button, VerbButton) and button.closed)
 
 
 def _answer_on(button: AnswerButton) -> FarAnswer:
-    """What stands on a button; the app's dice and decks have their key below their word."""
+    """Return the answer of a button; the app's dice and decks have their key below their word."""
     key = button.key.upper() or (button.hint if " " not in button.hint else "")
-    ticked = button.isChecked() and MARK_GAP not in button.text()  # else its own mark says it
+    ticked = button.isChecked() and MARK_GAP not in button.text()  # else the text has a mark of its own
     return FarAnswer(key, ("\u2713 " if ticked else "") + button.text())
 
 
@@ -92,21 +93,21 @@ class FarAnswers(PlainLabel):
         self.answers: tuple[FarAnswer, ...] = ()
 
     def tell(self, answers: Sequence[FarAnswer]) -> None:
-        """Show these from now on."""
+        """Show these answers."""
         self.answers = tuple(answers)
         self.setText("  \u00b7  ".join(" ".join(filter(None, one)) for one in self.answers))
         set_tip(self, self.text())
         self.update()
 
     def height_for(self, width: int, most: int) -> int:
-        """How high the rows are on a board so wide, `most` where they have no more room."""
+        """Return the height in px of the rows at a width, at most `most`."""
         if self.theme is None or not self.answers:
             return 0
         size, rows = self._fitted(width, most)
         return round(len(rows) * size * LINE)
 
     def _fitted(self, width: int, high: int) -> tuple[int, list[list[FarAnswer]]]:
-        """How large the letters are, and the rows of answers at that size."""
+        """Return the font size in px, and the rows of answers at that size."""
         assert self.theme is not None
         least = self.theme.px(BODY.size)
         for size in range(self.most, least, -2):
@@ -133,7 +134,7 @@ class FarAnswers(PlainLabel):
         return font
 
     def _cap(self, one: FarAnswer, metrics: QFontMetricsF, size: int) -> float:
-        """How wide a key is in its cap."""
+        """Return the width in px of a key in its cap."""
         return max(metrics.horizontalAdvance(one.key) + 2 * AROUND * size, size * 1.1) if one.key else 0.0
 
     def _wide(self, one: FarAnswer, metrics: QFontMetricsF, size: int) -> float:

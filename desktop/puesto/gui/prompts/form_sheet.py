@@ -1,4 +1,4 @@
-"""The sheet beside the table on which a form lies: its rows, and below them what the rules prefer."""
+"""The sheet beside the table for a form: its rows, and below them what the rules prefer."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from puesto.gui.panels.base import draw_heading
 
 
 class FormSheet(QWidget):
-    """A sheet with a heading that holds what answers a question, and scrolls."""
+    """Sheet with a heading that holds the widget of a prompt, and scrolls."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -37,11 +37,11 @@ class FormSheet(QWidget):
         self.body = PromptScrollArea(self)
         self.advice: list[QLabel] = []
         self._lines: list[QLabel] = []
-        """The lines that are read now, and all that were for any question."""
+        """The visible lines, and all lines made for earlier prompts."""
         self._arranged: QSize | None = None
-        """For which size form and advice are laid out; None where something in them may be another since."""
+        """Size for which form and advice are laid out; None where their content may have changed."""
         self._wanted: tuple[int, int] | None = None
-        """How wide and high it would like to be, for as long."""
+        """Preferred width and height; None where the content may have changed."""
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.body.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         hang_veils(self.body, self._flood)
@@ -53,7 +53,7 @@ class FormSheet(QWidget):
         self.hide()
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint with `theme` from now on."""
+        """Set the theme and repaint."""
         self.theme = theme
         self.body.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         self.update()
@@ -68,7 +68,7 @@ class FormSheet(QWidget):
         self.setAccessibleName(heading)
 
     def show_advice(self, title: str, lines: Sequence[str]) -> None:
-        """What the rules prefer, one line each."""
+        """Show what the rules prefer, one line each."""
         self.forget()
         texts = [title, *(f"{number}. {line}" for number, line in enumerate(lines, 1))] if lines else []
         while len(self._lines) < len(texts):
@@ -83,13 +83,13 @@ class FormSheet(QWidget):
             label.hide()
 
     def forget(self) -> None:
-        """Measure form and advice anew: something in them may be another."""
+        """Measure form and advice anew, since their content may have changed."""
         self._arranged = self._wanted = None
         if self.body.content is not None:
             forget_sizes(self.body.content)
 
     def wanted(self, width: int) -> int:
-        """How high the sheet would like to be."""
+        """Return the preferred height in px at a width."""
         if self._wanted is None or self._wanted[0] != width:
             high = self._top + self._inner(self._across(width))[1] + self.theme.px(SHADOW + SPACE * 3)
             self._arranged, self._wanted = None, (width, high)
@@ -104,7 +104,10 @@ class FormSheet(QWidget):
         return width - 2 * self.theme.px(SHADOW + SPACE * 3)
 
     def _inner(self, width: int, face: Type | None = None, dense: int = WHOLE) -> tuple[int, int]:
-        """How high the form alone is, and with the advice; its answers in a smaller face, its odds as dense."""
+        """Return the height in px of the form alone, and with the advice.
+
+        Answers are in a smaller font `face`, odds at density `dense`.
+        """
         content, px = self.body.content, self.theme.px
         if content is None:
             return 0, 0
@@ -115,11 +118,11 @@ class FormSheet(QWidget):
 
     @property
     def _densest(self) -> int:
-        """How densely the odds of the form can be set; it has none in most."""
+        """Return the highest density of the form's odds; most forms have no odds."""
         return BARE if self.body.content is not None and self.body.content.findChild(OddsStrip) is not None else WHOLE
 
     def arrange(self) -> None:
-        """Lay form and advice out in the room there is, once for each."""
+        """Lay out form and advice, once for each size."""
         if self._arranged == self.size():
             return
         self._arranged = self.size()
@@ -140,7 +143,7 @@ class FormSheet(QWidget):
         if self.body.content is not None:
             self.body.content.resize(across, form)
             if (lines := self.body.content.layout()) is not None:
-                lines.activate()  # who scrolls to a line of it asks now where it lies
+                lines.activate()  # scrolling to a line needs its position now
         y = form + px(SPACE)
         for label in self.advice:
             high = label.heightForWidth(across)
@@ -150,17 +153,17 @@ class FormSheet(QWidget):
         self.update()
 
     def _place_veils(self) -> None:
-        """What is scrolled away fades into the paper, above and below."""
+        """Place the fades of scrolled content, above and below."""
         place_veils(self.body, self.theme)
 
     def _flood(self, painter: QPainter, part: QWidget) -> None:
-        """Lay the sheet's paper on a part of it."""
+        """Fill a part of the sheet with its paper."""
         painter.setBrushOrigin(part.mapFrom(self, QPoint(0, 0)))
         paint.flood(painter, part.rect(), paint.grain(self.theme, "paper", "paper"))
         painter.setBrushOrigin(0, 0)
 
     def follow(self) -> None:
-        """Scroll to what has the keyboard."""
+        """Scroll to the focused widget."""
         focus, content = focus_of(self), self.body.content
         if focus is not None and content is not None and focus is not content and content.isAncestorOf(focus):
             self.show_line(focus)
@@ -168,13 +171,13 @@ class FormSheet(QWidget):
     def show_line(self, line: QWidget) -> None:
         """Scroll to a line of the form."""
         around = self.theme.px(SPACE * 4)
-        if line.height() + 2 * around > self.body.viewport().height():  # it has the room alone, its name first
+        if line.height() + 2 * around > self.body.viewport().height():  # show only this line, from its name on
             self.body.verticalScrollBar().setValue(line.mapTo(self.body.holder, QPoint(0, 0)).y())
         else:
             self.body.ensureWidgetVisible(line, 0, around)
 
     def _go_with_keyboard(self) -> None:
-        """A row that was answered hands the keyboard on by itself; under a finger nothing is moved away."""
+        """Scroll when an answered row moves the focus on by itself; what is under a finger does not move."""
         if self.isVisible() and QApplication.mouseButtons() == Qt.MouseButton.NoButton:
             self.follow()
 
@@ -188,7 +191,7 @@ class FormSheet(QWidget):
         painter.end()
 
     def lie_under(self, painter: QPainter) -> None:
-        """The sheet, for what lies on it."""
+        """Paint the sheet below a widget on it."""
         made_of = self.theme, self.heading, self.rule
         painter.drawPixmap(0, 0, self._ground.of(self, made_of, self._draw_ground))
 

@@ -1,4 +1,4 @@
-"""One of many answers: a few typed letters narrow them; a letter and a digit tell a square."""
+"""One of many answers: a few typed letters filter them; a letter and a digit name a square."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from puesto.gui.prompts.base import PromptWidget
 from puesto.gui.prompts.choose import ChooseWidget
 
 ALWAYS = (*NONE_VALUES, "other")
-"""Values that are offered whatever was typed: none of them, and one that is not among them."""
+"""Values that are always offered, whatever was typed: none of them, and one that is not among them."""
 RETURN = "\u21b5"
-"""The key of what Enter takes."""
+"""Sign of the Enter key, on what Enter takes."""
 WIDTH = 36
-"""How many characters the field holds."""
+"""Number of characters that the field shows."""
 
 
 class LookUpWidget(ChooseWidget):
-    """A field above the options. Enter takes the first that fits what was typed, or the default where nothing was."""
+    """Field above the options. Enter takes the first that fits what was typed, or the default where nothing was."""
 
     @property
     def wide(self) -> bool:
@@ -61,7 +61,7 @@ class LookUpWidget(ChooseWidget):
         self._narrow()
 
     def _fitting(self) -> list[str]:
-        """The options that say what was typed, as printed; none where nothing was typed."""
+        """Return the options that match what was typed, as printed; none where nothing was typed."""
         typed = self.field.text().strip()
         offered = [
             (value, button.text())
@@ -118,13 +118,14 @@ class LookUpWidget(ChooseWidget):
 
 
 FEW_SQUARES = 6
-"""Up to how many answers have a button; more are found on the board."""
+"""Most answers with a button each; more are clicked on the board."""
 
 
 class SquareWidget(PromptWidget[Choose]):
-    """The letter of a square waits in sight for its digit; the two answer. Esc takes the letter back.
+    """The letter of a square is shown while it waits for its digit; both together answer.
 
-    Where the squares have no buttons there is a field for them, which says to a screen reader which are possible.
+    Esc removes the letter. Where the squares have no buttons there is a field for them, which names the possible ones
+    to a screen reader.
     """
 
     def setup_ui(self) -> None:
@@ -155,7 +156,7 @@ class SquareWidget(PromptWidget[Choose]):
         self.flow.addWidget(self.waits)
 
     def _show(self) -> None:
-        """Say what is to be typed, or which letter waits."""
+        """Show what is to be typed, or the letter that waits."""
         said = self.words.text(N_("Letra y cifra, como {square}, o un clic en el croquis"), square=self._example)
         self.waits.setText(said)
         self.waits.setAccessibleName(said)
@@ -188,7 +189,7 @@ class SquareWidget(PromptWidget[Choose]):
         return True
 
     def _type(self, text: str) -> None:
-        """Take what is typed by now: a letter waits, a letter and a digit answer."""
+        """Handle what is typed so far: a letter waits, a letter and a digit answer."""
         place = text.strip().upper()
         found = next((option.value for option in self.prompt.options if option.place == place), None)
         if found is not None:

@@ -1,4 +1,4 @@
-"""A whole number: one button a value where they are few, else a field with minus and plus. For `Number`."""
+"""A whole number: one button for each of a few values, else a field with minus and plus (`Number`)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,16 @@ if TYPE_CHECKING:
     from puesto.core.study.lookahead import Worth
 
 FIGURES = "[-+\u2212]?[0-9]*"
-"""What can be typed for a number: a letter does nothing, and leaves what is proposed as it is."""
+"""Pattern of what can be typed: a letter does nothing, and leaves the proposed number as it is."""
 FEW = 8
-"""Up to how many values get a button each."""
+"""Most values that get a button each."""
 
 
 class NumberWidget(PromptWidget[Number]):
-    """Few values: a button each, whose key is the number itself, after a minus where it is negative. Many: a field."""
+    """Few values have a button each, whose key is the number itself, after a minus where it is negative.
+
+    Many have a field.
+    """
 
     def setup_ui(self) -> None:
         self.flow, self.field = Flow(), LineEdit("", self.theme, passes_space=True)
@@ -49,7 +52,7 @@ class NumberWidget(PromptWidget[Number]):
                 text = f"+{number}" if signed and value > 0 else number
                 button = self.button(text, partial(self.give, value), aside=taken, primary=taken)
                 self.buttons.append(button)
-                if taken:  # what Enter takes stands in the corner, always at the same place
+                if taken:  # what Enter takes is in the corner, always at the same place
                     self.corner = self.confirm_by(button)
                 else:
                     self.flow.addWidget(button)

@@ -1,4 +1,4 @@
-"""The end of a game, where its last question stood: the score in large figures, and where to go from here."""
+"""The end of a game in place of its last prompt: the score in large figures, and where to go."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HIGH = 84
 
 
 class Tile(PlainLabel):
-    """One figure of the score, large, with what it counts below it."""
+    """Large figure of the score, with what it counts below it."""
 
     def __init__(self, figure: str, text: str, theme: Theme) -> None:
         super().__init__()
@@ -56,7 +56,7 @@ class Tile(PlainLabel):
 
 
 class OutcomeWidget(QWidget):
-    """What the game came to: points, rounds, losses; then home, or back through the diary."""
+    """Result of the game: points, rounds, losses; then buttons to the shelf, or back through the diary."""
 
     home_wanted = Signal()
     diary_wanted = Signal()
@@ -81,7 +81,7 @@ class OutcomeWidget(QWidget):
             flow.addWidget(widget)
 
     def key(self, event: QKeyEvent) -> bool:
-        """The arrows walk between the buttons."""
+        """Move the focus between the buttons by arrow key."""
         step = ARROWS.get(Qt.Key(event.key()))
         if step is not None:
             move_focus(self.buttons, step)
@@ -89,7 +89,7 @@ class OutcomeWidget(QWidget):
 
 
 def score(view: TableView, words: Words) -> list[tuple[str, str]]:
-    """The figures worth keeping: the points, the rounds played, and what each side has lost."""
+    """Return the figures of the score: the points, the rounds played, and the losses of each side."""
     found = []
     for track in view.tracks:
         if track.tone == "victory":
@@ -107,13 +107,13 @@ def score(view: TableView, words: Words) -> list[tuple[str, str]]:
 
 
 def _points(view: TableView, tally: TallyView) -> Sayable:
-    """Whose rout points they are."""
+    """Return the words for the side's rout points."""
     side = view.side_of(tally.side)
     return msg(N_("Puntos de Huida de {side}"), side=side.name) if side is not None else tally.title
 
 
 def _losses(view: TableView, roster: RosterView) -> Message:
-    """Whose losses they are."""
+    """Return the words for the side's losses."""
     side = view.side_of(roster.side)
     if not any(one.ai for one in view.sides):
         return msg(N_("Bajas de {side}"), side=side.name if side is not None else roster.title)

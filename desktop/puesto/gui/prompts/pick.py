@@ -1,4 +1,4 @@
-"""Several of several: buttons that stay down, and one that says done. For `Pick`, `AskMany` and `Checklist`."""
+"""Several of several: buttons that stay down, and one that says done (`Pick`, `AskMany`, `Checklist`)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from puesto.gui.prompts.base import ENTER_SIGN
 from puesto.gui.prompts.direct import ButtonsWidget
 
 NONE_KEY = "0"
-"""The key that ticks none."""
+"""Key that unticks all."""
 FEW = 6
-"""Up to how many boxes stand in one row, as wide as each has to be."""
+"""Most boxes in one row, each as wide as its text."""
 TICK, BOX = "\u2713", "\u25a1"
 
 
 class PickWidget(ButtonsWidget[Pick]):
-    """The options as buttons that stay down. A checklist has them one below the other, most from the start all down."""
+    """Options as buttons that stay down. A checklist has them one below the other, usually all down at the start."""
 
     @property
     def wide(self) -> bool:
@@ -99,7 +99,7 @@ class PickWidget(ButtonsWidget[Pick]):
         self.picked.emit()
 
     def _say(self, value: str) -> None:
-        """Tell whether a line is down now; where the keyboard is at it, its own button tells that."""
+        """Announce whether a line is down now; a focused button is announced by itself."""
         place = self.values.index(value)
         if not self.buttons[place].hasFocus():
             male, down = is_masculine(self.prompt), value in self.chosen
@@ -120,12 +120,12 @@ class PickWidget(ButtonsWidget[Pick]):
 
     @property
     def _none_key(self) -> str:
-        """What takes all of them up: a nought for each figure of a key; "" where an option has that key."""
+        """Return the key that unticks all: a 0 for each digit of a key; "" where an option has that key."""
         none = NONE_KEY * max((len(button.key) for button in self.buttons), default=1)
         return "" if any(button.key == none for button in self.buttons) else none
 
     def hold(self, on: bool) -> None:
-        """While Enter waits, nobody is told by a key of its own, which the button shows."""
+        """Set whether Enter waits. Meanwhile no option ticked has a key of its own, which the button shows."""
         waits = on or bool(self.typed)
         free = waits and not self.is_list and not self.prompt.least and not self.chosen and self.short is None
         self.done.key = (self._none_key if free else "") or ENTER_SIGN
@@ -134,7 +134,7 @@ class PickWidget(ButtonsWidget[Pick]):
         super().hold(on)
 
     def answer(self) -> tuple[str, ...]:
-        """What is down: in the order of picking where that matters, else as printed."""
+        """Return the options that are down: in the order of picking where that matters, else as printed."""
         down = tuple(self.chosen) if self.prompt.ordered else tuple(v for v in self.values if v in self.chosen)
         return self.prompt.answer(down) if isinstance(self.prompt, Checklist) else down
 
@@ -146,7 +146,7 @@ class PickWidget(ButtonsWidget[Pick]):
             text = f"{mark}{MARK_GAP}{self.words(option.message)}"
             if button.text() != text:
                 button.set_text(text, button.hint)
-                # without the box: whether it is ticked is told besides, as which it is by its number
+                # without the box: a screen reader gets the check state besides, and the order by its number
                 button.setAccessibleName(
                     text.replace(MARK_GAP, " ") if down and self.prompt.ordered else self.words(option.message)
                 )
@@ -156,11 +156,11 @@ class PickWidget(ButtonsWidget[Pick]):
         self.resized.emit()
 
     def _marks(self) -> list[str]:
-        """What stands before an option: whether it is down, or as which it is."""
+        """Return the marks that an option may have: up, and down or its ordinal number."""
         return [BOX, *([f"{n}." for n in range(1, len(self.values) + 1)] if self.prompt.ordered else [TICK])]
 
     def _done_text(self, n: int) -> str:
-        """What the button says that takes `n` of them."""
+        """Return the text of the button that takes `n` of them."""
         of = len(self.values)
         if self.is_list:
             if n == of:

@@ -1,4 +1,4 @@
-"""What a key does to a question, on the table and on the sheet that corrects it."""
+"""The keys of a prompt, on the table and on the sheet that corrects an answer."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ SPACE_ONLY = N_("Espacio solo tira o roba.")
 
 
 def press_key(widget: PromptWidget[Any], event: QKeyEvent, within: QWidget, always: AnswerButton | None = None) -> bool:
-    """Hand a key to a prompt's widget; False where it is none of its keys.
+    """Hand a key to a prompt's widget; return False where it is none of its keys.
 
-    Enter presses the button within `within` that has the focus; several that are picked are confirmed by Enter wherever it is, but on
-    the button `always`. Space throws, draws, and ticks the line that has the focus, and nothing else.
+    Enter presses the focused button within `within`. Several picked options are confirmed by Enter wherever the focus
+    is, except on the button `always`. Space only rolls, draws, and ticks the focused line.
     """
     focused = focus_of(within)
     inside = focused is not None and (within.isAncestorOf(focused) or widget.isAncestorOf(focused))

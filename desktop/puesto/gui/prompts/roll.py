@@ -1,4 +1,4 @@
-"""Dice: typed as they fell on the table, or rolled by the app with the space bar. For `Roll`."""
+"""Dice, typed as they were rolled on the table, or rolled by the app with the space bar (`Roll`)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class RollWidget(PromptWidget[Roll]):
-    """Large dice, what they need, and what is added to them."""
+    """Large dice, what they need, and their modifiers."""
 
     def setup_ui(self) -> None:
         lines = self.column(4)
@@ -91,13 +91,13 @@ class RollWidget(PromptWidget[Roll]):
         self._show()
 
     def _needs(self) -> str:
-        """What each total does, as short as a player says it: "8–11: impacta   ≥ 12: destruye"."""
+        """Return what each total does, as short as a player says it: "8–11: impacta ≥ 12: destruye"."""
         return "   ".join(
             f"{span}: {self.words(message)}" for message, span in classes(self.prompt) if message is not None and span
         )
 
     def _show(self) -> None:
-        """Word the button after what it would do."""
+        """Word the button by what it would do."""
         if not self.is_empty:
             self.roll.key = "\u21b5"
             self.roll.set_text(self.words.text(N_("Ha salido esto")))
@@ -114,7 +114,7 @@ class RollWidget(PromptWidget[Roll]):
         self.resized.emit()
 
     def told_elsewhere(self) -> None:
-        """What the dice need stands elsewhere: it need not stand here too."""
+        """Hide what the dice need, since it is shown elsewhere."""
         self.needs.hide()
 
     def show_cases(self, cases: Sequence[Case]) -> None:
@@ -124,12 +124,12 @@ class RollWidget(PromptWidget[Roll]):
 
     @property
     def is_empty(self) -> bool:
-        """Whether no face was typed yet."""
+        """Return whether no face was typed yet."""
         return self.field.is_empty if isinstance(self.field, DiceField) else not self.field.text().strip()
 
     @property
     def text(self) -> str:
-        """What was typed."""
+        """Return what was typed."""
         return self.field.text if isinstance(self.field, DiceField) else self.field.text()
 
     def first(self) -> QWidget:
@@ -147,7 +147,7 @@ class RollWidget(PromptWidget[Roll]):
         return isinstance(self.field, DiceField) and self.field.type(event)
 
     def _begin_anew(self) -> None:
-        """Take the kept dice from the table: others are typed in their place."""
+        """Remove the kept dice, so that others are typed in their place."""
         if isinstance(self.field, DiceField):
             self.field.begin(self.prompt, self.words)
         else:
@@ -156,7 +156,7 @@ class RollWidget(PromptWidget[Roll]):
         self._show()
 
     def press(self) -> None:
-        """The button: what was typed, or the app's dice."""
+        """Answer with what was typed, or with the app's dice."""
         if self.is_empty:
             self.roll_wanted.emit()
         else:
@@ -176,7 +176,7 @@ class RollWidget(PromptWidget[Roll]):
         return self.text
 
     def offer(self, draft: Any) -> None:
-        """Show a throw that is there to be written over: the first key begins anew."""
+        """Show a roll as a proposal, which the first key replaces."""
         self.set_draft(draft)
         if isinstance(self.field, DiceField):
             self.field.offered = True
@@ -192,7 +192,7 @@ class RollWidget(PromptWidget[Roll]):
 
 
 def modifiers_text(prompt: Roll, words: Words) -> str:
-    """What is added to the dice, itemised."""
+    """Return the modifiers of a roll as an itemised text."""
     return " \u00b7 ".join(
         f"{words.number(m.value, sign=True)} {words(m.name)}" + (f" ({m.rule})" if m.rule else "")
         for m in prompt.modifiers
@@ -200,14 +200,14 @@ def modifiers_text(prompt: Roll, words: Words) -> str:
 
 
 def gains_text(gains: Sequence[tuple[Modifier, Gain]], words: Words) -> str:
-    """What is added to the dice of a throw, itemised, each with what it adds to the chances."""
+    """Return the modifiers of a roll as an itemised text, each with its gain in chances."""
     return " \u00b7 ".join(
         f"{words.number(line.value, sign=True)} {words(line.name)} [{points_text(gain, words)}]" for line, gain in gains
     )
 
 
 def points_text(gain: Gain, words: Words) -> str:
-    """What a line of a sum adds in points of a hundred, and to what, where that is not the best outcome."""
+    """Return what a modifier adds in percentage points, and to which outcome, if it is not the best one."""
     if not gain.chance:
         return words.text(N_("aquí no cambia nada"))
     points = words.text(N_("{n} puntos"), n=words.number(round(100 * gain.chance), sign=True))

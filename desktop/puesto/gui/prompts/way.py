@@ -1,4 +1,4 @@
-"""A way across the board: a button a kind of step, the steps taken so far, and what they cost. For `Way`."""
+"""A way across the board: a button for each kind of step, the steps so far, and their cost (`Way`)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class WayWidget(PromptWidget[Way]):
-    """Each kind of step has its letter; Backspace takes the last step back, Enter is the end of the way."""
+    """Each kind of step has its letter; Backspace removes the last step, Enter ends the way."""
 
     def setup_ui(self) -> None:
         lines = self.column(8)
@@ -48,7 +48,7 @@ class WayWidget(PromptWidget[Way]):
         self._tell()
 
     def step(self, stride: RouteStep) -> None:
-        """One step more, or why it cannot be taken. After the last one that there is, Enter is no longer a step but the end."""
+        """Add a step, or say why it is impossible. After the last possible one Enter ends the way."""
         if problem := self.prompt.refusal((*self.taken, stride.value)):
             if len(self.taken) + 1 >= self.prompt.least:
                 self.refused.emit(self.words.refusal(problem, self.prompt.rule))
@@ -61,7 +61,7 @@ class WayWidget(PromptWidget[Way]):
             self.done.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def take_back(self) -> None:
-        """One step less."""
+        """Remove the last step."""
         if self.taken:
             self.taken.pop()
             self._tell()

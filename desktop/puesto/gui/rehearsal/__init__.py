@@ -1,1 +1,1 @@
-"""The window plays an evening by itself, for the self-test."""
+"""The window plays a session by itself, for the self-test."""

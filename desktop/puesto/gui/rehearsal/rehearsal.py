@@ -1,7 +1,7 @@
-"""The rehearsal: the real window does by itself what a player does on an evening. The self-test watches it, in every build.
+"""The rehearsal: the real window does by itself what a player does in a session.
 
-It plays every mission of every game that the registry offers, and finds the window's panels, pages and sheets by itself: what is added to
-the window is rehearsed without a word here.
+The self-test runs it, in every build. It plays every mission of every registered game, and finds the window's panels,
+pages and sheets by itself: what is added to the window is rehearsed without a change here.
 """
 
 from __future__ import annotations
@@ -40,31 +40,33 @@ if TYPE_CHECKING:
     from puesto.gui.sheets.paper_sheets import PaperSheet
 
 SEED, MOST, BEGINNING, ENDING = 11, 3000, 10, 10
-"""Of the dice; after how many answers a game is held to be endless. How many a mission gets that is not played to its end; how many entries of its end are painted."""
+"""Seed of the dice; number of answers after which a game counts as endless. Answers of a mission that is not played to
+its end; entries of its end that are painted.
+"""
 MIDDLE = 60
-"""After how many answers the table of another game is looked at: by then something stands on each of its panels."""
+"""Answers after which the table of another game is checked: by then each of its panels has content."""
 STEPS = 20
-"""How much is undone step by step."""
+"""Number of steps that are undone one by one."""
 LETTERS = "ñÑáéíóúü¿¡«»…–—−×≥≤→·%“”’"
-"""What the program's sentences need besides the alphabet."""
+"""Characters of the program's texts besides the alphabet."""
 QT_WORDS = (("QPlatformTheme", "Cancel", "Cancelar"), ("QFileDialog", "&Look in:", "Buscar en:"))
-"""One of Qt's own words, from its catalogue, and one that it lacks and the window adds: the context, the word and its Spanish."""
+"""Texts of Qt, one from its catalogue and one that the window adds: the context, the text and its Spanish."""
 LEAST_BYTES = 500
-"""A paper that is smaller says nothing."""
+"""Size in bytes below which an exported file counts as empty."""
 
 
 def same_names(of: list[str]) -> Text:
-    """Names that are the same in every language."""
+    """Return the names that are the same in every language."""
     return Text(", ".join(of), ", ".join(of))
 
 
 class Rehearsal(RehearsalStage):
-    """Each method is one part of the evening: it says what it found, and raises where something is not as it should be."""
+    """The parts of the rehearsal, one method each. It returns what it found, and raises where something is wrong."""
 
     # -- what the program brings along
 
     def fonts(self) -> Sayable:
-        """Both faces are ours and have every letter that is printed."""
+        """Check that both fonts are ours and have every printed character."""
         for style in (BODY, TITLE):
             font = theme().font(style)
             if QFontInfo(font).family() != style.family:
@@ -80,7 +82,7 @@ class Rehearsal(RehearsalStage):
         return same_names([BODY.family, TITLE.family])
 
     def drawings(self) -> Sayable:
-        """Every drawing can be read in every look, and a sheet of them shows something."""
+        """Check that every drawing can be read in every theme, and that a sheet of them shows something."""
         found = every_name()
         if not found:
             raise Missing(N_("No hay nada en «{folder}»."), folder=str(resource(drawings.FOLDER)))
@@ -91,7 +93,7 @@ class Rehearsal(RehearsalStage):
         return count(NN_("{n} dibujo.", "{n} dibujos."), len(found))
 
     def qt_words(self) -> Sayable:
-        """Qt's own buttons speak Spanish where the window does."""
+        """Check that Qt's own buttons are Spanish where the window is."""
         language = self.window.words.code
         self.window.speak("es")
         found = [QCoreApplication.translate(context, word) for context, word, _ in QT_WORDS]
@@ -110,9 +112,9 @@ class Rehearsal(RehearsalStage):
     # -- a session
 
     def play(self) -> Sayable:
-        """Every mission is started on the page of a new game; the first one of each game is played to its end.
+        """Start every mission on the page of a new game; play the first one of each game to its end.
 
-        Their beginning and their end are painted, and of what lies between each form of question of each chapter, once.
+        Beginnings and ends are painted, and between them each form of prompt of each chapter, once.
         """
         window, dice, said = self.window, Dice(SEED), list[Sayable]()
         with watch_messages():
@@ -121,7 +123,8 @@ class Rehearsal(RehearsalStage):
                 for id in window.shelf.ids()
                 for place, scenario in enumerate(self._missions(id))
             ]
-            for id, scenario, whole in reversed(missions):  # the very first one last: the table is looked at with it
+            # the first one comes last, since its table is checked afterwards
+            for id, scenario, whole in reversed(missions):
                 window.set_up(id)
                 window.new_page.try_scenario(scenario)
                 many = self._answer(dice, min(BEGINNING, MOST))
@@ -140,7 +143,7 @@ class Rehearsal(RehearsalStage):
         return [scenario.id for scenario in self.window.new_page.scenarios]
 
     def _answer(self, dice: Dice, most: int) -> int:
-        """Answer up to `most` questions at random, each painted; returns how many there were."""
+        """Answer up to `most` prompts at random and paint each; return their number."""
         controller = self.window.controller
         for many in range(most):
             prompt = controller.prompt
@@ -153,7 +156,7 @@ class Rehearsal(RehearsalStage):
         return most
 
     def _to_the_end(self, dice: Dice, most: int) -> int:
-        """Play up to `most` answers, then go through the last entries once more; returns how many."""
+        """Play up to `most` answers, then repeat the last entries; return their number."""
         session, controller, met, many = self.session, self.window.controller, set[tuple[str, str]](), 0
         while (prompt := session.prompt) is not None and many < most:
             form = type(prompt).__name__, prompt.key.partition(".")[0]
@@ -168,7 +171,7 @@ class Rehearsal(RehearsalStage):
         return many
 
     def _play_unseen(self, dice: Dice, most: int) -> int:
-        """Play up to `most` answers of which the window does not hear; returns how many."""
+        """Play up to `most` answers without telling the window; return their number."""
         session = self.session
         for many in range(most):
             prompt = session.prompt
@@ -178,12 +181,12 @@ class Rehearsal(RehearsalStage):
         return most
 
     def _show_now(self) -> None:
-        """The table of the session as it stands: nothing was undone, so that redoing only shows what there is."""
+        """Show the table of the session as it is: nothing was undone, so that redoing only updates it."""
         self.window.controller.redo()
         QApplication.processEvents()
 
     def reopen(self) -> Sayable:
-        """The session is on the disk, and opens as it was, with nothing to be said about it."""
+        """Check that the session is on disk, and opens unchanged without a message."""
         window = self.window
         with watch_messages():
             digest, many = self.session.digest(), self.session.answers
@@ -199,7 +202,7 @@ class Rehearsal(RehearsalStage):
         return count(NN_("{n} respuesta, la misma.", "{n} respuestas, las mismas."), many)
 
     def undo(self) -> Sayable:
-        """The last steps are undone and redone. Then half of the game is undone at once, so that there is a question to be looked at."""
+        """Undo and redo the last steps, then undo half of the game at once, so that a prompt can be checked."""
         with watch_messages():
             session, window = self.session, self.window
             digest, undone = session.digest(), 0
@@ -220,7 +223,10 @@ class Rehearsal(RehearsalStage):
     # -- what the window shows
 
     def panels(self) -> Sayable:
-        """Every panel is drawn in every language and theme on the tables of all games: there is none that no game lays."""
+        """Draw every panel in every language and theme on the tables of all games.
+
+        There is no panel that no game uses.
+        """
         from puesto.gui.panels.base import Panel
 
         import_every_module()
@@ -232,12 +238,12 @@ class Rehearsal(RehearsalStage):
             for id in sorted(self.window.shelf.ids(), key=lambda id: id != here):
                 self._lay(id)
                 for look in self.looks():
-                    if self.window.table.centre.is_sketched:  # the sheets lie below the sketch
+                    if self.window.table.centre.is_sketched:  # the sheets are below the sketch
                         self.window.table.centre.turn_over()
                     settle()
                     self.keep_picture(f"table-{look}" if id == here else f"table-{id}-{look}", self.window)
                     for panel in filter(QWidget.isVisible, self.window.table.findChildren(Panel)):
-                        if getattr(panel, "counters", True):  # a roster of nobody has nothing to paint
+                        if getattr(panel, "counters", True):  # an empty roster paints nothing
                             grab_picture(panel, f"{type(panel).__name__}, {look}")
                         drawn |= {type(panel).__name__, *(kind.__name__ for kind in kinds if isinstance(panel, kind))}
             self._put_back(path)
@@ -246,7 +252,7 @@ class Rehearsal(RehearsalStage):
         return same_names(sorted(drawn))
 
     def _lay(self, game: str) -> None:
-        """A table of a game, with something done on it; the session at hand stays where it is."""
+        """Show the table of a game after some answers; the current session is used if it is one of that game."""
         if self.session.game.id != game:
             self.window.set_up(game)
             self.window.new_page.try_scenario(self._missions(game)[0])
@@ -255,14 +261,14 @@ class Rehearsal(RehearsalStage):
         self.window.show_table()
 
     def _path(self) -> Path:
-        """Where the session at hand is kept."""
+        """Return the path of the current session."""
         file = self.window.controller.file
         if file is None:
             raise Missing(N_("No hay ninguna partida en la mesa."))
         return file.path
 
     def _attach_picture(self) -> None:
-        """The card in play gets a picture of the owner's own, which Qt reads from the disk."""
+        """Give the card in play a picture of the owner's own, which Qt reads from disk."""
         from PIL import Image
 
         from puesto.gui.look.own_pictures import ALBUM
@@ -281,7 +287,10 @@ class Rehearsal(RehearsalStage):
                 raise Missing(N_("Qt no lee una imagen que se acaba de guardar."))
 
     def pages(self) -> Sayable:
-        """Everything that the window can do is done. Every page, sheet and window that it opens is drawn in every language and theme."""
+        """Run every action of the window.
+
+        Every page, sheet and window that it opens is drawn in every language and theme.
+        """
         import_every_module()
         window, seen = self.window, dict[str, None]()
         with watch_messages():
@@ -293,7 +302,7 @@ class Rehearsal(RehearsalStage):
                 seen |= dict.fromkeys(met)
                 self._look_around(seen, action)
                 self._put_back(path)
-                if len(self.session.entries) > place:  # a turn was redone that had been undone for the questions
+                if len(self.session.entries) > place:  # redo restored a turn that was undone to see the prompts
                     window.controller.undo_to(place)
             for kind in kinds_of(Page, "puesto.gui"):
                 if kind.__name__ not in seen:
@@ -307,7 +316,7 @@ class Rehearsal(RehearsalStage):
         return same_names(list(seen))
 
     def _on_show(self) -> dict[str, QWidget]:
-        """What is shown besides the table and the home page, by the names of its classes."""
+        """Return what is shown besides the table and the home page, by the names of its classes."""
         window = self.window
         sheets = [sheet for sheet in window.findChildren(Overlay) if sheet.isVisible()]
         pages = [page for page in (window.pages.currentWidget(),) if isinstance(page, Page)]
@@ -315,7 +324,7 @@ class Rehearsal(RehearsalStage):
         return {type(widget).__name__: widget for widget in (sheets or pages) + others}
 
     def _look_around(self, seen: dict[str, None], action: Action | None = None) -> None:
-        """Look at what has not been seen yet; `action` is what brought it."""
+        """Check what has not been checked yet; `action` is what showed it."""
 
         def bring() -> None:
             if action is not None:
@@ -330,7 +339,7 @@ class Rehearsal(RehearsalStage):
         return self._on_show().get(name)
 
     def _show_page(self, kind: type[Page]) -> None:
-        """A page that no action leads to: that of a new game, that of a lesson, or any other."""
+        """Show a page that no action leads to: that of a new game, that of a lesson, or any other."""
         from puesto.gui.lessons.course_page import CoursePage
         from puesto.gui.lessons.lesson_page import LessonPage
         from puesto.gui.own_copy.chart_page import ChartPage
@@ -352,7 +361,7 @@ class Rehearsal(RehearsalStage):
         settle()
 
     def resolutions(self) -> Sayable:
-        """Every procedure of every game that can be resolved alone has a form, and the page draws it."""
+        """Check that every procedure that can be resolved alone has a form, and that the page draws it."""
         from puesto.gui.resolutions.resolutions_page import ResolutionsPage
 
         window, path, many = self.window, self._path(), 0
@@ -370,7 +379,7 @@ class Rehearsal(RehearsalStage):
         return count(NN_("{n} resolución.", "{n} resoluciones."), many)
 
     def _put_back(self, path: Path) -> None:
-        """To the table again, with the session on it, whatever an action has done."""
+        """Return to the table with the session on it, whatever an action has done."""
         window = self.window
         window.uncover()
         window.controller.end_replay()
@@ -386,7 +395,7 @@ class Rehearsal(RehearsalStage):
         settle()
 
     def papers(self) -> Sayable:
-        """Every paper that the window offers is written in every form."""
+        """Check that every export that the window offers is written in every form."""
         from puesto.gui.sheets.paper_sheets import KINDS, PaperSheet
 
         said = []

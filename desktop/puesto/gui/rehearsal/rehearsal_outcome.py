@@ -1,4 +1,4 @@
-"""How the self-test went, said in a window: for a program that was started without a terminal."""
+"""The result of the self-test in a window, for a program that was started without a terminal."""
 
 from __future__ import annotations
 
@@ -18,17 +18,20 @@ from puesto.system.screen_check import OFFSCREEN
 
 
 def show_outcome(language: Language, summary: str, checks: Sequence[dict[str, Any]], folder: Path | None) -> None:
-    """Show the outcome until it is closed; not where nobody could see it."""
+    """Show the result until it is closed; not where nobody could see it."""
     if QApplication.instance() is not None and QApplication.platformName() not in OFFSCREEN:
         outcome_box(language, summary, checks, folder).exec()
 
 
 def outcome_box(language: Language, summary: str, checks: Sequence[dict[str, Any]], folder: Path | None) -> QMessageBox:
-    """The window: what fails and where the report lies; what was found, on demand; a button that shows the folder."""
+    """Return the box with the result.
+
+    It shows what fails and where the report is; what was found, on demand; and a button that shows the folder.
+    """
     failing = [check for check in checks if not check["passed"]]
     icon = QMessageBox.Icon.Warning if failing else QMessageBox.Icon.Information
     box = PlainMessageBox(icon, language.say(msg(N_("Puesto de Mando: comprobación"))), summary)
-    install_qt_words(language.code, box)  # the window that did it before is gone
+    install_qt_words(language.code, box)  # the window that installed the translation is gone
     said = [f"✗ {check['name']}: {check['failed']}" for check in failing]
     where = (
         [language.say(msg(N_("El informe y las imágenes están en «{folder}»."), folder=str(folder)))]

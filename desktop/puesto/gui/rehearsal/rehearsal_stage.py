@@ -1,4 +1,4 @@
-"""Where the rehearsal happens: the window as a player gets it, its looks, and the pictures that are taken of it."""
+"""The stage of the rehearsal: the window as a player gets it, its looks, and pictures of it."""
 
 from __future__ import annotations
 
@@ -23,22 +23,23 @@ from puesto.storage import Preferences
 
 SIZE = QSize(1366, 768)
 QUICKLY = 85
-"""Of a picture's hundred: how little time is spent to make its file small."""
+"""Compression quality of a picture in percent: little time is spent on a small file."""
 LOOK_MS = 20
-"""How often somebody looks whether a dialog waits for an answer."""
+"""Interval in ms at which waiting dialogs are looked for."""
 
 Find = Callable[[], QWidget | None]
 
 
 class RehearsalStage:
-    """A window, with what it says and refuses."""
+    """A window, with its notices and refusals."""
 
     def __init__(
         self, language: str, refused: Callable[[str], NoReturn], pictures: Path | None, taken: list[str]
     ) -> None:
-        """Open the window on its home page; `refused` is told the reason where Qt opens none, and must end the process.
+        """Open the window on its home page.
 
-        Pictures go into the folder `pictures`, if there is one, and their names into `taken`.
+        `refused` is called with the reason where Qt opens none, and must end the process. Pictures are saved in
+        `pictures`, if it is given, and their names added to `taken`.
         """
         application = screen.application(["puesto", "-style", "fusion"], refused)
         self.pictures, self.taken = pictures, taken
@@ -62,14 +63,14 @@ class RehearsalStage:
 
     @property
     def session(self) -> Session[Any, Any]:
-        """The session on the table; raises `Missing` where there is none, since an earlier part failed."""
+        """Return the session on the table; raises `Missing` where there is none, since an earlier part failed."""
         session = self.window.controller.session
         if session is None:
             raise Missing(N_("No hay ninguna partida en la mesa."))
         return session
 
     def close(self) -> str:
-        """Close the window; what Qt says last is heard too."""
+        """Close the window while Qt's last messages are still checked."""
         with watch_messages():
             self.window.close()
             settle()
@@ -78,7 +79,7 @@ class RehearsalStage:
     # -- pictures and looks
 
     def keep_picture(self, name: str, widget: QWidget) -> None:
-        """Look whether a widget shows anything, and keep a picture of it."""
+        """Check that a widget shows anything, and save a picture of it."""
         image = grab_picture(widget, name)
         file = f"{name}.png"
         if self.pictures is not None and file not in self.taken:
@@ -87,9 +88,9 @@ class RehearsalStage:
             self.taken.append(file)
 
     def looks(self) -> Iterator[str]:
-        """Dress the window in every language and every theme, and name each look.
+        """Put the window into every language and every theme, and yield the name of each look.
 
-        It begins with that of the moment if it is among them, and stays in the last one.
+        It begins with the current look if it is among them, and stays in the last one.
         """
         codes, many = list(LANGUAGES), len(PALETTE_KEYS)
         looks = [(codes[place * len(codes) // many], *kept) for place, kept in enumerate(PALETTE_KEYS.items())]
@@ -105,7 +106,10 @@ class RehearsalStage:
         lay_out()
 
     def look_at(self, name: str, find: Find, bring: Callable[[], object]) -> None:
-        """What `find` gives is drawn in every look, and says something else in every language; `bring` shows it again where a look has put it away."""
+        """Draw the widget that `find` returns in every look, and check that its texts differ by language.
+
+        `bring` shows it again where a look has closed it.
+        """
         said: dict[str, frozenset[str]] = {}
         for look in self.looks():
             widget = find()
@@ -125,7 +129,7 @@ class RehearsalStage:
 
     @contextmanager
     def dialogs_put_away(self) -> Iterator[list[str]]:
-        """Qt's own dialogs, never the system's, are looked at and cancelled as soon as they wait. Yields what they are called."""
+        """Check and cancel Qt's own dialogs (never the system's) as soon as they wait; yield their names."""
         met: list[str] = []
 
         def put_away() -> None:
@@ -134,7 +138,7 @@ class RehearsalStage:
                 name = type(dialog).__name__
                 if name not in met:
                     met.append(name)
-                    grab_picture(dialog, name)  # no picture is kept: the names of the player's files stand there
+                    grab_picture(dialog, name)  # the picture is not saved: it shows names of the player's files
                 dialog.reject()
 
         native = QCoreApplication.testAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)

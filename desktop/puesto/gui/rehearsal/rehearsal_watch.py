@@ -1,4 +1,4 @@
-"""What is watched while the window does something by itself: what Qt complains about, what raises in the dark, and whether a picture shows anything."""
+"""The checks of a window that acts by itself: messages of Qt, uncaught errors, and empty pictures."""
 
 from __future__ import annotations
 
@@ -21,25 +21,32 @@ from puesto.self_test_words import Missing
 K = TypeVar("K")
 
 PLATFORM = ("qt.qpa", "qt.accessibility")
-"""Categories in which Qt speaks of the screen that it is on, not of us."""
+"""Categories of Qt's messages about the screen that it is on, not about us."""
 NOT_OURS = (
     "QWindowsWindow",
     "EnableNonClientDpiScaling",
     "This plugin does not support",
     "QFontDatabase: Cannot find font directory",
 )
-"""The same, where it names no category. The last is said on Windows without a screen, and the program brings its own letters."""
+"""Beginnings of such messages without a category. The last one comes on Windows without a screen, and the program
+brings its own fonts.
+"""
 SIDE = 96
-"""A picture is looked at in so many rows and columns."""
+"""Number of rows and columns of a picture that are checked."""
 COLOURS = 4
-"""With fewer colours than that it shows nothing: even a panel without pieces has a ground, a rim, and letters with soft edges."""
+"""Number of colours below which a picture shows nothing: even a panel without pieces has a ground, a rim, and
+antialiased letters.
+"""
 PAINT_MS = 30_000
-"""How long anything may take to appear."""
+"""Milliseconds that anything may take to appear."""
 
 
 @contextmanager
 def watch_messages() -> Iterator[list[str]]:
-    """What Qt says of the screen meanwhile. Raises `Missing` at the end for what it says of us, and for every error that nobody caught."""
+    """Collect Qt's messages about the screen.
+
+    At the end it raises `Missing` for Qt's messages about us, and for every uncaught error.
+    """
     heard: list[str] = []
     remarks: list[str] = []
 
@@ -68,21 +75,21 @@ def watch_messages() -> Iterator[list[str]]:
 
 
 def lay_out() -> None:
-    """Let everything find its place."""
+    """Let everything be laid out."""
     for _ in range(2):
         QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 def settle() -> None:
-    """Let everything be laid out and painted, and do what waits."""
+    """Let everything be laid out and painted, and handle pending events."""
     for _ in range(3):
         lay_out()
         QApplication.processEvents()
 
 
 def wait_until(until: Callable[[], bool]) -> bool:
-    """Let events come until `until()` holds; False where it does not in the time that anything may take."""
+    """Process events until `until()` is true; return False after the time that anything may take."""
     limit = QDeadlineTimer(PAINT_MS)
     while not until():
         if limit.hasExpired():
@@ -92,7 +99,7 @@ def wait_until(until: Callable[[], bool]) -> bool:
 
 
 def grab_picture(widget: QWidget, name: str) -> QImage:
-    """A picture of a widget; raises `Missing` where nothing was painted."""
+    """Return a picture of a widget; raises `Missing` where nothing was painted."""
     image = widget.grab().toImage()
     small = image.scaled(SIDE, SIDE, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.FastTransformation)
     pixels = bytes(small.convertToFormat(QImage.Format.Format_RGB32).constBits())
@@ -102,7 +109,7 @@ def grab_picture(widget: QWidget, name: str) -> QImage:
 
 
 def words_on(widget: QWidget) -> frozenset[str]:
-    """What labels and buttons on a widget say."""
+    """Return the texts of the labels and buttons on a widget."""
     labels, buttons = widget.findChildren(QLabel), widget.findChildren(QAbstractButton)
     said = [part.text() for part in labels if not part.isHidden()] + [
         part.text() for part in buttons if not part.isHidden()
@@ -119,7 +126,7 @@ def import_every_module() -> None:
 
 
 def kinds_of(kind: type[K], *within: str) -> list[type[K]]:
-    """The classes of some packages that are made from `kind` and of which no other class there is made."""
+    """Return the classes of some packages that derive from `kind` and have no subclass there."""
     below = [one for one in kind.__subclasses__() if one.__module__.startswith(within)]
     found: set[type[K]] = set().union(*(kinds_of(one, *within) for one in below)) if below else {kind}
     return sorted(found, key=lambda one: one.__name__)

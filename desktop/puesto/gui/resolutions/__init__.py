@@ -1,1 +1,1 @@
-"""One procedure by itself."""
+"""Procedures resolved alone."""

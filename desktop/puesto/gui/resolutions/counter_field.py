@@ -1,4 +1,4 @@
-"""A field in which counters are typed, each drawn as a counter below it as soon as it means one."""
+"""A field in which counters are typed, each drawn below it as soon as its text names one."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from puesto.gui.look.theme import FIGURE_SMALL, LABEL, SPACE, Theme
 from puesto.gui.look.words import Words
 
 HIGH, FIGURE, PIP = 46, 34, 7
-"""How high a counter is, how wide its figure, and how large the mark of a hit."""
+"""Height of a counter, width of its figure, and size of a hit's mark, in px at 100 %."""
 Reads = Callable[[str], Sequence[Token] | Message]
 
 
 class CounterRows(QWidget):
-    """Counters side by side, as many rows as they need; those of one hex touch each other."""
+    """Counters side by side, in as many rows as they need; those of one hex touch each other."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class CounterRows(QWidget):
         self.setSizePolicy(policy)
 
     def show_tokens(self, tokens: Sequence[Token]) -> None:
-        """Draw these."""
+        """Show these counters."""
         if tuple(tokens) == self.tokens:
             return
         self.tokens = tuple(tokens)
@@ -51,7 +51,7 @@ class CounterRows(QWidget):
         return (px(FIGURE) if token.shape else 0) + max(name, lower) + px(18)
 
     def _boxes(self, width: int) -> list[QRectF]:
-        """Where each counter lies in so much room."""
+        """Return the rectangle of each counter at a width."""
         px, boxes, x, y = self.theme.px, [], 0.0, 0
         for token in self.tokens:
             wide = min(self._wide(token), float(width))
@@ -126,7 +126,7 @@ class CounterRows(QWidget):
 
 
 class TypedCounters(WrittenField):
-    """Counters as they are typed, a word each."""
+    """Field for counters, typed as one word each."""
 
     def __init__(self, name: str, reads: Reads, words: Words, theme: Theme) -> None:
         super().__init__(name, theme)

@@ -1,4 +1,4 @@
-"""Quick resolutions: one table of the rules alone, without a whole game. Facts at the left, exact odds and the dice at the right."""
+"""Quick resolutions: one procedure of the rules alone. Facts are at the left, exact odds and the dice at the right."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
     from puesto.gui.host.host import Host
 
 INDEX, WIDE = 232, 900
-"""The column of the list, and from which width on the three columns stand side by side."""
+"""Width in px at 100 % of the list, and least width for three columns side by side."""
 
 
 class ResolutionIndex(Segments):
-    """The list of resolutions: one stop for the keyboard, arrows up and down go through it."""
+    """List of resolutions: one focus stop; arrows up and down go through it."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
@@ -50,7 +50,7 @@ class ResolutionIndex(Segments):
 
 
 class TrialColumns(QWidget):
-    """List, facts and dice side by side; one below the other where it is narrow."""
+    """Layout of list, facts and dice side by side, or one below the other where it is narrow."""
 
     def __init__(self, theme: Theme, narrow: QWidget, *parts: QWidget) -> None:
         super().__init__()
@@ -65,7 +65,7 @@ class TrialColumns(QWidget):
         self.setSizePolicy(growing_policy())
 
     def sizeHint(self) -> QSize:
-        """How high it is follows from its width alone."""
+        """Return a size hint whose height is 1: the height follows from the width alone."""
         return QSize(super().sizeHint().width(), 1)
 
     def minimumSizeHint(self) -> QSize:
@@ -79,7 +79,7 @@ class TrialColumns(QWidget):
 
 
 class ResolutionsPage(Page):
-    """What was typed is kept for each resolution as long as the window is open."""
+    """Page of quick resolutions. The typed values of each are kept while the window is open."""
 
     topic = "resolutions"
 
@@ -89,18 +89,18 @@ class ResolutionsPage(Page):
         self.at = 0
         self.odds = True
         self.typed: dict[str, dict[str, Any]] = {}
-        """What was entered, by resolution and field."""
+        """Typed values, by resolution and field."""
         self.fields: dict[str, FormField] = {}
         self.described: dict[str, str] = {}
-        """What a screen reader adds to the name of each field, where nothing is wrong with it."""
+        """Accessible description of each field without a problem."""
         self.problems_of: dict[str, QLabel] = {}
         self.boxes: dict[str, QWidget] = {}
-        """What holds each field, with its name and its problem."""
+        """Widget that holds each field, with its name and its problem."""
         self.trial: Trial | None = None
         self.answers: tuple[Any, ...] = ()
-        """Answers to the prompts of the run that is under way."""
+        """Answers to the prompts of the current run."""
         self.played: dict[str, tuple[str, PlayedProcedure]] = {}
-        """The last run of each resolution, and its outcome."""
+        """Last run of each resolution, with its outcome."""
         self._host: Host | None = None
         self._filled_by: dict[str, str] = {}
         """The readings with which forms were begun; others begin them anew."""
@@ -113,7 +113,7 @@ class ResolutionsPage(Page):
 
     @property
     def measure(self) -> int:
-        """List, facts and dice stand side by side."""
+        """Return the width in px at 100 % for list, facts and dice side by side."""
         return 1240
 
     @property
@@ -135,22 +135,22 @@ class ResolutionsPage(Page):
 
     @property
     def resolution(self) -> Resolution[Any, Any]:
-        """The one that is shown."""
+        """Return the shown resolution."""
         return self.all[self.at][1]
 
     @property
     def id(self) -> str:
-        """What it is called among those of all games."""
+        """Return its id among those of all games."""
         return f"{self.all[self.at][0].id}.{self.resolution.id}"
 
     @property
     def content(self) -> Any:
-        """What is printed in its game's box."""
+        """Return the content of its game."""
         return self._contents[self.all[self.at][0].id]
 
     @property
     def chapters(self) -> list[tuple[str, list[int]]]:
-        """The chapters of the list, each with its resolutions; those of a short list stand under their game."""
+        """Return the chapters of the list, each with its resolutions. Those of a short list are below their game."""
         found: dict[str, list[int]] = {}
         for at, (game, resolution) in enumerate(self.all):
             found.setdefault(self.words(resolution.chapter or game.title), []).append(at)
@@ -158,7 +158,7 @@ class ResolutionsPage(Page):
 
     @property
     def chapter(self) -> int:
-        """The chapter that is shown."""
+        """Return the shown chapter."""
         return next(place for place, (_, there) in enumerate(self.chapters) if self.at in there)
 
     @property
@@ -179,7 +179,7 @@ class ResolutionsPage(Page):
         words = self.words
         sheet = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         sheet.setHeightForWidth(True)
-        self.paper.setSizePolicy(sheet)  # as high as its width makes it, and no higher
+        self.paper.setSizePolicy(sheet)  # its height follows from its width
         draft = self.trial.widget.draft() if self.trial is not None and self.trial.widget is not None else None
         self.fields, self.problems_of, self.boxes, self.trial = {}, {}, {}, None
         if not self.all:
@@ -217,7 +217,7 @@ class ResolutionsPage(Page):
         self._take_in(draft)
 
     def _form(self) -> QWidget:
-        """The facts of the resolution, one field each."""
+        """Return the form with a field for each fact of the resolution."""
         words, px, resolution = self.words, self.theme.px, self.resolution
         pane = QWidget()
         column = QVBoxLayout(pane)
@@ -249,7 +249,7 @@ class ResolutionsPage(Page):
         return pane
 
     def _row(self, fact: Fact) -> QWidget:
-        """One fact: its name and rule, its field, and below them why it cannot be so."""
+        """Return the row of a fact: its name and rule, its field, and below them its problem."""
         words, px = self.words, self.theme.px
         name = words(fact.label)
         field = self._field(fact, name)
@@ -303,7 +303,7 @@ class ResolutionsPage(Page):
     # -- what the player does
 
     def show_resolution(self, at: int) -> None:
-        """Another resolution of all there are."""
+        """Show another resolution."""
         if at != self.at:
             self.at, self.answers = at, ()
             held = next((name for name in ("index", "chooser") if getattr(self, name).hasFocus()), "")
@@ -312,7 +312,7 @@ class ResolutionsPage(Page):
                 getattr(self, held).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def from_table(self) -> None:
-        """Fill the form with the facts as they stand on the table."""
+        """Fill the form with the facts of the table."""
         session = self._host.controller.session if self._host is not None else None
         if session is not None and self.resolution.now is not None:
             facts = self.resolution.now(session.state, session.content)
@@ -325,7 +325,10 @@ class ResolutionsPage(Page):
         self._take_in()
 
     def _answer(self, value: Any) -> None:
-        """A throw or card: on to the next prompt, or to the result, after which everything can be thrown again."""
+        """Take a roll or card and go on to the next prompt, or to the result.
+
+        After the result everything can be rolled again.
+        """
         resolution, trial = self.resolution, self.trial
         if trial is None or trial.widget is None or self._facts is None:
             return
@@ -349,7 +352,10 @@ class ResolutionsPage(Page):
     # -- what follows from the facts
 
     def _take_in(self, draft: Any = None) -> None:
-        """Read the form: say what cannot be beside its field, else ask for the dice; the odds follow once all is painted."""
+        """Read the form.
+
+        Show a problem beside its field, else ask for the dice; the odds follow once all is painted.
+        """
         assert self.trial is not None
         self._show_needed()
         problems = {
@@ -380,14 +386,14 @@ class ResolutionsPage(Page):
         self._timer.start()
 
     def _show_needed(self) -> None:
-        """Facts that hang on another are there only while that one has a value with which they count."""
+        """Show facts that depend on another one only while that one has a value with which they count."""
         for fact in form(self.resolution.facts):
             if fact.when is not None:
                 other, values = fact.when
                 self.boxes[fact.name].setVisible(self.fields[other].value in values)
 
     def _read(self) -> tuple[Any, tuple[tuple[str, Message], ...]]:
-        """The facts in the form, or None and what is wrong with which."""
+        """Return the facts in the form, or None, and the problems by field."""
         try:
             facts = fill(self.resolution.facts, {name: field.value for name, field in self.fields.items()})
         except FactsError as misfit:
@@ -397,7 +403,7 @@ class ResolutionsPage(Page):
         return (facts, ()) if not found else (None, found)
 
     def _ask(self, draft: Any = None, fresh: bool = False) -> None:
-        """Ask for what comes next; unless it is `fresh`, what was typed so far stays where it still fits."""
+        """Ask the next prompt; unless it is `fresh`, what was typed so far is kept where it fits."""
         trial, resolution = self.trial, self.resolution
         assert trial is not None
         if self._facts is None:
@@ -416,7 +422,7 @@ class ResolutionsPage(Page):
     def _show_played(self) -> None:
         last = self.played.get(self.id)
         if self.trial is None or (self._facts is not None and self.trial.widget is None):
-            return  # without dice, what the rules say stands there already
+            return  # without dice the result is shown already
         if last is None:
             self.trial.forget()
         else:
@@ -425,7 +431,7 @@ class ResolutionsPage(Page):
             self.trial.show_played(self.words(self.resolution.says(outcome)), run)
 
     def _reckon(self) -> None:
-        """The exact chances, after everything is painted."""
+        """Compute the exact chances, after everything is painted."""
         facts, resolution, trial = self._facts, self.resolution, self.trial
         if facts is None or trial is None or not self.odds:
             return
@@ -481,7 +487,7 @@ class ResolutionsPage(Page):
 
     @staticmethod
     def _spans(prompt: Prompt[Any] | None, outcomes: int) -> list[str]:
-        """On which totals each outcome comes, where one throw decides it."""
+        """Return the totals of each outcome, where one roll decides it."""
         found = classes(prompt) if prompt is not None else []
         return [span for _, span in found] if len(found) == outcomes else [""] * outcomes
 

@@ -1,4 +1,4 @@
-"""The right-hand side of a quick resolution: its odds, what is summed, the dice or cards, and what came of them."""
+"""The right-hand side of a quick resolution: its odds, its sums, its dice or cards, and its result."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ if TYPE_CHECKING:
     pass
 
 DIE = 30
-"""How large a die is that lies there."""
+"""Side of a shown die in px at 100 %."""
 
 
 @dataclass(frozen=True)
 class PlayedProcedure:
-    """A procedure run as far as its answers go: what was said, and the prompt that waits, or the result."""
+    """Procedure run as far as its answers go: its notes, and the open prompt or the result."""
 
     notes: tuple[Note, ...]
     dice: tuple[tuple[int, int], ...] = ()
-    """Each die that fell, and how many sides it has."""
+    """Each rolled die, with its number of sides."""
     prompt: Prompt[Any] | None = None
     result: Any = None
 
@@ -68,7 +68,7 @@ def play(procedure: Callable[[], Procedure[Any]], answers: Sequence[Any]) -> Pla
 
 
 class TrialDice(QWidget):
-    """The dice of the last run, drawn as dice."""
+    """Dice of the last run, painted as dice."""
 
     def __init__(self, dice: Sequence[tuple[int, int]], theme: Theme) -> None:
         super().__init__()
@@ -86,10 +86,10 @@ class TrialDice(QWidget):
 
 
 class Trial(QWidget):
-    """Shows odds and takes throws; what is run, and with which facts, the page says."""
+    """Widget that shows odds and takes rolls; the page decides what is run, and with which facts."""
 
     answered = Signal(object)
-    """A throw or card for the prompt that waits."""
+    """Emitted with a roll or card for the open prompt."""
     refused = Signal(str)
     resized = Signal()
 
@@ -98,7 +98,7 @@ class Trial(QWidget):
         self.words, self.theme, self._roll = words, theme, roll
         self.widget: PromptWidget[Any] | None = None
         self.ahead = ""
-        """Faces typed for the dice that come after this one."""
+        """Faces typed in advance for the dice after this one."""
         px = theme.px
         column = self.column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -146,7 +146,7 @@ class Trial(QWidget):
     # -- what is shown
 
     def show_odds(self, shares: Sequence[OutcomeShare], hint: str) -> None:
-        """The classes of what comes out, or why they cannot be told."""
+        """Show the classes of outcomes, or why there are no odds."""
         self.strip.setVisible(bool(shares))
         if shares:
             self.strip.show_shares(shares)
@@ -154,22 +154,22 @@ class Trial(QWidget):
         self.hint.setVisible(bool(hint))
 
     def show_sum(self, lines: Sequence[Modifier]) -> None:
-        """What is added to the dice."""
+        """Show what is added to the dice."""
         self.sum.show_lines(lines)
         self.added.setVisible(bool(lines))
 
     def show_gains(self, gains: Mapping[Modifier, Gain]) -> None:
-        """Say beside each line of the sums how many points it adds to the best outcome."""
+        """Show beside each line of the sums how many points it adds to the best outcome."""
         for sum_ in (self.sum, *self.workings.sums):
             sum_.show_gains(gains)
 
     def say(self, text: str) -> None:
-        """Why something was not taken; "" takes it away."""
+        """Show why something was not accepted; "" removes it."""
         self.problem.setText(text)
         self.problem.setVisible(bool(text))
 
     def ask(self, prompt: Prompt[Any] | None, draft: Any = None, odds: bool = False) -> None:
-        """Ask for the throw or card that comes next, None where nothing can be run. With `odds`, those above say what it needs."""
+        """Ask for the next roll or card; None where nothing can be run. With `odds`, those above say what it needs."""
         layout, focused = self.place.layout(), self.owns(focus_of(self))
         assert isinstance(layout, QVBoxLayout)
         if self.widget is not None:
@@ -198,11 +198,11 @@ class Trial(QWidget):
             self.take_focus()
 
     def show_workings(self, workings: Sequence[Working]) -> None:
-        """What else decides."""
+        """Show further details that decide the result."""
         self.workings.show_workings(workings)
 
     def show_played(self, title: str, run: PlayedProcedure, heading: str = N_("Ha salido")) -> None:
-        """What came of the last run: the outcome, its dice, and the lines of the log."""
+        """Show the last run: its outcome, its dice, and the lines of the log."""
         layout = self.told.layout()
         assert isinstance(layout, QVBoxLayout)
         while (item := layout.takeAt(0)) is not None:
@@ -224,21 +224,21 @@ class Trial(QWidget):
         self.told.show()
 
     def forget(self) -> None:
-        """Nothing has come out."""
+        """Clear the result."""
         self.told.hide()
 
     def announce(self) -> None:
-        """Say what came out to a screen reader."""
+        """Announce the result to a screen reader."""
         announce(self, self.title.text())
 
     # -- keys
 
     def owns(self, widget: QWidget | None) -> bool:
-        """Whether the keyboard is at the dice."""
+        """Return whether the focus is at the dice."""
         return widget is not None and self.widget is not None and self.place.isAncestorOf(widget)
 
     def take(self, event: QKeyEvent) -> bool:
-        """Hand a key to the dice; False where it is none of theirs."""
+        """Hand a key to the dice; return False where it is none of theirs."""
         if self.widget is None:
             return False
         if event.isAutoRepeat():
@@ -249,7 +249,7 @@ class Trial(QWidget):
         return press_key(self.widget, event, self.place)
 
     def _type_ahead(self, event: QKeyEvent) -> bool:
-        """A face for the die after this one, typed before this one is confirmed. Backspace takes the last one back."""
+        """Take a face for the next die, typed before this one is confirmed. Backspace removes the last one."""
         widget, text = self.widget, event.text()
         if (
             not isinstance(widget, RollWidget)
@@ -267,13 +267,13 @@ class Trial(QWidget):
         return True
 
     def _await(self, faces: str) -> None:
-        """Keep faces for the dice that follow, and say so."""
+        """Keep faces for the next dice, and show them."""
         self.ahead = faces
         self.later.setText(self.words.text(N_("Y después: {faces}"), faces=" ".join(faces)) if faces else "")
         self.later.setVisible(bool(faces))
 
     def next_typed(self) -> Any:
-        """The answer that was typed ahead for the prompt that now waits, or None. What no longer fits is forgotten."""
+        """Return the answer that was typed in advance for the open prompt, or None. What no longer fits is dropped."""
         prompt = self.widget.prompt if self.widget is not None else None
         typed, fits = self.ahead, isinstance(prompt, Roll) and prompt.dice == 1
         if not typed:
@@ -283,12 +283,12 @@ class Trial(QWidget):
         return answer if fits and prompt is not None and prompt.accepts(answer) else None
 
     def throw(self) -> None:
-        """The app's dice, or what was typed."""
+        """Answer with the app's dice, or with what was typed."""
         if self.widget is not None:
             self.say("")
             self.widget.confirm()
 
     def take_focus(self) -> None:
-        """Give the keyboard to the dice."""
+        """Give the dice the keyboard focus."""
         if self.widget is not None:
             self.widget.first().setFocus(Qt.FocusReason.OtherFocusReason)

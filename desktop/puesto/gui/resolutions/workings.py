@@ -1,4 +1,4 @@
-"""What is worked out before the dice: sums line by line, what they come to, and the cells of a chart that the die chooses from."""
+"""The details before the roll: sums line by line, totals, and the cells of a chart for each face."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from puesto.gui.look.words import Words
 from puesto.gui.prompts.roll import points_text
 
 LINE, FIGURES = 26, 44
-"""The height of a line of a sum, and the room of its figures."""
+"""Height of a sum's line, and width of its figures, in px at 100 %."""
 CELL_WIDE, CELL_HIGH = 40, 50
-"""The least width of a cell, and its height."""
+"""Least width of a cell, and its height, in px at 100 %."""
 
 
 class Sum(QWidget):
-    """What is summed, a line each: the figure, what it is, and its rule; the total below."""
+    """Sum, one line for each item: the figure, its name, and its rule; the total below."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__()
@@ -35,12 +35,12 @@ class Sum(QWidget):
         self.lines: tuple[Modifier, ...] = ()
         self.base: tuple[Sayable, int] | None = None
         self.gains: dict[Modifier, Gain] = {}
-        """What each line adds to the chances, once it is reckoned."""
+        """Gain of each line in chances, once it is computed."""
         self.told: list[str] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_lines(self, lines: Sequence[Modifier], base: tuple[Sayable, int] | None = None, name: str = "") -> None:
-        """Show these, after what the sum begins with."""
+        """Show these lines, after the base of the sum."""
         self.lines, self.base = tuple(lines), base
         told = [f"{base[1]} {self.words(base[0])}"] if base is not None else []
         told += [
@@ -54,7 +54,7 @@ class Sum(QWidget):
         self.update()
 
     def show_gains(self, gains: Mapping[Modifier, Gain]) -> None:
-        """Say beside each line how many points it adds, and to what."""
+        """Show beside each line how many points it adds, and to which outcome."""
         self.gains = {line: gains[line] for line in self.lines if line in gains}
         told = [gain_text(line, self.gains[line], self.words) for line in self.lines if line in self.gains]
         set_tip(self, "\n".join(told))
@@ -62,19 +62,19 @@ class Sum(QWidget):
         self.update()
 
     def _rows(self) -> list[tuple[str, str, str]]:
-        """Figure, name and rule of each line."""
+        """Return figure, name and rule of each line."""
         rows = [(str(self.base[1]), self.words(self.base[0]), "")] if self.base is not None else []
         return rows + [
             (self.words.number(line.value, sign=True), self.words(line.name), self._aside(line)) for line in self.lines
         ]
 
     def _aside(self, line: Modifier) -> str:
-        """What stands at the right of a line: what it is worth, and its rule."""
+        """Return the text at the right of a line: its worth, and its rule."""
         worth = points_text(self.gains[line], self.words) if line in self.gains else ""
         return "  ".join(part for part in (worth, line.rule) if part)
 
     def _total(self) -> str:
-        """The sum; "" where a single line is all of it."""
+        """Return the total; "" where a single line is all of it."""
         if len(self._rows()) < 2:
             return ""
         found = sum(line.value for line in self.lines)
@@ -126,20 +126,23 @@ class Sum(QWidget):
 
 
 def gain_text(line: Modifier, gain: Gain, words: Words) -> str:
-    """What a line is worth in a sentence, for a tool tip and a screen reader."""
+    """Return what a line is worth in a sentence, for a tool tip and a screen reader."""
     if gain.chance and gain.outcome is None:
         return words.text(N_("{name}: {points} al mejor resultado"), name=line.name, points=points_text(gain, words))
     return words.text(N_("{name}: {points}"), name=line.name, points=points_text(gain, words))
 
 
 class Faces(QWidget):
-    """The cells that a die chooses from, each below its face. A broken edge is a cell of the house, the one that came is framed."""
+    """Cells that a die chooses from, each below its face.
+
+    A cell of the house has a broken edge, the chosen one a frame.
+    """
 
     def __init__(self, cells: Sequence[Cell], title: str, words: Words, theme: Theme) -> None:
         super().__init__()
         self.cells, self.theme = tuple(cells), theme
         self.came: int | None = None
-        """The face that fell."""
+        """Face that was rolled."""
         house = words.text(N_("valor de la casa"))
         self.setAccessibleName(title)
         told = [f"{cell.head}: {cell.text}" + (f" ({house})" if cell.source == HOUSE else "") for cell in self.cells]
@@ -155,7 +158,7 @@ class Faces(QWidget):
         self.update()
 
     def _across(self, width: int) -> int:
-        """How many cells stand in a row: all, half of them, a quarter."""
+        """Return the number of cells in a row: all, half of them, a quarter."""
         room, across = max(1, width // self.theme.px(CELL_WIDE)), len(self.cells)
         while across > room and across > 1:
             across = -(-across // 2)
@@ -210,7 +213,7 @@ class Faces(QWidget):
 
 
 class Workings(QWidget):
-    """Everything that is worked out, a section each."""
+    """All details before the roll, one section each."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__()
@@ -223,7 +226,7 @@ class Workings(QWidget):
         column.setSpacing(theme.px(SPACE * 4))
 
     def show_workings(self, workings: Sequence[Working]) -> None:
-        """Show these."""
+        """Show these details."""
         if tuple(workings) == self.shown:
             return
         self.shown, self.faces, self.sums = tuple(workings), [], []
@@ -238,7 +241,7 @@ class Workings(QWidget):
         self.setVisible(bool(self.shown))
 
     def mark(self, face: int | None) -> None:
-        """Frame what a face of the die chose; None nothing."""
+        """Frame the cell that a face of the die chose; None frames nothing."""
         for faces in self.faces:
             faces.mark(face)
 

@@ -53,7 +53,7 @@ class DrawnArt:
         self._shadow(self._radius)
         path = paint.rounded_rect(self.box, self._radius)
         ground = paint.grain(theme, "paper" if self.on_card else "cloth", self.tone)
-        if isinstance(ground, QBrush):  # grain that lies straight is laid much faster
+        if isinstance(ground, QBrush):  # upright grain is painted much faster
             ground.setTransform(self.painter.worldTransform().inverted()[0])
         self.painter.fillPath(path, ground)
         if self.on_card:
@@ -124,7 +124,7 @@ class DrawnArt:
         if short:
             paint.write(self.painter, inner, name, number, ink, Qt.AlignmentFlag.AlignLeft)
             inner.setLeft(inner.left() + wide + 10 * unit)
-        if view.paid:  # a card that serves something else than what is printed on it
+        if view.paid:  # a card that is used for something else than its printed text
             drawn_for, small = self.say(msg(N_("Robada para"))), self._font(LABEL, 15)
             high = QFontMetricsF(small).height()
             over = QRectF(inner.left(), band.top() + 2 * unit, inner.width(), high)
@@ -219,7 +219,7 @@ class DrawnArt:
         under = below.height + 4 * unit if below is not None else 0
         field = room.adjusted(0, 0, 0, -under)
         if view.figure:
-            spare = max(0.0, field.height() - FIGURE_SIZE * LEADING * unit)  # what it says stays close to it
+            spare = max(0.0, field.height() - FIGURE_SIZE * LEADING * unit)  # the caption stays close to the figure
             field.adjust(0, spare / 2, 0, -spare / 2)
             self._number(field)
         else:
@@ -308,7 +308,7 @@ class DrawnArt:
 
         how = ":".join(f"{part:.2f}" for part in (turned.m11(), turned.m12(), turned.dx(), turned.dy()))
         look = f"stamp:{theme.key}:{self.view.good:d}:{text}:{font.pixelSize()}:{unit:.2f}:{how}"
-        with paint.own_state(self.painter):  # a few stamps come again and again
+        with paint.own_state(self.painter):  # a few stamps are used again and again
             self.painter.resetTransform()
             self.painter.drawPixmap(spot.topLeft(), paint.picture_at_hand(look, QSizeF(spot.size()), density, draw))
 

@@ -107,7 +107,7 @@ class DrawnThing(QWidget):
             draw_card_back(painter, self.theme, box)
         else:
             art = self._art(painter)
-            if open_ == 1:  # it lies there, and most are followed by one of its kind
+            if open_ == 1:  # the animation is over, and the next thing is mostly of the same kind
                 painter.drawPixmap(0, 0, self._blank.of(self, art.blank, self._draw_blank))
             _lay(painter, box, open_)
             if open_ != 1:

@@ -13,9 +13,8 @@ from puesto.gui.reveal.drawn_thing import DrawnThing
 from puesto.gui.table.table_window import TableWindow
 
 SHARE = 0.45
-"""Share of the window that the thing may take beside its sentence.
-
-In a window higher than wide the thing is above the sentence.
+"""Share of the window that the thing may take beside its sentence. In a window higher than wide the thing is above the
+sentence.
 """
 
 

@@ -198,7 +198,7 @@ class ResultBar(QWidget):
             below = reason.height if why else 0.0
             if title.height + below <= room:
                 break
-        else:  # in the smallest types: the reason gives way
+        else:  # in the smallest fonts the reason is shortened
             fits = max(1, int((room - title.height) / reason.line_height))
             reason = paint.paragraph(paint.shorten(why, theme.font(small), int(wide), fits), theme.font(small), wide)
         y, slack = paper.top() + px(WORDS), room - title.height - below

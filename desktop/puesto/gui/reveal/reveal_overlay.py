@@ -25,14 +25,12 @@ if TYPE_CHECKING:
     from puesto.gui.table.table_window import TableWindow
 
 REVEAL_MS = 1500
-"""Milliseconds for which a drawn thing is shown.
-
-Without motion it stays until the next key; at 0 it is not shown at all.
+"""Milliseconds for which a drawn thing is shown. Without motion it stays until the next key; at 0 it is not shown at
+all.
 """
 EARLY_MS = 300
-"""Milliseconds after the draw in which no key ends the overlay.
-
-A second press of the key that drew must not hide the result.
+"""Milliseconds after the draw in which no key ends the overlay. A second press of the key that drew must not hide the
+result.
 """
 OUT, BAND_LEFT_FREE, LEAST = 10, 50, 200
 """Sizes in px at 100 %: margin around the card, visible part of the card's band, least height."""
@@ -75,16 +73,14 @@ class RevealOverlay(QObject):
         self._time, self._click_is_down = QElapsedTimer(), False
         self._asked_in: TableView | None = None
         self._drawn_in: TableView | None = None
-        """Table view of the open prompt, and table view of the prompt whose answer drew what is shown.
-
-        They differ: after a usage check it is the other side's turn.
+        """Table view of the open prompt, and table view of the prompt whose answer drew what is shown. They differ:
+        after a usage check it is the other side's turn.
         """
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.end)
         self._unveil = QTimer(self, singleShot=True, interval=TICK_MS)
-        """Timer that lets the next prompt's map be painted once the thing has turned over.
-
-        Painting it earlier would stop the animation.
+        """Timer that lets the next prompt's map be painted once the thing has turned over. Painting it earlier would
+        stop the animation.
         """
         self._unveil.timeout.connect(table.centre.go_on)
         self.thing.lies.connect(self._unveil.start)
@@ -96,7 +92,7 @@ class RevealOverlay(QObject):
 
     def join(self, board: TableWindow) -> None:
         """Show the thing on the table window too; keys and clicks there end it as well."""
-        from puesto.gui.reveal.far_drawing import FarDrawing  # few have such a window
+        from puesto.gui.reveal.far_drawing import FarDrawing  # imported late: few players have such a window
 
         self.far = FarDrawing(board)
 
@@ -146,7 +142,7 @@ class RevealOverlay(QObject):
         table, edge = self.table, self.table.theme.px(EDGE)
         self.result.setGeometry(edge, edge, table.width() - 2 * edge, table.bar.compact)
         spot, page = self._spot(), self._page()
-        if spot is None and page.height() < table.theme.px(LEAST_PAGE):  # in the largest type: it is only said
+        if spot is None and page.height() < table.theme.px(LEAST_PAGE):  # in the largest type it is only written
             page.setTop(0)
             self.result.setGeometry(page.adjusted(edge, edge, -edge, 0))
         self.thing.lay_over(*(spot, False) if spot is not None else (page, True))
@@ -171,7 +167,7 @@ class RevealOverlay(QObject):
             held = _within(table.held, table.held.rect(), table)
             spot.setBottom(max(min(whole, held.bottom()), spot.top() + px(LEAST)))
             return spot.adjusted(-out, -out, out, out)
-        if table.mode == "wide" and table.held.isVisible():  # a strip stands where other games have the card
+        if table.mode == "wide" and table.held.isVisible():  # a strip is where other games have the card
             return _within(table.held, table.held.rect(), table)
         return None
 
@@ -213,7 +209,7 @@ class RevealOverlay(QObject):
             return self._swallows(event)
         if not self.lasts:
             return False
-        if watched is self.table and kind == QEvent.Type.Hide:  # the keys of a page are none of its own
+        if watched is self.table and kind == QEvent.Type.Hide:  # the keys of a page must not end it
             self.end()
         elif watched is self.table and kind == QEvent.Type.Resize:
             self.place()

@@ -114,7 +114,7 @@ class UndoneList(QWidget):
         self.setVisible(bool(steps))
         self._place()
         self.log.changed()
-        self.log.updateGeometry()  # it needs more or less of its column
+        self.log.updateGeometry()  # its height in the column has changed
         self.update()
 
     def sizeHint(self) -> QSize:

@@ -1,1 +1,1 @@
-"""What lies over the window for a moment, and papers to take away."""
+"""Sheets that are shown over the window for a moment, and exports."""

@@ -1,4 +1,4 @@
-"""A line of the diary, opened: what stands behind it, and another answer to any of it, weighed before it counts."""
+"""A line of the diary, opened: its dice, sums and entries, and the correction of any of them."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ if TYPE_CHECKING:
     from puesto.gui.host.session_controller import SessionController
 
 NUMBERED = 9
-"""So many buttons have a figure."""
+"""Number of buttons that have a digit as key."""
 TITLE_LENGTH = 120
-"""How much of a line stands over the sheet; the rest of a long one follows below."""
+"""Most characters of a line in the title of the sheet; the rest of a long one is below."""
 SOURCES = {
     Source.PLAYER: N_("Corregir la respuesta (la diste tú)"),
     Source.HAND: N_("Corregir lo que salió (lo sacaste en la mesa)"),
@@ -60,7 +60,7 @@ SOURCES = {
 
 
 class CorrectionSheet(Overlay):
-    """First what stands behind the line. Then the question, to be answered anew; then what that would change on the table."""
+    """Sheet of a line: first its details, then the prompt to answer anew, then what that would change."""
 
     topic = "line"
 
@@ -72,7 +72,7 @@ class CorrectionSheet(Overlay):
         line: Place,
         why: Callable[[Place], object] | None = None,
     ) -> None:
-        """`why`: shows the decision of the AI that a line belongs to."""
+        """Make the sheet; `why` is called to show the AI decision that a line belongs to."""
         assert controller.session is not None
         self.why = why
         self.place = line
@@ -84,7 +84,7 @@ class CorrectionSheet(Overlay):
         )
         super().__init__(words, theme, covered, title)
         self.index = -1
-        """The entry that is being corrected."""
+        """Index of the entry that is being corrected."""
         self.value: Any = None
         self.weighed = False
         """Whether the changes of a correction are shown."""
@@ -98,12 +98,12 @@ class CorrectionSheet(Overlay):
         self.show_line()
 
     def _leave(self) -> None:
-        """What the sheet tells is no longer so."""
+        """Close the sheet: its content is out of date."""
         if not self.isHidden():
             self.go()
 
     def again(self, theme: Theme) -> CorrectionSheet:
-        """As far as it had got: the line, the question with what was typed, or what it would change."""
+        """Return the same sheet in the same step: the line, the prompt with what was typed, or the changes."""
         fresh = CorrectionSheet(self.controller, theme, self.covered, self.place, self.why)
         if self.weighed:
             fresh.index = self.index
@@ -117,7 +117,7 @@ class CorrectionSheet(Overlay):
     # -- what stands behind the line
 
     def show_line(self) -> None:
-        """The dice, the sum and the rule of the line, and the entries behind it."""
+        """Show dice, sum and rule of the line, and the entries behind it."""
         self._turn()
         words, facts = self.words, self.line.facts
         whole = words(self.line.message)
@@ -166,7 +166,7 @@ class CorrectionSheet(Overlay):
         self._settle()
 
     def _reasons(self) -> None:
-        """Why it came so, line by line; of what the AI decides the page of its reasons tells that."""
+        """Add the reasons line by line. Reasons of an AI decision have a page of their own and are left out."""
         if self.line.tone in (NOTE, CORRECTION) or is_of_decision(whole_game(self.session), self.line):
             return
         found = list(
@@ -179,12 +179,12 @@ class CorrectionSheet(Overlay):
             self._say(f"{self.words(one.message)}{rule}", BODY)
 
     def _tone(self, entry: Entry) -> str:
-        """The ink of whose throw it was."""
+        """Return the colour name of the side that rolled."""
         view = self.controller.view
         return tone_of(view.sides, entry.prompt.who) if entry.prompt is not None and view is not None else "command"
 
     def _entry(self, key: str, index: int, entry: Entry) -> None:
-        """A button that corrects an entry; one whose question is no longer known only says what it was."""
+        """Add a button that corrects an entry. One whose prompt is no longer known only shows what it was."""
         source = SOURCES[entry.source]
         if isinstance(entry.prompt, Roll) and entry.source is Source.HAND:
             source = N_("Corregir la tirada (la hiciste en la mesa)")
@@ -192,7 +192,7 @@ class CorrectionSheet(Overlay):
         button = AnswerButton(self.words(label_of(entry)), self.theme, key=key, hint=hint)
         button.setEnabled(entry.prompt is not None and not self.controller.read_only)
         policy = button.sizePolicy()
-        policy.setHorizontalPolicy(QSizePolicy.Policy.Preferred)  # its words wrap
+        policy.setHorizontalPolicy(QSizePolicy.Policy.Preferred)  # so that its words wrap
         button.setSizePolicy(policy)
         button.clicked.connect(lambda: self.ask(index))
         self.column.addWidget(button)
@@ -205,7 +205,7 @@ class CorrectionSheet(Overlay):
     # -- the question again
 
     def ask(self, index: int) -> None:
-        """The original question, with the old answer filled in."""
+        """Show the original prompt, with the old answer filled in."""
         entry = self.session.entries[index]
         prompt = entry.prompt
         if prompt is None:
@@ -226,7 +226,7 @@ class CorrectionSheet(Overlay):
         if (draft := draft_of(prompt, entry.value)) is not None:
             (widget.offer if isinstance(widget, RollWidget) else widget.set_draft)(draft)
         if isinstance(widget, RollWidget | DrawWidget):
-            widget.hint.hide()  # it offers the app's dice or deck
+            widget.hint.hide()  # the hint offers the app's dice or deck
         widget.lean(right=False)
         self.column.addWidget(widget)
         if widget.corner is not None:
@@ -248,7 +248,7 @@ class CorrectionSheet(Overlay):
     # -- what it would change
 
     def weigh(self, value: Any) -> None:
-        """Say what would change; a value that is none of the question's answers is refused beside it."""
+        """Show what a correction would change. A value that is no answer to the prompt is refused beside it."""
         try:
             found = self.session.correct(self.index, value)
         except Refused as refusal:
@@ -274,7 +274,7 @@ class CorrectionSheet(Overlay):
         self._settle()
 
     def _stopped(self, found: Correction) -> None:
-        """Where and why the correction does not fit."""
+        """Show where and why the correction does not fit."""
         words = self.words
         self._say(
             words.text(N_("Ese cambio contradice lo que pasó después. De momento no he tocado nada.")),
@@ -287,7 +287,7 @@ class CorrectionSheet(Overlay):
             self._say(words(found.reason), BODY)
 
     def _changes(self, changes: Sequence[Change], found: Correction) -> None:
-        """The pieces that change, before and after."""
+        """Show the pieces that change, before and after."""
         words = self.words
         if not changes:
             self._say(words.text(N_("Sobre la mesa no cambia nada.")), BODY)
@@ -330,7 +330,7 @@ class CorrectionSheet(Overlay):
     # -- the leaf
 
     def _turn(self) -> None:
-        """Take a fresh leaf."""
+        """Replace the content of the sheet by an empty column."""
         self.widget, self.weighed = None, False
         old = self.leaf
         self.leaf = QWidget()
@@ -349,7 +349,7 @@ class CorrectionSheet(Overlay):
         return label
 
     def _buttons(self, *ways: tuple[str, Callable[[], object], bool]) -> None:
-        """What can be done, side by side at the foot. Where nothing is asked, each has a number."""
+        """Add the buttons at the foot. Where no prompt is shown, each has a number."""
         flow = Flow(self.theme.px(8))
         asked = bool(self.leaf.findChildren(PromptWidget))
         numbered = sum(bool(button.key) for button in self.leaf.findChildren(AnswerButton))
@@ -390,7 +390,7 @@ class CorrectionSheet(Overlay):
             super().keyPressEvent(event)
 
     def _answer_by_key(self, widget: PromptWidget[Any], event: QKeyEvent) -> None:
-        """Keys go to the question as they do in the step bar; Escape leaves it as it was."""
+        """Hand keys to the prompt as the step bar does; Esc leaves it as it was."""
         focus, key = focus_of(self), event.key()
         outside = isinstance(focus, AnswerButton) and not widget.isAncestorOf(focus)
         if event.isAutoRepeat() and key in (*ENTER, Qt.Key.Key_Space):
@@ -407,7 +407,7 @@ class CorrectionSheet(Overlay):
 
 
 def draft_of(prompt: Prompt[Any], value: Any) -> Any:
-    """An answer as the draft of the widget that asks for it; None where there is nothing to fill in."""
+    """Return an answer as the draft of the widget that asks for it. None where there is nothing to fill in."""
     if isinstance(prompt, Roll):
         if isinstance(value, dict):
             return f"={value['total']}"
@@ -427,13 +427,16 @@ def draft_of(prompt: Prompt[Any], value: Any) -> Any:
 
 
 def open_line(host: SheetHost, line: Place) -> None:
-    """Show what stands behind the line of the diary at `line`."""
+    """Show the details of the line of the diary at `line`."""
     if host.controller.session is not None and line < host.controller.session.end:
         host.cover(CorrectionSheet(host.controller, host.theme, host.frame, line, host.show_why))
 
 
 def weigh_answer(host: SheetHost, index: int, value: Any) -> None:
-    """Show what another answer to journal entry `index` would change, or why it cannot be, on the sheet of its line."""
+    """Show on the sheet of its line what another answer to journal entry `index` would change.
+
+    If it is impossible, show why.
+    """
     session = host.controller.session
     line = session.line_on(index) if session is not None else None
     if line is not None:

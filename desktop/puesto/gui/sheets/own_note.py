@@ -23,7 +23,10 @@ HEIGHT = 220
 
 
 class NoteSheet(Overlay):
-    """A field for some lines. Ctrl+Enter writes them into the diary; what was begun and put away is there the next time."""
+    """Sheet with a text field.
+
+    Ctrl+Enter writes the note into the diary; an unfinished note is kept for the next time.
+    """
 
     topic = "note"
 
@@ -91,7 +94,7 @@ class NoteSheet(Overlay):
         super().go()
 
     def event(self, event: QEvent) -> bool:
-        """Ctrl+Enter is the sheet's own while it lies there."""
+        """Reserve Ctrl+Enter for the sheet while it is open."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_write_key(event):
             event.accept()
             return True

@@ -1,4 +1,4 @@
-"""A paper as HTML that Qt's rich text lays out: tables in place of a grid, pictures in place of drawings."""
+"""An export as HTML for Qt's rich text: tables in place of a grid, pictures in place of drawings."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from puesto.diary.paper import Block, Chapter, DiaryLine, Grid, Paper, Share
 from puesto.gui.look.theme import BODY, FIGURE_SMALL, HEADING, HUGE, LABEL, LARGE, SMALL, TITLE, Theme, Type
 
 MARGIN, INDENT, DIE = 140, 24, 22
-"""Widths of the margin of rule numbers, of a step inwards and of a die, at 100 %."""
+"""Widths in px at 100 % of the margin of rule numbers, of an indent and of a die."""
 BAR = (440, 6)
-"""How wide and how tall the bar of odds is, at 100 %."""
+"""Size in px at 100 % of the bar of odds."""
 LONG = re.compile(r"\S{48}")
 
 
 def print_page(look: Theme, paper: Paper, columns: int = 1) -> str:
-    """A paper in the colours and sizes of a theme, its tables in so many columns."""
+    """Return an export as HTML in the colours and sizes of a theme, its tables in `columns` columns."""
     px = look.px
     parts = [
         f"<p {_face(look, FIGURE_SMALL, 'quiet')}>{_words(paper.kicker.upper())}</p>" if paper.kicker else "",
@@ -43,7 +43,7 @@ def print_page(look: Theme, paper: Paper, columns: int = 1) -> str:
 
 
 def _face(look: Theme, style: Type, colour: str = "ink") -> str:
-    """The attribute that gives a text its face and colour."""
+    """Return the attribute that gives a text its font and colour."""
     return (
         f"style=\"font-family:'{style.family}';font-size:{look.font(style).pixelSize()}px;"
         f'font-weight:{style.weight};color:{_ink(look, colour)}"'
@@ -55,7 +55,7 @@ def _ink(look: Theme, colour: str) -> str:
 
 
 def _words(text: str) -> str:
-    """A text as it stands in a page; very long words of it can be broken."""
+    """Return a text as HTML; its very long words may be broken."""
     return escape(LONG.sub(lambda found: found[0] + "\u200b", text)).replace("\n", "<br>")
 
 
@@ -64,13 +64,13 @@ def _gap(look: Theme, pixels: int) -> str:
 
 
 def _table(heads: list[str], rows: list[str], columns: str = "") -> str:
-    """A table over the whole width, whose heads stand again on each page that it goes over to."""
+    """Return a table of the whole width. Its headings are repeated on each page that it continues on."""
     head = f"<thead>{''.join(f'<tr>{one}</tr>' for one in heads)}</thead>" if heads else ""
     return f'<table width="100%" cellspacing="0">{columns}{head}<tbody>{"".join(rows)}</tbody></table>'
 
 
 def _ground_table(look: Theme, text: str, ground: str, bar: str, colour: str = "ink") -> str:
-    """A text on a ground, with a bar at its left."""
+    """Return a text on a coloured ground, with a bar at its left."""
     return f'<table width="100%" cellspacing="0"><tr>{_ground_cell(look, text, ground, bar, colour)}</tr></table>'
 
 
@@ -81,7 +81,7 @@ def _ground_cell(look: Theme, text: str, ground: str, bar: str, colour: str = "i
 
 
 def _chapter(look: Theme, chapter: Chapter) -> Iterator[str]:
-    """The turns of a round, each a table under its tab; the first has the round's title over it."""
+    """Return the turns of a round, each a table below its tab; the first has the round's title above it."""
     title = ""
     if chapter.title:
         title = (
@@ -99,7 +99,7 @@ def _chapter(look: Theme, chapter: Chapter) -> Iterator[str]:
 
 
 def _tab(look: Theme, block: Block) -> str:
-    """The heading of a turn, on a tab in the colour of whose turn it is."""
+    """Return the heading of a turn, on a tab in the colour of the active side."""
     if not block.title:
         return ""
     name = f"<p {_face(look, HEADING, 'on_colour')}>{_words(block.title)}</p>"
@@ -117,7 +117,7 @@ def _rows(look: Theme, block: Block) -> Iterator[str]:
 
 
 def _line_cells(look: Theme, line: DiaryLine, rule: str) -> str:
-    """A line of the diary: dice, text, sum and odds, and in the margin the rule and who rolled."""
+    """Return a line of the diary: dice, text, sum and odds, and in the margin the rule and who rolled."""
     px, by_hand = look.px, line.tone in ("hand", "correction")
     strong = line.tone in ("heading", "good", "bad") and not line.depth
     sign = {"good": "+ ", "bad": "\u2212 "}.get(line.tone, "") if strong else ""
@@ -154,17 +154,17 @@ def _inset(cells: str, left: int) -> str:
 
 
 def share_text(share: Share) -> str:
-    """One way in which it could come out; what came is marked."""
+    """Return one outcome with its chance; the one that came is marked."""
     return f"{'▸ ' if share.came else ''}{share.text} {share.chance}"
 
 
 def bar_name(shares: tuple[Share, ...]) -> str:
-    """The percentages of a bar of odds, what came marked: the name of its picture."""
+    """Return the name of a bar's picture: its percentages, with the one that came marked."""
     return "-".join(f"{share.percent}{'!' if share.came else ''}" for share in shares)
 
 
 def _columns(look: Theme, tables: tuple[Grid, ...], many: int) -> str:
-    """Tables side by side, each in the column that is shortest so far."""
+    """Return tables side by side, each in the column that is shortest so far."""
     columns, talls = [""] * many, [0] * many
     for table in tables:
         at = talls.index(min(talls))
@@ -179,7 +179,7 @@ def _columns(look: Theme, tables: tuple[Grid, ...], many: int) -> str:
 
 
 def _grid(look: Theme, table: Grid) -> str:
-    """A table under its title and its head, which stand again where it goes over to another page."""
+    """Return a table below its title and its headings, which are repeated on each page."""
     edge = f"padding:{look.px(3)}px {look.px(12)}px {look.px(4)}px 0;border-bottom:{look.px(2)}px solid {_ink(look, 'ink')}"
     line = edge.replace(f":{look.px(2)}px", f":{look.px(1)}px").replace(_ink(look, "ink"), _ink(look, "line"))
     heads = [

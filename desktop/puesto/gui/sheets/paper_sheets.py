@@ -1,4 +1,4 @@
-"""Papers to take away: the sheet from which the diary is exported, and the one that shows how the table is set up again."""
+"""Sheets that export: the diary, and the instructions to set the table up again."""
 
 from __future__ import annotations
 
@@ -28,14 +28,17 @@ if TYPE_CHECKING:
     from puesto.gui.host.host import SheetHost
 
 SLICE = 0.012
-"""Seconds of work between two looks at keys and clicks."""
+"""Seconds of work between two checks for keys and clicks."""
 FOLDER = "export_folder"
-"""Where the last paper went, among the preferences."""
+"""Preference that remembers the folder of the last export."""
 KINDS = {"pdf": "PDF", "html": "HTML", "markdown": "Markdown"}
 
 
 class SlicedWork(QObject):
-    """Long work on the event loop, in slices: `told` says how much is done, `done` gives the result, `stop` ends it at once."""
+    """Long work on the event loop, in slices.
+
+    The first signal gives the progress, `done` the result; `stop` ends it at once.
+    """
 
     told = Signal(float)
     done = Signal(object)
@@ -48,7 +51,7 @@ class SlicedWork(QObject):
         self._timer.start(0)
 
     def stop(self) -> None:
-        """Leave it unfinished."""
+        """Stop the work unfinished."""
         self._timer.stop()
         if self._work is not None:
             self._work.close()
@@ -67,7 +70,7 @@ class SlicedWork(QObject):
 
 
 class Gauge(QWidget):
-    """How much of a long work is done."""
+    """Progress bar of long work."""
 
     def __init__(self, name: str, theme: Theme) -> None:
         super().__init__()
@@ -79,7 +82,7 @@ class Gauge(QWidget):
         return QSize(self.theme.px(240), self.theme.px(20))
 
     def show_share(self, share: float) -> None:
-        """Show that so much is done, from 0 to 1."""
+        """Show a progress from 0 to 1."""
         self.share = share
         self.setAccessibleDescription(f"{round(100 * share)} %")
         self.update()
@@ -95,10 +98,10 @@ class Gauge(QWidget):
 
 
 class PaperSheet(Overlay):
-    """A sheet from which a paper is saved in one of several forms, with progress, and a button that stops it."""
+    """Sheet that saves an export in one of several formats, with progress and a stop button."""
 
     title = ""
-    """What it is for, marked with `N_`."""
+    """Title, marked with `N_`."""
     forms: tuple[str, ...] = ()
 
     def __init__(self, host: SheetHost) -> None:
@@ -106,7 +109,7 @@ class PaperSheet(Overlay):
         self.host = host
         self.work: SlicedWork | None = None
         self.path: Path | None = None
-        """Where the paper is being written, or was."""
+        """File that is being written, or was written last."""
         text = self.words.text
         self.said = text_label("", self.theme, BODY_BOLD, "ink")
         self.gauge = Gauge(text(N_("Progreso")), self.theme)
@@ -134,7 +137,7 @@ class PaperSheet(Overlay):
         host.controller.state_changed.connect(self._changed)
 
     def again(self, theme: Theme) -> PaperSheet:
-        """While a paper is being written, the sheet stays as it is."""
+        """Return the sheet in another theme or language; while an export is being written, itself."""
         if self.work is not None:
             return self
         fresh = type(self)(self.host)
@@ -148,34 +151,34 @@ class PaperSheet(Overlay):
     # -- what kinds of it say
 
     def hint(self, form: str) -> str:
-        """What a form is good for, in a few words."""
+        """Return a few words on what a format is good for."""
         return ""
 
     def fill(self) -> None:
-        """Add what stands above the buttons."""
+        """Add what is above the buttons."""
 
     def fill_below(self) -> None:
-        """Add what stands below them."""
+        """Add what is below them."""
 
     def tell(self) -> Generator[float, None, Paper]:
-        """Make the paper, in slices."""
+        """Make the export in slices: yield the progress, return the result."""
         raise NotImplementedError
 
     @property
     def session_name(self) -> str:
-        """What the player calls the session."""
+        """Return the player's name of the session."""
         file = self.host.controller.file
         return str(file.extra.get("name", "")) if file is not None else ""
 
     @property
     def language(self) -> Language:
-        """The language of the paper: that of the window."""
+        """Return the language of the export: that of the window."""
         return Language(self.words.code)
 
     # -- saving
 
     def ask(self, form: str) -> None:
-        """Ask where to, and save."""
+        """Ask for a file, and save."""
         kept = self.host.kept.other.get(FOLDER)
         folder = (
             kept
@@ -189,18 +192,18 @@ class PaperSheet(Overlay):
         )
         if chosen:
             path = Path(chosen)
-            typed = form_of(path.name)  # the ending that was typed says which form
+            typed = form_of(path.name)  # the typed ending decides the format
             self.start(
                 typed if typed in self.forms else form,
                 path if path.suffix else path.with_name(path.name + SUFFIXES[form]),
             )
 
     def first_page(self) -> Paper:
-        """The paper without its chapters' cost: the sheet of the table names the file as well as the diary does."""
+        """Return the export without its chapters, which is fast. It is used for the name of the file."""
         raise NotImplementedError
 
     def start(self, form: str, path: Path) -> None:
-        """Make the paper and write it to `path`."""
+        """Make the export and write it to `path`."""
         self.stop()
         self.path, self.form = path, form
         self.work = SlicedWork(self, self._making(form))
@@ -231,14 +234,14 @@ class PaperSheet(Overlay):
         self.show_button.setFocus()
 
     def stop(self) -> None:
-        """Leave a paper that is being made; nothing is written."""
+        """Stop the export that is being made; nothing is written."""
         if self.work is not None:
             self.work.stop()
             self.work, self.path = None, None
             self._show(self.words.text(N_("Parado: no se ha escrito nada.")))
 
     def _changed(self) -> None:
-        """The table is another one: what was being made would be of neither."""
+        """Stop the export because the table has changed: it would mix two states."""
         self.stop()
 
     def go(self) -> None:
@@ -256,7 +259,7 @@ class PaperSheet(Overlay):
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.path)))
 
     def _show(self, said: str = "", colour: str = "ink") -> None:
-        """Show what can be done now, and say something."""
+        """Show the possible actions, and a text."""
         busy = self.work is not None
         self.gauge.setVisible(busy)
         self.gauge.show_share(0.0)
@@ -273,7 +276,7 @@ class PaperSheet(Overlay):
 
 
 def part_of_work(work: Generator[float, None, Any], low: float, high: float) -> Generator[float, None, Any]:
-    """A work that is a part of a longer one: what it yields lies between `low` and `high`."""
+    """Run work that is a part of longer work: its progress is scaled to `low`..`high`."""
     while True:
         try:
             share = next(work)
@@ -283,7 +286,7 @@ def part_of_work(work: Generator[float, None, Any], low: float, high: float) -> 
 
 
 class DiarySheet(PaperSheet):
-    """Saves the diary of the running session."""
+    """Sheet that saves the diary of the running session."""
 
     topic = "export"
 
@@ -313,7 +316,7 @@ class DiarySheet(PaperSheet):
         return diary_in_slices(session, self.language, self.session_name, self._when())
 
     def _when(self) -> str:
-        """The day on which it was last played."""
+        """Return the day on which it was last played."""
         from datetime import datetime
 
         file = self.host.controller.file
@@ -326,7 +329,7 @@ class DiarySheet(PaperSheet):
 
 
 class TableSheet(PaperSheet):
-    """Shows how the table is set up again, and saves it for the printer."""
+    """Sheet that shows how the table is set up again, and saves that for printing."""
 
     topic = "table_sheet"
 
@@ -335,7 +338,7 @@ class TableSheet(PaperSheet):
 
     def fill_below(self) -> None:
         self.view = PaperView(dataclasses.replace(_table_paper(self), kicker=""), self.theme)
-        self.rows.addWidget(self.view, 1)  # what room is left over is below the paper
+        self.rows.addWidget(self.view, 1)  # the remaining height is below the view
 
     def first_page(self) -> Paper:
         return _table_paper(self)
@@ -351,7 +354,7 @@ class TableSheet(PaperSheet):
 
 
 def _table_paper(asked: PaperSheet) -> Paper:
-    """The sheet of the table as it stands."""
+    """Return the export of the table in its current state."""
     session = asked.host.controller.session
     assert session is not None
     return sheet(session.view(), session.prompt, asked.language, session.name, asked.session_name)

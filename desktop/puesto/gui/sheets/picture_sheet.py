@@ -16,18 +16,18 @@ from puesto.gui.look.theme import BODY_BOLD, Theme
 from puesto.gui.look.words import Words
 
 CARD = QSize(340, 475)
-"""A card's picture at 100 %."""
+"""Size of a card's picture in px at 100 %."""
 
 
 def cards_with_picture(view: TableView) -> list[tuple[str, Sayable]]:
-    """The cards on the table that have a picture: its key, and what the card is called."""
+    """Return the cards on the table that have a picture, each with its key and its name."""
     cards: list[tuple[str, Sayable | None]] = [(view.card.picture, view.card.caption)] if view.card is not None else []
     cards += [(card.picture, card.title) for hand in view.hands for card in hand.cards]
     return [(key, name) for key, name in cards if name is not None and ALBUM.has(key)]
 
 
 class PictureSheet(Overlay):
-    """The card in play first, then the hand."""
+    """Sheet with the pictures, the card in play first, then the hand."""
 
     topic = "own_cards"
 

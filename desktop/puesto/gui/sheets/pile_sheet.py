@@ -1,4 +1,4 @@
-"""Decks, pools, cups and bags: what lies in them, their order after a yes, and what hands put right."""
+"""Decks, pools, cups and bags: content, order after a confirmation, and corrections by hand."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 WIDTH = 900
 ALL, INSIDE, SURE, ORDER = "all", "inside", "sure", "order"
-"""What the sheet shows: every deck, what lies in one, whether its order is really to be seen, and that order."""
+"""Pages of the sheet: all decks, the content of one, the confirmation before its order, and the order."""
 IN_A_ROW = 2
-"""In how many columns the cards of an order stand."""
+"""Number of columns for the cards of an order."""
 
 
 class PileSheet(Overlay):
-    """Every deck as a list, or one of them: what lies where, and a button for each thing that hands do."""
+    """Sheet with a list of all decks, or with the content of one of them and its corrections."""
 
     topic = "piles"
 
@@ -54,14 +54,14 @@ class PileSheet(Overlay):
 
     @property
     def piles(self) -> tuple[PileView, ...]:
-        """The decks as they lie now."""
+        """Return the decks in their current state."""
         session = self.controller.session
         return () if session is None else whole_game(session).piles(session.state, session.content)
 
     # -- the leaves
 
     def show_leaf(self) -> None:
-        """Build what is shown anew, as the table stands."""
+        """Build the current page anew from the table."""
         if self.isHidden() and self.controller.session is None:
             return
         old, self.page = self.page, QWidget()
@@ -84,12 +84,12 @@ class PileSheet(Overlay):
             self.take_focus()
 
     def go_to(self, pile: str, leaf: str) -> None:
-        """Show another leaf."""
+        """Show another page."""
         self.pile, self.leaf = pile, leaf
         self.show_leaf()
 
     def _list(self) -> None:
-        """Every deck, with how much can still come out of it."""
+        """Show every deck, with the number of cards that can still come out of it."""
         words = self.words
         self._say(words.text(N_("¿Cuál quieres mirar o poner bien?")), BODY, "quiet")
         for pile in self.piles:
@@ -101,7 +101,7 @@ class PileSheet(Overlay):
         self._foot((N_("Cerrar"), self.go))
 
     def _inside(self, pile: PileView) -> None:
-        """What lies where, which tells nothing of the order; beside each thing what can be done with it."""
+        """Show where each card is, which says nothing about the order, with its corrections."""
         self._title(pile.title)
         own = self.words.text(
             N_("Aquí se ve qué hay y dónde, no en qué orden. Cada cambio va al diario con su motivo.")
@@ -142,7 +142,7 @@ class PileSheet(Overlay):
         return button
 
     def _change(self, pile: PileView, entry: PileEntry | None, act: PileAct) -> None:
-        """Ask for the reason, make the change, and come back to the deck."""
+        """Ask for the reason, make the change, and return to the deck."""
         told = msg(N_("{deck}: {act}"), deck=pile.title, act=act.message)
         if entry is not None:
             told = msg(N_("{deck}: {act}, {name}"), deck=pile.title, act=act.message, name=entry.name)
@@ -153,7 +153,7 @@ class PileSheet(Overlay):
         host.cover(asked)
 
     def _ask(self, pile: PileView) -> None:
-        """Whether the order is really to be seen: it cannot be forgotten again, and is written down."""
+        """Ask whether the order is really to be shown: it cannot be forgotten, and it is noted in the diary."""
         words = self.words
         self._title(pile.title)
         session = self.controller.session
@@ -188,7 +188,7 @@ class PileSheet(Overlay):
         self.controller.look_into(pile, self.words(look_told(pile)))
 
     def _order(self, pile: PileView) -> None:
-        """What comes, the next one first."""
+        """Show the order, the next card first."""
         words, session = self.words, self.controller.session
         assert session is not None
         self._title(pile.title)
@@ -235,7 +235,7 @@ class PileSheet(Overlay):
 
 
 def show_pile(host: SheetHost, pile: str = "", leaf: str = INSIDE, listed: bool = False) -> None:
-    """Show a deck of the session on the table, or the list of them; `listed`: it leads back to that."""
+    """Show a deck of the session on the table, or the list of all decks. With `listed` it returns to the list."""
     session = host.controller.session
     if session is None:
         return

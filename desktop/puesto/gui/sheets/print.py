@@ -1,4 +1,4 @@
-"""Papers on paper: as PDF, page by page, and on the screen in the window's own theme."""
+"""Exports on paper: as PDF, page by page, and on the screen in the window's own theme."""
 
 from __future__ import annotations
 
@@ -26,23 +26,26 @@ from puesto.gui.look.theme import BODY, LABEL, LIGHT, Theme, load_fonts, theme
 from puesto.gui.sheets.paper_html import BAR, DIE, print_page
 
 SHEET_WIDTHS = (700, 780, 860, 960, 1080, 1220, 1400, 1650, 2000)
-"""How many pixels of the 100 % design a sheet is wide: the first with which it fits one page."""
+"""Possible widths of a sheet in px at 100 %: the first one with which it fits on one page is used."""
 WIDTH = 860
-"""How many of them a page of a diary is wide."""
+"""Width of a page of a diary in px at 100 %."""
 TWO_COLUMNS = 640
-"""From how many on its tables stand in two columns."""
+"""Width in px at 100 % from which its tables are in two columns."""
 FOOT = 32
-"""How many of them the foot of a page takes."""
+"""Height in px at 100 % of the foot of a page."""
 ENDLESS = -1
-"""How tall the one page on a screen is."""
+"""Height of the single page on a screen: unlimited."""
 RESOLUTION = 1200
 EDGES = QMarginsF(15, 13, 15, 13)
 SHARP = 4
-"""How many times as many points as pixels of the design a die or a bar has, so that it is sharp in print."""
+"""Number of points in a die's or bar's picture for each px of the design, so that it is sharp in print."""
 
 
 class PaperDocument(QTextDocument):
-    """A paper laid out by Qt's rich text on pages of a size. Dice and bars of odds are drawn when they are asked for."""
+    """Rich text document of an export, on pages of one size.
+
+    Dice and bars of odds are painted when Qt asks for them.
+    """
 
     def __init__(self, look: Theme, paper: Paper, page: QSizeF) -> None:
         super().__init__()
@@ -72,14 +75,17 @@ class PaperDocument(QTextDocument):
         return image
 
     def lay_turns(self) -> Generator[float, None, None]:
-        """Lay it out turn by turn; yields how much is done, from 0 to 1. Asking where a turn ends lays it out to there."""
+        """Lay the document out turn by turn; yield the progress from 0 to 1.
+
+        Qt lays out up to the turn whose end is asked for.
+        """
         frames = self.rootFrame().childFrames()
         for place, frame in enumerate(frames):
             self.documentLayout().blockBoundingRect(frame.lastCursorPosition().block())
             yield place / len(frames)
 
     def draw_part(self, painter: QPainter, part: QRectF) -> None:
-        """Draw what lies in a part of it."""
+        """Paint a part of the document."""
         context = QAbstractTextDocumentLayout.PaintContext()
         context.clip = part
         painter.setClipRect(part)
@@ -93,7 +99,7 @@ def _blank(width: int, height: int) -> QImage:
 
 
 def _draw_bar(painter: QPainter, look: Theme, area: QRectF, told: str) -> None:
-    """The odds as a bar; what came is ink."""
+    """Paint the odds as a bar; the outcome that came is in full colour."""
     shares = [(int(one.rstrip("!")), one.endswith("!")) for one in told.split("-")]
     gap, x = 2 * SHARP, 0.0
     whole, hundred = area.width() - gap * (len(shares) - 1), max(1, sum(percent for percent, _ in shares))
@@ -105,7 +111,10 @@ def _draw_bar(painter: QPainter, look: Theme, area: QRectF, told: str) -> None:
 
 
 def sheet_document(look: Theme, paper: Paper, ratio: float) -> tuple[PaperDocument, float]:
-    """A sheet at the first width with which it fits a page, and that width. `ratio`: how tall a page is for its width."""
+    """Return a sheet at the first width with which it fits on a page, and that width.
+
+    `ratio` is height by width of a page.
+    """
     for wide in map(look.px, SHEET_WIDTHS):
         document = PaperDocument(look, paper, QSizeF(wide, ENDLESS))
         if document.size().height() <= wide * ratio:
@@ -114,13 +123,13 @@ def sheet_document(look: Theme, paper: Paper, ratio: float) -> tuple[PaperDocume
 
 
 def usual_page() -> QPageSize.PageSizeId:
-    """The sheet that printers take where this computer stands: Letter in America, A4 elsewhere."""
+    """Return the usual paper size of this country: Letter in America, A4 elsewhere."""
     american = QLocale.system().measurementSystem() == QLocale.MeasurementSystem.ImperialUSSystem
     return QPageSize.PageSizeId.Letter if american else QPageSize.PageSizeId.A4
 
 
 def print_pages(paper: Paper, page: QPageSize.PageSizeId) -> Generator[float, None, bytes]:
-    """A paper as PDF, made in slices: yields how much is done, from 0 to 1, and returns the file's bytes."""
+    """Make the PDF of an export in slices: yield the progress from 0 to 1, return the file's bytes."""
     load_fonts()
     look, buffer = theme(LIGHT), QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -162,7 +171,7 @@ def print_pages(paper: Paper, page: QPageSize.PageSizeId) -> Generator[float, No
 
 
 def _number(painter: QPainter, look: Theme, area: QRectF, title: str, number: str) -> None:
-    """The title and the number at the foot of a page."""
+    """Paint the title and the number at the foot of a page."""
     painter.setFont(look.font(LABEL))
     painter.setPen(look.colour("quiet"))
     painter.drawText(area, Qt.AlignmentFlag.AlignLeft, title)
@@ -170,7 +179,7 @@ def _number(painter: QPainter, look: Theme, area: QRectF, title: str, number: st
 
 
 class PaperView(QWidget):
-    """A sheet on the screen, as wide as there is room; a screen reader gets its text."""
+    """View of an export on the screen, as wide as there is room; a screen reader gets its text."""
 
     def __init__(self, paper: Paper, look: Theme) -> None:
         super().__init__()
@@ -182,7 +191,7 @@ class PaperView(QWidget):
         self.setSizePolicy(policy)
 
     def show_paper(self, paper: Paper) -> None:
-        """Show this one from now on."""
+        """Show this export."""
         self.paper, self._laid = paper, None
         self.setAccessibleName(paper.title)
         self.setAccessibleDescription(markdown_text(paper))

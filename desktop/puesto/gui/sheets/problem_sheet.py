@@ -1,4 +1,4 @@
-"""A problem told in one file: made at once, and said where it lies and what is in it."""
+"""The problem report in one file: it is made at once, and its path and content are shown."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WIDTH = 760
 
 
 class ProblemSheet(Overlay):
-    """Where the file lies, what is in it and what never is; a button opens its folder."""
+    """Sheet with the report's path, what is in it and what never is; a button opens its folder."""
 
     topic = "report"
 
@@ -55,7 +55,7 @@ class ProblemSheet(Overlay):
 
 
 def picture_of_window(window: QWidget) -> bytes:
-    """The window as it looks, as PNG; the player's home in what it says reads `~`."""
+    """Return a PNG of the window in which the path of the player's home folder is replaced by `~`."""
     home, changed = os.path.expanduser("~"), []
     for label in window.findChildren(QLabel):
         text = label.text()
@@ -71,7 +71,7 @@ def picture_of_window(window: QWidget) -> bytes:
 
 
 def report_problem(host: SheetHost) -> None:
-    """Make the file in the player's folder, and say so."""
+    """Make the report in the player's folder, and show the sheet."""
     controller = host.controller
     session = controller.file.path if controller.file is not None else problem_report.newest_session()
     frame, theme = host.frame, host.theme

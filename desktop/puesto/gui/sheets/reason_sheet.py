@@ -1,4 +1,4 @@
-"""Why something is put right by hand: one line, or none, that the diary keeps beside the change."""
+"""The reason of a correction by hand: one line, or none, that the diary keeps with the change."""
 
 from __future__ import annotations
 
@@ -22,11 +22,14 @@ if TYPE_CHECKING:
 
 WIDTH = 620
 REASONS = (N_("Así está en la mesa"), N_("Nos equivocamos antes"), N_("Lo hemos acordado"))
-"""Reasons that one click gives."""
+"""Reasons with a button each."""
 
 
 class ReasonSheet(Overlay):
-    """Enter makes the change, with what was typed as its reason. A ready reason makes it at once; Escape leaves all as it is."""
+    """Sheet for the reason.
+
+    Enter makes the change with the typed reason, a button with its own; Esc changes nothing.
+    """
 
     def __init__(
         self, controller: SessionController, theme: Theme, covered: QWidget, path: str, value: Any, told: Sayable
@@ -85,6 +88,6 @@ class ReasonSheet(Overlay):
 
 
 def ask_reason(host: SheetHost, path: str, value: Any, told: Sayable) -> None:
-    """Ask why `path` is to be set to `value`, which reads `told`, and set it."""
+    """Ask why `path` is set to `value`, and set it. The change reads as the last argument says."""
     if host.controller.read_only is None:
         host.cover(ReasonSheet(host.controller, host.theme, host.frame, path, value, told))

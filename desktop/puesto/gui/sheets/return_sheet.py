@@ -1,4 +1,4 @@
-"""Coming back after dinner: where we were, what just happened, what to check on the table."""
+"""Coming back to a session after a break: where it is, what happened last, what to check on the table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MODIFIERS = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Me
 
 
 class ReturnSheet(Overlay):
-    """What somebody needs who left a session for long."""
+    """Sheet for a player who left a session for long."""
 
     def __init__(self, words: Words, theme: Theme, covered: QWidget, session: Session[Any, Any]) -> None:
         super().__init__(words, theme, covered, words.text(N_("De vuelta a la mesa")))
@@ -68,7 +68,7 @@ class ReturnSheet(Overlay):
 
 
 def welcome_back(host: SheetHost, seconds: float) -> None:
-    """Show where we were, where the session on the table was left for long."""
+    """Show the sheet, where the session on the table was left for long."""
     session = host.controller.session
     if session is not None and session.prompt is not None and session.entries and coming_back.is_long(seconds):
         host.cover(ReturnSheet(host.words, host.theme, host.frame, session))

@@ -1,4 +1,4 @@
-"""The position on the table, kept as a situation: a file of its own, which is a lesson of the course from then on."""
+"""The position on the table saved as a situation, in a file of its own. It is then a lesson of the course."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from puesto.gui.host.host import SheetHost
 
 WIDTH = 560
-"""How wide the sheet is at 100 %: a name, and no more."""
+"""Width of the sheet in px at 100 %: it only asks for a name."""
 LETTERS, LONGEST = 30, 80
-"""How wide the field is, and how long a name can be, in characters."""
+"""Number of characters that the field shows, and that a name may have."""
 
 
 class SaveSituationSheet(Overlay):
-    """A field for the name; Enter keeps the situation and says where."""
+    """Sheet with a field for the name; Enter saves the situation and shows its path."""
 
     topic = "keep_situation"
 
@@ -76,7 +76,7 @@ class SaveSituationSheet(Overlay):
         return SaveSituationSheet(self.host, theme, self.field.text())
 
     def save(self) -> None:
-        """Write the file; where the disk refuses, the name stays and the sheet says why."""
+        """Write the file. Where the disk refuses, the name stays and the sheet shows the reason."""
         controller, name = self.host.controller, legible(self.field.text())
         session = controller.session
         game = whole_game(session) if session is not None else None

@@ -1,1 +1,1 @@
-"""The window itself: start, keys, menu, what goes wrong."""
+"""The window itself: start, keys, menu, and errors."""

@@ -1,6 +1,6 @@
-"""What the window can do besides answering: one list, from which the keys, the menu and the sheet of keys are made.
+"""The actions of the window besides answering: one list for the keys, the menu and the sheet of keys.
 
-A feature of the window adds one line here; what it shows is imported when it is first wanted.
+A feature of the window adds one line here; what it shows is imported on first use.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from puesto.gui.shell.window_host import ActionHost
 
 GAME, LOOK_UP, OWN, SCREEN = N_("Esta partida"), N_("Consultar"), N_("Mis cosas"), N_("Aspecto y ventanas")
-"""The groups of the menu, by what one wants."""
+"""Groups of the menu by purpose."""
 TABLE, ANYWHERE = "table", "anywhere"
 """Where an action makes sense: with a game on the table, or on every page."""
 
@@ -26,7 +26,7 @@ NO_ODDS = N_("Aquí no hay probabilidades que leer.")
 
 
 class Action(Struct, frozen=True):
-    """One thing that the window can do."""
+    """One action of the window."""
 
     id: str
     name: str
@@ -36,11 +36,13 @@ class Action(Struct, frozen=True):
     """Shortcuts, as Qt reads them; the first one is shown."""
     where: str = ANYWHERE
     in_menu: bool = True
-    """Whether the menu offers it; what has a button of its own everywhere does not stand there."""
+    """Whether the menu has it; an action with a button everywhere is not in the menu."""
     group: str = SCREEN
-    """Under which heading of the menu."""
+    """Group of the menu that it is in."""
     fits: Callable[[Game[Any, Any]], bool] | None = None
-    """Whether it has something to do with a game, where not with every one. On the table only what fits its game is offered, elsewhere what fits any."""
+    """Function that returns whether it makes sense for a game; None for every game. On the table only actions that fit
+    its game are offered, elsewhere those that fit any.
+    """
 
 
 def _glossary(window: ActionHost) -> None:
@@ -97,7 +99,7 @@ def _read_odds(window: ActionHost) -> None:
         hidden = window.at_table and not window.controller.odds
         told = words.text(N_("Las probabilidades están ocultas: se enseñan desde Preferencias.") if hidden else NO_ODDS)
     focus = focus_of(window.frame)
-    if isinstance(focus, AnswerButton):  # for a reader without announcements
+    if isinstance(focus, AnswerButton):  # for screen readers without announcements
         focus.tell_before(told)
     announce(window.frame, told)
 
@@ -456,24 +458,25 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action("menu", N_("Menú"), lambda window: window.show_menu(), ("F10",), in_menu=False),
 )
-"""In the order of the menu."""
+"""All actions, in the order of the menu."""
 
 
 def is_offered(window: ActionHost, action: Action) -> bool:
-    """Whether an action makes sense where the window is: on the table for its game, elsewhere for any game on the shelf."""
+    """Return whether an action makes sense now. On the table it must fit its game, elsewhere any game on the shelf."""
     session, fits = window.controller.session, action.fits
     if session is not None and window.at_table:
-        from puesto.core.game.game import whole_game  # with a session it is there; without one it takes its time
+        # with a session it is imported already; without one the import is slow
+        from puesto.core.game.game import whole_game
 
         return fits is None or fits(whole_game(session))
     return action.where == ANYWHERE and (fits is None or any(fits(window.shelf.find(id)) for id in window.shelf.ids()))
 
 
 def action_of(id: str) -> Action | None:
-    """The action with an id."""
+    """Return the action with an id."""
     return next((action for action in ACTIONS if action.id == id), None)
 
 
 def native_keys(keys: str) -> str:
-    """A shortcut as this system writes it."""
+    """Return a shortcut as this system writes it."""
     return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)

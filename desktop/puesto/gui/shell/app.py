@@ -1,4 +1,4 @@
-"""The start of the window. Only what the first picture needs is imported before it is on the screen."""
+"""The start of the window. Only what the first paint needs is imported before the window is on the screen."""
 
 from __future__ import annotations
 
@@ -22,17 +22,18 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QIcon
 
 DESKTOP_ENTRY = "org.puestodemando.Puesto"
-"""The name of its entry among the applications of a Linux desktop, which finds the window's icon by it."""
+"""Name of the program's desktop entry on Linux, by which the desktop finds the window's icon."""
 BENCH = "PUESTO_BENCH_FIRST_PAINT"
-"""With this in the environment the window says how many milliseconds its first picture took, and closes."""
+"""Environment variable with which the window prints the milliseconds until its first paint, and closes."""
 IDLE = "idle"
-"""With this as its value it says so only when it has done what the first picture did not wait for, and nothing is left to do."""
+"""Value of it with which the window does so only when all deferred work is done."""
 
 
 def main(argv: Sequence[str]) -> int:
-    """Open the window and run it until it is closed; `argv` may name a saved session to open and hold `--language=en`. Returns the exit code.
+    """Open the window and run it until it is closed; return the exit code.
 
-    What fails before the window can say it is said in a box, and its report is kept.
+    `argv` may contain a saved session to open and `--language=en`. An error before the window can report it is shown in
+    a box, and its report is saved.
     """
     try:
         return _run(argv)
@@ -62,7 +63,7 @@ def _run(argv: Sequence[str]) -> int:
     window = MainWindow(preferences)
 
     def settle() -> None:
-        """What the first picture did not wait for."""
+        """Do what the first paint did not wait for."""
         paint.has_grain = True
         window.update()
         application.setWindowIcon(icon())
@@ -73,7 +74,7 @@ def _run(argv: Sequence[str]) -> int:
             from puesto.gui.shell.startup import look_around
 
             look_around(window)
-        gc.freeze()  # what a start has read stays: no later collection looks through it
+        gc.freeze()  # objects of the start stay alive: later collections skip them
         gc.enable()
 
     paths = [argument for argument in argv if not argument.startswith("-")]
@@ -106,7 +107,7 @@ def _run(argv: Sequence[str]) -> int:
 
 
 def icon() -> QIcon:
-    """The program's sign, in every size that was drawn of it."""
+    """Return the program's icon in every size that was drawn of it."""
     from PySide6.QtGui import QIcon
 
     found = QIcon()
@@ -116,7 +117,7 @@ def icon() -> QIcon:
 
 
 def _mac_language() -> str:
-    """The language of a Mac's desktop, which a program started there does not read in its environment."""
+    """Return the language of a Mac's desktop, which is not in the environment of a program started there."""
     from PySide6.QtCore import QLocale
 
     from puesto.language import code_for
@@ -129,7 +130,7 @@ def _typed_language(argv: Sequence[str]) -> str:
 
 
 def _no_screen(reason: str, argv: Sequence[str]) -> NoReturn:
-    """Say in words that no window can be opened, and where the game can be played all the same."""
+    """Say that no window can be opened, and where the game can be played all the same."""
     from puesto.core.messages import N_, msg
     from puesto.language import Language
     from puesto.storage.preferences import Preferences
@@ -142,13 +143,13 @@ def _no_screen(reason: str, argv: Sequence[str]) -> NoReturn:
 
 
 def _say_when() -> None:
-    """Print the milliseconds from the start of the process to the first picture, and close."""
+    """Print the milliseconds from the start of the process to the first paint, and quit."""
     print(f"{since_start():.1f}", flush=True)
     QCoreApplication.quit()
 
 
 def since_start() -> float:
-    """Milliseconds since this process was started, as exactly as the system knows it."""
+    """Return the milliseconds since this process was started, as exactly as the system knows it."""
     given = os.environ.get(BENCH, "")
     if "." in given:
         return (time.time() - float(given)) * 1000

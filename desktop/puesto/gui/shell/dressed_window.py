@@ -1,4 +1,4 @@
-"""A window with a language, a theme and a size: it changes them, keeps them, and gives Qt's own parts the same."""
+"""A window with a language, a theme and a size, which it changes, saves and passes to Qt."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from puesto.storage import Preferences
 
 QT_LACKS = {"Look in:": "Buscar en:", "Files of type:": "Tipo de archivo:", "Folder": "Carpeta", "Drive": "Unidad"}
-"""What Qt's own Spanish lacks in the windows for files, without the mark of its key."""
+"""Texts that Qt's own Spanish lacks in file dialogs, without the mark of their key."""
 
 
 KEYS = {"Ctrl": "Ctrl", "Shift": "Mayús"}
-"""Keys as they are printed on a Spanish keyboard and written on the pages."""
+"""Keys as they are written on a Spanish keyboard and in the pages."""
 
 
 class QtWords(QTranslator):
-    """Qt's own few words in Spanish."""
+    """Translator with Qt's own few texts in Spanish."""
 
     def translate(self, context: str, source: str, disambiguation: str | None = None, n: int = -1) -> str:
         if context == "QShortcut" and source in KEYS:
@@ -33,7 +33,10 @@ class QtWords(QTranslator):
 
 
 def install_qt_words(code: str, owner: QObject) -> QTranslator | None:
-    """Let Qt say its own few words in the language `code` for as long as `owner` lives. What does it, where there is something to do."""
+    """Translate Qt's own texts into the language `code` for as long as `owner` exists.
+
+    Return the translator, or None where none is needed.
+    """
     from PySide6.QtCore import QLibraryInfo
 
     application = QApplication.instance()
@@ -49,10 +52,10 @@ SCALES = (100, 110, 125, 150, 175, 200, 250, 300)
 
 
 class DressedWindow(QMainWindow):
-    """What stands in the window is renewed by `aged`, whenever language, theme or size are others."""
+    """Window whose content is renewed by `aged` when language, theme or size change."""
 
     on_theme_changed = Signal()
-    """The theme or the size is another."""
+    """Emitted when the theme or the size has changed."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -65,7 +68,7 @@ class DressedWindow(QMainWindow):
         self._dress()
 
     def aged(self) -> None:
-        """What stands in the window is in an older look or language."""
+        """Mark the content of the window as out of date in theme or language."""
         raise NotImplementedError
 
     # -- what the player chooses
@@ -75,7 +78,7 @@ class DressedWindow(QMainWindow):
         if code == self.words.code:
             return
         self.kept.language = code
-        self.translate(code)  # first: what is printed on a key is asked of Qt
+        self.translate(code)  # first, since Qt gives the names of keys
         self.controller.speak(code)
         self.aged()
         self.keep_preferences()
@@ -89,15 +92,15 @@ class DressedWindow(QMainWindow):
         self._restyle(theme(self.theme.palette.name, scale))
 
     def swap_language(self) -> None:
-        """The other language."""
+        """Switch to the other language."""
         self.speak("en" if self.words.code == "es" else "es")
 
     def swap_theme(self) -> None:
-        """The next theme, round and round."""
+        """Switch to the next theme, in a cycle."""
         self.look(next_palette(self.theme.palette.name))
 
     def step_scale(self, step: int) -> None:
-        """One size larger or smaller, or back to 100 %."""
+        """Change to the next larger or smaller size, or with 0 to 100 %."""
         if step == 0:
             self.scale(100)
             return
@@ -106,12 +109,12 @@ class DressedWindow(QMainWindow):
             self.scale(min(beyond) if step > 0 else max(beyond))
 
     def set_motion(self, motion: bool) -> None:
-        """Whether cards turn over."""
+        """Switch the motion of cards on or off."""
         self.kept.motion = motion
         self.keep_preferences()
 
     def swap_full_screen(self) -> None:
-        """The whole screen, or a window."""
+        """Switch between full screen and window."""
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def _restyle(self, look: Theme) -> None:
@@ -126,7 +129,7 @@ class DressedWindow(QMainWindow):
         self.keep_preferences()
 
     def _dress(self) -> None:
-        """Give Qt's own parts, such as scroll bars and tool tips, the theme's colours and type."""
+        """Give Qt's own parts, such as scroll bars and tool tips, the theme's colours and fonts."""
         look, palette = self.theme, QPalette()
         roles = QPalette.ColorRole
         for role, name in (
@@ -139,10 +142,10 @@ class DressedWindow(QMainWindow):
             palette.setColor(role, look.colour(name))
         QApplication.setPalette(palette)
         QApplication.setFont(look.font(BODY))
-        self.setFont(look.font(BODY))  # as long as Qt runs no events it tells no window of its font
+        self.setFont(look.font(BODY))  # while no event loop runs, Qt does not pass the font on to windows
 
     def translate(self, code: str) -> None:
-        """Let Qt say its own few words in a language."""
+        """Translate Qt's own texts into a language."""
         from PySide6.QtCore import QLocale
 
         application = QApplication.instance()
@@ -155,7 +158,7 @@ class DressedWindow(QMainWindow):
         self._translator = install_qt_words(code, self)
 
     def keep_preferences(self) -> None:
-        """Write what the player likes to the disk; a disk that refuses is said."""
+        """Write the preferences; if the disk refuses, say so."""
         problem = self.kept.save()
         if problem is not None:
             self.controller.say(problem)

@@ -1,4 +1,4 @@
-"""A file dropped on the window, or handed to the program by the system, is opened: a session, or a parcel of what was typed in."""
+"""Opening a file dropped on the window, or passed by the system: a session, or a parcel."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 class DroppedFiles(QObject):
-    """Watches what is dragged over a window where no page takes it."""
+    """Event filter for drags over a window where no page takes them."""
 
     def __init__(self, window: QWidget, opened: Callable[[Path], object]) -> None:
-        """`opened` opens what was dropped."""
+        """Make the filter; `opened` is called with a dropped file."""
         super().__init__(window)
         self._opened = opened
         window.setAcceptDrops(True)
@@ -29,7 +29,8 @@ class DroppedFiles(QObject):
         kind = event.type()
         if kind != QEvent.Type.DragEnter and kind != QEvent.Type.Drop:
             return super().eventFilter(watched, event)
-        from PySide6.QtGui import QDropEvent  # PySide makes it and what it stands on: not before anything is dragged
+        # PySide then creates it and its bases, which should not happen before a drag
+        from PySide6.QtGui import QDropEvent
 
         if not isinstance(event, QDropEvent) or (path := find_file(event.mimeData())) is None:
             return super().eventFilter(watched, event)
@@ -40,7 +41,7 @@ class DroppedFiles(QObject):
 
 
 def find_file(dragged: QMimeData) -> Path | None:
-    """Return the first session or parcel among the files that are dragged, else the first file."""
+    """Return the first session or parcel among the dragged files, else the first file."""
     from puesto.packs.parcel import SUFFIX as PARCEL
 
     files = [path for url in dragged.urls() if url.isLocalFile() and (path := Path(url.toLocalFile())).is_file()]

@@ -1,4 +1,4 @@
-"""What the window says when something in it fails: in words, at the table or wherever it stands, and never a key that does nothing."""
+"""The report of an error in words, on whatever is shown, so that no key silently does nothing."""
 
 from __future__ import annotations
 
@@ -23,10 +23,13 @@ UNSAVED_REPORT = N_("Esto ha fallado y no se ha hecho: {report}. La partida sigu
 
 
 def teller(window: SheetHost) -> Hook:
-    """A hook for `sys.excepthook` that writes the whole report on stderr, as usual, and into the crash log, and says its last line in the window."""
+    """Return a hook for `sys.excepthook`.
+
+    It writes the whole report to stderr and into the crash log, and shows its last line in the window.
+    """
 
     def offer() -> None:
-        from puesto.gui.sheets.problem_sheet import report_problem  # with all that it reads: none of it is wanted yet
+        from puesto.gui.sheets.problem_sheet import report_problem  # imported late: it imports much
 
         report_problem(window)
 

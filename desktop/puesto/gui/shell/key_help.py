@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from puesto.core.game.game import Game
 
 WIDTH = 1180
-"""From this width on the keys stand in two columns."""
+"""Width in px at 100 % from which the keys are in two columns."""
 KEYS: tuple[tuple[str, str], ...] = (
     ("1 \u2026 9, 07", N_("La ficha, el nivel o la línea de ese número; 0 es «ninguna», ? es «no lo sé»")),
     (
@@ -33,16 +33,16 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("!", N_("«Lo digo yo»: decir sin más preguntas quién ejecuta la orden, cuando se pregunta por el tablero")),
     ("Esc", N_("Borrar lo tecleado; volver")),
 )
-"""The keys that answer; those of the actions follow."""
+"""Keys that answer; those of the actions follow."""
 
 
 class KeyHelp(Overlay):
-    """Covers the window until any key or a click puts it away."""
+    """Sheet over the window until any key or click."""
 
     topic = "keys"
 
     def __init__(self, words: Words, theme: Theme, parent: QWidget, game: Game[Any, Any] | None = None) -> None:
-        """What has nothing to do with `game`, the one on the table, is left out."""
+        """Make the sheet; actions that do not fit `game`, the one on the table, are left out."""
         super().__init__(words, theme, parent, words.text(N_("Teclas")), width=WIDTH)
         self.game = game
         actions = [action for action in ACTIONS if action.fits is None or game is None or action.fits(game)]
@@ -58,7 +58,7 @@ class KeyHelp(Overlay):
             verbs = [word_of(words(verb)) for verb in game.verbs]
             answering.append(("A \u2026 Z", ", ".join(f"{one.letter}\u00a0{one.text}" for one in verbs)))
         blocks = [(N_("Contestar"), answering)]
-        for group in (GAME, OWN, LOOK_UP, SCREEN):  # as long on the one side as on the other
+        for group in (GAME, OWN, LOOK_UP, SCREEN):  # this order makes both columns equally long
             keyed = [action for action in actions if action.keys and action.group == group]
             blocks.append((group, [(" \u00b7 ".join(map(native_keys, action.keys)), action.name) for action in keyed]))
         half = sum(len(lines) + 2 for _, lines in blocks) / columns
@@ -82,7 +82,7 @@ class KeyHelp(Overlay):
         return KeyHelp(self.words, theme, self.covered, self.game)
 
     def _block(self, column: QVBoxLayout, heading: str, lines: list[tuple[str, str]]) -> None:
-        """A heading, and below it each key with what it does."""
+        """Return a heading, and below it each key with its action."""
         words, theme = self.words, self.theme
         if column.count():
             column.addSpacing(theme.px(SPACE * 3))
@@ -90,7 +90,7 @@ class KeyHelp(Overlay):
         grid = QGridLayout()
         grid.setHorizontalSpacing(theme.px(16))
         grid.setVerticalSpacing(theme.px(SPACE))
-        lower = theme.metrics(FIGURE_SMALL).ascent() - theme.metrics(BODY).ascent()  # both stand on one line
+        lower = theme.metrics(FIGURE_SMALL).ascent() - theme.metrics(BODY).ascent()  # align the baselines
         for row, (keys, text) in enumerate(lines):
             for column_, (written, style, above) in enumerate(
                 ((keys, FIGURE_SMALL, -lower), (words.text(text), BODY, lower))

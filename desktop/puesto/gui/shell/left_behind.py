@@ -1,4 +1,4 @@
-"""What the player left for a page that leads back to it, the guide: all as it was."""
+"""The state that the player leaves for a page that returns to it, such as the guide."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class LeftPage:
-    """The page, what had the keyboard there, and the sheet that lay over it, all as they were."""
+    """The page, its focused widget, and its open sheet, to be restored."""
 
     def __init__(self, host: AsideHost) -> None:
         self.host, self.page = host, host.pages.currentWidget()
@@ -24,14 +24,14 @@ class LeftPage:
         self.sheet: Overlay | None = host.set_aside()
 
     def come_back(self) -> None:
-        """Show it all again."""
+        """Show everything again."""
         host, focus = self.host, self.focus
         if self.page is not None:
             host.pages.setCurrentWidget(self.page)
         if self.sheet is not None:
             host.lay_back(self.sheet, (host.theme, host.words.code) == (self.look, self.language))
         if focus is not None and isValid(focus) and focus.isVisible():
-            # as by a click: a field keeps what was typed as it stands, instead of marking it to be typed over
+            # focus as by a click: a field then keeps its text instead of selecting it
             focus.setFocus(
                 Qt.FocusReason.MouseFocusReason if isinstance(focus, QLineEdit) else Qt.FocusReason.OtherFocusReason
             )
@@ -39,7 +39,7 @@ class LeftPage:
             host.take_focus()
 
     def forget(self) -> None:
-        """The player has gone somewhere else."""
+        """Drop it: the player has gone somewhere else."""
         if self.sheet is not None and isValid(self.sheet):
             self.sheet.deleteLater()
             self.sheet = None

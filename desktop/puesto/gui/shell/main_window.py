@@ -1,4 +1,4 @@
-"""The window: home, the pages and the table on one stack, and the sheets that lie over it."""
+"""The window: home, the pages and the table in one stack, and the sheets over it."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ if TYPE_CHECKING:
 P = TypeVar("P", bound="HostedPage")
 
 PICTURES = 9 * 256
-"""How many kB of shadows and painted pieces are kept: a table's worth at 100 % on a screen of usual density."""
+"""Size in kB of the pixmap cache: enough for the shadows and pieces of a table at 100 % and usual density."""
 
 AT_REST = 200
-"""Milliseconds after which a window that was left alone fetches what will be wanted next."""
+"""Idle milliseconds after which the window loads what will be wanted next."""
 
 
 class MainWindow(DressedWindow):
-    """Holds the pages and the desk. What costs time is imported after the first paint."""
+    """Window that holds the pages and the session controller. Slow imports come after the first paint."""
 
     painted = Signal()
-    """The first picture is on the screen."""
+    """Emitted when the first paint is on the screen."""
 
     def __init__(self, preferences: Preferences, shelf: Shelf | None = None) -> None:
         super().__init__(preferences)
@@ -66,7 +66,7 @@ class MainWindow(DressedWindow):
         self._beat: RevealOverlay | None = None
         self._made: dict[type[HostedPage], HostedPage] = {}
         self._behind: list[QWidget] = []
-        """What was shown before the page that is shown now."""
+        """Widgets that were shown before the current page."""
         self._overlay: Overlay | None = None
         self._board: TableWindow | None = None
         self._old: set[QWidget] = set()
@@ -80,7 +80,7 @@ class MainWindow(DressedWindow):
 
     @property
     def table(self) -> PlayTable:
-        """The table."""
+        """Return the table's page."""
         if self._table is None:
             from puesto.gui.host.awake import Awake
             from puesto.gui.reveal.undone_list import UndoneList
@@ -110,7 +110,7 @@ class MainWindow(DressedWindow):
 
     @property
     def reveal(self) -> RevealOverlay:
-        """What shows on the table what is drawn."""
+        """Return the overlay that shows on the table what was drawn."""
         if self._beat is None:
             from puesto.gui.reveal.reveal_overlay import RevealOverlay
 
@@ -118,7 +118,7 @@ class MainWindow(DressedWindow):
         return self._beat
 
     def page(self, kind: type[P]) -> P:
-        """The page of a kind, made when it is first wanted."""
+        """Return the page of a class; it is made on first use."""
         made = self._made.get(kind)
         if made is None:
             made = self._made[kind] = kind(self.words, self.theme)
@@ -129,11 +129,14 @@ class MainWindow(DressedWindow):
         return made
 
     def _made_of(self, shown: QWidget | None) -> HostedPage | None:
-        """The page that a widget is, if it is one."""
+        """Return the page that a widget is, or None."""
         return next((page for page in self._made.values() if page is shown), None)
 
     def show_page(self, kind: type[P]) -> P:
-        """Show the page of a kind, up to date. Its way back leads to the table, the home screen, or the page whose errand it is."""
+        """Show the page of a class, up to date.
+
+        It returns to the table, to home, or to the page that it was opened for.
+        """
         page, shown = self.page(kind), self.pages.currentWidget()
         ground = next((one for one in (self.home, self._table) if one is not None and one is shown), None)
         if ground is not None:
@@ -142,7 +145,7 @@ class MainWindow(DressedWindow):
             self._behind.append(waiting)
         if page in self._behind:
             del self._behind[self._behind.index(page) :]
-        self.controller.use_leisure()  # what the table owes the player's layer is on the page, too
+        self.controller.use_leisure()  # what the session has to write to the player's layer is shown on the page, too
         page.opened(self)
         page.rebuild()
         self.pages.setCurrentWidget(page)
@@ -151,9 +154,9 @@ class MainWindow(DressedWindow):
         return page
 
     def go_back(self) -> None:
-        """Leave a page for where it was opened from."""
+        """Leave a page for the one that it was opened from."""
         if len(self._behind) > 1 and self._behind[-1] is self.pages.currentWidget():
-            self._behind.pop()  # the guide was opened from it, and led back by itself
+            self._behind.pop()  # the guide was opened from it and has returned by itself
         behind = self._behind.pop() if len(self._behind) > 1 else next(iter(self._behind), self.home)
         page = self._made_of(behind)
         if page is not None:
@@ -167,7 +170,7 @@ class MainWindow(DressedWindow):
             self.go_home()
 
     def show_table(self) -> None:
-        """Show the table, with the keyboard at its question."""
+        """Show the table, with the keyboard focus at its prompt."""
         came = self.pages.currentWidget() is not self.table
         self.pages.setCurrentWidget(self.table)
         self.table.bar.take_focus()
@@ -176,14 +179,14 @@ class MainWindow(DressedWindow):
 
     @property
     def new_page(self) -> NewSession:
-        """The page of a new game."""
+        """Return the page of a new game."""
         from puesto.gui.start.new_session import NewSession
 
         return self.page(NewSession)
 
     @property
     def shelf(self) -> Shelf:
-        """The games within reach."""
+        """Return the shelf with the installed games."""
         if self._shelf is None:
             from puesto.shelf import Shelf
 
@@ -191,7 +194,7 @@ class MainWindow(DressedWindow):
         return self._shelf
 
     def _make_room_for_pictures(self) -> None:
-        """Keep as many pictures at every size: they take as much more room as they are larger."""
+        """Scale the limit of the pixmap cache with the size: larger pictures need more memory."""
         QPixmapCache.setCacheLimit(round(PICTURES * (self.theme.scale / 100 * self.devicePixelRatioF()) ** 2))
 
     def _connect_home(self) -> None:
@@ -218,14 +221,14 @@ class MainWindow(DressedWindow):
     # -- where we are
 
     def first_painted(self) -> None:
-        """After the first picture: load what the first picture did not need."""
+        """Load after the first paint what it did not need."""
         sessions = self.home.show_saved(self.shelf.find)
         QTimer.singleShot(AT_REST, self, lambda: self._fetch([one.game for one in sessions]))
 
     def _fetch(self, played: Sequence[str]) -> None:
-        """Have the game that was played last, and then what is printed in its box, at hand before it is asked for.
+        """Load the last played game, and then its content, before it is asked for.
 
-        A click comes between. The others stay in their boxes: most evenings are of one game, and each takes its room.
+        Clicks are handled in between. Other games are not loaded: most sessions are of one game, and each takes memory.
         """
         ids = self.shelf.ids()
         id = next((one for one in (*played, *ids) if one in ids), None)
@@ -234,7 +237,7 @@ class MainWindow(DressedWindow):
             QTimer.singleShot(AT_REST, self, lambda: self.shelf.content(self.shelf.find(id)))
 
     def go_home(self) -> None:
-        """Put the session away, safely kept, and show the shelf."""
+        """Close the session, which is saved, and show the shelf."""
         from puesto.system.memory import give_back_session
 
         if self.holds(self.go_home):
@@ -249,7 +252,7 @@ class MainWindow(DressedWindow):
         self.home.take_focus()
 
     def holds(self, go_on: Callable[[], object]) -> bool:
-        """Whether the session on the table would be lost by going on: then the player is asked first."""
+        """Return whether the session on the table would be lost by going on; the player is then asked first."""
         if self.controller.file is None or not self.controller.file.failing:
             return False
         from puesto.gui.shell.startup_unsaved import ask_before_losing
@@ -258,24 +261,24 @@ class MainWindow(DressedWindow):
 
     @property
     def frame(self) -> QWidget:
-        """What a sheet covers, and a dialog of the system stands before."""
+        """Return the widget that a sheet covers and that is the parent of the system's dialogs."""
         return self
 
     @property
     def shown(self) -> QWidget | None:
-        """The page that is shown, or the table."""
+        """Return the page that is shown, or the table."""
         return self.pages.currentWidget()
 
     @property
     def topic(self) -> str:
-        """What is shown, by the id that the guide knows it by."""
+        """Return the guide's id of what is shown."""
         shown = self.pages.currentWidget()
         below = shown.topic if isinstance(shown, TableBackground) else ""
         return (self._overlay.topic if self._overlay is not None else "") or below
 
     @property
     def at_table(self) -> bool:
-        """Whether the table is shown, with a session on it."""
+        """Return whether the table is shown, with a session on it."""
         return (
             self._table is not None
             and self.pages.currentWidget() is self._table
@@ -283,14 +286,14 @@ class MainWindow(DressedWindow):
         )
 
     def do(self, action: Action) -> None:
-        """Carry out an action of the list, where it makes sense here."""
+        """Run an action of the list, where it makes sense here."""
         from puesto.gui.shell.actions import is_offered
 
         if is_offered(self, action):
             action.run(self)
 
     def do_named(self, id: str) -> None:
-        """Carry out the action with this id, where it makes sense here."""
+        """Run the action with this id, where it makes sense here."""
         from puesto.gui.shell.actions import action_of
 
         action = action_of(id)
@@ -298,7 +301,7 @@ class MainWindow(DressedWindow):
             self.do(action)
 
     def named_action(self, id: str) -> NamedAction | None:
-        """What the window can do under this id."""
+        """Return the action with this id for a page, or None."""
         from puesto.gui.host.host import NamedAction
         from puesto.gui.shell.actions import TABLE, action_of, native_keys
 
@@ -313,7 +316,7 @@ class MainWindow(DressedWindow):
         )
 
     def set_up(self, game_id: str, scenario: str = "") -> None:
-        """Show what a new game is started with, and the scenario that is to be tried."""
+        """Show the page on which a new game is set up, with a scenario chosen in advance."""
         from puesto.gui.start import seating
 
         seating.set_up(self, game_id, scenario)
@@ -325,19 +328,22 @@ class MainWindow(DressedWindow):
         seating.start(self, scenario, settings, physical)
 
     def play_from(self, game: Game[Any, Any], content: Any, situation: Situation) -> None:
-        """Start a session of its own at the position of a situation."""
+        """Start a new session at the position of a situation."""
         from puesto.gui.start import seating
 
         seating.play_from(self, game, content, situation)
 
     def open(self, path: Path) -> None:
-        """Go on with a saved session, or show what a parcel brings. What cannot be opened is said and left untouched."""
+        """Open a saved session, or show the content of a parcel.
+
+        A file that cannot be opened is reported and not changed.
+        """
         from puesto.gui.start import seating
 
         seating.open_saved(self, path)
 
     def say(self, message: Message) -> None:
-        """Say something calm on whatever is shown."""
+        """Show a message on whatever is shown."""
         shown = self.pages.currentWidget()
         if shown is self._table:
             self.controller.say(message)
@@ -347,7 +353,7 @@ class MainWindow(DressedWindow):
             self.home.banner.say(message)
 
     def retitle(self) -> None:
-        """Name the session that is open."""
+        """Put the name of the open session into the window's title."""
         view = self.controller.view
         name = self.words.text(N_("Puesto de Mando"))
         title = f"{self.words(view.title)} \u2014 {name}" if view is not None else name
@@ -360,7 +366,10 @@ class MainWindow(DressedWindow):
     # -- another look
 
     def aged(self) -> None:
-        """Every page is in an older look or language. The one that is shown is renewed now, the others when they are shown."""
+        """Mark every page as out of date in theme or language.
+
+        The shown one is renewed now, the others when they are shown.
+        """
         self.retitle()
         self._old = {page for page in (self.home, self._table, *self._made.values()) if page is not None}
         self._renew()
@@ -374,7 +383,7 @@ class MainWindow(DressedWindow):
             self._table.set_motion(motion)
 
     def _renew(self) -> None:
-        """Give the page that is shown the look and the language of today."""
+        """Renew the shown page in the current theme and language."""
         page = self.pages.currentWidget()
         if page not in self._old:
             return
@@ -385,51 +394,51 @@ class MainWindow(DressedWindow):
     # -- keys of the whole window
 
     def undo(self, turn: bool = False) -> None:
-        """Undo, on the table or on a page that can; `turn` goes to the border of the turn on the table."""
+        """Undo, on the table or on a page that can; `turn` goes to the beginning of the turn on the table."""
         self.controller.undo_turn() if turn else self._undoer.undo()
 
     def redo(self, turn: bool = False) -> None:
-        """Redo, on the table or on a page that can; `turn` goes to the border of the turn on the table."""
+        """Redo, on the table or on a page that can; `turn` goes to the end of the turn on the table."""
         self.controller.redo_turn() if turn else self._undoer.redo()
 
     @property
     def _undoer(self) -> SessionController | HostedPage:
-        """Whose undo it is: the page's that is shown, or the desk's."""
+        """Return the object whose undo is used: the shown page, or the session controller."""
         shown = self.pages.currentWidget()
         return next((page for page in self._made.values() if page is shown), self.controller)
 
     def next_area(self, step: int) -> None:
-        """Take the keyboard to the next area of the table."""
+        """Move the focus to the next area of the table."""
         if self._table is not None and self.at_table:
             self._table.next_area(step)
 
     def cover(self, overlay: Overlay) -> None:
-        """Show a sheet over the window; another one that lies there goes first."""
+        """Show a sheet over the window; a sheet that is already open is closed first."""
         self.uncover()
         self._lay(overlay)
         overlay.gone.connect(self._uncovered)
         overlay.appear()
 
     def uncover(self) -> None:
-        """Put the sheet over the window away."""
+        """Close the sheet over the window."""
         if self._overlay is not None:
             self._overlay.go()
 
     def step_aside(self) -> LeftPage:
-        """Take what is shown away as it is, with the sheet over it, to come back to."""
+        """Hide what is shown together with its sheet; return the object that shows them again."""
         from puesto.gui.shell.left_behind import LeftPage
 
         return LeftPage(self)
 
     def set_aside(self) -> Overlay | None:
-        """Take the sheet over the window out of sight, as it is; `lay_back` brings it back."""
+        """Hide the sheet over the window unchanged; `lay_back` shows it again."""
         sheet, self._overlay = self._overlay, None
         if sheet is not None:
             sheet.hide()
         return sheet
 
     def lay_back(self, sheet: Overlay, same_look: bool) -> None:
-        """Lay a sheet over the window again, made anew where the look or the language is no longer the same."""
+        """Show a hidden sheet again, made anew where theme or language have changed."""
         fresh = sheet if same_look else sheet.again(self.theme)
         if fresh is sheet:
             self._lay(sheet)
@@ -440,7 +449,7 @@ class MainWindow(DressedWindow):
                 self.cover(fresh)
 
     def _lay(self, sheet: Overlay) -> None:
-        """A sheet is over the window, and has the keys: what was drawn takes none any more."""
+        """Put a sheet over the window. It gets the keys; the overlay of a drawn thing is ended."""
         self._overlay = sheet
         if self._beat is not None:
             self._beat.end()
@@ -452,7 +461,7 @@ class MainWindow(DressedWindow):
             self.take_focus()
 
     def take_focus(self) -> None:
-        """Give the keyboard to what is done next on the page that is shown."""
+        """Give the keyboard focus to what is done next on the shown page."""
         shown = self.pages.currentWidget()
         if shown is self._table and self._table is not None:
             self._table.bar.take_focus()
@@ -462,13 +471,13 @@ class MainWindow(DressedWindow):
             next(page for page in self._made.values() if page is shown).take_focus()
 
     def show_guide(self) -> None:
-        """The guide, at what is being asked; the same key leads back."""
+        """Show the guide at the current prompt; the same key closes it."""
         from puesto.gui.guide.guide_page import show_guide
 
         show_guide(self)
 
     def show_help(self) -> None:
-        """The keys, over everything; the same key puts them away."""
+        """Show the keys over everything; the same key closes them."""
         from puesto.core.game.game import whole_game
         from puesto.gui.shell.key_help import KeyHelp
 
@@ -476,31 +485,31 @@ class MainWindow(DressedWindow):
         self._swap(lambda words, look, covered: KeyHelp(words, look, covered, game), KeyHelp)
 
     def open_line(self, line: Place) -> None:
-        """What stands behind a line of the diary, over everything."""
+        """Show the details of a line of the diary over everything."""
         from puesto.gui.sheets.correction import open_line
 
         open_line(self, line)
 
     def weigh_answer(self, entry: int, value: object) -> None:
-        """What another answer to an entry of the journal would change, over everything."""
+        """Show over everything what another answer to an entry of the journal would change."""
         from puesto.gui.sheets.correction import weigh_answer
 
         weigh_answer(self, entry, value)
 
     def ask_reason(self, path: str, value: object, change: Sayable) -> None:
-        """Ask why a value is put right by hand, and put it right."""
+        """Ask why a value is corrected by hand, and correct it."""
         from puesto.gui.sheets.reason_sheet import ask_reason
 
         ask_reason(self, path, value, change)
 
     def show_pile(self, pile: str) -> None:
-        """What lies in a deck, to be looked at and put right, over everything."""
+        """Show the content of a deck over everything, to be corrected."""
         from puesto.gui.sheets.pile_sheet import show_pile
 
         show_pile(self, pile)
 
     def show_why(self, line: Place | None = None) -> None:
-        """The decision that a line of the diary belongs to, or the newest one, on a page of its own."""
+        """Show the decision that a line of the diary belongs to, or the newest one, on a page of its own."""
         from puesto.gui.lessons.why_page import show_why
 
         self.uncover()
@@ -508,13 +517,13 @@ class MainWindow(DressedWindow):
         show_why(self, self.table.log.decision_line() if line is None else line, cut)
 
     def show_menu(self) -> None:
-        """What can be done here; the same key puts it away."""
+        """Show the menu; the same key closes it."""
         from puesto.gui.shell.menu import Menu
 
         self._swap(lambda words, look, covered: Menu(words, look, self, self.do, self.at_table), Menu)
 
     def swap_board(self) -> None:
-        """The table window beside this one, or away with it."""
+        """Open or close the table window beside this one."""
         from puesto.gui.table.table_window import TableWindow
 
         if self._board is not None and self._board.isVisible():
@@ -529,7 +538,7 @@ class MainWindow(DressedWindow):
         self._board.appear()
 
     def _swap(self, make: Callable[[Words, Theme, QWidget], Overlay], kind: type[Overlay] | None = None) -> None:
-        """Lay a sheet over the window, or put it away where it lies there already."""
+        """Show a sheet over the window, or close it where it is open already."""
         if self._overlay is not None and isinstance(self._overlay, kind or make):  # type: ignore[arg-type]
             self.uncover()
         else:
@@ -547,7 +556,7 @@ class MainWindow(DressedWindow):
         super().paintEvent(event)
         if not self._painted:
             self._painted = True
-            QTimer.singleShot(0, self._after_first_paint)  # the pages paint themselves after this, in one go with it
+            QTimer.singleShot(0, self._after_first_paint)  # the pages are painted after this, together with it
 
     def _after_first_paint(self) -> None:
         self.painted.emit()

@@ -1,4 +1,4 @@
-"""The menu: what can be done here besides answering, on one sheet over the window."""
+"""The menu: the available actions besides answering, on one sheet over the window."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from puesto.gui.shell.window_host import ActionHost
 
 WIDTH, WIDTH_AWAY = 1240, 940
-"""How wide the sheet is at 100 %, with four columns at the table and three elsewhere."""
+"""Width of the sheet in px at 100 %, with four columns at the table and three elsewhere."""
 WIDE, HIGH = 236, 46
-"""How wide a column has to be, and how high an entry is, with or without a shortcut."""
+"""Least width of a column, and height of an entry with or without a shortcut, in px at 100 %."""
 
 
 class Menu(Overlay):
-    """Offers the actions of a place; the one that is chosen is run once the sheet has gone."""
+    """Sheet with the actions of a place; the chosen one is run once the sheet is closed."""
 
     topic = "menu"
 
@@ -50,7 +50,7 @@ class Menu(Overlay):
         self.rows.addStretch(1)
 
     def _column(self, actions: list[Action]) -> QWidget:
-        """What belongs together, one below the other under its heading."""
+        """Return a column with the actions of one group below their heading."""
         words, theme = self.words, self.theme
         holder = MenuColumn(theme)
         column = QVBoxLayout(holder)
@@ -82,7 +82,7 @@ class Menu(Overlay):
         self.do(action)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Left and right lead to the neighbouring column, as high up as one was."""
+        """Move the focus to the neighbouring column at the same height by Left and Right."""
         way = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
         buttons, focus = self.buttons(), focus_of(self)
         if not way or focus not in buttons:
@@ -99,7 +99,7 @@ class Menu(Overlay):
 
 
 class MenuColumn(QWidget):
-    """As wide as the others, whatever stands in it: a long name is wrapped."""
+    """Column with the same width as the others: a long name is wrapped."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()

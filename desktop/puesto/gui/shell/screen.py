@@ -1,4 +1,4 @@
-"""Qt's application on a screen. Where there is none Qt ends the process with a report for programmers: here it is caught and put into words."""
+"""Qt's application on a screen. Where there is none, Qt's abort is caught and reported in words."""
 
 from __future__ import annotations
 
@@ -12,19 +12,22 @@ from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
 NO_SCREEN = 3
-"""Exit status where no window can be opened; the command line's own."""
+"""Exit status where no window can be opened; the same as the command line's."""
 
 
 class Application(QApplication):
-    """Qt's application, which macOS hands the files that are opened with it, also those of a start, before there is a window."""
+    """Qt's application.
+
+    macOS passes it the files that are opened with it, also at the start, before there is a window.
+    """
 
     file_wanted = Signal(str)
-    """Somebody opened the file at this path with the program while it runs."""
+    """Emitted with the path of a file that was opened with the running program."""
 
     def __init__(self, arguments: list[str]) -> None:
         super().__init__(arguments)
         self.waiting: list[str] | None = []
-        """The files that were opened before anybody listened; None once somebody does."""
+        """Files that were opened before `listen` was called; None afterwards."""
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QFileOpenEvent) and event.file():
@@ -36,7 +39,7 @@ class Application(QApplication):
         return super().event(event)
 
     def listen(self, hear: Callable[[str], object]) -> None:
-        """Have `hear` called with every file that is opened with the program from now on, and with the last of those that wait."""
+        """Call `hear` with every file that is opened from now on, and with the last of those that wait."""
         self.file_wanted.connect(hear)
         waiting, self.waiting = self.waiting, None
         if waiting:
@@ -44,7 +47,10 @@ class Application(QApplication):
 
 
 def application(arguments: Sequence[str], refused: Callable[[str], NoReturn]) -> QApplication:
-    """The application there is, or a new one; `refused` is called with what Qt says if it can open no window, and must end the process."""
+    """Return the existing application, or a new one.
+
+    `refused` is called with Qt's message if it can open no window, and must end the process.
+    """
     existing = QApplication.instance()
     if isinstance(existing, QApplication):
         return existing
@@ -59,7 +65,7 @@ def application(arguments: Sequence[str], refused: Callable[[str], NoReturn]) ->
     try:
         kind = (
             Application if sys.platform == "darwin" else QApplication
-        )  # only a Mac hands files over, and to watch every event costs time
+        )  # only macOS passes files, and filtering every event costs time
         return kind(list(arguments))
     finally:
         qInstallMessageHandler(None)
@@ -68,14 +74,14 @@ def application(arguments: Sequence[str], refused: Callable[[str], NoReturn]) ->
 
 
 def kept_size(kept: object, room: QSize) -> QSize | None:
-    """Return the size that the window had, as it fits the screen; None where what was kept is no size."""
+    """Return the saved size of the window, fitted to the screen; None where what was saved is no size."""
     if not isinstance(kept, list) or len(kept) != 2 or not all(type(one) is int and one > 0 for one in kept):
         return None
     return QSize(min(kept[0], room.width()), min(kept[1], room.height()))
 
 
 def end(status: int) -> NoReturn:
-    """End the process at once, as Qt's next line would abort it. What was printed gets out, and nothing else is open yet."""
+    """End the process at once, since Qt would abort it next. Printed text is flushed, and nothing else is open yet."""
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:  # a program without a terminal has none
             stream.flush()

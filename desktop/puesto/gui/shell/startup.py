@@ -1,4 +1,7 @@
-"""What a start finds: a folder that takes nothing stands on the banner with its remedy, broken files are said once; and the welcome of the first time."""
+"""The checks of a start: an unwritable folder gets a banner, broken files are reported once.
+
+It also shows the welcome of the first time.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +21,13 @@ if TYPE_CHECKING:
     from puesto.gui.shell.window_host import StartHost
 
 AT_TABLE = N_("{trouble} La partida sigue en memoria y se guardará en cuanto se pueda.")
-"""The one line that the table gives to it."""
+"""Text about it on the table, in one line."""
 OWN_NAME = "puesto"
-"""What the folder is called that is made inside one with other things in it."""
+"""Name of the folder that is made inside a chosen one with other files in it."""
 
 
 def look_around(window: StartHost) -> StartupWatchdog:
-    """Say what the start found, and go on looking."""
+    """Report what the start found, and keep checking."""
     from puesto.gui.look.theme import broken_fonts
 
     watch = StartupWatchdog(window)
@@ -32,15 +35,16 @@ def look_around(window: StartHost) -> StartupWatchdog:
     told = [*file_trouble(window.words.language, preferences=not standing), *broken_fonts()]
     for said in told:
         window.home.banner.say(said)
-    if told and isinstance(shown := window.pages.currentWidget(), Page):  # the welcome
+    if told and isinstance(shown := window.pages.currentWidget(), Page):  # the welcome page is shown
         shown.say("\n".join(map(window.words, told)))
     return watch
 
 
 def welcome(window: StartHost, opening: bool) -> None:
-    """Welcome whoever is here for the first time, before the window's first picture. After the file that was asked for, where `opening`.
+    """Show the welcome to a new player before the first paint.
 
-    Where nothing can be kept there is no welcome: that is said at home, and comes first.
+    With `opening` it comes after the file that was asked for. Where nothing can be saved there is no welcome: home
+    reports that first.
     """
     from puesto.gui.start.welcome import WelcomePage
 
@@ -59,7 +63,7 @@ def welcome(window: StartHost, opening: bool) -> None:
 
 
 class StartupWatchdog(QObject):
-    """Keeps the banners true: while the player's folder takes nothing it is said on every page that has one."""
+    """Check that keeps the banners up to date. An unwritable folder is reported on every page with a banner."""
 
     def __init__(self, window: StartHost) -> None:
         super().__init__(window.frame)
@@ -68,7 +72,7 @@ class StartupWatchdog(QObject):
         window.controller.notice.connect(lambda _: self.look())
 
     def look(self) -> list[Sayable]:
-        """Try the folder again; returns what is wrong with it."""
+        """Try the folder again; return what is wrong with it."""
         trouble: list[Sayable] = list(folder_trouble())
         home, shown = self.window.home.banner, getattr(self.window.pages.currentWidget(), "banner", None)
         home.stand(trouble, lambda: choose_folder(self.window))
@@ -78,7 +82,10 @@ class StartupWatchdog(QObject):
 
 
 def choose_folder(window: StartHost) -> bool:
-    """Ask for another folder and keep everything there from now on, the session on the table too. Whether it takes what is kept."""
+    """Ask for another folder and keep everything there from now on, the session on the table too.
+
+    Return whether it is writable.
+    """
     chosen = QFileDialog.getExistingDirectory(
         window.frame, window.words.text(N_("Guardar en otra carpeta…")), str(_standing_part(data_folder()))
     )
@@ -86,7 +93,10 @@ def choose_folder(window: StartHost) -> bool:
 
 
 def keep_in(window: StartHost, chosen: Path) -> bool:
-    """Keep everything in `chosen`, or in a folder of our own in it where other things lie there; False, said, where it takes nothing."""
+    """Keep everything in `chosen`, or in a folder of our own in it where it has other files.
+
+    Return False, with a message, where it is not writable.
+    """
     from puesto.gui.look.own_pictures import ALBUM
     from puesto.gui.start import seating
 
@@ -123,5 +133,5 @@ def _ours_or_empty(folder: Path) -> bool:
 
 
 def _standing_part(folder: Path) -> Path:
-    """The nearest folder above that is there."""
+    """Return the nearest existing parent folder."""
     return next((place for place in (folder, *folder.parents) if place.is_dir()), Path.home())

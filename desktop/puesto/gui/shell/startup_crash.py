@@ -1,4 +1,4 @@
-"""The last resort: the program fails before there is a window to say it in. The report is kept, and where it lies is said in a box."""
+"""The report of an error before there is a window: it is saved, and its path is shown in a box."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ START_FAILED = 1
 
 
 def last_words(error: Exception, language: Language, box: bool = True) -> int:
-    """Keep the report of an error, say on stderr and in a box (where `box` allows one) what happened and where the report lies; returns the exit status."""
+    """Save the report of an error, and show on stderr and in a box what happened and where it is.
+
+    Without `box` there is no box. Return the exit status.
+    """
     path = crash.keep_report(error)
     sys.__excepthook__(type(error), error, error.__traceback__)
     text = language.say(crash_message(error, path))
@@ -36,7 +39,7 @@ def last_words(error: Exception, language: Language, box: bool = True) -> int:
 
 
 def packed_report(language: Language) -> Message:
-    """Make the report of the problem without a window; where it lies, or why it could not be made."""
+    """Make the problem report without a window; return its path in words, or why it could not be made."""
     path = problem_report.report_path()
     try:
         problem_report.write_report(path, problem_report.newest_session(), None, language.say)
@@ -46,7 +49,7 @@ def packed_report(language: Language) -> Message:
 
 
 def crash_message(error: BaseException, path: Path | None) -> Message:
-    """What is said about an error that kept the window from opening."""
+    """Return the message about an error that kept the window from opening."""
     reason = str(error).strip().split("\n")[0][:300]
     report = f"{type(error).__name__}: {reason}" if reason else type(error).__name__
     if path is None:

@@ -1,4 +1,4 @@
-"""Leaving a session that the disk refuses: it is said that it would be lost, and another folder is offered first."""
+"""Leaving a session that the disk refuses: a warning, and the offer of another folder."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class UnsavedDialog(Overlay):
-    """Save it elsewhere and go on, go on and lose it, or stay."""
+    """Dialog with the choices: save elsewhere and go on, lose it, or stay."""
 
     def __init__(self, host: StartHost, go_on: Callable[[], object]) -> None:
         self.host, self.go_on = host, go_on
@@ -59,7 +59,10 @@ class UnsavedDialog(Overlay):
 
 
 def ask_before_losing(host: StartHost, go_on: Callable[[], object]) -> bool:
-    """Ask what is to become of the session; `go_on` is called where the player leaves it. False where the disk takes it after all."""
+    """Ask what to do with an unsaved session; `go_on` is called if the player leaves it.
+
+    Return False where it could be saved after all.
+    """
     file = host.controller.file
     if file is None or file.retry():
         return False

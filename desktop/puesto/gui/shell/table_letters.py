@@ -1,4 +1,4 @@
-"""The letters that the table has beside its questions, in the games that name them: formations and charts."""
+"""The letters that the table has besides its prompts, in games that name them: formations and charts."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from puesto.gui.shell.window_host import ActionHost
 
 PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
 CHARTS = "charts"
-"""The id of the action that opens the charts of the game."""
+"""Id of the action that opens the charts of the game."""
 
 
 def take_letter(window: ActionHost, event: QKeyEvent) -> bool:
-    """Carry out the letter that no question has taken; False where it means nothing here."""
+    """Handle a letter that no prompt has taken; return False where it means nothing here."""
     session = window.controller.session
     if session is None or not window.at_table or event.modifiers() not in PLAIN or event.isAutoRepeat():
         return False
@@ -35,7 +35,7 @@ def show_charts(window: ActionHost) -> None:
 
 
 def show_formations(window: ActionHost) -> None:
-    """Show the cards of the formations whole, with the keyboard on the one in play."""
+    """Show the cards of the formations expanded, with the focus on the one in play."""
     panel = next((one for one in window.frame.findChildren(FormationsPanel) if one.isVisible()), None)
     if panel is None or not panel.views:
         return

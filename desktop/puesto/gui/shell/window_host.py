@@ -1,4 +1,4 @@
-"""What the parts that stand beside the window ask of it: its start, its actions, what is come back to."""
+"""Protocols of what the window's helpers use of it: the start, the actions, and pages to return to."""
 
 from __future__ import annotations
 
@@ -12,78 +12,78 @@ if TYPE_CHECKING:
 
 
 class StartHost(Seats, Protocol):
-    """What a start asks, and whoever looks for a folder that takes what is kept."""
+    """Protocol of what the start and the choice of a writable folder use."""
 
     @property
     def home(self) -> Home:
-        """The shelf, shown where no game is on the table."""
+        """Return the home page, shown where no game is on the table."""
         ...
 
 
 class AsideHost(Seats, Protocol):
-    """What leaving something for the guide asks."""
+    """Protocol of what leaving a page for the guide uses."""
 
     def set_aside(self) -> Overlay | None:
-        """Take the sheet over the window out of sight, as it is."""
+        """Hide the sheet over the window unchanged."""
         ...
 
     def lay_back(self, sheet: Overlay, same_look: bool) -> None:
-        """Lay a sheet over the window again, made anew where the look or the language is no longer the same."""
+        """Show a hidden sheet again, made anew where theme or language have changed."""
         ...
 
     def take_focus(self) -> None:
-        """Give the keyboard to what is done next on the page that is shown."""
+        """Give the keyboard focus to what is done next on the shown page."""
         ...
 
 
 class ActionHost(StartHost, Protocol):
-    """What the actions of the list ask: what has a key or a place in the menu and no page of its own."""
+    """Protocol of what the actions use that have a key or a place in the menu and no page of their own."""
 
     @property
     def at_table(self) -> bool:
-        """Whether the table is shown, with a session on it."""
+        """Return whether the table is shown, with a session on it."""
         ...
 
     def undo(self, turn: bool = False) -> None:
-        """Undo, on the table or on a page that can; `turn` goes to the border of the turn on the table."""
+        """Undo, on the table or on a page that can; `turn` goes to the beginning of the turn on the table."""
         ...
 
     def redo(self, turn: bool = False) -> None:
-        """Redo, on the table or on a page that can; `turn` goes to the border of the turn on the table."""
+        """Redo, on the table or on a page that can; `turn` goes to the end of the turn on the table."""
         ...
 
     def next_area(self, step: int) -> None:
-        """Take the keyboard to the next area of the table."""
+        """Move the focus to the next area of the table."""
         ...
 
     def show_guide(self) -> None:
-        """The guide, at what is being asked; the same key leads back."""
+        """Show the guide at the current prompt; the same key closes it."""
         ...
 
     def show_help(self) -> None:
-        """The keys, over everything; the same key puts them away."""
+        """Show the keys over everything; the same key closes them."""
         ...
 
     def show_menu(self) -> None:
-        """What can be done here; the same key puts it away."""
+        """Show the menu; the same key closes it."""
         ...
 
     def swap_board(self) -> None:
-        """The table window beside this one, or away with it."""
+        """Open or close the table window beside this one."""
         ...
 
     def swap_language(self) -> None:
-        """The other language."""
+        """Switch to the other language."""
         ...
 
     def swap_theme(self) -> None:
-        """The next theme, round and round."""
+        """Switch to the next theme, in a cycle."""
         ...
 
     def swap_full_screen(self) -> None:
-        """The whole screen, or a window."""
+        """Switch between full screen and window."""
         ...
 
     def step_scale(self, step: int) -> None:
-        """One size larger or smaller, or back to 100 %."""
+        """Change to the next larger or smaller size, or with 0 to 100 %."""
         ...

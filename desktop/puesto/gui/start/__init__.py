@@ -1,1 +1,1 @@
-"""Before the table: home, a new game, saved games, campaigns, the welcome."""
+"""The pages before the table: home, a new game, saved games, campaigns, the welcome."""

@@ -1,4 +1,4 @@
-"""The briefing of a mission before it is begun: its map, its points, its sheet and its forces, read from the table as it would be set up."""
+"""The briefing of a mission: its map, points, sheet and forces, from the table as it would be set up."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from puesto.gui.pieces.flat_piece import FlatPiece
 GAP = 8
 NOTHING = Text("", "")
 ALONE = "\u00a0"
-"""Below a counter that is like no other: a line as high as that of the others."""
+"""Text below a counter that is unique: as high as the text below others."""
 
 
 class FactPlate(QWidget):
-    """A printed field: what it is in small letters, its value in large ones."""
+    """Printed field: its name in small letters, its value in large ones."""
 
     def __init__(self, name: str, value: str, theme: Theme) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class FactPlate(QWidget):
 
 
 class Briefing(QWidget):
-    """The facts in a row, and both sides' counters below them."""
+    """Facts in a row, and both sides' counters below them."""
 
     def __init__(self, scenario: Scenario, view: TableView, words: Words, theme: Theme) -> None:
         super().__init__()
@@ -88,7 +88,7 @@ class Briefing(QWidget):
         return block
 
     def _group(self, group: GroupView, counters: list[CounterView]) -> QWidget:
-        """A command: of counters that are alike one is drawn, with how many there are below it."""
+        """Return a command: one of several equal counters is painted, with their number below it."""
         alike: dict[CounterView, list[CounterView]] = {}
         for counter in counters:
             alike.setdefault(replace(counter, id="", name=NOTHING, label=None, place="", tags=(), edits=()), []).append(
@@ -105,7 +105,10 @@ class Briefing(QWidget):
         return block
 
     def _counter(self, counter: CounterView, below: str) -> QWidget:
-        """A counter, with a word below it: its hex where its name does not tell it, or how many there are."""
+        """Return a counter with a text below it.
+
+        It is its hex where its name does not contain it, or the number of equal ones.
+        """
         words, theme = self.words, self.theme
         drawn = FlatPiece(counter, words(counter.name), words.say, theme)
         if below in words(counter.name):
@@ -123,7 +126,7 @@ class Briefing(QWidget):
 
 
 def _tall() -> tuple[QWidget, QVBoxLayout]:
-    """A column whose rows break where it is narrow, and that is higher then."""
+    """Return a widget and its column; the widget gets higher where it is narrow and its rows wrap."""
     block = QWidget()
     column = QVBoxLayout(block)
     column.setContentsMargins(0, 0, 0, 0)
@@ -134,7 +137,7 @@ def _tall() -> tuple[QWidget, QVBoxLayout]:
 
 
 def facts(scenario: Scenario, view: TableView) -> list[tuple[Sayable, Sayable]]:
-    """What is to be known of a mission in a word or a number each: its own facts, its tracks, its sheet, its first deck."""
+    """Return the short facts of a mission: its own, its tracks, its sheet, its first deck."""
     found = list(scenario.facts)
     for track in view.tracks:
         plain = Text(str(track.at), str(track.at))

@@ -1,4 +1,4 @@
-"""The record sheet of a campaign: its missions, what each came to, what that brings to the next one, and the way to play it."""
+"""The record sheet of a campaign: its missions, results and consequences, and buttons to play."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from puesto.gui.host.host import Host
 
 SQUARE = 56
-"""The side of a stage's number."""
+"""Side of a stage's number in px at 100 %."""
 
 
 class StageBox(QWidget):
-    """A printed box of the record sheet: the mission's number, ticked once it has been played, hatched while it is closed."""
+    """Printed box of a stage: the mission's number, ticked once it was played, hatched while it is closed."""
 
     def __init__(self, number: int, stage: Stage, words: Words, theme: Theme) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class StageBox(QWidget):
         painter.end()
 
     def draw(self, painter: QPainter) -> None:
-        """Print the box."""
+        """Paint the box."""
         theme, px = self.theme, self.theme.px
         box = QRectF(self.rect()).adjusted(px(1), px(1), -px(1), -px(1))
         painter.setPen(QPen(theme.colour("edge"), px(1)))
@@ -87,12 +87,12 @@ class StageBox(QWidget):
 
 
 class CampaignPage(Page):
-    """Reads the sheet each time that it is shown, for the evening before may have ended since."""
+    """Page that reads the sheet each time it is shown, since a session may have ended since then."""
 
     topic = "campaigns"
 
     play_wanted = Signal(str, str)
-    """Game and mission: a session of the campaign on the sheet is to be started."""
+    """Emitted with game and mission to start a session of the shown campaign."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
@@ -113,7 +113,7 @@ class CampaignPage(Page):
         self.play_wanted.connect(set_up)
 
     def opened(self, host: Host) -> None:
-        """The campaigns of the game on the table, or of the first game that has any."""
+        """Show the campaigns of the game on the table, or of the first game that has any."""
         games = [whole_game(host.controller.session)] if host.controller.session is not None else []
         games += [host.shelf.find(id) for id in host.shelf.ids()]
         self.game = next((game for game in games if game.campaigns is not None), None)
@@ -124,14 +124,14 @@ class CampaignPage(Page):
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """The campaigns of the game."""
+        """Return the campaigns of the game."""
         return (
             self.game.campaigns.ids(self.content) if self.game is not None and self.game.campaigns is not None else ()
         )
 
     @property
     def sheet(self) -> CampaignSheet | None:
-        """The record sheet as it lies on the disk."""
+        """Return the record sheet as it is on disk."""
         from puesto.storage import campaigns
 
         return (
@@ -141,11 +141,11 @@ class CampaignPage(Page):
         )
 
     def text(self, message: Sayable) -> str:
-        """A message in words, with the names of the game."""
+        """Return a message in words, with the names of the game."""
         return self._said(message)
 
     def _names(self) -> Words:
-        """The page's language, with the names of the game whose sheet is shown."""
+        """Return the page's words with the names of the shown game."""
         said, game, content = Words(self.words.code), self.game, self.content
         if game is not None:
             said.name = lambda ref: game.called(ref, content)
@@ -174,7 +174,7 @@ class CampaignPage(Page):
         self._buttons(sheet)
 
     def _stage(self, number: int, stage: Stage) -> None:
-        """One mission: its name, then what it came to, or what earlier results bring to it."""
+        """Add one mission: its name, then its result, or what earlier results bring to it."""
         words, theme, ink = self.words, self.theme, "ink" if stage.open else "quiet"
         box = StageBox(number, stage, words, theme)
         box.lines.addWidget(text_label(words(stage.title), theme, TITLE, ink))
@@ -220,7 +220,7 @@ class CampaignPage(Page):
             self.play_wanted.emit(self.game.id, scenario)
 
     def _again(self) -> None:
-        """A blank sheet; the one there was stays among the backups in the player's folder."""
+        """Start a blank sheet; the former one is kept among the backups."""
         from puesto.storage import campaigns
         from puesto.storage.disk import save_trouble
 

@@ -20,14 +20,17 @@ if TYPE_CHECKING:
 
 
 class FullerCopySheet(Overlay):
-    """What was found in the file, and the copy that goes further. Enter takes the copy, Esc leaves all as it is."""
+    """Sheet about the damage and the copy that goes further. Enter opens the copy, Esc leaves everything as it is."""
 
     topic = "sessions"
 
     def __init__(
         self, host: Host, problem: Message, copy: FullerCopy, left: int | None, take: Callable[[Path], object]
     ) -> None:
-        """`left` is how many answers the file still has; None where it cannot be opened at all."""
+        """Make the sheet.
+
+        `left` is the number of answers that the file still has, None where it cannot be opened at all.
+        """
         self.host, self.problem, self.copy, self.left, self.take = host, problem, copy, left, take
         words, theme = host.words, host.theme
         super().__init__(words, theme, host.frame, words.text(N_("Hay una copia que llega más lejos")))

@@ -1,4 +1,4 @@
-"""Home: where you were, with one key to go on; a new game; the five boxes on the shelf."""
+"""Home: the last session, with one key to continue; a new game; the five boxes on the shelf."""
 
 from __future__ import annotations
 
@@ -45,23 +45,23 @@ if TYPE_CHECKING:
     from puesto.storage import SessionInfo
 
 MEASURE = 1360
-"""How wide the page is at most at 100 %; in a wider window the table is seen at both sides."""
+"""Largest width of the page in px at 100 %; in a wider window the table is visible at both sides."""
 TALL = 1.35
-"""How high a cover may be for its width."""
+"""Largest ratio of height to width of a cover."""
 GAP = 16
 BESIDE = 900
-"""From which width on the older sessions stand beside the last one."""
+"""Least width in px at 100 % at which the older sessions are beside the last one."""
 PROMISE = N_(
     "Saca cartas y marcadores, lleva los casilleros y a la IA de los juegos en solitario, tira o acepta tus dados y lo recuerda todo."
 )
 OFFERED_ACTIONS = {"course": N_("Curso"), "proof": N_("Comprobar las reglas")}
-"""Actions that have a button here, and what it says."""
+"""Actions that have a button here, with its text."""
 RECENT = 4
-"""How many older sessions are offered beside the last one."""
+"""Number of older sessions beside the last one."""
 
 
 class Resume(QWidget):
-    """The last session in three lines: where we were, what just happened, what comes next."""
+    """The last session in three lines: where it is, what happened last, what comes next."""
 
     open_wanted = Signal(object)
     new_wanted = Signal()
@@ -93,7 +93,7 @@ class Resume(QWidget):
         self.row.addWidget(self.all)
         self.across = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self.column, self.aside = QVBoxLayout(), QVBoxLayout()
-        self.across.addLayout(self.column, 3)  # while they are empty: PySide would keep what lies in them for good
+        self.across.addLayout(self.column, 3)  # added while empty: PySide would keep their widgets for ever
         self.across.addLayout(self.aside, 2)
         for label in self.labels():
             self.column.addWidget(label)
@@ -110,11 +110,11 @@ class Resume(QWidget):
         self.set_theme(theme)
 
     def labels(self) -> tuple[QLabel, ...]:
-        """The lines from top to bottom."""
+        """Return the lines from top to bottom."""
         return self.heading, self.title, self.where, self.last, self.next
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint with `theme` from now on."""
+        """Set the theme and repaint."""
         self.theme = theme
         px = theme.px
         edge = px(SHADOW + INSIDE + 4)
@@ -188,7 +188,7 @@ class Resume(QWidget):
         self.fold(self.width())
 
     def fold(self, width: int) -> None:
-        """The older sessions stand at the right of the last one, or below it in a narrow window."""
+        """Place the older sessions at the right of the last one, or below it in a narrow window."""
         beside = width >= self.theme.px(BESIDE)
         self.across.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
 
@@ -204,10 +204,10 @@ class Resume(QWidget):
 
 
 def where_text(info: SessionInfo, words: Words) -> str:
-    """How far a session of which game is, and when it was played.
+    """Return how far a session is and when it was played.
 
-    With its scenario where it has a name of the player's own; with its game, for battles of two may have much the same name; with the name
-    of its file where that is what tells it from another.
+    The text has its scenario if the player named it, its game, since battles of two games may have similar names, and
+    its file name where that is what distinguishes it.
     """
     from puesto.storage.versions.two_versions import describe_answers
 
@@ -225,14 +225,14 @@ def where_text(info: SessionInfo, words: Words) -> str:
 
 
 def when_text(when: datetime, words: Words) -> str:
-    """When a session was last played, as people say it."""
+    """Return when a session was last played, as people say it."""
     from puesto.storage.versions.moments import describe_time
 
     return words(describe_time(when))
 
 
 class Inner(QWidget):
-    """What is scrolled at home: as high as its width asks for, not as the narrowest one would."""
+    """Content of home's scroll area. Its least height is that of its current width, not of its narrowest one."""
 
     def minimumSizeHint(self) -> QSize:
         return QSize(super().minimumSizeHint().width(), 0)
@@ -244,11 +244,11 @@ class Home(TableBackground):
     topic = "home"
 
     open_wanted = Signal(object)
-    """The path of a session to go on with."""
+    """Emitted with the path of a session to open."""
     new_wanted = Signal(str)
-    """A game to set up."""
+    """Emitted with the game to set up."""
     action_wanted = Signal(str)
-    """Something else that the window can do, by its id in the list of actions."""
+    """Emitted with the id of another action of the window."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__()
@@ -281,10 +281,10 @@ class Home(TableBackground):
             layout.addWidget(self.preferences)
         inner = Inner()
         self.area, self.opening = QScrollArea(), QWidget()
-        # a viewport of ours: to ask for Qt's own makes PySide look through all its classes, 15 ms before the first picture
+        # a viewport of ours: asking for Qt's own makes PySide search all its classes, 15 ms before the first paint
         self.area.setViewport(self.opening)
         self.area.setWidgetResizable(True)
-        self.area.setWidget(inner)  # while it is empty: here it would be measured in vain
+        self.area.setWidget(inner)  # set while empty, so that it is not measured here
         self.inner = QVBoxLayout(inner)
         self.inner.addStretch(1)
         for widget in (self.name, self.motto, self.resume, self.shelf):
@@ -312,7 +312,7 @@ class Home(TableBackground):
         self._dress()
 
     def _dress(self) -> None:
-        """Give what is the page's own its theme and its language; its parts see to themselves."""
+        """Set theme and language of the page's own widgets; its parts do it themselves."""
         theme = self.theme
         self.area.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         px = theme.px
@@ -322,7 +322,7 @@ class Home(TableBackground):
         for label in (self.name, self.motto):
             label.setContentsMargins(
                 px(SHADOW), 0, 0, 0
-            )  # flush with the sheets, which keep that much for their shadow
+            )  # aligned with the sheets, which have that margin for their shadow
         self.inner.setSpacing(px(8))
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(0)
@@ -333,7 +333,7 @@ class Home(TableBackground):
             cover.theme = theme
             cover.updateGeometry()
         self.reword()
-        if not self.testAttribute(Qt.WidgetAttribute.WA_PendingResizeEvent):  # it is composed when it has its size
+        if not self.testAttribute(Qt.WidgetAttribute.WA_PendingResizeEvent):  # else it is composed when it has its size
             self._compose()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -341,7 +341,7 @@ class Home(TableBackground):
         self._compose()
 
     def _compose(self) -> None:
-        """Centre the page, and let the covers fill its width and what height is left."""
+        """Centre the page, and let the covers fill its width and the remaining height."""
         px = self.theme.px
         side = max(px(24), (self.width() - px(MEASURE)) // 2)
         self.inner.setContentsMargins(side, px(16), side, px(8))
@@ -357,22 +357,22 @@ class Home(TableBackground):
         if left < px(HEIGHT):
             policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded
             room -= px(SPACE * 3)
-        self.area.setVerticalScrollBarPolicy(policy)  # its width must not decide whether it is needed
+        self.area.setVerticalScrollBarPolicy(policy)  # the width of the bar must not decide whether it is needed
         columns = max(1, min(len(self.covers), (room + GAP) // (px(WIDTH) + GAP)))
         wide = (room - (columns - 1) * GAP) // columns
         tall = min(round(wide * TALL), max(px(HEIGHT), left))
         for cover in self.covers:
             cover.setFixedSize(wide, tall)
         if left < 0:
-            QTimer.singleShot(0, self._show_next)  # once all lies where it belongs
+            QTimer.singleShot(0, self._show_next)  # once everything is laid out
 
     @property
     def next_button(self) -> AnswerButton:
-        """What is done next: to go on with the last session, or a new one."""
+        """Return the button of the next step: to continue the last session, or to start a new one."""
         return self.resume.go if self.resume.info is not None else self.resume.new
 
     def _show_next(self) -> None:
-        """In large type, scroll until what is done next is seen whole, while it has the keyboard."""
+        """Scroll in large type until that button is wholly visible, while it has the focus."""
         if focus_of(self) is self.next_button:
             self.area.ensureWidgetVisible(self.next_button, 0, self.theme.px(SPACE * 2))
 
@@ -381,7 +381,7 @@ class Home(TableBackground):
         return part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height()
 
     def reword(self) -> None:
-        """Say everything in the player's language."""
+        """Word everything in the player's language."""
         words = self.words
         self.name.setText(words.text(N_("Puesto de Mando")))
         self.motto.setText(words.text(N_("Tú juegas en el tablero. El oficial de estado mayor lleva el resto.")))
@@ -398,7 +398,7 @@ class Home(TableBackground):
         self.preferences.set_text(words.text(N_("Preferencias")))
 
     def show_saved(self, find: Callable[[str], Game[Any, Any]]) -> list[SessionInfo]:
-        """Offer the sessions that are saved; returns them. `find` gives a game, for those of which nothing is known yet."""
+        """Offer the saved sessions and return them. `find` returns a game, for those without a summary."""
         from puesto.gui.start.missing_summaries import SummaryFiller
         from puesto.storage import list_sessions
 
@@ -417,7 +417,7 @@ class Home(TableBackground):
             self.take_focus()
 
     def take_focus(self) -> None:
-        """Give the keyboard to what is done next."""
+        """Give the keyboard focus to what is done next."""
         self.next_button.setFocus(Qt.FocusReason.OtherFocusReason)
         self._show_next()
 
@@ -425,7 +425,7 @@ class Home(TableBackground):
         self.new_wanted.emit(cover.entry.id)
 
     def _new(self) -> None:
-        """The game of the last session again; the first one on the shelf where there was none."""
+        """Set up the game of the last session; the first one on the shelf where there was none."""
         known = [entry.id for entry in GAMES]
         last = self.resume.info.game if self.resume.info is not None else ""
         self.new_wanted.emit(last if last in known else known[0])

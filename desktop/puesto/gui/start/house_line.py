@@ -1,4 +1,4 @@
-"""How much of a game is the house's: one line, with a picture of each card or of the share."""
+"""The share of a game that the house made up: one line, with a picture of each card or of the share."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from puesto.gui.look.words import Words
 
 SIGN, CARD, GAP, BAR, LEAST = 28, (7, 10), 2, 12, 80
 MOST_CARDS = 80
-"""Up to so many pieces each is drawn; of more, their share."""
+"""Most pieces that are painted one by one; of more, the share is painted."""
 ROWS = 2
 
 
 class HousePicture(QWidget):
-    """A small house and the cards: hatched what the house made up, half what it did in part."""
+    """Picture of a small house and the cards: hatched where the house made them up, half where in part."""
 
     def __init__(self, share: HouseShare, theme: Theme) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class HousePicture(QWidget):
         return QSize(px(SIGN + 8) + self.across * px(CARD[0] + GAP), high)
 
     def minimumSizeHint(self) -> QSize:
-        """A share can be drawn as short as it has to be; cards cannot."""
+        """Return the least size: a share can be narrow, cards cannot."""
         liked, least = self.sizeHint(), self.theme.px(SIGN + 8 + LEAST)
         return QSize(min(liked.width(), least) if self.share.all > MOST_CARDS else liked.width(), liked.height())
 
@@ -72,7 +72,7 @@ class HousePicture(QWidget):
 
 
 class HouseLine(QWidget):
-    """The picture, and the line beside it."""
+    """The picture with the line beside it."""
 
     def __init__(self, share: HouseShare, words: Words, theme: Theme) -> None:
         super().__init__()

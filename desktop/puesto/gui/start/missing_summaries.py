@@ -1,4 +1,4 @@
-"""Lists of sessions whose files came from elsewhere: what is not known of them is read when idle."""
+"""The summaries of sessions whose files came from elsewhere: they are read when the program is idle."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from puesto.storage import SessionInfo
 
 PAUSE_MS = 40
-"""Between two files, so that a key or a click comes between."""
+"""Milliseconds between two files, so that input is handled in between."""
 
 
 class SummaryFiller(QObject):
     """Writer of the summaries that a list of sessions lacks, one at a time while it is shown."""
 
     def __init__(self, shown: QWidget, find: Callable[[str], Game[Any, Any]], renew: Callable[[], object]) -> None:
-        """`renew` is called at the end, if there is something new to be shown on `shown`."""
+        """Make the writer; `renew` is called at the end, if there is something new to show on `shown`."""
         super().__init__(shown)
         self._shown, self._find, self._renew = shown, find, renew
         self._left: list[SessionInfo] = []
@@ -29,7 +29,7 @@ class SummaryFiller(QObject):
         self._timer.timeout.connect(self._fill_next)
 
     def fill(self, sessions: Sequence[SessionInfo]) -> None:
-        """Begin with the sessions of a list that is shown from now on; those before are left."""
+        """Start with the sessions of a list that is shown now; earlier ones are dropped."""
         self._left = [info for info in sessions if info.problem is None and _lacks_summary(info)]
         self._has_news = False
         self._timer.start() if self._left else self._timer.stop()
@@ -48,5 +48,5 @@ class SummaryFiller(QObject):
 
 
 def _lacks_summary(info: SessionInfo) -> bool:
-    """Whether a session's file says more than is known of it."""
+    """Return whether a session's file says more than is known of it."""
     return not info.is_summarised or (info.has_twin and info.answers is None)

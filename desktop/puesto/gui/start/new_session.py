@@ -1,4 +1,4 @@
-"""A new game asks for the scenario, and whose dice and decks; readings of the rules are folded."""
+"""The page of a new game: scenario, whose dice and decks, and readings of the rules, collapsed."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ if TYPE_CHECKING:
 
 
 class NewSession(Page):
-    """What a session is started with."""
+    """Page with the choices for a new session."""
 
     topic = "new"
 
     start_wanted = Signal(str, dict, list)
-    """Scenario, settings, and the streams that the player handles."""
+    """Emitted with scenario, settings, and the streams that the player handles."""
     campaigns_wanted = Signal()
     game_wanted = Signal(str)
-    """Another game than the one shown, to be set up instead."""
+    """Emitted with another game that is to be set up instead."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.game: Game[Any, Any] | None = None
         self.games: dict[str, Text] = {}
-        """The games to choose from, each by its id, with the name on its box."""
+        """Games to choose from: the name on the box by id."""
         self.scenarios: tuple[Scenario, ...] = ()
         self.scenario = ""
         self.content: Any = None
@@ -54,12 +54,14 @@ class NewSession(Page):
         self.all_decks = False
         """Whether each deck is asked about from the start."""
         self.more: AnswerButton | None = None
-        """What shows them."""
+        """Button that shows them."""
         self.missions: list[AnswerButton] = []
-        """The scenarios to choose from. Their numbers choose one wherever the keyboard is, but in a row of choices that has numbers of its own."""
+        """Scenarios to choose from. Their numbers choose one wherever the focus is, except in a row of choices that has
+        numbers of its own.
+        """
         self.game_row: Segments | None = None
         self.campaign: CampaignSheet | None = None
-        """The campaign that the session is to belong to."""
+        """Campaign that the session will belong to."""
 
     def connect_host(self, host: Host) -> None:
         self.start_wanted.connect(host.start)
@@ -77,10 +79,11 @@ class NewSession(Page):
         every: bool = False,
         deck: str = "",
     ) -> None:
-        """Offer the scenarios of a game with their briefings from `content`; `physical` is what the player handled the last time.
+        """Offer the scenarios of a game with their briefings from `content`.
 
-        A player with their `own` dice and cards is proposed all of them the first time; `deck` is whose deck was chosen the last
-        time. With `every` each deck is asked about from the start.
+        `physical` is what the player handled the last time; a player with their `own` dice and cards is proposed all of
+        them the first time. `deck` is whose deck was chosen the last time. With `every` each deck is asked about from
+        the start.
         """
         self.game, self.scenarios = game, scenarios
         self.scenario = scenarios[0].id if scenarios else ""
@@ -103,14 +106,14 @@ class NewSession(Page):
         self.take_focus()
 
     def join(self, campaign: CampaignSheet, scenario: str) -> None:
-        """Have the session belong to a campaign: its mission is given, and what earlier results bring to it."""
+        """Make the session part of a campaign: its mission is fixed, and earlier results are brought to it."""
         self.campaign, self.scenario = campaign, scenario
         self.rebuild()
         self.take_focus()
 
     @property
     def chosen(self) -> Scenario | None:
-        """The scenario that would be started."""
+        """Return the scenario that would be started."""
         return next((scenario for scenario in self.scenarios if scenario.id == self.scenario), None)
 
     def fill(self) -> None:
@@ -218,25 +221,25 @@ class NewSession(Page):
             button.set_key_on(not isinstance(focus_of(self), Segments))
 
     def _stay(self) -> None:
-        """Another game is set up: the keyboard stays at the games."""
+        """Keep the focus at the games when another game is set up."""
         if self.game_row is not None:
-            self.game_row.show()  # what was only just added is not yet shown, and would not get the keyboard
+            self.game_row.show()  # a widget that was just added is still hidden and would not get the focus
             self.game_row.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _streams(self, scenario: Scenario) -> tuple[list[str], list[str]]:
-        """The dice and the decks that are asked about."""
+        """Return the dice and the decks that are asked about."""
         streams = [stream for stream, _ in self.game.physical_decks] if self.game is not None else []
         dice = [stream for stream in streams if DICE.fullmatch(stream)]
         decks = [stream for stream in streams if stream not in dice]
         return dice, decks[1:] if any(setting.id == DECK for setting in scenario.settings) else decks
 
     def try_scenario(self, id: str) -> None:
-        """Start a scenario at once, as things stand."""
+        """Start a scenario at once, with the current choices."""
         self.scenario = id
         self._start()
 
     def _laid(self, scenario: Scenario) -> TableView | None:
-        """The table as the scenario would set it up; None where its content is not at hand."""
+        """Return the table as the scenario would set it up; None where its content is not loaded."""
         game, content = self.game, self.content
         if game is None or content is None:
             return None
@@ -244,7 +247,7 @@ class NewSession(Page):
         return game.view(game.new(content, scenario.id, settings), content)
 
     def _brief(self, scenario: Scenario, view: TableView | None) -> None:
-        """What the mission is played with, on a table set up so."""
+        """Add the briefing of a mission, from the table set up for it."""
         game, content = self.game, self.content
         if game is None or view is None:
             return
@@ -254,7 +257,7 @@ class NewSession(Page):
         self.rows.addWidget(Rule(self.theme))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A number chooses its mission, where it is shown."""
+        """Choose the mission whose number was pressed, where the numbers are shown."""
         number = event.text()
         wanted = next(
             (button for button in self.missions if button.key and button.key_on and button.key == number), None
@@ -264,15 +267,15 @@ class NewSession(Page):
             return
         place, among = self.missions.index(wanted), focus_of(self) in self.missions
         wanted.click()
-        if among:  # Enter would choose again what has the keyboard
+        if among:  # else Enter would choose the focused one again
             self.missions[place].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_all(self) -> None:
-        """The choices that come stand where the button stood, with the keyboard at the first of them."""
+        """Show all settings in place of the button, with the focus at the first of them."""
         place = self._stops().index(self.more) if self.more is not None else 0
         self.all_settings = True
         self.rebuild()
-        QTimer.singleShot(0, self, lambda: self._go_to(self._stops()[place]))  # once all of them have their places
+        QTimer.singleShot(0, self, lambda: self._go_to(self._stops()[place]))  # once all of them are laid out
 
     def _go_to(self, stop: QWidget) -> None:
         stop.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -303,7 +306,10 @@ class NewSession(Page):
             self.start_wanted.emit(scenario.id, settings, sorted(self.physical))
 
     def _joined(self, settings: dict[str, str]) -> bool:
-        """Add what makes the session one of the campaign; False, said on the page, where that cannot be."""
+        """Add the settings that make the session part of the campaign.
+
+        Return False, with a message on the page, where that is impossible.
+        """
         from puesto.storage import campaigns
         from puesto.storage.disk import save_trouble
 

@@ -1,4 +1,4 @@
-"""Sitting down at the table of the window: a game is set up, a session started, or a saved one gone on with."""
+"""Putting a session on the window's table: set up, started, or a saved one opened."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def set_up(host: Seats, game_id: str, scenario: str = "") -> None:
-    """Show what a new game is started with, and the scenario that is to be tried."""
+    """Show the page on which a new game is set up, with a scenario chosen in advance."""
     from puesto.gui.start.new_session import NewSession
 
     game, page = host.shelf.find(game_id), host.page(NewSession)
@@ -71,7 +71,7 @@ def start(host: Seats, scenario: str, settings: dict[str, str], physical: list[s
 
 
 def play_from(host: Seats, game: Game[Any, Any], content: Any, situation: Situation) -> None:
-    """Start a session of its own at the position of a situation."""
+    """Start a new session at the position of a situation."""
     session = begin_situation(game, content, situation, new_seed())
     physical = host.kept.physical.get(game.id, [])
     file = SessionFile.create(session, new_session_path(game.id, situation.id), physical=physical)
@@ -79,7 +79,10 @@ def play_from(host: Seats, game: Game[Any, Any], content: Any, situation: Situat
 
 
 def open_saved(host: Seats, path: Path) -> None:
-    """Go on with a saved session, or show what a parcel brings. What cannot be opened is said and left untouched."""
+    """Open a saved session, or show the content of a parcel.
+
+    A file that cannot be opened is reported and not changed.
+    """
     from puesto.packs.parcel import SUFFIX as PARCEL
 
     path = Path(path).absolute()
@@ -134,7 +137,10 @@ def _offer_any_copy(host: Seats, path: Path, problem: Message) -> None:
 
 
 def _offer_copy(host: Seats, path: Path, problem: Message, copy: FullerCopy, left: int | None) -> None:
-    """Offer a backup that goes further than what is left of the session at `path`; taken, it is opened in its place."""
+    """Offer a backup that goes further than what is left of the session at `path`.
+
+    If it is taken, it is opened in place of the session.
+    """
     from puesto.gui.start.fuller_copy_sheet import FullerCopySheet
 
     def take(earlier: Path) -> None:
@@ -156,7 +162,7 @@ def _offer_copy(host: Seats, path: Path, problem: Message, copy: FullerCopy, lef
 
 
 def _left_for(path: Path) -> float:
-    """How many seconds ago a save was written last."""
+    """Return how many seconds ago a save was last written."""
     try:
         return time.time() - path.stat().st_mtime
     except OSError:
@@ -164,7 +170,7 @@ def _left_for(path: Path) -> float:
 
 
 def keep_elsewhere(host: Seats) -> None:
-    """Keep the session on the table in a new file in the folder of today. The one that kept it so far is let go."""
+    """Keep the session on the table in a new file in the current folder. Its former file is closed."""
     controller = host.controller
     session, before = controller.session, controller.file
     if session is None or not isinstance(before, SessionFile) or before.read_only:
@@ -174,7 +180,7 @@ def keep_elsewhere(host: Seats) -> None:
 
 
 def _unreadable(path: Path, problem: OSError) -> Message:
-    """Why there is no session at a path, with what can be done."""
+    """Return why there is no session at a path, with what can be done."""
     if path.is_dir():
         return msg(N_("«{path}» es una carpeta: abre una de las partidas que hay dentro."), path=str(path))
     if not path.exists():

@@ -1,4 +1,4 @@
-"""What sitting down at the table asks of the window."""
+"""Protocol of what putting a session on the table uses of the window."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
 
 
 class Seats(Host, Protocol):
-    """A window whose table a session can be laid on."""
+    """Window whose table can show a session."""
 
     @property
     def pages(self) -> QStackedWidget:
-        """Home, the pages and the table, one of which is shown."""
+        """Return the stack of home, the pages and the table."""
         ...
 
     @property
     def table(self) -> PlayTable:
-        """The table."""
+        """Return the table's page."""
         ...
 
     def holds(self, go_on: Callable[[], object]) -> bool:
-        """Whether the session on the table would be lost by going on: then the player is asked first."""
+        """Return whether the session on the table would be lost by going on; the player is then asked first."""
         ...
 
     def retitle(self) -> None:
-        """Name the session that is open."""
+        """Put the name of the open session into the window's title."""
         ...

@@ -1,4 +1,4 @@
-"""The list of all sessions: a row each, painted, so that hundreds cost nothing; a name is changed in its row."""
+"""The list of all sessions: painted rows, so that hundreds cost nothing; a name is edited in its row."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ INFO = Qt.ItemDataRole.UserRole
 
 
 class SessionModel(QAbstractListModel):
-    """The sessions as rows; the text of a row is what a screen reader says."""
+    """Item model of the sessions; the text of a row is its accessible text."""
 
     renamed = Signal(object, str)
-    """A session, and the name that was typed."""
+    """Emitted with a session, and the name that was typed."""
 
     def __init__(self, words: Words, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -56,7 +56,7 @@ class SessionModel(QAbstractListModel):
         self.sessions: list[SessionInfo] = []
 
     def show(self, sessions: Sequence[SessionInfo]) -> None:
-        """Show these."""
+        """Show these sessions."""
         self.beginResetModel()
         self.sessions = list(sessions)
         self.endResetModel()
@@ -88,7 +88,11 @@ class SessionModel(QAbstractListModel):
         return flags | Qt.ItemFlag.ItemIsEditable if sound else flags
 
     def lines(self, info: SessionInfo) -> tuple[str, str]:
-        """What stands below the name: when it was played and how far it is; what happened last and what comes next, or what is wrong with it."""
+        """Return the lines below the name.
+
+        The first says when it was played and how far it is. The second says what happened last and comes next, or what
+        is wrong with it.
+        """
         words, far = self.words, where_text(info, self.words)
         if info.over:
             far = words.text(N_("{line} · terminada"), line=far)
@@ -99,7 +103,7 @@ class SessionModel(QAbstractListModel):
 
 
 class SessionDelegate(QStyledItemDelegate):
-    """Paints a row, and makes the field for its name."""
+    """Delegate that paints a row, and makes the field for its name."""
 
     def __init__(self, view: QListView, words: Words, theme: Theme) -> None:
         super().__init__(view)
@@ -174,12 +178,12 @@ class SessionDelegate(QStyledItemDelegate):
 
 
 class SessionView(QListView):
-    """The list itself. Enter opens, Delete throws away; both are said to whoever holds the list."""
+    """List view of the sessions. Enter asks to open, Delete to throw away; the page does it."""
 
     open_wanted = Signal()
     throw_wanted = Signal()
     chosen = Signal()
-    """Another row is the current one."""
+    """Emitted when another row is current."""
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__()
@@ -200,19 +204,19 @@ class SessionView(QListView):
 
     @property
     def at(self) -> SessionInfo | None:
-        """The current session."""
+        """Return the current session."""
         index = self.currentIndex()
         return self.rows.sessions[index.row()] if index.isValid() else None
 
     def go_to(self, row: int) -> None:
-        """Make a row the current one, or the nearest there is."""
+        """Make a row current, or the nearest one that exists."""
         if self.rows.sessions:
             self.setCurrentIndex(self.rows.index(max(0, min(row, len(self.rows.sessions) - 1))))
         self.chosen.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if self.state() == QAbstractItemView.State.EditingState:
-            event.accept()  # the key that ends a name comes here too
+            event.accept()  # the key that ends the editing of a name comes here too
         elif event.key() in ENTER:
             self.open_wanted.emit()
         elif event.key() == Qt.Key.Key_Delete:
@@ -223,7 +227,7 @@ class SessionView(QListView):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Enter and space of a held key open nothing twice."""
+        """Ignore repeated events of a held Enter or Space, so that nothing is opened twice."""
         if (
             isinstance(event, QKeyEvent)
             and event.type() == QEvent.Type.KeyPress

@@ -1,4 +1,4 @@
-"""All sessions: go on with one, name it, copy it, take it elsewhere, bring an earlier copy back, throw it away and get it back."""
+"""All sessions: open, name, copy, export, restore an earlier copy, throw away, and get back."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 
 RENAME = Qt.Key.Key_F4
 NAME_LENGTH = 32
-"""How much of a name stands on a button."""
+"""Most characters of a name on a button."""
 
 
 class SessionsPage(Page):
-    """The list, and below it what can be done with the session that is chosen there."""
+    """Page with the list, and below it the actions on the current session."""
 
     topic = "sessions"
 
@@ -50,7 +50,7 @@ class SessionsPage(Page):
         self.host: Host | None = None
         self.sessions: list[SessionInfo] = []
         self.thrown: list[ThrownAway] = []
-        """What was thrown away here, the latest last, until it is fetched back."""
+        """Sessions that were thrown away here, the latest last, until they are restored."""
         self.at = 0
         self._filler: SummaryFiller | None = None
         self.list = SessionView(words, theme)
@@ -58,7 +58,7 @@ class SessionsPage(Page):
 
     @property
     def hugs_content(self) -> bool:
-        """The list takes what room there is."""
+        """Return False: the list takes all the height."""
         return not self.sessions
 
     def connect_host(self, host: Host) -> None:
@@ -71,7 +71,7 @@ class SessionsPage(Page):
         self.refresh()
 
     def refresh(self) -> None:
-        """Read the folder again; the same row stays the current one."""
+        """Read the folder again; the same row stays current."""
         assert self.host is not None
         self._read()
         if self._filler is None:
@@ -94,7 +94,7 @@ class SessionsPage(Page):
         self.list.open_wanted.connect(self._open)
         self.list.throw_wanted.connect(self._throw)
         self.list.chosen.connect(self._chosen)
-        self.list.rows.renamed.connect(self._rename, Qt.ConnectionType.QueuedConnection)  # once the field has gone
+        self.list.rows.renamed.connect(self._rename, Qt.ConnectionType.QueuedConnection)  # after the editor is closed
         self.rows.addWidget(self.list, 1000)
         self.buttons, self.row = {}, Flow(self.theme.px(8))
         self.rows.addLayout(self.row)
@@ -124,7 +124,7 @@ class SessionsPage(Page):
         self.area.ensureWidgetVisible(target)
 
     def event(self, event: QEvent) -> bool:
-        """The key that renames is the page's own while it is shown; at the table it opens another page."""
+        """Handle the key that renames here while the page is shown; at the table it opens another page."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() == RENAME:
             event.accept()
             return True
@@ -141,7 +141,7 @@ class SessionsPage(Page):
     # -- showing
 
     def _show(self) -> None:
-        """Lay the list out, with the buttons that make sense."""
+        """Show the list, with the buttons that make sense."""
         if not self.buttons:
             return
         self.list.rows.show(self.sessions)
@@ -172,7 +172,7 @@ class SessionsPage(Page):
             )
 
     def _do(self, act: Callable[[], object]) -> bool:
-        """Carry something out; what stands in its way is said, and nothing has changed."""
+        """Carry something out; a failure is shown and changes nothing."""
         self.say("")
         try:
             act()
@@ -214,7 +214,7 @@ class SessionsPage(Page):
             self._do(lambda: file.rename(name) if file is not None else keeping.rename_session(info.path, name))
 
     def _own_file(self, path: Path) -> SessionFile | None:
-        """The file of the session that is open in this window, if it is that one and is written here."""
+        """Return the file of the session that is open in this window, if it is that one and is written here."""
         file = self.host.controller.file if self.host is not None else None
         return file if isinstance(file, SessionFile) and file.path == path and not file.read_only else None
 
@@ -268,7 +268,10 @@ class SessionsPage(Page):
 
 
 class EarlierSheet(Overlay):
-    """The earlier copies of one session. The one that is chosen takes its place, and the session as it was is kept among them."""
+    """Sheet with the earlier copies of one session.
+
+    The chosen one takes its place, and the session as it was is kept among them.
+    """
 
     topic = "sessions"
 
@@ -300,15 +303,15 @@ class EarlierSheet(Overlay):
 
 
 def saves_filter(words: Words) -> str:
-    """What a dialog shows of a folder."""
+    """Return the name filter of a dialog for saves."""
     name = words.text(
         N_("Partidas de Puesto de Mando")
-    )  # not in the f-string, where nothing looks for what is to be translated
+    )  # not in the f-string: the search for translations does not look there
     return file_filter(name, SUFFIXES)
 
 
 def open_file(host: Host) -> None:
-    """Ask for a session anywhere on the disk, and go on with it."""
+    """Ask for a session file anywhere on disk, and open it."""
     chosen, _ = QFileDialog.getOpenFileName(
         host.frame, host.words.text(N_("Abrir un archivo…")), "", saves_filter(host.words)
     )

@@ -1,4 +1,4 @@
-"""The welcome of the first time, in three steps: the screen, dice and cards, where to begin. The menu shows it again."""
+"""The welcome of the first time, in three steps: screen, dice and cards, where to begin. The menu shows it again."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 
 STEPS = (N_("La pantalla"), N_("Dados y cartas"), N_("A la mesa"))
 WELCOMED_KEY = "welcomed"
-"""Where the preferences remember that this is over."""
+"""Preference that remembers that the welcome is over."""
 LOW = 560
-"""Below this height, at 100 %, the pictures stand beside the words."""
+"""Height in px at 100 % below which the pictures are beside the words."""
 BACK = "0"
-"""The key of the step before."""
+"""Key of the previous step."""
 
 
 class WelcomePage(Page):
-    """One step after the other; leaving it at any of them is fine."""
+    """Page of the welcome, one step after the other; it can be left at any of them."""
 
     topic = "welcome"
 
@@ -47,7 +47,7 @@ class WelcomePage(Page):
 
     @property
     def low(self) -> bool:
-        """Whether there is little room for pictures."""
+        """Return whether there is little room for pictures."""
         stack = self.parentWidget()
         seen = stack if stack is not None else self
         return self.narrow or seen.height() < self.theme.px(LOW)
@@ -180,7 +180,7 @@ class WelcomePage(Page):
 
     def _say(self, title: str, lead: str) -> None:
         heading = text_label(title, self.theme, TITLE if self.low else HUGE, "ink")
-        if self.low:  # there is no room to spare: title and steps share a row
+        if self.low:  # there is little room: title and steps share a row
             row = QHBoxLayout()
             row.setSpacing(self.theme.px(SPACE * 4))
             row.addWidget(heading, 1)
@@ -218,7 +218,7 @@ class WelcomePage(Page):
     # -- what is chosen
 
     def turn(self, way: int) -> None:
-        """To the next step, or to the one before."""
+        """Go to the next step, or to the previous one."""
         self.step = min(max(self.step + way, 0), len(STEPS) - 1)
         self.rebuild()
         self.area.verticalScrollBar().setValue(0)
@@ -253,7 +253,7 @@ class WelcomePage(Page):
             chosen.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _hug(self) -> None:
-        """The sheet lies a third down what room is left, where there is some."""
+        """Place the sheet a third down the remaining height, where there is some."""
         super()._hug()
         px, margins = self.theme.px, self.column.contentsMargins()
         left = self.height() - self.area.maximumHeight() - self.foot.sizeHint().height() - px(SPACE * 8)
@@ -269,7 +269,7 @@ class WelcomePage(Page):
         self.area.ensureWidgetVisible(plate, 0, self.theme.px(SPACE * 3))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A number chooses its plate, 0 goes a step back."""
+        """Choose the plate whose number was pressed; 0 goes one step back."""
         text = event.text()
         if event.isAutoRepeat():
             super().keyPressEvent(event)
@@ -286,7 +286,7 @@ class WelcomePage(Page):
             self.rebuild()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """However it is left, it is over."""
+        """Remember that the welcome is over, however it was left."""
         super().hideEvent(event)
         host = self.host
         if host is not None and not event.spontaneous() and host.kept.other.get(WELCOMED_KEY) is not True:

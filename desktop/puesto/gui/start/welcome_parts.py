@@ -1,4 +1,4 @@
-"""What the welcome is laid out with: where one is of three, and large plates with a picture to choose from."""
+"""Parts of the welcome: the three steps, and large plates with a picture to choose from."""
 
 from __future__ import annotations
 
@@ -15,20 +15,23 @@ from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, CORNER, FIGURE, SPACE, TITLE, Theme
 
 Draw: TypeAlias = Callable[[QPainter, Theme, QRectF], None]
-"""Paints a picture into a box."""
+"""Function that paints a picture into a box."""
 WAYS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 DISC, CLOSE = 15, 12
 PICTURE, BESIDE = 190, 128
-"""How high the picture of a plate is above its words, and how wide it is beside them."""
+"""Height of a plate's picture above its words, and width beside them, in px at 100 %."""
 PLATE = 300
-"""How wide a plate likes to be."""
+"""Preferred width of a plate in px at 100 %."""
 
 
 class Steps(QWidget):
-    """Numbered discs on a line: those that are done are ticked, the one that is shown is filled; its name stands beside it."""
+    """Numbered discs on a line: done ones are ticked, the current one is filled and has its name."""
 
     def __init__(self, names: list[str], at: int, told: str, theme: Theme, named: bool = True) -> None:
-        """`told` says the same to a screen reader. Without a name they are small and close together, to stand beside a title."""
+        """Make the steps; the accessible name is given apart.
+
+        Without a name they are small and close together, to be beside a title.
+        """
         super().__init__()
         self.names, self.at, self.theme, self.named = names, at, theme, named
         self.setAccessibleName(told)
@@ -82,10 +85,10 @@ class Steps(QWidget):
 
 
 class Picture(QWidget):
-    """A picture that takes what room there is; it says nothing that is not written beside it."""
+    """Decorative picture that takes the room there is; everything it shows is written beside it."""
 
     def __init__(self, draw: Draw, theme: Theme, width: int, height: int) -> None:
-        """`width` and `height` in pixels of the 100 % design."""
+        """Make the picture; `width` and `height` are in px at 100 %."""
         super().__init__()
         self.draw, self.theme = draw, theme
         self.setFixedSize(theme.px(width), theme.px(height))
@@ -98,20 +101,20 @@ class Picture(QWidget):
 
 
 class ChoicePlate(OneOfSeveral):
-    """A choice with its picture: above the words, or beside them in a narrow window."""
+    """Choice with its picture: above the words, or beside them in a narrow window."""
 
     stepped = Signal(int)
-    """An arrow wants the plate after this one (+1), or the one before (-1)."""
+    """Emitted when an arrow key asks for the next plate (+1), or the previous one (-1)."""
 
     def __init__(self, text: str, hint: str, draw: Draw, theme: Theme, *, key: str, beside: bool) -> None:
         super().__init__(text, theme, key=key, hint=hint, style=TITLE if not beside else FIGURE)
         self.draw, self.beside = draw, beside
-        self.setCheckable(False)  # most lead somewhere and are not kept
+        self.setCheckable(False)  # most plates open something and do not stay pressed
 
     def _words(self, width: int) -> tuple[int, int]:
-        """How high the text and the hint are in a plate of a width."""
+        """Return the heights of the text and the hint in a plate of a width."""
         room = QRect(0, 0, max(1, width - self.theme.px(SPACE * 10) - self._left()), 9999)
-        room.setWidth(max(1, room.width() - self._key_room()))  # both beside the key
+        room.setWidth(max(1, room.width() - self._key_room()))  # text and hint are beside the key
         text = self.theme.metrics(self.style_).boundingRect(room, WORD_WRAP, self.text()).height()
         return text, self.theme.metrics(BODY).boundingRect(room, WORD_WRAP, self.hint).height()
 
@@ -137,7 +140,7 @@ class ChoicePlate(OneOfSeveral):
         return px(PICTURE + SPACE * 4) + words + px(SPACE * 6)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The arrows would scroll the page."""
+        """Handle the arrow keys, which would otherwise scroll the page."""
         way = WAYS.get(Qt.Key(event.key()))
         if way is None:
             super().keyPressEvent(event)

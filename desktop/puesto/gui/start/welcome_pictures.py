@@ -1,4 +1,4 @@
-"""The pictures of the welcome, painted by us: dice and cards in the hand or in the machine, a lesson, a board, the shelf."""
+"""The pictures of the welcome, painted by us: dice, cards, a lesson, a board, the shelf."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from puesto.gui.look.theme import CORNER, HUGE, Theme
 from puesto.gui.panels.deck import draw_card_back
 
 COVERS = ("bear", "tactics", "chariots")
-"""The boxes on the shelf."""
+"""Boxes on the shelf."""
 
 
 def _square(box: QRectF) -> QRectF:
-    """The part of a box that the pictures are composed in: twice as wide as high, in the middle."""
+    """Return the part of a box for the pictures: twice as wide as high, in the middle."""
     high = min(box.height(), box.width() / 1.5)
     return QRectF(box.center().x() - high * 0.75, box.center().y() - high / 2, high * 1.5, high)
 
 
 def _turn_painter(painter: QPainter, theme: Theme, rect: QRectF, degrees: float, radius: float) -> None:
-    """Turn the painter around a thing's middle, and paint its shadow."""
+    """Rotate the painter around a thing's middle, and paint its shadow."""
     painter.translate(rect.center())
     painter.rotate(degrees)
     painter.translate(-rect.center())
@@ -47,7 +47,7 @@ def _card(painter: QPainter, theme: Theme, centre: QPointF, high: float, degrees
 
 
 def draw_table(painter: QPainter, theme: Theme, box: QRectF) -> None:
-    """What lies on the table: an order card with the line that is carried out, a counter and a die; they show the look that is chosen."""
+    """Paint an order card with the current line lit, a counter and a die, as a sample of the chosen look."""
     high = box.height() * 0.84
     card = QRectF(0, 0, high * 63 / 88, high)
     card.moveCenter(QPointF(box.center().x(), box.center().y() - box.height() * 0.03))
@@ -68,7 +68,7 @@ def draw_table(painter: QPainter, theme: Theme, box: QRectF) -> None:
 
 
 def _order(painter: QPainter, theme: Theme, card: QRectF) -> None:
-    """An order card whose second line is lit, with blank lines for its words."""
+    """Paint an order card whose second line is lit, with blank lines for its words."""
     shape, unit = paint.rounded_rect(card, theme.px(CORNER)), card.height() / 20
     painter.fillPath(shape, paint.grain(theme, "paper", "paper"))
     with paint.own_state(painter):
@@ -103,7 +103,7 @@ def _order(painter: QPainter, theme: Theme, card: QRectF) -> None:
 
 
 def draw_by_hand(painter: QPainter, theme: Theme, box: QRectF) -> None:
-    """Two dice that were just thrown, and cards of the player's own."""
+    """Paint two rolled dice, and cards of the player's own."""
     field = _square(box)
     high, x, y = field.height(), field.x(), field.y()
     for place, degrees in ((0.86, -16.0), (1.0, -3.0), (1.14, 10.0)):
@@ -113,7 +113,7 @@ def draw_by_hand(painter: QPainter, theme: Theme, box: QRectF) -> None:
 
 
 def draw_by_app(painter: QPainter, theme: Theme, box: QRectF) -> None:
-    """A machine on the table that throws and draws."""
+    """Paint a machine on the table that rolls and draws."""
     field = _square(box)
     _machine(
         painter,
@@ -154,7 +154,7 @@ def _machine(painter: QPainter, theme: Theme, at: QRectF) -> None:
 
 
 def draw_either(painter: QPainter, theme: Theme, box: QRectF) -> None:
-    """The dice on one side, the machine on the other."""
+    """Paint the dice on one side, the machine on the other."""
     field = _square(box)
     high, x, y = field.height(), field.x(), field.y()
     _card(painter, theme, QPointF(x + high * 0.42, y + high * 0.42), high * 0.62, -10)
@@ -188,7 +188,7 @@ def _board(painter: QPainter, theme: Theme, centres: list[QPointF], reach: float
 
 
 def draw_course(painter: QPainter, theme: Theme, box: QRectF) -> None:
-    """Two counters of the AI and a question: which of them acts."""
+    """Paint two counters of the AI and a question: which of them acts."""
     y = box.center().y()
     reach = min(box.height() * 0.46, box.width() / 5.3)
     places = [QPointF(box.center().x() + step * reach * 1.732, y) for step in (-1, 0, 1)]
@@ -205,7 +205,7 @@ def draw_course(painter: QPainter, theme: Theme, box: QRectF) -> None:
 
 
 def draw_mission(painter: QPainter, theme: Theme, box: QRectF) -> None:
-    """A board with both sides on it."""
+    """Paint a board with both sides on it."""
     reach = min(box.height() / 3.6, box.width() / 5.3)
     across, middle = reach * 1.732, box.center()
     upper, lower = middle.y() - reach * 0.75, middle.y() + reach * 0.75
@@ -220,7 +220,7 @@ def draw_mission(painter: QPainter, theme: Theme, box: QRectF) -> None:
 
 
 def draw_shelf(painter: QPainter, theme: Theme, box: QRectF) -> None:
-    """The boxes on the shelf."""
+    """Paint the boxes on the shelf."""
     field = _square(box)
     wide = field.width() * 0.31
     high = wide * 1.44

@@ -1,1 +1,1 @@
-"""The table: the question, panels and diary, and the bar at its foot."""
+"""The table: the prompt, panels and diary, and the bar at its foot."""

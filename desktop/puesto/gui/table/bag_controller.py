@@ -1,4 +1,4 @@
-"""What a player does at the bag: a marker picked as the answer, one that really came out, one put elsewhere."""
+"""The player's actions at the bag: a marker picked as the answer, drawn in reality, or put elsewhere."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 class BagController(QObject):
-    """Lives as long as its panel. What wants a sheet over the window is said to whoever has one."""
+    """Controller of a bag's panel, which owns it. Sheets over the window are asked for by signals."""
 
     correction_wanted = Signal(int, object)
-    """Another answer to an entry of the journal is to be weighed."""
+    """Emitted with an entry of the journal and another answer, whose changes are to be shown."""
     change_wanted = Signal(str, object, object)
-    """A marker is to be put elsewhere: its path, where to, and the change in words."""
+    """Emitted when a marker is to be put elsewhere: its path, the place, and the change in words."""
 
     def __init__(self, panel: BagPanel, controller: SessionController, bar: StepBar) -> None:
         super().__init__(panel)
@@ -33,7 +33,7 @@ class BagController(QObject):
         self.follow()
 
     def follow(self) -> None:
-        """Show the odds as the player wants them, and whether what came out is to be clicked."""
+        """Show the odds as the player wants them, and set whether drawn markers are clicked."""
         controller, view = self.controller, self.panel.view
         prompt = controller.prompt
         self.panel.set_odds(controller.odds)
@@ -42,7 +42,7 @@ class BagController(QObject):
         )
 
     def really(self, marker: str) -> None:
-        """`marker` came out in truth: it answers the question, or corrects the last draw, weighed on a sheet."""
+        """Handle a marker drawn in reality: it answers the prompt, or corrects the last draw on a sheet."""
         from puesto.core.session.journal import Source
 
         prompt, view = self.controller.prompt, self.panel.view
@@ -58,7 +58,7 @@ class BagController(QObject):
 
 
 def bag_panel() -> type[BagPanel]:
-    """The panel of a bag. Most games have none, and it is read with the first."""
+    """Return the panel of a bag. Its module is imported with the first one, since most games have none."""
     from puesto.gui.pieces.bag import BagPanel
 
     return BagPanel

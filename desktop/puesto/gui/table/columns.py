@@ -1,4 +1,4 @@
-"""How the things of the table lie: columns that scroll, and the large board on which everything is seen at once."""
+"""The layout of the table: columns that scroll, and the wide layout in which everything is visible."""
 
 from __future__ import annotations
 
@@ -23,19 +23,21 @@ if TYPE_CHECKING:
     from puesto.gui.pieces.army_roster import ArmyRosterPanel
 
 TIGHTEST = 1.35
-"""How much more than they like to have panels of one row may lack before they go below each other."""
+"""Ratio of preferred to available width above which the panels of one row are placed below each other."""
 LEFT_RIM, RIGHT_RIM = 14, 16
-"""By how much the outer columns are wider than the paper in them."""
+"""Width in px at 100 % that the outer columns have beyond the paper in them."""
 ROOMY, SHARE = 1350, 0.184
-"""From which width on card and diary grow too, and which share of what is more each takes."""
+"""Board width in px at 100 % from which card and diary grow too, and each one's share of the rest."""
 CUT, FADED = 64, 10
-"""Up to how much of a row is too little to be seen of it, and where the row above it ends, in pixels of the design."""
+"""Height in px at 100 % below which the visible part of a row is too little, and distance at which the row above then
+ends.
+"""
 ZOOMS = (160, 150, 140, 130, 120, 110, 105, 100, 94, 88, 85, 82, 79, 76, 73, 70)
-"""How large counters may be, in percent of the design."""
+"""Sizes of the counters in percent of the design, the largest first."""
 
 
 class Scroll(QScrollArea):
-    """A column that scrolls when it has to. It is `spare` pixels of the design narrower than its room."""
+    """Column that scrolls when necessary. It is `spare` px at 100 % narrower than its place."""
 
     def __init__(self, inner: PanelColumn, spare: int = 0) -> None:
         super().__init__()
@@ -56,7 +58,7 @@ class Scroll(QScrollArea):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint with `theme` from now on."""
+        """Set the theme and repaint."""
         self.theme = theme
         self.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         self.viewport().update()
@@ -74,24 +76,24 @@ class Scroll(QScrollArea):
         self._place_veils()
 
     def _place_veils(self) -> None:
-        """What is scrolled away fades into the wood, above and below."""
+        """Place the fades of scrolled content, above and below."""
         place_veils(self, self.theme)
 
     def _flood(self, painter: QPainter, part: QWidget) -> None:
-        """Lay wood on a part of the column."""
+        """Paint wood on a part of the column."""
         flood_wood(painter, part, part.rect(), self.theme)
 
     @property
     def across(self) -> int:
-        """The width of the column where it need not scroll."""
+        """Return the width in px of the column without a scroll bar."""
         return self.width() - self.theme.px(self._spare)
 
     def overflow(self, rows: list[list[Panel]]) -> int:
-        """How much higher than the column these rows are; 0 where they are seen all at once."""
+        """Return the height in px by which these rows exceed the column; 0 where all fit."""
         return max(0, self.inner.height_of(rows, self.across) - self.height())
 
     def fit(self) -> None:
-        """Give the column its width, and at least the whole height."""
+        """Set the width of the content, and at least the whole height."""
         wide, room = self.across, self.height()
         self.inner.set_room(room)
         high = self.inner.heightForWidth(wide)
@@ -104,7 +106,7 @@ class Scroll(QScrollArea):
 
 
 class SplitterHandle(QSplitterHandle):
-    """What the columns are dragged by: three dots in the wood, in the theme's own colour."""
+    """Splitter handle between columns: three dots in the wood."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         board = self.splitter()
@@ -120,10 +122,10 @@ class SplitterHandle(QSplitterHandle):
 
 
 class ColumnSplitter(QSplitter):
-    """Columns side by side; the player may drag what stands between them."""
+    """Splitter with the columns side by side."""
 
     stretched = Signal()
-    """It has another width, and the player has not given the columns their widths."""
+    """Emitted when its width has changed, unless the player has dragged the columns."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(Qt.Orientation.Horizontal)
@@ -131,7 +133,7 @@ class ColumnSplitter(QSplitter):
         self.setChildrenCollapsible(False)
         self.setHandleWidth(theme.px(SPACE))
         self.dragged = False
-        """Whether the player has given the columns their widths."""
+        """Whether the player has set the widths of the columns."""
         self.splitterMoved.connect(self._drag)
 
     def _drag(self) -> None:
@@ -147,32 +149,34 @@ class ColumnSplitter(QSplitter):
 
 
 class PanelColumn(QWidget):
-    """Panels one below the other; those of one row stand side by side where there is room."""
+    """Widget with panels one below the other; those of one row are side by side where there is room."""
 
     grown = Signal()
-    """Its height has changed, or what its height depends on."""
+    """Emitted when its height has changed, or what its height depends on."""
 
     def __init__(self) -> None:
         super().__init__()
         self.rows: list[list[Panel]] = []
         self.overlap = 0
-        """By how much the rims of two sheets lie over each other."""
+        """Overlap in px of the margins of two sheets."""
         self.stretch: int | None = None
-        """Which row takes the height that is left over."""
+        """Index of the row that takes the remaining height."""
         self.fold: int | None = None
-        """Which row begins below the edge of what is seen, where it would be cut there: the first row grows as much."""
+        """Index of the row that would be cut at the edge of the visible part. The first row then grows, so that it
+        begins below.
+        """
         self._room = 0
         self.theme = theme()
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._heights: dict[int, int] = {}
         self._least: int | None = None
-        """The narrowest that it can be, for as long as no panel wants another room."""
+        """Least width, until a panel changes its own."""
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint with `theme` from now on."""
+        """Set the theme and repaint."""
         self.theme = theme
         self.update()
 
@@ -180,11 +184,11 @@ class PanelColumn(QWidget):
         draw_wood(self, event.rect(), self.theme)
 
     def moveEvent(self, event: QMoveEvent) -> None:
-        """What lies on the wood is scrolled, and the wood is not."""
+        """Repaint: the content scrolls over the wood, which does not move."""
         self.update()
 
     def set_rows(self, rows: list[list[Panel]]) -> None:
-        """Carry these panels."""
+        """Show these rows of panels."""
         if rows != self.rows:
             wanted = [panel for row in rows for panel in row]
             for panel in (panel for row in self.rows for panel in row):
@@ -198,7 +202,7 @@ class PanelColumn(QWidget):
             self.relayout()
 
     def set_room(self, room: int) -> None:
-        """So much of the column is seen at once."""
+        """Set the visible height in px."""
         if room != self._room:
             self._room = room
             if self.fold is not None:
@@ -242,7 +246,7 @@ class PanelColumn(QWidget):
         return super().event(event)
 
     def height_of(self, rows: list[list[Panel]], width: int) -> int:
-        """How high these rows are at `width`."""
+        """Return the height in px of these rows at `width`."""
         high = 0
         for row in rows:
             spots = self._spots(row, width)
@@ -251,7 +255,7 @@ class PanelColumn(QWidget):
         return high - self.overlap * max(0, len(rows) - 1)
 
     def _arrange(self, width: int, place: bool) -> int:
-        """Lay the rows out for `width`; returns the least height."""
+        """Lay the rows out for `width`, and place them if `place`; return the least height."""
         spots = [self._spots(row, width) for row in self.rows]
         heights = [
             max([spot[3] for spot in row], default=0) if _is_row(row) else sum([spot[3] for spot in row])
@@ -277,7 +281,7 @@ class PanelColumn(QWidget):
 
     @staticmethod
     def _spots(row: list[Panel], width: int) -> list[tuple[Panel, int, int, int]]:
-        """Where the panels of a row begin, how wide they are and how high they have to be."""
+        """Return panel, x, width and height of each panel of a row."""
         wanted = [panel.preferred_width() for panel in row]
         total = sum(wanted)
         if len(row) < 2 or sum(panel.least_width() for panel in row) > width or total > width * TIGHTEST:
@@ -291,12 +295,12 @@ class PanelColumn(QWidget):
 
 
 def _is_row(spots: list[tuple[Panel, int, int, int]]) -> bool:
-    """Whether the panels stand side by side; one alone does too."""
+    """Return whether the panels are side by side; a single one counts as such."""
     return len(spots) == 1 or any([x for _, x, _, _ in spots])
 
 
 class RosterSheet(PaperGroup):
-    """All rosters on one sheet, those of the two sides in a row each. The counters are as large as the room lets them be."""
+    """Sheet with all rosters, those of the two sides in a row each. The counters are as large as possible."""
 
     def preferred_width(self) -> int:
         return max((panel.width_at(100) for panel in self._rosters), default=self.theme.px(400)) + 2 * self.inside
@@ -310,7 +314,7 @@ class RosterSheet(PaperGroup):
 
     @property
     def top(self) -> int:
-        """The rims of the counters leave room enough."""
+        """Return the y of the rosters: the margins of the counters are space enough."""
         return self.rim + self.theme.px(SPACE / 2)
 
     def arrange(self, width: int, place: bool) -> int:
@@ -333,11 +337,11 @@ class RosterSheet(PaperGroup):
         return least
 
     def height_at(self, width: int) -> int:
-        """How high the sheet is with counters as large as designed."""
+        """Return the height in px of the sheet with counters of 100 %."""
         return self._whole(self._heights(width - 2 * self.inside, 100))
 
     def _rows(self, inner: int, zoom: int) -> list[list[RosterPanel]]:
-        """Which rosters stand side by side: each stands in the first row that has room for all its counters."""
+        """Return the rosters by row: each is in the first row that has room for all its counters."""
         rows: list[list[RosterPanel]] = []
         for number, roster in enumerate(self._rosters):
             wide = roster.width_at(zoom)
@@ -351,21 +355,21 @@ class RosterSheet(PaperGroup):
         return rows
 
     def _heights(self, inner: int, zoom: int) -> list[int]:
-        """How high each row is."""
+        """Return the height in px of each row."""
         return [
             max(roster.height_at(inner if len(row) == 1 else roster.width_at(zoom), zoom) for roster in row)
             for row in self._rows(inner, zoom)
         ]
 
     def _whole(self, heights: list[int]) -> int:
-        """How high the sheet is with rows of these heights."""
+        """Return the height in px of the sheet with rows of these heights."""
         return self.top + sum(heights) + self.rim + self.theme.px(SPACE)
 
     def _zoom(self, inner: int) -> int:
-        """How large the counters are at most, in percent, so that each roster stays one row and all are seen."""
+        """Return the largest size of the counters in percent at which each roster has one row and all fit."""
         for zoom in ZOOMS:
             if len(self._rows(inner, zoom)) * self.theme.px(FACE + RIM) * zoom // 100 > self.height():
-                continue  # faces alone are too high: what stands under them need not be laid out
+                continue  # the faces alone are too high: captions need not be laid out
             if (
                 all(roster.width_at(zoom) <= inner for roster in self._rosters)
                 and self._whole(self._heights(inner, zoom)) <= self.height()
@@ -375,7 +379,7 @@ class RosterSheet(PaperGroup):
 
 
 def board_of(theme: Theme, areas: Sequence[QWidget]) -> ColumnSplitter:
-    """A board of these areas, side by side and shown. The second takes what room is left."""
+    """Return a splitter with these widgets, shown side by side. The second one takes the remaining width."""
     board = ColumnSplitter(theme)
     for area in areas:
         board.addWidget(area)
@@ -385,7 +389,10 @@ def board_of(theme: Theme, areas: Sequence[QWidget]) -> ColumnSplitter:
 
 
 def column_widths(columns: Columns, theme: Theme, wide: int, count: int, least: int) -> list[int]:
-    """How wide two or three columns of a board are. The right one is at least so wide; the middle one has the rest."""
+    """Return the widths in px of two or three columns.
+
+    The right one is at least `least` wide; the middle one has the rest.
+    """
     px = theme.px
     left, right = (
         px(paper + rim) + int(max(0, wide - px(ROOMY)) * SHARE)
@@ -396,7 +403,7 @@ def column_widths(columns: Columns, theme: Theme, wide: int, count: int, least: 
 
 
 def fit_hands(laid: PanelColumn, barracks: RosterSheet, middle: Scroll) -> None:
-    """Print the texts of the hand's cards where the counters keep their size beside them."""
+    """Show the texts of the hand's cards where the counters keep their size beside them."""
     panels = [panel for row in laid.rows for panel in row]
     hands = [panel for panel in panels if isinstance(panel, HandPanel)]
     if not hands:
@@ -411,9 +418,9 @@ def fit_hands(laid: PanelColumn, barracks: RosterSheet, middle: Scroll) -> None:
 def armies_of(
     view: TableView, panel: Callable[[type[ArmyRosterPanel], RosterView], ArmyRosterPanel]
 ) -> tuple[list[ArmyRosterPanel], list[list[Panel]]]:
-    """The armies of many units that lie on a table, and in which rows.
+    """Return the panels of the large armies on a table, and their rows.
 
-    Most games have none, and how they are shown is read with the first.
+    Their modules are imported with the first one, since most games have none.
     """
     rosters = [roster for roster in view.rosters if roster.groups]
     if not rosters:
@@ -427,17 +434,17 @@ def armies_of(
 
 
 def reveal_piece(panel: Panel, middle: Scroll, barracks: RosterSheet, theme: Theme) -> bool:
-    """Scroll to the first counter or square of a panel that glows; whether there is one."""
+    """Scroll to the first highlighted counter or square of a panel; return whether there is one."""
     if not (panel.in_sight and panel.isVisible()):
         return False
     lit = [piece for piece in panel.findChildren(Piece) if piece.glowing and not piece.isHidden()]
     if panel.in_sight == "all":
-        for piece in reversed(lit):  # all of them, if there is room, and at least the first
+        for piece in reversed(lit):  # show all of them if possible, at least the first
             middle.ensureWidgetVisible(piece, 0, theme.px(SPACE))
         return bool(lit)
     if lit:
-        if barracks.isAncestorOf(lit[0]) and barracks.height() <= middle.viewport().height():  # all are asked about
+        if barracks.isAncestorOf(lit[0]) and barracks.height() <= middle.viewport().height():  # the whole sheet fits
             middle.ensureWidgetVisible(barracks, 0, 0)
-        whole = panel.in_sight == "whole"  # the sides' names stand over the cards
+        whole = panel.in_sight == "whole"  # the sides' names are above the cards
         middle.ensureWidgetVisible(panel if whole else lit[0], 0, 0 if whole else theme.px(24))
     return bool(lit)

@@ -1,4 +1,4 @@
-"""What has just happened: the lines of the diary since the last answer, and their dice."""
+"""The latest event: the lines of the diary since the last answer, and their dice."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from puesto.core.session.journal import CORRECTION, NOTE, LogLine, Place, headli
 from puesto.gui.host.session_controller import SessionController
 
 LINES = 3
-"""How many lines of the diary are told."""
+"""Most lines of the diary that are shown."""
 
 
 class LatestEvent:
-    """What was said since the last answer: the lines that tell most, and the dice among them."""
+    """The latest event: the most important lines since the last answer, and the dice among them."""
 
     def __init__(self, controller: SessionController) -> None:
         self.controller = controller
         self.lines: list[LogLine] = []
         self._session: object = None
         self._seen: Place | None = None
-        """The last line that was read, and in which session."""
+        """Last line that was read, and its session."""
 
     def read_on(self) -> None:
-        """Read on in the diary; after an undo, what it told last."""
+        """Read the new lines of the diary; after an undo, its last important line."""
         log, session = self.controller.log, self.controller.session
         seen = self._seen if session is self._session else None
         last = log[-1].index if log else None
@@ -39,10 +39,10 @@ class LatestEvent:
 
     @property
     def thrown(self) -> Detail:
-        """The dice as they fell, if any did."""
+        """Return the rolled dice, if there are any."""
         return last_dice(self.lines)
 
 
 def last_dice(lines: Sequence[LogLine]) -> Detail:
-    """The last dice that some lines tell of; without dice where there are none."""
+    """Return the facts of the last line with dice; empty ones without."""
     return next((line.facts for line in reversed(lines) if line.facts.dice), Detail())

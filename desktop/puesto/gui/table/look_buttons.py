@@ -1,4 +1,4 @@
-"""How the screen looks, as buttons: language, theme, size of the text, and the menu. At the foot of the home screen and of the table."""
+"""Buttons for language, theme, size of the text, and the keys. They are at the foot of home and of the table."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from puesto.gui.look.theme import DARK, FIGURE_SMALL, LIGHT, RED, SPACE, Theme, 
 from puesto.gui.look.words import Words
 
 NEXT = {LIGHT: N_("Claro"), DARK: N_("Oscuro"), RED: N_("Lámpara roja")}
-"""What the button says that leads to a palette."""
+"""Text of the button that leads to each palette."""
 
 
 class LookButtons(QWidget):
-    """How the screen looks: language, theme, size of the text, and what the keys do."""
+    """Row of buttons for language, theme, size of the text, and the keys."""
 
     language_wanted = Signal()
     theme_wanted = Signal()
     scale_wanted = Signal(int)
-    """+1 larger, -1 smaller, 0 as designed."""
+    """Emitted with +1 for larger, -1 for smaller, 0 for 100 %."""
     help_wanted = Signal()
 
     def __init__(self, words: Words, theme: Theme) -> None:
@@ -48,7 +48,7 @@ class LookButtons(QWidget):
         self.set_theme(theme)
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint with `theme` from now on."""
+        """Set the theme and repaint."""
         self.theme = theme
         for button in self.buttons:
             button.theme = theme
@@ -56,7 +56,7 @@ class LookButtons(QWidget):
         self.reword()
 
     def reword(self) -> None:
-        """Say it in the player's language."""
+        """Word the buttons in the player's language."""
         words = self.words
         self.language.set_text("English" if words.code == "es" else "Español")
         set_tip(self.language, "F2")

@@ -1,4 +1,4 @@
-"""Reckons odds after the question is on the screen, and drops what is no longer asked. It never delays an answer."""
+"""Computation of odds after the prompt is painted. It stops when the prompt is gone, and never delays an answer."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ if TYPE_CHECKING:
     from puesto.core.study.lookahead import Worth
 
 SETTLES = 3
-"""How often layouts are let come to rest, so that odds cost one picture and not three."""
+"""Rounds of the event loop in which layouts settle, so that odds cost one paint and not three."""
 
 
 class OddsWorker(QObject):
-    """Gives the widget of the current question its odds: the classes of a throw or draw, or what each answer is worth.
+    """Worker that gives the widget of the current prompt its odds.
 
-    Answers are looked at one in each turn of the event loop, so that keys and clicks come in between.
+    These are the classes of a roll or draw, or the worth of each answer. It computes one answer in each round of the
+    event loop, so that keys and clicks are handled in between.
     """
 
     weighed = Signal(object)
-    """What each modifier of the throw that is asked is worth."""
+    """Emitted with what each modifier of the current roll is worth."""
 
     def __init__(self, controller: SessionController, parent: QObject) -> None:
         super().__init__(parent)
@@ -34,12 +35,12 @@ class OddsWorker(QObject):
         self._asked: Prompt[Any] | None = None
         self._found: list[Worth] = []
         self._left: Iterator[Worth] = iter(())
-        """The answers to `_asked` that were looked at, and those that are still to be."""
+        """Worth of the answers to `_asked` that are still to be computed."""
         self._timer = QTimer(self, singleShot=True, interval=0)
         self._timer.timeout.connect(self._reckon)
 
     def ask(self, widget: PromptWidget[Any] | None) -> None:
-        """Reckon for `widget` once everything that waits has been painted; None where nothing is to be reckoned."""
+        """Compute the odds of `widget` once everything pending is painted; None computes nothing."""
         self._widget = widget
         if widget is None or not widget.odds:
             self._timer.stop()
@@ -69,7 +70,10 @@ class OddsWorker(QObject):
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
     def _weighed(self, prompt: Prompt[Any]) -> bool:
-        """Look at one more answer; whether all are known. They are looked at once for a question, however often it is worded again."""
+        """Compute one more answer; return whether all are known.
+
+        They are computed once for a prompt, however often it is worded again.
+        """
         from puesto.core.study.lookahead import one_by_one
 
         if self._asked is not prompt:

@@ -1,4 +1,4 @@
-"""What was answered here before an update that could not follow it, offered again: one key takes it."""
+"""The offer of an answer that was given here before an update could not replay it: one key takes it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ KEYS = "Ctrl+\u21b5"
 
 
 class OfferedAnswer(NoticeBar):
-    """A banner with the recorded answer that fits the question, as long as there is one."""
+    """Banner with the recorded answer that fits the prompt, as long as there is one."""
 
     def __init__(self, controller: SessionController, theme: Theme) -> None:
         self.controller = controller
@@ -22,7 +22,7 @@ class OfferedAnswer(NoticeBar):
         self.away.key = KEYS
 
     def show_offer(self) -> None:
-        """Offer what fits the current question, or nothing."""
+        """Offer the answer that fits the current prompt, or nothing."""
         session = self.controller.session
         entry = session.offer if session is not None and self.controller.read_only is None else None
         lines: list[Sayable] = (
@@ -35,7 +35,7 @@ class OfferedAnswer(NoticeBar):
             self.reword()
 
     def put_away(self) -> None:
-        """Take it."""
+        """Take the offered answer."""
         self.controller.take_offered()
 
     def reword(self) -> None:

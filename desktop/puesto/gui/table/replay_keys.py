@@ -23,15 +23,15 @@ MOVES: dict[tuple[int, Qt.KeyboardModifier], Callable[[Replay], bool]] = {
     (Qt.Key.Key_Home, PLAIN): lambda replay: replay.go(0),
     (Qt.Key.Key_End, PLAIN): lambda replay: replay.go(replay.last),
 }
-"""Key and modifier -> where it goes."""
+"""Move in the replay by key and modifier."""
 HINT = N_("{place}. Flechas: una entrada; con Ctrl, un turno; Inicio y Fin, los extremos; M, mapa u hojas; Esc vuelve.")
 
 
 class ReplayKeys(QObject):
-    """Takes the keys while the session is gone through again and its table is seen."""
+    """Event filter that takes the keys while a replay is shown on the table."""
 
     turned = Signal()
-    """The map is to be turned over to the sheets, or back."""
+    """Emitted when map and sheets are to be switched."""
 
     def __init__(self, controller: SessionController, bar: QWidget) -> None:
         super().__init__(bar)
@@ -40,14 +40,14 @@ class ReplayKeys(QObject):
         controller.put_away.connect(self._listen)
 
     def _listen(self) -> None:
-        """Listen as long as there is something to go through."""
+        """Install the filter while there is a replay."""
         if self.controller.replay is not None:
             overhear(self)
         else:
             let_go(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Go where a key leads."""
+        """Move in the replay by a key."""
         if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride):
             return self._takes(event)
         return False
@@ -72,7 +72,7 @@ class ReplayKeys(QObject):
 
 
 def _is_covered(widget: QWidget) -> bool:
-    """Whether the keyboard is on a sheet that lies over the table."""
+    """Return whether the focused widget is on a sheet over the table."""
     above: QWidget | None = widget
     while above is not None and not isinstance(above, Overlay):
         above = above.parentWidget()

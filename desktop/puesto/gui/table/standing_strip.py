@@ -1,4 +1,4 @@
-"""What is always seen: what each army can still bear, or where the markers of tracks stand."""
+"""The status strip that is always visible: what each army can still bear, or the tracks."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from puesto.gui.look.words import Words, speech
 
 HIGH, SIGN = 56, 24
 LINE, SMALL_SIGN, LEAST = 22, 16, 14
-"""A line of tracks, the sign of a side in it, and its smallest type."""
+"""Sizes in px at 100 %: a line of tracks, a side's sign in it, and its smallest font."""
 
 
 class StandingStrip(QWidget):
-    """A click shows the sheets themselves."""
+    """Status strip. A click shows the sheets themselves."""
 
     wanted = Signal()
 
@@ -33,14 +33,14 @@ class StandingStrip(QWidget):
         self.words, self.theme = words, theme
         self.view: TableView | None = None
         self.lines: list[list[TrackView]] = []
-        """The tracks that are told, line by line: those of the sides stand beside each other."""
+        """Tracks by line: those of the sides are side by side."""
         self._shown: tuple[object, ...] = ()
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.hide()
 
     def show_view(self, view: TableView, with_tracks: bool) -> None:
-        """Show what armies can bear, or tracks in brief; out of sight where there are neither."""
+        """Show what the armies can bear, or the tracks in brief; hide the strip where there are neither."""
         tracks = tuple(track for track in view.tracks if with_tracks and track.brief is not None)
         if (view.tallies, tracks, view.sides, self.words.code) == self._shown:
             return
@@ -59,18 +59,18 @@ class StandingStrip(QWidget):
         self.update()
 
     def give_way(self, needed: bool) -> None:
-        """Make room for a form that needs the whole column, where only tracks are told; losses are always seen."""
+        """Hide the strip for a form that needs the whole column, if it shows tracks. Losses are always visible."""
         if self.lines:
             self.setHidden(needed)
 
     def _said(self, track: TrackView) -> str:
-        """A track in brief, and whose it is."""
+        """Return a track in brief, with its side."""
         assert self.view is not None and track.brief is not None
         whose = next((self.words(side.name) for side in self.view.sides if side.id == track.owner), "")
         return ", ".join(part for part in (self.words(track.brief), whose) if part)
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint with `theme` from now on."""
+        """Set the theme and repaint."""
         self.theme = theme
         self.updateGeometry()
         self.update()
@@ -131,7 +131,7 @@ class StandingStrip(QWidget):
         painter.end()
 
     def _draw_tracks(self, painter: QPainter, paper: QRectF) -> None:
-        """The tracks in brief, each with the sign of whose it is."""
+        """Paint the tracks in brief, each with the sign of its side."""
         assert self.view is not None
         theme, px, sides = self.theme, self.theme.px, self.view.sides
         y = paper.y() + px(SPACE * 2)
@@ -155,6 +155,6 @@ class StandingStrip(QWidget):
 
 
 def lines_of(tracks: Sequence[TrackView]) -> list[list[TrackView]]:
-    """Tracks line by line: those that have an owner side by side, any other alone."""
+    """Return the tracks by line: those with an owner side by side, any other alone."""
     owned = [track for track in tracks if track.owner]
     return [*([track] for track in tracks if not track.owner), *([owned] if owned else [])]

@@ -43,40 +43,40 @@ from puesto.gui.table.step_keys import StepKeys
 from puesto.gui.table.step_layout import COMPACT, STRIPE, StepLayout, cut_below, has_many_lines
 
 LOOKS = 3
-"""How many of the looks of its paper are kept: two sides take turns, and a tall question comes now and then."""
+"""Number of cached backgrounds: two sides take turns, and a tall prompt comes now and then."""
 BRIEFLY = 2_000
-"""Milliseconds that something stands in the place of the quiet line."""
+"""Milliseconds for which a text is shown in place of the quiet line."""
 
 
 class StepBar(QWidget):
-    """Question and answers, in one of two heights. Answers that have no room beside the question lie on `sheet`, in the table's column."""
+    """Prompt and answers, in one of two heights. Answers that do not fit beside the question are on `sheet`."""
 
     glow_changed = Signal()
-    """Other things on the table can be clicked as an answer."""
+    """Emitted when the pieces of the table that can be clicked as an answer have changed."""
     resized = Signal()
     moved_aside = Signal()
-    """The answers of a question that was already seen have no more room beside it."""
+    """Emitted when the answers of a shown prompt no longer fit beside it."""
     home_wanted = Signal()
     diary_wanted = Signal()
-    """The game is over, and the player wants to read how it went."""
+    """Emitted when the game is over, and the player wants to read the diary."""
     guide_wanted = Signal()
 
     def __init__(self, controller: SessionController, theme: Theme) -> None:
         super().__init__()
         self.controller, self.theme = controller, theme
         self.flap = 0
-        """Where the tall bar's lower part begins, which lies over the table; 0 where there is no room for it."""
+        """The x of the tall bar's lower part, which is over the table; 0 where there is no room for it."""
         self.loose = False
-        """Whether it lies on a page of its own, as high as its words have to be."""
+        """Whether it is on a page of its own, as high as its words."""
         self.sheet = FormSheet(theme)
         self.widget: PromptWidget[Any] | None = None
         self._kept: dict[type[PromptWidget[Any]], PromptWidget[Any]] = {}
-        """Widgets that are asked anew, by their kind."""
+        """Widgets that are used again, by their class."""
         self._asked: Prompt[Any] | None = None
         self._doer = ""
-        """Who does the action that is being answered, where that was told before it."""
+        """Counter that carries out the answered action, where it was named before."""
         self._result = ""
-        """What the last answer came to, until something gets the keyboard."""
+        """Result of the last answer, until a widget gets the focus."""
         self._brief = QTimer(self, singleShot=True, interval=BRIEFLY)
         self._brief.timeout.connect(self._say_detail)
         self.places, self.keys, self.reckoner = (
@@ -102,20 +102,18 @@ class StepBar(QWidget):
         self.anyway = AnswerButton("", theme)
         self.anyway.setParent(self)
         self.anyway.clicked.connect(controller.take_anyway)
-        self.body = PromptScrollArea(
-            self
-        )  # above the chips: what can be touched around them takes nothing from the answers
+        self.body = PromptScrollArea(self)  # above the chips: their pressed area must not cover the answers
         self.body.lie_on(self.lie_under)
         self.corner: QWidget | None = None
         self.outcome: OutcomeWidget | None = None
         self.answers: QWidget | None = None
         self.eyebrow = ""
         self.refusal = ""
-        """Why an answer was not taken, whole."""
+        """Reason why an answer was not accepted, in full."""
         self._said = ""
-        """What stands in the place of the quiet line for a moment."""
+        """Text in place of the quiet line for a moment."""
         self.unseen = ""
-        """What came of the last answer, where the diary is not seen."""
+        """Result of the last answer, where the diary is not visible."""
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         controller.prompt_changed.connect(self.ask)
         controller.refused.connect(self.refuse)
@@ -127,18 +125,18 @@ class StepBar(QWidget):
     # -- what is asked
 
     def ask(self) -> None:
-        """Show the current question, with the focus on what answers it."""
+        """Show the current prompt, with the focus on its answer."""
         self._build(draft=None)
         if self.isVisible():
             self.take_focus()
             self.say_question()
 
     def say_question(self) -> None:
-        """Tell a screen reader whose turn it is and what is asked."""
+        """Announce whose turn it is and what is asked."""
         announce(self, speech((self.whose.text(), self.eyebrow, self.question.text(), self.quiet)))
 
     def ask_again(self) -> None:
-        """Show the same question in other words or another size. What was entered stays, and the keyboard."""
+        """Show the same prompt in another language or size. What was entered and the focus are kept."""
         same = self.widget is not None and self._asked is self.controller.prompt
         focus, inside = focus_of(self), self.has_keyboard
         place = self._stops(focus).index(focus) if same and focus in self._stops(focus) else None
@@ -151,7 +149,7 @@ class StepBar(QWidget):
             self.take_focus()
 
     def _stops(self, focus: QWidget | None) -> list[QWidget]:
-        """What answers the question and is of the same kind as what has the focus, the last made first: what it replaces goes later."""
+        """Return the focusable answers of the class of `focus`, the last made first: replaced ones go later."""
         parts = (self.answers, self.corner)
         return [
             one
@@ -162,7 +160,7 @@ class StepBar(QWidget):
         ]
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint with `theme` from now on."""
+        """Set the theme and repaint."""
         if theme != self.theme:
             self.theme = theme
             self.sheet.set_theme(theme)
@@ -171,11 +169,11 @@ class StepBar(QWidget):
             self.ask_again()
 
     def hear(self, result: str) -> None:
-        """Keep what came out, to be told with the next thing that gets the keyboard."""
+        """Keep a result, to be read with the next widget that gets the focus."""
         self._result = result
 
     def _tell_result(self, target: QWidget) -> None:
-        """What came out describes what gets the keyboard: a reader that hears no announcements reads it there."""
+        """Add the result to the description of the focused widget, for screen readers without announcements."""
         if isinstance(target, AnswerButton) and self._result:
             target.tell_before(self._result)
         elif not isinstance(target, AnswerButton):
@@ -183,7 +181,7 @@ class StepBar(QWidget):
         self._result = ""
 
     def take_focus(self) -> None:
-        """Give the keyboard to the question."""
+        """Give the prompt the keyboard focus."""
         if self.outcome is not None:
             self._tell_result(self.outcome.home)
             self.outcome.home.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -192,7 +190,7 @@ class StepBar(QWidget):
         self._tell_result(target)
         if target in (self, self.widget):
             target.setAccessibleName(self.question.text())
-            target.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # Tab stops at what answers, not at what holds it
+            target.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # Tab stops at the answers, not at their container
         give_keyboard(target)
         self.follow()
 
@@ -205,11 +203,11 @@ class StepBar(QWidget):
 
     @property
     def has_keyboard(self) -> bool:
-        """Whether the question has the keyboard."""
+        """Return whether the prompt has the focus."""
         return (focus := focus_of(self)) is not None and (focus is self or self.holds(focus))
 
     def holds(self, widget: QWidget) -> bool:
-        """Whether a widget is part of the question, in the bar or on its sheet."""
+        """Return whether a widget is part of the prompt, in the bar or on its sheet."""
         return self.isAncestorOf(widget) or self.sheet.isAncestorOf(widget)
 
     def _dress(self) -> None:
@@ -236,7 +234,7 @@ class StepBar(QWidget):
         focus, corner = focus_of(self), self.corner
         parts = (self.body, self.sheet, corner)
         if focus is not None and any(part is not None and part.isAncestorOf(focus) for part in parts):
-            focus.clearFocus()  # what goes would hand the keyboard to its neighbour first
+            focus.clearFocus()  # a deleted widget would first pass the focus to its neighbour
         stood, self.widget = self.widget, None
         self.answers = self.corner = self.outcome = None
         if stood is None:
@@ -255,7 +253,7 @@ class StepBar(QWidget):
             else ""
         )
         self.clear_problem()
-        self.unseen = ""  # the table tells it anew, once it is known whether the diary is seen
+        self.unseen = ""  # the table sets it anew, once it is known whether the diary is visible
         if controller.replay is not None:
             self._show_replay(controller.replay)
         elif prompt is None:
@@ -275,7 +273,7 @@ class StepBar(QWidget):
             other = controller.asks_other_side
             self.question.setText(words(question_for(prompt, view) if other and view is not None else prompt.message))
             self._brief.stop()
-            self._said = ""  # what was said for a moment was said of the question before
+            self._said = ""  # that text was about the prompt before
             set_tip(self.sums, "")
             told = not self.shown_on_table
             self.sums.setText(modifiers_text(prompt, words) if isinstance(prompt, Roll) and told else "")
@@ -293,14 +291,14 @@ class StepBar(QWidget):
         self.reckoner.ask(self.widget)
 
     def _put_by(self, stood: PromptWidget[Any] | None, corner: QWidget | None) -> None:
-        """Put by a kept widget that does not ask this question; it will ask one of its kind again."""
+        """Keep a widget that does not ask this prompt, for a later one of its class."""
         if stood is not None:
             stood.setHidden(stood is not self.widget)
             if corner is not None:
                 corner.setHidden(corner is not self.corner)
 
     def _say_gains(self, gains: Sequence[tuple[Modifier, Gain]]) -> None:
-        """Say how many points each modifier adds, in the line where nothing moves by it, and in its tool tip."""
+        """Show how many points each modifier adds, in the line where nothing moves by it, and in its tool tip."""
         if not gains:
             return
         plain, told = self.sums.text(), gains_text(gains, self.controller.words)
@@ -311,14 +309,14 @@ class StepBar(QWidget):
             self.sums.setText(plain)
 
     def _show_replay(self, replay: Replay) -> None:
-        """What was asked and what was answered, in a session that is gone through again."""
+        """Show the prompt and the answer of the current position of a replay."""
         words, asked = self.controller.words, replay.question
         self.question.setText(words(asked) if asked is not None else words.text(N_("La partida ha terminado.")))
         self.sums.setText(words.text(HINT, place=replay.place))
         self.rule.setText(self.controller.prompt.rule if self.controller.prompt is not None else "")
 
     def _show_outcome(self, view: TableView) -> None:
-        """The score stands where the answers stood."""
+        """Show the score in place of the answers."""
         self.outcome = OutcomeWidget(view, self.controller.words, self.theme)
         self.outcome.home_wanted.connect(self.home_wanted)
         self.outcome.diary_wanted.connect(self.diary_wanted)
@@ -361,12 +359,12 @@ class StepBar(QWidget):
             self.put_away(True)
         else:
             self.body.put(widget)
-        if draft is not None:  # once it is in its place: a form that it opens hides what stands there
+        if draft is not None:  # once it is placed: a form that it opens hides the answers
             widget.set_draft(draft)
         widget.in_order()
 
     def _follow_answers(self, widget: PromptWidget[Any]) -> None:
-        """Hear a new widget, and keep it in the place of the one of its kind, if there is any."""
+        """Connect a new widget, and keep it in place of the one of its class, if there is any."""
         widget.answered.connect(self._answer)
         widget.doer_told.connect(self._keep_doer)
         widget.roll_wanted.connect(self.controller.roll)
@@ -380,7 +378,7 @@ class StepBar(QWidget):
         self._kept[type(widget)] = widget
 
     def put_away(self, aside: bool) -> None:
-        """Lay the answers on the sheet in the column, or beside the question."""
+        """Put the answers on the sheet in the column, or beside the question."""
         if self.answers is None or aside == (self.sheet.body.content is self.answers):
             return
         prompt, words = self.controller.prompt, self.controller.words
@@ -399,7 +397,7 @@ class StepBar(QWidget):
         self.moved_aside.emit()
 
     def _touch(self) -> None:
-        """Who is asked has pressed something of the question: Enter answers it from now on."""
+        """Note that the asked side has pressed something of the prompt, so that Enter answers it from now on."""
         self.keys.touch()
         self.clear_problem()
         if self.widget is not None:
@@ -408,21 +406,21 @@ class StepBar(QWidget):
     # -- refusals
 
     def refuse(self, text: str) -> None:
-        """Say near the question why something was not taken; nothing has changed."""
+        """Show near the prompt why something was not accepted; nothing has changed."""
         self.refusal = text
         self.anyway.setVisible(self.controller.refused_value is not None and isinstance(self.controller.prompt, Draw))
         self._place()
         announce(self, text)
 
     def say_briefly(self, text: str) -> None:
-        """Say something in the place of the quiet line, for a moment."""
+        """Show a text in place of the quiet line for a moment."""
         self._said = text
         self._place()
         announce(self, text)
         self._brief.start()
 
     def tell_unseen(self, text: str) -> None:
-        """What came of the last answer, where no diary tells it: a quiet line of the question goes before."""
+        """Show the result of the last answer where no diary is visible, unless the prompt has a quiet line."""
         if text != self.unseen:
             self.unseen = text
             self.places.tell()
@@ -431,7 +429,7 @@ class StepBar(QWidget):
         self._doer = id
 
     def _answer(self, value: Any, source: Source) -> None:
-        """Give an answer; who does it, where that was told before, answers the question after it."""
+        """Give an answer; a counter that was named before it answers the next prompt too."""
         doer, self._doer = self._doer, ""
         self.controller.answer(value, source)
         prompt = self.controller.prompt
@@ -440,11 +438,11 @@ class StepBar(QWidget):
 
     @property
     def caps(self) -> Mapping[str, str]:
-        """The keys of the counters on the table that the question takes."""
+        """Return the keys of the counters on the table that the prompt takes."""
         return self.widget.caps() if self.widget is not None and not self.controller.read_only else {}
 
     def _say_typed(self, typed: str) -> None:
-        """Show the figure that waits for another one."""
+        """Show the digit that waits for another one."""
         if not typed:
             self._say_detail()
             return
@@ -461,7 +459,7 @@ class StepBar(QWidget):
         announce(self, self._said)
 
     def _say_detail(self) -> None:
-        """What belongs into the quiet line."""
+        """Show the quiet line again."""
         self._brief.stop()
         if self._said:
             self._said = ""
@@ -469,7 +467,7 @@ class StepBar(QWidget):
 
     @property
     def quiet(self) -> str:
-        """The whole quiet line."""
+        """Return the whole quiet line."""
         prompt, view, words = self.controller.prompt, self.controller.view, self.controller.words
         if self._said:
             return self._said
@@ -483,27 +481,27 @@ class StepBar(QWidget):
 
     @property
     def said_meanwhile(self) -> str:
-        """What stands in the place of the quiet line for now: a refusal, or what was typed."""
+        """Return the text in place of the quiet line: a refusal, or what was typed."""
         return self.refusal or self._said
 
     @property
     def cut_texts(self) -> tuple[str, ...]:
-        """The whole of each text that has no room in the bar, question and quiet line."""
+        """Return each text that does not fit in the bar in full: question and quiet line."""
         return tuple(label.toolTip() for label in (self.question, self.detail) if label.isVisible() and label.toolTip())
 
     @property
     def prompt(self) -> Prompt[Any] | None:
-        """What is asked."""
+        """Return the current prompt."""
         return self.controller.prompt
 
     @property
     def shown_on_table(self) -> bool:
-        """Whether sum and odds of the roll that is asked for lie on the table: the bar does not repeat them."""
+        """Return whether sum and odds of the current roll are on the table. The bar does not repeat them then."""
         view, key = self.controller.view, self.prompt.key.partition(".")[0] if isinstance(self.prompt, Roll) else ""
         return view is not None and all(any(one.id == key for one in ones) for ones in (view.sums, view.results))
 
     def clear_problem(self) -> None:
-        """Take away what was said about a refused answer."""
+        """Clear the message about a refused answer."""
         if self.refusal or not self.anyway.isHidden():
             self.refusal = ""
             self.anyway.hide()
@@ -512,25 +510,25 @@ class StepBar(QWidget):
     # -- keys and clicks
 
     def press(self, event: QKeyEvent) -> bool:
-        """Take a key for the question; False where it is none of its keys."""
+        """Handle a key for the prompt; return False where it is none of its keys."""
         return self.keys.press(event)
 
     def release(self, event: QKeyEvent) -> None:
-        """A key was let go."""
+        """Handle the release of a key."""
         self.keys.release(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Where the window that is watched lost the keyboard, no key counts as held."""
+        """Release all keys when the watched window has lost the focus."""
         if event.type() == QEvent.Type.WindowDeactivate:
             self.keys.let_go()
         return super().eventFilter(watched, event)
 
     def counter_clicked(self, id: str) -> bool:
-        """A counter, card or marker was clicked on the table; whether it is an answer."""
+        """Handle a click on a counter, card or marker of the table; return whether it is an answer."""
         return self.widget is not None and not self.controller.read_only and self.widget.counter(id)
 
     def glow(self, here: Set[str]) -> frozenset[str]:
-        """The ids that the question wants: its answers where they lie `here`, else what it is about."""
+        """Return the ids that the prompt wants: its answers where they are in `here`, else its subject."""
         prompt = self.controller.prompt
         if self.widget is None or self.controller.read_only or prompt is None:
             return frozenset()
@@ -547,20 +545,20 @@ class StepBar(QWidget):
             self._place()
 
     def set_flap(self, left: int) -> None:
-        """Where the tall bar's lower part begins; 0: there is no room for one."""
+        """Set the x of the tall bar's lower part; 0 for no room."""
         if left != self.flap:
             self.flap = left
             self._place()
 
     def set_loose(self, loose: bool) -> None:
-        """Lie on a page of its own from now on, or over the table again."""
+        """Set whether it is on a page of its own, or over the table."""
         if loose != self.loose:
             self.loose = loose
             self._place()
 
     @property
     def compact(self) -> int:
-        """How high the bar is for nearly every question: what the table keeps free for it."""
+        """Return the height in px of the bar for most prompts: what the table keeps free for it."""
         return self.theme.px(COMPACT) + 2 * self.theme.px(SHADOW)
 
     def _place(self) -> None:
@@ -573,7 +571,7 @@ class StepBar(QWidget):
         cut_below(self, self.compact, self.flap if self.places.tall else 0)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, not (self.places.tall or self.loose))
         self.resized.emit()
-        if self._made_of != self._painted:  # words and answers paint themselves where they are others
+        if self._made_of != self._painted:  # changed words and answers are painted by themselves
             self._painted = self._made_of
             self.update()
 
@@ -581,7 +579,7 @@ class StepBar(QWidget):
 
     @property
     def _made_of(self) -> tuple[object, ...]:
-        """All that the paper depends on, and the wood around it."""
+        """Return everything that the paper and the wood around it depend on."""
         view, prompt, places = self.controller.view, self.controller.prompt, self.places
         stripe = stripe_of(view, prompt.who if prompt is not None else "")
         spot = self.x(), self.y(), self.width(), self.height()
@@ -591,7 +589,7 @@ class StepBar(QWidget):
         self._ground.lay(self, self._made_of, self._draw_ground)
 
     def lie_under(self, painter: QPainter) -> None:
-        """The paper, for what lies on it."""
+        """Paint the paper below a widget on it."""
         painter.drawPixmap(0, 0, self._ground.of(self, self._made_of, self._draw_ground))
 
     def _draw_ground(self, painter: QPainter) -> None:

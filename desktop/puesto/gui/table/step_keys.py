@@ -1,4 +1,4 @@
-"""The keys of the step bar: each answers once, and a key that is still held answers no other question."""
+"""The keys of the step bar: each answers once, and a held key answers no other prompt."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from puesto.gui.prompts.outcome import OutcomeWidget
 from puesto.gui.prompts.pressing import SPACE_ONLY, press_key
 
 DEAD_TIME = 300
-"""Milliseconds after a draw in which the space bar does nothing: who pressed it twice draws once."""
+"""Milliseconds after a draw in which the space bar does nothing, so that a double press draws once."""
 OTHER_SIDE = N_("Aquí decide el otro bando: contesta con su letra o su número.")
 OTHERS_LIST = N_("Aquí decide el otro bando: Intro otra vez lo da por hecho.")
-"""The same of a list whose numbers only untick: nothing on it accepts it but Enter."""
+"""The same text for a list whose numbers only untick, so that only Enter accepts it."""
 
 
 class AskingBar(Protocol):
-    """What the keys need of the step bar whose question they answer."""
+    """Protocol of what the keys use of the step bar whose prompt they answer."""
 
     controller: SessionController
     widget: PromptWidget[Any] | None
@@ -34,45 +34,45 @@ class AskingBar(Protocol):
     anyway: AnswerButton
 
     def clear_problem(self) -> None:
-        """Take away what was said of the last answer."""
+        """Clear the message about the last answer."""
 
     def refuse(self, text: str) -> None:
-        """Say why an answer was not taken."""
+        """Show why an answer was not accepted."""
 
     def say_briefly(self, text: str) -> None:
-        """Say something in the place of the quiet line, for a moment."""
+        """Show a text in place of the quiet line for a moment."""
 
     def follow(self) -> None:
-        """Keep in sight what has the keyboard."""
+        """Keep the focused widget in view."""
 
 
 class StepKeys:
-    """Hands keys to the question of one step bar, whose widget is `within`."""
+    """Keys of one step bar, handed to its prompt; its widget is `within`."""
 
     def __init__(self, bar: AskingBar, within: QWidget) -> None:
         self.bar, self.within = bar, within
         self._held = 0
         self._since_draw = QElapsedTimer()
         self._touched = False
-        """Whether the side that is asked has pressed a key of its own since it was asked."""
+        """Whether the asked side has pressed a key of the prompt since it was asked."""
 
     def begin(self, last: Prompt[Any] | None) -> None:
-        """Another question is asked, after `last`."""
+        """Start with another prompt, after `last`."""
         self._touched = False
         if isinstance(last, Draw):
             self._since_draw.start()
 
     def touch(self) -> None:
-        """Who is asked has clicked or pressed something of the question."""
+        """Note that the asked side has clicked or pressed something of the prompt."""
         self._touched = True
 
     @property
     def is_open_to_enter(self) -> bool:
-        """Whether Enter may answer: for the side that did not press last, only once it has pressed a key."""
+        """Return whether Enter may answer. For a side other than the last one it may only once a key was pressed."""
         return self._touched or not self.bar.controller.asks_other_side
 
     def press(self, event: QKeyEvent) -> bool:
-        """Take a key for the question. A key that is held answers once; the next question waits until it is let go."""
+        """Handle a key for the prompt. A held key answers once; the next prompt waits until it is released."""
         bar = self.bar
         if bar.outcome is not None:
             return self._end(bar.outcome, event)
@@ -110,12 +110,12 @@ class StepKeys:
         return taken
 
     def _open(self, widget: PromptWidget[Any]) -> None:
-        """From here on Enter answers `widget`'s question."""
+        """Let Enter answer the prompt of `widget` from now on."""
         self.touch()
         widget.hold(False)
 
     def _end(self, outcome: OutcomeWidget, event: QKeyEvent) -> bool:
-        """The keys after the last question; the one that answered it and is still held does nothing."""
+        """Handle the keys after the last prompt; the held key that answered it does nothing."""
         focused = focus_of(self.within)
         if event.isAutoRepeat() or self._held:
             return True
@@ -129,22 +129,25 @@ class StepKeys:
         return outcome.key(event)
 
     def release(self, event: QKeyEvent) -> None:
-        """A key was let go."""
+        """Handle the release of a key."""
         if not event.isAutoRepeat() and key_code(event) == self._held:
             self._held = 0
 
     def let_go(self) -> None:
-        """The window lost the keyboard: no key counts as held."""
+        """Release all keys: the window has lost the focus."""
         self._held = 0
 
 
 def key_code(event: QKeyEvent) -> int:
-    """Which key of the keyboard it is. Its sign is another one where Shift was let go before it: "?" is pressed, and "'" is released."""
+    """Return the physical key of an event.
+
+    Its character differs where Shift was released first: "?" is pressed, and "'" is released.
+    """
     return event.nativeScanCode() or event.key()
 
 
 def is_shortcut(event: QKeyEvent) -> bool:
-    """Whether a key is a shortcut's."""
+    """Return whether a key belongs to a shortcut."""
     return bool(
         event.modifiers()
         & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier)

@@ -1,4 +1,4 @@
-"""Where the parts of the step bar stand. It has two heights, by the family of its question: no text makes it higher."""
+"""The layout of the step bar. It has two heights, by the family of its prompt: no text makes it higher."""
 
 from __future__ import annotations
 
@@ -36,37 +36,39 @@ from puesto.gui.prompts.outcome import OutcomeWidget
 
 STRIPE = 8
 COMPACT, MORE = 96, 80
-"""How high the paper is, and what it has more for a family of questions that needs it, laid over the table."""
+"""Height of the paper, and additional height of the tall bar over the table, in px at 100 %."""
 EYEBROW, WORDS, FOOT = 8, 26, 4
-"""From the paper's upper edge to what stands over the question and to the question; from its last line to the lower edge."""
+"""Distances in px at 100 %: paper edge to the line above the question, to the question, and last line to the lower
+edge.
+"""
 ANSWER, HIGHEST = 60, 90
-"""How high answers beside the question are, and at most."""
+"""Height of answers beside the question, and largest one, in px at 100 %."""
 PARTED = " \u00b7 "
-"""What parts the words over the question: of too many the last ones give way, and none is cut."""
+"""Separator of the words above the question. The last words are left out where there is no room; none is cut."""
 LEAST_WORDS = 228
-"""What the question keeps of the width."""
+"""Least width in px at 100 % of the question."""
 BOXES, LINES = 6, 3
-"""Up to how many boxes to tick, and results or modifiers of a throw, the compact bar holds."""
+"""Most boxes to tick, and most results or modifiers of a roll, that the compact bar holds."""
 FACES = ((QUESTION, BODY), (TITLE, BODY), (TITLE, SMALL), (FIGURE, BODY), (FIGURE, SMALL), (FIGURE_SMALL, SMALL))
-"""In which type question and quiet line are set, from the first in which both are whole."""
+"""Font styles of question and quiet line; the first pair in which both fit is used."""
 LEVELS = 3
-"""How much can be left out of answers, one thing after the other."""
+"""Number of levels by which answers leave something out."""
 
 
 def is_tall(prompt: Prompt[Any] | None) -> bool:
-    """Whether the question is one of the two families that the tall bar is for."""
+    """Return whether the prompt is of one of the two families that the tall bar is for."""
     if isinstance(prompt, Pick):
         return not isinstance(prompt, AskMany | Checklist) and len(prompt.options) > BOXES
     return has_many_lines(prompt)
 
 
 def has_many_lines(prompt: Prompt[Any] | None) -> bool:
-    """Whether a throw has more results or modifiers than the compact bar holds."""
+    """Return whether a roll has more results or modifiers than the compact bar holds."""
     return isinstance(prompt, Roll) and (len(prompt.bands) > LINES or len(prompt.modifiers) > LINES)
 
 
 def cut_below(bar: QWidget, compact: int, flap: int) -> None:
-    """Below its compact paper the tall bar covers nothing left of `flap`; 0 where it is not tall."""
+    """Mask the bar so that below its compact paper it covers nothing left of `flap`. 0 for a bar that is not tall."""
     if not flap:
         bar.clearMask()
         return
@@ -75,7 +77,7 @@ def cut_below(bar: QWidget, compact: int, flap: int) -> None:
 
 
 class BarParts(Protocol):
-    """The parts of a step bar that are laid out, and the room that it has."""
+    """Protocol of the parts of a step bar that are laid out, and of its space."""
 
     theme: Theme
     flap: int
@@ -96,82 +98,82 @@ class BarParts(Protocol):
 
     @property
     def whose(self) -> QLabel:
-        """Whose step it is."""
+        """Return the label that says whose step it is."""
         ...
 
     @property
     def rule(self) -> QLabel:
-        """The section of the rules."""
+        """Return the label of the rule's section."""
         ...
 
     @property
     def guide(self) -> QLabel:
-        """The key of the guide."""
+        """Return the label of the guide's key."""
         ...
 
     @property
     def answers(self) -> QWidget | None:
-        """What answers the question, or what the game came to."""
+        """Return the widget of the answers, or of the game's result."""
         ...
 
     @property
     def shown_on_table(self) -> bool:
-        """Whether sum and odds of the question lie on the table."""
+        """Return whether sum and odds of the prompt are on the table."""
 
     @property
     def prompt(self) -> Prompt[Any] | None:
-        """What is asked."""
+        """Return the current prompt."""
         ...
 
     @property
     def eyebrow(self) -> str:
-        """When it is, whole."""
+        """Return the whole text of the current moment."""
         ...
 
     @property
     def quiet(self) -> str:
-        """The whole quiet line."""
+        """Return the whole quiet line."""
         ...
 
     def width(self) -> int:
-        """How wide the bar is."""
+        """Return the width in px of the bar."""
         ...
 
     def put_away(self, aside: bool) -> None:
-        """Lay the answers on the sheet in the column, or beside the question."""
+        """Put the answers on the sheet in the column, or beside the question."""
 
 
 class StepLayout:
-    """Lays the parts of one step bar out for a width."""
+    """Layout of the parts of one step bar for a width."""
 
     def __init__(self, bar: BarParts) -> None:
         self.bar = bar
         self.aside = False
-        """Whether the answers lie in the column and not in the bar."""
+        """Whether the answers are in the column and not in the bar."""
         self.tall = False
         self.end = 0
-        """Where the words end on a page of their own."""
+        """The y at which the words end on a page of their own."""
         self._told = SMALL, QRect()
-        """The type of the quiet line, and its room beside the question."""
+        """Font style of the quiet line, and its rectangle beside the question."""
 
     @property
     def height(self) -> int:
-        """How high the bar is, its rims with it."""
+        """Return the height in px of the bar with its margins."""
         return self.paper + (self.bar.theme.px(MORE) if self.tall else 0) + 2 * self.bar.theme.px(SHADOW)
 
     @property
     def sheet(self) -> QRectF:
-        """The paper of the question, which lies over what a tall bar has more."""
+        """Return the rectangle of the question's paper, which is over the additional part of a tall bar."""
         rim = self.bar.theme.px(SHADOW)
         return QRectF(rim, rim, self.bar.width() - 2 * rim, self.paper)
 
     @property
     def paper(self) -> int:
-        """How high the paper is that lies over everything."""
+        """Return the height in px of the upper paper."""
         return self.end if self.bar.loose else self.bar.theme.px(COMPACT)
 
     def arrange(self, width: int) -> int:
-        """Lay everything out for `width`; returns the height."""
+        """Lay everything out for `width`; return the height."""
         bar, px = self.bar, self.bar.theme.px
         for part in (bar.answers, bar.corner):
             if part is not None:
@@ -191,10 +193,10 @@ class StepLayout:
         )
         below = self.tall and isinstance(bar.prompt, Pick)
         if answers is not None and below and not self._holds_boxes(answers, rim, right):
-            self.tall = below = False  # in the column all of them are seen
+            self.tall = below = False  # in the column all of them are visible
         taken = 0 if answers is None or below else self._beside(answers, free)
         self.aside = answers is not None and not below and not taken and not self._is_bare(answers)
-        if self.tall and not bar.sums.text():  # else nothing would stand in what it has more
+        if self.tall and not bar.sums.text():  # else its additional part would be empty
             self.tall = not (self.aside or (answers is not None and taken and self._is_low(answers, taken)))
         self._put_aside()
         if answers is not None and below:
@@ -206,19 +208,19 @@ class StepLayout:
         bar.sums.setVisible(self.tall and not below and bool(bar.sums.text()))
         left = bar.flap + rim + px(INSIDE)
         is_free = self.tall and answers is not None and taken and self._is_low(answers, taken)
-        end = width - rim - px(INSIDE) if is_free else x + words  # beside answers that need the lower part, too
+        end = width - rim - px(INSIDE) if is_free else x + words  # beside answers that use the lower part, too
         bar.sums.setGeometry(left, rim + px(COMPACT), max(end - left, px(80)), px(MORE - SPACE))
         self._words(x, max(words, px(80)))
         return self.height
 
     def _put_aside(self) -> None:
-        """Lay the answers where they belong. On the sheet they start at the left, however they were tried before."""
+        """Put the answers where they belong. On the sheet they start at the left."""
         self.bar.put_away(self.aside)
         if self.aside and self.bar.widget is not None:
             self.bar.widget.lean(right=False)
 
     def _corner(self, right: int) -> int:
-        """Place what confirms at the right edge; returns where the rest has to end."""
+        """Place the confirming buttons at the right edge; return the x at which the rest has to end."""
         bar, px = self.bar, self.bar.theme.px
         if bar.corner is None or bar.corner.sizeHint().width() <= 0:
             return right
@@ -235,12 +237,15 @@ class StepLayout:
         return right - across - px(SPACE * 2)
 
     def _middle(self, high: int) -> int:
-        """Where something begins that stands in the middle of the compact paper."""
+        """Return the y that centres something of height `high` in the compact paper."""
         px = self.bar.theme.px
         return px(SHADOW) + max(0, (px(COMPACT) - high) // 2)
 
     def _beside(self, answers: QWidget, free: int) -> int:
-        """How wide the answers are beside the question, as much left out of them as has to be; 0 where they have no room there."""
+        """Return the width of the answers beside the question, with as little left out as possible.
+
+        It is 0 where they do not fit there.
+        """
         bar, px = self.bar, self.bar.theme.px
         if bar.widget is not None and (bar.widget.wide or (bar.prompt is not None and bar.prompt.advice)):
             return 0
@@ -263,21 +268,21 @@ class StepLayout:
                     fits = bare <= most and height_of(answers, bare) <= limit
                     largest = self._face(free - bare - px(SPACE * 5)) if fits else face
                     self._dense(answers, level)
-                if not face or face == largest:  # what an answer is worth comes later, and changes no other type
+                if not face or face == largest:  # an answer's worth comes later and must not change the fonts
                     return wide
         return 0
 
     def _is_low(self, answers: QWidget, width: int) -> bool:
-        """Whether answers of that width stand whole in the compact paper."""
+        """Return whether answers of that width fit in the compact paper."""
         return height_of(answers, width) <= self.bar.theme.px(HIGHEST)
 
     def _is_bare(self, answers: QWidget) -> bool:
-        """Whether nothing is left to lie anywhere: the only answer stands in the corner."""
+        """Return whether there is nothing to place: the only answer is in the corner."""
         prompt = self.bar.prompt
         return answers.sizeHint().width() <= 0 and not (prompt is not None and prompt.advice)
 
     def _dense(self, answers: QWidget, level: int) -> int:
-        """How wide the answers like to be with so much left out."""
+        """Return the preferred width of the answers with a level left out."""
         give_room(answers, level, least=ANSWER)
         make_dense(answers, WHOLE)
         if self.bar.widget is not None:
@@ -293,12 +298,12 @@ class StepLayout:
         self.bar.body.fit(spot.size())
 
     def _box_room(self, rim: int, right: int) -> QRect:
-        """The room of boxes to tick in the tall bar's lower part: two rows of them."""
+        """Return the rectangle of boxes to tick in the tall bar's lower part: two rows of them."""
         px, left = self.bar.theme.px, self.bar.flap + rim + self.bar.theme.px(INSIDE)
         return QRect(left, rim + px(COMPACT), right - left, px(MORE - FOOT // 2))
 
     def _holds_boxes(self, answers: QWidget, rim: int, right: int) -> bool:
-        """Whether all the boxes are seen in the tall bar, in the larger face or in the smaller one."""
+        """Return whether all boxes fit in the tall bar, in the larger font or in the smaller one."""
         room = self._box_room(rim, right)
         if self.bar.widget is not None:
             self.bar.widget.lean(right=False)
@@ -309,13 +314,13 @@ class StepLayout:
         return False
 
     def _box_row(self, answers: QWidget, rim: int, right: int) -> None:
-        """Boxes to tick stand in the tall bar's lower part."""
+        """Place the boxes to tick in the tall bar's lower part."""
         room = self._box_room(rim, right)
         self.bar.body.setGeometry(room)
         self.bar.body.fit(QSize(room.width(), height_of(answers, room.width())))
 
     def _one_below_the_other(self, x: int, right: int) -> int:
-        """All words whole, then what confirms; the answers lie on their sheet. Returns where they end."""
+        """Lay out all words whole, then the confirming buttons; the answers are on their sheet. Return the y below."""
         bar, px, theme = self.bar, self.bar.theme.px, self.bar.theme
         self.tall, self.aside = False, bar.answers is not None
         self._put_aside()
@@ -354,23 +359,26 @@ class StepLayout:
     # -- words
 
     def _faces_of(self, width: int, face: tuple[Type, Type]) -> tuple[int, int]:
-        """How high question and quiet line are in these types."""
+        """Return the heights of question and quiet line in these styles."""
         theme, bar, (large, small) = self.bar.theme, self.bar, face
         return text_height(theme, large, bar.question.text(), width), text_height(theme, small, bar.quiet, width)
 
     @property
     def _room(self) -> int:
-        """The height that question and quiet line have."""
+        """Return the height for question and quiet line."""
         return self.bar.theme.px(COMPACT - WORDS - FOOT)
 
     def _face(self, width: int) -> int:
-        """The first of the types in which question and quiet line are both whole, else the last."""
+        """Return the first styles in which question and quiet line both fit, else the last ones."""
         return next(
             (n for n, face in enumerate(FACES) if sum(self._faces_of(width, face)) <= self._room), len(FACES) - 1
         )
 
     def _is_whole(self, width: int) -> bool:
-        """Whether the question is whole, a line of what is said quietly, and what stands over them save its words."""
+        """Return whether the question, one quiet line, and the labels above it fit into a width.
+
+        The text of the moment may be shortened.
+        """
         theme = self.bar.theme
         over = [label.sizeHint().width() for label in self._over() if label is not self.bar.moment]
         if sum(over) + theme.px(SPACE * 3) * (len(over) - 1) > width:
@@ -384,7 +392,10 @@ class StepLayout:
         return question + line <= self._room and longest <= width
 
     def _words(self, x: int, width: int) -> None:
-        """Eyebrow, question and quiet line, each at its place; a refusal takes that of the quiet line."""
+        """Place the line above the question, the question and the quiet line.
+
+        A refusal takes the quiet line's place.
+        """
         bar, px, theme = self.bar, self.bar.theme.px, self.bar.theme
         top = px(SHADOW)
         self._eyebrow(x, top + px(EYEBROW), width)
@@ -393,7 +404,7 @@ class StepLayout:
         bar.question.setFont(theme.font(large))
         bar.question.setGeometry(x, top + px(WORDS), width, high)
         bar.question.setVisible(bool(bar.question.text()))
-        slack = self._room - high - below  # one line of large type leaves air below the quiet line, never above
+        slack = self._room - high - below  # with one line of large type the free space is below the quiet line
         y = top + px(WORDS) + high + (min(px(SPACE) // 2, slack) if slack > px(SPACE) else 0)
         line = QRect(x, y, width, max(top + px(COMPACT - FOOT) - y, theme.metrics(small).lineSpacing()))
         self._told = small, QRect(line)
@@ -406,12 +417,12 @@ class StepLayout:
         self._line(bar.problem, bar.refusal, small, line)
 
     def tell(self) -> None:
-        """Word the quiet line at its place. What was unseen takes the room that is left, and changes no type."""
+        """Set the quiet line's text. An unseen result takes the remaining room, and changes no font."""
         bar, (style, room) = self.bar, self._told
         self._line(bar.detail, "" if bar.refusal else bar.quiet or bar.unseen, style, room)
 
     def _line(self, label: QLabel, text: str, style: Type, room: QRect) -> None:
-        """As much of a quiet line as its room holds, in a smaller face where that is more; the rest is in the tool tip."""
+        """Show as much of a quiet line as fits, in a smaller font where that is more. The rest is in the tool tip."""
         theme, shown = self.bar.theme, text
         for face in (style, SMALL) if text else ():
             label.setFont(_like(label.font(), theme.font(face)))
@@ -424,7 +435,7 @@ class StepLayout:
         label.setGeometry(room if text else QRect(room.topLeft(), QSize(room.width(), 0)))
 
     def _over(self) -> list[QLabel]:
-        """What stands over the question, each in one line."""
+        """Return the visible labels above the question, each in one line."""
         bar = self.bar
         labels = [bar.whose, bar.moment, bar.turn, bar.rule, bar.guide]
         for label in labels:
@@ -432,7 +443,10 @@ class StepLayout:
         return [label for label in labels if label.text()]
 
     def _eyebrow(self, x: int, y: int, width: int) -> None:
-        """Whose step it is, when, and its rule, over the question; the words give way to the rule's number."""
+        """Place the labels above the question: whose step it is, the moment, and the rule.
+
+        The moment is shortened for the rule's number.
+        """
         bar, gap = self.bar, self.bar.theme.px(SPACE * 3)
         bar.moment.setText(bar.eyebrow)
         shown = self._over()
@@ -458,14 +472,14 @@ class StepLayout:
 
 
 def _like(font: QFont, size: QFont) -> QFont:
-    """A font in another's size."""
+    """Return a font in the size of another one."""
     found = QFont(font)
     found.setPixelSize(size.pixelSize())
     return found
 
 
 def shortened_text(text: str, metrics: QFontMetrics, width: int, high: int) -> str:
-    """As much of a text as goes into a room, and an ellipsis where that is not all."""
+    """Return as much of a text as fits, with an ellipsis where that is not all."""
     if text_room(metrics, text, width).height() <= high:
         return text
     low, most = 0, len(text)

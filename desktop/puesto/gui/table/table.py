@@ -51,30 +51,31 @@ from puesto.gui.table.step_bar import StepBar
 from puesto.gui.table.tool_bar import ToolBar
 
 WIDE, MEDIUM = 1180, 800
-"""From how many pixels of the 100 % design there are three columns, or two."""
+"""Widths in px at 100 % from which there are three columns, and two."""
 EDGE = 8
-"""From the window's edge to the rims of what lies on the table."""
+"""Distance in px at 100 % from the window's edge to the margins of the table's sheets."""
 OVERLAP = 8
-"""By how much the rims of two sheets lie over each other."""
+"""Overlap in px at 100 % of the margins of two sheets."""
 LOW, LOWEST = 520, 340
-"""Below these heights of the design the areas become pages, and the question one of them."""
+"""Heights in px at 100 % below which the areas become pages, and the prompt one of them."""
 SPILL, SPARE = -2, 4
-"""What left and middle column leave free at their right; the shadow of a card falls beyond its column."""
+"""Space in px at 100 % at the right of the left and middle columns. The shadow of a card exceeds its column."""
 SHORT = 640
-"""Below this height of the board the counters come before the mission sheet, where they do not all fit on it."""
+"""Height in px at 100 % of the middle column below which the counters come before the mission sheet, where not all fit.
+"""
 
 
 class PlayTable(TableBackground):
-    """A whole session on the screen. It draws what the desk holds and hands the desk what the player does."""
+    """Page with a whole session. It shows what the session controller holds and passes it the player's actions."""
 
     topic = "table"
 
     correction_wanted = Signal(int, object)
-    """Another answer to an entry of the journal is to be weighed."""
+    """Emitted with an entry of the journal and another answer, whose changes are to be shown."""
     look_wanted = Signal(str)
-    """A deck or a bag is to be looked at."""
+    """Emitted with a deck or a bag whose content is to be shown."""
     change_wanted = Signal(str, object, object)
-    """A value is to be put right by hand: its path, what it is to be, and the change in words."""
+    """Emitted when a value is to be corrected by hand: its path, its new value, and the change in words."""
 
     def __init__(self, controller: SessionController, theme: Theme) -> None:
         super().__init__()
@@ -111,7 +112,7 @@ class PlayTable(TableBackground):
         self.pages: CachedStack | None = None
         self.page_names: list[int] = []
         self.shelf = QSpacerItem(0, 0)
-        """The room that is kept free for the bar, however high it is."""
+        """Space that is kept free for the bar, however high it is."""
         self.column.addItem(self.shelf)
         for widget in (self.banner, self.offer, self.board, self.tools):
             self.column.addWidget(widget)
@@ -123,7 +124,7 @@ class PlayTable(TableBackground):
         self._dressing = self._making = False
         self._card_id = ""
         self._hushed: frozenset[str] | None = None
-        """What is lit while something drawn lies over the table; None where the question says it."""
+        """Ids highlighted while a drawn thing is over the table; None where the prompt decides."""
         self.bar.glow_changed.connect(self._glow)
         self.bar.moved_aside.connect(self._show_form)
         self.bar.home_wanted.connect(self.tools.home_wanted)
@@ -132,7 +133,7 @@ class PlayTable(TableBackground):
         self.tools.page_wanted.connect(self._show_page)
         self.centre.seated.connect(self.tools.seat)
         controller.state_changed.connect(self.refresh)
-        controller.refused.connect(lambda _: self.refresh(again=True))  # a marker that was dragged goes back
+        controller.refused.connect(lambda _: self.refresh(again=True))  # a dragged marker returns
         controller.log_grew.connect(self._tell)
         controller.notice.connect(self.banner.say)
         controller.prompt_changed.connect(self.settle)
@@ -150,7 +151,7 @@ class PlayTable(TableBackground):
     def set_theme(self, theme: Theme) -> None:
         resized, held = theme.scale != self.theme.scale, self.bar.has_keyboard
         super().set_theme(theme)
-        # one after the other they become larger or smaller: the table is arranged once, when all have
+        # the areas are resized one after the other: arrange the table once, after all
         self._dressing = True
         around = (self.bar, self.tools, self.banner, self.offer, self.standing, self.log, self.centre)
         for widget in (*around, self.card, self.control, self.barracks, *self.panels.values()):
@@ -166,14 +167,14 @@ class PlayTable(TableBackground):
         self._dressing, at = False, focus_of(self) if held else None
         self._arrange()
         if resized:
-            self._set_columns()  # at once, so that the columns are laid out at their width and not twice
+            self._set_columns()  # set now, so that the columns are laid out once
         for column in (self.laid, self.drawn, self.piles, self.above):
             column.relayout()
         if resized:
             QTimer.singleShot(0, lambda: self._rest(at))
 
     def _rest(self, at: QWidget | None) -> None:
-        """Columns and form take the room that another size left them; the keyboard stays at the question."""
+        """Resize columns and form after another size was set; the focus stays at the prompt."""
         self._set_columns()
         self.settle()
         if at is not None and focus_of(self) is not at:
@@ -181,30 +182,30 @@ class PlayTable(TableBackground):
 
     @property
     def _columns(self) -> Columns:
-        """How wide the game has its columns, and what it calls them."""
+        """Return the widths and names of the game's columns."""
         return whole_game(self.controller.session).columns if self.controller.session is not None else Columns()
 
     def _set_columns(self) -> None:
-        """Give the columns the widths that the game and the size of type want; the player may then drag them."""
+        """Set the columns to the widths of the game at this scale; the player may then drag them."""
         if isinstance(self.board, ColumnSplitter):
-            least = self.log.least_width()  # the right one is the diary's, even while a form lies in it
+            least = self.log.least_width()  # the right column is the diary's, even while it holds a form
             wide, count = self.board.width(), self.board.count()
             self.board.setSizes(column_widths(self._columns, self.theme, wide, count, least))
 
     def reword(self) -> None:
-        """Say everything in the player's language."""
+        """Word everything in the player's language."""
         self.refresh(again=True)
         self._tell()
         self.banner.reword()
         self._name_pages()
 
     def set_motion(self, motion: bool) -> None:
-        """Whether cards turn over, markers slide and counters are turned."""
+        """Set whether cards turn over, markers slide and counters are rotated."""
         CLOCK.set_on(motion)
         self.card.set_motion(motion)
 
     def clear(self) -> None:
-        """Take everything off the table: another session comes."""
+        """Remove everything from the table: another session comes."""
         for panel in self.panels.values():
             panel.setParent(None)
             panel.deleteLater()
@@ -285,14 +286,14 @@ class PlayTable(TableBackground):
         shown: list[list[Panel]] = hung.left if lone else [[self.card], *hung.left]
         below = [decks] if decks else []
         together = self.mode == "small" or bool(paged and (hung.left or view.grids))
-        self.piles.set_rows([] if together else below)  # what would leave a strip no room scrolls with it
+        self.piles.set_rows([] if together else below)  # panels that would leave the strip no room scroll with it
         self.drawn.set_rows([*shown, *([bag] for bag in bags), *(below if together else [])])
         self.drawn.stretch = max(0, len(hung.left) - 1) if lone else 0
         self.above.set_rows(hung.right)
         self._fit_card()
 
     def _make_room(self) -> None:
-        """Lay the bar over its shelf, and give the form what it needs of its column; the diary has the rest."""
+        """Place the bar over its space, and give the form the height it needs in its column. The diary has the rest."""
         if self._making or self._dressing:
             return
         self._making = True
@@ -308,13 +309,13 @@ class PlayTable(TableBackground):
         self.bar.set_flap(self.middle.mapTo(self, QPoint(0, 0)).x() - edge if self.mode in ("wide", "medium") else 0)
         table_pages.stack_bar(self, self.bar, (self.banner, self.offer, self.board), self.tools, self.shade)
         asked = sheet.body.content is not None
-        self.above.setHidden(asked)  # a form needs its room
+        self.above.setHidden(asked)  # a form needs the space
         wanted = sheet.wanted(self.told.width()) if asked else 0
         self.standing.give_way(wanted + self.standing.sizeHint().height() > self.told.height())
         shown = [one for one in (self.standing, self.above) if not one.isHidden()]
         taken = sum(max(one.height(), one.heightForWidth(self.told.width())) for one in shown)
         room = max(self.told.height() - taken, 0)
-        least = self.log.minimumSizeHint().height()  # what is undone stands in it, too
+        least = self.log.minimumSizeHint().height()  # it contains the undone steps, too
         alone = asked and room - wanted < least
         if asked:
             sheet.setFixedHeight(room if alone else wanted)
@@ -324,21 +325,21 @@ class PlayTable(TableBackground):
         self._making = False
 
     def _keep_free(self, high: int) -> None:
-        """Keep so much room free for the bar."""
+        """Keep so much height free for the bar."""
         if high != self.shelf.sizeHint().height():
             self.shelf.changeSize(0, high, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
             self.column.invalidate()
 
     def _fit_card(self) -> None:
-        """Print the card smaller where it would not be seen whole."""
+        """Print the card smaller where it would not be wholly visible."""
         room = self.height() - self.tools.height() - self.bar.compact - self.piles.height() - self.theme.px(SPACE * 3)
         self.card.fit(room)
 
     def _panel(self, kind: str, make: Any, view: Any, old: TableView | None) -> Any:
-        """The panel that shows `view`, made on the first time; shown again only if it changed."""
-        key = (kind, getattr(view, "id", ""))  # several views on one panel have none
+        """Return the panel that shows `view`. It is made on first use, and updated only if the view has changed."""
+        key = (kind, getattr(view, "id", ""))  # several views on one panel have no id
         panel: Any = self.panels.get(key)
-        if panel is None or not isinstance(panel, make):  # a roster may come to have groups, or lose them
+        if panel is None or not isinstance(panel, make):  # a roster may get groups, or lose them
             panel = self.panels[key] = DeckPanel(small=True) if make is DeckPanel else make()
             panel.set_theme(self.theme)
             self._connect(kind, panel)
@@ -374,18 +375,18 @@ class PlayTable(TableBackground):
             panel.connect_to(self.bar.counter_clicked, self._put_right, self.controller.override)
 
     def _pick(self, panel: Any, id: str) -> None:
-        """A counter was clicked: the question takes it, or the counter is told that it does not."""
+        """Handle a click on a counter: the prompt takes it, or the counter handles it itself."""
         if not self.bar.counter_clicked(id):
             panel.counters[id].untaken()
 
     def _put_right(self, piece: Piece, title: str, path: str) -> None:
-        """A piece of a procedure was clicked: one change is done at once, several are chosen from a menu."""
+        """Handle a click on a piece of a procedure. One correction is made at once, several are offered in a menu."""
         session = self.controller.session
         if session is not None and not self.controller.read_only:
             put_right(piece, title, path, session.edits, self.controller.words.say, self.controller.override)
 
     def _draw(self, deck: str) -> None:
-        """A deck was clicked: the app draws from it if that is what is asked."""
+        """Handle a click on a deck: the app draws from it if that is asked."""
         if isinstance(prompt := self.controller.prompt, Draw) and prompt.deck == deck:
             self.controller.roll()
 
@@ -398,7 +399,7 @@ class PlayTable(TableBackground):
         )
 
     def settle(self) -> None:
-        """Let every layout come to rest, and show what is asked for: an answer costs one picture, not three."""
+        """Let every layout settle, and scroll to what is asked for. An answer then costs one paint and not three."""
         if self.isVisible():
             self._show_form()
             for number in range(3):
@@ -410,7 +411,7 @@ class PlayTable(TableBackground):
             self._reveal()
 
     def _show_form(self) -> None:
-        """Turn to the page with the question's form. Where card and form share a place, back to the card after it."""
+        """Show the page with the prompt's form. Where card and form share a place, the card is shown after it."""
         if self.pages is None or self.mode == "small":
             self._turn_to(0)
         elif self.bar.sheet.body.content is not None:
@@ -421,14 +422,14 @@ class PlayTable(TableBackground):
             self._turn_to(table_pages.first_page(self.page_names, self._view))
 
     def _reveal(self) -> None:
-        """Scroll to the order in play, and to the bag or the counters that the question is about."""
+        """Scroll to the order in play, and to the bag or the counters that the prompt is about."""
         lit = self.procedures.walked_row(self.drawn.rows, self.card)
         if lit is None:
             self.held.verticalScrollBar().setValue(0)
         else:
             self.held.ensureWidgetVisible(lit, 0, self.theme.px(8))
         walked = self.procedures.chart_in_sight(self.laid.rows, self.controller.prompt, self.mode in table_pages.TURNED)
-        if walked is not None:  # what is decided by comes before who is lit
+        if walked is not None:  # the deciding table is more important than highlighted counters
             self.middle.verticalScrollBar().setValue(walked.y())
             return
         for (kind, _), panel in self.panels.items():
@@ -441,20 +442,20 @@ class PlayTable(TableBackground):
                 return
 
     def _show_sheets(self) -> None:
-        """Bring the sheets into sight on which the armies' losses are counted, or the tracks lie."""
+        """Show the sheets with the armies' losses, or the tracks."""
         if self.pages is not None and self.pages.indexOf(self.centre) >= 0:
             self._turn_to(self.pages.indexOf(self.centre))
         panel = next((panel for (kind, _), panel in self.panels.items() if kind == "tally"), self.control)
         self.middle.ensureWidgetVisible(panel, 0, 0)
 
     def _read_diary(self) -> None:
-        """Show the diary and give it the keyboard."""
+        """Show the diary and give it the keyboard focus."""
         if self.pages is not None and (place := self.pages.indexOf(self.right)) >= 0:
             self._turn_to(place)
         self.log.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def hush(self, about: frozenset[str] | None) -> None:
-        """Light what something drawn is about; with None what is asked."""
+        """Highlight what a drawn thing is about; with None what the prompt wants."""
         if about != self._hushed:
             self._hushed = about
             self._glow()
@@ -484,7 +485,7 @@ class PlayTable(TableBackground):
         return "wide" if width >= WIDE else "medium"
 
     def _arrange(self) -> None:
-        """Three columns, two, or pages, after the room there is in the design's own pixels."""
+        """Choose three columns, two, or pages, by the size in px at 100 %."""
         if self._dressing:
             return
         mode = self._mode()
@@ -527,7 +528,7 @@ class PlayTable(TableBackground):
         self._make_room()
 
     def _place_question(self, alone: bool) -> None:
-        """The question over the table, its sheet in the column; or both alone on a page that scrolls."""
+        """Place the prompt over the table and its sheet in the column; or both alone on a page that scrolls."""
         if alone == self.bar.loose:
             return
         self._keep_free(0 if alone else self.bar.compact)
@@ -553,7 +554,7 @@ class PlayTable(TableBackground):
         )
 
     def _show_page(self, place: int) -> None:
-        """The player wants a page: what the question is about is seen on it, too."""
+        """Show a page that the player chose, and scroll on it to what the prompt is about."""
         self._turn_to(place)
         any(reveal_piece(panel, self.middle, self.barracks, self.theme) for panel in self.panels.values())
 
@@ -561,7 +562,7 @@ class PlayTable(TableBackground):
         if self.pages is not None:
             self.pages.setCurrentIndex(place)
             for column in (self.drawn, self.laid, self.piles):
-                column.relayout()  # what is hidden hears of no change
+                column.relayout()  # hidden widgets get no layout events
             for area in (self.held, self.middle):
                 area.fit()
             self._make_room()
@@ -571,11 +572,11 @@ class PlayTable(TableBackground):
     # -- the keyboard
 
     def areas(self) -> list[QWidget]:
-        """What F6 goes through."""
+        """Return the areas that F6 goes through."""
         return [self.bar, self.left, self.centre, self.right, self.tools]
 
     def next_area(self, step: int = 1) -> None:
-        """Take the keyboard to the next area that has something to stop on."""
+        """Move the focus to the next area that can have it."""
         areas = self.areas()
         focus = focus_of(self)
         here = next((index for index, area in enumerate(areas) if focus is not None and area.isAncestorOf(focus)), 0)

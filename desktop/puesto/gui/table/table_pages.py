@@ -1,4 +1,4 @@
-"""The pages that the areas of the table become where there is little room."""
+"""The pages that replace the areas of the table where there is little room."""
 
 from __future__ import annotations
 
@@ -30,28 +30,30 @@ PAGES = (
     (N_("Diario"), N_("Diario")),
     (N_("Croquis"), N_("Croquis")),
 )
-"""What each page of the table is called, and a shorter word for where there is little room."""
+"""Names of the table's pages, with a shorter one for little room."""
 
 
 class PageName(NamedTuple):
-    """What a page is called, and in a shorter word."""
+    """Name of a page, and a shorter one."""
 
     whole: str
     short: str
     others: tuple[PageName, ...] = ()
-    """What it comes to be called: it keeps the room for each, and nothing beside it moves."""
+    """Other names that it may get. Room is kept for each, so that nothing beside it moves."""
 
 
 CARDS, SHEETS, NOW, SKETCH = 0, 1, 4, 6
-"""The pages of the cards, of the sheets, of the question, and what the sheets are called while the sketch lies over them."""
+"""Indices of the pages of the cards, of the sheets and of the prompt, and of the sheets' name while the sketch is over
+them.
+"""
 TURNED = ("pages", "small")
-"""Where every area is a page of its own."""
+"""Layouts in which every area is a page of its own."""
 
 
 def names_of_pages(
     pages: Sequence[int], view: TableView | None, words: Words, sketched: bool, columns: Columns
 ) -> list[PageName]:
-    """The names of pages; some are the game's own."""
+    """Return the names of pages; some are the game's own."""
     on_board = view is not None and bool(view.grids)
     own = {CARDS: columns.left_page, SHEETS: columns.middle_page}
 
@@ -68,12 +70,15 @@ def names_of_pages(
 
 
 def is_walked(view: TableView | None) -> bool:
-    """Whether sums, tables or dice of what is walked lie on the sheets."""
+    """Return whether sums, tables or dice of a procedure in progress are on the sheets."""
     return view is not None and bool(view.sums or view.results or view.groups or view.trays)
 
 
 def procedures_for(view: TableView, kept: NoProcedures) -> NoProcedures:
-    """Who shows the procedures of a table: who did so far, or with the first the board of them."""
+    """Return the placement of a table's procedures.
+
+    It is the existing one, or with the first procedure a `ProcedureBoard`.
+    """
     if not view.has_procedures or type(kept) is not NoProcedures:
         return kept
     from puesto.gui.procedures.procedure_board import ProcedureBoard
@@ -82,20 +87,20 @@ def procedures_for(view: TableView, kept: NoProcedures) -> NoProcedures:
 
 
 def first_page(pages: Sequence[int], view: TableView | None) -> int:
-    """The place of the first page: the sheets', where a board, or what is walked, lies there."""
+    """Return the index of the first page: the sheets' where a board or a procedure in progress is there."""
     there = (is_walked(view) or (view is not None and bool(view.grids))) and SHEETS in pages and NOW not in pages
     return pages.index(SHEETS) if there else 0
 
 
 def diary_name(controller: SessionController) -> str:
-    """What stands over the diary: how many steps are undone, where some are."""
+    """Return the heading of the diary, with the number of undone steps where there are any."""
     many = len(controller.to_redo)
     undone = count(NN_("Diario: {n} paso deshecho", "Diario: {n} pasos deshechos"), many)
     return controller.words(undone) if many else controller.words.text(N_("Diario"))
 
 
 def stack_of(*areas: QWidget) -> CachedStack:
-    """These areas, one at a time."""
+    """Return a stack of these areas."""
     stack = CachedStack()
     for area in areas:
         stack.addWidget(area)
@@ -103,21 +108,21 @@ def stack_of(*areas: QWidget) -> CachedStack:
 
 
 def lower_sheet(bar: StepBar) -> QRect:
-    """What the tall bar has more than any other: it lies over the table."""
+    """Return the additional part of the tall bar, which is over the table."""
     rim = bar.theme.px(SHADOW)
     whole = bar.rect().adjusted(bar.flap + rim, bar.compact - rim, -rim, -rim)
     return whole if bar.places.tall else QRect()
 
 
 class FocusFrame(QFocusFrame):
-    """The shadow of the tall bar's lower sheet on the table. It is no part for a finger or a screen reader."""
+    """Shadow of the tall bar's lower sheet on the table. It ignores clicks and screen readers."""
 
     def __init__(self, table: QWidget, bar: StepBar) -> None:
         super().__init__(table)
         self.bar = bar
 
     def fall(self) -> None:
-        """Fall around the sheet, below the question."""
+        """Place the shadow around the sheet, below the question."""
         sheet, rim = lower_sheet(self.bar), self.bar.theme.px(SHADOW)
         if not sheet.isEmpty():
             self.setGeometry(sheet.translated(self.bar.pos()).adjusted(-rim, 0, rim, rim))
@@ -132,7 +137,10 @@ class FocusFrame(QFocusFrame):
 
 
 def stack_bar(table: QWidget, bar: StepBar, covered: Sequence[QWidget], tools: QWidget, shade: FocusFrame) -> None:
-    """A screen reader finds the question first and the tools last: what a tall one lies over is cut out of the table."""
+    """Order the widgets so that a screen reader finds the prompt first and the tools last.
+
+    What a tall bar covers is masked out of the table.
+    """
     lying = table.children()
     if lying.index(tools) < lying.index(covered[-1]):
         tools.raise_()
@@ -150,7 +158,7 @@ def stack_bar(table: QWidget, bar: StepBar, covered: Sequence[QWidget], tools: Q
 
 
 class NowPage(QScrollArea):
-    """The page of what is asked now, where the window is too low for a bar over the pages: it scrolls as a whole."""
+    """Page of the prompt, where the window is too low for a bar over the pages. It scrolls as a whole."""
 
     resized = Signal()
 
@@ -168,19 +176,19 @@ class NowPage(QScrollArea):
         self.holder.setAutoFillBackground(False)
 
     def hold(self) -> None:
-        """Take the question and the sheet of its answers."""
+        """Hold the prompt and the sheet of its answers."""
         for part in (self.bar, self.bar.sheet):
             part.setParent(self.holder)
         self.bar.show()
 
     def arrange(self) -> None:
-        """Lay the answers below the question, each as high as it has to be."""
+        """Lay out the answers below the question, each as high as necessary."""
         bar, sheet, across = self.bar, self.bar.sheet, self.viewport().width()
         bar.resize(across, bar.places.height)
         bar.move(0, 0)
         end = bar.height()
         if sheet.body.content is not None:
-            high, over = sheet.wanted(across), bar.theme.px(SHADOW)  # the rims lie over each other
+            high, over = sheet.wanted(across), bar.theme.px(SHADOW)  # the margins overlap
             sheet.setFixedHeight(high)
             sheet.setGeometry(0, end - over, across, high)
             sheet.arrange()
@@ -188,7 +196,7 @@ class NowPage(QScrollArea):
         self.holder.resize(across, end)
 
     def leaf(self, key: Qt.Key) -> bool:
-        """Turn by as much as is seen, with the keys for it; False for another key."""
+        """Scroll by one screen with the page keys; return False for another key."""
         if key not in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
             return False
         bar = self.verticalScrollBar()
@@ -196,14 +204,12 @@ class NowPage(QScrollArea):
         return True
 
     def follow(self) -> None:
-        """Scroll to what has the keyboard."""
+        """Scroll to the focused widget."""
         focus = focus_of(self)
         if focus is not None and focus is not self.bar and self.isAncestorOf(focus):
             self.ensureWidgetVisible(focus, 0, self.bar.theme.px(SPACE))
             corner = self.bar.corner
-            if (
-                corner is not None and corner.isVisible()
-            ):  # what draws or rolls is seen, too, where there is room but for a rim
+            if corner is not None and corner.isVisible():  # show the button that draws or rolls, too, if it fits
                 top = corner.mapTo(self.holder, corner.rect().topLeft()).y()
                 bottom = focus.mapTo(self.holder, focus.rect().bottomLeft()).y()
                 if (

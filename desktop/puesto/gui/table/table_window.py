@@ -1,4 +1,4 @@
-"""The table window: whose step it is, what to do and the number, on a second screen, to be read two metres away like a board of departures."""
+"""The table window for a second screen, to be read from two metres: step, prompt, figures."""
 
 from __future__ import annotations
 
@@ -39,23 +39,23 @@ if TYPE_CHECKING:
     from puesto.gui.look.words import Words
 
 SIZES = (48, 60, 72, 84, 96, 108, 120)
-"""How large the largest letters are, in points: they are made smaller only where they would not fit."""
+"""Sizes of the largest letters in points; they are smaller only where they would not fit."""
 POINTS = 72
-"""Points to an inch."""
+"""Points in an inch."""
 RESULT_MS = 8000
-"""How long a throw stays on the board."""
+"""Milliseconds for which a roll is shown."""
 SHARE = 0.7
-"""Of the room between head and figures, what the question may take where there is more to say."""
+"""Share of the height between head and figures for the question, where there is more text."""
 STRIPE = 14
-"""The band below the head: hatched in the AI's turn, plain in the player's."""
+"""Height in px of the band below the head: hatched in the AI's turn, plain in the player's."""
 WHY = 0.8
-"""How large the line that says why is, beside the smallest of the large letters."""
+"""Size of the line of reasons, relative to the smallest of the large letters."""
 TIGHTEST = 0.7
-"""The least share of the width that they like which figures make do with, before some of them give way."""
+"""Least share of their preferred width for figures, before some of them are left out."""
 ANSWERS_SHARE, QUESTION_SHARE = 0.2, 0.24
-"""Of the height, what the answers may take, and what is left at least for the question."""
+"""Share of the height for the answers at most, and for the question at least."""
 ROOM_FOR_ANSWERS = 8
-"""How high the board must be for answers, in its smallest large letters."""
+"""Least height of the window for answers, in heights of its smallest large letters."""
 SIZE_KEY = "table_window"
 SCREEN_LOST = N_(
     "La otra pantalla se ha desconectado y la ventana de mesa es ahora una ventana como las demás. Esc la cierra."
@@ -63,7 +63,10 @@ SCREEN_LOST = N_(
 
 
 class TableWindow(TableBackground):
-    """Follows the desk by itself. F11 takes the whole screen, + and \u2212 make the letters larger and smaller, Esc puts the window away."""
+    """Window that follows the session controller by itself.
+
+    F11 switches to full screen, + and − change the size of the letters, Esc closes it.
+    """
 
     def __init__(self, host: SheetHost, bar: StepBar) -> None:
         super().__init__()
@@ -77,13 +80,13 @@ class TableWindow(TableBackground):
         self.answers, self.why = FarAnswers(self), ElidedLabel(self, "quiet", BAND)
         self.flaps: list[ScoreTile] = []
         self.firm = 0
-        """How many of them, from the first on, never give way."""
+        """Number of the first tiles that are never left out."""
         self.thrown: LastThrow | None = None
         self.told = AutoSizeLabel(self, "ink")
         self._showing = QTimer(self, singleShot=True, interval=RESULT_MS)
         self._showing.timeout.connect(self.show_figures)
         self._told: tuple[list[FarAnswer], str] = [], ""
-        """Which of them it shows."""
+        """Answers and line that it shows now."""
         self._cases: tuple[Prompt[Any], Any] | None = None
         self.screen_lost = False
         """Whether it has to say that the screen which it filled is gone; until the next question."""
@@ -105,7 +108,7 @@ class TableWindow(TableBackground):
     # -- where it stands
 
     def appear(self) -> None:
-        """Fill the other screen where there is one; else open as a window of its own."""
+        """Fill the other screen where there is one; else open as a window."""
         other = other_screen(self.host.frame)
         if other is not None:
             self.setGeometry(other.geometry())
@@ -139,12 +142,12 @@ class TableWindow(TableBackground):
         if opens or (event.key() == Qt.Key.Key_Escape and not self.bar.press(event)):
             self.close()
         elif event.key() == Qt.Key.Key_Escape:
-            event.accept()  # it took back what was typed
+            event.accept()  # Esc removed what was typed
         elif event.key() == Qt.Key.Key_F11:
             self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
         elif event.key() in (Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus):
             self.step_size(-1 if event.key() == Qt.Key.Key_Minus else 1)
-        else:  # as if it had been pressed on the table: fields and rows that have the keyboard there take it
+        else:  # as if pressed on the table: its focused field or row takes it
             focus = focus_of(self.host.frame)
             QApplication.sendEvent(self.bar if focus is None else focus, event)
             self._following.start()
@@ -153,7 +156,7 @@ class TableWindow(TableBackground):
         self.bar.release(event)
 
     def step_size(self, step: int) -> None:
-        """One size larger or smaller; it is kept from one evening to the next."""
+        """Change to the next larger or smaller size, which is saved in the preferences."""
         place = SIZES.index(self.points) + step
         self.points = SIZES[max(0, min(place, len(SIZES) - 1))]
         self.host.kept.other[SIZE_KEY] = self.points
@@ -168,13 +171,13 @@ class TableWindow(TableBackground):
 
     @property
     def most(self) -> int:
-        """How many pixels high the largest letters are."""
+        """Return the size in px of the largest letters."""
         return round(self.points * self.logicalDpiY() / POINTS)
 
     def refresh(self) -> None:
-        """Say what the desk says now, in the window's language and theme."""
+        """Update everything from the session controller, in the window's language and theme."""
         words, view, prompt = self.words, self.controller.view, self.controller.prompt
-        self.set_theme(theme(self.host.theme.palette.name))  # its letters have a size of their own
+        self.set_theme(theme(self.host.theme.palette.name))  # the size of its letters is set apart
         self.setWindowTitle(words.text(N_("Ventana de mesa: {name}"), name=words.text(N_("Puesto de Mando"))))
         self.setAccessibleName(self.windowTitle())
         self.head.setText(words(view.moment).upper() if view is not None else words.text(N_("Puesto de Mando")).upper())
@@ -204,13 +207,13 @@ class TableWindow(TableBackground):
         QTimer.singleShot(0, self, self._reckon)
 
     def _follow(self) -> None:
-        """Something was typed or refused on the table."""
+        """Update what was typed or refused on the table."""
         if self.isVisible() and self._now != self._told:
             self.refresh()
 
     @property
     def _now(self) -> tuple[list[FarAnswer], str]:
-        """What answers the question, and what stands in the place of its quiet line."""
+        """Return the current answers, and the text in place of the prompt's quiet line."""
         bar = self.bar
         answers = [] if bar.widget is None or self.controller.read_only else answers_of(bar.widget, bar.corner)
         return answers, bar.said_meanwhile
@@ -223,7 +226,7 @@ class TableWindow(TableBackground):
         return self.words.text(N_("No hay ninguna partida en la mesa."))
 
     def _why(self) -> str:
-        """Why the AI did what it did last in this round, on one line; "" once the mission is over."""
+        """Return the AI's last reason of this round in one line; "" once the mission is over."""
         from puesto.core.study.why import because, latest_decision
 
         session, view = self.controller.session, self.controller.view
@@ -239,7 +242,7 @@ class TableWindow(TableBackground):
             self._showing.start()
 
     def _show_result(self) -> None:
-        """The dice and what came of them, where the figures stood."""
+        """Show the dice and the result in place of the figures."""
         self._clear()
         self.thrown = LastThrow(self, self.theme, self.news.thrown)
         lines = self.news.lines
@@ -248,11 +251,11 @@ class TableWindow(TableBackground):
         if self.news.thrown.dice or told != self.detail.text():
             self.told.setText(told)
             self._place()
-        else:  # how it ended stands there already
+        else:  # the result is shown already
             self.show_figures()
 
     def show_figures(self) -> None:
-        """The tracks, and what a throw needs."""
+        """Show the tracks, and what a roll needs."""
         self._clear()
         self.told.setText("")
         view = self.controller.view
@@ -272,7 +275,7 @@ class TableWindow(TableBackground):
         self.flaps, self.thrown = [], None
 
     def _needs(self) -> Iterable[tuple[str, str, str]]:
-        """Caption, figure and foot of each flap that says what a throw or draw needs."""
+        """Yield name, figure and further text of each tile for the needs of a roll or draw."""
         prompt = self.controller.prompt
         if isinstance(prompt, Roll | Draw):
             from puesto.gui.controls.gauge import is_best_first, percent, shares_of
@@ -280,7 +283,7 @@ class TableWindow(TableBackground):
             cases = self._cases[1] if self._cases is not None and self._cases[0] is prompt else None
             shares = shares_of(prompt, self.words, cases)
             if isinstance(prompt, Roll) and len(shares) > 1:
-                shares = shares[:-1] if is_best_first(prompt) else shares[1:]  # the worst goes without saying
+                shares = shares[:-1] if is_best_first(prompt) else shares[1:]  # the worst class is left out
             for share in shares:
                 odds = (
                     percent(share.chance, self.words, share.whole)
@@ -290,7 +293,7 @@ class TableWindow(TableBackground):
                 yield share.text, share.when or odds or "?", odds if share.when else ""
 
     def _markers(self) -> Iterable[tuple[str, str, str]]:
-        """The same of where the markers stand."""
+        """Yield name, figure and further text of each tile for the tracks."""
         view = self.controller.view
         if view is not None and not view.tallies and not view.tracks:
             yield from dice_left(view, self.words)
@@ -301,7 +304,7 @@ class TableWindow(TableBackground):
             yield self.words(track.title), _at(track), self.words(note) if note is not None else ""
 
     def _reckon(self) -> None:
-        """The odds of a throw or draw, once what it asks is on the screen."""
+        """Compute the odds of a roll or draw, once its prompt is painted."""
         prompt = self.controller.prompt
         if (
             isinstance(prompt, Roll | Draw)
@@ -333,7 +336,7 @@ class TableWindow(TableBackground):
             self.controller.prompt.who if self.controller.prompt is not None else "",
             self.theme.px(SPACE * 2),
         )
-        if self.told.isVisible():  # what came of it is a part of its own
+        if self.told.isVisible():  # the result is a part of its own
             edge = self.theme.px(SPACE * 8)
             painter.fillRect(
                 QRectF(edge, self.told.y() - edge / 8, self.width() - 2 * edge, self.theme.px(SPACE)),
@@ -342,7 +345,7 @@ class TableWindow(TableBackground):
         painter.end()
 
     def _place(self) -> None:
-        """Head above, figures at the foot, and all the rest for the question."""
+        """Place the head above, the figures at the foot, and the question between them."""
         width, height, edge = self.width(), self.height(), self.theme.px(SPACE * 8)
         smallest = round(SIZES[0] * self.logicalDpiY() / POINTS)
         head = min(round(smallest * 1.3), height // 7)
@@ -354,14 +357,14 @@ class TableWindow(TableBackground):
         self.rule.setGeometry(width - aside, 0, aside, head)
         foot = min(round(self.most * 2.1), height * 2 // 5) if self.flaps or self.thrown is not None else 0
         if any(isinstance(flap, DieInHand) for flap in self.flaps):
-            foot = height // 2  # the die is what is read from afar
+            foot = height // 2  # the die must be readable from afar
         why = round(self.why.most * 1.4) if self.why.text() else 0
         self.answers.most = smallest
         across = width - 2 * edge
         most = round(height * ANSWERS_SHARE)
         answers = self.answers.height_for(across, most) if height >= ROOM_FOR_ANSWERS * smallest else 0
         left = height - head - why - answers - edge * 2 - round(height * QUESTION_SHARE)
-        foot = min(foot, max(left, height // 6))  # what is asked is read before how things stand
+        foot = min(foot, max(left, height // 6))  # the prompt is more important than the figures
         room = QRect(edge, head + edge // 2, width - 2 * edge, height - head - foot - why - answers - edge * 2)
         self.answers.setGeometry(edge, room.bottom() + 1, room.width(), answers)
         self.why.setGeometry(edge, room.bottom() + 1 + answers, room.width(), why)
@@ -381,9 +384,9 @@ class TableWindow(TableBackground):
             line.update()
 
     def _place_flaps(self, low: QRect, gap: int) -> None:
-        """The flaps side by side, as wide as their figures want, narrower where there are many.
+        """Place the tiles side by side, as wide as their figures, or narrower where there are many.
 
-        Where they would be too narrow to be read from afar, the last ones, which are always the same, give way.
+        Where they would be too narrow to be read from afar, the last ones, which are always the same, are left out.
         """
         wanted = [flap.wanted() for flap in self.flaps]
         room = low.width() - gap * max(0, len(wanted) - 1)
@@ -400,13 +403,13 @@ class TableWindow(TableBackground):
 
 
 def die_in_hand(view: TableView) -> BagEntry | None:
-    """The order die that has come out of a bag and is being used; None where there is none."""
+    """Return the order die that has come out of a bag and is being used, or None."""
     entries = (entry for bag in view.bags for entry in bag.entries)
     return next((entry for entry in entries if entry.state == "play" and entry.face is not None), None)
 
 
 def dice_left(view: TableView, words: Words) -> Iterable[tuple[str, str, str]]:
-    """How many markers of each side are still in the bags."""
+    """Yield the number of each side's markers that are still in the bags, as tiles."""
     for bag in view.bags:
         for side in bag.sides:
             inside = sum(entry.side == side.id and entry.state == "in" for entry in bag.entries)
@@ -414,10 +417,10 @@ def dice_left(view: TableView, words: Words) -> Iterable[tuple[str, str, str]]:
 
 
 def _at(track: TrackView) -> str:
-    """What is printed where the marker lies."""
+    """Return what is printed on the marker's space."""
     return next((cell.label for cell in track.cells if cell.value == track.at), str(track.at))
 
 
 def other_screen(window: QWidget) -> QScreen | None:
-    """A screen that the window is not on, or None."""
+    """Return a screen that the window is not on, or None."""
     return next((screen for screen in QGuiApplication.screens() if screen is not window.screen()), None)

@@ -1,4 +1,4 @@
-"""The slim bar at the foot of the table: home, why the AI does that, labelled undo and redo, language, theme, size of the text, keys."""
+"""The slim bar at the foot of the table: home, reasons of the AI, undo and redo, and the look."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from puesto.gui.table.table_pages import PageName
 ARROW = " \u2192 "
 TOO_WIDE = 1 << 16
 KEYED = 5
-"""So many of the first of them leave room for the keys; a shorter text stands without them."""
+"""Number of the longest texts that leave room for the keys; a shorter text is shown without them."""
 SHARES = ((64, 32), (56, 32), (48, 32), (40, 32), (32, 32), (24, 32), (24, 24), (16, 24), (16, 16))
-"""How much stands on a button of the question that is undone, and of what was answered: the question is cut before the answer."""
+"""Most characters of the undone prompt and of its answer on a button. The prompt is shortened before the answer."""
 
 
 @lru_cache(maxsize=100)
 def button_texts(text: str, bare: str) -> tuple[str, ...]:
-    """What a button undoes, from the longest that ever stands on it to the bare word."""
+    """Return the texts of a button that undoes, from the longest one down to the bare word."""
     question, arrow, answer = text.rpartition(ARROW)
     if not arrow:
         return tuple(dict.fromkeys((*(short_line(text, sum(share)) for share in SHARES), bare)))
@@ -39,9 +39,9 @@ def button_texts(text: str, bare: str) -> tuple[str, ...]:
 
 
 def keys_text(keys: str) -> str:
-    """Keys pressed together, as printed on the keyboard, in the language that Qt speaks now.
+    """Return keys pressed together as printed on the keyboard, in the language of Qt.
 
-    That is the window's from its first picture on; a table may be laid before.
+    That is the window's language after its first paint; a table may be laid out before.
     """
     return _keys_text(keys, QCoreApplication.translate("QShortcut", "Shift"))
 
@@ -52,7 +52,10 @@ def _keys_text(keys: str, shift: str) -> str:
 
 
 class ToolBar(QWidget):
-    """What was done, and how it looks. In a small window the pages of the table stand here too, and the looks get a page of their own."""
+    """Bar with undo and redo, and the buttons of the look.
+
+    In a small window the pages of the table are here too, and the look has a page of its own.
+    """
 
     home_wanted = Signal()
     why_wanted = Signal()
@@ -75,10 +78,10 @@ class ToolBar(QWidget):
         self.tabs: list[AnswerButton] = []
         self.names: list[PageName] = []
         self.told: dict[AnswerButton, tuple[str, str, str]] = {}
-        """What undo and redo would do, the bare word for it, and their keys."""
+        """Text of what undo and redo would do, the bare word, and their keys."""
         self._worded: tuple[object, ...] = ()
         self._short_in: tuple[object, ...] | None = None
-        """In which room the shorter words were once needed: there they stay, whatever is asked next."""
+        """Width, theme and names for which the shorter names were once needed. They stay while these are the same."""
         self.looks = LookButtons(controller.words, theme)
         self.left = QWidget(self)
         self.flow = Flow(SPACE)
@@ -98,7 +101,10 @@ class ToolBar(QWidget):
         self.set_theme(theme)
 
     def set_pages(self, count: int) -> None:
-        """Offer this many pages before the other buttons. None in a large window, where the looks stand at the right."""
+        """Show this many pages before the other buttons.
+
+        There are none in a large window, where the look is at the right.
+        """
         for tab in self.tabs:
             self.flow.removeWidget(tab)
             tab.hide()
@@ -122,19 +128,19 @@ class ToolBar(QWidget):
         self._place()
 
     def seat(self, guest: AnswerButton | None, wanted: bool) -> None:
-        """Have a button of the table beside the looks, or none; its room is kept while it is wanted."""
+        """Show a button of the table beside the look, or none; its room is kept while it is wanted."""
         if guest is not None and guest.parentWidget() is not self:
             guest.setParent(self)
         self.guest, self._is_wanted = guest, wanted
         self._place()
 
     def name_pages(self, names: list[PageName]) -> None:
-        """Say what each page is called, and in a shorter word, for where the long ones take more than a row."""
+        """Set the name of each page, and a shorter one for where the long ones take more than a row."""
         self.names = names
         self.refresh()
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint with `theme` from now on."""
+        """Set the theme and repaint."""
         self.theme = theme
         for button in (*self.buttons, *self.tabs):
             button.theme = theme
@@ -143,7 +149,7 @@ class ToolBar(QWidget):
         self.reword()
 
     def reword(self) -> None:
-        """Say it in the player's language."""
+        """Word the bar in the player's language."""
         self.looks.reword()
         self.home.set_text(self.controller.words.text(N_("Inicio")))
         self.why.set_text(self.controller.words.text(N_("¿Por qué?")))
@@ -153,7 +159,7 @@ class ToolBar(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Undo and redo say what they would do; why is asked once the AI has decided something."""
+        """Update undo and redo with what they would do. The reasons are offered once the AI has decided something."""
         words, controller = self.controller.words, self.controller
         self.why.setVisible(controller.has_decided)
         for button, label, with_label, bare, keys in (
@@ -171,7 +177,7 @@ class ToolBar(QWidget):
         self._place()
 
     def _place(self) -> None:
-        """The looks at the right where both fit, below where they do not."""
+        """Place the look at the right where both fit, below where they do not."""
         px, edge = self.theme.px, self.theme.px(SHADOW)
         width = self.width() - 2 * edge
         if width <= 0:
@@ -201,9 +207,9 @@ class ToolBar(QWidget):
             self.resized.emit()
 
     def _label(self, width: int) -> None:
-        """Say as much of what undo and redo would do as stands in one row, the longer of them the less.
+        """Set as much of the texts of undo and redo as fits in one row, the longer one the less.
 
-        Beside the pages only the bare word stands.
+        Beside the pages there is only the bare word.
         """
         cuts = {
             button: [bare] if self.tabs else [*button_texts(whole, bare)]
@@ -241,7 +247,7 @@ class ToolBar(QWidget):
     def _shares(
         self, cuts: Mapping[AnswerButton, Sequence[str]], room: int, keyed: bool = True
     ) -> dict[AnswerButton, str] | None:
-        """What stands on each button in a room, with or without their keys; None where it has no room."""
+        """Return the text of each button in a width, with or without keys; None where they do not fit."""
         left = {button: list(cut[:KEYED] if keyed else cut) for button, cut in cuts.items()}
         key = {button: keys if keyed else "" for button, (_, _, keys) in self.told.items()}
         wide = {button: self._wide(cut[0], key[button]) for button, cut in left.items() if not button.isHidden()}
@@ -253,16 +259,17 @@ class ToolBar(QWidget):
         return {button: cut[0] for button, cut in left.items()} if sum(wide.values()) <= room else None
 
     def _wide(self, text: str, key: str) -> int:
-        """How wide a button is with text and key; where it would break into two lines, too wide for any room."""
+        """Return the width in px of a button with text and key. Larger than any room where the text would wrap."""
         printed = ButtonMetrics(self.theme, FIGURE_SMALL, text, key, "", True, 0)
         alone = printed._replace(text="")
         wide = printed.widths()[0]
         return wide if printed.height(wide) == alone.height(wide) else TOO_WIDE
 
     def _word(self, width: int) -> None:
-        """Call the pages by their names where all buttons stand in one row with them, else by shorter words.
+        """Set the long names of the pages where all buttons fit in one row with them, else the short ones.
 
-        The key of why goes with the long names. The keys of undo and redo come before long names where something is undone.
+        The key of the reasons is shown with long names only. The keys of undo and redo come before long names where
+        something is undone.
         """
         if not self.tabs or len(self.names) != len(self.tabs):
             return
@@ -277,7 +284,7 @@ class ToolBar(QWidget):
             return
         self._worded = now
         ways = [(False, True, True), (False, False, True), (True, True, True), (True, False, True)]
-        if not self.redo.isHidden():  # then the keys come even before the room of a page that is called otherwise
+        if not self.redo.isHidden():  # then the keys are more important than a page's long name
             ways = [(False, True, True), (True, True, True), (True, True, False), (False, False, True)]
             ways.append((True, False, True))
         room = width, self.theme, self.controller.words.code

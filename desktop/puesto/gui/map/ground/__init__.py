@@ -1,1 +1,1 @@
-"""What lies on a hex of the sketch below all that moves: pictures that are drawn once and copied."""
+"""The ground of a sketch's hexes: pictures that are painted once and copied."""

@@ -1,4 +1,4 @@
-"""What the first map of a game is made of, drawn while nobody waits for it."""
+"""Pictures that the first map of a game needs, painted while the program is idle."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from puesto.gui.map.ground.paper import STROKES, firm_side
 
 
 def draw_ahead(theme: Theme, radius: float, density: float) -> Iterator[object]:
-    """Draw what sketches with hexes of this usual radius begin with, one after the other.
+    """Paint the pictures for sketches with this usual radius, one for each step.
 
-    Trees, strokes, hatching, and the seal of what is not known yet.
+    They are trees, strokes, hatching, and the badge for an unknown sight.
     """
     for hand in range(TREES):
         yield tree_picture(theme, hand, density)

@@ -1,4 +1,4 @@
-"""A line of the form that puts the terrain right: a hex with what lies there."""
+"""A row of the form that corrects terrain: a hex with its terrain."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from puesto.gui.controls.flow import Measures
 
 
 class GroundRow(AnswerButton):
-    """The terrain of a hex. All of a question are of one size, which one of them reckons for all."""
+    """Row of a hex's terrain. All rows of a prompt have one size, which one of them computes for all."""
 
     _sizes: dict[tuple[object, ...], Measures]
 
     def share_size(self, sizes: dict[tuple[object, ...], Measures], longest: str) -> None:
-        """Be as large as its neighbours: `longest` is the longest text that any of them may come to say."""
+        """Take the size that fits `longest`, the longest text of any row."""
         self._sizes, self.also = sizes, (longest,)
 
     def _measures(self) -> Measures:

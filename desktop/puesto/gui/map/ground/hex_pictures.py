@@ -1,4 +1,4 @@
-"""Labels, hatching and what grows, each drawn once for the hexes on which it comes again."""
+"""Labels, hatching and vegetation, each painted once and copied to all its hexes."""
 
 from __future__ import annotations
 
@@ -15,25 +15,30 @@ from puesto.gui.map.ground.paper import SIZES_KEPT
 from puesto.gui.map.hex_spots import flat_hexagon
 
 BAND, WITHIN = 0.72, 0.97
-"""Where the hatching of a fire zone ends, for the middle of the hex is kept clear for what stands there; and where what grows ends."""
+"""Inner and outer edge of a fire zone's hatching, in radii; the middle of the hex is kept free. Vegetation ends at the
+outer edge too.
+"""
 OVER = 0.04
-"""How far the pencil runs beyond that band."""
+"""Distance in radii by which the strokes exceed that band."""
 COARSE, GAP = 88, 0.09
-"""Up to which radius of a hex the hatching is the same, at 100 %, and up to half of it finer; and how far its strokes are apart in it."""
+"""Largest radius in px at 100 % with the same hatching (up to half of it a finer one), and gap between strokes in
+radii.
+"""
 BUILT_COVER = 3
-"""From which MD on the cover is houses instead of trees."""
+"""Least MD of a hex that is covered by houses instead of trees."""
 ALL_SIDES = (0, 1, 2, 3, 4, 5)
 GROWN = 4
-"""In so many ways woods stand in a hex: a drawing takes longer than all else of the sheet, and neighbours differ."""
+"""Number of different pictures of woods: painting one is the slowest part of the sheet, and neighbours should differ.
+"""
 TREES, TREE_SIZES = 5, (0.125, 0.145, 0.165)
-"""How many trees are drawn, and how large they are, for the radius of a hex: woods are made of copies of them."""
+"""Number of different trees, and their sizes in radii of a hex; woods are made of copies of them."""
 TREE_RADIUS = 112
-"""For which radius of a hex they are drawn, at 100 %: the largest."""
+"""Radius of a hex in px at 100 % for which trees are painted: the largest."""
 
 
 @lru_cache(maxsize=200)
 def word_on_paper(theme: Theme, text: str, colour: str, high: int, density: float) -> QPixmap:
-    """A word on its rubbed-out ground, written once: labels come again with each sketch."""
+    """Return the picture of a word on its cleared ground. Cached, since labels come again with each sketch."""
     font, out = theme.font(LABEL), theme.px(1)
     wide = math.ceil(paint.text_width(text, font)) + theme.px(SPACE * 2)
 
@@ -46,7 +51,7 @@ def word_on_paper(theme: Theme, text: str, colour: str, high: int, density: floa
 
 
 def copy_hatching(painter: QPainter, theme: Theme, radius: float, at: QPoint, sides: tuple[int, ...]) -> None:
-    """The hatching of a hex, whole or along some of its sides."""
+    """Copy the hatching of a hex, whole or along some of its sides."""
     half, density = math.ceil(radius), painter.device().devicePixelRatioF()
     if sides == ALL_SIDES:
         painter.drawPixmap(at - QPoint(half, half), hatching(theme, radius, density))
@@ -58,7 +63,7 @@ def copy_hatching(painter: QPainter, theme: Theme, radius: float, at: QPoint, si
 
 @lru_cache(maxsize=SIZES_KEPT * len(ALL_SIDES))
 def hatched_side(theme: Theme, radius: float, density: float, n: int) -> tuple[QPoint, QPixmap]:
-    """The hatching of a hex along one of its sides, cut out once, and how far from the middle it lies."""
+    """Return the hatching of a hex along its side `n`, and its offset from the middle. Cached."""
     hatched, half = hatching(theme, radius, density), math.ceil(radius)
     at, shown = QPointF(half, half), QPainterPath()
     ways = [QPointF(math.cos(turn), math.sin(turn)) * radius for turn in (math.pi * k / 3 for k in (n, n + 1))]
@@ -76,9 +81,9 @@ def hatched_side(theme: Theme, radius: float, density: float, n: int) -> tuple[Q
 
 @lru_cache(maxsize=4)
 def hatching(theme: Theme, radius: float, density: float) -> QPixmap:
-    """The hatching of a hex in a fire zone, drawn once."""
+    """Return the hatching of a hex in a fire zone; cached."""
     half = math.ceil(radius)
-    # strokes take long, so hexes of one size are cut out of those for another; small ones have finer ones
+    # painting strokes is slow: hexes of one size are cut out of another's; small ones have finer strokes
     side = next((side for side in map(theme.px, (COARSE // 2, COARSE)) if side >= half), half)
     strokes = hatched_paper(theme, side, density)
 
@@ -92,7 +97,7 @@ def hatching(theme: Theme, radius: float, density: float) -> QPixmap:
 
 @lru_cache(maxsize=2)
 def hatched_paper(theme: Theme, half: int, density: float) -> QPixmap:
-    """A square full of strokes, as wide and high as a hex of this radius."""
+    """Return a square with side `2 * half` full of strokes; cached."""
 
     def draw(painter: QPainter) -> None:
         painter.setPen(hand_drawing.pen(theme.colour("danger", 150), theme.px(1.3)))
@@ -104,9 +109,10 @@ def hatched_paper(theme: Theme, half: int, density: float) -> QPixmap:
 
 @lru_cache(maxsize=16)
 def growth(theme: Theme, hand: int, cover: int, radius: int, density: float) -> QPixmap:
-    """What gives the cover, drawn once: a wash, and trees, the more the thicker, or houses from MD 3 on.
+    """Return the picture of a hex's cover.
 
-    They stand in two clumps beside the middle.
+    It has a wash, and trees, more of them for a higher `cover`, or houses from MD 3 on. They form two groups beside the
+    middle.
     """
     place = f"growth{hand}"
     chance, built, at = Random(place), cover >= BUILT_COVER, QPointF(radius, radius)
@@ -123,7 +129,8 @@ def growth(theme: Theme, hand: int, cover: int, radius: int, density: float) -> 
     def draw(painter: QPainter) -> None:
         painter.setClipPath(flat_hexagon(at, radius * WITHIN))
         hand_drawing.draw_wash(painter, at, radius * 1.12, place, theme.colour(colour, 22))
-        for n, spot in enumerate(sorted(spots, key=lambda point: point.y())):  # those in front lie over those behind
+        # front ones are painted over those behind
+        for n, spot in enumerate(sorted(spots, key=lambda point: point.y())):
             if built:
                 size = radius * (0.17 + chance.uniform(-0.015, 0.025))
                 hand_drawing.draw_house(painter, spot, size, f"{place}{n}", ink, fill, shade)
@@ -142,10 +149,7 @@ def growth(theme: Theme, hand: int, cover: int, radius: int, density: float) -> 
 
 @lru_cache(maxsize=TREES)
 def tree_picture(theme: Theme, hand: int, density: float) -> QPixmap:
-    """A large tree in the middle of its picture.
-
-    All trees of all woods are made of it, for a fiftieth.
-    """
+    """Return the picture of a large tree. All trees of woods are reduced copies of it, at a fiftieth of the cost."""
     size = theme.px(TREE_RADIUS) * TREE_SIZES[-1]
     half, colour = math.ceil(1.5 * size), theme.colour
 
@@ -157,15 +161,15 @@ def tree_picture(theme: Theme, hand: int, density: float) -> QPixmap:
 
 
 def growth_reduced(theme: Theme, hand: int, cover: int, drawn: int, radius: int, density: float) -> QPixmap:
-    """The same for a smaller hex, made of the picture for the size that is drawn: that costs a fiftieth.
+    """Return the cover's picture for a smaller hex, reduced from that of size `drawn`.
 
-    So it is made anew for each sketch: kept, half of them would be made anew all the same.
+    That costs a fiftieth of painting it. It is not cached: half of a cache would be made anew all the same.
     """
     return reduce_picture(growth(theme, hand, cover, drawn, density), math.ceil(2 * radius * density), density)
 
 
 def reduce_picture(picture: QPixmap, side: int, density: float) -> QPixmap:
-    """A square picture with a side of so many pixels of the screen."""
+    """Return a square picture reduced to `side` device pixels."""
     reduced = picture.scaledToWidth(side, Qt.TransformationMode.SmoothTransformation)
     reduced.setDevicePixelRatio(density)
     return reduced

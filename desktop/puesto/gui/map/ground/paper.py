@@ -1,4 +1,4 @@
-"""The paper of a sketch, kept from one question to the next, and the strokes along the sides of hexes."""
+"""The paper of a sketch, kept from one prompt to the next, and the strokes along the sides of hexes."""
 
 from __future__ import annotations
 
@@ -16,31 +16,32 @@ from puesto.gui.look.theme import Theme
 
 ROOT = math.sqrt(3)
 HANDS = 12
-"""How many strokes there are for the sides that run one way: enough that none is seen to come again."""
+"""Number of different strokes for each direction of sides: enough that no repetition is noticed."""
 Sides: TypeAlias = dict[tuple[int, int], tuple[tuple[float, float], tuple[float, float]]]
-"""Twice the middle of a side of a hex, to the pixel, and its ends."""
+"""Ends of a hex's side by twice its middle, rounded to px."""
 KEPT = 1
-"""How many grounds are kept: each is as large as the column."""
+"""Most backgrounds in the cache: each is as large as the column."""
 STRAY, END = 3, 1
-"""How far a stroke strays, and how far it runs beyond its hex where it is cut out of a longer one, at 100 %."""
+"""Space in px at 100 % across a stroke for its wavering, and length beyond its hex where it is cut out of a longer one.
+"""
 STROKES = 6
-"""How many strokes of the pencil are kept as pictures for the sides that run one way."""
+"""Number of cached stroke pictures for each direction of sides."""
 TILED = 240
-"""About how high the faint hexes are that are drawn, and copied for the others, in pixels."""
+"""Approximate height in px of the tile of faint hexes that is painted and then copied."""
 FAINT = 0.2
-"""How much is seen of the sides of hexes of which nothing is known."""
+"""Opacity of the sides of unknown hexes."""
 SIZES_KEPT = 4
-"""For how many sizes of hexes: the usual one, which most sketches have, outlasts three others one after the other."""
+"""Number of hex sizes in the cache: the usual size, which most sketches have, outlasts three others in a row."""
 
 
 class Pictures:
-    """What was painted lately, by what it shows."""
+    """Cache of recently painted pictures, by their content."""
 
     def __init__(self) -> None:
         self._kept: dict[tuple[object, ...], QPixmap] = {}
 
     def picture(self, shows: tuple[object, ...], on: QWidget, draw: Callable[[QPainter], object]) -> QPixmap:
-        """The picture of what is shown on a widget, painted only if it is not at hand."""
+        """Return the picture of a widget's content, painted only if it is not in the cache."""
         density = on.devicePixelRatioF()
         key = (on.width(), on.height(), density, *shows)
         found = self._kept.pop(key, None)
@@ -52,9 +53,9 @@ class Pictures:
 
 
 def copy_sides(painter: QPainter, theme: Theme, sides: Sides, longest: float) -> None:
-    """The sides of hexes that matter, each cut out of the middle of a stroke.
+    """Copy the sides of important hexes, each cut out of the middle of a stroke.
 
-    That is as long as `longest`, or as a side is.
+    The stroke's length is `longest`, or that of a side.
     """
     density = painter.device().devicePixelRatioF()
     strokes: dict[tuple[float, float, int], tuple[QPoint, QPixmap, QRect]] = {}
@@ -69,9 +70,9 @@ def copy_sides(painter: QPainter, theme: Theme, sides: Sides, longest: float) ->
 def _cut_out(
     theme: Theme, x: float, y: float, hand: int, longest: float, density: float
 ) -> tuple[QPoint, QPixmap, QRect]:
-    """How far from the corner of its box a side begins, its stroke, and which part of its picture it is.
+    """Return the offset of a side in its box, its stroke, and the part of the stroke's picture to copy.
 
-    Across the side there is room for what wavers; along it ends soon.
+    There is room for the wavering across the side, and little along it.
     """
     whole = firm_side(theme, round((y > 0) - (y < 0)), hand, math.ceil(max(longest, math.hypot(x, y))), density)
     across, along = theme.px(STRAY), theme.px(END)
@@ -84,7 +85,7 @@ def _cut_out(
 def draw_faint_grid(
     painter: QPainter, theme: Theme, radius: float, longest: float, centre: QPointF, size: QSize
 ) -> None:
-    """The sides of all hexes, faint: a few of them, drawn once, again and again."""
+    """Draw the sides of all hexes faintly: a tile of a few is painted once and repeated."""
     wide, high, rim = 3 * radius, rows_in_tile(radius) * radius * ROOT, theme.px(STRAY)
     tile = faint_tile(theme, radius, longest, painter.device().devicePixelRatioF())
     left = centre.x() - radius - math.ceil(centre.x() / wide) * wide
@@ -95,13 +96,16 @@ def draw_faint_grid(
 
 
 def rows_in_tile(radius: float) -> int:
-    """How many rows of hexes are drawn: never one alone, in which the eye finds the copies."""
+    """Return the number of rows of hexes in the tile: at least two, so that the repetition is not noticed."""
     return max(2, round(TILED / (radius * ROOT)))
 
 
-@lru_cache(maxsize=2)  # each is less than a sixth of the sketch
+@lru_cache(maxsize=2)  # each takes less memory than a sixth of the sketch
 def faint_tile(theme: Theme, radius: float, longest: float, density: float) -> QPixmap:
-    """Two columns of faint hexes: of each the sides at its foot, so that none is drawn twice."""
+    """Return the tile of faint hexes.
+
+    It has two columns of hexes, each with its lower sides, so that none is painted twice.
+    """
     rim, high, rows = theme.px(STRAY), radius * ROOT, rows_in_tile(radius)
     corners = [QPointF(math.cos(math.pi * n / 3), math.sin(math.pi * n / 3)) * radius for n in range(4)]
     middles = [
@@ -121,7 +125,10 @@ def faint_tile(theme: Theme, radius: float, longest: float, density: float) -> Q
 
 @lru_cache(maxsize=3 * STROKES)
 def firm_side(theme: Theme, falls: int, hand: int, long: int, density: float) -> QPixmap:
-    """A side of a hex in pencil, gone over twice: it is level, or goes down to the right or up."""
+    """Return the picture of a hex's side in pencil.
+
+    It has two strokes and is horizontal, falling or rising to the right.
+    """
     x, y = (long / 2, falls * long * ROOT / 2) if falls else (float(long), 0.0)
     rim = theme.px(STRAY)
     start = QPointF(rim, rim + max(0.0, -y))

@@ -1,1 +1,1 @@
-"""Counters put on the map of the table by hand: dragged from a tray, typed, or laid down by keys."""
+"""Placing counters on the map of the table by hand: dragged from a tray, typed, or by keys."""

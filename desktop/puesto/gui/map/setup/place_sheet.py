@@ -1,4 +1,4 @@
-"""The counters are put on the map: dragged from the tray, laid down by keys, or typed."""
+"""The sheet on which counters are placed on the map: dragged from the tray, by keys, or typed."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ if TYPE_CHECKING:
     from puesto.gui.host.session_controller import SessionController
 
 TURN_KEY = "V"
-"""The letter of turning, here as in a turn."""
+"""Letter of turning, the same as in a turn."""
 CLOSE_KEY = "+"
-"""The sign of seeing the map from near, or all of it."""
+"""Key that switches between a close view and the whole map."""
 WIDE, ABOVE, LEAST = 1300, 292, 310
-"""How wide the sheet is, how high everything above and below the map, and the map at least, at 100 %."""
+"""Width of the sheet, height of everything above and below the map, least height of the map, in px at 100 %."""
 
 
 class PlaceSheet(Overlay):
-    """A counter is dragged to its hex, or taken by its figure and laid down by Enter; V turns it."""
+    """Sheet on which a counter is dragged to its hex, or taken by its digit and placed by Enter. V turns it."""
 
     topic = "place_counters"
 
@@ -82,7 +82,7 @@ class PlaceSheet(Overlay):
         self.rows.addLayout(self.roles)
         self._offer_roles()
         self.hours: dict[str, int] = {}
-        """How the counters of each army look that were put down last: the next one of it looks so, too."""
+        """Facing of the last placed counter of each army; its next one gets the same."""
         free = next((n for n, one in enumerate(self.pieces) if not one.place), 0)
         self.at = free if at is None else at
         self._standing = self._places()
@@ -91,7 +91,7 @@ class PlaceSheet(Overlay):
 
     @property
     def _hints(self) -> tuple[KeyHint, ...]:
-        """The keys that mean something on the map."""
+        """Return the keys that mean something on the map."""
         text = self.words.text
         return (
             KeyHint("1-9", text(N_("toma la ficha"))),
@@ -104,7 +104,7 @@ class PlaceSheet(Overlay):
 
     @property
     def pieces(self) -> tuple[Placeable, ...]:
-        """What can stand on the map, as it stands now."""
+        """Return the counters that can be on the map, as they are now."""
         return self.placing.pieces(self.session.state, self.session.content)
 
     def _view(self) -> MapView:
@@ -118,7 +118,7 @@ class PlaceSheet(Overlay):
         return PlaceSheet(self.controller, theme, self.covered, self.at)
 
     def event(self, event: QEvent) -> bool:
-        """Undo is for the sheet: the window would give the keyboard to the question below."""
+        """Handle undo here: the window would give the focus to the prompt below."""
         if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             if event.matches(QKeySequence.StandardKey.Undo):
                 event.accept()
@@ -145,7 +145,7 @@ class PlaceSheet(Overlay):
             super().keyPressEvent(event)
 
     def _take_by_figure(self, figure: str) -> bool:
-        """Take the counter of the tray that has this figure, and begin in the middle of the map."""
+        """Take the counter of the tray with this digit, and start in the middle of the map."""
         found = next((id for id, spot in self.picture.tray.items() if spot.key == figure), None)
         if found is None:
             return False
@@ -154,7 +154,7 @@ class PlaceSheet(Overlay):
         return True
 
     def _offer_roles(self) -> None:
-        """A button for each thing that the map may do otherwise."""
+        """Add a button for each setting that the map may change."""
         while (item := self.roles.takeAt(0)) is not None:
             if (old := item.widget()) is not None:
                 old.hide()
@@ -172,7 +172,7 @@ class PlaceSheet(Overlay):
     # -- which counter
 
     last = ""
-    """The hex on which a counter was put last."""
+    """Hex on which a counter was placed last."""
 
     def step(self, by: int) -> None:
         """Go to another counter."""
@@ -184,7 +184,7 @@ class PlaceSheet(Overlay):
         self._tell()
 
     def _tell(self) -> None:
-        """Say which counter it is, and where it stands."""
+        """Show which counter it is and its hex."""
         if not self.pieces:
             return
         one, text = self.pieces[self.at], self.words.text
@@ -209,7 +209,7 @@ class PlaceSheet(Overlay):
     # -- where it stands
 
     def put(self) -> None:
-        """Put the counter where it was typed; a figure alone takes the counter that has it."""
+        """Place the counter at the typed hex; a digit alone takes the counter that has it."""
         wide = self.placing.label
         typed = "".join(sign for sign in self.field.text() if sign.isalnum()).upper()
         if len(typed) < wide:
@@ -222,7 +222,7 @@ class PlaceSheet(Overlay):
         self._place(self.pieces[self.at], typed[:wide], int(hour) if hour.isdigit() else 0)
 
     def _put_by_hand(self, id: str, place: str) -> None:
-        """A counter was dragged to a hex, or back into the tray."""
+        """Place a counter that was dragged to a hex, or put it back into the tray."""
         self._go_to(id)
         if place:
             self._place(self.pieces[self.at], place, 0)
@@ -230,7 +230,7 @@ class PlaceSheet(Overlay):
             self.take_off()
 
     def _choose(self, id: str) -> None:
-        """A hex was chosen for the counter; or one of the tray is taken, or one on the map turned."""
+        """Use a click on a hex: it places the counter, takes one of the tray, or turns one on the map."""
         if id in self.picture.tray:
             self._go_to(id)
         elif id in self.picture.counters:
@@ -260,7 +260,7 @@ class PlaceSheet(Overlay):
         self._tell()
 
     def turn(self, by: int = 1) -> None:
-        """Turn the counter that stands on the map, or the one that was put down last, one way on."""
+        """Turn the counter on the map, or the one that was placed last, by `by` steps."""
         pieces = self.pieces
         one = pieces[self.at] if pieces and pieces[self.at].place else None
         one = one or next((other for other in pieces if other.place and other.place == self.last), None)
@@ -275,17 +275,17 @@ class PlaceSheet(Overlay):
         self._say(f"{self.words.say(one.name)}: {where}")
 
     def _say(self, text: str) -> None:
-        """Say something of a counter where its name stands."""
+        """Show a text about a counter where its name is, and announce it."""
         self.told.setText(text)
         announce(self, text)
 
     def _refuse_place(self, typed: str) -> None:
-        """What was typed is no hex: it stays, selected, to be typed anew."""
+        """Refuse a typed text that is no hex; it stays and is selected."""
         self._say(self.words.text(N_("{hex} no es un hexágono de este mapa."), hex=typed))
         self.field.selectAll()
 
     def _heed(self, typed: str) -> None:
-        """The keys that turn a counter and come near do so in the field, too: no hex has them."""
+        """Let the keys that turn a counter and zoom work in the field too: no label contains them."""
         turns = any(one.hours for one in self.pieces)
         acts = [sign for sign in typed if sign == CLOSE_KEY or (turns and sign.upper() == TURN_KEY)]
         if acts:
@@ -296,26 +296,26 @@ class PlaceSheet(Overlay):
                 self.turn(-1 if acts[-1] == TURN_KEY else 1)
 
     def look(self) -> None:
-        """See the map from so near that its labels are read, or all of it."""
+        """Switch between a close view with labels and the whole map."""
         self.picture.come_near(not self.picture.is_near)
 
     def take_off(self) -> None:
-        """The counter is noted nowhere any more."""
+        """Remove the counter from the map."""
         self._set(self.pieces[self.at].place_path, "")
 
     def undo(self) -> None:
-        """Take back what was told last; the counter that it was about is the next one again."""
+        """Undo the last change; its counter is the current one again."""
         with self._keeping_keyboard():
             self.controller.undo()
 
     def _set(self, path: str, value: Any) -> None:
-        """Tell the session what lies otherwise; the map follows."""
+        """Set a value of the session by hand; the map follows."""
         with self._keeping_keyboard():
             self.controller.override(path, value)
 
     @contextmanager
     def _keeping_keyboard(self) -> Iterator[None]:
-        """Bring the keyboard back that the question below takes when it is asked anew."""
+        """Give the focus back that the prompt below takes when it is asked again."""
         held = focus_of(self)
         yield
         if held is not None and isValid(held) and held.isVisible():
@@ -324,7 +324,7 @@ class PlaceSheet(Overlay):
             self.picture.ring(self.last)
 
     def _follow(self) -> None:
-        """The session is another than it was: so is the map, and what was taken off is the next counter again."""
+        """Update the map when the session has changed; a removed counter becomes the current one again."""
         if self.controller.session is not self.session:
             return
         self.picture.show_view(self._view())
@@ -336,12 +336,12 @@ class PlaceSheet(Overlay):
         self._tell()
 
     def _places(self) -> dict[str, str]:
-        """Where each counter stands."""
+        """Return the hex of each counter."""
         return {one.id: one.place for one in self.pieces}
 
 
 def place_counters(host: SheetHost) -> None:
-    """Show the sheet on which counters are put on the map, where the game on the table has one."""
+    """Show the sheet on which counters are placed, where the game on the table has a map."""
     session = host.controller.session
     placing = whole_game(session).placing if session is not None else None
     if session is None or placing is None:

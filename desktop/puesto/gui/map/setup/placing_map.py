@@ -1,4 +1,4 @@
-"""The whole map while counters are put on it, with the tray at its edge."""
+"""The whole map while counters are placed on it, with the tray at its edge."""
 
 from __future__ import annotations
 
@@ -14,21 +14,24 @@ from puesto.gui.map.by_hand import HandSketch
 from puesto.gui.map.hex_spots import Spot
 
 LEAST, READ, MOST = 7, 19, 44
-"""A hex from its middle to its corner, at 100 %: at least, from where on it has its label, and at most."""
+"""Radius of a hex in px at 100 %: least, least with a label, largest."""
 RIM = 2.2
-"""So near to the edge, in radii, is a hex whose neighbours are not seen."""
+"""Distance from the edge, in radii, within which a hex's neighbours are not visible."""
 
 
 class PlacingMap(HandSketch):
-    """All hexes, each to be chosen: at once, or from so near that their labels are read. The tray stays though nothing lies in it."""
+    """Map on which all hexes can be chosen: all at once, or so close that their labels can be read.
+
+    The tray stays when it is empty.
+    """
 
     keeps_tray = True
 
     def __init__(self, view: MapView, theme: Theme, say: Say, name: str) -> None:
         self.is_near = True
-        """Whether hexes are at least so large that their labels are read, though not all of them are seen then."""
+        """Whether hexes are at least large enough for their labels, though not all of them are visible then."""
         self._seen_from = ""
-        """The hex in the middle of the sheet; "" for that of the whole map."""
+        """Hex in the middle of the sketch; "" for that of the whole map."""
         super().__init__(view, theme, say, name)
         self.be_live()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -44,23 +47,23 @@ class PlacingMap(HandSketch):
 
     @property
     def _radius_of_all(self) -> float:
-        """How large hexes are while all of them are seen at once."""
+        """Return the radius of hexes in px while all of them are visible."""
         wide, high = self._span(self.view.hexes, self._whole)
         room, px = self._window, self.theme.px
         return max(float(px(LEAST)), min(float(px(MOST)), room.width() / wide, room.height() / high))
 
     @property
     def can_be_nearer(self) -> bool:
-        """Whether labels are only read while not all of the map is seen."""
+        """Return whether labels can be read only while a part of the map is shown."""
         return self._radius_of_all < self.theme.px(READ)
 
     def come_near(self, near: bool) -> None:
-        """See all of the map, or so little of it that the labels are read."""
+        """Show all of the map, or so little of it that the labels can be read."""
         self.is_near = near
         self._look_from(next((id for id, spot in self.hexes.items() if spot.hasFocus()), "") if near else "")
 
     def look_at(self, place: str) -> None:
-        """See what is around a hex, where it is close to the edge, or beyond it."""
+        """Scroll to a hex that is close to the edge or beyond it."""
         one = next((one for one in self.view.hexes if one.place == place), None)
         rim = self.radius * RIM
         if one is not None and not self._window.adjusted(rim, rim, -rim, -rim).contains(self.middle(one)):
@@ -83,10 +86,10 @@ class PlacingMap(HandSketch):
         for one in self.view.hexes:
             self.hexes[one.place].setVisible(window.contains(self.middle(one)))
         for pin in self.pins.values():
-            pin.hide()  # who stands beyond the edge is not turned by mistake
+            pin.hide()  # a counter beyond the edge must not be turned by mistake
 
     def _printed(self, painter: QPainter, one: HexView) -> None:
-        """Its label in its middle, where the hexes are large enough for it and nobody stands there."""
+        """Write the label of a hex in its middle, where there is room and no counter."""
         if self.radius >= self.theme.px(READ) and one.place not in self.covered:
             at, side = self.middle(one), self.radius * 2
             box = QRectF(at.x() - side / 2, at.y() - side / 2, side, side)
@@ -100,7 +103,7 @@ class PlacingMap(HandSketch):
         self.be_live()
 
     def ring(self, place: str, takes_keys: bool = True) -> None:
-        """Put the keyboard on a hex, or on the one in the middle; or only let Tab stop there."""
+        """Put the focus on a hex, or on the middle one; or only make it the focus stop."""
         spot = self.hexes.get(place) or self.hexes.get(self._home.place)
         if spot is None:
             return
@@ -113,9 +116,9 @@ class PlacingMap(HandSketch):
             spot.setFocus(Qt.FocusReason.TabFocusReason)
 
     def be_live(self) -> None:
-        """Let each hex and each counter answer a click."""
+        """Let each hex and each counter be clicked."""
         for spot in (*self.hexes.values(), *self.tray.values(), *self.counters.values()):
             spot.set_glow(False, True)
         for counter in self.counters.values():
-            counter.has_tab = False  # they stand close, and the slip of whoever is carried says the hex
+            counter.has_tab = False  # they are close together, and the slip of the carried counter names the hex
         self.take(self.taken)
