@@ -46,7 +46,7 @@ class GuideRow:
 
 
 def contents(guide: Guide) -> list[GuideRow]:
-    """The rows of the whole guide."""
+    """Return the rows of the whole guide."""
     found = []
     for chapter in guide.chapters:
         first = chapter.sections[0]

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from puesto.gui.host.host import Host, LeftBehind
 
 ALL = 1000
-"""Sum of the shares of the page's height that contents and text take."""
+"""Stretch factor of the row with contents and text, so that it takes all the spare height."""
 
 
 class GuidePage(Page):
@@ -66,7 +66,7 @@ class GuidePage(Page):
 
     @property
     def guide(self) -> Guide:
-        """The guide in the language of the screen."""
+        """Return the guide in the language of the screen."""
         return guide(self.words.code)
 
     @property

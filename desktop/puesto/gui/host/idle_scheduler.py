@@ -23,7 +23,7 @@ REACH = 1000
 
 
 class IdleScheduler(QObject):
-    """Runs the steps of an opened save that nobody has asked for, the latest first, a few at a time."""
+    """Scheduler of idle work: it runs the steps of an opened save, the latest first, a few at a time."""
 
     def __init__(self, controller: SessionController, parent: QObject, ahead: Callable[[], Iterator[object]]) -> None:
         """Make the scheduler; `ahead` prepares one piece of what a new session will need."""

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from puesto.reference.proof import Proven
 
 ALL = 1000
-"""Share of a row for the column of text, up to its measure. The widget beside it gets next to nothing."""
+"""Stretch factor of the column of text: the widget beside it gets next to nothing."""
 AROUND = 420
 """Height in px at 100 % of everything above and below the sketch."""
 BORDER = 116

@@ -70,11 +70,11 @@ class ReasonModel(QAbstractItemModel):
         self.rows.append(row)
 
     def row_at(self, index: Index) -> ReasonRow:
-        """The row of an index."""
+        """Return the row of an index."""
         return self.rows[index.internalId()]
 
     def index_of(self, row: ReasonRow) -> QModelIndex:
-        """The index of a row."""
+        """Return the index of a row."""
         return self.createIndex(row.place, 0, self._numbers[id(row)])
 
     def index(self, row: int, column: int, parent: Index | None = None) -> QModelIndex:

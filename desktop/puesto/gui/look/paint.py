@@ -187,10 +187,10 @@ def draw_shadow(painter: QPainter, theme: Theme, rect: QRectF, radius: float, de
 
 
 def on_whole_pixels(grid: QTransform, rect: QRectF) -> QRectF:
-    """Return a rectangle whose sides lie between pixels of the screen, which `grid` leads to.
+    """Return the rectangle moved to whole pixels of the screen, to which `grid` maps.
 
-    Where a screen has one and a quarter pixels to one of ours, a side within a pixel paints that pixel by half, and so
-    does what lies beside it: the ground shines through between them.
+    With 1.25 device pixels per pixel, a side within a device pixel would be painted half transparent, as would its
+    neighbour, so that the background would show between the two.
     """
     if grid.m12() or grid.m21():
         return rect

@@ -36,7 +36,7 @@ MOST = 160
 BORDER, AROUND = 152, 332
 """Width beside matrix and details, and height above and below the matrix, in px at 100 %."""
 ALL = 1000
-"""Share of the page's height that the map takes: the rest below it gets next to nothing."""
+"""Stretch factor of the map: the rest below it gets next to nothing."""
 LEGEND = 560
 """Largest width in px at 100 % of the legend."""
 

@@ -27,9 +27,8 @@ FEW = 8
 
 
 class NumberWidget(PromptWidget[Number]):
-    """Few values have a button each, whose key is the number itself, after a minus where it is negative.
-
-    Many have a field.
+    """Widget of a number. Few values have a button each, whose key is the number, after a minus where it is negative;
+    many have a field.
     """
 
     def setup_ui(self) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class WayWidget(PromptWidget[Way]):
-    """Each kind of step has its letter; Backspace removes the last step, Enter ends the way."""
+    """Widget of a way. Each kind of step has its letter; Backspace removes the last step, Enter ends the way."""
 
     def setup_ui(self) -> None:
         lines = self.column(8)

@@ -32,7 +32,7 @@ Sign = tuple[int, str, str]
 
 
 class DrawnArt:
-    """Paints one drawn thing into a box."""
+    """Painting of one drawn thing in a box."""
 
     def __init__(
         self, painter: QPainter, theme: Theme, box: QRectF, view: DrawnView, say: Say, sign: Sign | None = None

@@ -19,7 +19,7 @@ sentence.
 
 
 class FarDrawing(QObject):
-    """A cover over a table window, with the drawn thing and what came of it."""
+    """Cover over a table window, with the drawn thing and its outcome."""
 
     def __init__(self, board: TableWindow) -> None:
         super().__init__(board)

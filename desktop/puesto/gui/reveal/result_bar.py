@@ -106,7 +106,7 @@ class ResultBar(QWidget):
     def show_drawn(
         self, theme: Theme, drawn: DrawnView, asked: Prompt[Any], table: TableView | None, lasts: int
     ) -> None:
-        """Say what came of a draw, and what chances it had."""
+        """Show the outcome of a draw, and the chances that it had."""
         self.theme, self.drawn, self.table, self.who = theme, drawn, table, asked.who
         if self.strip is not None:
             self.strip.hide()
