@@ -14,7 +14,7 @@ from typing import Annotated, Any, Generic, NamedTuple, TypeVar, get_args, get_o
 
 from puesto.core.charts import HOUSE
 from puesto.core.messages import N_, Message, Sayable, Text, brief, msg
-from puesto.core.prompts import Modifier, Procedure
+from puesto.core.prompts import Modifier, Procedure, Prompt
 from puesto.core.values import Struct, fields, types_of
 
 F = TypeVar("F")
@@ -22,6 +22,7 @@ R = TypeVar("R")
 H = TypeVar("H", bound=Hashable)
 S = TypeVar("S", bound=Hashable)
 T = TypeVar("T", bound=Hashable)
+Q = TypeVar("Q")
 
 
 class Fact(Struct, frozen=True):
@@ -117,15 +118,20 @@ def fact(
     rule: str = "",
     low: int = 0,
     high: int = 30,
-    options: tuple[tuple[str, Sayable], ...] = (),
+    options: Mapping[str, Sayable] | tuple[tuple[str, Sayable], ...] = (),
     help: Text | None = None,
-    when: tuple[str, tuple[Any, ...]] | None = None,
+    when: str | tuple[str, tuple[Any, ...]] | None = None,
     reads: Callable[[str], Sequence[Token] | Message] | None = None,
     after: str = "",
     rounds: Callable[[float], int] | None = None,
 ) -> FactSpec:
-    """What is written beside a field's type: `dice: Annotated[int, fact("Dados", "Dice", "3.1")] = 2`."""
-    return FactSpec(Text(es, en), rule, low, high, options, help, when, reads, after, rounds)
+    """What is written beside a field's type: `dice: Annotated[int, fact("Dados", "Dice", "3.1")] = 2`.
+
+    `when` names the switch on which it hangs, or the fact and the values of it with which this one counts.
+    """
+    choices = tuple(options.items()) if isinstance(options, Mapping) else options
+    depends = (when, (True,)) if isinstance(when, str) else when
+    return FactSpec(Text(es, en), rule, low, high, choices, help, depends, reads, after, rounds)
 
 
 class Words(NamedTuple):
@@ -256,6 +262,58 @@ class Resolution(Struct, Generic[F, R], frozen=True):
     """State and content of a session -> the facts as they stand on the table, where the form can be filled from it."""
     stages: Callable[[Any, F], tuple[R, Sequence[Callable[[R], Procedure[R]]]]] | None = None
     """Where `run` is many equal stages in turn: the value before the first and the stages, so that their chances merge at each border."""
+
+
+class Answer(NamedTuple):
+    """The class to which a result belongs, by which odds are counted, and how that class reads."""
+
+    outcome: Callable[[Any], str]
+    says: Callable[[str], Sayable]
+
+
+def resolution(
+    id: str,
+    rule: str,
+    title: Text,
+    chapter: Text,
+    answer: Answer,
+    *,
+    check: Callable[..., tuple[tuple[str, Message], ...]] = lambda facts: (),
+    modifiers: Callable[..., tuple[Modifier, ...]] = lambda facts: (),
+    workings: Callable[..., tuple[Working, ...]] = lambda facts: (),
+    now: Callable[[Any, Any], Any] | None = None,
+    stages: Callable[[Any, Any], tuple[Any, Sequence[Callable[[Any], Procedure[Any]]]]] | None = None,
+) -> Callable[[Callable[..., Procedure[R]]], Resolution[Any, R]]:
+    """Make a procedure one that can be asked alone; its facts and its result are those of its signature.
+
+    The procedure takes the facts, or content and facts; so do `check`, `modifiers` and `workings`.
+    """
+
+    def make(procedure: Callable[..., Procedure[R]]) -> Resolution[Any, R]:
+        hints = get_type_hints(procedure, localns={"Prompt": Prompt, "Any": Any})
+        return Resolution(
+            id=id,
+            title=title,
+            rule=rule,
+            facts=hints["facts"],
+            result=get_args(hints["return"])[-1],
+            run=with_content(procedure),
+            outcome=answer.outcome,
+            says=answer.says,
+            modifiers=with_content(modifiers),
+            workings=with_content(workings),
+            chapter=chapter,
+            check=with_content(check),
+            now=now,
+            stages=stages,
+        )
+
+    return make
+
+
+def with_content(function: Callable[..., Q]) -> Callable[[Any, Any], Q]:
+    """Return a function of facts as one of content and facts; one of both as it is."""
+    return function if function.__code__.co_argcount == 2 else lambda content, facts: function(facts)
 
 
 class Part(Struct, Generic[H, S, T], frozen=True):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
-from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.game.resolutions import Answer, form
+from puesto.core.messages import N_, Message, Sayable, Text, count, msg
 from puesto.core.prompts import Note, Procedure, Prompt
+from puesto.core.values import Struct, fields, replace
 
 R = TypeVar("R")
+F = TypeVar("F", bound=Struct)
 YES, NO = "yes", "no"
 
 Problems = tuple[tuple[str, Message], ...]
@@ -23,6 +26,48 @@ def yes_no_class(result: bool) -> str:
 def yes_no_words(yes: Message, no: Message) -> Callable[[str], Message]:
     """How a yes and a no read."""
     return lambda outcome: yes if outcome == YES else no
+
+
+def yes_no(field: str, yes: str, no: str) -> Answer:
+    """Return the answer that tells a result by one of its switches."""
+    return Answer(lambda result: yes_no_class(getattr(result, field)), yes_no_words(msg(yes), msg(no)))
+
+
+def one_word(field: str, words: Mapping[str, Sayable]) -> Answer:
+    """Return the answer that tells a result by one of its words."""
+    return Answer(lambda result: getattr(result, field), words.__getitem__)
+
+
+def one_number(field: str, template: tuple[str, str], nothing: str = "") -> Answer:
+    """Return the answer that tells a result by one of its numbers; `nothing` reads 0."""
+
+    def says(outcome: str) -> Message:
+        return msg(nothing) if nothing and outcome == "0" else count(template, int(outcome))
+
+    return Answer(lambda result: str(getattr(result, field)), says)
+
+
+def as_it_reads(outcome: Callable[[Any], str]) -> Answer:
+    """Return the answer of a result that reads the same in every language."""
+    return Answer(outcome, lambda said: Text(said, said))
+
+
+def blame(refusal: Callable[[F], Message | None]) -> Callable[[F], Problems]:
+    """Return a check of a form by what its rule refuses.
+
+    The refusal stands beside the first field that changes it when it is put back to its usual value.
+    """
+
+    def problems(facts: F) -> Problems:
+        if (problem := refusal(facts)) is None:
+            return ()
+        usual = {field.name: field.default for field in fields(facts)}
+        named = [field.name for field in form(type(facts))]
+        changed = (name for name in named if getattr(facts, name) != usual[name])
+        to_blame = (name for name in changed if refusal(replace(facts, **{name: usual[name]})) != problem)
+        return ((next(to_blame, named[0]), problem),)
+
+    return problems
 
 
 def answer_at_once(result: R, words: Sayable | Callable[[R], Sayable], rule: str) -> Procedure[R]:
