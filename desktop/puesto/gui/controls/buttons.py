@@ -100,7 +100,8 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         """Become another answer and drop everything of the one before."""
         vars(self).update(  # set at once what its size depends on: a prompt has many answers
             _theme=theme, _key=wording.get("key", ""), _hint=wording.get("hint", ""), _low=wording.get("low", False),
-            _style_=wording.get("style", FIGURE), _picture=None, _also=(), _hints=(), _worth="", _shares=(), _sized=None,
+            _style_=wording.get("style", FIGURE), _picture=None,
+            _also=(), _hints=(), _worth="", _shares=(), _sized=None,
         )  # fmt: skip
         self.primary, self.tone, self.is_spare = wording.get("primary", False), "", False
         self.costly = False

@@ -214,9 +214,9 @@ class CachedStack(QStackedWidget):
 
 
 def fill_last_pixels(picture: QPixmap, width: float, height: float) -> None:
-    """Paint the last column and row of a ground whole, where so many points end within a pixel and cover it in part.
+    """Paint the last column and row of a background whole, where they end within a device pixel.
 
-    A widget that paints all of itself would show black through them.
+    A widget that paints all of itself would show black through the partly covered pixels.
     """
     density = picture.devicePixelRatio()
     wide, high = picture.width(), picture.height()

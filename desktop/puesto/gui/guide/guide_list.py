@@ -179,7 +179,7 @@ class Contents(QListView):
         self.clicked.connect(lambda _: self.entered.emit())
 
     def show_rows(self, rows: list[GuideRow], at: Section | None) -> None:
-        """Show rows and highlight the row of `section`."""
+        """Show rows and highlight the one of the section `at`."""
         self.rows.show(rows)
         self.light(at)
 

@@ -6,7 +6,9 @@ from collections.abc import Iterable
 
 
 def file_filter(name: str, endings: Iterable[str]) -> str:
-    """Return the filter for files with one of some endings, in capitals too: some systems' dialogs tell them apart.
+    """Return the filter for files with one of some endings, in capitals too.
+
+    Some systems' dialogs tell capitals apart.
 
     >>> file_filter("Fotos", ("png", ".jpg"))
     'Fotos (*.png *.PNG *.jpg *.JPG)'

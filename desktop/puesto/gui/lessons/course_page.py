@@ -56,7 +56,8 @@ class CoursePage(LessonList):
         self.line(
             words.text(
                 N_(
-                    "Cada lección pone una posición en la mesa. Tú dices qué pasa; después contestan las reglas, y dicen por qué."
+                    "Cada lección pone una posición en la mesa. Tú dices qué pasa; después contestan las "
+                    "reglas, y dicen por qué."
                 )
             )
         )

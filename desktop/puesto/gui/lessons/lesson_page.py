@@ -351,7 +351,8 @@ class LessonPage(Page):
         told = self._told
         why = msg(
             N_(
-                "Aquí se para esta lección: su archivo no contesta a «{question}», y sin eso las reglas no pueden seguir."
+                "Aquí se para esta lección: su archivo no contesta a «{question}», y sin eso las reglas no "
+                "pueden seguir."
             ),
             question=open_.message,
         )

@@ -325,7 +325,8 @@ class ProofPage(LessonList):
         self.line(
             words.text(
                 N_(
-                    "Los ejemplos del reglamento, jugados ahora con las mismas reglas que tus partidas: lo que tenía que salir, contra lo que sale."
+                    "Los ejemplos del reglamento, jugados ahora con las mismas reglas que tus partidas: lo que "
+                    "tenía que salir, contra lo que sale."
                 )
             )
         )

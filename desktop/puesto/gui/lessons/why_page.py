@@ -235,7 +235,8 @@ class WhyPage(Page):
         self.line(
             self.words.text(
                 N_(
-                    "¿No cuadra con tu mesa? Mira qué sabe la aplicación, cómo lee las reglas, o guárdalo para verlo con calma."
+                    "¿No cuadra con tu mesa? Mira qué sabe la aplicación, cómo lee las reglas, o guárdalo para "
+                    "verlo con calma."
                 )
             )
         )

@@ -121,6 +121,7 @@ def paint_picture(painter: QPainter, id: str, plate: QRectF, tones: Tones) -> No
 
 
 SKIES = {
-    "bear": ("dusk", "haze"), "tactics": ("field", "meadow"), "chariots": ("sunset", "glare"), "bcs": ("map", "map_low"), "bolt": ("ember", "signal"),
+    "bear": ("dusk", "haze"), "tactics": ("field", "meadow"), "chariots": ("sunset", "glare"),
+    "bcs": ("map", "map_low"), "bolt": ("ember", "signal"),
 }  # fmt: skip
 """Colours at the top and bottom of each cover's background; the foreground is a drawing."""

@@ -158,9 +158,12 @@ class Palette(NamedTuple):
 
 PAPEL = Palette(
     name="papel",
-    table="#e9e2d0", paper="#fbf7ec", well="#f4eedd", lit="#f6e6bd", line="#d8cfb8", edge="#8a8068", ink="#1e1b16", quiet="#474132",
-    command="#1d4b73", action="#2c5e37", danger="#93291d", event="#d9a21b", on_event="#1e1b16", event_stripe="#e9c263", on_colour="#fbf7ec",
-    glow="#d9a21b", focus="#1d4b73", shadow="#4a3a1c", card_back="#2a4233", card_back_line="#c9b88a", wood="#a8743c", wood_dark="#6e4a22",
+    table="#e9e2d0", paper="#fbf7ec", well="#f4eedd", lit="#f6e6bd",
+    line="#d8cfb8", edge="#8a8068", ink="#1e1b16", quiet="#474132",
+    command="#1d4b73", action="#2c5e37", danger="#93291d", event="#d9a21b",
+    on_event="#1e1b16", event_stripe="#e9c263", on_colour="#fbf7ec",
+    glow="#d9a21b", focus="#1d4b73", shadow="#4a3a1c", card_back="#2a4233",
+    card_back_line="#c9b88a", wood="#a8743c", wood_dark="#6e4a22",
     die="#1e1b16", die_pip="#fbf7ec",
     cloth_german="#aeba9d", cloth_soviet="#daac78", cloth_plain="#cfc6ae", cloth_sand="#dfc58a", cloth_clay="#dea78a",
     cloth_used="#b9b5aa", print="#1b1813", print_red="#8a241a",
@@ -169,9 +172,12 @@ PAPEL = Palette(
 
 BUNKER = Palette(
     name="bunker",
-    table="#15181a", paper="#20252a", well="#1a1e22", lit="#352e1c", line="#3a4149", edge="#7d8790", ink="#f1ecdd", quiet="#c6bfab",
-    command="#8fbde6", action="#93cfa0", danger="#ff9b8c", event="#f0c24b", on_event="#15181a", event_stripe="#d3a62f", on_colour="#20252a",
-    glow="#f0c24b", focus="#8fbde6", shadow="#000000", card_back="#2b4436", card_back_line="#a4966c", wood="#b98a52", wood_dark="#5b3d1c",
+    table="#15181a", paper="#20252a", well="#1a1e22", lit="#352e1c",
+    line="#3a4149", edge="#7d8790", ink="#f1ecdd", quiet="#c6bfab",
+    command="#8fbde6", action="#93cfa0", danger="#ff9b8c", event="#f0c24b",
+    on_event="#15181a", event_stripe="#d3a62f", on_colour="#20252a",
+    glow="#f0c24b", focus="#8fbde6", shadow="#000000", card_back="#2b4436",
+    card_back_line="#a4966c", wood="#b98a52", wood_dark="#5b3d1c",
     die="#f1ecdd", die_pip="#15181a",
     cloth_german="#a3af92", cloth_soviet="#d1a470", cloth_plain="#c4bba4", cloth_sand="#d3b97e", cloth_clay="#d8a388",
     cloth_used="#aeaaa0", print="#14110d", print_red="#7f1f16",
@@ -180,9 +186,12 @@ BUNKER = Palette(
 
 LAMPARA = Palette(
     name="lampara",
-    table="#120505", paper="#1c0909", well="#160707", lit="#2b0e0c", line="#43201b", edge="#b0584a", ink="#ff8a78", quiet="#f58472",
-    command="#ff9c8c", action="#ff9c8c", danger="#ffd0c7", event="#ffb36b", on_event="#120505", event_stripe="#d9853f", on_colour="#1c0909",
-    glow="#ffb36b", focus="#ffd0c7", shadow="#000000", card_back="#2a0c0a", card_back_line="#a04a3c", wood="#6b2318", wood_dark="#360f0a",
+    table="#120505", paper="#1c0909", well="#160707", lit="#2b0e0c",
+    line="#43201b", edge="#b0584a", ink="#ff8a78", quiet="#f58472",
+    command="#ff9c8c", action="#ff9c8c", danger="#ffd0c7", event="#ffb36b",
+    on_event="#120505", event_stripe="#d9853f", on_colour="#1c0909",
+    glow="#ffb36b", focus="#ffd0c7", shadow="#000000", card_back="#2a0c0a",
+    card_back_line="#a04a3c", wood="#6b2318", wood_dark="#360f0a",
     die="#ff9c8c", die_pip="#120505",
     cloth_german="#2e0f0c", cloth_soviet="#240b09", cloth_plain="#260d0a", cloth_sand="#341a0c", cloth_clay="#2c0a0b",
     cloth_used="#180807", print="#ff9c8c", print_red="#ffb8ab",
@@ -203,9 +212,11 @@ TEXT_ON: tuple[tuple[str, str], ...] = (
     ("on_colour", "command"), ("on_colour", "action"), ("on_colour", "danger"),
     ("on_event", "event"), ("on_event", "event_stripe"),
     ("die_pip", "die"), ("paper", "ink"), ("lit", "ink"), ("well", "ink"),
-    ("print", "cloth_german"), ("print", "cloth_soviet"), ("print", "cloth_plain"), ("print", "cloth_sand"), ("print", "cloth_clay"),
+    ("print", "cloth_german"), ("print", "cloth_soviet"),
+    ("print", "cloth_plain"), ("print", "cloth_sand"), ("print", "cloth_clay"),
     ("print", "cloth_used"),
-    ("on_print", "print_red"), ("on_print", "print_blue"), ("on_print", "print"), ("print", "on_print"), ("on_leaf", "leaf"), ("on_leaf", "card_back"),
+    ("on_print", "print_red"), ("on_print", "print_blue"), ("on_print", "print"),
+    ("print", "on_print"), ("on_leaf", "leaf"), ("on_leaf", "card_back"),
 )  # fmt: skip
 """Every text colour with every ground that a panel writes it on."""
 
@@ -324,7 +335,8 @@ def broken_fonts() -> tuple[Message, ...]:
         [] if _loaded_fonts.issuperset((CONDENSED_FACE, READING_FACE)) else [str(resource("fonts"))]
     )
     told = N_(
-        "Faltan letras de Puesto de Mando o están dañadas («{path}»): se ven otras en su lugar. Vuelve a instalar Puesto de Mando."
+        "Faltan letras de Puesto de Mando o están dañadas («{path}»): se ven otras en su lugar. Vuelve a "
+        "instalar Puesto de Mando."
     )
     return (msg(told, path=missing[0]),) if missing else ()
 
@@ -363,7 +375,8 @@ def scroll_bars(theme: Theme) -> str:
     handle = f"background: {theme.palette.edge}; border-radius: {theme.px(SPACE)}px;"
     return (
         f"QScrollBar {{ background: transparent; width: {side}px; height: {side}px; margin: 0; border: 0; }}"
-        f"QScrollBar::handle {{ {handle} margin: {theme.px(2)}px; min-height: {theme.px(32)}px; min-width: {theme.px(32)}px; }}"
+        f"QScrollBar::handle {{ {handle} margin: {theme.px(2)}px; "
+        f"min-height: {theme.px(32)}px; min-width: {theme.px(32)}px; }}"
         f"QScrollBar::handle:hover {{ background: {theme.palette.quiet}; }}"
         "QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }"
         "QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }"
@@ -380,7 +393,8 @@ def menu_look(theme: Theme) -> str:
         f"QMenu::item:disabled {{ color: {palette.quiet}; }}"
         f"QMenu::separator {{ height: {px(1)}px; background: {palette.line}; margin: {px(SPACE)}px 0; }}"
         f"QLabel {{ color: {palette.ink}; background: transparent; }}"
-        f"QLineEdit {{ color: {palette.ink}; background: {palette.well}; border: {px(1)}px solid {palette.edge}; padding: {px(2)}px {px(SPACE)}px; }}"
+        f"QLineEdit {{ color: {palette.ink}; background: {palette.well}; "
+        f"border: {px(1)}px solid {palette.edge}; padding: {px(2)}px {px(SPACE)}px; }}"
     )
 
 

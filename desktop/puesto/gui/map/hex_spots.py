@@ -55,7 +55,7 @@ class SpotMap(QWidget):
         raise NotImplementedError
 
     def walk(self, start: Spot, way: tuple[int, int]) -> None:
-        """Handle an arrow key on a spot; `across` and `down` are its direction."""
+        """Handle an arrow key on a spot; `way` is its direction, across and down."""
         raise NotImplementedError
 
     def drag(self, spot: Spot, point: QPointF) -> None:

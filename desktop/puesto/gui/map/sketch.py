@@ -243,7 +243,7 @@ class BoardSketch(HexMap):
 
     @classmethod
     def _midst(cls, hexes: Sequence[HexView], among: Sequence[HexView] = ()) -> HexView:
-        """Return the hex of `others` nearest to the middle of some hexes, by default of those themselves."""
+        """Return the hex among some, or `among` others, that is nearest to the middle of the first ones."""
         units = [cls._unit(one) for one in hexes] or [(0.0, 0.0)]
         xs, ys = [x for x, _ in units], [y for _, y in units]
         x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2

@@ -43,7 +43,8 @@ if TYPE_CHECKING:
     from puesto.gui.host.host import Host
 
 LENT = N_(
-    "El reglamento nombra estas tablas pero no las trae: las casillas de la casa valen hasta que copies las de tu hoja de ayuda."
+    "El reglamento nombra estas tablas pero no las trae: las casillas de la casa valen hasta que copies las de "
+    "tu hoja de ayuda."
 )
 """Text about a game some of whose cells have house values."""
 LEGEND = (
@@ -280,7 +281,8 @@ class ChartPage(EditorPage):
         assert self.cells is not None and self.grid is not None
         heads, at = self.cells.heads(), self.grid.at
         told = N_(
-            "El bloque tiene {rows} filas por {columns} columnas, y desde esta casilla caben {high} por {wide}. No se ha pegado nada."
+            "El bloque tiene {rows} filas por {columns} columnas, y desde esta casilla caben {high} por "
+            "{wide}. No se ha pegado nada."
         )
         self.say(
             self.words.text(told, rows=rows, columns=columns, high=len(heads[0]) - at[0], wide=len(heads[1]) - at[1])
@@ -406,7 +408,8 @@ class ChartPage(EditorPage):
             proven = source_mark(source) == PROVEN_MARK
             if cells.source(at) == COPIED and proven:
                 told = N_(
-                    "El texto demuestra {value} ({source}). Tu copia va por delante: si en tu tabla pone otra cosa, déjala."
+                    "El texto demuestra {value} ({source}). Tu copia va por delante: si en tu tabla pone otra "
+                    "cosa, déjala."
                 )
                 column.addWidget(
                     text_label(words.text(told, value=shown, source=work.forms.said(source)), theme, SMALL, "quiet")

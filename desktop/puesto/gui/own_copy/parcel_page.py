@@ -134,7 +134,8 @@ class ParcelPage(Page):
         self.line(
             words.text(
                 N_(
-                    "Las cartas y misiones que has escrito caben en un solo archivo. En el otro equipo ves lo que traería antes de aceptarlo."
+                    "Las cartas y misiones que has escrito caben en un solo archivo. En el otro equipo ves lo "
+                    "que traería antes de aceptarlo."
                 )
             )
         )

@@ -294,7 +294,8 @@ class KnownPage(Page):
         column.setSpacing(self.theme.px(SPACE * 2))
         column.addWidget(self.matrix, 1)
         legend = N_(
-            "Punta de flecha: apunta. Aro: ve, sin apuntar. A la izquierda la IA, a la derecha la Unidad. El número son hexágonos; subrayado, lo has dicho tú."
+            "Punta de flecha: apunta. Aro: ve, sin apuntar. A la izquierda la IA, a la derecha la Unidad. El "
+            "número son hexágonos; subrayado, lo has dicho tú."
         )
         keys = N_(
             "Flechas: moverse. {first} a {last}: qué son una para la otra. Intro: editar. Supr: olvidar la distancia."

@@ -121,7 +121,8 @@ class NoticesPage(Page):
             f"{NAME} {puesto.__version__} ({'installed' if getattr(sys, 'frozen', False) else 'from Python'})",
             platform.platform(),
             f"Python {platform.python_version()}, Qt {qVersion()} ({QGuiApplication.platformName()})",
-            f"screen {size.width()} x {size.height()} at {screen.devicePixelRatio():g}, window {self.window().width()} x {self.window().height()}",
+            f"screen {size.width()} x {size.height()} at {screen.devicePixelRatio():g}, "
+            f"window {self.window().width()} x {self.window().height()}",
             f"language {self.words.code}, look {self.theme.palette.name}, letters {self.theme.scale} %",
         ]
         return "\n".join(lines)

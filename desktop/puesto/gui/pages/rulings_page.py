@@ -132,7 +132,8 @@ class RulingsPage(Page):
         self.line(
             words.text(
                 N_(
-                    "Cómo se leen las reglas en esta mesa. Lo que cambies vale desde ahora, queda en el diario y se puede deshacer."
+                    "Cómo se leen las reglas en esta mesa. Lo que cambies vale desde ahora, queda en el diario "
+                    "y se puede deshacer."
                 )
             )
         )
@@ -144,7 +145,8 @@ class RulingsPage(Page):
             self.line(
                 words.text(
                     N_(
-                        "Nada todavía. Cuando las reglas dejen algo abierto, se te propone lo que mejor le viene a la IA y decides tú."
+                        "Nada todavía. Cuando las reglas dejen algo abierto, se te propone lo que mejor le "
+                        "viene a la IA y decides tú."
                     )
                 )
             )

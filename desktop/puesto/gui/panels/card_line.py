@@ -21,7 +21,8 @@ TIGHTEST = 2
 ARROW = 9
 """Length in px at 100 % of the arrow before a line in play without a number."""
 NAMES = {
-    "cc": N_("Combate cerrado"), "short": N_("Corta distancia"), "reactive": N_("Orden reactiva"), "pass": N_("Chequeo de pase"),
+    "cc": N_("Combate cerrado"), "short": N_("Corta distancia"),
+    "reactive": N_("Orden reactiva"), "pass": N_("Chequeo de pase"),
 }  # fmt: skip
 STATES = {"active": N_("en curso"), "skipped": N_("pasada por alto"), "done": N_("hecha"), "idle": ""}
 

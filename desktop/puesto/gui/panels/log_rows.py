@@ -228,7 +228,10 @@ def _item_data(row: LogRow) -> dict[int, str]:
     if line is not None:
         tip = " · ".join(part for part in (line.facts.cell, line.facts.odds) if part)
         dice = f" [{', '.join(map(str, line.facts.dice))}]" if line.facts.dice else ""
-        said += f"{dice}{' ' + row.sum if row.sum else ''}{f' ({line.rule})' if line.rule else ''}{', ' + row.spoken if row.spoken else ''}"
+        said += (
+            f"{dice}{' ' + row.sum if row.sum else ''}"
+            f"{f' ({line.rule})' if line.rule else ''}{', ' + row.spoken if row.spoken else ''}"
+        )
     roles = Qt.ItemDataRole
     return {roles.DisplayRole: row.text, roles.ToolTipRole: plain_tip(tip), roles.AccessibleTextRole: said}
 

@@ -19,7 +19,8 @@ FOOT = ("foot_left", "foot_right")
 SIGN = 12
 """Side of a sign beside a number, in 104ths."""
 FACTORS = {
-    "charisma": "signs/charisma", "capability": "signs/chevrons", "endurance": "signs/shield", "initiative": "signs/initiative",
+    "charisma": "signs/charisma", "capability": "signs/chevrons",
+    "endurance": "signs/shield", "initiative": "signs/initiative",
     "range": "signs/range", "combat": "signs/combat",
 }  # fmt: skip
 """Sign of each of a leader's factors."""

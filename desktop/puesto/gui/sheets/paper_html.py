@@ -104,7 +104,10 @@ def _tab(look: Theme, block: Block) -> str:
         return ""
     name = f"<p {_face(look, HEADING, 'on_colour')}>{_words(block.title)}</p>"
     cell = f'bgcolor="{_ink(look, block.tone or "edge")}" style="padding:{look.px(2)}px {look.px(12)}px"'
-    return f'<td colspan=2 style="padding-top:{look.px(4)}px"><table cellspacing="0"><tr><td {cell}>{name}</td></tr></table></td>'
+    return (
+        f'<td colspan=2 style="padding-top:{look.px(4)}px">'
+        f'<table cellspacing="0"><tr><td {cell}>{name}</td></tr></table></td>'
+    )
 
 
 def _rows(look: Theme, block: Block) -> Iterator[str]:
@@ -172,7 +175,8 @@ def _columns(look: Theme, tables: tuple[Grid, ...], many: int) -> str:
         talls[at] += len(table.rows) + 2
     gap = look.px(18)
     cells = "".join(
-        f'<td width="{100 // many}%" style="padding:0 {gap if place < many - 1 else 0}px 0 {gap if place else 0}px">{column}</td>'
+        f'<td width="{100 // many}%" '
+        f'style="padding:0 {gap if place < many - 1 else 0}px 0 {gap if place else 0}px">{column}</td>'
         for place, column in enumerate(columns)
     )
     return f'<table width="100%" cellspacing="0"><tr>{cells}</tr></table>' if many > 1 else columns[0]
@@ -180,7 +184,10 @@ def _columns(look: Theme, tables: tuple[Grid, ...], many: int) -> str:
 
 def _grid(look: Theme, table: Grid) -> str:
     """Return a table below its title and its headings, which are repeated on each page."""
-    edge = f"padding:{look.px(3)}px {look.px(12)}px {look.px(4)}px 0;border-bottom:{look.px(2)}px solid {_ink(look, 'ink')}"
+    edge = (
+        f"padding:{look.px(3)}px {look.px(12)}px {look.px(4)}px 0;"
+        f"border-bottom:{look.px(2)}px solid {_ink(look, 'ink')}"
+    )
     line = edge.replace(f":{look.px(2)}px", f":{look.px(1)}px").replace(_ink(look, "ink"), _ink(look, "line"))
     heads = [
         "".join(f'<td style="{edge}"><p {_face(look, LABEL, "quiet")}>{_words(cell)}</p></td>' for cell in table.head)

@@ -303,7 +303,8 @@ class DiarySheet(PaperSheet):
 
     def fill(self) -> None:
         said = N_(
-            "Toda la partida, de principio a fin: lo que se dijo, los dados, lo probable que era, los números de regla y tus notas."
+            "Toda la partida, de principio a fin: lo que se dijo, los dados, lo probable que era, los números "
+            "de regla y tus notas."
         )
         self.rows.addWidget(text_label(self.words.text(said), self.theme, BODY, "quiet"))
 

@@ -133,10 +133,14 @@ class DressedWindow(QMainWindow):
         look, palette = self.theme, QPalette()
         roles = QPalette.ColorRole
         for role, name in (
-            (roles.Window, "table"), (roles.Base, "paper"), (roles.AlternateBase, "well"), (roles.Button, "table"), (roles.Text, "ink"),
-            (roles.WindowText, "ink"), (roles.ButtonText, "ink"), (roles.ToolTipBase, "paper"), (roles.ToolTipText, "ink"), (roles.Highlight, "ink"),
-            (roles.HighlightedText, "paper"), (roles.PlaceholderText, "quiet"), (roles.Mid, "edge"), (roles.Dark, "edge"), (roles.Light, "well"),
-            (roles.Midlight, "line"), (roles.Shadow, "shadow"), (roles.BrightText, "danger"), (roles.Link, "command"), (roles.LinkVisited, "command"),
+            (roles.Window, "table"), (roles.Base, "paper"), (roles.AlternateBase, "well"),
+            (roles.Button, "table"), (roles.Text, "ink"),
+            (roles.WindowText, "ink"), (roles.ButtonText, "ink"), (roles.ToolTipBase, "paper"),
+            (roles.ToolTipText, "ink"), (roles.Highlight, "ink"),
+            (roles.HighlightedText, "paper"), (roles.PlaceholderText, "quiet"),
+            (roles.Mid, "edge"), (roles.Dark, "edge"), (roles.Light, "well"),
+            (roles.Midlight, "line"), (roles.Shadow, "shadow"), (roles.BrightText, "danger"),
+            (roles.Link, "command"), (roles.LinkVisited, "command"),
             (roles.Accent, "focus"),
         ):  # fmt: skip
             palette.setColor(role, look.colour(name))

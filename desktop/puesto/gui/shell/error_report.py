@@ -48,7 +48,7 @@ def teller(window: SheetHost) -> Hook:
             for banner in window.frame.findChildren(NoticeBar):
                 if banner.isVisible():
                     banner.offer_report(offer)
-        except Exception:  # noqa: BLE001 - the window itself may be what has failed, and a hook that raises would end the program
+        except Exception:  # noqa: BLE001  the window itself may have failed; a hook that raises ends the program
             sys.__excepthook__(*sys.exc_info())
 
     return tell

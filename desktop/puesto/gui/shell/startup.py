@@ -117,7 +117,8 @@ def keep_in(window: StartHost, chosen: Path) -> bool:
         window.say(
             msg(
                 N_(
-                    "Hasta que salgas todo se guarda en «{path}»; para que sea siempre así, ponlo en la variable PUESTO_HOME."
+                    "Hasta que salgas todo se guarda en «{path}»; para que sea siempre así, ponlo en la "
+                    "variable PUESTO_HOME."
                 ),
                 path=str(data_folder()),
             )

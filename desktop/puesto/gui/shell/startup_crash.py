@@ -58,7 +58,8 @@ def crash_message(error: BaseException, path: Path | None) -> Message:
         )
     return msg(
         N_(
-            "Puesto de Mando no ha podido arrancar ({report}). Tus partidas no se han tocado. El informe, que puedes mandarnos, está en «{path}»."
+            "Puesto de Mando no ha podido arrancar ({report}). Tus partidas no se han tocado. El informe, que "
+            "puedes mandarnos, está en «{path}»."
         ),
         report=report,
         path=str(path),

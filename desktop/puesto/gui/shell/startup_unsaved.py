@@ -26,7 +26,8 @@ class UnsavedDialog(Overlay):
         path = str(file.path) if file is not None else ""
         told = words.text(
             N_(
-                "No se ha podido guardar en «{path}». Si sales ahora se pierde lo jugado desde la última vez que se guardó."
+                "No se ha podido guardar en «{path}». Si sales ahora se pierde lo jugado desde la última vez "
+                "que se guardó."
             ),
             path=path,
         )

@@ -52,7 +52,8 @@ GAP = 16
 BESIDE = 900
 """Least width in px at 100 % at which the older sessions are beside the last one."""
 PROMISE = N_(
-    "Saca cartas y marcadores, lleva los casilleros y a la IA de los juegos en solitario, tira o acepta tus dados y lo recuerda todo."
+    "Saca cartas y marcadores, lleva los casilleros y a la IA de los juegos en solitario, tira o acepta tus "
+    "dados y lo recuerda todo."
 )
 OFFERED_ACTIONS = {"course": N_("Curso"), "proof": N_("Comprobar las reglas")}
 """Actions that have a button here, with its text."""
@@ -124,7 +125,8 @@ class Resume(QWidget):
         self.aside.setSpacing(px(SPACE * 2))
         dress(self.before, theme, HEADING, "quiet")
         styles: tuple[tuple[QLabel, Type, str], ...] = (
-            (self.heading, HEADING, "quiet"), (self.title, TITLE, "ink"), (self.where, BODY, "quiet"), (self.last, LARGE, "ink"), (self.next, LARGE, "ink"),
+            (self.heading, HEADING, "quiet"), (self.title, TITLE, "ink"),
+            (self.where, BODY, "quiet"), (self.last, LARGE, "ink"), (self.next, LARGE, "ink"),
         )  # fmt: skip
         for label, style, colour in styles:
             dress(label, theme, style, colour)

@@ -113,7 +113,8 @@ class WelcomePage(Page):
         words = self.words
         lead = words.text(
             N_(
-                "Es lo que se te propondrá al empezar una partida; cada tirada y cada robo se pueden hacer también de la otra manera."
+                "Es lo que se te propondrá al empezar una partida; cada tirada y cada robo se pueden hacer "
+                "también de la otra manera."
             )
         )
         self._say(words.text(N_("¿Quién tira y quién roba?")), lead)

@@ -213,7 +213,8 @@ class StepBar(QWidget):
     def _dress(self) -> None:
         theme = self.theme
         for label, style, colour in (
-            (self.moment, LABEL, "quiet"), (self.turn, LABEL, "ink"), (self.question, TITLE, "ink"), (self.detail, BODY, "quiet"),
+            (self.moment, LABEL, "quiet"), (self.turn, LABEL, "ink"),
+            (self.question, TITLE, "ink"), (self.detail, BODY, "quiet"),
             (self.sums, BODY, "quiet"), (self.problem, BODY_BOLD, "danger"), (self.rule, LABEL, "quiet"),
             (self.guide, LABEL, "quiet"),
         ):  # fmt: skip
