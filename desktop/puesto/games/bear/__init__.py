@@ -91,8 +91,7 @@ What does another job than a section of the rulebook:
   `views/placing_view`; how it is called:
   `views/names` `views/state_changes`; what is put right by hand, and what cannot be: `views/hand_edits` `views/legal_state`
   `views/contradictions`, `views/pile_view`; what was drawn: `views/drawn_view`.
-- A procedure by itself, with its odds: `resolutions/resolutions` `resolutions/track_rules` `resolutions/board_rules`
-  `resolutions/player_rules` `resolutions/round_rules` `resolutions/event_rules` `resolutions/counter_rules` `resolutions/laid_table`.
+- A procedure by itself, with its odds: `resolutions/resolutions` `resolutions/board_rules` `resolutions/player_rules`.
 - Positions: `situations/situations` `situations/situation_checks` `situations/capture`, and what is to come of them:
   `situations/expectations` `situations/outcome` `situations/lessons`; what came, for other programs: `situations/position_result`.
 - `game` is what gets registered.

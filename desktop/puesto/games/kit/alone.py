@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from puesto.core.game.resolutions import Answer, form
 from puesto.core.messages import N_, Message, Sayable, Text, count, msg
-from puesto.core.prompts import Note, Procedure, Prompt
+from puesto.core.prompts import Note, Procedure
 from puesto.core.values import Struct, fields, replace
 
 R = TypeVar("R")
@@ -80,19 +80,6 @@ def answer_at_once(result: R, words: Sayable | Callable[[R], Sayable], rule: str
 def reasons_in_words(words: Iterable[Message]) -> Message:
     """Several reasons in one sentence."""
     return msg(N_("{reasons}"), reasons=tuple(words))
-
-
-def answer_from_form(procedure: Procedure[R], answer: Callable[[Prompt[Any]], Any]) -> Procedure[R]:
-    """A procedure whose prompts a form answers where it can; the others are asked, and all notes are said."""
-    reply: Any = None
-    while True:
-        try:
-            asked = procedure.send(reply)
-        except StopIteration as end:
-            result: R = end.value
-            return result
-        known = None if isinstance(asked, Note) else answer(asked)
-        reply = (yield from asked) if known is None else known
 
 
 def until_asked(procedure: Procedure[Any]) -> Procedure[bool]:

@@ -222,47 +222,6 @@ HEX = Resolution(
 
 # ---- possible enemies
 
-
-class ExposedFacts(Struct, frozen=True):
-    """Where a possible enemy stands, after it or a Unit has moved, or as it is placed."""
-
-    md: Annotated[int, fact("MD de su hexágono", "DM of its hex", "6.2", -1, 9)] = 0
-    seen: Annotated[bool, fact("Una Unidad la tiene en LV", "A Unit has it in sight", "6.2")] = True
-    adjacent: Annotated[bool, fact("Está adyacente a una Unidad", "It is adjacent to a Unit", "6.2")] = False
-    hidden: Annotated[bool, fact("Solo es una Unidad oculta", "That is a hidden Unit only", "7.5")] = False
-    ordered_to_fire: Annotated[bool, fact("Se le ordena disparar", "It is ordered to fire", "6.2.1")] = False
-
-
-class Exposed(Struct, frozen=True):
-    """Whether it is revealed."""
-
-    revealed: bool
-
-
-REVEALED = yes_no_words(msg(N_("se desvela")), msg(N_("no se desvela")))
-
-
-def is_revealed(facts: ExposedFacts) -> bool:
-    """Whether a possible enemy is revealed where it stands, or by its order (6.2, 7.5)."""
-    if facts.ordered_to_fire:
-        return True
-    return not facts.hidden and board_memory.is_exposed(facts.md <= 0, facts.seen, 1 if facts.adjacent else None)
-
-
-EXPOSED = Resolution(
-    id="suspect_revealed",
-    title=Text("¿Se desvela el PE?", "Is the RE revealed?"),
-    rule="6.2",
-    facts=ExposedFacts,
-    result=Exposed,
-    run=lambda content, facts: answer_at_once(
-        found := Exposed(is_revealed(facts)), REVEALED(yes_no_class(found.revealed)), "6.2"
-    ),
-    outcome=lambda result: yes_no_class(result.revealed),
-    says=REVEALED,
-    chapter=BOARD,
-)
-
 AN_AI, ALARM = "ai", "false_alarm"
 DRAWN = ((AN_AI, Text("una IA", "an AI")), (ALARM, Text("una falsa alarma", "a false alarm")))
 
@@ -323,5 +282,5 @@ SUSPECT_SHOT = Resolution(
     chapter=BOARD,
 )
 
-BOARD_RULES = (ZONE, HEX, EXPOSED, SUSPECT_SHOT)
+BOARD_RULES = (ZONE, HEX, SUSPECT_SHOT)
 """In the order of the rulebook."""

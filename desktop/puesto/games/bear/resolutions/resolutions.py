@@ -14,11 +14,7 @@ from puesto.games.bear.checks.rally import RallyFacts
 from puesto.games.bear.checks.usage import UsageFacts, UsageResult, spares_units
 from puesto.games.bear.printed.records import Content, Usage
 from puesto.games.bear.resolutions.board_rules import BOARD_RULES
-from puesto.games.bear.resolutions.counter_rules import COUNTER_RULES
-from puesto.games.bear.resolutions.event_rules import EVENT_RULES
 from puesto.games.bear.resolutions.player_rules import PLAYER_RULES
-from puesto.games.bear.resolutions.round_rules import ROUND_RULES
-from puesto.games.bear.resolutions.track_rules import TRACK_RULES
 from puesto.games.bear.rounds import sequence
 from puesto.games.bear.rounds.sequence import InitiativeFacts
 from puesto.games.bear.table import printed_deck
@@ -236,6 +232,6 @@ MISSION_ADVANCE: Resolution[AdvanceFacts, AdvanceResult] = Resolution(
 
 RESOLUTIONS = (
     *(ATTACK, USAGE, RALLY, INITIATIVE, MISSION_ADVANCE),
-    *(*PLAYER_RULES, *TRACK_RULES, *ROUND_RULES, *EVENT_RULES, *BOARD_RULES, *COUNTER_RULES),
+    *(*PLAYER_RULES, *BOARD_RULES),
 )
 """Everything that can be resolved alone, the most asked for first."""
