@@ -136,12 +136,12 @@ MACHINERY = (
     ),
     *("sights", "origins", "destinations", "fallen", "told", "fronts"),
 )
-"""Parts of the state that say how the sequence stands, not what lies on the table: no override sets them."""
+"""Parts of the state that hold the progress of the sequence, not the position: no override sets them."""
 RULING_FIELDS = (RULINGS, OWN)
 
 
 def check_value(state: State, content: Content, path: str, value: Any) -> bool:
-    """Whether the position stands in which `path` has been set to `value`."""
+    """Return whether the state, with `path` set to `value`, is legal."""
     if path.startswith("settings."):
         return settings.can_change(path.removeprefix("settings."), value)
     head = path.split(".")[0]
@@ -153,21 +153,24 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
 
 
 def own_resolutions() -> Sequence[Resolution[Any, Any]]:
-    """What can be asked alone. It is read when somebody asks, like what follows: no table needs it."""
+    """Return the resolutions that can be run alone.
+
+    Imported here, as in the functions below, since no table needs it.
+    """
     from puesto.games.bear.resolutions.resolutions import RESOLUTIONS
 
     return RESOLUTIONS
 
 
 def own_forms() -> Forms:
-    """How records are typed in."""
+    """Return the forms of records."""
     from puesto.games.bear.editors.forms import FORMS
 
     return FORMS
 
 
 def own_situations() -> Situations[State, Content]:
-    """How situations are read, stood up and looked at."""
+    """Return the functions that read, set up, run and compare situations."""
     from puesto.games.bear.situations import capture, situation_checks, situations
     from puesto.games.bear.situations.position_result import position_result
 

@@ -1,1 +1,1 @@
-"""What lies on the table, as plain data, and what every rule asks of it."""
+"""State of the table as plain data, and the queries that every rule uses."""

@@ -1,1 +1,1 @@
-"""Who runs which step, in the order of the sequence of play (2.0, 3.0)."""
+"""Procedures of the steps in the order of the sequence of play (2.0, 3.0)."""

@@ -1,1 +1,1 @@
-"""What the window shows of a session, how it is called, and what can be put right by hand."""
+"""Views of a session for the window, names of pieces, and changes by hand."""

@@ -28,7 +28,7 @@ NOTHING = Sight()
 
 
 class AnsweredBoard(Interview):
-    """Facts from the state, where it gives any of an AI and a Unit; the player's word for everything else."""
+    """Answers of the board from the state where it has them, otherwise from the player."""
 
     def _sight(self, ai: UnitId, unit: str) -> Sight:
         return self.state.sights.get(pair(ai, unit), NOTHING)
@@ -45,7 +45,7 @@ class AnsweredBoard(Interview):
         return self._as_given((attacker, target), (yield from super().shot(attacker, target)))
 
     def _as_given(self, p: Pair, shot: ShotFacts) -> ShotFacts:
-        """A shot with what is given of it laid over what the contacts tell."""
+        """Return a shot with the pair's given flank, firepower, defence and colour in place of its own."""
         sight = self._sight(*p)
         if sight is NOTHING:
             return shot
@@ -72,7 +72,7 @@ class AnsweredBoard(Interview):
         return (yield from hex_advice.offer_help(self.table, unit, errand, begin, said))
 
     def _goes_to(self, unit: UnitId, errand: Errand, hex: str) -> Arrival | None:
-        """An AI in a hex that the player chose, where the map knows all of it (5.3)."""
+        """Return the arrival of an AI in a hex that the player chose; None unless the map knows the hex (5.3)."""
         reasons = partial(movement.reasons_of_own_choice, unit, errand.advice)
         low_risk = errand.action in destinations.LOW_RISK
         return map_answers.arrival_by_map(self.table, unit, hex, (), reasons, low_risk)
@@ -90,13 +90,13 @@ class AnsweredBoard(Interview):
         return (yield from until_asked(self._settle(unit, errand, here, learns), BEFORE_FORM if asks else ()))
 
     def _is_ground_known(self, unit: UnitId, here: str) -> bool:
-        """Whether the map knows the MD of every hex around an AI that it may enter (5.3)."""
+        """Return whether the map knows the MD of every neighbouring hex that an AI may enter (5.3)."""
         table = self.table
         enters = map_answers.entries(table, unit, hexes.neighbours(here))
         return map_answers.are_known(table, [hex for hex, can in enters.items() if can is not False])
 
     def _settle(self, unit: UnitId, errand: Errand, here: str, learns: bool) -> Procedure[Settled | None]:
-        """The same, asking for what the map does not know."""
+        """Return what the map settles of a move, asking for what the map does not know."""
         table = self.table
         reasons: Callable[[], tuple[Note, ...]] = tuple
         ends: tuple[Option, ...] = ()
@@ -143,7 +143,7 @@ class AnsweredBoard(Interview):
 
 
 class Settled(Struct, frozen=True, gc=False):
-    """What the map settles of a move, and the hexes that were weighed."""
+    """Result of a move decided by the map, and the hexes that were compared."""
 
     arrival: Arrival | None
     """Where the AI ends; None where it has no hex to go to (5.5)."""
@@ -151,12 +151,15 @@ class Settled(Struct, frozen=True, gc=False):
 
 
 BEFORE_FORM = (*FOR_EVER, "facts.front")
-"""What is asked before a form: what stays true on this board, and the way that a Unit looks."""
+"""Keys of the prompts that may be asked before a form: facts of the board that last, and a Unit's facing."""
 GO, CANNOT, OTHERWISE = "go", "cannot", "otherwise"
 
 
 def until_asked(run: Procedure[Settled | None], asked: Collection[str]) -> Procedure[Settled | None]:
-    """What a procedure finds; None where it has to ask something else: then the form asks."""
+    """Run a procedure and return its result; None if it asks for a fact that is not in `asked`.
+
+    The procedure is then closed and the form asks instead.
+    """
     reply: object = None
     while True:
         try:
@@ -173,9 +176,9 @@ def until_asked(run: Procedure[Settled | None], asked: Collection[str]) -> Proce
 def ask_verdict(
     table: MissionTable, ai: UnitId, errand: Errand, arrival: Arrival, ends: tuple[Option, ...]
 ) -> Procedure[str]:
-    """Tell where an AI goes and how it looks, by rules and map: one key when it stands so (5.3.1).
+    """Show where an AI goes and how it faces, by the rules and the map; one key confirms it (5.3.1).
 
-    Another hex of those that were weighed is told by its label.
+    The other hexes that were compared can be chosen by their labels.
     """
     stays = arrival.hex == table.state.counters[ai].hex
     words = N_("{unit} pivota y se queda en {hex}") if stays else N_("{unit} va a {hex}")
@@ -201,7 +204,7 @@ def ask_verdict(
 
 
 def reasons_in_words(arrival: Arrival) -> tuple[Message, ...]:
-    """Why an AI goes to a hex and nowhere else, line by line (5.3)."""
+    """Return the reasons why an AI goes to its hex, one message a line (5.3)."""
     return tuple(note.message for note in arrival.reasons()) if arrival.reasons is not None else ()
 
 

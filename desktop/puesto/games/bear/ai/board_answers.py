@@ -1,4 +1,4 @@
-"""What was just said of a hex, carried over into the form of the AI that goes there (5.3)."""
+"""Answers about a hex, carried over into the form of the AI that goes there (5.3)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class HexAsTold(Struct, frozen=True, gc=False):
 
 
 def settled_level(told: HexAsTold, unit: UnitId) -> Sees | None:
-    """What an AI in a hex and a Unit are to each other by what was said; None where that is open."""
+    """Return the contact of an AI in a hex with a Unit by the answers about the hex; None if open."""
     if unit in told.flank_of:
         return Sees.AI_FLANKS
     return Sees.BOTH if unit in told.zone_of else None
@@ -53,7 +53,7 @@ def is_in_range(table: MissionTable, told: HexAsTold, unit: UnitId) -> bool | No
 
 
 def objection(table: MissionTable, told: HexAsTold, unit: UnitId, level: Sees) -> Message | None:
-    """Why an AI in a hex and a Unit cannot be that to each other, by what was said of the hex (5.3)."""
+    """Return why a contact contradicts the answers about the hex (5.3); None if it does not."""
     hex, name = Ref("hex", told.hex), Ref("unit", unit)
     covers = can_cover(table, unit, level)
     if level is Sees.UNKNOWN:
@@ -104,7 +104,7 @@ def reasons_of(
 
 
 def excluded_levels(table: MissionTable, prompt: Contact, told: HexAsTold) -> tuple[tuple[str, str, Message], ...]:
-    """The levels of each row that contradict what was just said of the hex, and how (5.3)."""
+    """Return each row's levels that contradict the answers about the hex, with the reason (5.3)."""
     return tuple(
         (row.value, level.value, why)
         for row in prompt.rows
@@ -114,7 +114,7 @@ def excluded_levels(table: MissionTable, prompt: Contact, told: HexAsTold) -> tu
 
 
 def objections(table: MissionTable, told: HexAsTold, arrival: Arrival) -> Iterator[Message]:
-    """What a form says of a hex otherwise than was just said."""
+    """Yield a message for each entry of a form that contradicts the answers about its hex."""
     units = dict.fromkeys([*told.zone_of, *told.flank_of, *arrival.contacts])
     for unit in units:
         found = objection(table, told, unit, Sees(arrival.contacts.get(unit, Sees.NOT.value)))

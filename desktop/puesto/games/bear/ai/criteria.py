@@ -1,4 +1,6 @@
-"""What is weighed up in a choice, and what is said of it: how far off somebody was, and what would have been enough (4.1, 5.0-5.2).
+"""Criteria of a choice, and how they are put into words: how far a counter was from passing each (4.1, 5.0-5.2).
+
+how far off somebody was, and what would have been enough (4.1, 5.0-5.2).
 
 Each kind of stage reads the values it speaks of from the table as it stood.
 """
@@ -35,17 +37,17 @@ def why_left_out(table: MissionTable, unit: str, reason: Reason) -> Message:
 
 
 def what_would_do(table: MissionTable, unit: str, reason: Reason) -> Message | None:
-    """What would have let one counter through; without one, what would have done for the whole order (7.5)."""
+    """Return what would have let one counter pass; for `unit` "", what the whole order lacked (7.5)."""
     if not unit and reason is Reason.NO_TARGET:
         return msg(N_("Última condición: bastaba con que alguna Unidad no estuviera oculta"))
     return msg(ENOUGH[reason], unit=ref_of(table.state, unit)) if reason in ENOUGH else None
 
 
 class Wordless(Struct, frozen=True, gc=False):
-    """What every kind of stage says of a counter until it knows better: nothing."""
+    """Base of all criteria, which says nothing about any counter."""
 
     def fell(self, table: MissionTable, id: str) -> Message | None:
-        """Why a counter fell, and by how much."""
+        """Return why a counter failed, and by how much; None where there is nothing to say."""
         return None
 
     def kept(self, table: MissionTable, id: str) -> Message | None:
@@ -53,12 +55,12 @@ class Wordless(Struct, frozen=True, gc=False):
         return None
 
     def otherwise(self, table: MissionTable, fell: tuple[str, ...]) -> Message | None:
-        """What would have let somebody pass, where all fell."""
+        """Return what would have let one of the counters pass, where all failed."""
         return None
 
 
 class Required(Wordless, frozen=True):
-    """A stage that leaves counters out for a reason, and is called and asked for as the reason says."""
+    """Criterion that leaves counters out for a reason; its key, rule and name follow from the reason."""
 
     reason: Reason
 
@@ -91,13 +93,13 @@ class Plain(Required, frozen=True):
 
 
 class Silent(Wordless, frozen=True):
-    """What a stage is called that says nothing of who stayed, and the same of all who fell."""
+    """Criterion with one fixed message for every counter that failed and none for those that passed."""
 
     key: str
     asked: Message
     rule: str
     words: str
-    """Said of one who fell: `unit`."""
+    """Message for a counter that failed; parameter: `unit`."""
 
     def fell(self, table: MissionTable, id: str) -> Message | None:
         return msg(self.words, unit=ref_of(table.state, id))
@@ -131,7 +133,7 @@ def nearest_of(table: MissionTable, id: str, others: Sequence[str]) -> tuple[int
 
 
 def partners(pairs: Pairs, id: str) -> tuple[str, ...]:
-    """With whom a counter or a hex is paired."""
+    """Return the counters or hexes that are paired with a counter or a hex."""
     return tuple(other if one == id else one for one, other in pairs if id in (one, other))
 
 
@@ -215,7 +217,7 @@ class Within(Wordless, frozen=True):
 
 
 class Contact(Required, frozen=True):
-    """In a Unit's hex, or adjacent to a Unit and in nobody's hex (4.1.2)."""
+    """Criterion: in a Unit's hex, or adjacent to a Unit with no enemy in its own hex (4.1.2)."""
 
     units: tuple[UnitId, ...]
 
@@ -267,7 +269,7 @@ class Contact(Required, frozen=True):
 
 
 class Sighted(Required, frozen=True):
-    """In sight, or in the fire zone of the nearest Unit."""
+    """Criterion: in sight, or in the fire zone of the nearest Unit."""
 
     pairs: Pairs
 
@@ -306,7 +308,12 @@ class InReach(Wordless, frozen=True):
         return msg(N_("A tiro, incluso a larga distancia") if self.long_range else N_("A tiro"))
 
     def _miss(self, table: MissionTable, p: Pair) -> tuple[int, int]:
-        """How far a pair is from a shot: which condition failed, the last one first, and how many hexes are too many."""
+        """Return how far a pair is from a possible shot:
+
+        the number of the failed condition and the hexes of excess range. A higher number is a failure earlier in the
+        list of conditions: 5 contact unknown, 4 another Unit in the hex, 3 not in sight, 2 outside the arc, 1 out of
+        range.
+        """
         ai, unit = p
         level, away = sees(table.state, ai, unit), known_distance(table.state, ai, unit)
         if level is Sees.UNKNOWN:
@@ -371,7 +378,7 @@ class InReach(Wordless, frozen=True):
 
 
 class Flanked(Wordless, frozen=True):
-    """Who cannot fire, and has an adjacent Unit outside its arc (4.1.2)."""
+    """Criterion: the AI cannot fire, and has an adjacent Unit outside its arc (4.1.2)."""
 
     pairs: Pairs
     able: frozenset[UnitId] = frozenset()
@@ -401,10 +408,10 @@ class Flanked(Wordless, frozen=True):
 
 
 class Needed(Wordless, frozen=True):
-    """What the dice must show, against the most that is tried (5.1, A12)."""
+    """Criterion: the shot needs at most a given dice total (5.1, A12)."""
 
     needs: Mapping[Pair, int]
-    """Of possible enemies nothing is known, and nothing is said."""
+    """Dice total that each pair needs. Possible enemies have none, and no message."""
     most: int
     """The highest number that is tried, the order's PAM counted."""
     bonus: int = 0
@@ -501,7 +508,7 @@ class Compared(Wordless, frozen=True):
         return msg(N_("{unit}: {value}"), unit=ref_of(table.state, id), value=self.said(self.values[id]))
 
     def level(self) -> Message:
-        """What is said where all are level."""
+        """Return the message for counters that all have the same value."""
         return msg(N_("{asked}: todas iguales, {value}"), asked=self.asked, value=self.said(self.values[self._best]))
 
 

@@ -31,7 +31,7 @@ NOBODY_CLOSE, NOBODY_SHORT = Reason.NOBODY_CLOSE, Reason.NOBODY_SHORT
 
 
 class Contacts(Struct, frozen=True, gc=False):
-    """Who may act by the colour of a card, the Units, and how far each two of them are apart."""
+    """AI that may act by the colour of a card, the Units, and the distance between each two of them."""
 
     able: Selection
     units: tuple[UnitId, ...]
@@ -74,7 +74,7 @@ def contact_lines(table: MissionTable, card: OrderCard, command: bool) -> Proced
 
 
 def pass_over_line(table: MissionTable, id: str, contacts: Contacts) -> Procedure[None]:
-    """Say that nobody is near enough for a line."""
+    """Report that nobody is near enough for a critical line of the card."""
     able, why = contacts.able, say_nobody_near(id)
     stage = Stage(Contact(why, contacts.units), able.ids, (), why)
     stages = [*able.thoughts.stages, *([stage] if able.ids and contacts.units else [])]
@@ -150,7 +150,7 @@ def at_short_range(table: MissionTable, order: Order, found: Found) -> Procedure
 
 
 def ai_on_flank(table: MissionTable, order: Order, found: Found) -> Procedure[Found]:
-    """AI that cannot fire because the adjacent Unit stands on their flank (4.1.2)."""
+    """Keep the AI that cannot fire because the adjacent Unit is on their flank (4.1.2)."""
     shots = yield from table.facts.can_fire(found.pairs)
     able = frozenset(ai for ai, _ in shots)
     outside = yield from table.facts.flanked(tuple(p for p in found.pairs if p[0] not in able))
@@ -189,7 +189,7 @@ def unused_counters(table: MissionTable, side: str) -> tuple[UnitId, ...]:
 
 
 def unused_count(table: MissionTable, side: str) -> int:
-    """How many counters of a side the pass test counts, with the reinforcements that arrive this round (4.1.2, A24)."""
+    """Return how many counters of a side the pass test counts, with arriving reinforcements (4.1.2, A24)."""
     return len(unused_counters(table, side)) + table.state.arriving.get(side, 0)
 
 
@@ -231,7 +231,7 @@ def pass_test(table: MissionTable) -> Procedure[bool]:
 
 
 def tally(table: MissionTable, side: str) -> Note:
-    """Who counts for the pass test (4.1.2)."""
+    """Return a note with the counters that the pass test counts (4.1.2)."""
     ids, arriving = unused_counters(table, side), table.state.arriving.get(side, 0)
     names = tuple(Ref("unit", id) for id in ids) or msg(N_("ninguna"))
     message = msg(N_("IA no usadas: {names}") if side == AI else N_("Unidades no usadas: {names}"), names=names)

@@ -1,7 +1,8 @@
-"""What the AI weighs up while it chooses: each stage of a choice as a note, with who fell and by how much (4.1.1, 5.0-5.2).
+"""Notes on the choices of the AI:
 
-The rules keep stages, which cost next to nothing; words are made of them when somebody reads them, on the table as it stood then.
-What a stage says of a counter is in `weighing`.
+each stage, with the counters that failed it and by how much (4.1.1, 5.0-5.2). The rules keep only the stages, which is
+cheap; the notes are made when somebody reads them, from the table as it was at the time of the choice. The messages
+about single counters are in `criteria`.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from puesto.games.bear.table.state import PLAYER, KeptTable, MissionTable
 
 
 class Weighed(Protocol):
-    """What one stage asks for, and what it says of each counter on a table. None where nothing is to be said."""
+    """Criterion of one stage, with its messages about each counter. A message is None where there is nothing to say."""
 
     @property
     def key(self) -> str:
@@ -30,16 +31,16 @@ class Weighed(Protocol):
 
     @property
     def rule(self) -> str:
-        """The section that asks for it."""
+        """Return the rule's section that requires it."""
         ...
 
     @property
     def asked(self) -> Message:
-        """What was asked for, in a word or two."""
+        """Return the name of the criterion, in a word or two."""
         ...
 
     def fell(self, table: MissionTable, id: str) -> Message | None:
-        """Why a counter fell, and by how much."""
+        """Return why a counter failed, and by how much."""
         ...
 
     def kept(self, table: MissionTable, id: str) -> Message | None:
@@ -47,28 +48,28 @@ class Weighed(Protocol):
         ...
 
     def otherwise(self, table: MissionTable, fell: tuple[str, ...]) -> Message | None:
-        """What would have let somebody pass, where all fell."""
+        """Return what would have let one of the counters pass, where all failed."""
         ...
 
 
 class Stage(Struct, frozen=True, gc=False):
-    """One thing that a choice asked for, the counters that went in, and those that came out."""
+    """One criterion of a choice, the counters before it, and those that passed."""
 
     weighed: Weighed
     before: tuple[str, ...]
     after: tuple[str, ...]
     reason: Reason = Reason.NONE
     beside: tuple[str, ...] = ()
-    """Counters of the other side that fell with them."""
+    """Counters of the other side that were left out with them."""
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody came out."""
+        """Return whether nobody passed."""
         return not self.after
 
     @property
     def fallen(self) -> tuple[str, ...]:
-        """Who went in and did not come out."""
+        """Return the counters that failed."""
         return tuple(id for id in self.before if id not in self.after)
 
     def note(self, table: MissionTable) -> Note:
@@ -128,7 +129,7 @@ class PairStage(Struct, frozen=True, gc=False):
 
 
 def how_many_passed(table: MissionTable, asked: Message, before: tuple[str, ...], after: tuple[str, ...]) -> Message:
-    """How many of those who went in came out."""
+    """Return a message with the number of counters that passed a criterion, out of how many."""
     if not before:
         return msg(N_("{asked}: ninguno"), asked=asked)
     counters = table.state.counters
@@ -156,11 +157,11 @@ class DecisionTrace(Struct, gc=False):
 
     @property
     def fallen(self) -> tuple[tuple[UnitId, Reason], ...]:
-        """Who was left out by what."""
+        """Return each counter that was left out, with the reason."""
         return tuple((id, stage.reason) for stage in self.stages if stage.reason for id in stage.fallen)
 
     def stand(self, table: MissionTable) -> None:
-        """Keep the table as it stands now: the choice is made, and what follows changes it."""
+        """Keep a copy of the table as it is now, since what follows the choice changes it."""
         self.stood = table.keep()
 
     def notes(self, table: MissionTable, after: Callable[[], tuple[Note, ...]] = tuple) -> Sequence[Note]:
@@ -168,7 +169,10 @@ class DecisionTrace(Struct, gc=False):
         return Later(partial(notes_of_somebody, tuple(self.stages), self.stood or table.keep(), after))
 
     def of_nobody(self, table: MissionTable, reason: Reason, tried: Sequence[tuple[UnitId, Reason]]) -> Sequence[Note]:
-        """The stages in words, who has tried in vain, and what would have been enough, where that can be told."""
+        """Return the notes of a choice that nobody met:
+
+        the stages, the AI tried in vain, and what would have been enough.
+        """
         return Later(partial(notes_of_nobody, tuple(self.stages), self.stood or table.keep(), reason, tuple(tried)))
 
 

@@ -37,7 +37,7 @@ ACTIONS_WITH_HELP = (Action.MOVE, Action.LOW_RISK_MOVE, Action.BREAK_CONTACT)
 """Orders that leave a choice of hexes."""
 
 UNKNOWN_COVER = 9
-"""An MD that has not been told: it may be the highest of all."""
+"""MD assumed for a hex whose MD is not recorded: higher than any printed one."""
 
 
 # ---- 42 equal hexes
@@ -76,7 +76,7 @@ def units_in_arc(end: Destination) -> tuple[UnitId, ...]:
 
 
 def hex_in_words(move: Move, end: Destination) -> Sayable:
-    """A hex with what tells it from others that are as good: how near it is to the target, and whom the AI would have in its arc."""
+    """Return a hex with its distance to the nearest target and the Units in the AI's arc there."""
     hex, near = Ref("hex", end.hex), destinations.nearest_of(move, end)
     aimed = units_in_arc(end)
     if near is None:
@@ -96,7 +96,7 @@ def hex_in_words(move: Move, end: Destination) -> Sayable:
 
 
 class HexFound(Struct, frozen=True, gc=False):
-    """What came of the help: the hex of the rules, if there is one, and whether its MD has been told."""
+    """Result of the hex advice: the rules' hex, if there is one, and whether its MD is recorded."""
 
     move: Move
     choice: HexChoice
@@ -215,7 +215,7 @@ def fill_in(table: MissionTable, prompt: Contact, found: HexFound, also: Sequenc
 
 @dataclass
 class HexReport:
-    """What has been told so far of the hexes around an AI."""
+    """Facts answered so far about the hexes around an AI."""
 
     ends: dict[str, Destination]
     told: dict[str, set[str]] = field(default_factory=dict)
@@ -309,7 +309,7 @@ def hexes_to_try(table: MissionTable, ai: UnitId, low_risk: bool = False) -> tup
 def ends_in_reach_of(
     position: str, told: dict[str, BoardFact] | None, table: MissionTable, ai: UnitId, errand: Errand
 ) -> tuple[Option, ...]:
-    """The same as the table stood at a `position`, with what was `told` of the map by then."""
+    """Return the options of `ends_in_reach` for the state in `position`, with the map facts known then."""
     state = dataclasses.replace(codec.from_text(State, position), told=told)
     return ends_in_reach(dataclasses.replace(table, state=state), ai, errand)
 
@@ -334,7 +334,10 @@ def on_map(hex: str) -> tuple[str, ...]:
 
 
 def ask_reachable(table: MissionTable, move: Move) -> Procedure[tuple[str, ...]]:
-    """Which hexes the AI can reach with this move, of those that nothing forbids as far as the state knows; nearer ones come first (5.3-5.5)."""
+    """Ask which of the permitted hexes the AI can reach with this move, and return them (5.3-5.5).
+
+    Nearer ones are offered first.
+    """
     failed = destinations.failed_conditions(move, move.ends)
     able = sorted(
         [end for end in move.ends if end.hex not in failed], key=lambda end: (-(move.nearer(end) or 0), end.hex)
@@ -373,7 +376,7 @@ def ask_over(
 
 
 def ask_zones(table: MissionTable, ai: UnitId) -> Procedure[tuple[UnitId, ...]]:
-    """The Units in whose fire zone the AI stands; asked where the contacts do not tell (5.3)."""
+    """Return the Units whose fire zone the AI is in; asks where the contacts do not settle it (5.3)."""
     pairs = yield from table.facts.in_zone_of(tuple((ai, unit) for unit in selection.units_of(table)))
     return tuple(unit for _, unit in pairs)
 
@@ -387,7 +390,7 @@ def learn_fronts(table: MissionTable, places: Iterable[str]) -> Procedure[None]:
 
 
 FRONTS_TO_ASK = 2
-"""Of so many Units it is asked which way they look; of more, the form is shorter."""
+"""Most Units whose facing is asked; with more of them the form is shorter."""
 
 
 # ---- the questions
@@ -424,12 +427,12 @@ class HexQuestion(Struct, frozen=True):
 
 
 def has_risk(table: MissionTable, move: Move, end: Destination) -> bool:
-    """A low-risk move looks at fire zones (5.3.1)."""
+    """Return whether fire zones matter to the move: only to a low-risk one (5.3.1)."""
     return move.low_risk
 
 
 def has_risk_at_short_range(table: MissionTable, move: Move, end: Destination) -> bool:
-    """In a fire zone, and perhaps beside a Unit (5.3.1)."""
+    """Return whether a hex is in a fire zone and possibly adjacent to a Unit (5.3.1)."""
     if not (move.low_risk and end.in_zone_of):
         return False
     places = [table.state.counters[unit].hex for unit in move.units]
@@ -437,7 +440,7 @@ def has_risk_at_short_range(table: MissionTable, move: Move, end: Destination) -
 
 
 def needs_cover(table: MissionTable, move: Move, end: Destination) -> bool:
-    """In a fire zone a low-risk move needs cover (5.3.1), and so does an order toward cover (5.3)."""
+    """Return whether a hex needs cover: toward cover (5.3), or a low-risk move into a fire zone (5.3.1)."""
     return destinations.looks_for_cover(move) or (move.low_risk and bool(end.in_zone_of))
 
 
@@ -477,7 +480,7 @@ def ask_short(table: MissionTable, move: Move, known: HexReport, ends: tuple[Des
 
 
 def whose_zone(table: MissionTable) -> tuple[UnitId, ...]:
-    """Whose fire zone it is: there is nothing to ask where there is only one Unit."""
+    """Return the Unit whose fire zone it must be, if there is only one Unit; otherwise `SOMEBODY`."""
     units = selection.units_of(table)
     return units if len(units) == 1 else (SOMEBODY,)
 
@@ -504,7 +507,7 @@ def ask_cover(table: MissionTable, move: Move, known: HexReport, ends: tuple[Des
 def ask_way_to_cover(
     table: MissionTable, move: Move, known: HexReport, ends: tuple[Destination, ...]
 ) -> Procedure[None]:
-    """Which of the hexes without cover are nearer to the cover that is sought, wherever it lies (5.3)."""
+    """Ask which of the hexes without cover are nearer to the cover sought, wherever that is (5.3)."""
     words = N_("Ninguno da cobertura. ¿Desde cuáles queda más cerca la cobertura más próxima a {unit}?")
     if move.toward is Toward.COVER_NEAREST_TARGET:
         words = N_("Ninguno da cobertura. ¿Desde cuáles queda más cerca de {unit} la cobertura más cercana a {target}?")
@@ -516,7 +519,7 @@ def ask_way_to_cover(
 
 
 def ask_flank(table: MissionTable, move: Move, known: HexReport, ends: tuple[Destination, ...]) -> Procedure[None]:
-    """From which hexes the AI would be on a flank (5.3)."""
+    """Ask from which hexes the AI would be on the flank of a Unit (5.3)."""
     beside = yield from ask_over(
         move,
         FLANK.key,

@@ -1,6 +1,7 @@
-"""What the map answers of the hexes around an AI that moves: MD, fire zones, flanks, cost (5.3).
+"""Answers from the map about the hexes around a moving AI:
 
-An answer is given only where it is sure: the hex is known, who sees it too, and which way the Units look that do.
+MD, fire zones, flanks, cost (5.3). An answer is given only if it is certain: the hex is known, which Units see it, and
+how these face.
 """
 
 from __future__ import annotations
@@ -29,24 +30,27 @@ from puesto.games.bear.table.state import MissionTable
 T = TypeVar("T")
 
 ON_FOOT = (Kind.FOOT, Kind.GUN, Kind.ANTI_TANK, Kind.MORTAR, Kind.SUSPECT)
-"""Kinds that move one hex at the cost that a map tells; vehicles have a bonus that only their counters show (5.4)."""
+"""Kinds that move one hex at the map's cost; the bonus of vehicles is only on their counters (5.4)."""
 
 
 # ---- the hexes in which a move can end
 
 
 LOW_RISK = " MBR"
-"""What marks the ways of a move at low risk."""
+"""Suffix of the keys of low-risk moves in the map's facts."""
 
 
 def mover(table: MissionTable, ai: UnitId, low_risk: bool) -> str:
-    """As what a vehicle's ways are kept: its type, and that it moves at low risk (5.4)."""
+    """Return the key of the facts about a vehicle's moves:
+
+    its type, and a suffix for low-risk moves; "" on foot (5.4).
+    """
     type = table.type_of(ai)
     return "" if type.kind in ON_FOOT else type.id + LOW_RISK if low_risk else type.id
 
 
 def entries(table: MissionTable, ai: UnitId, places: Iterable[str], low_risk: bool = False) -> dict[str, bool | None]:
-    """Whether an AI can reach some hexes, as a vehicle was told; None where that is open (5.3, 5.4)."""
+    """Return for each hex whether an AI can enter it, by the recorded facts; None if open (5.3, 5.4)."""
     board = map_of(table)
     if board is None:
         return dict.fromkeys(places)
@@ -67,7 +71,7 @@ def _can_enter(table: MissionTable, board: MapReading, by: str, here: str, hex: 
 
 
 def limits_bonus(table: MissionTable, board: MapReading | None, ai: UnitId, hex: str, low_risk: bool) -> bool:
-    """Whether a hex of a map is known to limit a vehicle's bonus, unless it was told to get there (5.4)."""
+    """Return whether a hex limits a vehicle's bonus, unless the vehicle is known to get there (5.4)."""
     terrain = board.terrain_of(hex) if board is not None else None
     if board is None or terrain is None or terrain.id not in LIMITS_BONUS or table.type_of(ai).kind in ON_FOOT:
         return False
@@ -75,15 +79,15 @@ def limits_bonus(table: MissionTable, board: MapReading | None, ai: UnitId, hex:
 
 
 def bars_tanks(board: MapReading | None, hex: str) -> str:
-    """Why a tank stays out of a hex of a map, as far as its terrain tells (5.4)."""
+    """Return the id of the reason why a tank stays out of a hex, from its terrain; "" for none (5.4)."""
     terrain = board.terrain_of(hex) if board is not None else None
     return BARS_TANKS.get(terrain.id, "") if terrain is not None else ""
 
 
 LIMITS_BONUS = frozenset(["light-woods"])
-"""What the rulebook names as limiting a vehicle's bonus (5.4). Of other terrain the table is asked."""
+"""Terrain that limits a vehicle's bonus by the rulebook; for other terrain the player is asked (5.4)."""
 BARS_TANKS = {"stone-building": "stone"}
-"""What the rulebook names as closed to tanks; where one might stick, the table says (5.4)."""
+"""Terrain closed to tanks by the rulebook; where one may be immobilised, the player decides (5.4)."""
 
 
 def _reaches(table: MissionTable, board: MapReading, by: str, here: str, hex: str) -> bool | None:
@@ -110,12 +114,12 @@ def _cost_of_way(table: MissionTable, board: MapReading, ai: UnitId, by: str, he
 
 
 def _told_alike(told: set[T]) -> T | None:
-    """What was told of ways over the like; None where nothing was, or not always the same."""
+    """Return the one value recorded for similar ways; None if there is none, or more than one."""
     return next(iter(told)) if len(told) == 1 else None
 
 
 def _ways_alike(table: MissionTable, board: MapReading, by: str, here: str, hex: str) -> tuple[BoardFact, ...]:
-    """What was told of a type's ways over the same kind of ground (5.4)."""
+    """Return the facts recorded for a type's ways over the same kind of ground (5.4)."""
     type, flat = by.partition(" ")[0], _is_flat(table)
     usual, low_risk = board.ways_of(type, flat), board.ways_of(type + LOW_RISK, flat)
     ground = board.ground_of_way(here, hex, flat) if usual or low_risk else None
@@ -138,7 +142,7 @@ def _is_flat(table: MissionTable) -> bool:
 
 
 def are_known(table: MissionTable, places: Iterable[str]) -> bool:
-    """Whether the map knows the MD of each of some hexes (5.3)."""
+    """Return whether the map knows the MD of every hex of `places` (5.3)."""
     board = map_of(table)
     return board is not None and all(board.cover(hex) is not None for hex in places)
 
@@ -212,7 +216,7 @@ def way_to_cover(table: MissionTable, move: Move, end: Destination) -> Destinati
 
 
 def _hexes_to_cover(table: MissionTable, hex: str) -> tuple[int, tuple[str, ...]] | None:
-    """How far the nearest cover is from a hex, and where; None where a hex on the way is not known."""
+    """Return how far the nearest cover is from a hex, and where; None if a hex on the way is unknown."""
     board, ring, seen = map_of(table), [hex], {hex}
     for away in range(FARTHEST_COVER):
         covers = {place: board.cover(place) for place in ring if board is not None}
@@ -228,7 +232,7 @@ def _hexes_to_cover(table: MissionTable, hex: str) -> tuple[int, tuple[str, ...]
 
 
 FARTHEST_COVER = 12
-"""How far around a hex cover is looked for."""
+"""Largest distance, in hexes, up to which cover is searched."""
 
 
 def fronts_to_ask(table: MissionTable, places: Iterable[str]) -> tuple[UnitId, ...]:
@@ -250,7 +254,7 @@ def fronts_to_ask(table: MissionTable, places: Iterable[str]) -> tuple[UnitId, .
 
 
 def places_of_units(table: MissionTable) -> dict[UnitId, str]:
-    """Where each Unit stands that is there for the AI; "" where it is not known."""
+    """Return the hex of each Unit that the AI reckons with; "" where it is not known."""
     return {unit: table.state.counters[unit].hex for unit in selection.units_of(table)}
 
 
@@ -282,7 +286,7 @@ def _ways_with_any(hex: str, places: Iterable[str]) -> list[int]:
 def contacts_there(
     table: MissionTable, ai: UnitId, hex: str, front: int, units: Iterable[UnitId]
 ) -> dict[str, str] | None:
-    """What an AI that looks a way in a hex is to each Unit; None where that is open (5.3.1)."""
+    """Return an AI's contacts with each Unit in a hex, facing `front`; None if one is open (5.3.1)."""
     found: dict[str, str] = {}
     for unit in units:
         level = level_between(table, ai, hex, unit, front)
@@ -340,9 +344,9 @@ def cost_there(table: MissionTable, ai: UnitId, hex: str, low_risk: bool) -> int
 
 
 def told_cost(table: MissionTable, ai: UnitId, hex: str, low_risk: bool) -> int | None:
-    """The PA of a move where terrain or cost of the hex was told (3.1.1).
+    """Return the PA of a move if the terrain or the cost of the hex is recorded; otherwise None (3.1.1).
 
-    An MD alone leaves open what else lies there.
+    An MD alone does not settle the cost.
     """
     board = map_of(table)
     if board is None or (board.terrain_of(hex) is None and board.fact(hex).cost is None):
@@ -373,7 +377,7 @@ def learn_cost_of_move(
 
 
 MOST_ADDED = 5
-"""What terrain adds at most to a move on foot: water."""
+"""Largest cost that terrain adds to a move on foot: that of water."""
 
 
 def steps_back(table: MissionTable, ai: UnitId, hex: str) -> bool | None:
@@ -388,7 +392,10 @@ def steps_back(table: MissionTable, ai: UnitId, hex: str) -> bool | None:
 def evidence(
     board: MapReading, ai: UnitId, hex: str, places: Mapping[UnitId, str], reasons: Callable[[], tuple[Note, ...]]
 ) -> Callable[[], tuple[Note, ...]]:
-    """What tells the `reasons`, then what the map says now of the hex in which an AI ends (5.3, 6 EOD)."""
+    """Return a function that makes the `reasons` and a note of the map's facts on the hex (5.3, 6 EOD).
+
+    The facts are read now, before they can change.
+    """
     covers = board.cover(hex), board.computed_cover(hex)
     sights: list[Sighting] = []
     for unit, place in places.items():
@@ -399,13 +406,13 @@ def evidence(
 
 
 Sighting: TypeAlias = tuple[UnitId, str, Reading, Reading | None]
-"""A Unit and its hex, whether it is seen, and what the terrain alone says of it where that was told."""
+"""Unit, its hex, whether it is seen, and the terrain's own answer where the player overruled it."""
 
 
 def note_of_map(
     ai: UnitId, hex: str, cover: Reading | None, computed: Reading | None, sights: Iterable[Sighting]
 ) -> Note:
-    """What the map said of the hex in which an AI ends: its MD, and which Units it sees from there (5.3)."""
+    """Return a note with the map's facts on the hex in which an AI ends: its MD, and the Units in sight (5.3)."""
     lines: list[tuple[Message, str]] = []
     if cover is not None:
         said = msg(N_("{hex} da MD {cover}"), hex=Ref("hex", hex), cover=cover.value)

@@ -1,4 +1,4 @@
-"""What is known of a move of the AI: where it begins and ends as the table tells it, and what is known once it has ended (5.3)."""
+"""Facts of a move of the AI: its start and end as the state has them, and what is known after the move (5.3)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from puesto.games.bear.table.state import AI, Counter, MissionTable, Sees
 
 NOTHING_GIVEN = Origin()
 UNITS_OF_A_HEX = ("in_zone_of", "in_short_zone_of", "flank_of", "enemies")
-"""What a hex in which a move can end has to do with Units."""
+"""Fields of a hex in which a move can end that hold Units."""
 
 # ---- the table as a move
 
 
 def move_of(table: MissionTable, ai: UnitId, errand: Errand, ends: Iterable[Destination]) -> Move:
-    """The move of an AI on an errand to one of some hexes: what the state knows is filled in where it is not given (5.3-5.5)."""
+    """Return the move of an AI to one of some hexes; the state fills in what is not given (5.3-5.5)."""
     units, counters, objectives = selection.units_of(table), table.state.counters, tuple(table.objectives())
     goals = (*errand.targets, *objectives)
     mates = {one.hex: id for id, one in reversed(counters.items()) if is_mate(one) and id != ai}
@@ -78,7 +78,7 @@ def origin(table: MissionTable, ai: UnitId, units: tuple[UnitId, ...], others: I
 
 
 def stands_in_fire_zone(table: MissionTable, ai: UnitId) -> bool | None:
-    """Whether an AI stands in any fire zone; None where what is known leaves it open (5.3)."""
+    """Return whether an AI is in any fire zone; None where the known facts leave it open (5.3)."""
     told = [is_in_zone_of(table, ai, unit) for unit in selection.units_of(table)]
     return True if True in told else None if None in told else False
 
@@ -89,14 +89,14 @@ def is_mate(counter: Counter) -> bool:
 
 
 class Surroundings(NamedTuple):
-    """Where everything stands that a move has to do with."""
+    """Places of everything that matters to a move."""
 
     places: Mapping[str, str]
     """The hexes of its targets and of the objectives."""
     units: tuple[UnitId, ...]
     """The Units that are there for the AI."""
     enemies: Mapping[str, tuple[UnitId, ...]]
-    """Those of each hex."""
+    """Units in each hex."""
     mates: Mapping[str, UnitId]
     """The first other AI of each hex."""
 
@@ -109,12 +109,12 @@ def places_of(table: MissionTable, others: Iterable[str]) -> dict[str, str]:
 
 
 def distances_from(hex: str, places: Mapping[str, str]) -> dict[str, int]:
-    """How far each of some places is from a hex."""
+    """Return the distance from a hex to each of some places."""
     return {other: hexes.distance(there, hex) for other, there in places.items()} if is_hex(hex) else {}
 
 
 def complete_destination(end: Destination, standing: Surroundings) -> Destination:
-    """A hex with what the state knows of it and nothing of hidden Units (5.3, 7.5)."""
+    """Return a hex completed with the facts of the state, and without hidden Units (5.3, 7.5)."""
     hex, units = end.hex, standing.units
     told: dict[str, Any] = {
         name: tuple([unit for unit in of if unit in units or unit == SOMEBODY])
@@ -141,7 +141,10 @@ def units_to_face(distances: Mapping[UnitId, int]) -> tuple[UnitId, ...]:
 
 
 def facing_in_words(table: MissionTable, nearest: tuple[UnitId, ...]) -> Message:
-    """How the AI faces: the nearest Unit, then the objective, then as many Units as it sees (5.3.1)."""
+    """Return how the AI must face:
+
+    the nearest Unit, then the objective, then as many Units in sight as it can (5.3.1).
+    """
     units, places = tuple(Ref("unit", unit) for unit in nearest), tuple(Ref("hex", hex) for hex in table.objectives())
     if places:
         return msg(
@@ -154,7 +157,7 @@ def facing_in_words(table: MissionTable, nearest: tuple[UnitId, ...]) -> Message
 
 
 def arrival_at(table: MissionTable, move: Move, end: Destination, reasons: Callable[[], tuple[Note, ...]]) -> Arrival:
-    """What is known of an AI that has gone to a hex. Smoke, cattle and refugees there count by themselves (9, 13 EOD)."""
+    """Return the arrival of an AI in a hex. Smoke, cattle and refugees in it are counted separately (9, 13 EOD)."""
     places = places_of(table, (*move.targets, *move.objectives, *move.units))
     return Arrival(
         end.hex, terrain(table, end), end.contacts, end.cost, distances_from(end.hex, places) | end.distances, reasons
@@ -167,7 +170,7 @@ def terrain(table: MissionTable, end: Destination) -> int:
 
 
 def cover_added(table: MissionTable, hex: str) -> int:
-    """What smoke, cattle and refugees do to the MD of a hex (2.5, 9)."""
+    """Return what smoke, cattle and refugees add to the MD of a hex (2.5, 9)."""
     return battlefield.smoke_in(table, hex) + battlefield.crowd_in(table, hex)
 
 

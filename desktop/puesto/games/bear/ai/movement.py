@@ -61,7 +61,7 @@ def advice(table: MissionTable, ai: UnitId, order: Order, targets: tuple[str, ..
 
 
 def direction_advice(table: MissionTable, order: Order, targets: tuple[str, ...]) -> Message:
-    """What "hacia" asks of the hex (5.3, A36)."""
+    """Return the message on what "hacia" requires of the hex (5.3, A36)."""
     names = tuple(ref_of(table.state, target) for target in targets)
     if order.toward is Toward.COVER:
         return msg(
@@ -81,7 +81,7 @@ def direction_advice(table: MissionTable, order: Order, targets: tuple[str, ...]
 
 
 def low_risk_advice(table: MissionTable, ai: UnitId) -> list[Message]:
-    """The conditions of a low-risk move, told from where the AI stands (5.3.1)."""
+    """Return the conditions of a low-risk move, for the AI's present hex (5.3.1)."""
     inside, cover = move_facts.stands_in_fire_zone(table, ai), battlefield.cover(table, ai)
     lines = [msg(N_("Nunca a CC ni a una ZF a corta distancia (5.3.1)."))]
     if inside is True:
@@ -105,7 +105,7 @@ def low_risk_advice(table: MissionTable, ai: UnitId) -> list[Message]:
 
 
 def vehicle_advice(tank: bool, low_risk: bool) -> list[Message]:
-    """What limits vehicles with a movement bonus, and tanks (5.4)."""
+    """Return the limits on vehicles with a movement bonus, and on tanks (5.4)."""
     lines = [
         msg(N_("Con bonificación de movimiento el riesgo se mira en el último hex.; flanquear antes que CC (5.4)."))
     ]
@@ -119,7 +119,7 @@ def vehicle_advice(tank: bool, low_risk: bool) -> list[Message]:
 
 
 def facing_advice() -> tuple[Message, ...]:
-    """How the AI faces when it has moved or pivoted (5.3.1)."""
+    """Return the rule for the facing of an AI after a move or a pivot (5.3.1)."""
     return (
         msg(N_("Al acabar encara a la Unidad más cercana, luego al objetivo, luego a más Unidades en LV (5.3.1).")),
     )
@@ -207,7 +207,7 @@ def ask_cost(table: MissionTable, ais: tuple[UnitId, ...], order: Order, back: b
 
 
 def usual_cost(table: MissionTable, ai: UnitId) -> int:
-    """The PA of a move forwards into terrain of the cover where the AI now stands."""
+    """Return the PA of a move forward into terrain with the cover of the AI's present hex."""
     cover = table.state.counters[ai].cover
     return ranking.move_cost(table, ai) + min(
         (terrain.move_cost for terrain in table.content.terrain.values() if terrain.cover == cover), default=0
@@ -232,9 +232,10 @@ def note_of_move(
     arrival: Arrival,
     advised: tuple[Message, ...],
 ) -> Note:
-    """What the AI did, and why there and nowhere else. Who stays in its hex has pivoted, as a low-risk move may end (5.3.1).
+    """Return the note on an AI's move, with its reasons.
 
-    Where the player chose the hex, the reasons are the preferences that were `advised`.
+    An AI that stays in its hex has pivoted, as a low-risk move may end (5.3.1). Where the player chose the hex, the
+    reasons are the preferences that were `advised`.
     """
     hex = table.state.counters[ai].hex
     words, rule = N_("{unit} mueve hacia {target}"), "5.3"
@@ -278,7 +279,10 @@ def note_of_move(
 
 
 def reasons_of_own_choice(ai: UnitId, advised: tuple[Message, ...]) -> tuple[Note, ...]:
-    """That the player chose the hex, and what was advised; whom the AI faces is told apart."""
+    """Return the note that the player chose the hex, with the advice given.
+
+    The advice on facing is left out; it has a note of its own.
+    """
     words = msg(N_("El hexágono lo has elegido tú, con estas preferencias:"))
     wanted = tuple(message for message in advised if message not in facing_advice())
     preferences = tuple(
@@ -288,7 +292,7 @@ def reasons_of_own_choice(ai: UnitId, advised: tuple[Message, ...]) -> tuple[Not
 
 
 def facing_note(table: MissionTable, ai: UnitId) -> Note | None:
-    """Whom an AI that has moved or pivoted faces (5.3.1); None where nobody is near, as far as is known."""
+    """Return the note on the Units that an AI faces after a move (5.3.1); None if no distance is known."""
     nearest = move_facts.units_to_face(distances_to_units(table, ai))
     if not nearest:
         return None
@@ -302,29 +306,33 @@ def facing_note(table: MissionTable, ai: UnitId) -> Note | None:
 
 
 def distances_to_units(table: MissionTable, ai: UnitId) -> dict[UnitId, int]:
-    """How far each Unit is from where an AI stands, as far as that is known."""
+    """Return the known distances from an AI to each Unit."""
     told = [(unit, known_distance(table.state, ai, unit)) for unit in selection.units_of(table)]
     return {unit: away for unit, away in told if away is not None}
 
 
 def is_stacked(table: MissionTable, ai: UnitId) -> bool:
-    """Whether an AI stands in another one's hex, as far as hexes are known, in a mission that does not let the AI stack; riders may (5.5)."""
+    """Return whether an AI shares a known hex with another one against the rule of stacking (5.5).
+
+    Carried AI may, and some missions let the AI stack.
+    """
     hex = table.state.counters[ai].hex
     others = (table.state.counters[other] for other in table.in_play(AI) if other != ai)
     return not table.mission.ai_stacks and hex != "" and any(other.hex == hex and not other.carrier for other in others)
 
 
 def stack_warning(hex: str) -> Message:
-    """What is said of a stack that should not be (5.5)."""
+    """Return the warning on a stack of AI (5.5)."""
     return msg(N_("Ojo: hay otra IA en {hex}, y las IA no se apilan"), hex=Ref("hex", hex))
 
 
 def say_doubts(
     table: MissionTable, ai: UnitId, order: Order, before: dict[str, int | None], by_rules: bool = False
 ) -> Procedure[None]:
-    """Say where a move, as told, seems to break a rule (5.3-5.5); the board is right, and undo is at hand.
+    """Warn where a reported move seems to break a rule (5.3-5.5).
 
-    Where the hex was chosen `by_rules`, they have weighed already whether cover comes nearer.
+    The board prevails, and the player can undo. With `by_rules` the rules chose the hex and have already checked that
+    cover comes nearer.
     """
     s = table.state
     lines: list[tuple[Message, str]] = []

@@ -25,10 +25,13 @@ from puesto.games.bear.table.state import AI, HIDDEN_HIT, Check, MissionTable, r
 LINE_ACTIVE, LINE_DONE = "active", "done"
 
 ANNOUNCEMENTS = ("order.tried", "order.carried_out")
-"""The keys under which it is said who carries out a line of the card, or tries to: the subject is the line, the AI and its targets."""
+"""Keys of the notes on who carries out or tries a line. Their subject is the line, the AI and its targets."""
 
 MAKES_AI_PASS = (Reason.FALSE_ALARM, Reason.HOLDS_FIRE)
-"""What a possible enemy that is to fire can turn out to be: then the AI passes, and no other AI tries (6.2.1)."""
+"""Results of revealing a possible enemy by which the AI passes (6.2.1).
+
+It should have fired, and no other AI tries in its place.
+"""
 
 
 class OrderExecution(Struct, frozen=True, gc=False):
@@ -40,13 +43,13 @@ class OrderExecution(Struct, frozen=True, gc=False):
     command: bool
     """Whether used AI may act and nobody checks (4.3); events are resolved so too (7.2)."""
     gather: Callable[[tuple[UnitId, ...]], Procedure[Found]]
-    """The pairs that can carry it out, without some AI that have tried."""
+    """Procedure that returns the pairs that can carry the order out, leaving out the given AI."""
     close: bool = False
-    """In close combat (4.1.2)."""
+    """Whether the order belongs to close combat (4.1.2)."""
 
     @property
     def name(self) -> Message:
-        """What its line is called in the log."""
+        """Return the name of its line in the diary."""
         return line_name(self.line)
 
 
@@ -59,7 +62,7 @@ def is_command(table: MissionTable, line: str) -> bool:
 
 @cache
 def line_name(line: str) -> Message:
-    """What a line of the card is called in the log."""
+    """Return the name of a line of the card in the diary."""
     names = {
         "cc": N_("Combate cerrado"),
         "short": N_("Corta distancia"),
@@ -72,15 +75,16 @@ def line_name(line: str) -> Message:
 
 
 def line_rule(line: str) -> str:
-    """The section that a line of the card stands on."""
+    """Return the rule's section for a line of the card."""
     kinds = {"cc": "4.1.2", "short": "4.1.2", "third": "4.1.2", "event": "7.2"}
     return kinds.get(line.split(".")[0]) or {"t": "4.1.3", "m": "7.1", "r": "7"}[line[0]]
 
 
 def carry_out(table: MissionTable, order: Order, line: str) -> Procedure[bool]:
-    """Carry out a tactical, reactive or mission order, or one of an event. Returns whether anybody could, or tried and made the AI pass (2.3.2).
+    """Carry out a tactical, reactive, mission or event order and return whether anybody could (2.3.2).
 
-    It leaves the executors and the usage check to be made in the state, and in `State.trail` what became of the line.
+    An AI that tried and made the AI pass counts. The executors and the pending usage check are left in the state, and
+    in `State.trail` the outcome of the line.
     """
     command = is_command(table, line)
     task = OrderExecution(order, line, command, lambda without: selection.candidates(table, order, command, without))
@@ -95,7 +99,10 @@ def carry_out(table: MissionTable, order: Order, line: str) -> Procedure[bool]:
 
 
 def execute_line(table: MissionTable, task: OrderExecution) -> Procedure[bool]:
-    """Try one AI after another, by 5.1.1, until one carries the order out (2.3.2, A40)."""
+    """Try one AI after another, by 5.1.1, until one carries the order out (2.3.2, A40).
+
+    Returns whether one did, or tried and made the AI pass.
+    """
     table.state.trail[task.line] = LINE_ACTIVE
     tried: list[tuple[UnitId, Reason]] = []
     first: DecisionTrace | None = None
@@ -132,7 +139,7 @@ def execute_line(table: MissionTable, task: OrderExecution) -> Procedure[bool]:
 
 
 def by_rules(table: MissionTable, task: OrderExecution, without: tuple[UnitId, ...]) -> Procedure[Choice]:
-    """Which AI carries the order out, and at what, by its requirements and 5.1.1."""
+    """Choose which AI carries the order out, and its target, by the requirements and 5.1.1."""
     found = yield from task.gather(without)
     if not found.pairs:
         return Choice(found, found)
@@ -158,7 +165,7 @@ def note_executors(table: MissionTable, task: OrderExecution, units: list[UnitId
 
 
 def successor(table: MissionTable, unit: UnitId) -> UnitId:
-    """Who stands where `unit` stood: what a possible enemy turned out to be, or `unit` itself (6.2)."""
+    """Return the counter that a possible enemy turned out to be, or `unit` itself (6.2)."""
     return next((counter.id for counter in table.state.counters.values() if counter.replaces == unit), unit)
 
 
@@ -169,7 +176,7 @@ def pass_over(
     thoughts: DecisionTrace | None = None,
     tried: Sequence[tuple[UnitId, Reason]] = (),
 ) -> Procedure[None]:
-    """Say that nobody can carry the order out: what was asked of whom, who has tried in vain, and what would have been enough."""
+    """Report that nobody can carry the order out: who failed what, who tried in vain, what would have been enough."""
     code = table.state.trail[line] = reason.value
     yield Note(
         key="order.passed_over",
@@ -182,7 +189,7 @@ def pass_over(
 
 
 def say_cannot(table: MissionTable, ai: UnitId, reason: Reason) -> Procedure[None]:
-    """Say that an AI that was chosen cannot carry the order out after all (7.4, 5.5)."""
+    """Report that the chosen AI cannot carry the order out after all (7.4, 5.5)."""
     player_choice.reopen(table)
     yield Note(
         key="order.cannot", subject=(ai,), message=why_left_out(table, ai, reason), rule=rule_of(reason), tone="quiet"
@@ -236,7 +243,7 @@ def act(
 def move(
     table: MissionTable, task: OrderExecution, chosen: Found, ai: UnitId, targets: tuple[str, ...], leader: UnitId = ""
 ) -> Procedure[int | None]:
-    """One AI tries to move as the order says: the PA that it cost, None if it has no hex to go to (5.3-5.5)."""
+    """Move one AI as ordered and return the PA it cost; None if it has no hex to go to (5.3-5.5)."""
     if leader:
         yield from announce(table, task, ai, targets, Found(()), partial(notes_of_follower, ai, leader), tries=True)
     else:
@@ -255,7 +262,7 @@ def move(
 
 
 def under_its_line(task: OrderExecution, ai: UnitId, targets: tuple[str, ...], done: Note) -> Note:
-    """What an AI has done, as the line of the card that it has carried out."""
+    """Return the note on an AI's action under the line of the card that it carried out."""
     return replace(
         done,
         key="order.carried_out",
@@ -402,13 +409,13 @@ def act_as_group(
 
 
 def group_of(task: OrderExecution, found: Found, ai: UnitId) -> tuple[UnitId, ...]:
-    """Those who carry the order out together with an AI, itself among them (5.0)."""
+    """Return the AI that carry the order out together with `ai`, which is one of them (5.0)."""
     groups = found.groups if selection.is_for_group(task.order) else ()
     return next((members for members in groups if ai in members), (ai,))
 
 
 def least_known(table: MissionTable, ai: UnitId, targets: tuple[str, ...]) -> int:
-    """How near an AI is to the nearest of its targets, as far as is known; who is not known comes last."""
+    """Return the known distance from an AI to its nearest target; 99 if none is known, to sort last."""
     return min(
         (away for target in targets if (away := known_distance(table.state, ai, target)) is not None), default=99
     )
@@ -432,9 +439,9 @@ def announce(
     *,
     tries: bool = False,
 ) -> Procedure[None]:
-    """Say which line of the card is carried out, by whom and at what, with all that led there, and keep it in the state.
+    """Report which line is carried out, by whom, at what and why, and record it in the state.
 
-    `tries`: whether the AI can is only seen at the board; what it has done is said then.
+    With `tries` only the board can show whether the AI is able to; its action is reported afterwards.
     """
     table.state.executors, table.state.targets = [ai], list(targets)
     group = group_of(task, chosen, ai)

@@ -1,7 +1,7 @@
-"""The player's own word: who carries an order out, and at whom, said at any question about the board; and what the rules say to it.
+"""Player's own choice of who carries an order out, and at whom, compared with the rules.
 
-The board is right, and so is whoever looks at it: the order goes on with the AI that was named. Beside it stands whether the rules
-agree, as far as they can be followed with what is known.
+The player can make it at any question about the board. The board prevails: the order goes on with the AI that was
+named, and a note says whether the rules agree, as far as they can be followed with what is known.
 """
 
 from __future__ import annotations
@@ -25,13 +25,16 @@ from puesto.games.bear.table.state import AI, Guess, MissionTable, ref_of
 
 SHOTS = (Action.FIRE, Action.PIVOT_AND_FIRE)
 MOST_WAYS = 40
-"""How many ways of answering what is not known are tried before it is left open whether the rules agree."""
+"""Most combinations of assumed answers that are tried; after them the comparison remains open."""
 LEAVE_IT = "rules"
 """The answer that leaves the decision to the rules."""
 
 
 class Choice(Struct, frozen=True, gc=False):
-    """Who carries out an order: the pairs that can, those that are left of them, the AI and its targets. No pairs: nobody can."""
+    """Choice of an order's executor:
+
+    the pairs that can, those left at the end, the AI and its targets. Without pairs nobody can.
+    """
 
     found: Found
     chosen: Found
@@ -40,7 +43,7 @@ class Choice(Struct, frozen=True, gc=False):
 
 
 class Said(Exception):
-    """The player said who carries the order out, or that nobody can."""
+    """Signal that the player named the executor of the order, or said that nobody can."""
 
     def __init__(self, executor: str, goal: str) -> None:
         super().__init__(executor, goal)
@@ -54,7 +57,7 @@ def choice(
     without: tuple[UnitId, ...],
     by_rules: Callable[[], Procedure[Choice]],
 ) -> Procedure[Choice]:
-    """What `by_rules` chooses, unless the player says directly who it is at one of its questions."""
+    """Return the choice of `by_rules`, or the player's own one, if it is made at one of its questions."""
     told: dict[Identity, Any] = {}
     try:
         return (
@@ -79,9 +82,10 @@ def listen(
     at: Callable[[], tuple[Option, ...]],
     told: dict[Identity, Any],
 ) -> Procedure[Choice]:
-    """Run a selection whose every question about the board may be answered directly; raises `Said`. `told` keeps what was answered before.
+    """Run a selection in which the player may name the executor at any question; raises `Said`.
 
-    `who` and `at` give whom the answer may name: most selections ask nothing.
+    `told` collects the answers given before. `who` and `at` return the AI and targets that can be named; they are
+    functions since most selections ask nothing.
     """
     answer: Any = None
     while True:
@@ -104,7 +108,7 @@ def listen(
 
 
 def executors(table: MissionTable, order: Order, without: tuple[UnitId, ...] = ()) -> tuple[Option, ...]:
-    """The AI that could be said to carry the order out: all that are able to, whether or not the order asks for them."""
+    """Return the AI that the player may name: all that are able to act, whether or not they fit the order."""
     return tuple(
         Option(id, Ref("unit", id))
         for id in table.in_play(AI)
@@ -126,7 +130,7 @@ def can_carry_out(table: MissionTable, ai: UnitId, do: Action) -> bool:
 
 
 def goals(table: MissionTable, order: Order) -> tuple[Option, ...]:
-    """At whom, or toward what, the order could be said to be carried out."""
+    """Return the targets or hexes that the player may name for the order."""
     if order.do in selection.RALLIES:
         return ()
     hexes = () if order.do in SHOTS else tuple(table.objectives())
@@ -134,7 +138,7 @@ def goals(table: MissionTable, order: Order) -> tuple[Option, ...]:
 
 
 def ask_goal(table: MissionTable, order: Order, executor: UnitId, goal: str) -> Procedure[str]:
-    """The target that was said, or the only one that there is, or the one that the player names now; "" where there is none."""
+    """Return the named target, the only possible one, or the one chosen now; "" if there is none."""
     options = goals(table, order)
     if goal or len(options) <= 1:
         return goal or next((option.value for option in options), "")
@@ -167,22 +171,22 @@ def apply_player_choice(
 
 @dataclass
 class Verdict:
-    """What the rules say with what is known, and with answers that were only supposed."""
+    """Result of the rules' selection with the known answers and with assumed ones."""
 
     choice: Choice | None = None
     target: str = ""
-    """Whom the AI would fire at by 5.2, where it got so far."""
+    """Target of the AI's shot by 5.2, if the selection got that far."""
     missing: Prompt[Any] | None = None
     """The question at which it stopped."""
     notes: list[Note] = field(default_factory=list)
-    """What the selection said on its way."""
+    """Notes that the selection yielded."""
     equals: tuple[str, ...] = ()
     """The AI among whom a die decides, if the one that was named is none of them."""
     supposed: tuple[tuple[Prompt[Any], Any], ...] = ()
     """Questions that nobody has answered, each with the answer that was supposed."""
 
     def agrees(self, executor: str, goal: str) -> bool:
-        """Whether it comes out as the player says."""
+        """Return whether the result is the player's choice."""
         made = self.choice
         if made is None or executor == NOBODY:
             return made is not None and not made.found.pairs
@@ -197,7 +201,7 @@ def judge_word(
     executor: str,
     goal: str,
 ) -> Procedure[None]:
-    """Say what the player said, and after it, as plainly, whether the rules say the same."""
+    """Report the player's own choice, and then whether the rules agree with it."""
     fits, others, is_whole = explore_selection(table, order, by_rules, told, executor, goal)
     subject = tuple(id for id in (executor, goal) if id and id != NOBODY)
     yield Note(key="direct.said", subject=subject, message=word_of_player(table, executor, goal), rule="5.0")
@@ -205,7 +209,7 @@ def judge_word(
 
 
 def word_of_player(table: MissionTable, executor: str, goal: str) -> Message:
-    """What the player said."""
+    """Return the player's own choice as a message."""
     if executor == NOBODY:
         return msg(N_("Lo dices tú: nadie puede."))
     unit = Ref("unit", executor)
@@ -224,9 +228,10 @@ def explore_selection(
     executor: str,
     goal: str,
 ) -> tuple[Verdict | None, tuple[Verdict, ...], bool]:
-    """How the selection can come out, with what was told and each likely answer to what was not.
+    """Try the selection with the known answers and each likely one to open questions.
 
-    Returns the way with the fewest suppositions that comes out as the player says, the ways that do not, and whether all were tried.
+    Return the result with the fewest assumptions that agrees with the player, the results that do not, and whether all
+    were tried.
     """
     ways: list[tuple[tuple[Prompt[Any], Any], ...]] = [()]
     others: list[Verdict] = []
@@ -313,7 +318,7 @@ def follow_selection(
 def compare_with_rules(
     table: MissionTable, fits: Verdict | None, others: tuple[Verdict, ...], executor: str, goal: str
 ) -> Note:
-    """What the rules say, with why. No way at all: it cannot be told."""
+    """Return the note on what the rules choose, and why. Without any result it cannot be known."""
     if fits is not None and not fits.supposed:
         return Note(
             key="direct.agrees",
@@ -385,7 +390,7 @@ def notes_against(table: MissionTable, by_rules: Choice, executor: str) -> tuple
 
 
 def challenge(table: MissionTable) -> Procedure[Guess | None]:
-    """Ask the player, who wants to be asked, what the card will make the AI do; None where the player leaves it (setting `check_me`)."""
+    """Ask the player to guess what the card makes the AI do; None if declined or off (setting `check_me`)."""
     if table.state.settings.get("check_me") != "on":
         return None
     able = tuple(
@@ -413,9 +418,10 @@ def challenge(table: MissionTable) -> Procedure[Guess | None]:
 def judge_guess(
     table: MissionTable, group: tuple[UnitId, ...], targets: tuple[str, ...] | None, thoughts: DecisionTrace
 ) -> Procedure[None]:
-    """Say, once the AI is chosen and before any die is cast, whether the player's guess was right, with what the choice said of who was guessed.
+    """Report, before any die is rolled, whether the player's guess of the AI was right, with the reasons.
 
-    `group` holds those who act together. `targets` are None where 5.2 has yet to choose: a guess that may still be right is then not judged.
+    `group` holds the AI that act together. `targets` are None where 5.2 has yet to choose: a guess that may still be
+    right is then not judged.
     """
     guess = table.guess
     if guess is None or guess.judged:
@@ -441,7 +447,7 @@ def judge_guess(
 
 
 def settle_guess(table: MissionTable) -> Procedure[None]:
-    """Say whether the player's guess was right, where nobody carries the card out."""
+    """Report whether the player's guess was right where nobody carries the card out."""
     guess = table.guess
     if guess is None or guess.judged:
         return
@@ -457,13 +463,13 @@ def settle_guess(table: MissionTable) -> Procedure[None]:
 
 
 def reopen(table: MissionTable) -> None:
-    """Whoever was chosen could not carry the order out: the guess is judged anew by what comes of it."""
+    """Let the guess be judged again, since the chosen AI could not carry the order out."""
     if table.guess is not None:
         table.guess.judged = False
 
 
 def say_judgement(guess: Guess, message: Message, rule: str, right: bool = False) -> Procedure[None]:
-    """Say what the guess was worth."""
+    """Report whether the guess was right."""
     yield Note(
         key="direct.right" if right else "direct.wrong",
         subject=(guess.executor,),
@@ -474,14 +480,14 @@ def say_judgement(guess: Guess, message: Message, rule: str, right: bool = False
 
 
 def guess_in_words(table: MissionTable, guess: Guess) -> Message:
-    """What the player guessed."""
+    """Return the player's guess as a message."""
     if guess.executor == NOBODY:
         return msg(N_("que nadie puede"))
     return at_whom(table, (guess.executor,), (guess.goal,) if guess.goal else ())
 
 
 def at_whom(table: MissionTable, ais: tuple[UnitId, ...], targets: tuple[str, ...]) -> Message:
-    """Who acts, and against whom or toward what."""
+    """Return a message with the AI that act, and their targets."""
     units = tuple(Ref("unit", id) for id in ais)
     if not targets:
         return msg(N_("{units}"), units=units)
@@ -490,7 +496,7 @@ def at_whom(table: MissionTable, ais: tuple[UnitId, ...], targets: tuple[str, ..
 
 
 def notes_about(notes: Iterable[Note], id: str) -> Iterator[Note]:
-    """What a choice says of a counter that it left out."""
+    """Yield the notes of a choice on why it left a counter out."""
     for note in notes:
         if note.key == "order.left_out" and note.subject == (id,):
             yield note

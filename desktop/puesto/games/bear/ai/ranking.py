@@ -1,4 +1,4 @@
-"""Who of those who can carry an order out does, and against whom (5.1.1, 5.2).
+"""Ranking of the AI that can carry an order out, and of their targets (5.1.1, 5.2).
 
 The lists of priorities come first, the die last.
 """
@@ -44,7 +44,10 @@ class Rank(Struct, frozen=True, gc=False):
 
 
 def choose_executor(table: MissionTable, order: Order, found: Found) -> Procedure[tuple[UnitId, tuple[str, ...]]]:
-    """The AI that carries out the order by 5.1.1 and its targets at that distance, in the printed order."""
+    """Return the AI that carries out the order by 5.1.1, and its targets at that distance.
+
+    The targets are in the printed order.
+    """
     pairs = found.pairs
     ais = tuple(dict.fromkeys([ai for ai, _ in pairs]))
     chosen = ais[0]

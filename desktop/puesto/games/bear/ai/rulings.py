@@ -1,4 +1,4 @@
-"""What the bear's rules leave open, how a table rules on it, and the rulings in force (42)."""
+"""Rulings: what the rules leave open, how this table decides it, and the rulings in force (42)."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def choose_one_of(
 
 
 def choose_group(table: MissionTable, found: Found) -> Procedure[Found]:
-    """Of several groups that are equally large and equally near, the one that carries the order out (5.0)."""
+    """Choose the group that carries the order out among equally large and equally near ones (5.0)."""
     heads: dict[str, tuple[UnitId, ...]] = {}
     for members in found.groups:
         head = next((ai for ai, _ in found.pairs if ai in members), "")

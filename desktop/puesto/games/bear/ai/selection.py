@@ -1,7 +1,8 @@
-"""Which AI carries out an order, and against what (5.0-5.2).
+"""Selection of the AI that carries out an order, and of its target (5.0-5.2).
 
-Requirements are taken in the order in which the card prints them: filters, the AI's superlative, the Unit's superlative, distance,
-then the priorities of 5.1.1 for the AI and of 5.2 for its target, the die last. Every stage works on pairs of an AI and a target.
+Requirements are taken in the order in which the card prints them: filters, the AI's superlative, the Unit's
+superlative, distance, then the priorities of 5.1.1 for the AI and of 5.2 for its target, the die last. Every stage
+works on pairs of an AI and a target.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ FIRE, NONE, NO_AI, NO_TARGET = Action.FIRE, Reason.NONE, Reason.NO_AI, Reason.NO
 ALL_USED, TRANSPORTED, MARKER = Reason.ALL_USED, Reason.TRANSPORTED, Reason.MARKER
 CONDITIONS_OF_AI = (Reason.NO_HIT_AI, Reason.NO_UNHIT_AI, Reason.NO_AI_IN_OPEN, Reason.NO_AI_IN_COVER)
 CONDITIONS_OF_UNIT = (Reason.NO_HIT_UNIT, Reason.NO_UNHIT_UNIT, Reason.NO_UNIT_IN_OPEN, Reason.NO_UNIT_IN_COVER)
-"""What is said where nobody is hit, unhit, in the open or in cover as the order asks (5.0)."""
+"""Reasons for orders that want a Unit hit, unhit, in the open or in cover (5.0)."""
 MOVES = (Action.MOVE, Action.LOW_RISK_MOVE, Action.BREAK_CONTACT, Action.PIVOT, Action.MOVE_TO_CLOSE_COMBAT)
 RALLIES = (Action.RALLY, Action.AUTO_RALLY)
 TOO_HARD = 11
@@ -44,11 +45,14 @@ TOO_HARD = 11
 LOWEST = -99
 """The firepower of a possible enemy: lower than any AI's (6.1)."""
 NO_COST = 99
-"""What a counter that has no such cost counts for in a comparison: more than any."""
+"""Value in a comparison of a counter that has no such cost: higher than any printed one."""
 
 
 class Strength(Struct, frozen=True, gc=False):
-    """What a shot is worth to the choice: firepower and defence with every modifier, and what the dice must show without the order's bonus."""
+    """Values of a shot for the choice:
+
+    firepower and defence with every modifier, and the dice total it needs without the order's bonus.
+    """
 
     firepower: int
     defence: int
@@ -62,19 +66,23 @@ class Found(Struct, frozen=True, gc=False):
     pairs: Pairs
     reason: Reason = NONE
     strengths: dict[Pair, Strength] = field(default_factory=dict)
-    """Of pairs in which the AI fires or a superlative compares."""
+    """Values of the shot of each pair, where the AI fires or a superlative compares."""
     groups: tuple[tuple[UnitId, ...], ...] = ()
-    """The largest groups, where the order asks for one."""
+    """Largest groups, where the order requires one."""
     thoughts: DecisionTrace = field(default_factory=DecisionTrace)
-    """What was weighed up so far: searches that follow from one another share it."""
+    """Stages of the choice so far, shared by searches that follow from one another."""
 
     @property
     def fallen(self) -> tuple[tuple[UnitId, Reason], ...]:
-        """Who was left out by which requirement."""
+        """Return each counter that was left out, with the requirement that it failed."""
         return self.thoughts.fallen
 
     def keep_pairs(self, pairs: Pairs, reason: Reason = NONE, weighed: Weighed | None = None) -> Found:
-        """The same search with fewer pairs; `reason` is why the others fell, `weighed` what is said of it where that is more than a word."""
+        """Return the search with fewer pairs.
+
+        `reason` is why the others failed; `weighed` is the criterion to explain it by where a plain reason is not
+        enough.
+        """
         if weighed is not None or (reason and len(pairs) < len(self.pairs)):
             self.thoughts.stages.append(PairStage(weighed or Plain(reason), self.pairs, pairs, reason))
         return replace(self, pairs=pairs, reason=NONE if pairs else reason)
@@ -94,7 +102,7 @@ def ai_for_card(table: MissionTable, command: bool, without: tuple[UnitId, ...] 
 
 
 def ai_for_order(table: MissionTable, order: Order, command: bool, without: tuple[UnitId, ...] = ()) -> Selection:
-    """The AI that may carry out `order`: those that the card's colour lets act and that meet its requirements (4.1.1, 4.3, 5.0)."""
+    """Return the AI that may carry out `order`, by card colour and requirements (4.1.1, 4.3, 5.0)."""
     able = ai_for_card(table, command, without)
     if not able.ids:
         return able
@@ -103,7 +111,7 @@ def ai_for_order(table: MissionTable, order: Order, command: bool, without: tupl
 
 
 def ai_able_to(table: MissionTable, order: Order, ais: tuple[UnitId, ...]) -> Selection:
-    """Those of some AI that meet the requirements of an order, and whose counter and hit marker let them carry it out (5.0, 7.4)."""
+    """Return the AI that meet an order's requirements and can act by counter and hit marker (5.0, 7.4)."""
     counters, selector = table.state.counters, order.ai
     stages: list[tuple[Callable[[UnitId], bool], Reason]] = []
     if selector.used is not None:
@@ -151,7 +159,7 @@ def conditions(
 
 
 class Selection(Struct, frozen=True, gc=False):
-    """What passes a row of requirements. The reason of the first that nothing passes; and what was asked of whom."""
+    """Counters that passed a series of requirements, the first reason that none passed, and the trace."""
 
     ids: tuple[str, ...]
     reason: Reason = NONE
@@ -159,7 +167,7 @@ class Selection(Struct, frozen=True, gc=False):
 
     @property
     def fallen(self) -> tuple[tuple[UnitId, Reason], ...]:
-        """Who fell by which requirement."""
+        """Return each counter that failed, with the requirement."""
         return self.thoughts.fallen
 
 
@@ -252,7 +260,7 @@ def units_of(table: MissionTable) -> tuple[UnitId, ...]:
 
 
 def candidates(table: MissionTable, order: Order, command: bool, without: tuple[UnitId, ...] = ()) -> Procedure[Found]:
-    """The pairs that can carry out a tactical, reactive or mission order (5.0, 5.1), before superlatives and distance."""
+    """Return the pairs that can carry out an order, before superlatives and distance (5.0, 5.1)."""
     actors = ai_for_order(table, order, command, without)
     if not actors.ids:
         return Found((), actors.reason, thoughts=actors.thoughts)
@@ -305,12 +313,15 @@ LARGEST_GROUP = Silent(
 
 
 def is_for_group(order: Order) -> bool:
-    """Whether a whole group carries the order out: one of movement (5.0, 5.3)."""
+    """Return whether a whole group carries the order out: only orders of movement (5.0, 5.3)."""
     return (order.group or order.ai.largest_group) and order.do in MOVES
 
 
 def in_zone_of_nearest(table: MissionTable, pairs: Pairs) -> Procedure[Pairs]:
-    """The pairs of the AI that stand in the fire zone of the Unit nearest to them: with that Unit, and with hexes (A48)."""
+    """Return the pairs of each AI that is in the fire zone of its nearest Unit:
+
+    with that Unit, and with hexes (A48).
+    """
     counters = table.state.counters
     kept: list[Pair] = []
     for ai in dict.fromkeys(ai for ai, _ in pairs):
@@ -322,13 +333,13 @@ def in_zone_of_nearest(table: MissionTable, pairs: Pairs) -> Procedure[Pairs]:
 
 
 def strengths(table: MissionTable, pairs: Pairs, in_close_combat: bool = False) -> Procedure[dict[Pair, Strength]]:
-    """What each shot would be worth, from one look at the board (5.1)."""
+    """Return the values of each shot, from one question to the board (5.1)."""
     shots = yield from table.facts.shots(pairs)
     return {p: strength(table, p, shots[p], in_close_combat) for p in pairs}
 
 
 def strength(table: MissionTable, p: Pair, shot: ShotFacts, in_close_combat: bool) -> Strength:
-    """What one shot is worth, by the attack's own sum (5.1, 6.1)."""
+    """Return the values of one shot, computed as the attack computes them (5.1, 6.1)."""
     facts = attack.facts_of(table, p[0], p[1], shot)
     if table.state.counters[p[0]].suspect:
         # 6.1 the lowest firepower of all, whatever the board gives; what it needs is seen when it is revealed (6.2.1)

@@ -1,1 +1,1 @@
-"""What only the board knows: what is remembered of it, and asking for the rest over sets."""
+"""Facts of the board: those that the state remembers, and questions for the rest over whole sets."""

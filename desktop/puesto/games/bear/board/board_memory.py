@@ -1,4 +1,4 @@
-"""What is remembered of the board: distances, who sees whom, ranges and fire zones, as far as the state knows them."""
+"""Facts of the board that the state remembers: distances, contacts, ranges and fire zones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from puesto.games.bear.table.state import AI, MissionTable, Sees, State, pair
 
 
 def known_distance(state: State, ai: UnitId, other: str) -> int | None:
-    """The distance between an AI and a Unit or a hex, as far as the state knows it."""
+    """Return the distance between an AI and a Unit or a hex; None if the state does not know it."""
     counters = state.counters
     place, target = counters[ai].hex, counters.get(other)
     there = other if target is None else target.hex
@@ -44,14 +44,17 @@ def known_distances(state: State, pairs: Pairs) -> dict[Pair, int | None]:
 
 
 def sees(state: State, ai: UnitId, unit: UnitId) -> Sees:
-    """What an AI and a Unit are to each other. Without an entry they do not see each other, but in the same hex (EOD 5)."""
+    """Return the contact between an AI and a Unit.
+
+    Without an entry they do not see each other, except in the same hex (EOD 5).
+    """
     told = state.contacts.get(pair(ai, unit))
     level = UNSEEN if told is None else LEVELS[told]
     return NEITHER if level is UNSEEN and is_in_same_hex(state, ai, unit) else level
 
 
 def is_in_same_hex(state: State, ai: UnitId, unit: UnitId) -> bool:
-    """Whether two counters are known to stand in one hex, each by itself and for the other to see."""
+    """Return whether two counters are known to share a hex, neither of them carried, hidden or destroyed."""
     one, other = state.counters.get(ai), state.counters.get(unit)
     if one is None or other is None or (one.hex != other.hex and one.hex and other.hex):
         return False
@@ -61,7 +64,7 @@ def is_in_same_hex(state: State, ai: UnitId, unit: UnitId) -> bool:
 
 
 LEVELS = {level.value: level for level in Sees}
-"""What contacts hold -> what it means."""
+"""Value stored in the contacts -> its level."""
 UNSEEN, UNKNOWN, NEITHER = Sees.NOT, Sees.UNKNOWN, Sees.NEITHER
 IN_ARC_OF_AI = (Sees.BOTH, Sees.AI_FLANKS)
 IN_ARC_OF_UNIT = (Sees.BOTH, Sees.UNIT_FLANKS)
@@ -103,7 +106,7 @@ def range_at(table: MissionTable, attacker: UnitId, hexes_away: int) -> Range:
 
 
 def reach_of(table: MissionTable, attacker: UnitId) -> range:
-    """How far a shot that is no short one can hit: from minimum range to the end of long range (EOD 7.7)."""
+    """Return the distances at which a shot can hit: from the minimum range to the end of long range (EOD 7.7)."""
     least, _, most = ranges_of(table, attacker)
     return range(least, most + 1)
 
@@ -113,7 +116,7 @@ CLOSE, SHORT, NORMAL, LONG, OUT = Range
 
 
 def is_in_zone(in_sight: bool, in_arc: bool, hexes_away: int, normal_range: int) -> bool:
-    """Whether a hex lies in a Unit's fire zone: in sight, in its arc and in normal range (5.3)."""
+    """Return whether a hex is in a Unit's fire zone: in sight, in its arc and in normal range (5.3)."""
     return in_sight and in_arc and hexes_away <= normal_range
 
 
@@ -123,7 +126,7 @@ def is_exposed(bare: bool, in_sight: bool, hexes_away: int | None) -> bool:
 
 
 def is_in_zone_of(table: MissionTable, ai: UnitId, unit: UnitId) -> bool | None:
-    """Whether an AI stands in a Unit's fire zone; None where that is not known (5.3)."""
+    """Return whether an AI is in a Unit's fire zone; None where that is not known (5.3)."""
     sight = table.state.sights.get(pair(ai, unit))
     if sight is not None and sight.in_zone is not None:
         return sight.in_zone
@@ -159,13 +162,13 @@ def forget(state: State, unit: UnitId) -> None:
 
 
 def numbers_given(state: State, unit: UnitId) -> dict[str, Sight]:
-    """What a position gives of a counter and others that holds when it turns in its hex, by pairs."""
+    """Return the numbers that a position gives for pairs with a counter; they stay valid when it pivots."""
     told = {key: sight.numbers for key, sight in state.sights.items() if unit in key.split("|")}
     return {key: sight for key, sight in told.items() if sight != Sight()}
 
 
 def lay_numbers(state: State, numbers: Mapping[str, Sight]) -> None:
-    """Lay what was given of pairs into the state again, after one of them has turned."""
+    """Put the numbers given for pairs back into the state, after one of the counters has pivoted."""
     state.sights |= numbers
     state.distances |= {key: sight.distance for key, sight in numbers.items() if sight.distance is not None}
 

@@ -8,7 +8,7 @@ from puesto.games.bear.board.destinations import HexChoice, Move, failed_conditi
 from puesto.games.bear.table.given_facts import Destination
 
 MOST = 12
-"""So many hexes have a letter."""
+"""Most hexes that get a letter."""
 BEST = "best"
 """The sign of the hex that the rules choose."""
 WORDS = {
@@ -24,7 +24,7 @@ WORDS = {
     "stacked": N_("Ya hay otra IA"),
     "closed": N_("Vedado"),
 }
-"""What the signs of hexes that are left out say, in two or three words."""
+"""Short labels of the signs on hexes that are left out."""
 
 
 def candidates(move: Move, choice: HexChoice, taken: str = "") -> tuple[Option, ...]:

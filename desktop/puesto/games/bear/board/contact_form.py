@@ -38,7 +38,7 @@ LEVELS = (
     ),
     Option(Sees.UNKNOWN.value, msg(N_("No lo sé")), sign="unsure"),
 )
-"""What two counters can be to each other, as the contact form offers it."""
+"""Contacts that two counters can have, as the form offers them."""
 AS_BEFORE, AS_TOLD = msg(N_("como antes")), msg(N_("por lo que has dicho"))
 OUT_OF_RANGE = msg(N_("fuera de alcance"))
 """Why a row is filled in."""
@@ -60,7 +60,7 @@ TOWARD_COVER = {
 
 
 def errand_in_words(state: State, unit: UnitId, errand: Errand) -> Message:
-    """What a counter is sent to do, as the head of its form (4.1.2, 5.3)."""
+    """Return the heading of a counter's form: its kind of move and its target (4.1.2, 5.3)."""
     to_cover = says_cover(errand.action, errand.toward)
     words = TOWARD_COVER[errand.action, errand.toward] if to_cover else TOWARD_TARGET[errand.action]
     told: dict[str, Param] = {
@@ -71,7 +71,7 @@ def errand_in_words(state: State, unit: UnitId, errand: Errand) -> Message:
 
 
 def verdict_in_words(state: State, errand: Errand, hex: str, front: int, stays: bool) -> Message:
-    """Toward what a counter goes, and what the hand does with it (5.3.1)."""
+    """Return where a counter goes, and how the player must move and turn it (5.3.1)."""
     ahead = hex_in_front(hex, front)
     goes = (
         "stays" if stays else "toward" if errand.targets and not says_cover(errand.action, errand.toward) else "cover"
@@ -93,4 +93,4 @@ HAND_WORDS = {
     ),
     "stays": (N_("Encárala hacia {hex}."), N_("Encárala hacia el borde del mapa.")),
 }
-"""What the hand does with a counter: where there is a hex in front of it, and where there is none."""
+"""Instructions for moving a counter on the board, with a hex in front of it and with none."""

@@ -74,17 +74,20 @@ class Move(Struct, frozen=True, gc=False):
 
 
 class Obstacle(Struct, frozen=True, gc=False):
-    """What leaves a hex out, put in words only where they are read."""
+    """Reason why a hex is left out; its texts are made only when they are read."""
 
     rule: str
     sign: str
-    """The small drawing that says it, by its id."""
+    """Id of the sign that shows the reason."""
     told: Callable[[], tuple[Message, Message, Destination]]
-    """Tells why, what would have let the hex in, and the hex as it would be then."""
+    """Function that returns why, what would have let the hex in, and the hex as it would be then."""
 
 
 class HexChoice(Struct, frozen=True, gc=False):
-    """What the rules say of a move: the best hexes, equal among themselves, and why each of the others is left out."""
+    """Result of the rules for a move:
+
+    the best hexes, equal to each other, and the reasons against each of the others.
+    """
 
     best: tuple[Destination, ...]
     out: tuple[tuple[Destination, tuple[Obstacle, ...]], ...]
@@ -94,7 +97,7 @@ class HexChoice(Struct, frozen=True, gc=False):
 
 
 Criterion = Callable[[Move, Destination], int]
-"""How good a hex is under one preference: more is better."""
+"""Function that rates a hex by one preference: more is better."""
 
 
 # ---- 4.1.2 where the order names the hex
@@ -126,7 +129,7 @@ def crewed_weapons(move: Move, end: Destination) -> Obstacle | None:
 
 
 def enemies_in(move: Move, end: Destination, rule: str, words: str, **also: Param) -> Obstacle:
-    """A hex that is left out for the Units that stand in it."""
+    """Return the obstacle of a hex that is left out for the Units in it."""
     return Obstacle(
         rule,
         "close",
@@ -147,22 +150,22 @@ def out_of_zones(end: Destination) -> Destination:
 
 
 def says_cover(action: Action, toward: Toward) -> bool:
-    """Whether an order says "hacia cobertura" (5.3)."""
+    """Return whether an order says "hacia cobertura" (5.3)."""
     return toward in COVERS and action in WITH_A_GOAL
 
 
 def looks_for_cover(move: Move) -> bool:
-    """Whether the order of a move says "hacia cobertura" (5.3)."""
+    """Return whether the order of a move says "hacia cobertura" (5.3)."""
     return move.toward in COVERS and move.action in WITH_A_GOAL
 
 
 def goes_toward(move: Move) -> bool:
-    """Whether the order of a move says "hacia", not where it ends (5.3)."""
+    """Return whether the order of a move says "hacia" rather than where it must end (5.3)."""
     return move.action in WITH_A_GOAL
 
 
 def toward_cover(move: Move, end: Destination) -> Obstacle | None:
-    """ "Hacia cobertura" ends in cover wherever it lies, or nearer to it where that is told (5.3, 7.1)."""
+    """Return the obstacle of a hex that neither has cover nor is recorded as nearer to it (5.3, 7.1)."""
     if end.cover > 0 or end.toward_cover is None or end.toward_cover:
         return None
     return Obstacle(
@@ -267,7 +270,7 @@ def low_risk(move: Move, end: Destination) -> Obstacle | None:
 
 
 def cover_needed(move: Move, end: Destination, least: int, words: str, **also: Param) -> Obstacle:
-    """A hex in a fire zone that is left out for want of cover (5.3.1)."""
+    """Return the obstacle of a hex in a fire zone that has too little cover (5.3.1)."""
     return Obstacle(
         "5.3.1",
         "zone",
@@ -326,7 +329,7 @@ def flanks_first(move: Move, end: Destination, allowed: tuple[Destination, ...])
 
 
 def stacking(move: Move, end: Destination) -> Obstacle | None:
-    """The AI never stack, but where the mission says so (5.5)."""
+    """Return the obstacle of a hex with another AI: they never stack unless the mission says so (5.5)."""
     if not end.occupied_by:
         return None
     return Obstacle(
@@ -357,13 +360,13 @@ def closed_hexes(move: Move, end: Destination) -> Obstacle | None:
 
 
 Condition: TypeAlias = Callable[[Move, Destination], Obstacle | None]
-"""What leaves a hex out by itself."""
+"""Function that returns why a hex is left out by itself, if it is."""
 Comparison: TypeAlias = Callable[[Move, Destination, tuple[Destination, ...]], Obstacle | None]
-"""What leaves it out among the others that nothing leaves out by themselves."""
+"""Function that returns why a hex is left out in comparison with the others, if it is."""
 
 
 def conditions_of(move: Move) -> list[Condition]:
-    """What each hex must pass by itself on a move, in the rules' order."""
+    """Return the conditions that each hex must pass by itself, in the rules' order."""
     found: list[Condition] = []
     if move.action is Action.MOVE_TO_CLOSE_COMBAT:
         found.append(in_place)
@@ -385,7 +388,7 @@ def conditions_of(move: Move) -> list[Condition]:
 
 
 def comparisons_of(move: Move) -> list[Comparison]:
-    """What it must pass among the others that do, in the rules' order."""
+    """Return the conditions that a hex must pass in comparison with the others, in the rules' order."""
     found: list[Comparison] = []
     if move.type.kind in VEHICLES and move.action is not Action.MOVE_TO_CLOSE_COMBAT:
         found.append(flanks_first)
@@ -433,7 +436,7 @@ def near_objective(move: Move, end: Destination) -> int:
 
 
 def preferences(move: Move) -> tuple[Criterion, ...]:
-    """What the order and the rules prefer, in their order (4.1.2, 5.3)."""
+    """Return the preferences of the order and of the rules, in their order (4.1.2, 5.3)."""
     if move.action is BREAK_CONTACT:
         return safety, shelter, flank, near_objective
     if not looks_for_cover(move):
@@ -454,7 +457,7 @@ SIGNS: dict[Criterion, str] = {safety: "zone", flank: "flank", some_cover: "bare
 def worse_in_words(
     move: Move, by: Criterion, end: Destination, best: Destination
 ) -> tuple[Message, Message, Destination]:
-    """In what a hex comes after another one by a preference, and what would have let it in."""
+    """Return why a hex is worse by a preference, what would have let it in, and the hex with that."""
     hex, other = end.ref, best.ref
     if by is safety:
         units = move.name_refs(end.in_zone_of)
@@ -487,7 +490,7 @@ def worse_in_words(
 
 
 def nearest_of(move: Move, end: Destination) -> tuple[int, str] | None:
-    """How far a hex is from the nearest target whose distance is known, and that target (5.3)."""
+    """Return the nearest target of known distance, as (distance, target); None if there is none (5.3)."""
     told = [(away, target) for target in move.targets if (away := end.distances.get(target)) is not None]
     return min(told, default=None)
 

@@ -1,6 +1,7 @@
-"""Which way counters look by what was told: the arc opens from three hexsides, the front (6.1 EOD).
+"""Facings of counters, as far as recorded answers narrow them:
 
-A front is one of six ways, clockwise from the top of the map. What follows from who has whom in the arc is not asked.
+the arc opens from three hexsides, the front (6.1 EOD). A front is one of six directions, clockwise from the top of the
+map. What follows from who has whom in the arc is not asked.
 """
 
 from __future__ import annotations
@@ -40,10 +41,9 @@ def _ways_over(x: int, y: int) -> frozenset[int]:
 
 
 def is_in_arc(front: int, here: str, there: str) -> bool:
-    """Whether a hex lies in the arc of who looks a way from another (6.1 EOD).
+    """Return whether `there` is in the arc of a counter in `here` that faces `front` (6.1 EOD).
 
-    >>> is_in_arc(0, "K07", "J07"), is_in_arc(0, "K07", "K08"), is_in_arc(0, "K07", "K07")
-    (True, False, True)
+    >>> is_in_arc(0, "K07", "J07"), is_in_arc(0, "K07", "K08"), is_in_arc(0, "K07", "K07")(True, False, True)
     """
     return front in ways_with(here, there)
 
@@ -59,10 +59,11 @@ def hex_in_front(here: str, front: int) -> str:
 
 
 def facing_worth(nearest: bool, objective: bool, units: int) -> tuple[bool, bool, int]:
-    """How good a way to look is: the nearest Unit in the arc, then an objective, then most Units (5.3.1).
+    """Return the rank of a facing: nearest Unit in the arc, then an objective, then the most Units (5.3.1).
 
-    >>> facing_worth(True, False, 1) > facing_worth(False, True, 3)
-    True
+    the nearest Unit in the arc, then an objective, then most Units (5.3.1).
+
+    >>> facing_worth(True, False, 1) > facing_worth(False, True, 3) True
     """
     return nearest, objective, units
 
@@ -86,7 +87,7 @@ def front_toward(here: str, others: Sequence[str], ways: Sequence[int] = EVERY) 
 
 
 def fronts_of(state: State, unit: UnitId) -> tuple[int, ...]:
-    """The ways that a counter may look, by all that was told."""
+    """Return the possible facings of a counter, by all recorded answers."""
     return tuple(state.fronts.get(unit, EVERY))
 
 
@@ -103,7 +104,7 @@ def has_in_arc(state: State, unit: UnitId, here: str, there: str) -> bool | None
 
 
 def narrow_front(state: State, unit: UnitId, there: str, aims: bool) -> None:
-    """Keep the ways that fit what was told of a hex; where none does, all are possible again (6.1 EOD)."""
+    """Keep the facings that fit an answer about a hex; if none does, all are possible again (6.1 EOD)."""
     here = state.counters[unit].hex
     if not here or here == there or state.counters[unit].suspect:
         return

@@ -1,6 +1,7 @@
-"""What is asked of the board once for ever: terrain, and who sees whom where it is open (5 EOD).
+"""Questions about lasting facts of the board:
 
-Terrain is asked of all the ground on which a decision hangs, since cost, cover and lines of sight follow from it.
+terrain, and lines of sight that the map leaves open (5 EOD). Terrain is asked for all the ground that a decision
+depends on, since cost, cover and lines of sight follow from it.
 """
 
 from __future__ import annotations
@@ -25,10 +26,9 @@ FOR_EVER = (TERRAIN, ENTER, SIGHT)
 
 
 def ask_ground(table: MissionTable, ai: UnitId, places: Iterable[str], units: Iterable[UnitId]) -> Procedure[None]:
-    """Ask for the terrain of some hexes, and between them and the Units, once for ever (5.3, 5 EOD).
+    """Ask once for the terrain of some hexes, and between them and the Units (5.3, 5 EOD).
 
-    Who has to be asked at all is asked of the hexes around, too, or of all that lie beside the stretch: the next moves
-    will need them.
+    If anything has to be asked, the hexes around and beside the stretch are asked too: the next moves will need them.
     """
     board = table_map.map_of(table)
     ends = [hex for unit in units if is_hex(hex := table.state.counters[unit].hex)]
@@ -62,7 +62,7 @@ def ask_ground(table: MissionTable, ai: UnitId, places: Iterable[str], units: It
 
 @lru_cache(maxsize=4)
 def _offers_of(kinds: tuple[Terrain, ...]) -> Callable[[str, int], tuple[Option, ...]]:
-    """What offers the ground that may lie in a hex, the likeliest first, by the MD told of it."""
+    """Return a function that offers the terrain of a hex, the likeliest first, by its recorded MD."""
     # where nobody told anything lies the ground without MD
     rest = next((kind for kind in kinds if not kind.cover), kinds[0])
     likeliest = {kind.cover: kind for kind in reversed(kinds)}
@@ -85,7 +85,7 @@ def _offers_of(kinds: tuple[Terrain, ...]) -> Callable[[str, int], tuple[Option,
 
 
 def ask_sights(table: MissionTable, ai: UnitId, places: tuple[str, ...], units: Iterable[UnitId]) -> Procedure[None]:
-    """Ask which Units are seen from some hexes, as far as the map does not know it, for ever (6 EOD)."""
+    """Ask which Units are seen from some hexes where the map does not know it; the answer lasts (6 EOD)."""
     open_pairs = table_map.unknown_sights(table, places, units)
     if not open_pairs:
         return

@@ -38,7 +38,7 @@ APART, NORMAL, FAR = "apart", "normal", "far"
 
 
 def told_of(state: State, p: Pair) -> Sight:
-    """What was said of an AI and a Unit besides what they are to each other."""
+    """Return the answers recorded for an AI and a Unit besides their contact."""
     return state.sights.get(pair(*p), Sight())
 
 
@@ -295,11 +295,11 @@ class Interview:
 
     @property
     def _has_heights(self) -> bool:
-        """Whether the table says that its map has heights: else they are not asked (setting `heights`)."""
+        """Return whether the map has heights; otherwise they are not asked (setting `heights`)."""
         return self.state.settings.get("heights") == "on"
 
     def _compare_heights(self, pairs: Pairs) -> Procedure[None]:
-        """Learn who stands higher, all shots at once, where a map has heights (5.1.1, EOD 11.2; setting `heights`)."""
+        """Ask for the heights of all shots at once, on a map with heights (5.1.1, EOD 11.2; `heights`)."""
         asked = tuple([p for p in pairs if p not in self.table.heights]) if self._has_heights else ()
         if len(asked) < 2:
             return
@@ -412,7 +412,7 @@ class Interview:
         return answer == "flank"
 
     def _ask_height(self, attacker: UnitId, target: UnitId) -> Procedure[int]:
-        """Who stands higher (EOD 11.2)."""
+        """Return 1 if the attacker is higher, -1 if the target is, else 0; asks if not known (EOD 11.2)."""
         if (attacker, target) in self.table.heights:
             return self.table.heights[attacker, target]
         answer = yield from Ask(
@@ -516,7 +516,7 @@ class Interview:
         yield from setup_contacts.learn_setup(self.table)
 
     def _level_by_map(self, unit: UnitId, other: UnitId) -> str:
-        """What two counters are to each other by the map, as a form has it; "" where that is open."""
+        """Return the contact between two counters by the map, as the form writes it; "" if open."""
         ai, enemy = (unit, other) if self.table.is_ai(unit) else (other, unit)
         level = table_map.level_between(self.table, ai, self.state.counters[ai].hex, enemy)
         return "" if level is None else level.value
@@ -524,7 +524,7 @@ class Interview:
     # ---- asking over a set
 
     def _which(self, key: str, pairs: Pairs, message: Message, rule: str) -> Procedure[Pairs]:
-        """The pairs that the player picks; all of them if the player does not know."""
+        """Return the pairs that the player picks; all of them if the player does not know."""
         if len(pairs) <= 1:
             return pairs
         answer = yield from self._some(key, pairs, message, rule)
@@ -550,7 +550,7 @@ class Interview:
         return msg(N_("{ai} → {target}"), ai=Ref("unit", p[0]), target=ref_of(self.state, p[1]))
 
     def _remember(self, p: Pair, **told: bool) -> None:
-        """Keep what was just said of an AI and a Unit until either moves: it is not asked again."""
+        """Record answers about an AI and a Unit until either moves, so that they are not asked again."""
         self.state.sights[pair(*p)] = replace(told_of(self.state, p), **told)
 
     def _unsure(self, message: Message) -> Procedure[None]:

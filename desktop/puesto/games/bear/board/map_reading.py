@@ -1,6 +1,7 @@
-"""What a map says, told or computed: the MD of a hex, its terrain and cost, who sees whom (6 EOD).
+"""Facts of a map, recorded or computed:
 
-What was told always beats what is computed. A computed answer says whether it is sure, and what blocks or is in doubt.
+the MD of a hex, its terrain and cost, lines of sight (6 EOD). A recorded fact always prevails over a computed one. A
+computed one says whether it is certain, and what blocks or is in doubt.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 LATELY = 4
-"""So many readings of a map are kept: of the table, and of those who try something out."""
+"""Most readings of a map that are kept: the table's, and those of trials on copies."""
 NOTHING = BoardFact("")
 GroundOfWay: TypeAlias = tuple[str, ...]
 """The terrain of the hex where a way ends, then of those before it in alphabetical order."""
@@ -30,13 +31,13 @@ MARKS = ("hex", "to", "by", "day", "session")
 
 
 class Reading(Struct, frozen=True, gc=False):
-    """What a map says of something: the value, whether it was told, and whether it is sure."""
+    """Fact of a map: the value, whether it was recorded by the player, and whether it is certain."""
 
     value: int
     told: bool = False
     sure: bool = True
     day: str = ""
-    """When it was told."""
+    """Date on which it was recorded."""
     places: tuple[str, ...] = ()
     """The hexes that block a line of sight or, where it is not sure, leave it in doubt."""
 
@@ -47,7 +48,7 @@ class Reading(Struct, frozen=True, gc=False):
 
 
 def lay_over(under: BoardFact, over: BoardFact) -> BoardFact:
-    """What was told later over what was told before, field by field."""
+    """Return a fact with the fields of a later one in place of the earlier ones where it has any."""
     said = {
         one.name: getattr(over, one.name)
         for one in fields(over)
@@ -59,7 +60,7 @@ def lay_over(under: BoardFact, over: BoardFact) -> BoardFact:
 
 
 def with_facts(facts: dict[str, BoardFact], told: Mapping[str, BoardFact]) -> dict[str, BoardFact]:
-    """What is known with what was told now, over what was told before; `facts` stay as they are."""
+    """Return the known facts updated with the new ones; `facts` is not changed."""
     return facts | {key: lay_over(facts[key], fact) if key in facts else fact for key, fact in told.items()}
 
 
@@ -87,7 +88,7 @@ class Labels(dict[str, bool]):
 
 
 class MapReading:
-    """A map with everything told of it; what is worked out once is kept."""
+    """Map with every fact recorded about it; computed facts are cached."""
 
     def __init__(self, board: BoardMap, terrain: Mapping[str, Terrain], told: Mapping[str, BoardFact]) -> None:
         self.board = board
@@ -110,9 +111,9 @@ class MapReading:
         self._tell(told)
 
     def after(self, told: Mapping[str, BoardFact]) -> MapReading:
-        """The same map with this told, too, or told otherwise than before; this one stays as it is.
+        """Return a copy of the map with these facts added or replaced; this one is not changed.
 
-        Of two hexes it says nothing that changes the ground, of one nothing that is kept of two.
+        Facts about two hexes do not change the ground, and facts about one do not change what is cached for two.
         """
         found = MapReading.__new__(MapReading)
         found.__dict__.update(self.__dict__)
@@ -132,13 +133,13 @@ class MapReading:
         return found
 
     def _tell(self, told: Mapping[str, BoardFact]) -> None:
-        """Lay what is told over what is printed of the same."""
+        """Record facts, completing printed ones of the same hexes."""
         for key, fact in told.items():
             self._facts[key] = lay_over(self._printed[key], fact) if key in self._printed else fact
             self._lay(self._facts[key])
 
     def _lay(self, fact: BoardFact) -> None:
-        """Make the ground of a hex of its paint and of what was told of it, or forget a line of sight."""
+        """Update the ground of a hex from its painted terrain and its facts, or forget a line of sight."""
         if fact.to:
             self._sights.pop((fact.hex, fact.to) if fact.hex <= fact.to else (fact.to, fact.hex), None)
             return
@@ -161,7 +162,7 @@ class MapReading:
         return self._on[hex]
 
     def fact(self, hex: str, to: str = "", by: str = "") -> BoardFact:
-        """What was told of a hex, of two, or of a vehicle's way from one to the other."""
+        """Return the fact recorded about a hex, two hexes, or a vehicle's way from one to the other."""
         return self._facts.get(fact_key(hex, to, by), NOTHING)
 
     def is_open(self, hex: str) -> bool:
@@ -175,7 +176,7 @@ class MapReading:
         )
 
     def ways_of(self, by: str, flat: bool) -> dict[GroundOfWay, tuple[BoardFact, ...]]:
-        """What was told of where a type of vehicle gets in one move, by the ground of its way (5.4)."""
+        """Return the facts on hexes reached by a type of vehicle in one move, by the way's ground (5.4)."""
         found = self._ways.get((by, flat))
         if found is None:
             found = self._ways[by, flat] = {}
@@ -186,7 +187,7 @@ class MapReading:
         return found
 
     def without_terrain(self, places: set[str]) -> list[str]:
-        """Those of some hexes that the map has and whose terrain nobody knows."""
+        """Return the hexes of `places` on the map whose terrain is unknown."""
         return [hex for hex in places.difference(self._kinds) if self._on[hex]]
 
     def is_level(self, one: str, other: str, flat: bool) -> bool:
@@ -207,23 +208,23 @@ class MapReading:
         return found[0], *sorted(found[1:])
 
     def terrain_of(self, hex: str) -> Terrain | None:
-        """The terrain of a hex, told or painted; None where nobody knows it."""
+        """Return the terrain of a hex, recorded or painted; None if unknown."""
         return self._kinds.get(hex)
 
     def cover(self, hex: str) -> Reading | None:
-        """The MD of a hex's terrain; None where nobody knows it."""
+        """Return the MD of a hex's terrain; None if unknown."""
         fact = self._facts.get(hex, NOTHING)
         if fact.cover is not None:
             return Reading(fact.cover, told=True, day=fact.day)
         return self.computed_cover(hex)
 
     def computed_cover(self, hex: str) -> Reading | None:
-        """The MD that the terrain of a hex has, whatever was told of it; None where nobody knows it."""
+        """Return the MD of a hex from its terrain, without the recorded MD; None if the terrain is unknown."""
         terrain = self._kinds.get(hex)
         return None if terrain is None else Reading(terrain.cover)
 
     def height(self, hex: str) -> int | None:
-        """How high a hex lies; level where it is painted and nothing else was said, None where it is not."""
+        """Return the height of a hex: 0 if it is painted and no other height is recorded, None if it is not painted."""
         return self._heights.get(hex, 0 if hex in self._kinds else None)
 
     def cost(self, hex: str) -> Reading | None:
@@ -256,7 +257,7 @@ class MapReading:
         return self.computed_sight(one, other)
 
     def computed_sight(self, one: str, other: str) -> Reading:
-        """Whether two hexes of the map see each other by the terrain, whatever was told of them (6 EOD)."""
+        """Return whether two hexes see each other by the terrain, without the recorded sights (6 EOD)."""
         line = line_of_sight(hexes.axial(one), hexes.axial(other), self._grounds.get)
         if line is OPEN:
             return SEEN
@@ -264,7 +265,7 @@ class MapReading:
 
 
 def _signs(rows: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """What stands at each hex of a map's rows."""
+    """Yield each hex of a map's rows with its character."""
     for number, row in enumerate(rows, 1):
         for at, sign in enumerate(row):
             yield f"{COLUMNS[at]}{number:02d}", sign
@@ -286,7 +287,10 @@ class Readings:
         self._lately: tuple[tuple[dict[str, BoardFact], MapReading], ...] = (({}, self._bare),)
 
     def reading(self, told: dict[str, BoardFact]) -> MapReading:
-        """The map with everything told of it; the same one for as long as nothing else is told. What is `told` must never change."""
+        """Return the map with every recorded fact, from the cache while the facts are the same.
+
+        `told` must never be changed in place.
+        """
         for known, reading in self._lately:
             if known is told:
                 return reading
@@ -302,7 +306,10 @@ class Readings:
         return found
 
     def tell(self, told: dict[str, BoardFact], now: Mapping[str, BoardFact]) -> dict[str, BoardFact]:
-        """What is `told` with what is told `now`, whose reading is made of the last; `told` stays as it is."""
+        """Return the given facts updated with those of `now`, and cache the map derived from the last one.
+
+        `told` itself is not changed.
+        """
         before, found = self.reading(told), with_facts(told, now)
         self._keep(found, before.after({key: found[key] for key in now}))
         return found

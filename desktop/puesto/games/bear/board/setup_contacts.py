@@ -28,7 +28,7 @@ from puesto.games.bear.table.state import AI, PLAYER, SIDES, MissionTable, Sees,
 
 
 def learn_setup(table: MissionTable) -> Procedure[None]:
-    """Learn cover and contacts of the set-up from the map, and ask for the rest (1.0)."""
+    """Take cover and contacts at the start from the map, and ask for the rest (1.0)."""
     yield from learn_covers(table)
     if (yield from settle_by_map(table)):
         return
@@ -47,7 +47,7 @@ def learn_setup(table: MissionTable) -> Procedure[None]:
 
 
 def learn_covers(table: MissionTable) -> Procedure[None]:
-    """Learn in which MD each counter starts; of hexes that the map knows nobody is asked (1.0)."""
+    """Record the MD in which each counter starts, asking only for hexes that the map does not know (1.0)."""
     counters, board, covered = table.in_play(), map_of(table), set[str]()
     for id in counters:
         known = board.cover(table.state.counters[id].hex) if board is not None else None
@@ -100,17 +100,17 @@ def settle_by_map(table: MissionTable) -> Procedure[bool]:
 
 
 class Standing(NamedTuple):
-    """How the counters stand at the start: which way each looks, and which pairs see each other."""
+    """Facings of the counters and sights between them at the start."""
 
     fronts: dict[UnitId, int]
     seen: dict[str, bool]
     told: bool
-    """Whether each of the sights was told, and none is computed."""
+    """Whether every sight was recorded and none computed."""
     doubts: frozenset[str] = frozenset()
     """The pairs of which the map is not sure."""
 
     def put_right(self, answer: Iterable[str]) -> Standing:
-        """The same with what an answer says otherwise."""
+        """Return the same with the corrections of an answer."""
         fronts, seen = self.fronts.copy(), self.seen.copy()
         for value in answer:
             id, _, what = value.partition("=")
@@ -121,7 +121,7 @@ class Standing(NamedTuple):
         return Standing(fronts, seen, self.told, self.doubts)
 
     def levels(self, table: MissionTable) -> dict[str, Sees]:
-        """What each AI and Unit are to each other (6.1 EOD)."""
+        """Return the contact of each AI and Unit (6.1 EOD)."""
         found = {}
         for ai, unit in pairs_at_setup(table):
             here, there = table.state.counters[ai].hex, table.state.counters[unit].hex
@@ -166,7 +166,7 @@ def standing_at_setup(table: MissionTable) -> Standing:
 
 
 def ask_board(table: MissionTable, stands: Standing) -> Procedure[tuple[str, ...]]:
-    """Show how the counters stand by the map; what is marked is otherwise, the rest holds (1.0, 6 EOD)."""
+    """Show facings and sights by the map, and ask which of them are wrong (1.0, 6 EOD)."""
     groups: list[tuple[Option, ...]] = []
     # side by side: a way may be told of a counter and of all after it on its side
     for unit, front in sorted(stands.fronts.items(), key=lambda item: not table.is_ai(item[0])):
@@ -192,7 +192,7 @@ def ask_board(table: MissionTable, stands: Standing) -> Procedure[tuple[str, ...
 
 
 def _front_option(unit: UnitId, here: str, way: int, proposed: bool, side: int) -> Option:
-    """That a counter of a side looks a way, by the hex ahead."""
+    """Return the option that a counter of a side faces one way, named by the hex ahead."""
     ahead = hex_in_front(here, way)
     named = Ref("unit", unit)
     words = (
@@ -209,11 +209,11 @@ SIGHTS = {
     (False, True): N_("Parece que {ai} y {unit} se ven"),
     (False, False): N_("Parece que {ai} y {unit} no se ven"),
 }
-"""Whether the map is sure of a sight, and what it says -> how it is shown."""
+"""Message on a sight, by whether the map is certain of it, and whether there is one."""
 
 
 def _sight_option(ai: UnitId, unit: UnitId, seen: bool, proposed: bool, is_sure: bool) -> Option:
-    """That an AI and a Unit see each other, or do not; `is_sure`: whether the map is."""
+    """Return the option that an AI and a Unit see each other, or do not. `is_sure` is whether the map is certain."""
     words = SIGHTS[is_sure or not proposed, seen]
     value = f"{pair(ai, unit)}={SEEN if seen else UNSEEN}"
     named = msg(words, ai=Ref("unit", ai), unit=Ref("unit", unit))

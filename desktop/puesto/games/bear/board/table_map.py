@@ -21,7 +21,7 @@ from puesto.games.bear.table.map_checks import fact_key, key_of
 from puesto.games.bear.table.state import NEUTRAL, MissionTable, Sees, State
 
 LATELY = 3
-"""Of so many maps it is kept how they were read: of the one on the table, and of those that are looked at beside it."""
+"""Most maps whose readings are cached: the one on the table, and others opened beside it."""
 _lately: list[tuple[Content, str, Readings]] = []
 """The very contents and the names of the maps that were read last, the latest first."""
 _read_last: list[tuple[Content | None, str, dict[str, BoardFact] | None, MapReading | None]] = [(None, "", None, None)]
@@ -38,7 +38,7 @@ def _readings(content: Content, map: str) -> Readings:
 
 
 def map_of(table: MissionTable) -> MapReading | None:
-    """What is known of the map on the table; None in a session of before maps were kept (5 EOD)."""
+    """Return what is known of the map on the table; None in an old session that recorded no facts (5 EOD)."""
     told = table.state.told
     if told is None:
         return None
@@ -64,13 +64,13 @@ def sight_between(table: MissionTable, one: str, other: str) -> Reading | None:
 
 
 def likely_sight(table: MissionTable, one: str, other: str) -> Reading | None:
-    """What the terrain alone makes likelier of two hexes, where the map is not sure (6 EOD)."""
+    """Return the likelier sight between two hexes by the terrain, certain or not (6 EOD)."""
     board = map_of(table)
     return board.sight(one, other) if board is not None and is_hex(one) and is_hex(other) else None
 
 
 def veils(table: MissionTable) -> set[str]:
-    """The hexes where smoke, cattle or refugees lie; "" for one that nobody knows (9, 13 EOD)."""
+    """Return the hexes with smoke, cattle or refugees; "" for an unknown one (9, 13 EOD)."""
     crowds = [one.hex for one in table.state.counters.values() if one.side == NEUTRAL and not one.destroyed]
     return {*crowds, *battlefield.smoke(table)} if table.state.smoke else {*crowds}
 
@@ -83,9 +83,9 @@ def _is_in_the_way(places: set[str], one: str, other: str) -> bool:
 
 
 def level_between(table: MissionTable, ai: UnitId, ai_hex: str, unit: UnitId, front: int | None = None) -> Sees | None:
-    """What an AI in a hex and a Unit are to each other by map and fronts; None where that is open.
+    """Return the contact of an AI in a hex and a Unit by map and facings; None if open.
 
-    `front` is the way that the AI will look there; without it, as it looks now.
+    `front` is the facing that the AI will have there; without it, its present one.
     """
     there = table.state.counters[unit].hex
     seen = sight_between(table, ai_hex, there)
@@ -124,7 +124,7 @@ def _keep(table: MissionTable, *facts: BoardFact) -> None:
 
 
 def learn_cover(table: MissionTable, hex: str, cover: int) -> None:
-    """Keep the MD of a hex's terrain, where the map does not say it already (5 EOD)."""
+    """Record the MD of a hex's terrain, unless the map has it already (5 EOD)."""
     board = map_of(table)
     if board is not None and board.has(hex):
         known = board.cover(hex)
@@ -138,7 +138,7 @@ def learn_terrain(table: MissionTable, lies: Mapping[str, str]) -> None:
 
 
 def learn_cost(table: MissionTable, hex: str, cost: int) -> None:
-    """Keep what the terrain of a hex adds to a move on foot, where the map does not say so (5 EOD)."""
+    """Record what the terrain of a hex adds to a move on foot, unless the map has it already (5 EOD)."""
     board = map_of(table)
     if board is not None and board.has(hex):
         known = board.cost(hex)
@@ -201,7 +201,10 @@ def _learn_sights(table: MissionTable, sights: Iterable[tuple[UnitId, str, UnitI
 def unknown_sights(
     table: MissionTable, places: Iterable[str], units: Iterable[UnitId]
 ) -> tuple[tuple[str, UnitId], ...]:
-    """Of which hexes and Units it is open whether they see each other, and can be told for ever (6 EOD)."""
+    """Return the pairs of hex and Unit whose sight is open and can be recorded for good (6 EOD).
+
+    Sights across smoke or cattle are left out, since these go away.
+    """
     board = map_of(table)
     if board is None:
         return ()
@@ -226,7 +229,7 @@ def learn_sights_of(table: MissionTable, seen: Mapping[tuple[str, UnitId], bool]
 
 
 def learn_form(table: MissionTable, unit: UnitId, hex: str, cover: int, levels: dict[str, str]) -> None:
-    """Keep what a contact form tells of the board: the MD of its hex, and which hexes it sees (5.3)."""
+    """Record the facts of a contact form: the MD of its hex, and which hexes it sees (5.3)."""
     if not is_hex(hex):
         return
     learn_cover(table, hex, cover)
@@ -239,7 +242,7 @@ def learn_form(table: MissionTable, unit: UnitId, hex: str, cover: int, levels: 
 
 
 def learnt_in(state: State, content: Content) -> Learnt | None:
-    """What was told of the board in this session, for the owner's layer, and what was known before."""
+    """Return the facts of the board recorded in this session and before, for the owner's layer of content."""
     if state.told is None:
         return None
     map = map_of_mission(content.missions[state.mission], state.settings)

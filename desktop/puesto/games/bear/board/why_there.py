@@ -1,4 +1,4 @@
-"""Why the AI goes to a hex and nowhere else, and what would have changed it (4.1.2, 5.3-5.5)."""
+"""Reasons for and against the hexes of a move, and what would have changed it (4.1.2, 5.3-5.5)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def notes_of_choice(
 
 
 def note_of_nowhere(move: Move, choice: HexChoice) -> Note:
-    """That there is no hex to go to, and what left each one out."""
+    """Return the note that there is no hex to move to, with the reason against each one."""
     words = msg(N_("{unit}: ningún hexágono vale"), unit=Ref("unit", move.ai))
     return Note(
         key="move.nowhere",
@@ -60,7 +60,7 @@ def note_of_nowhere(move: Move, choice: HexChoice) -> Note:
 
 
 def note_of_best(move: Move, end: Destination, alone: bool, sure: bool) -> Note:
-    """What speaks for one of the best hexes."""
+    """Return the note on the advantages of one of the best hexes."""
     rule = "4.1.2" if move.action is Action.BREAK_CONTACT else "5.3"
     if not sure:
         return Note(
@@ -84,7 +84,7 @@ def note_of_best(move: Move, end: Destination, alone: bool, sure: bool) -> Note:
 
 
 def otherwise(move: Move, choice: HexChoice) -> tuple[Message, str, Destination] | None:
-    """What would have changed the choice, its rule, and the hex as it would be then.
+    """Return what would have changed the choice, its rule, and the hex with the change; None if unknown.
 
     It is the last condition that left a hex out, if without it the AI would go there.
     """

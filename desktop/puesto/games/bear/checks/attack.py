@@ -24,10 +24,10 @@ DESTROYS = 4
 """An attack value so far above the defence value destroys (EOD 7.4)."""
 
 RANGE_MODIFIERS = {Range.CLOSE: 4, Range.SHORT: 3, Range.NORMAL: 0, Range.LONG: -2, Range.OUT: 0}
-"""What the range adds to the firepower (EOD 7.7)."""
+"""Modifier of the firepower by range (EOD 7.7)."""
 
 RANGE_RULES = {Range.CLOSE: "7.7.3 EOD", Range.LONG: "7.7.1 EOD"}
-"""The sections of the base rules for some ranges (7.7.1 EOD, 7.7.3 EOD); the others stand on 7.7 EOD."""
+"""Sections of the base rules for some ranges (7.7.1 EOD, 7.7.3 EOD); the others have 7.7 EOD."""
 
 RANGE_NAMES = {
     Range.CLOSE: N_("Combate cerrado"),
@@ -48,7 +48,7 @@ OUTSIDE_ARC = 2
 
 BEST_THROW = 12
 THROWS = 6 * 6
-"""How many ways two dice can fall."""
+"""Number of equally likely throws of 2D6."""
 
 RANGES = tuple((band.value, msg(RANGE_NAMES[band])) for band in (Range.CLOSE, Range.SHORT, Range.NORMAL, Range.LONG))
 """The ranges at which fire is possible, as a form offers them."""
@@ -65,11 +65,11 @@ HIT_HELP = Text("Otro impacto la destruye.", "Another hit destroys it.")
 MISS, HIT, DESTRUCTION = "miss", "hit", "destroyed"
 
 MEANS = {MISS: N_("falla"), HIT: N_("impacta"), DESTRUCTION: N_("destruye")}
-"""How an outcome reads beside the dice."""
+"""Words for an outcome beside the dice."""
 
 
 class AttackFacts(Struct, frozen=True, gc=False):
-    """Everything that an attack needs to know; numbers are printed ones, modifiers are derived."""
+    """Facts of an attack: the printed numbers, from which the modifiers are derived."""
 
     attacker: UnitId = "attacker"
     target: UnitId = "target"
@@ -107,7 +107,7 @@ class AttackFacts(Struct, frozen=True, gc=False):
 
     @property
     def _added_to_fire(self) -> tuple[int, ...]:
-        """What the firepower is made of, the printed one first (EOD 7.2)."""
+        """Return the parts of the firepower, the printed one first (EOD 7.2)."""
         if self.given:
             return (self.firepower,)
         penalised = self.close_combat_penalty and self.range is Range.CLOSE
@@ -116,14 +116,14 @@ class AttackFacts(Struct, frozen=True, gc=False):
 
     @property
     def _added_to_defence(self) -> tuple[int, ...]:
-        """What the defence value is made of, the factor first (EOD 7.3)."""
+        """Return the parts of the defence value, the factor first (EOD 7.3)."""
         if self.given:
             return (self.defence,)
         return self.defence, self.cover, self.smoke, self.crowd, max(0, -self.height), self.target_hit
 
     @property
     def attack_modifiers(self) -> tuple[Modifier, ...]:
-        """What is added to the dice, itemised: firepower, its modifiers, PAM."""
+        """Return the modifiers of the dice: firepower, its modifiers, PAM."""
         bonus = (
             (N_("PAM de la orden"), self.bonus, "4.3.1")
             if self.side == AI
@@ -139,7 +139,7 @@ class AttackFacts(Struct, frozen=True, gc=False):
 
     @property
     def defence_modifiers(self) -> tuple[Modifier, ...]:
-        """What the defence value is made of, itemised (EOD 7.3)."""
+        """Return the parts of the defence value as lines (EOD 7.3)."""
         front, flank = N_("Defensa frontal"), N_("Defensa de flanco")
         if self.given:
             front, flank = N_("Defensa frontal, con todo"), N_("Defensa de flanco, con todo")
@@ -182,7 +182,7 @@ def itemise(lines: tuple[Line, ...]) -> tuple[Modifier, ...]:
 
 
 class AttackResult(Struct, frozen=True, gc=False):
-    """What an attack came to: `miss`, `hit` or `destroyed`, the attack value and the defence value."""
+    """Result of an attack: `miss`, `hit` or `destroyed`, the attack value and the defence value."""
 
     outcome: str
     attack_value: int
@@ -196,7 +196,7 @@ def attack(facts: AttackFacts) -> Procedure[AttackResult]:
 
 
 def roll_of(facts: AttackFacts) -> Roll:
-    """The throw that an attack asks for: `cases` of it are its exact chances."""
+    """Return the roll of an attack; `cases` of it gives the exact chances."""
     missed, hit, destroyed = (msg(words) for words in MEANS.values())
     need = facts.need
     bands = (Band(need, destroyed),) if facts.target_is_hit else (Band(need, hit), Band(need + DESTROYS, destroyed))
@@ -221,7 +221,10 @@ def names_of_both(facts: AttackFacts) -> dict[str, Param]:
 
 
 def judge(facts: AttackFacts, faces: tuple[int, ...]) -> Procedure[AttackResult]:
-    """What a throw comes to: firepower, dice and PAM reach the defence value and hit; 4 above it, or a second hit, destroys (EOD 7.2-7.4)."""
+    """Return the result of a throw:
+
+    firepower, dice and PAM hit if they reach the defence value (EOD 7.2-7.4). 4 above it, or a second hit, destroys.
+    """
     params, dv = names_of_both(facts), facts.dv
     value = total(faces) + facts.fp + facts.bonus
     outcome = MISS if value < dv else DESTRUCTION if facts.target_is_hit or value >= dv + DESTROYS else HIT
@@ -245,7 +248,7 @@ def judge(facts: AttackFacts, faces: tuple[int, ...]) -> Procedure[AttackResult]
 
 
 def defence_note(line: Modifier, of_sum: bool) -> Note:
-    """What the defence value is made of, line by line under the attack's own (EOD 7.3): the factor, then what is added to it."""
+    """Return a note with one part of the defence value (EOD 7.3): the factor, or with `of_sum` what is added to it."""
     plain, more, less = N_("{part}: {value}"), N_("{part}: +{value}"), N_("{part}: −{value}")
     template = plain if not of_sum else more if line.value >= 0 else less
     return Note(
@@ -254,7 +257,7 @@ def defence_note(line: Modifier, of_sum: bool) -> Note:
 
 
 def throw_in_words(facts: AttackFacts) -> Message:
-    """What the dice must show, for the question's quiet line."""
+    """Return a message with the total that the dice need, for the quiet line of the question."""
     need, dv = facts.need, facts.dv
     if need > BEST_THROW:
         return msg(N_("No puede impactar: haría falta {need}, contra VD {dv}"), need=need, dv=dv)
@@ -293,7 +296,7 @@ def facts_of(table: MissionTable, attacker: UnitId, target: UnitId, shot: ShotFa
 
 @cache
 def ways_to_hit(need: int) -> int:
-    """How many of the 36 throws of 2D6 reach a total (5.1, EOD 7.2)."""
+    """Return how many of the 36 throws of 2D6 reach a total (5.1, EOD 7.2)."""
     return sum(6 - abs(7 - total) for total in range(max(2, need), BEST_THROW + 1))
 
 
@@ -314,7 +317,7 @@ def _costs(table: MissionTable, unit: UnitId, in_arc: bool) -> tuple[int, int, i
 
 
 def cost_lines(table: MissionTable, unit: UnitId, in_arc: bool = True) -> tuple[Line, ...]:
-    """What the PA of a shot are made of."""
+    """Return the parts of the PA of a shot."""
     names = (
         (N_("Coste para disparar"), "5.0"),
         (N_("Impacto de quien dispara"), "7.4 EOD"),
@@ -324,7 +327,7 @@ def cost_lines(table: MissionTable, unit: UnitId, in_arc: bool = True) -> tuple[
 
 
 def resolve(table: MissionTable, facts: AttackFacts, faces: tuple[int, ...] = ()) -> Procedure[str]:
-    """Roll the attack, or take the `faces` that were rolled, and apply what it came to. Returns `miss`, `hit` or `destroyed`."""
+    """Roll the attack, or take the rolled `faces`, apply it, and return `miss`, `hit` or `destroyed`."""
     result = yield from (judge(facts, faces) if faces else attack(facts))
     if neutral.is_neutral(table, facts.target):
         if result.outcome != MISS:
@@ -351,14 +354,14 @@ def ai_attack(table: MissionTable, facts: AttackFacts) -> Procedure[str]:
 
 
 def ask_aim(table: MissionTable, executor: UnitId, target: UnitId, bonus: int) -> Procedure[AttackFacts]:
-    """All that one roll of an AI's attack needs to know; asked where the table does not tell."""
+    """Return the facts of an AI's attack, asking for what the state does not know."""
     yield from battlefield.learn_hexes(table, (target,))
     shot = yield from table.facts.shot(executor, target)
     return facts_of(table, executor, target, shot, bonus)
 
 
 def notes_of_shot(facts: AttackFacts, cost: tuple[Line, ...]) -> tuple[Note, ...]:
-    """What an AI's shot needs, its exact chance, and the PA that it costs, each with what it is made of."""
+    """Return the notes on an AI's shot: the total it needs, its exact chance and its PA, each with its parts."""
     throws = cases(roll_of(facts))
     hits_ = sum(
         (case.chance for case in throws if case.message is not None and case.message.template != MEANS[MISS]),
@@ -394,7 +397,7 @@ def notes_of_shot(facts: AttackFacts, cost: tuple[Line, ...]) -> tuple[Note, ...
 
 
 def say_also(other: UnitId) -> Procedure[None]:
-    """Say that another counter in the hex is rolled for too (4.3.1)."""
+    """Report that another counter in the hex is rolled for too (4.3.1)."""
     yield from say(
         N_("{other} está en el hexágono atacado: también se tira contra ella"),
         "4.3.1",

@@ -22,26 +22,29 @@ COMMAND, STAYS, UNKNOWN = (
 MOVES = NN_("el marcador avanza {n} casilla", "el marcador avanza {n} casillas")
 
 MOST_DRAWS = 12
-"""So many cards ahead is as far as anybody plans."""
+"""Most cards ahead for which the odds can be asked."""
 
 Band: TypeAlias = Callable[[str], OrderCard | None]
-"""Card -> its record where colour and advance are known, None where only the printed card tells."""
+"""Function from a card to its record; None where only the printed card shows colour and advance."""
 
 
 def boxes(band: Advance | None, total: int) -> int:
-    """How many boxes a card moves the marker, with `total` counters in play: none if they are more than it admits (2.3.1)."""
+    """Return how many boxes a card moves the marker, with `total` counters in play (2.3.1).
+
+    0 if they are more than the card admits.
+    """
     if band is None or (band.when_total_at_most is not None and total > band.when_total_at_most):
         return 0
     return band.spaces
 
 
 def is_house_band(card: OrderCard) -> bool:
-    """Whether the house made up what a card says about the marker (2.3.1)."""
+    """Return whether the advance of a card is made up by the house (2.3.1)."""
     return (card if card.advance is None else card.advance).source == HOUSE
 
 
 def meaning(card: OrderCard | None, total: int, room: int) -> Message:
-    """What a card says about the marker, with so much `room` up to the last box."""
+    """Return a message on how a card moves the marker, with `room` boxes left up to the last."""
     if card is None:
         return msg(UNKNOWN)
     if card.colour is Colour.BLUE:
@@ -51,7 +54,7 @@ def meaning(card: OrderCard | None, total: int, room: int) -> Message:
 
 
 def lots_of(left: tuple[str, ...], band: Band, total: int, room: int) -> tuple[DrawOutcome, ...]:
-    """What each card that is left means for the marker; nothing is said where no card's band is known."""
+    """Return the remaining cards grouped by how they move the marker; empty if no card's band is known."""
     found: dict[Message, list[str]] = {
         words: [] for words in (msg(COMMAND), msg(STAYS), count(MOVES, 1), count(MOVES, 2), msg(UNKNOWN))
     }
@@ -75,7 +78,7 @@ def lots_later(left: Sequence[str], band: Band, total: int, room: int) -> Later[
 
 
 class AdvanceFacts(Struct, frozen=True):
-    """What the marker's way through the next order cards of the AI depends on."""
+    """Facts for the odds of the marker's advance over the next order cards of the AI."""
 
     draws: Annotated[int, fact("Cartas de la IA que vienen", "AI cards to come", "4.0", 1, MOST_DRAWS)] = 5
     total: Annotated[int, fact("IA y Unidades en juego", "AI and Units in play", "2.3.1", 0, 40)] = 12
@@ -92,7 +95,7 @@ class AdvanceFacts(Struct, frozen=True):
 
 
 class AdvanceResult(Struct, frozen=True):
-    """How many boxes the marker has moved, and the order cards that are left then."""
+    """Boxes that the marker has moved, and the order cards then left."""
 
     boxes: int
     left: tuple[str, ...]

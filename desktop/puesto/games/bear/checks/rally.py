@@ -20,7 +20,7 @@ COST = 5
 
 
 class RallyFacts(Struct, frozen=True):
-    """What a rally roll needs to know."""
+    """Facts of a rally roll."""
 
     unit: UnitId = "unit"
     number: Annotated[int, fact("Número del marcador de impacto", "Number on the hit marker", "7.6 EOD", 2, 15)] = 7
@@ -33,7 +33,7 @@ class RallyFacts(Struct, frozen=True):
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
-        """What is added to the dice."""
+        """Return the modifiers of the dice."""
         lines = (
             Modifier(msg(N_("A cubierto")), int(self.cover), "7.6 EOD"),
             Modifier(msg(N_("Con una ficha indemne en su hexágono")), int(self.with_unhit_friend), "7.6 EOD"),

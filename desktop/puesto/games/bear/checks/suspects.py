@@ -27,7 +27,10 @@ def unmasks(result: int) -> bool:
 
 
 def reveal_exposed(table: MissionTable) -> Procedure[None]:
-    """Reveal every possible enemy that stands in the open in sight of a Unit, or adjacent to one: first who acts, then the nearest (6.2)."""
+    """Reveal each possible enemy in the open in sight of a Unit, or adjacent to one (6.2).
+
+    Those that act come first, then the nearest.
+    """
     suspects = tuple([id for id, counter in table.state.counters.items() if counter.suspect and not counter.destroyed])
     if not suspects:
         return
@@ -42,7 +45,7 @@ def reveal_exposed(table: MissionTable) -> Procedure[None]:
 
 
 def nearest_distance(table: MissionTable, suspect: UnitId) -> int:
-    """How far the nearest Unit is, as far as is known."""
+    """Return the known distance to the nearest Unit; `FAR_AWAY` if none is known."""
     known = (known_distance(table.state, suspect, unit) for unit in table.in_play(PLAYER))
     return min((away for away in known if away is not None), default=FAR_AWAY)
 
@@ -89,7 +92,7 @@ def reveal(table: MissionTable, suspect: UnitId) -> Procedure[UnitId]:
 
 
 def lots(table: MissionTable) -> tuple[DrawOutcome, ...]:
-    """What the chits in the cup mean, the worst for the player first."""
+    """Return the chits in the cup grouped by their meaning, the worst for the player first."""
     kinds: dict[str, list[str]] = {"ai": [], "other": [], "alarm": []}
     for what in dict.fromkeys(table.state.cup):
         kinds["alarm" if what == FALSE_ALARM else "ai" if what in table.content.unit_types else "other"].append(what)
@@ -139,7 +142,10 @@ def by_the_mission(table: MissionTable, suspect: UnitId, drawn: str) -> Procedur
 
 
 def leave(table: MissionTable, suspect: UnitId, heir: UnitId = "") -> None:
-    """A possible enemy leaves the map; `heir` does what it was doing. It is no loss: no victory points, no command card (7.3.1)."""
+    """Remove a possible enemy from the map; `heir` takes its place in the order and the usage check.
+
+    It is no loss: no victory points, no command card (7.3.1).
+    """
     s, counter = table.state, table.state.counters[suspect]
     counter.destroyed, counter.used, counter.immobilised = True, False, False
     forget(s, suspect)

@@ -31,10 +31,10 @@ WHY = {
         N_("carta {card} de la colocación"),
     ),
 }
-"""What an order card is drawn for, under which rule, and how undo calls it."""
+"""Message, rule and name for undo of each purpose of a draw."""
 
 BECOMES_USED, BY_HEAD, STAYS_UNUSED = "used", "spared", "unused"
-"""What comes of a usage check."""
+"""Outcomes of a usage check."""
 
 RESULTS_IN_WORDS = {
     BY_HEAD: NN_(
@@ -50,19 +50,19 @@ RESULTS_IN_WORDS = {
         "Coste {cost} contra ≥ {usage} ({card}): {unit} siguen sin usar",
     ),
 }
-"""How it is said; `n` is how many units share it."""
+"""Messages on the outcomes; `n` is the number of units checked."""
 
 MEANS = {
     BECOMES_USED: N_("queda usada"),
     STAYS_UNUSED: N_("sigue sin usar"),
     BY_HEAD: N_("sale la cabeza: sigue sin usar"),
 }
-"""How it reads beside the deck, the worst for the units first."""
+"""Words for the outcomes beside the deck, the worst for the units first."""
 
 DEPENDS_ON_CARD = N_("depende de su valor de uso, que falta por anotar")
 
 Foot: TypeAlias = Callable[[str], Usage | None]
-"""Card -> what its foot says, None where only the printed card tells."""
+"""Function from a card to its usage value and head; None where only the printed card shows them."""
 
 
 def draw_order(table: MissionTable, why: str, subject: UnitId = "", lots: Sequence[DrawOutcome] = ()) -> Procedure[str]:
@@ -124,10 +124,10 @@ def spares_units(reading: str) -> bool:
 
 
 class UsageFacts(Struct, frozen=True):
-    """What a usage check needs to know."""
+    """Facts of a usage check."""
 
     units: tuple[UnitId, ...] = ("unit",)
-    """Who acted; one check serves a whole group (3.1.1, A54)."""
+    """Units that acted; one check serves a whole group (3.1.1, A54)."""
     cost: Annotated[int, fact("PA pagados", "AP paid", "3.1.1", 1, 15)] = 3
     side: Annotated[str, fact("De quién es", "Whose it is", "3.1.2", options=SIDES)] = PLAYER
     head: Annotated[
@@ -147,7 +147,7 @@ class UsageFacts(Struct, frozen=True):
 
 
 class UsageResult(Struct, frozen=True):
-    """What a usage check came to: `used`, `spared` or `unused`, the card drawn and its foot."""
+    """Result of a usage check: `used`, `spared` or `unused`, and the card drawn with its value and head."""
 
     outcome: str
     card: str
@@ -156,9 +156,10 @@ class UsageResult(Struct, frozen=True):
 
 
 def outcome_of(facts: UsageFacts, usage: Usage) -> str:
-    """What a card means for the units: they become used if the cost reaches its usage value, unless the head spares them (3.1.1, 3.1.2).
+    """Return the outcome of a card:
 
-    The AI ignores the head, and so does a table that wants it harder.
+    used if the cost reaches its usage value and no head spares the units (3.1.1, 3.1.2). The head does not count for
+    the AI, nor on a table with the harder setting.
     """
     if facts.cost < usage.value:
         return STAYS_UNUSED
@@ -166,7 +167,7 @@ def outcome_of(facts: UsageFacts, usage: Usage) -> str:
 
 
 def lots_of(facts: UsageFacts, foot: Foot) -> tuple[DrawOutcome, ...]:
-    """What each card that is left means for the units; nothing is said where no card's foot is known."""
+    """Return the remaining cards grouped by outcome; empty if no card's value is known."""
     found: dict[Message, list[str]] = {msg(words): [] for words in (*MEANS.values(), DEPENDS_ON_CARD)}
     ours: set[Message] = set()
     for card in dict.fromkeys(facts.left):
@@ -204,7 +205,7 @@ def check_usage(facts: UsageFacts, foot: Foot) -> Procedure[UsageResult]:
 
 
 def notes_of_check(facts: UsageFacts, usage: Usage, draw: Draw) -> tuple[Note, ...]:
-    """What the card said of the head, the chances that there were, and what would have made it come out otherwise (3.1.1, 3.1.2)."""
+    """Return the notes on a check: the head, the chances, and what would have changed the outcome (3.1.1, 3.1.2)."""
     outcome, lines = outcome_of(facts, usage), list[tuple[str, Message, str]]()
     if usage.head and outcome == BECOMES_USED:
         words = (
@@ -245,7 +246,7 @@ def notes_of_check(facts: UsageFacts, usage: Usage, draw: Draw) -> tuple[Note, .
 
 
 def facts_of(table: MissionTable, units: list[UnitId], cost: int) -> UsageFacts:
-    """The facts of a check as they stand on the table."""
+    """Return the facts of a check from the state."""
     s = table.state
     return UsageFacts(
         tuple(units),

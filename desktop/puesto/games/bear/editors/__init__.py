@@ -1,1 +1,1 @@
-"""What an owner types in."""
+"""Forms in which an owner types in the printed game."""

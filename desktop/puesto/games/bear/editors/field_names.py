@@ -1,4 +1,4 @@
-"""What the fields of order cards and missions are called in a form, in both languages, and the values that they can have."""
+"""Names of the fields of order cards and missions in a form, and their possible values."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def unit_types(content: Content) -> Values:
 
 
 def chits(content: Content) -> Values:
-    """What can lie in the reinforcement cup."""
+    """Return the chits that can be in the reinforcement cup."""
     return (FALSE_ALARM, *unit_types(content))
 
 
@@ -399,5 +399,5 @@ _WORDS = {(type(member), member.value): words for member, words in _ENUMS}
 
 
 def enum_words(member: Enum) -> Sayable:
-    """How a member of an enum reads."""
+    """Return the words for a member of an enum."""
     return _WORDS.get((type(member), member.value), Text(str(member.value), str(member.value)))

@@ -36,7 +36,7 @@ NUMBER = "{:02d}"
 
 
 def preview(record: object) -> CardView | SheetView | None:
-    """How a record looks on the table, or None where it has no look."""
+    """Return the view of a record on the table; None if it has none."""
     return (
         card_preview(record)
         if isinstance(record, OrderCard)
@@ -88,7 +88,7 @@ def card_preview(shown: OrderCard) -> CardView:
 
 
 def sheet_preview(mission: Mission) -> SheetView:
-    """A mission's sheet as it lies there before the first round."""
+    """Return a mission's sheet as it is before the first round."""
     last = max((box.number for box in mission.sheet), default=0)
     return SheetView(
         id="mission",
@@ -173,7 +173,7 @@ def known_records(kind: type, content: Content) -> Iterable[tuple[object, Sayabl
 
 
 def card_so_far(content: Content, key: str) -> dict[str, Any]:
-    """What of a printed card is known before its owner has typed it in: what the rulebook reveals, and nothing of ours (2.3)."""
+    """Return the form's start for a printed card: the fields that the rulebook reveals, and none of the house (2.3)."""
     fields = blank_record(OrderCard) | {"number": int(key)}
     shown = content.order_cards.get(key)
     if shown is None:
@@ -200,4 +200,4 @@ FORMS = Forms(
     scenarios="missions",
     campaigns="campaigns",
 )
-"""How the owner's deck, missions and campaigns are typed in."""
+"""Forms of the owner's deck, missions and campaigns."""

@@ -22,15 +22,15 @@ from puesto.games.bear.views import range_view, views
 
 BLANK = " "
 LEAST_COLUMNS, LEAST_ROWS = 12, 10
-"""How large a map is shown of which nobody has said how large it is."""
+"""Size of a map in the editor if its own is not known."""
 MOST_NAMED = 8
-"""So many missing hexes are named before the others are only counted."""
+"""Most missing hexes that are named; further ones are only counted."""
 NEAR = 2
-"""How far around what a mission names its hexes matter first."""
+"""Distance around the hexes named by a mission within which unknown terrain is listed first."""
 
 
 def board_of(content: Content, map: str) -> BoardMap:
-    """A map, blank where nobody has told anything of it; of unknown size as large as what is known needs."""
+    """Return a map, blank if nothing is known of it; of unknown size, as large as the recorded facts need."""
     board = content.maps.get(map) or BoardMap(map)
     if board.columns and board.rows:
         return board
@@ -95,7 +95,7 @@ def _hex(said: MapReading, place: str, named: bool) -> HexView:
 
 
 def lines(content: Content, map: str, hex: str, to: str = "") -> tuple[Message, ...]:
-    """What a map says of a hex, or of the range and the sight between two (6 EOD)."""
+    """Return the lines on a hex, or on the range and the sight between two hexes (6 EOD)."""
     said = reading_of(content, map)
     outside = next((one for one in (hex, to) if one and not said.has(one)), "")
     if outside:
@@ -115,7 +115,7 @@ def paints(content: Content) -> tuple[Paint, ...]:
 
 
 def told_facts(content: Content, map: str, hex: str = "") -> tuple[ToldFact, ...]:
-    """What was told of a map or of one of its hexes, the newest first."""
+    """Return the recorded facts of a map or of one of its hexes, the newest first."""
     facts = [fact for fact in board_of(content, map).told if not hex or hex in (fact.hex, fact.to)]
     found = [ToldFact(key_of(one), _in_words(content, one), one.day, one.session, _turns(one)) for one in facts]
     return tuple(sorted(found, key=lambda one: one.day, reverse=True))
@@ -156,7 +156,7 @@ def _in_words(content: Content, fact: BoardFact) -> Message:
 
 
 def paint_hexes(content: Content, map: str, places: Sequence[str], letter: str) -> BoardMap:
-    """A map with some hexes painted, or wiped; what was told of them stays and counts for more."""
+    """Return a map with some hexes painted, or wiped; their recorded facts remain and prevail."""
     board = board_of(content, map)
     rows = [list(row.ljust(board.columns)) for row in board.paint]
     rows += [[BLANK] * board.columns for _ in range(board.rows - len(rows))]
@@ -166,7 +166,7 @@ def paint_hexes(content: Content, map: str, places: Sequence[str], letter: str) 
 
 
 def tell_cover(content: Content, map: str, hex: str, cover: int, day: str) -> BoardMap:
-    """A map with the MD of a hex told by hand."""
+    """Return a map with the MD of a hex recorded by the player."""
     board = board_of(content, map)
     there = next((fact for fact in board.told if key_of(fact) == hex), BoardFact(hex))
     fact = replace(there, cover=cover, day=day, session="")
@@ -174,7 +174,7 @@ def tell_cover(content: Content, map: str, hex: str, cover: int, day: str) -> Bo
 
 
 def forget_fact(content: Content, map: str, key: str) -> BoardMap:
-    """A map without something that was told."""
+    """Return a map without one recorded fact."""
     board = board_of(content, map)
     return replace(board, told=tuple(one for one in board.told if key_of(one) != key), source="own copy")
 
@@ -193,7 +193,7 @@ def _turn_round(fact: BoardFact, day: str) -> BoardFact:
 
 
 def resize_map(content: Content, map: str, columns: int, rows: int) -> BoardMap:
-    """A map with so many columns and rows; what lies outside them is cut off."""
+    """Return a map with so many columns and rows; everything outside is cut off."""
     board = replace(board_of(content, map), columns=columns, rows=rows)
     inside = {*places_of(board)}
     kept = tuple(one for one in board.told if {one.hex, one.to or one.hex} <= inside)
@@ -202,7 +202,7 @@ def resize_map(content: Content, map: str, columns: int, rows: int) -> BoardMap:
 
 
 def clashes(content: Content, map: str, places: Sequence[str]) -> tuple[Message, ...]:
-    """Where what was told of hexes contradicts their paint: the told fact counts for more (5 EOD)."""
+    """Return the contradictions between the paint and the facts of hexes: the recorded fact prevails (5 EOD)."""
     board = board_of(content, map)
     letters = {one.letter: one for one in content.terrain.values() if one.letter}
     found = []
@@ -222,7 +222,7 @@ def clashes(content: Content, map: str, places: Sequence[str]) -> tuple[Message,
 
 
 def coverage(content: Content, map: str) -> Coverage:
-    """How much of a map's terrain is known, and what the next evening would still be asked."""
+    """Return how much of a map's terrain is known, in percent, and what would still be asked."""
     said = reading_of(content, map)
     places = places_of(said.board)
     blank = [place for place in places if said.cover(place) is None]
@@ -241,7 +241,7 @@ def coverage(content: Content, map: str) -> Coverage:
 
 
 def _why_blank(content: Content, map: str) -> Iterator[Message]:
-    """That a printed board comes without paint, and which missions on it have one of the house's that does not."""
+    """Yield hints on an unpainted printed board, and on the missions with a painted one of the house."""
     if map in content.maps and content.maps[map].paint:
         return
     yield msg(N_("Es el tablero de tu caja: no viene pintado. Se aprende al jugar, o lo pintas tú aquí."))
@@ -257,7 +257,7 @@ def of_session(state: State, content: Content) -> str:
 
 
 def on_table(state: State, content: Content) -> Content:
-    """The content with the map on the table as known by now, with what the session told (1.0)."""
+    """Return the content with all that is known of the map on the table, in this session too (1.0)."""
     map = of_session(state, content)
     board, facts = board_of(content, map), state.told or {}
     known = with_facts({key_of(fact): fact for fact in board.told}, facts)

@@ -7,11 +7,11 @@ from puesto.core.values import Columns, Number, Rows, Struct
 
 
 class BoardFact(Struct, frozen=True, gc=False):
-    """What was told of a hex of a board, or of two hexes of it: true for ever, whoever stands there."""
+    """Fact about a hex of a board, or about two of its hexes, that does not depend on the counters."""
 
     hex: str
     to: str = ""
-    """The other hex, where it says whether the two see each other."""
+    """Other hex, for a fact about whether two hexes see each other."""
     cover: Number | None = None
     """The MD of its terrain."""
     terrain: str = ""
@@ -20,27 +20,27 @@ class BoardFact(Struct, frozen=True, gc=False):
     cost: Number | None = None
     """The PA that its terrain adds to a move on foot; of a vehicle, those of the whole move."""
     by: str = ""
-    """The type of vehicle that goes from one hex to the other; with `MBR` behind it, in a low-risk move."""
+    """Type of vehicle, for a move from one hex to the other; with the suffix `MBR`, for a low-risk move."""
     reach: bool | None = None
     """Whether that vehicle gets there in one move."""
     seen: bool | None = None
-    """Whether the two hexes see each other, as far as the terrain goes."""
+    """Whether the two hexes see each other by the terrain."""
     day: str = ""
-    """When it was told: 2026-11-22."""
+    """Date of recording: 2026-11-22."""
     session: str = ""
-    """In which session it was told; "" where it was painted outside one."""
+    """Session in which it was recorded; "" if painted outside one."""
 
 
 class BoardMap(Struct, frozen=True):
-    """A map as a board lies on the table: painted as far as it is known, and what was told of it."""
+    """Map of a board: its paint as far as it is known, and its recorded facts."""
 
     id: str
-    """What is printed on it, as missions name it."""
+    """Name printed on the map, by which missions refer to it."""
     name: Text | None = None
     columns: Columns = 0
-    """How many columns it has, from A on; 0 where that is not known."""
+    """Number of columns, from A on; 0 if not known."""
     rows: Rows = 0
-    """How many rows, from 01 on."""
+    """Number of rows, from 01 on."""
     paint: tuple[str, ...] = ()
     """Row by row, a letter of a terrain for each column; a space is not painted."""
     heights: tuple[str, ...] = ()
@@ -50,5 +50,5 @@ class BoardMap(Struct, frozen=True):
 
     @property
     def title(self) -> Text:
-        """How people call it: by its name, or by what is printed on it."""
+        """Return the name of the map, or one made of its printed id."""
         return self.name or Text(f"Mapa {self.id}", f"Map {self.id}")

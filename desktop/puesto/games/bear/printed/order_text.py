@@ -125,7 +125,7 @@ KINDS = {
     Kind.NEUTRAL: N_("ficha neutral"),
 }
 NATIONS = {"german": N_("alemán"), "soviet": N_("soviético")}
-"""What "mortero o cañón de inf." asks for (5.0)."""
+"""Words for the nations of "mortero o cañón de inf." (5.0)."""
 
 # ---- actions
 
@@ -150,7 +150,7 @@ ACTIONS = {
     Action.LOW_RISK_MOVE: N_("MBR hacia"),
 }
 IN_CONTACT = {Action.RALLY: N_("Reagruparse"), Action.AUTO_RALLY: N_("Reagruparse automáticamente")}
-"""Where the critical lines word an action in another way (4.1.2)."""
+"""Actions that the critical lines word differently (4.1.2)."""
 TO_COVER = {Action.MOVE: N_("Mover hacia cobertura"), Action.LOW_RISK_MOVE: N_("MBR hacia cobertura")}
 TO_COVER_NEAR_BOTH = {
     Action.MOVE: N_("Mover hacia cobertura más cercana a Unidad/objetivo"),
@@ -191,7 +191,7 @@ def condition(printed: Order) -> Message | None:
 
 
 def effect(printed: Order) -> Message:
-    """What the order has the AI do, with the PAM it adds (4.3.1)."""
+    """Return the message on an order's action, with the PAM it adds (4.3.1)."""
     if printed.ends_round and not printed.to:
         # 2.4 an order that asks for nobody only says that the round ends
         return msg(N_("La ronda acaba"))
@@ -218,7 +218,7 @@ def _does(printed: Order) -> str:
 
 
 def _is_plain_zone(printed: Order) -> bool:
-    """Whether "en ZF de la Unidad más cercana" already says all about the target."""
+    """Return whether "en ZF de la Unidad más cercana" already describes the target completely."""
     return (
         printed.ai.in_zone_of_nearest
         and printed.relation is Relation.NEAREST
@@ -256,7 +256,7 @@ def _who_acts(ai: Selector) -> Message:
 
 
 def _phrases(who: Message, asked: Selector, said: bool = False) -> Message:
-    """The phrases that an AI and a Unit can both have; `said` where the noun already tells the kind."""
+    """Return `who` with the phrases common to an AI and a Unit. With `said` the noun already names the kind."""
     if asked.kinds and not said:
         kinds = msg(KINDS[asked.kinds[0]])
         for kind in asked.kinds[1:]:
@@ -328,12 +328,12 @@ def third_line(line: ThirdLine) -> Message:
 
 
 def pass_test() -> Message:
-    """When the AI passes."""
+    """Return the condition under which the AI passes."""
     return msg(N_("IA no usadas < Unidades no usadas"))
 
 
 def ai_passes() -> Message:
-    """What the pass test has the AI do."""
+    """Return the message that the AI passes."""
     return msg(N_("La IA pasa"))
 
 

@@ -1,4 +1,4 @@
-"""The printed pieces that may carry a picture of the owner's own: counters, order cards, action cards."""
+"""Printed pieces that can have a picture of the owner: counters, order cards, action cards."""
 
 from __future__ import annotations
 

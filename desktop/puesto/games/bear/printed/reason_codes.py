@@ -12,7 +12,7 @@ from puesto.core.messages import N_, Message, msg
 
 
 class Reason(str, Enum):
-    """What stopped an order or a candidate. `State.trail` keeps the value."""
+    """Reason why an order or a candidate was left out. `State.trail` holds the value."""
 
     NONE = ""
     CONDITION = "condition"
@@ -137,7 +137,7 @@ OF_ONE: dict[str, str] = {
     Reason.FALSE_ALARM: N_("{unit}: falsa alarma, y la IA pasa"),
     Reason.HOLDS_FIRE: N_("{unit}: no puede hacer ese disparo, y la IA pasa"),
 }
-"""The same reasons, said of one counter that an order left out. `n` is the MD of its hex, `marker` its hit marker."""
+"""Messages of the same reasons about one counter. `n` is the MD of its hex, `marker` its hit marker."""
 
 
 REQUIREMENTS: dict[str, str] = {
@@ -172,7 +172,7 @@ REQUIREMENTS: dict[str, str] = {
     Reason.REFUGEES: N_("Sin refugiados de por medio"),
     Reason.TRANSPORTED: N_("No va transportada"),
 }
-"""What the stage that left somebody out for a reason asked for."""
+"""Names of the requirements behind the reasons."""
 
 
 ENOUGH: dict[str, str] = {
@@ -206,7 +206,7 @@ ENOUGH: dict[str, str] = {
     Reason.REFUGEES: N_("Última condición: bastaba con que no hubiera refugiados de por medio"),
     Reason.TRANSPORTED: N_("Última condición: bastaba con que {unit} no fuera transportad{unit:a}"),
 }
-"""What would have let a counter through."""
+"""Messages on what would have let a counter pass."""
 
 
 RULES: dict[str, str] = {
@@ -231,11 +231,11 @@ RULES: dict[str, str] = {
     Reason.FALSE_ALARM: "6.2.1",
     Reason.HOLDS_FIRE: "6.2.1",
 }
-"""The section that a reason stands on, where it is not 5.0."""
+"""Section of each reason whose rule is not 5.0."""
 
 
 def rule_of(reason: Reason) -> str:
-    """The section that a reason stands on."""
+    """Return the rule's section for a reason."""
     return RULES.get(reason, "5.0")
 
 

@@ -19,7 +19,7 @@ HOUSE = "house"
 SUSPECT = "suspect"
 """The unit type of every possible enemy: what its token shows (6.1)."""
 FALSE_ALARM = "false_alarm"
-"""The chit of the reinforcement cup that stands for nobody (6.2)."""
+"""Chit of the reinforcement cup without a counter behind it (6.2)."""
 PIVOT_COST = 1
 """PA of a pivot in place (EOD 5; public 2e)."""
 SUITS = {"spade": "♠", "heart": "♥", "diamond": "♦", "club": "♣"}
@@ -34,7 +34,7 @@ class Colour(str, Enum):
 
 
 class Action(str, Enum):
-    """What an order has the AI do (4.1.2, 5.0, 5.3)."""
+    """Action of the AI in an order (4.1.2, 5.0, 5.3)."""
 
     FIRE = "fire"
     MOVE = "move"
@@ -63,7 +63,7 @@ class Third(str, Enum):
 
 
 class Kind(str, Enum):
-    """What a counter is; a tank is a vehicle to which the tank rules of 5.4 apply, a truck does not count as combat."""
+    """Kind of a counter. A tank is a vehicle with the tank rules of 5.4; a truck does not count as combat."""
 
     FOOT = "foot"
     GUN = "gun"
@@ -81,7 +81,7 @@ class Kind(str, Enum):
 
 
 SUPPORT = {Kind.MORTAR, Kind.GUN}
-"""The kinds that an order for "Mortero o cañón de inf." asks for (5.0)."""
+"""Kinds that fit an order for "Mortero o cañón de inf." (5.0)."""
 
 
 class Toward(str, Enum):
@@ -93,7 +93,7 @@ class Toward(str, Enum):
 
 
 class EventKind(str, Enum):
-    """What a box of the mission sheet does (7.2)."""
+    """Kind of event in a box of the mission sheet (7.2)."""
 
     SNIPER = "sniper"
     AUTO_RALLY = "auto_rally"
@@ -115,7 +115,7 @@ class Usage(Struct, frozen=True):
     head: bool = False
     source: str = HOUSE
     partly: str = ""
-    """What of a `house` record is known all the same, and where it is shown: `sample 4: value`."""
+    """Facts of a `house` record that are printed all the same, with their place: `sample 4: value`."""
 
 
 class Advance(Struct, frozen=True):
@@ -125,7 +125,7 @@ class Advance(Struct, frozen=True):
     when_total_at_most: Number | None = None
     source: str = HOUSE
     partly: str = ""
-    """As in `Usage`."""
+    """Printed facts of a `house` record, as in `Usage`."""
 
 
 class CriticalLine(Struct, frozen=True):
@@ -191,10 +191,10 @@ class Order(Struct, frozen=True):
     group: bool = False
     """Carried out by the whole group (5.0 "grupo más grande")."""
     condition: str = ""
-    """What must hold before anybody is looked for: `no_unit_has_fired` (mission 1) or nothing."""
+    """Condition of the whole order: `no_unit_has_fired` (mission 1) or none."""
     source: str = HOUSE
     partly: str = ""
-    """As in `Usage`."""
+    """Printed facts of a `house` record, as in `Usage`."""
 
 
 class Corner(Struct, frozen=True):
@@ -242,7 +242,7 @@ class ActionCard(Struct, frozen=True):
 
 
 class UnitType(Struct, frozen=True):
-    """What is printed on a counter. Costs in PA, range in hexes; `None` where the counter has no such number."""
+    """Numbers printed on a counter. Costs in PA, range in hexes; `None` where the counter has no such number."""
 
     id: str
     name: Text
@@ -298,9 +298,9 @@ class Terrain(Struct, frozen=True, cache_hash=True):
     cover: Number
     move_cost: Number = 0
     letter: str = ""
-    """What it is painted with on a map; "" for what is not painted."""
+    """Letter of the terrain in a map's paint; "" if it is not painted."""
     sight: str = ""
-    """What it does to a line of sight that crosses it: `open`, `blocks`, or "" where the table has to say (6 EOD)."""
+    """Effect on a line of sight across it: `open`, `blocks`, or "" if the player decides (6 EOD)."""
     source: str = HOUSE
 
 
@@ -331,11 +331,11 @@ class Spot(Struct, frozen=True):
 
     hex: str = ""
     suit: str = ""
-    """Order cards are drawn until this suit comes; the hex stands beside it in the corner (6.0)."""
+    """Suit up to which order cards are drawn; the hex is printed beside it in the card's corner (6.0)."""
     by_die: tuple[str, ...] = ()
     """Six hexes, by the face of 1D6."""
     text: Text | None = None
-    """Where the mission says it in words ("by the road"): the player names the hex."""
+    """Place in the mission's words ("by the road"), for which the player names the hex."""
     prefers_cover: bool = False
     """An adjacent hex with cover that is nearer to a Unit is taken instead (sample 8a)."""
 
@@ -360,14 +360,14 @@ class Chit(Struct, frozen=True):
     what: str
     copies: Boxes = 1
     name: Text | None = None
-    """What a counter of the mission's own is called."""
+    """Name of a counter that belongs to the mission only."""
     text: Text | None = None
-    """What the player does when a counter of the mission's own is drawn."""
+    """Instructions to the player when such a counter is drawn."""
     source: str = HOUSE
 
 
 class Event(Struct, frozen=True):
-    """What happens in a box. `as_ai_action`: it replaces the card's order (7.2)."""
+    """Event of a box. With `as_ai_action` it replaces the card's order (7.2)."""
 
     kind: EventKind
     title: Text
@@ -394,7 +394,7 @@ class Box(Struct, frozen=True):
 
     number: Boxes
     yellow: bool | None = False
-    """Its ground; None where only the printed sheet tells (A03)."""
+    """Whether the box is yellow; None where only the printed sheet shows it (A03)."""
     event: Event | None = None
     source: str = HOUSE
 
@@ -409,7 +409,7 @@ class EntryLimit(Struct, frozen=True):
 
 
 class NeutralPoints(Struct, frozen=True):
-    """What the removal of a neutral counter is worth (9): VP for the player's side, lost ones below 0."""
+    """Victory points for removing a neutral counter (9): for the player's side, negative if it loses them."""
 
     unit_type: str
     points: Number
@@ -458,11 +458,11 @@ class Mission(Struct, frozen=True):
     hiding: bool = False
     """Whether the player's Units may hide (7.5)."""
     smoke: bool | None = None
-    """Whether there is smoke in the mission; None where only the printed one tells, and the table is reminded of it (2.5)."""
+    """Whether the mission has smoke; None if only the printed one shows it (2.5). Then the player is reminded."""
     artillery: Number | None = None
-    """Targets of off-map artillery that the player may note before each round; None where only the printed mission tells (2.5)."""
+    """Targets of off-map artillery that the player may note before each round; None if not known (2.5)."""
     neutral_points: tuple[NeutralPoints, ...] = ()
-    """What the removal of cattle or refugees is worth (9)."""
+    """Victory points for removing cattle or refugees (9)."""
     more_order_cards: tuple[tuple[Number, Number], ...] = ()
     """Further ranges of order cards, where the mission names several (1.0)."""
     own_map: str = ""
@@ -471,7 +471,7 @@ class Mission(Struct, frozen=True):
 
 
 class Earlier(Struct, frozen=True):
-    """What an earlier mission of a campaign must have come to: everything that is given must hold, and it must have been played (8)."""
+    """Condition on the result of an earlier mission of a campaign: it was played, and all given fields hold (8)."""
 
     mission: str
     won: bool | None = None
@@ -481,20 +481,20 @@ class Earlier(Struct, frozen=True):
     lost: str = ""
     """A counter of that mission, of either side, that was lost in it."""
     kept: str = ""
-    """A counter of that mission that came through."""
+    """Counter of that mission that must have survived."""
     lost_at_least: Number | None = None
-    """How many Units of the player were lost."""
+    """Fewest Units of the player lost."""
     lost_at_most: Number | None = None
     destroyed_at_least: Number | None = None
-    """How many counters of the AI were destroyed."""
+    """Fewest counters of the AI destroyed."""
 
 
 class Carried(Struct, frozen=True):
-    """What earlier results bring to a mission of a campaign (8): all of it, where every condition holds."""
+    """Effects of earlier results on a mission of a campaign (8), if every condition holds."""
 
     when: tuple[Earlier, ...]
     text: Text
-    """Said on the record sheet and at the head of the log."""
+    """Text for the record sheet and the head of the diary."""
     command_points: Boxes = 0
     """Added to the PAM of every round."""
     victory_points: Boxes = 0

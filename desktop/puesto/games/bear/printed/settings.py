@@ -22,7 +22,7 @@ EASIER = Setting(
 )
 PRINTED_BOARD, OWN_BOARD = "printed", "house"
 BY_STRETCH, BY_NEED, BY_REPORTS = "stretch", "ask", "forms"
-"""How the app learns the board. A save of before there was a choice says nothing, and goes on by reports."""
+"""Ways in which the app learns the board. A save from before the setting goes on with reports."""
 BOARD = Setting(
     "board",
     Text("Tablero", "Board"),
@@ -131,7 +131,7 @@ SETTINGS = (
         "11.2 EOD",
     ),
 )
-"""Readings that a table may want otherwise; the first option of each is the default."""
+"""Settings for which tables differ; the first option of each is the default."""
 
 
 def map_of_mission(mission: Mission, chosen: Mapping[str, str]) -> str:
@@ -140,7 +140,7 @@ def map_of_mission(mission: Mission, chosen: Mapping[str, str]) -> str:
 
 
 def asks_for_ground(chosen: Mapping[str, str]) -> bool:
-    """Whether an AI that moves is asked for the terrain that nobody has told yet (5 EOD)."""
+    """Return whether unknown terrain is asked for an AI that moves (5 EOD)."""
     return chosen.get("learn") in (BY_STRETCH, BY_NEED)
 
 
@@ -150,7 +150,7 @@ def asks_for_stretch(chosen: Mapping[str, str]) -> bool:
 
 
 FROM_THE_START = ("easier", "deck", "copies", "board", *campaigns.SETTINGS)
-"""Settings that say how the decks are made, and to which campaign the session belongs: they stay as they are once the mission is set up."""
+"""Settings of the decks and the campaign, fixed once the mission is set up."""
 
 
 def settings_of(mission: Mission) -> tuple[Setting, ...]:

@@ -38,7 +38,7 @@ class MissionOutcome(Struct, frozen=True):
 
 
 def mission_outcome(state: State) -> MissionOutcome:
-    """What a mission came to, from its final state."""
+    """Return the result of a mission from its final state."""
     gone = {
         side: tuple(
             unit.id for unit in state.counters.values() if unit.side == side and unit.destroyed and not unit.suspect
@@ -89,7 +89,7 @@ def link_of(content: Content, mission: str, settings: Mapping[str, str]) -> Camp
 
 
 def effects(content: Content, mission: str, settings: Mapping[str, str]) -> list[Carried]:
-    """What earlier results bring to the mission of a session with these settings."""
+    """Return the effects of earlier results on the mission of a session with these settings."""
     link = link_of(content, mission, settings)
     places = [int(place) for place in settings.get(CARRY_OVER, "").split() if place.isdecimal()]
     return [link.carried[place] for place in places if place < len(link.carried)] if link is not None else []
@@ -159,7 +159,7 @@ def extra_pieces(content: Content) -> Iterator[Piece]:
 
 
 def read_results(results: Sequence[Result]) -> dict[str, MissionOutcome]:
-    """What the missions came to, the last time that each was played. Lines that are not ours are passed over."""
+    """Return the last result of each mission. Lines of another shape are skipped."""
     found: dict[str, MissionOutcome] = {}
     for line in results:
         try:
@@ -225,7 +225,7 @@ def result_lines(came: MissionOutcome, mission: Mission) -> tuple[Sayable, ...]:
 
 
 def campaign_score(campaign: Campaign, played: Mapping[str, MissionOutcome]) -> Message | None:
-    """How many missions of the campaign have been played and won; None before the first."""
+    """Return how many missions of the campaign have been played and won; None before the first."""
     came = [played[link.mission] for link in campaign.missions if link.mission in played]
     if not came:
         return None
@@ -239,4 +239,4 @@ def campaign_score(campaign: Campaign, played: Mapping[str, MissionOutcome]) -> 
 CAMPAIGNS: Campaigns[State, Content] = Campaigns(
     ids=lambda content: tuple(content.campaigns), sheet=record_sheet, result=result_line
 )
-"""What the house is told about the campaigns of the game."""
+"""Functions of the game's campaigns."""

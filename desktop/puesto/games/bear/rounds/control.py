@@ -13,7 +13,7 @@ from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 
 
 def settle_control(table: MissionTable) -> Procedure[None]:
-    """Give each marked hex to the side that alone stands in it; an empty or disputed hex keeps its holder."""
+    """Give each control marker to the only side with counters in its hex; otherwise it keeps its holder."""
     control = table.state.control
     standing = [one for one in table.state.counters.values() if one.hex in control and not one.destroyed]
     for place, holder in list(control.items()) if standing else ():
@@ -37,7 +37,7 @@ def take_control(table: MissionTable, place: str, side: str) -> Procedure[None]:
 
 
 def ask_arrival(table: MissionTable, unit: UnitId) -> Procedure[None]:
-    """Where a counter that moved did not say its hex, ask whether it stands in a marked hex that it would take."""
+    """Ask whether a counter with an unknown hex moved into a marked hex that it would take, and record it."""
     counter = table.state.counters[unit]
     if counter.hex or counter.destroyed or counter.side == NEUTRAL:
         return

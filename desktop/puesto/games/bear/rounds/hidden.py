@@ -41,7 +41,7 @@ def reveal(table: MissionTable, unit: UnitId) -> Procedure[None]:
 
 
 def ask_who_acted(table: MissionTable, units: list[UnitId], shows: bool = False) -> Procedure[None]:
-    """Ask, of each hidden Unit that has acted, whether that gives it away; `shows` where the base rules say it most likely does."""
+    """Ask for each hidden Unit that acted whether that reveals it; with `shows` the base rules say so."""
     for unit in units:
         if table.state.counters[unit].hidden and not table.state.counters[unit].destroyed:
             yield from ask_if_revealed(table, unit, "acted", SHOWS if shows else STAYS)

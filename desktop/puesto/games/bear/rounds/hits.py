@@ -18,7 +18,7 @@ def pool_of(table: MissionTable, unit: UnitId) -> str:
 
 
 def is_hit(table: MissionTable, unit: UnitId) -> bool:
-    """Whether a hit marker lies under `unit`, revealed or not."""
+    """Return whether `unit` has a hit marker, revealed or not."""
     return table.state.counters[unit].hit != ""
 
 
@@ -36,7 +36,10 @@ def can_do(table: MissionTable, unit: UnitId, action: str) -> bool:
 
 
 def draw_marker(table: MissionTable, unit: UnitId, lying: bool = False) -> Procedure[str]:
-    """Draw a hit marker for `unit` from its pool and return its id; `lying` where the table has it under the counter already."""
+    """Draw a hit marker for `unit` from its pool and return its id.
+
+    With `lying` it is already under the counter on the table.
+    """
     pool = pool_of(table, unit)
     if not table.state.pools.get(pool):
         table.state.pools[pool] = sorted(

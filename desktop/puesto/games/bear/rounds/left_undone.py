@@ -1,4 +1,4 @@
-"""What was not done in a round: lines left unticked at the table, and faces turned by hand; looked at before the round closes (2.4)."""
+"""Lines of checklists left unticked and counters turned by hand, reviewed at the round's end (2.4)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ WORDS = {
 
 SMOKE_IN = N_("Reducir o retirar el humo de {what}")
 KINDS = {"setup.control": "hex", "pre_round.smoke": "hex", EVENT: "box", FACE_TURNED: "unit"}
-"""What the piece of a line is."""
+"""Kind of piece of each line."""
 
 
 def line_parts(line: str) -> tuple[str, str]:
@@ -66,7 +66,7 @@ def line_in_words(line: str) -> Message:
 
 
 def line_rule(line: str) -> str:
-    """The section that a line stands on."""
+    """Return the rule's section for a line."""
     return RULES[line.partition(".")[0]]
 
 
@@ -74,7 +74,7 @@ def line_rule(line: str) -> str:
 
 
 def keep_left_out(table: MissionTable, section: str, lines: Iterable[Option], done: tuple[str, ...]) -> Procedure[None]:
-    """Say which lines of a checklist were not ticked, and keep them until they are done."""
+    """Report which lines of a checklist were not ticked, and keep them until they are done."""
     for line in lines:
         if line.value not in done:
             keep_line(table.state, f"{section}.{line.value}")
@@ -82,13 +82,13 @@ def keep_left_out(table: MissionTable, section: str, lines: Iterable[Option], do
 
 
 def keep_line(state: State, line: str) -> None:
-    """Keep a line in mind, once."""
+    """Add a line to the pending ones, once."""
     if line not in state.undone:
         state.undone = [*state.undone, line]
 
 
 def notice_change(state: State, path: str, before: Any, after: Any) -> None:
-    """Keep what a change by hand leaves undone, and lay a loss on the PAM track (3.1.1, 7.3)."""
+    """Record what a change by hand leaves undone, and move a loss to the PAM track (3.1.1, 7.3)."""
     head, _, rest = path.partition(".")
     unit, _, field = rest.rpartition(".")
     if head == "counters" and field == "used" and before != after:
@@ -98,7 +98,7 @@ def notice_change(state: State, path: str, before: Any, after: Any) -> None:
 
 
 def new_round(state: State) -> None:
-    """What was left out of an earlier round is over: only the table's set-up can still be made good (2.5)."""
+    """Drop the pending lines of earlier rounds; those of the set-up can still be done (2.5)."""
     state.undone = [line for line in state.undone if line.startswith(SETUP)]
 
 
@@ -106,7 +106,7 @@ def new_round(state: State) -> None:
 
 
 def has_something_to_say(table: MissionTable) -> bool:
-    """Whether there is anything to say before the round closes."""
+    """Return whether there is anything to review before the round closes."""
     return bool(pending_lines(table) or table.state.command_points)
 
 
@@ -162,7 +162,7 @@ def look_back(table: MissionTable) -> Procedure[None]:
 
 
 def unspent_points(points: int) -> Message | None:
-    """What is said of PAM that are left (3.2)."""
+    """Return the warning on unspent PAM; None if there are none (3.2)."""
     if not points:
         return None
     forms = NN_(

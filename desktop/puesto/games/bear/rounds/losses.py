@@ -37,7 +37,7 @@ LOSS = {
         "−{n} PV para {side}: mandan {leader} por {lead}",
     ),
 }
-"""How a change of the VP is said, by whether the side that gains or loses them leads now."""
+"""Messages on a change of the VP, by whether the side that gains or loses them now leads."""
 
 
 def opponent(side: str) -> str:
@@ -66,9 +66,10 @@ def score(table: MissionTable, side: str, points: int, rule: str = "2.8") -> Pro
 
 
 def destroy(table: MissionTable, unit: UnitId) -> Procedure[None]:
-    """`unit` leaves the game; its opponent gains its victory points, whoever destroyed it (2.8, 7.3).
+    """Remove `unit` from the game and give its victory points to the opponent (2.8, 7.3).
 
-    A Unit of the player goes to the PAM track and costs 1 PAM from the next reset (7.3, A20); an AI costs the AI a command card (7.3.1).
+    It does not matter which side destroyed it. A Unit of the player goes to the PAM track and costs 1 PAM from the next
+    reset (7.3, A20); an AI costs the AI a command card (7.3.1).
     """
     counter = table.state.counters[unit]
     if counter.destroyed:
@@ -161,7 +162,10 @@ def _search_blue_card(table: MissionTable, in_play: str) -> Procedure[str]:
 
 
 def _ask_blue_card(table: MissionTable, in_play: str) -> Procedure[str]:
-    """The blue card that came first from the owner's printed deck, whose colours need not be known before."""
+    """Ask for the first blue card of the owner's printed deck, and return it.
+
+    Colours of the cards need not be known.
+    """
     orders = table.state.orders
     possible = sorted(
         card for card in {*orders.left, *orders.discard} - {in_play} if not printed_deck.is_green(table, card)
@@ -182,7 +186,7 @@ def _ask_blue_card(table: MissionTable, in_play: str) -> Procedure[str]:
 
 
 def _return_marker(table: MissionTable, unit: UnitId) -> None:
-    """The hit marker of a destroyed counter goes back to its pool."""
+    """Return the hit marker of a destroyed counter to its pool."""
     counter = table.state.counters[unit]
     marker = table.marker_of(unit)
     if marker is not None:

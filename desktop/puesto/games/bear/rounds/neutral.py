@@ -26,7 +26,7 @@ def refugee_hexes(table: MissionTable) -> frozenset[str]:
 
 
 def can_fire(table: MissionTable, shooter: UnitId, target: UnitId, hexes: frozenset[str]) -> bool:
-    """Whether refugees, who stand in `hexes`, let one counter fire at another. Close combat is always allowed (9)."""
+    """Return whether refugees in `hexes` let one counter fire at another. Close combat is always allowed (9)."""
     if is_neutral(table, target) and table.type_of(target).no_fire:
         return False
     here, there = table.state.counters[shooter].hex, table.state.counters[target].hex
@@ -49,7 +49,7 @@ def pairs_not_spared(table: MissionTable, pairs: Pairs) -> Procedure[Pairs]:
 
 
 def remove(table: MissionTable, unit: UnitId) -> Procedure[None]:
-    """The first hit takes cattle or refugees off the map; VP only where the mission says so (9)."""
+    """Remove cattle or refugees at the first hit; VP change only where the mission says so (9)."""
     counter = table.state.counters[unit]
     counter.destroyed, counter.hit = True, ""
     forget(table.state, unit)

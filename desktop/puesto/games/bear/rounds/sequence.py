@@ -23,7 +23,7 @@ ORDER_CARD, EVENT, ORDERS = "order_card", "event", "orders"
 OVER = "over"
 
 CARD_IN_PLAY = (EVENT, ORDERS)
-"""Steps in which the order card in play lies on the table and is not yet part of the discard pile."""
+"""Steps in which the order card in play is not yet part of the discard pile."""
 
 INITIATIVE_NUMBER = 8
 """The player wins the initiative with this or more on 2D6 (2.6)."""
@@ -61,7 +61,7 @@ def next_after_ai(table: MissionTable, units: tuple[UnitId, ...] = (), cost: int
 
 
 def ai_passes(table: MissionTable) -> Procedure[None]:
-    """The AI can carry out no order of the card: it passes, and two passes in a row end the round (2.3.3, 2.4).
+    """Make the AI pass, as it can carry out no order of the card; two passes end the round (2.3.3, 2.4).
 
     With another card to come, or after another card's order in the same turn, it has not passed (A18).
     """
@@ -110,7 +110,7 @@ def end_round(table: MissionTable) -> Procedure[None]:
 
 
 def close_round(table: MissionTable) -> Procedure[None]:
-    """Look at what was left out in the round, and close it: unspent PAM are lost (3.2)."""
+    """Review what was left undone in the round, and close it: unspent PAM are lost (3.2)."""
     s = table.state
     yield from left_undone.look_back(table)
     lost, s.command_points = s.command_points, 0
@@ -164,12 +164,12 @@ def pre_round(table: MissionTable) -> Procedure[None]:
 
 
 def first_side(result: int) -> str:
-    """Who begins a round with that much on 2D6, PAM added (2.6)."""
+    """Return the side that begins a round with this total of 2D6 and PAM (2.6)."""
     return PLAYER if result >= INITIATIVE_NUMBER else AI
 
 
 def initiative(table: MissionTable) -> Procedure[None]:
-    """Who takes the first turn of the round: 8 or more on 2D6, which up to 2 PAM may modify (2.6, 3.2.4)."""
+    """Decide which side begins the round: 8 or more on 2D6, with up to 2 PAM, is the player (2.6, 3.2.4)."""
     s = table.state
     if s.round == 1 and table.mission.first_initiative:
         # A22: a mission that names who begins round 1 wants no roll
@@ -192,7 +192,7 @@ def initiative(table: MissionTable) -> Procedure[None]:
 
 
 class InitiativeFacts(Struct, frozen=True):
-    """What the initiative roll needs to know."""
+    """Facts of the initiative roll."""
 
     round: Annotated[int, fact("Ronda", "Round", "2.6", 1, 99)] = 2
     bonus: Annotated[
@@ -202,12 +202,12 @@ class InitiativeFacts(Struct, frozen=True):
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
-        """What is added to the dice."""
+        """Return the modifiers of the dice."""
         return (Modifier(msg(N_("PAM declarados")), self.bonus, "3.2.4"),) if self.bonus else ()
 
 
 def roll_initiative(facts: InitiativeFacts) -> Procedure[int]:
-    """Roll 2D6, PAM added, and return what it comes to: with 8 or more the player begins (2.6, 3.2.4)."""
+    """Roll 2D6 and return the total with PAM: on 8 or more the player begins (2.6, 3.2.4)."""
     faces = yield from Roll(
         key="initiative.roll",
         subject=(str(facts.round),),

@@ -11,7 +11,7 @@ from puesto.games.bear.table import hexes
 from puesto.games.bear.table.state import MissionTable, State
 
 CARRIERS = (Kind.TRUCK, Kind.VEHICLE, Kind.TANK)
-"""What can carry; what each of them may carry is the base rules' matter and the player's."""
+"""Kinds that can carry others; the load is left to the base rules and the player."""
 RIDERS = (Kind.FOOT, Kind.GUN, Kind.ANTI_TANK, Kind.MORTAR)
 
 
@@ -27,7 +27,7 @@ def passengers(state: State, carrier: UnitId) -> list[UnitId]:
 
 
 def transports(table: MissionTable) -> list[UnitId]:
-    """The counters that can carry others: whoever is carried carries nobody."""
+    """Return the counters that can carry others: not those that are carried themselves."""
     types, counters = table.content.unit_types, table.state.counters.items()
     return [id for id, one in counters if types[one.type].kind in CARRIERS and not (one.destroyed or one.carrier)]
 
@@ -53,7 +53,7 @@ def units_that_can_mount(table: MissionTable) -> list[UnitId]:
 
 
 def is_beside(table: MissionTable, place: str, carrier: UnitId) -> bool:
-    """Whether a transport stands beside a hex: whoever mounts comes to it."""
+    """Return whether a transport is in a hex or adjacent to it, so that a counter there can mount."""
     there = table.state.counters[carrier].hex
     return hexes.distance(place, there) <= 1
 
@@ -84,7 +84,10 @@ def unload(table: MissionTable, unit: UnitId) -> Procedure[None]:
 
 
 def ask_if_perishes(table: MissionTable, rider: UnitId) -> Procedure[bool]:
-    """Whether a rider goes down with its transport: the base rules and the dice on the board decide."""
+    """Ask whether a passenger is lost with its transport, and return it.
+
+    The base rules and the dice on the board decide.
+    """
     options = (
         Option("stands", msg(N_("Se salva y queda en el hexágono"))),
         Option("destroyed", msg(N_("Se pierde con él"))),

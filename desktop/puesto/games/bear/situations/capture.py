@@ -1,4 +1,7 @@
-"""A session where it stands, taken as a situation: what lies on the table in the words of a file, and the rest as a save holds it."""
+"""Capture of a session's position as a situation.
+
+What has a field in the file of a situation is written there, the rest as saved state.
+"""
 
 from __future__ import annotations
 
@@ -74,7 +77,7 @@ def capture_situation(session: Session[State, Content], id: str, title: Text) ->
 
 
 def _counter(counter: Counter, mission: Mission, content: Content) -> Placed:
-    """A counter as it lies there; who has moved keeps the name of the hex that it came from."""
+    """Return a counter as placed now; one that has moved keeps the hex of its set-up in its name."""
     piece = next((piece for piece in mission.forces if piece.id == counter.id), None)
     name = piece.name if piece is not None else None
     kind = content.unit_types[counter.type].name
@@ -87,7 +90,7 @@ def _counter(counter: Counter, mission: Mission, content: Content) -> Placed:
 
 
 def _records_in_use(records: dict[str, Any], keys: Iterable[str]) -> tuple[Any, ...]:
-    """The records that are on the table; whoever writes the file leaves out those that everybody has."""
+    """Return the records that are on the table; writing the file leaves out the shipped ones."""
     return tuple(records[key] for key in dict.fromkeys(keys) if key in records and key != HIDDEN_HIT)
 
 
@@ -98,13 +101,16 @@ def _can_be_set(name: str, value: str, mission: Mission) -> bool:
 
 
 def _pairs(state: State) -> tuple[Pair, ...]:
-    """What is given of pairs; of a Unit that has been hidden by hand since it is left with the rest, as nobody sees it (7.5)."""
+    """Return the given facts of pairs.
+
+    Those of a Unit hidden by hand since stay in the saved state, as nobody sees it (7.5).
+    """
     told = ((key.partition("|"), sight) for key, sight in state.sights.items() if sight != Sight())
     return tuple(Pair(ai, unit, sight) for (ai, _, unit), sight in told if not state.counters[unit].hidden)
 
 
 def _moves(state: State) -> tuple[Moves, ...]:
-    """What is given of moves."""
+    """Return the given facts of moves."""
     return tuple(
         Moves(ai, state.origins.get(ai, Origin()), tuple(state.destinations.get(ai, ())))
         for ai in dict.fromkeys([*state.origins, *state.destinations])
@@ -118,7 +124,7 @@ def _control(state: State, mission: Mission) -> dict[str, str]:
 
 
 def _with_own_mission(found: Situation, mission: Mission) -> Situation:
-    """What a situation of its own says in place of a mission."""
+    """Return the situation with its own values in place of a mission's."""
     return replace(
         found,
         sheet=mission.sheet,

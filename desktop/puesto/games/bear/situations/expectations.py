@@ -1,4 +1,4 @@
-"""What is to come of a situation, held against what came: each thing by its name, with its rule."""
+"""Comparison of the expected with the actual result of a situation, field by field, with the rule."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from puesto.games.kit.expectations import pile_of, pile_row, same_row, set_row, 
 
 
 class Expect(Struct, frozen=True):
-    """What is to come of a situation; what is left out is not looked at."""
+    """Expected result of a situation; fields that are left out are not compared."""
 
     line: str = ""
     """The line of the card that is carried out (cc, short, r1, t1, m1), or `pass`."""
     executor: str = ""
-    """The AI that carries it out; `none` where nobody does."""
+    """AI that carries it out; `none` if nobody does."""
     one_of: tuple[str, ...] = ()
     """The AI among which a die decides."""
     group: tuple[str, ...] = ()
-    """All that carry it out."""
+    """All AI that carry it out."""
     target: str = ""
     """A counter or a hex."""
     target_one_of: tuple[str, ...] = ()
@@ -43,9 +43,9 @@ class Expect(Struct, frozen=True):
     cost: int | None = None
     """The PA that its usage check counts; 0: there is no check."""
     need: int | None = None
-    """What 2D6 must show, PAM counted."""
+    """Total that 2D6 need, PAM counted."""
     outcome: str = ""
-    """Of a shot: miss, hit or destroyed; `no_roll` where none is rolled."""
+    """Outcome of a shot: miss, hit or destroyed; `no_roll` if no dice are rolled."""
     used: dict[str, bool] = field(default_factory=dict)
     """Counter -> whether it is used in the end."""
     hits: dict[str, str] = field(default_factory=dict)
@@ -72,7 +72,7 @@ class Expect(Struct, frozen=True):
     passes: int | None = None
     """Passes in a row."""
     draw: int | None = None
-    """How many order cards are left to draw."""
+    """Number of order cards left to draw."""
     discard: tuple[str, ...] | None = None
     """Order cards in the discard pile."""
     removed: tuple[str, ...] | None = None
@@ -80,7 +80,7 @@ class Expect(Struct, frozen=True):
     hand: tuple[str, ...] | None = None
     """The player's action cards."""
     cup: tuple[str, ...] | None = None
-    """What is left in the reinforcement cup."""
+    """Chits left in the reinforcement cup."""
     control: dict[str, str] = field(default_factory=dict)
     """Hex -> player or ai."""
     card: str = ""
@@ -97,7 +97,7 @@ class Expect(Struct, frozen=True):
 
 
 def compare_expectations(expect: Expect, session: Session[State, Content]) -> tuple[Checked, ...]:
-    """Each thing that was to come, and what came."""
+    """Return each expected value with the actual one."""
     came = Outcome(session)
     return tuple(
         check for look in (_who, _shot, _counters, _card, _tracks, _decks, _course) for check in look(expect, came)

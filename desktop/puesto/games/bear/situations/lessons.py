@@ -1,4 +1,4 @@
-"""What a situation asks whoever learns the rules: who carries the order out, at whom, and where to; the rules' own run is the answer."""
+"""Lesson of a situation: who carries the order out, at whom, and where to; the run of the rules is the answer."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST = 3
 
 
 def lesson_of(expect: Expect, state: State, content: Content, session: Session[State, Content]) -> Lesson:
-    """The position `state` as it lay before the rules ran, and what is asked of it: what it `expect`s is what it teaches.
+    """Return a lesson on the position `state` before the run, asking for what is in `expect`.
 
     `session` has run it to its end and gives the answers. A situation that expects nothing asks what the AI decided.
     """
@@ -55,13 +55,13 @@ def first_card(session: Session[State, Content]) -> str:
 
 
 def executors_before(came: Outcome) -> list[UnitId]:
-    """Those of the AI that carried the order out, under the names that they had before."""
+    """Return the AI that carried the order out, by the ids that they had before the run."""
     found: list[UnitId] = came.order["executors"]
     return [came.state.counters[id].replaces or id for id in found]
 
 
 def lesson_facts(table: MissionTable) -> Iterator[Sayable]:
-    """What lies on the table and is not seen in the sketch."""
+    """Yield facts of the position that the sketch does not show."""
     if table.state.just_acted:
         yield msg(N_("Acaba de actuar: {units}"), units=tuple(Ref("unit", unit) for unit in table.state.just_acted))
     for ai, origin in table.state.origins.items():
@@ -100,7 +100,7 @@ def usage_facts(table: MissionTable, came: Outcome) -> Iterator[Sayable]:
 
 
 def questions(table: MissionTable, came: Outcome, expect: Expect) -> Iterator[LessonQuestion]:
-    """Those that the situation teaches and the run answers, the AI's decision first."""
+    """Yield the questions on what the situation expects and the run answers, the AI's decision first."""
     decides = expect == Expect() or expect.executor or expect.one_of or expect.group or expect.line not in ("", PASS)
     played = any(step.name in (sequence.ORDERS, sequence.EVENT) for step in came.steps)
     executors = executors_before(came)
@@ -151,7 +151,7 @@ def questions(table: MissionTable, came: Outcome, expect: Expect) -> Iterator[Le
 
 
 def decision_questions(table: MissionTable, came: Outcome, executors: list[UnitId]) -> Iterator[LessonQuestion]:
-    """Who carries the order out, at whom or toward what, and where it ends."""
+    """Yield questions on who carries the order out, at whom or toward what, and where it ends."""
     who = came.among("tie.ai.die") or tuple(executors) or (NOBODY,)
     nobody = Choice(NOBODY, msg(N_("Nadie: la IA pasa")))
     yield LessonQuestion(
@@ -184,14 +184,14 @@ def number_question(
 
 
 def points_in_words(table: MissionTable, points: int) -> Sayable:
-    """Where the marker of the victory points stands, and for whom (2.8)."""
+    """Return the victory points, and the side that leads (2.8)."""
     return msg(
         N_("{points} PV para {side}"), points=abs(points), side=losses.nation(table, PLAYER if points > 0 else AI)
     )
 
 
 def hex_question(table: MissionTable, came: Outcome, mover: UnitId) -> Iterator[LessonQuestion]:
-    """In which hex the mover ends, where its hexes are given."""
+    """Yield the question on the hex in which the mover ends, if its hexes are given."""
     ends = table.state.destinations.get(mover, [])
     stands = counter_at_end(came, mover).hex
     if len(ends) > 1 and any(end.hex == stands for end in ends):
@@ -218,7 +218,7 @@ def counter_at_end(came: Outcome, unit: UnitId) -> Counter:
 
 
 def counter_choices(table: MissionTable, ids: Iterable[UnitId]) -> tuple[Choice, ...]:
-    """Counters to choose from; with their hex, where their name does not tell it."""
+    """Return counters to choose from, with the hex of those whose name does not include it."""
     own = {piece.id for piece in table.mission.forces if piece.name is not None}
     places = {id: table.state.counters[id].hex for id in ids}
     named: dict[UnitId, Sayable] = {
@@ -231,7 +231,7 @@ def counter_choices(table: MissionTable, ids: Iterable[UnitId]) -> tuple[Choice,
 
 
 def executors_in_words(executors: list[UnitId], allowed: tuple[str, ...]) -> Sayable:
-    """Who carries the order out, as a sentence."""
+    """Return who carries the order out, as a sentence."""
     if not executors:
         return msg(N_("No la ejecuta nadie: la IA pasa"))
     if len(executors) > 1:

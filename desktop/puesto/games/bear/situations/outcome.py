@@ -1,4 +1,4 @@
-"""What came of a situation: its end, and what the last order of the AI did; read from the session that ran it."""
+"""Result of a situation, read from the session that ran it: its end, and the AI's last order."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PASS, NO_ROLL = "pass", "no_roll"
 
 
 class Outcome(RunReader[State, Content]):
-    """What came of a run: its end, and the position in which the last order of the AI left the table."""
+    """Result of a run: its end, and the position after the AI's last order."""
 
     def name(self, id: str) -> Sayable:
         """A counter or a hex as a person calls it."""
@@ -58,7 +58,7 @@ class Outcome(RunReader[State, Content]):
 
     @property
     def action(self) -> Action | None:
-        """What was carried out, or tried last."""
+        """Return the action that was carried out or tried last."""
         line = self.line
         said = [
             one.told["action"]
@@ -69,13 +69,13 @@ class Outcome(RunReader[State, Content]):
 
     @property
     def last_check(self) -> dict[str, Any] | None:
-        """The usage check that came last, as plain data."""
+        """Return the last usage check, as plain data; None if there was none."""
         found: list[dict[str, Any] | None] = [begun["check"] for begun in self.begun(sequence.CHECK)]
         return found[-1] if found else None
 
     @property
     def cost(self) -> int:
-        """What the usage check counts; 0 where there is none."""
+        """Return the PA of the last usage check; 0 if there was none."""
         return int(self.last_check["cost"]) if self.last_check else 0
 
     @cached_property
@@ -89,7 +89,7 @@ class Outcome(RunReader[State, Content]):
 
     @property
     def outcome(self) -> str:
-        """Of the first shot; nothing where its dice are still to be rolled."""
+        """Return the outcome of the first shot; "" if its dice are still to be rolled."""
         result = self.first_told("attack.result", "outcome")
         if result is not None:
             return str(result)
@@ -113,18 +113,18 @@ class Outcome(RunReader[State, Content]):
 
     @property
     def checked(self) -> tuple[str, ...]:
-        """Who made the usage check that came last."""
+        """Return the counters of the last usage check."""
         return tuple(self.last_check["units"]) if self.last_check else ()
 
     @property
     def tried(self) -> tuple[str, ...]:
-        """The AI of which it was said that they carry out a line of the card, or try to."""
+        """Return the AI announced as carrying out a line of the card, or trying to."""
         named = [line.subject[1] for line in self.session.log if line.key in orders.ANNOUNCEMENTS]
         return tuple(dict.fromkeys(named))
 
     @property
     def checks(self) -> list[Mapping[str, Any]]:
-        """What every usage check told of itself, in their order."""
+        """Return the data of every usage check, in order."""
         return [line.told for line in self.session.log if line.key == "usage.checked"]
 
     @property
@@ -142,12 +142,12 @@ class Outcome(RunReader[State, Content]):
         return prompt.subject if prompt is not None else ()
 
     def revealed(self, suspect: str) -> str:
-        """What a possible enemy turned out to be; "" where it lies there still."""
+        """Return the type that a possible enemy turned out to be; "" if it is unrevealed."""
         heir = next((one for one in self.state.counters.values() if one.replaces == suspect), None)
         if heir is not None:
             return heir.type
         return FALSE_ALARM if suspect in self.state.counters and self.state.counters[suspect].destroyed else ""
 
     def refused(self, hex: str) -> LogLine | None:
-        """Where it was said that a hex was looked at for the move and left out."""
+        """Return the line of the diary that leaves a hex out of the move; None if there is none."""
         return next((line for line in self.session.log if line.key == "move.left_out" and hex in line.subject), None)

@@ -1,4 +1,4 @@
-"""What came of a session so far, under the names of an expectation, for other programs."""
+"""Result of a session so far, in the fields of an expectation, for other programs."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from puesto.games.bear.turn import victory
 
 
 class Shot(Struct, frozen=True):
-    """What the first shot is made of: 2D6 with firepower and bonus against the defence."""
+    """Values of the first shot: 2D6 with firepower and bonus against the defence."""
 
     firepower: int
-    """With every modifier but the PAM (5.1.1)."""
+    """Firepower with every modifier but the PAM (5.1.1)."""
     bonus: int
     """PAM: those of the AI's order, or the player's (3.2.3, 4.3.1)."""
     defence: int
     attack: int | None
-    """What it came to; None while the dice are to be rolled."""
+    """Attack value; None while the dice are to be rolled."""
 
 
 class UsageCheck(Struct, frozen=True):
-    """The usage check that came last (3.1.1)."""
+    """Last usage check (3.1.1)."""
 
     units: tuple[str, ...]
     cost: int
@@ -39,14 +39,14 @@ class UsageCheck(Struct, frozen=True):
 
 
 class PositionResult(Expect, frozen=True):
-    """All that an `Expect` can say, as it came."""
+    """Actual result, in all the fields of an `Expect` and more."""
 
     targets: tuple[str, ...] = ()
     """All at which the order was carried out: a move may lead toward several at the same distance (5.3)."""
     tried: tuple[str, ...] = ()
-    """The AI that were to carry a line out, in their order: who could not, too, and an RE that made the AI pass."""
+    """AI that tried a line, in order, also those that could not, and an RE that made the AI pass."""
     why: dict[str, str] = field(default_factory=dict)
-    """Of each line that was passed over, why: the code of what nobody met."""
+    """Reason code of each line that was passed over."""
     pivots: str = ""
     """The Unit toward which the AI pivoted, instead of leaving its hex (4.1.2, 5.3.1)."""
     faces: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -56,15 +56,16 @@ class PositionResult(Expect, frozen=True):
     replaces: dict[str, str] = field(default_factory=dict)
     """An AI -> the possible enemy whose place it took (6.2)."""
     objectives: tuple[str, ...] = ()
-    """Hexes that are objectives for the AI as things stand (4.1.4)."""
+    """Hexes that are now objectives of the AI (4.1.4)."""
     winner: str = ""
     """`player` or `ai`, once the mission is over (2.7)."""
 
 
 def position_result(session: Session[State, Content], is_open: bool) -> PositionResult:
-    """Return what came of a session up to its prompt: the AI's last order, and what is on the table.
+    """Return the result of a session up to its prompt:
 
-    Hidden markers are drawn when they are revealed, so `is_open` changes nothing.
+    the AI's last order, and the position. Hidden markers are drawn when they are revealed, so `is_open` changes
+    nothing.
     """
     came = Outcome(session)
     s, order = came.state, came.order
@@ -123,7 +124,7 @@ def position_result(session: Session[State, Content], is_open: bool) -> Position
 
 
 def _faces(came: Outcome) -> dict[str, tuple[str, ...]]:
-    """Whom those face that have moved or pivoted, as it was told, and those that took the place of a possible enemy."""
+    """Return the Units that each AI faces after a move or pivot, or after taking a possible enemy's place."""
     told = {line.subject[0]: line.subject[1:] for line in came.session.log if line.key == "move.facing"}
     table = answered_board.at_the_table(came.state, came.session.content)
     heirs = [id for id, one in came.state.counters.items() if one.replaces and id not in told]

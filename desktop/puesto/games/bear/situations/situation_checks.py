@@ -1,4 +1,4 @@
-"""What does not fit together in a situation that could be read: names of nothing, throws that no dice can show, facts that contradict each other."""
+"""Checks for contradictions in a situation: unknown names, impossible throws, facts that exclude each other."""
 
 from __future__ import annotations
 
@@ -46,20 +46,20 @@ OF_THE_MISSION = (
     "points_per_ai",
     "points_per_unit",
 )
-"""Fields that say what a mission says, where the situation names none."""
+"""Fields that belong to a mission, for a situation that names none."""
 DICE = (1, 2)
-"""How many dice are thrown at once."""
+"""Numbers of dice in a throw."""
 FACES = range(1, 7)
 MOST_COUNTERS = 200
 """Counters of one position: more than any mission has, and few enough to look at each pair of them."""
 MOST_VALUES = 100
-"""So many problems are told at once."""
+"""Most problems reported at once."""
 NEEDS = (sequence.EVENT, sequence.CHECK)
-"""Steps that only a table can begin at that says what the event or the check is."""
+"""Steps for which the state must hold an event or a check."""
 MOST_ROUNDS = 99
 LEVELS_OF_LESSONS = (1, 3)
 FEW = 20
-"""So many names are listed where none of them comes close; of records with names of their own, all."""
+"""Most names that are listed when none is similar; of records with names of their own, all are."""
 NO_RECORDS: Mapping[str, Any] = MappingProxyType({})
 
 
@@ -102,7 +102,7 @@ def _unknown(path: Path, name: str, known: Iterable[str], records: Mapping[str, 
 
 
 def _among(path: Path, names: Iterable[str], known: Iterable[str]) -> Iterator[Finding]:
-    """Those of several names that name nothing."""
+    """Yield a finding for each name that is not among the known ones."""
     known = tuple(known)
     several = list(names)
     yield from (_unknown((*path, place), name, known) for place, name in enumerate(several) if name not in known)

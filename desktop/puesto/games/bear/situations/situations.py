@@ -63,7 +63,7 @@ class Placed(Struct, frozen=True):
 
 
 class Pair(Struct, frozen=True):
-    """What is given of an AI and a Unit."""
+    """Facts given of an AI and a Unit."""
 
     ai: str
     unit: str
@@ -89,7 +89,7 @@ class Situation(Struct, frozen=True):
     text: Text | None = None
     lesson: Text | None = None
     level: int = 1
-    """How hard it is as a lesson: 1 to 3."""
+    """Difficulty as a lesson: 1 to 3."""
     mission: str = ""
     """The mission whose orders, sheet and special rules hold; "" where the situation brings its own."""
     player: str = "soviet"
@@ -108,7 +108,7 @@ class Situation(Struct, frozen=True):
     points_per_unit: int = 1
     settings: dict[str, str] = field(default_factory=dict)
     step: str = sequence.ORDERS
-    """Where the sequence stands: `orders` with the card on the table, `order_card` where it is still to be drawn, or any other step."""
+    """Step of the sequence: `orders` with the card on the table, `order_card` before it is drawn, or another."""
     round: int = 1
     card: str = ""
     """The order card on the table."""
@@ -134,7 +134,7 @@ class Situation(Struct, frozen=True):
     smoke: dict[str, int] = field(default_factory=dict)
     events_done: tuple[int, ...] = ()
     table: dict[str, Any] = field(default_factory=dict)
-    """Whatever else lies there, as a save holds it: field of the state -> its value. It is laid over everything above."""
+    """Other fields of the state, as in a save: field -> value. They override everything above."""
     script: Script = field(default_factory=Script)
     expect: Expect = field(default_factory=Expect)
 
@@ -218,7 +218,7 @@ def own_mission(situation: Situation, content: Content, forces: tuple[Piece, ...
 
 
 def counter_on_table(placed: Placed, content: Content) -> Counter:
-    """A counter as it lies there."""
+    """Return a counter as it is placed."""
     suspect = content.unit_types[placed.type].kind is Kind.SUSPECT
     return Counter(
         placed.id, placed.type, placed.side, placed.hex, placed.cover, placed.used, placed.hit, placed.destroyed,
@@ -243,7 +243,7 @@ def order_cards(situation: Situation, whole: Deck) -> Deck:
 
 
 def lay_board_facts(situation: Situation, state: State) -> None:
-    """Lay what is given of the board into the state: contacts, distances, and what holds as it stands."""
+    """Write the given facts of the board into the state: contacts, distances, and the other facts of pairs."""
     if situation.asks:
         state.contacts = {
             pair(ai, unit): Sees.UNKNOWN.value
@@ -275,7 +275,7 @@ def placed_counters(state: State, side: str) -> list[str]:
 
 
 def contact(sight: Sight) -> Sees | None:
-    """What two counters are to each other, as far as it is given; None where it is not."""
+    """Return the contact of two counters, as far as it is given; None if it is not."""
     if sight.seen is False:
         return Sees.NOT
     if sight.seen is None or sight.in_arc is None:
@@ -295,7 +295,7 @@ def is_settled(session: Session[State, Content]) -> bool:
 
 
 def compare_outcome(situation: Situation, session: Session[State, Content]) -> tuple[Checked, ...]:
-    """What was to come of the situation against what came."""
+    """Return the expected result of the situation with the actual one."""
     return expectations.compare_expectations(situation.expect, session)
 
 

@@ -1,6 +1,7 @@
-"""What lies in the hexes of the map besides terrain: smoke, which gives an MD (2.5), and cattle and refugees, which take one away (9).
+"""Smoke (2.5), and cattle and refugees (9), in the hexes of the map.
 
-Hexes are known as far as the player told them; where a rule needs to know more, the counters whose hex is not known are asked about.
+Smoke gives an MD; cattle and refugees reduce it. Hexes of counters are known as far as the player entered them; where a
+rule needs more, the player is asked about counters of unknown hex.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ SMOKE_LEVELS = (1, 2, 3)
 """The MD that a smoke marker can give; it gives 1 less each round (13 EOD). An override to 0 takes it away."""
 
 ELSEWHERE = "apart"
-"""What `State.bands` keeps of a counter and a hex in which it was said not to stand."""
+"""Value in `State.bands` for a counter that is known not to be in a hex."""
 
 CROWD = -1
-"""What cattle and refugees do to the MD of who stands in their hex (9)."""
+"""Modifier of cattle and refugees to the MD of the counters in their hex (9)."""
 
 
 # ---- what lies where
@@ -31,7 +32,7 @@ def smoke_on(table: MissionTable, unit: UnitId) -> int:
 
 
 def smoke_in(table: MissionTable, place: str) -> int:
-    """The MD that smoke gives to whoever enters a hex."""
+    """Return the MD that smoke gives to a counter entering a hex."""
     return max(0, table.state.smoke.get(place, 0))
 
 
@@ -46,14 +47,14 @@ def neutrals(table: MissionTable) -> list[UnitId]:
 
 
 def crowd_on(table: MissionTable, unit: UnitId) -> int:
-    """What cattle and refugees in its hex do to a counter's MD: one less, however many they are (9)."""
+    """Return the modifier of cattle and refugees to a counter's MD: -1, however many there are (9)."""
     place = table.state.counters[unit].hex
     beside = [c.id for c in table.state.counters.values() if c.side == NEUTRAL and c.hex == place and not c.destroyed]
     return CROWD if place and beside and beside != [unit] else 0
 
 
 def crowd_in(table: MissionTable, place: str) -> int:
-    """What cattle and refugees do to the MD of whoever enters a hex (9)."""
+    """Return the modifier of cattle and refugees to the MD of a counter entering a hex (9)."""
     held = [one.hex for one in table.state.counters.values() if one.side == NEUTRAL and not one.destroyed]
     return CROWD if place in held else 0
 
@@ -64,7 +65,7 @@ def cover(table: MissionTable, unit: UnitId) -> int:
 
 
 def sight_advice(table: MissionTable) -> tuple[Message, ...]:
-    """What to mind when lines of sight are told: who blocks them, and who does not count (9, 7.5)."""
+    """Return the advice for questions about lines of sight: what blocks them, and who does not count (9, 7.5)."""
     hexes = sorted({table.state.counters[unit].hex for unit in neutrals(table)} - {""})
     if not hexes:
         return hidden_advice(table)
@@ -73,18 +74,21 @@ def sight_advice(table: MissionTable) -> tuple[Message, ...]:
 
 
 def hidden_advice(table: MissionTable) -> tuple[Message, ...]:
-    """That hidden Units count for nothing, where there are any: to the AI they are not there (7.5)."""
+    """Return the advice not to count hidden Units, if there are any; the AI ignores them (7.5)."""
     units = tuple(Ref("unit", unit) for unit in table.in_play(PLAYER) if table.state.counters[unit].hidden)
     return (msg(N_("No cuentes a {units}: para la IA, lo oculto no está ahí (7.5)."), units=units),) if units else ()
 
 
 def places(table: MissionTable) -> list[str]:
-    """The hexes in which something lies."""
+    """Return the hexes with smoke, cattle or refugees."""
     return sorted({*smoke(table), *(table.state.counters[unit].hex for unit in neutrals(table))} - {""})
 
 
 def learn_hexes(table: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None]:
-    """Ask which counters of unknown hex stand in a hex where something lies. Not asked again until they move."""
+    """Ask which counters of unknown hex are in a hex with smoke, cattle or refugees.
+
+    The question is not repeated until they move.
+    """
     s = table.state
     open_ = [
         (unit, place)
@@ -171,7 +175,7 @@ def ask_hex(
 
 
 def fading_lines(table: MissionTable) -> tuple[Option, ...]:
-    """What becomes of each smoke marker before a new round, line by line (2.5)."""
+    """Return a checklist line for each smoke marker: removed or reduced before a new round (2.5)."""
     lines = []
     for place, level in smoke(table).items():
         forms = (

@@ -1,8 +1,8 @@
-"""What only the board knows: the questions that the rules put to it, whoever answers them.
+"""Questions of the rules about the board, with one interface for all that can answer them.
 
-Rules hand over the candidates that the state leaves and get back those that survive. A pair is an AI and a Unit, or an AI and a
-hex of the map. Each question is a procedure: an interview asks the player, one question over the whole set, and none where the
-state knows; a board computes and never asks.
+The rules give the candidates that the state leaves and get back those that remain. A pair is an AI and a Unit, or an AI
+and a hex of the map. Each question is a procedure: an interview asks the player, one question over the whole set, and
+none where the state knows; a board computes and never asks.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Range(str, Enum):
 
 
 class ShotFacts(Struct, frozen=True, gc=False):
-    """What the board says of one shot, whoever fires. `distance` is None where only the band is known."""
+    """Facts of one shot, of either side. `distance` is None where only the range band is known."""
 
     range: Range
     distance: int | None = None
@@ -54,7 +54,7 @@ class ShotFacts(Struct, frozen=True, gc=False):
 
 
 class Errand(Struct, frozen=True, gc=False):
-    """What an AI is sent to do: the kind of move, toward what, and what the rules prefer."""
+    """Orders for the move of an AI: its kind, its targets, and what the rules prefer."""
 
     action: Action
     targets: tuple[str, ...] = ()
@@ -73,24 +73,24 @@ class Arrival(Struct, frozen=True, gc=False):
     contacts: dict[str, str] = field(default_factory=dict)
     """Enemy counter -> a `Sees` value."""
     cost: int | None = None
-    """The PA of the move, where the board knows them."""
+    """PA of the move, if the board knows them."""
     distances: dict[str, int] = field(default_factory=dict)
-    """Counter or hex -> how far it is from there, where it is told."""
+    """Counter or hex -> its distance from there, if known."""
     reasons: Callable[[], tuple[Note, ...]] | None = None
-    """What tells why there and nowhere else (5.3); None where the player chose."""
+    """Function that returns the reasons for the hex (5.3); None where the player chose it."""
     by_rules: bool = False
     """Whether the rules chose the hex, from all that is known of the board (5.3)."""
     pivoted: bool = False
     """Whether it has turned in its hex instead of leaving it."""
     front: int | None = None
-    """The way that it looks then, where that is known (5.3.1)."""
+    """Facing after the move, if known (5.3.1)."""
 
 
 class Facts(Protocol):
-    """Whoever knows the board."""
+    """Interface to the board: the questions that rules can ask about it."""
 
     def close(self, pairs: Pairs) -> Procedure[dict[Pair, int | None]]:
-        """How far each pair is apart, once it is learnt which share a hex or are adjacent."""
+        """Return the distance of each pair, after asking which share a hex or are adjacent."""
         ...
 
     def in_sight(self, pairs: Pairs) -> Procedure[Pairs]:
@@ -102,11 +102,11 @@ class Facts(Protocol):
         ...
 
     def in_zone_of(self, pairs: Pairs) -> Procedure[Pairs]:
-        """The pairs whose AI stands in the Unit's fire zone (5.3)."""
+        """Return the pairs whose AI is in the Unit's fire zone (5.3)."""
         ...
 
     def flanked(self, pairs: Pairs) -> Procedure[Pairs]:
-        """The pairs in sight whose Unit stands outside the AI's arc."""
+        """Return the pairs in sight whose Unit is outside the AI's arc."""
         ...
 
     def nearest(self, pairs: Pairs) -> Procedure[Pairs]:
@@ -132,30 +132,30 @@ class Facts(Protocol):
         ...
 
     def shots(self, pairs: Pairs) -> Procedure[dict[Pair, ShotFacts]]:
-        """What the board says of each shot of an AI at a Unit."""
+        """Return the facts of each shot of an AI at a Unit."""
         ...
 
     def shot(self, attacker: UnitId, target: UnitId) -> Procedure[ShotFacts]:
-        """What the board says of one shot, of either side; what is known is not asked again."""
+        """Return the facts of one shot, of either side; what is known is not asked again."""
         ...
 
     def arrival(self, unit: UnitId, errand: Errand) -> Procedure[Arrival | None]:
-        """Where an AI ends that is sent on an errand, or None where it has no hex to go to."""
+        """Return where an AI ends its move; None if it has no hex to go to."""
         ...
 
     def moved(self, unit: UnitId, elsewhere: bool = False) -> Procedure[None]:
-        """Learn where a counter stands that moved, pivoted or appeared, and whom it sees. What was known of it is forgotten.
+        """Ask where a counter that moved, pivoted or appeared is now, and whom it sees.
 
-        `elsewhere`: it cannot be where it was.
+        What was known of it is forgotten. With `elsewhere` it cannot be in its former hex.
         """
         ...
 
     def appeared(self, unit: UnitId, advice: tuple[Message, ...] = ()) -> Procedure[None]:
-        """Learn where a counter stands that came onto the map, and whom it sees. What is known of it already is offered."""
+        """Ask where a counter that came onto the map is, and whom it sees. What is known of it already is offered."""
         ...
 
     def exposed(self, suspects: tuple[UnitId, ...]) -> Procedure[tuple[UnitId, ...]]:
-        """The possible enemies that stand in the open in sight of a Unit, or adjacent to one (6.2)."""
+        """Return the possible enemies in the open in sight of a Unit, or adjacent to one (6.2)."""
         ...
 
     def at_setup(self) -> Procedure[None]:

@@ -1,4 +1,4 @@
-"""What can never happen in a campaign as it is written: its missions, and what they bring (8)."""
+"""Checks for impossible missions and effects in a campaign (8)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from puesto.games.bear.table import counters
 from puesto.games.kit.checks import check_between, check_known, check_one_of, finding
 
 MOST_STEPS, MOST_POINTS, MOST_COUNTERS = 20, 99, 99
-"""How far PAM and the VP marker are moved, how many VP a condition asks for, and how many counters."""
+"""Limits of moves of PAM and VP markers, and of VP and counters in conditions."""
 SIDES = ("player", "ai")
 
 
@@ -68,7 +68,7 @@ def _link(content: Content, link: CampaignMission, before: list[str], path: Path
 
 
 def _effect(content: Content, brought: Carried, path: Path) -> Iterator[Finding]:
-    """What is brought can be counted, and the cards that stay in the box are there."""
+    """Check that the effects are within their limits, and that the cards to be left out exist."""
     for name in ("command_points", "victory_points"):
         yield from check_between((*path, name), getattr(brought, name), -MOST_STEPS, MOST_STEPS)
     for place, number in enumerate(brought.without_cards):
@@ -104,6 +104,6 @@ def _counter(path: Path, id: str, ids: set[str]) -> Iterator[Finding]:
 
 
 def _title(content: Content, mission: str) -> Sayable:
-    """A mission as the player knows it; its id where there is none."""
+    """Return the title of a mission; its id if it is unknown."""
     known = content.missions.get(mission)
     return known.title if known is not None else Text(mission, mission)

@@ -29,7 +29,7 @@ def fallen_units(state: State) -> list[UnitId]:
 
 
 def lay_on_track(state: State) -> None:
-    """Lay on the PAM track whoever has been lost since, and take off whoever has come back (7.3)."""
+    """Move lost Units to the PAM track, and remove those that have come back (7.3)."""
     if state.fallen is not None:
         state.fallen = fallen_units(state)
 
@@ -40,7 +40,7 @@ def points_of_round(start: int, lost: int) -> int:
 
 
 def after_losses(table: MissionTable) -> int:
-    """PAM of the next round as the table stands (2.5)."""
+    """Return the PAM of the next round with the present losses (2.5)."""
     return points_of_round(table.mission.command_points, len(fallen_units(table.state)))
 
 
@@ -82,7 +82,7 @@ def declare(table: MissionTable, section: str, subject: tuple[str, ...], rule: s
 
 
 BACKWARDS = 1
-"""What a step backwards adds to a move (5.3.1)."""
+"""Cost that a step backwards adds to a move (5.3.1)."""
 
 
 def ask_move_cost(table: MissionTable, prompt: Number, printed: int, cover: int | None = None) -> Procedure[int]:

@@ -27,10 +27,11 @@ def fresh_id(state: State, type_: str) -> UnitId:
 
 
 def letters_for(number: int) -> str:
-    """The letters that stand for 0, 1, 2 ...: a to z, then aa.
+    """Return the letters for 0, 1, 2 ...: a to z, then aa.
 
-    >>> lettered(0), lettered(25), lettered(26)
-    ('a', 'z', 'aa')
+    a to z, then aa.
+
+    >>> lettered(0), lettered(25), lettered(26)("a", "z", "aa")
     """
     first = letters_for(number // len(LETTERS) - 1) if number >= len(LETTERS) else ""
     return first + LETTERS[number % len(LETTERS)]
@@ -47,7 +48,7 @@ def type_in(id: UnitId, content: Content) -> tuple[str, str]:
 
 
 def name_of_newcomer(id: UnitId, content: Content) -> Sayable:
-    """What a counter is called that no mission names: `PE 1`, `SMG A`; raises `KeyError`."""
+    """Return the name of a counter that no mission names: `PE 1`, `SMG A`; raises `KeyError`."""
     type_, last = type_in(id, content)
     return msg(N_("{type} {place}"), type=content.unit_types[type_].name, place=last.upper())
 
@@ -66,7 +67,7 @@ def chits(mission: Mission) -> Iterator[Chit]:
 
 
 def what_can_be_drawn(mission: Mission, content: Content) -> tuple[str, ...]:
-    """What a chit of the reinforcement cup can be: a false alarm, an AI that is known for one, a counter of the mission's own (6.2)."""
+    """Return what can be in the reinforcement cup: false alarms, AI counters, the mission's own ones (6.2)."""
     ai = (kind.id for kind in content.unit_types.values() if kind.nation == mission.ai)
     return tuple(dict.fromkeys((FALSE_ALARM, *ai, *(chit.what for chit in chits(mission)))))
 

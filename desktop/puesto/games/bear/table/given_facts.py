@@ -1,6 +1,7 @@
-"""What is given of a board: what an AI and a Unit are to each other, and the hexes in which a move can end.
+"""Given facts of a board:
 
-A situation gives it, and so may whoever sees the board; what is given is never asked. None, "" and () leave a fact open.
+contacts of AI and Units, and the hexes in which a move can end. A situation gives them, or a program that knows the
+board; what is given is never asked. None, "" and () leave a fact open.
 """
 
 from __future__ import annotations
@@ -10,14 +11,17 @@ from puesto.core.values import Number, Struct, field
 
 
 class Sight(Struct, frozen=True, gc=False):
-    """What is given of an AI and a Unit. Numbers hold every modifier but the order's PAM, and nothing is added to them (5.1.1)."""
+    """Facts given of an AI and a Unit.
+
+    Firepower and defence include every modifier but the order's PAM, and nothing is added to them (5.1.1).
+    """
 
     distance: Number | None = None
     """Hexes between them: 0 in the same hex, 1 when adjacent."""
     seen: bool | None = None
     """Whether there is a line of sight."""
     in_arc: bool | None = None
-    """Whether the Unit lies in the AI's arc of fire."""
+    """Whether the Unit is in the AI's arc of fire."""
     band: str = ""
     """The AI's range: close, short, normal, long or out."""
     colour: str = ""
@@ -29,11 +33,11 @@ class Sight(Struct, frozen=True, gc=False):
     defence: Number | None = None
     """The Unit's defence value against the AI: its factor and the MD of its hex."""
     in_zone: bool | None = None
-    """Whether the AI stands in the Unit's fire zone (5.3)."""
+    """Whether the AI is in the Unit's fire zone (5.3)."""
 
     @property
     def numbers(self) -> Sight:
-        """What of it holds when either turns in its hex: how far it is, and what a shot counts."""
+        """Return the part that stays valid when either pivots: distance, firepower, defence and its colour."""
         return Sight(self.distance, band=self.band, colour=self.colour, firepower=self.firepower, defence=self.defence)
 
 
@@ -44,9 +48,9 @@ class Origin(Struct, frozen=True, gc=False):
     cover: Number | None = None
     """The MD of the hex; None: as the counter has it."""
     in_zone_of: tuple[str, ...] = ()
-    """Units in whose fire zone it lies."""
+    """Units whose fire zone it is in."""
     flanked_by: tuple[str, ...] = ()
-    """Units that stand on the AI's flank: toward them it may pivot (5.3.1)."""
+    """Units on the AI's flank: it may pivot toward them (5.3.1)."""
     distances: dict[str, Number] = field(default_factory=dict)
     """Counter or hex -> how far it is from here."""
 
@@ -62,17 +66,17 @@ class Destination(Struct, frozen=True, gc=False):
     distances: dict[str, Number] = field(default_factory=dict)
     """Counter or hex -> how far it is from here."""
     in_zone_of: tuple[str, ...] = ()
-    """Units in whose fire zone it lies."""
+    """Units whose fire zone it is in."""
     in_short_zone_of: tuple[str, ...] = ()
-    """Those of them that are adjacent (5.3.1)."""
+    """Units of `in_zone_of` that are adjacent (5.3.1)."""
     flank_of: tuple[str, ...] = ()
-    """Units on whose flank it lies (5.3)."""
+    """Units whose flank it is on (5.3)."""
     enemies: tuple[str, ...] = ()
-    """Units that stand in it: to enter is close combat."""
+    """Units in the hex: entering it is close combat."""
     occupied_by: str = ""
-    """An AI that stands in it (5.5)."""
+    """AI in the hex (5.5)."""
     steps: Number = 1
-    """How many hexes the move crosses (5.4)."""
+    """Number of hexes that the move crosses (5.4)."""
     limits_bonus: bool = False
     """Whether its terrain takes a vehicle's movement bonus away (5.4)."""
     bars_tanks: str = ""

@@ -23,10 +23,11 @@ def axial(label: str) -> tuple[int, int]:
 
 @lru_cache(maxsize=16384)
 def distance(one: str, other: str) -> int:
-    """How many hexes lie between two labels: 0 in the same hex, 1 when adjacent.
+    """Return the distance of two labels in hexes: 0 in the same hex, 1 when adjacent.
 
-    >>> distance("G07", "E07"), distance("K09", "L09"), distance("I07", "I07")
-    (2, 1, 0)
+    0 in the same hex, 1 when adjacent.
+
+    >>> distance("G07", "E07"), distance("K09", "L09"), distance("I07", "I07")(2, 1, 0)
     """
     (q, r), (s, table) = axial(one), axial(other)
     return max(abs(q - s), abs(r - table), abs(q + r - s - table))

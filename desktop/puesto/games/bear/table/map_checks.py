@@ -1,4 +1,4 @@
-"""What is wrong in maps, with hex and field: hexes outside, unknown paint, facts of no hex (6 EOD)."""
+"""Checks of maps: hexes outside, unknown paint, facts about no hex (6 EOD)."""
 
 from __future__ import annotations
 
@@ -45,10 +45,9 @@ def check_maps(content: Content) -> Iterator[Finding]:
 
 
 def fact_key(hex: str, to: str = "", by: str = "") -> str:
-    """The name of what is told of a hex, of two in any order, or of a vehicle's way between them.
+    """Return the key of a fact about a hex, about two in any order, or about a vehicle's way between them.
 
-    >>> fact_key("K07"), fact_key("K07", "E10"), fact_key("K07", "J08", "t-26")
-    ('K07', 'E10-K07', 'K07>J08 t-26')
+    >>> fact_key("K07"), fact_key("K07", "E10"), fact_key("K07", "J08", "t-26")("K07", "E10-K07", "K07>J08 t-26")
     """
     if by:
         return f"{hex}>{to} {by}"
@@ -71,7 +70,7 @@ def is_on(board: BoardMap, hex: str) -> bool:
 
 
 def check_fact(content: Content, board: BoardMap, fact: BoardFact, path: Path) -> Iterator[Finding]:
-    """What cannot be told of a hex of a map, or of two."""
+    """Yield what is impossible in a fact about a hex of a map, or about two."""
     for name in ("hex", "to"):
         place = getattr(fact, name)
         if place and not is_hex(place):
@@ -94,7 +93,7 @@ def check_fact(content: Content, board: BoardMap, fact: BoardFact, path: Path) -
 
 
 def _check_number(fact: BoardFact, name: str, low: int, high: int, path: Path) -> Iterator[Finding]:
-    """A number that is told of a hex and cannot be."""
+    """Yield a finding if a number of a fact is out of range."""
     value = getattr(fact, name)
     if value is not None and not low <= value <= high:
         words = N_("{hex}: se espera un número de {low} a {high}, y dice {value}")
@@ -102,7 +101,7 @@ def _check_number(fact: BoardFact, name: str, low: int, high: int, path: Path) -
 
 
 def _check_pair(fact: BoardFact, path: Path) -> Iterator[Finding]:
-    """What is told of two hexes is whether they see each other, and neighbours always do (6 EOD)."""
+    """Yield what is impossible in a fact about two hexes: only sight, and neighbours always see each other (6 EOD)."""
     if fact.by:
         yield from _check_number(fact, "cost", 0, MOST_COST, path)
         if fact.reach is None and fact.cost is None:

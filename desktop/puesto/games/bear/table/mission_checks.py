@@ -1,6 +1,7 @@
-"""What can never happen in a mission as it is written: in its boxes and its orders.
+"""Checks for what can never happen in a mission:
 
-Each finding says where in the pack it stands. What only the printed sheet or the player's own deck tells is given the benefit of the doubt.
+in its boxes and its orders. Each finding has its path in the pack. Facts that only the printed sheet or the player's
+own deck shows are not reported.
 """
 
 from __future__ import annotations
@@ -68,7 +69,7 @@ def mission_deck(content: Content, mission: Mission) -> list[OrderCard]:
 
 
 def cards_wanted(mission: Mission) -> int:
-    """How many order cards the mission names."""
+    """Return how many order cards the mission names."""
     return len(
         {number for low, high in (mission.order_cards, *mission.more_order_cards) for number in range(low, high + 1)}
     )

@@ -1,4 +1,4 @@
-"""How the bear's packs are laid out, and what must fit together in them."""
+"""Layout of the game's packs, and checks across their records."""
 
 from __future__ import annotations
 
@@ -297,7 +297,7 @@ def _cup(content: Content, mission: Mission, cup: tuple[Chit, ...], path: Path) 
 
 
 def _deployment(content: Content, mission: Mission, deployment: Deployment, path: Path) -> Iterator[Finding]:
-    """What an event brings onto the map, and one way to say where (6.0)."""
+    """Check the type, side and name of an event's counter, and that its spot is given in one way (6.0)."""
     spot, here = deployment.spot, (*path, "spot")
     yield from _known_type(content, deployment.what, (*path, "what"))
     yield from check_one_of((*path, "side"), deployment.side, PLACED_FOR)
@@ -369,7 +369,7 @@ def check_own_records(
     kinds: tuple[UnitType, ...],
     markers: tuple[HitMarker, ...],
 ) -> Iterator[Finding]:
-    """What does not fit together of a situation's own cards, counters, markers and mission, each with its path in the situation."""
+    """Yield what is wrong in a situation's own cards, counters, markers and mission, each with its path."""
     for index, card in enumerate(cards):
         yield from check_between(("order_cards", index, "number"), card.number, 0, 99)
         yield from _order_card(card, ("order_cards", index))
@@ -400,4 +400,4 @@ LAYOUT = Layout(
     ),
     check=check_content,
 )
-"""What the packs under `packs/bear` may hold."""
+"""Sections of the packs under `packs/bear`."""

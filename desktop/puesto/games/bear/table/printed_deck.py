@@ -79,7 +79,7 @@ UNIT_REQUIREMENTS: tuple[Requirement, ...] = (
     ("just_acted", N_("que acaba de actuar"), {"just_acted": True}),
     ("lowest_defence", N_("con VD más bajo"), {"lowest_defence": True}),
 )
-"""What can stand in bold beside "IA" and beside "Unidad" (5.0)."""
+"""Requirements printed in bold beside "Unidad" (5.0)."""
 
 
 def is_in_use(table: MissionTable) -> bool:
@@ -151,7 +151,7 @@ def is_green(table: MissionTable, number: str) -> bool:
 
 
 def is_usage_known(record: OrderCard) -> bool:
-    """Whether a record's usage value stands on more than our own invention."""
+    """Return whether a record's usage value is printed rather than made up by the house."""
     return record.usage.source != HOUSE
 
 
@@ -169,7 +169,7 @@ def typed_fields(table: MissionTable, number: str) -> dict[str, Any]:
 
 
 def foot_reader(table: MissionTable) -> Callable[[str], Usage | None]:
-    """What tells the foot of a card as it is known now, None where only the printed card tells."""
+    """Return a function from a card to its usage value; it returns None if only the printed card shows it."""
     cards = table.content.order_cards
     if not is_in_use(table):
         return lambda number: cards[number].usage
@@ -182,7 +182,7 @@ def foot_reader(table: MissionTable) -> Callable[[str], Usage | None]:
 
 
 def band_reader(table: MissionTable) -> Callable[[str], OrderCard | None]:
-    """What tells the colour and the advance of a card as they are known now, None where only the printed card tells."""
+    """Return a function from a card to its record; None if only the printed card shows colour and advance."""
     cards = table.content.order_cards
     return (
         (lambda number: cards[number])
@@ -203,7 +203,7 @@ def is_banded(table: MissionTable, number: str) -> bool:
 
 
 def is_band_known(shown: OrderCard) -> bool:
-    """Whether a record's colour and advance stand on more than our own invention."""
+    """Return whether a record's colour and advance are printed rather than made up by the house."""
     revealed = shown.advance is not None and shown.advance.source != HOUSE
     return is_owned(shown) or (shown.source != HOUSE and (shown.colour is Colour.BLUE or revealed))
 
@@ -417,7 +417,7 @@ def known_orders(table: MissionTable, number: str) -> dict[str, Order]:
 
 
 def can_stand_on_card(table: MissionTable, number: str, action: Action) -> bool:
-    """Whether an action can stand on a card: rallying automatically is only on command cards (4.1.2)."""
+    """Return whether an action can be on a card: automatic rally is only on command cards (4.1.2)."""
     return action is not Action.AUTO_RALLY or card(table, number).colour is Colour.BLUE
 
 
@@ -538,7 +538,10 @@ def ask_yes_or_no(key: str, number: str, message: Message, rule: str, slot: str 
 
 
 def own_copies(state: State, content: Content) -> list[tuple[str, object]]:
-    """What the owner typed in, for the layer of packs that survives the session: whole cards, or either half, orders or usage."""
+    """Return the records typed in by the owner, for the layer of packs that outlasts the session.
+
+    A card is stored whole, or only its orders or its usage value.
+    """
     found: list[tuple[str, object]] = []
     for number, typed in state.printed.items():
         shown = content.order_cards[number]

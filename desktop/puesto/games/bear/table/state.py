@@ -21,7 +21,7 @@ from puesto.games.bear.table.given_facts import Destination, Origin, Sight
 from puesto.games.bear.table.map_checks import fact_key
 
 PLAYER, AI, NEUTRAL = "player", "ai", "neutral"
-"""Whose a counter is: the player's are called Units, those of the AI are the AI (1.1); some are nobody's (9)."""
+"""Sides of counters: the player's are Units, the AI's are the AI (1.1); neutral ones belong to nobody (9)."""
 SIDES = ((PLAYER, Text("Tuya", "Yours")), (AI, Text("De la IA", "The AI’s")))
 """The sides as a form offers them."""
 NO_COMBAT = (Kind.TRUCK, Kind.NEUTRAL)
@@ -31,18 +31,19 @@ HIDDEN_HIT = "?"
 
 
 class Sees(str, Enum):
-    """What an AI and a Unit are to each other, in the AI's words. Without an entry they do not see each other.
+    """Contact between an AI and a Unit, from the AI's side.
 
-    In sight, each may have the other in its arc of fire or not; a counter fired at from outside its own arc is hit in the flank.
+    Without an entry they do not see each other. In sight, each may have the other in its arc of fire or not; a counter
+    fired at from outside its own arc is hit in the flank.
     """
 
     NOT = "not"
     BOTH = "both"
     """Each has the other in its arc: front against front."""
     AI_FLANKS = "ai"
-    """The AI has the Unit in its arc and stands on its flank."""
+    """AI with the Unit in its arc, on the Unit's flank."""
     UNIT_FLANKS = "unit"
-    """The Unit has the AI in its arc and stands on its flank."""
+    """Unit with the AI in its arc, on the AI's flank."""
     NEITHER = "neither"
     """They see each other; neither has the other in its arc."""
     UNKNOWN = "?"
@@ -67,7 +68,7 @@ class Counter(Struct, gc=False):
     replaces: UnitId = ""
     """The possible enemy that turned out to be this AI (6.2)."""
     carrier: UnitId = ""
-    """The transport that carries it; where the transport goes, it goes."""
+    """Transport that carries it; they move together."""
 
 
 @dataclass
@@ -92,16 +93,19 @@ class State:
     contacts: dict[str, str] = field(default_factory=dict)
     """`ai|unit` -> a `Sees` value, forgotten when either moves."""
     distances: dict[str, Number] = field(default_factory=dict)
-    """`ai|unit` or `ai|hex` -> hexes, where told and not computed from hexes; forgotten when either moves."""
+    """`ai|unit` or `ai|hex` -> distance in hexes entered by the player; forgotten when either moves."""
     bands: dict[str, str] = field(default_factory=dict)
-    """`shooter|target` -> apart, normal, far, long or out, where told of a pair whose distance is not known; forgotten when either moves."""
+    """`shooter|target` -> apart, normal, far, long or out, entered where the distance is unknown.
+
+    Forgotten when either moves.
+    """
     orders: Deck = field(default_factory=Deck)
     actions: Deck = field(default_factory=Deck)
     hand: list[str] = field(default_factory=list)
     pools: dict[str, list[str]] = field(default_factory=dict)
     """Hit markers still face down, by pool."""
     marker: Boxes = 1
-    """The box of the mission sheet where the marker lies."""
+    """Box of the mission sheet with the marker."""
     events_done: list[Number] = field(default_factory=list)
     command_points: Boxes = 0
     victory_points: Boxes = 1
@@ -118,7 +122,7 @@ class State:
     trail: dict[str, str] = field(default_factory=dict)
     """Line of the card in play -> active, done, or the code of the reason why it was passed over."""
     executors: list[UnitId] = field(default_factory=list)
-    """Who carries out the order in play."""
+    """Counters that carry out the order in play."""
     extra_cards: Boxes = 0
     """Order cards that the AI still plays in this turn beyond the one in play (mission 1, box 8)."""
     ai_acted: bool = False
@@ -126,7 +130,7 @@ class State:
     events: list[Number] = field(default_factory=list)
     """Boxes of the mission sheet whose events are still to be resolved, in order (7.2)."""
     replaced: str = ""
-    """What an event "como acción de la IA" did with the order of the card: carried_out, redraw, or nothing (7.2, A17)."""
+    """Effect of an event "como acción de la IA" on the card's order: carried_out, redraw, or none (7.2, A17)."""
     check: Check | None = None
     then: str = ""
     """The step that follows the usage check."""
@@ -139,7 +143,7 @@ class State:
     cup: list[str] = field(default_factory=list)
     """The reinforcement cup: unit types, false alarms and other chits, sorted; one is drawn when a possible enemy is revealed (6.2)."""
     cup_gone: list[str] = field(default_factory=list)
-    """What has been drawn from the cup: on the map, destroyed or out of the game."""
+    """Chits drawn from the cup: on the map, destroyed or out of the game."""
     smoke: dict[str, Number] = field(default_factory=dict)
     """Smoke on the map: hex -> the MD that it gives (2.5)."""
     artillery: dict[str, Number] = field(default_factory=dict)
@@ -155,34 +159,34 @@ class State:
     rulings: dict[str, str] = field(default_factory=dict)
     """Where the rules leave a choice: what was ruled at this table, by the name of the question (42)."""
     undone: list[str] = field(default_factory=list)
-    """What is still to be done or looked at on the table in this round, by the name of the line (`left_undone`)."""
+    """Lines still to be done or reviewed in this round (`left_undone`)."""
     own_rulings: list[OwnRuling] = field(default_factory=list)
-    """What the table has agreed on by itself (42)."""
+    """Rulings that the table made itself (42)."""
     told: dict[str, BoardFact] | None = field(default=None, metadata=LASTING)
-    """What was told in this session of the board for ever, by `fact_key`; None in saves of before it was kept."""
+    """Facts of the board recorded in this session, by `fact_key`; None in saves from before they existed."""
     fronts: dict[UnitId, list[Number]] = field(default_factory=dict)
-    """Counter -> the ways that it may look by all that was told; forgotten when it moves (6.1 EOD)."""
+    """Counter -> its possible facings by all answers; forgotten when it moves (6.1 EOD)."""
 
     @property
     def order_places(self) -> CardPlaces:
-        """Where each order card lies, by hand too: `order_places.<card>`."""
+        """Return the place of each order card, changed by hand through `order_places.<card>`."""
         return CardPlaces(self.orders, self.card if self.card in self.orders.discard else "")
 
     @property
     def action_places(self) -> CardPlaces:
-        """Where each action card lies that is not in the hand: `action_places.<card>`."""
+        """Return the place of each action card outside the hand, changed through `action_places.<card>`."""
         return CardPlaces(self.actions)
 
     @property
     def overruled(self) -> Overruled:
-        """What was told of MD and sights, by hand too: `overruled.<hex>`, `overruled.<hex>-<hex>`."""
+        """Return the recorded MD and sights, changed through `overruled.<hex>`, `overruled.<hex>-<hex>`."""
         return Overruled(self)
 
 
 class Overruled(MutableMapping[str, str]):
-    """What was told in a session of the MD of a hex, or of two that see each other, by hand too (5 EOD).
+    """Facts recorded in a session on the MD of hexes and on sights between them, as a mapping (5 EOD).
 
-    Each hex and each two have a value: MD, `seen` or `hidden`, and mostly nothing, which also takes back what was told.
+    Each hex and each two have a value: an MD, `seen`, `hidden`, or mostly nothing; setting nothing removes the fact.
     """
 
     SEEN, HIDDEN, NOTHING = "seen", "hidden", ""
@@ -191,7 +195,7 @@ class Overruled(MutableMapping[str, str]):
         self.state = state
 
     def _fact(self, key: str) -> BoardFact:
-        """What was told of it; raises KeyError where it is no hex, no two hexes, or maps are not kept."""
+        """Return the recorded fact; raises KeyError for no hex, no two hexes, or a save without facts."""
         hex, _, to = key.partition("-")
         if self.state.told is None or not is_hex(hex) or key != fact_key(hex, to) or (to and not is_hex(to)):
             raise KeyError(key)
@@ -228,42 +232,45 @@ class Overruled(MutableMapping[str, str]):
 
 @dataclass
 class Guess:
-    """Whom the player takes for the AI that acts, and at whom or toward what; "" where that was not said."""
+    """Player's guess of the AI that acts and its target; "" if no target was guessed."""
 
     executor: str
     goal: str = ""
     judged: bool = False
-    """Whether it has been said if that is right."""
+    """Whether it has been reported if the guess is right."""
 
 
 @dataclass
 class MissionTable:
-    """What a rule is given: the state, the printed game, and whoever knows the board."""
+    """Everything that a rule works on: the state, the printed game, and the interface to the board."""
 
     state: State
     content: Content
     mission: Mission
     """The mission in play, as the earlier results of its campaign leave it (8)."""
     board: Callable[[MissionTable], Facts]
-    """Who tells this table of its board."""
+    """Function that makes this table's interface to the board."""
     paid: dict[UnitId, int] = field(default_factory=dict, init=False, repr=False)
-    """The PA of the moves of this step, where the board knows them."""
+    """PA of the moves of this step, if the board knows them."""
     sides: dict[Pair, bool] = field(default_factory=dict, init=False, repr=False)
-    """Flanks told in this step of contacts that are not known."""
+    """Flanks answered in this step for unknown contacts."""
     heights: dict[Pair, int] = field(default_factory=dict, init=False, repr=False)
-    """Heights told in this step."""
+    """Heights answered in this step."""
     guess: Guess | None = field(default=None, init=False, repr=False)
-    """What the player thinks that the card in play makes the AI do, where that was asked."""
+    """Player's guess of what the card in play makes the AI do, if it was asked."""
     kept: KeptTable | None = field(default=None, init=False, repr=False)
     """The table as it was kept last in this step."""
 
     @property
     def facts(self) -> Facts:
-        """Whoever knows the board, to ask. The table keeps nobody who keeps the table: it is gone at once after its step."""
+        """Return the interface to the board.
+
+        The table does not keep it, since it holds the table: without a cycle both are freed at once after the step.
+        """
         return self.board(self)
 
     def keep(self) -> KeptTable:
-        """The table as it stands now, for later words: the same one for as long as nothing changes."""
+        """Return a copy of the table for notes made later; the same one while nothing changes."""
         s = self.state
         counters, known = [*s.counters.values()], (s.contacts, s.distances, s.bands, s.sights, s.smoke)
         if self.kept is None or self.kept.counters != counters or self.kept.known != known:
@@ -272,7 +279,7 @@ class MissionTable:
         return self.kept
 
     def type_of(self, unit: UnitId) -> UnitType:
-        """What is printed on `unit`."""
+        """Return the printed numbers of `unit`."""
         return self.content.unit_types[self.state.counters[unit].type]
 
     def marker_of(self, unit: UnitId) -> HitMarker | None:
@@ -321,7 +328,7 @@ class KeptTable(Struct, frozen=True, gc=False):
     board: Callable[[MissionTable], Facts]
     counters: list[Counter]
     known: tuple[dict[str, Any], ...]
-    """What was known of the board: contacts, distances, bands, sights and smoke."""
+    """Copies of the contacts, distances, bands, sights and smoke."""
 
     def table(self) -> MissionTable:
         """The table, to be asked again."""

@@ -18,10 +18,10 @@ ACTIONS: dict[str, Message] = {
     "delay": msg(N_("D&emorar")),
     "pass": msg(N_("&Pasar")),
 }
-"""What the player can do, in the order of the row."""
+"""Actions of the player, in the order of the buttons."""
 PARTS = {"card": 1, "delay": 2, "pass": 2}
-"""In which part of the row an action stands: with Units, from the hand, the turn itself."""
+"""Group of buttons of an action: with Units 0, from the hand 1, of the turn itself 2."""
 OTHERWISE = msg(N_("De o&tro modo"))
-"""The AI's move is told by hand: its letter is behind those of the hexes that are weighed."""
+"""Button to report the AI's move by hand; its letter comes after those of the hexes."""
 VERBS = (*ACTIONS.values(), CLOSE, OTHERWISE, YES_WORD, NO_WORD)
 """All words with a letter: no two share one."""

@@ -1,1 +1,1 @@
-"""Who runs which step: set-up, both turns, the mission sheet, the end."""
+"""Procedures of the steps: set-up, both turns, the mission sheet, the end."""

@@ -1,4 +1,7 @@
-"""The AI's turn once its order card lies on the table: critical orders, then tactical ones, the first that can be carried out (4.0-4.3)."""
+"""AI's turn with its order card on the table:
+
+critical orders, then tactical ones (4.0-4.3). The first that can be carried out is.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from puesto.games.bear.table.state import MissionTable
 
 
 def orders(table: MissionTable) -> Procedure[None]:
-    """Carry out the first order of the card in play that anybody can. If there is none, the AI passes (2.3.2, 2.3.3, 4.0)."""
+    """Carry out the first order of the card that any AI can; otherwise the AI passes (2.3.2, 2.3.3, 4.0)."""
     s = table.state
     card = yield from printed_deck.orders_of(table, s.card)
     s.trail, s.executors, s.targets = {}, [], []
@@ -44,7 +47,10 @@ def critical_orders(table: MissionTable, card: OrderCard) -> Procedure[bool | No
 
 
 def tactical_orders(table: MissionTable, card: OrderCard) -> Procedure[bool]:
-    """The tactical orders from the first to the last; a mission order stands last (4.1.3, 7.1)."""
+    """Try the tactical orders in turn and return whether one was carried out (4.1.3, 7.1).
+
+    A mission order is the last.
+    """
     for slot, order in enumerate(card.tactical, 1):
         line = f"t{slot}"
         if order.do is Action.MISSION_ORDER:
@@ -66,7 +72,7 @@ def mission_orders(table: MissionTable, line: str) -> Procedure[bool]:
 
 
 def has_round_to_end(table: MissionTable) -> bool:
-    """Whether the reactive or mission order that was carried out says that the round ends (2.4)."""
+    """Return whether the reactive or mission order that was carried out ends the round (2.4)."""
     ends = [f"r{n}" for n, order in enumerate(table.mission.reactive, 1) if order.ends_round]
     ends += [f"m{n}" for n, order in enumerate(table.mission.orders, 1) if order.ends_round]
     return any([table.state.trail.get(line) == LINE_DONE for line in ends])

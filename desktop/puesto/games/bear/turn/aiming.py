@@ -1,4 +1,4 @@
-"""Whom a Unit can fire at, what a shot costs it, and how good the best one is (3.1, 5.1, 5.2; EOD 7)."""
+"""Targets of a Unit's fire, the cost of a shot, and the chance of the best one (3.1, 5.1, 5.2; EOD 7)."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def in_close_combat(table: MissionTable, unit: UnitId) -> bool:
 
 
 def hexes_of_ai(table: MissionTable) -> frozenset[str]:
-    """The hexes, as far as they are known, in which an AI stands."""
+    """Return the known hexes with an AI in them."""
     return frozenset([one.hex for one in table.state.counters.values() if one.side == AI and not one.destroyed]) - {""}
 
 
 class FieldOfFire(Struct, frozen=True):
-    """Who can be fired at, whoever fires, and the hexes that AI hold or refugees close (EOD 7, 9)."""
+    """Targets of any Unit's fire, and the hexes with AI or refugees (EOD 7, 9)."""
 
     targets: tuple[UnitId, ...]
     held: frozenset[str]
@@ -35,7 +35,7 @@ class FieldOfFire(Struct, frozen=True):
 
 
 def field_of_fire(table: MissionTable) -> FieldOfFire:
-    """Who can be fired at at all as the table stands: the AI, then cattle (EOD 7, 9)."""
+    """Return everything that can be fired at on the present table: the AI, then cattle (EOD 7, 9)."""
     counters = table.state.counters
     there = (*table.in_play(AI), *[id for id in table.in_play(NEUTRAL) if not table.type_of(id).no_fire])
     targets = tuple([id for id in there if not (counters[id].carrier or counters[id].hidden)])
@@ -72,9 +72,9 @@ def shot_cost(table: MissionTable, unit: UnitId, target: UnitId) -> int:
 
 
 def best_chance(table: MissionTable, aims: Mapping[UnitId, Iterable[UnitId]]) -> int | None:
-    """In how many of a hundred throws the best shot of some Units at their aims hits (5.1, EOD 7.2).
+    """Return the percentage of hits of the best shot of some Units at their targets (5.1, EOD 7.2).
 
-    Without PAM; None where no shot is known whole.
+    PAM are not counted; None if no shot is fully known.
     """
     facts = table.facts
     ways = [ways_of_shot(table, facts, unit, ai) for unit, there in aims.items() for ai in there]
@@ -83,7 +83,7 @@ def best_chance(table: MissionTable, aims: Mapping[UnitId, Iterable[UnitId]]) ->
 
 
 def ways_of_shot(table: MissionTable, facts: Facts, unit: UnitId, target: UnitId) -> int | None:
-    """How many of the 36 throws of a shot hit, without PAM (5.1).
+    """Return how many of the 36 throws of a shot hit, without PAM (5.1).
 
     None where the board or a marker would have to be asked.
     """
@@ -127,7 +127,7 @@ def choose_target(table: MissionTable, unit: UnitId, more: bool = False) -> Proc
 
 
 def aim_hint(table: MissionTable, unit: UnitId, ai: UnitId) -> Message:
-    """What is known of an AI as a target: the contact, and how far away it is."""
+    """Return the hint on an AI as a target: the contact and the distance."""
     sight, away = msg(SIGHTS[sees(table.state, ai, unit)]), known_distance(table.state, ai, unit)
     if away is None:
         return sight
@@ -145,4 +145,4 @@ SIGHTS = {
     Sees.NEITHER: N_("A la vista, fuera del arco"),
     Sees.UNKNOWN: N_("Contacto dudoso"),
 }
-"""What is known of an AI as a target, in a few words."""
+"""Words for the contact with an AI as a target."""

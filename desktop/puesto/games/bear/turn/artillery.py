@@ -23,7 +23,7 @@ def step_after_cards(table: MissionTable) -> str:
 
 
 def targets_left(table: MissionTable) -> int:
-    """How many targets may still be noted for the next round."""
+    """Return how many targets may still be noted for the next round."""
     return (table.mission.artillery or 0) - sum(
         1 for noted in table.state.artillery.values() if noted == table.state.round
     )

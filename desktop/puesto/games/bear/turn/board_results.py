@@ -1,4 +1,4 @@
-"""What the player resolved on the board, told to the app: who moved, was hit, hid or mounted, and what lies in a hex now."""
+"""Results on the board, reported to the app: who moved, was hit, hid or mounted, and what is in a hex now."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from puesto.games.bear.table.state import HIDDEN_HIT, PLAYER, MissionTable
 
 
 def note_move(table: MissionTable, unit: UnitId) -> Procedure[None]:
-    """A counter stands elsewhere or looks elsewhere now."""
+    """Record that a counter moved or turned."""
     yield from table.facts.moved(unit)
     yield from control.ask_arrival(table, unit)
 
@@ -73,7 +73,7 @@ RESULTS: dict[str, tuple[Message, Callable[[MissionTable, UnitId], Procedure[Non
     "loaded": (msg(N_("Una ficha ha montado en un transporte")), transport.load),
     "unloaded": (msg(N_("Una ficha ha desmontado")), transport.unload),
 }
-"""What can have happened to a counter: its words and what it does to the state."""
+"""Possible events of a counter: its words, and the procedure that records it."""
 
 ON_THE_MAP: dict[
     str, tuple[Message, Callable[[MissionTable], bool], Callable[[MissionTable, str], Procedure[object]]]
@@ -85,7 +85,7 @@ ON_THE_MAP: dict[
         battlefield.note_target,
     ),
 }
-"""What can have happened to a hex: its words, whether it can happen in the mission, and what it does to the state."""
+"""Possible events of a hex: its words, whether the mission allows it, and the procedure that records it."""
 
 
 WHO_CAN: dict[str, Callable[[MissionTable], list[UnitId]]] = {
@@ -126,7 +126,7 @@ def counters_concerned(table: MissionTable, result: str, counters: list[UnitId])
 
 
 def ask_results(table: MissionTable, section: str, units: list[UnitId]) -> Procedure[None]:
-    """Take down what an action on the board did, one thing at a time, until nothing is left to tell."""
+    """Ask what an action on the board did, one result at a time, until the player has no more."""
     done: list[str] = []
     while True:
         seen = counters_in_sight(table)

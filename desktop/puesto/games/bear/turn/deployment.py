@@ -44,7 +44,7 @@ def deploy(table: MissionTable, deployment: Deployment) -> Procedure[UnitId]:
 
 
 def advice(table: MissionTable, unit: UnitId, spot: Spot, place: str) -> tuple[Message, ...]:
-    """What the rules say about where a counter stands and looks."""
+    """Return the rules on the hex and the facing of a counter that is placed."""
     lines = list[Message]()
     if spot.prefers_cover and place:
         words = N_("Si un hexágono adyacente a {place} da cobertura y está más cerca de una Unidad, va en él.")
@@ -60,7 +60,7 @@ def advice(table: MissionTable, unit: UnitId, spot: Spot, place: str) -> tuple[M
 
 
 def choose_hex(table: MissionTable, unit: UnitId, spot: Spot) -> Procedure[tuple[str, tuple[Message, ...]]]:
-    """The hex of a spot, or nothing and the words in which the player is told it (6.0)."""
+    """Return the hex of a spot; "" and the mission's words where the player chooses it (6.0)."""
     if spot.text is not None:
         return "", (msg(N_("Se coloca: {where}"), where=spot.text),)
     if spot.by_die:
@@ -89,7 +89,7 @@ def hex_by_die(unit: UnitId, hexes: tuple[str, ...]) -> Procedure[str]:
 
 
 def lots(table: MissionTable, suit: str, cards: set[str]) -> tuple[DrawOutcome, ...]:
-    """Which of the cards can carry a suit, as far as is known."""
+    """Return the cards grouped by whether they can have a suit, as far as is known."""
     sign, yes = SUITS[suit], {card for card in cards if printed_deck.can_have_suit(table, card, suit)}
     words = msg(N_("puede llevar {sign}") if printed_deck.is_in_use(table) else N_("lleva {sign}"), sign=sign)
     found = ((msg(N_("no lleva {sign}"), sign=sign), cards - yes), (words, yes))

@@ -140,7 +140,7 @@ def play(table: MissionTable) -> Procedure[None]:
 
 
 def _ask_cost(table: MissionTable, number: str, unit: UnitId) -> Procedure[tuple[int, int]]:
-    """The PA and PAM of a card whose cost only the printed card tells: PA from an unused Unit, PAM from the track (3.3)."""
+    """Ask for the PA and PAM of a card whose cost is not known: PA from an unused Unit, PAM from the track (3.3)."""
     cost = points = 0
     card, most = Ref("action_card", number), table.state.command_points
     if unit != NOBODY and not table.state.counters[unit].used:
@@ -157,7 +157,7 @@ def _ask_cost(table: MissionTable, number: str, unit: UnitId) -> Procedure[tuple
 
 
 def _payment_in_words(cost: int, points: int) -> Message:
-    """What was paid for a card, in words."""
+    """Return what was paid for a card, in words."""
     if cost and points:
         return msg(N_("{cost} PA y {points} PAM"), cost=cost, points=points)
     return Payment(PA if cost else PAM if points else FREE, cost or points).option_message

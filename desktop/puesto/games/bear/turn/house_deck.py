@@ -1,4 +1,4 @@
-"""How much of the app's own order deck the house made up (2.3)."""
+"""Share of house cards in the app's own order deck (2.3)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from puesto.games.bear.turn.setup import order_deck
 
 
 def house_share(content: Content, mission: Mission) -> HouseShare | None:
-    """How many order cards of a mission the house made up; None where it is not one (2.3)."""
+    """Return how many order cards of a mission the house made up; None if it made up none (2.3)."""
     deck = order_deck(content, mission, with_defaults(mission, {}))
     found = [set(part_sources(content.order_cards[number])) for number in deck]
     ours, partly = sum(one == {HOUSE} for one in found), sum(HOUSE in one and one != {HOUSE} for one in found)

@@ -40,7 +40,7 @@ def draw_order_card(table: MissionTable) -> Procedure[None]:
 
 
 def order_lots(table: MissionTable) -> Sequence[DrawOutcome]:
-    """What the order cards that can come mean for the mission marker, as far as they are known (2.3.1)."""
+    """Return the order cards that can come, grouped by how they move the marker, as far as known (2.3.1)."""
     orders = table.state.orders
     return marker.lots_later(
         orders.left or orders.discard, printed_deck.band_reader(table), counters_in_play(table), boxes_left(table)
@@ -48,7 +48,7 @@ def order_lots(table: MissionTable) -> Sequence[DrawOutcome]:
 
 
 def boxes_left(table: MissionTable) -> int:
-    """How many boxes lie between the marker and the last one."""
+    """Return how many boxes are left from the marker to the last one."""
     return max([box.number for box in table.mission.sheet], default=table.state.marker) - table.state.marker
 
 
@@ -61,7 +61,7 @@ def counters_in_play(table: MissionTable) -> int:
 
 
 def advance_marker(table: MissionTable) -> Procedure[None]:
-    """Move the mission marker if the card says so and the counters in play are few enough (2.3.1)."""
+    """Move the mission marker if the card says so and few enough counters are in play (2.3.1)."""
     s = table.state
     band = yield from printed_deck.advance_of(table, s.card)
     if band is None:
@@ -113,7 +113,7 @@ def acting_boxes(boxes: Sequence[Box], start: int, end: int) -> Procedure[list[i
 
 
 def is_yellow(box: Box) -> Procedure[bool]:
-    """Whether a box that is passed over lies on a yellow ground. Asked where only the printed sheet tells (7.2, A03)."""
+    """Return whether a passed box is yellow; asks if only the printed sheet shows it (7.2, A03)."""
     if box.yellow is not None:
         return box.yellow
     answer = yield from Ask(
@@ -128,7 +128,7 @@ def is_yellow(box: Box) -> Procedure[bool]:
 
 
 def resolve_event(table: MissionTable) -> Procedure[None]:
-    """Resolve the next event that waits, as a command order is resolved, and say what follows (7.2)."""
+    """Resolve the next pending event like a command order, and report what follows (7.2)."""
     s = table.state
     box = next(box for box in table.mission.sheet if box.number == s.events[0])
     s.events = s.events[1:]
@@ -194,7 +194,7 @@ def sniper(table: MissionTable, box: Box, event: Event) -> Procedure[None]:
 
 
 def auto_rally(table: MissionTable, box: Box, event: Event) -> Procedure[None]:
-    """As the AI's action, a hit AI rallies automatically. If none is, a fresh order card is played (mission 1, box 4; A17)."""
+    """Rally a hit AI as the AI's action, or else play a fresh order card (mission 1, box 4; A17)."""
     done = event.order is not None and (yield from orders.carry_out(table, event.order, f"event.{box.number}"))
     if event.as_ai_action and not done:
         table.state.replaced = REDRAW
@@ -226,7 +226,7 @@ def immobilise(table: MissionTable, box: Box, event: Event) -> Procedure[None]:
 
 
 def quick_action(table: MissionTable, box: Box, event: Event) -> Procedure[None]:
-    """The AI carries out an order of this card and then one of another card before the player's turn (mission 1, box 8; A18)."""
+    """Let the AI carry out an order of this card and then one of another (mission 1, box 8; A18)."""
     table.state.extra_cards += 1
     yield from say(N_("La IA jugará dos cartas de órdenes seguidas"), "7.2", "bad")
 
@@ -240,7 +240,7 @@ def extra_command_points(table: MissionTable, box: Box, event: Event) -> Procedu
 
 
 def carry_out_by_hand(table: MissionTable, box: Box, event: Event) -> Procedure[None]:
-    """The player carries the event out on the board."""
+    """Ask the player to carry the event out on the board."""
     line = Option("done", event.text)
     done = yield from Checklist(
         key="event.by_hand",

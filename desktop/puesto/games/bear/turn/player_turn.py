@@ -55,13 +55,16 @@ def player_turn(table: MissionTable) -> Procedure[None]:
 
 
 def _option(id: str, able: Able, note: Message) -> Option:
-    """An action with its word, its sign, a note and who can do it; what passes waits for its own letter."""
+    """Return the option of an action with its words, sign, note and able counters.
+
+    Only passing is marked as costly: it does not answer to a key pressed by chance.
+    """
     words, part = ACTIONS[id][0], verbs.PARTS.get(id, 0)
     return Option(id, words, note, verbs.ACTIONS[id], id, part, costly=id == "pass", able=tuple(able.get(id, ())))
 
 
 def resources_left(table: MissionTable) -> Message:
-    """How many Units are unused and how many PAM are left, for the question's quiet line."""
+    """Return how many Units are unused and how many PAM are left, for the quiet line of the question."""
     unused = sum(1 for unit in table.in_play(PLAYER) if not table.state.counters[unit].used)
     points = count(NN_("{n} PAM", "{n} PAM"), table.state.command_points)
     return count(NN_("{n} sin usar; {points}", "{n} sin usar; {points}"), unused, points=points)
@@ -181,7 +184,7 @@ def ask_if_stopped(table: MissionTable, unit: UnitId, target: UnitId) -> Procedu
 
 
 def say_nobody_in_reach(unit: UnitId) -> Procedure[None]:
-    """Say that a Unit that was to fire cannot, as its hex and that of the AI are known now (EOD 7.7)."""
+    """Report that a Unit cannot fire after all, now that its hex and the AI's are known (EOD 7.7)."""
     yield from say(N_("{unit} no tiene a nadie a su alcance"), "7.7 EOD", "bad", unit=Ref("unit", unit))
 
 
@@ -215,7 +218,7 @@ def shoot(table: MissionTable, unit: UnitId, target: UnitId, shot: ShotFacts | N
 
 
 def say_spared(table: MissionTable) -> Procedure[None]:
-    """Say who cannot fire or be fired at for the refugees in its hex (9)."""
+    """Report which counters cannot fire or be fired at because of refugees in their hex (9)."""
     hexes = neutral.refugee_hexes(table)
     among = tuple(
         Ref("unit", id)
@@ -229,14 +232,17 @@ def say_spared(table: MissionTable) -> Procedure[None]:
 
 
 def say_doubt(table: MissionTable, unit: UnitId, target: UnitId) -> Procedure[None]:
-    """Say where a shot, as far as is known, leaves the Unit's arc: without a turret it pivots first (EOD 6.1); the board is right."""
+    """Warn if a shot seems to be outside the Unit's arc:
+
+    without a turret it pivots first (EOD 6.1). The board prevails.
+    """
     if sees(table.state, target, unit) in (Sees.AI_FLANKS, Sees.NEITHER) and not table.type_of(unit).turret:
         words = N_("Ojo: según lo anotado, {target} está fuera del arco de {unit}")
         yield from say(words, "6.1 EOD", "bad", unit=Ref("unit", unit), target=Ref("unit", target))
 
 
 def move(table: MissionTable) -> Procedure[None]:
-    """Move a Unit on the board, paying what its way costs, and say where it ends (3.1)."""
+    """Move a Unit on the board, pay the cost of its way, and ask where it ends (3.1)."""
     unit = yield from choose_unit(
         table, "move", movers(table), N_("¿Qué Unidad mueve?"), lambda unit: move_cost(table, unit)
     )
@@ -350,7 +356,7 @@ def pay_as_group(table: MissionTable, units: tuple[UnitId, ...], cost: int) -> P
 
 
 def group_move(table: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None]:
-    """Each member moves, and says where it ends (5.3, EOD 9.1.1)."""
+    """Move each member of a group, and ask where it ends (5.3, EOD 9.1.1)."""
     usual = max(move_cost(table, unit) for unit in units)
     prompt = cost_prompt(table, "group", units, N_("¿Cuántos PA gasta la Unidad que más gasta?"), usual)
     cost = yield from command_points.ask_move_cost(table, prompt, usual)
@@ -393,7 +399,7 @@ def group_fire(table: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None
 
 
 def group_by_hand(table: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None]:
-    """The group does something on the board, and the player tells what came of it."""
+    """Let a group act on the board, and ask for the results."""
     cost = yield from ask_cost(table, "group", units, N_("¿Cuántos PA gasta la Unidad que más gasta?"), 1)
     paid = yield from pay_as_group(table, units, cost)
     yield from board_results.ask_results(table, "group", list(units))
@@ -406,7 +412,7 @@ GROUP_ACTIONS: dict[str, Callable[[MissionTable, tuple[UnitId, ...]], Procedure[
     FIRES: group_fire,
     BY_HAND: group_by_hand,
 }
-"""What a group can do together."""
+"""Procedures of the actions that a group can do together."""
 
 
 def ask_cost(table: MissionTable, section: str, units: tuple[UnitId, ...], message: str, usual: int) -> Procedure[int]:
@@ -465,7 +471,7 @@ ACTIONS: dict[str, tuple[Message, Callable[[MissionTable], Procedure[None]]]] = 
     "delay": (msg(N_("Demorar")), delay),
     "pass": (msg(N_("Pasar")), sequence.player_passes),
 }
-"""What the player can do: its words, and the procedure that runs it."""
+"""Actions of the player: words, and the procedure that runs each."""
 ABLE: dict[str, Callable[[MissionTable], list[UnitId]]] = {
     "move": movers,
     "pivot": pivoters,
@@ -480,13 +486,13 @@ CAN: dict[str, Callable[[MissionTable, Able], bool]] = {
     "delay": lambda table, able: bool(delayers(table)) or table.state.command_points >= DELAY_COST,
     "pass": lambda table, able: True,
 }
-"""When the others are possible."""
+"""Conditions of the actions that are not always possible."""
 
 
 def note_of(table: MissionTable, action: str, able: Able, aims: Mapping[UnitId, list[UnitId]]) -> Message:
-    """What an action costs or gives, in two or three words (2.1, 3.1).
+    """Return the cost or gain of an action in two or three words (2.1, 3.1).
 
-    Of fire it says how good the best shot is, where that is known.
+    For fire it is the chance of the best shot, if known.
     """
     if action == "fire":
         if (best := aiming.best_chance(table, aims)) is not None:
@@ -509,7 +515,7 @@ NOTES = {
     "delay": msg(N_("1 PA o 1 PAM")),
     "pass": msg(N_("sin gastar nada")),
 }
-"""What is worth knowing of the actions that cost different things."""
+"""Short notes on the actions that have no fixed cost."""
 
 
 def reason_against(table: MissionTable, action: str, able: Able) -> Message:

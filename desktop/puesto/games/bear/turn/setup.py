@@ -84,7 +84,7 @@ def hit_pools(content: Content) -> dict[str, list[str]]:
 
 
 def lay_out(table: MissionTable) -> Procedure[None]:
-    """Lay the mission out on the table, line by line (1.0)."""
+    """Ask the player to set the mission up on the table, line by line (1.0)."""
     mission, s = table.mission, table.state
     pieces = {
         side: tuple(Ref("unit", piece.id) for piece in mission.forces if piece.side == side) for side in (AI, PLAYER)
@@ -185,7 +185,7 @@ CONTROL_WANTED = N_("Mientras controlas {place} tienes {points} PV más.")
 
 
 def map_name(content: Content, mission: Mission) -> Sayable:
-    """What the board of a mission is called: its own name, or what is printed on it (1.0)."""
+    """Return the name of a mission's board, or the printed id (1.0)."""
     board = content.maps.get(mission.map)
     return board.name if board is not None and board.name is not None else Text(mission.map, mission.map)
 
@@ -223,7 +223,7 @@ def order_line(table: MissionTable) -> Option:
 
 
 def cup_line(table: MissionTable) -> tuple[Option, ...]:
-    """What goes into the reinforcement cup, where the mission has one (1.0)."""
+    """Return the checklist line for the reinforcement cup, if the mission has one (1.0)."""
     cup = table.mission.cup
     if not cup:
         return ()

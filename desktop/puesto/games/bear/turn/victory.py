@@ -58,7 +58,7 @@ def winner_of(state: State) -> str:
 
 
 def verdict(table: MissionTable) -> Message:
-    """Who has won, with how many victory points, and why the mission ended."""
+    """Return which side won, by how many victory points, and why the mission ended."""
     points = abs(table.state.victory_points)
     template = N_("Ganan {side} con {points} PV: {why}")
     return msg(
@@ -70,5 +70,5 @@ def verdict(table: MissionTable) -> Message:
 
 
 def announce(table: MissionTable) -> Procedure[None]:
-    """Say the verdict."""
+    """Report the winner."""
     yield from tell(verdict(table), "2.7", "good" if winner(table) == PLAYER else "bad")

@@ -1,4 +1,4 @@
-"""What is remembered of the board, as plain data for the window: each AI with each Unit, what they are to each other and how far apart."""
+"""Remembered facts of the board as plain data: the contact and the distance of each AI and Unit."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def board(state: State, content: Content) -> BoardView:
 
 
 def side_title(table: MissionTable, side: str) -> Message:
-    """What a side is called."""
+    """Return the heading of a side."""
     return (
         msg(N_("IA: {side}"), side=losses.nation(table, side))
         if side == AI
@@ -77,12 +77,12 @@ def side_title(table: MissionTable, side: str) -> Message:
 
 
 def counters_shown(table: MissionTable, side: str) -> list[UnitId]:
-    """Who stands on the map; who rides is where its transport is."""
+    """Return the counters of a side on the map, without those that are carried."""
     return [id for id in table.in_play(side) if not table.state.counters[id].carrier]
 
 
 def pair_view(table: MissionTable, ai: UnitId, unit: UnitId) -> PairView:
-    """What is remembered of an AI and a Unit."""
+    """Return the remembered facts of an AI and a Unit."""
     state, key = table.state, pair(ai, unit)
     level, away = sees(state, ai, unit), distance_by_hexes(state, ai, unit)
     band = "" if away is not None else state.bands.get(key, "")
@@ -105,7 +105,7 @@ def pair_view(table: MissionTable, ai: UnitId, unit: UnitId) -> PairView:
 
 
 def distance_in_words(distance: int | None, by_hexes: bool, band: str) -> Sayable:
-    """How far apart two counters are, and how that is known."""
+    """Return the distance of two counters, and how it is known."""
     if distance is None and band:
         return msg(N_("No se sabe a cuántos hexágonos están; has dicho: {band}."), band=state_changes.BANDS[band])
     if distance is None:

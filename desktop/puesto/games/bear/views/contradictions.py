@@ -1,7 +1,7 @@
-"""What is known of the board and cannot all be true: a fire zone without a line of sight, adjacent hexes at distance 3.
+"""Contradictions among the known facts of the board.
 
-It is looked at where facts come in from outside: a situation that is stood up, and a change by hand. What the player tells while
-the rules ask is asked so that it fits.
+Examples: a fire zone without a line of sight, adjacent hexes at distance 3. Checked are facts from outside: a situation
+that is set up, and a change by hand. The questions of the rules only allow answers that fit.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FARTHEST = 99
 """No two hexes of a map are farther apart."""
 NOTHING = Sight()
 TOLD_FIELDS = ("contacts", "distances", "bands")
-"""What the state remembers of two counters."""
+"""Fields of the state with facts of two counters."""
 BANDS = ("apart", "normal", "far", Range.LONG.value, Range.OUT.value)
 
 
@@ -65,7 +65,7 @@ def both_of(state: State, key: str) -> tuple[UnitId, UnitId]:
 
 
 def of_pair(table: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]:
-    """What does not fit together of an AI and a Unit."""
+    """Yield the contradictions between the facts of an AI and a Unit."""
     yield from _of_distance(table, ai, unit)
     yield from _of_sight(table, ai, unit)
 
@@ -165,7 +165,7 @@ def can_be_band(table: MissionTable, shooter: UnitId, away: int, band: str) -> b
 
 
 def _of_sight(table: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]:
-    """What cannot be without a line of sight; an arc is there without one."""
+    """Yield facts that are impossible without a line of sight; an arc does not need one."""
     key = pair(ai, unit)
     sight = table.state.sights.get(key, NOTHING)
     names: dict[str, Param] = {"ai": Ref("unit", ai), "unit": Ref("unit", unit)}
@@ -223,7 +223,7 @@ def of_distances(
 
 
 def of_destination(table: MissionTable, ai: UnitId, end: Destination) -> Iterator[Contradiction]:
-    """What does not fit together of a hex in which a move can end."""
+    """Yield the contradictions in the facts of a hex in which a move can end."""
     names: dict[str, Param] = {"ai": Ref("unit", ai), "place": Ref("hex", end.hex)}
     yield from of_distances(table, ai, end.hex, end.distances, (end.hex,))
     for unit in end.in_short_zone_of:
@@ -249,7 +249,7 @@ def of_destination(table: MissionTable, ai: UnitId, end: Destination) -> Iterato
 
 
 def objection(state: State, content: Content, path: str) -> Message | None:
-    """Why the position cannot stand in which `path` was set by hand, as far as what is known of the board is concerned; None where it can."""
+    """Return why `path` contradicts the known facts of the board as set; None if it does not."""
     head, _, rest = path.partition(".")
     table = at_the_table(state, content)
     if head in TOLD_FIELDS:
@@ -273,7 +273,7 @@ def objection(state: State, content: Content, path: str) -> Message | None:
 
 
 def _misfit(state: State, head: str, key: str) -> Message | None:
-    """Why something told is about no pair that there is."""
+    """Return why a fact is not about an existing pair, or is out of range; None if it is right."""
     known = getattr(state, head)
     one, _, other = key.partition("|")
     sides = tuple(state.counters[id].side if id in state.counters else "" for id in (one, other))

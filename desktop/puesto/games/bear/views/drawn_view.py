@@ -1,4 +1,4 @@
-"""What was drawn: order cards, hit markers, action cards, chits of the cup (2.3, 3.1, 7.4)."""
+"""Views of draws: order cards, hit markers, action cards, chits of the cup (2.3, 3.1, 7.4)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from puesto.games.bear.table.state import PLAYER, MissionTable, State
 from puesto.games.bear.views import views
 
 CHECK_LINE = "usage.checked"
-"""The line that says what a usage check came to, also where the foot of the card had to be asked first."""
+"""Key of the note on a usage check, which also comes where the card's foot was asked."""
 
 STAMPS = {
     usage.BECOMES_USED: (N_("Usad{unit:a}"), N_("Usadas")),
@@ -30,7 +30,7 @@ SENTENCES = {
     usage.STAYS_UNUSED: (N_("{unit} sigue sin usar"), N_("{unit} siguen sin usar")),
     usage.BY_HEAD: (N_("{unit} sigue sin usar por la cabeza"), N_("{unit} siguen sin usar por la cabeza")),
 }
-"""How it is stamped and said of one unit and of several."""
+"""Sentences on the results, for one unit and for several."""
 DETAILS = {
     usage.BECOMES_USED: N_("Lo que hizo costó {cost} PA; la carta {card} pide {usage} o más."),
     usage.STAYS_UNUSED: N_("Lo que hizo costó {cost} PA y la carta {card} pide {usage} o más: podrá volver a actuar."),
@@ -39,7 +39,7 @@ DETAILS = {
 
 
 def drawn_view(state: State, content: Content, drawing: Drawing) -> DrawnView | None:
-    """What an answer drew; None where it drew nothing."""
+    """Return the view of what an answer drew; None if it drew nothing."""
     table = answered_board.at_the_table(state, content)
     if (checked := drawing.line((CHECK_LINE,))) is not None:
         return _checked_card(table, drawing, checked.told)
@@ -108,7 +108,7 @@ def _usage_asked(table: MissionTable, drawing: Drawing, card: str) -> DrawnView:
 
 
 def _placement(table: MissionTable, drawing: Drawing, card: str) -> DrawnView:
-    """The corner of a card says where a counter is placed (6.0)."""
+    """Return the view of a card drawn for its corner, which gives the hex of a counter (6.0)."""
     found, shown = _order_card(table, card), printed_deck.card(table, card)
     where = shown.corner.hex if shown.corner else ""
     return replace(
@@ -194,4 +194,4 @@ PICTURES: dict[str, Callable[[MissionTable, Drawing, str], DrawnView]] = {
     "hand.draw": _hand_card,
     "suspect.draw": _chit,
 }
-"""How each draw is shown, by the key of its question."""
+"""View of each draw, by the key of its question."""

@@ -1,4 +1,4 @@
-"""What a player may put right by hand on a counter, where the board is right and the app is not (overrides)."""
+"""Changes of a counter that a player may make by hand, since the board prevails (overrides)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from puesto.games.bear.table import battlefield
 from puesto.games.bear.table.state import HIDDEN_HIT, NEUTRAL, PLAYER, Counter, MissionTable
 
 COVERS = (0, 1, 2, 3)
-"""The MD that may be told of a hex."""
+"""MD values that can be entered for a hex."""
 
 
 def edits_of(table: MissionTable, counter: Counter) -> tuple[Edit, ...]:

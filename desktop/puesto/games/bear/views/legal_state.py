@@ -1,6 +1,7 @@
-"""Whether a position can stand: counters that there are, decks of cards that are printed, markers on spaces of their tracks.
+"""Checks of a position:
 
-It is asked where a position comes in from outside: a change by hand, a table that a situation holds as a save does.
+existing counters, decks of printed cards, markers on spaces of their tracks. They apply to positions from outside: a
+change by hand, and the saved state in a situation.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ MOST_COVER = 9
 
 
 def is_legal(state: State, content: Content) -> bool:
-    """Whether everything that lies on the table can lie there, and what was left undone is what can have been."""
+    """Return whether counters, decks, markers and pending lines are all possible."""
     return (
         left_undone.has_known_lines(state)
         and has_legal_counters(state, content)
@@ -88,7 +89,7 @@ def has_legal_markers(state: State, content: Content) -> bool:
 
 
 def has_legal_step(state: State, content: Content) -> bool:
-    """Whether the sequence can go on from where it stands: what its step needs is there, and speaks of counters, boxes and cards that there are."""
+    """Return whether the sequence can go on: its step has all it needs, and refers to existing things."""
     boxes, units = {box.number for box in content.missions[state.mission].sheet}, {*state.counters}
     named = {*state.executors, *(state.check.units if state.check else ())}
     return (

@@ -1,4 +1,4 @@
-"""A sketch of the part of the board that a position tells: hexes with their cover, counters, who sees whom, where a move can end."""
+"""Sketch of a position: hexes with their cover, counters, sights, and where a move can end."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from puesto.games.bear.views import views
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ROOM = 1
-"""How many hexes are drawn around those that matter."""
+"""Number of hexes drawn around those that matter."""
 NEAR = 3
 """Hexes that are known only by their label are drawn where they are no further than so from a counter."""
 
 
 def sketch(table: MissionTable, mover: UnitId = "") -> MapView:
-    """The position as far as it is told; the hexes in which the move of `mover` can end carry letters."""
+    """Return the sketch of the known position; the hexes in which `mover` can end have letters."""
     ends = table.state.destinations.get(mover, []) if mover else []
     standing = {
         counter.hex for counter in table.state.counters.values() if is_hex(counter.hex) and not counter.destroyed
@@ -43,7 +43,7 @@ def sketch(table: MissionTable, mover: UnitId = "") -> MapView:
 
 
 def known_places(table: MissionTable) -> set[str]:
-    """Hexes that something is known of, besides those in which counters stand."""
+    """Return the hexes of which something is known besides counters."""
     places = {
         *table.state.control,
         *table.mission.objectives,
@@ -91,7 +91,7 @@ def hex_view(table: MissionTable, place: str, end: Destination | None, letter: s
 
 
 def objective_in_words(table: MissionTable, place: str) -> Sayable | None:
-    """Who holds a hex that counts, or that it counts for the AI (2.8, 4.1.4)."""
+    """Return which side controls a hex, or that it is an objective of the AI (2.8, 4.1.4). None for other hexes."""
     if holder := table.state.control.get(place):
         return msg(N_("Control de {side}"), side=losses.nation(table, holder))
     return msg(N_("Hexágono objetivo")) if place in table.mission.objectives else None
@@ -104,7 +104,7 @@ def smoke_in_words(table: MissionTable, place: str) -> tuple[Sayable, ...]:
 
 
 def destination_facts(table: MissionTable, end: Destination) -> tuple[Sayable, ...]:
-    """What is given of a hex in which a move can end, a short line each."""
+    """Return the given facts of a hex in which a move can end, a short line each."""
     found: list[Message] = [msg(N_("MD {cover}"), cover=end.cover)]
     found += [
         msg(N_("a {n} de {target}"), n=away, target=ref_of(table.state, target))
@@ -141,13 +141,13 @@ BARS = {
 
 
 def sight_view(table: MissionTable, key: str, sight: Sight) -> SightView:
-    """What is given of an AI and a Unit, in a line."""
+    """Return the view of the given facts of an AI and a Unit."""
     ai, unit = key.split("|")
     return SightView(ai, unit, sight.seen is True, sight.in_arc, line_of(ai, unit, sight))
 
 
 def line_of(ai: UnitId, unit: UnitId, sight: Sight) -> Message:
-    """What is given of the two, as one line: distance, sight, arc, and what the shot would add up to."""
+    """Return the given facts of a pair in one line: distance, sight, arc, and the values of the shot."""
     parts: list[Message] = []
     if sight.distance is not None:
         parts.append(msg(N_("en el mismo hexágono")) if not sight.distance else msg(N_("a {n}"), n=sight.distance))

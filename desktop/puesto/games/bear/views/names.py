@@ -1,4 +1,4 @@
-"""What references are called: counters, cards, markers, boxes and whatever else a message names."""
+"""Names of references: counters, cards, markers, boxes and everything else in messages."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ IN_A_FORM = {
     "ai": Text("la IA", "the AI"),
     "suspect": Text("el PE", "the RE"),
 }
-"""What the counters of a form without a mission are called."""
+"""Names of the counters in a form without a mission."""
 
 
 def name_of(ref: Ref, content: Content) -> Sayable:
-    """What a reference is called; raises `KeyError` for what has no name."""
+    """Return the name of a reference; raises `KeyError` if it has none."""
     return NAMERS[ref.kind](ref.id, content)
 
 

@@ -1,4 +1,4 @@
-"""What lies in each deck, pool and cup, and what hands can do with it (1.0, 3.1.3, 6.2, 7.3.1)."""
+"""Views of the decks, pools and the cup, and the changes by hand to them (1.0, 3.1.3, 6.2, 7.3.1)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PUT_BACK, TAKE_OUT = msg(N_("Devolver al mazo")), msg(N_("Sacar del juego"))
 
 
 def piles_of(state: State, content: Content) -> tuple[PileView, ...]:
-    """Every deck of the table with what lies in it."""
+    """Return every deck, pool and cup with its contents."""
     return (
         deck_of_cards("orders", msg(N_("Cartas de órdenes")), "card", state.order_places),
         deck_of_cards("actions", msg(N_("Cartas de acción")), "action_card", state.action_places),

@@ -15,7 +15,7 @@ from puesto.games.bear.views import views, whole_sketch
 
 
 def placeable_counters(state: State, content: Content) -> tuple[Placeable, ...]:
-    """What may be put elsewhere: every counter while the mission is set up, and nothing later (1.0)."""
+    """Return the counters that can be placed elsewhere: all during the set-up, none later (1.0)."""
     if state.step not in (sequence.SETUP, sequence.CONTACTS):
         return ()
     table = at_the_table(state, content)
@@ -27,7 +27,7 @@ def placeable_counters(state: State, content: Content) -> tuple[Placeable, ...]:
 
 
 def placing_map(state: State, content: Content) -> MapView:
-    """The whole map with the counters that stand on it, and those that do not yet (1.0)."""
+    """Return the whole map with the counters on it, and in the tray those not yet placed (1.0)."""
     table = at_the_table(state, content)
     view = whole_sketch.placing(state, content) or MapView()
     units = placeable_counters(state, content)

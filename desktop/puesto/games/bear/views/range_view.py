@@ -21,7 +21,7 @@ from puesto.games.bear.views.hand_edits import COVERS
 
 
 def map_lines(state: State, content: Content, hex: str, to: str = "") -> tuple[Message, ...]:
-    """What the map on the table says of a hex, or of the range and the sight between two, a line each (6 EOD)."""
+    """Return the map's lines on a hex, or on the range and the sight between two (6 EOD)."""
     board = map_of(at_the_table(state, content))
     if board is None:
         return (msg(N_("Esta partida es de antes de que se guardaran los mapas.")),)
@@ -32,7 +32,7 @@ def map_lines(state: State, content: Content, hex: str, to: str = "") -> tuple[M
 
 
 def lines_of_hex(board: MapReading, hex: str) -> tuple[Message, ...]:
-    """What is known of one hex: its terrain, its MD and what it costs on foot (5 EOD)."""
+    """Return the known facts of one hex: its terrain, its MD and its cost on foot (5 EOD)."""
     cover, cost, terrain = board.cover(hex), board.cost(hex), board.terrain_of(hex)
     if cover is None:
         return (msg(N_("De {hex} no se sabe nada todavía."), hex=Ref("hex", hex)),)
@@ -48,7 +48,7 @@ def lines_of_hex(board: MapReading, hex: str) -> tuple[Message, ...]:
 
 
 def lines_between(board: MapReading, hex: str, to: str) -> tuple[Message, ...]:
-    """How far two hexes are apart, and whether they see each other (6 EOD)."""
+    """Return the distance of two hexes, and whether they see each other (6 EOD)."""
     away = msg(N_("De {hex} a {to}: distancia {n}."), hex=Ref("hex", hex), to=Ref("hex", to), n=hexes.distance(hex, to))
     seen = board.sight(hex, to)
     if seen is None:
@@ -65,9 +65,9 @@ def lines_between(board: MapReading, hex: str, to: str) -> tuple[Message, ...]:
 
 
 def map_edits(state: State, content: Content, piece: str) -> tuple[Edit, ...]:
-    """What the owner may say otherwise of a hex, or of two: `K07`, `G07-K07` (5 EOD, 6 EOD).
+    """Return the corrections that the owner can make to a hex, or to two:
 
-    Of a hex also whom one sees from it, in a menu of its own.
+    `K07`, `G07-K07` (5 EOD, 6 EOD). For one hex also the sights from it, in a menu of its own.
     """
     hex, _, to = piece.partition("-")
     table = at_the_table(state, content)
@@ -80,7 +80,7 @@ def map_edits(state: State, content: Content, piece: str) -> tuple[Edit, ...]:
 
 
 def can_overrule(state: State, content: Content, key: str) -> bool:
-    """Whether what is told of a hex or of two fits on the map; neighbours see each other (6 EOD)."""
+    """Return whether the fact under a key is possible on the map; neighbours see each other (6 EOD)."""
     fact = (state.told or {}).get(key)
     board = board_on_table(state, content)
     return fact is None or not any(check_fact(content, board, fact, ()))
@@ -93,7 +93,7 @@ def board_on_table(state: State, content: Content) -> BoardMap:
 
 
 def _cover_edits(table: MissionTable, board: MapReading, hex: str) -> Iterator[Edit]:
-    """Other MD of a hex, and taking back the one that was told in this session."""
+    """Yield the other MD of a hex, and the removal of the one recorded in this session."""
     path, known, place = f"overruled.{hex}", board.cover(hex), Ref("hex", hex)
     if told := table.state.overruled[hex]:
         yield Edit(
@@ -107,7 +107,7 @@ def _cover_edits(table: MissionTable, board: MapReading, hex: str) -> Iterator[E
 def _sight_edits(
     table: MissionTable, board: MapReading, hex: str, to: str, menu: Sayable | None = None
 ) -> Iterator[Edit]:
-    """That two hexes see each other or not, where the map says otherwise; neighbours always do (6 EOD)."""
+    """Yield the opposite of the map's sight between two hexes; neighbours always see each other (6 EOD)."""
     seen = board.sight(hex, to)
     if seen is None or hexes.distance(hex, to) <= 1:
         return
@@ -126,7 +126,10 @@ def _sight_edits(
 
 
 def _sights_from(table: MissionTable, board: MapReading, hex: str) -> Iterator[Edit]:
-    """The same of a hex and of each in which an enemy stands; of an empty one, a Unit (6 EOD)."""
+    """Yield the sight corrections between a hex and each with an enemy (6 EOD).
+
+    For an empty hex, between it and each with a Unit.
+    """
     side = next((PLAYER for id in table.in_play(PLAYER) if table.state.counters[id].hex == hex), AI)
     others = {table.state.counters[id].hex for id in table.in_play(PLAYER if side == AI else AI)}
     menu = msg(N_("A quién se ve desde {hex}"), hex=Ref("hex", hex))

@@ -26,7 +26,7 @@ from puesto.games.bear.views import views, whole_sketch
 from puesto.games.bear.views.map_view import objective_in_words, smoke_in_words
 
 REACH = 4
-"""How far around its middle a sketch goes."""
+"""Radius of a sketch, in hexes."""
 AROUND = tuple(
     (a, b)
     for a in range(-REACH, REACH + 1)
@@ -129,14 +129,14 @@ def _subject_of(state: State, prompt: Prompt[Any]) -> tuple[UnitId, str, Sequenc
 
 
 def _faced_in(prompt: Prompt[Any]) -> frozenset[UnitId]:
-    """Of whom a contact form asks, where it proposes no hexes besides."""
+    """Return the counters of a contact form without proposed hexes."""
     if not isinstance(prompt, Contact) or prompt.ends:
         return frozenset()
     return frozenset(row.value for row in prompt.rows)
 
 
 def _places_around(middle: str) -> list[str]:
-    """The hexes no farther than a sketch goes."""
+    """Return the hexes within the radius of a sketch."""
     q, r = axial(middle)
     return [place for a, b in AROUND if (place := label(q + a, r + b))]
 
@@ -212,7 +212,7 @@ def _firing_at(table: MissionTable, prompt: Prompt[Any]) -> Sequence[UnitId]:
 
 
 def _contacts_from(table: MissionTable, ai: UnitId, hex: str) -> tuple[tuple[str, str], ...]:
-    """What an AI and each Unit would be to each other from a hex, as far as it is known (5.3.1)."""
+    """Return the contacts of an AI with each Unit from a hex, as far as they are known (5.3.1)."""
     if not table.is_ai(ai):
         return ()
     front, found = map_answers.front_there(table, hex, map_answers.places_of_units(table)), []
@@ -224,7 +224,7 @@ def _contacts_from(table: MissionTable, ai: UnitId, hex: str) -> tuple[tuple[str
 
 
 def _sights_of(table: MissionTable, unit: UnitId) -> list[SightView]:
-    """Whom a counter that is to move sees from where it stands."""
+    """Return the views of the sights from a counter that is to move."""
     found = []
     for other in table.in_play(PLAYER):
         level = sees(table.state, unit, other)
@@ -235,7 +235,7 @@ def _sights_of(table: MissionTable, unit: UnitId) -> list[SightView]:
 
 
 def _pin(table: MissionTable, middle: str, id: UnitId) -> PinView:
-    """A counter that stands beyond the sketch, with its hex and how far it is."""
+    """Return the pin of a counter beyond the sketch, with its hex and distance."""
     counter = table.state.counters[id]
     q, r = axial(counter.hex)
     away = msg(N_("{hex}, a {n}"), hex=Ref("hex", counter.hex), n=distance(middle, counter.hex))

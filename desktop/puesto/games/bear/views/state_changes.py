@@ -1,4 +1,4 @@
-"""Changes of the state as a player knows them: which piece it is, how it was and how it is. For corrections and changes by hand."""
+"""Changes of the state in words: the piece, its old and its new value. Used for corrections and changes by hand."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ NUMBERS = {
     "passes": N_("Pases seguidos"),
     "extra_cards": N_("Cartas de órdenes que aún juega la IA"),
 }
-"""Markers that stand on a number."""
+"""Markers with a numeric value."""
 
 PILES: dict[str, tuple[str, str]] = {
     "orders.left": ("card", N_("Cartas de órdenes por robar")),
@@ -72,7 +72,7 @@ CARD_PLACES = {
     DISCARD: msg(N_("en los descartes")),
     REMOVED: msg(N_("fuera del juego")),
 }
-"""Where a card lies, in words."""
+"""Words for the place of a card."""
 
 LINES: dict[str, tuple[str, Callable[[Any], Sayable]]] = {
     "undone": (N_("Por hacer en la mesa"), left_undone.line_in_words),
@@ -115,12 +115,12 @@ def describe_change(path: str, before: Any, after: Any, content: Content) -> Cha
 
 
 def change_of_values(piece: Sayable, say: Callable[[Any], Sayable], before: Any, after: Any) -> ChangeInWords:
-    """A change whose values are called by `say`."""
+    """Return a change whose values are worded by `say`."""
     return ChangeInWords(piece, say(before), say(after))
 
 
 def of_counter(unit: str, field: str, before: Any, after: Any) -> ChangeInWords | None:
-    """A change on a counter; `unit` alone (no field) is one that comes or goes."""
+    """Return a change of a counter; without `unit`, that the counter `field` appears or goes."""
     if not unit:
         return change_of_values(
             Ref("unit", field),
@@ -137,7 +137,7 @@ def of_counter(unit: str, field: str, before: Any, after: Any) -> ChangeInWords 
 
 
 def of_pile(kind: str, name: str, before: list[Any], after: list[Any]) -> ChangeInWords | None:
-    """A change of what lies in a pile: only what left it and what came; None where only their order is another."""
+    """Return what left a pile and what was added; None if only the order changed."""
     gone, come = Many(before) - Many(after), Many(after) - Many(before)
     if not gone and not come:
         return None
@@ -160,7 +160,7 @@ def of_lines(name: str, say: Callable[[Any], Sayable], before: list[Any], after:
 
 
 def pile_in_words(kind: str, things: Many[Any], many: Sayable) -> Sayable:
-    """How many lie in a pile, and which of them only lie there before, or after."""
+    """Return how many things are in a pile, and which of them are in it only before or only after."""
     if not things:
         return many
     return msg(
@@ -174,7 +174,7 @@ def number_in_words(value: Any) -> Message:
 
 
 def ground_in_words(value: str) -> Sayable:
-    """What was told of a hex or of two: MD, or whether they see each other (5 EOD)."""
+    """Return the words for a recorded MD or sight (5 EOD)."""
     if value in GROUND:
         return msg(GROUND[value])
     return msg(N_("MD {n}"), n=int(value))
@@ -221,7 +221,7 @@ PAIRS: dict[str, Callable[[Any], Sayable]] = {
     ),
     "bands": lambda value: BANDS[value or ""],
 }
-"""What is known of two counters, or of a counter and a hex."""
+"""Words for the facts of two counters, or of a counter and a hex."""
 
 OTHERS: dict[str, tuple[str, Callable[[str], Callable[[Any], Sayable]]]] = {
     "control": (N_("Control de {what}"), lambda rest: lambda value: Ref("side", value) if value else NOTHING),
@@ -239,4 +239,4 @@ OTHERS: dict[str, tuple[str, Callable[[str], Callable[[Any], Sayable]]]] = {
 }
 
 ABOUT = {"rulings": "ruling", "arriving": "side"}
-"""Of those that are about something other than a hex: what it is."""
+"""Kind of piece of the paths that are not about a hex."""

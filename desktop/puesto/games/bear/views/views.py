@@ -1,4 +1,4 @@
-"""What lies on the table, as plain data for the window (card, decks, mission sheet, control sheet, rosters, hand)."""
+"""Views of the table as plain data: card, decks, mission sheet, control sheet, rosters, hand."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ VICTORY_CELLS = 10
 
 
 def view_of_table(state: State, content: Content) -> TableView:
-    """Everything that lies on the table."""
+    """Return the view of the whole table."""
     table = answered_board.at_the_table(state, content)
     return TableView(
         title=table.mission.title,
@@ -170,7 +170,7 @@ def heading(shown: OrderCard) -> Message:
 
 
 def source(shown: OrderCard) -> Message | None:
-    """Where the card's text comes from; said when all or part of it is ours."""
+    """Return the note that all or part of a card is made up by the house; None if nothing is."""
     parts = printed_deck.part_sources(shown)
     if HOUSE not in parts:
         return None
@@ -318,7 +318,7 @@ def control_marks(table: MissionTable) -> tuple[MarkView, ...]:
 
 
 def on_the_map(table: MissionTable) -> tuple[RosterView, ...]:
-    """What lies on the map and is of neither side: cattle and refugees, smoke, targets of artillery; nothing where there is none."""
+    """Return the roster of the map: cattle, refugees, smoke and artillery targets; empty if there are none."""
     pieces = [counter_view(table, counter) for counter in table.state.counters.values() if counter.side == NEUTRAL]
     for place, level in battlefield.smoke(table).items():
         words = msg(N_("Humo en {place}: MD {level}"), place=Ref("hex", place), level=level)
@@ -334,7 +334,7 @@ def on_the_map(table: MissionTable) -> tuple[RosterView, ...]:
 
 
 def counter_view(table: MissionTable, counter: Counter) -> CounterView:
-    """One counter with its printed numbers and what lies on it."""
+    """Return the view of a counter with its printed numbers and its markers."""
     kind, marker = table.type_of(counter.id), table.marker_of(counter.id)
     hit: Sayable | None = None
     if counter.hit == HIDDEN_HIT:
@@ -364,7 +364,7 @@ def counter_view(table: MissionTable, counter: Counter) -> CounterView:
 
 
 def printed_face(kind: UnitType) -> CounterView:
-    """A counter as it lies in the box: what is printed on it."""
+    """Return the view of a counter as printed."""
     return CounterView(
         id=kind.id,
         name=kind.name,
@@ -408,7 +408,7 @@ def figures(kind: UnitType) -> tuple[Figure, ...]:
 
 
 def view_of_piece(content: Content, key: str) -> CounterView | CardView | HandCardView | None:
-    """How a piece looks by the key of its picture; an order card as its band and foot, without its lines."""
+    """Return the view of a piece by its picture's key; an order card has only its heading and usage value."""
     for kind in content.unit_types.values():
         if pieces.counter(kind.id) == key:
             return printed_face(kind)
@@ -436,7 +436,7 @@ def role_of(table: MissionTable, unit: UnitId) -> str:
 
 
 def tags_of(table: MissionTable, unit: UnitId) -> tuple[Sayable, ...]:
-    """What else is to be known of a counter, in a word or two each."""
+    """Return the other properties of a counter, in a word or two each."""
     counter = table.state.counters[unit]
     part = role_of(table, unit)
     found: list[Sayable] = [msg(N_("Ejecuta") if part == EXECUTOR else N_("Objetivo"))] if part else []
@@ -479,7 +479,7 @@ def hand_card(shown: ActionCard, id: str) -> HandCardView:
 
 
 def outcome_view(table: MissionTable) -> OutcomeView | None:
-    """How the mission ended, once it has (2.7)."""
+    """Return how the mission ended; None while it goes on (2.7)."""
     if table.state.step != sequence.OVER:
         return None
     won = victory.winner(table) == PLAYER

@@ -52,7 +52,7 @@ def board_so_far(state: State, content: Content, prompt: Prompt[Any], marked: tu
 
 
 def placing(state: State, content: Content, waiting: UnitId = "") -> MapView | None:
-    """The whole board, on each hex of which a counter may be put that stands nowhere yet (1.0, 6.0)."""
+    """Return the whole board, on each hex of which the waiting counter can be placed (1.0, 6.0)."""
     table = at_the_table(state, content)
     view = _view(table, {}, {}, every=True)
     if view is None:

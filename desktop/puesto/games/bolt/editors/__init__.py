@@ -1,1 +1,1 @@
-"""What the owner types in: battles with their armies, platoons and units (2), by form or as a list."""
+"""Forms in which the owner types in battles: armies, platoons and units (2), by form or as a list."""

@@ -1,1 +1,1 @@
-"""Movement at the table: how far, ambushes on the way, transports, guns, buildings (4)."""
+"""Movement at the table: distances, ambushes on the way, transports, guns, buildings (4)."""

@@ -1,1 +1,1 @@
-"""Fire at the table: who fires at whom, reactions, the seven steps, what is lost (5)."""
+"""Fire at the table: targets, reactions, the seven steps, losses (5)."""

@@ -1,1 +1,1 @@
-"""What lies on the table, as plain data, and what every rule asks of it. State, bag, dice, readings, names."""
+"""State of the table as plain data, and what every rule uses: bag, dice, readings, names."""

@@ -1,1 +1,1 @@
-"""Who runs which step, in the order of a turn: strikes, dice, orders, what is done, the end (3)."""
+"""Procedures of the steps of a turn: strikes, dice, orders, actions, the end (3)."""

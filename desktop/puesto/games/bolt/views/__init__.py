@@ -1,4 +1,4 @@
-"""What the window shows of a game.
+"""Views of a game for the window.
 
 Armies, bag, what is walked; how steps and changes are called; what can be put right.
 """

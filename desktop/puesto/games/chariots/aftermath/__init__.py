@@ -1,1 +1,1 @@
-"""What follows from a hit at the table: routs, deaths, standards and leaders that go along."""
+"""Consequences of a hit at the table: routs, deaths, displaced standards and leaders."""

@@ -1,1 +1,1 @@
-"""What an owner types in: charts, scenarios, lists."""
+"""Forms in which an owner types in charts, scenarios and lists."""

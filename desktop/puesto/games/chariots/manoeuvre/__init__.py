@@ -1,1 +1,1 @@
-"""An activated command moves and fires at the table, and whoever answers it."""
+"""Moves and fire of an activated command at the table, and the reactions to them."""

@@ -1,1 +1,1 @@
-"""The sequence of play: who runs which step."""
+"""Procedures of the steps in the sequence of play."""

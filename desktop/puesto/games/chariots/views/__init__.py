@@ -1,1 +1,1 @@
-"""What the window shows of it, how it is called, and what can be put right by hand."""
+"""Views for the window, names of pieces, and changes by hand."""

@@ -1,1 +1,1 @@
-"""What an owner types in: his tables and his cards."""
+"""Forms in which an owner types in tables and cards."""

@@ -1,1 +1,1 @@
-"""Before the first turn: the AI's deck, the first player, terrain, the units that begin (1, 2)."""
+"""Preparation before the first turn: the AI's deck, the first player, terrain, the starting units (1, 2)."""

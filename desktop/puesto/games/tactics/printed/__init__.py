@@ -1,1 +1,1 @@
-"""What is printed: cards, tables, scenarios, and the readings among which a table chooses."""
+"""The printed game as frozen records: cards, tables, scenarios, and the readings of a table."""

@@ -1,1 +1,1 @@
-"""What lies on the table, what only the AI knows, and what every rule asks of the sketch."""
+"""State of the table as plain data, the AI's hidden facts, and the queries that every rule uses."""

@@ -1,1 +1,1 @@
-"""Who runs which step of a battle: preparation, the AI's turn by phases, the player's turn (1-3)."""
+"""Procedures of a battle: preparation, the AI's turn by phases, the player's turn (1-3)."""

@@ -1,1 +1,1 @@
-"""What is shown of a battle, what all is called, what can be put right by hand."""
+"""Views of a battle for the window, names of pieces, and changes by hand."""
