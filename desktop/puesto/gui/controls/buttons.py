@@ -142,7 +142,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         super().setText(text)
 
     def set_text(self, text: str, hint: str = "") -> None:
-        """Set the text in another language."""
+        """Set text and hint anew, and drop what was known of the answer's worth."""
         self.setText(text)
         self.hint = hint
         self.setAccessibleName(text)

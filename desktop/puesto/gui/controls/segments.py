@@ -62,7 +62,7 @@ class Segments(FocusRing):
     """
 
     chosen = Signal(int)
-    """Emitted when a level was set by arrow or click. A number key emits `done` too, to go on to the next row."""
+    """Emitted with the index of the level that was set. A number key then emits `done`, to go on to the next row."""
     done = Signal()
     held = Signal()
     """Emitted when it got or lost the keyboard focus."""

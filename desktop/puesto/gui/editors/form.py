@@ -573,7 +573,7 @@ class Form(Blocks):
 
 
 def _ids_in(data: Any) -> Iterator[str]:
-    """Return every id in a record, however deep."""
+    """Yield every id in a record, however deep."""
     held = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
     if isinstance(data, dict) and isinstance(data.get("id"), str):
         yield data["id"]

@@ -168,7 +168,7 @@ class GuidePage(Page):
         self._show(section)
 
     def _head(self) -> None:
-        """Return the row with the page's title and the search field.
+        """Add the row with the page's title and the search field.
 
         In a narrow window the button of the contents is in place of the title.
         """

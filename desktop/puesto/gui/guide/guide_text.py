@@ -302,7 +302,7 @@ class GuideText(QTextBrowser):
     # -- pictures
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:
-        """Load the guide's own pictures; every other resource is refused."""
+        """Return one of the guide's own pictures; every other resource is refused."""
         return self._picture(QUrl(name).toString()) if kind == QTextDocument.ResourceType.ImageResource.value else None
 
     def _picture(self, name: str) -> QImage:

@@ -87,7 +87,7 @@ def _worker() -> ThreadPoolExecutor:
 
 
 def _enter() -> Mode:
-    """Ask the system to keep its screen on."""
+    """Ask the system to keep its screen on; return the request, by which it is withdrawn."""
     from wakepy import keep
 
     mode = keep.presenting(on_fail="pass")

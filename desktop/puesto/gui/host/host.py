@@ -175,7 +175,7 @@ class Host(SheetHost, GameHost, LookHost, Protocol):
         ...
 
     def show_page(self, kind: type[P]) -> P:
-        """Show the page of a class, up to date."""
+        """Show the page of a class, up to date, and return it."""
         ...
 
     def show_table(self) -> None:

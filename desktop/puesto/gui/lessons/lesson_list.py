@@ -93,7 +93,7 @@ class LessonList(Page):
             self.rows.addWidget(self.game_row)
 
     def find_lessons(self, game: Game[Any, Any], content: Any, other: bool) -> list[LessonFile]:
-        """Find the lessons to list. `other` says that the game or the content of its box has changed."""
+        """Return the lessons to list. With `other` the game or the content of its box has changed."""
         raise NotImplementedError
 
     def open_lesson(self, place: int) -> None:

@@ -468,5 +468,5 @@ def answer_keys(ids: list[str], reserved: str) -> list[str]:
 
 
 def _no_odds(reason: Reason) -> None:
-    """Return no odds: the dice of a lesson are given."""
+    """Return None, since the dice of a lesson are given and have no odds."""
     return None

@@ -168,7 +168,7 @@ class ReasonRow:
         return self._laid[2]
 
     def _struck(self) -> Iterator[tuple[str, bool]]:
-        """Return the words as runs, with the names of dropped candidates struck through."""
+        """Yield the words in parts, each with whether it is struck through as a dropped candidate."""
         name = name_in_line(self.line, self.words) if self.row.part == PART_DROPPED else ""
         before, found, after = self.text.partition(name) if name else (self.text, "", "")
         yield from ((text, struck) for text, struck in ((before, False), (found, True), (after, False)) if text)

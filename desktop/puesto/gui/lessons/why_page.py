@@ -297,7 +297,7 @@ class WhyPage(Page):
         self.rows.addWidget(block)
 
     def _kept(self, reasons: tuple[Reason, ...]) -> Iterator[Reason]:
-        """Return the reasons without those that are in the block of alternatives."""
+        """Yield the reasons without those that are in the block of alternatives."""
         for one in reasons:
             if self._part(one) != PART_ELSE:
                 yield Reason(one.line, tuple(self._kept(one.reasons)))

@@ -117,7 +117,7 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         return line
 
     def in_order(self) -> None:
-        """Return the focus order: the rows, then the buttons that confirm."""
+        """Set the Tab order: the rows, then the buttons that confirm."""
         for before, after in pairwise((*self.chips, *self.rows, self.done)):
             QWidget.setTabOrder(before, after)
 

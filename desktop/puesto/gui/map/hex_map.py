@@ -122,7 +122,7 @@ class HexMap(SpotMap):
             self.dismiss(one_gone)
 
     def enlist(self, spot: S) -> S:
-        """Make a spot for this map."""
+        """Set the map's theme for a spot and return it."""
         spot.set_theme(self.theme)
         return spot
 

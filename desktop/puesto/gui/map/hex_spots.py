@@ -190,7 +190,7 @@ class CounterSpot(Spot):
 
     @property
     def _print(self) -> CounterView:
-        """Return the counter's view without what its hex shows, and without its order."""
+        """Return the view without its cover, which the hex shows, and without the mark of having just acted."""
         return replace(self.view, cover=0, just_acted=False)
 
     def _turn(self, painter: QPainter, face: QRectF) -> None:

@@ -243,7 +243,7 @@ def draw_key(painter: QPainter, theme: Theme, left: float, middle: float, key: s
 
 @lru_cache(maxsize=4)
 def strip_of_keys(theme: Theme, hints: tuple[tuple[str, str], ...], wide: int, high: int, density: float) -> QPixmap:
-    """Draw the keys that mean something, as many as fit in a strip."""
+    """Return a picture of the keys that mean something, as many as fit in a strip."""
     px, font = theme.px, theme.font(SMALL)
 
     def draw(painter: QPainter) -> None:

@@ -40,7 +40,7 @@ GHOST = 0.72
 DRAWN_KNOB = 0.45
 """Painted part of a handle, relative to its pressed area."""
 SIZES = 4
-"""Number of steps per hex size in which a larger sketch is scaled down. Twice as many where hexes are small."""
+"""Fractions of the usual radius to which that of a larger sketch is rounded down; below half, twice as many."""
 SMALL_COUNTER = 0.98
 """Side of a counter in radii of its hex."""
 LABEL_REACH = 0.6

@@ -91,7 +91,7 @@ class VerdictWidget(PromptWidget[Choose]):
         return self._made[place]
 
     def in_order(self) -> None:
-        """Return the focus order: the list, then the buttons that confirm."""
+        """Set the Tab order: the list, then the buttons that confirm."""
         for before, after in pairwise(self.stops):
             QWidget.setTabOrder(before, after)
 

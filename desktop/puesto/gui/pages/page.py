@@ -232,7 +232,7 @@ class Page(HostedPage):
         raise NotImplementedError
 
     def heading(self, text: str) -> QLabel:
-        """Add the title of the page, with a line below it."""
+        """Add the title of the page, with a line below it; return its label."""
         label = text_label(text, self.theme, TITLE, "ink")
         self.rows.addWidget(label)
         self.rows.addWidget(Rule(self.theme))

@@ -199,7 +199,7 @@ class RulingsPage(Page):
         return leaf
 
     def _ruled(self, ruled: RuledQuestion) -> None:
-        """Return the entry of a question that came up: its principles, and the button to have it asked again."""
+        """Add the entry of a question that came up: its principles, and the button to have it asked again."""
         words, question, theme = self.words, ruled.question, self.theme
         assert self.controller.session is not None
         leaf = Leaf(question.rule, theme)
@@ -213,7 +213,7 @@ class RulingsPage(Page):
         self.rows.addWidget(leaf)
 
     def _own(self, place: int, own: OwnRuling) -> None:
-        """Return the entry of an agreement, with the button to withdraw it."""
+        """Add the entry of an agreement, with the button to withdraw it."""
         words, theme = self.words, self.theme
         assert self.controller.session is not None
         leaf = Leaf(own.rule, theme)

@@ -118,7 +118,7 @@ class BoxPiece(PrintedField):
 
 
 def describe_box(view: BoxView, say: Say) -> tuple[str, str]:
-    """Set a box's accessible name and description, and its tool tip."""
+    """Return a box's accessible name and description, for the tool tip too."""
     number = msg(N_("Casilla {n}"), n=view.number)
     name = say(msg(N_("{box}: {title}"), box=number, title=say(view.title))) if view.title is not None else say(number)
     parts = []

@@ -239,7 +239,7 @@ class TrackPanel(Panel):
         return inner - self.theme.px(SIDE_LABEL) >= len(self.cells) * self.theme.px(CELL + GAP)
 
     def _label(self, inner: int) -> tuple[paint.Paragraph, int, int]:
-        """Return the title laid out, and its width and height."""
+        """Return the note or reading of the track laid out, and width and height of the label."""
         assert self.view is not None
         beside = self._beside(inner)
         wide = self.theme.px(SIDE_LABEL) - self.theme.px(SPACE * 2) if beside else inner

@@ -146,9 +146,9 @@ def _chit_sizes(theme: Theme, square: QRectF) -> tuple[float, float]:
 
 
 def draw_own_picture(painter: QPainter, theme: Theme, square: QRectF, path: QPainterPath, view: CounterView) -> bool:
-    """Paint the owner's picture of the counter where one is attached, with its printed numbers.
+    """Paint the owner's picture of the counter; return whether one is attached.
 
-    Used counters are paler.
+    The picture contains the printed numbers; used counters are paler.
     """
     ratio = painter.device().devicePixelRatio()
     pixmap = ALBUM.pixmap(view.picture, (square.size() * ratio).toSize(), theme)

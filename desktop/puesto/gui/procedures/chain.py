@@ -166,7 +166,10 @@ class ChainPanel(ProcedurePanel):
         return y + px(SPACE * 2) + self.rim
 
     def _arrange_folded(self, inner: int, place: bool) -> int:
-        """Lay out the collapsed panel: the total at the left, its links beside it, the variants below."""
+        """Lay out the collapsed panel and return its height.
+
+        The total is at the left, its links are beside it, the variants below.
+        """
         px, left = self.theme.px, inner // 2 if self.links else inner
         high = self.total.height_for(left)
         if place:

@@ -181,7 +181,7 @@ def stack(rows: Sequence[HasHeight], x: int, y: int, width: int, place: bool, ga
 
 
 def row_chance(numerator: int, denominator: int, say: Say, whole: int | None = None) -> str:
-    """Return the chance of a table's row. For a row that no roll leads to, the chance that none of the others comes."""
+    """Return the chance of a table's row; "no sale" for a row that no roll leads to."""
     return chance_text(numerator, denominator, say, whole) if numerator else say(msg(N_("no sale")))
 
 
@@ -266,7 +266,7 @@ class NoProcedures:
         """Do nothing: no panel can collapse."""
 
     def walked_row(self, rows: list[list[Panel]], card: CardPanel) -> QWidget | None:
-        """Return the current row of a procedure, or None."""
+        """Return the active row of the card: there is no procedure."""
         return card.active_row
 
     def chart_in_sight(self, rows: list[list[Panel]], prompt: Prompt[Any] | None, turned: bool) -> Panel | None:

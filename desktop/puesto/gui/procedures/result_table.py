@@ -329,7 +329,7 @@ class ResultTablePanel(ProcedurePanel):
 
     @property
     def longest(self) -> int:
-        """Return the chance of the likeliest row."""
+        """Return the numerator of the likeliest row's chance, at least 1."""
         return max([1, *(row.numerator for row in self.view.rows)]) if self.view is not None else 1
 
     def lit_words(self) -> str:
@@ -399,7 +399,7 @@ class ResultTablePanel(ProcedurePanel):
             self.changed()
 
     def _kept(self) -> set[str]:
-        """Return the rows that stay visible."""
+        """Return the ids of the rows that stay visible."""
         rows = self.view.rows if self.view is not None else ()
         live = [row for row in rows if row.live]
         always = {(live[-1] if live else max(rows, key=lambda row: row.numerator)).id} if rows else set[str]()

@@ -135,7 +135,7 @@ class PromptWidget(QWidget, Generic[P]):
         return None
 
     def keep_part(self, part: W) -> W:
-        """Keep a new part for later prompts, which take it with `spare`."""
+        """Keep a new part for later prompts, which take it with `spare`; return it."""
         self._parts.append(part)
         return part
 
@@ -172,7 +172,7 @@ class PromptWidget(QWidget, Generic[P]):
             button.updateGeometry()
 
     def act_on(self, button: B, act: Callable[[], object]) -> B:
-        """Connect a kept button to an action, in place of the one before."""
+        """Connect a kept button to an action, in place of the one before; return the button."""
         if button not in self._acts:
             button.clicked.connect(lambda: self._acts[button]())
         self._acts[button] = act

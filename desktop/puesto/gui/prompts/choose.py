@@ -129,7 +129,10 @@ class ChooseWidget(ButtonsWidget[Choose]):
         self.give(value)
 
     def _take_key(self, text: str) -> bool:
-        """Handle a key; the number of a counter waits for the letter of its action."""
+        """Handle a key; return whether it was one of the prompt's.
+
+        The number of a counter waits for the letter of its action.
+        """
         doers = self.doers
         if not doers:
             return super()._take_key(text)

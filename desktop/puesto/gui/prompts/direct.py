@@ -110,7 +110,10 @@ class ShortWay:
         self.host.give({"direct": self.prompt.direct[self.who.at].value, "goal": goal})
 
     def key(self, event: QKeyEvent) -> bool:
-        """Handle a key: the one that opens the form, or any that an open form must keep from the answers."""
+        """Handle a key; return whether it was taken.
+
+        It is the key that opens the form, or any that an open form must keep from the answers.
+        """
         if event.text() == OPENS:
             (self.close if self.is_open else self.open)()
             return True
@@ -128,7 +131,7 @@ class ShortWay:
         return bool(event.text().strip()) or event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down)
 
     def counter(self, id: str) -> bool:
-        """Handle a click on a counter of the table: it is who does it, or at whom."""
+        """Choose a clicked counter as who does it, or at whom; return whether it is an option."""
         for part, options, first in ((self.who, self.prompt.direct, 0), (self.goal, self.prompt.goals, 1)):
             at = next((place for place, option in enumerate(options) if option.value == id), None)
             if at is not None:
@@ -168,7 +171,10 @@ class ButtonsWidget(PromptWidget[P]):
     """First digit of a key of two, while it waits."""
 
     def shorten(self) -> ShortWay | None:
-        """Make the short form of the prompt, if it has one. It takes the place of all buttons while it is open."""
+        """Return the short form of the prompt, if it has one.
+
+        It takes the place of all buttons while it is open.
+        """
         if isinstance(self.prompt, Direct) and self.prompt.direct:
             self.short = short = ShortWay(self, self.prompt, [*self.buttons, *self.others])
             self.let_go(short.button, short.form, *short.acts)
@@ -199,7 +205,10 @@ class ButtonsWidget(PromptWidget[P]):
         return bool(event.text().strip()) and self._take_key(event.text().lower())
 
     def _take_key(self, text: str) -> bool:
-        """Handle a key; the first digit of a number of two waits for the other."""
+        """Handle a key; return whether it was one of the buttons'.
+
+        The first digit of a number of two waits for the other.
+        """
         waited, typed = bool(self.typed), self.typed + text
         for button in self.buttons:
             if button.key and typed == button.key.lower():

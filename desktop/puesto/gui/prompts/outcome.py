@@ -81,7 +81,7 @@ class OutcomeWidget(QWidget):
             flow.addWidget(widget)
 
     def key(self, event: QKeyEvent) -> bool:
-        """Move the focus between the buttons by arrow key."""
+        """Move the focus between the buttons by arrow key; return whether it was one."""
         step = ARROWS.get(Qt.Key(event.key()))
         if step is not None:
             move_focus(self.buttons, step)

@@ -56,7 +56,7 @@ LEAST_BYTES = 500
 
 
 def same_names(of: list[str]) -> Text:
-    """Return the names that are the same in every language."""
+    """Return names as one text that is the same in every language."""
     return Text(", ".join(of), ", ".join(of))
 
 

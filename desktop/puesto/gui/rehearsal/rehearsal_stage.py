@@ -70,7 +70,7 @@ class RehearsalStage:
         return session
 
     def close(self) -> str:
-        """Close the window while Qt's last messages are still checked."""
+        """Close the window while Qt's last messages are still checked; return a tick."""
         with watch_messages():
             self.window.close()
             settle()

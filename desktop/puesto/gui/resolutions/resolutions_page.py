@@ -169,7 +169,7 @@ class ResolutionsPage(Page):
 
     @property
     def _settings(self) -> Mapping[str, str]:
-        """The readings of the table that is open; none where there is no table."""
+        """Return the readings of the rules at the open table; empty without one."""
         session = self._host.controller.session if self._host is not None else None
         return getattr(session.state, "settings", {}) if session is not None else {}
 

@@ -47,7 +47,7 @@ class PlayedProcedure:
 
 
 def play(procedure: Callable[[], Procedure[Any]], answers: Sequence[Any]) -> PlayedProcedure:
-    """Run a procedure from its start with these answers to its prompts."""
+    """Run a procedure from its start with these answers to its prompts; return how far it came."""
     notes: list[Note] = []
     dice: list[tuple[int, int]] = []
     left, going, answer = list(answers), procedure(), None
@@ -249,7 +249,10 @@ class Trial(QWidget):
         return press_key(self.widget, event, self.place)
 
     def _type_ahead(self, event: QKeyEvent) -> bool:
-        """Take a face for the next die, typed before this one is confirmed. Backspace removes the last one."""
+        """Take a face for the next die, typed before this one is confirmed; return whether it was one.
+
+        Backspace removes the last one.
+        """
         widget, text = self.widget, event.text()
         if (
             not isinstance(widget, RollWidget)

@@ -55,7 +55,7 @@ class DrawnThing(QWidget):
         return self.view.deck if self.view is not None else ""
 
     def show_drawn(self, theme: Theme, drawn: DrawnView, table: TableView | None, words: Words) -> None:
-        """Show another thing, with the sign of the side whose it is."""
+        """Show another thing, with the sign of the side that owns it."""
         self.theme, self.view, self.say, self._is_seen = theme, drawn, words.say, False
         self._sign = sign_of(drawn, table, words.say)
         parts = (drawn.cause, drawn.told, drawn.detail, drawn.means, drawn.stamp)

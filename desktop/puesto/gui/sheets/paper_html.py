@@ -81,7 +81,7 @@ def _ground_cell(look: Theme, text: str, ground: str, bar: str, colour: str = "i
 
 
 def _chapter(look: Theme, chapter: Chapter) -> Iterator[str]:
-    """Return the turns of a round, each a table below its tab; the first has the round's title above it."""
+    """Yield the turns of a round, each a table below its tab; the first has the round's title above it."""
     title = ""
     if chapter.title:
         title = (

@@ -82,7 +82,7 @@ class KeyHelp(Overlay):
         return KeyHelp(self.words, theme, self.covered, self.game)
 
     def _block(self, column: QVBoxLayout, heading: str, lines: list[tuple[str, str]]) -> None:
-        """Return a heading, and below it each key with its action."""
+        """Add a heading, and below it each key with its action."""
         words, theme = self.words, self.theme
         if column.count():
             column.addSpacing(theme.px(SPACE * 3))

@@ -431,7 +431,7 @@ class MainWindow(DressedWindow):
         return LeftPage(self)
 
     def set_aside(self) -> Overlay | None:
-        """Hide the sheet over the window unchanged; `lay_back` shows it again."""
+        """Hide the sheet over the window unchanged and return it; `lay_back` shows it again."""
         sheet, self._overlay = self._overlay, None
         if sheet is not None:
             sheet.hide()

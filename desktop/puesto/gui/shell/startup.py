@@ -27,7 +27,7 @@ OWN_NAME = "puesto"
 
 
 def look_around(window: StartHost) -> StartupWatchdog:
-    """Report what the start found, and keep checking."""
+    """Report what the start found; return the watchdog that keeps checking."""
     from puesto.gui.look.theme import broken_fonts
 
     watch = StartupWatchdog(window)

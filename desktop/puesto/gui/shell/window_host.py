@@ -24,7 +24,7 @@ class AsideHost(Seats, Protocol):
     """Protocol of what leaving a page for the guide uses."""
 
     def set_aside(self) -> Overlay | None:
-        """Hide the sheet over the window unchanged."""
+        """Hide the sheet over the window unchanged and return it."""
         ...
 
     def lay_back(self, sheet: Overlay, same_look: bool) -> None:

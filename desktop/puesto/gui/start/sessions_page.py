@@ -172,7 +172,7 @@ class SessionsPage(Page):
             )
 
     def _do(self, act: Callable[[], object]) -> bool:
-        """Carry something out; a failure is shown and changes nothing."""
+        """Run `act` and return whether it succeeded; a failure is shown and changes nothing."""
         self.say("")
         try:
             act()

@@ -17,7 +17,7 @@ COVERS = ("bear", "tactics", "chariots")
 
 
 def _square(box: QRectF) -> QRectF:
-    """Return the part of a box for the pictures: twice as wide as high, in the middle."""
+    """Return the part of a box for the pictures: 1.5 times as wide as high, in the middle."""
     high = min(box.height(), box.width() / 1.5)
     return QRectF(box.center().x() - high * 0.75, box.center().y() - high / 2, high * 1.5, high)
 

@@ -58,7 +58,7 @@ class BagController(QObject):
 
 
 def bag_panel() -> type[BagPanel]:
-    """Return the panel of a bag. Its module is imported with the first one, since most games have none."""
+    """Return the panel class of a bag. It is imported with the first bag, since most games have none."""
     from puesto.gui.pieces.bag import BagPanel
 
     return BagPanel

@@ -72,7 +72,10 @@ class StepKeys:
         return self._touched or not self.bar.controller.asks_other_side
 
     def press(self, event: QKeyEvent) -> bool:
-        """Handle a key for the prompt. A held key answers once; the next prompt waits until it is released."""
+        """Handle a key for the prompt; return whether it was taken.
+
+        A held key answers once; the next prompt waits until it is released.
+        """
         bar = self.bar
         if bar.outcome is not None:
             return self._end(bar.outcome, event)
@@ -115,7 +118,7 @@ class StepKeys:
         widget.hold(False)
 
     def _end(self, outcome: OutcomeWidget, event: QKeyEvent) -> bool:
-        """Handle the keys after the last prompt; the held key that answered it does nothing."""
+        """Handle a key after the last prompt; the held key that answered it does nothing."""
         focused = focus_of(self.within)
         if event.isAutoRepeat() or self._held:
             return True

@@ -369,7 +369,7 @@ class StepLayout:
         return self.bar.theme.px(COMPACT - WORDS - FOOT)
 
     def _face(self, width: int) -> int:
-        """Return the first styles in which question and quiet line both fit, else the last ones."""
+        """Return the index of the first styles in which question and quiet line both fit, else of the last."""
         return next(
             (n for n, face in enumerate(FACES) if sum(self._faces_of(width, face)) <= self._room), len(FACES) - 1
         )

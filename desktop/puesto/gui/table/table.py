@@ -61,8 +61,7 @@ LOW, LOWEST = 520, 340
 SPILL, SPARE = -2, 4
 """Space in px at 100 % at the right of the left and middle columns. The shadow of a card exceeds its column."""
 SHORT = 640
-"""Height in px at 100 % of the middle column below which the counters come before the mission sheet, where not all fit.
-"""
+"""Height in px at 100 % of the board below which counters come before the mission sheet, if not all fit."""
 
 
 class PlayTable(TableBackground):

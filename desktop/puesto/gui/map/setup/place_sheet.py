@@ -145,7 +145,7 @@ class PlaceSheet(Overlay):
             super().keyPressEvent(event)
 
     def _take_by_figure(self, figure: str) -> bool:
-        """Take the counter of the tray with this digit, and start in the middle of the map."""
+        """Take the counter of the tray with this digit; return whether there is one."""
         found = next((id for id, spot in self.picture.tray.items() if spot.key == figure), None)
         if found is None:
             return False
