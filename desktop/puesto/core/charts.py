@@ -1,4 +1,4 @@
-"""Printed charts, cell by cell: what stands in a cell, where it is known from, and how the owner types his own copy in."""
+"""Printed charts, cell by cell: text and source of each cell, and the owner's own typed copy."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from puesto.core.values import Struct, field, replace
 
 HOUSE = "house"
 RESTORED = "restored"
-"""The `source` of what stands damaged in our text and is read as it must have been meant."""
+"""The `source` of text that is damaged in our copy and was restored to what it must have been."""
 OWN = "own copy"
 """The `source` of what the owner typed in."""
 PUBLIC = "public"
@@ -19,7 +19,7 @@ PUBLIC = "public"
 
 
 class Row(Struct, frozen=True):
-    """One row of a chart; its cells stand as printed, in the order of the columns."""
+    """One row of a chart, with its cells as printed, in the order of the columns."""
 
     id: str
     cells: tuple[str, ...]
@@ -50,7 +50,7 @@ class Chart(Struct, frozen=True, dict=True):
 
     @cached_property
     def row_ids(self) -> tuple[str, ...]:
-        """What its rows are called."""
+        """Return the ids of the rows, in order."""
         return tuple(row.id for row in self.rows)
 
 
@@ -60,17 +60,20 @@ def ids(chart: Chart) -> tuple[str, ...]:
 
 
 def cell(chart: Chart, row: str, column: str) -> str:
-    """What is printed in a cell; raises KeyError where the chart has no such row or column."""
+    """Return the printed text of a cell; raise KeyError if the chart has no such row or column."""
     return chart.places[row, column]
 
 
 def place(row: str, column: str) -> str:
-    """How `known` calls a cell."""
+    """Return the key of a cell in `known`."""
     return f"{row}/{column}"
 
 
 def source(chart: Chart, row: str, column: str) -> str:
-    """Where a cell comes from; in a chart that the owner has compared with the printed one, all but what is proven is his."""
+    """Return where a cell comes from.
+
+    In a chart that the owner has compared with the printed one, every cell without proof counts as the owner's.
+    """
     found = chart.known.get(place(row, column), chart.source)
     return OWN if chart.verified and found in (HOUSE, RESTORED, PUBLIC) else found
 
@@ -100,13 +103,13 @@ def with_house_cells(chart: Chart, house: Chart, cells: Iterable[tuple[str, str]
 
 
 def with_row(chart: Chart, row: str, at: int) -> Chart:
-    """The chart with another row before the one that stands at `at`, whose cells the owner has to fill in."""
+    """Return the chart with a row inserted at index `at`, whose cells the owner has to fill in."""
     rows = (*chart.rows[:at], Row(row, ("",) * len(chart.columns)), *chart.rows[at:])
     return _line(replace(chart, rows=rows, verified=""), {(row, column) for column in chart.columns})
 
 
 def with_column(chart: Chart, column: str, at: int) -> Chart:
-    """The chart with another column before the one that stands at `at`, whose cells the owner has to fill in."""
+    """Return the chart with a column inserted at index `at`, whose cells the owner has to fill in."""
     rows = tuple(Row(row.id, (*row.cells[:at], "", *row.cells[at:])) for row in chart.rows)
     wider = replace(chart, columns=(*chart.columns[:at], column, *chart.columns[at:]), rows=rows, verified="")
     return _line(wider, {(row.id, column) for row in chart.rows})
@@ -131,7 +134,7 @@ def without_column(chart: Chart, column: str) -> Chart:
 
 
 class Objection(Struct, frozen=True):
-    """What a chart, as it stands, runs against: a sentence of the rulebook, or only what is likely."""
+    """A conflict between a chart and a sentence of the rulebook, or only with what is likely."""
 
     message: Message
     rule: str
@@ -142,16 +145,16 @@ class Objection(Struct, frozen=True):
 
 
 class ChartForms(Struct, frozen=True):
-    """What a game tells the window about typing its charts in."""
+    """The description of a game's charts for the page on which the owner types them in."""
 
     section: str
     """The section of the pack that holds them."""
     axes: Callable[[str], tuple[Sayable, Sayable]]
     """Chart -> what its rows are, and what its columns are."""
     row: Callable[[str, str], Sayable]
-    """Chart and row -> what stands at its head."""
+    """Chart and row -> the row's heading."""
     column: Callable[[str, str], Sayable]
-    """Chart and column -> what stands at its head."""
+    """Chart and column -> the column's heading."""
     how: Callable[[str], Sayable]
     """Chart -> how a cell is written, in one sentence."""
     tidy: Callable[[str, str], str]
@@ -167,6 +170,6 @@ class ChartForms(Struct, frozen=True):
     more_columns: Callable[[Chart], tuple[tuple[str, int], ...]] = lambda chart: ()
     """The columns that it may have besides these, each with the place where it goes."""
     shown: Callable[[str, str], Sayable] = lambda chart, text: Text(text, text)
-    """Chart and what stands in a cell -> how it reads; typed so, `tidy` takes it back."""
+    """Chart and text of a cell -> the text as displayed; `tidy` turns it back when it is typed."""
     needed: Callable[[str], tuple[tuple[str, ...], tuple[str, ...]]] = lambda id: ((), ())
     """Chart -> the rows and columns that the rules ask for, which cannot be taken out."""

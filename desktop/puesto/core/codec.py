@@ -1,4 +1,7 @@
-"""Values to JSON-shaped data and back: str, int, bool, None, list and dict with str keys. What is written is what Python's json writes."""
+"""Values to JSON-shaped data and back: str, int, bool, None, list and dict with str keys.
+
+What is written is what Python's json writes.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from puesto.core.values import fields, is_value
 
 T = TypeVar("T")
 Part: TypeAlias = msgspec.Raw
-"""The text of a part, as it stands in the text of the whole; two are equal where their texts are."""
+"""The JSON text of a part, copied from the text of the whole; two parts are equal if their texts are."""
 
 _encode = msgspec.json.Encoder().encode
 write: Callable[[Any], bytes] = _encode
@@ -41,7 +44,10 @@ def to_json(value: Any) -> Any:
 
 
 def to_brief_json(value: Any) -> Any:
-    """The same without the fields that have their usual value: a third of it for records with many switches. `from_json` reads both."""
+    """Return the same without the fields that have their default value; `from_json` reads both.
+
+    For records with many switches that is a third of the size.
+    """
     if is_value(value):
         return {
             one.name: to_brief_json(part) for one in fields(value) if (part := getattr(value, one.name)) != one.usual
@@ -64,7 +70,10 @@ def from_json(type_: type[T], data: Any) -> T:
 
 
 def _complete(value: Any) -> None:
-    """Put the usual values into the dataclasses that were made without them: msgspec leaves them in the class, and would not write them."""
+    """Set the default values that dataclasses were made without.
+
+    msgspec leaves them in the class and would not write them.
+    """
     if isinstance(value, dict):
         for part in value.values():
             _complete(part)
@@ -84,7 +93,7 @@ def _complete(value: Any) -> None:
 
 @cache
 def _holders(kind: Any) -> tuple[int, tuple[str, ...]]:
-    """How many fields a type of values has, and in which of them there may be values again."""
+    """Return the number of fields of a type of values, and the fields that may contain values themselves."""
     hints, names = get_type_hints(kind), [one.name for one in fields(kind)]
     return len(names), tuple(name for name in names if _may_hold_values(hints[name]))
 
@@ -97,7 +106,7 @@ def _may_hold_values(hint: Any) -> bool:
 
 
 def _unknown(data: Any, known: Any, path: str = "$") -> str:
-    """What is to be said of the first key in `data` that its type does not know; "" where it knows them all."""
+    """Return an error about the first key in `data` that its type does not know; "" if all are known."""
     if isinstance(data, dict):
         for key, value in data.items():
             if key not in known:
@@ -123,7 +132,10 @@ def to_text(value: Any) -> str:
 
 
 def json_text(data: Any) -> str:
-    """The same of JSON-shaped data as Python's json words it: exponents otherwise, and half a character as it stands."""
+    """Return the text of JSON-shaped data exactly as Python's `json` writes it.
+
+    It differs from msgspec's text in exponents and lone surrogates.
+    """
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -159,7 +171,7 @@ def canonical(data: Any) -> str:
 
 
 def is_writable(data: Any) -> bool:
-    """Whether a save can hold it: there is no half of a character in it, and nothing that JSON does not know."""
+    """Return whether a save can store it: it has no lone surrogate and nothing that JSON does not know."""
     try:
         _encode(data)
     except (ValueError, TypeError):

@@ -1,4 +1,7 @@
-"""Decks: what is left to draw, what was discarded, what is out of the game. The order of a deck is never kept: it is drawn when it is drawn."""
+"""Decks: what is left to draw, what was discarded, what is out of the game.
+
+The order of a deck is never kept: it is drawn when it is drawn.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ class Deck:
     discard: list[str] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)
     shuffles: Tally = 0
-    """How often it was shuffled, the first time counted; 0 where nobody counts, as in sessions begun before it was."""
+    """The number of shuffles so far, the first included; 0 in sessions older than this count."""
 
     @property
     def shuffle(self) -> str:

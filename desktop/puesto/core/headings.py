@@ -1,4 +1,4 @@
-"""What a game's log is divided into, and how its parts are headed."""
+"""The parts of a game's log (rounds, turns, sides) and their headings."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from puesto.core.values import Struct
 
 
 class Spans(Struct, frozen=True, gc=False):
-    """The large and the small span of a game's time as its players call them: templates, of which those with `{n}` want the number."""
+    """The names of the large and the small span of a game's time: templates, some with a number `{n}`."""
 
     round: str = N_("Ronda {n}")
     turn: str = N_("Turno {n}")
@@ -16,7 +16,7 @@ class Spans(Struct, frozen=True, gc=False):
     rest: str = ""
     """Over what is said in a round after its last turn; "" where nothing is to be said."""
     whole: str = N_("Todo el turno {n}")
-    """How the small span is called that is redone to its end."""
+    """The label of the command that redoes to the end of the small span."""
     one: str = N_("Ronda")
     small: str = N_("Turno")
     rounds: str = N_("Rondas")
@@ -30,9 +30,9 @@ ROUNDS = Spans()
 
 
 class SideView(Struct, frozen=True, gc=False):
-    """One of those who play: the id by which prompts, log and views name it, what it is called, and its ink.
+    """A side of the game: its id in prompts, log and views, its name, and its ink.
 
-    `tone` is `command` or `action`; `ai` says that the app decides for it, `label` is the name as it stands in a heading.
+    `tone` is `command` or `action`; `ai` says that the app decides for it, `label` is the name in a heading.
     """
 
     id: str
@@ -64,7 +64,10 @@ class Headings(Struct, frozen=True):
         return msg(self.spans.whole, n=n)
 
     def over(self, before: tuple[int, int, str], now: tuple[int, int, str]) -> Message | None:
-        """What stands over a line, by its round, turn and side and those of the line before; None where it only goes on, as what is said by nobody does."""
+        """Return the heading above a line, from its round, turn and side and those of the line before.
+
+        None if the line continues the same part; a line of no side continues the turn in which it is.
+        """
         if now == before or (now[:2] == before[:2] and not now[2]):
             return None
         if now[1]:
@@ -76,7 +79,7 @@ class Headings(Struct, frozen=True):
         return msg(self.spans.both, n=n, turn=turn) if turn else self.round(n)
 
     def length(self, n: int) -> Message:
-        """How many rounds were played."""
+        """Return the number of rounds played, in words."""
         return count(self.spans.counted, n)
 
     def tone(self, side: str) -> str:

@@ -1,10 +1,10 @@
-"""What differs between two JSON-shaped values, itself JSON-shaped: what a save writes of a step, and how it is read back.
+"""Differences between two JSON-shaped values, themselves JSON-shaped; a save stores one for each step.
 
 A patch is one of
-- `{key: patch, ...}`: in an object, or in a list by place ("0" is the first), only these differ; `{}` says that nothing does;
-- `[value]`: it is `value` now, whatever it was; what an object had not comes last in it;
-- `[]`: the object has this key no more;
-- `[place, gone, *values]`: in a list, the values take the place of `gone` elements from `place` on.
+- `{key: patch, ...}`: in an object, or in a list by index ("0" is the first), only these differ; `{}` is no difference;
+- `[value]`: the value is replaced with `value`; a key that is new in an object comes last in it;
+- `[]`: the key is removed from the object;
+- `[place, gone, *values]`: in a list, the values replace `gone` elements from index `place` on.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ class Allowance:
 def apply_patch(before: Any, patch: Any, memory: Allowance | None = None) -> Any:
     """`before` after a patch; it shares with `before` what did not change, and `before` stays as it was.
 
-    Raises LookupError, TypeError or ValueError where the patch cannot have been made for it, or where what it copies takes more bytes
-    than there is `memory` for.
+    Raises LookupError, TypeError or ValueError where the patch cannot have been made for it, or where what it copies
+    takes more bytes than there is `memory` for.
     """
     if isinstance(patch, dict):
         return _apply_within(before, patch, memory) if patch else before

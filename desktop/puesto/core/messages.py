@@ -1,8 +1,8 @@
 """Messages: what is said, as a template and its parameters, worded later in the player's language.
 
-Templates are Spanish source strings, marked for extraction with `N_` (or with `NN_` where a number changes the sentence). A
-parameter is a number, a reference to something that has a name (`Ref`), another message, or a tuple of those, which is read as a
-list ("a, b y c"). Nothing in the core ever holds a finished sentence.
+Templates are Spanish source strings, marked for extraction with `N_` (or with `NN_` where a number changes the
+sentence). A parameter is a number, a reference to something that has a name (`Ref`), another message, or a tuple of
+those, which is read as a list ("a, b y c"). Nothing in the core ever holds a finished sentence.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from typing import TypeAlias
 from puesto.core.values import Struct
 
 N_ = str
-"""Marks a template for extraction and gives it back unchanged: it stands in hundreds of lines that every answer passes."""
+"""Marks a template for extraction and gives it back unchanged: it stands in hundreds of lines that every answer
+passes."""
 
 
 def NN_(one: str, many: str) -> tuple[str, str]:
@@ -34,7 +35,7 @@ class Article(StrEnum):
     """The article that a Spanish name takes in a sentence."""
 
     USUAL = ""
-    """What its first word says."""
+    """The article that follows from the first word of the name."""
     EL = "el"
     LA = "la"
     LOS = "los"
@@ -51,11 +52,14 @@ class Text(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 NOTHING = Text("—", "—")
-"""What is told where there is no value."""
+"""The text shown where there is no value."""
 
 
 class Message(Struct, frozen=True, gc=False):
-    """A sentence to be said: a Spanish template and its named parameters; `plural` is the form for n other than 1."""
+    """A sentence to be said: a Spanish template and its named parameters.
+
+    `plural` is the form for n other than 1.
+    """
 
     template: str
     params: tuple[tuple[str, Param], ...] = ()

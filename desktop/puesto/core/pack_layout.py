@@ -1,4 +1,4 @@
-"""How a game's pack is laid out: which records it holds, how they are found again, and what a game checks once they are read."""
+"""The layout of a game's packs: their records, the ids of these, and the game's checks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Section(Struct, frozen=True):
     id: str
     """The field of the record that identifies it."""
     digits: int = 0
-    """How many digits the id has at least: with 2, number 7 is the record "07"."""
+    """The least number of digits of the id: with 2, number 7 is the record "07"."""
     is_begun: bool = False
     """Whether it is what a session begins with: a record that names what is not there is left out."""
 
@@ -34,11 +34,14 @@ class Finding(Struct, frozen=True):
     path: Path
     code: str
     what: Message
-    """What was expected."""
+    """A description of what was expected."""
 
 
 class Layout(Struct, frozen=True):
-    """The sections of a game's pack, and `check`, which is given the whole content and reports what does not fit together."""
+    """The sections of a game's pack, and the check of the whole content.
+
+    `check` is given the content and reports what does not fit together.
+    """
 
     sections: tuple[Section, ...] = ()
     check: Callable[[Any], Iterable[Finding]] = lambda content: ()

@@ -1,4 +1,4 @@
-"""What is shown of a procedure while it is walked. Steps, sums, tables with odds, chains, dice; formations, rows."""
+"""Views of a running procedure: steps, sums, tables with odds, chains, dice, formations and boards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from puesto.core.saying import percentages, whole_percents
 from puesto.core.values import Struct
 
 IDLE, ACTIVE, DONE, SKIPPED = "idle", "active", "done", "skipped"
-"""How a step of a strip stands."""
+"""The states of a step in a strip of steps."""
 
 
 class SubStepView(Struct, frozen=True, gc=False):
@@ -27,7 +27,7 @@ class StepView(Struct, frozen=True, gc=False):
     who: str = ""
     state: str = IDLE
     said: Sayable | None = None
-    """What came of it."""
+    """The result of the step."""
     reason: Sayable | None = None
     """Why it was passed over."""
     rule: str = ""
@@ -44,7 +44,7 @@ class StepsView(Struct, frozen=True, gc=False):
     side: str = ""
     rule: str = ""
     flat: bool = False
-    """Whether it lies in a row below the board instead of standing beside it."""
+    """Whether it is laid out as a row below the board instead of a column beside it."""
 
 
 class SumLine(Struct, frozen=True, gc=False):
@@ -63,7 +63,7 @@ class SumLine(Struct, frozen=True, gc=False):
 
 
 class SumColumn(Struct, frozen=True, gc=False):
-    """Modifiers that stand together; a column that is shut does not count, and says why."""
+    """A column of modifiers with its subtotal; one that is not `open` does not count, and says why."""
 
     id: str
     title: Sayable
@@ -77,7 +77,8 @@ class SumColumn(Struct, frozen=True, gc=False):
 class SumView(Struct, frozen=True, gc=False):
     """The modifiers before a throw, with what they come to; `low` and `high` are where the sum is cut off.
 
-    Its id is the first word of the key of that throw, as is that of the table with its odds: the question then repeats neither.
+    Its id is the first word of the key of that throw, as is that of the table with its odds: the question then repeats
+    neither.
     """
 
     id: str
@@ -88,11 +89,11 @@ class SumView(Struct, frozen=True, gc=False):
     low: int | None = None
     high: int | None = None
     cap: Sayable | None = None
-    """What limits the result after the sum."""
+    """The limit of the result after the sum."""
 
 
 class ResultCell(Struct, frozen=True, gc=False):
-    """What stands in a cell of a table, whose it is, and where it comes from."""
+    """The text of a cell in a table, the side that it belongs to, and its source."""
 
     text: Sayable
     side: str = ""
@@ -108,10 +109,10 @@ class ResultRow(Struct, frozen=True, gc=False):
     faces: Sayable | None = None
     numerator: int = 0
     denominator: int = 0
-    """0 where no chance is told."""
+    """0 where no chance is shown."""
     live: bool = False
     level: int = 0
-    """How far it is indented below the row before it, in a table that is a tree."""
+    """The level of indentation below the row before it, in a table that is a tree."""
     out: bool = False
     """Whether it does not apply."""
 
@@ -134,7 +135,7 @@ class ResultTableView(Struct, frozen=True, gc=False):
     rule: str = ""
     summary: tuple[Share, ...] = ()
     thrown: bool = True
-    """Whether its lit row came of a throw; else it is the one that holds as everything stands."""
+    """Whether its highlighted row was rolled; else it is the one that applies to the present position."""
 
     @property
     def percents(self) -> dict[str, int]:
@@ -198,14 +199,14 @@ class FormationView(Struct, frozen=True, gc=False):
 # ---- dice, and those who face them
 
 GOOD, BAD, AGAIN, TODO = "good", "bad", "again", "todo"
-"""How a die of a tray stands: it counts, it does not, it is thrown again, it is still to be thrown."""
+"""The states of a die on a tray: it succeeds, it fails, it is rolled again, it is still to be rolled."""
 
 
 class RowView(Struct, frozen=True, gc=False):
     """A unit as a row: the face of its order die, models, pins, quality, and what its morale comes to."""
 
     order: str = ""
-    """The face that the die shows; "" where none lies there."""
+    """The face that the die shows; "" if there is no die in that place."""
     order_name: Sayable | None = None
     kept: bool = False
     """Whether the die has stayed since an earlier turn."""
@@ -217,11 +218,11 @@ class RowView(Struct, frozen=True, gc=False):
     quality_name: Sayable | None = None
     morale: int = 0
     lines: tuple[SumLine, ...] = ()
-    """What the morale is made of."""
+    """The terms that make up the morale."""
     armour: str = ""
-    """What it takes to damage a vehicle, as printed: `9+`."""
+    """The total needed to damage a vehicle, as printed: `9+`."""
     word: Sayable | None = None
-    """What else is to be known at a glance."""
+    """Anything else to be seen at a glance, in a word or two."""
     tone: str = "ink"
     """The ink of its side's dice."""
     inside: bool = False
@@ -229,7 +230,10 @@ class RowView(Struct, frozen=True, gc=False):
 
 
 class GroupRow(Struct, frozen=True, gc=False):
-    """A group of weapons of equal need. Shots, modifiers in the order of the columns, what it needs, or why it does not fire."""
+    """A group of weapons of equal need.
+
+    Shots, modifiers in the order of the columns, what it needs, or why it does not fire.
+    """
 
     id: str
     name: Sayable
@@ -242,7 +246,7 @@ class GroupRow(Struct, frozen=True, gc=False):
 
 
 class PartyView(Struct, frozen=True, gc=False):
-    """Who stands at one end of a shot: the face of its die, silhouette, name, what matters of it, pins."""
+    """The unit at one end of a shot: the face of its order die, silhouette, name, important details, pins."""
 
     name: Sayable
     detail: Sayable
@@ -263,11 +267,11 @@ class GroupTableView(Struct, frozen=True, gc=False):
     rows: tuple[GroupRow, ...]
     side: str = ""
     parties: tuple[PartyView, ...] = ()
-    """Who fires, and at whom."""
+    """The firing unit and its target."""
     between: Sayable | None = None
-    """How far it is."""
+    """The distance between them."""
     under: Sayable | None = None
-    """What lies between them: cover, the armour that is struck."""
+    """The cover or armour of the target."""
 
 
 class TrayDie(Struct, frozen=True, gc=False):
@@ -311,17 +315,17 @@ class ChartView(Struct, frozen=True, gc=False):
     title: Sayable
     bars: tuple[BarView, ...]
     among: int
-    """What the shares are parts of."""
+    """The total of which the shares are parts."""
     mark: tuple[int, Sayable] | None = None
-    """From which value on what is said holds."""
+    """The value from which on a statement is true, and the statement."""
     headline: Share | None = None
     before: Share | None = None
     worth: tuple[tuple[Sayable, int], ...] = ()
-    """What each thing is worth, in whole points of the headline's chance."""
+    """The change that each thing makes to the headline's chance, in whole percentage points."""
 
     @property
     def percents(self) -> tuple[tuple[Message, Message], ...]:
-        """How likely the value of each bar is now, and was before, in whole percents that come to 100."""
+        """Return the chance of each bar now and before, in whole percents that add up to 100."""
         from fractions import Fraction
 
         now = percentages([Fraction(bar.share, self.among) for bar in self.bars])
@@ -335,15 +339,15 @@ class GridCard(Struct, frozen=True, gc=False):
     name: Sayable
     side: str
     number: str = ""
-    """What is printed in its corner: its cost."""
+    """The text printed in its corner: its cost."""
     shape: str = ""
     cloth: str = ""
     wounds: int = 0
     marks: tuple[Sayable, ...] = ()
-    """What else lies on it, in words: what it carries, what it gives."""
+    """Its load and its effects, in words."""
     used: bool = False
     path: str = ""
-    """Where its square is kept, for whoever drags it."""
+    """The path in the state of its square, for dragging it."""
 
 
 class SquareView(Struct, frozen=True, gc=False):
@@ -357,7 +361,7 @@ class SquareView(Struct, frozen=True, gc=False):
     """The id of the counter on it, which one of the rosters has."""
     side: str = ""
     said: Sayable | None = None
-    """What stands there, in a few words."""
+    """The contents of the square, in a few words."""
     card: GridCard | None = None
     ghost: GridCard | None = None
     """A card that is about to be laid there: the square is lit."""
@@ -388,7 +392,7 @@ class BacksView(Struct, frozen=True, gc=False):
 
 
 class GridView(Struct, frozen=True, gc=False):
-    """A board of lines and columns with what stands on it; `aims` are the lines to which somebody goes."""
+    """A board of lines and columns with its contents; `aims` are the lines that can be moved to."""
 
     id: str
     title: Sayable
@@ -396,18 +400,18 @@ class GridView(Struct, frozen=True, gc=False):
     """From the far side to the near one."""
     columns: tuple[str, ...]
     cells: tuple[SquareView, ...]
-    """Those on which something lies."""
+    """The squares that are not empty."""
     aims: tuple[int, ...] = ()
     headquarters: tuple[tuple[str, Sayable], ...] = ()
     """Side and name: the first lies beyond the first line, the second behind the last."""
     links: tuple[RopeView, ...] = ()
     arrows: tuple[ArrowView, ...] = ()
     backs: BacksView | None = None
-    """The hand of whoever sits behind the first line."""
+    """The hand of the player behind the first line."""
 
 
 class GaugeBand(Struct, frozen=True, gc=False):
-    """A part of a gauge's scale, what it means, and the pattern that tells it from the others."""
+    """A part of a gauge's scale, its meaning, and the pattern that distinguishes it without colour."""
 
     low: int
     high: int

@@ -1,8 +1,8 @@
 """Prompts: the typed questions that rules ask, and nothing else ever enters the rules.
 
-A prompt is a small frozen value: who is asked, what about, with which options, under which rule. `(key, subject)` is its identity in
-journal, replay and correction. A rule asks by `answer = yield from prompt`; whoever runs the procedure answers with `send`.
-Answers are JSON-shaped: str, int, tuple of those, dict with str keys.
+A prompt is a small frozen value: who is asked, what about, with which options, under which rule. `(key, subject)` is
+its identity in journal, replay and correction. A rule asks by `answer = yield from prompt`; whoever runs the procedure
+answers with `send`. Answers are JSON-shaped: str, int, tuple of those, dict with str keys.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ LONGEST_FIGURE = 9
 
 
 class Family(str, Enum):
-    """Who can answer: dice and cards (chance), a player (decision), whoever sees the board (fact); a note wants no answer."""
+    """The kind of a prompt by what answers it.
+
+    Dice and cards answer chance, a player a decision, anybody who sees the board a fact; a note wants no answer.
+    """
 
     CHANCE = "chance"
     DECISION = "decision"
@@ -41,7 +44,7 @@ class Unreadable(ValueError):
 
 
 class Option(Struct, frozen=True, gc=False):
-    """One answer that a prompt offers: the value that goes into the journal, how it reads, and a quiet second line."""
+    """One answer that a prompt offers: the value for the journal, its text, and a quiet second line."""
 
     value: str
     message: Sayable
@@ -51,15 +54,15 @@ class Option(Struct, frozen=True, gc=False):
     sign: str = ""
     """The small drawing of an action, by its id."""
     part: int = 0
-    """Which part of the row it stands in: a line is between the parts."""
+    """The index of its group of options; a line is drawn between the groups."""
     nobody: bool = False
-    """Whether it stands for none, nobody, not possible: its key is 0."""
+    """Whether it means none, nobody or not possible: its key is 0."""
     costly: bool = False
     """Whether it gives up what does not come back: its own key takes it, never Enter."""
     place: str = ""
-    """The square of a board that stands for it, by letter and digit: two keys."""
+    """The square of a board that chooses it, by letter and digit: two keys."""
     able: tuple[str, ...] = ()
-    """The counters that can do it, of which one may be told before the action."""
+    """The counters that can do it, one of which may be given before the action."""
 
 
 class Closed(Struct, frozen=True, gc=False):
@@ -81,14 +84,14 @@ class Modifier(Struct, frozen=True, gc=False):
 
 
 class Band(Struct, frozen=True, gc=False):
-    """What a total of at least `at_least` on the dice means: the classes of outcome of a roll, best last."""
+    """A class of outcome of a roll: the meaning of a total of at least `at_least`; the best comes last."""
 
     at_least: int
     message: Message
 
 
 class DrawOutcome(Struct, frozen=True, gc=False):
-    """What some of the cards that can be drawn mean: the classes of outcome of a draw."""
+    """A class of outcome of a draw: the meaning of some of the cards that can be drawn."""
 
     message: Message
     cards: tuple[str, ...]
@@ -100,13 +103,16 @@ class DrawOutcome(Struct, frozen=True, gc=False):
 
 
 class Prompt(Struct, Generic[T], frozen=True, gc=False, kw_only=True):
-    """A question with an identity. Yields itself, so prompts and sub-procedures are called the same way and keep their types."""
+    """A question with an identity.
+
+    Yields itself, so prompts and sub-procedures are called the same way and keep their types.
+    """
 
     key: str
     """`section.question`, the same in code, journal and test."""
     message: Message
     rule: str = ""
-    """The rulebook section it stands on, printed beside it."""
+    """The section of the rulebook that it comes from, printed beside it."""
     subject: tuple[str, ...] = ()
     """The ids it is about; with `key`, its identity."""
     who: str = "player"
@@ -114,7 +120,7 @@ class Prompt(Struct, Generic[T], frozen=True, gc=False, kw_only=True):
     detail: Sayable | None = None
     """A quiet second line: the order being carried out."""
     advice: Sequence[Message] = ()
-    """What the rules prefer, in order, shown beside the question."""
+    """The preferences of the rules, in order, shown beside the question."""
 
     family: ClassVar[Family]
     kind: ClassVar[str]
@@ -143,7 +149,10 @@ class Prompt(Struct, Generic[T], frozen=True, gc=False, kw_only=True):
         raise NotImplementedError
 
     def slip(self, answer: object) -> Message | None:
-        """Why a player who answers so now has slipped, or None. A recorded answer that was once taken holds all the same."""
+        """Why a player who answers so now has slipped, or None.
+
+        A recorded answer that was once taken holds all the same.
+        """
         return None
 
     def accepts(self, answer: object) -> bool:
@@ -160,30 +169,34 @@ UNSHOWN: tuple[int, ...] = ()
 
 
 class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
-    """Dice to be rolled. Entered as natural faces, always: `34` is 3 and 4; on a d10 `0` is the face 0, or 10 where that is the highest."""
+    """Dice to be rolled.
+
+    Entered as natural faces, always: `34` is 3 and 4; on a d10 `0` is the face 0, or 10 where that is the highest.
+    """
 
     dice: int = 1
     sides: int = 6
     zero: bool = False
     """Whether the faces start at 0 (a d10 whose 0 counts as nought)."""
     faces_rule: str = ""
-    """The rule that says which faces there are, told with a face that is none of them."""
+    """The rule that defines the faces, cited when an answer has a face that does not exist."""
     total_enough: bool = False
     """Whether `=7` is an answer: the sum alone, kept as `{"total": 7}`; `total` reads both."""
     bands: tuple[Band, ...] = ()
-    """What the natural total means, from the lowest."""
+    """The meanings of the natural total, from the lowest."""
     below: Message | None = None
-    """What a total below the first band means; None: nothing happens."""
+    """The meaning of a total below the first band; None: nothing happens."""
     nothing: tuple[Message, ...] = ()
-    """What a total may mean that brings whoever rolls nothing: no better for there being nothing else that can come."""
+    """Meanings that bring no benefit to the side that rolls, even where every other outcome is worse."""
     modifiers: tuple[Modifier, ...] = ()
-    """What is added to the dice, itemised."""
+    """The modifiers added to the dice, one by one."""
     low_best: bool = False
-    """Whether whoever rolls wants a low total: the bands then stand from the best to the worst."""
+    """Whether a low total is good for the side that rolls: the bands then go from the best to the worst."""
     house: bool = False
     """Whether what a total means rests on values that the house made up."""
     sealed: bool = False
-    """Whether nobody may see what the app rolls: its answer is `UNSHOWN`, and the rules are given faces that follow from the seed."""
+    """Whether nobody may see what the app rolls: its answer is `UNSHOWN`, and the rules are given faces that follow
+    from the seed."""
     without: Sequence[tuple[Modifier, tuple[Band, ...]]] = ()
     """Each line that moves the chances, and the bands as they were without it: where dice are read off a chart."""
 
@@ -210,7 +223,7 @@ class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
         return self.faces[0] * self.dice, self.faces[-1] * self.dice
 
     def meanings(self) -> list[tuple[Message | None, int, int]]:
-        """What the totals mean, the lowest first, each from which total to which; None: nothing happens."""
+        """Return each meaning with its lowest and highest total, in ascending order; None: nothing happens."""
         low, high = self.totals
         starts = [(low, self.below), *((band.at_least, band.message) for band in self.bands)]
         ends = [*(after - 1 for after, _ in starts[1:]), high]
@@ -277,7 +290,7 @@ def total(answer: tuple[int, ...] | Mapping[str, int]) -> int:
 
 
 def card_name(deck: str, card: object) -> Ref | str:
-    """Return what a card, marker or chit of a deck is called: its number, or a reference where it has none."""
+    """Return the name of a card, marker or chit of a deck: its number, or a reference if it has none."""
     text = str(card)
     return text if text.isdigit() else Ref(deck, text)
 
@@ -289,15 +302,18 @@ class Draw(Prompt[str], frozen=True, kw_only=True):
     left: tuple[str, ...]
     """Everything that can come, with repeats, in sorted order: never the order of the deck."""
     shuffle: str = ""
-    """Which shuffle of the deck it is drawn from: after each one its cards lie in another order. A cup or a heap lies in none, and has ""."""
+    """Which shuffle of the deck it is drawn from: after each one its cards lie in another order. A cup or a heap lies
+    in none, and has ""."""
     lots: Sequence[DrawOutcome] = ()
-    """What the cards mean, the worst first, where that is known before one is drawn. Together they hold every card once."""
+    """The meanings of the cards, the worst first, where they are known before the draw. Together they contain every
+    card once."""
     card_matters: bool = False
-    """Whether what follows looks at the card itself, not only at its lot: odds of what follows then tell every card apart."""
+    """Whether what follows looks at the card itself, not only at its lot: odds of what follows then tell every card
+    apart."""
     bag: bool = False
     """Whether markers come out of a bag, rather than cards off a pile."""
     label: str = N_("robo: {card}")
-    """What was drawn, and what for, in a few words: undo says it so."""
+    """The drawn card and its purpose in a few words, as undo names it."""
 
     family = Family.CHANCE
     kind = "draw"
@@ -329,7 +345,7 @@ class Choose(Prompt[str], frozen=True, kw_only=True):
 
     options: tuple[Option, ...]
     default: str | None = None
-    """What Enter takes; never something destructive."""
+    """The answer that Enter gives; never something destructive."""
     closed: tuple[Closed, ...] = ()
     """Actions that cannot be done now, in the order of their places: they answer nothing."""
 
@@ -360,7 +376,7 @@ class Pick(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
     apart: tuple[tuple[str, ...], ...] = ()
     """Options that contradict each other: of each group one at most."""
     none: Message | None = None
-    """What it says to pick nothing, where that is more than "none of them"."""
+    """The wording of the empty answer, where it means more than "none of them"."""
 
     family = Family.DECISION
     kind = "pick"
@@ -421,26 +437,29 @@ class Number(Prompt[int], frozen=True, kw_only=True):
 
 
 class Detail(Struct, frozen=True, gc=False):
-    """What stands behind a line of the log: the dice as they fell, the sum, the table's cell, the chance there was."""
+    """The details of a line of the log: dice as rolled, sum, cell of the table, chance."""
 
     dice: tuple[int, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
     cell: str = ""
     odds: str = ""
     sides: int = 6
-    """How many sides the dice have."""
+    """The number of sides of the dice."""
 
 
 class Note(Prompt[None], frozen=True, kw_only=True):
-    """Something said. Yielded like a prompt, answered with None by whoever runs the procedure, kept beside the step. Notes nest."""
+    """Something said.
+
+    Yielded like a prompt, answered with None by whoever runs the procedure, kept beside the step. Notes nest.
+    """
 
     tone: str = "plain"
     """plain, heading, good (for the player), bad, quiet."""
     notes: Sequence[Note] = ()
-    """What it is made of; `Later` where few ever look at it."""
+    """The notes that explain this one; a `Later` where they are costly and rarely read."""
     facts: Detail = Detail()
     told: Mapping[str, Any] = field(default_factory=dict)
-    """Values of what is said, by name, for whoever does not read words."""
+    """The values in the message by name, for programs that do not read words."""
 
     family = Family.NOTE
     kind = "note"
@@ -465,5 +484,8 @@ def pick(options: tuple[Option, ...], text: str) -> str:
 
 
 def figure(text: str) -> int | None:
-    """The whole number that `text` writes in plain figures, or None: neither ² nor a number that nobody types."""
+    """Return the whole number that `text` writes in ASCII digits, or None.
+
+    Other digits, such as ², and numbers too long for anybody to type are refused.
+    """
     return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_FIGURE else None

@@ -21,7 +21,10 @@ def say(
     facts: Detail | None = None,
     **params: Param,
 ) -> Note:
-    """Say a template marked with `N_`, with its parameters; `tone` is plain, heading, good (for the player), bad or quiet."""
+    """Return a note with a template marked with `N_` and its parameters.
+
+    `tone` is plain, heading, good (for the player), bad or quiet.
+    """
     return Note(key=key, message=msg(template, **params), rule=rule, tone=tone, facts=facts or Detail())
 
 

@@ -33,7 +33,7 @@ class Track(Struct, frozen=True):
         return self.value(self.place(value) + steps)
 
     def steps(self, start: int, end: int) -> int:
-        """How many steps lead from `start` to `end`."""
+        """Return the number of steps from `start` to `end`, negative if `end` comes first."""
         return self.place(end) - self.place(start)
 
     def holds(self, value: object) -> bool:

@@ -1,4 +1,7 @@
-"""Values: what is frozen and has named fields. Most are a `Struct`, made ten times as fast as a dataclass; both are looked into alike here."""
+"""Values: what is frozen and has named fields.
+
+Most are a `Struct`, made ten times as fast as a dataclass; both are looked into alike here.
+"""
 
 from __future__ import annotations
 
@@ -25,14 +28,14 @@ Number: TypeAlias = Annotated[int, Meta(ge=-HIGHEST, le=HIGHEST)]
 Boxes: TypeAlias = Annotated[int, Meta(ge=-999, le=999)]
 """A number that is shown as a row of boxes, or of which there is a piece each."""
 Columns: TypeAlias = Annotated[int, Meta(ge=0, le=26)]
-"""How many columns a map has, each with its letter."""
+"""The number of columns of a map, each with its letter."""
 Rows: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
-"""How many rows a map has, each with its two digits."""
+"""The number of rows of a map, each with its two digits."""
 Tally: TypeAlias = Annotated[int, Meta(ge=0, le=99_999_999)]
 """A running count of what has happened in a game, which is never listed."""
 
 parts_of: Callable[[Struct], tuple[Any, ...]] = msgspec.structs.astuple
-"""What a Struct has in its fields, in their order."""
+"""Return the values of a Struct's fields, in order."""
 
 __all__ = [
     "HIGHEST",
@@ -66,7 +69,7 @@ class Field(NamedTuple):
 
     @property
     def usual(self) -> Any:
-        """What it has where nothing is said; `NONE` where something must be."""
+        """Return the default value of the field; `NONE` if it is required."""
         return self.default_factory() if self.default_factory is not NONE else self.default
 
 
@@ -123,10 +126,11 @@ def _or_none(default: Any) -> Any:
 
 
 class Later(Sequence[T]):
-    """What few ever look at: a sequence worked out, once, when somebody does. `told` must need nothing that changes meanwhile.
+    """A sequence that is worked out once, at its first use; for what is costly and rarely read.
 
-    It is let go of once it has told. On a position from a damaged save it may raise, long after that was opened:
-    then the sequence is empty and `has_failed`. The warning is an error in the tests.
+    `told` must not depend on anything that changes meanwhile; it is released after the call. On a position from a
+    damaged save it may raise, long after the save was opened: then the sequence is empty and `has_failed` is set. The
+    warning is an error in the tests.
     """
 
     def __init__(self, told: Callable[[], Sequence[T]]) -> None:

@@ -1,4 +1,7 @@
-"""Views: what is on the table, as plain data. A game builds them, one panel draws each kind, and neither knows the other."""
+"""Views: what is on the table, as plain data.
+
+A game builds them, one panel draws each kind, and neither knows the other.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,10 @@ from puesto.core.values import Struct
 
 
 class CardLine(Struct, frozen=True, gc=False):
-    """One line of a card: `mark` is `cc`, `short`, `reactive`, `pass` or a number; `state` is idle, active, skipped or done."""
+    """One line of a card: `mark` is `cc`, `short`, `reactive`, `pass` or a number.
+
+    `state` is idle, active, skipped or done.
+    """
 
     id: str
     mark: str
@@ -52,13 +58,13 @@ class CardView(Struct, frozen=True, gc=False):
     """Where the card's text comes from; said on the card when it is ours."""
     face_up: bool = True
     caption: Sayable | None = None
-    """What the card was drawn for."""
+    """The reason for the draw."""
     picture: str = ""
     """The key of a picture that the owner may have attached to it: `bear/order-card-15`; "" where it takes none."""
 
 
 CARD, MARKER, DIE = "card", "marker", "die"
-"""What a drawn thing is: a card, a marker or chit of card, a die out of a bag."""
+"""The kinds of drawn things: a card, a marker or chit of card, a die out of a bag."""
 
 
 class DrawnView(Struct, frozen=True, gc=False):
@@ -66,11 +72,11 @@ class DrawnView(Struct, frozen=True, gc=False):
 
     id: str
     name: Sayable
-    """What is printed large on it: a card's number, a marker's name."""
+    """The large text on it: a card's number, a marker's name."""
     cause: Sayable
-    """What it was drawn for, in a few words."""
+    """The reason for the draw, in a few words."""
     told: Sayable
-    """What came of it, in a sentence."""
+    """The result, in a sentence."""
     detail: Sayable | None = None
     """Why, in another sentence."""
     kind: str = CARD
@@ -79,27 +85,30 @@ class DrawnView(Struct, frozen=True, gc=False):
     figure: str = ""
     """The number that counts, as printed: `≥ 6`; "" where the name is what counts."""
     means: Sayable | None = None
-    """What that number says."""
+    """The meaning of that number."""
     head: bool = False
     paid: str = ""
-    """What it is held against."""
+    """The number that it is compared with."""
     paid_for: Sayable | None = None
     cloth: str = ""
     """The cloth of whose `paid` it is."""
     stamp: Sayable | None = None
-    """What came of it, in a word or two."""
+    """The result, in a word or two."""
     good: bool = True
     """Whether the stamp is printed in the ink of what goes on, or of what is lost."""
     corner: str = ""
     source: Sayable | None = None
     deck: str = ""
-    """What it came out of: the id of a deck or bag of the table."""
+    """The id of the deck or bag of the table that it was drawn from."""
     side: str = ""
-    """Whose it is, where its side has a sign."""
+    """The side that it belongs to, where that side has a sign."""
 
 
 class DeckView(Struct, frozen=True, gc=False):
-    """A deck beside the table: how many cards are left, discarded and out of the game; `physical` if the player draws them."""
+    """A deck beside the table: how many cards are left, discarded and out of the game.
+
+    `physical` if the player draws them.
+    """
 
     id: str
     title: Sayable
@@ -109,7 +118,7 @@ class DeckView(Struct, frozen=True, gc=False):
     physical: bool
     note: Sayable | None = None
     label: Sayable | None = None
-    """A title of a word or two, where several decks stand side by side."""
+    """A title of a word or two, for several decks side by side."""
 
 
 class BoxView(Struct, frozen=True, gc=False):
@@ -125,7 +134,10 @@ class BoxView(Struct, frozen=True, gc=False):
 
 
 class SheetView(Struct, frozen=True, gc=False):
-    """A mission sheet: boxes in printed order and the marker's box; `path` is where an override of the marker goes."""
+    """A mission sheet: boxes in printed order and the marker's box.
+
+    `path` is where an override of the marker goes.
+    """
 
     id: str
     title: Sayable
@@ -134,18 +146,22 @@ class SheetView(Struct, frozen=True, gc=False):
 
 
 class CellView(Struct, frozen=True, gc=False):
-    """One space of a track: its value in the state, its printed label, whose half it is, and what lies on it."""
+    """One space of a track: its value in the state, its printed label, its side, and the pieces on it."""
 
     value: int
     label: str
     side: str = ""
     pieces: tuple[Sayable, ...] = ()
     owner: Sayable | None = None
-    """Whose half it is, in words, where the same label stands on both."""
+    """The side that the half of a track belongs to, in words, where both halves have the same label."""
 
 
 class TrackView(Struct, frozen=True, gc=False):
-    """A track of the control sheet; `at` is the marker's value, `start` the value it is reset to (0 = none), `pending` an override to come."""
+    """A track of the control sheet.
+
+    `at` is the value of the marker, `start` the value that it is reset to (0 = none), `pending` an override that is
+    still to take effect.
+    """
 
     id: str
     title: Sayable
@@ -159,7 +175,7 @@ class TrackView(Struct, frozen=True, gc=False):
     reading: Sayable | None = None
     """The marker's place said in words."""
     note: Sayable | None = None
-    """What else is to be known of it, for a place where title and value stand beside it."""
+    """Additional information, for a place where title and value are shown beside it."""
     brief: Sayable | None = None
     """Title and value in a few words, for a line that is always seen; None where the track itself is."""
     owner: str = ""
@@ -173,37 +189,38 @@ class TallyView(Struct, frozen=True, gc=False):
     title: Sayable
     side: str
     path: str
-    """Where what is lost stands in the state: that is `level` less what the markers show."""
+    """The path in the state of the number lost, which is `level` less the value of the markers."""
     lost: int
     level: int
     level_path: str
     reading: Sayable
-    """What is lost and what is left, in words."""
+    """The numbers lost and left, in words."""
     warning: Sayable | None = None
-    """What is to be said before it is too late: that the next loss may be the last."""
+    """A warning that the next loss may be the last."""
     ended: bool = False
     """Whether nothing is left."""
 
     @property
     def left(self) -> int:
-        """What the markers show: never less than nothing."""
+        """Return the value that the markers show, at least 0."""
         return max(0, self.level - self.lost)
 
 
 class Edit(Struct, frozen=True, gc=False):
-    """A change that a player may make by hand because the board is right: the path in the state, the new value, and how it reads."""
+    """A change that a player may make by hand because the board is right: state path, new value, and text."""
 
     path: str
     value: str | int | bool | tuple[str, ...]
     message: Sayable
     menu: Sayable | None = None
-    """The menu within the menu in which it stands, where there are many."""
+    """The submenu that it belongs to, where there are many."""
     typed: bool = False
     """Whether the player types the new value: `value` is the one that stands now."""
 
 
 BACK, OUT, SHUFFLE = "back", "out", "shuffle"
-"""What hands do with a deck: put something back into it, take it out of the game, shuffle in what was discarded."""
+"""The changes that can be made to a deck by hand. They put something back into it, take it out of the game, or shuffle
+the discard pile in."""
 
 
 class PileAct(Struct, frozen=True, gc=False):
@@ -233,9 +250,9 @@ class PileView(Struct, frozen=True, gc=False):
     entries: tuple[PileEntry, ...]
     acts: tuple[PileAct, ...] = ()
     left: tuple[str, ...] = ()
-    """What can still come, with repeats, in sorted order."""
+    """The cards that can still be drawn, with repeats, in sorted order."""
     shuffle: str = ""
-    """Which shuffle it lies in; "" for what lies in no order until it is drawn."""
+    """The id of the shuffle that gives its order; "" if it has no order until something is drawn."""
     sealed: Message | None = None
     """Why nobody may see in which order it comes."""
 
@@ -250,27 +267,30 @@ class Figure(Struct, frozen=True, gc=False):
     """top_left, top, top_right, bottom_left, bottom_right; foot_left and foot_right lie on one plate."""
     text: str
     name: Sayable | None = None
-    """What it is called in a list; None for the second of two that belong together, such as a flank behind its front."""
+    """Its name in a list; None for the second of two that belong together, such as a flank behind its front."""
     said: Sayable | None = None
     """Name and value as a screen reader says them."""
     sign: str = ""
-    """What is drawn beside it: reach, move, front, flank, range, initiative, charisma, capability, combat, endurance."""
+    """The sign beside it: reach, move, front, flank, range, initiative, charisma, capability, combat, endurance."""
     ink: str = ""
     """`red`: on a round red field; `blue`: on a square blue one; "" in the ink of everything printed."""
 
 
 class Chit(Struct, frozen=True, gc=False):
-    """A small marker that lies on a counter; one of the counter's tags says it in words."""
+    """A small marker on a counter; one of the counter's tags says it in words."""
 
     sign: str
-    """What is drawn on it: the name of a file in `resources/drawings/chits`."""
+    """The name of its drawing in `resources/drawings/chits`."""
     said: Sayable
     tone: str = ""
     """`bad`, `good` or nothing."""
 
 
 class CounterView(Struct, frozen=True, gc=False):
-    """One counter: printed numbers where the printed counter has them; `hit` is "", `hidden` or `revealed`."""
+    """One counter: printed numbers where the printed counter has them.
+
+    `hit` is "", `hidden` or `revealed`.
+    """
 
     id: str
     name: Sayable
@@ -281,7 +301,7 @@ class CounterView(Struct, frozen=True, gc=False):
     """Which cloth it is made of: german, soviet, sand, clay."""
     figures: tuple[Figure, ...] = ()
     label: Sayable | None = None
-    """What is printed on it instead of its name, where that is too long for a counter."""
+    """The text printed on it instead of its name, where that is too long for a counter."""
     pips: tuple[int, int] | None = None
     """Hits that are counted: how many it has, and with how many it breaks."""
     chits: tuple[Chit, ...] = ()
@@ -316,9 +336,9 @@ class GroupView(Struct, frozen=True, gc=False):
     id: str
     title: Sayable
     counters: tuple[str, ...]
-    """Their ids; a counter of the roster stands in one group."""
+    """The ids of its counters; a counter of the roster belongs to one group."""
     summary: Sayable | None = None
-    """How it stands, in a few words: read while the group is folded."""
+    """A summary in a few words, read while the group is collapsed."""
     active: Sayable | None = None
     """A word for the group whose turn it is."""
 
@@ -336,13 +356,16 @@ class RosterView(Struct, frozen=True, gc=False):
 
 
 class MarkView(Struct, frozen=True, gc=False):
-    """A marker on the map that says something of its place: who controls it. Said on the sheet that the table is set up again by."""
+    """A marker on the map that says something of its place: who controls it.
+
+    Said on the sheet that the table is set up again by.
+    """
 
     id: str
     name: Sayable
     place: str
     side: Sayable
-    """Whose face it shows."""
+    """The side whose face it shows."""
 
 
 class HandCardView(Struct, frozen=True, gc=False):
@@ -367,7 +390,8 @@ class HandView(Struct, frozen=True, gc=False):
 class BagEntry(Struct, frozen=True, gc=False):
     """One marker of an activation bag.
 
-    `state` is in, drawn (and used), play (in use now), aside, out (taken from the game by hand) or table (not yet in the bag).
+    `state` is in, drawn (and used), play (in use now), aside, out (taken from the game by hand) or table (not yet in
+    the bag).
     """
 
     id: str
@@ -375,16 +399,16 @@ class BagEntry(Struct, frozen=True, gc=False):
     side: str
     state: str = "in"
     detail: Sayable | None = None
-    """Who acts by it: its leader."""
+    """The leader who acts with it."""
     cloth: str = "plain"
     """Which cloth its side's counters have."""
     momentum: bool = False
     word: Sayable | None = None
-    """What is special about it, in a word or two: trumped, back again, kept by the Initiative."""
+    """A special state in a word or two: trumped, back again, kept by the Initiative."""
     label: Sayable | None = None
-    """A name of a word or two, where its side stands beside it."""
+    """A name of a word or two, for where its side is shown beside it."""
     facts: tuple[Sayable, ...] = ()
-    """What else is to be known of it, in whole sentences."""
+    """Additional information, in whole sentences."""
     edits: tuple[Edit, ...] = ()
     face: str | None = None
     """The order that an order die shows, "" none yet; None where it is no die."""
@@ -397,27 +421,30 @@ class BagView(Struct, frozen=True, gc=False):
     title: Sayable
     entries: tuple[BagEntry, ...]
     sides: tuple[SideView, ...] = ()
-    """Whose the markers are."""
+    """The sides that the markers belong to."""
     drawn: bool = False
     """Whether the marker in play came out of the bag, so that another one may have come out in truth."""
     aside: Sayable | None = None
     used: Sayable | None = None
-    """What those set aside are called, and those that have been drawn."""
+    """The headings of the markers set aside (`aside`) and of those that have been drawn (`used`)."""
 
 
 class LevelView(Struct, frozen=True, gc=False):
-    """What two counters can be to each other: the value in the state, the sign drawn for it, a letter beside the sign, and its name."""
+    """A relation that two counters can have.
+
+    It has its value in the state, the sign that is drawn for it, a letter beside the sign, and its name.
+    """
 
     value: str
     sign: str
-    """facing, row, column (whose arc the other lies in), open, none or unknown."""
+    """facing, row or column (the counter in whose arc the other is), open, none or unknown."""
     mark: Sayable
     message: Sayable
     hint: Sayable | None = None
 
 
 class PairView(Struct, frozen=True, gc=False):
-    """What is remembered of a counter of the rows and one of the columns."""
+    """The recorded relation between a counter of the rows and one of the columns."""
 
     row: str
     column: str
@@ -427,17 +454,17 @@ class PairView(Struct, frozen=True, gc=False):
     distance: int | None
     """Hexes between the two; None where it is not known."""
     measured: bool
-    """Whether it follows from their hexes, and cannot be told otherwise."""
+    """Whether it follows from their hexes, and cannot be changed by hand."""
     distance_path: str
     band: str
-    """A value of `BoardView.bands`; "" where none was told."""
+    """A value of `BoardView.bands`; "" if none was given."""
     band_path: str
     told: tuple[Sayable, ...]
     """The same in sentences."""
 
 
 class BoardView(Struct, frozen=True, gc=False):
-    """Everything that is remembered of the board: the counters of two sides, and what each of one is to each of the other."""
+    """The memory of the board: the counters of two sides, and the relation of each to each of the other."""
 
     rows: RosterView
     columns: RosterView
@@ -445,13 +472,13 @@ class BoardView(Struct, frozen=True, gc=False):
     """Row by row."""
     levels: tuple[LevelView, ...]
     bands: tuple[tuple[str, Sayable], ...]
-    """Range bands as they can be told of a pair whose distance is not known."""
+    """The range bands that can be given for a pair whose distance is not known."""
     covers: tuple[int, ...]
     """The MD that a hex can have."""
 
 
 class OutcomeView(Struct, frozen=True, gc=False):
-    """How the game ended: the winner's name, the score and why it ended."""
+    """The end of the game: the winner's name, the score and the reason."""
 
     title: Sayable
     text: Sayable
@@ -460,17 +487,17 @@ class OutcomeView(Struct, frozen=True, gc=False):
 
 
 SOLO = (SideView("player", msg(N_("Tú")), label=msg(N_("tú"))), SideView("ai", msg(N_("IA")), "action", ai=True))
-"""Who plays a game alone against an AI."""
+"""The sides of a game that is played alone against an AI."""
 
 
 class TableView(Struct, frozen=True, gc=False):
-    """Everything that lies on the table, in the order in which the window shows it."""
+    """The whole table, in the order in which the window shows it."""
 
     title: Sayable
     round: int
     turn: int
     side: str
-    """Whose turn it is: the id of one of `sides`, or "" nobody's."""
+    """The id of the side whose turn it is, one of `sides`; "" for nobody's."""
     moment: Message
     """Round and side, for the step bar's small line."""
     card: CardView | None = None
@@ -494,18 +521,18 @@ class TableView(Struct, frozen=True, gc=False):
     gauges: tuple[GaugeView, ...] = ()
     outcome: OutcomeView | None = None
     sides: tuple[SideView, ...] = SOLO
-    """Who plays: the player and the AI, or two players at one table."""
+    """The sides: the player and the AI, or two players at one table."""
     spans: Spans = ROUNDS
-    """How its time is divided."""
+    """The units into which its time is divided."""
 
     @property
     def headings(self) -> Headings:
-        """How the parts of its log are headed."""
+        """Return the headings for the parts of its log."""
         return Headings(self.spans, self.sides)
 
     @property
     def has_procedures(self) -> bool:
-        """Whether anything of `procedure_views` lies on the table."""
+        """Return whether the table shows anything of `procedure_views`."""
         shown = (self.formations, self.strips, self.sums, self.results, self.chains)
         return any((*shown, self.groups, self.trays, self.bars, self.grids, self.gauges))
 
@@ -517,7 +544,10 @@ class TableView(Struct, frozen=True, gc=False):
         }
 
     def asked(self, who: str) -> SideView | None:
-        """Who has to be told that a question is his: where nobody sits there for the app, the side of its `who`; None for nobody's."""
+        """Return the side whose player must be named with a question, or None.
+
+        Only where no side is played by the app; None also for a question to nobody in particular.
+        """
         return None if any(side.ai for side in self.sides) else self.side_of(who)
 
     def side_of(self, id: str) -> SideView | None:

@@ -1,1 +1,1 @@
-"""What a game hands the house: a descriptor of plain functions and data."""
+"""The interface of a game: a descriptor of plain functions and data."""

@@ -10,9 +10,9 @@ from puesto.core.messages import N_, Sayable, msg
 from puesto.core.prompts import Choose, Closed, Option
 
 MARK = "&"
-"""What stands before the letter of a word."""
+"""The sign before the letter of a word that is its key."""
 NONE_VALUES = ("none", "ninguna", "nobody", "")
-"""Values that stand for none of these: their key is 0."""
+"""Values that mean none of the options: their key is 0."""
 FORMATIONS_WORD, TABLES_WORD = msg(N_("&Formación")), msg(N_("&Tablas"))
 """Not answers: in the games that have them among their words the table shows its formations, its charts."""
 FEW = 9
@@ -20,7 +20,7 @@ FEW = 9
 
 
 class Word(NamedTuple):
-    """The word of an action, the letter that means it, and where in the word that stands."""
+    """The word of an action, the letter that chooses it, and the index of that letter in the word."""
 
     text: str
     letter: str
@@ -43,7 +43,7 @@ def row_of(prompt: Choose) -> tuple[Option, ...]:
 
 
 def closing_of(prompt: Choose, value: str) -> Closed | None:
-    """What closes the action `value` now, or None."""
+    """Return the closed entry of the action `value`, which says why it cannot be done now; None if it can."""
     return next((one for one in prompt.closed if one.option.value == value), None)
 
 
@@ -71,5 +71,5 @@ def answer_keys(
 
 
 def is_nobody(option: Option) -> bool:
-    """Whether an option stands for none of the others."""
+    """Return whether an option means none of the others."""
     return option.nobody or option.value in NONE_VALUES

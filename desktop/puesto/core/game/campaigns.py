@@ -1,8 +1,10 @@
-"""Campaigns: missions that are linked, as plain data; what a game tells the house about them, and how a session belongs to one.
+"""Campaigns: missions that are linked, as plain data.
 
-A session of a campaign carries three settings, so that its save does too: the campaign, what earlier results bring to the mission, and
-the session's own name on the record sheet. The sheet is lines of JSON-shaped data that only the game reads; whoever keeps it only has
-to know which session wrote which line.
+What a game tells the house about them, and how a session belongs to one.
+
+A session of a campaign carries three settings, so that its save does too: the campaign, what earlier results bring to
+the mission, and the session's own name on the record sheet. The sheet is lines of JSON-shaped data that only the game
+reads; whoever keeps it only has to know which session wrote which line.
 """
 
 from __future__ import annotations
@@ -21,11 +23,11 @@ CAMPAIGN, CARRY_OVER, SESSION = "campaign", "carried", "campaign_session"
 SETTINGS = (CAMPAIGN, CARRY_OVER, SESSION)
 
 Result: TypeAlias = Mapping[str, Any]
-"""What a mission came to, as JSON-shaped data of the game's own."""
+"""The result of a mission, as JSON-shaped data of the game's own."""
 
 
 class Stage(Struct, frozen=True):
-    """A mission of a campaign, as its record sheet stands."""
+    """A mission of a campaign, as shown on its record sheet."""
 
     scenario: str
     title: Text
@@ -33,9 +35,9 @@ class Stage(Struct, frozen=True):
     open: bool
     """Whether it may be played now."""
     settings: tuple[tuple[str, str], ...] = ()
-    """What a session of it is started with."""
+    """The settings with which a session of it is started."""
     brings: tuple[Sayable, ...] = ()
-    """What earlier results bring to it, or why it cannot be played yet."""
+    """The effects of earlier results on it, or why it cannot be played yet."""
     result: tuple[Sayable, ...] = ()
     """Its lines on the record sheet; none where it has not been played."""
 
@@ -49,18 +51,19 @@ class CampaignSheet(Struct, frozen=True):
     source: str
     stages: tuple[Stage, ...]
     standing: Sayable | None = None
-    """How the campaign stands, or how it ended."""
+    """The state of the campaign, or how it ended."""
 
 
 class Campaigns(Struct, Generic[S, C], frozen=True):
-    """What a game tells the house about its campaigns."""
+    """The functions of a game for its campaigns."""
 
     ids: Callable[[C], tuple[str, ...]]
     """Those in the packs, in order."""
     sheet: Callable[[C, str, Sequence[Result]], CampaignSheet]
-    """Content, campaign and the results so far, the oldest first. Raises `KeyError` for a campaign that there is not."""
+    """Content, campaign and the results so far, the oldest first. Raises `KeyError` for a campaign that there is
+    not."""
     result: Callable[[S, C], Result]
-    """What the mission came to, from its final state alone."""
+    """Final state and content of a mission -> its result, from these alone."""
 
 
 def is_in_campaign(settings: Mapping[str, str]) -> bool:

@@ -1,4 +1,4 @@
-"""What was just drawn or played: the answer, and what was said since. A game makes a `DrawnView` of it."""
+"""The last draw or card played: the answer and the lines since, of which a game makes a `DrawnView`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game is to the house: a descriptor of plain functions over its state and content."""
+"""The descriptor of a game: plain functions over its state and content."""
 
 from __future__ import annotations
 
@@ -30,18 +30,19 @@ C = TypeVar("C")
 
 
 class Decisions(Struct, Generic[C], frozen=True):
-    """How a game's log tells what its AI decides, by the keys of its lines; `core.study.why` makes trees of them."""
+    """The keys of log lines in which the AI decides; `core.study.why` makes trees of these lines."""
 
     made: tuple[str, ...] = ()
     """Lines that say what was decided; their subject is what is carried out, then by whom."""
     begun: tuple[str, ...] = ()
     """Lines with which the AI begins to decide."""
     parts: Mapping[str, str] = field(default_factory=dict)
-    """Key of a line, or section of such keys -> the part that it plays in a decision, as `core.study.why` names them."""
+    """Key of a line, or section of such keys -> its part in a decision, as named in `core.study.why`."""
     card: Callable[[LogLine, C], CardView | None] = lambda line, content: None
     """The card that a line says was drawn; None for a line that says nothing of the kind."""
     tried: tuple[str, ...] = ()
-    """Lines that say who tries what may come to nothing. Their subject is as in `made`, and a line that leaves somebody out ends the try."""
+    """Lines that say who tries what may come to nothing. Their subject is as in `made`, and a line that leaves somebody
+    out ends the try."""
     side: str = ""
     """The side that the app decides for; "" where players decide for all."""
 
@@ -52,12 +53,12 @@ def _no_piles(state: object, content: object) -> tuple[PileView, ...]:
 
 
 class Columns(NamedTuple):
-    """How wide the outer columns of a game's table are, in pixels of the design at 1366; the middle one has the rest."""
+    """The widths of the table's outer columns, in design pixels at 1366; the middle one has the rest."""
 
     left: int = 314
     right: int = 284
     left_page: Text | None = None
-    """What the left column is called where it is a page of its own; None: after card and decks."""
+    """The title of the left column where it is a page of its own; None: after card and decks."""
     middle_page: Text | None = None
     """The same of the middle column; None: after sheets and counters."""
 
@@ -70,11 +71,13 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     physical_decks: tuple[tuple[str, Text], ...] = ()
     """Decks and dice that a player may handle in reality: stream id and name."""
     own_copies: Callable[[S, C], list[tuple[str, object]]] = lambda state, content: []
-    """What the player typed in from printed components: section of the pack and record, or some of its fields."""
+    """Records that the player typed in from printed components: section of the pack, and record or some of its
+    fields."""
     learnt: Callable[[S, C], Learnt | None] = lambda state, content: None
-    """What was told in a session that is true in every other."""
+    """Facts given in a session that are true in every other session too."""
     map_lines: Callable[[S, C, str, str], tuple[Message, ...]] = lambda state, content, hex, to: ()
-    """What is known of a hex of the board, or of the range and sight between two: hex and "", or both; () without a map."""
+    """Facts about a hex of the board, or about range and sight between two. The arguments are a hex and "", or two
+    hexes; () without a map."""
     sketch: Callable[[S, C, Prompt[Any]], MapView | None] = lambda state, content, prompt: None
     """The part of the board that a question is about; None for a question that is about none."""
     marked_sketch: Callable[[S, C, Prompt[Any], tuple[str, ...]], MapView | None] = (
@@ -84,50 +87,53 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     position: Callable[[S, C, S | None], MapView | None] = lambda state, content, before: None
     """The whole board, and where those stood that moved since another state; None without a hex."""
     maps: MapDesk[C] | None = None
-    """How the maps of its boards are shown and changed, where it has any."""
+    """The functions that show and change the maps of its boards, where it has any."""
     ruler: Ruler[S, C] | None = None
-    """How range and sight are measured on the map on its table, where there is one."""
+    """The functions that measure range and sight on the map of its table, where there is one."""
     placing: Placing[S, C] | None = None
-    """How its pieces are put on a map of the table, where players may keep one."""
+    """The functions that place pieces on a map of the table, where players may keep one."""
     pieces: Callable[[C], tuple[tuple[str, Sayable], ...]] = lambda content: ()
-    """What may carry a picture of the owner's own: the picture's key (`bear/order-card-15`) and what the piece is called."""
+    """The pieces that may have a picture of the owner's: the picture's key (`bear/order-card-15`) and the piece's
+    name."""
     piece: Callable[[C, str], CounterView | CardView | HandCardView | None] = lambda content, key: None
-    """How such a piece looks, by the key of its picture; None for a key that is none."""
+    """Content and picture's key -> the piece's view; None for a key that does not exist."""
     resolutions: Sequence[Resolution[Any, Any]] = ()
     """Procedures that can be run alone."""
     own_forms: Callable[[], Forms] | None = None
-    """How the window lets the owner type records in. A table has no use for it: it is read when somebody types."""
+    """The forms in which the owner types records in. A function, so that they are imported only when somebody opens
+    one; a table does not need them."""
     campaigns: Campaigns[S, C] | None = None
     """Its linked missions, where it has any."""
     own_situations: Callable[[], Situations[S, C]] | None = None
-    """How it reads situations and runs them, where it does. It is read with the first of them."""
+    """The functions that read and run situations, imported with the first situation."""
     book: Callable[[S, C], Book] = lambda state, content: Book()
-    """The rulings book: the settings in force, what was ruled where the rules leave a choice, and what the table has agreed on by itself."""
+    """The rulings book: the settings in force, what was ruled where the rules leave a choice, and what the table has
+    agreed on by itself."""
     entries: Callable[[C], Iterable[tuple[Text, Text, str]]] = lambda content: ()
-    """What the glossary tells of its content: a name, what it is, its rule."""
+    """Entries of the glossary from its content: a name, a definition, its rule."""
     piles: Callable[[S, C], tuple[PileView, ...]] = _no_piles
-    """What lies in each deck, pool and bag, and what hands can do with it."""
+    """The contents of each deck, pool and bag, and what can be done with them by hand."""
     decisions: Decisions[C] = Decisions()
-    """How its log tells what the AI decides."""
+    """The log lines in which its AI decides."""
     drawn: Callable[[S, C, Drawing], DrawnView | None] = lambda state, content, drawing: None
-    """What an answer drew or played, as it is shown before the game goes on; None for any other answer."""
+    """The thing that an answer drew or played, shown before the game goes on; None for any other answer."""
     verbs: tuple[Message, ...] = ()
     """The words of its actions, `&` before the letter of each: no two have the same in a language."""
     spans: Spans = ROUNDS
-    """How its time is divided."""
+    """The units into which its time is divided."""
     columns: Columns = Columns()
-    """How wide the columns of its table are."""
+    """The widths of the columns of its table."""
 
     @property
     def forms(self) -> Forms:
-        """How the window lets the owner type records in."""
+        """Return the forms in which the owner types records in."""
         from puesto.core.game.record_forms import Forms
 
         return self.own_forms() if self.own_forms is not None else Forms()
 
     @property
     def situations(self) -> Situations[S, C] | None:
-        """How it reads situations and runs them, where it does."""
+        """Return the functions that read and run situations, if the game has any."""
         return self.own_situations() if self.own_situations is not None else None
 
     @property
@@ -143,7 +149,10 @@ def whole_game(session: Session[S, C]) -> Game[S, C]:
 
 
 def what_was_drawn(session: Session[S, C], asked: Prompt[Any], since: Place) -> DrawnView | None:
-    """What the last answer, to `asked`, drew or played. `since` is where the log ended before it."""
+    """Return the thing that the last answer, to `asked`, drew or played.
+
+    `since` is the end of the log before that answer.
+    """
     last = next((step.entries[-1] for step in reversed(session.steps) if step.entries), None)
     if last is None or last.asked is not asked:
         return None

@@ -1,4 +1,4 @@
-"""What a session learns for ever: facts told in play that the owner's layer keeps for other evenings."""
+"""Facts given in play that the owner's layer keeps for later sessions."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from puesto.core.values import Struct
 
 
 class Learnt(Struct, frozen=True):
-    """Facts that belong to a record of the pack, as a session tells them now; undone, they are gone."""
+    """Facts about a record of the pack, given in this session; an undo takes them back."""
 
     section: str
     key: str
     """The record: a map, by what is printed on it."""
     field: str
-    """Where they stand in it: a list of facts with `day` and `session`."""
+    """The field of the record that has them: a list of facts with `day` and `session`."""
     by: tuple[str, ...]
-    """The fields by which one fact is told from another."""
+    """The fields that identify a fact."""
     facts: tuple[object, ...]
     before: tuple[object, ...] = ()
-    """What the session's own copy of the record held when the session began."""
+    """The facts in the session's own copy of the record when the session began."""

@@ -1,4 +1,4 @@
-"""Lessons: what a situation asks whoever wants to learn the rules, and what the rules themselves answer."""
+"""Lessons: the questions of a situation to a player who learns the rules, and the rules' answers."""
 
 from __future__ import annotations
 
@@ -17,11 +17,14 @@ class Choice(Struct, frozen=True):
     letter: str = ""
     """Of a hex: the letter that it has in the sketch."""
     facts: tuple[Sayable, ...] = ()
-    """What is given of it, a short line each."""
+    """The given facts about it, a short line each."""
 
 
 class LessonQuestion(Struct, frozen=True):
-    """One thing to be found out. `right` holds every answer that the rules allow: more than one where a die decides or several act together."""
+    """One thing to be found out.
+
+    `right` holds every answer that the rules allow: more than one where a die decides or several act together.
+    """
 
     key: str
     text: Sayable
@@ -41,6 +44,6 @@ class Lesson(Struct, frozen=True):
     grid: GridView | None = None
     """The board, where it is one of squares."""
     facts: tuple[Sayable, ...] = ()
-    """What is given of the board and has no place in the sketch, a short line each."""
+    """The given facts about the board that the sketch cannot show, a short line each."""
     questions: tuple[LessonQuestion, ...] = ()
     """None where the situation shows something that nobody is asked."""

@@ -1,4 +1,4 @@
-"""What a game offers for the maps of its boards: looked at whole, painted, put right."""
+"""The functions of a game that show, paint and correct the maps of its boards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class MapTitle(NamedTuple):
 
 
 class Paint(NamedTuple):
-    """What a hex may be painted with: the letter that stands for it, and what it is called."""
+    """A terrain that a hex may be painted with: its letter, and its name."""
 
     letter: str
     name: Sayable
@@ -31,7 +31,7 @@ class Paint(NamedTuple):
 
 
 class ToldFact(NamedTuple):
-    """Something that was told of a map: its key, what it says, on which day and in which session."""
+    """A fact given about a map: its key, its text, and the day and session in which it was given."""
 
     key: str
     text: Sayable
@@ -42,29 +42,29 @@ class ToldFact(NamedTuple):
 
 
 class Coverage(NamedTuple):
-    """How much of a map is known, in per cent, and what the next evening would still be asked."""
+    """The share of a map that is known, in per cent, and what the next session would still ask."""
 
     share: int
     missing: tuple[Message, ...] = ()
 
 
 class Ruler(Struct, Generic[S, C], frozen=True):
-    """How the window measures between two hexes of the map on the table."""
+    """The functions that measure between two hexes of the map on the table."""
 
     view: Callable[[S, C], MapView | GridView]
     """All hexes of it, or all squares, with what is known of each."""
     between: Callable[[S, C, str, str], tuple[str, ...]]
     """The hexes that block the sight between two, or leave it in doubt."""
     label: int = 3
-    """How many signs the name of a hex has."""
+    """The number of characters in the name of a hex."""
     example: str = ""
     """Two hexes as they are typed one after the other."""
 
 
 class Placeable(NamedTuple):
-    """A piece that can stand on the map of the table. Where, which way it looks, and where the state has both.
+    """A piece that can be placed on the map of the table, with its hex and facing and their state paths.
 
-    What is put at `place_path` is a hex or, for a piece that looks a way, a hex and an hour: "2036 9".
+    The value at `place_path` is a hex or, for a piece with a facing, a hex and an hour: "2036 9".
     """
 
     id: str
@@ -79,31 +79,34 @@ class Placeable(NamedTuple):
     """Its army: those of one look alike when they are put down one after the other."""
 
     def stand(self, place: str, hour: int = 0) -> str:
-        """What is put at `place_path` for a hex and a facing, by default the one that it has."""
+        """Return the value at `place_path` for a hex and a facing, by default the facing that it has."""
         told = hour or self.facing
         return f"{place} {told}" if self.hours and place and told else place
 
 
 class Placing(Struct, Generic[S, C], frozen=True):
-    """How pieces are put on the map of the table, where players keep one."""
+    """The functions that place pieces on the map of the table, where players keep one."""
 
     view: Callable[[S, C], MapView]
     pieces: Callable[[S, C], tuple[Placeable, ...]]
     label: int
-    """How many signs the name of a hex has."""
+    """The number of characters in the name of a hex."""
     example: str
     """A hex and a facing as they are typed."""
     roles: Callable[[S, C], tuple[Edit, ...]] = lambda state, content: ()
-    """What the map may do otherwise than it does: answer, or only be looked at."""
+    """Changes of what the map is used for: to answer questions, or only to be looked at."""
     forbidden: Callable[[S, C, str], Mapping[str, Sayable]] = lambda state, content, piece: {}
     """The hexes that a piece cannot be put on by hand, and why."""
 
 
 class MapDesk(Struct, Generic[C], frozen=True):
-    """How the window shows the maps of a game and changes them. What changes one gives its whole record."""
+    """The functions that show and change the maps of a game.
+
+    Those that change one return its whole record.
+    """
 
     section: str
-    """The section of the pack in which they stand."""
+    """The section of the pack that has them."""
     of_session: Callable[[Any, C], str]
     """The map on the table."""
     titles: Callable[[C], tuple[MapTitle, ...]]
@@ -111,21 +114,21 @@ class MapDesk(Struct, Generic[C], frozen=True):
     """All hexes of a map, with what is known of each."""
     paints: Callable[[C], tuple[Paint, ...]]
     lines: Callable[[C, str, str, str], tuple[Message, ...]]
-    """What is known of a hex, or of the range and sight between two: the map, a hex, and another or ""."""
+    """Facts about a hex, or about range and sight between two: the map, a hex, and another hex or ""."""
     between: Callable[[C, str, str, str], tuple[str, ...]]
     """The hexes that block the sight between two, or leave it in doubt."""
     told: Callable[[C, str, str], tuple[ToldFact, ...]]
-    """What was told of a hex, or with "" of the whole map, the newest first."""
+    """The facts given about a hex, or with "" about the whole map, the newest first."""
     painted: Callable[[C, str, Sequence[str], str], object]
     """The map with these hexes painted, by a letter; " " takes the paint off."""
     covered: Callable[[C, str, str, int, str], object]
-    """The map with the MD of a hex told by hand on a day."""
+    """The map with the MD of a hex given by hand on a day."""
     forgotten: Callable[[C, str, str], object]
-    """The map without something that was told."""
+    """The map without one of the facts that were given."""
     turned: Callable[[C, str, str, str], object]
     """The map with a yes or no turned round, on a day."""
     sized: Callable[[C, str, int, int], object]
     """The map with so many columns and rows."""
     clashes: Callable[[C, str, Sequence[str]], tuple[Message, ...]]
-    """Where what was told of hexes contradicts their paint: it stays, and this says so."""
+    """Contradictions between facts given about hexes and their paint: the facts are kept."""
     coverage: Callable[[C, str], Coverage]

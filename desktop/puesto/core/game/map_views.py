@@ -18,37 +18,37 @@ class HexView(Struct, frozen=True, gc=False):
     letter: str = ""
     """The letter of a hex that may be chosen; "" for any other."""
     zones: tuple[Sayable, ...] = ()
-    """Whose fire zones cover it, as far as that is given."""
+    """The sides whose fire zones cover it, as far as that is known."""
     objective: Sayable | None = None
-    """Whose objective or control marker lies there."""
+    """The objective or control marker on it, with its side."""
     facts: tuple[Sayable, ...] = ()
-    """What else is to be known of it, a short line each."""
+    """Further facts about it, a short line each."""
     sign: str = ""
     """The small drawing that says why a move ends here, or does not."""
     best: bool | None = None
     """Whether the rules choose it; None where they have not looked at it."""
     note: Sayable | None = None
-    """What stands at its foot."""
+    """The text at its lower edge."""
     answers: tuple[str, ...] = ()
     """The answers to the question that a click on it gives, one after the other."""
     bare: bool = False
     """Whether nothing is known of its ground, where that is asked."""
     told: bool = False
-    """Whether somebody told what is known of it."""
+    """Whether any fact about it was given by a player."""
     is_known: bool = False
     """Whether the map knows its MD, also where it is not asked about."""
     contacts: tuple[tuple[str, str], ...] = ()
-    """What the counter that moves and others would be to each other from here, as far as that is known."""
+    """The relations that the moving counter would have with others from here, as far as they are known."""
 
 
 class SightView(Struct, frozen=True, gc=False):
-    """What is given of an AI counter and a counter of the player."""
+    """The known sight between an AI counter and a counter of the player."""
 
     one: str
     other: str
     seen: bool
     aimed: bool | None
-    """Whether the other lies in the first one's arc; None where nobody said."""
+    """Whether the other is in the first one's arc; None if that is not known."""
     text: Sayable
 
 
@@ -80,9 +80,9 @@ class GhostView(Struct, frozen=True, gc=False):
 
 
 class WayView(Struct, frozen=True, gc=False):
-    """The way that a counter takes by the map, hex by hex from where it stands.
+    """The path of a counter across the map, hex by hex from where it is.
 
-    Where its end can be chosen, it is seen while that is.
+    Where its end can be chosen, it is shown during the choice.
     """
 
     places: tuple[str, ...]
@@ -102,14 +102,14 @@ class MapView(Struct, frozen=True, gc=False):
     opponents: frozenset[str] = frozenset()
     """Which of them are the opponent's."""
     opponent: Sayable | None = None
-    """What is written on them, such as their army's name; None: that they are the AI's."""
+    """The label on them, such as their army's name; None: that they are the AI's."""
     sights: tuple[SightView, ...] = ()
     middle: str = ""
     """The hex around which it is drawn; "" for all of it."""
     mover: str = ""
     """The counter that it is about."""
     faced: frozenset[str] = frozenset()
-    """Of which counters is asked what they are to that one, where no hex is to be chosen besides."""
+    """The counters whose relation to `mover` is asked for, where no hex has to be chosen as well."""
     fronts: tuple[FrontView, ...] = ()
     pins: tuple[PinView, ...] = ()
     ghost: GhostView | None = None
@@ -117,6 +117,6 @@ class MapView(Struct, frozen=True, gc=False):
     before: tuple[GhostView, ...] = ()
     """Where counters stood before they moved."""
     tray: tuple[CounterView, ...] = ()
-    """Counters that stand nowhere yet and may be put on a hex, in the order of the roster."""
+    """Counters that are not on the map yet and may be put on a hex, in the order of the roster."""
     movable: frozenset[str] = frozenset()
     """The counters on it that may be put elsewhere by hand, besides the one that moves."""

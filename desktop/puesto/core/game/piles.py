@@ -19,7 +19,7 @@ def deck_with(piles: tuple[PileView, ...], id: str) -> PileView:
 
 
 def act_of(pile: PileView, act: str, what: str = "") -> PileAct:
-    """What an act comes to with something of a deck, or all of it; `Refused` where it cannot be."""
+    """Return the action `act` of a deck, or of `what` in it; raise `Refused` if it is not possible now."""
     acts = pile.acts if not what else [one for entry in pile.entries if entry.what == what for one in entry.acts]
     for one in acts:
         if one.act == act:
@@ -28,9 +28,9 @@ def act_of(pile: PileView, act: str, what: str = "") -> PileAct:
 
 
 def look_into(session: Session[Any, Any], pile: PileView, told: str) -> tuple[str, ...]:
-    """What comes out of a deck one after the other; `told` is what the journal keeps of the look.
+    """Return the order in which a deck will be drawn, and note in the journal that it was seen.
 
-    Raises `Refused` where nobody but the player's own hands knows the order.
+    `told` is the text of the note. Raises `Refused` if the deck may not be seen, or if the app does not know its order.
     """
     if pile.sealed is not None:
         raise Refused(pile.sealed)
@@ -42,12 +42,12 @@ def look_into(session: Session[Any, Any], pile: PileView, told: str) -> tuple[st
 
 
 def look_told(pile: PileView) -> Message:
-    """What the journal keeps of a look into a deck."""
+    """Return the journal's note about a look into a deck."""
     return msg(N_("He mirado el orden de «{deck}»."), deck=pile.title)
 
 
 def coming_out(session: Session[Any, Any], pile: PileView) -> tuple[str, ...]:
-    """What the app's deck gives one after the other, as it lies now; () where it knows no order."""
+    """Return the order in which the app will draw from a deck; () if it has no order."""
     return session.coming(pile.id, pile.left, pile.shuffle)
 
 
@@ -57,5 +57,5 @@ def put_right(session: Session[Any, Any], act: PileAct, reason: str = "") -> str
 
 
 def value_of(act: PileAct) -> str | int | list[str]:
-    """What an act puts at its path, as the journal keeps it."""
+    """Return the value that an action sets at its path, as the journal stores it."""
     return list(act.value) if isinstance(act.value, tuple) else act.value

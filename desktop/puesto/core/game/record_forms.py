@@ -1,6 +1,6 @@
-"""Forms of records: how a game names the fields of what it prints, so that a window can let the owner type a record in.
+"""Forms of records: a game's labels for the fields of its printed records, for owners to type them in.
 
-A form works on plain data, as a pack's file holds it; `plain_data` and `blank_record` make it, with every field there is.
+A form works on plain data, as in a pack's file; `plain_data` and `blank_record` make it, with every field.
 """
 
 from __future__ import annotations
@@ -25,24 +25,26 @@ Values = Sequence[tuple[Any, Sayable]]
 
 
 class Face(Struct, frozen=True):
-    """How a form shows one field of a record."""
+    """The form field for one field of a record."""
 
     label: Text
     help: Text | None = None
     values: Values | Callable[[Any], Values] = ()
-    """The values to choose from and how they read, or what tells them from the content; empty: any."""
+    """The values to choose from with their names, or a function of the content; empty: any value."""
     long: bool = False
     """Whether it is a text of several lines."""
     free: bool = False
     """Whether another value than those may be typed."""
     tidy: Callable[[str], str] = lambda text: text
-    """How a typed text is meant: `g7` is `G07`."""
+    """Typed text -> its normal form: `G07` for `g7`."""
     when: Callable[[Mapping[str, Any]], bool] = lambda fields: True
-    """Whether the field is asked for, with the record's other fields as plain data. In a table, with those of the record that the table is part of."""
+    """Whether the field is asked for, with the record's other fields as plain data. In a table, with those of the
+    record that the table is part of."""
     among: Callable[[Mapping[str, Any]], Values] | None = None
-    """The values to choose from where they stand in the record on the desk itself, from its plain data."""
+    """Plain data of the edited record -> the values to choose from, where they depend on it."""
     near: Callable[[Any, Mapping[str, Any], Path], Values] | None = None
-    """The values to choose from where they hang on other fields: content, the record on the desk as plain data, path."""
+    """The values to choose from where they hang on other fields: content, the record on the desk as plain data,
+    path."""
     leads: bool = False
     """Whether what other fields offer hangs on this one: the form is built anew when it changes."""
     table: bool = False
@@ -50,7 +52,7 @@ class Face(Struct, frozen=True):
     fixed: bool = False
     """Whether such a table has always as many rows."""
     read: Callable[[str], Any] | None = None
-    """What was typed into a cell of a table -> its value, where the value's type does not say it."""
+    """Text typed into a cell of a table -> its value, where the value's type does not determine it."""
     show: Callable[[Any], str] | None = None
     """The other way round."""
 
@@ -61,22 +63,22 @@ class ListForm(Struct, frozen=True):
     write: Callable[[Mapping[str, Any], Callable[[Text], str]], str]
     """Plain data, and what words a text -> its lines."""
     read: Callable[[str, Mapping[str, Any]], tuple[dict[str, Any], list[tuple[int, Message]]]]
-    """Lines, and the data that they go into -> the data with them, and number of each line that means nothing with what was expected."""
+    """Lines and the data to change -> the changed data, and each invalid line with what was expected."""
     parts: Callable[[Mapping[str, Any]], tuple[Message, ...]]
-    """What the lines came to: so many of each thing."""
+    """Data -> the number of things of each kind in it, in words."""
     help: tuple[Sayable, ...] = ()
-    """How a line is written, each with an example."""
+    """The ways to write a line, each with an example."""
 
 
 class PastedList(Struct, frozen=True):
-    """What the lines of a list mean."""
+    """The result of reading the lines of a list."""
 
     records: tuple[tuple[str, Any, int], ...] = ()
     """Section, record, and the line that it begins with."""
     problems: tuple[tuple[int, str, Message], ...] = ()
     """Line, the field that is wrong, and what was expected."""
     said: tuple[Sayable, ...] = ()
-    """What was understood, counted."""
+    """The numbers of things that were understood, in words."""
 
 
 class RecordList(Struct, frozen=True):
@@ -85,29 +87,30 @@ class RecordList(Struct, frozen=True):
     title: Text
     about: Text
     prefix: str
-    """What the keys of its records begin with: the list is all of them, and nothing else is."""
+    """The prefix of its records' keys: the list has all records with it, and no others."""
     write: Callable[[Any, Callable[[Text], str]], str]
     """Content, and what words a text -> the lines of the records that bear the prefix."""
     read: Callable[[str], PastedList]
     fields: Mapping[str, Text] = field(default_factory=dict)
-    """What the fields of a line are called, by their names in a problem."""
+    """The names of the fields of a line, by their names in a problem."""
     help: tuple[Sayable, ...] = ()
-    """How a line is written, each with an example."""
+    """The ways to write a line, each with an example."""
 
 
 class Forms(Struct, frozen=True):
-    """What a game tells the window about typing its records in."""
+    """The description of a game's records for the forms in which the owner types them."""
 
     faces: Mapping[type, Mapping[str, Face | None]] = field(default_factory=dict)
-    """By record type and field, in the order of the form; None hides a field, and one that is not named here goes by its own name."""
+    """The form fields by record type and field, in the order of the form. None hides a field; one that is missing here
+    is labelled with its own name."""
     words: Callable[[Enum], Sayable] = lambda member: Text(str(member.value), str(member.value))
-    """How the members of enums read."""
+    """Member of an enum -> its name for the player."""
     text: Callable[[object, Any], Sayable | None] = lambda record, content: None
     """A record, with the content that it is part of, in one line; None where it has no words of its own."""
     known: Callable[[type, Any], Iterable[tuple[object, Sayable]]] = lambda kind, content: ()
-    """Records of a type that a content holds and what they say, the likeliest first, for the player to choose among."""
+    """Type and content -> the records of that type to choose among, with their texts, the likeliest first."""
     preview: Callable[[object], CardView | SheetView | GridCard | None] = lambda record: None
-    """A record as it lies on the table."""
+    """Record -> its view as on the table."""
     deck: str = ""
     """The section of printed cards to be copied one by one, or nothing."""
     begun: Callable[[Any, str], dict[str, Any]] = lambda content, key: {}
@@ -121,9 +124,9 @@ class Forms(Struct, frozen=True):
     unfolded: Callable[[dict[str, Any]], dict[str, Any]] = lambda data: data
     """A deck as plain data -> the same as its form has it, a row for each card."""
     fresh: Callable[[], dict[str, Any]] = lambda: {}
-    """What a new scenario begins with, as plain data."""
+    """The plain data of a new scenario."""
     advice: Callable[[Any], Iterable[Finding]] = lambda record: ()
-    """What is odd in a record though it can be played, with paths from the record on."""
+    """Record -> oddities that do not prevent play, with paths from the record on."""
     battles: bool = False
     """Whether its scenarios are battles, to the window, rather than missions."""
     pasted: RecordList | None = None
@@ -131,9 +134,9 @@ class Forms(Struct, frozen=True):
     rename_copy: Callable[[dict[str, Any], str], dict[str, Any]] = lambda data, key: data
     """A copy of a scenario and its new key -> the copy with names of its own, where two cannot bear one."""
     listed: ListForm | None = None
-    """How a scenario may be pasted as a list, where it may."""
+    """The form for a scenario pasted as a list, where that is possible."""
     charts: ChartForms | None = None
-    """How its charts are typed in cell by cell, where it has any."""
+    """The description of its charts for typing them cell by cell, where it has any."""
     claimed: Callable[[Any], Any] = lambda record: claim_record(record)
     """A record that the owner typed in, saying so."""
 
@@ -164,7 +167,10 @@ def keep_article(before: Mapping[str, Any], texts: dict[str, str]) -> dict[str, 
 
 
 def blank_record(kind: Any) -> dict[str, Any]:
-    """A record that nothing is known of: usual values, empty texts, groups and lists; numbers and choices that must be given are left out."""
+    """A record that nothing is known of: usual values, empty texts, groups and lists.
+
+    Numbers and choices that must be given are left out.
+    """
     if kind is Text:
         return {"es": "", "en": ""}
     found: dict[str, Any] = {}

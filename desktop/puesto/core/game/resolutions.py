@@ -1,7 +1,7 @@
-"""Resolutions: any procedure of a game alone, from a typed form of facts to a typed result (architecture 5).
+"""Resolutions: single procedures of a game, from a typed form of facts to a typed result.
 
-The form is built from the type: an enum or a `str` with `options` is a choice, an int a number, a bool a switch; label, range and
-rule stand beside its type, written by `fact`.
+The form is built from the type: an enum or a `str` with `options` is a choice, an int a number, a bool a switch; label,
+range and rule are annotations of its type, written by `fact` (architecture 5).
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Fact(Struct, frozen=True):
     reads: Callable[[str], Sequence[Token] | Message] | None = None
     """Of a `text`: what one word of it means, or why it means nothing."""
     rounds: Callable[[float], int] | None = None
-    """Of a `number` that another program may tell with a fraction: the whole one that means the same."""
+    """For a `number` that another program may give as a fraction: the equivalent whole number."""
 
 
 class Token(Struct, frozen=True):
@@ -57,11 +57,11 @@ class Token(Struct, frozen=True):
     shape: str = ""
     """Its silhouette, where it has one."""
     joined: bool = False
-    """It lies in the same hex as the one before."""
+    """Whether it is in the same hex as the one before."""
 
 
 class Cell(Struct, frozen=True):
-    """A cell of a chart: what is read there, under which heading, and where it comes from (`house` is a guess of ours)."""
+    """A cell of a chart: its heading, its text, and its source (`house` is a guess of ours)."""
 
     head: str
     text: str
@@ -69,14 +69,14 @@ class Cell(Struct, frozen=True):
 
 
 class Working(Struct, frozen=True):
-    """One thing that is worked out before the dice: what is summed, the cells that are read, and what it comes to."""
+    """A value that is worked out before the dice: the terms of its sum, the cells read, and the result."""
 
     title: Sayable
     lines: tuple[Modifier, ...] = ()
     base: tuple[Sayable, int] | None = None
-    """What the sum begins with, such as the column that a chart gives."""
+    """The first term of the sum, such as the column that a chart gives."""
     value: Sayable | None = None
-    """What it comes to."""
+    """The result."""
     rule: str = ""
     source: str = ""
     """Where the cell behind it comes from."""
@@ -98,7 +98,10 @@ class FactsError(ValueError):
 
 
 class FactSpec(NamedTuple):
-    """What a form needs to know about a field of facts; `after` names the inherited one behind which it stands, where that is not the last."""
+    """The description of a field of facts for its form.
+
+    `after` names the inherited field that it follows, where that is not the last.
+    """
 
     label: Text
     rule: str
@@ -125,9 +128,9 @@ def fact(
     after: str = "",
     rounds: Callable[[float], int] | None = None,
 ) -> FactSpec:
-    """What is written beside a field's type: `dice: Annotated[int, fact("Dados", "Dice", "3.1")] = 2`.
+    """Return the annotation of a field of facts: `dice: Annotated[int, fact("Dados", "Dice", "3.1")] = 2`.
 
-    `when` names the switch on which it hangs, or the fact and the values of it with which this one counts.
+    `when` names the switch that enables it, or a fact and the values of it that do.
     """
     choices = tuple(options.items()) if isinstance(options, Mapping) else options
     depends = (when, (True,)) if isinstance(when, str) else when
@@ -141,7 +144,7 @@ class Words(NamedTuple):
 
 
 def one_of(*values: str) -> Words:
-    """What is written beside the text of a result: `marker: Annotated[str, one_of("used", "set_aside")]`."""
+    """Return the annotation of a text in a result: `marker: Annotated[str, one_of("used", "set_aside")]`."""
     return Words(values)
 
 
@@ -188,7 +191,9 @@ def form_value(value: Any) -> Any:
 
 
 def fill(facts: type[F], given: Mapping[str, Any]) -> F:
-    """The facts in a filled form; what is not given has its usual value. Ids may come as one text or as a list, numbers too.
+    """The facts in a filled form; what is not given has its usual value.
+
+    Ids may come as one text or as a list, numbers too.
 
     Raises `Misfit` with every field that does not exist or does not fit.
     """
@@ -211,12 +216,12 @@ def fill(facts: type[F], given: Mapping[str, Any]) -> F:
 
 
 def _whole(field: Fact, value: Any) -> Any:
-    """A number told with a fraction as the whole one that means the same, where the field knows it."""
+    """Return a fraction as the equivalent whole number if the field defines one, else the same value."""
     return field.rounds(value) if field.rounds and type(value) is float and isfinite(value) else value
 
 
 def _problem_with(field: Fact, value: Any) -> Message | None:
-    """What was expected of a field, where `value` is something else."""
+    """Return what was expected of a field if `value` is invalid, else None."""
     if field.kind == "choice":
         values = tuple(option for option, _ in field.options)
         return (
@@ -247,21 +252,22 @@ class Resolution(Struct, Generic[F, R], frozen=True):
     run: Callable[[Any, F], Procedure[R]]
     """Content and facts -> the procedure."""
     outcome: Callable[[R], str]
-    """The name of a result's class, by which odds are told: `hit`."""
+    """Result -> its class, over which odds are summed: `hit`."""
     says: Callable[[str], Sayable]
-    """How an outcome reads."""
+    """Outcome -> its text."""
     modifiers: Callable[[Any, F], tuple[Modifier, ...]] = lambda content, facts: ()
     """Content and facts -> what is added to the dice, itemised."""
     workings: Callable[[Any, F], tuple[Working, ...]] = lambda content, facts: ()
     """Content and facts -> what else decides: columns, superiority, the cells of the chart."""
     chapter: Text | None = None
-    """Where it stands in a long list, such as `Shock`."""
+    """Its heading in a long list, such as `Shock`."""
     check: Callable[[Any, F], tuple[tuple[str, Message], ...]] = lambda content, facts: ()
-    """What cannot be: the field and what was expected."""
+    """Content and facts -> the impossible fields, each with what was expected."""
     now: Callable[[Any, Any], F] | None = None
-    """State and content of a session -> the facts as they stand on the table, where the form can be filled from it."""
+    """State and content of a session -> the facts on the table, where the form can be filled from it."""
     stages: Callable[[Any, F], tuple[R, Sequence[Callable[[R], Procedure[R]]]]] | None = None
-    """Where `run` is many equal stages in turn: the value before the first and the stages, so that their chances merge at each border."""
+    """Where `run` is many equal stages in turn: the value before the first and the stages, so that their chances merge
+    at each border."""
 
 
 class Answer(NamedTuple):
@@ -317,10 +323,13 @@ def with_content(function: Callable[..., Q]) -> Callable[[Any, Any], Q]:
 
 
 class Part(Struct, Generic[H, S, T], frozen=True):
-    """A stage of a chain that looks at a part of the value only: equal parts are run once, and their results put into each value."""
+    """A stage of a chain that depends on a part of the value only.
+
+    Equal parts are run once, and their results are put into each value.
+    """
 
     sees: Callable[[H], S | None]
-    """What the stage depends on; None where nothing happens to the value."""
+    """The part of the value that the stage depends on; None if the stage changes nothing."""
     run: Callable[[S], Procedure[T]]
     put: Callable[[H, T], H]
 
@@ -333,7 +342,7 @@ class Part(Struct, Generic[H, S, T], frozen=True):
 
 
 def in_turn(start: R, stages: Iterable[Callable[[R], Procedure[R]]]) -> Procedure[R]:
-    """Several stages as one procedure, each of the value before it: the `run` of a resolution with `stages`."""
+    """Run several stages as one procedure, each with the value before it, for resolutions with `stages`."""
     value = start
     for stage in stages:
         value = yield from stage(value)

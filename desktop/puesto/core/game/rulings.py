@@ -1,4 +1,7 @@
-"""Rulings: where the rules leave a choice, what a table has ruled; kept in the state, printed in the log and applied again."""
+"""Rulings: where the rules leave a choice, what a table has ruled.
+
+Kept in the state, printed in the log and applied again.
+"""
 
 from __future__ import annotations
 
@@ -25,13 +28,13 @@ LONGEST_RULING, LONGEST_RULE = 300, 12
 
 
 class OpenQuestion(Struct, frozen=True):
-    """What the rules leave open: a table rules on it once, and the ruling is applied from then on."""
+    """A question that the rules leave open; a table rules on it once, and the ruling applies from then on."""
 
     id: str
     """Its name in the state: without dots, for it stands in paths."""
     rule: str
     title: Message
-    """What it is about, in a few words."""
+    """Its subject, in a few words."""
     asks: Message
     """The question in full."""
     options: tuple[Option, ...]
@@ -40,7 +43,7 @@ class OpenQuestion(Struct, frozen=True):
     """The principle that is proposed: what is best for the AI (42), or what the rules come closest to."""
 
     def called(self, code: str) -> Sayable:
-        """How a principle is called."""
+        """Return the name of a principle."""
         return next(
             (option.message for option in self.options if option.value == code), msg(N_("se vuelve a preguntar"))
         )
@@ -52,7 +55,7 @@ class OpenQuestion(Struct, frozen=True):
 
 @dataclass
 class OwnRuling:
-    """What a table has agreed on by itself, and the rule that it is about."""
+    """A house rule that a table has agreed on, and the rule of the book that it changes."""
 
     rule: str
     text: str
@@ -114,7 +117,7 @@ def own_ruling_in_words(ruling: OwnRuling) -> Message:
 
 
 def agreement_in_words(before: Sequence[OwnRuling], after: Sequence[OwnRuling]) -> Message | None:
-    """What a table agrees on and what it withdraws, as it says it; None where neither."""
+    """Return the agreements that were made and withdrawn, in words; None if there are none."""
     gone, come = ([one for one in these if one not in those] for these, those in ((before, after), (after, before)))
     lines = [*(_line(one, WITHDRAWAL) for one in gone), *(_line(one, AGREEMENT) for one in come)]
     return reduce(lambda one, more: msg(N_("{one} {more}"), one=one, more=more), lines) if lines else None

@@ -1,4 +1,7 @@
-"""Settings: the readings among which a table chooses, as a state keeps them and the log prints them; and changes of its rulings book in words."""
+"""Settings: the readings among which a table chooses, as a state keeps them and the log prints them.
+
+And changes of its rulings book in words.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +15,16 @@ from puesto.core.session.rules import ChangeInWords, Setting
 
 
 def with_defaults(settings: Iterable[Setting], chosen: Mapping[str, str]) -> dict[str, str]:
-    """Every one of the settings with the value chosen for it, or its default. What is no setting or value is left out."""
+    """Every one of the settings with the value chosen for it, or its default.
+
+    What is no setting or value is left out.
+    """
     values = {setting.id: [value for value, _ in setting.options] for setting in settings}
     return {id: chosen[id] if chosen.get(id) in options else options[0] for id, options in values.items()}
 
 
 def value_of(chosen: Mapping[str, str], setting: Setting) -> str:
-    """Return what was chosen for a setting; its default where the save is older than the setting, or damaged."""
+    """Return the chosen value of a setting; its default if the save is older than the setting, or damaged."""
     options = [value for value, _ in setting.options]
     return chosen[setting.id] if chosen.get(setting.id) in options else options[0]
 
@@ -30,11 +36,11 @@ class KnownSettings:
         self._by_id = {setting.id: setting for setting in settings}
 
     def title(self, id: str) -> Text:
-        """What a setting is called."""
+        """Return the title of a setting."""
         return self._by_id[id].title
 
     def value(self, id: str, value: str) -> Text:
-        """What a value of a setting is called."""
+        """Return the name of a setting's value."""
         return dict(self._by_id[id].options)[value]
 
     def has(self, id: str, value: object) -> bool:
@@ -42,7 +48,10 @@ class KnownSettings:
         return id in self._by_id and value in dict(self._by_id[id].options)
 
     def said(self, chosen: Mapping[str, str]) -> tuple[Note, ...]:
-        """The settings in use, as notes for the head of the log. What is chosen besides them, such as a campaign, is not said."""
+        """The settings in use, as notes for the head of the log.
+
+        What is chosen besides them, such as a campaign, is not said.
+        """
         return tuple(
             Note(
                 key="setup.setting",

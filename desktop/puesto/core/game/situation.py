@@ -1,7 +1,7 @@
-"""Situations: positions with dice and cards to come, run through the real rules, and what was to come of them.
+"""Situations: positions with dice and cards to come for the real rules, and their expected results.
 
-A situation is a record of its game, read from one file. It is a test of the rules, a lesson for the player, and a way to show a
-position to somebody else. What the rulebook's own examples came to is in `compare`.
+A situation is a record of its game, read from one file. It is a test of the rules, a lesson for the player, and a way
+to show a position to somebody else. The results of the rulebook's own examples are in `compare`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ C = TypeVar("C")
 
 
 class Situation(Protocol):
-    """What every game's situation has besides its own fields."""
+    """The fields that the situations of every game have."""
 
     @property
     def id(self) -> str: ...
@@ -35,17 +35,17 @@ class Situation(Protocol):
     def source(self) -> str: ...
     @property
     def text(self) -> Text | None:
-        """What lies on the table, in our own words."""
+        """The position on the table, in our own words."""
         ...
 
     @property
     def lesson(self) -> Text | None:
-        """What it shows, said when it has been solved."""
+        """The conclusion, shown after it has been solved."""
         ...
 
     @property
     def level(self) -> int:
-        """How hard it is as a lesson: 1 to 3."""
+        """The difficulty as a lesson: 1 to 3."""
         ...
 
     @property
@@ -53,7 +53,7 @@ class Situation(Protocol):
 
 
 class Script(Struct, frozen=True):
-    """What is to be answered while a situation runs. Each is taken once, in order, by the prompts that it fits."""
+    """The answers given while a situation runs; each is used once, in order, by the prompts that it fits."""
 
     begun: tuple[Any, ...] = ()
     """Answers already given when it begins, in their order: it begins in the middle of its first step."""
@@ -78,22 +78,24 @@ class Checked(Struct, frozen=True):
 
 
 class Situations(Struct, Generic[S, C], frozen=True):
-    """How a game reads situations, stands them up, and looks at what came of them."""
+    """The functions of a game that read situations, set them up, and compare the results."""
 
     record: type[Any]
     """The type of a situation's file."""
     check: Callable[[Any, C], Iterable[Finding]]
-    """What does not fit together in a situation that could be read, with the path from its top."""
+    """Situation and content -> inconsistencies in a readable situation, with the path from its top."""
     stand: Callable[[Any, C], tuple[C, S]]
     """Situation and content -> the content with what the situation brings along, and the position."""
     is_settled: Callable[[Session[S, C]], bool]
-    """Whether the decision is made and its consequences are settled: a situation runs so far where its script names no step."""
+    """Whether the decision is made and its consequences are settled: a situation runs so far where its script names no
+    step."""
     compare: Callable[[Any, Session[S, C]], tuple[Checked, ...]]
-    """What was to come of a situation, line by line, against the session that ran it."""
+    """Situation and the session that ran it -> each expected result beside the real one."""
     capture: Callable[[Session[S, C], str, Text], Any]
-    """A session where it stands, as a situation with this id and title."""
+    """Session, id and title -> the present position as a situation."""
     lesson: Callable[[Any, C, Session[S, C]], Lesson]
-    """What a situation shows and asks as a lesson. The session has run it, so that the rules give the answers."""
+    """Situation, content, session -> the lesson. The session has run the situation, so that the rules give the
+    answers."""
     result: Callable[[Session[S, C], bool], Any] | None = None
     """Return what came of a session so far, under the names of what a situation expects.
 

@@ -1,4 +1,4 @@
-"""Readings of a table in the facts of a procedure that is asked alone: which fields they fill, which counted."""
+"""Readings of a table for a procedure that is run alone: the fields that they fill, and which counted."""
 
 from __future__ import annotations
 

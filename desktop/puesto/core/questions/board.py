@@ -1,4 +1,4 @@
-"""Questions about the board, answered by whoever sees it: one option, several, the form of a contact."""
+"""Questions about the board, answered by anybody who sees it: one option, several, a contact form."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 UNSURE = "?"
 """The answer "no lo sé" to a question about the table."""
 NOBODY = "none"
-"""Who does it, in a direct answer that says that nobody can."""
+"""The value of a direct answer that says that nobody can do it."""
 
 
 class Direct(Prompt[T], frozen=True, kw_only=True):
@@ -25,7 +25,7 @@ class Direct(Prompt[T], frozen=True, kw_only=True):
 
     @property
     def direct(self) -> tuple[Option, ...]:
-        """Who may be said to do it; none: there is nothing to cut short."""
+        """The candidates for a direct answer; empty if there is no shortcut."""
         raise NotImplementedError
 
     @property
@@ -65,7 +65,10 @@ def is_direct(answer: object) -> bool:
 
 
 class Ask(Direct[str], Choose, frozen=True, kw_only=True):
-    """A question about the board with one answer; "no lo sé" (`UNSURE`) is accepted unless the rules cannot go on without it."""
+    """A question about the board with one answer.
+
+    "No lo sé" (`UNSURE`) is accepted unless the rules cannot go on without an answer.
+    """
 
     direct: tuple[Option, ...] = ()
     goals: tuple[Option, ...] = ()
@@ -92,10 +95,11 @@ class AskMany(Direct[tuple[str, ...]], Pick, frozen=True, kw_only=True):
 
 
 class Contact(Prompt[dict[str, Any]], frozen=True, kw_only=True):
-    """The contact form of a counter that moved, pivoted or appeared: where it stands, its cover, and whom it sees.
+    """The contact form of a counter that moved, pivoted or appeared: its hex, its cover, and whom it sees.
 
-    The answer is `{"hex": "E08", "cover": 1, "rows": {other: level}}`; rows left out have the first level, an empty hex is not known.
-    With `can_refuse`, `{}` says that the move cannot be made; with `helps`, `{"help": true}` asks the rules to choose the hex first.
+    The answer is `{"hex": "E08", "cover": 1, "rows": {other: level}}`; rows left out have the first level, an empty hex
+    is not known. With `can_refuse`, `{}` says that the move cannot be made; with `helps`, `{"help": true}` asks the
+    rules to choose the hex first.
     """
 
     counter: str
@@ -105,11 +109,11 @@ class Contact(Prompt[dict[str, Any]], frozen=True, kw_only=True):
     cover: int = 0
     covers: tuple[int, ...] = (0, 1, 2, 3)
     before: tuple[tuple[str, str], ...] = ()
-    """What is known so far is the hex, the cover and, by row, levels."""
+    """The levels known so far, by row; the hex and the cover are in `hex` and `cover`."""
     reasons: tuple[tuple[str, Message], ...] = ()
     """Why a level is known, in two words, by row."""
     against: tuple[tuple[str, str, Message], ...] = ()
-    """What contradicts an earlier answer about this hex: the row, the level, and how."""
+    """Contradictions with an earlier answer about this hex: the row, the level, and an explanation."""
     can_refuse: bool = False
     helps: bool = False
     hex_needed: bool = False
@@ -117,7 +121,7 @@ class Contact(Prompt[dict[str, Any]], frozen=True, kw_only=True):
     leaves: str = ""
     """The hex that the counter cannot stay in; "" where it may stay, or where nobody knows it."""
     ends: Sequence[Option] = ()
-    """Hexes in which it may end, each with the drawing of what is known of it; `Later` where few ever look at them."""
+    """Hexes in which it may end, each with a drawing of what is known of it; a `Later` if costly and rarely read."""
 
     family = Family.FACT
     kind = "contact"
@@ -150,12 +154,16 @@ class Contact(Prompt[dict[str, Any]], frozen=True, kw_only=True):
         if not isinstance(answer, dict) or not self.leaves or answer.get("hex") != self.leaves:
             return None
         words = N_(
-            "{unit} ya está en {place}, y mover es ir a otro hexágono. Si solo gira, deshaz hasta «¿Qué haces?» y elige pivotar."
+            "{unit} ya está en {place}, y mover es ir a otro hexágono. Si solo gira, deshaz hasta «¿Qué haces?» y "
+            "elige pivotar."
         )
         return msg(words, unit=Ref("unit", self.counter), place=Ref("hex", self.leaves))
 
     def parse(self, text: str) -> dict[str, Any]:
-        """`E08 1 2=a 4=b`: hex, cover, then row number = level number or letter; `0` refuses; `?` asks for help; empty keeps what is known."""
+        """`E08 1 2=a 4=b`: hex, cover, then row number = level number or letter; `0` refuses.
+
+        `?` asks for help; empty keeps what is known.
+        """
         answer: dict[str, Any] = {"hex": self.hex, "cover": self.cover, "rows": dict(self.before)}
         if text.strip() in ("0", "-") and self.can_refuse:
             return {}

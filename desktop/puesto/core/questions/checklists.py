@@ -18,7 +18,8 @@ class Checklist(Pick, frozen=True, kw_only=True):
     ticked: bool = True
     """Whether all lines are ticked before the player has looked at them."""
     by_deck: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """Line -> the decks and dice with which it is work for hands: where the player has none of them, it is done; () never is."""
+    """Line -> the decks and dice with which it is work for hands: where the player has none of them, it is done; ()
+    never is."""
     done_by_app: tuple[str, ...] = ()
     """Lines that are not shown, for the program does them: `for_hands` says which."""
 
@@ -35,7 +36,7 @@ class Checklist(Pick, frozen=True, kw_only=True):
         return replace(self, options=shown, by_deck={}, done_by_app=done)
 
     def answer(self, ticked: Iterable[str]) -> tuple[str, ...]:
-        """What was ticked, with what the program does by itself."""
+        """Return the ticked lines with those that the program does by itself."""
         return (*ticked, *self.done_by_app)
 
     def refusal(self, answer: object) -> Message | None:

@@ -18,7 +18,7 @@ class RouteStep(Struct, frozen=True, gc=False):
     cost: int = 1
     hint: Sayable | None = None
     run: int = 0
-    """How many of its group may follow each other before another kind of step comes between; 0 as many as one likes."""
+    """The most steps of its group in a row, before another kind of step must follow; 0 for no limit."""
     group: str = ""
     """Strides that are counted together by `run`."""
     last: bool = False
@@ -28,18 +28,18 @@ class RouteStep(Struct, frozen=True, gc=False):
 
 
 class Way(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
-    """A way across the board, step by step: what is entered, crossed or turned, each for its cost, within `limit` in all."""
+    """A way across the board in steps that enter, cross or turn, each with a cost, at most `limit` in all."""
 
     strides: tuple[RouteStep, ...]
     limit: int
     least: int = 0
-    """How many steps there are at least."""
+    """The least number of steps."""
 
     family = Family.DECISION
     kind = "way"
 
     def cost(self, answer: Sequence[str]) -> int:
-        """What a way costs."""
+        """Return the cost of a way."""
         costs = {stride.value: stride.cost for stride in self.strides}
         return sum(costs[value] for value in answer)
 
@@ -59,7 +59,10 @@ class Way(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
         return None
 
     def parse(self, text: str) -> tuple[str, ...]:
-        """Letters one after the other, each perhaps with how often: `cc3dt2c`; spaces between them as one likes."""
+        """Letters one after the other, each perhaps with how often: `cc3dt2c`.
+
+        Spaces between them as one likes.
+        """
         answer: list[str] = []
         longest = sorted((stride.value for stride in self.strides), key=len, reverse=True)
         left = text.replace(" ", "").replace(",", "").lower()
@@ -87,7 +90,7 @@ class Way(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
 
 
 def _stride_problem(way: Sequence[RouteStep]) -> Message | None:
-    """What is wrong with the order of the steps of a way."""
+    """Return what is wrong with the order of the steps of a way, or None."""
     run = 0
     for place, stride in enumerate(way):
         before = way[place - 1] if place else None

@@ -1,4 +1,4 @@
-"""What a session needs to know about corrections: why one does not fit, and what the mark of one remembers."""
+"""Helpers for corrections: why an answer no longer fits, and what a correction's mark stores."""
 
 from __future__ import annotations
 
@@ -29,9 +29,10 @@ def reason_for(entry: Entry, asked: Prompt[Any] | None) -> Message:
 
 
 def mark_value(tail: Sequence[Entry], corrected: Sequence[Entry], left: Sequence[Entry]) -> dict[str, Any]:
-    """The value of a correction's mark: of the journal's `tail`, the entries that read otherwise once `corrected`, and those `left` out.
+    """Return the value of a correction's mark: the entries of `tail` that it changed, and those `left`.
 
-    What reads the same is not kept twice: marks in the tail would hold marks that hold marks, and each correction double the save.
+    Unchanged entries are not stored again: marks in the tail would contain marks that contain marks, and each
+    correction would double the save. Those `left` are the entries that the correction cut off.
     """
     pairs = enumerate(zip(tail, corrected, strict=False))
     was = {str(place): old.to_json() for place, (old, new) in pairs if place == 0 or old != new}
@@ -39,7 +40,10 @@ def mark_value(tail: Sequence[Entry], corrected: Sequence[Entry], left: Sequence
 
 
 def tail_before(mark: Entry, corrected: Sequence[Entry]) -> list[Entry]:
-    """The journal's tail as it was before a correction; `corrected` are the entries from the corrected one to the mark."""
+    """Return the tail of the journal as it was before a correction.
+
+    `corrected` are the entries from the corrected one to the mark.
+    """
     if isinstance(mark.value, tuple):
         return [
             Entry.from_json(line, codec.freeze) for line in mark.value
@@ -57,7 +61,7 @@ def check_mark(mark: Entry) -> None:
 
 
 def answer_before(mark: Entry) -> Any:
-    """What was answered before a correction."""
+    """Return the answer that a correction replaced."""
     return (
         tail_before(mark, ())[0].value
         if isinstance(mark.value, tuple)

@@ -1,4 +1,4 @@
-"""Who decides where two share a table: the side that is asked, and the one that pressed last."""
+"""The side that decides where two players share a table: the side asked, and the last one to press."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""What was seen and then undone: dice and cards that came out before the game went on otherwise.
+"""Dice and cards that were seen, undone, and avoided by going on in another way.
 
-The app's chance stays the same after an undo, so whoever undoes a choice may know what comes. That is no offence, but the diary and
-the luck ledger tell it, as they tell a look through a deck. It is no entry of the journal, so that no undo takes it away.
+The app's chance stays the same after an undo, so a player who undoes a choice may know what comes. That is no offence,
+but the diary and the luck ledger report it, as they report a look through a deck. It is no entry of the journal, so
+that no undo removes it.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ class Foreseen(Struct, frozen=True):
     """Dice and cards that were seen and undone, once."""
 
     entry: int
-    """How many entries the journal held when the game went on otherwise."""
+    """The number of entries in the journal when the game went on in another way."""
     side: str
-    """Who then chose otherwise; "" where nobody knows."""
+    """The side that then chose another way; "" if that is not known."""
     streams: tuple[tuple[str, int], ...]
     """Decks and kinds of dice, and how often each came out."""
 
@@ -49,7 +50,7 @@ def foreseen_in(line: dict[str, Any]) -> Foreseen:
 
 
 class UndoneAhead:
-    """The entries that were undone and that the game has not yet come past again, in the order of the game."""
+    """The undone entries that the game has not reached again, in the order of the game."""
 
     def __init__(self) -> None:
         self._entries: list[Entry] = []
@@ -65,7 +66,7 @@ class UndoneAhead:
                 del self._entries[0]
 
     def go_on(self, entry: Entry | None, place: int) -> Foreseen | None:
-        """Return what of chance had been seen if the game goes on otherwise than it was undone, with `entry` at `place`.
+        """Return the chance results that had been seen, if `entry` at `place` differs from what was undone.
 
         A real die that is typed again with other faces was misread: only what came after it counts.
         """

@@ -1,8 +1,8 @@
-"""What came before: the log, and the steps of a save, each run by itself and checked when somebody asks for it.
+"""The history of a session: its log, and the steps of a save, each run by itself when it is needed.
 
-A step has its own position in the save, so that only the last one must run for the game to go on. What a save says of the others is
-taken as it is until they are run: a step that does not lead to the position of the next one is lost, which is said and written down,
-and changes nothing that was played since.
+A step has its own position in the save, so that only the last one must be run for the game to go on. The save's data
+about the others are trusted until they are run: a step that does not lead to the position of the next one is marked as
+lost, which is reported and written down, and changes nothing that was played since.
 """
 
 from __future__ import annotations
@@ -27,13 +27,16 @@ C = TypeVar("C")
 
 @dataclass(slots=True)
 class Recorded:
-    """A step as a save tells it: the position before it, JSON-shaped, with its sum, and whether it is known that it no longer runs."""
+    """A step as stored in a save:
+
+    the position before it, JSON-shaped, its digest, and whether it is known to be lost.
+    """
 
     position: dict[str, Any]
     sha: str
     lost: bool
     first: int
-    """How many entries come before it."""
+    """The number of entries before it."""
     entries: list[Entry] = field(default_factory=list)
 
 
@@ -54,7 +57,10 @@ class Alone(Runner[S, C]):
         self._find = entry
 
     def run(self, step: Step[C]) -> str:
-        """Run a step with its entries. Returns the text of the position that it leads to, "" where its entries do not lead to its end."""
+        """Run a step with its entries.
+
+        Returns the text of the position that it leads to, "" where its entries do not lead to its end.
+        """
         entries = step.entries
         step.entries, step.said = [], []
         self._steps.append(step)
@@ -84,13 +90,13 @@ class History(Runner[S, C]):
         self.on_notice: Callable[[Message], None] | None = None
         """Called with what a player must know of a step that is found lost. Without it, see `notices`."""
         self.notices: list[Message] = []
-        """What was to be said while `on_notice` was not set."""
+        """The messages that came while `on_notice` was not set."""
         self.has_same_rules = False
         """Whether this very version wrote the save: a step that does not follow was changed outside the program."""
         self._opened: list[Step[C]] = []
         """The steps of the save, also those that were undone since."""
         self._unchecked = 0
-        """How many of them, from the first on, nobody has run yet for certain."""
+        """The number of steps, from the first, of which none has certainly been run."""
 
     # -- what was said
 
@@ -101,12 +107,12 @@ class History(Runner[S, C]):
 
     @property
     def end(self) -> Place:
-        """Where the next line of the log will stand."""
+        """Return the place of the next line of the log."""
         return Place(len(self._steps) - 1, len(self._steps[-1].lines))
 
     @property
     def to_redo(self) -> tuple[Undone, ...]:
-        """What redo would bring back, in a few words each, the next one first."""
+        """Return what redo would bring back, in a few words each, the next one first."""
         found = []
         for at, removed in enumerate(reversed(self._redo)):
             first, asked = mark_in(removed) or removed[0], None if at else self.prompt
@@ -122,7 +128,10 @@ class History(Runner[S, C]):
 
     @property
     def turn_start(self) -> int:
-        """How many entries stand before the turn of the last one; before the turn before, from its border."""
+        """Return the number of entries before the turn of the last one.
+
+        At a turn's border, before the turn before.
+        """
         last = self._steps[-1].first + len(self._steps[-1].entries) - 1
         number = self._step_of(last) if last >= 0 else 0
         turn = self._steps[number].turn
@@ -160,8 +169,8 @@ class History(Runner[S, C]):
     ) -> list[Message]:
         """Take over the steps of a save, of which the last one is run; returns what could not be followed.
 
-        `offered` are answers that were already offered again when the session was put away. Where the last step cannot even be opened,
-        the one before it is the last; raises `Refused` where none can.
+        `offered` are answers that were already offered again when the session was put away. Where the last step cannot
+        even be opened, the one before it is the last; raises `Refused` where none can.
         """
         content = self._first_content
         for one in steps:
@@ -178,7 +187,10 @@ class History(Runner[S, C]):
         return problems
 
     def check_one(self) -> bool:
-        """Run the latest step that has not been run yet, and let go of what was said in it. Returns whether there may be more."""
+        """Run the latest step that has not been run yet, and let go of what was said in it.
+
+        Returns whether there may be more.
+        """
         while self._unchecked:
             self._unchecked -= 1
             step = self._opened[self._unchecked]
@@ -217,9 +229,12 @@ class History(Runner[S, C]):
         return content
 
     def _go_back(self) -> list[Message]:
-        """Open the last step that can be opened at all; raises `Refused` where none can. Returns what has to be said.
+        """Open the last step that can be opened at all; raises `Refused` where none can.
 
-        It is looked for in leaps, then halfway between: what a position cannot stand for, those after it mostly cannot either.
+        Returns what has to be said.
+
+        It is looked for in leaps, then halfway between: what a position cannot stand for, those after it mostly cannot
+        either.
         """
         steps, leap = self._opened, 1
         good, bad = len(steps) - 1, len(steps) - 1
@@ -263,7 +278,8 @@ class History(Runner[S, C]):
                     "El último paso grabado no cuadra con las reglas de esta versión: se vuelve a su principio."
                 )
                 changed = N_(
-                    "El último paso grabado no sigue al anterior, porque algo ha cambiado el archivo fuera del programa: se vuelve a su principio."
+                    "El último paso grabado no sigue al anterior, porque algo ha cambiado el archivo fuera del "
+                    "programa: se vuelve a su principio."
                 )
                 problems.append(msg(changed if self.has_same_rules else otherwise))
             self.game.look_round(self.state, self._steps[-1].running)
@@ -302,7 +318,10 @@ class History(Runner[S, C]):
                 self._run_alone(one)
 
     def _run_alone(self, step: Step[C]) -> None:
-        """Run a step of the save and see whether it leads to the position of the next one. Where it does not, it is lost."""
+        """Run a step of the save and see whether it leads to the position of the next one.
+
+        Where it does not, it is lost.
+        """
         was_lost, entries, problems = step.lost, step.entries, []
         step.later, step.lost = None, True
         if _is_vouched_for(step):
@@ -319,7 +338,8 @@ class History(Runner[S, C]):
         if not was_lost and self._has(step):
             otherwise = N_("El paso {n} grabado no cuadra con las reglas de esta versión; se conserva su resultado.")
             changed = N_(
-                "El paso {n} grabado no lleva al siguiente, porque algo ha cambiado el archivo fuera del programa; se conserva su resultado."
+                "El paso {n} grabado no lleva al siguiente, porque algo ha cambiado el archivo fuera del programa; se "
+                "conserva su resultado."
             )
             problem = changed if self.has_same_rules else otherwise
             self._tell_lost(step, [*problems, msg(problem, n=step.number + 1)])
@@ -343,7 +363,9 @@ class History(Runner[S, C]):
             raise Refused(msg(words, n=number + 1, report=failure_in_words(error))) from error
 
     def _is_position_of(self, step: Step[C], text: str) -> bool:
-        """Whether a step of the save begins at the position with this text. One that was damaged in the save is then whole again.
+        """Whether a step of the save begins at the position with this text.
+
+        One that was damaged in the save is then whole again.
 
         What the version that wrote it did not keep yet is as the rules have it now.
         """

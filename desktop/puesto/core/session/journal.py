@@ -1,4 +1,4 @@
-"""The journal: entries in the order in which they were made, kept by step, and the log that the rules said beside them."""
+"""The journal: entries in the order in which they were made, by step, and the log of the rules."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from puesto.core.values import Later, Struct, parts_of
 C = TypeVar("C")
 
 UNREADABLE = "save.unreadable"
-"""The key under which the log tells that something of a damaged save cannot be read."""
+"""The key of log lines about parts of a damaged save that cannot be read."""
 NOTE, CORRECTION = "note", "correction"
 """Tones of the log's lines that no rule said: the player's notes, and the marks of corrections."""
 MASCULINE = frozenset(("hex", "leader", "command", "marker", "standard", "type"))
 """Kinds of what has a name that are masculine in Spanish."""
 BRIEF = 40
-"""How much of a note names it."""
+"""The number of characters of a note that are shown as its name."""
 LONGEST_NOTE = 20_000
 LINE = 8
-"""So many fields of an entry stand in its line of a save, the first ones."""
+"""The number of an entry's fields in its line of a save, counted from the first."""
 FAR = 200
-"""So many lines back is looked for the one that tells most: what happened before is no news."""
+"""The number of lines searched backwards for the most informative one; older events are no news."""
 
 
 class Source(str, Enum):
-    """Who gave an answer: a person, a person who rolled or drew for real, or the app's dice and decks."""
+    """The origin of an answer: a person, a person with real dice or cards, or the app's dice and decks."""
 
     PLAYER = "player"
     HAND = "hand"
@@ -54,10 +54,11 @@ class Refused(Exception):
 class Entry(Struct, eq=False):
     """One line of the journal.
 
-    `answer`: `value` answers the prompt (key, subject). `set`: the value at path `key` (for a track, steps along it). `repair`: a real
-    card `value` is put back within reach of the deck `key`. `content`: changed pack records. `correction`: `value` holds what of the
-    journal's tail was otherwise before; where what did not fit was cut off, `subject` says how many entries. `note`: the player's own
-    words. All but answers and notes take effect `at` the start or the end of their step.
+    `answer`: `value` answers the prompt (key, subject). `set`: the value at path `key` (for a track, steps along it).
+    `repair`: a real card `value` is put back within reach of the deck `key`. `content`: changed pack records.
+    `correction`: `value` holds what of the journal's tail was otherwise before; where what did not fit was cut off,
+    `subject` says how many entries. `note`: the player's own words. All but answers and notes take effect `at` the
+    start or the end of their step.
     """
 
     kind: str
@@ -71,11 +72,11 @@ class Entry(Struct, eq=False):
     asked: Prompt[Any] | None = None
     """The prompt as it was asked, as far as it is known: see `prompt`."""
     later: Callable[[], None] | None = None
-    """What runs its step, where that was read from a save and has not been run yet."""
+    """The function that runs its step, if that was read from a save and has not been run yet."""
     turn: TurnPosition | None = None
     """The turn that it was part of, where it was undone and that is known."""
     change: Message | None = None
-    """What a change by hand put right, with the values before and after; None until it has been carried out."""
+    """The change made by hand, with the values before and after; None until it has been carried out."""
 
     def __eq__(self, other: object) -> bool:
         """Whether both are the same line of a save: what is only known of one beside it does not count."""
@@ -94,7 +95,7 @@ class Entry(Struct, eq=False):
 
     @property
     def identity(self) -> Identity:
-        """What a prompt must have for this answer to be its own."""
+        """Return the identity of the prompt that it answers."""
         return self.key, self.subject
 
     @property
@@ -130,7 +131,7 @@ class Entry(Struct, eq=False):
 
 
 class Place(NamedTuple):
-    """Where a line of the log stands: the number of its step, and which of the step's lines it is. The earlier one is the less."""
+    """The place of a line in the log: the number of its step and its index there; earlier compares less."""
 
     step: int
     line: int
@@ -138,7 +139,10 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True)
 class LogLine:
-    """Something that was said: when, under which rule, and after how many journal entries (`entry`), so that undo can go back there."""
+    """A line of the log: its moment, its rule, and the number of journal entries before it (`entry`).
+
+    Undo can go back to that entry.
+    """
 
     index: Place
     round: int
@@ -159,15 +163,15 @@ class LogLine:
 
 
 def main_lines(lines: Iterable[LogLine]) -> list[LogLine]:
-    """Those of some lines that tell most: of what stands below no other, the loud ones, or else the quiet."""
+    """Return the most informative lines: those at depth 0 that are not quiet, or else the quiet ones."""
     own = [line for line in lines if not line.depth and line.tone not in (NOTE, CORRECTION)]
     return [line for line in own if line.tone != "quiet"] or own
 
 
 def headline(lines: Iterable[LogLine]) -> LogLine | None:
-    """Of lines, the latest first, the one that tells what happened; None where nothing was said.
+    """Return the line that says what happened, of lines with the latest first; None if there is none.
 
-    It is none that only explains another, and a quiet one only where nothing else was said for long.
+    Lines that only explain another are skipped; a quiet one is returned only if there is no other for long.
     """
     quiet = None
     for line in islice((line for line in lines if not line.depth), FAR):
@@ -179,30 +183,32 @@ def headline(lines: Iterable[LogLine]) -> LogLine | None:
 
 @dataclass
 class Step(Generic[C]):
-    """One step of the game: the state before it, the printed game it runs with, its entries and what was said."""
+    """One step of the game: the state before it, the printed game it runs with, its entries and its log."""
 
     name: str
     position: Any
     """The state before it, see `positions`; JSON-shaped where it was read from a save."""
     content: C
     first: int
-    """How many entries the journal holds before it."""
+    """The number of entries in the journal before it."""
     before: Step[C] | None = field(default=None, compare=False, repr=False)
     entries: list[Entry] = field(default_factory=list)
     ends: list[Entry] = field(default_factory=list)
     """Those of its entries that take effect when it ends."""
     said: list[tuple[Note, TurnPosition, Source | None, int]] = field(default_factory=list)
-    """The notes, when and on whose answer, and after how many journal entries: the log's lines are made of them when they are wanted."""
+    """The notes, when and on whose answer, and after how many journal entries: the log's lines are made of them when
+    they are wanted."""
     running: C = field(init=False)
     """The printed game after the entries at its start."""
     lost: bool = False
     """Whether its entries no longer run, after an update of the rules. Not known for sure where it was not run yet."""
     sha: str = ""
-    """The sum that its position has in the save, while nothing vouches for the position itself; "" where it is known to be right."""
+    """The digest of its position in the save, until something else confirms the position. "" if the position is known
+    to be right."""
     later: Callable[[Step[C]], None] | None = field(default=None, compare=False, repr=False)
-    """What runs it, where it was read from a save and nobody has asked for it yet."""
+    """The function that runs it, if it was read from a save and has not been needed yet."""
     number: int = field(init=False)
-    """How many steps there are before it."""
+    """The number of steps before it."""
     moment: TurnPosition | None = field(default=None, compare=False, repr=False)
     """When its first question was asked; None where it asks nothing, or was not run yet: see `turn`."""
     _first_line: int | None = field(default=None, compare=False, repr=False)
@@ -220,7 +226,7 @@ class Step(Generic[C]):
 
     @property
     def first_line(self) -> int:
-        """How many lines the log holds before it. For that the steps before it are run, where they have not been."""
+        """Return the number of lines in the log before it, running the steps before it if necessary."""
         uncounted: list[Step[C]] = [self]
         while (earlier := uncounted[-1].before) is not None and uncounted[-1]._first_line is None:
             uncounted.append(earlier)
@@ -237,7 +243,7 @@ class Step(Generic[C]):
 
     @property
     def lines(self) -> list[LogLine]:
-        """What was said in it, line by line; the notes within a note follow it."""
+        """Return its log lines; the notes within a note follow it."""
         self.fetch()
         for note, moment, source, entry in self.said[self._worded :]:
             self._word(note, moment, source.value if source is not None else "", entry)
@@ -245,7 +251,7 @@ class Step(Generic[C]):
         return self._lines
 
     def fetch(self) -> None:
-        """Run it, where it was read from a save and has not been run yet: then it is known what was said and asked in it."""
+        """Run it, if it was read from a save and has not been run yet, so that its prompts and log are known."""
         if self.later is not None:
             self.later(self)
 
@@ -260,12 +266,12 @@ class Step(Generic[C]):
         self.said.append((note, moment, source, self.first + len(self.entries)))
 
     def say_first(self) -> None:
-        """What was said last stands before all that was said in it."""
+        """Move the last note said in it before all others."""
         note, moment, source, _ = self.said.pop()
         self.said.insert(0, (note, moment, source, self.first))
 
     def _count(self) -> int:
-        """How many lines there are in it; one that is run only for that is forgotten again."""
+        """Return the number of lines in it; a step that is run only for that is unloaded again."""
         later = self.later
         count = len(self.lines)
         if later is not None and not self.lost:
@@ -275,8 +281,8 @@ class Step(Generic[C]):
     def _word(self, note: Note, moment: TurnPosition, source: str, entry: int, depth: int = 0) -> None:
         self._lines.append(
             LogLine(
-                Place(self.number, len(self._lines)), moment.round, moment.turn, moment.side, note.message, note.rule, note.tone,
-                source, note.facts, entry, depth, note.key, note.subject, note.told,
+                Place(self.number, len(self._lines)), moment.round, moment.turn, moment.side, note.message, note.rule,
+                note.tone, source, note.facts, entry, depth, note.key, note.subject, note.told,
             )
         )  # fmt: skip
         for inner in note.notes:
@@ -287,14 +293,17 @@ class Step(Generic[C]):
 
 
 class Occurrences(Generic[C]):
-    """How often each question was answered, and each deck drawn from. Steps that are over are counted once."""
+    """Counts of how often each question was answered and each deck drawn from.
+
+    Finished steps are counted once.
+    """
 
     def __init__(self) -> None:
         self._counted: list[Step[C]] = []
         self._counts: dict[Identity | str, int] = {}
 
     def count(self, steps: list[Step[C]], place: Identity | str) -> int:
-        """How often the entries of `steps` answer the question, or draw from the deck, that `place` names."""
+        """Return how many entries of `steps` answer the question, or draw from the deck, that `place` names."""
         over, known = len(steps) - 1, len(self._counted)
         if known > over or (known and self._counted[-1] is not steps[known - 1]):
             self._counted, self._counts, known = [], {}, 0
@@ -317,10 +326,10 @@ def count_places(entries: Iterable[Entry], counts: dict[Identity | str, int]) ->
 
 @dataclass(frozen=True)
 class Correction:
-    """What correcting an entry would do: whether all later entries still fit, and what changes on the table.
+    """The effect of correcting an entry: whether later entries still fit, and what changes on the table.
 
-    Where they do not fit: the journal entry at which it stops, why, and what the rules said there before (`line`). `changes` are then
-    those up to that place.
+    If they do not fit: the journal entry at which it stops, why, and the line that the rules wrote there before
+    (`line`). `changes` are then those up to that entry.
     """
 
     fits: bool
@@ -331,7 +340,10 @@ class Correction:
 
 
 def label_of(entry: Entry, asked: Prompt[Any] | None = None) -> Sayable:
-    """An entry in a few words, for undo and redo; `asked` is the prompt it would answer, where the entry itself does not know."""
+    """Return an entry in a few words, for undo and redo.
+
+    `asked` is the prompt that it would answer, if the entry itself does not have it.
+    """
     if entry.kind == "set":
         if entry.change is None and entry.later is not None:
             entry.later()  # it was read from a save: its step has not been run yet
@@ -361,9 +373,10 @@ class Undone(NamedTuple):
 
 
 def act_label(entry: Entry, asked: Prompt[Any] | None = None, again: bool = False) -> Sayable:
-    """What undo takes back, or redo brings back (`again`), in a few words.
+    """Return what undo takes back, or redo brings back (`again`), in a few words.
 
-    Dice are told by their faces; of a card that lies face down again only what it is drawn for.
+    Dice are named by their faces; a card that redo would draw only by the reason for the draw, since it is face down
+    again.
     """
     prompt = entry.prompt or asked
     if entry.kind == "set" and again:  # what stood there then is known only once it has been carried out
@@ -447,7 +460,7 @@ def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:
 
 
 def faces_text(faces: Any) -> Sayable:
-    """What dice show, as a person says it: "5 y 4", or their total where only that was told."""
+    """Return the faces of dice in words: "5 y 4", or their total if only that was given."""
     if faces == UNSHOWN:
         return msg(N_("que nadie ve"))
     if isinstance(faces, dict):

@@ -1,4 +1,4 @@
-"""Values put right by hand: what stands at a path of the state, and whether another value can stand there."""
+"""Values corrected by hand: the value at a path of the state, and whether another one is valid there."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def value_at(state: Any, path: str) -> Any:
 
 
 def with_value(game: Rules[S, C], state: S, content: C, path: str, value: Any) -> S:
-    """Return a copy of the state with `value` at `path`; raises `Refused` where it cannot stand there."""
+    """Return a copy of the state with `value` at `path`; raise `Refused` if it is not valid there."""
     copy = codec.from_text(game.state_type, codec.to_text(state))
     try:
         stands = not isinstance(value, dict)  # what is put right by hand is one thing, which can be named and told
@@ -39,7 +39,10 @@ def with_value(game: Rules[S, C], state: S, content: C, path: str, value: Any) -
 
 
 def check_position(game: Rules[S, C], state: S, copy: S, content: C, path: str, value: Any) -> None:
-    """Look at a copy of `state` in which `value` was put; raises `Refused` where it cannot stand or be shown."""
+    """Check `copy`, which is `state` with `value` set.
+
+    Raise `Refused` if it is invalid or cannot be shown.
+    """
     try:
         stands = game.check_value(copy, content, path, value)
         if stands:
@@ -53,7 +56,7 @@ def check_position(game: Rules[S, C], state: S, copy: S, content: C, path: str, 
 
 
 def _impossible_value(game: Rules[Any, Any], state: Any, content: Any, path: str, value: Any) -> Refused:
-    """Return the refusal of a value that cannot stand at `path` in `state`, named as the table names it."""
+    """Return the refusal of a value that is invalid at `path` in `state`, in the words of the table."""
     before = value_at(state, path)
     piece, wanted = game.describe_change(path, before, before, content), value_in_words(value)
     if piece is None:

@@ -1,7 +1,8 @@
 """Dotted paths into a state: `counters.rifles-e07.used`, `command_points`, `orders.left`.
 
-A dict field of plain values, such as what is known of two counters, is open: a key that is not there can be put, and None takes one away.
-A property of a state that is a mapping reads and puts what stands elsewhere: where each marker lies, though the state keeps the piles.
+A dict field of plain values, such as what is known of two counters, is open: a key that is not there can be put, and
+None takes one away. A property of a state that is a mapping reads and puts what stands elsewhere: where each marker
+lies, though the state keeps the piles.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ def why_missing(root: Any, path: str) -> Message:
 
 
 def can_put(root: Any, path: str) -> bool:
-    """Whether `path` can be put: there is a value at it, or it is a key that an open dict does not have yet."""
+    """Return whether `path` has a value, or is a key that an open dict does not have yet."""
     return is_path(root, path) or _open_to(root, path) is not None
 
 
@@ -117,7 +118,7 @@ def _type_of(holder: type[Any], field: str) -> Any:
 
 
 def _type_at(root: Any, path: str) -> Any:
-    """Return the type of what stands at `path`, with the bounds of its numbers; None below a property."""
+    """Return the type of the value at `path`, with the bounds of its numbers; None below a property."""
     value, kind = root, None
     for part in _parts(path):
         if is_value(value):
@@ -132,7 +133,7 @@ def _type_at(root: Any, path: str) -> Any:
 
 
 def _open_to(root: Any, path: str) -> type[Any] | None:
-    """What an open dict keeps, where `path` is a key of one; None where it is not."""
+    """Return the type of the values of a dict with free keys, if `path` is a key of one; else None."""
     field, _, key = path.partition(".")
     holder: type[Any] = type(root)
     if not key or "." in key or not is_value(holder) or all(one.name != field for one in fields(holder)):

@@ -20,7 +20,8 @@ from puesto.core.json_patch import difference, difference_of_members, difference
 from puesto.core.values import LASTING, Struct, fields, parts_of
 
 Held: TypeAlias = tuple[str, ...]
-"""The fields of a piece that hold lists and dicts, which are changed in place. The order of keys in such a dict tells nothing."""
+"""The fields of a piece that hold lists and dicts, which are changed in place. The order of keys in such a dict tells
+nothing."""
 Pieces: TypeAlias = dict[str, codec.Part]
 """The text of each piece of a table, by its name."""
 
@@ -34,11 +35,11 @@ class Fields(NamedTuple):
 
 
 class Form(Struct, frozen=True, eq=False):
-    """What all positions of a type of states have in common: its fields, of which there are three kinds."""
+    """The common form of all positions of a type of states: its fields, of which there are three kinds."""
 
     names: tuple[str, ...]
     heads: tuple[bytes, ...]
-    """What is written before the value of each."""
+    """The JSON text before the value of each."""
     plain: Fields
     """Those whose values are no containers."""
     listed: Fields
@@ -46,7 +47,7 @@ class Form(Struct, frozen=True, eq=False):
     apart: Fields
     """Those that are kept: a piece, or a table of pieces, or what lasts."""
     held: tuple[Held | None, ...]
-    """What each of these pieces holds; None of what lasts."""
+    """The containers in each of these pieces; None for one that never changes."""
     pieces: tuple[tuple[int, Held], ...]
     """Which of them are pieces, or tables of them, and what each of these holds."""
 
@@ -98,9 +99,9 @@ def _fields(names: tuple[str, ...], places: Iterable[int]) -> Fields:
 
 
 def _held_by(hint: Any) -> Held | None:
-    """What a piece of this type holds; None of a type that is no piece.
+    """Return the names of the containers in a piece of this type; None for a type that is no piece.
 
-    Nor is one of which two that are equal may have another text.
+    A type whose equal values may have different texts is no piece either.
     """
     if not (isinstance(hint, type) and issubclass(hint, Struct)):
         return None
@@ -125,7 +126,7 @@ class Positions:
         self._last: Position | None = None
 
     def take(self, state: Any) -> Any:
-        """The state as it stands now."""
+        """Return the present state as a position, sharing the unchanged parts with the last one."""
         kind: Any = type(state)
         form = _form_of(kind)
         try:

@@ -1,4 +1,4 @@
-"""What a session needs of the rules that it runs: plain functions over their state and content, and the values that they speak in."""
+"""The interface between a session and its rules: plain functions over state and content."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ C = TypeVar("C")
 
 
 class Setting(Struct, frozen=True):
-    """A rule that a table may read otherwise: offered when a session starts, kept in `state.settings`, printed in the log's header."""
+    """A rule that a table may read in another way, chosen when a session starts.
+
+    It is kept in `state.settings` and printed in the log's header.
+    """
 
     id: str
     title: Text
@@ -30,14 +33,14 @@ class Setting(Struct, frozen=True):
 
 
 class HouseShare(Struct, frozen=True):
-    """How much of what a scenario is played with the house made up, counted from the packs."""
+    """The share of a scenario's content that the house made up, counted from the packs."""
 
     ours: int
     all: int
     told: Message
     """It in one sentence, with what a player can do about it."""
     partly: int = 0
-    """How many more are so in part."""
+    """The number of further ones that are made up in part."""
 
 
 class Scenario(Struct, frozen=True):
@@ -49,15 +52,15 @@ class Scenario(Struct, frozen=True):
     source: str
     settings: tuple[Setting, ...] = ()
     facts: tuple[tuple[Sayable, Sayable], ...] = ()
-    """What is to be known before it is chosen, such as its map: what it is, and its value."""
+    """Facts shown before it is chosen, such as its map: label and value."""
     rules: tuple[Sayable, ...] = ()
     """Rules of its own, in whole sentences."""
     house: HouseShare | None = None
-    """What of it the house made up; None where that is nothing."""
+    """The share of it that the house made up; None if there is none."""
 
 
 class TurnPosition(Struct, frozen=True, gc=False):
-    """Where a step stands: round, turn within it, and whose turn (the id of a side of the views, or "" nobody's)."""
+    """The moment of a step: round, turn within it, and side (the id of a side of the views, "" for none)."""
 
     round: int
     turn: int
@@ -76,14 +79,17 @@ class ChangeInWords(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Change:
-    """One value of the state that a correction changes; `told` is the same in words, None where nothing on the table shows it."""
+    """One value of the state that a correction changes.
+
+    `told` is the same in words, None if nothing on the table shows it.
+    """
 
     path: str
     before: Any
     after: Any
     told: ChangeInWords | None = None
     round: int = 0
-    """In which it would have come about."""
+    """The round in which it would have happened."""
 
     @property
     def message(self) -> Message | None:
@@ -99,11 +105,14 @@ class Change:
 
 
 def _no_board(state: object, content: object) -> None:
-    """What a game remembers of the board that remembers nothing of it."""
+    """Return None: the board of a game that remembers nothing of it."""
 
 
 class Rules(Struct, Generic[S, C], frozen=True, kw_only=True):
-    """The rules of a game, as a session runs them. Functions read the state; only `run`, `repair` and `was_set` change it."""
+    """The rules of a game, as a session runs them.
+
+    Functions read the state; only `run`, `repair` and `was_set` change it.
+    """
 
     id: str
     rules_version: int
@@ -117,33 +126,37 @@ class Rules(Struct, Generic[S, C], frozen=True, kw_only=True):
     moment: Callable[[S, C], TurnPosition]
     view: Callable[[S, C], TableView]
     name: Callable[[Ref, C], Sayable]
-    """What a reference is called."""
+    """Reference and content -> its name; raises KeyError if there is none."""
     label: Callable[[S, C], Sayable]
     """The current step in a few words, for undo labels and the home screen."""
     tracks: Mapping[str, Track]
     """State paths that move along a line instead of being set."""
     repair: Callable[[S, str, Any], bool]
-    """Stream (deck) and value: change the state so that a refused real card or marker can be drawn; False where nothing can be repaired."""
+    """Stream (deck) and value: change the state so that a refused real card or marker can be drawn; False where nothing
+    can be repaired."""
     layout: Layout = Layout()
-    """How the game's packs are laid out, and what is checked in them."""
+    """The layout of the game's packs, and the checks of their content."""
     check_value: Callable[[S, C, str, Any], bool] = lambda state, content, path, value: True
-    """Whether an override of `path` to `value` leaves a position that can stand."""
+    """Whether an override of `path` to `value` leaves a valid position."""
     board: Callable[[S, C], BoardView | None] = _no_board
-    """What is remembered of the board, to be looked at and put right; None for games that remember nothing of it."""
+    """The memory of the board, to be viewed and corrected; None for games that remember nothing of it."""
     objection: Callable[[S, C, str], Message | None] = lambda state, content, path: None
-    """Why a position that can stand is refused all the same once `path` has been overridden: facts of the board that contradict each other."""
+    """The reason to refuse a valid position all the same after an override of `path`: contradictory facts of the
+    board."""
     edits: Callable[[S, C, str], tuple[Edit, ...]] = lambda state, content, piece: ()
-    """What can be put right by hand on a piece, where there is too much of it to be worked out for every view: asked when its menu is opened."""
+    """The corrections that can be made by hand on a piece, asked for when its menu is opened. For pieces with so many
+    that working them out for every view would be slow."""
     forbids: Callable[[S, C, str, Any], tuple[Message, str] | None] = lambda state, content, path, value: None
-    """Why the rules do not let `path` be set to `value` by hand in this position, and the rule; None where they do."""
+    """The reason why the rules forbid setting `path` to `value` by hand, and the rule; None if they do not."""
     describe_change: Callable[[str, Any, Any, C], ChangeInWords | None] = lambda path, before, after, content: (
         describe_plainly(path, before, after)
     )
-    """State path, value before and after (None where there was none) -> the change in words; None for what does not lie on the table."""
+    """Path, value before and after -> the change in words; None if the table does not show it. A value is None if there
+    was none."""
     as_moves: Callable[[S, C, tuple[Change, ...]], tuple[Change, ...]] = lambda state, content, changes: changes
-    """What a correction changes -> what a hand would do for it on the table as it stands now, where that is something else."""
+    """Changes of a correction -> the changes by hand with the same effect on the present table."""
     was_set: Callable[[S, str, Any, Any], None] = lambda state, path, before, after: None
-    """Told of each value that was put right by hand, once it stands in the state: its path, and the value before and after."""
+    """A hook that is called after each change by hand with the path, and the value before and after."""
 
     @property
     def remembers(self) -> bool:
@@ -151,12 +164,12 @@ class Rules(Struct, Generic[S, C], frozen=True, kw_only=True):
         return self.board is not _no_board
 
     def look_round(self, state: S, content: C) -> None:
-        """Show what lies on the table; raises whatever the rules raise where it cannot stand."""
+        """Call every view of the table; raises whatever the rules raise on an invalid position."""
         for look in (self.moment, self.label, self.view, self.board):
             look(state, content)
 
     def called(self, ref: Ref, content: C) -> Sayable:
-        """What a reference is called; its id where it has no name."""
+        """Return the name of a reference; its id if it has no name."""
         try:
             return self.name(ref, content)
         except KeyError:
@@ -164,7 +177,7 @@ class Rules(Struct, Generic[S, C], frozen=True, kw_only=True):
 
 
 def describe_plainly(path: str, before: Any, after: Any) -> ChangeInWords:
-    """A change told by its path and values, for games that have no words of their own for it."""
+    """Return a change described by its path and values, for games that have no words of their own for it."""
     values = [
         msg(N_("{text}"), text=value if isinstance(value, str) and value else canonical(to_json(value)))
         for value in (before, after)

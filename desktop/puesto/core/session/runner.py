@@ -1,4 +1,7 @@
-"""The running of a game: steps and their generators, answers sent in, recorded entries followed again. `Session` is what players use."""
+"""The running of a game: steps and their generators, answers sent in, recorded entries followed again.
+
+`Session` is what players use.
+"""
 
 from __future__ import annotations
 
@@ -27,13 +30,16 @@ C = TypeVar("C")
 ENDLESS = 1000
 """Steps in a row without a prompt after which a game is held to be stuck."""
 REPAIR, SET, CONTENT = "hand.repair", "hand.set", "hand.content"
-"""The keys under which the log tells changes by hand."""
+"""The keys of log lines about changes by hand."""
 SEALED = "seed"
-"""The key under which the log tells what the app's chance is sealed with, and at the end its seed."""
+"""The key of the log lines with the digest of the app's seed and, at the end, the seed."""
 
 
 class Act:
-    """What is done within it is told to the save at once, when the outermost act has ended, however it ended."""
+    """A context whose changes are written to the save together, when the outermost one ends.
+
+    They are written even if it ends with an exception.
+    """
 
     def __init__(self, runner: Runner[Any, Any]) -> None:
         self._runner = runner
@@ -54,21 +60,21 @@ class Runner(Generic[S, C]):
         self.game = game
         self.scenario = scenario
         self.seed = seed
-        """The secret that the app's dice and decks follow from; "" in sessions that were begun without one."""
+        """The secret that determines the app's dice and decks; "" in sessions that were begun without one."""
         self.state: S
         self.prompt: Prompt[Any] | None = None
         self.broken = ""
-        """What a rule raised, while the session stands at the answer before it; "" otherwise."""
+        """The exception that a rule raised, while the session is at the answer before it; else ""."""
         self.on_lines: Callable[[list[dict[str, Any]]], None] | None = None
-        """Called with the lines that a save must append, all those of one act at once, before the call that caused them returns."""
+        """A hook called with the lines that a save must append, those of one `Act` together, before the act returns."""
         self._first_content = content
         self._named, self._names = content, dict[Ref, Sayable]()
-        """What references are called, as found so far, with the content in which they were looked up."""
+        """The names of references found so far, and the content in which they were looked up."""
         self._steps: list[Step[C]] = []
         self._redo: list[list[Entry]] = []
         self._ahead = UndoneAhead()
         self.foreseen: list[Foreseen] = []
-        """What was seen and undone before the game went on otherwise, the oldest first."""
+        """Chance results that were seen and undone before the game went on in another way, the oldest first."""
         self._waiting = Waiting(bool(seed))
         self._occurrences: Occurrences[C] = Occurrences()
         self._offered: list[Entry] = []
@@ -76,7 +82,7 @@ class Runner(Generic[S, C]):
         self._positions = Positions()
         self._quiet = 0
         self._acts = 0
-        """How many acts, one within the other, are being done."""
+        """The depth of nested acts."""
         self._untold: list[dict[str, Any]] = []
         """The lines of the act that is being done."""
 
@@ -88,7 +94,7 @@ class Runner(Generic[S, C]):
         return self._open(base, content)
 
     def _open(self, base: Any, content: C) -> Step[C]:
-        """Open a step at the state as it stands, which is the position `base`."""
+        """Open a step at the present state, which is the position `base`."""
         last = self._steps[-1] if self._steps else None
         step = Step(
             str(getattr(self.state, "step", "")), base, content, last.first + len(last.entries) if last else 0, last
@@ -97,7 +103,10 @@ class Runner(Generic[S, C]):
         return step
 
     def _start(self, content: C) -> None:
-        """Start the procedure of the step that was opened last. The very first one says what the app's chance is sealed with."""
+        """Start the procedure of the step that was opened last.
+
+        The very first one says what the app's chance is sealed with.
+        """
         if self.seed and not self._steps[-1].number:
             words = N_("La suerte de la aplicación está sellada: {seal} (sha-256 de su semilla)")
             self._remark(SEALED, msg(words, seal=seal_of(self.seed)))
@@ -177,22 +186,24 @@ class Runner(Generic[S, C]):
             self._waiting.take((entry,), lambda identity: before)
 
     def _answer_for_rules(self, entry: Entry) -> Any:
-        """Return the answer of an entry that is about to join its step, with the faces of dice that nobody may see."""
+        """Return the answer of an entry for the rules, with the faces of dice that nobody may see."""
         if entry.value != UNSHOWN or self.prompt is None:
             return entry.value
         before = sum(one.identity == entry.identity for one in self._steps[-1].entries)
         return faces_for_rules(self.seed, self.prompt, entry.value, before)
 
     def _times(self, place: Identity | str) -> int:
-        """How often a question was answered, or a deck drawn from, up to now."""
+        """Return how often a question was answered, or a deck drawn from, up to now."""
         return self._occurrences.count(self._steps, place)
 
     def coming(self, deck: str, left: Iterable[str], shuffle: str) -> tuple[str, ...]:
-        """What the app's deck gives one after the other from what is `left`; () without a seed."""
+        """Return the order in which the app will draw from the cards that are `left`; () without a seed."""
         return draws_to_come(self.seed, deck, left, shuffle, self._times(deck)) if self.seed else ()
 
     def _rerun(self, number: int, entries: list[Entry]) -> list[Entry]:
-        """Run step `number` from its start with those of `entries` that fit; returns the rest. What came after it is dropped.
+        """Run step `number` from its start with those of `entries` that fit; returns the rest.
+
+        What came after it is dropped.
 
         Where the rules raise, everything stands as it stood.
         """
@@ -232,7 +243,10 @@ class Runner(Generic[S, C]):
         return self._steps[-1] is not step
 
     def _append(self, entry: Entry) -> None:
-        """Put an entry that answers nothing into the journal. A note and the mark of a correction say themselves at their place."""
+        """Put an entry that answers nothing into the journal.
+
+        A note and the mark of a correction say themselves at their place.
+        """
         step = self._steps[-1]
         step.entries.append(entry)
         if entry.kind == "note":
@@ -256,7 +270,10 @@ class Runner(Generic[S, C]):
         return not left and len(self._steps) - 1 == number
 
     def _follow(self, tail: Iterable[Entry], corrected: bool = False) -> list[Entry]:
-        """Feed recorded entries while they fit, loosely where one before them was `corrected`. Returns those that were not taken."""
+        """Feed recorded entries while they fit, loosely where one before them was `corrected`.
+
+        Returns those that were not taken.
+        """
         left = list(tail)
         while left:
             entry = left[0]
@@ -285,7 +302,7 @@ class Runner(Generic[S, C]):
         return self.prompt is not None and self.prompt.identity == entry.identity and self.prompt.accepts(entry.value)
 
     def _fits_loosely(self, entry: Entry) -> bool:
-        """Whether a recorded answer still stands after a correction (architecture 4)."""
+        """Return whether a recorded answer is still valid after a correction (architecture 4)."""
         prompt = self.prompt
         if prompt is None or not prompt.accepts(entry.value):
             return False
@@ -353,7 +370,7 @@ class Runner(Generic[S, C]):
             )
 
     def _name_change(self, entry: Entry, before: Any, after: Any, content: C) -> ChangeInWords | None:
-        """Let an entry know what it changes, and return that in words; None where nothing on the table shows it."""
+        """Set the change's words on its entry and return them; None if nothing on the table shows the change."""
         change = self.game.describe_change(entry.key, codec.to_json(before), codec.to_json(after), content)
         if change is not None:
             words = N_("{piece} {before} → {after}")
@@ -361,7 +378,10 @@ class Runner(Generic[S, C]):
         return change
 
     def _label(self, index: int) -> Sayable:
-        """What undo says of journal entry `index`; of a change that waits for the end of its step, what it will change."""
+        """Return undo's label for journal entry `index`.
+
+        For a change that waits for the end of its step, it names what the change will do.
+        """
         entry, step = self.entry(index), self._steps[-1]
         waits = entry.kind == "set" and entry.at == "end" and entry.change is None and index >= step.first
         if waits and paths.can_put(self.state, entry.key):
@@ -379,7 +399,7 @@ class Runner(Generic[S, C]):
     # -- saving
 
     def lines_from(self, number: int) -> Iterable[dict[str, Any]]:
-        """The lines that tell a save about the steps from `number` on."""
+        """Yield the lines of a save about the steps from `number` on."""
         before = self._steps[number - 1] if number else None
         for step in self._steps[number:]:
             yield step_line(step, before)
@@ -387,7 +407,7 @@ class Runner(Generic[S, C]):
             before = step
 
     def undone_lines(self) -> Iterable[dict[str, Any]]:
-        """The lines that tell a save what could be redone and which dice and cards wait."""
+        """Yield the lines of a save about what can be redone and which dice and cards wait."""
         for removed in self._redo:
             yield redoable_line(removed)
         yield from (one.line for one in self.foreseen)
@@ -444,7 +464,10 @@ def entry_for(prompt: Prompt[Any], value: Any, source: Source) -> Entry:
 
 
 def step_line(step: Step[Any], before: Step[Any] | None) -> dict[str, Any]:
-    """A step as a line of a save: the patch that makes its state of the one of the step before, and the whole state's sha-256."""
+    """Return a step as a line of a save: the patch from the state of the step before, and its digest.
+
+    The digest is the sha-256 of the whole state.
+    """
     patch = patch_between(before.position if before is not None else None, step.position)
     line = {"t": "step", "name": step.name, "patch": patch, "sha": step.sha or sum_of_position(step.position)}
     return line | {"lost": True} if step.lost else line
@@ -466,7 +489,10 @@ def offered_line(entries: Iterable[Entry]) -> dict[str, Any]:
 
 
 def can_redo_after(entry: Entry, redo: Iterable[list[Entry]]) -> bool:
-    """Whether what was undone can still be redone after `entry`: a note leaves the answers alone, but no corrected journal can grow one."""
+    """Return whether undone entries can still be redone after `entry`.
+
+    A note leaves the answers as they are, but a journal with a correction to redo cannot grow one.
+    """
     return entry.kind == "note" and not any(other.kind == "correction" for removed in redo for other in removed)
 
 

@@ -1,14 +1,18 @@
-"""Saves: a session as JSON Lines, and back. Strings in, strings out; files are the storage's matter.
+"""Saves: a session as JSON Lines, and back.
 
-The first line is the header; the others tell what happened, in order: `step` (the `patch` that makes its state of the one of the step
-before, see `core/json_patch.py`, and that state's sha-256), `answer`, `set`, `repair`, `content`, `correction`, `note` (entries), `undo`,
-`redo`, `rewrite` (the steps from a number on, after a correction), `redoable`, `waiting`, `offered` (what lies ready beside the journal), `seen` (chance that was seen and undone),
-`lost` (the number of a step that was found not to run any more). The sum of the last step vouches for all that shows in its position.
+Strings in, strings out; files are the storage's matter.
+
+The first line is the header; the others tell what happened, in order: `step` (the `patch` that makes its state of the
+one of the step before, see `core/json_patch.py`, and that state's sha-256), `answer`, `set`, `repair`, `content`,
+`correction`, `note` (entries), `undo`, `redo`, `rewrite` (the steps from a number on, after a correction), `redoable`,
+`waiting`, `offered` (what lies ready beside the journal), `seen` (chance that was seen and undone), `lost` (the number
+of a step that was found not to run any more). The sum of the last step vouches for all that shows in its position.
 Lines of a kind that is not known here (a summary, for instance) are passed over.
 
-The header holds the session's seed, scrambled against a glance, and its sha-256 (`seal`), from which the app's chance follows; what of it
-waits, because it was undone, stands in `waiting`. Format 2, up to 0.3.0, had no seed, and its waiting dice and cards belonged to no question
-of their own; such a session goes on so. Format 1, up to 0.2.0, had in the `set` of a step each field of the state in which anything was different, whole.
+The header holds the session's seed, scrambled against a glance, and its sha-256 (`seal`), from which the app's chance
+follows; what of it waits, because it was undone, stands in `waiting`. Format 2, up to 0.3.0, had no seed, and its
+waiting dice and cards belonged to no question of their own; such a session goes on so. Format 1, up to 0.2.0, had in
+the `set` of a step each field of the state in which anything was different, whole.
 """
 
 from __future__ import annotations
@@ -45,16 +49,17 @@ COMPARED = 20
 MEASURED_EACH = 16
 """Steps after which it is measured again how long a position is."""
 MEMORY_AT_LEAST, MEMORY_EACH, MEMORY_AT_MOST = 32_000_000, 100, 512_000_000
-"""Bytes that the positions of a save may take, also for each of its letters; those of a long evening take 14 for each."""
+"""The bytes that the positions of a save may take: at least, for each of its characters, and at most. Those of a long
+session take 14 for each character."""
 WORK_AT_LEAST, WORK_EACH, WORK_AT_MOST = 64_000_000, 200, 1_500_000_000
 """Letters that all its positions may have together; those of a long evening have 37 for each."""
 ANSWERS = NN_("{n} respuesta", "{n} respuestas")
 ONLY_ZEROS = N_("El archivo de la partida está lleno de ceros, como los deja un corte de luz: no queda nada que abrir.")
 TOLD_PROBLEMS = 3
-"""How many problems of a damaged content are told."""
+"""The number of problems of a damaged content that are reported."""
 EMPTY = N_("El archivo está vacío: no hay ninguna partida en él.")
 BEGINNING = '{"t":"puesto"'
-"""How a save begins, whatever became of the rest of its first line."""
+"""The beginning of every save, whatever happened to the rest of its first line."""
 SEED_DAMAGED = N_("La semilla de la partida está dañada: los dados de la aplicación siguen sin ella.")
 SEED_UNSEALED = N_("La semilla de la partida no es la de su sello: los dados de la aplicación siguen sin ella.")
 ENTRIES = ("answer", "set", "repair", "content", "correction", "note")
@@ -76,7 +81,8 @@ def _without_seed(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 MIGRATIONS: dict[int, Callable[[list[dict[str, Any]]], list[dict[str, Any]]]] = {1: _patch_steps, 2: _without_seed}
-"""By the format they start from: all lines of a save, header first -> the same in the next format. One that changes the content renews its sha."""
+"""By the format they start from: all lines of a save, header first -> the same in the next format. One that changes the
+content renews its sha."""
 
 
 class LoadError(Exception):
@@ -91,7 +97,8 @@ class LoadError(Exception):
 class Loaded:
     """A session that was opened: what has to be said, and the header's further fields.
 
-    Where it is not `clean`, the file does not hold exactly this session: it must be written anew before lines are appended.
+    Where it is not `clean`, the file does not hold exactly this session: it must be written anew before lines are
+    appended.
     """
 
     session: Session[Any, Any]
@@ -120,7 +127,7 @@ def header(session: Session[Any, Any], **extra: Any) -> dict[str, Any]:
 
 
 class _Itself:
-    """A content as the key of a cache: the very same one, for two that are equal are not told apart sooner than they are written."""
+    """A content as the key of a cache, equal only to the same object: comparing means writing it out."""
 
     def __init__(self, content: Any) -> None:
         self.content = content
@@ -161,7 +168,10 @@ line_of: Callable[[dict[str, Any]], str] = codec.to_text
 
 @dataclass
 class _Reel:
-    """What the lines of a save add up to, before anything is run. Unless it is `strict`, only the sum of the last step is looked at."""
+    """The data read from the lines of a save, before anything is run.
+
+    Unless it is `strict`, only the digest of the last step is checked.
+    """
 
     waiting: Waiting = field(default_factory=Waiting)
     strict: bool = False
@@ -170,7 +180,7 @@ class _Reel:
     steps: list[Recorded] = field(default_factory=list)
     redo: list[list[Entry]] = field(default_factory=list)
     asked: Counter[Identity] = field(default_factory=Counter)
-    """How often each die and card was asked for."""
+    """The number of times that each die and card was asked for."""
     offered: list[Entry] = field(default_factory=list)
     foreseen: list[Foreseen] = field(default_factory=list)
     shortened: bool = False
@@ -180,9 +190,9 @@ class _Reel:
         self._memory = Allowance(min(MEMORY_AT_LEAST + MEMORY_EACH * self.size, MEMORY_AT_MOST))
         self._work = Allowance(min(WORK_AT_LEAST + WORK_EACH * self.size, WORK_AT_MOST))
         self._letters = 0
-        """How many a position has, as it was last measured."""
+        """The bytes of a position, as last measured."""
         self._marked = 0
-        """How many of those that could be redone hold the mark of a correction."""
+        """The number of undone tails that contain the mark of a correction."""
 
     def take_line(self, line: dict[str, Any]) -> None:
         """Take in one line; raises KeyError, ValueError or TypeError where it is damaged."""
@@ -215,7 +225,10 @@ class _Reel:
             self.steps[line["step"]].lost = True
 
     def is_sound(self) -> bool:
-        """Whether the last position is the one that was saved. Then so are those before it, as far as they show in it."""
+        """Whether the last position is the one that was saved.
+
+        Then so are those before it, as far as they show in it.
+        """
         try:
             return has_sum(self.steps[-1].position, self.steps[-1].sha)
         except RecursionError:
@@ -298,7 +311,10 @@ class _Reel:
 
 
 def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
-    """Open a save: its last step is run, each other one when it is asked for. A torn last line is dropped and said; raises `LoadError`."""
+    """Open a save: its last step is run, each other one when it is asked for.
+
+    A torn last line is dropped and said; raises `LoadError`.
+    """
     written_text = text.rstrip("\0")
     zeros = len(text) - len(written_text)
     first, _, rest = written_text.partition("\n")
@@ -372,7 +388,7 @@ def _place_in(report: str) -> Message:
 
 
 class _Line(NamedTuple):
-    """A line of a save after the header; `told` is None where it cannot be read."""
+    """A line of a save after the header, with its data, or None if these cannot be read."""
 
     number: int
     told: dict[str, Any] | None
@@ -392,7 +408,7 @@ def _lines(text: str) -> Iterator[_Line]:
 
 
 def _parse_line(line: str) -> dict[str, Any] | None:
-    """What stands in a line; None where that is not of a save."""
+    """Return the data of a line; None if it is no line of a save."""
     try:
         data = codec.parse(line)
     except (ValueError, RecursionError):
@@ -425,12 +441,13 @@ class _Damage(NamedTuple):
     zeros: bool
 
     def describe(self, answers: int) -> Message:
-        """Return what is wrong, and how many answers stand before it."""
+        """Return what is wrong, and the number of answers before it."""
         left = count(ANSWERS, answers)
         if self.zeros:
             return msg(
                 N_(
-                    "En la línea {n} de la partida hay ceros donde tendría que haber texto: se abre como estaba justo antes, con {answers}."
+                    "En la línea {n} de la partida hay ceros donde tendría que haber texto: se abre como estaba justo "
+                    "antes, con {answers}."
                 ),
                 n=self.number,
                 answers=left,
@@ -487,7 +504,8 @@ def _header_in(line: str) -> dict[str, Any]:
         raise LoadError(describe_bad_header(line))
     if head["format"] > FORMAT:
         problem = N_(
-            "La partida es de una versión más nueva de Puesto de Mando (formato {found}; esta llega al {known}). No se ha tocado."
+            "La partida es de una versión más nueva de Puesto de Mando (formato {found}; esta llega al {known}). No "
+            "se ha tocado."
         )
         raise LoadError(msg(problem, found=head["format"], known=FORMAT))
     return head

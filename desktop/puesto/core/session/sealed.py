@@ -1,4 +1,4 @@
-"""Questions whose words tell what nobody may know before they are really asked."""
+"""Questions whose words reveal what nobody may know before they are really asked."""
 
 from __future__ import annotations
 
@@ -10,4 +10,4 @@ class SealedAsk(Ask, frozen=True, kw_only=True):
     """A question that names what was hidden until now: a trial of another answer does not quote it."""
 
     outside: Message
-    """What is said of it where it is not really asked."""
+    """The text shown where it is not really asked."""

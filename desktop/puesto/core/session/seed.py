@@ -1,8 +1,8 @@
 """The app's chance as a function of a session's secret seed.
 
-Nothing is drawn here, only worked out, so that what was undone comes out as it was: a die from its question and how often that was asked
-before, a card from the order in which its deck lies, a marker from how many came out of its cup before. Each is an HMAC with sha-256;
-numbers that would favour some faces over others are passed over.
+Nothing is drawn here, only worked out, so that what was undone comes out as it was: a die from its question and how
+often that was asked before, a card from the order in which its deck lies, a marker from how many came out of its cup
+before. Each is an HMAC with sha-256; numbers that would favour some faces over others are passed over.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ def _mask(data: bytes) -> bytes:
 
 
 def place_of(prompt: Roll | Draw) -> Identity | str:
-    """What is counted for a prompt: its question or, for a card, its deck."""
+    """Return what is counted for a prompt: its identity or, for a card, its deck."""
     return prompt.identity if isinstance(prompt, Roll) else prompt.stream
 
 
 def result(seed: str, prompt: Roll | Draw, before: int) -> Any:
-    """What the app's dice or deck show: `before` times this was asked, or drawn from. None where nothing is left to draw."""
+    """Return the result of the app's dice or deck after `before` earlier ones; None if no card is left."""
     if isinstance(prompt, Roll):
         numbers = _octets(seed, ("die", *prompt.identity, before))
         return tuple(prompt.faces[_below(numbers, len(prompt.faces))] for _ in range(prompt.dice))
@@ -65,7 +65,7 @@ def shown_result(seed: str, prompt: Roll | Draw, before: int) -> Any:
 
 
 def faces_for_rules(seed: str, prompt: Prompt[Any], answer: Any, before: int) -> Any:
-    """Return an answer as the rules get it: in the place of `UNSHOWN`, faces that nothing but the seed tells.
+    """Return an answer as the rules get it: `UNSHOWN` is replaced with faces that follow from the seed.
 
     `before` is how often the same was asked within the step.
     """
@@ -76,7 +76,7 @@ def faces_for_rules(seed: str, prompt: Prompt[Any], answer: Any, before: int) ->
 
 
 def draws_to_come(seed: str, deck: str, left: Iterable[str], shuffle: str, before: int) -> tuple[str, ...]:
-    """What the app's deck gives one after the other from what is `left`, as it lies now."""
+    """Return the order in which the app will draw the cards that are `left`."""
     rest: list[str] = sorted(left)
     found: list[str] = []
     while rest:
@@ -88,13 +88,16 @@ def draws_to_come(seed: str, deck: str, left: Iterable[str], shuffle: str, befor
 
 @lru_cache(64)
 def _order(seed: str, deck: str, shuffle: int) -> bytes:
-    """What the places of a deck's cards follow from, until it is shuffled again."""
+    """Return the digest from which the order of a deck follows until it is shuffled again."""
     return _digest(seed.encode(), ("deck", deck, shuffle))
 
 
 @lru_cache(4096)
 def _place(order: bytes, card: str) -> bytes:
-    """Where a card lies: the lower, the sooner it is drawn. Kept, since every draw asks it of every card that is left."""
+    """Return the sort key of a card in its deck: the lowest is drawn first.
+
+    Cached, since every draw needs it for every card that is left.
+    """
     return _digest(order, card)
 
 

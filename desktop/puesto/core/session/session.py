@@ -1,4 +1,7 @@
-"""A session: a game run step by step, with its journal. Undo, redo, override and correction are all the same answers run again."""
+"""A session: a game run step by step, with its journal.
+
+Undo, redo, override and correction are all the same answers run again.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +52,10 @@ __all__ = ["Change", "Correction", "Entry", "LogLine", "Refused", "Session", "So
 
 
 class Session(History[S, C]):
-    """A running game. Every change goes through `answer`, `override`, `take_anyway`, `adopt`, `note`, `undo`, `redo` or `correct`."""
+    """A running game.
+
+    Every change goes through `answer`, `override`, `take_anyway`, `adopt`, `note`, `undo`, `redo` or `correct`.
+    """
 
     @classmethod
     def start(
@@ -81,12 +87,12 @@ class Session(History[S, C]):
 
     @property
     def _count(self) -> int:
-        """How many entries the journal holds."""
+        """Return the number of entries in the journal."""
         return self._steps[-1].first + len(self._steps[-1].entries)
 
     @property
     def answers(self) -> int:
-        """How many entries answer prompts."""
+        """Return the number of entries that answer prompts."""
         return sum(entry.kind == "answer" for entry in self.entries)
 
     @property
@@ -105,19 +111,19 @@ class Session(History[S, C]):
         return self.game.label(self.state, self.content)
 
     def view(self) -> TableView:
-        """What is on the table."""
+        """Return the view of the table."""
         return self.game.view(self.state, self.content)
 
     def edits(self, piece: str) -> tuple[Edit, ...]:
-        """What can be put right by hand on a piece, beyond what its view offers."""
+        """Return the corrections that can be made by hand on a piece, beyond those in its view."""
         return self.game.edits(self.state, self.content, piece)
 
     def board(self) -> BoardView | None:
-        """What is remembered of the board; None for games that remember nothing of it."""
+        """Return what is remembered of the board; None for games that remember nothing of it."""
         return self.game.board(self.state, self.content)
 
     def name(self, ref: Ref) -> Sayable:
-        """What a reference is called; its id where it has no name."""
+        """Return the name of a reference; its id if it has no name."""
         if (content := self.content) is not self._named:
             self._named, self._names = content, {}
         if (called := self._names.get(ref)) is None:
@@ -129,14 +135,20 @@ class Session(History[S, C]):
         return hashlib.sha256(codec.canonical(codec.to_json(self.state)).encode()).hexdigest()
 
     def opening(self) -> tuple[S, tuple[Any, ...]]:
-        """The position in which the current step began, with what was changed by hand at its start, and the answers given in it since."""
+        """Return the position in which the current step began, and the answers given in it since.
+
+        Changes made by hand at its start are included.
+        """
         step, copy = self._steps[-1], self._fork()
         copy._begin(step.base, step.content)
         copy._apply_all((entry for entry in step.entries if entry.at == "start"), step.content)
         return copy.state, tuple(entry.value for entry in step.entries if entry.kind == "answer")
 
     def app_result(self) -> Any:
-        """What the app's dice or deck show for the current prompt: always the same; None without a seed."""
+        """Return the result of the app's dice or deck for the current prompt: always the same.
+
+        None without a seed.
+        """
         prompt = self.prompt
         if not self.seed or not isinstance(prompt, Roll | Draw):
             return None
@@ -160,12 +172,12 @@ class Session(History[S, C]):
 
     @property
     def undo_label(self) -> Sayable | None:
-        """What undo would take back, or None."""
+        """Return what undo would take back, or None."""
         return self._label(self._count - 1) if self._count else None
 
     @property
     def redo_label(self) -> Sayable | None:
-        """What redo would bring back, or None."""
+        """Return what redo would bring back, or None."""
         return next((step.label for step in self.to_redo), None)
 
     @property
@@ -180,12 +192,15 @@ class Session(History[S, C]):
         return next((one for one in self._offered if prompt is not None and self._fits(one)), None)
 
     def line_on(self, index: int) -> LogLine | None:
-        """The first line of the log that the rules said after journal entry `index`; None where nothing was said since."""
+        """Return the first line of the log that the rules said after journal entry `index`, or None."""
         since = self.said_since(Place(self._step_of(index), 0))
         return next((said for said in since if said.entry > index and said.tone not in (NOTE, CORRECTION)), None)
 
     def behind(self, line: Place) -> tuple[int, ...]:
-        """The journal's answers that stand behind a line of the log: those since the line before it that stands on fewer."""
+        """Return the indices of the answers that led to a line of the log.
+
+        They are the answers since the last line that came from an earlier entry.
+        """
         said = self.line(line)
         if said.tone in (NOTE, CORRECTION):
             return ()
@@ -236,7 +251,10 @@ class Session(History[S, C]):
         self.answer(entry.value, entry.source)
 
     def note(self, text: str) -> None:
-        """Write a note of the player's own into the journal and the log. Raises `Refused` where it is empty or too long."""
+        """Write a note of the player's own into the journal and the log.
+
+        Raises `Refused` where it is empty or too long.
+        """
         text = legible(text)
         if not text:
             raise Refused(msg(N_("La nota está vacía.")))
@@ -251,7 +269,7 @@ class Session(History[S, C]):
         self._emit(entry.to_json())
 
     def take_anyway(self, value: Any, source: Source = Source.HAND) -> None:
-        """Take a real card or marker that the prompt refuses: one entry repairs the deck, the next one answers."""
+        """Take a real card or marker that the prompt refuses: an entry repairs the deck, the next one answers."""
         prompt, value = self.prompt, codec.freeze(value)
         if not isinstance(prompt, Draw):
             raise Refused(msg(N_("Solo una carta o un marcador reales se pueden tomar a pesar de todo.")))
@@ -273,9 +291,10 @@ class Session(History[S, C]):
         return None
 
     def override(self, path: str, value: Any, reason: str = "") -> str:
-        """Set the value at `path` because the board is right: "now" if the step still runs with it from its start, else "step_end".
+        """Set the value at `path` because the board is right; return "now" or "step_end".
 
-        What is so already changes nothing, and nothing is written.
+        "now" means that the step still runs with it from its start. A value that is set already changes nothing, and
+        nothing is written.
         """
         check_writable((path, value, reason))
         if len(reason) > LONGEST_NOTE:
@@ -307,7 +326,10 @@ class Session(History[S, C]):
         return "now" if now else "step_end"
 
     def adopt(self, content: C) -> str:
-        """Go on with changed pack content: from the start of the current step if its answers still fit, else from its end."""
+        """Go on with changed pack content; return "now" or "step_end".
+
+        It applies from the start of the current step if its answers still fit, else from its end.
+        """
         check_writable(content)
         data = codec.freeze(codec.to_json(content))
         step = self._steps[-1]
@@ -322,9 +344,12 @@ class Session(History[S, C]):
         return "now" if now else "step_end"
 
     def undo(self, steps: int = 1) -> list[Sayable]:
-        """Go back to before the last entry of the journal, `steps` times. Returns what was undone, the latest first.
+        """Go back to before the last entry of the journal, `steps` times.
 
-        Before a step of a damaged save that cannot be read it stops, and says so; raises `Refused` where it stands there already.
+        Returns what was undone, the latest first.
+
+        Before a step of a damaged save that cannot be read it stops, and says so; raises `Refused` where it stands
+        there already.
         """
         return self._undo_while(lambda undone: undone < steps)
 
@@ -378,12 +403,14 @@ class Session(History[S, C]):
         return redone
 
     def correct(self, index: int, value: Any, commit: bool = False, cut: bool = False) -> Correction:
-        """Change the answer of journal entry `index`, on a copy first. With `commit`, for good if all later entries still fit.
+        """Change the answer of journal entry `index`, on a copy first.
 
-        A decision fits if its identity is the same and it is still legal, a fact if besides no option is new, a die or card if its
-        stream accepts it. With `cut`, what no longer fits is undone, and comes back when the correction is undone. A die or card of
-        the app that is changed counts as entered by hand. The same answer again changes nothing, and nothing is written. Raises
-        `Refused` where the new answer is not one the prompt takes.
+        With `commit`, for good if all later entries still fit.
+
+        A decision fits if its identity is the same and it is still legal, a fact if besides no option is new, a die or
+        card if its stream accepts it. With `cut`, what no longer fits is undone, and comes back when the correction is
+        undone. A die or card of the app that is changed counts as entered by hand. The same answer again changes
+        nothing, and nothing is written. Raises `Refused` where the new answer is not one the prompt takes.
         """
         journal, value = self.entries, codec.freeze(value)
         if not 0 <= index < len(journal) or journal[index].kind != "answer":
@@ -422,7 +449,7 @@ class Session(History[S, C]):
         return Correction(True, changes)
 
     def _stopped(self, copy: Session[S, C], place: int, broken: Message | None) -> Correction:
-        """What is to be said of a correction whose copy stands where entry `place` does not fit."""
+        """Return the failed correction for a copy that stopped because entry `place` does not fit."""
         reason = broken or reason_for(self.entry(place), copy.prompt)
         return Correction(
             False, self._changes(self._fork_before(place).state, copy.state), place, reason, self.line_on(place)
@@ -436,7 +463,7 @@ class Session(History[S, C]):
             return ()
 
     def _changes(self, before: S, after: S) -> tuple[Change, ...]:
-        """What differs between two positions, and how a player calls it."""
+        """Return the differences between two positions, with their words for the player."""
         found = paths.differences(codec.to_json(before), codec.to_json(after))
         at = self.game.moment(after, self.content).round
         return tuple(
@@ -445,9 +472,9 @@ class Session(History[S, C]):
         )
 
     def put_right(self, changes: Iterable[Change], commit: bool = False) -> tuple[Change, ...]:
-        """Of `changes`, those that can be made by hand on the table as it stands. With `commit` they are, each as an override.
+        """Return those of `changes` that can be made by hand on the present table; make them if `commit`.
 
-        A marker on a track moves as far as the change moves it, whatever happened since.
+        Each is made as an override. A marker on a track moves as far as the change moves it, whatever happened since.
         """
         last = self._steps[-1]
         copy, found = self._fork(), []
@@ -496,7 +523,10 @@ class Session(History[S, C]):
         return None
 
     def _uncorrect(self, place: int) -> None:
-        """Put back the journal as it was before the correction whose mark stands at `place`. Redo brings the corrected one back."""
+        """Restore the journal as it was before the correction whose mark is at `place`.
+
+        Redo brings the correction back.
+        """
         journal = self.entries
         mark, index = journal[place], int(journal[place].key)
         redo, tail = [*self._redo, journal[index:]], tail_before(mark, journal[index:place])
@@ -528,7 +558,7 @@ class Session(History[S, C]):
         return left
 
     def _offer(self, redo: list[list[Entry]]) -> None:
-        """Let these be redone, and tell the save, which forgot them when the steps were rewritten."""
+        """Set what can be redone and write it to the save, which dropped it when the steps were rewritten."""
         self._redo = redo
         for removed in redo:
             self._emit(redoable_line(removed))
@@ -542,7 +572,7 @@ class Session(History[S, C]):
         return copy
 
     def _fork_before(self, index: int) -> Session[S, C]:
-        """A copy that stands where journal entry `index` was made."""
+        """Return a copy at the moment when journal entry `index` was made."""
         copy, number = self._fork(), self._step_of(index)
         step = self._steps[number]
         step.fetch()
@@ -550,9 +580,11 @@ class Session(History[S, C]):
         return copy
 
     def copy_before(self, entry: int) -> Session[S, C]:
-        """Return a quiet copy as it stood before journal entry `entry`, or as it stands; nothing here changes.
+        """Return a copy as it was before journal entry `entry`, or as it is now.
 
-        Raises `Refused` where the step cannot be read.
+        The session itself does not change.
+
+        Raises `Refused` if the step cannot be read.
         """
         copy, number = self._fork(), self._step_of(entry) if entry < self._count else len(self._steps) - 1
         step = self._steps[number]
@@ -561,7 +593,10 @@ class Session(History[S, C]):
         return copy
 
     def fork(self) -> Session[S, C] | None:
-        """A quiet copy at the same prompt, to try answers on: it writes nothing, and nothing here changes. None where there is no prompt."""
+        """A quiet copy at the same prompt, to try answers on: it writes nothing, and nothing here changes.
+
+        None where there is no prompt.
+        """
         prompt, copy = self.prompt, self._fork()
         if prompt is None or copy._rerun(len(self._steps) - 1, self._steps[-1].entries):
             return None

@@ -11,11 +11,15 @@ from puesto.core.prompts import Identity
 from puesto.core.session.journal import Entry, Source
 
 Counts = Callable[[Identity], int]
-"""How often a question was answered before."""
+"""Identity of a prompt -> how often it was answered before."""
 
 
 class Waiting:
-    """What waits. The app's dice and cards of a session without a seed wait for the next of their stream instead, as they always did."""
+    """Undone dice and cards that wait to come again.
+
+    Without a seed, the app's dice and cards wait for the next prompt of their stream instead, as in all earlier
+    versions.
+    """
 
     def __init__(self, has_seed: bool = False) -> None:
         self.has_seed = has_seed
@@ -30,7 +34,10 @@ class Waiting:
         return other
 
     def add(self, removed: Iterable[Entry], counts: Counts) -> None:
-        """Let undone dice and cards wait; `counts` tells how often questions are answered in what is left."""
+        """Add undone dice and cards.
+
+        `counts` returns how often questions are answered in the rest of the journal.
+        """
         undone: dict[str, list[Any]] = {}
         for entry, before in with_times(removed, counts):
             if self.has_seed or entry.source is not Source.APP:

@@ -1,8 +1,8 @@
 """Chances of a bag that is drawn empty, exact: what comes next, and what comes before what.
 
-`bag` is what is in it now, each thing once. What is not in it, because it was drawn, set aside or taken out, has no part in any chance.
-A thing that goes back into the bag after its use changes nothing here: only its next coming counts, and until then every order of
-those that wait is as likely as any other.
+`bag` is what is in it now, each thing once. What is not in it, because it was drawn, set aside or taken out, has no
+part in any chance. A thing that goes back into the bag after its use changes nothing here: only its next coming counts,
+and until then every order of those that wait is as likely as any other.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ def next_is(bag: Collection[str], wanted: Collection[str]) -> Fraction:
 
 
 def comes_first(bag: Collection[str], mine: Collection[str], theirs: Collection[str]) -> Fraction:
-    """The chance that one of `mine` is drawn before any of `theirs`: 0 where none of mine is in the bag, 1 where only theirs are not."""
+    """Return the chance that one of `mine` is drawn before any of `theirs`; 0 if none is in the bag."""
     ours, others = _both(bag, mine, theirs)
     return Fraction(ours, ours + others) if ours else Fraction(0)
 
 
 def comes_before_the_last(bag: Collection[str], mine: Collection[str], theirs: Collection[str]) -> Fraction:
-    """The chance that one of `mine` is drawn before all of `theirs` have been: all but that theirs come first to the last one."""
+    """Return the chance that one of `mine` is drawn before all of `theirs` have been."""
     ours, others = _both(bag, mine, theirs)
     if not ours or not others:
         return Fraction(1 if ours else 0)
@@ -47,7 +47,7 @@ def _inside(bag: Collection[str], some: Collection[str]) -> frozenset[str]:
 
 
 def _both(bag: Collection[str], mine: Collection[str], theirs: Collection[str]) -> tuple[int, int]:
-    """How many of each are in the bag. Raises `ValueError` where something is on both sides of the question."""
+    """Return the numbers of markers of both sets in the bag; raise `ValueError` if the sets overlap."""
     ours, others = _inside(bag, mine), _inside(bag, theirs)
     if ours & others:
         raise ValueError(sorted(ours & others))
@@ -58,7 +58,7 @@ def _both(bag: Collection[str], mine: Collection[str], theirs: Collection[str]) 
 
 
 def inside(view: BagView, whose: str) -> tuple[str, ...]:
-    """The markers in the bag that `whose` stands for: a marker's own id, or a side's."""
+    """Return the markers in the bag that match `whose`: a marker's own id, or a side's."""
     return tuple(entry.id for entry in view.entries if entry.state == "in" and whose in (entry.id, entry.side))
 
 

@@ -12,9 +12,10 @@ R = TypeVar("R")
 
 
 def chances(resolution: Resolution[F, R], content: Any, facts: F, chance: odds.Policy | None = None) -> odds.Figures:
-    """How likely each outcome is, exact where that fits. Else by trying, with dice and draws from `chance`.
+    """Return the chance of each outcome, exact if possible, else estimated from samples.
 
-    Raises `odds.TooMany` where it does not fit and there is no `chance`, `odds.Depends` where the run asks what the facts do not say.
+    `chance` gives the dice and draws of the samples. Raises `odds.TooManyBranchesError` if an exact result is too large
+    and there is no `chance`, and `odds.DependsOnPromptError` if the run asks something that the facts do not contain.
     """
     if resolution.stages is not None:
         return odds.Figures(odds.outcome_chances(odds.chain(*resolution.stages(content, facts)), resolution.outcome))

@@ -13,7 +13,7 @@ from puesto.core.session.session import Session
 LONG_AWAY = 3600
 """Seconds away after which somebody has to find their way again."""
 LINES, TURNS, MOST = 3, 2, 10
-"""How many lines of the diary are told, how many turns checked, and how many things."""
+"""The number of lines of the diary shown, of turns checked, and the most things listed."""
 
 
 def is_long(seconds: float) -> bool:
@@ -22,13 +22,13 @@ def is_long(seconds: float) -> bool:
 
 
 def last_lines(session: Session[Any, Any]) -> tuple[LogLine, ...]:
-    """The last lines of the diary that tell what happened, the earliest first."""
+    """Return the last lines of the diary that say what happened, the earliest first."""
     near = islice((line for line in session.said_before() if not line.depth), FAR)
     return tuple(reversed([*islice((line for line in near if line.tone != "quiet"), LINES)]))
 
 
 def lies_on_table(session: Session[Any, Any]) -> Iterator[tuple[Sayable, tuple[Sayable, ...]]]:
-    """Each counter and marker that changed in the last turns, and how it lies now: counters first."""
+    """Yield the counters, then the markers, that changed in the last turns, with their present values."""
     counters = {counter.id for roster in session.view().rosters for counter in roster.counters}
     first, then = dict[Sayable, list[Sayable]](), dict[Sayable, list[Sayable]]()
     for change in session.changes_since(_border(session)):

@@ -1,4 +1,4 @@
-"""What each modifier of a throw is worth: the points that an outcome gains by it."""
+"""The value of each modifier of a throw: the chance that an outcome gains by it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from puesto.core.values import Struct, replace
 
 
 class Gain(Struct, frozen=True):
-    """What a line adds to the chance of an outcome or a better one."""
+    """The chance that a modifier adds to an outcome or a better one."""
 
     chance: Fraction
     outcome: Message | None = None
@@ -46,7 +46,7 @@ def _at_least(prompt: Roll) -> list[tuple[Message, Fraction]]:
 
 
 def _gain(with_all: list[tuple[Message, Fraction]], without: list[tuple[Message, Fraction]]) -> Gain:
-    """What the best outcome gains; where that is nothing, the one that gains or loses most."""
+    """Return the gain of the best outcome; if that is zero, of the outcome that gains or loses most."""
     best, chance = with_all[0]
     before = dict(without)
     if moved := chance - before.get(best, Fraction(0)):

@@ -1,7 +1,7 @@
-"""The outlook: what each answer to a decision is worth, and what hangs on a throw, found by answering on quiet forks of the session.
+"""The outlook: the consequences of each answer to a decision, found on quiet forks of the session.
 
-Nothing is written and nothing changes. An outlook ends with the action: where round, turn or side change, another one begins. It knows
-what the player may know, for it plays by the same rules from the same state.
+Nothing is written and nothing changes. An outlook ends with the action: where round, turn or side change, another one
+begins. It knows what the player may know, for it plays by the same rules from the same state.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FORKS = 60
 """So many forks answer for one outlook; what would need more is left to be seen."""
 
 DEEPEST = 3
-"""How many chance prompts in a row are looked through."""
+"""The greatest number of chance prompts in a row that are searched."""
 
 
 class Ahead(Struct, frozen=True):
@@ -37,7 +37,7 @@ class Ahead(Struct, frozen=True):
     cases: tuple[Case, ...]
     """Its classes, over all cases in which it is asked."""
     chance: Fraction = Fraction(1)
-    """How likely it is asked at all."""
+    """The chance that it is asked at all."""
 
 
 class Assumed(Struct, frozen=True):
@@ -48,13 +48,13 @@ class Assumed(Struct, frozen=True):
 
 
 class Worth(Struct, frozen=True):
-    """What an answer, or a class of throws or cards, leads to."""
+    """The consequences of an answer, or of a class of throws or cards."""
 
     answer: Any
     message: Sayable | None
-    """How the answer reads; of a class, what it means (None: nothing happens)."""
+    """The text of the answer; for a class, its meaning (None: nothing happens)."""
     ahead: tuple[Ahead, ...] = ()
-    """The chance prompts to come, the next one first; those that cannot be told whole are left out."""
+    """The chance prompts to come, the next one first; those that cannot be searched completely are left out."""
     assumed: tuple[Assumed, ...] = ()
     depends: Message | None = None
     """The question on which all the rest depends, where nobody can answer it for the player."""
@@ -65,12 +65,15 @@ class Worth(Struct, frozen=True):
 
 
 def worth(session: Session[Any, Any]) -> tuple[Worth, ...]:
-    """What each answer to the current decision leads to; empty where it has too many answers or is none."""
+    """Return the consequences of each answer to the current decision.
+
+    () if it has too many answers or is none.
+    """
     return tuple(one_by_one(session))
 
 
 def one_by_one(session: Session[Any, Any]) -> Iterator[Worth]:
-    """The same, each answer looked at only when it is asked for: between two of them a window can take keys."""
+    """Yield the same one by one, so that a window can take keys between two of them."""
     prompt = session.prompt
     if prompt is None or prompt.family is not Family.DECISION:
         return
@@ -80,7 +83,10 @@ def one_by_one(session: Session[Any, Any]) -> Iterator[Worth]:
 
 
 def worth_of_outcomes(session: Session[Any, Any]) -> tuple[Worth, ...]:
-    """The classes of the current chance prompt, the worst first, each with what hangs on it. Empty where chance is not asked."""
+    """The classes of the current chance prompt, the worst first, each with what hangs on it.
+
+    Empty where chance is not asked.
+    """
     prompt = session.prompt
     if not isinstance(prompt, Roll | Draw):
         return ()
@@ -101,7 +107,7 @@ def answers_of(prompt: Prompt[Any]) -> tuple[Any, ...]:
 
 
 class _Way(Struct, frozen=True):
-    """A session at a prompt, the answer to be given there, how likely that is, and the chance prompts passed on the way."""
+    """A session at a prompt, the answer to give, its chance, and the chance prompts passed so far."""
 
     session: Session[Any, Any]
     answer: Any
@@ -170,7 +176,7 @@ class Look:
         return chosen
 
     def worth(self, answer: Any, message: Sayable | None, chance: Fraction = Fraction(1)) -> Worth:
-        """What was found; of a prompt only if no way that was not followed to its end can still meet it."""
+        """Return the results; a prompt is included only if no unfinished way can still meet it."""
         told = tuple(
             met.ahead() for identity, met in self.met.items() if all(identity in way.passed for way in self.unfinished)
         )
@@ -198,7 +204,7 @@ class Look:
         return [_Way(fork, case.answer, way.chance * case.chance, passed) for case in found]
 
     def _run(self, way: _Way) -> tuple[Session[Any, Any], Roll | Draw | None]:
-        """A fork that has gone on along a way to the next chance prompt of the action; None where there is none."""
+        """Return a fork that was run along a way, and the next chance prompt of the action or None."""
         fork = way.session.fork()
         if fork is None:
             raise _Lost

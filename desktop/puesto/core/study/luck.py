@@ -1,4 +1,4 @@
-"""The luck ledger: what was thrown and drawn against what was to be expected, with the band in which chance alone lies."""
+"""The luck ledger: results of dice and draws beside the expected ones, with the band of pure chance."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from puesto.core.values import Struct
 BAND = 90
 """In so many of a hundred games, chance alone stays within the band."""
 EDGE = (100 - BAND) / 200
-"""What may lie beyond either end of the band."""
+"""The most probability beyond either end of the band."""
 Z = 1.6449
 """The same in standard deviations of a normal distribution."""
 FEW = 12
@@ -26,14 +26,14 @@ MOST_EXACT = 60
 """Up to so many throws the distribution of their sum is computed exactly. Beyond, it is as good as normal."""
 
 FEW_SAID, NORMAL, ABOVE, BELOW = "few", "normal", "above", "below"
-"""What can be said of a figure."""
+"""The verdicts on a figure."""
 
 TOTAL, SUCCESS, LOT = "total", "success", "lot"
-"""What a figure counts."""
+"""The kinds of figures, by what is counted."""
 
 
 class Measure(Struct, frozen=True):
-    """One figure of some throws: what happened, what was to be expected, and the band from `low` to `high` that holds 90 in 100 games."""
+    """One figure of some throws: the real and the expected value, and the band of 90 in 100 games."""
 
     throws: int
     happened: int
@@ -59,7 +59,8 @@ class Tally(Struct, frozen=True):
     by_hand: bool
     throws: int
     figures: tuple[tuple[str, Measure], ...]
-    """`TOTAL`: the sum of all that was rolled; `SUCCESS`: how many rolls reached a band; `LOT`: how often the lot came."""
+    """`TOTAL`: the sum of all that was rolled; `SUCCESS`: how many rolls reached a band; `LOT`: how often the lot
+    came."""
 
 
 @dataclass
@@ -71,10 +72,11 @@ class _Heap:
 
 
 def ledger(entries: Iterable[Entry], sides: Sequence[SideView] = ()) -> tuple[Tally, ...]:
-    """What a journal's dice and cards come to: side by side in the order of `sides`, nobody's last; each stream, the app's before those of the table.
+    """Return a tally for each side and stream of dice or cards in a journal.
 
-    Draws of which nothing is known before (no lots) say nothing about luck and are left out, and so are dice that nobody sees. Draws without replacement are taken one
-    by one, each with the chance that it really had.
+    Sides come in the order of `sides`, nobody's last; within each, the app's streams before those of the table. Draws
+    without known lots say nothing about luck and are left out, and so are dice that nobody sees. Draws without
+    replacement are taken one by one, each with the chance that it really had.
     """
     heaps: dict[tuple[str, str, Message | None, bool], _Heap] = {}
     for entry in entries:
@@ -136,7 +138,7 @@ def _of_totals(rolls: Sequence[tuple[Roll, int]]) -> Measure:
 
 
 def _of_stakes(stakes: Sequence[tuple[Fraction, bool]]) -> Measure:
-    """How many of some throws came out well, each with a chance of its own."""
+    """Return the measure of how many throws succeeded, each with a chance of its own."""
     expected = sum((chance for chance, _ in stakes), Fraction(0))
     happened, n = sum(came for _, came in stakes), len(stakes)
     if n > 4 * MOST_EXACT:
@@ -158,7 +160,10 @@ def _spread_by(standing: Sequence[float], shares: Sequence[float]) -> list[float
 
 
 def _exact_band(chances: Sequence[float], first: int) -> tuple[int, int]:
-    """The narrowest band beyond whose either end lies at most a twentieth; `first` is the value of the first chance."""
+    """Return the narrowest band with at most a probability of `EDGE` beyond either end.
+
+    `first` is the value whose chance comes first.
+    """
     low, below = 0, chances[0]
     while below <= EDGE:
         low += 1
@@ -185,17 +190,18 @@ VERDICTS = {
     (LOT, BELOW): N_("Menos veces de lo normal."),
 }
 LEGEND = N_(
-    "La franja es donde cae el puro azar en {band} de cada 100 partidas. Aun así, de cada diez cifras una se sale de ella sin que pase nada raro."
+    "La franja es donde cae el puro azar en {band} de cada 100 partidas. Aun así, de cada diez cifras una se sale de "
+    "ella sin que pase nada raro."
 )
 
 
 def legend() -> Message:
-    """What the band is."""
+    """Return the explanation of the band."""
     return msg(LEGEND, band=BAND)
 
 
 def verdict_text(kind: str, measure: Measure) -> Message:
-    """What can be said of a figure, in words."""
+    """Return the verdict on a figure, in words."""
     if measure.verdict == FEW_SAID:
         return msg(N_("Con menos de {few} tiradas no se puede decir nada."), few=FEW)
     return msg(VERDICTS[kind, measure.verdict]) if measure.verdict != NORMAL else msg(N_("Dentro de lo normal."))
@@ -238,7 +244,10 @@ def decimal(value: Fraction) -> Message:
 
 
 def heading(tally: Tally, stream: Sayable, sides: Sequence[SideView]) -> Message:
-    """Whose throws they are and with what; `stream` is what the dice or the deck are called, `sides` who plays."""
+    """Return the heading of a tally: the side, and the dice or deck.
+
+    `stream` is the name of the dice or the deck, `sides` are the sides of the game.
+    """
     what: Sayable = msg(N_("{stream}, «{lot}»"), stream=stream, lot=tally.lot) if tally.lot is not None else stream
     side, solo = next((side for side in sides if side.id == tally.side), None), any(side.ai for side in sides)
     if side is None:
@@ -274,6 +283,6 @@ def lines(tally: Tally) -> list[Message]:
 
 
 def stream_name(stream: str, names: Iterable[tuple[str, Text]]) -> Text:
-    """What dice or a deck are called: by their game, else as players write dice."""
+    """Return the name of dice or a deck: the game's, else the notation of players, such as `2D6`."""
     plain = stream.rstrip("z").upper()
     return dict(names).get(stream, Text(plain, plain))

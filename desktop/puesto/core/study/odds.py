@@ -1,8 +1,9 @@
-"""Odds: exact chances, found by answering a procedure's chance prompts in every way that differs (architecture 6).
+"""Odds: exact chances, found by answering a procedure's chance prompts in every way that differs.
 
-No rule is told twice: the procedure itself is run, once for each way. A class of outcomes stands for all its throws or cards: those
-that the prompt says mean the same (`Roll.bands`, `Draw.lots`); the free tests check that they do. Where there are too many ways, some
-are tried at random by whoever brings the dice, and the figures have a margin.
+No rule is written twice: the procedure itself is run, once for each branch. A class of outcomes represents all its
+throws or cards: those that the prompt says mean the same (`Roll.bands`, `Draw.lots`); the free tests check that they
+do. Where there are too many branches, a sample is run with dice from the caller, and the figures have a margin
+(architecture 6).
 """
 
 from __future__ import annotations
@@ -29,14 +30,17 @@ Chances: TypeAlias = dict[H, Fraction]
 """Result or outcome -> its chance."""
 
 MOST_WAYS = 8000
-"""So many classes of one throw, and so many ways through a procedure, are told apart: more do not fit into a glance."""
+"""The most classes of one throw, and the most branches of a procedure; more would not be readable."""
 
 TRIES, MARGIN = 2000, Fraction(22, 1000)
-"""How many runs a sample has, and how far off its figures are at the most, nineteen times in twenty: 0.98 / sqrt(tries)."""
+"""The number of runs in a sample, and its margin of error at 95 %: 0.98 / sqrt(tries)."""
 
 
 class Case(Struct, frozen=True):
-    """A class of outcomes of one chance prompt: an answer that stands for it, how likely it is, and what it means (None: nothing happens)."""
+    """A class of outcomes of one chance prompt: an example answer, its chance, and its meaning.
+
+    No meaning: nothing happens.
+    """
 
     answer: Any
     chance: Fraction
@@ -44,7 +48,7 @@ class Case(Struct, frozen=True):
 
 
 class DependsOnPromptError(Exception):
-    """A chance cannot be told: it depends on the answer to `prompt`, which no policy gives."""
+    """The error of a chance that depends on the answer to `prompt`, which no policy gives."""
 
     def __init__(self, prompt: Prompt[Any]) -> None:
         super().__init__(prompt.key)
@@ -52,7 +56,7 @@ class DependsOnPromptError(Exception):
 
 
 class TooManyBranchesError(Exception):
-    """There are more ways than are told apart."""
+    """The error of a procedure with more branches than the limit."""
 
 
 class Figures(Struct, frozen=True):
@@ -66,7 +70,9 @@ class Figures(Struct, frozen=True):
 
 
 def cases(prompt: Roll | Draw) -> tuple[Case, ...]:
-    """The classes of outcomes of a chance prompt, the worst first, with exact chances that add up to 1. Impossible ones are left out.
+    """The classes of outcomes of a chance prompt, the worst first, with exact chances that add up to 1.
+
+    Impossible ones are left out.
 
     Raises `TooManyBranchesError` for a throw that nothing sorts into classes.
     """
@@ -80,7 +86,7 @@ def cases(prompt: Roll | Draw) -> tuple[Case, ...]:
 
 
 def cases_if_few(prompt: Roll | Draw) -> tuple[Case, ...]:
-    """The same; none where they are too many to be told."""
+    """Return the same cases; () if there are too many."""
     try:
         return cases(prompt)
     except TooManyBranchesError:
@@ -138,7 +144,10 @@ def _sums(prompt: Roll) -> tuple[Case, ...]:
 
 
 def _throws(prompt: Roll) -> tuple[Case, ...]:
-    """The classes of a throw of which each die counts: every throw, or where they are many, those that differ in more than their order."""
+    """Return the classes of a throw of which each die counts.
+
+    They are all throws or, if there are too many, those that differ in more than their order.
+    """
     faces, dice = len(prompt.faces), prompt.dice
     if faces**dice <= MOST_WAYS:
         return singles(prompt)
@@ -178,10 +187,11 @@ def odds(
     each: bool = False,
     most: int = MOST_WAYS,
 ) -> Chances[Any]:
-    """The chance of each result of a pure procedure, or of what `of` makes of it, in the order in which they are first met.
+    """Return the chance of each result of a pure procedure, in the order in which they are first met.
 
-    `each` tells every single throw and card apart, as a check on the classes. Raises `DependsOnPromptError` where the run asks what `policy` does
-    not answer, and `TooManyBranchesError` where there are more than `most` ways.
+    `of` maps a result to what is counted. `each` counts every single throw and card, as a check on the classes. Raises
+    `DependsOnPromptError` if the run asks what `policy` does not answer, and `TooManyBranchesError` if there are more
+    than `most` branches.
     """
     found: dict[Any, Counter[int]] = {}
     waiting: list[tuple[tuple[Any, ...], int, int]] = [((), 1, 1)]
@@ -215,15 +225,21 @@ def sample_odds(
     *,
     of: Callable[[R], Any] = lambda result: result,
 ) -> Figures:
-    """The same by trying, the likeliest first: `chance` rolls and draws for the chance prompts. Raises `DependsOnPromptError` as `odds` does."""
+    """The same by trying, the likeliest first: `chance` rolls and draws for the chance prompts.
+
+    Raises `DependsOnPromptError` as `odds` does.
+    """
     seen = Counter(of(run_with_answers(procedure, (), policy, chance)[1]) for _ in range(TRIES))
     return Figures({result: Fraction(count, TRIES) for result, count in seen.most_common()}, MARGIN)
 
 
 def chain(start: H, stages: Iterable[Callable[[H], Procedure[H]]], policy: Policy | None = None) -> Chances[H]:
-    """The chances after several stages, each a pure procedure of the frozen value before it. Equal values merge at each border.
+    """The chances after several stages, each a pure procedure of the frozen value before it.
 
-    A stage that comes again is not run again from a value that it was run from before; of a `Part`, from what it sees of the value.
+    Equal values merge at each border.
+
+    A stage that comes again is not run again from a value that it was run from before; of a `Part`, from what it sees
+    of the value.
     """
     standing: dict[H, int] = {start: 1}
     among = 1

@@ -21,7 +21,10 @@ class Replay:
         """The session as it was there."""
 
     def go(self, place: int) -> bool:
-        """Go to before an entry of the journal; False where it stands there already. Raises `Refused` where that cannot be read."""
+        """Go to before an entry of the journal; return False if it is there already.
+
+        Raises `Refused` if that position cannot be read.
+        """
         place = min(max(place, 0), self.last)
         if place == self.at:
             return False
@@ -52,17 +55,17 @@ class Replay:
 
     @property
     def place(self) -> Message:
-        """Where it stands, for a player."""
+        """Return its position for the player: "n of all"."""
         return msg(N_("{n} de {all}"), n=self.at, all=self.last)
 
     @property
     def question(self) -> Sayable | None:
-        """What is asked there; None where nothing is."""
+        """Return the question asked there; None if there is none."""
         return self.shown.prompt.message if self.shown.prompt is not None else None
 
     @property
     def done(self) -> Message | None:
-        """What was answered or done there; None at the end."""
+        """Return what was answered or done there, in words; None at the end."""
         if self.at >= self.last:
             return None
         entry, prompt = self.whole.entry(self.at), self.shown.prompt

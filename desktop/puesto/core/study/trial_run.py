@@ -1,4 +1,4 @@
-"""Trial runs: a situation stood up and run through the real rules, its dice, cards and answers taken from its script."""
+"""Trial runs: situations run through the real rules, with dice, cards and answers from their scripts."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ class Run(Generic[S, C]):
     session: Session[S, C]
     checks: tuple[Checked, ...]
     unanswered: Prompt[Any] | None = None
-    """The question at which it stopped short because its script does not answer it; None where it ran to its end."""
+    """The question at which it stopped because its script does not answer it; None if it ran to its end."""
     left_over: tuple[Path, ...] = ()
-    """What its script names and nothing asked for: places in the situation."""
+    """The parts of its script that no prompt used, as paths in the situation."""
 
     @property
     def agrees(self) -> bool:
@@ -48,7 +48,10 @@ class Run(Generic[S, C]):
 
 
 def begin_situation(game: Game[S, C], content: C, situation: Situation, seed: str = "") -> Session[S, C]:
-    """A session at the prompt where a situation begins. Raises `Misfit` where the rules cannot begin there, or an answer given before fits no prompt."""
+    """A session at the prompt where a situation begins.
+
+    Raises `Misfit` where the rules cannot begin there, or an answer given before fits no prompt.
+    """
     ours = _ours(game)
     running, state = ours.stand(situation, content)
     try:
@@ -66,9 +69,9 @@ def begin_situation(game: Game[S, C], content: C, situation: Situation, seed: st
 def run_situation(
     game: Game[S, C], content: C, situation: Situation, chance: Callable[[Prompt[Any]], Any]
 ) -> Run[S, C]:
-    """Run a situation to its end; `chance` throws the dice and draws the cards that its script does not name.
+    """Run a situation to its end; `chance` gives the dice and cards that its script does not name.
 
-    It also stops at a question that nothing answers. Raises `Misfit` where the script does not fit a prompt.
+    It also stops at a question that nothing answers. Raises `Misfit` if the script does not fit a prompt.
     """
     session = begin_situation(game, content, situation)
     left = _Left(situation.script)
@@ -77,7 +80,9 @@ def run_situation(
 
 
 def _play(session: Session[S, C], left: _Left, chance: Callable[[Prompt[Any]], Any]) -> Prompt[Any] | None:
-    """Answer prompts by what is left of a script until it is over. Returns the question that it leaves open before that.
+    """Answer prompts by what is left of a script until it is over.
+
+    Returns the question that it leaves open before that.
 
     Raises `Misfit` for a scripted answer that the prompt does not take.
     """
@@ -107,7 +112,7 @@ def _give(session: Session[S, C], answer: Any, path: Path) -> None:
 
 @dataclass
 class _Left:
-    """What of a script has not been taken yet."""
+    """The part of a script that has not been used yet."""
 
     script: Script
     taken: dict[Path, int] = field(default_factory=dict)
@@ -130,7 +135,7 @@ class _Left:
         return values[place], ("script", *name, place)
 
     def over(self) -> Iterator[Path]:
-        """What nobody asked for: whole lists of which nothing was taken, else each thing that is left."""
+        """Yield the paths of the unused answers: a whole list if it was not used at all, else each element."""
         script = self.script
         lists: dict[Path, tuple[Any, ...]] = {("dice",): script.dice}
         lists |= {

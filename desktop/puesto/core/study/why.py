@@ -19,8 +19,8 @@ PART_PASSED, PART_STAGE, PART_DROPPED, PART_KEPT, PART_TIE, PART_ELSE = (
     "tie",
     "else",
 )
-"""The parts that a line can play in a decision (`Decisions.parts`): an order passed over, a condition that was asked, somebody who was left out
-by it, somebody who stays in, a tie broken, and what would have changed it."""
+"""The parts that a line can play in a decision (`Decisions.parts`): an order passed over, a condition that was asked,
+somebody who was left out by it, somebody who stays in, a tie broken, and what would have changed it."""
 
 AnyGame: TypeAlias = Game[Any, Any]
 AnySession: TypeAlias = Session[Any, Any]
@@ -47,8 +47,9 @@ def is_of_decision(game: AnyGame, line: LogLine) -> bool:
 def decisions(session: AnySession) -> tuple[Reason, ...]:
     """All decisions of the AI, the newest last.
 
-    The line on top says what was decided (`Decisions.made`); the first line where nothing is decided yet. Below it stand all lines of
-    the turn, that one in its place among them; where the AI begins anew after it has decided (`Decisions.begun`), another decision follows.
+    The line on top says what was decided (`Decisions.made`); the first line where nothing is decided yet. Below it
+    stand all lines of the turn, that one in its place among them; where the AI begins anew after it has decided
+    (`Decisions.begun`), another decision follows.
     """
     game = whole_game(session)
     blocks = groupby(session.log, key=_when)
@@ -57,7 +58,7 @@ def decisions(session: AnySession) -> tuple[Reason, ...]:
 
 
 def decision(session: AnySession, place: Place) -> Reason | None:
-    """The decision that the line of the log at `place` belongs to; None where it belongs to none, or there is none."""
+    """Return the decision that the line of the log at `place` belongs to, or None."""
     game = whole_game(session)
     try:
         line = session.line(place)
@@ -77,12 +78,15 @@ def latest_decision(session: AnySession) -> Reason | None:
 
 
 def part_of(game: AnyGame, line: LogLine) -> str:
-    """The part that a line plays: by its whole key, else by the section of its key; "" where it plays none."""
+    """The part that a line plays: by its whole key, else by the section of its key.
+
+    "" where it plays none.
+    """
     return game.decisions.parts.get(line.key) or game.decisions.parts.get(line.key.partition(".")[0], "")
 
 
 def is_explanation(game: AnyGame, line: LogLine) -> bool:
-    """Whether a line only tells how the AI came to a decision: who was weighed up, and whatever stands deeper."""
+    """Return whether a line only explains how the AI decided: candidates weighed, and anything deeper."""
     return is_of_decision(game, line) and (
         line.depth > 1 or (line.depth == 1 and part_of(game, line) in (PART_STAGE, PART_DROPPED, PART_KEPT, PART_ELSE))
     )
@@ -91,9 +95,10 @@ def is_explanation(game: AnyGame, line: LogLine) -> bool:
 def because(game: AnyGame, found: Reason) -> tuple[LogLine, ...]:
     """Why in a line or two, the broader one first; nothing where nothing is decided yet.
 
-    Of what lies below the line that says what was decided, and below the one that says who tried it: the last tie broken, else the last
-    condition that left somebody out, each with the first it speaks of, else who stayed in. Else the last tie said before it, or what came
-    to nothing last. And what was kept at the end: of several that are as good, the first, which is the one taken.
+    Of what lies below the line that says what was decided, and below the one that says who tried it: the last tie
+    broken, else the last condition that left somebody out, each with the first it speaks of, else who stayed in. Else
+    the last tie said before it, or what came to nothing last. And what was kept at the end: of several that are as
+    good, the first, which is the one taken.
     """
     own = next((one for one in found.reasons if one.line is found.line), None)
     tries = [
@@ -119,7 +124,7 @@ def because(game: AnyGame, found: Reason) -> tuple[LogLine, ...]:
         (first(PART_KEPT, choosy.reasons) or first(PART_DROPPED, choosy.reasons)) if choosy is not None else None
     )
     tie = last(PART_TIE, below)
-    # what came to nothing last: an order passed over, or who could not after all
+    # fruitless parts come last: an order passed over, or a unit that could not act after all
     failed = next((one for one in reversed(sides) if part_of(game, one.line) in (PART_PASSED, PART_DROPPED)), None)
     end = first(PART_KEPT, own.reasons) if own is not None else None
     ways = (
@@ -134,12 +139,12 @@ def because(game: AnyGame, found: Reason) -> tuple[LogLine, ...]:
 
 
 def _when(line: LogLine) -> tuple[int, int, str]:
-    """The turn that a line stands in."""
+    """Return the round, turn and side of a line."""
     return line.round, line.turn, line.side
 
 
 def _turn(session: AnySession, line: LogLine) -> list[LogLine]:
-    """The lines of the turn that a line stands in."""
+    """Return the lines about decisions in the turn of a line."""
 
     def together(lines: Iterable[LogLine]) -> list[LogLine]:
         return list(takewhile(lambda other: _when(other) == _when(line), lines))
@@ -165,7 +170,10 @@ def _decision(lines: Sequence[LogLine], game: AnyGame) -> Reason:
 
 
 def _head(lines: Sequence[LogLine], game: AnyGame) -> LogLine:
-    """The last line that says what was decided. Of those who carried the same out together, the first; else who is trying, else the first line."""
+    """The last line that says what was decided.
+
+    Of those who carried the same out together, the first; else who is trying, else the first line.
+    """
     found = [place for place, line in enumerate(lines) if line.key in game.decisions.made]
     if not found:
         since = list(takewhile(lambda line: line.depth or part_of(game, line) != PART_DROPPED, reversed(lines)))
