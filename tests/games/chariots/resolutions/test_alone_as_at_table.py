@@ -13,7 +13,7 @@ from puesto.core.study.chances import chances
 from puesto.games.chariots.aftermath import standards_at_table
 from puesto.games.chariots.resolutions import shock_odds
 from puesto.games.chariots.resolutions.assault import ASSAULT, AssaultFacts
-from puesto.games.chariots.resolutions.cohesion import CAPTURE, CaptureFacts
+from puesto.games.chariots.resolutions.cohesion import CaptureFacts, capture
 from puesto.games.chariots.resolutions.marching import MAP_SIGHT, MapSightFacts
 from puesto.games.chariots.resolutions.shock import WHOLE
 from puesto.games.chariots.table import standards
@@ -71,7 +71,7 @@ def test_a_captured_standard_comes_back_alone_as_at_the_table(
     play(standards_at_table.return_standards(table, leader.id if alive else ""), {"standard.back": back})
     play(standards_at_table.remove_lost_standards(table))
     facts = CaptureFacts("returns", leader=alive, choice=choice, put_back=wanted, turns_since=turns)
-    result = play(CAPTURE.run(table.content, facts)).result
+    result = play(capture.run(table.content, facts)).result
     assert (result.in_play, result.with_leader) == (
         standards.is_rally_point(standard),
         alive and standards.is_with_leader(standard),

@@ -66,6 +66,14 @@ def _breaks(unit: Unit) -> bool:
     return unit.hits > 0 and unit.hits >= quality(unit)
 
 
+def typical_unit(
+    printed: int, *, hits: int = 0, routed: bool = False, column: bool = False, rallied: bool = False
+) -> Unit:
+    """A unit of which a procedure needs no more than its TQ and its state."""
+    status = Status.ROUTED if routed else Status.GOOD
+    return Unit("unit", "", Type.SI, printed, 5, status=status, hits=hits, column=column, rallied=rallied)
+
+
 def bear_hits(printed: int, hits: int, taken: int, *, column: bool = False) -> Procedure[tuple[int, bool]]:
     """All the hits of a unit with those that it takes now, and whether it routs at once (9.13)."""
     unit = Unit("unit", "", Type.SI, printed, 5, status=Status.GOOD, hits=hits, column=column)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from puesto.core.game.resolutions import Resolution, fact, one_of
+from puesto.core.game.resolutions import fact, one_of, resolution
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
@@ -13,24 +13,29 @@ from puesto.games.chariots.leadership import rally, rout
 from puesto.games.chariots.leadership.rally import RallyFacts
 from puesto.games.chariots.leadership.rout import RoutFacts
 from puesto.games.chariots.printed.records import Type
-from puesto.games.chariots.resolutions.answers import COHESION, LEFT, is_threat, problems_blamed, say_verdict
+from puesto.games.chariots.resolutions.answers import COHESION, LEFT, is_threat, say_verdict, typical_unit
 from puesto.games.chariots.table import cohesion, engagement, standards
 from puesto.games.chariots.table.engagement import DisengageFacts
-from puesto.games.chariots.table.state import Standard, Status, Supply, Unit
-from puesto.games.kit.alone import yes_no_class, yes_no_words
+from puesto.games.chariots.table.state import Standard, Supply
+from puesto.games.kit.alone import blame, one_number, one_word, yes_no
 
 # -- 9.41
 
 STAYS, GOES_ALONG, DIES = "stays", "may_go_along", "eliminated"
+LEADER_LINES = {
+    GOES_ALONG: N_("El líder puede ir con ella"),
+    STAYS: N_("El líder se queda con quien queda en el hexágono"),
+    DIES: N_("El líder Desaparece con ella; puede ser reemplazado"),
+}
+FATES = {rout.PLACED: msg(N_("junto al Estandarte")), rout.GONE: msg(N_("Desaparece"))}
+STAY = Text("Otras unidades que quedan en el hexágono", "Other units that stay in the hex")
 
 
 class RoutingFacts(RoutFacts, frozen=True):
     """What a rout needs to know, and who shares the hex (9.44)."""
 
     leader: Annotated[bool, fact("Hay un líder con ella", "A leader is with it", "9.44")] = False
-    others: Annotated[
-        int, fact("Otras unidades que quedan en el hexágono", "Other units that stay in the hex", "9.44", 0, 1)
-    ] = 0
+    others: Annotated[int, fact(STAY.es, STAY.en, "9.44", 0, 1)] = 0
 
 
 class RoutResult(Struct, frozen=True):
@@ -46,38 +51,14 @@ class RoutResult(Struct, frozen=True):
     """The leader with it `stays` with who is left, `may_go_along`, or is `eliminated`; "" for nobody (9.44)."""
 
 
-def _leader_of_routing(facts: RoutingFacts, fate: str) -> str:
-    if not facts.leader:
-        return ""
-    return GOES_ALONG if fate == rout.PLACED else STAYS if facts.others else DIES
-
-
-LEADER_LINES = {
-    GOES_ALONG: N_("El líder puede ir con ella"),
-    STAYS: N_("El líder se queda con quien queda en el hexágono"),
-    DIES: N_("El líder Desaparece con ella; puede ser reemplazado"),
-}
-
-
-def _rout_alone(facts: RoutingFacts) -> Procedure[RoutResult]:
+@resolution("rout", "9.41", Text("Huida de una unidad", "Rout of a unit"), COHESION, one_word("fate", FATES))
+def rout_unit(facts: RoutingFacts) -> Procedure[RoutResult]:
     fate = yield from rout.roll_rout(replace(facts, unit="unit", who="owner"))
-    leader = _leader_of_routing(facts, fate)
+    leader = "" if not facts.leader else GOES_ALONG if fate == rout.PLACED else STAYS if facts.others else DIES
     if leader:
         yield from say(LEADER_LINES[leader], "9.44", "bad" if leader == DIES else "plain")
     return RoutResult(fate, facts.standard, facts.quality if fate == rout.GONE else 0, leader)
 
-
-ROUT: Resolution[RoutingFacts, RoutResult] = Resolution(
-    id="rout",
-    title=Text("Huida de una unidad", "Rout of a unit"),
-    rule="9.41",
-    facts=RoutingFacts,
-    result=RoutResult,
-    run=lambda content, facts: _rout_alone(facts),
-    outcome=lambda result: result.fate,
-    says=lambda outcome: {rout.PLACED: msg(N_("junto al Estandarte")), rout.GONE: msg(N_("Desaparece"))}[outcome],
-    chapter=COHESION,
-)
 
 # -- 9.14
 
@@ -92,10 +73,9 @@ class RecoveryFacts(Struct, frozen=True):
         bool,
         fact("Al alcance de un enemigo con indicador de proyectiles", "In range of an enemy that has missiles", "9.14"),
     ] = False
-    sight: Annotated[bool, fact("Ese enemigo la ve", "That enemy sees it", "9.14", when=("threatened", (True,)))] = True
+    sight: Annotated[bool, fact("Ese enemigo la ve", "That enemy sees it", "9.14", when="threatened")] = True
     enemy_supply: Annotated[
-        Supply,
-        fact("Proyectiles de ese enemigo", "That enemy’s missiles", "9.14", options=LEFT, when=("threatened", (True,))),
+        Supply, fact("Proyectiles de ese enemigo", "That enemy’s missiles", "9.14", options=LEFT, when="threatened")
     ] = Supply.FULL
     done: Annotated[bool, fact("Ha movido o disparado", "Has moved or fired", "5.44")] = False
     out: Annotated[bool, fact("Sin Mando", "Out of Command", "5.45")] = False
@@ -111,17 +91,14 @@ class RecoveryResult(Struct, frozen=True):
     left: int
 
 
-def _recover_alone(facts: RecoveryFacts) -> Procedure[RecoveryResult]:
-    unit = Unit(
-        "unit",
-        "",
-        Type.SI,
-        9,
-        5,
-        status=Status.ROUTED if facts.routed else Status.GOOD,
-        hits=facts.hits,
-        rallied=facts.rallied,
-    )
+FEWER = NN_("{n} impacto menos", "{n} impactos menos")
+
+
+@resolution(
+    "recovery", "9.14", Text("Recuperación", "Recovery"), COHESION, one_number("removed", FEWER, N_("no se Recupera"))
+)
+def recover(facts: RecoveryFacts) -> Procedure[RecoveryResult]:
+    unit = typical_unit(9, hits=facts.hits, routed=facts.routed, rallied=facts.rallied)
     threatened = is_threat(facts.threatened, facts.sight, facts.enemy_supply)
     problem = cohesion.recovery_refusal(unit, adjacent=facts.adjacent, threatened=threatened, clear=facts.clear)
     if facts.done:
@@ -135,23 +112,10 @@ def _recover_alone(facts: RecoveryFacts) -> Procedure[RecoveryResult]:
     return RecoveryResult(True, gone, unit.hits)
 
 
-RECOVERY: Resolution[RecoveryFacts, RecoveryResult] = Resolution(
-    id="recovery",
-    title=Text("Recuperación", "Recovery"),
-    rule="9.14",
-    facts=RecoveryFacts,
-    result=RecoveryResult,
-    run=lambda content, facts: _recover_alone(facts),
-    outcome=lambda result: str(result.removed),
-    says=lambda outcome: (
-        msg(N_("no se Recupera"))
-        if outcome == "0"
-        else count(NN_("{n} impacto menos", "{n} impactos menos"), int(outcome))
-    ),
-    chapter=COHESION,
-)
-
 # -- 9.23
+
+RETIRES = 1
+"""Hexes that a unit retires which disengages (9.24)."""
 
 
 class DisengagingFacts(DisengageFacts, frozen=True):
@@ -161,10 +125,6 @@ class DisengagingFacts(DisengageFacts, frozen=True):
     commander: Annotated[bool, fact("Quien manda el Ala vive", "Who leads the Wing is alive", "4.25")] = True
     in_range: Annotated[bool, fact("Está en su Alcance de Mando", "It is in his Command Range", "9.23")] = True
     free: Annotated[bool, fact("Hay un hexágono al que retirarse", "There is a hex to retire to", "9.24")] = True
-
-
-RETIRES = 1
-"""Hexes that a unit retires which disengages (9.24)."""
 
 
 class DisengageResult(Struct, frozen=True):
@@ -191,7 +151,12 @@ def disengage_refusal(facts: DisengagingFacts) -> Message | None:
     return None if facts.in_range else msg(N_("está fuera de su Alcance de Mando (9.23)"))
 
 
-def _disengage_alone(facts: DisengagingFacts) -> Procedure[DisengageResult]:
+@resolution(
+    "disengagement", "9.23", Text("Desenzarzarse", "Disengagement"), COHESION,
+    yes_no("leaves", N_("se Desenzarzan"), N_("siguen Enzarzadas y tienen que Chocar")),
+    modifiers=lambda facts: facts.modifiers, check=blame(disengage_refusal),
+)  # fmt: skip
+def disengage(facts: DisengagingFacts) -> Procedure[DisengageResult]:
     most, rolled = facts.factor + facts.charisma, not engagement.can_leave_freely(facts.type)
     if rolled:
         leaves = yield from engagement.attempt_disengage(replace(facts, command="wing", who="owner"))
@@ -204,20 +169,6 @@ def _disengage_alone(facts: DisengagingFacts) -> Procedure[DisengageResult]:
     return DisengageResult(leaves, most, rolled, RETIRES if leaves else 0, must_shock=not leaves)
 
 
-DISENGAGE: Resolution[DisengagingFacts, DisengageResult] = Resolution(
-    id="disengagement",
-    title=Text("Desenzarzarse", "Disengagement"),
-    rule="9.23",
-    facts=DisengagingFacts,
-    result=DisengageResult,
-    run=lambda content, facts: _disengage_alone(facts),
-    outcome=lambda result: yes_no_class(result.leaves),
-    says=yes_no_words(msg(N_("se Desenzarzan")), msg(N_("siguen Enzarzadas y tienen que Chocar"))),
-    modifiers=lambda content, facts: facts.modifiers,
-    check=lambda content, facts: problems_blamed(facts, disengage_refusal),
-    chapter=COHESION,
-)
-
 # -- 9.5
 
 
@@ -225,16 +176,10 @@ class RallyingFacts(RallyFacts, frozen=True):
     """What an attempt to rally needs to know: who threatens, too, and the TQ that says its hits afterwards."""
 
     quality: Annotated[int, fact("TQ impresa", "Printed TQ", "9.53", 1, 9)] = 6
-    sight: Annotated[bool, fact("Ese enemigo la ve", "That enemy sees it", "9.51", when=("threatened", (True,)))] = True
+    sight: Annotated[bool, fact("Ese enemigo la ve", "That enemy sees it", "9.51", when="threatened")] = True
     enemy_supply: Annotated[
-        Supply,
-        fact("Proyectiles de ese enemigo", "That enemy’s missiles", "9.51", options=LEFT, when=("threatened", (True,))),
+        Supply, fact("Proyectiles de ese enemigo", "That enemy’s missiles", "9.51", options=LEFT, when="threatened")
     ] = Supply.FULL
-
-
-def _rally_problem(facts: RallyingFacts) -> Message | None:
-    threatened = is_threat(facts.threatened, facts.sight, facts.enemy_supply)
-    return rally.rally_refusal(replace(facts, threatened=threatened))
 
 
 class RallyResult(Struct, frozen=True):
@@ -245,123 +190,63 @@ class RallyResult(Struct, frozen=True):
     """Half its printed TQ, rounded down; None where it stays Routed with those it has."""
 
 
-def _rally_alone(facts: RallyingFacts) -> Procedure[RallyResult]:
-    rallied = yield from rally.attempt_rally(replace(facts, unit="unit", who="owner"))
-    if rallied:
-        unit = Unit("unit", "", Type.SI, facts.quality, 5, status=Status.ROUTED)
-        rally.mark_rallied(unit)
-        yield from tell(
-            count(
-                NN_("Queda con {n} impacto y el marcador Rallied", "Queda con {n} impactos y el marcador Rallied"),
-                unit.hits,
-            ),
-            "9.53",
-        )
-        return RallyResult(True, unit.hits)
-    return RallyResult(False)
+def rally_problem(facts: RallyingFacts) -> Message | None:
+    """Why a unit cannot try to rally, or None where it can (9.51)."""
+    threatened = is_threat(facts.threatened, facts.sight, facts.enemy_supply)
+    return rally.rally_refusal(replace(facts, threatened=threatened))
 
 
-RALLY: Resolution[RallyingFacts, RallyResult] = Resolution(
-    id="rally",
-    title=Text("Reorganización", "Rally"),
-    rule="9.53",
-    facts=RallyingFacts,
-    result=RallyResult,
-    run=lambda content, facts: _rally_alone(facts),
-    outcome=lambda result: yes_no_class(result.rallied),
-    says=yes_no_words(msg(N_("se Reorganiza")), msg(N_("sigue en Huida"))),
-    check=lambda content, facts: problems_blamed(facts, _rally_problem),
-    chapter=COHESION,
-)
+KEEPS = NN_("Queda con {n} impacto y el marcador Rallied", "Queda con {n} impactos y el marcador Rallied")
+
+
+@resolution(
+    "rally", "9.53", Text("Reorganización", "Rally"), COHESION,
+    yes_no("rallied", N_("se Reorganiza"), N_("sigue en Huida")), check=blame(rally_problem),
+)  # fmt: skip
+def rally_unit(facts: RallyingFacts) -> Procedure[RallyResult]:
+    if not (yield from rally.attempt_rally(replace(facts, unit="unit", who="owner"))):
+        return RallyResult(False)
+    unit = typical_unit(facts.quality, routed=True)
+    rally.mark_rallied(unit)
+    yield from tell(count(KEEPS, unit.hits), "9.53")
+    return RallyResult(True, unit.hits)
+
 
 # -- 9.33, 9.34
 
-
 ENTERED, MOVES, CARRIED, ALONE, RETURNS = "entered", "moves", "carried", "moves_alone", "returns"
+EVENTS = {
+    ENTERED: msg(N_("un enemigo entra en su hexágono")),
+    MOVES: msg(N_("mueve con su líder")),
+    CARRIED: msg(N_("lo mueve la unidad que lo capturó")),
+    ALONE: msg(N_("se movería sin su líder")),
+    RETURNS: msg(N_("capturado antes, su líder se activa en el turno siguiente")),
+}
+CHOICES = {standards.KEEP: msg(N_("se lo lleva")), standards.DESTROY: msg(N_("lo quita del mapa"))}
+ITS_LEADER = Text("Su líder está con él (o vive, al volver)", "Its leader is there (or alive, to return)")
+GUARDS = Text("Unidades amigas en el hexágono del Estandarte", "Friendly units in the hex of the Standard")
+SINCE = Text("Turnos desde que lo capturaron, al volver", "Turns since its capture, to return")
+PUT_BACK = Text(
+    "Si lo quitaron del mapa, su jugador lo vuelve a poner", "If it was taken off the map, its player puts it back"
+)
+NEAR = Text("Unidades en Huida a tres hexágonos o menos", "Routed units within three hexes")
 
 
 class CaptureFacts(Struct, frozen=True):
     """What the capture of a standard, its move and its return need to know."""
 
-    event: Annotated[
-        str,
-        fact(
-            "Qué ocurre",
-            "What happens",
-            "9.33",
-            options=(
-                (ENTERED, msg(N_("un enemigo entra en su hexágono"))),
-                (MOVES, msg(N_("mueve con su líder"))),
-                (CARRIED, msg(N_("lo mueve la unidad que lo capturó"))),
-                (ALONE, msg(N_("se movería sin su líder"))),
-                (RETURNS, msg(N_("capturado antes, su líder se activa en el turno siguiente"))),
-            ),
-        ),
-    ] = ENTERED
-    leader: Annotated[
-        bool,
-        fact(
-            "Su líder está con él (o vive, al volver)",
-            "Its leader is there (or alive, to return)",
-            "9.33",
-            when=("event", (ENTERED, RETURNS)),
-        ),
-    ] = False
-    guards: Annotated[
-        int,
-        fact(
-            "Unidades amigas en el hexágono del Estandarte",
-            "Friendly units in the hex of the Standard",
-            "9.33",
-            0,
-            2,
-            when=("event", (ENTERED,)),
-        ),
-    ] = 0
+    event: Annotated[str, fact("Qué ocurre", "What happens", "9.33", options=EVENTS)] = ENTERED
+    leader: Annotated[bool, fact(ITS_LEADER.es, ITS_LEADER.en, "9.33", when=("event", (ENTERED, RETURNS)))] = False
+    guards: Annotated[int, fact(GUARDS.es, GUARDS.en, "9.33", 0, 2, when=("event", (ENTERED,)))] = 0
     only_a_leader: Annotated[
         bool, fact("Entra solo un líder enemigo", "Only an enemy leader enters", "9.33", when=("event", (ENTERED,)))
     ] = False
     choice: Annotated[
-        str,
-        fact(
-            "Quien lo captura",
-            "The captor",
-            "9.33",
-            options=((standards.KEEP, msg(N_("se lo lleva"))), (standards.DESTROY, msg(N_("lo quita del mapa")))),
-            when=("event", (ENTERED, RETURNS)),
-        ),
+        str, fact("Quien lo captura", "The captor", "9.33", options=CHOICES, when=("event", (ENTERED, RETURNS)))
     ] = standards.KEEP
-    put_back: Annotated[
-        bool,
-        fact(
-            "Si lo quitaron del mapa, su jugador lo vuelve a poner",
-            "If it was taken off the map, its player puts it back",
-            "9.33",
-            when=("event", (RETURNS,)),
-        ),
-    ] = True
-    turns_since: Annotated[
-        int,
-        fact(
-            "Turnos desde que lo capturaron, al volver",
-            "Turns since its capture, to return",
-            "9.33",
-            0,
-            9,
-            when=("event", (RETURNS,)),
-        ),
-    ] = 1
-    near: Annotated[
-        int,
-        fact(
-            "Unidades en Huida a tres hexágonos o menos",
-            "Routed units within three hexes",
-            "9.34",
-            0,
-            20,
-            when=("event", (ENTERED, MOVES, CARRIED)),
-        ),
-    ] = 0
+    put_back: Annotated[bool, fact(PUT_BACK.es, PUT_BACK.en, "9.33", when=("event", (RETURNS,)))] = True
+    turns_since: Annotated[int, fact(SINCE.es, SINCE.en, "9.33", 0, 9, when=("event", (RETURNS,)))] = 1
+    near: Annotated[int, fact(NEAR.es, NEAR.en, "9.34", 0, 20, when=("event", (ENTERED, MOVES, CARRIED)))] = 0
 
 
 class CaptureResult(Struct, frozen=True):
@@ -396,52 +281,42 @@ def _return_alone(facts: CaptureFacts) -> Procedure[CaptureResult]:
     return CaptureResult(False, standards.is_rally_point(standard), standards.is_with_leader(standard), 0)
 
 
-def _capture_alone(facts: CaptureFacts) -> Procedure[CaptureResult]:
+@resolution(
+    "standard", "9.33", Text("Captura de un Estandarte", "Capture of a Standard"), COHESION,
+    yes_no("captured", N_("capturado"), N_("no se captura")),
+)  # fmt: skip
+def capture(facts: CaptureFacts) -> Procedure[CaptureResult]:
     if facts.event == RETURNS:
         return (yield from _return_alone(facts))
     if facts.event == ALONE:
         yield from say(N_("Solo mueve apilado con su líder"), "9.32")
         return CaptureResult(False, True, False, 0, False)
     if facts.event in (MOVES, CARRIED):
-        yield from _tell_disappearing(facts.near)
+        yield from say_who_disappears(facts.near)
         return CaptureResult(facts.event == CARRIED, True, facts.event == MOVES, facts.near)
     if not facts.guards and facts.leader:
         yield from say(N_("Su líder va con la unidad amiga más cercana, y el Estandarte con él"), "9.33")
-        yield from _tell_disappearing(facts.near)
+        yield from say_who_disappears(facts.near)
         return CaptureResult(False, True, True, facts.near)
     if facts.only_a_leader:
         yield from say(N_("Solo lo capturan unidades de combate"), "9.33")
         return CaptureResult(False, True, facts.leader, 0)
     guarded = msg(N_("lo guarda una unidad de combate amiga: no se captura (9.33)"))
-    if not (
-        yield from say_verdict(
-            None if standards.can_capture(("unit",) * facts.guards) else guarded, msg(N_("capturado (9.33)"))
-        )
-    ):
+    problem = None if standards.can_capture(("unit",) * facts.guards) else guarded
+    if not (yield from say_verdict(problem, msg(N_("capturado (9.33)")))):
         return CaptureResult(False, True, facts.leader, 0)
-    yield from _tell_disappearing(facts.near)
+    yield from say_who_disappears(facts.near)
     if facts.choice == standards.KEEP:
         yield from say(N_("Sigue en juego, con quien lo ha capturado"), "9.33")
     yield from say(N_("Vuelve con su líder cuando se active o pueda mover, en el turno siguiente"), "9.33", "quiet")
     return CaptureResult(True, facts.choice == standards.KEEP, False, facts.near)
 
 
-def _tell_disappearing(near: int) -> Procedure[None]:
+def say_who_disappears(near: int) -> Procedure[None]:
+    """How many Routed units near the Standard disappear with it (9.34)."""
     if near:
         gone = NN_("Desaparece {n} unidad en Huida", "Desaparecen {n} unidades en Huida")
         yield from tell(count(gone, near), "9.34", "bad")
 
 
-CAPTURE: Resolution[CaptureFacts, CaptureResult] = Resolution(
-    id="standard",
-    title=Text("Captura de un Estandarte", "Capture of a Standard"),
-    rule="9.33",
-    facts=CaptureFacts,
-    result=CaptureResult,
-    run=lambda content, facts: _capture_alone(facts),
-    outcome=lambda result: yes_no_class(result.captured),
-    says=yes_no_words(msg(N_("capturado")), msg(N_("no se captura"))),
-    chapter=COHESION,
-)
-
-ALL = (ROUT, RECOVERY, DISENGAGE, RALLY, CAPTURE)
+ALL = (rout_unit, recover, disengage, rally_unit, capture)

@@ -1,21 +1,20 @@
-"""Alone from chapter 9: hits on one unit, and hits that several units share."""
+"""Alone from chapter 9: hits on one unit, a check of its TQ, and hits that several units share."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated
 
-from puesto.core.game.resolutions import Resolution, Token, fact
+from puesto.core.game.resolutions import Answer, Token, fact, resolution
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct
 from puesto.games.chariots.combat import shared_hits, shock
-from puesto.games.chariots.printed.records import Superiority, Type
-from puesto.games.chariots.resolutions.answers import COHESION
+from puesto.games.chariots.printed.records import Superiority
+from puesto.games.chariots.resolutions.answers import COHESION, typical_unit
 from puesto.games.chariots.table import cohesion, dice
-from puesto.games.chariots.table.state import Status, Unit, quality
-from puesto.games.kit.alone import Problems, yes_no_class, yes_no_words
+from puesto.games.chariots.table.state import quality
+from puesto.games.kit.alone import Problems, as_it_reads, yes_no
 
 # -- 9.11, 9.13, 9.43
 
@@ -30,13 +29,8 @@ class HitsFacts(Struct, frozen=True):
     column: Annotated[bool, fact("En Columna", "In Column", "6.35")] = False
     attacked: Annotated[
         bool,
-        fact(
-            "Acaba la fase y fue atacada en Choque",
-            "The phase ends and it was attacked in Shock",
-            "6.36",
-            when=("column", (True,)),
-        ),
-    ] = False
+        fact("Acaba la fase y fue atacada en Choque", "The phase ends and it was attacked in Shock", "6.36", when="column"),
+    ] = False  # fmt: skip
 
 
 class HitsResult(Struct, frozen=True):
@@ -58,11 +52,17 @@ FATES: dict[str, Message] = {
 }
 
 
-def _take_hits(facts: HitsFacts) -> Procedure[HitsResult]:
-    status = Status.ROUTED if facts.routed else Status.GOOD
-    unit = Unit("unit", "", Type.SI, facts.quality, 5, status=status, hits=facts.hits, column=facts.column)
-    stood = quality(unit)
-    fate = cohesion.add_hits(unit, facts.taken)
+def hits_outcome(result: HitsResult) -> str:
+    """Whether a unit stands after its hits, routs or disappears."""
+    return GONE if result.gone else ROUTS if result.routs else STANDS
+
+
+@resolution(
+    "hits", "9.13", Text("Impactos a una unidad", "Hits on a unit"), COHESION, Answer(hits_outcome, FATES.__getitem__)
+)
+def take_hits(facts: HitsFacts) -> Procedure[HitsResult]:
+    unit = typical_unit(facts.quality, hits=facts.hits, routed=facts.routed, column=facts.column)
+    stood, fate = quality(unit), cohesion.add_hits(unit, facts.taken)
     yield from say(N_("Impactos: {hits} contra TQ {quality}"), "9.13", hits=unit.hits, quality=stood)
     if facts.column and facts.attacked and not fate:
         unit.column = False
@@ -72,23 +72,6 @@ def _take_hits(facts: HitsFacts) -> Procedure[HitsResult]:
     yield from tell(FATES[hits_outcome(result)], "9.43" if result.gone else "9.13", "bad" if fate else "plain")
     return result
 
-
-def hits_outcome(result: HitsResult) -> str:
-    """Whether a unit stands after its hits, routs or disappears."""
-    return GONE if result.gone else ROUTS if result.routs else STANDS
-
-
-HITS: Resolution[HitsFacts, HitsResult] = Resolution(
-    id="hits",
-    title=Text("Impactos a una unidad", "Hits on a unit"),
-    rule="9.13",
-    facts=HitsFacts,
-    result=HitsResult,
-    run=lambda content, facts: _take_hits(facts),
-    outcome=hits_outcome,
-    says=lambda outcome: FATES[outcome],
-    chapter=COHESION,
-)
 
 # -- 2.3, 9.15
 
@@ -113,9 +96,11 @@ class QualityResult(Struct, frozen=True):
     """What the die exceeds it by."""
 
 
-def _check_quality(facts: QualityFacts) -> Procedure[QualityResult]:
-    status = Status.ROUTED if facts.routed else Status.GOOD
-    stands = quality(Unit("unit", "", Type.SI, facts.quality, 5, status=status, column=facts.column))
+@resolution(
+    "tq_check", "9.15", Text("Chequeo de TQ", "TQ check"), COHESION, yes_no("passes", N_("pasa"), N_("no pasa"))
+)
+def check_quality(facts: QualityFacts) -> Procedure[QualityResult]:
+    stands = quality(typical_unit(facts.quality, routed=facts.routed, column=facts.column))
     passes, fails = msg(N_("pasa")), msg(N_("no pasa"))
     message = msg(N_("Chequeo de TQ: con {quality} o menos, pasa."), quality=stands)
     die = yield from dice.check_die("quality.check", message, "9.15", stands, passes, fails, subject=("unit",))
@@ -124,30 +109,26 @@ def _check_quality(facts: QualityFacts) -> Procedure[QualityResult]:
     return QualityResult(die <= stands, die, stands, max(0, die - stands))
 
 
-QUALITY: Resolution[QualityFacts, QualityResult] = Resolution(
-    id="tq_check",
-    title=Text("Chequeo de TQ", "TQ check"),
-    rule="9.15",
-    facts=QualityFacts,
-    result=QualityResult,
-    run=lambda content, facts: _check_quality(facts),
-    outcome=lambda result: yes_no_class(result.passes),
-    says=yes_no_words(msg(N_("pasa")), msg(N_("no pasa"))),
-    chapter=COHESION,
-)
-
 # -- 9.12
 
-
-def _name_token(word: str) -> Sequence[Token] | Message:
-    return (Token(Text(word, word)),)
-
-
-SUPERIORITIES = (
-    ("", msg(N_("ninguna"))),
-    (Superiority.ATTACK.value, msg(N_("AS: los del defensor, por dos"))),
-    (Superiority.DEFENSE.value, msg(N_("DS: los del atacante, por tres"))),
+SUPERIORITIES = {
+    "": msg(N_("ninguna")),
+    Superiority.ATTACK.value: msg(N_("AS: los del defensor, por dos")),
+    Superiority.DEFENSE.value: msg(N_("DS: los del atacante, por tres")),
+}
+NAMES_HELP = Text(
+    "Un nombre por unidad, también para cada una de un apilamiento: CH-2 RI.",
+    "A name for each unit, also for each of a stack: CH-2 RI.",
 )
+BY_REAR = Text(
+    "La que dio la superioridad por la retaguardia (0: ninguna)", "Which gave the superiority from the rear (0: none)"
+)
+BY_ARMS = Text("La que la dio por armas (0: ninguna)", "Which gave it by weapons (0: none)")
+
+
+def name_tokens(word: str) -> tuple[Token, ...]:
+    """A name as it was typed."""
+    return (Token(Text(word, word)),)
 
 
 class ShareFacts(Struct, frozen=True):
@@ -156,33 +137,12 @@ class ShareFacts(Struct, frozen=True):
     hits: Annotated[int, fact("Impactos de la tabla", "Hits of the chart", "8.17", 0, 20)] = 3
     units: Annotated[
         tuple[str, ...],
-        fact(
-            "Unidades que los reparten",
-            "Units that share them",
-            "9.12",
-            reads=_name_token,
-            help=Text(
-                "Un nombre por unidad, también para cada una de un apilamiento: CH-2 RI.",
-                "A name for each unit, also for each of a stack: CH-2 RI.",
-            ),
-        ),
+        fact("Unidades que los reparten", "Units that share them", "9.12", reads=name_tokens, help=NAMES_HELP),
     ] = ("u1", "u2")
     attacks: Annotated[bool, fact("Son las atacantes", "They are the attackers", "8.17")] = False
     superiority: Annotated[str, fact("Superioridad", "Superiority", "8.17", options=SUPERIORITIES)] = ""
-    rear: Annotated[
-        int,
-        fact(
-            "La que dio la superioridad por la retaguardia (0: ninguna)",
-            "Which gave the superiority from the rear (0: none)",
-            "9.12",
-            0,
-            9,
-        ),
-    ] = 0
-    weapons: Annotated[
-        int,
-        fact("La que la dio por armas (0: ninguna)", "Which gave it by weapons (0: none)", "9.12", 0, 9),
-    ] = 0
+    rear: Annotated[int, fact(BY_REAR.es, BY_REAR.en, "9.12", 0, 9)] = 0
+    weapons: Annotated[int, fact(BY_ARMS.es, BY_ARMS.en, "9.12", 0, 9)] = 0
 
 
 class ShareResult(Struct, frozen=True):
@@ -201,11 +161,28 @@ class ShareResult(Struct, frozen=True):
     """Hits that its owner gives to others of them, one each."""
 
 
-def _share_alone(facts: ShareFacts) -> Procedure[ShareResult]:
+def share_problems(facts: ShareFacts) -> Problems:
+    """Units without a name of their own, and places at which no unit stands."""
+    if not facts.units or len({*facts.units}) < len(facts.units):
+        return (("units", msg(N_("se esperan unidades, cada una con otro nombre"))),)
+    most = msg(N_("se espera un número de {low} a {high}"), low=0, high=len(facts.units))
+    over = (("rear", facts.rear), ("weapons", facts.weapons))
+    return tuple((name, most) for name, value in over if value > len(facts.units))
+
+
+def shares_in_short(result: ShareResult) -> str:
+    """What each takes, and what is left to choose: `2/1+1`."""
+    return "/".join(map(str, result.taken)) + (f"+{result.owner_chooses}" if result.owner_chooses else "")
+
+
+@resolution(
+    "hit_share", "9.12", Text("Reparto de los impactos", "Hits shared out"), COHESION, as_it_reads(shares_in_short),
+    check=share_problems,
+)  # fmt: skip
+def share_hits(facts: ShareFacts) -> Procedure[ShareResult]:
     times = shock.DOUBLE if facts.superiority == Superiority.ATTACK.value and not facts.attacks else 1
     times = shock.TREBLE if facts.superiority == Superiority.DEFENSE.value and facts.attacks else times
-    total = facts.hits * times
-    named = ("", *facts.units)
+    total, named = facts.hits * times, ("", *facts.units)
     found = shared_hits.share_hits(total, facts.units, named[facts.rear], named[facts.weapons])
     taken = tuple(found.each + (unit == found.first) for unit in facts.units)
     free = total - sum(taken)
@@ -219,27 +196,4 @@ def _share_alone(facts: ShareFacts) -> Procedure[ShareResult]:
     return ShareResult(total, found.each, found.left, found.first, taken, free)
 
 
-def _share_problems(facts: ShareFacts) -> Problems:
-    if not facts.units or len({*facts.units}) < len(facts.units):
-        return (("units", msg(N_("se esperan unidades, cada una con otro nombre"))),)
-    most = msg(N_("se espera un número de {low} a {high}"), low=0, high=len(facts.units))
-    over = (("rear", facts.rear), ("weapons", facts.weapons))
-    return tuple((name, most) for name, value in over if value > len(facts.units))
-
-
-SHARE: Resolution[ShareFacts, ShareResult] = Resolution(
-    id="hit_share",
-    title=Text("Reparto de los impactos", "Hits shared out"),
-    rule="9.12",
-    facts=ShareFacts,
-    result=ShareResult,
-    run=lambda content, facts: _share_alone(facts),
-    outcome=lambda result: (
-        "/".join(map(str, result.taken)) + (f"+{result.owner_chooses}" if result.owner_chooses else "")
-    ),
-    says=lambda outcome: Text(outcome, outcome),
-    check=lambda content, facts: _share_problems(facts),
-    chapter=COHESION,
-)
-
-ALL = (HITS, QUALITY, SHARE)
+ALL = (take_hits, check_quality, share_hits)
