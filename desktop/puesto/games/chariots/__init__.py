@@ -53,7 +53,7 @@ From the rulebook to the code. The rules take facts and give results; at the tab
 | 8.0 Shock combat | `combat/shock` | `battle/shock_segment` |
 | 8.1 Procedure | `combat/shock` | `battle/shock_segment` |
 | 8.11 Designation | `combat/designation` | `battle/designating` |
-| 8.12 Who fights whom | `combat/designation` `combat/assignment` | `battle/designating` `battle/melee` |
+| 8.12 Who fights whom | `combat/designation` | `battle/designating` `battle/melee` |
 | 8.13 The steps of a Shock | `table/sequence` | `battle/shock_segment` `battle/melee` |
 | 8.14 Checks before the Shock | `combat/shock` | `battle/pre_shock_checks` `battle/melee` |
 | 8.15 Leaders in Shock | `leadership/leaders` | `battle/leaders_in_shock` `manoeuvre/firing` |
@@ -91,7 +91,7 @@ What does another job than a section of the rulebook:
   what was drawn `views/drawn_view`; how it is called
   `views/step_names` `views/state_changes`; what is put right by hand `views/hand_edits`.
 - A procedure by itself: `resolutions/resolutions` lists them, one file a chapter: `resolutions/turn` `resolutions/moving`
-  `resolutions/marching` `resolutions/passing` `resolutions/hits` `resolutions/orders` `resolutions/segment`
+  `resolutions/marching` `resolutions/passing` `resolutions/hits` `resolutions/segment`
   `resolutions/fire` `resolutions/shock` `resolutions/cohesion` `resolutions/heroes`, a chain `resolutions/assault`; they
   share `resolutions/answers` `resolutions/shock_odds`, and `combat/fighter_notation` for units that are typed.
 - Positions: `situations/situations` `situations/position_result` `situations/expectations` `situations/expectation_checks` `situations/lessons`.

@@ -10,7 +10,7 @@ from puesto.games.chariots.leadership.heroes import Champion, Duel
 from puesto.games.chariots.table import sequence
 
 from . import lives
-from .common import Case, dice, run
+from .common import Case, dice, leader, make_table, run
 
 
 def heroic_round(case: Case) -> dict[str, Any]:
@@ -133,7 +133,6 @@ def effect(case: Case) -> dict[str, Any]:
     if "withdrew" in setup:
         from puesto.games.chariots.leadership import activation
 
-        from .common import make_table
         from .turns import ours
 
         drawn = setup.get("turn_4_next_drawn") or setup.get("next_drawn") or setup.get("drawn")
@@ -149,9 +148,7 @@ def effect(case: Case) -> dict[str, Any]:
         ignored = activation.ignore_if_due(table)
         return {"ignored": [drawn] if ignored else []}
     if "leader_hits" in setup:
-        table = lives.table(
-            {}, [lives.leader("x", {"role": "HERO", "combat": setup["combat_factor"], "resistance": 9})]
-        )
+        table = make_table({}, [leader("x", {"role": "HERO", "combat": setup["combat_factor"], "resistance": 9})])
         table.state.leaders["x"].hits = setup["leader_hits"]
         return {"combat_factor": leaders_in_shock.champion_of(table, "x").combat}
     if "missile_unmodified" in setup:

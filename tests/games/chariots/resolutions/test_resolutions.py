@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from fractions import Fraction
-from itertools import product
 from typing import Any
 
 import pytest
@@ -28,8 +27,6 @@ CASES: list[tuple[str, str, dict[str, Any], tuple[int, ...], str]] = [
     ("INI-001", "initiative", {"one": 6, "other": 4}, (4, 5), "first"),
     ("MOM-004", "momentum", {"factor": 6}, (7,), "no"),
     ("CMD-001", "command", {"range": 5, "distance": 5}, (), "yes"),
-    ("LDR-018", "replacement", {"role": "GC"}, (), "no"),
-    ("LDR-019", "replacement", {"role": "CA", "units": 2}, (), "yes"),
     (
         "SEQ-010",
         "army_rout",
@@ -50,7 +47,6 @@ CASES: list[tuple[str, str, dict[str, Any], tuple[int, ...], str]] = [
     ("COL-011", "formation", {"left": 0}, (), "no"),
     ("6.31", "formation", {"engaged": True}, (), "no"),
     ("COL-016", "movement_cost", {"column": True, "through": "LI"}, (), "no"),
-    ("STK-001", "stacking", {"unit": "LI", "there": "SI"}, (), "no"),
     ("FAC-020", "reaction_facing", {"quality": 5}, (8,), "3"),
     # missiles
     ("RF-001", "reaction_fire", {"kind": "entry"}, (), "1"),
@@ -83,7 +79,6 @@ CASES: list[tuple[str, str, dict[str, Any], tuple[int, ...], str]] = [
     ("RAL-001", "rally", {"factor": 4, "quality": 7}, (4,), "yes"),
     ("STD-002", "standard", {"guards": 1}, (), "no"),
     # heroes
-    ("HC-002", "duel_exchange", {"one_combat": 5, "other_combat": 4}, (7, 2), "2"),
     ("CHL-002", "challenge", {"distance": 6}, (), "no"),
     ("ARC-001", "arrow", {"distance": 3}, (9,), "yes"),
 ]
@@ -267,17 +262,6 @@ def test_the_chain_is_one_number_that_two_shots_and_a_check_give_by_hand() -> No
     struck = chances(BY_ID["shock_die"], content(), shock_odds.ClashFacts(("SI6",), ("SI5h",))).chances
     spared = sum((chance for outcome, chance in struck.items() if outcome.endswith("(0)")), Fraction(0))
     assert found.get(shock_odds.HOLD, Fraction(0)) == missed * stands * spared
-
-
-@pytest.mark.parametrize(("one", "other"), [(5, 5), (3, 7), (0, 12)])
-def test_an_exchange_is_counted_die_by_die(one: int, other: int) -> None:
-    counted: Counter[str] = Counter()
-    for mine, theirs in product(range(10), repeat=2):
-        a, b = mine + one, theirs + other
-        hits = 0 if a == b else 3 if 3 * min(a, b) <= max(a, b) else 2 if 2 * min(a, b) <= max(a, b) else 1
-        counted[str(hits if a > b else -hits)] += 1
-    found = chances(BY_ID["duel_exchange"], content(), heroes.ExchangeFacts(one, other)).chances
-    assert found == {outcome: Fraction(ways, 100) for outcome, ways in counted.items()}
 
 
 def test_who_gives_up_when_losing_seldom_dies() -> None:

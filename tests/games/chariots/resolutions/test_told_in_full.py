@@ -26,7 +26,7 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
     ("TRU-003", "trump", {}, [6], {"success": True, "marker": "set_aside", "momentum": "", "free_orders": True}),
     ("TRU-004", "trump", {}, [7], {"success": False, "marker": "used", "momentum": "returned_after_use"}),
     ("TRU-005", "trump", {"momentum_used": True}, [7], {"success": False, "momentum": "returned_at_once"}),
-    # 5.25, 5.46
+    # 5.25
     ("MOM-004", "momentum", {"factor": 6}, [7], {"activated": False, "general_may_move": False}),
     ("MOM-009", "momentum", {"factor": 3, "general_leads": False}, [8], {"activated": False, "general_may_move": True}),
     # 5.42
@@ -42,36 +42,7 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
     ("GEO-006 ZA", "hexes", {"hex": 2237, "other": 2035}, [], {"distance": 3}),
     ("GEO-006 XE", "hexes", {"hex": 1835, "other": 2235}, [], {"distance": 4, "arcs": []}),
     ("COL-013", "hexes", {"hex": 2036, "other": 2035, "faces": ["2035"]}, [], {"front": ["2035"], "distance": 1}),
-    # 4.13, 5.46, 6.56, 10.14
-    ("LDR-001", "leader_move", {}, [], {"may_move": True, "points": 9, "more": 0}),
-    ("LDR-002", "leader_move", {"role": "hero", "momentum": True, "on_foot": True}, [],
-        {"may_move": True, "points": 5}),
-    ("CMD-034", "leader_move", {"own_wing": False}, [], {"may_move": False}),
-    ("CMD-035", "leader_move", {"role": "GC", "leads": True}, [], {"may_move": True, "points": 9}),
-    ("CMD-036", "leader_move", {"role": "GC"}, [], {"may_move": False}),
-    ("5.46", "leader_move", {"role": "GC", "momentum": True, "own_wing": False}, [], {"may_move": True}),
-    ("STK-022", "leader_move", {"occupied": True}, [], {"more": 1}),
-    # 6.12, 6.13, 6.32
-    ("MOV-002", "begin_move", {"marked": True}, [], {"points": 4, "hits": 1, "marked": True}),
-    ("MOV-004", "begin_move", {"type": "CH-2", "move": 9}, [], {"hits": 0, "marked": False}),
-    ("MOV-009", "begin_move", {"marked": True, "advances": True}, [], {"may_move": True, "hits": 0}),
-    ("MOV-012", "begin_move", {"type": "CH-2", "move": 9, "done": True}, [], {"may_move": False}),
-    ("MOV-014", "begin_move", {}, [], {"hits": 0, "marked": True}),
-    ("COL-010", "begin_move", {"column": True, "began_in_column": False}, [], {"points": 4}),
-    ("COL-028", "begin_move", {"column": True, "marked": True}, [], {"points": 5, "hits": 1}),
-    # 5.44, 5.45, 9.21
-    ("CMD-015", "order", {"action": "fire", "type": "LI"}, [], {"": True}),
-    ("CMD-017", "order", {"action": "hit_and_run", "type": "CH-2", "out": True}, [], {}),
-    ("CMD-020", "order", {"action": "adjacent", "out": True}, [], {}),
-    ("CMD-022", "order", {"out": True}, [], {"": True}),
-    ("CMD-027", "order", {"action": "recover", "order": "rally"}, [], {}),
-    ("CMD-032", "order", {"routed": True}, [], {}),
-    ("ENG-005", "order", {"action": "fire", "type": "LI", "engaged": True}, [], {}),
-    ("9.22", "order", {"action": "disengage"}, [], {}),
-    ("DSG-001 order", "order", {"action": "disengage", "engaged": True, "order": "disengage"}, [], {"": True}),
-    # 4.24, 9.33, 9.34
-    ("LDR-016", "lone_leader", {"friends": 0, "standard": True}, [], {"outcome": "eliminated", "standard_goes": False}),
-    ("STD-003 leader", "lone_leader", {"standard": True}, [], {"outcome": "displaced", "standard_goes": True}),
+    # 9.33, 9.34
     ("STD-002", "standard", {"guards": 1}, [], {"captured": False, "in_play": True}),
     ("STD-003", "standard", {"leader": True}, [], {"captured": False, "with_leader": True}),
     ("STD-006", "standard", {"event": "returns", "leader": True}, [], {"captured": False, "with_leader": True}),
@@ -88,14 +59,6 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
     ("INT-006", "standard", {"near": 2}, [], {"captured": True, "in_play": True, "disappear": 2}),
     ("9.33 out", "standard", {"choice": "destroy"}, [], {"captured": True, "in_play": False}),
     ("9.34", "standard", {"event": "moves", "near": 1}, [], {"captured": False, "disappear": 1, "with_leader": True}),
-    # 8.12
-    ("SHK-030", "assignment", {"attacks": ["a1+a2>d1"], "fronts": ["a1>d1", "a2>d1"]}, [], {"": True}),
-    ("SHK-032", "assignment", {"attacks": ["a1>d1", "a2>d1"], "fronts": ["a1>d1", "a2>d1"]}, [], {}),
-    ("SHK-033", "assignment", {"attacks": ["a1>d1", "a1>d2"], "fronts": ["a1>d1+d2"]}, [], {}),
-    ("8.12 one on two", "assignment", {"attacks": ["a1>d1+d2"], "fronts": ["a1>d1+d2"]}, [], {"": True}),
-    ("8.12 two on two", "assignment", {"attacks": ["a1+a2>d1+d2"], "fronts": ["a1+a2>d1+d2"]}, [], {}),
-    ("8.12 left out", "assignment", {"fronts": ["a1>d1+d2"]}, [], {}),
-    ("8.12 behind", "assignment", {"fronts": ["a1>d2"]}, [], {}),
     # 6.55
     ("STK-014", "movement_cost", {"through": "LI"}, [], {"points": 2, "hits": 1, "others": 0}),
     ("STK-015", "movement_cost", {"type": "CH-2+RI", "left": 9, "through": "SI"}, [], {"hits": 0, "others": 1}),
@@ -161,36 +124,7 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
     ("RAL-001", "rally", {"quality": 7}, [4], {"rallied": True, "hits": 3}),
     ("RAL-002", "rally", {"quality": 7}, [5], {"rallied": False, "hits": None}),
     # 10
-    ("HC-002", "duel_exchange", {"one_combat": 5, "other_combat": 4}, [7, 2], {
-        "one_total": 12, "other_total": 6, "one_hits": 0, "other_hits": 2,
-    }),
-    ("HC-009", "duel_exchange", {"one_combat": 2, "other_combat": 6}, [0, 8], {"one_hits": 3, "other_total": 14}),
-    ("HC-020", "duel_after", {"one_taken": 5, "other_taken": 0}, [], {
-        "dead": ["one"], "loser": "one", "goes_on": False,
-    }),
-    ("HC-021", "duel_after", {"one_hits": 1, "one_taken": 2, "one_endurance": 3, "other_taken": 0}, [], {
-        "dead": ["one"],
-    }),
-    ("HC-025", "duel_after", {"one_taken": 3, "other_taken": 3}, [], {"goes_on": True, "one_keeps": 1}),
-    ("HC-026", "duel_after", {}, [], {"goes_on": True, "one_keeps": 1, "dead": []}),
-    ("10.27 both", "duel_after", {"one_taken": 4, "other_taken": 4}, [], {
-        "dead": ["one", "other"], "loser": "both_dead", "goes_on": False,
-    }),
     ("CHL-010", "challenge", {"fought": True}, [], {}),
-    ("HSK-001", "heroic_shock", {}, [], {"heroic_combat": True, "attackers": ["Hector"], "casualty_checks": []}),
-    ("HSK-002", "heroic_shock", {"attackers": ["a"], "defenders": ["b"]}, [], {
-        "heroic_combat": False, "casualty_checks": ["a", "b"],
-    }),
-    ("HSK-003", "heroic_shock", {"attackers": ["h:hero", "c"], "defenders": ["b"]}, [], {"attackers": ["h"]}),
-    ("HSK-006", "heroic_shock", {"defenders": []}, [], {"heroic_combat": False, "casualty_checks": []}),
-    ("HSK-007", "heroic_shock", {"attackers": ["a"], "defenders": []}, [], {"casualty_checks": ["a"]}),
-    ("HEF-002", "heroic_effect", {"winner": "other"}, [], {"marker_returned": False, "shock_drm": 0}),
-    ("HEF-003", "heroic_effect", {}, [], {"marker_returned": True, "ignores_next": ""}),
-    ("HEF-004", "heroic_effect", {"context": "shock"}, [], {"shock_drm": 2, "marker_returned": False}),
-    ("HEF-005", "heroic_effect", {"context": "shock", "winner": "other"}, [], {"shock_drm": -2}),
-    ("HC-022", "heroic_effect", {"winner": "other", "withdrew": True}, [], {"ignores_next": "one"}),
-    ("CHL-014", "heroic_effect", {"context": "refused"}, [], {"ignores_next": "other", "marker_returned": False}),
-    ("ARC-008", "heroic_effect", {"context": "arrow"}, [], {"marker_returned": False, "ignores_next": ""}),
     # 11.0
     ("VIC-005", "army_rout", {"first_points": 12, "first_general": 5, "first_level": 40}, [], {
         "first_points": 37, "first_over": -3, "winner": "",
@@ -210,15 +144,6 @@ def test_a_procedure_tells_all_that_its_rule_says(talk, case, id, facts, dice, t
     assert {name: found[name] for name in told} == told
 
 
-def test_who_has_more_hits_is_asked_whether_he_goes_on(talk):
-    """HC-018, HC-022."""
-    ask = {"resolution": "chariots.duel_after", "facts": {"one_taken": 2}}
-    prompt = talk.ask("resolve", **ask)["prompt"]
-    assert prompt["who"] == "one" and [one["value"] for one in prompt["options"]] == ["continue", "withdraw"]
-    assert talk.ask("resolve", answers=["withdraw"], **ask)["result"]["loser"] == "one"
-    assert talk.ask("resolve", answers=["continue"], **ask)["result"]["goes_on"] is True
-
-
 @pytest.mark.parametrize(
     ("case", "id", "facts", "named"),
     [
@@ -233,7 +158,6 @@ def test_who_has_more_hits_is_asked_whether_he_goes_on(talk):
         ("9.12", "hit_share", {"rear": 3}, "rear"),
         ("9.12 names", "hit_share", {"units": ["a", "a"]}, "units"),
         ("6.61", "hexes", {"faces": ["1935", "2037"]}, "faces"),
-        ("10.22", "heroic_shock", {"attackers": ["a:heroe"]}, "attackers"),
     ],
 )
 def test_what_cannot_be_is_refused_by_its_name(talk, case, id, facts, named):

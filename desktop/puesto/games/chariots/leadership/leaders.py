@@ -63,18 +63,6 @@ def move_allowance(on_foot: bool) -> int:
     return FOOT_MOVE if on_foot else MOUNTED_MOVE
 
 
-def move_refusal(role: Role, leads: bool, own_wing: bool, momentum: bool) -> Message | None:
-    """Why a leader cannot move now, or None where he can (5.46, 10.14).
-
-    Who leads troops moves in their Orders Phase; a General without any and a Hero when their Momentum marker is drawn.
-    """
-    if role is Role.HERO:
-        return None if momentum else msg(N_("un Héroe mueve cuando sale el Ímpetu de su bando (10.14)"))
-    if role is Role.GENERAL and not leads:
-        return None if momentum else msg(N_("un CG sin tropas solo mueve cuando sale su Ímpetu (5.46)"))
-    return None if own_wing else msg(N_("solo mueve en la Fase de Órdenes de su Ala (5.46)"))
-
-
 def commander_of(table: BattleTable, command: str) -> LeaderId:
     """Who leads a Wing now; "" while its leader is gone (4.25)."""
     for record in table.battle.leaders:

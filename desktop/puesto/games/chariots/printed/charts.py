@@ -134,20 +134,6 @@ READERS: dict[str, Callable[[str], object]] = {
 """How the cells of each chart are read."""
 
 
-def numbers_in(chart: str, text: str) -> dict[str, int]:
-    """What a cell of a chart says, number by number; nothing where it holds none."""
-    read = READERS[chart](text)
-    if isinstance(read, Cost):
-        return {"points": read.points, "hits": read.hits, "overturns": int(read.overturns)}
-    if isinstance(read, Span):
-        return {"high": read.high} | ({} if read.low is None else {"low": read.low})
-    if isinstance(read, tuple):
-        return {"attacker": read[0], "defender": read[1]}
-    if isinstance(read, int):
-        return {"column" if chart == CLASH else "modifier": read}
-    return {}
-
-
 def needed_ids(id: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The rows and columns of a chart that the rules ask for."""
     types = tuple(kind.value for kind in Type)

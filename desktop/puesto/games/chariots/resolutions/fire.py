@@ -1,12 +1,10 @@
-"""Alone from chapter 7: fire and sight, reaction, Hit and Run, leaders, reload; and the charts."""
+"""Alone from chapter 7: fire and sight, reaction, Hit and Run, leaders, reload."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated
 
-from puesto.core.charts import with_cells
-from puesto.core.game.resolutions import Cell, Resolution, Token, Working, fact, one_of
+from puesto.core.game.resolutions import Cell, Resolution, Working, fact, one_of
 from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say
@@ -18,12 +16,12 @@ from puesto.games.chariots.combat.reaction_fire import ReactionFireFacts
 from puesto.games.chariots.combat.sight import SightFacts
 from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.leadership.leaders import CasualtyFacts, CasualtyResult
-from puesto.games.chariots.printed import chart_checks, charts
+from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import CHARIOTS, Content, Missile, Type
 from puesto.games.chariots.resolutions.answers import FIRE, LEFT, is_threat, problems_blamed, say_verdict
 from puesto.games.chariots.table import dice
 from puesto.games.chariots.table.state import Status, Supply, Unit
-from puesto.games.kit.alone import NO, Problems, yes_no_class, yes_no_words
+from puesto.games.kit.alone import Problems, yes_no_class, yes_no_words
 
 # -- 7.17
 
@@ -455,120 +453,4 @@ RELOAD: Resolution[ReloadFacts, bool] = Resolution(
     chapter=FIRE,
 )
 
-# -- 6.9, 7.5, 8.6
-
-
-def _one_word(word: str) -> Sequence[Token] | Message:
-    return (Token(Text(word, word)),)
-
-
-CHARTS = tuple((name, Text(name, name)) for name in charts.ALL)
-
-
-class ChartFacts(Struct, frozen=True):
-    """A cell of a chart, and what the owner of the printed one would type into it."""
-
-    chart: Annotated[str, fact("Tabla", "Chart", "8.6", options=CHARTS)] = charts.SHOCK
-    row: Annotated[
-        tuple[str, ...],
-        fact(
-            "Fila",
-            "Row",
-            "8.6",
-            reads=_one_word,
-            help=Text(
-                "El dado, el defensor, el terreno, el proyectil con su alcance (C/2, C/pass). Si no, se dicen todas.",
-                "The die, the defender, the ground, a missile with its range (C/2, C/pass). Without one all are told.",
-            ),
-        ),
-    ] = ("6",)
-    column: Annotated[
-        tuple[str, ...],
-        fact(
-            "Columna",
-            "Column",
-            "8.6",
-            reads=_one_word,
-            help=Text("La del Choque, el atacante, los impactos…", "That of the Shock, the attacker, the hits…"),
-        ),
-    ] = ("9",)
-    entered: Annotated[
-        tuple[str, ...],
-        fact(
-            "Lo que dice tu tabla",
-            "What your chart says",
-            "8.6",
-            reads=_one_word,
-            help=Text(
-                "Para saber si contradice las reglas, como 1(3).", "To hear if it contradicts the rules, such as 1(3)."
-            ),
-        ),
-    ] = ()
-
-
-class ChartResult(Struct, frozen=True):
-    """What stands in a cell, and what it runs against."""
-
-    cell: str
-    source: str
-    """`house` where nobody outside the printed chart knows it; otherwise the rule or copy that proves it."""
-    rows: tuple[str, ...]
-    columns: tuple[str, ...]
-    numbers: dict[str, int]
-    """What the cell means: `points` and `hits`, `attacker` and `defender`, `column`, `modifier`, `low` and `high`."""
-    contradicts: tuple[str, ...]
-    """The rules that the chart then contradicts."""
-    doubtful: tuple[str, ...]
-    """The rules by which it is only unlikely: a warning, the printed chart may be so."""
-
-
-def _read_chart(content: Content, facts: ChartFacts) -> Procedure[ChartResult]:
-    chart = content.charts[facts.chart]
-    if facts.entered:
-        chart = with_cells(chart, {(facts.row[0], facts.column[0]): facts.entered[0]})
-    against: dict[bool, list[str]] = {True: [], False: []}
-    for one in chart_checks.objections(replace(content, charts={**content.charts, facts.chart: chart}), facts.chart):
-        against[one.certain].append(one.rule)
-        line = N_("Contradice las reglas: {what}") if one.certain else N_("No parece probable: {what}")
-        yield from say(line, one.rule, "bad", what=one.message)
-    cell = found = ""
-    if facts.row and facts.column:
-        cell, found = (
-            charts.cell(chart, facts.row[0], facts.column[0]),
-            charts.source(chart, facts.row[0], facts.column[0]),
-        )
-        yield from say(N_("{row}, {column}: {cell}"), chart.rule, row=facts.row[0], column=facts.column[0], cell=cell)
-    meant = charts.numbers_in(facts.chart, cell) if cell else {}
-    names = charts.ids(chart), chart.columns
-    return ChartResult(cell, found, *names, meant, tuple(against[True]), tuple(against[False]))
-
-
-def _chart_problems(content: Content, facts: ChartFacts) -> Problems:
-    chart = content.charts[facts.chart]
-    for name, words, there in (("row", facts.row, charts.ids(chart)), ("column", facts.column, chart.columns)):
-        if len(words) > 1 or (words and words[0] not in there):
-            return ((name, msg(N_("se espera uno de: {options}"), options=there)),)
-    if len(facts.entered) > 1 or (facts.entered and not (facts.row and facts.column)):
-        return (("entered", msg(N_("se espera lo que dice una sola celda, con su fila y su columna"))),)
-    if facts.entered:
-        try:
-            charts.READERS[facts.chart](facts.entered[0])
-        except charts.BadCell as bad:
-            return (("entered", bad.message),)
-    return ()
-
-
-CHART: Resolution[ChartFacts, ChartResult] = Resolution(
-    id="chart",
-    title=Text("Una celda de una tabla", "A cell of a chart"),
-    rule="8.6",
-    facts=ChartFacts,
-    result=ChartResult,
-    run=_read_chart,
-    outcome=lambda result: result.cell or NO,
-    says=lambda outcome: msg(N_("no se ha dicho qué celda")) if outcome == NO else Text(outcome, outcome),
-    check=_chart_problems,
-    chapter=FIRE,
-)
-
-ALL = (MISSILE, AIM, SIGHT, REACTION, HIT_AND_RUN, CASUALTY, RELOAD, CHART)
+ALL = (MISSILE, AIM, SIGHT, REACTION, HIT_AND_RUN, CASUALTY, RELOAD)

@@ -1,4 +1,4 @@
-"""Alone from chapter 9: hits on one unit, a check of its TQ, and hits that several units share."""
+"""Alone from chapter 9: hits on one unit, and hits that several units share."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from puesto.core.values import Struct
 from puesto.games.chariots.combat import shared_hits, shock
 from puesto.games.chariots.printed.records import Superiority
 from puesto.games.chariots.resolutions.answers import COHESION, typical_unit
-from puesto.games.chariots.table import cohesion, dice
+from puesto.games.chariots.table import cohesion
 from puesto.games.chariots.table.state import quality
-from puesto.games.kit.alone import Problems, as_it_reads, yes_no
+from puesto.games.kit.alone import Problems, as_it_reads
 
 # -- 9.11, 9.13, 9.43
 
@@ -71,42 +71,6 @@ def take_hits(facts: HitsFacts) -> Procedure[HitsResult]:
     result = HitsResult(stood, unit.hits, fate == cohesion.ROUTS, fate == cohesion.GONE, unit.column)
     yield from tell(FATES[hits_outcome(result)], "9.43" if result.gone else "9.13", "bad" if fate else "plain")
     return result
-
-
-# -- 2.3, 9.15
-
-
-class QualityFacts(Struct, frozen=True):
-    """What a check of a unit's TQ needs to know."""
-
-    quality: Annotated[int, fact("TQ impresa", "Printed TQ", "9.15", 0, 11)] = 6
-    routed: Annotated[bool, fact("En Huida", "Routed", "9.42")] = False
-    column: Annotated[bool, fact("En Columna", "In Column", "6.35")] = False
-
-
-class QualityResult(Struct, frozen=True):
-    """Whether a unit passes a check of its TQ."""
-
-    passes: bool
-    die: int
-    """The face as it counts: 0 is the lowest (2.3)."""
-    quality: int
-    """Its TQ as it stands: hits do not lower it; 1 if Routed, two less In Column (6.35, 9.15, 9.42)."""
-    over: int
-    """What the die exceeds it by."""
-
-
-@resolution(
-    "tq_check", "9.15", Text("Chequeo de TQ", "TQ check"), COHESION, yes_no("passes", N_("pasa"), N_("no pasa"))
-)
-def check_quality(facts: QualityFacts) -> Procedure[QualityResult]:
-    stands = quality(typical_unit(facts.quality, routed=facts.routed, column=facts.column))
-    passes, fails = msg(N_("pasa")), msg(N_("no pasa"))
-    message = msg(N_("Chequeo de TQ: con {quality} o menos, pasa."), quality=stands)
-    die = yield from dice.check_die("quality.check", message, "9.15", stands, passes, fails, subject=("unit",))
-    verdict = passes if die <= stands else fails
-    yield from say(N_("{die} contra TQ {quality}: {verdict}"), "9.15", die=die, quality=stands, verdict=verdict)
-    return QualityResult(die <= stands, die, stands, max(0, die - stands))
 
 
 # -- 9.12
@@ -196,4 +160,4 @@ def share_hits(facts: ShareFacts) -> Procedure[ShareResult]:
     return ShareResult(total, found.each, found.left, found.first, taken, free)
 
 
-ALL = (take_hits, check_quality, share_hits)
+ALL = (take_hits, share_hits)

@@ -1,4 +1,4 @@
-"""Alone from chapters 2, 4, 6, 7: hexes, what is seen between them, a whole move, which leaders move."""
+"""Alone from chapters 2, 6 and 7: hexes, what is seen between them, a whole move."""
 
 from __future__ import annotations
 
@@ -12,23 +12,20 @@ from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct
 from puesto.games.chariots.combat import sight
-from puesto.games.chariots.leadership import leaders
-from puesto.games.chariots.movement import column, facing, movement, mover, stacking, ways
+from puesto.games.chariots.movement import column, facing, movement, mover, ways
 from puesto.games.chariots.movement.mover import Mover, Paid
-from puesto.games.chariots.printed.records import FORMED_TYPES, Content, Role, Type
+from puesto.games.chariots.printed.records import FORMED_TYPES, Content, Type
 from puesto.games.chariots.resolutions.answers import (
     BORNE,
     FIRE,
     MOVING,
     PRINTED,
-    TURN,
     bear_hits,
     broken_already,
-    problems_blamed,
     say_verdict,
 )
 from puesto.games.chariots.table import board_map, facings, grid
-from puesto.games.chariots.table.state import BattleTable, State, Status, Unit
+from puesto.games.chariots.table.state import BattleTable, State, Unit
 from puesto.games.kit.alone import NO, YES, Problems, yes_no_words
 
 # -- 2.1, 6.61
@@ -122,174 +119,6 @@ HEXES: Resolution[HexFacts, HexResult] = Resolution(
     says=lambda outcome: Text(outcome, outcome),
     check=lambda content, facts: _hex_problems(facts),
     chapter=MOVING,
-)
-
-# -- 6.11-6.13, 6.32
-
-
-OTHERS = (("", msg(N_("ninguna"))), *((kind.value, Text(kind.value, kind.value)) for kind in Type))
-
-
-class BeginFacts(Struct, frozen=True):
-    """What the beginning of a move needs to know."""
-
-    type: Annotated[Type, fact("Unidad", "Unit", "6.11")] = Type.SI
-    move: Annotated[int, fact("AM impresa", "Printed MA", "6.11", 1, 12)] = 4
-    marked: Annotated[bool, fact("Tiene el marcador Moved", "It has a Moved marker", "6.13")] = False
-    done: Annotated[bool, fact("Ya ha movido en esta Fase de Órdenes", "It has moved in this Orders Phase", "6.12")] = (
-        False
-    )
-    advances: Annotated[bool, fact("Es un avance tras el combate", "It is an advance after combat", "6.13")] = False
-    column: Annotated[bool, fact("En Columna", "In Column", "6.32")] = False
-    began_in_column: Annotated[
-        bool,
-        fact("Empezó la fase En Columna", "It began the phase In Column", "6.32", when=("column", (True,))),
-    ] = True
-    engaged: Annotated[bool, fact("Enzarzada", "Engaged", "9.21")] = False
-    routed: Annotated[bool, fact("En Huida", "Routed", "9.42")] = False
-    interrupts: Annotated[
-        str,
-        fact("Hay otra a medio mover", "Another is in the middle of its move", "6.14", options=OTHERS),
-    ] = ""
-    quality: Annotated[int, PRINTED] = 6
-    hits: Annotated[int, BORNE] = 0
-
-
-class BeginResult(Struct, frozen=True):
-    """Whether it may move, with how many points, and what beginning costs it."""
-
-    may_move: bool
-    points: int = 0
-    hits: int = 0
-    marked: bool = False
-    """Whether it has a Moved marker from now on."""
-    total: int = 0
-    """All its hits now."""
-    routs: bool = False
-    """Whether they make it rout at once (9.13)."""
-
-
-def begin_refusal(facts: BeginFacts) -> Message | None:
-    """Why a unit cannot begin a move, or None where it can (6.12, 9.21, 9.42)."""
-    if facts.routed:
-        return msg(N_("está en Huida (9.42)"))
-    if facts.engaged and not facts.advances:
-        return msg(N_("está Enzarzada (9.21)"))
-    if facts.done and not facts.advances:
-        return msg(N_("una unidad mueve una sola vez por Fase de Órdenes (6.12)"))
-    if facts.interrupts and stacking.end_refusal(facts.type, (Type(facts.interrupts),)):
-        return msg(N_("antes acaba la otra su movimiento; solo se alternan una CH-2 y su RI (6.14)"))
-    return None
-
-
-def _begin_alone(facts: BeginFacts) -> Procedure[BeginResult]:
-    unit = Unit(
-        "unit",
-        "",
-        facts.type,
-        6,
-        facts.move,
-        status=Status.ROUTED if facts.routed else Status.GOOD,
-        moved=facts.marked,
-        column=facts.column,
-        began_in_column=facts.began_in_column,
-    )
-    points = movement.allowance(unit)
-    if not (yield from say_verdict(begin_refusal(facts), msg(N_("mueve con {points} PM (6.11)"), points=points))):
-        return BeginResult(False, marked=facts.marked, total=facts.hits)
-    hits = 0 if facts.advances else movement.begin_move(unit)
-    if hits:
-        yield from say(N_("Empieza a mover con el marcador Moved: un impacto"), "6.13", "bad")
-    total, routs = yield from bear_hits(facts.quality, facts.hits, hits, column=facts.column)
-    return BeginResult(True, points, hits, unit.moved, total, routs)
-
-
-def _begin_problem(facts: BeginFacts) -> Message | None:
-    return broken_already(facts.quality, facts.hits, column=facts.column, routed=facts.routed)
-
-
-BEGIN: Resolution[BeginFacts, BeginResult] = Resolution(
-    id="begin_move",
-    title=Text("Empezar a mover", "Beginning a move"),
-    rule="6.13",
-    facts=BeginFacts,
-    result=BeginResult,
-    run=lambda content, facts: _begin_alone(facts),
-    outcome=lambda result: f"{result.points}/{result.hits}" if result.may_move else NO,
-    says=lambda outcome: (
-        msg(N_("no puede mover"))
-        if outcome == NO
-        else msg(
-            N_("{points} PM; impactos: {hits}"),
-            points=int(outcome.partition("/")[0]),
-            hits=int(outcome.partition("/")[2]),
-        )
-    ),
-    check=lambda content, facts: problems_blamed(facts, _begin_problem),
-    chapter=MOVING,
-)
-
-# -- 4.13, 5.46, 6.56, 10.14
-
-
-class LeaderMoveFacts(Struct, frozen=True):
-    """What the movement of a leader needs to know."""
-
-    role: Annotated[
-        str,
-        fact(
-            "Quién es",
-            "Who he is",
-            "5.46",
-            options=(
-                (Role.COMMANDER.value, msg(N_("un CA"))),
-                (Role.GENERAL.value, msg(N_("el CG"))),
-                (Role.HERO.value, msg(N_("un Héroe"))),
-            ),
-        ),
-    ] = Role.COMMANDER.value
-    leads: Annotated[
-        bool,
-        fact("Manda un Ala o División", "He leads a Wing or Division", "5.46", when=("role", (Role.GENERAL.value,))),
-    ] = False
-    own_wing: Annotated[bool, fact("Es la Fase de Órdenes de su Ala", "It is his Wing’s Orders Phase", "5.46")] = True
-    momentum: Annotated[
-        bool, fact("Ha salido el Ímpetu de su bando", "His side’s Momentum marker was drawn", "5.46")
-    ] = False
-    on_foot: Annotated[bool, fact("Va a pie (Troya, Sumer)", "He is on foot (Troy, Sumer)", "4.13")] = False
-    occupied: Annotated[
-        bool, fact("Entra donde hay una unidad de combate", "He enters a hex with a combat unit", "6.56")
-    ] = False
-
-
-class LeaderMoveResult(Struct, frozen=True):
-    """Whether he may move now, with how many points, and what an occupied hex costs him besides."""
-
-    may_move: bool
-    points: int
-    more: int
-
-
-def _move_leader_alone(facts: LeaderMoveFacts) -> Procedure[LeaderMoveResult]:
-    points = leaders.move_allowance(facts.on_foot)
-    problem = leaders.move_refusal(Role(facts.role), facts.leads, facts.own_wing, facts.momentum)
-    may = yield from say_verdict(problem, msg(N_("mueve con {points} PM (4.13)"), points=points))
-    more = movement.THROUGH_COST if facts.occupied else 0
-    if may and more:
-        yield from say(N_("Entrar donde hay una unidad de combate le cuesta un PM más"), "6.56")
-    return LeaderMoveResult(may, points, more)
-
-
-LEADER: Resolution[LeaderMoveFacts, LeaderMoveResult] = Resolution(
-    id="leader_move",
-    title=Text("Movimiento de un líder", "Movement of a leader"),
-    rule="5.46",
-    facts=LeaderMoveFacts,
-    result=LeaderMoveResult,
-    run=lambda content, facts: _move_leader_alone(facts),
-    outcome=lambda result: str(result.points) if result.may_move else NO,
-    says=lambda outcome: msg(N_("no puede mover")) if outcome == NO else msg(N_("{points} PM"), points=int(outcome)),
-    chapter=TURN,
 )
 
 # -- 7.14, on the map
@@ -563,4 +392,4 @@ PATH: Resolution[PathFacts, PathResult] = Resolution(
     chapter=MOVING,
 )
 
-ALL = (HEXES, MAP_SIGHT, BEGIN, PATH, LEADER)
+ALL = (HEXES, MAP_SIGHT, PATH)

@@ -1,4 +1,4 @@
-"""Alone from sections 6.5, 6.7 and 6.8: Pass-Through and its block, overturn, stacking."""
+"""Alone from sections 6.7 and 6.8: Pass-Through and its block, overturn."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Annotated
 
 from puesto.core.charts import with_cells
 from puesto.core.game.resolutions import Cell, Resolution, Token, Working, fact, one_of
-from puesto.core.messages import N_, Message, Sayable, Text, msg
+from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say
 from puesto.core.values import Struct, replace
 from puesto.games.chariots.combat import designation
 from puesto.games.chariots.combat.designation import StandingFacts
-from puesto.games.chariots.movement import movement, overturn, pass_through, stacking
+from puesto.games.chariots.movement import overturn, pass_through
 from puesto.games.chariots.movement.overturn import OverturnFacts
 from puesto.games.chariots.movement.pass_through import PassFacts
 from puesto.games.chariots.printed import charts
-from puesto.games.chariots.printed.records import Content, Type
+from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.resolutions.answers import (
     BORNE,
     MOVING,
@@ -25,10 +25,9 @@ from puesto.games.chariots.resolutions.answers import (
     bear_hits,
     broken_already,
     problems_blamed,
-    say_verdict,
 )
 from puesto.games.chariots.resolutions.moving import hits_words
-from puesto.games.kit.alone import Problems, yes_no_class, yes_no_words
+from puesto.games.kit.alone import Problems
 
 # -- 6.7
 
@@ -216,88 +215,4 @@ OVERTURN: Resolution[OverturningFacts, OverturningResult] = Resolution(
     chapter=MOVING,
 )
 
-# -- 6.5
-
-FRIEND, ENEMY = "friend", "enemy"
-
-
-LEADER, STANDARD, NOBODY = "leader", "standard", ""
-TYPES: tuple[tuple[str, Sayable], ...] = tuple((kind.value, Text(kind.value, kind.value)) for kind in Type)
-COUNTERS = ((LEADER, msg(N_("un líder"))), (STANDARD, msg(N_("un Estandarte"))))
-
-
-class StackFacts(Struct, frozen=True):
-    """What ending in a hex, or passing through it, needs to know."""
-
-    unit: Annotated[str, fact("Quién", "Who", "6.51", options=(*TYPES, *COUNTERS))] = Type.CH2.value
-    there: Annotated[
-        str,
-        fact(
-            "Quién está en el hexágono",
-            "Who is in the hex",
-            "6.51",
-            options=(*TYPES, *COUNTERS, (NOBODY, msg(N_("nadie")))),
-        ),
-    ] = Type.RI.value
-    whose: Annotated[
-        str,
-        fact(
-            "De quién es",
-            "Whose it is",
-            "6.53",
-            options=((FRIEND, msg(N_("amiga: acaba ahí"))), (ENEMY, msg(N_("enemiga: pasa")))),
-        ),
-    ] = FRIEND
-    engaged: Annotated[bool, fact("Está Enzarzada", "It is Engaged", "6.71", when=("whose", (ENEMY,)))] = False
-
-
-class StackResult(Struct, frozen=True):
-    """Whether it can be there, what that costs more, and how many combat units the hex counts for."""
-
-    allowed: bool
-    points: int = 0
-    """Movement points more: one for a leader who enters a hex with a combat unit, none to stack (6.52, 6.56, 9.32)."""
-    counts_as: int = 0
-    """Units of the hex as they count in Shock: CH-2 with RI is one; leaders and markers are none (8.41)."""
-
-
-def _types_of(counter: str) -> tuple[Type, ...]:
-    """The combat units that a counter stands for: none for a leader, two for a stack."""
-    if counter in (LEADER, STANDARD, NOBODY):
-        return ()
-    return (Type.CH2, Type.RI) if counter == Type.CH2_RI.value else (Type(counter),)
-
-
-def stack_refusal(facts: StackFacts) -> Message | None:
-    """Why one cannot end in a hex with a friend, or pass through an enemy's; None if one can (6.51-6.54)."""
-    unit, stack = _types_of(facts.unit), _types_of(facts.there)
-    if facts.whose == ENEMY and stack:
-        if not unit:
-            return msg(N_("no entra donde hay una unidad de combate enemiga (6.53)"))
-        return stacking.enemy_refusal(Type(facts.unit), stack, facts.engaged)
-    return stacking.end_refusal(Type(facts.unit) if unit else None, stack) if facts.whose == FRIEND else None
-
-
-def _stack_alone(facts: StackFacts) -> Procedure[StackResult]:
-    allowed = yield from say_verdict(stack_refusal(facts), msg(N_("se puede (6.5)")))
-    if not allowed:
-        return StackResult(False)
-    unit, stack = _types_of(facts.unit), _types_of(facts.there)
-    points = movement.THROUGH_COST if facts.unit == LEADER and stack else 0
-    friends = stack if facts.whose == FRIEND else ()
-    return StackResult(True, points, int(bool(unit or friends)))
-
-
-STACKING: Resolution[StackFacts, StackResult] = Resolution(
-    id="stacking",
-    title=Text("Apilamiento", "Stacking"),
-    rule="6.5",
-    facts=StackFacts,
-    result=StackResult,
-    run=lambda content, facts: _stack_alone(facts),
-    outcome=lambda result: yes_no_class(result.allowed),
-    says=yes_no_words(msg(N_("se puede")), msg(N_("no se puede"))),
-    chapter=MOVING,
-)
-
-ALL = (PASS_THROUGH, OVERTURN, STACKING)
+ALL = (PASS_THROUGH, OVERTURN)

@@ -13,7 +13,6 @@ from puesto.games.chariots.resolutions import (
     hits,
     marching,
     moving,
-    orders,
     passing,
     segment,
     shock,
@@ -32,9 +31,7 @@ _ALL: tuple[Resolution[Any, Any], ...] = (
     *passing.ALL,
     *marching.ALL,
     *turn.ALL,
-    *orders.ALL,
     *heroes.ALL,
-    *segment.HEROIC,
 )
 _CHAPTERS = [one.chapter for one in _ALL]
 RESOLUTIONS = tuple(sorted(_ALL, key=lambda one: _CHAPTERS.index(one.chapter)))

@@ -1,4 +1,4 @@
-"""Alone from chapters 4, 5 and 11: initiative, trump, Momentum, Command Range, replacement, the rout of an army."""
+"""Alone from chapters 4, 5 and 11: initiative, trump, Momentum, Command Range, the rout of an army."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from puesto.core.saying import say, tell
 from puesto.core.values import Struct, replace
 from puesto.games.chariots.leadership import activation, command, leaders, victory
 from puesto.games.chariots.leadership.activation import InitiativeFacts, MomentumFacts, TrumpFacts
-from puesto.games.chariots.printed.records import Content, Role
+from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.resolutions.answers import TURN, problems_blamed, say_verdict
 from puesto.games.chariots.table import sequence
 from puesto.games.chariots.table.state import BattleTable, State
@@ -279,109 +279,6 @@ COMMAND: Resolution[CommandFacts, CommandResult] = Resolution(
     chapter=TURN,
 )
 
-# -- 4.25
-
-
-class ReplaceFacts(Struct, frozen=True):
-    """What the replacement of a leader needs to know."""
-
-    role: Annotated[
-        str,
-        fact(
-            "Quién ha muerto",
-            "Who has died",
-            "4.25",
-            options=(
-                (Role.COMMANDER.value, msg(N_("un CA"))),
-                (Role.GENERAL.value, msg(N_("el CG"))),
-                (Role.HERO.value, msg(N_("un Héroe"))),
-            ),
-        ),
-    ] = Role.COMMANDER.value
-    units: Annotated[int, fact("Unidades de su Ala en el mapa", "Units of his Wing on the map", "4.25", 0, 40)] = 4
-
-
-REPLACEMENT = "replacement"
-
-
-class ReplaceResult(Struct, frozen=True):
-    """Whether a dead leader comes back, and how."""
-
-    returns: bool
-    face: Annotated[str, one_of(NONE, REPLACEMENT)] = ""
-    """`replacement`: the other side of his counter, also when it was the replacement who died."""
-    wounded: bool = False
-    """Never: it is another man."""
-    choices: int = 0
-    """With how many units of his Wing his player may put him."""
-
-
-def _replace_alone(facts: ReplaceFacts) -> Procedure[ReplaceResult]:
-    back = msg(N_("vuelve en la fase D con cualquier unidad de su Ala, su ficha por la otra cara y sin heridas"))
-    problem = leaders.replacement_refusal(Role(facts.role), facts.units)
-    if not (yield from say_verdict(problem, back, "4.25")):
-        return ReplaceResult(False)
-    return ReplaceResult(True, REPLACEMENT, False, facts.units)
-
-
-REPLACE: Resolution[ReplaceFacts, ReplaceResult] = Resolution(
-    id="replacement",
-    title=Text("Reemplazo de un líder", "Replacement of a leader"),
-    rule="4.25",
-    facts=ReplaceFacts,
-    result=ReplaceResult,
-    run=lambda content, facts: _replace_alone(facts),
-    outcome=lambda result: yes_no_class(result.returns),
-    says=yes_no_words(msg(N_("se le reemplaza")), msg(N_("no se le reemplaza"))),
-    chapter=TURN,
-)
-
-# -- 4.24
-
-
-class LoneFacts(Struct, frozen=True):
-    """What a leader alone in his hex needs to know when an enemy comes beside him."""
-
-    friends: Annotated[int, fact("Unidades de su bando en el mapa", "Units of his side on the map", "4.24", 0, 60)] = 4
-    standard: Annotated[bool, fact("El Estandarte está con él", "The Standard is with him", "9.33")] = False
-
-
-class LoneResult(Struct, frozen=True):
-    """What becomes of him and of the Standard."""
-
-    outcome: Annotated[str, one_of(leaders.DISPLACED, leaders.LOST)]
-    """`displaced` to the nearest friendly unit, or `eliminated`."""
-    standard_goes: bool
-    """Whether the Standard goes with him, and so is not captured (9.33)."""
-
-
-LONE: dict[str, Message] = {
-    leaders.DISPLACED: msg(N_("va con la unidad amiga más cercana")),
-    leaders.LOST: msg(N_("queda eliminado: no hay unidades amigas en el mapa")),
-}
-
-
-def _displace_alone(facts: LoneFacts) -> Procedure[LoneResult]:
-    outcome = leaders.displacement(("unit",) * facts.friends)
-    goes = facts.standard and outcome == leaders.DISPLACED
-    yield from tell(LONE[outcome], "4.24", "plain" if facts.friends else "bad")
-    if goes:
-        yield from say(N_("Su Estandarte va con él"), "9.33")
-    return LoneResult(outcome, goes)
-
-
-LONE_LEADER: Resolution[LoneFacts, LoneResult] = Resolution(
-    id="lone_leader",
-    title=Text("Un líder solo, y un enemigo al lado", "A lone leader, and an enemy beside him"),
-    rule="4.24",
-    facts=LoneFacts,
-    result=LoneResult,
-    run=lambda content, facts: _displace_alone(facts),
-    outcome=lambda result: result.outcome,
-    says=lambda outcome: LONE[outcome],
-    chapter=TURN,
-)
-
 # -- 11.0
 
 
@@ -567,4 +464,4 @@ LOSSES: Resolution[LossFacts, LossResult] = Resolution(
     chapter=TURN,
 )
 
-ALL = (INITIATIVE, TRUMP, MOMENTUM, COMMAND, LONE_LEADER, REPLACE, LOSSES, ARMY_ROUT)
+ALL = (INITIATIVE, TRUMP, MOMENTUM, COMMAND, LOSSES, ARMY_ROUT)
