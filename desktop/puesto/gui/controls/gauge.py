@@ -201,7 +201,7 @@ def ways(prompt: Roll | Draw) -> int:
     return len(prompt.left) if isinstance(prompt, Draw) else len(prompt.faces) ** prompt.dice
 
 
-# ---- what an answer is worth
+# ---- worth of answers
 
 
 def hanging_keys(worths: Sequence[Worth], subject: tuple[str, ...] = ()) -> frozenset[str]:

@@ -80,7 +80,7 @@ class Overlay(QWidget):
         """
         return None
 
-    # -- coming and going
+    # -- opening and closing
 
     def appear(self) -> None:
         """Cover the window and take the keyboard focus."""

@@ -57,7 +57,7 @@ class Blocks(QWidget):
         self.shown: dict[Path, Callable[[], Any]] = {}
         """Function that returns the value in each control."""
 
-    # -- what the form does with them
+    # -- hooks of the form
 
     def put(self, path: Path, value: Any, holder: type) -> None:
         """Take a value that was typed or chosen in a field of a record of the type `holder`."""

@@ -145,7 +145,7 @@ class Form(Blocks):
 
     # -- blocks
 
-    # -- records in records
+    # -- nested records
 
     def _record(self, kind: type, path: Path, face: Face, optional: bool) -> list[Block]:
         """Return a small record's fields side by side, or a larger one's fields indented below its name.
@@ -331,7 +331,7 @@ class Form(Blocks):
         taken = {row.get("id") for row in rows} | {*_ids_in(self.work.data)}
         return next(id for at in range(1, len(taken) + 2) if (id := f"{self.work.key}-{path[-1]}-{at}") not in taken)
 
-    # -- changing
+    # -- changes
 
     def put(self, path: Path, value: Any, holder: type) -> None:
         """Take a value that was typed or chosen.
@@ -420,7 +420,7 @@ class Form(Blocks):
         found: type = split_optional([kind for _, _, kind in self._way(path)][-1])[0]
         return found
 
-    # -- what is wrong
+    # -- problems
 
     def show_findings(self) -> None:
         """Show beside each field what is wrong with it; for collapsed fields at their list's entry."""

@@ -307,7 +307,7 @@ class Grid(QTableView):
         self.go(0, 0)
         self.fit()
 
-    # -- what it shows
+    # -- content
 
     def refresh(self) -> None:
         """Show what the cells hold now; the cursor stays, or as near as possible."""

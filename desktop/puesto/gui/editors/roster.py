@@ -211,7 +211,7 @@ class Roster(QWidget):
         self.grid.too_large.connect(self._too_large)
         self._moved()
 
-    # -- what is typed
+    # -- typing
 
     def type(self, typed: dict[Place, str]) -> None:
         """Put typed or pasted text into the cells, in one undoable step.
@@ -302,7 +302,7 @@ class Roster(QWidget):
             return False
         return True
 
-    # -- what is said
+    # -- hints
 
     def _fit(self) -> None:
         """Show only the button that adds the first row, where the table is empty."""

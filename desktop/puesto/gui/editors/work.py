@@ -70,7 +70,7 @@ class Work(QObject):
         """Return whether it can be saved as a record: it is one, and nothing is wrong with it."""
         return self.record is not None and not self.findings
 
-    # -- changing
+    # -- changes
 
     def set(self, path: Path, value: Any, rebuild: bool = False) -> None:
         """Set the value at `path`; what is typed into one field without a break is undone at once."""
@@ -178,7 +178,7 @@ class Work(QObject):
             ]
         self.record, self.findings = record, findings
 
-    # -- keeping
+    # -- saving
 
     def keep(self) -> Message | None:
         """Write it to the player's layer where it is valid, else as a draft. Return a message where that fails."""

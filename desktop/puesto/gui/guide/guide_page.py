@@ -74,7 +74,7 @@ class GuidePage(Page):
         """Return the shown section; the first section where the wanted one does not exist."""
         return self.guide.find(self.at) or next(iter(self.guide.sections), None)
 
-    # -- coming and going
+    # -- opening and closing
 
     def opened(self, host: Host) -> None:
         if host.shown is self:
@@ -208,7 +208,7 @@ class GuidePage(Page):
         target.show()  # a widget that was just added is still hidden and would not get the focus
         target.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    # -- what is shown
+    # -- display
 
     def show_section(self, section: Section | None, quietly: bool = False, scrolled: float = 0.0) -> None:
         """Show a section at a scroll position.

@@ -145,7 +145,7 @@ class SessionController(QObject):
         self._has_news = False
         """Whether the diary may have grown since it was last looked at."""
 
-    # -- what can be read
+    # -- properties
 
     @property
     def prompt(self) -> Prompt[Any] | None:
@@ -352,7 +352,7 @@ class SessionController(QObject):
         if lines := self._followed.reach_back():
             self.reached_back.emit(lines)
 
-    # -- what can be done
+    # -- actions
 
     def answer(self, value: Any, source: Source | None = None) -> None:
         """Answer the current prompt. A wrong answer is refused with a reason and changes nothing."""
@@ -465,7 +465,7 @@ class SessionController(QObject):
             self.odds = odds
             self.odds_changed.emit()
 
-    # -- one thing at a time
+    # -- positions shown one at a time
 
     def _walk(self, step: Callable[[Session[Any, Any]], bool]) -> None:
         """Repeat an undo or redo until it changes nothing.

@@ -319,7 +319,7 @@ class LessonPage(Page):
         panel.show_view(after if after is not None and after.id == shown.card.id else shown.card, self._told.say)
         return panel
 
-    # -- the question
+    # -- prompt
 
     def _asking(self, shown: Lesson, proven: Proven) -> QWidget:
         """Return the column of answers with verdicts, then the open question or the lesson's conclusion."""
@@ -385,7 +385,7 @@ class LessonPage(Page):
         name = self._told(choice.name)
         return f"{choice.letter} · {name}" if choice.letter else name
 
-    # -- what came of it
+    # -- outcome
 
     def _why(self, proven: Proven) -> None:
         """Add the tree of all reasons that the rules gave: each decision, with its reasons below it."""

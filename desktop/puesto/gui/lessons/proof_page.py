@@ -355,7 +355,7 @@ class ProofPage(LessonList):
         else:
             super().keyPressEvent(event)
 
-    # -- what a row says
+    # -- texts of a row
 
     def _total(self) -> None:
         """Add the line that says how many situations agree and how many are left."""

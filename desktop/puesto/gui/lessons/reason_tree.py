@@ -197,7 +197,7 @@ class ReasonTree(QTreeView):
             self.reasons.add(row)
             self._add(reason.reasons, own, row)
 
-    # -- what is shown
+    # -- display
 
     @property
     def rows(self) -> list[ReasonRow]:

@@ -140,7 +140,7 @@ class HexMap(SpotMap):
         """Return everything that can have the focus, hexes first: they are below the counters."""
         return [*self.hexes.values(), *self.counters.values()]
 
-    # -- what the page tells it
+    # -- calls by the page
 
     def let(self, ids: Collection[str] = ()) -> None:
         """Set which counters and hexes can be chosen; one of them is the focus stop."""

@@ -161,7 +161,7 @@ class BoardSketch(HexMap):
     def spots(self) -> list[Spot]:
         return [*super().spots, *self.pins.values(), *self.arrows.values()]
 
-    # -- what the question tells it
+    # -- calls by the prompt
 
     def show_question(self, place: str, lines: Sequence[Line], down: dict[str, str], hints: Sequence[KeyHint]) -> None:
         """Show which hex is chosen, the sights from there, and the marks of other hexes."""

@@ -291,7 +291,7 @@ class SketchStack(CachedStack):
         if found and self.controller.read_only is None:
             self.controller.answer(found[0])
 
-    # -- the board says otherwise
+    # -- corrections by the board
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Open the menu of the hex or line there: what the map says, and what the owner may correct.
@@ -319,7 +319,7 @@ class SketchStack(CachedStack):
         if menu is not None and event.reason() is QContextMenuEvent.Reason.Keyboard:
             menu.setActiveAction(menu.actions()[1])  # below the reason: Enter is then the second press
 
-    # -- turning over
+    # -- switching
 
     def turn_over(self) -> None:
         """Switch between the sheets and the sketch."""

@@ -173,7 +173,7 @@ class WholeMap(QWidget):
         near = min(self.hexes.values(), key=lambda one: _apart(self.middle(one), point), default=None)
         return near.place if near is not None and _apart(self.middle(near), point) <= self.radius else ""
 
-    # -- hands
+    # -- input
 
     def go(self, place: str) -> None:
         """Put the ring on a hex."""

@@ -136,7 +136,7 @@ class BattlePage(ScenarioPage):
         button.clicked.connect(lambda _=False, path=finding.path: self._go_to(path))
         self.listed.addWidget(button)
 
-    # -- as lines
+    # -- list of lines
 
     def open_list(self) -> None:
         """Show the rosters as lines of text, to be changed or pasted over."""

@@ -258,7 +258,7 @@ class ChartPage(EditorPage):
         self._into_session()
         super().hideEvent(event)
 
-    # -- what is typed
+    # -- typing
 
     def _typed(self, typed: dict[Place, str]) -> None:
         assert self.cells is not None
@@ -320,7 +320,7 @@ class ChartPage(EditorPage):
         )
         self.stamp.setEnabled(work.sound)
 
-    # -- what is read beside it
+    # -- column beside the grid
 
     def show_problems(self) -> None:
         """List unreadable cells and violations of the rules, each as a button that leads to its cell."""

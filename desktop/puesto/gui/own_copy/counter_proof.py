@@ -48,7 +48,7 @@ class CounterProof(Panel):
             self.square.setGeometry(QRect((width - wide) // 2, self.top + px(SPACE), wide, px(HIGH * TIMES)))
         return self.top + px(SPACE + HIGH * TIMES) + self.inside
 
-    # -- what a square asks of its board
+    # -- protocol of a square
 
     def tone(self, side: str) -> str:
         """Return the colour name of a side."""

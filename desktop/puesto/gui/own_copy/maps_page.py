@@ -319,7 +319,7 @@ class MapsPage(Page):
         session = session_name(fact.session, self.game, self.content, self.words)
         return FactRow(fact, session, acts, self.words, self.theme)
 
-    # -- changing
+    # -- changes
 
     def _take_brush(self, at: int) -> None:
         self.brush = self.letters[at]

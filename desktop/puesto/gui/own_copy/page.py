@@ -95,7 +95,7 @@ class EditorPage(Page):
     def hugs_content(self) -> bool:
         return self.work is None
 
-    # -- what the window tells it
+    # -- calls by the window
 
     def supports(self, game: Game[Any, Any]) -> bool:
         """Return whether a game has this kind of record."""

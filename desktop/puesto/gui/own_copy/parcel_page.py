@@ -61,7 +61,7 @@ class ParcelPage(Page):
         assert self.shelf is not None
         return self.shelf.find(id)
 
-    # -- out
+    # -- export
 
     def export(self, path: Path) -> None:
         """Write everything that the owner typed in into one file."""
@@ -81,7 +81,7 @@ class ParcelPage(Page):
             self.say("")
             self.rebuild()
 
-    # -- in
+    # -- import
 
     def show_parcel(self, path: Path) -> None:
         """Show what a parcel would change. A bad parcel is refused with its reasons, and nothing changes."""

@@ -84,7 +84,7 @@ class Matrix(QAbstractScrollArea):
         px = self.theme.px
         return QSize(px(SIDE) + len(self.columns) * px(CELL) + px(SPACE * 3), self._tall(len(self.rows)))
 
-    # -- what it shows
+    # -- content
 
     def show_board(self, board: BoardView, rows: Sequence[CounterView], columns: Sequence[CounterView]) -> None:
         """Show these rows and columns of a board. The cursor stays at its counters, or as near as possible."""
@@ -143,7 +143,7 @@ class Matrix(QAbstractScrollArea):
             row, column = (0, HEADING) if self.rows else (HEADING, 0)
         self.at = row, column
 
-    # -- where things lie
+    # -- geometry
 
     def _bars(self) -> None:
         px, port = self.theme.px, self.viewport()
@@ -186,7 +186,7 @@ class Matrix(QAbstractScrollArea):
         )
         return row, column
 
-    # -- what the player does
+    # -- actions of the player
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         row, column = self.at

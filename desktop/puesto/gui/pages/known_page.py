@@ -329,7 +329,7 @@ class KnownPage(Page):
         else:
             super().take_focus()
 
-    # -- what it shows
+    # -- content
 
     def _show(self) -> None:
         """Show what is known of the board now, with the sides filtered by the search."""
@@ -384,7 +384,7 @@ class KnownPage(Page):
             self._show()
             self.say(text)
 
-    # -- what the player does
+    # -- actions of the player
 
     def _open(self) -> None:
         """Move the focus to the fields of the current cell."""

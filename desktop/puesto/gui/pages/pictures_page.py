@@ -158,7 +158,7 @@ class PicturesPage(Page):
         tile.setProperty("piece", key)
         return tile
 
-    # -- what is done
+    # -- actions
 
     def attach(self, key: str, file: Path) -> None:
         """Attach a picture to a piece. A bad file is refused with a reason, and the former picture stays."""

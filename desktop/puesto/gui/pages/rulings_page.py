@@ -268,7 +268,7 @@ class RulingsPage(Page):
             text_label(words.text(N_("Sale en el diario y en la cabeza de lo que exportes.")), theme, SMALL, "quiet")
         )
 
-    # -- what is done
+    # -- actions
 
     def _keep(self) -> None:
         if self.rule_field is not None and self.text_field is not None:

@@ -281,7 +281,7 @@ class Panel(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    # -- what the window calls -------------------------------------------------
+    # -- calls by the window -------------------------------------------------
 
     def set_theme(self, theme: Theme) -> None:
         """Set the theme of the panel and its pieces, and repaint."""
@@ -304,7 +304,7 @@ class Panel(QWidget):
             self.on_theme_changed()
             self.changed()
 
-    # -- what a panel does -----------------------------------------------------
+    # -- methods for subclasses -----------------------------------------------------
 
     def changed(self) -> None:
         """Lay out and paint again, after something was added, removed or reworded."""

@@ -72,7 +72,7 @@ class CardPanel(Panel):
         self._foot = 0.0
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    # -- what the window calls -------------------------------------------------
+    # -- calls by the window -------------------------------------------------
 
     def show_view(self, view: CardView | None, say: Say) -> None:
         """Show `view`, turning the card over if it is another one; None is a table without a card."""

@@ -228,7 +228,7 @@ class LogPanel(Panel):
         if value == 0 and not self._following:
             self.earlier_wanted.emit()
 
-    # -- what the player does --------------------------------------------------
+    # -- actions of the player --------------------------------------------------
 
     def line_at(self, index: QModelIndex) -> LogLine | None:
         """Return the line of the log that a row shows, or None for a heading."""

@@ -142,7 +142,7 @@ class TallyPanel(Panel):
     def on_theme_changed(self) -> None:
         self._warning = None
 
-    # -- putting right
+    # -- corrections
 
     def _put(self, worth: int, digit: int) -> None:
         """Set the digit of the row with value `worth`; the losses follow from all three rows."""

@@ -316,7 +316,7 @@ class ArmyRosterPanel(LitPanel):
         heading.activated.connect(lambda: self.fold(id))
         return heading
 
-    # -- what is to be seen
+    # -- visible counters
 
     def _asked(self) -> set[str]:
         return set(self.glow & self.counters.keys())

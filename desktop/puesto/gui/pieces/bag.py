@@ -87,7 +87,7 @@ class BagPanel(Panel):
         self._labels: list[tuple[QRectF, str]] = []
         """Texts beside the pieces with their rectangles."""
 
-    # -- showing
+    # -- display
 
     def show_view(self, view: BagView, say: Say) -> None:
         """Show every marker in its place."""

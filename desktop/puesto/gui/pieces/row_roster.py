@@ -48,7 +48,7 @@ class UnitRow(CounterPiece):
         """Key of what its picture shows of the unit, computed once, since every prompt paints many rows."""
 
     def show_counter(self, view: CounterView, say: Say, reworded: bool) -> bool:
-        """Show a unit, and describe all of it in words."""
+        """Show a unit, and describe all of it in words; return whether its size may have changed."""
         if view == self.view and not reworded:
             return False
         changed = super().show_counter(view, say, reworded)

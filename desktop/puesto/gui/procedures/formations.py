@@ -107,7 +107,7 @@ class FormationsPanel(ProcedurePanel):
         elif view is not None and view.edits_of:
             self.change_wanted.emit(card, self.say(view.name), view.edits_of)
 
-    # -- which are seen
+    # -- visible cards
 
     def turn(self, by: int) -> None:
         """Scroll the row by a card."""

@@ -104,7 +104,7 @@ class ChooseWidget(ButtonsWidget[Choose]):
         name = word_of(self.words(word)).text if word is not None else self.words(closed.option.message)
         self.refused.emit(self.words.text(N_("{action}: {why}."), action=name, why=self.words(why) if why else ""))
 
-    # -- who does it, told before what is done
+    # -- counter named before its action
 
     @property
     def doers(self) -> dict[str, str]:

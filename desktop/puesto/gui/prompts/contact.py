@@ -146,7 +146,7 @@ class ContactWidget(PromptWidget[Contact]):
         self._place_parts.addWidget(self.cover)
         self.cover.setVisible(several)  # else only a hex is asked
 
-    # -- which row is asked
+    # -- open row
 
     @property
     def missing(self) -> SightRow | None:

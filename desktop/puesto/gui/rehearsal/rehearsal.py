@@ -63,7 +63,7 @@ def same_names(of: list[str]) -> Text:
 class Rehearsal(RehearsalStage):
     """The parts of the rehearsal, one method each. It returns what it found, and raises where something is wrong."""
 
-    # -- what the program brings along
+    # -- bundled files
 
     def fonts(self) -> Sayable:
         """Check that both fonts are ours and have every printed character."""
@@ -220,7 +220,7 @@ class Rehearsal(RehearsalStage):
                 raise Missing(N_("Después de deshacer no hay ninguna pregunta."))
         return count(NN_("{n} paso, ida y vuelta.", "{n} pasos, ida y vuelta."), undone)
 
-    # -- what the window shows
+    # -- checks of the window
 
     def panels(self) -> Sayable:
         """Draw every panel in every language and theme on the tables of all games.

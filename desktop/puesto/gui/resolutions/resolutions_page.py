@@ -120,7 +120,7 @@ class ResolutionsPage(Page):
     def hugs_content(self) -> bool:
         return False
 
-    # -- what the window tells it
+    # -- calls by the window
 
     def opened(self, host: Host) -> None:
         self._host, self.odds, session = host, host.controller.odds, host.controller.session
@@ -300,7 +300,7 @@ class ResolutionsPage(Page):
             else WrittenField(name, self.theme)
         )
 
-    # -- what the player does
+    # -- actions of the player
 
     def show_resolution(self, at: int) -> None:
         """Show another resolution."""
@@ -349,7 +349,7 @@ class ResolutionsPage(Page):
         trial.take_focus()
         QTimer.singleShot(0, self, lambda: self.area.ensureWidgetVisible(trial.told, 0, self.theme.px(SPACE)))
 
-    # -- what follows from the facts
+    # -- results of the facts
 
     def _take_in(self, draft: Any = None) -> None:
         """Read the form.

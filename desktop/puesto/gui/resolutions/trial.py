@@ -143,7 +143,7 @@ class Trial(QWidget):
         for hidden in (self.told, self.added, self.later, self.workings):
             hidden.hide()
 
-    # -- what is shown
+    # -- display
 
     def show_odds(self, shares: Sequence[OutcomeShare], hint: str) -> None:
         """Show the classes of outcomes, or why there are no odds."""

@@ -114,7 +114,7 @@ class CorrectionSheet(Overlay):
                 fresh.widget.set_draft(self.widget.draft())
         return fresh
 
-    # -- what stands behind the line
+    # -- details of the line
 
     def show_line(self) -> None:
         """Show dice, sum and rule of the line, and the entries behind it."""
@@ -202,7 +202,7 @@ class CorrectionSheet(Overlay):
         ):
             self.column.addWidget(strip)
 
-    # -- the question again
+    # -- prompt again
 
     def ask(self, index: int) -> None:
         """Show the original prompt, with the old answer filled in."""
@@ -245,7 +245,7 @@ class CorrectionSheet(Overlay):
         announce(self, text)
         self.hug()
 
-    # -- what it would change
+    # -- changes of a correction
 
     def weigh(self, value: Any) -> None:
         """Show what a correction would change. A value that is no answer to the prompt is refused beside it."""
@@ -327,7 +327,7 @@ class CorrectionSheet(Overlay):
     def _accept(self) -> None:
         self.controller.correct(self.index, self.value)
 
-    # -- the leaf
+    # -- content of the sheet
 
     def _turn(self) -> None:
         """Replace the content of the sheet by an empty column."""

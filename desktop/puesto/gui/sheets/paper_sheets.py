@@ -148,7 +148,7 @@ class PaperSheet(Overlay):
     def _written(self) -> str:
         return self.words.text(N_("Guardado en «{path}»."), path=str(self.path))
 
-    # -- what kinds of it say
+    # -- hooks of subclasses
 
     def hint(self, form: str) -> str:
         """Return a few words on what a format is good for."""

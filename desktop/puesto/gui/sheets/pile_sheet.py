@@ -58,7 +58,7 @@ class PileSheet(Overlay):
         session = self.controller.session
         return () if session is None else whole_game(session).piles(session.state, session.content)
 
-    # -- the leaves
+    # -- pages
 
     def show_leaf(self) -> None:
         """Build the current page anew from the table."""

@@ -71,7 +71,7 @@ class DressedWindow(QMainWindow):
         """Mark the content of the window as out of date in theme or language."""
         raise NotImplementedError
 
-    # -- what the player chooses
+    # -- choices of the player
 
     def speak(self, code: str) -> None:
         """Change the language of everything."""

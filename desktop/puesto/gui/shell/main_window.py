@@ -76,7 +76,7 @@ class MainWindow(DressedWindow):
         self.retitle()
         self.setMinimumSize(480, 360)
 
-    # -- pages made when they are first wanted
+    # -- pages made on first use
 
     @property
     def table(self) -> PlayTable:
@@ -218,7 +218,7 @@ class MainWindow(DressedWindow):
             for keys in action.keys:
                 QShortcut(QKeySequence(keys), self).activated.connect(lambda action=action: self.do(action))
 
-    # -- where we are
+    # -- state of the window
 
     def first_painted(self) -> None:
         """Load after the first paint what it did not need."""
@@ -363,7 +363,7 @@ class MainWindow(DressedWindow):
             else title
         )
 
-    # -- another look
+    # -- theme and language
 
     def aged(self) -> None:
         """Mark every page as out of date in theme or language.

@@ -138,7 +138,7 @@ class SessionsPage(Page):
         else:
             super().keyPressEvent(event)
 
-    # -- showing
+    # -- display
 
     def _show(self) -> None:
         """Show the list, with the buttons that make sense."""
@@ -190,7 +190,7 @@ class SessionsPage(Page):
         self.say(self.words(message))
         return False
 
-    # -- what can be done
+    # -- actions
 
     def _open(self) -> None:
         info = self.list.at

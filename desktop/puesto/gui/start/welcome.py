@@ -177,7 +177,7 @@ class WelcomePage(Page):
         self._back_button()
         self._leave_button()
 
-    # -- what they are made of
+    # -- parts
 
     def _say(self, title: str, lead: str) -> None:
         heading = text_label(title, self.theme, TITLE if self.low else HUGE, "ink")
@@ -216,7 +216,7 @@ class WelcomePage(Page):
     def _leave_button(self) -> None:
         self.button(self.words.text(N_("Dejar la bienvenida")), key="Esc").clicked.connect(self.back_wanted)
 
-    # -- what is chosen
+    # -- choices
 
     def turn(self, way: int) -> None:
         """Go to the next step, or to the previous one."""

@@ -122,7 +122,7 @@ class StepBar(QWidget):
         self.body.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         self._dress()
 
-    # -- what is asked
+    # -- prompt
 
     def ask(self) -> None:
         """Show the current prompt, with the focus on its answer."""

@@ -145,7 +145,7 @@ class PlayTable(TableBackground):
         self.card.draw_requested.connect(self._draw)
         self.set_theme(theme)
 
-    # -- showing
+    # -- display
 
     def set_theme(self, theme: Theme) -> None:
         resized, held = theme.scale != self.theme.scale, self.bar.has_keyboard

@@ -105,7 +105,7 @@ class TableWindow(TableBackground):
         self.news.read_on()
         self.refresh()
 
-    # -- where it stands
+    # -- position
 
     def appear(self) -> None:
         """Fill the other screen where there is one; else open as a window."""
@@ -167,7 +167,7 @@ class TableWindow(TableBackground):
         self.screen_lost = False
         super().closeEvent(event)
 
-    # -- what it says
+    # -- texts
 
     @property
     def most(self) -> int:
@@ -318,7 +318,7 @@ class TableWindow(TableBackground):
             if not self._showing.isActive():
                 self.show_figures()
 
-    # -- how it lies
+    # -- layout
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -169,7 +169,7 @@ class PlaceSheet(Overlay):
         self._offer_roles()
         self.hug()
 
-    # -- which counter
+    # -- current counter
 
     last = ""
     """Hex on which a counter was placed last."""
@@ -206,7 +206,7 @@ class PlaceSheet(Overlay):
         if one.place:
             self.picture.ring(one.place, takes_keys=False)
 
-    # -- where it stands
+    # -- position
 
     def put(self) -> None:
         """Place the counter at the typed hex; a digit alone takes the counter that has it."""
