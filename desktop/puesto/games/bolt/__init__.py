@@ -22,7 +22,7 @@ The rules take facts and give results; at the table they are asked about units a
 | 4.4 Transports | `movement/transports` | `moving/moving` `moving/transporting` |
 | 4.5 Buildings | `movement/moves` | `moving/moving` `turn/acting` |
 | 5 Ranged fire | its parts follow |  |
-| 5.1 Infantry | `fire/damage` `fire/reaction` `fire/sight` `fire/to_hit` | `moving/ambushes` `shooting/aiming` `shooting/hitting` `shooting/losses` `shooting/measuring` `shooting/shooting` `shooting/wounding` |
+| 5.1 Infantry | `fire/damage` `fire/reaction` `fire/to_hit` | `moving/ambushes` `shooting/aiming` `shooting/hitting` `shooting/losses` `shooting/measuring` `shooting/shooting` `shooting/wounding` |
 | 5.2 Artillery | `fire/damage` `fire/indirect` `fire/to_hit` | `moving/moving` `shooting/blasting` `shooting/wounding` |
 | 5.3 Vehicles | `fire/armour` `fire/damage` `orders/morale` | `shooting/at_vehicles` `shooting/losses` |
 | 5.4 Transports | `movement/transports` | `moving/transporting` `shooting/at_vehicles` |
@@ -79,8 +79,8 @@ What does another job than a section of the rulebook:
   `views/outlook_view`.
 - What is seen of it: `views/army_view` `views/bag_view` `views/hand_edits`
   `views/state_changes` `views/step_names` `views/strike_view` `views/views` `views/weapon_entries`; what was drawn: `views/drawn_view`.
-- A procedure by itself: `resolutions/armour` `resolutions/hulls` `resolutions/limits` `resolutions/lines`
-  `resolutions/look_up` `resolutions/melee` `resolutions/orders` `resolutions/places` `resolutions/resolutions` `resolutions/salvos`
+- A procedure by itself: `resolutions/armour` `resolutions/hulls` `resolutions/look_up`
+  `resolutions/melee` `resolutions/orders` `resolutions/places` `resolutions/resolutions` `resolutions/salvos`
   `resolutions/single` `resolutions/strikes` `resolutions/turns` `resolutions/volley`.
 - Positions: `situations/expectations` `situations/lessons` `situations/position_result` `situations/situations`.
 - What an owner types in: `editors/forms` `editors/listing`, the charts `editors/chart_forms`, and the words of a

@@ -31,37 +31,6 @@ def _dice(case: Case) -> list[Any]:
     return list(event.get("dice") or ([event["die"]] if event.get("die") else []))
 
 
-def _weapon(case: Case) -> Any:
-    setup = case["setup"]
-    unit = setup.get("unit", {})
-    squad = setup.get("squad_weapon")
-    row = resolve(
-        "weapon",
-        {
-            "weapon": setup.get("weapon", squad or "rifle"), "used": setup.get("used"), "nation": setup.get("nation"),
-            "characteristic": setup.get("characteristic"), "quality": unit.get("quality"), "many": unit.get("rifles"),
-            "assistant": setup.get("assistant_within_1"),
-        },
-    )  # fmt: skip
-    kind = case["event"]["kind"]
-    if kind == "shots":
-        return {"shots": row["all_shots"]}
-    allowed = row["may_fire"] if kind == "may_fire" else row["assistant_may_fire"]
-    reach = dict.fromkeys(("max_range", "direct_range"), row["range"])
-    return row | reach | {"allowed": allowed}
-
-
-def _move(case: Case) -> Any:
-    setup = case["setup"]
-    return resolve(
-        "movement",
-        {
-            "unit_kind": setup.get("unit_kind"), "order": setup.get("order"), "crew": setup.get("crew"),
-            "road_all_the_way": setup.get("road_all_the_way"), "inside_building": setup.get("inside_building"),
-        },
-    )  # fmt: skip
-
-
 def _to_hit(case: Case) -> Any:
     setup = case["setup"]
     firer, arm, target = setup["firer"], setup["weapon"], setup["target"]
@@ -133,45 +102,6 @@ def _template(case: Case) -> Any:
     return found | bonus
 
 
-def _lost(lost: str) -> Reader:
-    def read(case: Case) -> Any:
-        setup = case["setup"]
-        unit = setup.get("unit") if isinstance(setup.get("unit"), dict) else {}
-        near = setup.get("other_friendly_guns_within", 0)
-        held = setup.get("bag", {}).get(unit.get("side", "axis"), 3)
-        facts = {"lost": lost, "activated": unit.get("activated"), "axis": held, "other_gun_distance": near}
-        found = resolve("lost_die", facts)
-        own = found["die"] == "own_order_die_removed"
-        return found | {
-            "bag": setup.get("bag", {}) | {unit.get("side", "axis"): found["bag_after"]}, "order_die_removed": own,
-            "next_turn_dice_lost": 1, "survivors_may_reinforce_other_guns": found["survivors_may_reinforce"],
-            "options": ["run_to_reinforce"] if found["survivors_may_reinforce"] else ["removed"],
-            "die": "removed" if found["die"].endswith("removed") else found["die"],
-        }  # fmt: skip
-
-    return read
-
-
-def _end_of_turn(case: Case) -> Any:
-    setup = case["setup"]
-    if "transport" in setup:
-        facts = {"passengers": len(setup["transport"]["passengers"]), "closest_unit": setup["closest_unit"]}
-        return {"destroyed": resolve("transport", facts)["destroyed_at_end_of_turn"]}
-    told: dict[str, Any] = {"dice_returned": 0, "retained": {}}
-    for unit in setup["units"]:
-        keep = unit["id"] in setup["keep"]
-        dice = [2 * case["event"]["d3"]] if "d3" in case["event"] and keep else []
-        try:
-            found = resolve("end_of_turn", {"order": unit["order"], "keep": keep, "pins": unit.get("pins", 0)}, *dice)
-        except FactsError:
-            return {"error": "only_ambush_or_down_can_be_retained"}
-        told["dice_returned"] += found["returned"]
-        told["pins_after"] = found["pins_after"]
-        if not found["returned"]:
-            told["retained"][unit["id"]] = unit["order"]
-    return told
-
-
 def _reaction(case: Case) -> Any:
     setup, kind = case["setup"], case["event"]["kind"]
     unit = setup.get("unit") or setup["target"]
@@ -192,16 +122,6 @@ def _officer(case: Case) -> Any:
     ]
     found = resolve("officer", facts)
     return found | {"eligible": reached, "extra_dice": found["max_extra_orders"]}
-
-
-def _observer(case: Case) -> Any:
-    one = case["setup"]["observer"]
-    facts = {
-        "kind": "air_observer" if one.get("type") == "air" else "artillery_observer", "nation": one.get("nation"),
-        "requests_used": one.get("requests_used", 1 if one.get("used") else 0), "order": one["order"],
-        "line_of_sight": one["line_of_sight"],
-    }  # fmt: skip
-    return resolve("observer", facts)
 
 
 def _transport(case: Case) -> Any:
@@ -302,14 +222,6 @@ def _boarding(case: Case) -> Any:
     return resolve("vehicle_assault_damage", facts, *_dice(case))
 
 
-def _tank(case: Case) -> Any:
-    setup = case["setup"]
-    tank = setup.get("tank", {})
-    path = {"straight_clear": tank.get("straight_clear"), "in_path": setup.get("targets")}
-    found = resolve("may_tank_assault", {"kind": tank.get("kind", setup.get("vehicle")), **path})
-    return found | ({"allowed": found["may_ram"]} if case["event"]["kind"] == "ram_allowed" else {})
-
-
 def _plane(case: Case) -> Any:
     setup, event = case["setup"], case["event"]
     target = setup.get("target", {})
@@ -325,9 +237,8 @@ def _plane(case: Case) -> Any:
         dice += [1, 1]
     found = resolve("aircraft", facts, *dice)
     pins = int(found["extra_pins"]) if found["extra_pins"].isdigit() else found["extra_pins"]
-    steps = resolve("sequence", {"procedure": "air_strike"})["steps"]
     counted = {"hits": found["counted_hits"]} if event["kind"] == "plane_hits" else {}
-    return found | {"extra_pins": pins, "steps": steps} | counted
+    return found | {"extra_pins": pins} | counted
 
 
 def _flak(case: Case) -> Any:
@@ -339,53 +250,11 @@ def _flak(case: Case) -> Any:
     return found | {"allowed": True, "changes_order_die": not same}
 
 
-def _split(case: Case) -> Any:
-    mounts = {one["id"]: one["mount"] for one in case["setup"]["vehicle_weapons"]}
-    one, other = (mounts[id] for id in case["setup"]["targets"])
-    return {"legal": resolve("split_fire", {"mount": one, "other_mount": other})}
-
-
-def _role(case: Case) -> Any:
-    found = resolve("duties", {"role": case["setup"].get("officer", "reserve")})
-    return found | {"assault_allowed": found["assault"]}
-
-
-def _mixed(case: Case) -> Any:
-    one, other = (unit["quality"] for unit in case["setup"]["units"])
-    facts = {"quality": one, "other_quality": other, "same_unit": case["setup"]["same_unit"]}
-    return {"legal": resolve("list_building", facts)}
-
-
-def _loaded(case: Case) -> Any:
-    riders = [f"{one['id']}:{one['n']}" for one in case["setup"]["transport"]["passengers"]]
-    return resolve("assault_on_loaded_transport", {"passengers": riders})
-
-
-def _patrols(case: Case) -> Any:
-    found = resolve("patrols", {"nation": case["setup"]["nation"]})
-    return {
-        "deploys_first": found["first"], "enemy_exclusion_radius": found["exclusion"],
-        "infantry_detection": found["detection"],
-    }  # fmt: skip
-
-
 def _draw(case: Case) -> Any:
     held = case["setup"].get("bag") or case["setup"]["units"]
     found = resolve("bag", held, case["event"].get("side", "axis"))
     before = {"axis": found["axis"] + 1} if case["event"]["kind"] == "fill_bag" else {}
     return found | before | {"placed_next_to_unit": True}
-
-
-def _sniper(case: Case) -> Any:
-    found = resolve("sniper", {"scope": case["setup"]["sniper"]["scope"], "distance": case["setup"].get("distance")})
-    return found | {"allowed": found["others_may_fire"]}
-
-
-def _face(case: Case) -> Any:
-    facts = {
-        "flamethrower": "flame" in case["setup"].get("weapon", ""), "indirect": case["setup"].get("he") == "indirect"
-    }  # fmt: skip
-    return {"face": resolve("armour_face", facts)}
 
 
 def _gun(case: Case) -> Any:
@@ -400,59 +269,27 @@ def _smoke(case: Case) -> Any:
 
 
 READERS: dict[str, Reader] = {
-    **dict.fromkeys(("weapon_profile", "may_fire", "team_penalty", "assistant_may_fire", "shots"), _weapon),
-    **dict.fromkeys(("movement_profile", "move_allowed", "interior_move"), _move),
-    "terrain_permission": lambda case: resolve("terrain", case["setup"]),
     **dict.fromkeys(("to_hit_number", "to_hit_roll", "to_hit_roll_many"), _to_hit),
     **dict.fromkeys(("damage_value", "damage_roll"), _damage),
     **dict.fromkeys(("check_pins_vs_morale", "morale_check_required", "model_removed"), _losses),
     "medic_save": _medic,
     **dict.fromkeys(("he_profile", "place_template", "he_hit_multi", "he_building_hits", "he_modifiers"), _template),
-    **dict.fromkeys(("unit_destroyed", "team_destroyed"), _lost("unit")),
-    **dict.fromkeys(("gun_destroyed", "crew_options"), _lost("gun")),
-    "crew_wiped_out": _lost("gun_crew"),
-    "spotter_killed": _lost("spotter"),
-    "end_of_turn": _end_of_turn,
-    "retained_ambush_reaction": lambda case: {"fires": resolve("kept_ambush", {}, *_dice(case))},
     **dict.fromkeys(("reaction", "target_reaction", "may_react"), _reaction),
     "extra_orders": _officer,
-    "request_barrage": _observer,
     **dict.fromkeys(("may_mount", "mount", "may_dismount", "after_dismount", "weapons_may_fire"), _transport),
     **dict.fromkeys(("building_hits", "max_firers", "split_fire", "enter_building"), _building),
-    "indirect_floor": lambda case: resolve("indirect_floor", {"floors": case["setup"]["floors"]}, *_dice(case)),
-    "ram": lambda case: resolve("ram", {"walls": case["setup"]["building"]}, *_dice(case)),
     **dict.fromkeys(("may_assault", "assault_reaction", "assault_move", "assault_attacks"), _charge),
     "assault_outcome": _outcome,
     "armour_damage_roll": _penetration,
     "vehicle_damage_table": _vehicle_damage,
     "vehicle_pin": _vehicle_pin,
     **dict.fromkeys(("may_assault_vehicle", "vehicle_assault_to_hit", "vehicle_assault_damage"), _boarding),
-    **dict.fromkeys(("may_tank_assault", "tank_assault_targets", "ram_allowed"), _tank),
     "barrage_roll": lambda case: resolve("strike", case["setup"], *_dice(case)),
-    "area": lambda case: {"radius": resolve("barrage_area", {}, *_dice(case))},
     "barrage_unit_roll": lambda case: resolve("barrage_on_unit", {"kind": case["setup"]["unit"]["kind"]}, *_dice(case)),
     **dict.fromkeys(("resolve", "plane_type", "plane_hits"), _plane),
-    "air_pins": lambda case: {"pins_added": {"U1": resolve("air_pins", {}, 2 * case["event"]["d3"])}},
     **dict.fromkeys(("flak_to_hit", "flak_result", "flak_may_fire", "flak_fired"), _flak),
-    "avoid_friendly_fire": lambda case: {
-        "holds_fire": resolve("friendly_plane", {"quality": case["setup"]["unit"]["quality"]}, *_dice(case))
-    },
-    "fuel_check": lambda case: (
-        resolve("fuel", {"weapon": case["setup"]["weapon"]}, *_dice(case)) | {"vehicle_removed": False}
-    ),
     "vengeance": lambda case: resolve("vengeance", {"pins": case["setup"]["unit"]["pins"]}, *_dice(case)),
-    **dict.fromkeys(("scope_usable", "others_may_fire"), _sniper),
-    "armour_face": _face,
     "artillery_damage": _gun,
     **dict.fromkeys(("smoke_radius", "smoke_allowed", "smoke_barrage_area"), _smoke),
     **dict.fromkeys(("fill_bag", "draw"), _draw),
-    "list_shooting_sequence": lambda case: resolve("sequence", {}),
-    "split_fire_legal": _split,
-    **dict.fromkeys(("enter_table", "may_shoot_or_assault"), _role),
-    "abandoned_gun_options": lambda case: resolve(
-        "abandoned_gun", {"unit_in_contact": case["setup"]["unit_in_contact"]}
-    ),
-    "list_building": _mixed,
-    "assault_on_loaded_transport": _loaded,
-    "forward_units": _patrols,
 }

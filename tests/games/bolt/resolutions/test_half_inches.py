@@ -25,10 +25,6 @@ from ..cases.alone import BY_ID, resolve
         ("to_hit", {"distance": 6.5}, [1], "needed", 3),
         ("to_hit", {"distance": 11.5}, [1], "needed", 3),
         ("to_hit", {"distance": 12.5}, [1], "needed", 4),
-        # 9.8: a scope is of use from 12 to 36 inches
-        ("sniper", {"distance": 11.5}, [], "usable", False),
-        ("sniper", {"distance": 36.5}, [], "usable", False),
-        ("sniper", {"distance": 35.5}, [], "usable", True),
         # 6.2: under 6 inches an assault surprises; 12 and a half are too far
         ("assault_reaction", {"distance": 5.5}, [], "surprise", True),
         ("assault_reaction", {"distance": 6.5}, [], "surprise", False),
@@ -39,12 +35,6 @@ from ..cases.alone import BY_ID, resolve
         ("indirect", {"distance": 59.5}, [1], "auto_miss", False),
         ("indirect", {"weapon": "light_howitzer", "distance": 23.5}, [], "auto_miss", True),
         ("indirect", {"consecutive_turns_on_target": 2, "target_moved_inches": 1.5}, [1], "needed", 5),
-        # 6.5: half of its move has to be clear, 4.1: more than an inch apart
-        ("may_tank_assault", {"straight_clear": 8.5}, [], "allowed", False),
-        ("may_tank_assault", {"straight_clear": 9.5}, [], "allowed", True),
-        ("spacing", {"distance": 1.5}, [], "far_enough", True),
-        ("spacing", {"between_models": 1.5}, [], "coherent", False),
-        ("lost_die", {"lost": "gun", "other_gun_distance": 12.5}, [], "survivors_may_reinforce", False),
     ],
 )
 def test_1_2_half_an_inch_counts_as_the_rule_says(

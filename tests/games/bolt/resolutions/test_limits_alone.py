@@ -44,19 +44,6 @@ def test_7_1_where_who_panics_runs_and_who_says_at_whom_it_fires(
     assert told("fubar", facts, face, names=("movement", "target_chosen_by")) == (movement, by)
 
 
-@pytest.mark.parametrize(
-    ("weapon", "traits"),
-    [
-        ("light_autocannon", ["team", "fixed", "he_1"]),
-        ("super_heavy_at_gun", ["team", "fixed", "he_3"]),
-        ("medium_mortar", ["team", "fixed", "indirect"]),
-        ("rifle", []),
-    ],
-)
-def test_7_13_a_gun_that_fires_he_besides_has_it_among_its_special_rules(weapon: str, traits: list[str]):
-    assert resolve("weapon", {"weapon": weapon})["traits"] == traits
-
-
 @pytest.mark.parametrize(("weapon", "needed"), [("rifle", 3), ("mmg", 4), ("at_rifle", 4)])
 def test_9_1_only_a_team_weapon_misses_its_second_man(weapon: str, needed: int):
     assert resolve("to_hit", {"weapon": weapon, "alone": True, "distance": 7}, 1)["needed"] == needed
@@ -92,11 +79,6 @@ def test_8_3_vengeance_is_for_the_seasoned_with_pins_and_an_enemy_near(
     assert told("vengeance", facts, *answers, names=names) == (allowed, pins, tests)
 
 
-def test_9_13_a_spotter_shares_the_order_of_his_team_and_lies_down_without_one():
-    assert told("duties", {"role": "spotter"}, names=("order_shared_with", "without_an_order")) == ("its_team", "down")
-    assert told("duties", {}, names=("order_shared_with", "without_an_order")) == ("", "")
-
-
 @pytest.mark.parametrize(
     ("facts", "answers", "crew", "moves"),
     [
@@ -124,80 +106,6 @@ def test_4_4_and_5_3_a_transport_with_a_gun_is_full_and_its_passengers_share_its
     facts: dict[str, Any], mounts: bool, pins: int
 ):
     assert told("transport", facts, names=("may_mount", "passenger_pins")) == (mounts, pins)
-
-
-@pytest.mark.parametrize(
-    ("mover", "other", "side", "through"),
-    [
-        ("infantry", "infantry", "friend", True),
-        ("infantry", "artillery", "friend", True),
-        ("infantry", "vehicle", "friend", False),
-        ("infantry", "infantry", "enemy", False),
-        ("vehicle", "infantry", "friend", False),
-        ("vehicle", "vehicle", "friend", False),
-    ],
-)
-def test_4_1_and_4_3_through_whom_a_unit_may_go(mover: str, other: str, side: str, through: bool):
-    facts = {"unit_kind": mover, "other_kind": other, "other_side": side}
-    assert resolve("spacing", facts)["may_pass_through"] is through
-
-
-@pytest.mark.parametrize(
-    ("facts", "far", "coherent"),
-    [
-        ({"distance": 1}, False, True),
-        ({"distance": 2}, True, True),
-        ({"distance": 0, "assaults": True, "other_side": "enemy"}, True, True),
-        ({"distance": 0, "abandoned_gun": True}, True, True),
-        ({"distance": 0, "abandoned_gun": True, "other_side": "enemy"}, False, True),
-        ({"between_models": 2}, True, False),
-        ({"between_models": 2, "unit_kind": "artillery"}, True, True),
-        ({"between_models": 3, "unit_kind": "artillery"}, True, False),
-    ],
-)
-def test_4_1_how_far_from_others_and_how_near_each_other(facts: dict[str, Any], far: bool, coherent: bool):
-    assert told("spacing", facts, names=("far_enough", "coherent")) == (far, coherent)
-
-
-def test_4_1_who_is_torn_apart_by_losses_closes_up_as_soon_as_he_can():
-    facts = {"between_models": 3, "ended_by_losses": True}
-    assert resolve("spacing", facts)["must_regain_coherency"]
-    assert not resolve("spacing", facts | {"between_models": 1})["must_regain_coherency"]
-
-
-@pytest.mark.parametrize(
-    ("facts", "sees", "fires", "cover"),
-    [
-        ({}, True, True, False),
-        ({"in_the_way": "friends"}, True, True, False),
-        ({"in_the_way": "own_unit"}, True, True, False),
-        ({"in_the_way": "enemies"}, True, True, True),
-        ({"in_the_way": "vehicle"}, False, False, False),
-        ({"in_the_way": "ground"}, False, False, False),
-        ({"head_or_torso": False}, False, False, False),
-        ({"within_1_of_friends": True}, True, False, False),
-        ({"within_1_of_friends": True, "parabolic": True}, True, True, False),
-        ({"within_1_of_friends": True, "could_harm_them": False}, True, True, False),
-    ],
-)
-def test_5_1_past_what_is_seen_and_fired(facts: dict[str, Any], sees: bool, fires: bool, cover: bool):
-    assert told("line_of_fire", facts, names=("line_of_sight", "may_fire", "gives_cover")) == (sees, fires, cover)
-
-
-@pytest.mark.parametrize(
-    ("facts", "may"),
-    [
-        ({}, True),
-        ({"in_front": False}, False),
-        ({"in_front": False, "order": "advance"}, True),
-        ({"in_front": False, "turntable": True}, True),
-        ({"in_front": False, "turntable": True, "order": "ambush"}, False),
-        ({"in_front": False, "weapon": "lmg"}, True),
-        ({"weapon": "panzerfaust", "used": True}, False),
-    ],
-)
-def test_5_2_and_9_6_a_fixed_weapon_fires_to_its_front_or_turns_first(facts: dict[str, Any], may: bool):
-    assert resolve("weapon", {"weapon": "mmg"} | facts)["may_fire"] is may
 
 
 def test_6_1_no_blow_is_left_to_be_struck_back_after_a_round():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import partial
 from itertools import product
@@ -16,9 +15,8 @@ from puesto.core.game.resolutions import Resolution
 from puesto.core.study.chances import chances
 from puesto.core.study.odds import odds
 from puesto.games.bolt.printed.records import Nation, Quality
-from puesto.games.bolt.resolutions import melee, salvos, strikes
-from puesto.games.bolt.resolutions.salvos import BlazeFacts, BurstFacts, FlameFacts, RamFacts, ShellFacts, TargetFacts
-from puesto.games.bolt.resolutions.strikes import PreliminaryFacts
+from puesto.games.bolt.resolutions import melee, salvos
+from puesto.games.bolt.resolutions.salvos import BlazeFacts, BurstFacts, FlameFacts, ShellFacts, TargetFacts
 from tests.games.bolt.packs import ours
 
 CONTENT = ours()[0]
@@ -111,31 +109,11 @@ def test_a_building_that_burns_is_left_as_a_destroyed_vehicle_is_and_a_gun_is_lo
     assert chances(salvos.BLAZE, CONTENT, BlazeFacts(gun=True)).chances == {"missed": half, "ruined": half}
 
 
-@pytest.mark.parametrize(
-    ("walls", "built", "dice", "need"),
-    [("wood", "normal", 2, 10), ("brick", "normal", 3, 10), ("brick", "bunker", 3, 12), ("wood", "bunker", 2, 12)],
-)
-def test_a_tank_brings_a_building_down_with_ten_and_a_bunker_with_twelve(walls: str, built: str, dice: int, need: int):
-    throws = [sum(faces) for faces in product(range(1, 7), repeat=dice)]
-    falls = Fraction(sum(hits >= need for hits in throws), len(throws))
-    assert chances(salvos.RAM, CONTENT, RamFacts(walls, built)).chances == {"no": 1 - falls, "yes": falls}
-
-
 def test_ten_hits_of_a_burst_bring_the_building_down_on_those_inside():
     found = chances(salvos.BURST, CONTENT, BurstFacts(inches="4", place="building")).chances
     throws = [sum(faces) for faces in product(range(1, 7), repeat=3)]
     assert found["ruined"] == Fraction(sum(hits >= 10 for hits in throws), 216)
     assert "ruined" not in chances(salvos.BURST, CONTENT, BurstFacts(inches="2", place="building")).chances
-
-
-@pytest.mark.parametrize(("best", "pick"), [("high", max), ("low", min)])
-def test_the_british_take_the_better_of_two_dice_in_a_preliminary_bombardment(
-    best: str, pick: Callable[[Iterable[int]], int]
-):
-    found = chances(strikes.PRELIMINARY, CONTENT, PreliminaryFacts(Nation.UK, best)).chances
-    taken = [pick(faces) for faces in product(range(1, 7), repeat=2)]
-    assert found == {str(face): Fraction(taken.count(face), 36) for face in range(1, 7)}
-    assert chances(strikes.PRELIMINARY, CONTENT, PreliminaryFacts()).chances == {str(n): SIXTH for n in range(1, 7)}
 
 
 SMALL: list[tuple[Resolution[Any, Any], Any]] = [

@@ -91,23 +91,3 @@ def barred_grounds(content: Content, gait: Gait, order: Order, rams: bool = Fals
 def floors_moved(order: Order) -> int:
     """How many floors, or buildings side by side, an order is good for (4.5)."""
     return {Order.ADVANCE: 1, Order.RUN: 2}.get(order, 0)
-
-
-APART, TOGETHER, CREW_TOGETHER = 1, 1, 2
-"""More than an inch from others, within one of its own, a crew within two of its gun (4.1, 4.2)."""
-ON_FOOT_KINDS = frozenset({"infantry", "artillery"})
-
-
-def may_pass_through(mover: str, other: str, friend: bool) -> bool:
-    """Whether a unit may go through another: infantry through friendly infantry and guns (4.1, 4.3)."""
-    return friend and mover == "infantry" and other in ON_FOOT_KINDS
-
-
-def keeps_apart(distance: int, assaults: bool, own_terrain: bool) -> bool:
-    """Whether it stays far enough from another, as assaults and own abandoned guns need not (4.1, 5.2)."""
-    return assaults or own_terrain or distance > APART
-
-
-def is_coherent(distance: int, crew: bool) -> bool:
-    """Whether models that stand so far apart are still one unit (4.1, 4.2)."""
-    return distance <= (CREW_TOGETHER if crew else TOGETHER)

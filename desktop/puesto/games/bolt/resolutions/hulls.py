@@ -1,4 +1,4 @@
-"""Alone: a vehicle by itself (5.3, 6.3, 6.5, 6.6, 7.12). Its damage, pins, the face struck, assaults by and on it."""
+"""Alone: the die against armour, the table of damage, pins on a vehicle, hits of an assault (5.3, 6.3, 7.11, 7.12)."""
 
 from __future__ import annotations
 
@@ -10,23 +10,20 @@ from puesto.core.prompts import Procedure
 from puesto.core.saying import tell
 from puesto.core.values import Struct
 from puesto.games.bolt.assault import on_vehicles
-from puesto.games.bolt.assaulting import tanks
-from puesto.games.bolt.fire import armour, buildings, damage
-from puesto.games.bolt.fire.armour import FACES, ArmourFacts, Hull
-from puesto.games.bolt.movement import moves
+from puesto.games.bolt.fire import armour, damage
+from puesto.games.bolt.fire.armour import ArmourFacts, Hull
 from puesto.games.bolt.orders import order_test
 from puesto.games.bolt.orders.morale import MoraleState
 from puesto.games.bolt.orders.order_test import ORDER_OPTIONS, QUALITIES
-from puesto.games.bolt.printed.records import VEHICLES, Content, Gait, Kind, Order, Quality
+from puesto.games.bolt.printed.records import VEHICLES, Content, Kind, Order, Quality
 from puesto.games.bolt.resolutions.armour import armour_lines
-from puesto.games.bolt.table import dice, inches, settings
-from puesto.games.kit.alone import answer_at_once, yes_no_class, yes_no_words
+from puesto.games.bolt.table import dice, settings
+from puesto.games.kit.alone import yes_no_class, yes_no_words
 
 ARMOUR = Text("Vehículos", "Vehicles")
 ON_WHEELS = tuple((one.value, Ref("kind", one.value)) for one in Kind if one in VEHICLES)
 DAMAGES = tuple((one, armour.DAMAGES[one]) for one in (armour.SUPERFICIAL, armour.FULL, armour.MASSIVE))
 DIE_FACES = (("", Text("ninguna", "none")), *ORDER_OPTIONS)
-TYPES = tuple((one.value, Ref("gait", one.value)) for one in (Gait.TRACKED, Gait.HALF_TRACK, Gait.WHEELED))
 
 # ---- the table of damage
 
@@ -145,7 +142,7 @@ PENETRATION: Resolution[ArmourFacts, Penetration] = Resolution(
     chapter=ARMOUR,
 )
 
-# ---- pins and faces
+# ---- pins
 
 
 class PinFacts(settings.ByReadings, frozen=True):
@@ -173,34 +170,6 @@ PIN: Resolution[PinFacts, bool] = Resolution(
     chapter=ARMOUR,
 )
 
-
-class FaceFacts(Struct, frozen=True):
-    """From where a vehicle is struck, and by what."""
-
-    facing: Annotated[str, fact("Impacta", "It strikes", "7.11", options=FACES)] = armour.FRONT
-    indirect: Annotated[bool, fact("Fuego indirecto", "Indirect fire", "5.3")] = False
-    collateral: Annotated[
-        bool, fact("HE dirigido a otra unidad", "HE aimed at another unit", "5.3")
-    ] = False  # fmt: skip
-    flamethrower: Annotated[bool, fact("Lanzallamas", "Flamethrower", "9.11")] = False
-    from_above: Annotated[bool, fact("Bombardeo o avión", "Barrage or plane", "7.8")] = False
-
-
-FACE: Resolution[FaceFacts, str] = Resolution(
-    id="armour_face",
-    title=Text("Qué blindaje recibe el impacto", "Which armour is struck"),
-    rule="5.3",
-    facts=FaceFacts,
-    result=str,
-    run=lambda content, facts: answer_at_once(
-        armour.struck_face(facts.indirect or facts.from_above, facts.collateral, facts.flamethrower, facts.facing),
-        lambda found: dict(FACES)[found],
-        "5.3",
-    ),
-    outcome=lambda found: found,
-    says=lambda name: dict(FACES)[name],
-    chapter=ARMOUR,
-)
 
 # ---- assaults
 
@@ -267,50 +236,4 @@ BOARD: Resolution[BoardFacts, Boarding] = Resolution(
 )
 
 
-class TankFacts(Struct, frozen=True):
-    """A vehicle that would assault, or ram a building."""
-
-    kind: Annotated[Kind, fact("Vehículo", "Vehicle", "7.6", options=ON_WHEELS)] = Kind.MEDIUM_TANK
-    unit_kind: Annotated[Gait, fact("Cómo mueve", "How it moves", "7.4", options=TYPES)] = Gait.TRACKED
-    straight_clear: Annotated[
-        int,
-        fact("Pulgadas libres en línea recta", "Clear inches straight ahead", "6.5", 0, 72, rounds=inches.round_down),
-    ] = 12  # fmt: skip
-    in_path: Annotated[tuple[str, ...], fact("Unidades en su camino", "Units in its path", "6.5")] = ()
-
-
-class TankAssault(Struct, frozen=True):
-    """Whether it may assault, and whether it may ram (6.5, 6.6)."""
-
-    allowed: bool
-    needs_straight: int
-    resolve_each: tuple[str, ...]
-    """Every unit in its path checks, in the order in which it is met."""
-    may_ram: bool
-
-
-def tank_assault(content: Content, facts: TankFacts) -> TankAssault:
-    """Armour of 8+, and half of its move straight ahead; only the heavy ones ram (6.5, 6.6)."""
-    far = on_vehicles.straight_run(moves.profile(content, facts.unit_kind).run)
-    tank = on_vehicles.is_tank(damage.damage_value(content, facts.kind, Quality.REGULAR))
-    allowed = tank and facts.straight_clear >= far
-    return TankAssault(
-        allowed, far, tuple(tanks.in_path(facts.in_path)) if allowed else (), buildings.may_ram(facts.kind)
-    )
-
-
-TANK_WORDS = yes_no_words(msg(N_("puede asaltar")), msg(N_("no puede asaltar")))
-TANK: Resolution[TankFacts, TankAssault] = Resolution(
-    id="may_tank_assault",
-    title=Text("¿Puede asaltar este vehículo?", "May this vehicle assault?"),
-    rule="6.5",
-    facts=TankFacts,
-    result=TankAssault,
-    run=lambda content, facts: answer_at_once(
-        tank_assault(content, facts), lambda found: TANK_WORDS(yes_no_class(found.allowed)), "6.5"
-    ),
-    outcome=lambda found: yes_no_class(found.allowed),
-    says=TANK_WORDS,
-    chapter=ARMOUR,
-)
-ALL = (PENETRATION, TABLE, PIN, FACE, BOARD, TANK)
+ALL = (PENETRATION, TABLE, PIN, BOARD)

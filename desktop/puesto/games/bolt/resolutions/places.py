@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from puesto.core.game.resolutions import Resolution, fact
-from puesto.core.messages import N_, NN_, Message, Text, count, msg
-from puesto.core.prompts import Band, Procedure
+from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.values import Struct
 from puesto.games.bolt.assault import melee
 from puesto.games.bolt.fire import buildings
@@ -14,7 +13,7 @@ from puesto.games.bolt.movement import moves, transports
 from puesto.games.bolt.orders.order_test import CHOSEN, NATIONS, ORDER_OPTIONS, QUALITIES
 from puesto.games.bolt.printed.records import Content, Nation, Order, Quality
 from puesto.games.bolt.resolutions.melee import TIE, WORDS
-from puesto.games.bolt.table import dice, inches, settings
+from puesto.games.bolt.table import inches, settings
 from puesto.games.kit.alone import Problems, answer_at_once, yes_no_class, yes_no_words
 
 PLACES = Text("Transportes, edificios y asaltos", "Transports, buildings and assaults")
@@ -205,43 +204,6 @@ BUILDING: Resolution[BuildingFacts, BuildingRules] = Resolution(
 )
 
 
-class FloorsFacts(Struct, frozen=True):
-    """A building that indirect fire has hit."""
-
-    floors: Annotated[int, fact("Plantas", "Floors", "5.5", 1, 9)] = 3
-
-
-class Burst(Struct, frozen=True):
-    """On which floor it bursts, counted down from the top (5.5)."""
-
-    floors_below_top: int
-    detonates_on: str
-
-
-def _burst(content: Content, facts: FloorsFacts) -> Procedure[Burst]:
-    faces: list[int] = []
-    words = (Band(1, msg(N_("traspasa la planta"))), Band(buildings.BURSTS, msg(N_("explota"))))
-    while len(faces) < facts.floors - 1 and (not faces or faces[-1] < buildings.BURSTS):
-        faces.append((yield from dice.roll_die(
-            "blast.floor", msg(N_("¿Explota en esta planta?")), "5.5", subject=(str(len(faces)),), bands=words
-        )))  # fmt: skip
-    down = buildings.bursts_on(facts.floors, faces)
-    name = "ground" if down == facts.floors - 1 else f"top-{down}" if down else "top"
-    return Burst(down, name)
-
-
-FLOORS: Resolution[FloorsFacts, Burst] = Resolution(
-    id="indirect_floor",
-    title=Text("En qué planta explota", "On which floor it bursts"),
-    rule="5.5",
-    facts=FloorsFacts,
-    result=Burst,
-    run=_burst,
-    outcome=lambda found: str(found.floors_below_top),
-    says=lambda name: count(NN_("{n} planta más abajo", "{n} plantas más abajo"), int(name)),
-    chapter=PLACES,
-)
-
 # ---- an assault before its blows
 
 
@@ -389,4 +351,4 @@ OUTCOME: Resolution[FallenFacts, RoundEnd] = Resolution(
     check=_too_many,
     chapter=PLACES,
 )
-ALL = (CHARGE, OUTCOME, TRANSPORT, BUILDING, FLOORS)
+ALL = (CHARGE, OUTCOME, TRANSPORT, BUILDING)

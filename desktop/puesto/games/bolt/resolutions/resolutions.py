@@ -11,8 +11,6 @@ from puesto.games.bolt.printed.records import Content
 from puesto.games.bolt.resolutions import (
     armour,
     hulls,
-    limits,
-    lines,
     look_up,
     melee,
     orders,
@@ -38,8 +36,7 @@ def _refuses_fled(resolution: Resolution[Any, Any]) -> Resolution[Any, Any]:
 
 _ALL: tuple[Resolution[Any, Any], ...] = (
     orders.ORDER_TEST, *volley.ALL, *single.ALL, *armour.ALL, *hulls.ALL, *melee.ALL, *places.ALL, *salvos.ALL,
-    *orders.ALL[1:], *turns.ALL, *strikes.ALL, *look_up.ALL, *limits.ALL,
-    *lines.ALL,
+    *orders.ALL[1:], *turns.ALL, *strikes.ALL, *look_up.ALL,
 )  # fmt: skip
 RESOLUTIONS = tuple(map(_refuses_fled, _ALL))
 """Everything that can be resolved alone, the most asked for first."""

@@ -1,6 +1,6 @@
-"""Alone: what comes down on a unit (5.4, 5.5, 6.6, 7.7, 7.8, 7.9, 9.11).
+"""Alone: what comes down on a unit (5.4, 5.5, 7.7, 7.8, 7.9, 9.11).
 
-Bursts, flames, barrages, planes, a burning transport or building, a building that comes down.
+Bursts, flames, barrages, planes, a burning transport or building.
 
 Hits, pins, damage and the check that follows are one distribution.
 """
@@ -24,7 +24,6 @@ from puesto.games.bolt.printed import charts
 from puesto.games.bolt.printed.records import Content, Kind, Order, Quality
 from puesto.games.bolt.resolutions import volley
 from puesto.games.bolt.table import dice, inches, settings
-from puesto.games.kit.alone import yes_no_class, yes_no_words
 
 SALVOS = Text("Explosiones, fuego y bombas", "Bursts, flames and bombs")
 MISSED, RUINED = "missed", "ruined"
@@ -413,39 +412,6 @@ BLAZE = _salvo(
     lambda _: 6,
     says=_says_blaze,
 )
-WALLS = ((buildings.WOOD, msg(N_("de madera"))), (buildings.BRICK, msg(N_("de ladrillo"))))
-STRONG = ((NORMAL, msg(N_("un edificio"))), (to_hit.BUNKER, msg(N_("un búnker"))))
 
 
-class RamFacts(settings.ByReadings, frozen=True):
-    """What a heavy tank rams."""
-
-    walls: Annotated[str, fact("De qué es", "What it is built of", "6.6", options=WALLS)] = buildings.WOOD
-    built: Annotated[str, fact("Qué es", "What it is", "5.5", options=STRONG)] = NORMAL
-
-
-class Rammed(Struct, frozen=True):
-    """What ramming did to a building (6.6)."""
-
-    hits: int
-    collapsed: bool
-    """With whoever is inside."""
-
-
-def _ram(content: Content, facts: RamFacts) -> Procedure[Rammed]:
-    hits = yield from buildings.roll_ram(facts.walls, facts.readings)
-    return Rammed(hits, buildings.has_collapsed(facts.built, 0, hits, facts.readings))
-
-
-RAM: Resolution[RamFacts, Rammed] = Resolution(
-    id="ram",
-    title=Text("Embestir un edificio", "Ramming a building"),
-    rule="6.6",
-    facts=RamFacts,
-    result=Rammed,
-    run=_ram,
-    outcome=lambda found: yes_no_class(found.collapsed),
-    says=yes_no_words(msg(N_("se derrumba, con quien esté dentro")), msg(N_("aguanta en pie"))),
-    chapter=SALVOS,
-)
-ALL = (BURST, FLAME, BARRAGE, PLANE, PASSENGERS, BLAZE, RAM)
+ALL = (BURST, FLAME, BARRAGE, PLANE, PASSENGERS, BLAZE)

@@ -1,4 +1,4 @@
-"""Alone: a shot and a hit by themselves (5.1, 5.2, 7.5, 7.6, 9.8, 9.11). What hits, what hurts, what it costs."""
+"""Alone: a shot, a hit, its losses and the target's reaction (5.1, 5.2, 7.5, 7.6)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Modifier, Procedure, Roll
 from puesto.core.saying import tell
 from puesto.core.values import Struct
-from puesto.games.bolt.fire import damage, flame, reaction, to_hit
+from puesto.games.bolt.fire import damage, reaction, to_hit
 from puesto.games.bolt.fire.to_hit import COVERS, ToHitFacts
 from puesto.games.bolt.orders import morale
 from puesto.games.bolt.orders.morale import MoraleState
 from puesto.games.bolt.orders.order_test import CHOSEN, KINDS, NATIONS, ORDER_OPTIONS, QUALITIES
 from puesto.games.bolt.printed.records import ARMOURED, VEHICLES, Content, Kind, Nation, Order, Quality
-from puesto.games.bolt.table import dice, inches, settings
-from puesto.games.kit.alone import NO, YES, Problems, answer_at_once, yes_no_class, yes_no_words
+from puesto.games.bolt.table import settings
+from puesto.games.kit.alone import Problems, answer_at_once, yes_no_class, yes_no_words
 
 FIRE = Text("Fuego", "Fire")
 
@@ -328,75 +328,4 @@ REACTION: Resolution[ReactionFacts, ReactionResult] = Resolution(
     chapter=FIRE,
 )
 
-# ---- snipers, fuel
-
-
-class ScopeFacts(Struct, frozen=True):
-    """A sniper and his shot."""
-
-    scope: Annotated[bool, fact("Usa la mira", "Uses the scope", "9.8")] = True
-    distance: Annotated[
-        int, fact("Distancia en pulgadas", "Distance in inches", "9.8", 0, 84, rounds=inches.round_at(12))
-    ] = 24
-
-
-class Scope(Struct, frozen=True):
-    """What a scope is worth (9.8)."""
-
-    usable: bool
-    others_may_fire: bool
-
-
-SCOPE_WORDS = yes_no_words(msg(N_("la mira sirve")), msg(N_("la mira no sirve")))
-SNIPER: Resolution[ScopeFacts, Scope] = Resolution(
-    id="sniper",
-    title=Text("La mira de un francotirador", "A sniper’s scope"),
-    rule="9.8",
-    facts=ScopeFacts,
-    result=Scope,
-    run=lambda content, facts: answer_at_once(
-        Scope(flame.is_scope_usable(facts.scope, facts.distance), flame.may_others_fire(facts.scope)),
-        lambda found: SCOPE_WORDS(yes_no_class(found.usable)),
-        "9.8",
-    ),
-    outcome=lambda found: YES if found.usable else NO,
-    says=SCOPE_WORDS,
-    chapter=FIRE,
-)
-
-
-FLAMETHROWERS = tuple((one, to_hit.WEAPON_OPTIONS[one]) for one in ("flamethrower_infantry", "flamethrower_vehicle"))
-
-
-class FuelFacts(Struct, frozen=True):
-    """A flamethrower that has fired."""
-
-    weapon: Annotated[str, fact("Arma", "Weapon", "7.13", options=FLAMETHROWERS)] = "flamethrower_infantry"
-
-
-class Fuel(Struct, frozen=True):
-    """Whether the fuel is spent, and what that costs (9.11)."""
-
-    out_of_fuel: bool
-    model_removed: bool
-    weapon_unusable: bool
-
-
-def _fuel(content: Content, facts: FuelFacts) -> Procedure[Fuel]:
-    face = yield from dice.roll_die("flame.fuel", msg(N_("¿Se queda sin combustible? Con un 1.")), "9.11")
-    spent, foot = flame.is_fuel_spent(face), facts.weapon == "flamethrower_infantry"
-    return Fuel(spent, spent and foot, spent)
-
-
-FUEL: Resolution[FuelFacts, Fuel] = Resolution(
-    id="fuel",
-    title=Text("El combustible de un lanzallamas", "A flamethrower’s fuel"),
-    rule="9.11",
-    facts=FuelFacts,
-    result=Fuel,
-    run=_fuel,
-    outcome=lambda found: yes_no_class(found.out_of_fuel),
-    says=yes_no_words(msg(N_("se queda sin combustible")), msg(N_("le queda combustible"))),
-    chapter=FIRE,
-)
-ALL = (TO_HIT, DAMAGE, LOSSES_TAKEN, REACTION, SNIPER, FUEL)
+ALL = (TO_HIT, DAMAGE, LOSSES_TAKEN, REACTION)

@@ -1,24 +1,20 @@
-"""Alone from above and afar (7.8, 7.9, 8.3, 9.7, 9.9).
-
-Strikes, planes, flak, indirect fire, smoke, a preliminary bombardment.
-"""
+"""Alone from above and afar: strikes, planes, flak, indirect fire (7.8, 7.9, 9.7, 9.9)."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
 from puesto.core.game.resolutions import Resolution, fact
-from puesto.core.messages import N_, NN_, Message, Text, count, msg
+from puesto.core.messages import N_, Text, msg
 from puesto.core.prompts import Band, Modifier, Procedure
 from puesto.core.saying import tell
 from puesto.core.values import Struct
 from puesto.games.bolt.fire import armour, indirect, strikes, to_hit
 from puesto.games.bolt.fire.indirect import Ranging
-from puesto.games.bolt.orders.order_test import KINDS, NATIONS, ORDER_OPTIONS, QUALITIES
+from puesto.games.bolt.orders.order_test import KINDS, ORDER_OPTIONS, QUALITIES
 from puesto.games.bolt.printed import charts
-from puesto.games.bolt.printed.records import VEHICLES, Content, Kind, Nation, Order, Quality
+from puesto.games.bolt.printed.records import VEHICLES, Content, Kind, Order, Quality
 from puesto.games.bolt.table import dice, inches, settings
-from puesto.games.bolt.turn import preparing
 from puesto.games.kit.alone import Problems, yes_no_class, yes_no_words
 
 ABOVE = Text("Desde lejos y desde arriba", "From afar and above")
@@ -214,64 +210,6 @@ INDIRECT: Resolution[ArcFacts, Arced] = Resolution(
 )
 
 
-class SmokeFacts(Struct, frozen=True):
-    """Smoke needs to know nothing."""
-
-
-EVOLUTIONS: dict[str, Message] = {
-    "disperses": msg(N_("el humo se dispersa")),
-    "drifts_D6_random": msg(N_("el viento lo lleva D6” al azar")),
-    "static": msg(N_("el humo se queda")),
-}
-
-
-def _smoke(content: Content, facts: SmokeFacts) -> Procedure[str]:
-    rows = content.charts[charts.EVOLUTION].rows
-    bands = tuple(Band(charts.faces(row.id)[0], EVOLUTIONS[row.cells[0]]) for row in rows)
-    die = yield from dice.roll_die("smoke.roll", msg(N_("¿Qué hace el humo?")), "7.8", bands=bands)
-    return indirect.smoke_evolution(content, die)
-
-
-SMOKE: Resolution[SmokeFacts, str] = Resolution(
-    id="smoke",
-    title=Text("Evolución del humo", "What becomes of smoke"),
-    rule="7.8",
-    facts=SmokeFacts,
-    result=str,
-    run=_smoke,
-    outcome=lambda found: found,
-    says=lambda name: EVOLUTIONS[name],
-    chapter=ABOVE,
-)
-BEST = (("high", msg(N_("la más alta"))), ("low", msg(N_("la más baja"))))
-
-
-class PreliminaryFacts(Struct, frozen=True):
-    """Whom a preliminary bombardment strikes."""
-
-    nation: Annotated[Nation, fact("Nación", "Nation", "8", options=NATIONS)] = Nation.NONE
-    best: Annotated[
-        str, fact("La mejor cara en vuestro escenario", "The best face in your scenario", "8.3", options=BEST)
-    ] = "high"
-
-
-def _prepare(content: Content, facts: PreliminaryFacts) -> Procedure[int]:
-    faces = yield from preparing.roll_bombardment(facts.nation)
-    return max(faces) if facts.best == "high" else min(faces)
-
-
-PRELIMINARY: Resolution[PreliminaryFacts, int] = Resolution(
-    id="preliminary",
-    title=Text("Bombardeo preliminar de una unidad", "Preliminary bombardment of a unit"),
-    rule="8.3",
-    facts=PreliminaryFacts,
-    result=int,
-    run=_prepare,
-    outcome=str,
-    says=lambda name: msg(N_("se aplica un {n}"), n=int(name)),
-    chapter=ABOVE,
-)
-
 # ---- what a barrage and a plane bring
 
 
@@ -311,23 +249,6 @@ SHELL: Resolution[ShelledFacts, ShellingResult] = Resolution(
     run=_shell,
     outcome=lambda found: yes_no_class(found.hit),
     says=SHELL_WORDS,
-    chapter=ABOVE,
-)
-
-
-class AreaFacts(Struct, frozen=True):
-    """A barrage needs to know nothing to tell how far it reaches."""
-
-
-AREA: Resolution[AreaFacts, int] = Resolution(
-    id="barrage_area",
-    title=Text("Hasta dónde llega un bombardeo", "How far a barrage reaches"),
-    rule="7.8",
-    facts=AreaFacts,
-    result=int,
-    run=lambda content, facts: dice.roll_amount("D6+6", "strike.area", msg(N_("Alcance del bombardeo: D6+6”.")), "7.8"),
-    outcome=str,
-    says=lambda name: msg(N_("{n}”"), n=int(name)),
     chapter=ABOVE,
 )
 
@@ -393,40 +314,4 @@ AIRCRAFT: Resolution[PlaneFacts, PlaneCame] = Resolution(
 )
 
 
-class AirPinFacts(Struct, frozen=True):
-    """A unit within 6 inches of a plane or of its target."""
-
-
-AIR_PINS: Resolution[AirPinFacts, int] = Resolution(
-    id="air_pins",
-    title=Text("Marcadores que trae un avión", "Pins that a plane brings"),
-    rule="7.8",
-    facts=AirPinFacts,
-    result=int,
-    run=lambda content, facts: dice.roll_amount(
-        strikes.AIR_PINS, "strike.pins", msg(N_("Marcadores: {dice}."), dice=strikes.AIR_PINS), "7.8"
-    ),
-    outcome=str,
-    says=lambda name: count(NN_("{n} marcador", "{n} marcadores"), int(name)),
-    chapter=ABOVE,
-)
-
-
-class RestraintFacts(Struct, frozen=True):
-    """Flak, as a friendly plane comes by."""
-
-    quality: Annotated[Quality, fact("Calidad", "Quality", "7.2", options=QUALITIES)] = Quality.REGULAR
-
-
-RESTRAINT: Resolution[RestraintFacts, bool] = Resolution(
-    id="friendly_plane",
-    title=Text("Antiaéreos ante un avión propio", "Flak and a friendly plane"),
-    rule="9.7",
-    facts=RestraintFacts,
-    result=bool,
-    run=lambda content, facts: strikes.roll_restraint(facts.quality, "unit", ""),
-    outcome=yes_no_class,
-    says=yes_no_words(msg(N_("no le dispara")), msg(N_("le dispara"))),
-    chapter=ABOVE,
-)
-ALL = (STRIKE, AREA, SHELL, AIRCRAFT, AIR_PINS, FLAK, RESTRAINT, INDIRECT, SMOKE, PRELIMINARY)
+ALL = (STRIKE, SHELL, AIRCRAFT, FLAK, INDIRECT)

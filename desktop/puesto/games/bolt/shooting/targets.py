@@ -54,15 +54,6 @@ def present(table: GameTable, id: UnitId) -> int:
     return table.unit(id).models - table.unit(id).inside
 
 
-def can_bear(weapon: Weapon, in_front: bool, order: Order, turntable: bool) -> bool:
-    """Whether a weapon can be pointed at a target (5.2, 9.6).
-
-    A fixed one to its front, once it has turned with Advance, or all around from a platform with Fire.
-    """
-    turned = order is Order.ADVANCE or (turntable and order is Order.FIRE)
-    return "fixed" not in weapon.traits or in_front or turned
-
-
 def is_alone(weapon: Weapon, models: int, mate: bool) -> bool:
     """Whether a team weapon is served by one model only (9.1)."""
     return "team" in weapon.traits and (models == 1 or not mate)
