@@ -13,7 +13,7 @@ from puesto.core.prompts import Roll
 from puesto.core.session.journal import Refused
 from puesto.core.session.session import Session
 from puesto.core.study.chances import chances
-from puesto.games.bcs.formations import supply
+from puesto.games.bcs.formations import activation, supply
 from puesto.games.bcs.formations.supply import Supply
 from puesto.games.bcs.game import GAME
 from puesto.games.bcs.table import sequence
@@ -373,33 +373,18 @@ def test_an_hq_that_retreats_voluntarily_alone_says_that_fatigue_grows():
 
 
 def test_a_failed_activation_of_an_hq_that_was_used_leaves_step_i_out():
-    told = {"kind": "failed", "snafu_result": "FAIL"}
-    assert resolve("sequence", told)["next"] == "i"
-    assert resolve("sequence", told | {"hq_state_at_start": "used"})["next"] == "j"
+    for hq, asked in (("unused", True), ("used", False)):
+        session = at(sequence.SECOND, "first", kind="failed", snafu="FAIL", hq_at_start=hq)
+        assert (session.prompt is not None and session.prompt.key == "second.try") is asked
 
 
-def test_objectives_alone_are_refused_beyond_snafu_and_only_combat_ones_tire():
-    placed = resolve("objectives", {"snafu_result": "PARTIAL", "hq_march": 1, "recon_combat": 1})
-    assert (placed["hq_most"], placed["combat"], placed["fatigue_reason"]) == (1, 1, True)
-    assert not resolve("objectives", {"hq_march": 2})["fatigue_reason"]
-    for wrong in ({"snafu_result": "PARTIAL", "hq_combat": 2}, {"snafu_result": "FAIL", "recon_march": 1}):
-        with pytest.raises(FactsError):
-            facts_of("objectives", wrong)
-
-
-def test_markers_alone_go_as_the_step_says():
-    laid = {"dropped_support": 2, "dropped_support_temporary": 1, "traffic": 3, "objective": 2}
-    left = {when: (*resolve("markers", laid | {"when": when}).values(),) for when in ("e", "f", "failed", "recovery")}
-    assert left == {"e": (0, 0, 3, 2), "f": (2, 0, 0, 0), "failed": (0, 0, 0, 2), "recovery": (0, 0, 3, 2)}
-
-
-def test_which_support_fits_whom_is_asked_alone():
-    fits = {
-        (side, kind): resolve("support", {"side": side, "support": kind})["modifier"]
-        for side in ("attacker", "defender")
-        for kind in ("red_av", "other_av", "non_av")
-    }
-    assert (*fits.values(),) == (1, 0, 0, 1, 1, 0)
+@pytest.mark.parametrize(
+    ("left", "last", "following"),
+    [((1, 1), "A", "B"), ((1, 1), "B", "A"), ((1, 0), "A", "A"), ((0, 0), "A", ""), ((1, 1), "", "A")],
+)
+def test_activations_alternate_while_both_have_any(left: tuple[int, int], last: str, following: str):
+    waiting = {side: ("HQ",) * many for side, many in zip("AB", left, strict=True)}
+    assert activation.next_side(waiting, last) == following
 
 
 def test_who_spots_outside_an_attack_is_stopped_and_who_fires_uses_a_fire_event():

@@ -22,7 +22,6 @@ from puesto.games.tactics.preparation import deck, first_player, placing
 from puesto.games.tactics.preparation.first_player import SpendFacts
 from puesto.games.tactics.printed import charts
 from puesto.games.tactics.printed.records import Content, Kind
-from puesto.games.tactics.resolutions import phases
 from puesto.games.tactics.table import board, sequence
 from puesto.games.tactics.table.notation import Typed
 from puesto.games.tactics.table.secret import Secret, keep_secret, read_secret
@@ -244,11 +243,12 @@ def test_an_aircraft_has_no_move_to_roll_for():
 
 
 @pytest.mark.parametrize(
-    ("told", "outcome"),
-    [({"deployed_this_turn": True}, phases.STILL), ({"type": "command_group", "line": 4}, phases.STAYS)],
+    ("told", "may_move"),
+    [({"deployed_this_turn": True}, False), ({"type": "command_group", "line": 4}, True)],
 )
-def test_who_was_deployed_now_does_not_move_who_may_not_advance_stays(told, outcome):
-    assert phases.move_outcome(movement.move_rule(movement.MoveFacts(**told))) == outcome
+def test_who_was_deployed_now_does_not_move_who_may_not_advance_stays(told, may_move):
+    rule = movement.move_rule(movement.MoveFacts(**told))
+    assert (rule.may_move, rule.advance) == (may_move, False)
 
 
 def test_who_carries_supplies_never_leaves_line_6_for_terrain_before_it():

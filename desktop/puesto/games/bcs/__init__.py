@@ -9,7 +9,7 @@ about the formations.
 | 1.8 Fatigue | `formations/fatigue` | `turn/closing` |
 | 1.9 Safe Path | `formations/safe_path` | `turn/attacking` |
 | 2.0 Sequence of play | `formations/activation` `table/sequence` | `turn/pre_turn` `turn/steps` |
-| 3.0 The activation | `formations/activation` `formations/supply` `formations/objectives` `formations/markers` | `turn/activations` `turn/preparation` `turn/activities` `turn/closing` |
+| 3.0 The activation | `formations/activation` `formations/supply` | `turn/activations` `turn/preparation` `turn/activities` `turn/closing` |
 | 3.1 Main Supply Route | `formations/supply` | `turn/preparation` |
 | 3.2 The SNAFU roll | `formations/snafu` `formations/supply` | `turn/snafu_roll` |
 | 3.6 Isolation | `formations/isolation` | `turn/closing` |
@@ -34,7 +34,7 @@ What does another job than a section of the rulebook:
   `views/chain_views` `views/chart_views` `views/strip_notes` `views/rulings`;
   how it is called `views/step_names` `views/state_changes`; what is put right by hand `views/hand_edits`.
 - A procedure by itself: `resolutions/resolutions` lists them: `resolutions/activation` `resolutions/supply`
-  `resolutions/combat` `resolutions/markers` `resolutions/turn`, a chain `resolutions/chain`; they share `resolutions/answers`.
+  `resolutions/combat`, a chain `resolutions/chain`; they share `resolutions/answers`.
 - Positions: `situations/situations` `situations/position_result` `situations/expectations` `situations/lessons`.
 - `game` is what gets registered.
 """

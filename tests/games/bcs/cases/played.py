@@ -1,4 +1,4 @@
-"""Cases that are walked at a table: the turn around its activations (2.0)."""
+"""Cases that are walked at a table: a turn, and the steps of an activation (2.0, 3.0)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
+from puesto.core.procedure_views import SKIPPED
 from puesto.core.prompts import Family
+from puesto.games.bcs.formations import activation
 from puesto.games.bcs.game import GAME
 from puesto.games.bcs.table import sequence
+from puesto.games.bcs.table.choices import AMEND
 from puesto.games.bcs.table.state import Table
-from puesto.games.bcs.turn import steps
+from puesto.games.bcs.turn import activities, steps
+from puesto.games.bcs.views import procedure_views
 from puesto.packs import content_for
 
 
@@ -53,3 +57,64 @@ def before_activations(case: dict[str, Any]) -> dict[str, Any]:
             first = asked.key == "first_player.side"
             found += ["first_player_determination"] if first else [option.value for option in asked.options]
     return {"steps": found}
+
+
+STEPS = {
+    "a": "a_initiate_hq",
+    "b": "b_preparation",
+    "c": "c_snafu",
+    "d": "d_objectives",
+    "e": "e_activities",
+    "f": "f_cleanup",
+    "g": "g_fatigue",
+    "h": "h_isolation",
+    "i": "i_second_activation",
+    "j": "j_continue",
+}
+"""The letter of a step -> what a case calls it."""
+ACTIVITIES = {
+    sequence.FLIP: "flip_units",
+    sequence.WITHDRAW: "hq_voluntary_retreat",
+    sequence.TRAINS: "move_or_flip_trains",
+    sequence.SUPPORTS: "remove_dropped_support_and_traffic",
+}
+"""What a failed activation may do -> what a case calls it."""
+
+
+def activation_of(case: dict[str, Any], step: str) -> Table:
+    """The first formation of the operation at a step of such an activation."""
+    setup, table = case["setup"], crossing(step)
+    one, act = next(iter(table.state.formations.values())), table.state.act
+    act.formation, act.second, act.nobody_out = one.id, setup["activation"] == "second", True
+    act.kind, act.snafu = setup["kind"], setup.get("snafu_result", "")
+    act.hq_at_start = one.hq = setup["hq_state_at_start"]
+    table.state.side, one.known = one.side, True
+    return table
+
+
+def walked(case: dict[str, Any]) -> dict[str, Any]:
+    """The steps of an activation as the strip of the table shows them; an amended failure has its own list."""
+    if case["setup"]["kind"] == AMEND:
+        found = activation.recover_formation(activation.RecoveryFacts(kind=AMEND))
+        return {"steps": found.steps, "keep_preparation_results": found.keep_preparation_results}
+    shown = procedure_views.strips(activation_of(case, sequence.PREPARE))[0].steps
+    taken = [step.mark for step in shown if step.state != SKIPPED]
+    passed = [step.mark for step in shown if step.state == SKIPPED]
+    return {"steps": [STEPS[mark] for mark in taken], "first_step": taken[0], "skip_steps": passed}
+
+
+def initiated(case: dict[str, Any]) -> dict[str, Any]:
+    """The HQ after step (a)."""
+    table = activation_of(case, sequence.KIND)
+    list(asked_by(table, {"activation.kind": case["setup"]["kind"]}))
+    return {"hq_state": table.now.hq}
+
+
+def allowed_after_failure(case: dict[str, Any]) -> dict[str, Any]:
+    """What is offered after a failure, and the step to which it leads."""
+    table = activation_of(case, sequence.ACTIVITIES)
+    (asked,) = asked_by(table, {"activities.what": activities.END})
+    allowed = [ACTIVITIES[one.value] for one in asked.options if one.value != activities.END]
+    allowed += ["apply_isolation"] if table.state.step == sequence.ISOLATION else []
+    list(asked_by(table, {}))
+    return {"allowed": allowed, "next": sequence.LETTERS[table.state.step]}

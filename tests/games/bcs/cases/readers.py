@@ -19,11 +19,12 @@ from puesto.core.game.resolutions import FactsError, fill
 from puesto.core.messages import Text
 from puesto.core.prompts import Family, Roll
 from puesto.core.study import odds
+from puesto.games.bcs.combat import attack
 from puesto.games.bcs.formations import activation, prepared_defence
 from puesto.games.bcs.printed.records import Content
 from tests import ROOT
 
-from .played import before_activations, end_of_turn
+from .played import allowed_after_failure, before_activations, end_of_turn, initiated, walked
 from .words import (
     ALSO_CALLED,
     BY_ID,
@@ -228,9 +229,10 @@ def apply_combat_result(case: Case) -> Told:
         "prepared_defence": setup.get("prepared_defence", False),
         "key_terrain": bool(setup.get("key_terrain", False)),
         "hq_refuge": setup.get("hq_refuge", False),
-        "total": rows[loss],
     }
-    found = resolve("combat_result", given)
+    charts, facts, total = content().charts, facts_of("attack", given), rows[loss]
+    row = attack.table_result(charts["combat"], total)
+    found: Told = codec.to_json(attack.apply_result(charts, facts, total, row))
     hexes = {"none": 0, "retreat_3_flip_to_move": 3}.get(found["defender_retreat"])
     return found | {"losses": found["defender_losses"], "retreat_hexes": hexes}
 
@@ -251,10 +253,6 @@ def resolve_retreat(case: Case) -> Told:
         "steps": unit["steps"],
     }
     return resolve("retreat", given)
-
-
-def hq_refuge(case: Case) -> Told:
-    return {"refuge": resolve("hq_refuge", case["setup"])["result"]}
 
 
 def bombardment_form(case: Case) -> Told:
@@ -326,12 +324,9 @@ def fatigue_check(case: Case) -> Told:
 # ---- the sequence
 
 
-def sequence(case: Case) -> Told:
+def amending(case: Case) -> Told:
     setup = case["setup"]
-    given = {name: setup[name] for name in ("kind", "activation", "hq_state_at_start", "snafu_result") if name in setup}
-    found = resolve("sequence", given)
-    kept = ("steps", "first_step", "skip_steps", "next", "keep_preparation_results")
-    return {name: found[name] for name in kept} | {"offered": found["amending_offered"], "allowed": found["steps"]}
+    return {"offered": activation.is_amending_offered(setup["activation"], setup["snafu_result"])}
 
 
 def second_form(case: Case) -> Told:
@@ -389,18 +384,13 @@ def steps(case: Case) -> Told:
     if "markers" in setup:
         return {"markers": activation.cleaned_markers(setup["markers"])}
     if step == "a":
-        return (
-            {"hq_state": "used"}
-            if "i" not in sequence(case)["skip_steps"]
-            else {"hq_state": setup["hq_state_at_start"]}
-        )
-    if step == "i":
-        given = second_form(case)
-        if activation.second_refusal(facts_of("second_activation", given)):
-            return resolve("second_activation", given)
-        hq = resolve("second_activation", given | {"choice": activation.SKIP})["hq_state"]
-        return {"roll": bool(chances("second_activation", given, lambda result: result.success)), "hq_state": hq}
-    return sequence(case)
+        return initiated(case)
+    assert step == "i", step
+    given = second_form(case)
+    if activation.second_refusal(facts_of("second_activation", given)):
+        return resolve("second_activation", given)
+    hq = resolve("second_activation", given | {"choice": activation.SKIP})["hq_state"]
+    return {"roll": bool(chances("second_activation", given, lambda result: result.success)), "hq_state": hq}
 
 
 def all_completed(case: Case) -> Told:
@@ -524,16 +514,15 @@ READERS: dict[str, Reader] = {
     "combat_resolve": attacking,
     "apply_combat_result": apply_combat_result,
     "resolve_retreat": resolve_retreat,
-    "hq_refuge_exists": hq_refuge,
     "bombardment": bombardment,
     "engagement": engaging,
     "isolation": isolation,
     "fatigue_check": fatigue_check,
-    "list_steps": sequence,
-    "list_allowed": sequence,
-    "activation_plan": sequence,
-    "start": lambda case: sequence(case),
-    "offer_fail_repair": sequence,
+    "list_steps": walked,
+    "list_allowed": allowed_after_failure,
+    "activation_plan": walked,
+    "start": walked,
+    "offer_fail_repair": amending,
     "step": steps,
     "second_activation_roll": second_roll,
     "run": run_recovery,

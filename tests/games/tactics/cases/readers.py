@@ -22,14 +22,16 @@ from puesto.core.study import odds
 from puesto.core.values import replace
 from puesto.games.tactics.game import GAME
 from puesto.games.tactics.phases import attitude, deployment
+from puesto.games.tactics.phases import headquarters as phases
+from puesto.games.tactics.phases.movement import MoveFacts, move_rule
 from puesto.games.tactics.preparation import deck, first_player
 from puesto.games.tactics.printed import charts
-from puesto.games.tactics.printed.records import Content, Kind, Pile, Role
+from puesto.games.tactics.printed.records import Content, Pile, Role
 from puesto.games.tactics.resolutions.resolutions import RESOLUTIONS
 from puesto.games.tactics.table import sequence
 from puesto.games.tactics.table.notation import read_all
 from puesto.games.tactics.table.state import AI, PLAYER, Table
-from puesto.games.tactics.turn import ending, firing, setup, steps
+from puesto.games.tactics.turn import firing, setup, steps
 from puesto.packs import content_for
 from tests import ROOT
 
@@ -67,14 +69,19 @@ def resolve(id: str, given: Mapping[str, Any], dice: Iterable[int] = ()) -> Told
             prompt = going.send(answer)
         except StopIteration as stop:
             assert not left, f"dice left over: {left}"
-            found: Told = codec.to_json(stop.value)
-            return found
+            return as_told(stop.value)
         answer = None
         if isinstance(prompt, Roll):
             answer, left = tuple(left[: prompt.dice]), left[prompt.dice :]
             assert prompt.accepts(answer), (prompt.key, answer)
         else:
             assert prompt.family is Family.NOTE, prompt.key
+
+
+def as_told(result: Any) -> Told:
+    """A result of a rule, as the protocol tells it."""
+    found: Told = codec.to_json(result)
+    return found
 
 
 def chances(id: str, given: Mapping[str, Any], of: Callable[[Any], Any]) -> dict[Any, Fraction]:
@@ -124,7 +131,7 @@ def added(case: Case) -> Told:
 def base_size(case: Case) -> Told:
     form = deck_form(case)
     piles = {pile.value: form[pile.value] for pile in Pile if pile.value in form}
-    found = resolve("base_deck", form)
+    found = as_told(deck.base_deck(facts_of("deck_addition", form)))
     is_rolled = form.get("battle") != deck.HISTORICAL
     return found | {"piles": piles, "addition_roll": is_rolled, "total_cards": found["cards"]}
 
@@ -175,7 +182,6 @@ ODDS: dict[str, Reader] = {
     "deck_addition": odds_of_addition,
     "initiative_spend": odds_of_spend,
     "wounded": odds_of_wounds,
-    "wounded_behaviour": odds_of_wounds,
 }
 
 
@@ -193,35 +199,38 @@ def initial_order(case: Case) -> Told:
 
 
 def terrain(case: Case) -> Told:
-    setup = case["setup"]
-    given = some(setup, "battle", "ai_pa_spent") | {"scenario_terrain": setup.get("scenario_terrain") == "printed"}
-    pa = 0 if given["scenario_terrain"] else setup.get("ai_pa_spent", 0)
-    return resolve("artificial_terrain", given, dice_of(case["event"]) or [1] * pa)
+    """The artificial terrain of the AI as the table lays it, each card by its die."""
+    whole, _ = content_for(GAME)
+    table = Table(steps.new_state(whole, "crossroads", {}), whole)
+    before, sides = len(table.state.terrain), list[int]()
+    going: Any = setup.lay_terrain(table, case["setup"]["ai_pa_spent"], 0)
+    answer: Any = None
+    with suppress(StopIteration):
+        while True:
+            asked = going.send(answer)
+            answer = (1 + len(sides),) if isinstance(asked, Roll) else None
+            sides += [asked.sides] if isinstance(asked, Roll) else []
+    (die,) = {*sides}
+    return {"terrain_cards": len(table.state.terrain) - before, "placement_rolls": len(sides), "die": f"1D{die}_each"}
+
+
+def printed_terrain(case: Case) -> Told:
+    """The terrain of a scenario that prints its own and says who begins: nothing is bid for it."""
+    whole, _ = content_for(GAME)
+    plan = replace(
+        whole.battles["bridgehead"],
+        first=AI,
+        artificial_terrain=case["setup"]["scenario_terrain"] != "printed",
+    )
+    table = Table(steps.new_state(whole, plan.id, {}), replace(whole, battles={plan.id: plan}))
+    table.state.terrain = list(plan.terrain)
+    asked = any(one.family is not Family.NOTE for one in setup.find_first(table))
+    return {"source": "scenario" if table.state.terrain == list(plan.terrain) and not asked else "pa_and_1d10"}
 
 
 def first(case: Case) -> Told:
-    """By dice in a pitched battle; a scenario that says who begins is prepared."""
-    if "dice" in case["event"]:
-        found = resolve("initiative_roll", some(case["setup"], "ai_pa_spent", "player_total"), dice_of(case["event"]))
-        return found | {"reroll": found["starting_player"] == first_player.TIE}
-    whole, _ = content_for(GAME)
-    printed = next(value for name, value in case["setup"].items() if name != "battle" and value in (AI, PLAYER))
-    plan = replace(whole.battles["bridgehead"], first=printed, artificial_terrain=False)
-    told = replace(whole, battles={**whole.battles, plan.id: plan})
-    table = Table(steps.new_state(told, plan.id, {}), told)
-    notes = list(setup.find_first(table))
-    assert all(note.family is Family.NOTE for note in notes)
-    return {"starting_player": table.state.first, "roll": False}
-
-
-def start(case: Case) -> Told:
-    setup = case["setup"]
-    given = some(setup, "battle")
-    for name in ("pa", "cards"):
-        of_scenario = (setup[key] for key in (f"scenario_{name}", f"starting_{name}", name) if key in setup)
-        given |= {f"scenario_{name}": value for value in of_scenario}
-    found = resolve("start", given)
-    return found | {f"{who}{name}": found[name] for who in ("ai_", "starting_") for name in ("pa", "cards")}
+    found = resolve("initiative_roll", some(case["setup"], "ai_pa_spent", "player_total"), dice_of(case["event"]))
+    return found | {"reroll": found["starting_player"] == first_player.TIE}
 
 
 def spend(case: Case) -> Told:
@@ -240,17 +249,6 @@ def attitude_form(case: Case) -> Told:
         **({"objective_in_ai_range": setup["objective_in_ai_range"]} if "objective_in_ai_range" in setup else {}),
         **some(choice, "per_ai_line", "per_player_line"),
     }
-
-
-def column(case: Case) -> Told:
-    """Which AI it is in a battle of that kind, and its column of the tables."""
-    setup = case["setup"]
-    role = next((setup[name] for name in ("ai_role", "role", "ai") if name in setup), "")
-    attackers = {"attacker": AI, "defender": PLAYER}
-    kind = next(one for one in Kind if ending.ATTACKERS.get(one) == attackers.get(str(role).removeprefix("ai_")))
-    assert (kind is Kind.VARIABLE) == (setup["battle"] == deck.PITCHED)
-    number = content().charts[charts.OBJECTIVES].columns.index(kind.value) + 1
-    return {"ai_kind": kind.value, "kind": kind.value, "column": number}
 
 
 def attitude_of(case: Case) -> Told:
@@ -280,14 +278,15 @@ def card_word(card: Mapping[str, Any]) -> str:
 def headquarters(case: Case) -> Told:
     """What a case does not name gives no PA."""
     names = ("em_pa", "supply_line_pa", "card_pa")
-    return resolve("headquarters", dict.fromkeys(names, 0) | some(case["setup"], *names))
+    given = dict.fromkeys(names, 0) | some(case["setup"], *names)
+    return as_told(phases.income(phases.HeadquartersFacts(**given)))
 
 
 def cards_phase(case: Case) -> Told:
     setup = case["setup"]
     held = next((value for name, value in setup.items() if name.startswith("hand") and type(value) in (int, list)), 7)
     hand = held if isinstance(held, int) else len(held)
-    found = resolve("cards", {"hand": hand, "any_can_fire": can_fire(setup, held)})
+    found = as_told(phases.cards_drawn(phases.CardsFacts(hand=hand, any_can_fire=can_fire(setup, held))))
     gone = found["hand_after"] if found["discard_all"] else 0
     return found | {"discard": gone, "discarded": gone}
 
@@ -314,7 +313,8 @@ def deployment_order(case: Case) -> Told:
 
 
 def placement(case: Case) -> Told:
-    return resolve("placement", some(case["setup"], "turn", "terrain_with_bonus_free", "facing_unit_can_be_damaged"))
+    given = some(case["setup"], "turn", "terrain_with_bonus_free", "facing_unit_can_be_damaged")
+    return as_told(deployment.placement(deployment.PlaceFacts(**given)))
 
 
 def wounded(case: Case) -> Told:
@@ -333,7 +333,7 @@ def movement(case: Case) -> Told:
         "type": unit["type"] if unit.get("type") in own else "ordinary",
         "carries_supplies": Role.SUPPLIES.value in unit.get("equipment", ()),
     }
-    return resolve("movement", given)
+    return as_told(move_rule(MoveFacts(**given)))
 
 
 def fire_steps(case: Case) -> Told:
@@ -394,23 +394,13 @@ READERS: dict[str, Reader] = {
     "deck_addition_roll": added,
     "sort_into_piles": sorted_piles,
     "base_deck_size": base_size,
-    "historical_deck": base_size,
-    "scenario_deck": base_size,
     "exact_odds": exact_odds,
-    "starting_resources": start,
-    "start_resources": start,
-    "initial_resources": start,
-    "battle_start": start,
     "initiative_spend": spend,
     "initiative_roll": first,
-    "starting_player": first,
-    "first_player": first,
     "artificial_terrain": terrain,
-    "terrain_source": terrain,
+    "terrain_source": printed_terrain,
     "initial_deployment_order": initial_order,
     "list_phases": lambda case: {"phases": list(sequence.PHASES)},
-    "ai_kind": column,
-    "attitude_column": column,
     "attitude": attitude_of,
     "attitude_table": attitude_of,
     "attitude_result": attitude_of,

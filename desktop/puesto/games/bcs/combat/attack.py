@@ -64,7 +64,6 @@ NAMES: dict[str, Message] = {
 }
 RULES = {"off_map_attack": "6.3", "attack_by_fire_before_shock": "5.3"}
 ATTACKER, DEFENDER = "attacker", "defender"
-WHOSE = ((ATTACKER, Text("Del atacante", "The attacker’s")), (DEFENDER, Text("Del defensor", "The defender’s")))
 BOTH = "both"
 SEQUENCE: tuple[tuple[str, Message, str], ...] = (
     ("declare_attack_type", msg(N_("Tipo de Ataque")), ATTACKER),

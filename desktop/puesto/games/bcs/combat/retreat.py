@@ -26,7 +26,6 @@ TYPES = (
     (NO_TYPE, Text("Ninguna", "None")),
 )
 WITHIN_1, NEXT_TURN = "within_1_of_hq", "next_turn_within_1_of_hq_move_side"
-LEAST_RETREAT = 3
 """Hexes from its start that a unit must be able to retreat for HQ Refuge (5.5)."""
 
 
@@ -127,20 +126,3 @@ def retreat_unit(chart: Chart, facts: RetreatFacts) -> RetreatResult:
         return RetreatResult(IMPOSSIBLE, loss, 0, False, destroyed=loss >= facts.steps, see_rule=IN_THE_BOOK)
     tires = facts.is_hq and facts.cause == VOLUNTARY
     return RetreatResult(branch, loss, many, flips, to, back, loss >= facts.steps, tires)
-
-
-class RefugeFacts(Struct, frozen=True):
-    """What HQ Refuge needs to know (5.5e)."""
-
-    hq_distance_hexes: Annotated[int, fact("Hexágonos hasta su HQ", "Hexes to its HQ", "5.5e", 0, 40)] = 3
-    open_map: Annotated[bool, fact("Hay mapa al otro lado del HQ", "There is map beyond the HQ", "5.5e")] = True
-    path_blocked: Annotated[bool, fact("El camino está cortado", "The way is blocked", "5.5e")] = False
-
-
-def is_hq_refuge(facts: RefugeFacts) -> bool:
-    """Whether a unit can retreat at least 3 hexes and end in or within 1 of its HQ (5.5e)."""
-    if facts.path_blocked:
-        return False
-    # within 1 of the HQ lie hexes one farther from the start than the HQ itself, if the map goes on there
-    farthest = facts.hq_distance_hexes + (1 if facts.open_map else 0)
-    return farthest >= LEAST_RETREAT

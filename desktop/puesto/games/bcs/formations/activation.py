@@ -18,7 +18,6 @@ from puesto.games.bcs.table.choices import (
     AT_MOST,
     DONE,
     FAIL,
-    FAILED,
     FATIGUES,
     FRESH,
     HQ_STATES,
@@ -27,7 +26,6 @@ from puesto.games.bcs.table.choices import (
     NEXT_ACTIVATION,
     NORMAL,
     RECOVERY,
-    RESULTS,
     SECOND,
     UNUSED,
     USED,
@@ -37,19 +35,6 @@ from puesto.games.bcs.table.choices import (
     fatigue_number,
 )
 
-STEPS = (
-    "a_initiate_hq",
-    "b_preparation",
-    "c_snafu",
-    "d_objectives",
-    "e_activities",
-    "f_cleanup",
-    "g_fatigue",
-    "h_isolation",
-    "i_second_activation",
-    "j_continue",
-)
-"""A normal activation (3.0)."""
 RECOVERY_STEPS = (
     "remove_coordination_marker",
     "flip_ghost_trains_to_normal",
@@ -59,33 +44,14 @@ RECOVERY_STEPS = (
     "go_to_j",
 )
 """A recovery, and an amended failure after its preparation (3.7)."""
-FLIP, HQ_RETREAT, SCREEN, TRAINS, MARKERS, ISOLATION = (
-    "flip_units",
-    "hq_voluntary_retreat",
-    "enter_screen",
-    "move_or_flip_trains",
-    "remove_dropped_support_and_traffic",
-    "apply_isolation",
-)
 ATTEMPT, SKIP = "attempt", "skip_intentionally"
 CLEARED = ("objective", "traffic", "dropped_support_temporary")
 """The markers that step (f) takes away; other dropped supports stay (3.0)."""
 
 
-def failed_steps(activation: str, screen_in_second: bool = False) -> tuple[str, ...]:
-    """What a failed activation may do after its preparation (3.0)."""
-    initial = activation == INITIAL or screen_in_second
-    return (FLIP, HQ_RETREAT, *((SCREEN,) if initial else ()), TRAINS, MARKERS, ISOLATION)
-
-
-def after_failed(activation: str, hq: str = UNUSED) -> str:
-    """The step after a failed activation: (i), or (j) after a second one or where (i) is left out (3.0)."""
-    return "i" if activation == INITIAL and "i" not in skipped_steps(hq) else NEXT_ACTIVATION
-
-
-def skipped_steps(hq: str) -> tuple[str, ...]:
-    """The steps that an HQ passes over that was Used already when its activation began (3.0)."""
-    return ("i",) if hq == USED else ()
+def after_failed(activation: str) -> str:
+    """The step after a failed activation: (i), or (j) after a second one (3.0)."""
+    return "i" if activation == INITIAL else NEXT_ACTIVATION
 
 
 def is_amending_offered(activation: str, result: str) -> bool:
@@ -239,51 +205,3 @@ def roll_second(facts: SecondFacts) -> Procedure[SecondResult]:
         facts=Detail(dice=faces, modifiers=lines),
     )
     return SecondResult(True, modified, success, "b" if success else NEXT_ACTIVATION)
-
-
-# ---- the sequence, told
-
-
-class SequenceFacts(Struct, frozen=True):
-    """What the list of steps of an activation needs to know (3.0)."""
-
-    kind: Annotated[str, fact("Activación", "Activation", "3.0", options=KINDS)] = NORMAL
-    activation: Annotated[str, fact("Inicial o segunda", "Initial or second", "3.0", options=ACTIVATIONS)] = INITIAL
-    hq_state_at_start: Annotated[
-        str, fact("El HQ cuando empieza", "The HQ when it begins", "3.0", options=HQ_STATES)
-    ] = UNUSED
-    snafu_result: Annotated[
-        str, fact("Resultado de SNAFU", "SNAFU result", "3.0", options=(("none", Text("Ninguno", "None")), *RESULTS))
-    ] = "none"
-
-
-class Sequence(Struct, frozen=True):
-    """The steps of an activation, those that are passed over, and where it leads."""
-
-    steps: tuple[str, ...]
-    first_step: str
-    skip_steps: tuple[str, ...]
-    amending_offered: bool
-    keep_preparation_results: bool
-    next: str
-    hq_state: str
-    """After its first step: (a) flips the HQ to Used."""
-
-
-def activation_sequence(facts: SequenceFacts) -> Sequence:
-    """What an activation goes through (3.0, 3.7)."""
-    steps: tuple[str, ...] = STEPS
-    following = NEXT_ACTIVATION
-    if facts.kind in (RECOVERY, AMEND):
-        steps = RECOVERY_STEPS
-    elif facts.kind == FAILED:
-        steps, following = failed_steps(facts.activation), after_failed(facts.activation, facts.hq_state_at_start)
-    return Sequence(
-        steps,
-        "a" if facts.activation == INITIAL else "b",
-        skipped_steps(facts.hq_state_at_start),
-        is_amending_offered(facts.activation, facts.snafu_result),
-        facts.kind == AMEND,
-        following,
-        USED if facts.activation == INITIAL else facts.hq_state_at_start,
-    )

@@ -11,8 +11,6 @@ from puesto.games.bcs.formations.activation import (
     RecoveryResult,
     SecondFacts,
     SecondResult,
-    Sequence,
-    SequenceFacts,
 )
 from puesto.games.bcs.formations.fatigue import FatigueFacts, FatigueResult
 from puesto.games.bcs.formations.isolation import IsolationFacts, IsolationResult
@@ -98,24 +96,7 @@ FATIGUE: Resolution[FatigueFacts, FatigueResult] = Resolution(
     chapter=ACTIVATION,
 )
 
-# -- 3.0, 3.7: sequence, recovery, second activation
-
-
-def _sequence_words(found: Sequence) -> Sayable:
-    return msg(N_("son {n} pasos, y después el paso ({next})"), n=len(found.steps), next=found.next)
-
-
-SEQUENCE: Resolution[SequenceFacts, Sequence] = Resolution(
-    id="sequence",
-    title=Text("Los pasos de una activación", "The steps of an activation"),
-    rule="3.0",
-    facts=SequenceFacts,
-    result=Sequence,
-    run=lambda content, facts: answer_at_once(activation.activation_sequence(facts), _sequence_words, "3.0"),
-    outcome=lambda found: found.next,
-    says=lambda outcome: msg(N_("después, el paso ({step})"), step=outcome),
-    chapter=ACTIVATION,
-)
+# -- 3.0, 3.7: recovery, second activation
 
 
 def _recovery_words(found: RecoveryResult) -> Sayable:
@@ -180,4 +161,4 @@ ISOLATION: Resolution[IsolationFacts, IsolationResult] = Resolution(
     chapter=SUPPLY,
 )
 
-ALL = (SNAFU, EFFECTS, FATIGUE, RECOVERY, SECOND, SEQUENCE, ISOLATION)
+ALL = (SNAFU, EFFECTS, FATIGUE, RECOVERY, SECOND, ISOLATION)

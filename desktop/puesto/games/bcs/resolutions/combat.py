@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from puesto.core.charts import Chart
-from puesto.core.game.resolutions import Resolution, fact
+from puesto.core.game.resolutions import Resolution
 from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
-from puesto.core.values import Struct, replace
+from puesto.core.values import replace
 from puesto.games.bcs.combat import attack, bombardment, engagement, retreat, stopping
 from puesto.games.bcs.combat.attack import AttackFacts, AttackResult
 from puesto.games.bcs.combat.bombardment import BombardmentFacts, BombardmentResult
 from puesto.games.bcs.combat.engagement import EngagementFacts, EngagementResult
-from puesto.games.bcs.combat.retreat import RefugeFacts, RetreatFacts, RetreatResult
+from puesto.games.bcs.combat.retreat import RetreatFacts, RetreatResult
 from puesto.games.bcs.combat.stopping import StopFacts, StopResult
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.printed.records import Content, Kind
 from puesto.games.bcs.resolutions.answers import COMBAT, UNITS
 from puesto.games.bcs.table.choices import typed_units, unit_problems
-from puesto.games.kit.alone import NO, YES, answer_at_once, yes_no_words
+from puesto.games.kit.alone import NO, answer_at_once
 
 # -- 5.1 attack
 
@@ -76,31 +74,6 @@ ATTACK: Resolution[AttackFacts, AttackResult] = Resolution(
 )
 
 
-class TableFacts(AttackFacts, frozen=True, kw_only=True):
-    """What the application of a result needs to know (5.1)."""
-
-    total: Annotated[int, fact("Total en la Tabla de Combate", "Total on the Combat Table", "5.1", -30, 50)] = 7
-
-
-COMBAT_RESULT: Resolution[TableFacts, AttackResult] = Resolution(
-    id="combat_result",
-    title=Text("Aplicar un resultado de combate", "Applying a combat result"),
-    rule="5.1",
-    facts=TableFacts,
-    result=AttackResult,
-    run=lambda content, facts: answer_at_once(
-        attack.apply_result(
-            content.charts, facts, facts.total, attack.table_result(content.charts[charts.COMBAT], facts.total)
-        ),
-        lambda result: _row_words(result.row),
-        "5.1",
-    ),
-    outcome=lambda result: result.row,
-    says=_row_words,
-    check=lambda content, facts: unit_problems("units", facts.units),
-    chapter=COMBAT,
-)
-
 # -- 5.5 retreat
 
 
@@ -125,22 +98,6 @@ RETREAT: Resolution[RetreatFacts, RetreatResult] = Resolution(
     says=lambda outcome: retreat.WORDS[outcome],
     chapter=COMBAT,
 )
-REFUGE: Resolution[RefugeFacts, bool] = Resolution(
-    id="hq_refuge",
-    title=Text("HQ Refugio", "HQ Refuge"),
-    rule="5.5e",
-    facts=RefugeFacts,
-    result=bool,
-    run=lambda content, facts: answer_at_once(
-        retreat.is_hq_refuge(facts),
-        lambda is_so: msg(N_("hay HQ Refugio")) if is_so else msg(N_("no hay HQ Refugio")),
-        "5.5e",
-    ),
-    outcome=lambda is_so: YES if is_so else NO,
-    says=yes_no_words(msg(N_("hay HQ Refugio")), msg(N_("no hay HQ Refugio"))),
-    chapter=COMBAT,
-)
-
 # -- 5.2 engagement
 
 
@@ -201,51 +158,4 @@ STOPPING: Resolution[StopFacts, StopResult] = Resolution(
     chapter=UNITS,
 )
 
-# -- 5.1b whose step it is
-
-
-class StepFacts(Struct, frozen=True):
-    """Which step of an attack."""
-
-    step: Annotated[
-        str, fact("Paso", "Step", "5.1b", options=tuple((name, title) for name, title, _ in attack.SEQUENCE))
-    ] = attack.SEQUENCE[0][0]  # fmt: skip
-
-
-class AttackSteps(Struct, frozen=True):
-    """The eight steps of an attack, and whose the one is that was asked for (5.1b)."""
-
-    steps: tuple[str, ...]
-    by: tuple[str, ...]
-    """The attacker’s, the defender’s or both’s, one for each step."""
-    step: str
-    whose: str
-    next: str
-    """"" after the last."""
-
-
-def attack_steps(facts: StepFacts) -> AttackSteps:
-    """The sequence of an attack, and one of its steps (5.1b)."""
-    names, sides = tuple(one[0] for one in attack.SEQUENCE), tuple(one[-1] for one in attack.SEQUENCE)
-    at = names.index(facts.step)
-    return AttackSteps(names, sides, facts.step, sides[at], (*names, "")[at + 1])
-
-
-OF_WHOM: dict[str, Message] = {
-    attack.ATTACKER: msg(N_("lo lleva a cabo el atacante")),
-    attack.DEFENDER: msg(N_("lo lleva a cabo el defensor")),
-    attack.BOTH: msg(N_("lo llevan a cabo los dos")),
-}
-STEPS: Resolution[StepFacts, AttackSteps] = Resolution(
-    id="attack_sequence",
-    title=Text("Los pasos de un ataque", "The steps of an attack"),
-    rule="5.1b",
-    facts=StepFacts,
-    result=AttackSteps,
-    run=lambda content, facts: answer_at_once(attack_steps(facts), lambda found: OF_WHOM[found.whose], "5.1b"),
-    outcome=lambda found: found.whose,
-    says=lambda name: OF_WHOM[name],
-    chapter=COMBAT,
-)
-
-ALL = (ATTACK, ENGAGEMENT, BOMBARDMENT, RETREAT, COMBAT_RESULT, REFUGE, STOPPING, STEPS)
+ALL = (ATTACK, ENGAGEMENT, BOMBARDMENT, RETREAT, STOPPING)

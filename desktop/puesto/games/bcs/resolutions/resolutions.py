@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.core.game.resolutions import Resolution
-from puesto.games.bcs.resolutions import activation, chain, combat, markers, supply, turn
+from puesto.games.bcs.resolutions import activation, chain, combat, supply
 
 RESOLUTIONS: tuple[Resolution[Any, Any], ...] = (
     *activation.ALL,
     *combat.ALL,
     *supply.ALL,
-    *markers.ALL,
-    *turn.ALL,
     *chain.ALL,
 )
 """Everything that can be resolved alone."""

@@ -98,33 +98,6 @@ class Attitude(Struct, frozen=True):
     other_band: str = ""
 
 
-class AimFacts(Struct, frozen=True, kw_only=True):
-    """What the lines at which the AI aims depend on (3.1)."""
-
-    ai_kind: Annotated[str, fact("IA", "AI", "3.1", options=KINDS)] = Kind.VARIABLE.value
-    result: Annotated[int, fact("Resultado de actitud", "Attitude result", "3.1", -30, 60)] = 0
-    band: Annotated[
-        str,
-        fact("Fila", "Row", "3.1", options=((BY_RESULT, Text("La del resultado", "That of the result")), *BAND_WORDS.items())),
-    ] = BY_RESULT  # fmt: skip
-
-
-class Aim(Struct, frozen=True):
-    """The row of a result, and the lines at which the AI aims by it."""
-
-    band: str
-    lines: tuple[int, ...] | None
-    """None where the cell is lost."""
-    status: str
-
-
-def aim_of(tables: charts.Charts, facts: AimFacts) -> Aim:
-    """The cell of the objectives, by its row or by the result (3.1)."""
-    band = charts.band_of(facts.result) if facts.band == BY_RESULT else facts.band
-    lines = objective_lines(tables, band, facts.ai_kind)
-    return Aim(band, lines, aim_status(lines))
-
-
 def aim_status(lines: tuple[int, ...] | None) -> str:
     """Whether the lines are printed, or lost and so to be asked of the player (3.1)."""
     return TO_BE_ASKED if lines is None else PRINTED

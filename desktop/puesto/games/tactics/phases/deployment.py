@@ -175,13 +175,9 @@ def plan_of(facts: PlanFacts) -> Plan:
 class PlaceFacts(Struct, frozen=True, kw_only=True):
     """What the place of a card needs to know (3.4)."""
 
-    turn: Annotated[int, fact("Turno", "Turn", "3.4", 1, 99)] = 3
-    terrain_with_bonus_free: Annotated[
-        bool, fact("Hay libre un terreno que le da bonificador", "A terrain that gives it a bonus is free", "3.4")
-    ] = True
-    facing_unit_can_be_damaged: Annotated[
-        bool, fact("Puede dañar a una unidad enfrente", "It can damage a unit opposite", "3.4")
-    ] = True
+    turn: int = 3
+    terrain_with_bonus_free: bool = True
+    facing_unit_can_be_damaged: bool = True
 
 
 class Placed(Struct, frozen=True):

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from puesto.core.charts import cell
 from puesto.core.game.resolutions import fact
-from puesto.core.messages import N_, Message, Ref, Text, msg
+from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Band, Detail, Note, Procedure, Roll
 from puesto.core.values import Struct
 from puesto.games.tactics.printed import charts
@@ -27,13 +27,6 @@ OF_UNIT: dict[str, str] = {
 COMMAND_LINE = 4
 """The last line to which a Command Group advances (3.5)."""
 REAR = "towards_line_6"
-_ORDINARY = "ordinary"
-TYPES = (
-    (_ORDINARY, Text("Otra unidad", "Any other unit")),
-    (Role.COMMAND_GROUP.value, Text("Grupo de Mando", "Command Group")),
-    (Role.LINK.value, Text("Enlace de Comunicaciones", "Communications Link")),
-    (Role.RADIO.value, Text("Operador de Radio", "Radio Operator")),
-)
 
 
 class WoundFacts(Struct, frozen=True, kw_only=True):
@@ -92,20 +85,13 @@ def behaviour_words(unit: str, die: int, behaviour: str) -> Message:
 class MoveFacts(Struct, frozen=True, kw_only=True):
     """What the movement of a unit needs to know (3.5)."""
 
-    type: Annotated[str, fact("Unidad", "Unit", "3.5", options=TYPES)] = _ORDINARY
-    line: Annotated[int, fact("Línea", "Line", "3.5", 1, 6)] = 6
-    deployed_this_turn: Annotated[bool, fact("Desplegada este turno", "Deployed this turn", "3.5")] = False
-    ability_move_on_deploy: Annotated[
-        bool, fact("Una capacidad le deja mover", "An ability lets it move", "3.5", when=("deployed_this_turn", (True,)))
-    ] = False  # fmt: skip
-    carries_supplies: Annotated[bool, fact("Lleva Suministros", "It carries Supplies", "3.5")] = False
-    enemy_in_range: Annotated[
-        bool, fact("Enemigos dentro del alcance", "Enemies within range", "3.5", when=("type", (Role.COMMAND_GROUP.value,)))
-    ] = False  # fmt: skip
-    next_line_better_cover: Annotated[
-        bool,
-        fact("Mejor cobertura en la línea siguiente", "Better cover on the next line", "3.5", when=("type", (Role.LINK.value, Role.RADIO.value))),
-    ] = False  # fmt: skip
+    type: str = "ordinary"
+    line: int = 6
+    deployed_this_turn: bool = False
+    ability_move_on_deploy: bool = False
+    carries_supplies: bool = False
+    enemy_in_range: bool = False
+    next_line_better_cover: bool = False
 
 
 class MoveRule(Struct, frozen=True):

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Annotated
 
 from puesto.core.charts import cell, ids
-from puesto.core.game.resolutions import Token, fact
+from puesto.core.game.resolutions import fact
 from puesto.core.game.table_readings import by_reading
 from puesto.core.messages import N_, Message, Text, msg
-from puesto.core.prompts import Detail, Modifier, Note, Procedure, Roll
+from puesto.core.prompts import Detail, Note, Procedure, Roll
 from puesto.core.values import Struct
 from puesto.games.tactics.printed import charts
-from puesto.games.tactics.printed.records import CardType, Pile, pile_of
+from puesto.games.tactics.printed.records import Pile
 from puesto.games.tactics.printed.settings import AGAIN, AIRCRAFT, ONCE, PLAYERS
 
 PITCHED, HISTORICAL = "pitched", "historical"
@@ -63,43 +62,6 @@ class DeckFacts(Struct, frozen=True, kw_only=True):
     support: Annotated[int, fact("Apoyo del escenario", "Support of the scenario", "1.3", 0, 60)] = 0
 
 
-def as_type(word: str) -> Sequence[Token] | Message:
-    """A type of card, as a form shows it: with its pile."""
-    if word not in CardType._value2member_map_:
-        return msg(N_("se espera uno de: {options}"), options=tuple(one.value for one in CardType))
-    return (Token(PILE_WORDS[pile_of(CardType(word))]),)
-
-
-class PileFacts(Struct, frozen=True, kw_only=True):
-    """What the sorting into piles needs to know (1.1)."""
-
-    cards: Annotated[
-        tuple[str, ...],
-        fact(
-            "Tipo de cada carta",
-            "Type of each card",
-            "1.1",
-            reads=as_type,
-            help=Text(
-                "infantry, artillery, tank, transport, support o aircraft, uno por carta.",
-                "infantry, artillery, tank, transport, support or aircraft, one for each card.",
-            ),
-        ),
-    ] = tuple(one.value for one in CardType)
-
-
-class Sorted(Struct, frozen=True):
-    """How many cards lie in each pile."""
-
-    piles: Mapping[str, int]
-
-
-def piles_of(facts: PileFacts) -> Sorted:
-    """The cards sorted by type; aircraft lie in the Support pile (1.1)."""
-    counts = Counter(pile_of(CardType(one)).value for one in facts.cards)
-    return Sorted({pile.value: counts[pile.value] for pile in Pile if counts[pile.value]})
-
-
 class BaseDeck(Struct, frozen=True):
     """How many cards the deck has before the die."""
 
@@ -121,12 +83,6 @@ def base_deck(facts: DeckFacts) -> BaseDeck:
         return BaseDeck(sum(getattr(facts, pile.value) for pile in Pile), 0)
     extra = SUPPORT_A_PLANE * aircraft_counted(facts)
     return BaseDeck(facts.player_deck_cards + extra, extra)
-
-
-def base_lines(facts: DeckFacts) -> tuple[Modifier, ...]:
-    """What the deck of a pitched battle has beside as many cards as the player's (1.2)."""
-    extra = base_deck(facts).extra_support
-    return (Modifier(msg(N_("Apoyo por los Aviones")), extra, "1.2"),) if extra else ()
 
 
 def aircraft_counted(facts: DeckFacts) -> int:

@@ -9,7 +9,7 @@ from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import Band, Detail, Modifier, Note, Procedure, Roll
 from puesto.core.values import Struct
-from puesto.games.tactics.preparation.deck import BATTLES, HISTORICAL, PITCHED
+from puesto.games.tactics.preparation.deck import HISTORICAL, PITCHED
 from puesto.games.tactics.printed import charts
 
 AI, PLAYER, TIE = "ai", "player", "tie"
@@ -25,13 +25,9 @@ STARTS: dict[str, Message] = {
 class StartFacts(Struct, frozen=True, kw_only=True):
     """What the AI begins with is asked of this (2.1)."""
 
-    battle: Annotated[str, fact("Batalla", "Battle", "2.1", options=BATTLES)] = PITCHED
-    scenario_pa: Annotated[
-        int, fact("PA del escenario", "PA of the scenario", "2.1", 0, 60, when=("battle", (HISTORICAL,)))
-    ] = 5
-    scenario_cards: Annotated[
-        int, fact("Cartas del escenario", "Cards of the scenario", "2.1", 0, 60, when=("battle", (HISTORICAL,)))
-    ] = 5
+    battle: str = PITCHED
+    scenario_pa: int = 5
+    scenario_cards: int = 5
 
 
 class Start(Struct, frozen=True):

@@ -10,54 +10,15 @@ from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Detail, Note, Procedure, Roll
 from puesto.core.values import Struct
-from puesto.games.tactics.preparation.deck import BATTLES, HISTORICAL, PITCHED
 from puesto.games.tactics.printed import charts
 from puesto.games.tactics.table.notation import Typed, as_token, read_all
 
 OBJECTIVE, TERRAIN, SUPPLY = "objective", "terrain", "keeping_supply_line"
-PRINTED, METHOD = "scenario", "pa_and_1d10"
 PLACES: dict[str, Message] = {
     OBJECTIVE: msg(N_("sobre un objetivo")),
     TERRAIN: msg(N_("sobre una carta de terreno")),
     SUPPLY: msg(N_("manteniendo la línea de suministros")),
 }
-
-
-class TerrainFacts(Struct, frozen=True, kw_only=True):
-    """What the artificial terrain needs to know (2.3)."""
-
-    battle: Annotated[str, fact("Batalla", "Battle", "2.3", options=BATTLES)] = PITCHED
-    scenario_terrain: Annotated[
-        bool, fact("El escenario dice el terreno", "The scenario gives the terrain", "2.3", when=("battle", (HISTORICAL,)))
-    ] = False  # fmt: skip
-    ai_pa_spent: Annotated[int, fact("PA que gasta la IA", "PA that the AI spends", "2.3", 0, 10)] = 0
-
-
-class Terrain(Struct, frozen=True):
-    """Where the terrain comes from, how many cards, and the lines of each."""
-
-    source: str
-    terrain_cards: int
-    placement_rolls: int
-    die: str
-    lines: tuple[tuple[int, ...], ...]
-    table: str
-    """`house` while a cell is ours, because the printed table is lost; `printed` once the owner has copied his."""
-
-
-def terrain_source(facts: TerrainFacts) -> str:
-    """Whether the scenario gives the terrain, or the PA and the die do (2.3)."""
-    return PRINTED if facts.battle == HISTORICAL and facts.scenario_terrain else METHOD
-
-
-def place_terrain(tables: charts.Charts, facts: TerrainFacts) -> Procedure[Terrain]:
-    """A terrain card for each PA spent, each with its 1D10 (2.3)."""
-    source = terrain_source(facts)
-    cards = facts.ai_pa_spent if source == METHOD else 0
-    lines = []
-    for card in range(1, cards + 1):
-        lines.append((yield from roll_terrain(tables, card)))
-    return Terrain(source, cards, cards, "1D10_each", tuple(lines), "house" if is_ours(tables) else "printed")
 
 
 def is_ours(tables: charts.Charts) -> bool:

@@ -16,13 +16,6 @@ PHASES: dict[str, Text] = {
 }
 """The eight phases, as printed."""
 
-FIRE_STEPS: dict[str, Text] = {
-    "main_weapons": Text("armas principales", "main weapons"),
-    "target_selection": Text("selección de objetivos", "target selection"),
-    "additional_equipment_repeat": Text("lo mismo con el equipo adicional", "the same with additional equipment"),
-}
-"""What the fire phase goes through (3.6)."""
-
 SETUP, FIRST, INITIAL = "setup", "first", "initial"
 AI_START, DEPLOY, MOVE, FIRE, DISCARD = "ai_start", "deploy", "move", "fire", "discard"
 PLAYER_TURN, OVER = "player_turn", "over"
