@@ -74,7 +74,7 @@ MACHINERY = (
 
 
 def check_value(state: State, content: Content, path: str, value: Any) -> bool:
-    """Whether the position stands in which `path` has been set to `value`."""
+    """Return whether the state, with `path` set to `value`, is legal."""
     head, _, rest = path.partition(".")
     if head == "markers":
         return bool(state.markers.get(rest) == value)
@@ -86,21 +86,24 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
 
 
 def own_resolutions() -> Sequence[Resolution[Any, Any]]:
-    """What can be asked alone. It is read when somebody asks, like what follows: no table needs it."""
+    """Return the resolutions that can be run alone.
+
+    Imported here, as in the functions below, since no table needs it.
+    """
     from puesto.games.chariots.resolutions.resolutions import RESOLUTIONS
 
     return RESOLUTIONS
 
 
 def own_forms() -> Forms:
-    """How records are typed in."""
+    """Return the forms of records."""
     from puesto.games.chariots.editors.forms import FORMS
 
     return FORMS
 
 
 def own_situations() -> Situations[State, Content]:
-    """How situations are read, stood up and looked at."""
+    """Return the functions that read, set up, run and compare situations."""
     from puesto.games.chariots.situations import situations
     from puesto.games.chariots.situations.position_result import position_result
 

@@ -1,4 +1,4 @@
-"""What follows hits on the table: routs, eliminations, Rout Points, leaders who go with their units (9.1, 9.4, 4.24, 11.0)."""
+"""Consequences of hits: routs, eliminations, Rout Points, leaders with their units (9.1, 9.4, 4.24, 11.0)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from puesto.games.chariots.table.state import BattleTable, Leader, LeaderId, Sta
 
 YES, NO, BESIDE = "yes", "no", "beside"
 FEW = 3
-"""How many of those whose loss would rout an army are named one by one."""
+"""Most losses that are named one by one in the warning that they would rout an army."""
 
 
 def take_hits(table: BattleTable, unit: UnitId, hits: int, rule: str) -> Procedure[str]:
@@ -100,7 +100,7 @@ def _is_cut_off(table: BattleTable, side: str, units: list[UnitId], goals: list[
 
 
 def _leave_with_partner(table: BattleTable, unit: UnitId) -> None:
-    """A unit leaves its stack; leaders of the hex stay with whoever is left in it (8.41, 9.44)."""
+    """Take a unit out of its stack; leaders of the hex stay with the unit left in it (8.41, 9.44)."""
     partner = table.state.units[unit].partner
     leave_stack(table, unit)
     if partner in table.state.units and table.state.units[partner].status is not Status.GONE:
@@ -110,13 +110,13 @@ def _leave_with_partner(table: BattleTable, unit: UnitId) -> None:
 
 
 def _leaders_of_hex(table: BattleTable, unit: UnitId) -> list[Leader]:
-    """Return the living leaders stacked with a unit or with whoever shares its hex."""
+    """Return the living leaders stacked with a unit or with its partner in the hex."""
     hex_of = (unit, table.state.units[unit].partner)
     return [one for one in table.state.leaders.values() if one.unit and one.unit in hex_of and not one.dead]
 
 
 def _ask_to_leave_mate(table: BattleTable, leader: Leader, unit: UnitId, mate: UnitId) -> Procedure[None]:
-    """Ask whether a leader goes with a unit that routs, or stays with the one that is left (9.44)."""
+    """Ask whether a leader goes with a routing unit or stays with its partner in the hex (9.44)."""
     named = Ref("leader", leader.id)
     answer = yield from Choose(
         key="rout.leader",
@@ -230,7 +230,7 @@ BRINK = NN_(
 
 
 def _count_points(table: BattleTable, side: str, points: int, what: Ref) -> Procedure[None]:
-    """Rout Points of a side, with a word when the next loss may rout its army (2.8, 11.0)."""
+    """Add Rout Points to a side, and warn if the next loss may rout its army (2.8, 11.0)."""
     one, before = table.state.sides[side], set(victory.fatal_losses(table, side))
     one.lost += points
     left = victory.points_left(one)
@@ -261,7 +261,7 @@ def _count_points(table: BattleTable, side: str, points: int, what: Ref) -> Proc
 
 
 def displace_lone_leader(table: BattleTable, leader: LeaderId) -> Procedure[None]:
-    """A leader alone beside an enemy goes to the nearest friendly unit, or is eliminated where there is none (4.24)."""
+    """Move a leader alone beside an enemy to the nearest friendly unit, or eliminate him (4.24)."""
     record = leaders.printed_leader(table, leader)
     friends = [
         unit.id
@@ -304,14 +304,14 @@ def carried_standards(table: BattleTable, leader: LeaderId) -> list[str]:
 
 
 def move_captured_standards(table: BattleTable, units: Collection[UnitId]) -> Procedure[None]:
-    """Units carry off an enemy standard: its routed units near it disappear (9.33, 9.34)."""
+    """Remove the routed units near each enemy standard captured by these units (9.33, 9.34)."""
     for standard in list(table.state.standards.values()):
         if standard.captured and standard.captured in units:
             yield from remove_routed_near(table, standard.id, CARRIED_OFF)
 
 
 def remove_routed_near(table: BattleTable, id: str, template: str) -> Procedure[None]:
-    """The routed units within three hexes of where a standard was that moves or falls, which only the board knows (9.34, A44)."""
+    """Remove the routed units within three hexes of a moved or lost standard, asking which (9.34, A44)."""
     side = next(record.side for record in table.battle.standards if record.id == id)
     routed = [
         unit.id

@@ -22,11 +22,11 @@ FOOT, MOUNTED = "foot", "mounted"
 GOES, STAYS = "goes", "stays"
 TAKES, LEAVES = "takes", "leaves"
 NOT_THERE, ENDS_THERE = "no", "ends"
-"""What a leader does with his Standard as he moves (9.32)."""
+"""Answers on what a leader does with his Standard as he moves (9.32)."""
 
 
 def move_leader(table: BattleTable, leader: LeaderId) -> Procedure[None]:
-    """A leader moves, and with whom he ends; his standard goes with him (4.13, 5.46, 9.32)."""
+    """Move a leader, and ask with which unit he ends; his standard moves with him (4.13, 5.46, 9.32)."""
     one, record = table.state.leaders[leader], leaders.printed_leader(table, leader)
     if table.battle.rules.leaders_on_foot:
         yield from _choose_mode(table, leader)
@@ -203,7 +203,7 @@ def _ask_if_taken_along(table: BattleTable, leader: LeaderId, record: PrintedSta
 
 
 def _ask_if_taken_up(table: BattleTable, leader: LeaderId, record: PrintedStandard) -> Procedure[bool]:
-    """Whether a leader comes to the Standard that he had left, and whether it then moves with him (9.32)."""
+    """Ask whether a leader returns to the Standard that he had left, and whether it moves with him (9.32)."""
     answer = yield from Choose(
         key="standard.taken_up",
         subject=(record.id, leader, str(table.state.activation)),

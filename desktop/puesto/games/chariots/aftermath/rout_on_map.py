@@ -1,4 +1,4 @@
-"""What the map of the counters says of a rout (9.41). Whether there is a way to the standard, and where it ends."""
+"""Facts of a rout from the map of the counters: whether there is a way to the standard, and its end (9.41)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from puesto.games.chariots.table import board_map, grid, standards
 from puesto.games.chariots.table.state import BattleTable, SideId, Unit
 
 FARTHEST = 40
-"""No way of a rout is looked for that goes farther from its hex than so."""
+"""Longest way of a rout that is searched, in hexes."""
 
 
 class RoutReading(Struct, frozen=True):
@@ -89,7 +89,7 @@ def _closed_hexes(table: BattleTable, side: SideId, movers: Collection[str]) -> 
 
 
 def _nearest_free(goal: str, taken: Collection[str]) -> int:
-    """How near to a standard the nearest hex without units is."""
+    """Return the distance from a standard to the nearest hex without units."""
     far = 0
     while all(place in taken for place in grid.hexes_within(goal, far)):
         far += 1

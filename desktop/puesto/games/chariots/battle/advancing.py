@@ -16,7 +16,7 @@ from puesto.games.chariots.table.state import BattleTable, Combat, UnitId, units
 
 STAYS = "stays"
 REACTIONS = (reactions.LONE, reactions.TURNS, reactions.ENTRY_FIRE)
-"""What an enemy can do when an advance comes beside it (4.24, 6.66, 7.44)."""
+"""Reactions of the enemy to an advance beside it (4.24, 6.66, 7.44)."""
 
 
 def most_hits_of_advance(table: BattleTable, one: Fighter) -> int:
@@ -27,7 +27,7 @@ def most_hits_of_advance(table: BattleTable, one: Fighter) -> int:
 
 
 def weigh_advance(table: BattleTable, fight: Fight) -> Procedure[int]:
-    """What an advance would cost the attacker, where everybody would rout and it decides who does (9.13)."""
+    """Return the hits of an advance, if all would rout and it decides which side does (9.13)."""
     mine = max(one.hits - one.quality for one in fight.fighting)
     theirs = max(one.hits - one.quality for one in fight.facing)
     one = collapse.advancing_unit(fight)
@@ -39,7 +39,7 @@ def weigh_advance(table: BattleTable, fight: Fight) -> Procedure[int]:
 
 
 def _ask_cost(table: BattleTable, one: Fighter, most: int) -> Procedure[int]:
-    """How many hits the ground of the advance costs; nobody is asked where there can be none."""
+    """Ask how many hits the terrain of the advance costs; 0 without a question if none is possible."""
     if not most:
         return 0
     return (
@@ -104,7 +104,7 @@ def advance_into_hex(
 
 
 def _hex_candidates(combat: Combat, fight: Fight) -> list[Fighter]:
-    """Who must advance, or may be chosen to: one for each hex (8.23, 8.41)."""
+    """Return the units that must advance or may be chosen to, one for each hex (8.23, 8.41)."""
     hexes = {melee.hex_of(combat, unit): unit for unit in reversed(advance.candidates(fight.fighting, combat.superior))}
     return [one for one in fight.fighting if one.id in hexes.values()]
 

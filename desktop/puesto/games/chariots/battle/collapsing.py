@@ -13,7 +13,7 @@ from puesto.games.chariots.table import engagement, sequence
 from puesto.games.chariots.table.state import BattleTable, Combat, units_ref
 
 BROKEN, STEADY, DONE = 1, 2, 3
-"""How far the collapse of a combat is."""
+"""Values of `Combat.stage`: how many stages of the collapse are over."""
 
 
 def collapse_one(table: BattleTable) -> Procedure[None]:
@@ -49,7 +49,7 @@ def break_units(table: BattleTable, combat: Combat) -> Procedure[None]:
 
 
 def check_wavering(table: BattleTable, combat: Combat) -> Procedure[None]:
-    """Who was Engaged before and is one hit short of its TQ checks (8.18)."""
+    """Check the units that were Engaged before and are one hit short of their TQ (8.18)."""
     combat.stage = STEADY
     for one in collapse.wavering_units(melee.fight_of(table, combat)):
         after = yield from collapse.check_wavering_unit(one, table.side_of_unit(one.id))
@@ -78,4 +78,4 @@ def is_hex_left(combat: Combat, fight: Fight) -> bool:
 
 
 STAGES = (break_units, check_wavering, settle_ground)
-"""In their order; `Combat.stage` counts those that are over."""
+"""Stages of the collapse in order; `Combat.stage` counts those that are over."""

@@ -1,4 +1,4 @@
-"""Who attacks whom: the Shock segment is designated, one combat after the other (8.11, 8.12)."""
+"""Designation of the Shock segment: who attacks whom, one combat after the other (8.11, 8.12)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ EXCUSE = NN_(
 )
 FLANK, REAR, GROUND = "flank", "rear", "ground"
 FRONT, AROUND = 2, 6
-"""How many hexes a unit has in front of it, and how many lie around one: the most that one combat can take in (6.61, 8.12)."""
+"""Most hexes that one combat can include: those in front of a unit, and those around one (6.61, 8.12)."""
 
 
 def can_attack(table: BattleTable, unit: Unit) -> bool:
@@ -49,9 +49,10 @@ def has_to_attack(table: BattleTable, unit: Unit) -> bool:
 
 
 def available_attackers(table: BattleTable) -> list[Unit]:
-    """Who can still be given an attack, those who must first. After Disengage nobody else, unless the table reads it so (8.11, 9.22, A30).
+    """Return the units that can still be given an attack, obliged ones first (8.11, 9.22, A30).
 
-    Who has moved and not ended adjacent has nobody to attack.
+    After Disengage only those that must attack, unless the reading says otherwise. Units that moved and did not end
+    adjacent are not included.
     """
     state = table.state
     taken = {unit for combat in state.combats for unit in combat.attackers}
@@ -70,7 +71,7 @@ def available_attackers(table: BattleTable) -> list[Unit]:
 
 
 def _has_to_attack_with_stack(table: BattleTable, unit: Unit) -> bool:
-    """Whether a unit must attack, or whoever shares its hex (8.11, 8.41)."""
+    """Return whether a unit or its partner in the hex must attack (8.11, 8.41)."""
     return any(has_to_attack(table, table.state.units[one]) for one in melee.whole_stacks(table, [unit.id]))
 
 
@@ -82,7 +83,7 @@ def attackable_enemies(table: BattleTable, attackers: list[UnitId]) -> list[Unit
 
 
 def enemies_in_reach(table: BattleTable, attackers: list[UnitId], enemy: SideId) -> list[UnitId]:
-    """Whom of a side each attacker can attack, one for each hex, as far as the map knows (8.11, 8.12)."""
+    """Return the units of a side that all these attackers can attack, one for each hex (8.11, 8.12)."""
     return [
         unit.id
         for unit in table.state.units.values()
@@ -142,7 +143,10 @@ def _hint(table: BattleTable, unit: Unit) -> Message:
 
 
 def _choose_defenders(table: BattleTable, attackers: list[UnitId], number: int) -> Procedure[Combat | None]:
-    """Whom those attackers attack: units from several hexes one hex only, a single one as many as it has in front (8.12)."""
+    """Ask for the targets of these attackers and return the combat; None if there are none (8.12).
+
+    Units from several hexes attack a single hex, those of one hex as many as are in front.
+    """
     found = attackable_enemies(table, attackers)
     names = units_ref(attackers)
     if not found:
@@ -193,7 +197,7 @@ def _partner_hint(table: BattleTable, unit: UnitId) -> Message | None:
 
 
 def _ask_excuses(table: BattleTable, ready: list[Unit]) -> Procedure[None]:
-    """Before the segment goes on: whoever must attack and does not is asked for, and the player answers for the board (8.11)."""
+    """Ask why units that must attack do not, before the segment goes on (8.11)."""
     state = table.state
     taken = {unit for combat in state.combats for unit in combat.attackers}
     idle = [
@@ -250,7 +254,7 @@ def _has_enemy_in_front(table: BattleTable, unit: Unit) -> bool:
 
 
 def _excuse(table: BattleTable, unit: Unit) -> Message | None:
-    """Return why a unit that must Shock has nobody to attack; None where the map does not tell (8.11)."""
+    """Return why a unit that must Shock has nobody to attack; None where the map does not show it (8.11)."""
     stack, side = melee.whole_stacks(table, [unit.id]), table.side_of_unit(unit.id)
     enemies = [
         one
@@ -271,7 +275,7 @@ def _excuse(table: BattleTable, unit: Unit) -> Message | None:
 
 
 def ask_combat_circumstances(table: BattleTable, combat: Combat, number: int) -> Procedure[None]:
-    """From where the attack comes and over what ground; nothing of it, usually. What the map says is only said (8.17)."""
+    """Ask from which sides the attack comes and over what ground (8.17). What the map knows is only reported."""
     fight = melee.fight_of(table, combat)
     reading = shock_on_map.sides_of_attack(table, combat)
     options = [] if reading else [Option(FLANK, msg(N_("Al menos parte del ataque es por un flanco.")))]

@@ -66,7 +66,7 @@ def is_hero(table: BattleTable, leader: LeaderId) -> bool:
 
 
 def _choose_champion(table: BattleTable, able: tuple[LeaderId, ...]) -> Procedure[LeaderId]:
-    """Who of a side fights: its player's choice, of its Heroes where it has any (10.22)."""
+    """Ask which leader of a side fights; of its Heroes, if it has any (10.22)."""
     if len(able) == 1:
         return able[0]
     options = tuple(Option(leader, Ref("leader", leader)) for leader in able)
@@ -84,7 +84,7 @@ def _choose_champion(table: BattleTable, able: tuple[LeaderId, ...]) -> Procedur
 
 
 def champion_of(table: BattleTable, leader: LeaderId) -> heroes.Champion:
-    """A leader as he stands in single combat (10.25, 10.44)."""
+    """Return a leader as a champion of single combat, with his present hits (10.25, 10.44)."""
     record = leaders.printed_leader(table, leader)
     return heroes.Champion(
         leader,
@@ -96,7 +96,7 @@ def champion_of(table: BattleTable, leader: LeaderId) -> heroes.Champion:
 
 
 def settle_duel(table: BattleTable, duel: heroes.Duel) -> Procedure[None]:
-    """Who died, who keeps a wound, who withdrew and where to, and whose next marker is spent (10.26-10.28, 10.43)."""
+    """Apply a duel: deaths, lasting wounds, the withdrawal, and the marker that is ignored (10.26-10.28, 10.43)."""
     for one in (duel.one, duel.other):
         if one.dead:
             yield from say(N_("{leader} muere"), "10.27", "bad", leader=Ref("leader", one.id))

@@ -1,4 +1,4 @@
-"""A shock combat as it stands on the table: who still fights, with which leaders, over what ground; and what a stage of it does to the counters (8.13)."""
+"""Shock combat on the table: its units, leaders and ground, and the effects of its stages on the counters (8.13)."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ GROUND_WORDS: dict[str, tuple[Message, Message]] = {
     "uphill": (msg(N_("El ataque va cuesta arriba.")), msg(N_("cuesta arriba"))),
     "downhill": (msg(N_("El ataque va cuesta abajo.")), msg(N_("cuesta abajo"))),
 }
-"""What of the ground can count, by its row in the chart: how it is asked, and how it is told (8.17)."""
+"""Questions and notes on ground that can count, by its row in the chart (8.17)."""
 
 
 def whole_stacks(table: BattleTable, units: Iterable[UnitId]) -> list[UnitId]:
-    """Units with whoever shares their hex: a stack attacks and defends whole (8.41)."""
+    """Return units with their partners in the hex: a stack attacks and defends whole (8.41)."""
     found: list[UnitId] = []
     for unit in units:
         found += [one for one in (unit, table.state.units[unit].partner) if one and one not in found]
@@ -38,7 +38,7 @@ def whole_stacks(table: BattleTable, units: Iterable[UnitId]) -> list[UnitId]:
 def combat_of(
     table: BattleTable, attackers: Iterable[UnitId], defenders: Iterable[UnitId], *, reaction: bool = False
 ) -> Combat:
-    """A combat between some units and whoever shares their hexes, with what is true of them now (8.12, 8.41)."""
+    """Return the combat of some units and their partners in the hex, with its present facts (8.12, 8.41)."""
     combat = Combat(whole_stacks(table, attackers), whole_stacks(table, defenders), reaction=reaction)
     everybody = (*combat.attackers, *combat.defenders)
     combat.engaged_before = [unit for unit in everybody if engagement.is_engaged(table.state, unit)]
@@ -56,7 +56,7 @@ def combat_of(
 
 
 def hex_of(combat: Combat, unit: UnitId) -> tuple[UnitId, ...]:
-    """Who stood in a unit's hex when its combat was designated, it among them."""
+    """Return the units that were in a unit's hex when its combat was designated, itself included."""
     return next((tuple(both.split("|")) for both in combat.stacks if unit in both.split("|")), (unit,))
 
 
@@ -86,7 +86,7 @@ def fighter_of(table: BattleTable, unit: UnitId, combat: Combat) -> Fighter:
 
 
 def fight_of(table: BattleTable, combat: Combat) -> Fight:
-    """A combat as it stands on the table."""
+    """Return a combat as facts of the shock rules, from the present state."""
     attacker, defender = (table.side_of_unit(units[0]) for units in (combat.attackers, combat.defenders))
 
     def people(units: list[UnitId]) -> tuple[leaders.Present, ...]:
@@ -115,7 +115,7 @@ def fight_of(table: BattleTable, combat: Combat) -> Fight:
 
 
 def _ground_name(table: BattleTable, ground: str) -> Message:
-    """What of the ground counts, with where its shift comes from."""
+    """Return the name of a ground that counts, with the source of its shift."""
     return msg(
         N_("{name} ({source})"),
         name=GROUND_WORDS[ground][1],
@@ -143,7 +143,7 @@ def changed_fighters(before: Fight, after: Fight) -> list[tuple[Fighter, Fighter
 def carry_out(
     table: BattleTable, combat: Combat, pairs: Sequence[tuple[Fighter, Fighter]], rule: str
 ) -> Procedure[None]:
-    """What a stage did to units comes to the table: hits, their end, and the routs, hex by hex, with what follows (9.11, 9.41, 9.43)."""
+    """Apply the effects of a stage on units: hits, eliminations, and routs, hex by hex (9.11, 9.41, 9.43)."""
     for before, after in pairs:
         yield from _mark_fighter(table, combat, before, after, rule)
     routing = [after.id for _, after in pairs if after.routs]

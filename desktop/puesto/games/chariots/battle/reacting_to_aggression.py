@@ -40,7 +40,10 @@ def possible_reactors(table: BattleTable, combat: Combat, fight: Fight) -> list[
 
 
 def _could_be_in_front(table: BattleTable, combat: Combat, fight: Fight, unit: UnitId) -> list[UnitId]:
-    """The attackers that can stand in the defender's front: those of the map. Else not from the rear, and where it is one on the flank, not that one."""
+    """Return the attackers that can be in the defender's front, by the map if it knows.
+
+    Otherwise not those from the rear; and if a single one remains of a flank attack, not that one either.
+    """
     known = shock_on_map.front_of(table, unit, [*shock.entries(fight.fighting)])
     if known is not None:
         return known

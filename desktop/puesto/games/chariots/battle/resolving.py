@@ -47,7 +47,7 @@ def resolve_combat(table: BattleTable, combat: Combat) -> Procedure[None]:
 
 
 def call_off(attackers: Sequence[UnitId]) -> Procedure[None]:
-    """Attackers have no Shock capability any more against whoever is left (8.41)."""
+    """Report that attackers have no Shock capability against the remaining defenders (8.41)."""
     units = units_ref(attackers)
     yield from say(
         N_("El Choque de {units} no se hace: ya no hay capacidad de Choque contra su objetivo"),

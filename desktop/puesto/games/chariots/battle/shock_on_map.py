@@ -1,4 +1,4 @@
-"""What the map of the counters says of a Shock (8.11, 8.12, 8.17). Who is in whose front, from which side an attack comes, who spoils it."""
+"""Facts of a Shock from the map of the counters: fronts, sides of the attack, spoilers (8.11, 8.12, 8.17)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from puesto.games.chariots.table.state import BattleTable, Combat, Status, Unit,
 
 
 class Reading(Struct, frozen=True):
-    """From which sides attackers come (6.61)."""
+    """Attackers that come from the flank and from the rear (6.61)."""
 
     flank: tuple[UnitId, ...] = ()
     rear: tuple[UnitId, ...] = ()
@@ -90,7 +90,7 @@ def _may_be_attacked(table: BattleTable, combat: Combat, enemy: Unit) -> bool:
 
 
 def say_sides(table: BattleTable, combat: Combat, reading: Reading) -> Procedure[None]:
-    """From where the map has the attack come, so that whoever sees the board can put it right (8.17)."""
+    """Report from which sides the attack comes by the map, so that the players can correct it (8.17)."""
     if not reading.flank and not reading.rear:
         yield from say(N_("Según el mapa, el Choque es por el frontal"), "8.17", "quiet")
     for units, template in (
@@ -108,7 +108,7 @@ def say_sides(table: BattleTable, combat: Combat, reading: Reading) -> Procedure
 
 
 def say_exposed(units: Sequence[UnitId]) -> Procedure[None]:
-    """Who of those behind the defender stands in the front of another enemy, as the map has it (8.17)."""
+    """Report which attackers in the defender's rear are in the front of another enemy, by the map (8.17)."""
     if units:
         template = NN_(
             "Según el mapa, {units} está en el frontal de otro enemigo: por la retaguardia no gana superioridad",
@@ -118,7 +118,7 @@ def say_exposed(units: Sequence[UnitId]) -> Procedure[None]:
 
 
 def is_held(table: BattleTable, unit: UnitId) -> bool | None:
-    """Whether a unit stands in the front of an enemy in order; None where the map leaves that open (8.21)."""
+    """Return whether a unit is in the front of an enemy in good order; None if not known (8.21)."""
     one = table.state.units[unit]
     enemies = [
         other
@@ -131,7 +131,10 @@ def is_held(table: BattleTable, unit: UnitId) -> bool | None:
 
 
 def step_into_hex(table: BattleTable, combat: Combat, units: Sequence[Unit], turns: bool) -> Procedure[None]:
-    """Who advances stands in a hex that was left, and may turn a vertex there (8.21, 8.22). Which one is asked where the map leaves several."""
+    """Place units that advance in a vacated hex, and let them turn a vertex (8.21, 8.22).
+
+    The hex is asked if the map leaves several.
+    """
     unit, going = units[0], [one.id for one in units]
     if not board_map.is_placed(unit):
         for one in units:
@@ -174,7 +177,7 @@ def step_beside(table: BattleTable, unit: Unit, firer: Unit) -> Procedure[None]:
 
 
 def front_of(table: BattleTable, unit: UnitId, others: Sequence[UnitId]) -> list[UnitId] | None:
-    """Those of some units that stand in a unit's front; None where the map leaves that open (8.55)."""
+    """Return the units of `others` in a unit's front; None if the map does not know (8.55)."""
     one = table.state.units[unit]
     if not board_map.answers(table.state, one, *_units(table, others)):
         return None

@@ -18,7 +18,7 @@ from puesto.games.chariots.table.state import BattleTable, Status
 
 
 def end_segment(table: BattleTable) -> Procedure[None]:
-    """Columns that were attacked fall back into their formation, and the Orders Phase closes (6.36, 5.48)."""
+    """Revert columns that were attacked to their formation, and close the Orders Phase (6.36, 5.48)."""
     attacked = {unit for combat in table.state.combats if combat.fought for unit in combat.defenders}
     for unit in table.state.units.values():
         hits = column.revert_after_attack(unit, unit.id in attacked) if unit.status is Status.GOOD else 0

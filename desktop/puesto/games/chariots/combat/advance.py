@@ -11,7 +11,7 @@ from puesto.games.chariots.printed.records import Content, Type
 
 
 def candidates(attackers: Sequence[Fighter], superior: str = "") -> tuple[str, ...]:
-    """Who must advance: the unit that had the superiority, else those of the highest TQ, among whom the attacker chooses (8.23)."""
+    """Return the unit that must advance: the superior one, else those of the highest TQ to choose from (8.23)."""
     there = [one for one in attackers if not (one.routs or one.gone)]
     if any(one.id == superior for one in there):
         return (superior,)
@@ -34,7 +34,7 @@ def most_hits_of_hex(content: Content, type: Type) -> int:
 
 
 def vertices_to_turn(type: Type) -> int:
-    """How far a unit may turn after its advance, also in an enemy's front: one vertex, a Battle Wagon none (8.22)."""
+    """Return how many vertices a unit may turn after its advance: one, a Battle Wagon none (8.22)."""
     return 0 if type is Type.BW else 1
 
 

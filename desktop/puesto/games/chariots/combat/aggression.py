@@ -18,7 +18,7 @@ REACTING_TYPES = (Type.BI, Type.RI)
 
 
 class FireReactionFacts(Struct, frozen=True):
-    """What a reaction to missile fire needs to know."""
+    """Facts of a reaction to missile fire."""
 
     type: Annotated[Type, fact("Tipo", "Type", "8.52")] = Type.BI
     quality: Annotated[int, fact("TQ impresa", "Printed TQ", "8.53", 0, 9)] = 5
@@ -32,7 +32,7 @@ class FireReactionFacts(Struct, frozen=True):
 
     @property
     def adjustment(self) -> int:
-        """What the distance takes off the die (8.53)."""
+        """Return the modifier of the die for the distance (8.53)."""
         return 0 if self.hit_and_run else -(self.range - 1)
 
 
@@ -72,7 +72,7 @@ def roll_reaction_to_fire(facts: FireReactionFacts) -> Procedure[int]:
 
 
 class ShockReactionFacts(Struct, frozen=True):
-    """What a reaction to a shock attack needs to know."""
+    """Facts of a reaction to a shock attack."""
 
     type: Annotated[Type, fact("Tipo", "Type", "8.55")] = Type.BI
     quality: Annotated[int, fact("TQ impresa", "Printed TQ", "8.55", 0, 9)] = 5

@@ -12,7 +12,7 @@ from puesto.games.chariots.table import dice
 
 
 class Collapse(Struct, frozen=True):
-    """Who routs when everybody in a combat would (9.13)."""
+    """Losing side of a combat in which all would rout, and the units of both (9.13)."""
 
     loser: str
     """attacker or defender."""
@@ -27,15 +27,19 @@ def is_everybody_broken(fight: Fight) -> bool:
 
 
 def advancing_unit(fight: Fight) -> Fighter:
-    """Who would advance if everybody routed: of several, the attacker would send whoever has the fewest hits (8.23, 9.13)."""
+    """Return the unit that would advance if every unit routed (8.23, 9.13).
+
+    Of several, the attacker would send the one with the fewest hits.
+    """
     able = advance.candidates(fight.fighting, fight.superior)
     return min((one for one in fight.fighting if one.id in able), key=lambda one: one.hits)  # of one TQ
 
 
 def choose_losing_side(fight: Fight, advance_hits: int = 0) -> Collapse:
-    """When all would rout: the side whose unit has the most hits above its TQ does, the defender in a tie; the others keep TQ less one (9.13).
+    """Return which side routs when all would:
 
-    `advance_hits` are what the attacker's advance would cost, added to the unit that would advance before they are compared.
+    the one with the most hits above a TQ, in a tie the defender (9.13). The other side keeps TQ less one hits.
+    `advance_hits` are the hits of the attacker's advance, added to the unit that would advance before the comparison.
     """
     goes = advancing_unit(fight)
     mine = max(one.hits + (advance_hits if one.id == goes.id else 0) - one.quality for one in fight.fighting)
@@ -56,7 +60,7 @@ def rout_all_broken(fight: Fight) -> Fight:
 
 
 def rout_broken(fight: Fight, advance_hits: int = 0) -> Fight:
-    """Who routs once all hits are taken: everybody whose hits reach its TQ, but one side only where that would be all (8.18, 9.13)."""
+    """Rout the units whose hits reach their TQ; if that were all, only one side (8.18, 9.13)."""
     if not is_everybody_broken(fight):
         return rout_all_broken(fight)
     found = choose_losing_side(fight, advance_hits)
@@ -64,7 +68,7 @@ def rout_broken(fight: Fight, advance_hits: int = 0) -> Fight:
 
 
 def wavering_units(fight: Fight) -> tuple[Fighter, ...]:
-    """Who was Engaged when the segment began and is now one hit short of its TQ (8.18)."""
+    """Return the units that were Engaged at the start and are now one hit short of their TQ (8.18)."""
     return tuple(
         one for one in (*fight.fighting, *fight.facing) if one.engaged and not one.gone and one.hits == one.quality - 1
     )

@@ -1,4 +1,4 @@
-"""Who must and who may attack in Shock (8.11). How attacks are shared out stands in `designating`."""
+"""Units that must and may attack in Shock (8.11). The assignment of attacks is in `designating`."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from puesto.games.chariots.printed.records import Content, Type
 NO_CHECK, MUST_CHECK = "no_check", "must_check"
 """The two Shock markers (8.11)."""
 ENDED, ENGAGED, REMAINED = "ended_move_adjacent", "engaged_active", "remained_adjacent"
-"""How a unit came to stand beside an enemy."""
+"""Ways in which a unit came to be beside an enemy."""
 
 
 class StandingFacts(Struct, frozen=True):
-    """What the designation of one unit needs to know."""
+    """Facts for the designation of one unit."""
 
     unit: Annotated[Type, fact("Unidad", "Unit", "8.11")] = Type.SI
     target: Annotated[Type, fact("Enemigo en su frontal", "Enemy in its front", "8.11")] = Type.SI

@@ -23,7 +23,7 @@ _ONE = re.compile(
 )
 _MANY = re.compile(r"(?P<n>[1-6])X?(?=[A-Z])", re.IGNORECASE)
 USUAL = 6
-"""The TQ of a unit whose TQ is not told."""
+"""TQ of a unit for which none is given."""
 CHECKS, ENGAGED, REAR, COLUMN, ROUTED = "!", "e", "r", "c", "h"
 MARKS: dict[str, Message] = {
     CHECKS: msg(N_("chequeo")),
@@ -32,14 +32,14 @@ MARKS: dict[str, Message] = {
     COLUMN: msg(N_("En Columna")),
     ROUTED: msg(N_("en Huida")),
 }
-"""What each mark says."""
+"""Meaning of each mark."""
 STACK = "/"
 _STACKED = re.compile(r"\A(CH-?2(?::?\d)?)\+(?=RI)", re.IGNORECASE)
 """A stack as its entry in the charts is printed, CH-2+RI."""
 
 
 def read_word(text: str, prefix: str = "", first: int = 1, ruined: bool = False) -> tuple[Fighter, ...] | Message:
-    """The units that one word stands for, or why it stands for none; `ruined` ones may have hits up to their TQ."""
+    """Return the units of one word, or why it is wrong; `ruined` ones may have hits up to their TQ."""
     many = _MANY.match(text)
     times, rest = (int(many["n"]), text[many.end() :]) if many else (1, text)
     found: list[Fighter] = []
@@ -105,7 +105,7 @@ def read_units(written: Sequence[str], prefix: str, ruined: bool = False) -> tup
 
 
 def fighter_tokens(text: str, ruined: bool = False) -> tuple[Token, ...] | Message:
-    """One word as counters to be drawn."""
+    """Return the counters to draw for one word, or why it is wrong."""
     read = read_word(text, ruined=ruined)
     if isinstance(read, Message):
         return read
@@ -141,7 +141,7 @@ def write_unit(one: Fighter, printed: int) -> str:
 
 
 def write_side(units_: Sequence[Fighter], printed: Mapping[str, int]) -> tuple[str, ...]:
-    """A side as it is typed, those of one hex in one word; `printed` are the printed TQs by id."""
+    """Return a side as it is typed, the units of one hex in one word; `printed` has the printed TQs by id."""
     found, done = [], set[str]()
     for one in units_:
         mate = next((other for other in units_ if other.id == one.stack), None)

@@ -10,7 +10,7 @@ from puesto.core.values import Struct
 from puesto.games.chariots.printed.records import CHARIOTS, Type
 
 LEAST, MOST = 2, 3
-"""From how far it is done: not from beside the target (7.22)."""
+"""Least and most distance: not from a hex adjacent to the target (7.22)."""
 RANGE = 1
 """The range at which it is resolved, and answered (7.24)."""
 STREAM = 1
@@ -18,7 +18,7 @@ STREAM = 1
 
 
 class RunFacts(Struct, frozen=True):
-    """What Hit and Run needs to know."""
+    """Facts of Hit and Run."""
 
     unit: Annotated[Type, fact("Quién", "Who", "7.21")] = Type.CH2
     target: Annotated[Type, fact("Objetivo", "Target", "7.21")] = Type.SI

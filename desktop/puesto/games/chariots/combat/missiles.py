@@ -17,17 +17,17 @@ from puesto.games.chariots.table.state import Status, Supply, Unit
 
 FRONT, FLANK, REAR = "front", "flank", "rear"
 STANDS, FORWARD, OTHERWISE = "stands", "forward", "otherwise"
-"""What the firer did just before: nothing, a step toward the target, or another one (7.11)."""
+"""Last step of the firer: none, toward the target, or another (7.11)."""
 LOW_ON = 9
 """The natural face that brings supply down (7.15)."""
 LEADER_ON = 0
 """The natural face that may hit a leader in the hex (7.18)."""
 LONG = 2
-"""From this range on a lower target is easier (7.17)."""
+"""Range from which a lower target is easier (7.17)."""
 
 
 def shooting_refusal(unit: Unit, *, active: bool, engaged: bool) -> Message | None:
-    """Why a unit cannot fire at all, as far as it itself goes; None where it can (6.35, 6.64, 7.11, 7.12, 7.15, 9.21, 9.42)."""
+    """Return why a unit itself cannot fire; None if it can (6.35, 6.64, 7.11, 7.12, 7.15, 9.21, 9.42)."""
     if unit.status is not Status.GOOD:
         return msg(N_("está en Huida (9.42)"))
     if unit.missile is Missile.NONE:
@@ -69,11 +69,11 @@ KINDS = (
     (Missile.JAVELIN.value, msg(N_("J: jabalina"))),
     (Missile.STONES.value, msg(N_("S: honda"))),
 )
-"""What is fired, for a form (2.21)."""
+"""Missiles for a form (2.21)."""
 
 
 class FireFacts(Struct, frozen=True):
-    """What a missile shot needs to know."""
+    """Facts of a missile shot."""
 
     firer: Annotated[Type, fact("Quién dispara", "Who fires", "7.11")] = Type.CH2
     missile: Annotated[Missile, fact("Proyectil", "Missile", "7.11", options=KINDS)] = Missile.COMPOSITE
@@ -101,7 +101,7 @@ class FireFacts(Struct, frozen=True):
 
 
 class FireResult(Struct, frozen=True):
-    """What a shot did."""
+    """Result of a shot."""
 
     hits: int
     supply: Supply
@@ -114,12 +114,12 @@ class FireResult(Struct, frozen=True):
 
 
 def protected_type(facts: FireFacts) -> Type:
-    """Whose protection counts: of a stack, that of the CH-2 (7.52)."""
+    """Return the type whose protection counts: in a stack, the CH-2 (7.52)."""
     return Type.CH2 if facts.target is Type.CH2_RI else facts.target
 
 
 def fire_modifiers(content: Content, facts: FireFacts) -> tuple[Modifier, ...]:
-    """What is added to the die, itemised; low is good for the firer (7.17)."""
+    """Return the modifiers of the die; low is good for the firer (7.17)."""
     found = []
     if protection := charts.protection(content, facts.missile, protected_type(facts)):
         found.append(Modifier(msg(N_("Disparo contra protección")), protection, "7.52"))
@@ -152,7 +152,7 @@ FEW_LEFT = N_("{hits}, y quedan pocos proyectiles")
 
 
 def _face_meaning(facts: FireFacts, face: int, hits: int) -> Message:
-    """What a face means: its hits, and whether it touches a leader or is the last but one shot."""
+    """Return the meaning of a face: its hits, and whether it may hit a leader or exhausts the missiles."""
     told = count(NN_("{n} impacto", "{n} impactos"), hits) if hits else NO_HIT
     if facts.leader and face == LEADER_ON:
         return msg(N_("{hits}, y el líder puede caer"), hits=told)
@@ -168,7 +168,7 @@ def fire(content: Content, facts: FireFacts) -> Procedure[FireResult]:
     by_face = [charts.missile_hits(content, facts.missile, facts.row, face + plus) for face in range(dice.SIDES)]
 
     def bands_with(plus: int) -> tuple[Band, ...]:
-        """What the faces mean with so much added to the die."""
+        """Return the meaning of each face with `plus` added to the die."""
         hits = (charts.missile_hits(content, facts.missile, facts.row, face + plus) for face in range(dice.SIDES))
         return dice.bands_by_face([_face_meaning(facts, face, many) for face, many in enumerate(hits)])
 
@@ -210,7 +210,7 @@ def fire(content: Content, facts: FireFacts) -> Procedure[FireResult]:
 
 
 def fire_reasons(content: Content, facts: FireFacts, die: int) -> list[Note]:
-    """Why a shot came as it did: what protects the target, each other modifier, and the cell, each with its source (7.17, 7.5)."""
+    """Return the notes on a shot: protection, other modifiers, and the cell, each with its source (7.17, 7.5)."""
 
     def line(message: Message, rule: str) -> Note:
         return Note(key="missile.why", message=message, rule=rule, tone="quiet")

@@ -24,7 +24,7 @@ AWAY = 2
 
 
 class ReactionFireFacts(Struct, frozen=True):
-    """What Reaction Fire needs to know."""
+    """Facts of Reaction Fire."""
 
     kind: Annotated[str, fact("Qué reacción", "Which reaction", "7.4", options=KINDS)] = ENTRY
     firer: Annotated[Type, fact("Quién dispara", "Who fires", "7.4")] = Type.LI

@@ -11,16 +11,19 @@ from puesto.games.chariots.combat.shock import Fight, Fighter, rear_attacker
 
 
 class Share(Struct, frozen=True):
-    """How hits are shared out: what each unit takes for sure, and who takes the rest, in turn."""
+    """Shares of hits: what each unit takes, how many are left, and which unit takes the first of these."""
 
     each: int
     left: int
     first: str = ""
-    """Who takes the first of the rest; "" the owner chooses (9.12)."""
+    """Unit that takes the first of the remaining hits; "" if the owner chooses (9.12)."""
 
 
 def share_hits(hits: int, units: Sequence[str], rear: str = "", weapons: str = "") -> Share:
-    """Hits shared out evenly; the rest goes to whom the rear superiority came from, then the weapons', then as the owner likes (9.12)."""
+    """Return the even shares of hits (9.12).
+
+    The rest goes to the unit with rear superiority, then with weapons superiority, then as the owner likes.
+    """
     each, left = divmod(hits, len(units))
     first = next((unit for unit in (rear, weapons) if unit in units), "") if left else ""
     return Share(each, left, first)
@@ -43,7 +46,7 @@ def unasked_hits(
 
 
 def distribute_hits(fight: Fight, side: str) -> Procedure[Fight]:
-    """One side takes its hits; nobody routs yet, but whoever was Routed is gone (8.17, 9.12, 9.43).
+    """Apply a side's hits; routs come later, but routed units are eliminated (8.17, 9.12, 9.43).
 
     Chariots and their runners are two units here (8.45).
     """
@@ -62,7 +65,7 @@ def distribute_hits(fight: Fight, side: str) -> Procedure[Fight]:
 
 
 def _ask_spare_hits(side: str, units: Sequence[str], left: int) -> Procedure[list[str]]:
-    """Who takes the hits that are left over, by its owner's choice. Where fewer are spared than hit, he says who is spared (9.12)."""
+    """Ask the owner which units take the remaining hits, or if that is shorter, which are spared (9.12)."""
     spared = left > len(units) - left
     message = msg(N_("¿Quién se libra del impacto impar?")) if spared else msg(N_("¿Quién se lleva el impacto impar?"))
     rest, named = list(units), []

@@ -22,7 +22,7 @@ from puesto.games.chariots.table.state import units_ref
 PER_UNIT, FLANK_SHIFT = 2, 2
 """Columns for each unit that one side has more, and for an attack on a flank (8.17)."""
 DOUBLE, TREBLE = 2, 3
-"""What AS makes of the defender's hits, DS of the attacker's (8.17)."""
+"""Factors of the other side's hits with AS and with DS (8.17)."""
 
 
 class Fighter(Struct, frozen=True, dict=True):
@@ -31,7 +31,7 @@ class Fighter(Struct, frozen=True, dict=True):
     id: str
     type: Type
     quality: int
-    """Its TQ as it stands (6.35, 9.42)."""
+    """Present TQ (6.35, 9.42)."""
     hits: int = 0
     must_check: bool = False
     """Its marker: Shock-Must Check TQ (8.11)."""
@@ -44,7 +44,7 @@ class Fighter(Struct, frozen=True, dict=True):
     rear: bool = False
     """An attacker that comes through the defender's rear (8.17)."""
     exposed: bool = False
-    """It stands in the front of another enemy whom no other friend attacks: no superiority from the rear (8.17)."""
+    """Whether it is in the front of an enemy that no other friend attacks: no rear superiority then (8.17)."""
     out: bool = False
     """It no longer takes part: it failed its check, routed, or is gone."""
     routs: bool = False
@@ -59,7 +59,7 @@ class Fighter(Struct, frozen=True, dict=True):
         return self._hash
 
     def hurt(self, hits: int) -> Fighter:
-        """The unit with so many hits more; whoever is Routed is eliminated by any (9.43)."""
+        """Return the unit with `hits` more; any hit eliminates a routed unit (9.43)."""
         if hits and self.routed:
             return replace(self, hits=self.hits + hits, gone=True, out=True)
         return replace(self, hits=self.hits + hits)
@@ -85,7 +85,7 @@ class Fight(Struct, frozen=True, dict=True):
     attacker_leaders: tuple[leaders.Present, ...] = ()
     defender_leaders: tuple[leaders.Present, ...] = ()
     heroic: int = 0
-    """What a Heroic Combat of this activation gives to the die (10.42)."""
+    """Modifier of the die from a Heroic Combat of this activation (10.42)."""
     reaction: bool = False
     """A Reaction to Aggression: its attackers check nothing (8.54, 8.56)."""
     attacker: str = ""
@@ -99,9 +99,9 @@ class Fight(Struct, frozen=True, dict=True):
     superior: str = ""
     """The unit that gave the superiority (8.23, 9.12)."""
     ground: tuple[Modifier, ...] = ()
-    """What `terrain` sums up, feature by feature, where the features are known."""
+    """Features of `terrain` with their shifts, if they are known."""
     fought: bool = False
-    """Whether it came to the Shock, whose collapse follows then; as far as it is played from end to end (8.14, 8.18)."""
+    """Whether the Shock was fought, in a combat played from end to end (8.14, 8.18)."""
 
     @cached_property
     def _hash(self) -> int:
@@ -296,7 +296,7 @@ def has_shock_capability(content: Content, fight: Fight) -> bool:
 
 
 def is_capability_sure(content: Content, fight: Fight) -> bool:
-    """Whether each attacker can Shock each defender whoever else of their hexes is still there (8.11, 8.41)."""
+    """Return whether each attacker can Shock each defender, also without its partner (8.11, 8.41)."""
     mine, theirs = (
         {*entries(side).values(), *(one.type for one in side)} for side in (fight.attackers, fight.defenders)
     )
@@ -304,7 +304,7 @@ def is_capability_sure(content: Content, fight: Fight) -> bool:
 
 
 def incapable_attackers(content: Content, fight: Fight) -> tuple[Fighter, ...]:
-    """Attackers that, without whoever shared their hex, have no Shock capability any more where others still have (8.41)."""
+    """Return the attackers that lost their Shock capability with their partner; others kept it (8.41)."""
     attacking, defending = entries(fight.fighting), entries(fight.facing)
     lost = {unit for unit, kind in attacking.items() if not _can_shock_any(content, kind, defending)}
     return tuple(one for one in fight.fighting if one.id in lost) if defending and len(lost) < len(attacking) else ()
@@ -351,7 +351,7 @@ def base_column(content: Content, fight: Fight) -> int | None:
 
 
 def superiority(content: Content, fight: Fight) -> tuple[Superiority, str]:
-    """Who is superior, and the attacker that gives it: from the rear, against a column, or by weapons (6.35, 8.17)."""
+    """Return the superiority and the unit that gives it: rear, against a column, or weapons (6.35, 8.17)."""
     rear = rear_attacker(fight)
     if rear:
         return Superiority.ATTACK, rear
@@ -365,7 +365,7 @@ def superiority(content: Content, fight: Fight) -> tuple[Superiority, str]:
 
 
 def column_shifts(fight: Fight) -> tuple[Modifier, ...]:
-    """What moves the column, to the right where positive: flank, numbers, ground (8.17)."""
+    """Return the column shifts, positive to the right: flank, numbers, ground (8.17)."""
     found = []
     if fight.flank:
         found.append(Modifier(msg(N_("ataque por el flanco")), FLANK_SHIFT, "8.17"))
@@ -378,7 +378,7 @@ def column_shifts(fight: Fight) -> tuple[Modifier, ...]:
 
 
 def shock_modifiers(fight: Fight) -> tuple[Modifier, ...]:
-    """What is added to the die: leaders and Heroic Combat (4.22, 4.23, 10.42)."""
+    """Return the modifiers of the die: leaders and Heroic Combat (4.22, 4.23, 10.42)."""
     found = leaders.leader_modifiers(fight.attacker_leaders, fight.defender_leaders)
     return (*found, Modifier(msg(N_("Combate Heroico")), fight.heroic, "10.42")) if fight.heroic else found
 
@@ -461,7 +461,7 @@ SUPERIOR = {
 
 
 def standing_before_die(content: Content, fight: Fight) -> Message:
-    """How a combat stands before its die: its column, what has moved it, who is superior (8.16, 8.17)."""
+    """Return the message before the die: the column, what shifted it, and the superiority (8.16, 8.17)."""
     base, column, superior = (
         base_column(content, fight) or 0,
         results_column(content, fight),
@@ -481,7 +481,7 @@ def results_column(content: Content, fight: Fight) -> int:
 
 
 def shock_reasons(content: Content, fight: Fight, die: int) -> list[Note]:
-    """Why a combat came as it did, line by line: its column, each shift, superiority, each modifier, and the cell with its source (8.16, 8.17)."""
+    """Return the notes on a combat's result: column, shifts, superiority, modifiers and cell (8.16, 8.17)."""
 
     def line(template: str, rule: str, **params: Param) -> Note:
         return Note(key="shock.why", message=msg(template, **params), rule=rule, tone="quiet")

@@ -1,4 +1,4 @@
-"""Line of sight, as far as a player who sees the board tells what lies between (7.14)."""
+"""Line of sight, from the player's answers on what is between (7.14)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_BETWEEN = 1
 
 
 class SightFacts(Struct, frozen=True):
-    """What lies between a firer and a target."""
+    """Facts of a line of sight: what is between a firer and a target."""
 
     distance: Annotated[int, fact("Distancia en hexágonos", "Distance in hexes", "7.14", 1, 9)] = 2
     units: Annotated[

@@ -1,4 +1,4 @@
-"""How the charts of the play aid are typed in: what their rows and columns are called, how a cell is written, what else a printed one may have."""
+"""Forms of the charts of the play aid: headings, how cells are written, rows and columns that may be added."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ AXES: dict[str, tuple[Sayable, Sayable]] = {
     charts.SHOCK: (msg(N_("Dado")), msg(N_("Columna"))),
     charts.TERRAIN: (msg(N_("Terreno")), msg(N_("Ajuste"))),
 }
-"""What the rows of each chart are, and what its columns are."""
+"""Names of the rows and of the columns of each chart."""
 
 HOW: dict[str, Message] = {
     charts.MOVEMENT: msg(
@@ -36,7 +36,7 @@ HOW: dict[str, Message] = {
     charts.SHOCK: msg(N_("Impactos del atacante y, entre paréntesis, del defensor: 1(2).")),
     charts.TERRAIN: msg(N_("Columnas a la derecha: +1; a la izquierda: -2; 0, ninguna.")),
 }
-"""How a cell of each chart is written."""
+"""Notation of the cells of each chart."""
 
 _GROUND: dict[str, Sayable] = {
     **ways.FEATURES,
@@ -59,7 +59,7 @@ SPREAD = 20
 
 
 def row_heading(chart: str, id: str) -> Sayable:
-    """What stands at the head of a row."""
+    """Return the heading of a row."""
     if chart == charts.MISSILES:
         missile, _, far = id.partition("/")
         named = _MISSILES.get(missile, Text(missile, missile))
@@ -76,7 +76,7 @@ def row_heading(chart: str, id: str) -> Sayable:
 
 
 def column_heading(chart: str, id: str) -> Sayable:
-    """What stands at the head of a column."""
+    """Return the heading of a column."""
     if chart == charts.PROTECTION:
         return _MISSILES.get(id, Text(id, id))
     if chart == charts.TERRAIN:
@@ -85,7 +85,7 @@ def column_heading(chart: str, id: str) -> Sayable:
 
 
 def tidy_cell(chart: str, text: str) -> str:
-    """What was typed into a cell as the chart writes it: any dash, spaces and capitals do; a plus may be left out where a sign is wanted."""
+    """Return a typed cell in the chart's notation: any dash, spaces, capitals, and an omitted plus are accepted."""
     text = re.sub(r"\s+", "", plain_dashes(text))
     if chart == charts.SUPERIORITY:
         return text.upper()
@@ -99,7 +99,7 @@ def tidy_cell(chart: str, text: str) -> str:
 
 
 def cell_flaw(chart: str, text: str) -> Message | None:
-    """What was expected of a cell, or None where it means something."""
+    """Return what is wrong with a cell; None if it is valid."""
     try:
         charts.READERS[chart](text)
     except charts.BadCell as bad:
@@ -108,7 +108,7 @@ def cell_flaw(chart: str, text: str) -> Message | None:
 
 
 def more_rows(chart: Chart) -> tuple[tuple[str, int], ...]:
-    """The rows that the printed chart may have besides these, and where each goes."""
+    """Return the rows that can be added to the chart, and where each goes."""
     there = ids(chart)
     if chart.id == charts.MISSILES:
         ranges = (charts.PASS_THROUGH, *map(str, range(1, FARTHEST + 1)))
@@ -121,7 +121,7 @@ def more_rows(chart: Chart) -> tuple[tuple[str, int], ...]:
 
 
 def more_columns(chart: Chart) -> tuple[tuple[str, int], ...]:
-    """The columns that it may have besides these, and where each goes."""
+    """Return the columns that can be added to the chart, and where each goes."""
     if chart.id == charts.MISSILES:
         more = max(map(int, chart.columns), default=0) + 1
         return ((str(more), 0),)

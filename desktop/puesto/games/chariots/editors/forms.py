@@ -1,4 +1,4 @@
-"""What the owner types in of Chariots of Fire: charts of his play aid, scenarios of his book."""
+"""Forms in which the owner types in Chariots of Fire: the charts of the play aid, and scenarios."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _TYPES: Values = tuple((kind.value, Text(kind.value, kind.value)) for kind in Ty
 
 
 def enum_words(member: Enum) -> Sayable:
-    """How the members of enums read."""
+    """Return the words for a member of an enum."""
     if isinstance(member, Role):
         return listing.ROLES[member.value]
     if isinstance(member, Missile):
@@ -63,7 +63,7 @@ def commands_or_none(data: Mapping[str, Any]) -> Values:
 
 
 def bearers(data: Mapping[str, Any]) -> Values:
-    """With whom a standard moves: a leader, or nobody where a place of the map serves as one (9.31)."""
+    """Return the leaders who can have a standard, and the choice of none for a place on the map (9.31)."""
     return (
         ("", Text("Nadie: un lugar del mapa (9.31)", "Nobody: a place on the map (9.31)")),
         *named_values(data, "leaders"),
@@ -71,7 +71,7 @@ def bearers(data: Mapping[str, Any]) -> Values:
 
 
 def first_initiatives(data: Mapping[str, Any]) -> Values:
-    """Who has the first Initiative: one of the armies, or whoever wins it."""
+    """Return the choices of the first Initiative: one of the armies, or rolled."""
     return (("", Text("Se tira (5.1)", "It is rolled for (5.1)")), *armies(data))
 
 
@@ -220,7 +220,7 @@ MOST_UNITS = 60
 
 
 def advice(record: Any) -> Iterable[Finding]:
-    """What is odd in a scenario though it can be played."""
+    """Yield warnings on a scenario that can be played but is unlikely."""
     if not isinstance(record, Battle):
         return
     for at, army in enumerate(record.armies):

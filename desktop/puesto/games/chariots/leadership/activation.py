@@ -28,7 +28,7 @@ from puesto.games.chariots.table.state import (
 
 
 class InitiativeFacts(Struct, frozen=True):
-    """What the roll for the Initiative needs to know."""
+    """Facts of the roll for the Initiative."""
 
     one: Annotated[int, fact("Iniciativa del primer CG", "Initiative of the first OC", "5.1", 0, 12)] = 5
     other: Annotated[int, fact("Iniciativa del segundo CG", "Initiative of the second OC", "5.1", 0, 12)] = 5
@@ -37,7 +37,10 @@ class InitiativeFacts(Struct, frozen=True):
 
 
 def _initiative_bands(ahead: int, sides: tuple[SideId, SideId]) -> tuple[Band, ...]:
-    """What the second die means that needs `ahead` for a tie. Who wins is named, for the first player reads it too."""
+    """Return the meaning of the second die, which needs `ahead` for a tie.
+
+    The winner is named, as the first player reads it too.
+    """
     one, other = (msg(N_("la Iniciativa es de {side}"), side=Ref("side", side)) for side in sides)
     found = (Band(0, one), Band(ahead, msg(N_("nadie tiene la Iniciativa"))), Band(max(ahead + 1, 0), other))
     first, tie, second = ahead > 0, 0 <= ahead < dice.SIDES, ahead + 1 < dice.SIDES
@@ -67,7 +70,7 @@ def roll_initiative_totals(facts: InitiativeFacts) -> Procedure[tuple[int, int]]
 
 
 def compare_initiative(facts: InitiativeFacts, one: int, other: int) -> Procedure[SideId]:
-    """Who has the Initiative by two totals, "" where they are equal (5.1)."""
+    """Return the side that has the Initiative by two totals; "" in a tie (5.1)."""
     if one == other:
         yield from say(
             N_("Iniciativa: {one} a {other}. No es de nadie: todos los marcadores van a La Bolsa"),
@@ -95,7 +98,7 @@ def markers_of(battle: Battle, side: SideId) -> tuple[MarkerId, ...]:
 
 
 def owner_of(table: BattleTable, marker: MarkerId) -> SideId:
-    """Whose a marker is."""
+    """Return the side of a marker."""
     return marker.partition(":")[2] if is_momentum(marker) else table.side_of(marker)
 
 
@@ -129,7 +132,7 @@ def ignore_if_due(table: BattleTable) -> bool:
 
 
 def put_back(state: State, marker: MarkerId) -> None:
-    """A marker that was used goes back into the bag, to be drawn like any other (5.32, 10.41)."""
+    """Put a used marker back into the bag, to be drawn like any other (5.32, 10.41)."""
     state.bag = sorted([*state.bag, marker])
     state.returned.append(marker)
     if state.kept == marker:
@@ -176,7 +179,7 @@ def wings_in_reach(table: BattleTable, side: SideId, near: Collection[LeaderId])
 
 
 class MomentumFacts(Struct, frozen=True):
-    """What a Momentum attempt needs to know."""
+    """Facts of a Momentum attempt."""
 
     factor: Annotated[
         int,
@@ -240,13 +243,13 @@ def attempt_momentum(facts: MomentumFacts) -> Procedure[bool]:
 
 
 def momentum_facts(table: BattleTable, command: CommandId) -> MomentumFacts:
-    """The attempt as it stands on the table."""
+    """Return the facts of the attempt from the state."""
     leader = leaders.commander_of(table, command)
     return MomentumFacts(leaders.ability(table, leader) if leader else 0, command, table.side_of(command))
 
 
 def movers_on_momentum(table: BattleTable, side: SideId) -> tuple[LeaderId, ...]:
-    """Who may move after the Momentum marker, whatever came of it: a General without troops, and Heroes (5.46, 10.14)."""
+    """Return the leaders who may move after a Momentum marker: a General without troops, and Heroes (5.46, 10.14)."""
     return tuple(
         record.id
         for record in table.battle.leaders
@@ -263,7 +266,7 @@ def is_moved_by_momentum(record: PrintedLeader) -> bool:
 
 
 class TrumpFacts(Struct, frozen=True):
-    """What a trump needs to know."""
+    """Facts of a trump."""
 
     initiative: Annotated[int, fact("Iniciativa del CG", "Initiative of the OC", "5.32", 0, 12)] = 6
     general: Annotated[bool, fact("El CG vive", "The OC is alive", "4.25")] = True
@@ -312,7 +315,7 @@ def trump_refusal(facts: TrumpFacts) -> Message | None:
 
 
 def trump_facts(table: BattleTable, side: SideId) -> TrumpFacts:
-    """A trump by `side` of the marker in play, as it stands on the table."""
+    """Return the facts of a trump by `side` against the marker in play, from the state."""
     state, general = table.state, table.general(side)
     return TrumpFacts(
         leaders.initiative_of(table, side),
@@ -354,7 +357,7 @@ def roll_trump(facts: TrumpFacts) -> Procedure[bool]:
 
 
 def settle_trump(table: BattleTable, side: SideId, success: bool) -> bool:
-    """What a trump by `side` does to the markers. Whether the opponent's Momentum marker has gone back into the bag at once (5.32)."""
+    """Apply a trump by `side`; return whether the opponent's Momentum marker is in the bag again (5.32)."""
     state = table.state
     state.sides[side].trump_used = True
     if success:
@@ -374,7 +377,7 @@ def set_aside(state: State) -> None:
 
 
 def take_back(state: State, marker: MarkerId) -> bool:
-    """A Momentum marker that has been used goes back into the bag at once: whether it had been (5.32)."""
+    """Put a used Momentum marker back into the bag; return False if it was not used (5.32)."""
     if marker not in state.used:
         return False
     state.used.remove(marker)

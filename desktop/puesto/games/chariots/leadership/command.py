@@ -13,7 +13,7 @@ MOVE, DISENGAGE, RALLY = "move", "disengage", "rally"
 
 
 def is_in_range(reach: int, hexes: int | None) -> bool:
-    """Whether an unobstructed path of so many hexes lies within a Command Range; None is no path at all (5.42)."""
+    """Return whether a free path of so many hexes is within a Command Range; None is no path (5.42)."""
     return hexes is not None and hexes <= reach
 
 

@@ -14,15 +14,15 @@ from puesto.games.chariots.printed.records import FOOT_MOVE
 from puesto.games.chariots.table import dice
 
 ARROW_RANGE, ARROW_KILLS = 3, 9
-"""How far a heroic archer shoots, and the natural face that kills (10.33)."""
+"""Range of a heroic archer in hexes, and the natural face that kills (10.33)."""
 SHOCK_BONUS = 2
-"""What the winner of a Heroic Combat in Shock adds to all the dice of the activation (10.42)."""
+"""Modifier of all dice of the activation for the winner of a Heroic Combat in Shock (10.42)."""
 CONTINUE, WITHDRAW = "continue", "withdraw"
 BOTH_DEAD = "both_dead"
 
 
 class ChallengeFacts(Struct, frozen=True):
-    """What a challenge needs to know."""
+    """Facts of a challenge."""
 
     hero: Annotated[
         bool,
@@ -115,7 +115,7 @@ def wounds(higher: int, lower: int) -> int:
 
 
 def _exchange_meaning(first: int, second: int) -> Message:
-    """What the second total of an exchange does against the first (10.25)."""
+    """Return the effect of an exchange's second total against the first (10.25)."""
     hits = wounds(max(first, second), min(first, second))
     if not hits:
         return msg(N_("nadie resulta herido"))
@@ -150,7 +150,7 @@ def roll_blows(duel: Duel) -> Procedure[tuple[int, int]]:
 
 
 def count_blows(duel: Duel, mine: int, theirs: int) -> Procedure[Duel]:
-    """What two totals do to the one who has less (10.25)."""
+    """Give the champion with the lower total the hits of an exchange (10.25)."""
     hurt = wounds(max(mine, theirs), min(mine, theirs))
     one = replace(duel.one, taken=duel.one.taken + (hurt if mine < theirs else 0))
     other = replace(duel.other, taken=duel.other.taken + (hurt if theirs < mine else 0))
@@ -169,7 +169,7 @@ def count_blows(duel: Duel, mine: int, theirs: int) -> Procedure[Duel]:
 
 
 def decide_after_exchange(duel: Duel) -> Procedure[Duel]:
-    """Who has more hits, those he came with among them, goes on or withdraws. With as many, both go on (10.26)."""
+    """Ask the champion with more hits whether he goes on or withdraws; in a tie both go on (10.26)."""
     if duel.over or duel.one.borne == duel.other.borne:
         return replace(duel, loser=_loser(duel))
     worse = duel.one if duel.one.borne > duel.other.borne else duel.other
@@ -202,7 +202,10 @@ def fight_duel(duel: Duel) -> Procedure[Duel]:
 
 
 def is_marker_returned(*, won: bool, arrow: bool) -> bool:
-    """Whether the marker used for a challenge goes back into the bag: if its owner won, and not by an arrow (10.41, 10.45, A35)."""
+    """Return whether the marker used for a challenge returns to the bag:
+
+    won, but not by an arrow (10.41, 10.45, A35).
+    """
     return won and not arrow
 
 
@@ -216,9 +219,9 @@ class Involved(Struct, frozen=True):
 def duel_candidates(
     one: Sequence[Involved], other: Sequence[Involved]
 ) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
-    """Who of each side can fight the Heroic Combat of a shock combat, if there is one (10.21, 10.22).
+    """Return the possible champions of each side in a shock combat (10.21, 10.22).
 
-    A side with Heroes sends one of them.
+    None without a Heroic Combat; a side with Heroes sends one of them.
     """
     if not one or not other or not any(leader.heroic for leader in (*one, *other)):
         return None
@@ -230,7 +233,7 @@ def duel_candidates(
 
 
 def hits_kept(champion: Champion) -> int:
-    """The hits a survivor goes on with: those he had, and one of this combat (10.28)."""
+    """Return the hits that a survivor keeps: his former ones, and at most one of this combat (10.28)."""
     return champion.hits + min(1, champion.taken)
 
 

@@ -16,7 +16,7 @@ from puesto.games.chariots.table.state import BattleTable, LeaderId, SideId, Sta
 
 
 def printed_leader(table: BattleTable, leader: LeaderId) -> PrintedLeader:
-    """What stands on a leader's counter, on the side that lies up (4.25)."""
+    """Return the printed side of a leader's counter that is face up (4.25)."""
     record = table.battle.by_leader[leader]
     if not table.state.leaders[leader].replaced:
         return record
@@ -24,17 +24,17 @@ def printed_leader(table: BattleTable, leader: LeaderId) -> PrintedLeader:
 
 
 def factor(table: BattleTable, leader: LeaderId, name: str) -> int:
-    """One of his factors as it stands: one less when he is wounded, never below 0; 0 where he has none (8.15)."""
+    """Return his present factor: one less when wounded, never below 0; 0 if he has none (8.15)."""
     return worn_factor(getattr(printed_leader(table, leader), name), table.state.leaders[leader].wounded)
 
 
 def worn_factor(value: int | None, wounded: bool) -> int:
-    """A printed factor as it stands: one less when he is wounded, never below 0; 0 for none (8.15)."""
+    """Return the present value of a factor: one less when wounded, never below 0; 0 for None (8.15)."""
     return 0 if value is None else max(0, value - 1) if wounded else value
 
 
 def command_range(table: BattleTable, leader: LeaderId) -> int:
-    """How far his orders reach: half, rounded down, where he is stacked with an Engaged unit (5.42)."""
+    """Return his Command Range: half, rounded down, if he is stacked with an Engaged unit (5.42)."""
     reach = factor(table, leader, "range")
     return halved_range(reach, is_with_engaged(table.state, leader))
 
@@ -52,7 +52,7 @@ def is_with_engaged(state: State, leader: LeaderId) -> bool:
 
 
 def ability(table: BattleTable, leader: LeaderId) -> int:
-    """What holds him up when he is hit: the General's Initiative, anybody else's Capability (7.18, 8.15)."""
+    """Return the factor for his checks: the General's Initiative, other leaders' Capability (7.18, 8.15)."""
     record = printed_leader(table, leader)
     value = record.initiative if record.role is Role.GENERAL else record.capability
     return worn_factor(value, table.state.leaders[leader].wounded)
@@ -64,7 +64,7 @@ def move_allowance(on_foot: bool) -> int:
 
 
 def commander_of(table: BattleTable, command: str) -> LeaderId:
-    """Who leads a Wing now; "" while its leader is gone (4.25)."""
+    """Return the present leader of a Wing; "" after his death (4.25)."""
     for record in table.battle.leaders:
         if record.command == command and not table.state.leaders[record.id].dead:
             return record.id
@@ -89,10 +89,7 @@ class Present(Struct, frozen=True):
 
 
 def leader_modifiers(attackers: Sequence[Present], defenders: Sequence[Present]) -> tuple[Modifier, ...]:
-    """What the leaders of both sides add to the die: a CA one, the General his Charisma (4.21-4.23).
-
-    Where both are there the General's counts (A52).
-    """
+    """Return the modifiers for leaders: 1 for a CA, the Charisma for the General, who prevails (4.21-4.23, A52)."""
     found = []
     for present, sign in ((attackers, 1), (defenders, -1)):
         generals = [leader for leader in present if leader.role is Role.GENERAL]
@@ -110,7 +107,7 @@ def leader_modifiers(attackers: Sequence[Present], defenders: Sequence[Present])
 
 
 class CasualtyFacts(Struct, frozen=True):
-    """What the check of a leader needs to know."""
+    """Facts of a leader's check."""
 
     missiles: Annotated[bool, fact("Por proyectiles", "By missiles", "7.18")] = False
     ability: Annotated[int, fact("Capacidad o Iniciativa", "Capability or Initiative", "8.15", 0, 12)] = 4
@@ -122,7 +119,7 @@ class CasualtyFacts(Struct, frozen=True):
 
 
 class CasualtyResult(Struct, frozen=True):
-    """What has become of him."""
+    """Result of a leader's check."""
 
     hit: bool = False
     dead: bool = False
@@ -179,7 +176,7 @@ DISPLACED, LOST = "displaced", "eliminated"
 
 
 def displacement(friends: Collection[str]) -> str:
-    """What becomes of a leader alone in his hex when an enemy comes beside him: put with the nearest friendly unit, or eliminated (4.24)."""
+    """Return what happens to a lone leader beside an enemy: displaced to friends, or eliminated (4.24)."""
     return DISPLACED if friends else LOST
 
 

@@ -14,7 +14,7 @@ from puesto.games.chariots.table.state import Status, Unit
 
 
 class RallyFacts(Struct, frozen=True):
-    """What an attempt to rally needs to know."""
+    """Facts of an attempt to rally."""
 
     factor: Annotated[
         int,
@@ -81,5 +81,5 @@ def attempt_rally(facts: RallyFacts) -> Procedure[bool]:
 
 
 def mark_rallied(unit: Unit) -> None:
-    """What rallying does to a unit: half its printed TQ in hits, rounded down, and a Rallied marker (9.53)."""
+    """Rally a unit: half its printed TQ in hits, rounded down, and a Rallied marker (9.53)."""
     unit.status, unit.rallied, unit.hits = Status.GOOD, True, unit.quality // 2

@@ -15,7 +15,7 @@ PLACED, GONE = "placed", "gone"
 
 
 class RoutFacts(Struct, frozen=True):
-    """What a rout needs to know."""
+    """Facts of a rout."""
 
     quality: Annotated[int, fact("TQ impresa", "Printed TQ", "9.41", 0, 9)] = 6
     standard: Annotated[bool, fact("Hay Estandarte en juego", "A Standard is in play", "9.41")] = True

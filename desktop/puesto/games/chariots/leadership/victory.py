@@ -16,7 +16,7 @@ DRAW = "draw"
 
 
 class Loss(Struct, frozen=True):
-    """What one army has lost so far, and how much it can bear."""
+    """Losses of an army, and its Rout Level."""
 
     points: int
     level: int
@@ -40,7 +40,10 @@ def rout_points(eliminated: Sequence[int], general: int | None = None) -> int:
 
 
 def winner_now(losses: Mapping[str, Loss]) -> str:
-    """Who has won in phase E: the side whose enemy has routed; where both have, the one with fewer points over; `draw`, or "" to go on (11.0)."""
+    """Return the winner in phase E, `draw`, or "" to go on (11.0).
+
+    If both armies rout, the one with fewer points above its level wins.
+    """
     (one, its), (other, theirs) = losses.items()
     if its.routs and theirs.routs:
         return DRAW if its.over == theirs.over else one if its.over < theirs.over else other
@@ -50,7 +53,7 @@ def winner_now(losses: Mapping[str, Loss]) -> str:
 
 
 def points_left(side: Side) -> int:
-    """What an army can still lose: the value of its markers on the rout sheet (2.8)."""
+    """Return how many points an army can still lose: its markers on the rout sheet (2.8)."""
     return side.rout_level - side.lost
 
 
@@ -62,7 +65,7 @@ def counted_initiative(table: BattleTable, general: LeaderId) -> int:
 
 
 def costs_of_losses(table: BattleTable, side: SideId) -> dict[Ref, int]:
-    """What each loss that a side can still suffer costs it: its units on the map and its General, the dearest first (2.8, 11.0)."""
+    """Return the Rout Points of each possible loss of a side: its units and its General, most first (2.8, 11.0)."""
     mine = {one.id for one in table.battle.commands if one.side == side}
     found = {
         Ref("unit", unit.id): unit.quality
@@ -75,13 +78,13 @@ def costs_of_losses(table: BattleTable, side: SideId) -> dict[Ref, int]:
 
 
 def army_loss(table: BattleTable, side: SideId) -> Loss:
-    """What an army has lost, and how much the table reads that it can bear (11.0, A06)."""
+    """Return the losses of an army, with the level by the table's reading (11.0, A06)."""
     one = table.state.sides[side]
     return Loss(one.lost, one.rout_level, settings.is_chosen(table.state, settings.ROUT_AT, "exceeded"))
 
 
 def fatal_losses(table: BattleTable, side: SideId) -> tuple[Ref, ...]:
-    """Whose loss, each by itself, would make an army that still holds rout, the dearest first: the end, shown one step early (2.8, 11.0)."""
+    """Return the single losses that would rout an army, most points first (2.8, 11.0). None if it has routed."""
     now = army_loss(table, side)
     if now.routs:
         return ()

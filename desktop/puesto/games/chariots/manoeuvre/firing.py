@@ -22,13 +22,13 @@ NOBODY = "nobody"
 CROWDED, WOODED, HIDDEN = "crowded", "wooded", "hidden"
 """Why there is no line of sight (7.14)."""
 IN_WOOD, LOWER = "in_wood", "lower"
-"""Where the target stands (7.17)."""
+"""Circumstances of the target (7.17)."""
 REAR, SIDEWAYS, MOVING = "rear", "sideways", "moving"
-"""How LI stands and moves: behind it is the target, it did not advance on it, it will move (7.11, 7.13, 7.17)."""
+"""Circumstances of LI: target behind it, no advance on it, it will move (7.11, 7.13, 7.17)."""
 LEADER = "leader:"
 """Before a leader's id, where he is a target (7.18)."""
 BOWS = (Missile.SIMPLE, Missile.COMPOSITE)
-"""What LI that moves shoots worse with (7.17)."""
+"""Missiles with which moving LI is worse (7.17)."""
 YES, NO = "yes", "no"
 
 
@@ -68,7 +68,7 @@ def fire_targets(table: BattleTable, unit: Unit) -> list[Unit]:
 
 
 def lone_leaders(table: BattleTable, side: SideId) -> list[LeaderId]:
-    """The other side's leaders who stand alone in their hex, and can be fired at (7.18)."""
+    """Return the enemy leaders alone in their hex, who can be fired at (7.18)."""
     enemy = table.enemy(side)
     return [
         one.id
@@ -107,7 +107,7 @@ def shot_closing(unit: Unit, *, moving: bool = False) -> Message:
 
 
 def _can_enter_wood(table: BattleTable, unit: Unit) -> bool:
-    """Whether a unit can be in a Wood at all, as the chart of movement says (6.91)."""
+    """Return whether a unit can enter a Wood by the movement chart (6.91)."""
     return charts.movement_cost(table.content, WOOD, unit.type) is not None
 
 
@@ -194,7 +194,7 @@ def take_active_shot(
 def ask_shot_circumstances(
     table: BattleTable, unit: Unit, target: str, far: int, moving: bool
 ) -> Procedure[tuple[str, ...]]:
-    """What lies between, where the target stands and how the firer does. Nothing of it, usually; what the map says is not asked (7.11, 7.13, 7.14, 7.17)."""
+    """Ask for the circumstances of a shot that the map does not know (7.11, 7.13, 7.14, 7.17)."""
     seen = shot_on_map.shot_reading(table, unit, table.state.units.get(target))
     flat = seen is not None and seen.flat
     options = []
@@ -273,7 +273,7 @@ def ask_target_ground(
 
 
 def _shot_refusal(table: BattleTable, unit: Unit, far: int, moving: bool, found: Collection[str]) -> Message | None:
-    """Why the shot cannot be, as the players told it: arc, advance, line of sight (7.11, 7.13, 7.14)."""
+    """Return why the shot is impossible by the answers: arc, advance, line of sight (7.11, 7.13, 7.14)."""
     arc = missiles.REAR if REAR in found else missiles.FRONT
     moved = missiles.STANDS if not moving else missiles.OTHERWISE if SIDEWAYS in found else missiles.FORWARD
     between = sight.SightFacts(
@@ -404,7 +404,10 @@ def answer_fire(
     wood: bool | None = None,
     entered: Collection[UnitId] = (),
 ) -> Procedure[None]:
-    """What a target answers: barbarians must and runners may charge a chariot, who can shoot may shoot back (7.45, 8.53)."""
+    """Let the target answer fire:
+
+    barbarians must, runners may charge a chariot; shooters may return it (7.45, 8.53).
+    """
     victim = table.state.units[target]
     if victim.status is not Status.GOOD:
         return

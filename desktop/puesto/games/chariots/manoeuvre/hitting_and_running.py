@@ -20,7 +20,10 @@ TURNS = "turns"
 
 
 def run_targets(table: BattleTable, unit: Unit) -> list[Unit]:
-    """Whom a unit may run at, the board apart: no chariots or runners with them, nobody Engaged or noted too far (7.21, 7.22)."""
+    """Return the targets for a unit's Hit and Run, apart from what only the board shows (7.21, 7.22).
+
+    Without chariots and their runners, Engaged units, and those at a wrong recorded distance.
+    """
     return [
         one
         for one in firing.fire_targets(table, unit)
@@ -84,7 +87,7 @@ def hit_and_run_at(table: BattleTable, unit: Unit) -> Procedure[None]:
 
 
 def _circumstances_on_map(seen: run_on_map.RunReading) -> tuple[str, ...]:
-    """What the map says may forbid it, and what goes with it (7.22, 7.23)."""
+    """Return the circumstances that the map shows (7.22, 7.23)."""
     if seen.way:
         return (FRIENDS,) if seen.friends else ()
     return (ENEMIES,) if seen.front else (FRONT,)
@@ -93,7 +96,7 @@ def _circumstances_on_map(seen: run_on_map.RunReading) -> tuple[str, ...]:
 def _ask_circumstances(
     table: BattleTable, unit: Unit, target: UnitId, *, is_distance_known: bool
 ) -> Procedure[tuple[str, ...]]:
-    """What may forbid it, and what goes with it (7.22, 7.23)."""
+    """Ask for the circumstances that forbid or change it (7.22, 7.23)."""
     far = () if is_distance_known else (Option(FAR, msg(N_("Está adyacente, o a más de tres hexágonos."))),)
     checks = (
         *far,

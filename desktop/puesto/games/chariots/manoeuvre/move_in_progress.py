@@ -25,9 +25,9 @@ class MoveInProgress:
     """The ground under it, once it has entered a hex."""
     steps: int = 0
     turned_here: int = 0
-    """Vertices turned in the hex where it stands (6.62)."""
+    """Vertices turned in its present hex (6.62)."""
     ordered_here: bool = False
-    """It was In Command when it entered the hex where it stands: it may be beside an enemy, though its leader has died since (4.25, 5.45)."""
+    """Whether it was In Command when it entered its hex, as its leader may have died since (4.25, 5.45)."""
     marked: bool = False
     """Its Moved marker, or the hit of it, has been seen to (6.13)."""
     pieces: int = 0
@@ -38,11 +38,11 @@ class MoveInProgress:
     over: bool = False
     """The move cannot go on: it was blocked (6.72)."""
     entered: dict[UnitId, int] = field(default_factory=dict)
-    """Who has fired at its entry, and cannot return its fire; and after how many steps of its (7.44, 7.45)."""
+    """Units that fired at its entry and cannot return its fire -> its steps at that time (7.44, 7.45)."""
     left_behind: MoveInProgress | None = None
-    """Whoever has parted from it and has still to end its own move (8.42)."""
+    """Move of the unit that parted from it and has still to end (8.42)."""
     withdrew: set[UnitId] = field(default_factory=set)
-    """Who has fired at it while withdrawing: once in a phase (7.42)."""
+    """Units that fired at it while withdrawing: once in a phase (7.42)."""
 
     @property
     def left(self) -> int:
@@ -57,7 +57,7 @@ class MoveInProgress:
 
     @property
     def wood(self) -> bool:
-        """Whether it stands in a Wood, as far as its way told (7.17)."""
+        """Return whether it is in a Wood by its way (7.17)."""
         return self.ground == WOOD
 
     def has_fire_at_entry(self, table: BattleTable, unit: UnitId) -> bool:

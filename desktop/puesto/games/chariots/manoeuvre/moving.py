@@ -24,10 +24,10 @@ from puesto.games.kit.verbs import MOVE as MOVE_WORD
 
 APART, NEAR, BESIDE, JOINS, PARTS = "apart", "near", "beside", "joins", "parts"
 FIRES, REACTS, GOES_ON = "fires", "reacts", "goes_on"
-"""How a piece of a move ends."""
+"""Ways in which a part of a move ends."""
 TOGETHER, ALONE = "together", "alone"
 STACKING_TYPES = (Type.CH2, Type.RI)
-"""Who may share a hex (6.52)."""
+"""Types that may share a hex (6.52)."""
 
 
 def _side(table: BattleTable, unit: Unit) -> str:
@@ -40,7 +40,10 @@ def move_unit(table: BattleTable, unit: Unit) -> Procedure[None]:
 
 
 def finish_move(table: BattleTable, going: MoveInProgress, *, ends_here: bool = False) -> Procedure[None]:
-    """A move goes on to its end, and that of whoever has parted from it (6.14, 8.42). `ends_here` after a piece told."""
+    """Complete a move, and that of a unit that parted from it (6.14, 8.42).
+
+    `ends_here` if its last part has been entered already.
+    """
     yield from _go_on(table, going, ends_here=ends_here)
     left = going.left_behind
     if left and not left.unit.partner and (left.left or firing.active_fire_refusal(table, left.unit) is None):
@@ -74,7 +77,7 @@ def _go_on(table: BattleTable, going: MoveInProgress, *, ends_here: bool = False
 
 
 def _begin(table: BattleTable, unit: Unit) -> Procedure[MoveInProgress]:
-    """Who moves, and how fast (6.81, 8.42)."""
+    """Ask who moves together, and at what speed, and return the move (6.81, 8.42)."""
     together = yield from _ask_together(table, unit)
     going = set_going(table, unit, together=together)
     for one in going.movers:
@@ -84,7 +87,7 @@ def _begin(table: BattleTable, unit: Unit) -> Procedure[MoveInProgress]:
 
 
 def set_going(table: BattleTable, unit: Unit, *, together: bool) -> MoveInProgress:
-    """A unit's move as it begins; `together` with whoever shares its hex (8.42)."""
+    """Return a unit's move at its start; `together` with its partner in the hex (8.42)."""
     movers = [unit]
     if together:
         movers = sorted((unit, table.state.units[unit.partner]), key=lambda one: one.type is Type.RI)
@@ -95,7 +98,7 @@ def set_going(table: BattleTable, unit: Unit, *, together: bool) -> MoveInProgre
 
 
 def can_go_together(table: BattleTable, unit: Unit) -> bool:
-    """Whether whoever shares a unit's hex may move with it (8.42)."""
+    """Return whether a unit's partner in the hex may move with it (8.42)."""
     other = table.state.units.get(unit.partner)
     return other is not None and command.order_refusal(table.state, other, "move") is None
 
@@ -139,7 +142,7 @@ def _ask_speed(table: BattleTable, going: MoveInProgress) -> Procedure[int | Non
 
 
 def speed_of_way(table: BattleTable, going: MoveInProgress, cost: int) -> int | None:
-    """The Speed Rate of a way that was told ahead; None where overturning is not played (6.81)."""
+    """Return the Speed Rate of a way known in advance; None if overturning is not played (6.81)."""
     plays = table.state.settings.get("overturn") == "on" and overturn.can_overturn(going.unit.type)
     return cost if plays else None
 
@@ -168,7 +171,7 @@ def _move_piece(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
 
 
 def _mover(table: BattleTable, going: MoveInProgress) -> Mover:
-    """What moves, as the charts read it, and what it has paid so far (6.1)."""
+    """Return the mover as the charts need it, with what it has paid so far (6.1)."""
     unit, whole = going.unit, going.left + going.unit.spent
     return Mover(
         going.type(table),
@@ -182,7 +185,7 @@ def _mover(table: BattleTable, going: MoveInProgress) -> Mover:
 
 
 def possible_strides(table: BattleTable, going: MoveInProgress) -> tuple[RouteStep, ...]:
-    """The strides that are open to a move where it stands (6.2, 6.62, 6.71)."""
+    """Return the strides that the move can take now (6.2, 6.62, 6.71)."""
     unit = going.unit
     breaks = not unit.column and unit.hits >= unit.quality + IN_COLUMN
     return ways.strides(
@@ -231,7 +234,7 @@ def _piece_in_words(going: MoveInProgress, way: Sequence[str], spent: int, whole
 
 
 def _detail(table: BattleTable, going: MoveInProgress) -> Message | None:
-    """What stands below the question: a reminder, and in the first piece that the costs are ours, where they are (6.91)."""
+    """Return the quiet line of the question: a reminder, and at first whether costs are the house's (6.91)."""
     first = _reminder(table, going)
     if going.unit.spent or not ways.has_house_cost(table.content, going.type(table)):
         return first
@@ -240,7 +243,7 @@ def _detail(table: BattleTable, going: MoveInProgress) -> Message | None:
 
 
 def _reminder(table: BattleTable, going: MoveInProgress) -> Message | None:
-    """What a player has to know before he tells the way (5.45, 6.41, 6.73, 7.41)."""
+    """Return the reminder before a way is entered; None if there is none (5.45, 6.41, 6.73, 7.41)."""
     if going.inside:
         return msg(N_("Tiene que salir del hexágono enemigo (6.73)."))
     if going.out:
@@ -272,7 +275,7 @@ def mark_moved(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
 
 
 def _apply_way(table: BattleTable, going: MoveInProgress, done: ways.WayResult, straight_on: bool) -> Procedure[None]:
-    """What a way does: hits, formation, overturning, friends and enemies in the way (6.22, 6.31, 6.55, 6.7, 6.82)."""
+    """Apply a way: hits, formation, overturning, friends and enemies in the way (6.22, 6.31, 6.55, 6.7, 6.82)."""
     unit, before = going.unit, going.steps
     going.steps += done.steps
     going.turned_here = done.turned_here
@@ -320,7 +323,7 @@ def _pass_through(
 
 
 def _check_overturns(table: BattleTable, going: MoveInProgress, times: int, first: int) -> Procedure[bool]:
-    """So many overturn checks, where that rule is played; False where it was gone before the last of them (6.82)."""
+    """Make overturn checks if the rule is played; return False if the unit was lost before (6.82)."""
     unit = going.unit
     if going.rate is None:
         return True
@@ -338,7 +341,7 @@ def _check_overturns(table: BattleTable, going: MoveInProgress, times: int, firs
 
 
 def _ask_end(table: BattleTable, going: MoveInProgress) -> Procedure[str]:
-    """How a piece of a move ends. What cannot be keeps its place, and says why in two words (5.45, 6.14)."""
+    """Ask how a part of a move ends; impossible ends are shown with the reason (5.45, 6.14)."""
     unit, far = going.unit, _known_distance(table, going)
     row, closes = _ends(table, going), _closed_ends(table, going, far)
     whys = {FIRES: firing.active_fire_refusal(table, unit)}
@@ -421,19 +424,19 @@ def _closed_ends(table: BattleTable, going: MoveInProgress, far: int | None) -> 
 
 
 def _known_distance(table: BattleTable, going: MoveInProgress) -> int | None:
-    """How far the nearest enemy is, as the map has it; None where it answers nothing (5.45, 6.41)."""
+    """Return the distance to the nearest enemy by the map; None if it does not know (5.45, 6.41)."""
     if not board_map.answers(table.state, *going.movers):
         return None
     return board_map.nearest(table, table.enemy(_side(table, going.unit)), going.unit.hex)
 
 
 def _reaction_kinds(going: MoveInProgress) -> tuple[str, ...]:
-    """How the enemy may react in the middle of a move, or before it has come into another hex."""
+    """Return the kinds of reactions possible now: fewer before the mover has left its hex."""
     return reactions.EVERYTHING if going.steps else reactions.LEAVING
 
 
 def _carry_out_end(table: BattleTable, going: MoveInProgress, end: str) -> Procedure[bool]:
-    """What an end brings with it; whether the move is over."""
+    """Carry out the end of a part, and return whether the move is over."""
     unit = going.unit
     if end == FIRES:
         yield from _fire(table, going)
@@ -460,7 +463,7 @@ def _carry_out_end(table: BattleTable, going: MoveInProgress, end: str) -> Proce
 
 
 def _fire(table: BattleTable, going: MoveInProgress, *, wanted: bool = True) -> Procedure[None]:
-    """The one shot of a unit during its move, if it is `wanted` or its player says so now (7.11)."""
+    """Fire the one shot of a unit in its move, if `wanted` or if its player says so now (7.11)."""
     wood = going.wood if going.ground else None
     yield from firing.take_active_shot(
         table, going.unit, moving=going.unit.spent > 0, wood=wood, entered=going.entered, wanted=wanted
@@ -501,7 +504,7 @@ def _join(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
 
 
 def _part(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
-    """One unit of a stack stays where it is, the other goes on with its own points. Then the first may (8.42)."""
+    """Split a stack: one unit stays, the other goes on; then the first may (8.42)."""
     stays = yield from Choose(
         key="move.parts",
         subject=(going.unit.id, str(table.state.activation), str(going.unit.spent)),

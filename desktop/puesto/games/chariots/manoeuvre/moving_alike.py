@@ -25,7 +25,7 @@ ALL_APART, EACH = "all_apart", "each"
 
 
 def alike_refusal(table: BattleTable, unit: Unit) -> Message | None:
-    """Why a unit is not moved with others, as far as the table knows; None where it may be (5.44, 6.41)."""
+    """Return why a unit cannot be moved in a group; None if it can (5.44, 6.41)."""
     problem = command.order_refusal(table.state, unit, "move")
     if problem is None and any(_is_near(unit, one) for one in firing.enemies(table, table.side_of_unit(unit.id))):
         return msg(N_("tiene un enemigo a dos hexágonos o menos (6.41)"))
@@ -40,13 +40,13 @@ def _is_near(unit: Unit, enemy: Unit) -> bool:
 
 
 def movable_units(table: BattleTable) -> list[Unit]:
-    """Who can be moved with others: of a stack that can go together, who leads it (5.44, 8.42)."""
+    """Return the units that can move in a group; of a whole stack only the chariots (5.44, 8.42)."""
     able = [unit for unit in command.units_of(table, table.state.active) if alike_refusal(table, unit) is None]
     return [unit for unit in able if not moving.can_go_together(table, unit) or unit.type in CHARIOTS]
 
 
 def _set_going(table: BattleTable, unit: Unit) -> MoveInProgress:
-    """A move with whoever shares the hex; through no enemy (6.71, 8.42)."""
+    """Return a move with the partner in the hex, and through no enemy (6.71, 8.42)."""
     return dataclasses.replace(
         moving.set_going(table, unit, together=moving.can_go_together(table, unit)), passes=False
     )
@@ -110,7 +110,7 @@ def _begin(going: MoveInProgress) -> None:
 
 
 def _quiet_terms(table: BattleTable, units: list[Unit]) -> Message:
-    """What holds of a move without incident, by who of the enemy could answer it (6.22, 6.41, 7.4)."""
+    """Return the conditions of a move without incident, by whether an enemy can react (6.22, 6.41, 7.4)."""
     if any(reactions.can_anyone_react(table, _set_going(table, unit), reactions.EVERYTHING) for unit in units):
         return msg(
             N_("Siempre a más de dos hexágonos del enemigo, sin impactos ni chequeos y sin atravesar a nadie (6.41).")

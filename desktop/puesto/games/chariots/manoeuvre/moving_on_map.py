@@ -29,7 +29,7 @@ def hour_on(hour: int, by: int) -> int:
 
 
 class Obstacles(NamedTuple):
-    """Who stands in the way of a mover: hexes of friends, of enemies, and those in an enemy's front."""
+    """Hexes that matter to a mover: of friends, of enemies, and in an enemy's front."""
 
     friends: frozenset[str]
     enemies: frozenset[str]
@@ -41,7 +41,7 @@ class Obstacles(NamedTuple):
 
 
 def obstacles(table: BattleTable, movers: Collection[Unit]) -> Obstacles:
-    """What the map shows around those that move together (6.5, 6.63, 6.71)."""
+    """Return the obstacles on the map for units that move together (6.5, 6.63, 6.71)."""
     ids = {one.id for one in movers}
     side = table.side_of_unit(next(iter(movers)).id)
     friends = {one.hex for one in board_map.units_on_map(table, side) if one.id not in ids}
@@ -59,7 +59,7 @@ def obstacles(table: BattleTable, movers: Collection[Unit]) -> Obstacles:
 
 
 def stackable_friends(table: BattleTable, movers: Sequence[Unit]) -> list[Unit]:
-    """Return the friends with whom a lone CH-2 or RI may share a hex, wherever they stand (6.52)."""
+    """Return the friends that a lone CH-2 or RI may stack with, wherever they are (6.52)."""
     unit = movers[0]
     if len(movers) > 1 or unit.partner:
         return []
@@ -80,9 +80,9 @@ def stackable_friends(table: BattleTable, movers: Sequence[Unit]) -> list[Unit]:
 def ends_of_way(
     start: Stand, way: Sequence[str], *, column: bool, around: Obstacles, through: bool = False
 ) -> tuple[Stand, ...]:
-    """Where a way can end that tells its steps and turns but not their directions (6.15, 6.34, 6.61).
+    """Return the possible ends of a way with steps and turns but no directions (6.15, 6.34, 6.61).
 
-    In no friend's hex, but `through` where it passes one and goes on (6.51, 6.55).
+    Not in a friend's hex, unless `through` says that it goes on (6.51, 6.55).
     """
     found, in_column = {start}, column
     for turns, letters in groupby(way, key=ways.TURNS.__contains__):
@@ -197,7 +197,7 @@ def ask_hour(table: BattleTable, unit: Unit, key: str, hours: Sequence[int], now
 
 
 def leave_column(table: BattleTable, unit: Unit) -> Procedure[None]:
-    """A placed unit that is no column any more looks at either end of its hexside (6.33, 6.36)."""
+    """Turn a placed unit that is no longer a column to either end of its hexside (6.33, 6.36)."""
     if board_map.is_placed(unit) and unit.facing not in facings.hours_of(column=False):
         hours = sorted(hour_on(unit.facing, by) for by in (-1, 1))
         unit.facing = yield from ask_hour(table, unit, "move.looks", hours, unit.facing)

@@ -1,4 +1,4 @@
-"""What the map of the counters says of a Pass-Through: whom it meets, where it ends (6.71, 6.72)."""
+"""Facts of a Pass-Through from the map of the counters: the targets, and where it ends (6.71, 6.72)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def chariots_in_hex(unit: Unit, able: Sequence[Unit]) -> list[Unit]:
 
 
 def step_back(table: BattleTable, movers: Sequence[Unit]) -> Procedure[None]:
-    """Put movers that cannot stay in an enemy's hex beside it, whence they came (6.72)."""
+    """Put movers that cannot stay in an enemy's hex back beside it (6.72)."""
     unit = movers[0]
     if not board_map.is_placed(unit) or not any(
         enemy.hex == unit.hex for enemy in board_map.units_on_map(table, table.enemy(table.side_of_unit(unit.id)))

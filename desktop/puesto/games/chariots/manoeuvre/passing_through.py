@@ -81,10 +81,11 @@ def passable_enemies(table: BattleTable, side: str) -> list[Unit]:
 
 
 def enter_enemy_hex(table: BattleTable, going: MoveInProgress, cost: int, straight_on: bool) -> Procedure[Unit | None]:
-    """Whom the mover is inside of, or None: after the target's entry fire and its block (6.71-6.74).
+    """Enter an enemy hex and return the unit that the mover is inside of, or None (6.71-6.74).
 
-    `cost` is what the hex costs, paid already. `straight_on` where it comes out of the hex of other chariots, next to these: blocked there,
-    it routs. There is no Shock on the way (8.33).
+    First come the target's entry fire and its block; there is no Shock on the way (8.33). `cost` is the cost of the
+    hex, already paid. With `straight_on` the mover comes out of the adjacent hex of other chariots, and routs if it is
+    blocked.
     """
     unit, side = going.unit, table.side_of_unit(going.unit.id)
     was_inside, going.inside = bool(going.inside) and straight_on, ""
@@ -173,7 +174,7 @@ def choose_fired_at(table: BattleTable, going: MoveInProgress, firer: Unit) -> P
 def _ask_answer(
     table: BattleTable, going: MoveInProgress, enemy: Unit, facts: pass_through.PassFacts
 ) -> Procedure[tuple[str, ...]]:
-    """What chariots do that are passed through: fire once, and block where runners are with them (6.72, 7.31)."""
+    """Ask what chariots do that are passed through: fire once, and block if runners are with them (6.72, 7.31)."""
     options = []
     if going.has_fire_at_entry(table, enemy.id) and firing.can_answer(table, enemy, reaction_fire.ENTRY, 1):
         options.append(Option(FIRE, msg(N_("Dispara a la entrada, a 1 hexágono"))))

@@ -1,4 +1,4 @@
-"""What the enemy does while a unit moves: withdraws, fires, turns, or sees a leader left alone (4.24, 6.4, 6.66, 7.41-7.44)."""
+"""Reactions to a moving unit: withdrawal, fire, turns, displaced leaders (4.24, 6.4, 6.66, 7.41-7.44)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from puesto.games.chariots.table.state import BattleTable, LeaderId, Status, Sup
 
 ENTRY_FIRE, WITHDRAWAL_FIRE, ORDERLY, TURNS, LONE = "entry_fire", "withdrawal_fire", "orderly", "turns", "lone"
 BESIDE = (LONE, TURNS, ENTRY_FIRE, ORDERLY)
-"""What can be done when the unit comes adjacent, in the order of the rules."""
+"""Reactions to a unit that comes adjacent, in the order of the rules."""
 NEAR = (ORDERLY,)
-"""What can be done when it comes within two hexes (6.41)."""
+"""Reactions to a unit within two hexes (6.41)."""
 LEAVING = (WITHDRAWAL_FIRE, ORDERLY)
-"""What can be done before the unit leaves the hex where it begins (6.41, 7.41)."""
+"""Reactions before the unit leaves its first hex (6.41, 7.41)."""
 EVERYTHING = (WITHDRAWAL_FIRE, LONE, TURNS, ENTRY_FIRE, ORDERLY)
 NAMES: dict[str, Message] = {
     WITHDRAWAL_FIRE: msg(N_("Disparo a la retirada: deja un hexágono adyacente")),
@@ -39,14 +39,14 @@ HINTS: dict[str, Message] = {
     ENTRY_FIRE: msg(N_("7.44: dentro de su arco")),
     ORDERLY: msg(N_("6.42: con más AM que quien se acerca")),
 }
-"""The rule of each, and what only the board knows of it."""
+"""Rule and board condition of each reaction, as a hint."""
 BEHIND, FRIENDS, APART = "behind", "friends", "apart"
 
 
 def possible_reactions(
     table: BattleTable, going: MoveInProgress, kinds: tuple[str, ...], done: set[tuple[str, str]]
 ) -> dict[str, list[str]]:
-    """Who can still react in each way, as far as the board need not be asked; `done` are those who have, here."""
+    """Return the units that can still react in each way; `done` are those that did so here."""
     steady = _steady_enemies(table, going.unit)
     found = {kind: [one for one in _reactors(table, going, kind, steady) if (kind, one) not in done] for kind in kinds}
     return {kind: people for kind, people in found.items() if people}
@@ -165,7 +165,7 @@ def _carry_out_reaction(table: BattleTable, going: MoveInProgress, kind: str, ch
 
 
 def _shoot_in_reaction(table: BattleTable, one: Unit, going: MoveInProgress, far: int) -> Procedure[None]:
-    """A reaction's shot at whoever moves, where he stands now (7.17)."""
+    """Fire a reaction's shot at the mover in its present hex (7.17)."""
     target = yield from passing_through.choose_fired_at(table, going, one)
     wood, lower = yield from firing.ask_target_ground(table, one, target, far, going.wood if going.ground else None)
     yield from firing.shoot(table, one, target, far, wood=wood, lower=lower)
@@ -175,7 +175,7 @@ def _shoot_in_reaction(table: BattleTable, one: Unit, going: MoveInProgress, far
 
 
 def withdrawal_facts(table: BattleTable, unit: Unit, mover: Unit, front: bool) -> withdrawal.WithdrawalFacts:
-    """An Orderly Withdrawal as it stands on the table (6.41, 6.42)."""
+    """Return the facts of an Orderly Withdrawal from the state (6.41, 6.42)."""
     help_ = 0
     for leader in firing.leaders_with_unit(table, unit.id):
         record = leaders.printed_leader(table, leader)
@@ -247,14 +247,14 @@ def withdraw_unit(table: BattleTable, unit: Unit, going: MoveInProgress) -> Proc
 
 
 def _lasting_result(table: BattleTable, result: withdrawal.WithdrawalResult) -> str:
-    """What a die leaves behind for the rest of the phase: it holds either way, or only where it failed (6.42, 6.45, A16)."""
+    """Return what a die decides for the rest of the phase: both results, or only a failure (6.42, 6.45, A16)."""
     if not result.allowed:
         return withdrawal.BARRED
     return "" if settings.is_chosen(table.state, settings.WITHDRAWAL_DIE, "each") else withdrawal.PASSED
 
 
 def _withdraw_partner(table: BattleTable, unit: Unit, mover: Unit, *, stays: bool, front: bool) -> Procedure[None]:
-    """Whoever shares the hex goes along only by its own right: runners by their own die, or they are left behind (6.42, 8.42)."""
+    """Withdraw the partner in the hex by its own right: runners by their own die, or they stay (6.42, 8.42)."""
     other = table.state.units.get(unit.partner)
     if other is None:
         return

@@ -1,4 +1,4 @@
-"""What the map of the counters says of Hit and Run (7.22, 7.23). Whether there is a way, and through whom."""
+"""Facts of Hit and Run from the map of the counters: whether there is a way, and through whom (7.22, 7.23)."""
 
 from __future__ import annotations
 

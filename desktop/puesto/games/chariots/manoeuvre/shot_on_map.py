@@ -1,4 +1,4 @@
-"""What the map of the counters says of a shot (7.13, 7.14). How many units lie between, whether it would leave through the rear."""
+"""Facts of a shot from the map of the counters: units between, and whether through the rear (7.13, 7.14)."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from puesto.games.chariots.table.state import BattleTable, Unit
 
 
 class ShotReading(Struct, frozen=True):
-    """A shot as the map has it; None stands for what it leaves open."""
+    """Facts of a shot from the map; None for what it does not know."""
 
     distance: int
     between: int | None
-    """How many combat units lie between; where it is None, the line of sight hangs on what the board says."""
+    """Number of combat units between; None if the map does not know it."""
     crowded: bool | None
     """Whether more than one does (7.14)."""
     behind: bool | None
-    """Whether the target lies behind the firer (7.13)."""
+    """Whether the target is behind the firer (7.13)."""
     flat: bool
     """Whether the ground counts nothing."""
 
 
 def shot_reading(table: BattleTable, unit: Unit, target: Unit | None) -> ShotReading | None:
-    """What the map says of a shot; None where one of the two is not placed on it (7.13, 7.14)."""
+    """Return the facts of a shot from the map; None if one of the two is not placed (7.13, 7.14)."""
     if target is None or not board_map.answers(table.state, unit, target):
         return None
     far = board_map.distance(unit, target) or 1
@@ -48,7 +48,7 @@ def map_refusal(table: BattleTable, unit: Unit, target: Unit) -> Message | None:
 
 
 def say_shot(unit: Unit, target: Unit, seen: ShotReading) -> Procedure[None]:
-    """How far the map has a target, and what lies between (7.14)."""
+    """Report the distance to a target by the map, and the units between (7.14)."""
     far = count(NN_("a {n} hexágono", "a {n} hexágonos"), seen.distance)
     if seen.distance > 1 and seen.between is not None:
         template = NN_(

@@ -15,7 +15,7 @@ from puesto.games.chariots.printed.records import CHARIOTS, FORMED_TYPES, Type
 from puesto.games.chariots.table import dice
 
 MOST_VERTICES = {Type.BW: 1, Type.CH2: 2, Type.CH3: 2, Type.CH2_RI: 2}
-"""How far a unit may turn without leaving its hex; infantry as far as it likes (6.62)."""
+"""Most vertices a unit may turn in its hex; infantry is not limited (6.62)."""
 BROKEN_GROUND = (ROUGH, MARSH, WOOD)
 
 
@@ -25,7 +25,7 @@ def front_refusal() -> Message:
 
 
 def turn_in_hex(one: Mover, vertices: int) -> Paid | Message:
-    """What turning costs, or why it cannot be done (6.62-6.65)."""
+    """Return what a turn costs, or why it is impossible (6.62-6.65)."""
     if one.formed:
         return msg(N_("cambiar de formación acaba el movimiento (6.31)"))
     if one.in_front:
@@ -55,7 +55,7 @@ def half_allowance(one: Mover) -> int:
 
 
 def is_hurt_by_turning(one: Mover) -> bool:
-    """Whether each vertex turned where it stands costs a hit (6.65)."""
+    """Return whether each vertex turned in the present hex costs a hit (6.65)."""
     return one.type in FORMED_TYPES and not one.column and one.ground in BROKEN_GROUND
 
 
@@ -68,7 +68,7 @@ def has_overturn_check(one: Mover) -> bool:
 
 
 class ReactionFacingFacts(Struct, frozen=True):
-    """What Reaction Facing needs to know."""
+    """Facts of Reaction Facing."""
 
     type: Annotated[Type, fact("Tipo", "Type", "6.66")] = Type.SI
     quality: Annotated[int, fact("TQ", "TQ", "6.66", 0, 9)] = 6

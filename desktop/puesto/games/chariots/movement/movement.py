@@ -13,12 +13,12 @@ from puesto.games.chariots.printed.records import FORMED_TYPES, Content, Type
 from puesto.games.chariots.table.state import Unit
 
 FRONT, FLANK = "front", "flank"
-"""Which side of a unit a hex lies on (6.61)."""
+"""Sides of a unit on which a hex can be (6.61)."""
 STREAM, MINOR_RIVER, CLIMB = "stream", "minor_river", "climb"
 CROSSINGS = (STREAM, MINOR_RIVER, CLIMB)
-"""What may lie between two hexes, each paid on top of the ground entered (6.21)."""
+"""Features between two hexes, each paid in addition to the ground entered (6.21)."""
 WALL = "wall"
-"""What nobody crosses (6.24)."""
+"""Feature that no unit can cross (6.24)."""
 BOUNDLESS = 99
 """Points of who moves by hexes and pays none (6.55)."""
 COLUMN_BONUS = 1
@@ -36,9 +36,9 @@ class Step(Struct, frozen=True):
     """The friendly combat units in the hex (6.55)."""
     arc: str = FRONT
     beside: bool = False
-    """In a column: one of the two hexes beside its front hex (6.34)."""
+    """Whether a column enters one of the two hexes beside its front hex (6.34)."""
     enemy_front: bool = False
-    """The hex lies in an enemy's front (6.63)."""
+    """Whether the hex is in an enemy's front (6.63)."""
 
 
 def allowance(unit: Unit) -> int:
@@ -102,10 +102,10 @@ def pay_points(one: Mover, points: int) -> Paid | Message:
 def cross_and_enter(
     content: Content, one: Mover, crossing: Sequence[str], ground: str = "", *, once: bool = False
 ) -> Paid | Message:
-    """What is crossed, and the ground entered behind it ("" where none is), do to the mover, or why it cannot pass (6.21, 6.22, 6.24, 6.82).
+    """Return the effect of crossing features and entering ground, or why it is impossible.
 
-    Columns suffer no hits. A road spares what its hex would cost, not what a river before it does. `once` where all of it
-    costs one hit together (A27).
+    See 6.21, 6.22, 6.24, 6.82. `ground` is "" for crossing alone. Columns suffer no hits. A road replaces the cost of
+    its hex, not that of a river before it. With `once` all of it costs one hit together (A27).
     """
     costs = []
     for feature in (*crossing, *([ground] if ground else [])):

@@ -1,4 +1,4 @@
-"""Who moves, over what ground, and what it has paid so far (6.1, 6.2)."""
+"""Mover: its type, the ground, and what it has paid so far (6.1, 6.2)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ class Mover(Struct, frozen=True):
     column: bool = False
     used: int = 0
     turned_here: int = 0
-    """Vertices turned in the hex where it stands."""
+    """Vertices turned in its present hex."""
     fronts: int = 0
-    """In how many enemies' front hexes it began the segment (6.64)."""
+    """Number of enemies in whose front hexes it began the segment (6.64)."""
     steps: int = 0
     in_front: bool = False
-    """It stands in an enemy's front hex that it has entered (6.63)."""
+    """Whether it is in an enemy's front hex that it entered (6.63)."""
     formed: bool = False
     """It has changed its formation, which ends the move (6.31)."""
     ground: str = CLEAR
@@ -36,7 +36,7 @@ class Mover(Struct, frozen=True):
 
 
 class Paid(Struct, frozen=True):
-    """What a step, a turn or a change of formation did to the mover."""
+    """Effect of a step, a turn or a change of formation on the mover."""
 
     mover: Mover
     points: int

@@ -15,7 +15,7 @@ from puesto.games.chariots.table import dice
 
 
 class OverturnFacts(Struct, frozen=True):
-    """What an overturn check needs to know."""
+    """Facts of an overturn check."""
 
     type: Annotated[Type, fact("Tipo", "Type", "6.82")] = Type.CH2
     rate: Annotated[int, fact("Tasa de Velocidad", "Speed Rate", "6.81", 0, 12)] = 9

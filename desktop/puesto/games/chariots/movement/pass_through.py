@@ -15,7 +15,7 @@ from puesto.games.chariots.table import dice
 
 
 class PassFacts(Struct, frozen=True):
-    """What a Pass-Through needs to know."""
+    """Facts of a Pass-Through."""
 
     mover: Annotated[Type, fact("Quién pasa", "Who passes", "6.71")] = Type.CH2
     target: Annotated[Type, fact("A través de quién", "Through whom", "6.71")] = Type.CH2

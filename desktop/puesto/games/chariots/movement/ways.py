@@ -1,4 +1,4 @@
-"""How a unit's movement is told in one line: the strides it may take, and what a way does to whoever takes it (6.1-6.3, 6.55, 6.6)."""
+"""Notation of a unit's movement in one line: possible strides, and the effect of a way (6.1-6.3, 6.55, 6.6)."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ NAMES: dict[str, Message] = {
     TURN_ON_BROKEN: msg(N_("Girar en el Abrupto, Bosque o Pantano donde empieza")),
     FORM: msg(N_("Cambiar de formación")),
 }
-"""What each stride is called; the letters are the same in every language."""
+"""Name of each stride; the letters are the same in every language."""
 FEATURES: dict[str, Message] = {feature: NAMES[letter] for letter, feature in (GROUNDS | CROSSINGS).items()}
-"""What is entered or crossed, by its row in the movement chart, and what it is called."""
+"""Names of what is entered or crossed, by its row in the movement chart."""
 
 
 def has_house_cost(content: Content, mover: Type) -> bool:
@@ -63,9 +63,11 @@ def strides(
     fired: bool = False,
     breaks: bool = False,
 ) -> tuple[RouteStep, ...]:
-    """The strides that a unit may take, with their costs from the movement chart; `passes` where it may pass through chariots, `inside`
-    where it stands among them and does not turn (6.71), `fired` where it has fired and cannot turn in an enemy's front any more (6.64), `breaks`
-    where its hits reach the TQ of a column (6.35)."""
+    """Return the possible strides of a unit with their costs from the movement chart.
+
+    `passes`: it may pass through chariots. `inside`: it is among them and cannot turn (6.71). `fired`: it has fired and
+    cannot turn in an enemy's front any more (6.64). `breaks`: its hits reach the TQ of a column (6.35).
+    """
     found = []
     for letters, last in ((GROUNDS, False), (CROSSINGS, False)):
         for letter, feature in letters.items():
@@ -122,15 +124,15 @@ def _passages(content: Content, mover: Mover) -> list[RouteStep]:
 
 
 class WayResult(Struct, frozen=True):
-    """What a way did."""
+    """Result of a way."""
 
     hits: int = 0
     friends: int = 0
-    """How often a friendly unit was moved through (6.55)."""
+    """Number of friendly units moved through (6.55)."""
     forms: bool = False
     turns_in_front: bool = False
     entry: Paid | None = None
-    """What the enemy hex costs that is to be passed through, with the rivers before it; the way ends before it (6.71)."""
+    """Cost of the enemy hex to pass through, with the rivers before it; the way ends before it (6.71)."""
     overturns: int = 0
     """Overturn checks, where that rule is played (6.82)."""
     steps: int = 0
@@ -141,9 +143,10 @@ class WayResult(Struct, frozen=True):
 
 
 def walk(content: Content, mover: Mover, way: Sequence[str], *, once: bool = False) -> WayResult:
-    """What a way does to whoever takes it: hits for ground, rivers and turning, checks for overturning (6.22, 6.65, 6.82).
+    """Return the effects of a way:
 
-    `once` where a river and the ground behind it cost one hit together (A27).
+    hits for ground, rivers and turns, and overturn checks (6.22, 6.65, 6.82). With `once` a river and the ground behind
+    it cost one hit together (A27).
     """
     hits = checks = 0
     here, crossing, turned = mover, [], mover.turned_here

@@ -16,13 +16,13 @@ PASSED, BARRED = "passed", "barred"
 NEAR = 2
 """Within so many hexes of an enemy that moves one may withdraw before it (6.41)."""
 AUTOMATIC = frozenset({Type.CH2, Type.CH3, Type.CH2_RI})
-"""Who needs no die (6.42)."""
+"""Types that need no die (6.42)."""
 SHAKEN = 9
 """The adjusted die that costs a hit as well, where it fails (6.42)."""
 
 
 class WithdrawalFacts(Struct, frozen=True):
-    """What an Orderly Withdrawal needs to know."""
+    """Facts of an Orderly Withdrawal."""
 
     type: Annotated[Type, fact("Tipo", "Type", "6.42")] = Type.LI
     quality: Annotated[int, fact("TQ impresa", "Printed TQ", "6.42", 0, 9)] = 6
@@ -61,7 +61,7 @@ class WithdrawalFacts(Struct, frozen=True):
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
-        """What is added to the die."""
+        """Return the modifiers of the die."""
         return (Modifier(msg(N_("líder apilado")), -self.leader, "6.42"),) if self.leader else ()
 
 

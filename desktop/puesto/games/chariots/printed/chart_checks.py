@@ -1,7 +1,7 @@
-"""What the rulebook itself says of the charts it does not print: what a chart must hold, and what is worth a second look.
+"""Checks of charts against the rulebook, which does not print them.
 
-A chart that contradicts a quoted cell or a plain sentence of the rules has a problem; one that runs against an inference (more hits with a
-worse die, say) only gets a warning: the printed chart may be so.
+A chart that contradicts a quoted cell or a plain sentence of the rules has a problem; one that contradicts an inference
+(more hits with a worse die, say) only gets a warning: the printed chart may be so.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Constraint(Struct, frozen=True):
     cells: Callable[[Content], Cells] = lambda content: ()
     """The cells that break it, in a content that does not keep it. None where it is about a row that is not there."""
     certain: bool = True
-    """Whether the rules say so; an inference only warns."""
+    """Whether the rules say so directly; an inference only warns."""
     reads: str = ""
     """Another chart that it is about as well."""
 
@@ -56,7 +56,7 @@ def _of_rows(*rows: str) -> Callable[[Content], Cells]:
 
 
 def _cells_where(chart: str, wrong: Callable[[str, str, str], bool]) -> Callable[[Content], Cells]:
-    """The cells of a chart of which `wrong` is true, given row, column and what stands there."""
+    """Return a function that finds the cells for which `wrong` (row, column, text) is true."""
 
     def found(content: Content) -> Cells:
         held = content.charts[chart]
@@ -185,7 +185,7 @@ def _has_quoted_hits(*cells: tuple[int, int, tuple[int, int]]) -> Check:
 
 
 def _cells_unlike(cells: dict[tuple[str, str], str]) -> Callable[[Content], Cells]:
-    """Those of these cells of the results chart that hold something else."""
+    """Return a function that finds the cells of the results chart that differ from these."""
     return _cells_where(charts.SHOCK, lambda row, column, text: cells.get((row, column), text) != text)
 
 
@@ -448,7 +448,7 @@ CONSTRAINTS: tuple[Constraint, ...] = (
         certain=False,
     ),
 )
-"""What the rulebook's text and examples say of its charts."""
+"""Conditions on the charts from the rulebook's text and examples."""
 
 
 def _is_kept(one: Constraint, content: Content) -> bool:
@@ -460,7 +460,7 @@ def _is_kept(one: Constraint, content: Content) -> bool:
 
 
 def objections(content: Content, chart: str) -> Iterator[Objection]:
-    """What a chart of a whole content runs against, what the rules say for certain first, with the cells that break it."""
+    """Yield the contradictions of a chart with the rules, certain ones first, with the cells concerned."""
     broken = [one for one in CONSTRAINTS if chart in (one.chart, one.reads) and not _is_kept(one, content)]
     for one in sorted(broken, key=lambda one: not one.certain):
         yield Objection(one.told, one.rule, one.cells(content) if one.chart == chart else (), one.certain)

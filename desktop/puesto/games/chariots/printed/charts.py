@@ -31,7 +31,7 @@ _SIGNED_NUMBER = re.compile(r"[+-]?\d+\Z")
 
 
 class BadCell(ValueError):
-    """A cell that means nothing; `message` says what was expected."""
+    """Error for an invalid cell; `message` is what was expected."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message.template)
@@ -39,7 +39,7 @@ class BadCell(ValueError):
 
 
 class Cost(Struct, frozen=True):
-    """What it costs to enter or cross something (6.91)."""
+    """Cost of entering or crossing something (6.91)."""
 
     points: int
     extra: bool = False
@@ -56,7 +56,7 @@ class Span(Struct, frozen=True):
     high: int
 
     def holds(self, die: int) -> bool:
-        """Whether a die, adjusted or not, lies in it."""
+        """Return whether a die, adjusted or not, is in the interval."""
         return (self.low is None or self.low <= die) and die <= self.high
 
 
@@ -131,11 +131,11 @@ READERS: dict[str, Callable[[str], object]] = {
     SHOCK: read_hits,
     TERRAIN: read_signed,
 }
-"""How the cells of each chart are read."""
+"""Function that reads the cells of each chart."""
 
 
 def needed_ids(id: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The rows and columns of a chart that the rules ask for."""
+    """Return the rows and columns that the rules need in a chart."""
     types = tuple(kind.value for kind in Type)
     alone = tuple(kind for kind in types if kind != Type.CH2_RI.value)
     shots = tuple(missile.value for missile in Missile if missile is not Missile.NONE)
@@ -174,7 +174,7 @@ def movement_column(type: Type) -> str:
 
 
 def movement_cost(content: Content, feature: str, type: Type) -> Cost | None:
-    """What entering or crossing `feature` costs a unit of a type; None where it cannot (6.91)."""
+    """Return the cost of entering or crossing `feature` for a type; None if it cannot (6.91)."""
     return read_cost(cell(content.charts[MOVEMENT], feature, movement_column(type)))
 
 
@@ -209,7 +209,7 @@ def missile_hits(content: Content, missile: Missile, far: int | str, die: int) -
 
 
 def protection(content: Content, missile: Missile, target: Type) -> int:
-    """What the protection of a target adds to the die (7.52)."""
+    """Return the modifier of the die for the target's protection (7.52)."""
     return read_signed(cell(content.charts[PROTECTION], target.value, missile.value))
 
 

@@ -17,7 +17,7 @@ from puesto.games.chariots.printed.records import Missile, Role, Type
 from puesto.games.kit.listing import plain_letters
 
 ON_MAP = Text("en el mapa", "on the map")
-"""Where a standard is that no leader carries (9.31)."""
+"""Place of a standard that no leader has (9.31)."""
 HELP: tuple[Message, ...] = (
     msg(N_("Ejército, y desde ahí lo suyo: «Ejército: Norte, huida 28».")),
     msg(
@@ -62,10 +62,10 @@ _LEADER = re.compile(r"(?P<role>gc|cg|oc|general|ca|wc|heroe|hero)\b\s*:?\s*(?P<
 _NAMED_FACTOR = rf"(?:{'|'.join(sorted(_WORDS, key=len, reverse=True))})\s*:?\s*\d+|[a-z]\d+|[{''.join(FACTORS)}]\s+\d+"
 _FLAGS = r"heroic[oa]?|arquer[oa]|archer|a pie|on foot"
 _TAIL = re.compile(rf"(?:(?:^|[\s,;]+)(?:{_NAMED_FACTOR}|{_FLAGS})\b)*\s*\Z")
-"""What stands behind a leader's name: factors, and what else is said of him."""
+"""Pattern of the text after a leader's name: factors and flags."""
 _FACTOR = re.compile(r"([a-z]+)\s*:?\s*(\d{1,6})")
 _QUALITY = re.compile(r":.*\b(?:tq|ct)\s*:?\s*\d")
-"""What only a line of units has: a Wing may begin with a word that is a rank."""
+"""Pattern that only a line of units has, since the name of a Wing may begin with a rank."""
 _FORCE = re.compile(r"(?P<command>[^:]+):\s*(?P<rest>.+)\Z")
 
 
@@ -143,7 +143,7 @@ class _Reading:
             self.data["leaders"].append(fields)
 
     def _factors(self, line: int, text: str, into: dict[str, Any]) -> bool:
-        """Put the factors that stand in a text where they belong; whether all are known."""
+        """Put the factors of a text into `into`, and return whether all are known."""
         for word, value in _FACTOR.findall(text):
             letter = _WORDS.get(word, word)
             if letter not in FACTORS:
@@ -326,7 +326,7 @@ def read_factors(text: str) -> Any:
 
 
 def parts_of_list(data: Mapping[str, Any]) -> tuple[Message, ...]:
-    """What a list came to: wings, leaders and units."""
+    """Return how many wings, leaders and units a list has."""
     return (
         count(NN_("{n} Ala o División", "{n} Alas o Divisiones"), len(data["commands"])),
         count(NN_("{n} líder", "{n} líderes"), len(data["leaders"])),

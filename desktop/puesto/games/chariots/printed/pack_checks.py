@@ -1,4 +1,4 @@
-"""How the packs of Chariots of Fire are laid out, and what must fit together in them."""
+"""Layout of the packs of Chariots of Fire, and checks across their records."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FACTORS_OF: dict[Role, tuple[str, ...]] = {
     Role.COMMANDER: ("range", "capability"),
     Role.HERO: ("combat", "endurance"),
 }
-"""The factors that each kind of leader carries in every scenario (4.11, 4.12, 10.0)."""
+"""Factors that each role of leader has in every scenario (4.11, 4.12, 10.0)."""
 
 
 def check_content(content: Content) -> Iterable[Finding]:
@@ -41,7 +41,7 @@ def check_content(content: Content) -> Iterable[Finding]:
 
 
 def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
-    """What is wrong with a chart by itself: rows with gaps, cells that mean nothing, intervals that overlap or run the wrong way."""
+    """Yield what is wrong with a chart by itself: gaps, invalid cells, overlapping or reversed intervals."""
     reader = charts.READERS.get(chart.id)
     if reader is None:
         yield finding(
@@ -85,7 +85,7 @@ def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
 
 
 def _check_rows(chart: Chart, path: Path) -> Iterator[Finding]:
-    """Every row and column that the rules will ask for."""
+    """Yield the rows and columns that the rules need and the chart lacks."""
     rows, columns = charts.needed_ids(chart.id)
     for row in rows:
         if row not in charts.ids(chart):
@@ -134,7 +134,7 @@ def _check_order(chart: Chart, path: Path) -> Iterator[Finding]:
 
 
 def check_battle(battle: Battle, path: Path) -> Iterator[Finding]:
-    """What is wrong with a scenario by itself: names that nobody bears, two of a name, factors that a counter cannot have."""
+    """Yield what is wrong with a scenario by itself: unknown or repeated names, impossible factors."""
     armies = {army.id for army in battle.armies}
     if len(battle.armies) != 2 or len(armies) != 2:
         yield finding((*path, "armies"), "two_armies", N_("se esperan dos ejércitos"))
@@ -177,7 +177,7 @@ def _check_command(path: Path, command: str, commands: set[str]) -> Iterator[Fin
 
 
 def _check_named_once(battle: Battle, path: Path) -> Iterator[Finding]:
-    """Whatever lies on the table has an id that nothing else of the battle has."""
+    """Yield ids that more than one thing of the battle has."""
     borne = (
         ((*path, name, at, "id"), record.id)
         for name in ("armies", "commands", "leaders", "standards")
@@ -234,4 +234,4 @@ def _check_leaders(battle: Battle, armies: set[str], path: Path) -> Iterator[Fin
 LAYOUT = Layout(
     sections=(Section("charts", Chart, "id"), Section("battles", Battle, "id", is_begun=True)), check=check_content
 )
-"""What the packs under `packs/chariots` may hold."""
+"""Sections of the packs under `packs/chariots`."""

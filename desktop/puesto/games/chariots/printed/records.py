@@ -36,16 +36,16 @@ class Type(str, Enum):
 
 
 FORMED_TYPES = frozenset({Type.SI, Type.HI})
-"""Who moves in formation: Moved markers, columns, hits from rough ground (6.13, 6.22, 6.31)."""
+"""Types that move in formation: Moved markers, columns, hits from rough ground (6.13, 6.22, 6.31)."""
 MOST_OF_A_FORCE = 60
-"""Counters that one line of a scenario can stand for."""
+"""Most counters of one line of a scenario."""
 CHARIOTS = frozenset({Type.CH2, Type.CH3, Type.CH2_RI})
 """Type CH, whatever its class (2.22)."""
 INFANTRY = frozenset({Type.SI, Type.HI, Type.LI, Type.BI, Type.RI})
 
 
 class Missile(str, Enum):
-    """What a unit shoots with (2.21); `NONE` is a unit that cannot."""
+    """Missile of a unit (2.21); `NONE` for a unit without."""
 
     NONE = ""
     COMPOSITE = "C"
@@ -63,7 +63,7 @@ class Role(str, Enum):
 
 
 class Superiority(str, Enum):
-    """Who is superior in a shock combat (8.17)."""
+    """Superiority of a side in a shock combat (8.17)."""
 
     NONE = ""
     ATTACK = "AS"
@@ -106,7 +106,7 @@ class PrintedLeader(Struct, frozen=True):
     archer: bool = False
     """A Hero who may shoot an arrow instead (10.3)."""
     on_foot: bool = False
-    """How he begins, where leaders have both sides (10.12)."""
+    """Whether he begins on foot, if leaders have both sides (10.12)."""
     replacement: dict[str, Number] = field(default_factory=dict)
     """The factors on the reverse of a Wing Commander, where they differ (4.25)."""
     source: str = HOUSE
@@ -115,7 +115,7 @@ class PrintedLeader(Struct, frozen=True):
 
 
 class Force(Struct, frozen=True):
-    """So many equal combat units of one Wing (2.21)."""
+    """Equal combat units of one Wing (2.21)."""
 
     command: str
     type: Type
@@ -126,9 +126,9 @@ class Force(Struct, frozen=True):
     missile: Missile = Missile.NONE
     count: Boxes = 1
     name: Text | None = None
-    """What the counters are called, where they carry a name."""
+    """Name on the counters, if they have one."""
     id: str = ""
-    """What its one unit is called in a state, where a situation names it; "" counts them by command and type."""
+    """Id of its one unit in a state, if a situation names it; "" numbers them by command and type."""
     source: str = HOUSE
 
 
@@ -138,7 +138,7 @@ class PrintedStandard(Struct, frozen=True):
     id: str
     side: str
     leader: str = ""
-    """The leader with whom it moves (9.33); "" where a town or another place of the map serves as one, which nobody carries and nobody takes (9.31)."""
+    """Leader with whom it moves (9.33); "" for a place of the map, which cannot be taken (9.31)."""
     source: str = HOUSE
 
 
@@ -154,7 +154,7 @@ class Army(Struct, frozen=True):
 
 
 class ScenarioRules(Struct, frozen=True):
-    """What a scenario switches on (4.1, 5.24, 10.0)."""
+    """Optional rules of a scenario (4.1, 5.24, 10.0)."""
 
     heroic_combat: bool = False
     """Challenges and Heroic Combat: Sumer and Troy."""
@@ -180,12 +180,12 @@ class Battle(Struct, frozen=True, dict=True):
     """The side that has the Initiative in the first turn; "" where it is rolled for (5.1)."""
     rules: ScenarioRules = ScenarioRules()
     setup: Text | None = None
-    """Where everything begins, in whole sentences; None where the printed scenario tells it."""
+    """Set-up in whole sentences; None if only the printed scenario has it."""
     notes: tuple[Text, ...] = ()
     """Rules of its own, in whole sentences; the players apply them."""
     source: str = HOUSE
     partly: str = ""
-    """What of a `house` scenario is known all the same, and where it stands."""
+    """Printed facts of a `house` scenario, with their place."""
 
     @cached_property
     def placed(self) -> tuple[tuple[str, Force], ...]:
@@ -201,7 +201,7 @@ class Battle(Struct, frozen=True, dict=True):
 
     @cached_property
     def by_unit(self) -> dict[str, Force]:
-        """What each unit comes from, by its id; asked for at every name."""
+        """Return the force of each unit, by its id; cached, as every name needs it."""
         return dict(self.placed)
 
     @cached_property
@@ -211,7 +211,7 @@ class Battle(Struct, frozen=True, dict=True):
 
     @cached_property
     def sides(self) -> dict[str, str]:
-        """Whose each command is; asked for at every turn."""
+        """Return the side of each command; cached, as every turn needs it."""
         return {command.id: command.side for command in self.commands}
 
     @cached_property

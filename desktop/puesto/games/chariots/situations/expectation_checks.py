@@ -1,4 +1,4 @@
-"""What is wrong in what a situation expects: names that nothing has, each with its path in the file."""
+"""Checks of a situation's expectations: unknown names, each with its path in the file."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NO_SIDE = N_("no hay ningún ejército que se llame así")
 NO_COMMAND = N_("no hay ningún mando que se llame así")
 NO_MARKER = N_("no hay ningún marcador que se llame así")
 FLAGS = tuple(one.name for one in fields(Unit) if one.name in state_changes.SWITCHES)
-"""What of a unit is on or off."""
+"""Fields of a unit that are on or off."""
 COLUMNS = (1, 20)
 """Any column that a Shock table could have."""
 MOST = 99

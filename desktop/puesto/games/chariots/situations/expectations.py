@@ -1,4 +1,4 @@
-"""What is to come of a situation, held against what came: each thing by its name, with its rule."""
+"""Comparison of the expected with the actual result of a situation, field by field, with the rule."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NOBODY = "none"
 
 
 class Expect(Struct, frozen=True):
-    """What is to come of a situation; what is left out is not looked at."""
+    """Expected result of a situation; fields that are left out are not compared."""
 
     initiative: str = ""
     """The side that has it; `none` nobody."""
@@ -32,10 +32,10 @@ class Expect(Struct, frozen=True):
     offers: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Key of a question -> what it offers when it is first asked, in any order."""
     column: int | None = None
-    """Of the first Shock: the column of its results (8.16, 8.17)."""
+    """Results column of the first Shock (8.16, 8.17)."""
     superiority: Superiority | None = None
     result: tuple[int, ...] = ()
-    """Of the first Shock: the hits of attacker and defender, superiority counted (8.17)."""
+    """Hits of attacker and defender in the first Shock, with superiority (8.17)."""
     status: dict[str, Status] = field(default_factory=dict)
     hits: dict[str, int] = field(default_factory=dict)
     supply: dict[str, Supply] = field(default_factory=dict)
@@ -56,7 +56,7 @@ class Expect(Struct, frozen=True):
     lost: dict[str, int] = field(default_factory=dict)
     """Army -> its Rout Points in the end."""
     ended: str = ""
-    """Who has won: an army, `draw`, or `none` where the battle goes on."""
+    """Winner: an army, `draw`, or `none` while the battle goes on."""
     asks: tuple[str, ...] | None = None
     """The keys of the questions that are answered or that it stops at, in their order, without dice and markers."""
     step: str = ""
@@ -64,7 +64,7 @@ class Expect(Struct, frozen=True):
 
 
 class Outcome(RunReader[State, Content]):
-    """What came of a run, read from the session that ran it."""
+    """Result of a run, read from the session that ran it."""
 
     def question(self, key: str) -> Choose | Pick | None:
         """A question with options, as it is first asked; None where it is not."""
@@ -72,7 +72,7 @@ class Outcome(RunReader[State, Content]):
         return found if isinstance(found, Choose | Pick) else None
 
     def offered(self, key: str) -> dict[str, Sayable]:
-        """What a question offers when it is first asked, as it calls it; nothing where it is not asked."""
+        """Return the options of a question when it is first asked, with their words; empty if it is not asked."""
         found = self.question(key)
         return {option.value: option.message for option in found.options} if found is not None else {}
 
@@ -82,7 +82,7 @@ class Outcome(RunReader[State, Content]):
         return found.rule if found is not None else ""
 
     def fight(self, name: str) -> Any:
-        """What the first Shock told of itself: column, superiority, attacker or defender; None where there was none."""
+        """Return a value of the first Shock: column, superiority, attacker or defender; None if there was none."""
         return self.first_told("shock.result", name)
 
     def spent(self, unit: str) -> int:
@@ -91,7 +91,7 @@ class Outcome(RunReader[State, Content]):
         return max(*before, self.state.units[unit].spent)
 
     def person(self, leader: str) -> str:
-        """How a leader is."""
+        """Return the condition of a leader."""
         one = self.state.leaders[leader]
         return DEAD if one.dead else WOUNDED if one.wounded else WELL
 
@@ -100,7 +100,7 @@ class Outcome(RunReader[State, Content]):
 
 
 def compare_expectations(expect: Expect, session: Session[State, Content]) -> tuple[Checked, ...]:
-    """Each thing that was to come, and what came."""
+    """Return each expected value with the actual one."""
     came = Outcome(session)
     return tuple(
         check
@@ -189,12 +189,12 @@ def number_words(value: Any) -> Sayable:
 
 
 def hits_words(value: int) -> Sayable:
-    """So many Cohesion Hits."""
+    """Return the words for a number of Cohesion Hits."""
     return count(NN_("{n} impacto", "{n} impactos"), value) if value else msg(N_("sin impactos"))
 
 
 def points_words(value: int) -> Sayable:
-    """So many movement points."""
+    """Return the words for a number of movement points."""
     return count(NN_("{n} PM", "{n} PM"), value)
 
 
@@ -205,7 +205,7 @@ def result_words(value: tuple[int | None, ...]) -> Sayable:
 
 
 def superiority_words(value: str | None) -> Sayable:
-    """Who is superior."""
+    """Return the words for a superiority."""
     words = {
         "": N_("ninguna"),
         Superiority.ATTACK.value: N_("Ataque Superior"),
@@ -220,7 +220,7 @@ def engaged_words(value: bool) -> Sayable:
 
 
 def person_words(value: str) -> Sayable:
-    """How a leader is."""
+    """Return the words for a leader's condition."""
     return msg({WELL: N_("ileso"), WOUNDED: N_("herido"), DEAD: N_("muerto")}[value])
 
 
@@ -235,7 +235,7 @@ def wing_words(id: str) -> Sayable:
 
 
 def winner_words(id: str) -> Sayable:
-    """Who has won."""
+    """Return the words for the winner."""
     if id == victory.DRAW:
         return msg(N_("empate"))
     return Ref("side", id) if id != NOBODY else msg(N_("nadie todavía"))
@@ -246,5 +246,5 @@ def _word_of(name: str) -> Callable[[Any], Sayable]:
 
 
 def _value_words(values: Iterable[str], options: Mapping[str, Sayable]) -> Sayable:
-    """What a question offers, as it calls it."""
+    """Return the words for the options of a question."""
     return several(options.get(value, Text(value, value)) for value in sorted(values))

@@ -1,4 +1,7 @@
-"""What a situation asks whoever learns the rules: what can be done, what the charts say, and what becomes of everybody; the rules' own run is the answer."""
+"""Lesson of a situation:
+
+what can be done, what the charts say, and what happens; the run of the rules is the answer.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ FEW = 14
 
 
 def lesson_of(wanted: Expect, table: BattleTable, session: Session[State, Content]) -> Lesson:
-    """The position of `t` as it lay before the rules ran, and what is asked of it: what it expects is what it teaches."""
+    """Return a lesson on the position before the run, with questions about what the situation expects."""
     came = Outcome(session)
     return Lesson(
         map=sketch(table),
@@ -72,7 +75,7 @@ def hex_letters(table: BattleTable) -> dict[str, str]:
 
 
 def lesson_facts(table: BattleTable) -> Iterator[Sayable]:
-    """What no counter shows: in a sketch with hexes they have no room for their numbers; of a large battle the Generals and who leads what."""
+    """Yield facts that no counter of the sketch shows; of a large battle, the Generals and the leaders."""
     for army in table.battle.armies if hex_letters(table) and len(table.state.units) <= FEW else ():
         own = [unit for unit in table.state.units.values() if table.side_of_unit(unit.id) == army.id]
         worth = tuple(Text(told, told) for told in (f"{unit.id.upper()} {quality(unit)}" for unit in own))
@@ -138,7 +141,7 @@ def dice_facts(came: Outcome) -> Iterator[Sayable]:
 
 
 def questions(wanted: Expect, table: BattleTable, came: Outcome) -> Iterator[LessonQuestion]:
-    """Those that the situation teaches and the run answers, decisions first."""
+    """Yield the questions on what the situation expects and the run answers, decisions first."""
     for key in wanted.offers:
         yield from offer_questions(table, came, key)
     if wanted.initiative:
@@ -188,7 +191,7 @@ def questions(wanted: Expect, table: BattleTable, came: Outcome) -> Iterator[Les
 
 
 def offer_questions(table: BattleTable, came: Outcome, key: str) -> Iterator[LessonQuestion]:
-    """Who or what can be chosen: any of what the rules offer is right, the others of its kind on the table are not."""
+    """Yield the question on what can be chosen: the rules' options are right, other pieces are wrong."""
     prompt = came.question(key)
     if prompt is None:
         return
@@ -218,7 +221,7 @@ def is_of_other_army(table: BattleTable, id: str, right: Iterable[str]) -> bool:
 
 
 def unit_questions(wanted: Expect, came: Outcome) -> Iterator[LessonQuestion]:
-    """What becomes of the units: hits, order or rout, missiles, movement points, Engaged or not."""
+    """Yield the questions on units: hits, order or rout, missiles, movement points, Engaged or not."""
     state = came.state
 
     def about(unit: UnitId, template: str) -> Sayable:
@@ -274,7 +277,7 @@ def unit_questions(wanted: Expect, came: Outcome) -> Iterator[LessonQuestion]:
 
 
 def value_words(name: str) -> Callable[[str], Sayable]:
-    """How the values of a field are called."""
+    """Return a function with the words for a field's values."""
     return lambda value: state_changes.WORDS[name].get(value, NOTHING)
 
 

@@ -16,7 +16,7 @@ class PositionResult(Expect, frozen=True):
     """Every value that an `Expect` can name, as it is at the end."""
 
     throws: tuple[Throw, ...] = ()
-    """The dice that fell, in their order."""
+    """Dice of the run, in order."""
     hexes: dict[str, str] = field(default_factory=dict)
     """Unit -> its hex and facing on the map; "" where it is on none."""
     partners: dict[str, str] = field(default_factory=dict)
@@ -25,7 +25,7 @@ class PositionResult(Expect, frozen=True):
 
 
 def position_result(session: Session[State, Content], is_open: bool) -> PositionResult:
-    """Return what came of a session up to its prompt. Nothing of this game is hidden, so `is_open` changes nothing."""
+    """Return the result of a session up to its prompt. Nothing of this game is hidden, so `is_open` changes nothing."""
     run = Outcome(session)
     state = run.state
     units = state.units

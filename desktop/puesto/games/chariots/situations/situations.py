@@ -49,7 +49,7 @@ from puesto.games.kit.checks import check_level, finding
 from puesto.games.kit.situations import besides, lay_table, step_reached
 
 STEPS_BEFORE_BAG = (sequence.SETUP, sequence.INITIATIVE, sequence.KEEP)
-"""Steps before which no marker lies in the bag."""
+"""Steps before the bag is filled."""
 STEPS_WHEN_SETTLED = (
     sequence.DRAW,
     sequence.REPLACE,
@@ -61,7 +61,7 @@ STEPS_WHEN_SETTLED = (
 )
 """The steps at which an Orders Phase, and what followed it, is over."""
 TABLE_DEPTH = 99
-"""A situation's table names only what differs, however deep it lies."""
+"""Depth to which a situation's table is merged: all of it, so that it names only what differs."""
 
 
 class Placed(Struct, frozen=True):
@@ -78,7 +78,7 @@ class Placed(Struct, frozen=True):
     name: Text | None = None
     hex: str = ""
     facing: int = 0
-    """Which way it looks, as an hour of the clock; 0 where that is not told."""
+    """Facing as an hour of the clock; 0 if unknown."""
     hits: int = 0
     status: Status = Status.GOOD
     moved: bool = False
@@ -87,7 +87,7 @@ class Placed(Struct, frozen=True):
     supply: Supply = Supply.FULL
     out: bool = False
     partner: str = ""
-    """Who shares its hex; it is enough that one of the two says so."""
+    """Unit that shares its hex; one of the two is enough."""
     has_moved: bool = False
     ended_adjacent: bool = False
     """It ended its move beside an enemy, and must Shock."""
@@ -115,7 +115,7 @@ class Situation(Struct, frozen=True):
     text: Text | None = None
     lesson: Text | None = None
     level: int = 1
-    """How hard it is as a lesson: 1 to 3."""
+    """Difficulty as a lesson: 1 to 3."""
     battle: str = ""
     """The battle of the packs whose armies fight; "" where the situation brings its own."""
     armies: tuple[Army, ...] = ()
@@ -124,12 +124,12 @@ class Situation(Struct, frozen=True):
     leaders: tuple[PrintedLeader, ...] = ()
     standards: tuple[PrintedStandard, ...] = ()
     switches: ScenarioRules = field(default_factory=ScenarioRules)
-    """What the scenario switches on."""
+    """Optional rules of the scenario."""
     units: tuple[Placed, ...] = ()
     people: tuple[Person, ...] = ()
     settings: dict[str, str] = field(default_factory=dict)
     step: str = sequence.ACT
-    """Where the sequence stands."""
+    """Step of the sequence."""
     turn: int = 1
     initiative: str = ""
     active: str = ""
@@ -139,7 +139,7 @@ class Situation(Struct, frozen=True):
     kept: str = ""
     order: str = command.MOVE
     bag: tuple[str, ...] | None = None
-    """What can still be drawn; None: all that lie nowhere else."""
+    """Markers that can still be drawn; None for all that are nowhere else."""
     used: tuple[str, ...] = ()
     aside: tuple[str, ...] = ()
     engaged: tuple[str, ...] = ()
@@ -147,7 +147,7 @@ class Situation(Struct, frozen=True):
     lost: dict[str, int] = field(default_factory=dict)
     """Army -> its Rout Points so far."""
     table: dict[str, Any] = field(default_factory=dict)
-    """Whatever else lies there, as a save holds it, laid over everything above. Only what differs is named."""
+    """Other fields of the state, as in a save, which override everything above. Only what differs is named."""
     script: Script = field(default_factory=Script)
     expect: Expect = field(default_factory=Expect)
 
@@ -217,7 +217,7 @@ def own_force(placed: Placed, source: str) -> Force:
 
 
 def place_unit(placed: Placed, state: State) -> None:
-    """How a unit stands there; a column stood as one when the phase began (6.32)."""
+    """Set up a unit as placed; a column was one at the start of the phase too (6.32)."""
     unit = state.units[placed.id]
     unit.hex, unit.hits, unit.status, unit.supply = placed.hex, placed.hits, placed.status, placed.supply
     unit.facing = placed.facing
@@ -229,7 +229,7 @@ def place_unit(placed: Placed, state: State) -> None:
 
 
 def bag_contents(situation: Situation, battle: Battle, state: State) -> list[str]:
-    """What can be drawn: every marker that lies nowhere else, once the turn's bag has been filled."""
+    """Return the markers that can be drawn: all that are nowhere else, once the bag has been filled."""
     if situation.bag is not None:
         return sorted(situation.bag)
     if situation.step in STEPS_BEFORE_BAG:
@@ -304,7 +304,7 @@ def is_settled(session: Session[State, Content]) -> bool:
 
 
 def compare_outcome(situation: Situation, session: Session[State, Content]) -> tuple[Checked, ...]:
-    """What was to come of the situation against what came."""
+    """Return the expected result of the situation with the actual one."""
     return expectations.compare_expectations(situation.expect, session)
 
 

@@ -1,6 +1,7 @@
-"""What the map of the counters says, where the players note hexes and facings (6.61, 7.14). From which side, how far, how many between.
+"""Map of the counters, if the players record hexes and facings:
 
-Whatever it cannot say for sure it leaves open, and the players are asked as if there were none.
+sides, distances, units between (6.61, 7.14). What it does not know for certain it leaves open, and the players are
+asked as if there were no map.
 """
 
 from __future__ import annotations
@@ -15,14 +16,14 @@ from puesto.games.chariots.table import facings, grid
 from puesto.games.chariots.table.state import BattleTable, LeaderId, SideId, State, Status, Unit, UnitId
 
 ANSWERS, GROUND, ASKS = "", "ground", "asks"
-"""What the map does where it knows: it answers, on ground that counts nothing; the terrain is asked for; it only says what it reads."""
+"""Roles of the map: it answers and terrain is ignored; it answers and terrain is asked; it only reports."""
 ROLES = (ANSWERS, GROUND, ASKS)
 NOWHERE = "nowhere"
 """The answer of who does not note where a counter ends."""
 
 
 def is_placed(unit: Unit) -> bool:
-    """Whether it is noted where a unit stands and which way it looks (6.61). Who is out of the game holds no hex."""
+    """Return whether a unit's hex and facing are recorded (6.61); False for one out of the game."""
     return unit.status is not Status.GONE and bool(unit.facing) and grid.is_hex(unit.hex)
 
 
@@ -37,7 +38,7 @@ def is_flat(state: State, *units: Unit) -> bool:
 
 
 def is_kept(state: State) -> bool:
-    """Whether the players note where any unit stands and looks."""
+    """Return whether the players record the place of any unit."""
     return any(is_placed(unit) for unit in state.units.values())
 
 
@@ -47,7 +48,7 @@ def units_on_map(table: BattleTable, side: SideId) -> Iterable[Unit]:
 
 
 def distance(one: Unit, other: Unit) -> int | None:
-    """How many hexes apart two placed units are; None where one is not placed (7.13)."""
+    """Return the distance of two placed units in hexes; None if one is not placed (7.13)."""
     return grid.distance(one.hex, other.hex) if is_placed(one) and is_placed(other) else None
 
 
@@ -57,7 +58,7 @@ def stands_for_hex(unit: Unit, units: Mapping[UnitId, Unit]) -> bool:
 
 
 def zone_of(unit: Unit, place: str) -> str:
-    """What a hex next to a placed unit is to it; "" where that is open (6.61)."""
+    """Return the zone of an adjacent hex for a placed unit; "" if open (6.61)."""
     if not is_placed(unit) or not grid.is_hex(place) or grid.distance(unit.hex, place) != 1:
         return ""
     return facings.zones_towards(unit.hex, unit.facing, place)[0]
@@ -77,18 +78,18 @@ def front_hexes(unit: Unit) -> tuple[str, ...]:
 
 
 class Between(NamedTuple):
-    """How many combat units lie between two hexes, as the line and as the way are read (7.14). A CH-2 with its runners is one (6.52)."""
+    """Bounds of the number of combat units between two hexes (7.14). A CH-2 with its runners is one (6.52)."""
 
     least: int
     """On the way of hexes that meets the fewest."""
     most: int
-    """That the line may meet: beside a hexside on both sides, and whoever is nowhere on the map."""
+    """Most that the line may meet: on both sides of a hexside, and units of unknown hex."""
     certain: int | None
     """On the line, where nothing of it is in doubt."""
 
 
 def units_between(table: BattleTable, one: str, other: str) -> Between:
-    """How many combat units lie between two hexes. Where line and way differ only the board can tell (7.14, A14)."""
+    """Return how many combat units are between two hexes; doubtful ones are in `most` only (7.14, A14)."""
     crowd: dict[str, int] = {}
     nowhere = 0
     for unit in table.state.units.values():
@@ -121,12 +122,12 @@ def _fewest_met(one: str, other: str, crowd: frozenset[str]) -> int:
 
 
 def take_off(unit: Unit) -> None:
-    """Nobody knows any more where a unit stands: it has been moved, and nobody has told where to."""
+    """Forget the place of a unit that was moved without its new hex."""
     unit.hex, unit.facing = "", facings.UNKNOWN
 
 
 def put_on(units: Iterable[Unit], place: str, facing: int) -> None:
-    """Units of one hex stand somewhere, and look that way."""
+    """Place units of one hex, with a facing."""
     for unit in units:
         unit.hex, unit.facing = place, facing
 
@@ -146,7 +147,7 @@ def holders(table: BattleTable, place: str) -> list[Unit]:
 
 
 def nearest(table: BattleTable, side: SideId, place: str) -> int | None:
-    """How far the nearest unit of a side is from a hex. None where one of them that could be nearer is nowhere on the map."""
+    """Return the distance to the nearest unit of a side; None if an unplaced one could be nearer."""
     there = [
         unit
         for unit in table.state.units.values()
@@ -164,13 +165,13 @@ def all_placed(table: BattleTable, but: Collection[UnitId] = ()) -> bool:
 
 
 def taken_hexes(table: BattleTable, but: Collection[UnitId] = ()) -> frozenset[str]:
-    """Return the hexes in which a combat unit of either side stands, apart from `but`."""
+    """Return the hexes with a combat unit of either side, apart from `but`."""
     there = [unit for unit in table.state.units.values() if unit.status is not Status.GONE and unit.id not in but]
     return frozenset(unit.hex for unit in there if unit.hex)
 
 
 def free_hexes(table: BattleTable, places: Iterable[str], but: Collection[UnitId] = ()) -> list[str]:
-    """Return those of some hexes in which no combat unit stands, apart from `but`, each once."""
+    """Return the hexes of `places` without a combat unit, apart from `but`, each once."""
     taken = taken_hexes(table, but)
     return [place for place in dict.fromkeys(places) if place and place not in taken]
 
@@ -189,7 +190,7 @@ def hex_of_leader(state: State, leader: LeaderId) -> str:
 def ask_hex(
     table: BattleTable, unit: Unit, key: str, places: Collection[str], time: int, rule: str = "6.14"
 ) -> Procedure[str]:
-    """In which of these hexes a counter stands; `NOWHERE` where nobody notes it, or there is none (6.14)."""
+    """Ask which of these hexes a counter is in; `NOWHERE` if it is not recorded or there is none (6.14)."""
     found = sorted({*places})
     if len(found) == 1:
         return found[0]

@@ -1,4 +1,4 @@
-"""What is to be known of a battle before it is chosen: its armies, how much they can bear, and the rules it switches on."""
+"""Briefing on a battle before it is chosen: its armies, their Rout Levels, and its optional rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RULE_SWITCHES: tuple[tuple[str, Message, Message | None], ...] = (
 
 
 def house_share(content: Content) -> HouseShare | None:
-    """How many cells of the charts the house made up; None where it is not one (6.9, 7.5, 8.6)."""
+    """Return how many cells of the charts the house made up; None if it made up none (6.9, 7.5, 8.6)."""
     found = [
         charts.source(chart, row.id, at)
         for chart in content.charts.values()
@@ -63,7 +63,7 @@ def scenario_facts(battle: Battle) -> tuple[tuple[Sayable, Sayable], ...]:
 
 
 def scenario_rules(battle: Battle) -> tuple[Sayable, ...]:
-    """How it is set up and what is special about it, in whole sentences."""
+    """Return the set-up of a battle and its special rules, in whole sentences."""
     told: list[Sayable] = [battle.setup] if battle.setup is not None else []
     for flag, on, off in RULE_SWITCHES:
         said = on if getattr(battle.rules, flag) else off

@@ -8,7 +8,7 @@ from puesto.games.chariots.table.state import Status, Unit, quality
 HITS_RECOVERED = 2
 """Hits that a recovery takes away (9.14)."""
 UNHURT, ROUTS, GONE = "", "routs", "gone"
-"""What hits do to a unit at once."""
+"""Immediate effects of hits on a unit."""
 
 
 def add_hits(unit: Unit, hits: int) -> str:
@@ -22,9 +22,9 @@ def add_hits(unit: Unit, hits: int) -> str:
 
 
 def recovery_refusal(unit: Unit, *, adjacent: bool, threatened: bool, clear: bool) -> Message | None:
-    """Why a unit cannot recover where it stands, or None where it can (9.14).
+    """Return why a unit cannot recover in its place; None if it can (9.14).
 
-    What it has done is judged by `command.order_refusal`.
+    Its earlier actions are checked by `command.order_refusal`.
     """
     if unit.status is not Status.GOOD:
         return msg(N_("está en Huida (9.14)"))

@@ -26,9 +26,10 @@ def roll_die(
     house: bool = False,
     without: Sequence[tuple[Modifier, tuple[Band, ...]]] = (),
 ) -> Procedure[int]:
-    """One die, as its natural face (2.3); `low_best` says that whoever rolls it wants it low.
+    """Roll one die and return its natural face (2.3).
 
-    `house` says that the cells behind it are the house's, `without` what it means without each line.
+    `low_best`: low is good for the roller. `house`: the cells behind it are the house's. `without`: its meaning without
+    each modifier.
     """
     faces = yield from Roll(
         key=key,
@@ -107,5 +108,5 @@ def bands_by_face(meanings: Sequence[Message]) -> tuple[Band, ...]:
 
 
 def modifier_sum(modifiers: Sequence[Modifier]) -> int:
-    """What is added to the die in all."""
+    """Return the sum of the modifiers."""
     return sum(modifier.value for modifier in modifiers)

@@ -32,7 +32,7 @@ def is_engaged(state: State, unit: UnitId) -> bool:
 
 
 def foes(state: State, unit: UnitId) -> list[UnitId]:
-    """With whom a unit is Engaged (9.21)."""
+    """Return the units with which a unit is Engaged (9.21)."""
     return [
         one for both in state.engaged if unit in both and unit in (two := both.split("|")) for one in two if one != unit
     ]
@@ -52,7 +52,7 @@ def can_leave_freely(type: Type) -> bool:
 
 
 class DisengageFacts(Struct, frozen=True):
-    """What an attempt to disengage needs to know."""
+    """Facts of an attempt to disengage."""
 
     factor: Annotated[
         int,
@@ -79,7 +79,7 @@ class DisengageFacts(Struct, frozen=True):
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
-        """What the General gives."""
+        """Return the modifier of the General's Charisma."""
         return (Modifier(msg(N_("Carisma del CG")), self.charisma, "9.23"),) if self.charisma else ()
 
 

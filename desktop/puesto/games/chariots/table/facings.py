@@ -1,4 +1,4 @@
-"""Which way a counter looks, told by the clock: odd hours are corners of its hex, even ones hexsides. 12 is up on the map (6.61, 6.33)."""
+"""Facings of counters as hours: odd ones are corners of the hex, even ones hexsides; 12 is up (6.61, 6.33)."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from puesto.core.messages import N_, Message, msg
 from puesto.games.chariots.table import grid
 
 FRONT, FLANK, REAR = "front", "flank", "rear"
-"""What a hex around a unit is to it (6.61)."""
+"""Zones of the hexes around a unit (6.61)."""
 UNKNOWN = 0
 HOURS = 12
 CORNERS, SIDES = (1, 3, 5, 7, 9, 11), (12, 2, 4, 6, 8, 10)
-"""The hours of a formed unit, which looks at a corner, and of a column, which looks at a hexside."""
+"""Hours of a formed unit, which faces a corner, and of a column, which faces a hexside."""
 ZONES = (FRONT, FLANK, REAR, REAR, FLANK, FRONT)
-"""The six hexes of who looks at a corner, clockwise from the one beyond it."""
+"""Zones of the six hexes around a unit facing a corner, clockwise from the one beyond it."""
 COLUMN_ZONES = (FRONT, FLANK, "", REAR, "", FLANK)
-"""Those of a column: one in front, the two beside it flanks, the opposite one behind it; of the others 6.33 says nothing."""
+"""Zones around a column: front, flanks, rear; 6.33 does not define the other two."""
 
 
 def hours_of(*, column: bool) -> tuple[int, ...]:
@@ -26,10 +26,9 @@ def hours_of(*, column: bool) -> tuple[int, ...]:
 
 
 def zone_of_side(hour: int, side: int) -> str:
-    """What the hex over a hexside is to who looks at an hour; "" where the rules do not say (6.33, 6.61).
+    """Return the zone of the hex over a hexside for a unit facing an hour; "" if undefined (6.33, 6.61).
 
-    >>> [zone_of_side(3, side) for side in range(6)]
-    ['flank', 'front', 'front', 'flank', 'rear', 'rear']
+    >>> [zone_of_side(3, side) for side in range(6)]["flank", "front", "front", "flank", "rear", "rear"]
     """
     ahead, corner = hour % HOURS // 2, hour % 2
     zones = ZONES if corner else COLUMN_ZONES
@@ -37,7 +36,7 @@ def zone_of_side(hour: int, side: int) -> str:
 
 
 def front_sides(hour: int) -> tuple[int, ...]:
-    """The hexsides that are in front of who looks at an hour (6.33, 6.61)."""
+    """Return the hexsides in front of a unit facing an hour (6.33, 6.61)."""
     return tuple(side for side in range(grid.SIDES) if zone_of_side(hour, side) == FRONT)
 
 
@@ -47,14 +46,14 @@ def zones_towards(place: str, hour: int, other: str) -> tuple[str, ...]:
 
 
 class HasHex(Protocol):
-    """Who has a hex and a facing."""
+    """Object with a hex and a facing."""
 
     hex: str
     facing: int
 
 
 class Stands(MutableMapping[str, str]):
-    """Where each unit stands and looks, as one value a unit: "2036 9", or "" for nowhere (6.61)."""
+    """Hex and facing of each unit as one value: "2036 9", or "" for nowhere (6.61)."""
 
     def __init__(self, units: Mapping[str, HasHex]) -> None:
         self.units = units
@@ -88,5 +87,5 @@ def place_and_hour(value: str) -> tuple[str, int]:
 
 
 def hour_in_words(hour: int) -> Message:
-    """Which way somebody looks, as it is said at the table."""
+    """Return the words for a facing."""
     return msg(N_("mira a las {hour}"), hour=hour) if hour != 1 else msg(N_("mira a la una"))

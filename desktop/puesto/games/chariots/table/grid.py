@@ -1,7 +1,7 @@
-"""The hexes of the maps, for players who note where their counters stand: which texts are hexes, where they lie, how far apart (2.1).
+"""Hexes of the maps on which players record their counters:
 
-A hex is written as on the maps, column and row with two figures each: `2036`. Odd columns lie half a hex lower. The six hexsides
-are counted clockwise from the upper one, 0 to 5.
+labels, positions, distances (2.1). A hex is written as on the maps, column and row with two figures each: `2036`. Odd
+columns are half a hex lower. The six hexsides are counted clockwise from the upper one, 0 to 5.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import cache
 from puesto.games.kit.hex_sight import places_crossed
 
 STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
-"""What a step over each hexside adds to a place."""
+"""Step over each hexside in axial coordinates."""
 SIDES = len(STEPS)
 LAST = 99
 """The last column and row that four figures can name."""
@@ -31,7 +31,7 @@ def distance(one: str, other: str) -> int:
 
 
 def axial(place: str) -> tuple[int, int]:
-    """Where a hex lies on slanted axes, in which steps to a side are the same in every column."""
+    """Return the axial coordinates of a hex, in which steps to a side are the same in every column."""
     column, row = int(place[:2]), int(place[2:])
     return column, row - (column - column % 2) // 2
 
@@ -71,6 +71,6 @@ def sides_towards(one: str, other: str) -> tuple[int, ...]:
 
 @cache
 def crossed_between(one: str, other: str) -> tuple[tuple[str, ...], ...]:
-    """What the line between two hexes passes (7.14). A hex, or the two beside a hexside along which it runs."""
+    """Return what the line between two hexes passes: hexes, or the two beside a hexside along it (7.14)."""
     (q, r), (s, u) = axial(one), axial(other)
     return tuple(tuple(label(q + dq, r + dr) for dq, dr in beside) for beside in places_crossed(s - q, u - r))

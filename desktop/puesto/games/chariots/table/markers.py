@@ -1,4 +1,4 @@
-"""Where each Activation Marker lies, as one value a marker: every one is in exactly one place (5.2, 5.3)."""
+"""Place of each Activation Marker as one value; every marker is in exactly one place (5.2, 5.3)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ MarkerId: TypeAlias = str
 """A command's id, or `momentum:<side>`."""
 
 BAG, PLAY, USED, ASIDE, OUT = "bag", "play", "used", "aside", "out"
-"""In the bag, in use now, used, trumped, and taken out of the battle by hand."""
+"""Places of markers: in the bag, in use now, used, trumped, and removed from the battle by hand."""
 PILES = (BAG, USED, ASIDE, OUT)
 """Places in which several may lie; each is the name of a list in the state."""
 
@@ -56,7 +56,7 @@ class Markers(MutableMapping[str, str]):
         raise KeyError(marker)
 
     def places(self) -> dict[MarkerId, str]:
-        """All of them with their places, for who asks for every one."""
+        """Return the place of every marker at once."""
         places = {one: place for place in reversed(PILES) for one in self._pile(place)}
         return {**places, self.piles.marker: PLAY} if self.piles.marker else places
 

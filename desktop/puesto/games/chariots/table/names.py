@@ -1,4 +1,4 @@
-"""What references are called: sides, commands, markers, units, leaders, standards."""
+"""Names of references: sides, commands, markers, units, leaders, standards."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def leader_name(id: str, content: Content) -> Sayable:
 
 
 def standard_name(id: str, content: Content) -> Sayable:
-    """Whose standard it is: a leader’s, or where a place serves as one an army’s (9.31)."""
+    """Return the name of a standard: of its leader, or of its army if a place serves as one (9.31)."""
     for battle in content.battles.values():
         for one in battle.standards:
             if one.id == id:
@@ -149,7 +149,7 @@ def units_name(ids: str, content: Content) -> Sayable:
 
 
 def _brief_command(battle: Battle, id: CommandId) -> Sayable:
-    """A command without what its name has in brackets, where that is enough to tell it from the others."""
+    """Return a command's name without the part in brackets, if it is then still unique."""
     names = {one.id: Text(one.name.es.partition(" (")[0], one.name.en.partition(" (")[0]) for one in battle.commands}
     alone = all(one == id or (name.es != names[id].es and name.en != names[id].en) for one, name in names.items())
     return names[id] if alone else Ref("command", id)
@@ -188,7 +188,7 @@ NAMELESS: dict[str, Text] = {
     "attacker_leader": Text("el líder atacante", "the attacking leader"),
     "defender_leader": Text("el líder defensor", "the defending leader"),
 }
-"""What pieces of no battle are called, where a procedure is run alone."""
+"""Names of pieces in a procedure that is run alone, without a battle."""
 RANKS = {"attacker": N_("{type} atacante {n}"), "defender": N_("{type} defensora {n}")}
 """The units of a combat of no battle: their ids are `attacker:1:SI`."""
 
@@ -202,7 +202,7 @@ def _nameless_name(ref: Ref) -> Sayable:
 
 
 def name_of(ref: Ref, content: Content) -> Sayable:
-    """What a reference is called; raises `KeyError` for what has no name."""
+    """Return the name of a reference; raises `KeyError` if it has none."""
     try:
         return NAMERS[ref.kind](ref.id, content)
     except KeyError:

@@ -61,14 +61,14 @@ def begin_turn(table: BattleTable) -> None:
 
 
 def step_after_orders(state: State) -> str:
-    """What follows an Orders Phase: another marker, or phase D once the bag is empty (5.26, 5.48)."""
+    """Return the step after an Orders Phase: another marker, or phase D if the bag is empty (5.26, 5.48)."""
     return DRAW if state.bag else REPLACE
 
 
 def momentum_options(
     wings: tuple[CommandId, ...], hints: Mapping[CommandId, Message] | None = None
 ) -> tuple[Option, ...]:
-    """What a Momentum marker or a trump can be used for: one Wing, or nothing (5.25, 5.32)."""
+    """Return the options of a Momentum marker or a trump: one Wing, or nothing (5.25, 5.32)."""
     return (
         *(Option(wing, Ref("command", wing), (hints or {}).get(wing)) for wing in wings),
         Option(NONE, msg(N_("Ninguno"))),

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from puesto.games.chariots.table.state import Standard, State, Status, UnitId
 
 KEEP, DESTROY = "keep", "destroy"
-"""What the captor does with it (9.33)."""
+"""Answers on what the captor does with a standard (9.33)."""
 RADIUS = 3
 """Hexes around a standard in which routed units rally, or disappear when it moves or falls (9.34, 9.51)."""
 

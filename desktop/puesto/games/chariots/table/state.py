@@ -21,7 +21,7 @@ CommandId: TypeAlias = str
 SideId: TypeAlias = str
 
 IN_COLUMN = -2
-"""What a column takes from a unit's TQ (6.35)."""
+"""Modifier of a unit's TQ in column (6.35)."""
 ROUTED_QUALITY = 1
 """The TQ of a routed unit (9.42)."""
 
@@ -37,7 +37,7 @@ def is_momentum(marker: MarkerId) -> bool:
 
 
 class Status(str, Enum):
-    """Where a unit stands between order and ruin (9.4)."""
+    """Condition of a unit: in good order, routed, or out of the game (9.4)."""
 
     GOOD = "good"
     ROUTED = "routed"
@@ -46,7 +46,7 @@ class Status(str, Enum):
 
 
 class Supply(str, Enum):
-    """How many missiles are left (7.15)."""
+    """Supply of missiles (7.15)."""
 
     FULL = ""
     LOW = "low"
@@ -76,7 +76,7 @@ class Unit(Struct):
     partner: UnitId = ""
     """The RI stacked with a CH-2, and the CH-2 with the RI (6.52)."""
     hex: str = ""
-    """Where it stands, if the players care to note it."""
+    """Hex, if the players record it."""
     facing: Number = 0
     """Which way it looks, as an hour of the clock, if the players note that too; 0 where they do not (6.61)."""
     spent: Number = 0
@@ -108,7 +108,7 @@ class Leader(Struct):
     """Dead, and not to be replaced any more."""
     wounded: bool = False
     replaced: bool = False
-    """His counter lies on its replacement side (4.25)."""
+    """Whether his counter is on its replacement side (4.25)."""
     on_foot: bool = False
     hits: Number = 0
     """Individual hits (10.28)."""
@@ -122,7 +122,7 @@ class Standard(Struct):
     captured: UnitId = ""
     out: bool = False
     left: bool = False
-    """It stands by itself: its leader has gone on without it, has fallen, or lost it to a captor who has fallen (9.32)."""
+    """Whether it is by itself: its leader left it, died, or lost it to a captor who died (9.32)."""
     back: bool = False
     """It returns with its leader in the next turn (9.33)."""
     since: Number = 0
@@ -131,7 +131,7 @@ class Standard(Struct):
 
 
 class Side(Struct):
-    """What a player has besides counters."""
+    """State of a player besides counters."""
 
     rout_level: Number
     lost: Number = 0
@@ -140,7 +140,7 @@ class Side(Struct):
     ignores_next: bool = False
     """His next marker is spent unused (10.43)."""
     momentum_returns: bool = False
-    """His Momentum marker goes back into the bag after its next use in this turn (5.32)."""
+    """Whether his Momentum marker returns to the bag after its next use in this turn (5.32)."""
 
 
 @dataclass
@@ -152,16 +152,16 @@ class Combat:
     rear: list[UnitId] = field(default_factory=list)
     """The attackers that come from behind (8.17)."""
     exposed: list[UnitId] = field(default_factory=list)
-    """Those of them in the front of another enemy whom no other friend attacks: that spoils it (8.17)."""
+    """Attackers in the front of another enemy that no other friend attacks: no rear superiority (8.17)."""
     flank: bool = False
     ground: list[str] = field(default_factory=list)
-    """What of the ground counts, as the chart of terrain calls it (8.17)."""
+    """Rows of the terrain chart that count (8.17)."""
     stacks: list[str] = field(default_factory=list)
     """`CH-2|RI` of units that shared a hex when it was designated (8.41)."""
     hexes: dict[UnitId, str] = field(default_factory=dict)
     """Where its defenders stood when it was designated, if that was noted (8.21)."""
     checked: list[UnitId] = field(default_factory=list)
-    """Who has made its check before the Shock, or has not tried to turn on its attackers (8.14, 8.55)."""
+    """Units that made their check before the Shock, or did not try to turn on the attackers (8.14, 8.55)."""
     broken: list[UnitId] = field(default_factory=list)
     """Attackers that rout by their own check, until it is known whether the defenders do too (8.14)."""
     led: bool = False
@@ -169,16 +169,16 @@ class Combat:
     stood: list[UnitId] = field(default_factory=list)
     """The defenders that met the Shock itself, whose hexes may have been left (8.21)."""
     stage: Number = 0
-    """How far its collapse is: who breaks, who wavers, who advances (8.18)."""
+    """Stage of its collapse: breaking, wavering, advance (8.18)."""
     reaction: bool = False
     """A Reaction to Aggression: fought before the others (8.56)."""
     resolved: bool = False
     engaged_before: list[UnitId] = field(default_factory=list)
-    """Who was Engaged when the segment began (8.18)."""
+    """Units that were Engaged when the segment began (8.18)."""
     superior: UnitId = ""
     """The attacker that gave the superiority, if one did (8.23)."""
     out: list[UnitId] = field(default_factory=list)
-    """Who no longer takes part."""
+    """Units that no longer take part."""
     fought: bool = False
     silent: list[LeaderId] = field(default_factory=list)
     """Leaders who neither give a modifier nor are checked, because there was a Heroic Combat (10.22)."""
@@ -193,7 +193,7 @@ class State:
     settings: dict[str, str] = field(default_factory=dict, metadata=LASTING)
     turn: Boxes = 1
     activation: Number = 0
-    """How many markers have been used in this turn."""
+    """Number of markers used in this turn."""
     sides: dict[SideId, Side] = field(default_factory=dict)
     units: dict[UnitId, Unit] = field(default_factory=dict)
     leaders: dict[LeaderId, Leader] = field(default_factory=dict)
@@ -202,17 +202,17 @@ class State:
     """Pairs `unit|unit` of opponents that are Engaged with each other (9.21)."""
     initiative: SideId = ""
     kept: MarkerId = ""
-    """The marker that the Initiative has chosen (5.22), until it goes back into the bag."""
+    """Marker chosen by the Initiative (5.22), until it returns to the bag."""
     bag: list[MarkerId] = field(default_factory=list)
-    """What can still be drawn, sorted."""
+    """Markers that can still be drawn, sorted."""
     aside: list[MarkerId] = field(default_factory=list)
     """Trumped in this turn (5.32)."""
     used: list[MarkerId] = field(default_factory=list)
-    """In the order of their use."""
+    """Used markers, in the order of their use."""
     out: list[MarkerId] = field(default_factory=list)
     """Taken out of the battle by hand."""
     returned: list[MarkerId] = field(default_factory=list)
-    """Those that have gone back into the bag in this turn, though they were used (5.32, 10.41)."""
+    """Used markers that returned to the bag in this turn (5.32, 10.41)."""
     marker: MarkerId = ""
     """The marker in play."""
     active: CommandId = ""
@@ -222,28 +222,28 @@ class State:
     free: bool = False
     """The Orders Phase comes from a trump, which nobody can trump (5.32)."""
     heroic: Number = 0
-    """What Heroic Combats of this activation give to all its Shock dice, for its player (10.42)."""
+    """Modifier of all Shock dice of this activation from Heroic Combats, for its player (10.42)."""
     combats: list[Combat] = field(default_factory=list)
     moved_leaders: list[LeaderId] = field(default_factory=list)
-    """Who has moved in this Orders Phase (5.46)."""
+    """Leaders who have moved in this Orders Phase (5.46)."""
     undone: list[str] = field(default_factory=list)
-    """What is still to be done or looked at before the phase closes."""
+    """Lines still to be done or reviewed before the phase closes."""
     ended: str = ""
-    """Who has won: a side, `draw`, or "" while it goes on."""
+    """Winner: a side, `draw`, or "" while the battle goes on."""
     rulings: dict[str, str] = field(default_factory=dict)
     """Where a ruling on a question would be kept: no question of this game asks for one yet."""
     own_rulings: list[OwnRuling] = field(default_factory=list)
     map_role: str = ""
-    """What the map of the counters does where it knows: "" it answers, "ground" the terrain is asked for all the same, "asks" it only says (6.61)."""
+    """Role of the map: "" answers, "ground" answers but asks for terrain, "asks" only reports (6.61)."""
 
     @property
     def markers(self) -> Markers:
-        """Where each marker lies, by hand too: `markers.<marker>`."""
+        """Return the place of each marker, changed by hand through `markers.<marker>`."""
         return Markers(self)
 
     @property
     def stands(self) -> Stands:
-        """Where each unit stands and looks, by hand too: `stands.<unit>` (6.61)."""
+        """Return hex and facing of each unit, which the player can change by hand (6.61)."""
         return Stands(self.units)
 
 
@@ -270,7 +270,7 @@ class Fights(Protocol):
 
 @dataclass
 class BattleTable:
-    """What a rule is given: the state, the printed game, and how a Shock is fought at once."""
+    """Everything that a rule works on: the state, the printed game, and the procedure of a reaction's Shock."""
 
     state: State
     content: Content
@@ -283,11 +283,11 @@ class BattleTable:
         return self.content.battles[self.state.battle]
 
     def side_of(self, command: CommandId) -> SideId:
-        """Whose a command is."""
+        """Return the side of a command."""
         return self.battle.sides[command]
 
     def side_of_unit(self, unit: UnitId) -> SideId:
-        """Whose a unit is."""
+        """Return the side of a unit."""
         return self.battle.sides[self.state.units[unit].command]
 
     def enemy(self, side: SideId) -> SideId:
@@ -313,7 +313,7 @@ def stacked_type(unit: Unit, state: State) -> Type:
 
 
 def quality(unit: Unit) -> int:
-    """A unit's TQ as it stands: 1 when routed, two less in column (9.42, 6.35)."""
+    """Return a unit's present TQ: 1 when routed, two less in column (9.42, 6.35)."""
     if unit.status is Status.ROUTED:
         return ROUTED_QUALITY
     return max(0, unit.quality + IN_COLUMN) if unit.column else unit.quality

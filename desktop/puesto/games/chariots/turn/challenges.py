@@ -26,7 +26,10 @@ def heroes_of(table: BattleTable, side: SideId) -> list[LeaderId]:
 
 
 def possible_challengers(table: BattleTable, side: SideId) -> list[LeaderId]:
-    """Who of a side can challenge with the marker in play: who is on foot, or may dismount because the marker activates him (10.15, 10.16, 10.23)."""
+    """Return the Heroes who can challenge with the marker in play (10.15, 10.16, 10.23).
+
+    They are on foot, or may dismount as the marker activates them.
+    """
     sides_up = table.battle.rules.leaders_on_foot
     return [
         leader
@@ -160,7 +163,10 @@ def _choose_leader(table: BattleTable, key: str, people: list[LeaderId], templat
 
 
 def _spend_marker(table: BattleTable, *, back: bool) -> Procedure[None]:
-    """The marker is spent, or goes back into the bag where its owner won (10.41). After Momentum its leaders may still move (5.46, 10.14)."""
+    """Spend the marker, or return it to the bag if its owner won (10.41).
+
+    After Momentum its leaders may still move (5.46, 10.14).
+    """
     state = table.state
     marker = Ref("marker", state.marker)
     if is_momentum(state.marker):

@@ -1,4 +1,4 @@
-"""What could still be done before a phase closes, and what was left undone at the table, each line with its rule (2.8, 3.0, 5.44-5.46, 9.14)."""
+"""Lines that can still be done before a phase closes, or were left undone (2.8, 3.0, 5.44-5.46, 9.14)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ class Line(Struct, frozen=True):
 
     @property
     def hint(self) -> Message:
-        """The rule, as it stands beside the line."""
+        """Return the rule as a hint beside the line."""
         return msg(N_("regla {rule}"), rule=self.rule)
 
 
 def lines_left_undone(table: BattleTable, units: list[Unit]) -> tuple[Line, ...]:
-    """What those who can still act could do: those who did nothing at all, and leaders who may move."""
+    """Return lines for the units that did nothing, and for leaders who may still move."""
     found = [line for unit in units if not has_acted(unit) for line in _lines_of(table, unit)]
     found += [
         Line(leader, msg(N_("{leader} no ha movido"), leader=Ref("leader", leader)), "5.46")
@@ -88,7 +88,7 @@ LATER_TASKS = {
 
 
 def keep_left_out(table: BattleTable, options: tuple[Option, ...], done: tuple[str, ...], rule: str) -> Procedure[None]:
-    """Keep the lines of a checklist that were not ticked, and say them, until phase D asks for them again."""
+    """Keep and report the checklist lines that were not ticked, until phase D asks for them again."""
     for option in options:
         if option.value not in done:
             yield from say(N_("Queda por hacer en la mesa: {what}"), rule, "bad", what=option.message)
@@ -96,7 +96,7 @@ def keep_left_out(table: BattleTable, options: tuple[Option, ...], done: tuple[s
 
 
 def hand_tasks(table: BattleTable) -> tuple[Option, ...]:
-    """What is done with the hands before a turn ends: markers of the turn, and what was left for later (3.0 D3)."""
+    """Return the checklist of the turn's end: markers to remove, and lines left for later (3.0 D3)."""
     on_map = [unit for unit in table.state.units.values() if unit.status is not Status.GONE]
     found = []
     for value, marked, words in (

@@ -26,13 +26,13 @@ ACTIONS = {
     HIT_AND_RUN: msg(N_("Dispara y Corre")),
     RECOVER: msg(N_("Recuperar")),
 }
-"""What a unit can be told to do, in the order in which it is offered."""
+"""Actions of a unit, in the order in which they are offered."""
 WORDS = {MOVE: MOVE_WORD, FIRE: FIRE_WORD, HIT_AND_RUN: verbs.HIT_AND_RUN, RECOVER: verbs.RECOVER}
-"""The word of each action, with its letter."""
+"""Words of each action, with its letter."""
 
 
 def action_refusal(table: BattleTable, unit: Unit, action: str) -> Message | None:
-    """Why a unit cannot be told to do something, as far as the board need not be asked; None where it can (5.44, 5.45)."""
+    """Return why a unit cannot take an action; None if it can as far as the state shows (5.44, 5.45)."""
     if action == FIRE:
         if unit.has_moved:
             return msg(N_("ya ha movido: se dispara durante el movimiento, no después (7.11)"))
@@ -61,7 +61,7 @@ def closing_reason(table: BattleTable, unit: Unit, action: str) -> Message:
 
 
 def possible_actions(table: BattleTable, unit: Unit) -> list[str]:
-    """What a unit can still be told to do."""
+    """Return the actions that a unit can still take."""
     return [action for action in ACTIONS if action_refusal(table, unit, action) is None]
 
 
@@ -110,14 +110,14 @@ def _several(table: BattleTable) -> tuple[Option, ...]:
 
 
 def _unit_hint(unit: Unit) -> Message | None:
-    """What is worth knowing of a unit when one chooses who acts."""
+    """Return the hint on a unit in the choice of who acts."""
     if unit.out:
         return msg(N_("Sin Mando"))
     return msg(N_("con {unit}"), unit=Ref("unit", unit.partner)) if unit.partner else None
 
 
 def look_back(table: BattleTable) -> Procedure[None]:
-    """What could still be done, each line with its rule: one is done now, or the segment closes (3.0)."""
+    """Ask for one of the actions still possible, each with its rule, or close the segment (3.0)."""
     state = table.state
     found = left_undone.lines_left_undone(table, _units_to_act(table))
     chosen = yield from Choose(
@@ -183,7 +183,7 @@ def _with_quiet_move(table: BattleTable, unit: Unit, actions: list[str]) -> list
 
 
 def _option(action: str, hint: Message | None = None) -> Option:
-    """An action with its word and its sign."""
+    """Return the option of an action with its words and sign."""
     if action == QUIET:
         return Option(action, msg(N_("Sin novedad")), msg(N_("mueve lejos del enemigo")), verbs.QUIETLY, MOVE)
     return Option(action, ACTIONS[action], hint, WORDS[action], action)
@@ -205,7 +205,7 @@ ADJACENT, THREATENED, GROUND = "adjacent", "threatened", "ground"
 
 
 def recover_unit(table: BattleTable, unit: Unit) -> Procedure[None]:
-    """A unit recovers, if it stands where it may: only the board knows; where it may not nothing is spent (9.14)."""
+    """Recover hits of a unit if the board allows it; otherwise nothing is spent (9.14)."""
     side = orders.side_in_play(table)
     checks = [Option(ADJACENT, msg(N_("Está adyacente a un enemigo.")))]
     if firing.shooters(table, table.enemy(side)):

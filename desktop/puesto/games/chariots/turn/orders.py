@@ -33,12 +33,12 @@ YES, NO = "yes", "no"
 
 
 def side_in_play(table: BattleTable) -> SideId:
-    """Whose Orders Phase it is."""
+    """Return the side of the present Orders Phase."""
     return table.side_of(table.state.active)
 
 
 def take_command(table: BattleTable) -> Procedure[None]:
-    """Who is out of command, for the whole phase: only the board knows who stands too far away (5.41, 5.42)."""
+    """Ask which units are out of command for the whole phase, and begin it (5.41, 5.42)."""
     state = table.state
     leader = leaders.commander_of(table, state.active)
     here = [unit for unit in command.units_of(table, state.active) if unit.status is Status.GOOD]
@@ -57,7 +57,7 @@ def take_command(table: BattleTable) -> Procedure[None]:
 
 
 def _ask_out_of_command(table: BattleTable, leader: LeaderId, here: list[Unit]) -> Procedure[tuple[UnitId, ...]]:
-    """Who stands too far away or behind an obstacle. Asked only of those of whom the table does not know it already (5.42)."""
+    """Return the units out of command range, asking only about those that the state leaves open (5.42)."""
     reach = leaders.command_range(table, leader)
     with_him = {table.state.leaders[leader].unit}
     far = tuple(unit.id for unit in here if _is_too_far(table, leader, unit, reach))
@@ -84,7 +84,7 @@ def _ask_out_of_command(table: BattleTable, leader: LeaderId, here: list[Unit]) 
 
 
 def _is_too_far(table: BattleTable, leader: LeaderId, unit: Unit, reach: int) -> bool:
-    """Whether the hexes that the players noted put a unit out of range, whatever lies between."""
+    """Return whether the recorded hexes put a unit out of range, whatever is between."""
     one = table.state.leaders[leader]
     where = table.state.units[one.unit].hex if one.unit else one.hex
     return grid.is_hex(where) and grid.is_hex(unit.hex) and grid.distance(where, unit.hex) > reach
@@ -95,7 +95,7 @@ ORDERS = (
     Option(command.DISENGAGE, msg(N_("Desenzarzarse")), msg(N_("las no Enzarzadas no hacen nada")), verbs.DISENGAGE),
     Option(command.RALLY, msg(N_("Reorganizar")), msg(N_("las demás quedan Sin Mando")), verbs.RALLY),
 )
-"""The three orders, in the order in which they stand."""
+"""The three orders, in the printed order."""
 
 
 def choose_order(table: BattleTable) -> Procedure[None]:
@@ -162,7 +162,10 @@ def _engaged_units(table: BattleTable) -> list[Unit]:
 
 
 def _units_to_disengage(table: BattleTable) -> list[Unit]:
-    """The Engaged units of the active command that can be told to Disengage: none while it has no leader (4.25, 5.45, 9.22, 9.55)."""
+    """Return the Engaged units of the active command that can Disengage (4.25, 5.45, 9.22, 9.55).
+
+    None of them can while it has no leader.
+    """
     state = table.state
     if not leaders.commander_of(table, state.active):
         return []
@@ -170,9 +173,10 @@ def _units_to_disengage(table: BattleTable) -> list[Unit]:
 
 
 def rallying_leader(table: BattleTable, side: SideId) -> LeaderId:
-    """Who can rally, as far as the board need not be asked; "" where nobody can (9.51, 9.52).
+    """Return the leader who can rally, as far as the state shows; "" if none can (9.51, 9.52).
 
-    The General, or whoever has the scenario's Standard with him. One that a living leader has left is nobody's.
+    It is the General, or the leader with the scenario's Standard. A Standard that a living leader has left does not
+    count.
     """
     general, alive, places = table.general(side), [], False
     for record in table.battle.standards:
@@ -252,7 +256,7 @@ def _retreat(table: BattleTable, unit: Unit) -> Procedure[bool]:
 
 
 def _ask_general_help(table: BattleTable, leader: LeaderId) -> Procedure[int]:
-    """The General's Charisma, where he leads, shares the hex or stands beside: asked only where the table does not know it (9.23)."""
+    """Return the General's Charisma if he leads, shares the hex or is adjacent; asks if not known (9.23)."""
     general = table.general(side_in_play(table))
     if not general:
         return 0

@@ -42,5 +42,5 @@ STEPS: dict[str, Callable[[BattleTable], Procedure[None]]] = {
 
 
 def run_step(state: State, content: Content) -> Procedure[None]:
-    """Carry out the step that the state names."""
+    """Carry out the step in the state."""
     yield from STEPS[state.step](BattleTable(state, content, reacting_to_aggression))

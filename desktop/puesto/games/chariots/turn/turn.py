@@ -23,7 +23,7 @@ ORDERS, CHALLENGE = "orders", "challenge"
 
 
 def determine_initiative(table: BattleTable) -> Procedure[None]:
-    """Who has the Initiative of the turn (5.1)."""
+    """Decide which side has the Initiative of the turn (5.1)."""
     state = table.state
     yield from say(N_("Fase de Determinación de la Iniciativa"), "3.0", "heading")
     one, other = (army.id for army in table.battle.armies)
@@ -213,7 +213,7 @@ def choose_wing(table: BattleTable, side: SideId, key: str, message: Message) ->
 
 
 def _say_who_cannot(table: BattleTable, side: SideId) -> Procedure[None]:
-    """Which Wings of a side Momentum and a trump cannot choose whatever the board says: those whose leader is gone, without a General all (4.25)."""
+    """Report the Wings that Momentum and a trump cannot choose: without leader, or all without General (4.25)."""
     if not table.general(side):
         yield from say(
             N_("{side} no tiene CG: ningún mando está a su alcance"), "4.25", "quiet", side=Ref("side", side)
@@ -227,7 +227,7 @@ def _say_who_cannot(table: BattleTable, side: SideId) -> Procedure[None]:
 
 
 def give_free_phase(table: BattleTable) -> Procedure[None]:
-    """Who has trumped may give one Wing an Orders Phase of its own (5.32)."""
+    """Ask the side that trumped to which Wing it gives an Orders Phase, if any (5.32)."""
     state = table.state
     side = table.enemy(activation.owner_of(table, state.aside[-1]))
     chosen = yield from choose_wing(
@@ -291,7 +291,7 @@ def use_momentum(table: BattleTable) -> Procedure[None]:
 
 
 def march_on_momentum(table: BattleTable) -> Procedure[None]:
-    """One of those who move on the Momentum marker does, whatever came of it. Then the marker is spent (5.46, 10.14)."""
+    """Move one of the leaders who move on the Momentum marker; after the last it is spent (5.46, 10.14)."""
     state = table.state
     side = activation.owner_of(table, state.marker)
     movers = [leader for leader in activation.movers_on_momentum(table, side) if leader not in state.moved_leaders]

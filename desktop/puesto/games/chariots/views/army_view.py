@@ -89,7 +89,7 @@ def _wings(table: BattleTable, side: SideId) -> Iterable[tuple[str, Sayable]]:
 
 
 def _summary(units: list[Unit]) -> Sayable | None:
-    """How a Wing stands: units on the map, routed ones, hits, losses."""
+    """Return the summary of a Wing: units on the map, routed ones, hits, losses."""
     if not units:
         return None
     alive = [unit for unit in units if unit.status is not Status.GONE]
@@ -116,7 +116,7 @@ def _summary_words(alive: int, hits: int, routed: int, lost: int) -> Sayable:
 
 
 def _unit(table: BattleTable, unit: Unit, army: printed.Army, company: dict[UnitId, list[LeaderId]]) -> CounterView:
-    """A unit's counter; `company` are the leaders who stand with each unit."""
+    """Return the view of a unit's counter; `company` has the leaders with each unit."""
     name = table.battle.by_unit[unit.id].name
     if unit.status is Status.GONE:
         return _lost_unit(_VALUES(unit), army.cloth, name, hand_edits.unit_edits(table, unit))
@@ -176,7 +176,7 @@ def _standing_unit(
 
 
 def counter_label(table: BattleTable, unit: Unit) -> Sayable:
-    """What stands on its counter: its own name, else its type and number."""
+    """Return the label of a counter: its own name, else its type and number."""
     return _label(table.battle.by_unit[unit.id].name, unit)
 
 
@@ -186,7 +186,10 @@ def _label(name: Text | None, unit: Unit) -> Sayable:
 
 @cache
 def _figures(whole: int, now: int, move: int, missile: Missile) -> tuple[Figure, ...]:
-    """What is printed on a unit: TQ, MA, and the letter of its missiles. Every counter is asked at every answer, and there are few kinds."""
+    """Return the printed figures of a unit:
+
+    TQ, MA, and the letter of its missiles. Cached, since every answer needs all counters and there are few kinds.
+    """
     worth = msg(N_("TQ {tq}"), tq=whole) if now == whole else msg(N_("TQ {tq}, ahora {now}"), tq=whole, now=now)
     found = [
         Figure("top_left", str(whole), Text("TQ", "TQ"), worth),
@@ -304,7 +307,7 @@ def _standing_leader(
 
 
 def _company(table: BattleTable, record: printed.PrintedLeader, unit: UnitId) -> Sayable:
-    """With which unit a leader stands; one of his own Wing is told by its counter."""
+    """Return the unit that a leader is with; one of his own Wing by its label."""
     if not unit:
         return msg(N_("solo"))
     own = table.state.units[unit].command == record.command
@@ -312,7 +315,7 @@ def _company(table: BattleTable, record: printed.PrintedLeader, unit: UnitId) ->
 
 
 def _factors(table: BattleTable, leader: LeaderId) -> tuple[tuple[str, int], ...]:
-    """A leader's factors as they stand, those that he has."""
+    """Return the present values of the factors that a leader has."""
     values, wounded = _FACTORS(leaders.printed_leader(table, leader)), table.state.leaders[leader].wounded
     factors = zip(FACTORS, values, strict=True)
     return tuple([(name, leaders.worn_factor(value, wounded)) for name, value in factors if value is not None])

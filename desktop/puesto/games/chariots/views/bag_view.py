@@ -32,14 +32,14 @@ PLACES = {
     ASIDE: msg(N_("truncado")),
     OUT: msg(N_("fuera de la batalla")),
 }
-"""How each place is called."""
+"""Name of each place."""
 MOVES = {
     BAG: msg(N_("Devolverlo a La Bolsa")),
     USED: msg(N_("Darlo por usado")),
     ASIDE: msg(N_("Apartarlo: truncado")),
     OUT: msg(N_("Quitarlo de la batalla")),
 }
-"""How it is put there by hand."""
+"""Words for moving a marker there by hand."""
 
 
 def view_of_bag(table: BattleTable, sides: tuple[SideView, ...]) -> BagView:
@@ -111,7 +111,10 @@ def _lying_entry(
     ignored: bool,
     edits: tuple[Edit, ...],
 ) -> BagEntry:
-    """A marker that lies like this, and whose leader is so able. Every marker is asked at every answer, and few have moved."""
+    """Return the entry of a marker with these properties.
+
+    Cached, since every answer needs all markers and few have moved.
+    """
     momentum = is_momentum(marker)
     return BagEntry(
         id=marker,
@@ -153,7 +156,7 @@ def _entry_facts(
     returns: bool,
     ignored: bool,
 ) -> tuple[Sayable, ...]:
-    """Whose it is, who acts by it, and what the rules have made of it."""
+    """Return the side of a marker, its leader, and its place by the rules."""
     found: list[Sayable] = [msg(N_("De {side}."), side=Ref("side", side))]
     if led is not None:
         leader, role, ability = led
@@ -192,7 +195,7 @@ def _entry_facts(
 
 
 def _entry_edits(table: BattleTable, marker: MarkerId, place: str, trumped: Collection[SideId]) -> tuple[Edit, ...]:
-    """What can be put right on it: what the rules do not forbid."""
+    """Return the changes by hand of a marker that the rules do not forbid."""
     if place not in PILES:
         return ()
     moves = [
@@ -202,7 +205,7 @@ def _entry_edits(table: BattleTable, marker: MarkerId, place: str, trumped: Coll
 
 
 def marker_refusal(state: State, content: Content, path: str, value: object) -> tuple[Message, str] | None:
-    """Why a marker cannot be put where a player wants it, and the rule; None where it can, and for anything else."""
+    """Return why a marker cannot be moved there, and the rule; None if it can, and for other paths."""
     marker = path.removeprefix(PATH)
     if (
         not path.startswith(PATH)
@@ -252,9 +255,10 @@ def _move_refusal(
 
 
 def as_moves(state: State, content: Content, changes: tuple[Change, ...]) -> tuple[Change, ...]:
-    """What a correction changes with the piles told as moves of markers: who was in play then has been used by now, and goes back first who does go back.
+    """Return the changes of a correction with the piles as moves of markers.
 
-    No marker moves where one of them is in play or its Orders Phase is, where the rules keep one out of the bag, or when the turn is over.
+    The marker then in play counts as used, and markers returning to the bag come first. No marker moves if one of them
+    or its Orders Phase is in play, if the rules keep one out of the bag, or after the turn.
     """
     piles = [change for change in changes if change.path in (*PILES, IN_PLAY)]
     before = {one: change.path for change in piles for one in _markers_in(change.before)}

@@ -1,4 +1,4 @@
-"""The marker that came out of the bag, as it is shown before the game goes on (5.23)."""
+"""View of the marker drawn from the bag, shown before the game goes on (5.23)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def drawn_view(state: State, content: Content, drawing: Drawing) -> DrawnView | 
 
 
 def _means_of(table: BattleTable, leader: str) -> Message:
-    """What the figure of a leader is: the General's is his Initiative (5.25)."""
+    """Return the meaning of a leader's figure: the General's is his Initiative (5.25)."""
     is_general = leaders.printed_leader(table, leader).role is Role.GENERAL
     words = N_("Iniciativa de {leader}") if is_general else N_("Capacidad de {leader}")
     return msg(words, leader=Ref("leader", leader))

@@ -1,7 +1,8 @@
-"""What can be put right by hand on the counters, because the board is right: what is offered, what the rules forbid, and what follows of itself.
+"""Changes of the counters by hand, since the board prevails:
 
-A change sets one value and makes nothing else happen, neither dice nor Rout Points. Only what would contradict itself is put straight: both
-units of a stack know of each other, who has left the game is neither stacked nor Engaged, a standard is not captured and out at once.
+the offered and the forbidden ones, and their consequences. A change sets one value and causes nothing else, neither
+dice nor Rout Points. Only contradictions are removed: both units of a stack refer to each other, a unit out of the game
+is neither stacked nor Engaged, a standard is not captured and out at once.
 """
 
 from __future__ import annotations
@@ -100,7 +101,7 @@ def unit_edits(table: BattleTable, unit: Unit) -> tuple[Edit, ...]:
 
 
 def _pairings(table: BattleTable, unit: UnitId) -> list[Edit]:
-    """With whom a unit is no longer Engaged, or Engaged as well."""
+    """Return the edits that end a unit's Engagements or add one."""
     now = engagement.foes(table.state, unit)
     found = [
         Edit(
@@ -381,7 +382,7 @@ def _facing_refusal(unit: Unit, value: Any) -> Refusal:
 
 
 def _stand_refusal(unit: Unit, value: Any) -> Refusal:
-    """The same of a hex and a facing told at once."""
+    """Return why a hex and a facing cannot be set at once; None if they can."""
     if not isinstance(value, str):
         return None
     place, hour = facings.place_and_hour(value)
@@ -398,7 +399,7 @@ def _hex_refusal(value: Any) -> Refusal:
 
 
 def straighten(state: State, path: str, before: Any, after: Any) -> None:
-    """Told of what was put right by hand: what would contradict it is put straight."""
+    """Remove the contradictions caused by a change by hand."""
     head, _, rest = path.partition(".")
     id, _, field = rest.rpartition(".")
     if head == "stands" and rest in state.units:

@@ -22,13 +22,13 @@ from puesto.games.chariots.table.state import BattleTable, State, Status, Unit, 
 from puesto.games.chariots.views import army_view, way_view
 
 AROUND = 6
-"""How far around the counter that is asked about the sketch shows hexes."""
+"""Radius of the sketch around the counter that is asked about, in hexes."""
 NEAR = 2
-"""How far around it counters are shown where it is asked in which hex it ends."""
+"""Radius within which other counters are shown when the end hex of one is asked."""
 MARGIN, RIM, LEAST = 3, 1, 8
-"""How many hexes the whole map shows beyond the outermost counters, or is only looked at; how many it has at least."""
+"""Margins in hexes of the whole map: beyond the outermost counters, and if only viewed; and its least size."""
 ROOM_ACROSS, ROOM_DOWN = 15, 4
-"""How many it shows around its middle while counters are put on it: it stays where it is as they come."""
+"""Size of the map around its middle while counters are placed on it: it does not move as they are added."""
 
 
 def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | None:
@@ -65,7 +65,7 @@ def _units_asked(state: State, prompt: Prompt[Any]) -> list[Unit]:
 
 
 def _answers_by_hex(table: BattleTable, prompt: Prompt[Any]) -> dict[str, tuple[str, ...]]:
-    """What a click on a hex answers: where a counter ends, or the cheapest way there (6.1)."""
+    """Return the answers of a click on each hex: the end of a counter, or the cheapest way there (6.1)."""
     if isinstance(prompt, Choose):
         return {option.place: (option.value,) for option in prompt.options if option.place}
     unit = table.state.units.get(prompt.subject[0]) if isinstance(prompt, Way) and prompt.subject else None
@@ -77,7 +77,7 @@ def _answers_by_hex(table: BattleTable, prompt: Prompt[Any]) -> dict[str, tuple[
 
 
 def whole_map(state: State, content: Content) -> MapView:
-    """All of the map on which counters stand, with a margin (2.1)."""
+    """Return the whole map around the placed counters, with a margin (2.1)."""
     places = [one.hex for one in _on_map(state)] or [START]
     columns, rows = _columns_and_rows(places)
     return _view(BattleTable(state, content), _places(_span(columns, LEAST), _span(rows, LEAST)), {})
@@ -107,7 +107,7 @@ def _room_to_place(state: State) -> list[str]:
 
 
 def placing_map(state: State, content: Content) -> MapView:
-    """The map on which counters are put by hand, and those that stand nowhere yet (2.8, 6.51)."""
+    """Return the map on which counters are placed by hand, with the unplaced ones in the tray (2.8, 6.51)."""
     table = BattleTable(state, content)
     places = _room_to_place(state)
     view, units = _view(table, places, {place: (place,) for place in places}), placeable_units(state, content)
@@ -145,11 +145,11 @@ def position_of(state: State, content: Content, before: State | None = None) -> 
 
 
 START = "2020"
-"""The middle of a map on which nobody stands yet."""
+"""Middle of a map without counters."""
 
 
 def _span(values: list[int], least: int, margin: int = MARGIN) -> range:
-    """From the lowest to the highest with a margin, so many at least, within what a label can say."""
+    """Return a range around the values with a margin, of at least `least`, within the labels."""
     low, high = min(values) - margin, max(values) + margin
     more = max(0, least - (high - low))
     return range(max(0, low - more // 2), min(grid.LAST, high + more - more // 2) + 1)
@@ -160,7 +160,7 @@ def _on_map(state: State) -> list[Unit]:
 
 
 def placeable_units(state: State, content: Content) -> tuple[Placeable, ...]:
-    """The units on the map, army by army, with where they stand and look (2.1, 6.61). Who shares a hex comes once."""
+    """Return the placeable units, army by army, with hex and facing; a stack comes once (2.1, 6.61)."""
     table = BattleTable(state, content)
     units = [one for one in state.units.values() if one.status is not Status.GONE and not _rides_along(one)]
     return tuple(
@@ -185,21 +185,21 @@ ROLES: dict[str, Message] = {
     board_map.GROUND: msg(N_("El mapa responde, y se pregunta el terreno")),
     board_map.ASKS: msg(N_("El mapa solo se mira")),
 }
-"""What the map of the counters may do (6.61)."""
+"""Words for the roles of the map of the counters (6.61)."""
 
 
 def other_roles(state: State, content: Content) -> tuple[Edit, ...]:
-    """What the map may do otherwise than it does now: whoever sees the board has the last word (6.61)."""
+    """Return the edits to the other roles of the map (6.61)."""
     return tuple(Edit("map_role", role, words) for role, words in ROLES.items() if role != state.map_role)
 
 
 def _rides_along(unit: Unit) -> bool:
-    """Whether a unit stands where its partner does, which is the one that is told (6.52)."""
+    """Return whether a unit is placed with its partner (6.52)."""
     return bool(unit.partner) and unit.type is Type.RI
 
 
 def _view(table: BattleTable, places: Iterable[str], answers: dict[str, tuple[str, ...]]) -> MapView:
-    """Hexes with who stands there, which way he looks, and what a click on them answers."""
+    """Return hexes with their counters, facings, and the answers of a click on them."""
     standing: dict[str, list[Unit]] = {}
     for one in _on_map(table.state):
         standing.setdefault(one.hex, []).append(one)
@@ -232,7 +232,7 @@ def _view(table: BattleTable, places: Iterable[str], answers: dict[str, tuple[st
 
 
 def facts_of(unit: Unit) -> tuple[Message, ...]:
-    """Who stands in a hex and which way he looks, for whoever does not see it."""
+    """Return the facing of a unit in words, for players who do not see the map."""
     if not unit.facing:
         return (msg(N_("{unit}, sin orientación"), unit=Ref("unit", unit.id)),)
     return (msg(N_("{unit} {looks}"), unit=Ref("unit", unit.id), looks=facings.hour_in_words(unit.facing)),)
@@ -249,7 +249,7 @@ ZONES: dict[str, Message] = {
 
 
 def lines_of(state: State, content: Content, one: str, other: str) -> tuple[Message, ...]:
-    """Who stands in a hex, or how two lie to each other (6.61, 7.14). Range, who lies between, through which side."""
+    """Return the lines on a hex, or on two: distance, units between, and sides (6.61, 7.14)."""
     table = BattleTable(state, content)
     if not grid.is_hex(one) or (other and not grid.is_hex(other)):
         return ()

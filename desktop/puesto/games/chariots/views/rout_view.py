@@ -11,11 +11,11 @@ from puesto.games.chariots.leadership import victory
 from puesto.games.chariots.table.state import BattleTable, SideId, units_ref
 
 MOST_NAMED = 3
-"""So many counters are named in a warning; where there are more, their TQ is."""
+"""Most counters that are named in a warning; of more, the lowest TQ is given."""
 
 
 MOST = 999
-"""What hundreds, tens and ones can show."""
+"""Largest number of hundreds, tens and ones."""
 
 
 class Sheets(Mapping[str, Track]):
@@ -61,7 +61,7 @@ def view_of_sheet(table: BattleTable, side: SideId) -> TallyView:
 
 
 def sheet_warning(table: BattleTable, side: SideId) -> Message | None:
-    """What the sheet says before it is too late, or when it is; None while an army can still lose whatever falls next (11.0)."""
+    """Return the warning of the sheet: the army routs, or any of these losses would rout it; else None (11.0)."""
     if victory.army_loss(table, side).routs:
         return msg(N_("Ha llegado a su Nivel de Huida: huye en la Fase de Huida (11.0)"))
     fatal = victory.fatal_losses(table, side)

@@ -1,4 +1,4 @@
-"""Changes of the state as the players know them: which piece it is, how it was and how it is. For corrections and changes by hand."""
+"""Changes of the state in words: the piece, its old and its new value. Used for corrections and changes by hand."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ ROLES: dict[str, Sayable] = {
     board_map.GROUND: msg(N_("responde, y el terreno se pregunta")),
     board_map.ASKS: msg(N_("solo se mira")),
 }
-"""What the map of the counters does (6.61)."""
+"""Words for the roles of the map of the counters (6.61)."""
 OWNERS = {"units": "unit", "leaders": "leader", "sides": "side"}
 
 
@@ -133,7 +133,7 @@ def describe_piece_change(piece: Ref, field: str, before: Any, after: Any) -> Ch
 
 
 def _stand_words(value: Any) -> Sayable:
-    """Where a unit stands and which way it looks (6.61)."""
+    """Return the words for a unit's hex and facing (6.61)."""
     place, hour = facings.place_and_hour(str(value or ""))
     if not place:
         return NOTHING

@@ -1,4 +1,4 @@
-"""What lies on the table, as plain data for the window: the bag, the rout sheets, both rosters."""
+"""Views of the table as plain data for the window: the bag, the rout sheets, both rosters."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TURNS = Spans(
 
 
 def view_of_table(state: State, content: Content) -> TableView:
-    """Everything that lies on the table."""
+    """Return the view of the whole table."""
     table = BattleTable(state, content)
     sides = side_views(table)
     return TableView(
@@ -63,7 +63,7 @@ def current_activation(state: State) -> int:
 
 
 def playing_side(table: BattleTable) -> SideId:
-    """Whose Orders Phase it is, or whose marker is in play; "" nobody's."""
+    """Return the side of the Orders Phase or of the marker in play; "" for neither."""
     state = table.state
     if state.active:
         return table.side_of(state.active)
@@ -81,7 +81,7 @@ def moment_words(table: BattleTable) -> Message:
 
 
 def outcome_view(table: BattleTable) -> OutcomeView | None:
-    """How the battle ended."""
+    """Return the view of the battle's end; None while it goes on."""
     state = table.state
     if state.step != sequence.OVER:
         return None

@@ -15,7 +15,7 @@ RUN_AT, RUN_ANSWER, ROUT_ROLL, ROUT_STANDS = "run.at", "run.answer", "rout.roll"
 
 
 def ways_of(table: BattleTable, prompt: Prompt[Any]) -> tuple[WayView, ...]:
-    """The ways that a question is about, as far as the map knows them (7.22, 9.41)."""
+    """Return the ways that a question is about, as far as the map knows them (7.22, 9.41)."""
     unit = table.state.units.get(prompt.subject[0]) if isinstance(prompt, Choose | Roll) and prompt.subject else None
     if unit is None:
         return ()
