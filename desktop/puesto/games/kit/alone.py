@@ -33,6 +33,11 @@ def yes_no(field: str, yes: str, no: str) -> Answer:
     return Answer(lambda result: yes_no_class(getattr(result, field)), yes_no_words(msg(yes), msg(no)))
 
 
+def yes_or_no(yes: str, no: str) -> Answer:
+    """Return the answer that tells a result that is itself a switch."""
+    return Answer(yes_no_class, yes_no_words(msg(yes), msg(no)))
+
+
 def one_word(field: str, words: Mapping[str, Sayable]) -> Answer:
     """Return the answer that tells a result by one of its words."""
     return Answer(lambda result: getattr(result, field), words.__getitem__)

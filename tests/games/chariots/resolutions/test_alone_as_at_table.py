@@ -12,10 +12,10 @@ from puesto.core.game.resolutions import form, in_turn
 from puesto.core.study.chances import chances
 from puesto.games.chariots.aftermath import standards_at_table
 from puesto.games.chariots.resolutions import shock_odds
-from puesto.games.chariots.resolutions.assault import ASSAULT, AssaultFacts
+from puesto.games.chariots.resolutions.assault import AssaultFacts, assault_hex
 from puesto.games.chariots.resolutions.cohesion import CaptureFacts, capture
-from puesto.games.chariots.resolutions.marching import MAP_SIGHT, MapSightFacts
-from puesto.games.chariots.resolutions.shock import WHOLE
+from puesto.games.chariots.resolutions.marching import MapSightFacts, look_on_map
+from puesto.games.chariots.resolutions.shock import fight_shock
 from puesto.games.chariots.table import standards
 
 from ...bear.driver import play
@@ -31,7 +31,7 @@ def _off(chances_: dict[Any, Any]) -> float:
 
 
 def test_whoever_can_no_longer_be_attacked_does_not_check_alone_either() -> None:
-    found = chances(WHOLE, ours()[0], shock_odds.ShockFacts(*STUCK)).chances
+    found = chances(fight_shock, ours()[0], shock_odds.ShockFacts(*STUCK)).chances
     assert _off(found) == pytest.approx(0.5)  # where the runners fail, on 5 to 9, nobody attacks
     run = play(
         in_turn(*shock_odds.combat_stages(ours()[0], shock_odds.ShockFacts(*STUCK))),
@@ -44,7 +44,7 @@ def _assault(
     attackers: Sequence[str], defenders: Sequence[str], shots: Sequence[str], answers: dict[str, Any]
 ) -> list[str]:
     facts = AssaultFacts(tuple(attackers), tuple(defenders), shots=tuple(shots))
-    return play(ASSAULT.run(ours()[0], facts), answers).keys
+    return play(assault_hex.run(ours()[0], facts), answers).keys
 
 
 def test_where_the_shots_leave_nobody_to_attack_no_attacker_checks() -> None:
@@ -88,7 +88,7 @@ def test_a_standard_that_moves_with_its_leader_needs_not_be_told_that_he_is_ther
 
 def test_where_the_rules_leave_a_line_of_sight_open_the_words_say_so() -> None:
     sure, doubtful = MapSightFacts(2036, 2033, ("2035",)), MapSightFacts(2036, 2236, woods=("2136",))
-    said = [play(MAP_SIGHT.run(ours()[0], facts)) for facts in (sure, doubtful)]
+    said = [play(look_on_map.run(ours()[0], facts)) for facts in (sure, doubtful)]
     assert [run.result.sure for run in said] == [True, False]
     assert [run.said("nada la bloquea (7.14)") for run in said] == [True, False]
     assert said[1].said("abierto")

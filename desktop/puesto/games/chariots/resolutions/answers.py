@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TypeVar
 
-from puesto.core.game.resolutions import fact, form
+from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Note, Procedure
 from puesto.core.saying import say
-from puesto.core.values import Struct, fields, replace
+from puesto.core.values import Struct
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import cohesion
 from puesto.games.chariots.table.state import Status, Supply, Unit, quality
-from puesto.games.kit.alone import Problems
 
 F = TypeVar("F", bound=Struct)
 
@@ -34,19 +32,6 @@ def say_verdict(problem: Message | None, allowed: Message, rule: str = "") -> Pr
         tone="good" if problem is None else "bad",
     )
     return problem is None
-
-
-def problems_blamed(facts: F, refusal: Callable[[F], Message | None]) -> Problems:
-    """What cannot be, beside the field that is to blame: the first that, put back to its usual value, changes the answer."""
-    problem = refusal(facts)
-    if problem is None:
-        return ()
-    usual = {field.name: field.default for field in fields(facts)}
-    named = [field.name for field in form(type(facts))]
-    for name in named:
-        if getattr(facts, name) != usual[name] and refusal(replace(facts, **{name: usual[name]})) != problem:
-            return ((name, problem),)
-    return ((named[0], problem),)
 
 
 # -- 9.13: hits count at once

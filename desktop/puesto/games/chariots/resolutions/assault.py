@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Annotated
 
-from puesto.core.game.resolutions import Resolution, Token, fact, in_turn
+from puesto.core.game.resolutions import Answer, Token, fact, in_turn, resolution
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say
@@ -140,7 +140,18 @@ def assault_stages(
     return start, (*volley, *shock_odds.stages_from(content, facts, start))
 
 
-def _run_assault(content: Content, facts: AssaultFacts) -> Procedure[Fight]:
+@resolution(
+    "assault",
+    "8.13",
+    Text("Proyectiles, Choque y colapso", "Missiles, Shock and collapse"),
+    SHOCK,
+    Answer(shock_odds.combat_outcome, shock_odds.outcome_words),
+    check=assault_problems,
+    modifiers=die_modifiers,
+    workings=shock_workings,
+    stages=assault_stages,
+)
+def assault_hex(content: Content, facts: AssaultFacts) -> Procedure[Fight]:
     after = yield from in_turn(*assault_stages(content, facts))
     if after.over and not any(one.out for one in after.attackers):
         yield from say(N_("No queda nadie a quien atacar"), "8.24", "good")
@@ -148,20 +159,4 @@ def _run_assault(content: Content, facts: AssaultFacts) -> Procedure[Fight]:
     return after
 
 
-ASSAULT: Resolution[AssaultFacts, Fight] = Resolution(
-    id="assault",
-    title=Text("Proyectiles, Choque y colapso", "Missiles, Shock and collapse"),
-    rule="8.13",
-    facts=AssaultFacts,
-    result=Fight,
-    run=_run_assault,
-    outcome=shock_odds.combat_outcome,
-    says=shock_odds.outcome_words,
-    modifiers=die_modifiers,
-    workings=shock_workings,
-    check=assault_problems,
-    stages=assault_stages,
-    chapter=SHOCK,
-)
-
-ALL = (ASSAULT,)
+ALL = (assault_hex,)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
-from puesto.core.game.resolutions import Cell, Resolution, Working, fact, one_of
+from puesto.core.game.resolutions import Answer, Cell, Working, fact, one_of, resolution
 from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say
@@ -18,10 +19,10 @@ from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.leadership.leaders import CasualtyFacts, CasualtyResult
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import CHARIOTS, Content, Missile, Type
-from puesto.games.chariots.resolutions.answers import FIRE, LEFT, is_threat, problems_blamed, say_verdict
+from puesto.games.chariots.resolutions.answers import FIRE, LEFT, is_threat, say_verdict
 from puesto.games.chariots.table import dice
 from puesto.games.chariots.table.state import Status, Supply, Unit
-from puesto.games.kit.alone import Problems, yes_no_class, yes_no_words
+from puesto.games.kit.alone import Problems, blame, yes_no, yes_or_no
 
 # -- 7.17
 
@@ -54,7 +55,7 @@ def shot_problem(content: Content, facts: FireFacts) -> Message | None:
 
 def check_shot(content: Content, facts: FireFacts) -> Problems:
     """What cannot be in the facts of a shot."""
-    return problems_blamed(facts, lambda given: shot_problem(content, given))
+    return blame(partial(shot_problem, content))(facts)
 
 
 def shot_cells(content: Content, facts: FireFacts) -> Working:
@@ -95,7 +96,22 @@ class ShotResult(FireResult, frozen=True):
     """Of a stack, the units among which the firer picks his target (7.13, 7.32)."""
 
 
-def _shoot_alone(content: Content, facts: FireFacts) -> Procedure[ShotResult]:
+def units_of(target: Type) -> tuple[str, ...]:
+    """The units of a hex that can each be a target; of none but a stack there are two (7.13, 7.32)."""
+    return (Type.CH2.value, Type.RI.value) if target is Type.CH2_RI else (target.value,)
+
+
+@resolution(
+    "missiles",
+    "7.1",
+    Text("Disparo de proyectiles", "Missile fire"),
+    FIRE,
+    Answer(shot_outcome, shot_words),
+    check=check_shot,
+    modifiers=missiles.fire_modifiers,
+    workings=lambda content, facts: (shot_cells(content, facts),),
+)
+def fire_missiles(content: Content, facts: FireFacts) -> Procedure[ShotResult]:
     found = yield from missiles.fire(content, replace(facts, unit="firer", at="target", who="attacker"))
     if found.routs:
         yield from say(N_("Sus impactos llegan a su TQ: Huye"), "9.13", "bad")
@@ -121,26 +137,6 @@ def _shoot_alone(content: Content, facts: FireFacts) -> Procedure[ShotResult]:
         units_of(facts.target),
     )
 
-
-def units_of(target: Type) -> tuple[str, ...]:
-    """The units of a hex that can each be a target; of none but a stack there are two (7.13, 7.32)."""
-    return (Type.CH2.value, Type.RI.value) if target is Type.CH2_RI else (target.value,)
-
-
-MISSILE: Resolution[FireFacts, ShotResult] = Resolution(
-    id="missiles",
-    title=Text("Disparo de proyectiles", "Missile fire"),
-    rule="7.1",
-    facts=FireFacts,
-    result=ShotResult,
-    run=_shoot_alone,
-    outcome=shot_outcome,
-    says=shot_words,
-    modifiers=missiles.fire_modifiers,
-    workings=lambda content, facts: (shot_cells(content, facts),),
-    check=check_shot,
-    chapter=FIRE,
-)
 
 # -- 7.11-7.15
 
@@ -240,7 +236,14 @@ def aim_refusal(content: Content, facts: AimFacts) -> Message | None:
     )
 
 
-def _aim_alone(content: Content, facts: AimFacts) -> Procedure[AimResult]:
+@resolution(
+    "may_fire",
+    "7.1",
+    Text("¿Puede disparar?", "May it fire?"),
+    FIRE,
+    yes_no("allowed", N_("puede disparar"), N_("no puede disparar")),
+)
+def aim(content: Content, facts: AimFacts) -> Procedure[AimResult]:
     allowed = msg(N_("puede, si hay LdV (7.14)"))
     if not (yield from say_verdict(aim_refusal(content, facts), allowed)):
         return AimResult(False, supply=facts.supply)
@@ -248,31 +251,13 @@ def _aim_alone(content: Content, facts: AimFacts) -> Procedure[AimResult]:
     return AimResult(True, choice, missiles.supply_after(facts.supply, 0))
 
 
-AIM: Resolution[AimFacts, AimResult] = Resolution(
-    id="may_fire",
-    title=Text("¿Puede disparar?", "May it fire?"),
-    rule="7.1",
-    facts=AimFacts,
-    result=AimResult,
-    run=_aim_alone,
-    outcome=lambda result: yes_no_class(result.allowed),
-    says=yes_no_words(msg(N_("puede disparar")), msg(N_("no puede disparar"))),
-    chapter=FIRE,
-)
-
 # -- 7.14
 
-SIGHT: Resolution[SightFacts, bool] = Resolution(
-    id="sight",
-    title=Text("Línea de Visión", "Line of Sight"),
-    rule="7.14",
-    facts=SightFacts,
-    result=bool,
-    run=lambda content, facts: say_verdict(sight.sight_refusal(facts), msg(N_("nada la bloquea (7.14)"))),
-    outcome=yes_no_class,
-    says=yes_no_words(msg(N_("hay LdV")), msg(N_("no hay LdV"))),
-    chapter=FIRE,
-)
+
+@resolution("sight", "7.14", Text("Línea de Visión", "Line of Sight"), FIRE, yes_or_no(N_("hay LdV"), N_("no hay LdV")))
+def see(facts: SightFacts) -> Procedure[bool]:
+    return (yield from say_verdict(sight.sight_refusal(facts), msg(N_("nada la bloquea (7.14)"))))
+
 
 # -- 7.4
 
@@ -289,7 +274,21 @@ class ReactionResult(Struct, frozen=True):
     """It is out of its arc now, and may fire only once it has turned by Reaction Facing (6.66, 7.25)."""
 
 
-def _react_alone(content: Content, facts: ReactionFireFacts) -> Procedure[ReactionResult]:
+@resolution(
+    "reaction_fire",
+    "7.4",
+    Text("Fuego de Reacción", "Reaction Fire"),
+    FIRE,
+    Answer(
+        lambda result: str(result.range),
+        lambda outcome: (
+            msg(N_("no reacciona"))
+            if outcome == "0"
+            else count(NN_("reacciona, a {n} hexágono", "reacciona, a {n} hexágonos"), int(outcome))
+        ),
+    ),
+)
+def react_with_fire(content: Content, facts: ReactionFireFacts) -> Procedure[ReactionResult]:
     found = reaction_fire.reaction_answer(content, facts)
     allowed = count(NN_("dispara a {n} hexágono (7.43)", "dispara a {n} hexágonos (7.43)"), found.range)
     problem = shooter_problem(facts.firer, facts.missile) or found.problem
@@ -301,22 +300,6 @@ def _react_alone(content: Content, facts: ReactionFireFacts) -> Procedure[Reacti
         yield from say(N_("Si antes se gira por Cambio de Orientación en Reacción, podrá"), "7.25", "quiet")
     return ReactionResult(False, turns_first=turns)
 
-
-REACTION: Resolution[ReactionFireFacts, ReactionResult] = Resolution(
-    id="reaction_fire",
-    title=Text("Fuego de Reacción", "Reaction Fire"),
-    rule="7.4",
-    facts=ReactionFireFacts,
-    result=ReactionResult,
-    run=_react_alone,
-    outcome=lambda result: str(result.range),
-    says=lambda outcome: (
-        msg(N_("no reacciona"))
-        if outcome == "0"
-        else count(NN_("reacciona, a {n} hexágono", "reacciona, a {n} hexágonos"), int(outcome))
-    ),
-    chapter=FIRE,
-)
 
 # -- 7.2
 
@@ -362,7 +345,14 @@ class RunResult(Struct, frozen=True):
     """Where overturns are played, the column of its one check: `hit_and_run` (6.82, 7.26)."""
 
 
-def _run_alone(facts: RunningFacts) -> Procedure[RunResult]:
+@resolution(
+    "hit_and_run",
+    "7.2",
+    Text("Dispara y Corre", "Fire and Run"),
+    FIRE,
+    yes_no("allowed", N_("puede usarlo"), N_("no puede usarlo")),
+)
+def hit_and_run_alone(facts: RunningFacts) -> Procedure[RunResult]:
     allowed = msg(N_("puede: se resuelve, y se contesta, a 1 hexágono (7.24)"))
     if not (yield from say_verdict(_run_refusal(facts), allowed)):
         return RunResult(False)
@@ -370,36 +360,22 @@ def _run_alone(facts: RunningFacts) -> Procedure[RunResult]:
     return RunResult(True, hit_and_run.RANGE, False, True, int(facts.through), left, charts.HIT_AND_RUN)
 
 
-HIT_AND_RUN: Resolution[RunningFacts, RunResult] = Resolution(
-    id="hit_and_run",
-    title=Text("Dispara y Corre", "Fire and Run"),
-    rule="7.2",
-    facts=RunningFacts,
-    result=RunResult,
-    run=lambda content, facts: _run_alone(facts),
-    outcome=lambda result: yes_no_class(result.allowed),
-    says=yes_no_words(msg(N_("puede usarlo")), msg(N_("no puede usarlo"))),
-    chapter=FIRE,
-)
-
 # -- 7.18, 8.15
 
 UNHARMED, WOUNDED, DEAD = "unharmed", "wounded", "dead"
 
-CASUALTY: Resolution[CasualtyFacts, CasualtyResult] = Resolution(
-    id="leader_casualty",
-    title=Text("Baja de un líder", "Leader casualty"),
-    rule="8.15",
-    facts=CasualtyFacts,
-    result=CasualtyResult,
-    run=lambda content, facts: _casualty_alone(facts),
-    outcome=lambda result: DEAD if result.dead else WOUNDED if result.hit else UNHARMED,
-    says=lambda outcome: {UNHARMED: msg(N_("ileso")), WOUNDED: msg(N_("herido")), DEAD: msg(N_("muere"))}[outcome],
-    chapter=FIRE,
+
+@resolution(
+    "leader_casualty",
+    "8.15",
+    Text("Baja de un líder", "Leader casualty"),
+    FIRE,
+    Answer(
+        lambda result: DEAD if result.dead else WOUNDED if result.hit else UNHARMED,
+        lambda outcome: {UNHARMED: msg(N_("ileso")), WOUNDED: msg(N_("herido")), DEAD: msg(N_("muere"))}[outcome],
+    ),
 )
-
-
-def _casualty_alone(facts: CasualtyFacts) -> Procedure[CasualtyResult]:
+def check_leader(facts: CasualtyFacts) -> Procedure[CasualtyResult]:
     if facts.heroic:
         yield from say(N_("Ni los Héroes ni los Comandantes heroicos comprueban bajas"), "10.17", "good")
     elif not facts.there:
@@ -441,16 +417,15 @@ def reload_problem(facts: ReloadFacts) -> Message | None:
     return missiles.reload_refusal(unit, engaged=facts.engaged, threatened=threatened)
 
 
-RELOAD: Resolution[ReloadFacts, bool] = Resolution(
-    id="reload",
-    title=Text("Recarga", "Missile resupply"),
-    rule="7.16",
-    facts=ReloadFacts,
-    result=bool,
-    run=lambda content, facts: say_verdict(reload_problem(facts), msg(N_("recarga en la fase D (7.16)"))),
-    outcome=yes_no_class,
-    says=yes_no_words(msg(N_("puede recargar")), msg(N_("no puede recargar"))),
-    chapter=FIRE,
+@resolution(
+    "reload",
+    "7.16",
+    Text("Recarga", "Missile resupply"),
+    FIRE,
+    yes_or_no(N_("puede recargar"), N_("no puede recargar")),
 )
+def reload(facts: ReloadFacts) -> Procedure[bool]:
+    return (yield from say_verdict(reload_problem(facts), msg(N_("recarga en la fase D (7.16)"))))
 
-ALL = (MISSILE, AIM, SIGHT, REACTION, HIT_AND_RUN, CASUALTY, RELOAD)
+
+ALL = (fire_missiles, aim, see, react_with_fire, hit_and_run_alone, check_leader, reload)

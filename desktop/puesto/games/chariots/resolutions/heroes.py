@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from puesto.core.game.resolutions import Part, Resolution, fact
+from puesto.core.game.resolutions import Answer, Part, fact, resolution
 from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
 from puesto.core.prompts import Choose, Procedure, Prompt
 from puesto.core.saying import say, tell
@@ -13,8 +13,8 @@ from puesto.core.values import Struct, replace
 from puesto.games.chariots.leadership import heroes
 from puesto.games.chariots.leadership.heroes import ChallengeFacts, Champion, Duel
 from puesto.games.chariots.printed.records import Content
-from puesto.games.chariots.resolutions.answers import HEROES, problems_blamed, say_verdict
-from puesto.games.kit.alone import yes_no_class, yes_no_words
+from puesto.games.chariots.resolutions.answers import HEROES, say_verdict
+from puesto.games.kit.alone import blame, yes_or_no
 
 ONE, OTHER = "one", "other"
 MOST = 60
@@ -22,17 +22,17 @@ MOST = 60
 
 # -- 10.23
 
-CHALLENGE: Resolution[ChallengeFacts, bool] = Resolution(
-    id="challenge",
-    title=Text("Desafío Heroico", "Heroic Challenge"),
-    rule="10.23",
-    facts=ChallengeFacts,
-    result=bool,
-    run=lambda content, facts: say_verdict(heroes.challenge_refusal(facts), msg(N_("puede desafiarlo (10.23)"))),
-    outcome=yes_no_class,
-    says=yes_no_words(msg(N_("puede desafiar")), msg(N_("no puede desafiar"))),
-    chapter=HEROES,
+
+@resolution(
+    "challenge",
+    "10.23",
+    Text("Desafío Heroico", "Heroic Challenge"),
+    HEROES,
+    yes_or_no(N_("puede desafiar"), N_("no puede desafiar")),
 )
+def challenge(facts: ChallengeFacts) -> Procedure[bool]:
+    return (yield from say_verdict(heroes.challenge_refusal(facts), msg(N_("puede desafiarlo (10.23)"))))
+
 
 # -- 10.25-10.28
 
@@ -129,20 +129,6 @@ def duel_stages(content: Content, facts: DuelFacts) -> tuple[Duel, tuple[Callabl
     return facts.duel, (exchange,) * MOST
 
 
-def _fight_alone(content: Content, facts: DuelFacts) -> Procedure[Duel]:
-    duel = yield from answer_from_facts(heroes.fight_duel(facts.duel), facts)
-    for one in (duel.one, duel.other):
-        named = Ref("leader", one.id)
-        if one.dead:
-            yield from say(N_("{leader} muere"), "10.27", "bad", leader=named)
-        else:
-            left = NN_("{leader} queda con {n} impacto de {most}", "{leader} queda con {n} impactos de {most}")
-            yield from tell(count(left, heroes.hits_kept(one), leader=named, most=one.endurance), "10.28")
-    if duel.withdrew:
-        yield from say(N_("Quien se repliega ignora su siguiente marcador"), "10.43", "bad")
-    return duel
-
-
 UNDECIDED, GIVES_UP = "undecided", "withdrew"
 
 
@@ -167,19 +153,27 @@ def duel_words(name: str) -> Message:
     }[name]
 
 
-DUEL: Resolution[DuelFacts, Duel] = Resolution(
-    id="duel",
-    title=Text("Combate Heroico", "Heroic Combat"),
-    rule="10.25",
-    facts=DuelFacts,
-    result=Duel,
-    run=_fight_alone,
-    outcome=duel_outcome,
-    says=duel_words,
-    check=lambda content, facts: problems_blamed(facts, _duel_problem),
+@resolution(
+    "duel",
+    "10.25",
+    Text("Combate Heroico", "Heroic Combat"),
+    HEROES,
+    Answer(duel_outcome, duel_words),
+    check=blame(_duel_problem),
     stages=duel_stages,
-    chapter=HEROES,
 )
+def fight_duel(content: Content, facts: DuelFacts) -> Procedure[Duel]:
+    duel = yield from answer_from_facts(heroes.fight_duel(facts.duel), facts)
+    for one in (duel.one, duel.other):
+        named = Ref("leader", one.id)
+        if one.dead:
+            yield from say(N_("{leader} muere"), "10.27", "bad", leader=named)
+        else:
+            left = NN_("{leader} queda con {n} impacto de {most}", "{leader} queda con {n} impactos de {most}")
+            yield from tell(count(left, heroes.hits_kept(one), leader=named, most=one.endurance), "10.28")
+    if duel.withdrew:
+        yield from say(N_("Quien se repliega ignora su siguiente marcador"), "10.43", "bad")
+    return duel
 
 
 # -- 10.3
@@ -205,17 +199,16 @@ def _arrow_problem(facts: ArrowFacts) -> Message | None:
     )
 
 
-ARROW: Resolution[ArrowFacts, bool] = Resolution(
-    id="arrow",
-    title=Text("Flecha de un Héroe arquero", "Arrow of a Hero archer"),
-    rule="10.33",
-    facts=ArrowFacts,
-    result=bool,
-    run=lambda content, facts: heroes.shoot_arrow("archer", "target", "first"),
-    outcome=yes_no_class,
-    says=yes_no_words(msg(N_("muere")), msg(N_("no ocurre nada"))),
-    check=lambda content, facts: problems_blamed(facts, _arrow_problem),
-    chapter=HEROES,
+@resolution(
+    "arrow",
+    "10.33",
+    Text("Flecha de un Héroe arquero", "Arrow of a Hero archer"),
+    HEROES,
+    yes_or_no(N_("muere"), N_("no ocurre nada")),
+    check=blame(_arrow_problem),
 )
+def shoot_arrow(facts: ArrowFacts) -> Procedure[bool]:
+    return (yield from heroes.shoot_arrow("archer", "target", "first"))
 
-ALL = (CHALLENGE, DUEL, ARROW)
+
+ALL = (challenge, fight_duel, shoot_arrow)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Annotated
 
-from puesto.core.game.resolutions import Resolution, Token, fact, one_of
+from puesto.core.game.resolutions import Answer, Token, fact, one_of, resolution
 from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
@@ -26,7 +26,7 @@ from puesto.games.chariots.resolutions.answers import (
 )
 from puesto.games.chariots.table import board_map, facings, grid
 from puesto.games.chariots.table.state import BattleTable, State, Unit
-from puesto.games.kit.alone import NO, YES, Problems, yes_no_words
+from puesto.games.kit.alone import NO, YES, Problems, as_it_reads, yes_no_words
 
 # -- 2.1, 6.61
 
@@ -78,7 +78,23 @@ def _hour(place: str, faces: Sequence[str]) -> int:
     return facings.UNKNOWN
 
 
-def _look_around(facts: HexFacts) -> Procedure[HexResult]:
+def _hex_problems(facts: HexFacts) -> Problems:
+    if not facts.faces:
+        return ()
+    if any(not grid.is_hex(one) for one in facts.faces) or not _hour(f"{facts.hex:04d}", facts.faces):
+        return (("faces", msg(N_("se esperan los dos hexágonos contiguos de su frontal, o uno si está En Columna"))),)
+    return ()
+
+
+@resolution(
+    "hexes",
+    "6.61",
+    Text("Distancia y zonas de un hexágono", "Distance and zones of a hex"),
+    MOVING,
+    as_it_reads(lambda result: f"{result.distance} {'/'.join(result.arcs)}".strip()),
+    check=_hex_problems,
+)
+def look_around(facts: HexFacts) -> Procedure[HexResult]:
     place, other = f"{facts.hex:04d}", f"{facts.other:04d}"
     away, hour = grid.distance(place, other), _hour(place, facts.faces)
     ring = tuple(one for one in (grid.neighbour(place, side) for side in range(grid.SIDES)) if one)
@@ -99,27 +115,6 @@ def _look_around(facts: HexFacts) -> Procedure[HexResult]:
     front, flank, rear = (tuple(sorted(around[zone])) for zone in (facings.FRONT, facings.FLANK, facings.REAR))
     return HexResult(away, arcs, front, flank, rear, ring)
 
-
-def _hex_problems(facts: HexFacts) -> Problems:
-    if not facts.faces:
-        return ()
-    if any(not grid.is_hex(one) for one in facts.faces) or not _hour(f"{facts.hex:04d}", facts.faces):
-        return (("faces", msg(N_("se esperan los dos hexágonos contiguos de su frontal, o uno si está En Columna"))),)
-    return ()
-
-
-HEXES: Resolution[HexFacts, HexResult] = Resolution(
-    id="hexes",
-    title=Text("Distancia y zonas de un hexágono", "Distance and zones of a hex"),
-    rule="6.61",
-    facts=HexFacts,
-    result=HexResult,
-    run=lambda content, facts: _look_around(facts),
-    outcome=lambda result: f"{result.distance} {'/'.join(result.arcs)}".strip(),
-    says=lambda outcome: Text(outcome, outcome),
-    check=lambda content, facts: _hex_problems(facts),
-    chapter=MOVING,
-)
 
 # -- 7.14, on the map
 
@@ -171,29 +166,6 @@ OPEN_SIGHT = msg(
 )
 
 
-def _look_on_map(content: Content, facts: MapSightFacts) -> Procedure[MapSightResult]:
-    one, other = f"{facts.hex:04d}", f"{facts.other:04d}"
-    state = State("")
-    for place in {*facts.units} - {one, other}:
-        state.units[place] = Unit(place, "", Type.SI, 6, 4, hex=place)
-    crowd = board_map.units_between(BattleTable(state, content), one, other)
-    far, passed = grid.distance(one, other), grid.crossed_between(one, other)
-    refusals = [sight.sight_refusal(_sight_facts(facts, far, units=crowd.least))]
-    doubts = [crowd.least <= sight.MOST_BETWEEN < crowd.most]
-    for name, places in (("wood", facts.woods), ("higher", facts.higher)):
-        for beside in passed:
-            there = [place for place in beside if place in places]
-            if there and len(there) == len(beside):
-                refusals.append(sight.sight_refusal(_sight_facts(facts, far, name, there[0])))
-            else:
-                doubts.append(bool(there))
-    problem = next((one for one in refusals if one is not None), None)
-    sure = far <= 1 or problem is not None or not any(doubts)
-    los = yield from say_verdict(problem, CLEAR_SIGHT if sure else OPEN_SIGHT)
-    names = tuple("/".join(beside) for beside in passed)
-    return MapSightResult(los, sure, far, crowd.least, crowd.most, names)
-
-
 def _sight_facts(facts: MapSightFacts, far: int, ground: str = "", place: str = "", units: int = 0) -> sight.SightFacts:
     """One thing that lies between, as the rule of sight takes it."""
     near = sight.HALFWAY
@@ -215,18 +187,36 @@ def _map_sight_problems(facts: MapSightFacts) -> Problems:
     return found
 
 
-MAP_SIGHT: Resolution[MapSightFacts, MapSightResult] = Resolution(
-    id="sight_on_map",
-    title=Text("Línea de Visión entre dos hexágonos", "Line of Sight between two hexes"),
-    rule="7.14",
-    facts=MapSightFacts,
-    result=MapSightResult,
-    run=_look_on_map,
-    outcome=lambda result: YES if result.los else NO,
-    says=yes_no_words(msg(N_("hay LdV")), msg(N_("no hay LdV"))),
-    check=lambda content, facts: _map_sight_problems(facts),
-    chapter=FIRE,
+@resolution(
+    "sight_on_map",
+    "7.14",
+    Text("Línea de Visión entre dos hexágonos", "Line of Sight between two hexes"),
+    FIRE,
+    Answer(lambda result: YES if result.los else NO, yes_no_words(msg(N_("hay LdV")), msg(N_("no hay LdV")))),
+    check=_map_sight_problems,
 )
+def look_on_map(content: Content, facts: MapSightFacts) -> Procedure[MapSightResult]:
+    one, other = f"{facts.hex:04d}", f"{facts.other:04d}"
+    state = State("")
+    for place in {*facts.units} - {one, other}:
+        state.units[place] = Unit(place, "", Type.SI, 6, 4, hex=place)
+    crowd = board_map.units_between(BattleTable(state, content), one, other)
+    far, passed = grid.distance(one, other), grid.crossed_between(one, other)
+    refusals = [sight.sight_refusal(_sight_facts(facts, far, units=crowd.least))]
+    doubts = [crowd.least <= sight.MOST_BETWEEN < crowd.most]
+    for name, places in (("wood", facts.woods), ("higher", facts.higher)):
+        for beside in passed:
+            there = [place for place in beside if place in places]
+            if there and len(there) == len(beside):
+                refusals.append(sight.sight_refusal(_sight_facts(facts, far, name, there[0])))
+            else:
+                doubts.append(bool(there))
+    problem = next((one for one in refusals if one is not None), None)
+    sure = far <= 1 or problem is not None or not any(doubts)
+    los = yield from say_verdict(problem, CLEAR_SIGHT if sure else OPEN_SIGHT)
+    names = tuple("/".join(beside) for beside in passed)
+    return MapSightResult(los, sure, far, crowd.least, crowd.most, names)
+
 
 # -- 6.21, 6.25: a whole move
 
@@ -325,7 +315,47 @@ class PathResult(Struct, frozen=True):
     """Hits of SI and HI that it passes through (6.55)."""
 
 
-def _walk(content: Content, facts: PathFacts) -> Procedure[PathResult]:
+def _take_step(content: Content, one: Mover, word: str) -> Paid | Message:
+    read = _read_step(word)
+    if isinstance(read, movement.Step):
+        return movement.enter_hex(content, one, read)
+    if isinstance(read, int):
+        return movement.pay_points(one, read)
+    if read == _COLUMN:
+        return column.formation_refusal(Unit("unit", "", one.type, 6, one.allowance), False) or column.change_formation(
+            one
+        )
+    turned = _TURN.match(word)
+    assert turned is not None
+    return facing.turn_in_hex(one, int(turned[1]))
+
+
+def _path_problems(facts: PathFacts) -> Problems:
+    if problem := broken_already(facts.quality, facts.hits, column=facts.column):
+        return (("hits", problem),)
+    return tuple(("steps", one) for word in facts.steps if isinstance(one := _step_token(word), Message))
+
+
+@resolution(
+    "path",
+    "6.21",
+    Text("Un movimiento, paso a paso", "A move, step by step"),
+    MOVING,
+    Answer(
+        lambda result: f"{result.points}/{result.hits}" if result.allowed else NO,
+        lambda outcome: (
+            msg(N_("no puede acabarlo"))
+            if outcome == NO
+            else msg(
+                N_("{points} PM; impactos: {hits}"),
+                points=int(outcome.partition("/")[0]),
+                hits=int(outcome.partition("/")[2]),
+            )
+        ),
+    ),
+    check=_path_problems,
+)
+def walk(content: Content, facts: PathFacts) -> Procedure[PathResult]:
     one = Mover(facts.type, facts.points, facts.column, leader=facts.leader)
     first = 1 if facts.marked and facts.type in FORMED_TYPES and facts.steps else 0
     total, routs = yield from bear_hits(facts.quality, facts.hits, first, column=facts.column)
@@ -350,46 +380,4 @@ def _walk(content: Content, facts: PathFacts) -> Procedure[PathResult]:
     return PathResult(not stopped, tuple(running), one.used, one.left, taken, total, routs, stopped, checks, others)
 
 
-def _take_step(content: Content, one: Mover, word: str) -> Paid | Message:
-    read = _read_step(word)
-    if isinstance(read, movement.Step):
-        return movement.enter_hex(content, one, read)
-    if isinstance(read, int):
-        return movement.pay_points(one, read)
-    if read == _COLUMN:
-        return column.formation_refusal(Unit("unit", "", one.type, 6, one.allowance), False) or column.change_formation(
-            one
-        )
-    turned = _TURN.match(word)
-    assert turned is not None
-    return facing.turn_in_hex(one, int(turned[1]))
-
-
-def _path_problems(facts: PathFacts) -> Problems:
-    if problem := broken_already(facts.quality, facts.hits, column=facts.column):
-        return (("hits", problem),)
-    return tuple(("steps", one) for word in facts.steps if isinstance(one := _step_token(word), Message))
-
-
-PATH: Resolution[PathFacts, PathResult] = Resolution(
-    id="path",
-    title=Text("Un movimiento, paso a paso", "A move, step by step"),
-    rule="6.21",
-    facts=PathFacts,
-    result=PathResult,
-    run=_walk,
-    outcome=lambda result: f"{result.points}/{result.hits}" if result.allowed else NO,
-    says=lambda outcome: (
-        msg(N_("no puede acabarlo"))
-        if outcome == NO
-        else msg(
-            N_("{points} PM; impactos: {hits}"),
-            points=int(outcome.partition("/")[0]),
-            hits=int(outcome.partition("/")[2]),
-        )
-    ),
-    check=lambda content, facts: _path_problems(facts),
-    chapter=MOVING,
-)
-
-ALL = (HEXES, MAP_SIGHT, PATH)
+ALL = (look_around, look_on_map, walk)

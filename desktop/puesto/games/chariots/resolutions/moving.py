@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from puesto.core.game.resolutions import Resolution, Working, fact, one_of
+from puesto.core.game.resolutions import Answer, Working, fact, one_of, resolution
 from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
@@ -28,11 +28,10 @@ from puesto.games.chariots.resolutions.answers import (
     PRINTED,
     bear_hits,
     broken_already,
-    problems_blamed,
     say_verdict,
 )
 from puesto.games.chariots.table.state import Status, Unit
-from puesto.games.kit.alone import NO, YES, yes_no_class, yes_no_words
+from puesto.games.kit.alone import NO, YES, blame, yes_no
 
 # -- 6.1, 6.2, 6.9
 
@@ -119,25 +118,6 @@ def _cost_of_step(content: Content, facts: StepFacts) -> Paid | Message:
     return movement.enter_hex(content, one, movement.Step(facts.ground, crossing, through, arc, facts.beside))
 
 
-def _enter_alone(content: Content, facts: StepFacts) -> Procedure[StepResult]:
-    paid = _cost_of_step(content, facts)
-    if facts.by_hexes and not isinstance(paid, Message):
-        paid = replace(paid, points=0)
-        yield from say(N_("Quien avanza o se retira por hexágonos no gasta PM"), "6.55", "quiet")
-    first = 1 if facts.begins and facts.type in FORMED_TYPES else 0
-    if first and not isinstance(paid, Message):
-        yield from say(N_("Empieza a mover con el marcador Moved: un impacto"), "6.13", "bad")
-    routed = facts.through != NONE and facts.through_routed and not isinstance(paid, Message)
-    if routed and not isinstance(paid, Message):
-        paid = replace(paid, others=0)
-    hurt = NN_("{n} impacto por el terreno o por pasar", "{n} impactos por el terreno o por pasar")
-    result = yield from _say_costs(paid, hurt, "6.22", facts, first)
-    if routed and facts.ground != ROAD:
-        yield from say(N_("La unidad en Huida por la que pasa Desaparece"), "6.55", "bad")
-        return replace(result, eliminated=True)
-    return result
-
-
 def _say_costs(
     paid: Paid | Message, hurt: tuple[str, str], rule: str, facts: StepFacts | TurnFacts, first: int = 0
 ) -> Procedure[StepResult]:
@@ -185,19 +165,33 @@ def _cost_words(outcome: str, cannot: Message) -> Message:
     return cannot if outcome == NO else msg(N_("{points} PM; impactos: {hits}"), points=int(points), hits=int(hits))
 
 
-STEP: Resolution[StepFacts, StepResult] = Resolution(
-    id="movement_cost",
-    title=Text("Coste de entrar en un hexágono", "Cost of entering a hex"),
-    rule="6.9",
-    facts=StepFacts,
-    result=StepResult,
-    run=_enter_alone,
-    outcome=_cost_class,
-    says=lambda outcome: _cost_words(outcome, msg(N_("no puede entrar"))),
-    check=lambda content, facts: problems_blamed(facts, _hits_problem),
+@resolution(
+    "movement_cost",
+    "6.9",
+    Text("Coste de entrar en un hexágono", "Cost of entering a hex"),
+    MOVING,
+    Answer(_cost_class, lambda outcome: _cost_words(outcome, msg(N_("no puede entrar")))),
+    check=blame(_hits_problem),
     workings=_step_workings,
-    chapter=MOVING,
 )
+def enter_hex(content: Content, facts: StepFacts) -> Procedure[StepResult]:
+    paid = _cost_of_step(content, facts)
+    if facts.by_hexes and not isinstance(paid, Message):
+        paid = replace(paid, points=0)
+        yield from say(N_("Quien avanza o se retira por hexágonos no gasta PM"), "6.55", "quiet")
+    first = 1 if facts.begins and facts.type in FORMED_TYPES else 0
+    if first and not isinstance(paid, Message):
+        yield from say(N_("Empieza a mover con el marcador Moved: un impacto"), "6.13", "bad")
+    routed = facts.through != NONE and facts.through_routed and not isinstance(paid, Message)
+    if routed and not isinstance(paid, Message):
+        paid = replace(paid, others=0)
+    hurt = NN_("{n} impacto por el terreno o por pasar", "{n} impactos por el terreno o por pasar")
+    result = yield from _say_costs(paid, hurt, "6.22", facts, first)
+    if routed and facts.ground != ROAD:
+        yield from say(N_("La unidad en Huida por la que pasa Desaparece"), "6.55", "bad")
+        return replace(result, eliminated=True)
+    return result
+
 
 # -- 6.62-6.65
 
@@ -245,7 +239,15 @@ class TurnResult(StepResult, frozen=True):
     """Whether it may still fire in this phase, and attack in Shock (6.64)."""
 
 
-def _turn_alone(facts: TurnFacts) -> Procedure[TurnResult]:
+@resolution(
+    "turning",
+    "6.62",
+    Text("Girar en un hexágono", "Turning in a hex"),
+    MOVING,
+    Answer(_cost_class, lambda outcome: _cost_words(outcome, msg(N_("no puede girar")))),
+    check=blame(_hits_problem),
+)
+def turn(facts: TurnFacts) -> Procedure[TurnResult]:
     one = Mover(
         facts.type,
         facts.left,
@@ -269,19 +271,6 @@ def _turn_alone(facts: TurnFacts) -> Procedure[TurnResult]:
         done.entered, done.points, done.hits, total=done.total, routs=done.routs, most=most, may_fire=not held
     )
 
-
-TURNING: Resolution[TurnFacts, TurnResult] = Resolution(
-    id="turning",
-    title=Text("Girar en un hexágono", "Turning in a hex"),
-    rule="6.62",
-    facts=TurnFacts,
-    result=TurnResult,
-    run=lambda content, facts: _turn_alone(facts),
-    outcome=_cost_class,
-    says=lambda outcome: _cost_words(outcome, msg(N_("no puede girar"))),
-    check=lambda content, facts: problems_blamed(facts, _hits_problem),
-    chapter=MOVING,
-)
 
 # -- 6.3
 
@@ -318,26 +307,22 @@ def _formation_problem(facts: FormationFacts) -> Message | None:
     return msg(N_("cambiar de formación acaba el movimiento (6.31)")) if facts.goes_on else None
 
 
-def _form_alone(facts: FormationFacts) -> Procedure[FormationResult]:
+FACINGS = 2
+"""A vertex has a hexside at either side, a hexside a vertex at either end (6.31, 6.33)."""
+
+
+@resolution(
+    "formation",
+    "6.31",
+    Text("Ponerse En Columna o deshacerla", "Forming a Column or leaving it"),
+    MOVING,
+    yes_no("allowed", N_("puede cambiar de formación"), N_("no puede cambiar de formación")),
+)
+def change_formation(facts: FormationFacts) -> Procedure[FormationResult]:
     if not (yield from say_verdict(_formation_problem(facts), msg(N_("cuesta 1 PM y acaba su movimiento (6.31)")))):
         return FormationResult(False, column=facts.column)
     return FormationResult(True, column.COST, not facts.column, FACINGS)
 
-
-FACINGS = 2
-"""A vertex has a hexside at either side, a hexside a vertex at either end (6.31, 6.33)."""
-
-FORMATION: Resolution[FormationFacts, FormationResult] = Resolution(
-    id="formation",
-    title=Text("Ponerse En Columna o deshacerla", "Forming a Column or leaving it"),
-    rule="6.31",
-    facts=FormationFacts,
-    result=FormationResult,
-    run=lambda content, facts: _form_alone(facts),
-    outcome=lambda result: yes_no_class(result.allowed),
-    says=yes_no_words(msg(N_("puede cambiar de formación")), msg(N_("no puede cambiar de formación"))),
-    chapter=MOVING,
-)
 
 # -- 6.4
 
@@ -375,21 +360,6 @@ class WithdrawingResult(WithdrawalResult, frozen=True):
     """Of a stack, its RI `goes` by its own die, or `stays`; "" where there is none (6.42)."""
 
 
-def _withdraw_alone(facts: WithdrawingFacts) -> Procedure[WithdrawingResult]:
-    found = yield from withdrawal.attempt_withdrawal(replace(facts, unit="unit", who="owner"))
-    if found.allowed and found.hits:
-        yield from say(
-            N_("Se le acercan por el flanco o por la retaguardia: un impacto antes de replegarse"), "6.44", "bad"
-        )
-    total, routs = yield from bear_hits(facts.quality, facts.hits, found.hits)
-    leaves, points = found.allowed and not routs, 0 if routs else found.points
-    rolled = found.adjusted is not None
-    mate = (yield from _withdraw_mate(facts)) if facts.type is Type.CH2_RI and leaves else ""
-    return WithdrawingResult(
-        leaves, points, found.hits, found.adjusted, total, routs, rolled, not found.allowed, leaves, mate
-    )
-
-
 GOES, STAYS = "goes", "stays"
 
 
@@ -410,24 +380,37 @@ def _withdrawal_problem(facts: WithdrawingFacts) -> Message | None:
     return broken_already(facts.quality, facts.hits, routed=facts.routed)
 
 
-WITHDRAWAL: Resolution[WithdrawingFacts, WithdrawingResult] = Resolution(
-    id="withdrawal",
-    title=Text("Repliegue Ordenado", "Orderly Withdrawal"),
-    rule="6.42",
-    facts=WithdrawingFacts,
-    result=WithdrawingResult,
-    run=lambda content, facts: _withdraw_alone(facts),
-    outcome=lambda result: BROKEN if result.routs else YES if result.allowed else SHAKEN if result.hits else BARRED,
-    says=lambda outcome: {
-        YES: msg(N_("se repliega")),
-        BARRED: msg(N_("se queda")),
-        SHAKEN: msg(N_("se queda, y un impacto")),
-        BROKEN: msg(N_("Huye")),
-    }[outcome],
-    modifiers=lambda content, facts: facts.modifiers,
-    check=lambda content, facts: problems_blamed(facts, _withdrawal_problem),
-    chapter=MOVING,
+@resolution(
+    "withdrawal",
+    "6.42",
+    Text("Repliegue Ordenado", "Orderly Withdrawal"),
+    MOVING,
+    Answer(
+        lambda result: BROKEN if result.routs else YES if result.allowed else SHAKEN if result.hits else BARRED,
+        lambda outcome: {
+            YES: msg(N_("se repliega")),
+            BARRED: msg(N_("se queda")),
+            SHAKEN: msg(N_("se queda, y un impacto")),
+            BROKEN: msg(N_("Huye")),
+        }[outcome],
+    ),
+    check=blame(_withdrawal_problem),
+    modifiers=lambda facts: facts.modifiers,
 )
+def withdraw(facts: WithdrawingFacts) -> Procedure[WithdrawingResult]:
+    found = yield from withdrawal.attempt_withdrawal(replace(facts, unit="unit", who="owner"))
+    if found.allowed and found.hits:
+        yield from say(
+            N_("Se le acercan por el flanco o por la retaguardia: un impacto antes de replegarse"), "6.44", "bad"
+        )
+    total, routs = yield from bear_hits(facts.quality, facts.hits, found.hits)
+    leaves, points = found.allowed and not routs, 0 if routs else found.points
+    rolled = found.adjusted is not None
+    mate = (yield from _withdraw_mate(facts)) if facts.type is Type.CH2_RI and leaves else ""
+    return WithdrawingResult(
+        leaves, points, found.hits, found.adjusted, total, routs, rolled, not found.allowed, leaves, mate
+    )
+
 
 # -- 6.66
 
@@ -458,27 +441,22 @@ class ReactingResult(Struct, frozen=True):
     """Whether it may still fire in reaction: unless it routs."""
 
 
-def _react_alone(facts: ReactingFacts) -> Procedure[ReactingResult]:
+def _reaction_problem(facts: ReactingFacts) -> Message | None:
+    return facing.reaction_facing_refusal(facts) or broken_already(facts.quality, facts.hits)
+
+
+@resolution(
+    "reaction_facing",
+    "6.66",
+    Text("Cambio de Orientación en Reacción", "Reaction Facing"),
+    MOVING,
+    Answer(lambda result: str(result.hits), hits_words),
+    check=blame(_reaction_problem),
+)
+def turn_in_reaction(facts: ReactingFacts) -> Procedure[ReactingResult]:
     hits = yield from facing.turn_in_reaction(replace(facts, unit="unit", who="owner"))
     total, routs = yield from bear_hits(facts.quality, facts.hits, hits)
     return ReactingResult(True, facts.type not in CHARIOTS, hits, total, routs, not routs)
 
 
-def _reaction_problem(facts: ReactingFacts) -> Message | None:
-    return facing.reaction_facing_refusal(facts) or broken_already(facts.quality, facts.hits)
-
-
-FACING: Resolution[ReactingFacts, ReactingResult] = Resolution(
-    id="reaction_facing",
-    title=Text("Cambio de Orientación en Reacción", "Reaction Facing"),
-    rule="6.66",
-    facts=ReactingFacts,
-    result=ReactingResult,
-    run=lambda content, facts: _react_alone(facts),
-    outcome=lambda result: str(result.hits),
-    says=hits_words,
-    check=lambda content, facts: problems_blamed(facts, _reaction_problem),
-    chapter=MOVING,
-)
-
-ALL = (STEP, TURNING, FORMATION, WITHDRAWAL, FACING)
+ALL = (enter_hex, turn, change_formation, withdraw, turn_in_reaction)

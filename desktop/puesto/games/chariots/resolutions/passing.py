@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from puesto.core.charts import with_cells
-from puesto.core.game.resolutions import Cell, Resolution, Token, Working, fact, one_of
+from puesto.core.game.resolutions import Answer, Cell, Token, Working, fact, one_of, resolution
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say
@@ -24,10 +24,9 @@ from puesto.games.chariots.resolutions.answers import (
     PRINTED,
     bear_hits,
     broken_already,
-    problems_blamed,
 )
 from puesto.games.chariots.resolutions.moving import hits_words
-from puesto.games.kit.alone import Problems
+from puesto.games.kit.alone import Problems, blame, one_word
 
 # -- 6.7
 
@@ -56,7 +55,15 @@ class PassResult(Struct, frozen=True):
     """`no_check`, and it must Shock where its move was blocked; "" while it passes, or where it cannot (8.11)."""
 
 
-def _pass_alone(content: Content, facts: PassingFacts) -> Procedure[PassResult]:
+@resolution(
+    "pass_through",
+    "6.7",
+    Text("Paso-a-Través de carros", "Chariot Pass-Through"),
+    MOVING,
+    one_word("result", {PASSES: msg(N_("pasa")), BLOCKED: msg(N_("bloqueado")), ROUTS: msg(N_("bloqueado, y Huye"))}),
+    check=blame(_passing_problem),
+)
+def pass_through_enemy(content: Content, facts: PassingFacts) -> Procedure[PassResult]:
     if not facts.can_block:
         yield from say(N_("Solo bloquea una pila de CH-2 y RI: pasa"), "6.72", "good")
         return PassResult(PASSES, False)
@@ -71,21 +78,6 @@ def _pass_alone(content: Content, facts: PassingFacts) -> Procedure[PassResult]:
         yield from say(N_("Acaba adyacente y tiene capacidad de Choque: tiene que chocar"), "8.11")
     return PassResult(BLOCKED, True, True, designation.shock_marker(standing) if can_attack else "")
 
-
-PASS_THROUGH: Resolution[PassingFacts, PassResult] = Resolution(
-    id="pass_through",
-    title=Text("Paso-a-Través de carros", "Chariot Pass-Through"),
-    rule="6.7",
-    facts=PassingFacts,
-    result=PassResult,
-    run=_pass_alone,
-    outcome=lambda result: result.result,
-    says=lambda outcome: {PASSES: msg(N_("pasa")), BLOCKED: msg(N_("bloqueado")), ROUTS: msg(N_("bloqueado, y Huye"))}[
-        outcome
-    ],
-    check=lambda content, facts: problems_blamed(facts, _passing_problem),
-    chapter=MOVING,
-)
 
 # -- 6.8
 
@@ -155,7 +147,7 @@ def _overturn_problems(facts: OverturningFacts) -> Problems:
     found = tuple(("span", one) for word in facts.span if isinstance(one := _span_token(word), Message))
     if len(facts.span) > 1:
         return (("span", msg(N_("se espera un solo intervalo"))),)
-    return found or problems_blamed(facts, _overturn_problem)
+    return found or blame(_overturn_problem)(facts)
 
 
 def _with_own_span(content: Content, facts: OverturningFacts) -> Content:
@@ -167,7 +159,32 @@ def _with_own_span(content: Content, facts: OverturningFacts) -> Content:
     return replace(content, charts={**content.charts, charts.OVERTURN: typed})
 
 
-def _overturn_alone(given: Content, facts: OverturningFacts) -> Procedure[OverturningResult]:
+def _overturn_cell(given: Content, facts: OverturningFacts) -> tuple[Working, ...]:
+    content = _with_own_span(given, facts)
+    if not overturn.can_overturn(facts.type):
+        return ()
+    chart = content.charts[charts.OVERTURN]
+    row, column = charts.overturn_place(content, facts.type, None if facts.hit_and_run else facts.rate)
+    source, span = (
+        charts.source(chart, row, column),
+        charts.overturn_span(content, facts.type, None if facts.hit_and_run else facts.rate),
+    )
+    faces = tuple(Cell(str(face), "1" if span is not None and span.holds(face) else "0", source) for face in range(10))
+    return (Working(msg(N_("Impactos según el dado")), rule=chart.rule, source=source, cells=faces),)
+
+
+@resolution(
+    "overturn",
+    "6.82",
+    Text("Vuelco de un carro", "Chariot Turnover"),
+    MOVING,
+    Answer(
+        lambda result: str(result.hits), lambda outcome: msg(N_("no vuelca")) if outcome == "0" else hits_words(outcome)
+    ),
+    check=_overturn_problems,
+    workings=_overturn_cell,
+)
+def check_overturns(given: Content, facts: OverturningFacts) -> Procedure[OverturningResult]:
     content = _with_own_span(given, facts)
     if not overturn.can_overturn(facts.type):
         yield from say(N_("Solo vuelcan los carros y las Carretas de Batalla: no chequea"), "6.81", "good")
@@ -187,32 +204,4 @@ def _overturn_alone(given: Content, facts: OverturningFacts) -> Procedure[Overtu
     return OverturningResult(hits, facts.checks, row, total, routs)
 
 
-def _overturn_cell(given: Content, facts: OverturningFacts) -> tuple[Working, ...]:
-    content = _with_own_span(given, facts)
-    if not overturn.can_overturn(facts.type):
-        return ()
-    chart = content.charts[charts.OVERTURN]
-    row, column = charts.overturn_place(content, facts.type, None if facts.hit_and_run else facts.rate)
-    source, span = (
-        charts.source(chart, row, column),
-        charts.overturn_span(content, facts.type, None if facts.hit_and_run else facts.rate),
-    )
-    faces = tuple(Cell(str(face), "1" if span is not None and span.holds(face) else "0", source) for face in range(10))
-    return (Working(msg(N_("Impactos según el dado")), rule=chart.rule, source=source, cells=faces),)
-
-
-OVERTURN: Resolution[OverturningFacts, OverturningResult] = Resolution(
-    id="overturn",
-    title=Text("Vuelco de un carro", "Chariot Turnover"),
-    rule="6.82",
-    facts=OverturningFacts,
-    result=OverturningResult,
-    run=_overturn_alone,
-    outcome=lambda result: str(result.hits),
-    says=lambda outcome: msg(N_("no vuelca")) if outcome == "0" else hits_words(outcome),
-    check=lambda content, facts: _overturn_problems(facts),
-    workings=_overturn_cell,
-    chapter=MOVING,
-)
-
-ALL = (PASS_THROUGH, OVERTURN)
+ALL = (pass_through_enemy, check_overturns)

@@ -1,18 +1,26 @@
-"""Alone from section 8.11: whether a unit must Shock, or may."""
+"""Alone from sections 8.1, 8.2 and 8.5: who attacks, checks, the collapse, the advance, reactions to aggression."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
-from puesto.core.game.resolutions import Resolution, one_of
-from puesto.core.messages import N_, Text, msg
-from puesto.core.prompts import Procedure
+from puesto.core.game.resolutions import Answer, fact, one_of, resolution
+from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
+from puesto.core.prompts import Modifier, Procedure
 from puesto.core.saying import say
-from puesto.core.values import Struct
-from puesto.games.chariots.combat import designation
+from puesto.core.values import Struct, replace
+from puesto.games.chariots.combat import advance, aggression, collapse, designation, fighter_notation, shock
+from puesto.games.chariots.combat.aggression import FireReactionFacts, ShockReactionFacts
 from puesto.games.chariots.combat.designation import StandingFacts
-from puesto.games.chariots.printed.records import Content
-from puesto.games.chariots.resolutions.answers import SHOCK, say_verdict
+from puesto.games.chariots.combat.shock import Fight, Fighter
+from puesto.games.chariots.printed.records import Content, Type
+from puesto.games.chariots.resolutions import shock_odds
+from puesto.games.chariots.resolutions.answers import SHOCK, broken_already, say_verdict
+from puesto.games.chariots.resolutions.shock import say_fates
+from puesto.games.chariots.resolutions.shock_odds import ATTACKERS, DEFENDERS
+from puesto.games.chariots.table.state import Status, Unit, quality
+from puesto.games.kit.alone import NO, Problems, blame, one_word, yes_no
 
 # -- 8.11
 
@@ -29,7 +37,21 @@ class DesignationResult(Struct, frozen=True):
     may: bool
 
 
-def _designate_alone(content: Content, facts: StandingFacts) -> Procedure[DesignationResult]:
+@resolution(
+    "designation",
+    "8.11",
+    Text("¿Tiene que chocar, o puede?", "Must it Shock, or may it?"),
+    SHOCK,
+    one_word(
+        "marker",
+        {
+            CANNOT: msg(N_("no puede chocar")),
+            designation.NO_CHECK: msg(N_("tiene que chocar, sin chequeo")),
+            designation.MUST_CHECK: msg(N_("puede chocar, tras un chequeo")),
+        },
+    ),
+)
+def designate(content: Content, facts: StandingFacts) -> Procedure[DesignationResult]:
     if not (yield from say_verdict(designation.attack_refusal(content, facts), msg(N_("puede chocar (8.11)")))):
         return DesignationResult(CANNOT, False, False)
     found = designation.shock_marker(facts)
@@ -42,20 +64,324 @@ def _designate_alone(content: Content, facts: StandingFacts) -> Procedure[Design
     return DesignationResult(found, found == designation.NO_CHECK, True)
 
 
-DESIGNATE: Resolution[StandingFacts, DesignationResult] = Resolution(
-    id="designation",
-    title=Text("¿Tiene que chocar, o puede?", "Must it Shock, or may it?"),
-    rule="8.11",
-    facts=StandingFacts,
-    result=DesignationResult,
-    run=_designate_alone,
-    outcome=lambda result: result.marker,
-    says=lambda outcome: {
-        CANNOT: msg(N_("no puede chocar")),
-        designation.NO_CHECK: msg(N_("tiene que chocar, sin chequeo")),
-        designation.MUST_CHECK: msg(N_("puede chocar, tras un chequeo")),
-    }[outcome],
-    chapter=SHOCK,
-)
+# -- 8.14
 
-ALL = (DESIGNATE,)
+
+class CheckFacts(Struct, frozen=True):
+    """What the check of one unit before the Shock needs to know."""
+
+    quality: Annotated[int, fact("TQ impresa", "Printed TQ", "8.14", 0, 9)] = 6
+    hits: Annotated[int, fact("Impactos que ya tiene", "Hits it has already", "9.11", 0, 8)] = 0
+    routed: Annotated[bool, fact("En Huida", "Routed", "9.42")] = False
+    column: Annotated[bool, fact("En Columna", "In Column", "6.35")] = False
+    attacks: Annotated[bool, fact("Es atacante (Shock-Must Check TQ)", "It attacks (Shock-Must Check TQ)", "8.14")] = (
+        False
+    )
+
+
+class CheckResult(Struct, frozen=True):
+    """What the check did to the unit."""
+
+    fights: bool
+    """Whether it still takes part: an attacker attacks, a defender stands."""
+    quality: int
+    """The TQ that the die was compared with: two less In Column, 1 if Routed (6.35, 9.42)."""
+    hits: int = 0
+    routs: bool = False
+    gone: bool = False
+
+
+def _check_problem(facts: CheckFacts) -> Message | None:
+    if facts.attacks and facts.routed:
+        return msg(N_("una unidad en Huida no ataca (9.42)"))
+    if facts.routed and facts.hits:
+        return msg(N_("una unidad en Huida Desaparece con el primer impacto (9.43)"))
+    if facts.attacks and facts.column:
+        return msg(N_("está En Columna (6.35)"))
+    return broken_already(facts.quality, facts.hits, column=facts.column, routed=facts.routed)
+
+
+def _check_outcome(result: CheckResult) -> str:
+    return (
+        "gone"
+        if result.gone
+        else "routs"
+        if result.routs
+        else f"{'fights' if result.fights else 'stays'}/{result.hits}"
+    )
+
+
+def _check_words(outcome: str) -> Message:
+    if outcome in ("gone", "routs"):
+        return msg(N_("Desaparece")) if outcome == "gone" else msg(N_("Huye"))
+    if outcome == "fights/0":
+        return msg(N_("aguanta"))
+    n = int(outcome.partition("/")[2])
+    return (
+        count(NN_("no ataca: {n} impacto", "no ataca: {n} impactos"), n)
+        if outcome.startswith("stays")
+        else count(NN_("{n} impacto", "{n} impactos"), n)
+    )
+
+
+@resolution(
+    "shock_check",
+    "8.14",
+    Text("Chequeo previo al Choque", "Check before the Shock"),
+    SHOCK,
+    Answer(_check_outcome, _check_words),
+    check=blame(_check_problem),
+)
+def check_before_shock(facts: CheckFacts) -> Procedure[CheckResult]:
+    status = Status.ROUTED if facts.routed else Status.GOOD
+    stands = quality(Unit("unit", "", Type.SI, facts.quality, 4, status=status, column=facts.column))
+    one = Fighter("unit", Type.SI, stands, facts.hits, must_check=True, routed=facts.routed)
+    other = Fighter("other", Type.SI, 6)
+    if facts.attacks:
+        fight = yield from shock.check_attacker(Fight((one,), (other,), attacker=ATTACKERS, defender=DEFENDERS), "unit")
+        after = fight.attackers[0]
+    else:
+        fight = yield from shock.check_defender(Fight((other,), (one,), attacker=ATTACKERS, defender=DEFENDERS), "unit")
+        after = fight.defenders[0]
+    return CheckResult(not after.out, stands, after.hits - facts.hits, after.routs, after.gone)
+
+
+# -- 8.18, 9.13
+
+HELP_ON_RUINED = Text(
+    "Con los impactos del Choque ya sumados: «SI6+5e HI7+8». La marca e es de quien ya estaba Enzarzada.",
+    "With the hits of the Shock counted in: “SI6+5e HI7+8”. The mark e is for who was Engaged before.",
+)
+AS_THEY_STAND = partial(fighter_notation.fighter_tokens, ruined=True)
+
+
+class CollapseFacts(Struct, frozen=True):
+    """What the collapse needs to know."""
+
+    attackers: Annotated[
+        tuple[str, ...], fact("Atacantes", "Attackers", "8.18", help=HELP_ON_RUINED, reads=AS_THEY_STAND)
+    ] = ("SI6+5e",)
+    defenders: Annotated[tuple[str, ...], fact("Defensores", "Defenders", "8.18", reads=AS_THEY_STAND)] = ("SI6+6",)
+    advance: Annotated[int, fact("Impactos que costaría avanzar", "Hits that the advance would cost", "9.13", 0, 3)] = 0
+
+
+def _collapse_fight(facts: CollapseFacts) -> Fight | tuple[str, Message]:
+    sides = []
+    for name, prefix in (("attackers", ATTACKERS), ("defenders", DEFENDERS)):
+        found = fighter_notation.read_units(getattr(facts, name), prefix, ruined=True)
+        if isinstance(found, Message):
+            return name, found
+        if not found:
+            return name, msg(N_("se espera al menos una unidad, como SI6"))
+        sides.append(found)
+    return Fight(sides[0], sides[1], attacker=ATTACKERS, defender=DEFENDERS)
+
+
+def _collapse_problems(content: Content, facts: CollapseFacts) -> Problems:
+    found = _collapse_fight(facts)
+    return () if isinstance(found, Fight) else (found,)
+
+
+@resolution(
+    "collapse",
+    "8.18",
+    Text("Colapso: quién Huye", "Collapse: who routs"),
+    SHOCK,
+    Answer(shock_odds.combat_outcome, shock_odds.outcome_words),
+    check=_collapse_problems,
+)
+def collapse_side(facts: CollapseFacts) -> Procedure[Fight]:
+    fight = _collapse_fight(facts)
+    assert isinstance(fight, Fight)
+    if collapse.is_everybody_broken(fight):
+        yield from say(
+            N_("Todos tendrían que Huir: lo hace el bando que más pasa de su TQ, y en un empate el defensor"), "9.13"
+        )
+    fight = collapse.rout_broken(fight, facts.advance)
+    for one in collapse.wavering_units(fight):
+        after = yield from collapse.check_wavering_unit(one)
+        fight = fight.having(after)
+    yield from say_fates(fight)
+    return fight
+
+
+# -- 8.2
+
+
+class AdvanceFacts(Struct, frozen=True):
+    """What the advance after combat needs to know."""
+
+    attackers: Annotated[
+        tuple[str, ...],
+        fact("Atacantes que quedan", "Attackers that are left", "8.23", help=HELP_ON_RUINED, reads=AS_THEY_STAND),
+    ] = (
+        "SI6",
+        "HI7",
+    )
+    superior: Annotated[
+        int, fact("Cuál dio la superioridad (0: ninguna)", "Which gave the superiority (0: none)", "8.23", 0, 9)
+    ] = 0
+    cost: Annotated[int, fact("Impactos que cuesta el hexágono", "Hits that the hex costs", "8.21", 0, 3)] = 0
+    preshock: Annotated[bool, fact("El defensor Huyó en su chequeo", "The defender routed in its check", "8.21")] = (
+        False
+    )
+    in_front: Annotated[
+        bool,
+        fact(
+            "Está en el frontal de otro enemigo", "It is in another enemy’s front", "8.21", when=("preshock", (True,))
+        ),
+    ] = False
+    missiles: Annotated[bool, fact("El hexágono lo vaciaron los proyectiles", "Missiles vacated the hex", "8.2")] = (
+        False
+    )
+    defends: Annotated[bool, fact("Son las defensoras", "They are the defenders", "8.2")] = False
+
+
+class AdvanceResult(Struct, frozen=True):
+    """Who must advance, one of them where there are several, and with how many hits each would end."""
+
+    advances: tuple[str, ...] = ()
+    positions: tuple[int, ...] = ()
+    """Their places among the attackers, from 1 on."""
+    hits: tuple[int, ...] = ()
+    turns: tuple[int, ...] = ()
+    """Vertices that each may turn (8.22)."""
+
+
+def _advance_problems(content: Content, facts: AdvanceFacts) -> Problems:
+    found = fighter_notation.read_units(facts.attackers, ATTACKERS, ruined=True)
+    if isinstance(found, Message):
+        return (("attackers", found),)
+    if not found:
+        return (("attackers", msg(N_("se espera al menos una unidad, como SI6"))),)
+    return (
+        ()
+        if facts.superior <= len(found)
+        else (("superior", msg(N_("se espera un número de {low} a {high}"), low=0, high=len(found))),)
+    )
+
+
+@resolution(
+    "advance",
+    "8.2",
+    Text("Avance tras el combate", "Advance after combat"),
+    SHOCK,
+    Answer(
+        lambda result: " ".join(result.advances) or NO,
+        lambda outcome: (
+            msg(N_("no avanza nadie"))
+            if outcome == NO
+            else msg(N_("avanza: {units}"), units=tuple(Ref("unit", one) for one in outcome.split()))
+        ),
+    ),
+    check=_advance_problems,
+)
+def advance_unit(facts: AdvanceFacts) -> Procedure[AdvanceResult]:
+    found = fighter_notation.read_units(facts.attackers, ATTACKERS, ruined=True)
+    assert not isinstance(found, Message)
+    if not advance.can_advance(in_front=facts.in_front, preshock=facts.preshock):
+        yield from say(
+            N_("Está en el frontal de otro enemigo y el defensor se fue antes del Choque: no avanza"), "8.21"
+        )
+        return AdvanceResult()
+    if facts.missiles or facts.defends:
+        yield from say(N_("Solo avanzan los atacantes, y solo por un Choque: no avanza nadie"), "8.2")
+        return AdvanceResult()
+    told = list[tuple[str, int, int, int]]()
+    able = advance.candidates(found, found[facts.superior - 1].id if facts.superior else "")
+    for place, one in enumerate(found, 1):
+        if one.id in able:
+            paid, turn = advance.pay_advance(one, facts.cost), advance.vertices_to_turn(one.type)
+            line = (
+                N_("{unit} avanza y puede girar un vértice. Impactos: {hits}")
+                if turn
+                else N_("{unit} avanza, sin girar. Impactos: {hits}")
+            )
+            yield from say(line, "8.22", "good", unit=Ref("unit", one.id), hits=paid.hits)
+            told.append((one.id, place, paid.hits, turn))
+    if len(able) > 1:
+        yield from say(N_("Entre ellas elige el atacante"), "8.23", "quiet")
+    return AdvanceResult(*zip(*told, strict=True)) if told else AdvanceResult()
+
+
+# -- 8.5
+
+
+class FireReactionResult(Struct, frozen=True):
+    """What comes of a reaction to fire."""
+
+    reacts: bool
+    adjusted: int
+    """The die with the distance taken off (8.53)."""
+    forced: bool
+    """Whether it had to try: barbarians must, runners may (8.52)."""
+
+
+@resolution(
+    "aggression_fire",
+    "8.53",
+    Text("Reacción a la Agresión: al disparo", "Aggression Reaction: to fire"),
+    SHOCK,
+    yes_no("reacts", N_("ataca al tirador"), N_("no ocurre nada")),
+    check=blame(aggression.fire_reaction_refusal),
+    modifiers=lambda facts: (Modifier(msg(N_("distancia")), facts.adjustment, "8.53"),) if facts.adjustment else (),
+)
+def react_to_fire(facts: FireReactionFacts) -> Procedure[FireReactionResult]:
+    adjusted = yield from aggression.roll_reaction_to_fire(replace(facts, unit="unit", who=DEFENDERS))
+    return FireReactionResult(adjusted >= facts.quality, adjusted, aggression.is_forced(facts))
+
+
+def _attacking_facts(facts: ShockReactionFacts) -> ShockReactionFacts | Message:
+    """The facts with their types as the rules know them, or why one is none."""
+    found = fighter_notation.read_units(facts.attackers, ATTACKERS)
+    return (
+        found
+        if isinstance(found, Message)
+        else replace(
+            facts,
+            attackers=tuple(kind.value for kind in shock.entries(found).values()),
+            unit="unit",
+            who=DEFENDERS,
+        )
+    )
+
+
+def _aggression_problems(content: Content, facts: ShockReactionFacts) -> Problems:
+    found = _attacking_facts(facts)
+    if isinstance(found, Message):
+        return (("attackers", found),)
+    if facts.in_front > len(found.attackers):
+        return (("in_front", msg(N_("atacan {n}: no puede haber más en su frontal (8.55)"), n=len(found.attackers))),)
+
+    def refusal(given: ShockReactionFacts) -> Message | None:
+        typed = _attacking_facts(given)
+        return typed if isinstance(typed, Message) else aggression.shock_reaction_refusal(typed)
+
+    return blame(refusal)(facts)
+
+
+class ShockReactionResult(Struct, frozen=True):
+    """What comes of a reaction to a Shock attack."""
+
+    reacts: bool
+    """Whether the unit is the attacker now; the Shock goes on as it was otherwise."""
+    must_attack: int
+    """How many of the attackers it has to attack: all in its front (8.55)."""
+
+
+@resolution(
+    "aggression_shock",
+    "8.55",
+    Text("Reacción a la Agresión: al Choque", "Aggression Reaction: to Shock"),
+    SHOCK,
+    yes_no("reacts", N_("pasa a ser la atacante"), N_("el Choque sigue")),
+    check=_aggression_problems,
+)
+def react_to_shock(facts: ShockReactionFacts) -> Procedure[ShockReactionResult]:
+    found = _attacking_facts(facts)
+    assert not isinstance(found, Message)
+    reacts = yield from aggression.react_to_shock(found)
+    return ShockReactionResult(reacts, facts.in_front if reacts else 0)
+
+
+ALL = (check_before_shock, collapse_side, advance_unit, react_to_fire, react_to_shock, designate)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
-from puesto.core.game.resolutions import Resolution, Token, fact, one_of
+from puesto.core.game.resolutions import Answer, Token, fact, one_of, resolution
 from puesto.core.game.table_readings import by_reading
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Procedure
@@ -14,10 +14,10 @@ from puesto.core.values import Struct, replace
 from puesto.games.chariots.leadership import activation, command, leaders, victory
 from puesto.games.chariots.leadership.activation import InitiativeFacts, MomentumFacts, TrumpFacts
 from puesto.games.chariots.printed.records import Content
-from puesto.games.chariots.resolutions.answers import TURN, problems_blamed, say_verdict
+from puesto.games.chariots.resolutions.answers import TURN, say_verdict
 from puesto.games.chariots.table import sequence
 from puesto.games.chariots.table.state import BattleTable, State
-from puesto.games.kit.alone import yes_no_class, yes_no_words
+from puesto.games.kit.alone import blame, yes_no
 
 FIRST, SECOND, NOBODY, NONE = "first", "second", "nobody", ""
 
@@ -73,7 +73,15 @@ class InitiativeResult(Struct, frozen=True):
     """The Initiative of both Generals as it counts: 0 without one (4.25)."""
 
 
-def _initiative_alone(facts: TurnInitiativeFacts) -> Procedure[InitiativeResult]:
+@resolution(
+    "initiative",
+    "5.1",
+    Text("Iniciativa", "Initiative"),
+    TURN,
+    Answer(lambda result: result.initiative or NOBODY, _initiative_words),
+    now=_initiative_now,
+)
+def determine_initiative(facts: TurnInitiativeFacts) -> Procedure[InitiativeResult]:
     factors = facts.one if facts.one_general else 0, facts.other if facts.other_general else 0
     if not sequence.is_initiative_rolled(facts.turn, facts.given):
         yield from tell(_initiative_words(facts.given), "5.1")
@@ -83,19 +91,6 @@ def _initiative_alone(facts: TurnInitiativeFacts) -> Procedure[InitiativeResult]
     winner = yield from activation.compare_initiative(named, *totals)
     return InitiativeResult(*totals, winner, not winner, True, *factors)
 
-
-INITIATIVE: Resolution[TurnInitiativeFacts, InitiativeResult] = Resolution(
-    id="initiative",
-    title=Text("Iniciativa", "Initiative"),
-    rule="5.1",
-    facts=TurnInitiativeFacts,
-    result=InitiativeResult,
-    run=lambda content, facts: _initiative_alone(facts),
-    outcome=lambda result: result.initiative or NOBODY,
-    says=_initiative_words,
-    now=_initiative_now,
-    chapter=TURN,
-)
 
 # -- 5.3
 
@@ -117,7 +112,22 @@ class TrumpResult(Struct, frozen=True):
     """Whether who trumps may give a Wing an Orders Phase."""
 
 
-def _trump_alone(facts: TrumpFacts) -> Procedure[TrumpResult]:
+def _trump_now(state: State, content: Content) -> TrumpFacts:
+    table = BattleTable(state, content)
+    side = table.enemy(activation.owner_of(table, state.marker)) if state.marker else table.battle.armies[0].id
+    return activation.trump_facts(table, side)
+
+
+@resolution(
+    "trump",
+    "5.32",
+    Text("Truncar", "Trump"),
+    TURN,
+    yes_no("success", N_("truncado"), N_("falla")),
+    check=blame(activation.trump_refusal),
+    now=_trump_now,
+)
+def try_trump(facts: TrumpFacts) -> Procedure[TrumpResult]:
     won = yield from activation.roll_trump(replace(facts, marker="marker", who=FIRST))
     if won:
         yield from say(
@@ -136,26 +146,6 @@ def _trump_alone(facts: TrumpFacts) -> Procedure[TrumpResult]:
         return TrumpResult(False, USED, AT_ONCE if facts.momentum_used else AFTER_USE, False)
     return TrumpResult(True, SET_ASIDE, "", True)
 
-
-def _trump_now(state: State, content: Content) -> TrumpFacts:
-    table = BattleTable(state, content)
-    side = table.enemy(activation.owner_of(table, state.marker)) if state.marker else table.battle.armies[0].id
-    return activation.trump_facts(table, side)
-
-
-TRUMP: Resolution[TrumpFacts, TrumpResult] = Resolution(
-    id="trump",
-    title=Text("Truncar", "Trump"),
-    rule="5.32",
-    facts=TrumpFacts,
-    result=TrumpResult,
-    run=lambda content, facts: _trump_alone(facts),
-    outcome=lambda result: yes_no_class(result.success),
-    says=yes_no_words(msg(N_("truncado")), msg(N_("falla"))),
-    check=lambda content, facts: problems_blamed(facts, activation.trump_refusal),
-    now=_trump_now,
-    chapter=TURN,
-)
 
 # -- 5.25
 
@@ -187,7 +177,15 @@ class MomentumResult(Struct, frozen=True):
     """Only a General who leads no Wing, whatever the die (5.46)."""
 
 
-def _momentum_alone(facts: TriedMomentumFacts) -> Procedure[MomentumResult]:
+@resolution(
+    "momentum",
+    "5.25",
+    Text("Ímpetu", "Momentum"),
+    TURN,
+    yes_no("activated", N_("se activa"), N_("no ocurre nada")),
+    check=blame(activation.momentum_refusal),
+)
+def try_momentum(facts: TriedMomentumFacts) -> Procedure[MomentumResult]:
     won = yield from activation.attempt_momentum(replace(facts, command="wing", who=FIRST))
     if not facts.general_leads:
         yield from say(N_("El CG, que no manda tropas, puede mover ahora"), "5.46")
@@ -196,19 +194,6 @@ def _momentum_alone(facts: TriedMomentumFacts) -> Procedure[MomentumResult]:
     marker, after = RETURNED if facts.promised else USED, ORDERS_PHASE if won else NEXT_DRAW
     return MomentumResult(facts.factor, marker, after, won, not facts.general_leads)
 
-
-MOMENTUM: Resolution[TriedMomentumFacts, MomentumResult] = Resolution(
-    id="momentum",
-    title=Text("Ímpetu", "Momentum"),
-    rule="5.25",
-    facts=TriedMomentumFacts,
-    result=MomentumResult,
-    run=lambda content, facts: _momentum_alone(facts),
-    outcome=lambda result: yes_no_class(result.activated),
-    says=yes_no_words(msg(N_("se activa")), msg(N_("no ocurre nada"))),
-    check=lambda content, facts: problems_blamed(facts, activation.momentum_refusal),
-    chapter=TURN,
-)
 
 # -- 5.42
 
@@ -245,7 +230,14 @@ class CommandResult(Struct, frozen=True):
     effective_range: int
 
 
-def _say_if_in_command(facts: CommandFacts) -> Procedure[CommandResult]:
+@resolution(
+    "command",
+    "5.42",
+    Text("Alcance de Mando", "Command Range"),
+    TURN,
+    yes_no("in_command", N_("Bajo Mando"), N_("Sin Mando")),
+)
+def check_command(facts: CommandFacts) -> Procedure[CommandResult]:
     reach = leaders.halved_range(facts.range, facts.engaged)
     problem = None
     if not facts.leader:
@@ -266,18 +258,6 @@ def _say_if_in_command(facts: CommandFacts) -> Procedure[CommandResult]:
     reached = msg(N_("la ruta es de {hexes} y el Alcance de Mando de {reach}"), hexes=facts.distance, reach=reach)
     return CommandResult((yield from say_verdict(problem, reached, "5.42")), reach)
 
-
-COMMAND: Resolution[CommandFacts, CommandResult] = Resolution(
-    id="command",
-    title=Text("Alcance de Mando", "Command Range"),
-    rule="5.42",
-    facts=CommandFacts,
-    result=CommandResult,
-    run=lambda content, facts: _say_if_in_command(facts),
-    outcome=lambda result: yes_no_class(result.in_command),
-    says=yes_no_words(msg(N_("Bajo Mando")), msg(N_("Sin Mando"))),
-    chapter=TURN,
-)
 
 # -- 11.0
 
@@ -342,7 +322,31 @@ class ArmyRoutResult(Struct, frozen=True):
     """`A`, that of the next turn, while the battle goes on: the turns have no number (3.0)."""
 
 
-def _army_rout_alone(facts: RoutLevelFacts) -> Procedure[ArmyRoutResult]:
+def _rout_now(state: State, content: Content) -> RoutLevelFacts:
+    one, other = (state.sides[army.id] for army in content.battles[state.battle].armies)
+    return RoutLevelFacts(one.lost, one.rout_level, 0, other.lost, other.rout_level, 0)
+
+
+GOES_ON = "goes_on"
+
+
+@resolution(
+    "army_rout",
+    "11.0",
+    Text("Huida del ejército y victoria", "Rout of an army and victory"),
+    TURN,
+    Answer(
+        lambda result: result.winner or GOES_ON,
+        lambda outcome: {
+            FIRST: msg(N_("gana el primero")),
+            SECOND: msg(N_("gana el segundo")),
+            victory.DRAW: msg(N_("empate")),
+            GOES_ON: msg(N_("la batalla sigue")),
+        }[outcome],
+    ),
+    now=_rout_now,
+)
+def compare_losses(facts: RoutLevelFacts) -> Procedure[ArmyRoutResult]:
     losses = facts.losses
     lines = (
         (FIRST, N_("El primero ha perdido {points} de {level}")),
@@ -358,31 +362,6 @@ def _army_rout_alone(facts: RoutLevelFacts) -> Procedure[ArmyRoutResult]:
     first, second = (one.points, one.over, one.routs), (other.points, other.over, other.routs)
     return ArmyRoutResult(winner, *first, *second, NONE if winner else "A")
 
-
-def _rout_now(state: State, content: Content) -> RoutLevelFacts:
-    one, other = (state.sides[army.id] for army in content.battles[state.battle].armies)
-    return RoutLevelFacts(one.lost, one.rout_level, 0, other.lost, other.rout_level, 0)
-
-
-GOES_ON = "goes_on"
-
-ARMY_ROUT: Resolution[RoutLevelFacts, ArmyRoutResult] = Resolution(
-    id="army_rout",
-    title=Text("Huida del ejército y victoria", "Rout of an army and victory"),
-    rule="11.0",
-    facts=RoutLevelFacts,
-    result=ArmyRoutResult,
-    run=lambda content, facts: _army_rout_alone(facts),
-    outcome=lambda result: result.winner or GOES_ON,
-    says=lambda outcome: {
-        FIRST: msg(N_("gana el primero")),
-        SECOND: msg(N_("gana el segundo")),
-        victory.DRAW: msg(N_("empate")),
-        GOES_ON: msg(N_("la batalla sigue")),
-    }[outcome],
-    now=_rout_now,
-    chapter=TURN,
-)
 
 # -- 2.8, 11.0
 
@@ -439,7 +418,20 @@ class LossResult(Struct, frozen=True):
     routs: bool
 
 
-def _lose_alone(facts: LossFacts) -> Procedure[LossResult]:
+@resolution(
+    "rout_points",
+    "2.8",
+    Text("Puntos de Huida y su hoja", "Rout Points and their sheet"),
+    TURN,
+    Answer(
+        lambda result: str(result.points),
+        lambda outcome: count(NN_("{n} Punto de Huida", "{n} Puntos de Huida"), int(outcome)),
+    ),
+    check=lambda facts: tuple(
+        ("eliminated", one) for word in facts.eliminated if isinstance(one := _quality_token(word), Message)
+    ),
+)
+def lose_points(facts: LossFacts) -> Procedure[LossResult]:
     points = victory.rout_points([int(one) for one in facts.eliminated], facts.initiative if facts.general else None)
     level = max(1, facts.level + facts.change)
     lost = victory.Loss(facts.before + points, level)
@@ -449,19 +441,4 @@ def _lose_alone(facts: LossFacts) -> Procedure[LossResult]:
     return LossResult(points, level, left, left // 100, left // 10 % 10, left % 10, lost.routs)
 
 
-LOSSES: Resolution[LossFacts, LossResult] = Resolution(
-    id="rout_points",
-    title=Text("Puntos de Huida y su hoja", "Rout Points and their sheet"),
-    rule="2.8",
-    facts=LossFacts,
-    result=LossResult,
-    run=lambda content, facts: _lose_alone(facts),
-    outcome=lambda result: str(result.points),
-    says=lambda outcome: count(NN_("{n} Punto de Huida", "{n} Puntos de Huida"), int(outcome)),
-    check=lambda content, facts: tuple(
-        ("eliminated", one) for word in facts.eliminated if isinstance(one := _quality_token(word), Message)
-    ),
-    chapter=TURN,
-)
-
-ALL = (INITIATIVE, TRUMP, MOMENTUM, COMMAND, LOSSES, ARMY_ROUT)
+ALL = (determine_initiative, try_trump, try_momentum, check_command, lose_points, compare_losses)
