@@ -1,8 +1,8 @@
-"""Verbs that agree with a name of many: "Los Fusileros disparan y quedan", "Fusiliers fire and are".
+"""Verbs that agree with a plural name: "Los Fusileros disparan y quedan", "Fusiliers fire and are".
 
-A template is written of one piece, since most pieces are one; where its subject is called by a name of many, the verbs of
-its clause are put in the plural as they are said. Which words are verbs is told for Spanish, where a noun may look like one;
-an English verb after its subject ends with s.
+A template is written in the singular, since most pieces are one; where its subject has a plural name, the verbs of its
+clause are put in the plural. Spanish verbs are listed, since a noun may look like one; an English verb after its
+subject ends with s.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ golpea ha hace hiere huye intenta llega lleva lucha mira monta montará muestra 
 pide pidió pierde pivota pone puede queda quita reacciona reagrupa recibe recupera refuerza repite repliega retira
 retrocede revela rinde sabe sale sigue sobrevive supera tenía tiene usa va ve vuelca vuelve"""
 VERBS = frozenset(_OF_ONE.split())
-"""What the games say of a piece, of one."""
+"""The verbs that the games use of a piece, in the singular."""
 _IRREGULAR = {"es": "son", "pidió": "pidieron"}
 _CLITICS = r"(?:(?:no|se|ya|le|les|lo|la|los|las|aún|también|solo|si|ahora) )*"
 _SPEAKS = re.compile(rf" {_CLITICS}([a-záéíóúñ]+)(?!\w)")
@@ -30,7 +30,7 @@ _CLAUSE = re.compile(
     r"|(?P<other>\bse \w+(?= (?:el|la|los|las|un|una) ))"
     r"|(?P<word>[^\W\d_]+)"
 )
-"""A Spanish sentence in pieces: where it ends or speaks of another, a verb that has its own subject behind it, and words."""
+"""The parts of a Spanish sentence: its end or change of subject, a verb with its own subject behind it, and words."""
 _ENGLISH_SPEAKS = re.compile(r" (?:(?:now|also|already|still|only|then) )?([a-z]+s)(?![\w’'])")
 _ENGLISH_VERB_FIRST = re.compile(r"(?P<verb>\b(?:[Dd]oes|[Ii]s|[Hh]as|[Ww]as))(?P<rest>(?: now| also)? (?:the )?)$")
 _ENGLISH_CLAUSE = re.compile(
@@ -46,7 +46,7 @@ _AFTER = re.compile(
     r"|entre|hacia|para|por|sin|sobre|tras|y|e) (?:the )?$",
     re.IGNORECASE,
 )
-"""What stands before a name that is not the subject."""
+"""The words before a name that is not the subject."""
 
 
 def is_subject(code: str, before: str, after: str) -> bool:
@@ -75,7 +75,7 @@ def ask_of_many(code: str, before: str, form: str) -> str:
 
 
 def speak_of_many(code: str, after: str) -> tuple[str, bool]:
-    """What is said next of a name of many, in the plural, and whether what follows still speaks of it."""
+    """Return the text after a plural name with its verbs in the plural, and whether it keeps that subject."""
     said, at = "", 0
     for found in (_ENGLISH_CLAUSE if code == "en" else _CLAUSE).finditer(after):
         if found["end"] or (code != "en" and found["turn"]):

@@ -1,8 +1,8 @@
-"""Articles of names: which one each takes, and how it stands in a sentence ("al Príncipe", "the Prince").
+"""Articles of names: which one each takes, and its form in a sentence ("al Príncipe", "the Prince").
 
-A pack may give a Spanish name its article; of one without, its first word decides: a number with its ending, or a noun that
-titles of armies, commands, leaders, troops and weapons begin with, or a type ("Pak 40"). Any other name takes none ("de
-Egipto"). An English name takes its article by such nouns too: by its last one, or by the one before "of".
+A pack may give a Spanish name its article; without one, its first word decides: a number with its ending, or a noun
+that titles of armies, commands, leaders, troops and weapons begin with, or a type ("Pak 40"). Any other name takes none
+("de Egipto"). An English name takes its article by such nouns too: by its last one, or by the one before "of".
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ mortar nambu observer operator patrol pistol rifle sniper spotter tank team truc
 """Nouns with which English names of armies, troops and weapons end."""
 THE_OF = """army baron captain chief chieftain commander count duke elder emperor general governor guard head high
 king lady leader lord marshal master prince princess queen ruler satrap standard tribune tyrant"""
-"""Nouns that stand before "of" in English titles."""
+"""Nouns before "of" in English titles."""
 _LAST, _TITLES = frozenset(THE.split()), frozenset(THE_OF.split())
 _MODEL = (
     r"(?:(?:mg|pak|flak|kwk|panzer|stug|gr\.w\.|sd\.kfz\.)[ -]?[\divx]+\w?|[mpt]\d+ [a-z]\w{3,}"
     r"|(?:[mpt]|kv|is|su)-\d+\w*(?: [a-z]\w{3,})?|\d+-pounder)"
 )
-"""What a type of gun, tank or aircraft looks like: "Pak 40", "Panzer IV", "M4 Sherman"."""
+"""The form of a type of gun, tank or aircraft: "Pak 40", "Panzer IV", "M4 Sherman"."""
 _BATTALION = r"[ivx]+/\d+"
 _MANY = re.compile(r"(?:allies|chariots|reserves|states|tribes|troops|british|french|japanese|\w+(?:an|ek|te|et)s)$")
 _THE = re.compile(rf"\d+(?:st|nd|rd|th) (?!.*\d$)|{_MODEL}$|{_BATTALION}")
@@ -62,17 +62,17 @@ _SAID_BEFORE = re.compile(
 )
 _SPEAKS = re.compile(r"(?:[’']s)? (?:[^\W\d_A-Z]|Trump)")
 _VOWEL = re.compile(r"[AEIOaeio]|[FHILMNRSX](?=[A-Z\d])|[Uu]n")
-"""What is spoken with a vowel first."""
+"""The beginnings that are pronounced with a vowel."""
 _AMID = re.compile(r"[^\W\d_] $")
 _REMARK = re.compile(r" \(.*\)$")
-"""What stands behind a name to tell it from another."""
+"""A remark in parentheses after a name, which distinguishes it from another."""
 _NUMBER = re.compile(r"\d+(?:\.?(?P<la>ª)|\.?º|\.?er)(?!\w)")
 _TYPE = re.compile(rf"(?:{_MODEL}|{_BATTALION})(?!\w)")
 _OWN = re.compile(r"(?P<article>el|la|los|las) (?P<rest>.+)", re.DOTALL)
 """A name that begins with its article, in small letters: a capital one belongs to the name."""
 _ARTICLE = re.compile(r"(?:el|la|los|las|the) ")
 ENDED = (". ", "? ", "! ")
-"""How a sentence ends after which another one stands."""
+"""The ends of a sentence with another one behind it."""
 _PREPOSITION = re.compile(
     r"(?:^|[\s(¿¡«])(?:a|ante|con|contra|de|desde|en|entre|hacia|hasta|para|por|sin|sobre|tras) $", re.IGNORECASE
 )
@@ -81,7 +81,7 @@ _WITHOUT = re.compile(
     r"|antes|ahora|bando|carta|dado|ejército|ficha|formación|mando|marcador|pieza|unidad) $",
     re.IGNORECASE,
 )
-"""What stands before a name that keeps its article away: another word for it, or what is named ("el marcador Ímpetu")."""
+"""The words after which a name has no article: another determiner, or a noun that it names ("el marcador Ímpetu")."""
 _CONTRACTS = re.compile(r"(?:^|[\s(¿¡«])(?:de|a) $", re.IGNORECASE)
 _BEGINS = re.compile(r"(?:^|[.!?…] |[¿¡«]|\n)$")
 _GOES_ON_ASKING = re.compile(r"[:;,] [¿¡«]$")
@@ -118,12 +118,12 @@ def stands_amid(before: str) -> bool:
 
 
 def is_named_already(before: str) -> bool:
-    """Whether Spanish so far ends with what a name stands behind without an article ("el bando")."""
+    """Return whether Spanish text ends with a word after which a name has no article ("el bando")."""
     return bool(_WITHOUT.search(before))
 
 
 def agreeing(text: str, article: Article, form: str, of_many: bool = False) -> str:
-    """The end of what is said of a name: "destruid{unit:a}" ends with "o" of a masculine one, with "os" of many."""
+    """Return the ending of a word that agrees with a name: "destruid{unit:a}" has "o", "a", "os" or "as"."""
     own = _OWN.match(text)
     said = own["article"] if own else article.value
     return {"el": "o", "los": "o", "la": "a", "las": "a"}.get(said, form) + ("s" if of_many else "")
@@ -132,11 +132,11 @@ def agreeing(text: str, article: Article, form: str, of_many: bool = False) -> s
 def fit_name(
     text: str, article: Article, form: str, before: str, after: str, inside: bool = False, speaks: bool = False
 ) -> str:
-    """A name as it stands between what is said before and after it: with its article or without.
+    """Return a Spanish name as it is written between two pieces of text: with or without its article.
 
-    It has its article after a preposition, where the template asks for it (`los`; `el`: only where it speaks of one),
-    within a sentence, and where it begins a sentence that goes on. But for a preposition a name of many has it only
-    where it speaks, its verb in the plural. `inside`: what begins here stands in another sentence, and has no capital.
+    It has its article after a preposition, where the template asks for it (`los`; `el`: only in the singular), within a
+    sentence, and at the beginning of a sentence that goes on. Except after a preposition, a plural name has it only if
+    its verb is put in the plural (`speaks`). `inside`: the text is a part of another sentence, and has no capital.
     """
     begins = bool(_BEGINS.search(before)) and bool(form or _GOES_ON.match(after))
     single = speaks or article in (Article.EL, Article.LA)
@@ -181,10 +181,11 @@ def follows_word(before: str) -> bool:
 
 
 def fit_english_name(text: str, form: str, before: str, after: str, inside: bool = False, speaks: bool = False) -> str:
-    """An English name where it stands: with its article within a sentence, without on a label.
+    """Return an English name with its article within a sentence, or without it on a label.
 
-    Where it begins a sentence, or the template asks for its article (`el`; `un`: for "a"), a name of many has none unless it
-    speaks, its verb in the plural. `inside`: what begins here stands in another sentence, and has no capital.
+    At the beginning of a sentence, or where the template asks for the article (`el`; `un`: for "a"), a plural name has
+    none unless its verb is put in the plural (`speaks`). `inside`: the text is a part of another sentence, and has no
+    capital.
     """
     begins = bool(_BEGINS.search(before))
     if not takes_the(text):

@@ -17,7 +17,7 @@ from puesto.core.questions.routes import Way
 from puesto.core.session.journal import Refused, Source
 
 TRIES = 100
-"""How often a random answer is sought before the prompt is called unanswerable."""
+"""The number of random answers tried before a prompt counts as unanswerable."""
 
 
 CHANCE = Family.CHANCE  # a name of a module is found ten times as fast before Python 3.12
@@ -33,7 +33,7 @@ def new_seed(given: int | str | None = None) -> str:
 
 
 class UnanswerablePromptError(Refused):
-    """A prompt that no random answer fits: a deck of a broken pack is empty, or a rule asked what cannot be answered."""
+    """The error of a prompt that no random answer fits, such as a draw from the empty deck of a bad pack."""
 
     def __init__(self, report: str, message: Message | None = None) -> None:
         super().__init__(message or msg(N_("A esto no hay nada que contestar: {report}"), report=report))
@@ -98,7 +98,7 @@ class Dice:
         raise UnanswerablePromptError(f"{prompt.key}: a kind of prompt that nobody knows: {prompt.kind}")
 
     def _said(self, prompt: Direct[Any]) -> dict[str, str]:
-        """Who does it, and mostly at whom; now and then nobody."""
+        """Return a random direct answer: who does it, and mostly at whom; sometimes nobody."""
         if self._random.random() < 0.2:
             return {"direct": NOBODY, "goal": ""}
         goal = self._random.choice(prompt.goals).value if prompt.goals and self._random.random() < 0.8 else ""

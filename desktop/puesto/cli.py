@@ -1,8 +1,8 @@
-"""The command line: `puesto` opens the window (`puesto evening.partida` on a saved session), `puesto terminal`, `puesto protocol`, `puesto layer`,
-`puesto proof`, `puesto situation`, `puesto guide`, `puesto diary --check FILE`, `puesto report [FILE]`,
-`puesto --self-test --report FOLDER`.
+"""The command line: `puesto` opens the window, `puesto FILE.partida` with a saved session.
 
-Everything is imported where it is needed: the protocol answers before a window's libraries would be read.
+Other commands are `puesto terminal`, `puesto protocol`, `puesto layer`, `puesto proof`, `puesto situation`, `puesto
+guide`, `puesto diary --check FILE`, `puesto report [FILE]` and `puesto --self-test --report FOLDER`. Everything is
+imported where it is needed: the protocol answers before a window's libraries would be read.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ WITHOUT_WINDOW = ("diary", "guide", "layer", "proof", "report", "situation")
 """Commands that say what they find and have no window."""
 COMMANDS = ("window", "terminal", "play", "protocol")
 MB_ICONERROR = 0x10
-"""How Windows calls the sign of an error on a box."""
+"""The flag of Windows for the error icon of a message box."""
 LONGEST_WORD = 1000
 """Letters that a word on the command line may have."""
 NO_DISPLAY = 3
@@ -66,7 +66,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def parser(language: str) -> ArgumentParser:
-    """What can be typed, explained in a language."""
+    """Return the parser of the command line, with its help in a language."""
     import argparse
 
     from puesto.core.messages import N_, msg
@@ -95,13 +95,15 @@ def parser(language: str) -> ArgumentParser:
         "Lo que has copiado se lleva a otro equipo con «puesto layer export ARCHIVO» y «puesto layer import ARCHIVO»."
     )
     proven = N_(
-        "Los ejemplos del reglamento se comprueban con «puesto proof»; una situación tuya, con «puesto situation ARCHIVO»."
+        "Los ejemplos del reglamento se comprueban con «puesto proof»; una situación tuya, con «puesto situation "
+        "ARCHIVO»."
     )
     told = N_("La guía, en la terminal: «puesto guide», y «puesto guide PALABRAS» para lo que dice de ellas.")
     result.epilog = f"{say(carried)} {say(proven)} {say(told)}"
     what = say(
         N_(
-            "la ventana (lo habitual; también un archivo de partida o un .puesto), la terminal, lo que se pueda de las dos, o el protocolo para otros programas"
+            "la ventana (lo habitual; también un archivo de partida o un .puesto), la terminal, lo que se pueda de "
+            "las dos, o el protocolo para otros programas"
         )
     )
     result.add_argument_group(say(N_("qué se abre"))).add_argument(
@@ -147,7 +149,7 @@ def _language(given: Sequence[str]) -> str:
 
 
 def _words(given: Sequence[str]) -> list[str]:
-    """What was typed after a command, without the language."""
+    """Return the words after a command, without the language option."""
     left = list(given[1:])
     if "--language" in left:
         place = left.index("--language")
@@ -189,7 +191,7 @@ def _run_command(command: str, words: list[str], language: str) -> int:
 
 
 def _usage(command: str, language: str, say: Callable[[str], None]) -> int:
-    """How a command is typed; returns 0."""
+    """Print the usage of a command; return 0."""
     from puesto.language import Language
     from puesto.system import front_door
     from puesto.terminal.commands.usage import usage_lines
@@ -234,7 +236,8 @@ def _window(command: str, language: str | None) -> int:
     if not has_display():
         missing = msg(
             N_(
-                "Aquí no hay ninguna pantalla en la que abrir la ventana. En la terminal se juega con: {command} terminal"
+                "Aquí no hay ninguna pantalla en la que abrir la ventana. En la terminal se juega con: {command} "
+                "terminal"
             ),
             command=front_door.command(),
         )
@@ -262,7 +265,10 @@ def _window(command: str, language: str | None) -> int:
 
 
 def _names_a_file(command: str) -> bool:
-    """Whether a word is the path of a file, there or not: what is wrong with it is said in the window, where whoever clicked on it looks."""
+    """Return whether a word is the path of a file, which need not exist.
+
+    Problems with the file are shown in the window, where a player who clicked on the file will see them.
+    """
     return (
         os.path.exists(command)
         or os.path.isabs(command)

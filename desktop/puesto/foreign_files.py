@@ -60,7 +60,7 @@ BY_TAG: tuple[tuple[str, str], ...] = (
     (r"<svg\b", PICTURE),
     (r"<(!doctype )?html\b", PAGE),
 )
-"""What stands in a text with tags -> what it is."""
+"""A pattern of a text with tags -> a description of the file."""
 BY_KEY: tuple[tuple[str, str], ...] = (
     (r'^\{\s*"roster"\s*:', ROSTER),
     (r'"(SaveName|ObjectStates)"\s*:', N_("una partida de Tabletop Simulator")),

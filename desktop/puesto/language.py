@@ -1,7 +1,8 @@
 """Language: gettext catalogues -> text for a Message.
 
-Spanish is the source language and has no catalogue; English is `i18n/en/LC_MESSAGES/puesto.mo`. A template without a translation is
-said in Spanish; a template whose parameters do not fit is said raw with its parameters beside it: wording never stops a game.
+Spanish is the source language and has no catalogue; English is `i18n/en/LC_MESSAGES/puesto.mo`. A template without a
+translation is used in Spanish; a template whose parameters do not fit is shown raw with its parameters beside it:
+wording never stops a game.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ LANGUAGES = {"es": "Español", "en": "English"}
 """Every language the program speaks, by code, under its own name; the first is the source."""
 DOMAIN = "puesto"
 DEEPEST = 12
-"""How deep messages and names nest before the wording gives up and shows ids."""
+"""The greatest depth of nested messages and names; beyond it, ids are shown."""
 
 SPANISH = ("es", "ca", "gl", "eu", "ast", "an")
 """Languages of a system whose owner reads Spanish."""
@@ -50,16 +51,16 @@ SPANISH = ("es", "ca", "gl", "eu", "ast", "an")
 AGREEING = ("a", "o")
 Namer: TypeAlias = Callable[[Ref], Sayable]
 Piece: TypeAlias = tuple[str, str, str]
-"""Literal text, then the name of a parameter ("" for none) and its format (`+`: always with a sign; `el`, `los`: with its article; `a`, `o`:
-nothing but how a word before it ends, as "destruid{unit:a}")."""
+"""Literal text, then the name of a parameter ("" for none) and its format (`+`: always with a sign; `el`, `los`: with
+its article; `a`, `o`: only the ending of the word before it, as in "destruid{unit:a}")."""
 
 ENDS = (".", "!", "?", "…")
-"""With what a whole sentence ends."""
+"""The last characters of a whole sentence."""
 _E_SOUND = re.compile(r"h?[ií](?!e)|y(?![aeiouáéíóú])", re.IGNORECASE)
 
 
 def bare_name(ref: Ref) -> Sayable:
-    """What a reference is called where there is no game to ask: its id."""
+    """Return the id of a reference as its name, where there is no game to ask."""
     return Text(ref.id, ref.id)
 
 
@@ -72,7 +73,7 @@ class Language:
         self.code = code
         self._catalogue: NullTranslations | None = None
         self.lacking: Text | None = None
-        """What to tell the player where the translation is missing or broken and everything is said in Spanish."""
+        """The message that the translation is missing or broken, so that all texts are Spanish."""
         if code != "es":
             from gettext import translation
 
@@ -84,7 +85,10 @@ class Language:
         self._pieces: dict[tuple[str, str, bool], tuple[Piece, ...] | None] = {}
 
     def say(self, message: Sayable, name: Namer = bare_name) -> str:
-        """The text of `message`; `name` tells what a reference is called. A whole sentence begins with a capital."""
+        """Return the text of `message`; `name` returns the name of a reference.
+
+        A whole sentence begins with a capital.
+        """
         text = printable(self._say(message, name, 0))
         is_sentence = isinstance(message, Message) and message.template[:1] == "{" and message.template[-1:] in ENDS
         return capitalise(text) if is_sentence and not self._begins_with_name(message, text, name) else text
@@ -141,7 +145,7 @@ class Language:
         return said
 
     def _is_many(self, value: Param, name: Namer) -> bool:
-        """Whether a piece is called by a name of many, told by the article of its Spanish name."""
+        """Return whether a piece has a plural name, by the article of its Spanish name."""
         if not isinstance(value, Ref):
             return False
         try:
@@ -151,7 +155,7 @@ class Language:
         return isinstance(called, Text) and article_of(called) in (Article.LOS, Article.LAS)
 
     def called(self, ref: Ref, name: Namer) -> Text:
-        """What a reference is called, in words of this language, with the article that it takes in Spanish."""
+        """Return the name of a reference in this language, with the article that it takes in Spanish."""
         text = self._name(ref, name, 0)
         return Text(text, text, self._article(ref, text, name))
 
@@ -240,20 +244,26 @@ class Language:
         if message.plural:
             return self._catalogue.ngettext(message.template, message.plural, n)
         said = self._catalogue.gettext(message.template)
-        # a template that is counted elsewhere stands in the catalogue with its plural only; Python 3.11.2, of Debian 12, does not look there
+        # a template that also has a plural is in the catalogue with that only;
+        # Python 3.11.2, of Debian 12, does not look there
         return said if said != message.template else self._catalogue.ngettext(message.template, message.template, 1)
 
 
 def _missing_catalogue(path: Path) -> Text:
     """That a translation cannot be read, in words that need none."""
     return Text(
-        f"La traducción al inglés falta o está dañada («{path}»): los textos salen en español. Vuelve a instalar Puesto de Mando; tus partidas no se tocan.",
-        f"The English translation is missing or damaged (“{path}”): texts appear in Spanish. Install Command Post again; your sessions are not touched.",
+        f"La traducción al inglés falta o está dañada («{path}»): los textos salen en español. Vuelve a instalar "
+        f"Puesto de Mando; tus partidas no se tocan.",
+        f"The English translation is missing or damaged (“{path}”): texts appear in Spanish. Install Command Post "
+        f"again; your sessions are not touched.",
     )
 
 
 def code_for(locales: Iterable[str]) -> str:
-    """The language for somebody whose system speaks these (`ca_ES.UTF-8`, `pt-BR`), the dearest first; Spanish where it says nothing."""
+    """Return the language for the locales of a system (`ca_ES.UTF-8`, `pt-BR`), the preferred one first.
+
+    Spanish if they name none.
+    """
     for locale in locales:
         speech = re.split(r"[-_.@]", locale.strip())[0].lower()
         if speech not in ("", "c", "posix"):
@@ -262,7 +272,7 @@ def code_for(locales: Iterable[str]) -> str:
 
 
 def system_code() -> str:
-    """The language for whoever has never chosen one, from what the system speaks."""
+    """Return the language of the system, for players who have not chosen one."""
     spoken = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name))), "")
     if not spoken and sys.platform == "win32":
         import ctypes
@@ -273,7 +283,7 @@ def system_code() -> str:
 
 
 def _parse(template: str) -> tuple[Piece, ...] | None:
-    """The pieces of a template, or None where it is no template: a lone brace, a positional or computed parameter."""
+    """Return the pieces of a template; None if it has a lone brace, a positional or a computed parameter."""
     try:
         pieces = tuple((literal, field or "", form or "") for literal, field, form, _ in Formatter().parse(template))
     except ValueError:

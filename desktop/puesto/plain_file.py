@@ -61,7 +61,7 @@ def open_plain(path: Path) -> BinaryIO:
 
 
 def check_plain_or_absent(path: Path) -> None:
-    """Raises OSError where something stands at `path` that is no plain file, and so nothing to write over."""
+    """Raise OSError if `path` is something else than a plain file, and so must not be written over."""
     try:
         mode = os.stat(path).st_mode
     except OSError:

@@ -1,6 +1,7 @@
-"""Where the program's own files are: drawings, fonts, icons, packs and catalogues.
+"""The paths of the program's own files: drawings, fonts, icons, packs and catalogues.
 
-A wheel carries them inside the package (`puesto/_resources`, `puesto/_i18n`); a checkout has them in `resources/` and `i18n/`.
+A wheel has them inside the package (`puesto/_resources`, `puesto/_i18n`); a checkout has them in `resources/` and
+`i18n/`.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ def _folder(carried: str, in_checkout: str) -> Path:
 
 
 def resource(path: str = "") -> Path:
-    """The file or folder at `path` under the resources, with forward slashes: `resource("packs/bear")`; nothing says that it exists."""
+    """Return the path of a resource, which need not exist: `resource("packs/bear")`, with forward slashes."""
     return _folder("_resources", "resources").joinpath(*path.split("/"))
 
 

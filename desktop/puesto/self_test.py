@@ -1,4 +1,4 @@
-"""`puesto --self-test`: whether this installation has everything it needs, said check by check, with a report and pictures for whoever wants them."""
+"""`puesto --self-test`: checks that the installation is complete; can write a report and pictures."""
 
 from __future__ import annotations
 
@@ -21,17 +21,18 @@ from puesto.self_test_checks import CHECKS, Check, CheckContext
 from puesto.self_test_words import problem_in_words
 
 REPORT, TRACE = "report.json", "trace.txt"
-"""What lies in the folder of a report besides the pictures. The trace only where the program hung or fell."""
+"""The files in the folder of a report besides the pictures; the trace only if the program hung or crashed."""
 HANGS_AFTER, PATIENCE = 180, "PUESTO_SELF_TEST_PATIENCE"
-"""Seconds after which a check is held to hang; the slowest takes a twentieth of it. A variable gives more of them to a machine that is very slow."""
+"""The seconds after which a check counts as hanging, 20 times what the slowest takes, and the environment variable that
+gives a very slow machine more."""
 WRITES = ("PUESTO_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")
-"""What tells the program, and Qt, where to write: a folder of their own while the checks run."""
+"""The variables for the folders that the program and Qt write to: a temporary one during the checks."""
 
 
 class Report:
-    """What was found so far, said line by line and kept in the folder, where there is one.
+    """The results so far, printed line by line and written to the folder, if there is one.
 
-    It is written before each check too, with that check as failed: whatever ends the program, the report says where it was.
+    It is also written before each check, with that check as failed: whatever ends the program, the report says where.
     """
 
     def __init__(self, folder: Path | None, language: Language, write: Callable[[str], None]) -> None:
@@ -68,7 +69,7 @@ class Report:
         )
 
     def summary(self) -> str:
-        """How it went, in a sentence."""
+        """Return the overall result in a sentence."""
         failing = [check["name"] for check in self.checks if not check["passed"]]
         return self.language.say(
             msg(N_("Fallan: {checks}."), checks=tuple(failing)) if failing else msg(N_("Todo está en su sitio."))
@@ -94,7 +95,10 @@ def run(
     folder: Path | None = None,
     checks: Sequence[Check] | None = None,
 ) -> int:
-    """Carry out every check, or these; 0 if all hold, else 1. `write` gets a line as soon as a check is over; `folder` gets `report.json` and the pictures."""
+    """Run every check, or `checks`; return 0 if all pass, else 1.
+
+    `write` gets a line as soon as a check is over; `folder` gets `report.json` and the pictures.
+    """
     from puesto.storage import data_folder
     from puesto.storage.disk import reason_of
 
@@ -175,7 +179,7 @@ def _home_of_its_own() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _trace(folder: Path | None) -> Iterator[IO[str] | None]:
-    """Where Python writes what it was doing when it hung or fell: into the folder, else on stderr, if there is one."""
+    """Open the file for Python's tracebacks of hangs and crashes: in the folder, else stderr, if any."""
     if folder is None:
         yield sys.stderr
         return

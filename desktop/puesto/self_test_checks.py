@@ -1,4 +1,7 @@
-"""What the self-test looks at: first what has to lie there, without a window, then what the real window does by itself (`gui/rehearsal/rehearsal.py`)."""
+"""The checks of the self-test: files first, without a window, then the real window.
+
+The window runs `gui/rehearsal/rehearsal.py`.
+"""
 
 from __future__ import annotations
 
@@ -26,17 +29,20 @@ LIBRARIES = {
     "msgspec": "msgspec",
     "appdirs": "appdirs",
 }
-"""What the program is built on: the name of its metadata, and what is imported."""
+"""The libraries that the program requires: name in the metadata -> name of the import."""
 FOLDERS = ("drawings", "fonts", "icons", "packs", "guide")
 """Of the resources: each holds something."""
 LINES_TYPED = 12
-"""How many lines the terminal is told."""
+"""The number of lines typed in the terminal."""
 SEED = 1
 
 
 @dataclass
 class CheckContext:
-    """What the checks work with. The program's own folder is a temporary one while they run; the player's is only named."""
+    """The environment of the checks.
+
+    The program's own folder is a temporary one while they run; the player's is only named.
+    """
 
     data_folder: Path
     """The player's own folder."""
@@ -62,7 +68,7 @@ class CheckContext:
 
     @property
     def rehearsal(self) -> Rehearsal:
-        """What the window does by itself; raises `Missing` where there is no window."""
+        """Return the rehearsal of the window; raise `Missing` if there is no window."""
         if self._rehearsal is None:
             raise Missing(N_("La ventana no se ha abierto."))
         return self._rehearsal
@@ -75,7 +81,7 @@ class CheckContext:
 
 @dataclass(frozen=True)
 class Check:
-    """One check: its name in reports, what it is called, and what carries it out; that says what it found, or raises."""
+    """One check: its name in reports, its title, and its function, which returns what it found or raises."""
 
     id: str
     name: str
@@ -156,7 +162,7 @@ def _guide(context: CheckContext) -> Sayable:
 
 
 def _notices(context: CheckContext) -> Sayable:
-    """What the program is made of is told, with the text of each licence."""
+    """Check that every library in the program is listed with the text of its licence."""
     from puesto.reference.notices import notices
 
     found = notices()
@@ -167,7 +173,7 @@ def _notices(context: CheckContext) -> Sayable:
 
 
 def _packs(context: CheckContext) -> str:
-    """What is printed in our boxes has no problem; every game and every mission starts with a question."""
+    """Check that our packs have no problem, and that every game and mission starts with a question."""
     from puesto.core.session.session import Session
     from puesto.packs import content_for
     from puesto.shelf import Shelf

@@ -1,4 +1,4 @@
-"""What a check of the self-test says when something is not as it should be."""
+"""The words of the self-test's checks when they fail."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Missing(Exception):
 
 
 def problem_in_words(problem: BaseException) -> Sayable:
-    """What a check met, in words where somebody put it into words, else as the report that support will ask for."""
+    """Return a problem in its own words, if it has any, else as the report that support will ask for."""
     if isinstance(problem, Missing):
         return problem.message
     message = getattr(problem, "message", None)

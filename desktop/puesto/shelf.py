@@ -13,7 +13,8 @@ from puesto.core.game.game import Game
 from puesto.core.messages import N_, Message, Text, msg
 
 SELDOM = (50_000, 20, 20)
-"""After how many new objects Python looks through the newest for rings that nobody holds, and after how many such looks through the older ones."""
+"""The thresholds of Python's garbage collector: new objects before the newest are searched for cycles, and searches
+before the older ones are."""
 
 
 def _ids() -> tuple[str, ...]:
@@ -43,7 +44,8 @@ def _content(game: Game[Any, Any]) -> tuple[Any, list[Message]]:
         said.append(
             msg(
                 N_(
-                    "Esos archivos son del programa y están dañados: vuelve a instalar Puesto de Mando. Tus partidas no se tocan."
+                    "Esos archivos son del programa y están dañados: vuelve a instalar Puesto de Mando. Tus partidas "
+                    "no se tocan."
                 )
             )
         )
@@ -52,9 +54,10 @@ def _content(game: Game[Any, Any]) -> tuple[Any, list[Message]]:
 
 @cache
 def keep_for_good(what: str) -> None:
-    """What has been read by now stays: from the first time for each `what`, no collection looks through it, and collections are seldom.
+    """Exempt everything read so far from garbage collection and make it rare; once for each `what`.
 
-    Values hold no rings, so there is next to nothing to be found while a game is played, and looking takes a fifth of its time.
+    Values have no reference cycles, so there is next to nothing to be found while a game is played, and searching takes
+    a fifth of its time.
     """
     gc.collect()
     gc.freeze()

@@ -43,9 +43,10 @@ def diary(session: AnySession, language: Language, name: str = "", when: str = "
 def diary_in_slices(
     session: AnySession, language: Language, name: str = "", when: str = ""
 ) -> Generator[float, None, Paper]:
-    """The diary of a session, in slices of a few milliseconds: yields how much is done, from 0 to 1, and returns the paper.
+    """Make the diary of a session in slices of a few milliseconds; yield progress from 0 to 1.
 
-    `name` is what the player calls the session, `when` the day in words. The session must not change meanwhile.
+    Returns the paper. `name` is the player's name for the session, `when` the day in words. The session must not change
+    meanwhile.
     """
 
     def say(message: Sayable) -> str:
@@ -152,7 +153,7 @@ def _settings(session: AnySession, say: Say) -> tuple[DiaryLine, ...]:
 
 
 def _rulings(session: AnySession, say: Say) -> tuple[DiaryLine, ...]:
-    """What was ruled where the rules leave a choice, as it is in force, and what the table has agreed on by itself."""
+    """Return the rulings in force on open questions, and the table's own agreements."""
     book = whole_game(session).book(session.state, session.content)
     ruled = [
         DiaryLine(
@@ -262,7 +263,7 @@ def _losses(view: TableView, say: Say) -> Grid:
 
 
 def _chance_used(session: AnySession, say: Say) -> Grid:
-    """How often each deck and kind of dice was used, by whom."""
+    """Return how often each deck and kind of dice was used, by the app and at the table."""
     titles: dict[str, str] = {stream: say(title) for stream, title in whole_game(session).physical_decks}
     titles |= {deck.id: say(deck.title) for deck in session.view().decks if deck.id not in titles}
     app, hand = Counter[str](), Counter[str]()
@@ -281,7 +282,7 @@ def _chance_used(session: AnySession, say: Say) -> Grid:
 
 
 def _by_hand(session: AnySession, say: Say) -> Grid:
-    """What was set right and corrected, if anything was."""
+    """Return the numbers of corrections and changes by hand, without zeros."""
     kinds = Counter(entry.kind for entry in session.entries)
     named = (
         (N_("Valores puestos a mano"), "set"),
@@ -296,7 +297,8 @@ def _foot(say: Say) -> str:
     return say(
         msg(
             N_(
-                "Dados llenos: los tiró la aplicación. Dados en blanco: se tiraron en la mesa. Diario de Puesto de Mando."
+                "Dados llenos: los tiró la aplicación. Dados en blanco: se tiraron en la mesa. Diario de Puesto de "
+                "Mando."
             )
         )
     )

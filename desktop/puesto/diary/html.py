@@ -1,4 +1,4 @@
-"""A paper as one HTML file that needs nothing else: fonts, dice and colours are inside it, and everything that was typed is escaped."""
+"""A paper as one self-contained HTML file, with fonts, dice and colours; typed text is escaped."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SQUARE = '<rect class="face" x="4" y="4" width="92" height="92" rx="20"/>'
 KITE = '<path class="face" d="M50 3 98 35 98 63 50 97 2 63 2 35Z"/><path class="edge" d="M50 3 84 65 50 84 16 65ZM98 63 84 65M50 97 50 84M2 63 16 65"/>'
 """The outlines: six sides, and ten with the kite that lies uppermost."""
 FEW = 3
-"""Up to so many lines that explain another stand below it; more are folded away."""
+"""The most explaining lines that are shown below a line; more are collapsed."""
 
 
 def html_page(paper: Paper) -> str:
@@ -116,7 +116,7 @@ def _share(share: Share) -> str:
 
 
 def die_picture(face: int, sides: int, by_hand: bool) -> str:
-    """A die as a drawing: square with pips where it has six sides, pointed with a figure where it has ten; a real one is white."""
+    """Return a die as SVG: square with pips for six sides, a kite with a figure for ten; white if real."""
     if sides == 6 and face in PIPS:
         inside = SQUARE + "".join(
             f'<circle class="pip" cx="{50 + 25 * x}" cy="{50 + 25 * y}" r="10"/>' for x, y in PIPS[face]

@@ -1,4 +1,4 @@
-"""Lines of the log as lines of a diary: the sum, the odds there were, who rolled, and what was set right by hand."""
+"""Lines of the log as lines of a diary: the sum, the odds, who rolled, and changes by hand."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class DiaryWriter:
     def __init__(self, entries: Sequence[Entry], say: Say) -> None:
         self._entries, self._say = entries, say
         self._answered = 0
-        """How many entries have been told."""
+        """The number of entries that are written already."""
         self._corrected = {int(entry.key): self._before(entry) for entry in entries if entry.kind == "correction"}
         self._changes: list[Entry] = []
 
@@ -81,7 +81,7 @@ class DiaryWriter:
         return self._changes.pop(place).reason if place is not None else ""
 
     def _before(self, mark: Entry) -> str:
-        """What was answered before a correction, in a few words."""
+        """Return the answer before a correction, in a few words."""
         index = int(mark.key)
         prompt = self._entries[index].prompt if index < len(self._entries) else None
         if prompt is None or not prompt.accepts(before := answer_before(mark)):

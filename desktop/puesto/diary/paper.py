@@ -13,7 +13,7 @@ Say: TypeAlias = Callable[[Sayable], str]
 
 @dataclass(frozen=True)
 class Share:
-    """One way in which a roll or a draw could come out: what it means, how likely it was, and whether it came."""
+    """One possible outcome of a roll or a draw: its meaning, its chance, and whether it happened."""
 
     text: str
     percent: int
@@ -41,7 +41,7 @@ class DiaryLine:
     sum: str = ""
     shares: tuple[Share, ...] = ()
     marks: tuple[str, ...] = ()
-    """Who rolled or drew, and what was corrected, in a few words each."""
+    """The origin of a roll or draw, and what was corrected, in a few words each."""
     aside: bool = False
     """Whether it only explains what does not decide: what is printed leaves it out."""
 
@@ -87,7 +87,7 @@ class Paper:
     """The small line over the title."""
     title: str
     lead: str
-    """What stands out: the result, or what is asked next."""
+    """The emphasised text: the result, or the next question."""
     won: bool | None
     """Whether the lead is good news for the player; None where it is no news."""
     facts: tuple[tuple[str, str], ...]

@@ -1,4 +1,7 @@
-"""The sheet to set the table up again by: every piece that the program keeps track of, and where it stands. Made from a `TableView` alone."""
+"""The sheet for setting the table up again: every piece that the program tracks, and its place.
+
+Made from a `TableView` alone.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +50,7 @@ def sheet(
 
 
 def _whose(view: TableView) -> Sayable | None:
-    """Whose turn it is; None for nobody's."""
+    """Return the name of the side whose turn it is; None for nobody's."""
     side = view.side_of(view.side)
     if side is None or not any(one.ai for one in view.sides):
         return side.name if side is not None else None
@@ -82,7 +85,7 @@ def _tables(view: TableView, say: Say) -> Iterator[Grid]:
 
 
 def _marks(counter: CounterView, say: Say) -> str:
-    """What lies on a counter, or that it has left the table."""
+    """Return the markers on a counter, or that it has left the table."""
     if counter.destroyed:
         return say(msg(N_("destruida, fuera de la mesa")))
     marks = [say(msg(N_("usada")))] if counter.used else []
@@ -94,7 +97,7 @@ def _marks(counter: CounterView, say: Say) -> str:
 
 
 def _tracks(view: TableView, say: Say) -> Grid:
-    """The markers of the mission sheets and of the control sheet's tracks, and what else lies on those."""
+    """Return the markers of the mission sheets and the control sheet's tracks, and the pieces on these."""
     rows = []
     for one in view.sheets:
         here = next((box for box in one.boxes if box.here), None)

@@ -1,4 +1,4 @@
-"""How a paper looks as a page: the light palette of the house, on screen and in print."""
+"""The style of a paper as a page: the program's light palette, on screen and in print."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ h2{margin-top:18pt}.line{grid-template-columns:1fr 30mm;padding:2px 0}.line.note
 
 
 def font_rules() -> str:
-    """The rules that carry our fonts inside the page; without the files the reader's own fonts stand in."""
+    """Return the CSS rules that embed our fonts in the page, without those whose files are missing."""
     rules = []
     for family, weight, file in FONTS:
         path = resource(f"fonts/{file}")

@@ -11,12 +11,12 @@ from puesto.diary.markdown import markdown_text
 from puesto.diary.paper import Paper
 
 SUFFIXES = {"markdown": ".md", "html": ".html", "pdf": ".pdf"}
-"""How a file of each form ends."""
+"""The suffix of a file of each format."""
 UNFIT = re.compile(r'[\\/:*?"<>|\x00-\x1f\x7f]+')
-"""What some system does not take in the name of a file."""
+"""The characters that some system does not allow in a file's name."""
 LONGEST = 90
 FORMATS: dict[str, Callable[[Paper], str]] = {"markdown": markdown_text, "html": html_page}
-"""What can be written without a window, by the name of the form. The window prints PDF besides."""
+"""The formats that can be written without a window, by name; the window also prints PDF."""
 
 
 def paper_bytes(paper: Paper, form: str) -> bytes:
@@ -30,7 +30,7 @@ def form_of(file: str) -> str:
 
 
 def file_name(paper: Paper, name: str, form: str) -> str:
-    """A sensible name for the file of a paper, which every system takes; `name` is what the player calls the session."""
+    """Return a file name for a paper that every system allows; `name` is the player's for the session."""
     parts = (paper.file, paper.title, name)
     return safe_file_name(" - ".join(part for part in parts if part.strip())) + SUFFIXES[form]
 

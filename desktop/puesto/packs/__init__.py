@@ -1,4 +1,4 @@
-"""Packs: YAML on disk -> the frozen records of a game; every problem says file, line, field and what was expected."""
+"""Packs: YAML files -> the frozen records of a game; every problem has its file, line and field."""
 
 from __future__ import annotations
 
@@ -28,17 +28,15 @@ _Checked: TypeAlias = tuple[dict[str, dict[str, Any]], list[Problem]]
 _Source: TypeAlias = tuple[Path, str, tuple[int, int]]
 """A file of a pack, the name that its problems show, and what changes when it is written again."""
 _CHECKED: dict[str, tuple[Game[Any, Any], list[_Source], _Checked]] = {}
-"""What was looked through of each game, and of which files.
-
-They are not kept as they were read: that takes more than their records.
-"""
+"""The checked records of each game, and the files that they were read from. The documents themselves are not kept: they
+take more memory than their records."""
 
 
 def content_for(game: Game[Any, C], user_folder: Path | None = None) -> tuple[C, list[Problem]]:
-    """What `game` prints: our packs with the player's layer over them, and every problem found.
+    """Return the content of `game`, our packs with the player's layer over them, and every problem found.
 
-    A broken file or record is reported and left out, and so is a scenario that names what is not there; the rest loads.
-    The player's records lay their fields over ours, one by one; where one of them does not fit, ours stands.
+    A broken file or record is reported and left out, and so is a scenario that names something missing; the rest loads.
+    The player's records replace our fields one by one; where one of them does not fit, ours is used.
     """
     from puesto.packs.strict import Document, read_document
 
@@ -50,7 +48,7 @@ def content_for(game: Game[Any, C], user_folder: Path | None = None) -> tuple[C,
 
 
 def _ours_alone(game: Game[Any, Any]) -> _Checked:
-    """What our packs of a game give by themselves. They are looked through once for as long as they stay as they are."""
+    """Return the records of our own packs of a game, cached for as long as the files do not change."""
     from puesto.packs.strict import read_document
 
     kept, sources = _CHECKED.get(game.id), _sources(game)
@@ -103,7 +101,7 @@ def _read_once(file: Path, name: str, stamp: tuple[int, int]) -> Document:
 
 
 def _stamp(file: Path) -> tuple[int, int]:
-    """What changes when a file is written again; a file that is gone is reported where it is read."""
+    """Return a value that changes whenever a file is written; a missing file is reported where it is read."""
     try:
         found = file.stat()
     except OSError:
@@ -112,7 +110,10 @@ def _stamp(file: Path) -> tuple[int, int]:
 
 
 def layer_folder(user_folder: Path, game: str) -> Path:
-    """Where the player's layer of a game lies: `packs/<game>` in the player's folder, which may itself be the one called `packs`."""
+    """Return the folder of the player's layer of a game: `packs/<game>` in the player's folder.
+
+    The player's folder may itself be the one called `packs`.
+    """
     return (user_folder if user_folder.name == "packs" else user_folder / "packs") / game
 
 

@@ -1,7 +1,7 @@
-"""A parcel: everything that the player typed in, of all games, as one text file that can be carried to another computer.
+"""Parcels: everything that the player typed in, of all games, as one text file for another computer.
 
-It is YAML, read as strictly as a pack: nothing in it names a file, nothing is unpacked, nothing refers to anything else. What comes in
-is checked as a whole, together with what is already there, before a single record is taken.
+It is YAML, read as strictly as a pack: nothing in it names a file, nothing is unpacked, nothing refers to anything
+else. It is checked as a whole, together with the records that exist already, before a single record is taken.
 """
 
 from __future__ import annotations
@@ -39,7 +39,10 @@ class ParcelRefused(Exception):
 
 @dataclass(frozen=True)
 class Record:
-    """A record in a parcel, and what taking it would do: it is added, it is the `same` as the one that is here, or it `differs` from it."""
+    """A record in a parcel, and the effect of taking it.
+
+    It is added, is the `same` as the present one, or `differs` from it.
+    """
 
     game: str
     section: str
@@ -47,11 +50,11 @@ class Record:
     fields: Mapping[str, Any]
     state: str
     name: Sayable
-    """How people call it."""
+    """Its name for the player."""
 
     @property
     def id(self) -> tuple[str, str, str]:
-        """What tells it from the others."""
+        """Return its unique id: game, section and key."""
         return self.game, self.section, self.key
 
 
@@ -74,7 +77,10 @@ def export_parcel(user_folder: Path, games: Iterable[Game[Any, Any]], only: tupl
 
 
 def unpack_parcel(path: Path, user_folder: Path, find: Callable[[str], Game[Any, Any]]) -> tuple[Record, ...]:
-    """What a parcel holds, checked to its last field. Raises `ParcelRefused` with every reason and never writes."""
+    """Return the records of a parcel, checked completely; write nothing.
+
+    Raises `ParcelRefused` with every reason.
+    """
     if (foreign := describe_foreign_file(path)) is not None:
         raise ParcelRefused(foreign)
     document = read_document(path, path.name)
@@ -107,9 +113,10 @@ def unpack_parcel(path: Path, user_folder: Path, find: Callable[[str], Game[Any,
 
 
 def take_records(user_folder: Path, find: Callable[[str], Game[Any, Any]], records: Iterable[Record]) -> int:
-    """Lay these records into the player's layer, each in the place of the one with its key. Returns how many.
+    """Write these records into the player's layer, replacing those with the same keys; return the number.
 
-    Each game's file is replaced in one go. Raises `ParcelRefused` where the layer cannot be read, `OSError` where the disk refuses.
+    Each game's file is replaced atomically. Raises `ParcelRefused` if the layer cannot be read, and `OSError` if the
+    disk refuses.
     """
     by_game: dict[str, list[Record]] = {}
     for record in records:
@@ -130,7 +137,7 @@ def take_records(user_folder: Path, find: Callable[[str], Game[Any, Any]], recor
 
 @contextmanager
 def _refusing() -> Iterator[None]:
-    """What the player's layer cannot do is refused for its reasons."""
+    """Turn a `NotKept` of the player's layer into `ParcelRefused` with its reasons."""
     try:
         yield
     except NotKept as problem:
@@ -140,7 +147,7 @@ def _refusing() -> Iterator[None]:
 def _check_part(
     document: Document, game: Game[Any, Any], sections: Any, user_folder: Path
 ) -> tuple[RecordShelf, list[Problem]]:
-    """A shelf with a game's part of a parcel over ours, beside what else is here; and what is wrong in that part."""
+    """Return a shelf with a game's part of a parcel over ours and the player's, and that part's problems."""
     lines = {path[2:]: line for path, line in document.lines.items() if path[:2] == ("games", game.id)}
     part = Document(document.file, {} if sections is None else sections, lines)
     shelf = RecordShelf(game.layout)

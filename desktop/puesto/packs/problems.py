@@ -15,10 +15,10 @@ class Problem:
     file: str
     line: int
     path: Path
-    """Where in the file; a record stands in it under its own key where that is known. () for the file itself."""
+    """The path in the file, with a record's own key if that is known; () for the file itself."""
     code: str
     what: Message
-    """What was expected."""
+    """A description of what was expected."""
     instead: bool = False
     """Whether what we ship is used in its place."""
 
@@ -32,7 +32,7 @@ class Problem:
 
     @property
     def params(self) -> dict[str, Param]:
-        """What `what` is filled with."""
+        """Return the parameters of `what`."""
         return dict(self.what.params)
 
     @property

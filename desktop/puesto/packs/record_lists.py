@@ -16,7 +16,7 @@ from puesto.packs.structure import plain_data
 
 
 def list_problems(game: Game[Any, Any], content: Any, found: PastedList, file: str) -> list[Problem]:
-    """What is wrong in a list, with file, line and field; also who names what it no longer has."""
+    """Return the problems of a list by file, line and field, also those of records that it dropped."""
     problems = [Problem(file, line, (field,), "bad_line", what) for line, field, what in found.problems]
     if problems:
         return problems

@@ -1,4 +1,4 @@
-"""A shelf of records: files put on it layer by layer, the player's over ours, and the records that come out."""
+"""A shelf of records: files are added layer by layer, the player's over ours, and merged into records."""
 
 from __future__ import annotations
 
@@ -62,7 +62,10 @@ class RecordRow:
 
 @dataclass
 class RecordShelf:
-    """Records by section and key. A row of a higher layer lays its fields over those of a lower one; a row that is wrong is left out."""
+    """Records by section and key, merged from the rows of several layers.
+
+    A row of a higher layer replaces single fields of those below; an invalid row is left out.
+    """
 
     layout: Layout
     problems: list[Problem] = field(default_factory=list)
@@ -92,7 +95,7 @@ class RecordShelf:
                 else:
                     for index, fields in enumerate(rows):
                         keys[name, index] = self._row(document, section, index, fields, layer)
-        # a problem found while reading stands under the key of its record, as the others do
+        # a problem found while reading is filed under the key of its record, as the others are
         for problem in document.problems:
             key = keys.get(problem.path[:2])
             path = (problem.path[0], key, *problem.path[2:]) if key else problem.path
@@ -122,7 +125,7 @@ class RecordShelf:
                 self.problems.append(Problem(document.file, line, finding.path, finding.code, finding.what))
 
     def set_back(self, records: dict[str, dict[str, Any]]) -> bool:
-        """Put what lies below in the place of each record whose upper layer does not fit; whether any did."""
+        """Replace each record whose upper layer is invalid with the lowest layer; return whether any was."""
         types: dict[str, Any] = {section.name: section.record for section in self.layout.sections}
         wrong = [problem.path[:2] for problem in self.problems if problem.code not in HARMLESS]
         whole, single = {path[0] for path in wrong if len(path) == 1}, set(wrong)
@@ -135,7 +138,7 @@ class RecordShelf:
         return back
 
     def broken_beginnings(self, records: dict[str, dict[str, Any]]) -> list[tuple[str, str]]:
-        """Of what a session begins with, the records that cannot be played as they are: section and key."""
+        """Return section and key of the records, of those that a session starts with, that cannot be played."""
         begun = {section.name for section in self.layout.sections if section.is_begun}
         named = {
             (str(problem.path[0]), str(problem.path[1]))
@@ -145,7 +148,7 @@ class RecordShelf:
         return sorted((section, key) for section, key in named if key in records[section])
 
     def in_order(self) -> list[Problem]:
-        """All problems, file by file, line by line, each with whether a lower layer stands in for it."""
+        """Return all problems by file and line, each with whether a lower layer is used instead."""
         order = {document.file: index for index, document in enumerate(self.documents)}
         found = sorted(self.problems, key=lambda problem: (order.get(problem.file, 0), problem.line))
         return [replace(problem, instead=self._stands_in(problem)) for problem in found]
@@ -197,7 +200,7 @@ class RecordShelf:
             )
 
     def _place(self, path: Path) -> tuple[Document, int]:
-        """The file and line of a path in the content: of the row that the field comes from, or of the section on top."""
+        """Return file and line of a path in the content: of the row with that field, or of the top section."""
         name, key, rest = str(path[0]), str(path[1]) if len(path) > 1 else "", path[2:]
         rows = self.used.get((name, key), [])
         for row in reversed(rows):

@@ -1,4 +1,4 @@
-"""Situations on disk: one file each, read as strictly as a pack; every problem says file, line, field and what was expected."""
+"""Situations on disk: one file each, read as strictly as a pack, with the line of each problem."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from puesto.resources import resource
 MARK = "situation"
 """The first key of a file: which game's situation it is."""
 NAMES, UNNAMED = ("id", "title"), "position"
-"""What a file is called by, and what a program's position is called where it says nothing."""
+"""The fields that name a file, and the name of a program's position that has none."""
 
 
 def shipped_situations(game: Game[Any, Any]) -> tuple[File, ...]:
@@ -29,13 +29,13 @@ def shipped_situations(game: Game[Any, Any]) -> tuple[File, ...]:
 
 
 def game_of(document: Document) -> str:
-    """Whose situation a file says it is, "" where it does not."""
+    """Return the id of the game that a situation's file names; "" if it names none."""
     named = document.data.get(MARK) if isinstance(document.data, dict) else None
     return named if isinstance(named, str) else ""
 
 
 def open_situation(path: File) -> Document:
-    """A file as it was read; what is wrong with its YAML stands in it."""
+    """Read a situation's file; problems of its YAML are in the document."""
     document = read_document(path, path.name)
     if not document.problems and not game_of(document):
         document.report(
@@ -70,7 +70,10 @@ def read_situation(document: Document, game: Game[Any, Any], content: Any) -> tu
 
 
 def situation_text(game: Game[Any, Any], record: Any) -> str:
-    """A situation as its file holds it: which game's it is, then the fields that are not as usual, without records that we ship."""
+    """Return the text of a situation's file: its game, then the fields that differ from their defaults.
+
+    Records that we ship are left out.
+    """
     from puesto.packs.user_layer import layer_text
 
     content, _ = content_for(game)
@@ -99,7 +102,7 @@ def misfit_problem(document: Document, wrong: Misfit) -> Problem:
 
 
 def left_over_problems(document: Document, paths: Iterable[Path]) -> tuple[Problem, ...]:
-    """What of its script nothing asked for, at its places in the file."""
+    """Return a problem for each unused answer of the script, at its place in the file."""
     return tuple(_problem(document, Finding(path, "left_over", msg(N_("sobra: nada lo ha pedido")))) for path in paths)
 
 

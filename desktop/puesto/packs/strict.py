@@ -1,7 +1,8 @@
-"""YAML without surprises: only text, whole numbers, true, false, null, lists and mappings, each with its line.
+"""Strict YAML: only text, whole numbers, true, false, null, lists and mappings, each with its line.
 
-`no`, `on`, `12:30` and `007` are text; a key given twice, an alias, a tag, a key that is no text, a file too large or too deep are
-refused. The file is read as events, once: no node is ever built, so that no nesting and no alias can exhaust anything.
+`no`, `on`, `12:30` and `007` are text; a key given twice, an alias, a tag, a key that is no text, a file too large or
+too deep are refused. The file is read as events, once: no node is ever built, so that no nesting and no alias can
+exhaust anything.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ LARGEST = 2_000_000
 SHORT = 16
 """So many letters at most has what comes again and again, as hexes and names of records do: each is kept once."""
 DEEPEST = 30
-"""Lists and mappings that may stand in one another."""
+"""The greatest depth of nested lists and mappings."""
 
 _UNSEEN = re.compile(UNSEEN)
 _INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})\Z")
@@ -37,7 +38,7 @@ _NOWHERE: Path = ("\0",)
 
 @dataclass
 class Document:
-    """What a file says, where each value stands, and what is wrong with it. `data` is None where the file cannot be read at all."""
+    """The data of a file, the line of each value, and its problems; `data` is None if it cannot be read."""
 
     file: str
     data: Any = None
@@ -45,9 +46,9 @@ class Document:
     """The lines, as far as they are known; None where nobody has wanted one yet."""
     problems: list[Problem] = field(default_factory=list)
     made: dict[tuple[Any, Path], Any] = field(default_factory=dict)
-    """What its records are when nothing lies under them, by type and path: a file that is read once lies on many shelves."""
+    """Its records when no layer is below them, by type and path; a file that is read once is used on many shelves."""
     text: str = ""
-    """What stands in the file: its lines are looked up in it only once something is wrong."""
+    """The text of the file; lines are looked up in it only when there is a problem."""
 
     @property
     def lines(self) -> dict[Path, int]:
@@ -59,7 +60,7 @@ class Document:
         return self.known
 
     def line(self, path: Path) -> int:
-        """The line of `path`, or of the nearest thing around it that stands in the file."""
+        """Return the line of `path`, or of the nearest enclosing value that the file has."""
         while path and path not in self.lines:
             path = path[:-1]
         return self.lines.get(path, 1)
@@ -125,7 +126,7 @@ def parse_document(text: str, name: str) -> Document:
         if "nesting" in (error.problem or ""):
             # since 0.2.6 the reader's own library stops at a thousand, before any event of them reaches us
             return document.refuse(mark.line + 1, "too_deep", _too_deep())
-        # what is never closed is noticed at the end of the file, but stands where it was opened
+        # an unclosed bracket is noticed at the end of the file, but reported where it was opened
         if error.context_mark is not None and not text.split("\n", mark.line)[-1].strip():
             mark = error.context_mark
         return document.refuse(

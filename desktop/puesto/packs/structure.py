@@ -1,4 +1,4 @@
-"""Plain data -> frozen records, with every wrong, unknown and missing field reported; and records -> plain data."""
+"""Plain data -> frozen records, with every wrong, unknown and missing field reported; and back."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def plain_data(value: Any) -> Any:
 
 
 def in_both_languages(data: Any, wanted: Any) -> Any:
-    """Plain data in which each text that stands alone is the same in both languages."""
+    """Return plain data with each single text used for both languages."""
     if wanted is Text:
         return {"es": data, "en": data} if isinstance(data, str) else data
     if is_value(wanted) and isinstance(data, dict):
@@ -67,7 +67,7 @@ def in_both_languages(data: Any, wanted: Any) -> Any:
 
 
 def describe_type(wanted: Any) -> Message:
-    """What a type wants, in words for people."""
+    """Return a description of the values that a type accepts, for players."""
     wanted = _without_bounds(wanted)
     if isinstance(wanted, type) and wanted in _WORDS:
         return msg(_WORDS[wanted])

@@ -24,7 +24,8 @@ Rows: TypeAlias = dict[str, dict[str, dict[str, Any]]]
 
 OWN_COPY = "own-copy.yaml"
 HEADING = (
-    "# Lo que has copiado de tus componentes impresos. Lo escribe Puesto de Mando: tus propias notas, en otro archivo.\n"
+    "# Lo que has copiado de tus componentes impresos. Lo escribe Puesto de Mando: tus propias notas, en otro "
+    "archivo.\n"
     "# What you copied from your printed components. Written by Command Post: keep notes of your own in another file.\n"
 )
 
@@ -38,10 +39,11 @@ class NotKept(Exception):
 
 
 def keep_record(user_folder: Path, game: Game[Any, Any], section: str, record: object) -> Path:
-    """Write `record` into the player's layer, in the place of the one with its key, and return the file.
+    """Write `record` into the player's layer, replacing the one with the same key, and return the file.
 
-    A value is written whole, so that nothing of ours shows through it; a mapping of fields is laid over what the layer has of that
-    record. The file is replaced in one go; raises `NotKept`, or `OSError` where the disk refuses, and changes nothing then.
+    A value is written with all its fields, so that none of ours remains visible; a mapping of fields is merged into the
+    layer's record. The file is replaced atomically; raises `NotKept`, or `OSError` if the disk refuses, and then
+    changes nothing.
     """
     kind = _section(game, section)
     fields = _all_fields(record)
@@ -127,7 +129,10 @@ def drop_record(user_folder: Path, game: Game[Any, Any], section: str, key: str)
 
 
 def layer_rows(user_folder: Path, game: Game[Any, Any], own: bool = False) -> Rows:
-    """Everything that the player's layer of a game holds, in all its files or only in the app's. Raises `NotKept` where one cannot be read."""
+    """Return everything in the player's layer of a game, from all its files or, if `own`, only the app's.
+
+    Raises `NotKept` if one cannot be read.
+    """
     found: Rows = {}
     for document in layer_documents(user_folder, game):
         if own and Path(document.file).name != OWN_COPY:
@@ -142,7 +147,10 @@ def layer_rows(user_folder: Path, game: Game[Any, Any], own: bool = False) -> Ro
 
 
 def refuse_by_hand(user_folder: Path, game: Game[Any, Any], records: Iterable[tuple[str, str]]) -> None:
-    """Raise `NotKept` where a file that the player writes by hand holds one of these records (section and key): the app does not write there."""
+    """Raise `NotKept` if a file that the player writes by hand has one of these records (section and key).
+
+    The app does not write to such files.
+    """
     wanted, sections = set(records), {section.name: section for section in game.layout.sections}
     problems: list[Problem] = []
     for document in layer_documents(user_folder, game):
@@ -175,7 +183,7 @@ def write_layer(file: Path, data: Mapping[str, Any]) -> None:
 
 
 def put_file(file: Path, text: str) -> None:
-    """Put a file with this text in its place: the old one or the new one is there, never half of one. Raises `OSError`."""
+    """Write a file atomically: the old or the new one exists, never a part of one; raise `OSError`."""
     check_plain_or_absent(file)
     file.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=".own-copy-", suffix=".tmp", dir=file.parent)
@@ -207,7 +215,7 @@ def _section(game: Game[Any, Any], name: str) -> Section:
 
 
 def _data(file: Path) -> dict[str, Any]:
-    """What the layer's own file holds."""
+    """Return the data of the app's own file in the layer; raise `NotKept` if it cannot be read."""
     if not file.exists():
         return {}
     document = read_document(file, str(file))

@@ -64,19 +64,20 @@ def resolve(talk: Conversation, args: Args) -> dict[str, Any]:
     """Run one procedure alone, or a whole position (`<game>.position`).
 
     - `resolution`: the id of the procedure, as `resolutions` lists it.
-    - `id`: the same, where `resolution` is left out; it is then the request's own id as well.
-    - `facts`: an object, as the schema `facts` of the procedure says; what is left out has its usual value.
-    - `answers`: a list of the answers to its prompts, in order; faces of dice stand one by one or as a list for each throw.
+    - `id`: the same, if `resolution` is left out; it is then the request's own id as well.
+    - `facts`: an object, as in the schema `facts` of the procedure; fields left out have their defaults.
+    - `answers`: a list of the answers to its prompts, in order; faces of dice one by one or as a list for each throw.
     - `odds`: true adds the chance of each outcome. A whole position has none.
 
-    Where the answers run out, `prompt` is the one that waits. `modifiers` are the lines of the sum, `workings` what is
-    worked out before the dice, `outcome` the class of the result. `odds` gives the chance of each such class as a
-    fraction and `outcomes` its name; `margin` says how exact they are where they were found by trying, `house` that
-    they rest on values of our own, and `depends` on which question they depend, where there can be none. While a session
-    of that game runs, the readings of its table hold, except where a fact is given, and `readings` lists those that counted.
+    If there are too few answers, `prompt` is the one that waits. `modifiers` are the lines of the sum, `workings` the
+    values that are worked out before the dice, `outcome` the class of the result. `odds` gives the chance of each such
+    class as a fraction and `outcomes` its name; `margin` is their margin of error if they come from a sample, `house`
+    says that they rest on values of our own, and `depends` is the question that they depend on, instead of `odds`.
+    While a session of that game runs, the readings of its table apply, unless a fact is given, and `readings` lists
+    those that counted.
 
-    Result: `result`, `modifiers`, `log`, `workings?`, `outcome?`, `prompt?`, `odds?`, `outcomes?`, `depends?`, `house?`,
-    `margin?`, `readings?`.
+    Result: `result`, `modifiers`, `log`, `workings?`, `outcome?`, `prompt?`, `odds?`, `outcomes?`, `depends?`,
+    `house?`, `margin?`, `readings?`.
     """
     named = read_text("resolution", args.get("resolution", args.get("id")))
     given, answers, wanted = args["facts"], args.get("answers") or [], args.get("odds", False)
@@ -176,7 +177,7 @@ def rule_in(message: Message) -> str:
 
 
 def speaker_for(talk: Conversation, game: Game[Any, Any], content: Any) -> Say:
-    """How messages of a game read without a session of it."""
+    """Return the function that words messages of a game without a session of it."""
 
     def name(ref: Ref) -> Sayable:
         try:
@@ -188,7 +189,10 @@ def speaker_for(talk: Conversation, game: Game[Any, Any], content: Any) -> Say:
 
 
 def run_with_answers(procedure: Any, answers: list[Any]) -> tuple[Any, Prompt[Any] | None, list[Note]]:
-    """Run a procedure with answers in order: its result, the prompt that has none left, and what was said. Too many are a fault."""
+    """Run a procedure with answers in order; return its result, the unanswered prompt, and its notes.
+
+    Too many answers are a fault.
+    """
     left, notes, reply = list(answers), [], None  # type: list[Any], list[Note], Any
     while True:
         try:
@@ -211,7 +215,7 @@ def run_with_answers(procedure: Any, answers: list[Any]) -> tuple[Any, Prompt[An
 
 
 def odds_json(resolution: Resolution[Any, Any], content: Any, facts: Any, say: Say) -> dict[str, Any]:
-    """The chances of each outcome, how each reads, and the margin where they were found by trying. Or on what they depend."""
+    """Return the chance and the name of each outcome, and the margin of a sample; or what they depend on."""
     from puesto.core.study.chances import chances, is_house
     from puesto.core.study.odds import DependsOnPromptError
 

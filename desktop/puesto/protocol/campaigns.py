@@ -47,7 +47,7 @@ def read_campaign_id(game: Game[Any, Any], content: Any, given: Any) -> str:
 
 
 def campaign_settings(game: Game[Any, Any], content: Any, given: Any, scenario: str) -> dict[str, str]:
-    """What a session of a campaign's mission is started with. A fault where the mission cannot be played now."""
+    """Return the settings for a session of a campaign's mission; a fault if it cannot be played now."""
     from puesto.storage import campaigns
 
     name = read_campaign_id(game, content, given)

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 def odds(talk: Conversation, args: Args) -> dict[str, Any]:
     """Return the chances of the current prompt, exact, as fractions.
 
-    A chance prompt has `cases`, a decision has `options`, each with the chances of what follows from it (`ahead`). A question about
-    the table has neither. `house` says that the chances come from a table of our own.
+    A chance prompt has `cases`, a decision has `options`, each with the chances of what follows from it (`ahead`). A
+    question about the table has neither. `house` says that the chances come from a table of our own.
 
     Result: `key`, `cases?`, `options?`, `house?`.
     """
@@ -92,7 +92,7 @@ def case_json(case: Case, say: Say) -> dict[str, Any]:
 
 
 def log_lines(session: Session[Any, Any], lines: Iterable[LogLine], say: Say) -> Iterator[dict[str, Any]]:
-    """Lines of the log; the first one after a throw or a draw tells how likely that was."""
+    """Yield lines of the log as JSON; the first one after a throw or a draw has its chance."""
     for line in lines:
         shape, before = log_json(line, number_of(session, line.index), say), next(session.said_before(line.index), None)
         if line.entry and (before is None or before.entry != line.entry):
@@ -103,7 +103,10 @@ def log_lines(session: Session[Any, Any], lines: Iterable[LogLine], say: Say) ->
 
 
 def number_of(session: Session[Any, Any], place: Place) -> int:
-    """How many lines the log holds before a place. A save does not tell: every step before it is run once to count them."""
+    """Return the number of lines in the log before a place.
+
+    A save does not store it: every step before is run once to count its lines.
+    """
     return session.steps[place.step].first_line + place.line
 
 
@@ -115,7 +118,7 @@ def place_of(session: Session[Any, Any], number: int) -> Place:
 
 
 def known_odds(prompt: Roll | Draw, answer: Any, say: Say) -> str:
-    """What came, and how likely it was: `impacta: 5/18`; nothing where it cannot be told."""
+    """Return the outcome and its chance, such as `impacta: 5/18`; "" if it is not known."""
     from puesto.core.study.odds import case_of
 
     case = case_of(prompt, answer)

@@ -50,7 +50,7 @@ class Conversation:
         self.file: SessionFile | None = None
         self._session: Session[Any, Any] | None = None
         self._late: list[Message] = []
-        """What is still to be said of a file that was closed."""
+        """Notices of a closed file that were not sent yet."""
 
     @property
     def session(self) -> Session[Any, Any]:
@@ -148,7 +148,7 @@ def read_answer(prompt: Prompt[Any], value: Any) -> Any:
 
 
 def next_answer(prompt: Prompt[Any], left: list[Any]) -> Any:
-    """The next answer; of faces that stand bare in the list, as many as there are dice."""
+    """Return the next answer; of faces given one by one, as many as there are dice."""
     bare: list[Any] = []
     while isinstance(prompt, Roll) and left and type(left[0]) is int and len(bare) < prompt.dice:
         bare.append(left.pop(0))

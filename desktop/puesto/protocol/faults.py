@@ -1,4 +1,4 @@
-"""What can be wrong with a request, and the checks that every verb makes of its fields."""
+"""Faults of requests, and the checks that every verb makes of its fields."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Fault(Exception):
         super().__init__(code)
         self.code, self.message, self.rule = code, brief(message), rule
         self.notices = tuple(map(brief, notices))
-        """What else has to be said: the problems of the packs, where they are the reason."""
+        """Further messages: the problems of the packs, if they are the reason."""
 
 
 def check_fields(request: dict[str, Any], allowed: Iterable[str], needed: Iterable[str] = ()) -> None:

@@ -59,7 +59,7 @@ def state(talk: Conversation, args: Args) -> Any:
 
 @verb("view")
 def view(talk: Conversation, args: Args) -> Any:
-    """Return what lies on the table as the panels of the window have it, with every text in words.
+    """Return the table in the panels of the window, with every text in words.
 
     Result: the table, as JSON.
     """
@@ -125,7 +125,7 @@ def describe(talk: Conversation, args: Args) -> dict[str, Any]:
 
 
 def _name_of(record: Any, say: Say) -> str:
-    """What a record is called, in words; nothing where it has no name of its own."""
+    """Return the name of a record, in words; "" if it has none."""
     named = next((name for field in NAMES if (name := getattr(record, field, None)) is not None), None)
     return say(named) if named is not None else ""
 

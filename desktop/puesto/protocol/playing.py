@@ -125,7 +125,9 @@ def redo(talk: Conversation, args: Args) -> dict[str, Any]:
 
 @verb("set", "path", "value", "reason?")
 def override(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Set a value of the state to what lies on the table. The journal keeps it, and it can be undone.
+    """Set a value of the state as it is on the real table.
+
+    The journal keeps it, and it can be undone.
 
     - `path`: the dotted path of the value.
     - `value`: the new value, as JSON.
@@ -210,11 +212,11 @@ def offered_answers(talk: Conversation, args: Args) -> dict[str, Any]:
 
 @verb("decks", "deck?", "act?", "what?", "reason?")
 def look_at_decks(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Return what lies in each deck, or put one of them right.
+    """Return the contents of each deck, or correct one of them.
 
     - `deck`: the id of a deck; without it, all of them.
-    - `act`: `back` puts a card back, `out` takes one out, `shuffle` shuffles, `look` tells the order; the journal keeps it.
-    - `what`: the card that is put back or taken out.
+    - `act`: `back` returns a card, `out` removes one, `shuffle` shuffles, `look` shows the order; the journal keeps it.
+    - `what`: the card that is returned or removed.
     - `reason`: why, in words for the diary.
 
     Result: `decks?`, `log?`, `prompt?`, `notices?`, `order?`.

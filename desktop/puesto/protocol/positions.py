@@ -20,12 +20,12 @@ from puesto.protocol.shapes import Say, prompt_json
 
 
 def position_id(game: Game[Any, Any]) -> str:
-    """The id under which a position can be resolved; "" where the game does not tell what came of one."""
+    """Return the id under which a game's positions can be resolved; "" if it returns no results of them."""
     return f"{game.id}.position" if game.situations is not None and game.situations.result is not None else ""
 
 
 def situation_schema(situations: Situations[Any, Any]) -> Schema:
-    """What a position may hold. A program need not name it."""
+    """Return the schema of a position; no field is required."""
     return record_schema(situations.record) | {"required": []}
 
 

@@ -1,4 +1,7 @@
-"""The protocol's server: reads a line, finds the verb, checks the fields, answers a line. An error changes nothing and ends nothing."""
+"""The protocol's server: it reads a line, finds the verb, checks the fields, and answers with a line.
+
+An error changes nothing and ends nothing.
+"""
 
 from __future__ import annotations
 

@@ -127,13 +127,16 @@ def _scenario(game: Game[Any, Any], content: Any, problems: Iterable[Message], n
 
 
 NOT_BESIDE = ("options", "campaign")
-"""What a situation says by itself."""
+"""The fields that a situation contains itself."""
 
 
 def _at_situation(
     talk: Conversation, game: Game[Any, Any], content: Any, problems: Iterable[Message], args: Args, seed: str
 ) -> Session[Any, Any]:
-    """A session where a situation stands, given in the fields of its file. A scenario beside it has only to be one."""
+    """Return a session at a situation, given in the fields of its file.
+
+    A scenario given with it must exist, but has no effect.
+    """
     from puesto.core.study.trial_run import begin_situation
 
     if game.situations is None or not isinstance(args["situation"], dict):
@@ -185,7 +188,7 @@ def save_copy(talk: Conversation, args: Args) -> dict[str, Any]:
 
 
 def _check_target(path: Path) -> None:
-    """Raise a fault where something lies at `path` that is no session: nothing else is replaced by one."""
+    """Raise a fault if `path` is a file that is no session: a session never replaces anything else."""
     from puesto.storage.keeping import SAVE, NotWritten, check_replaceable
 
     try:

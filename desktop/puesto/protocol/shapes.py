@@ -44,7 +44,7 @@ def prompt_json(prompt: Prompt[Any] | None, say: Say) -> dict[str, Any] | None:
 
 
 def _prompt_fields(prompt: Prompt[Any], say: Say) -> dict[str, Any]:
-    """What is particular to a class of prompt."""
+    """Return the fields that only this class of prompt has."""
     if isinstance(prompt, Roll):
         return {
             "dice": prompt.dice,
@@ -115,7 +115,7 @@ def _prompt_fields(prompt: Prompt[Any], say: Say) -> dict[str, Any]:
 
 
 def options_json(options: tuple[Option, ...], say: Say) -> list[dict[str, Any]]:
-    """Options as they are told: see `option_json`."""
+    """Return options as JSON: see `option_json`."""
     return [option_json(option, say) for option in options]
 
 
@@ -136,7 +136,7 @@ def modifier_json(modifier: Modifier, say: Say) -> dict[str, Any]:
 
 
 def detail_json(detail: Detail, say: Say) -> dict[str, Any]:
-    """What stands behind a line of the log."""
+    """Return the details of a line of the log."""
     return {
         "dice": list(detail.dice),
         "modifiers": [modifier_json(modifier, say) for modifier in detail.modifiers],

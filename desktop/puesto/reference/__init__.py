@@ -1,1 +1,1 @@
-"""What can be looked up: the guide, the glossary, the notices, the proof."""
+"""Reference material: the guide, the glossary, the notices, the proof."""

@@ -1,4 +1,4 @@
-"""The player's glossary: each term as Spanish players say it, as the English game prints it, its rule and what it means."""
+"""The player's glossary: each term in Spanish and as in the English game, its rule and its meaning."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Term:
     means: Text
     rule: str = ""
     also: tuple[str, ...] = ()
-    """What else it is called in Spanish, for short."""
+    """Other, shorter Spanish names for it."""
 
     def holds(self, wanted: str) -> bool:
         """Whether every word of `wanted` is in the entry, in either language, whatever the accents."""
@@ -31,7 +31,7 @@ class Term:
 
 @lru_cache(maxsize=8)
 def printed_terms(game: str) -> tuple[Term, ...]:
-    """What the game on the table prints in a table of its own: its weapons, each with its numbers."""
+    """Return the terms from the tables of a game's content: its weapons, each with its numbers."""
     if not any(entry.id == game for entry in GAMES):
         return ()
     known = load(game)
@@ -47,7 +47,7 @@ def terms(game: str, language: str) -> tuple[Term, ...]:
 
 @lru_cache(maxsize=8)
 def _terms_of(game: str) -> tuple[Term, ...]:
-    """The terms of a game as they stand in the file, of which only that game's part is read."""
+    """Return the terms of a game from the glossary's file, of which only that game's part is parsed."""
     from puesto.packs.strict import parse_document
 
     path = catalogues() / "glossary.yaml"
@@ -67,7 +67,7 @@ def _terms_of(game: str) -> tuple[Term, ...]:
 
 
 def english_names(game: str, said: str) -> dict[str, str]:
-    """The Spanish terms of a game in a text, as they stand there, each with what the English game prints."""
+    """Return the Spanish terms of a game that occur in a text, each with its name in the English game."""
     names, pattern = _spanish_terms(game)
     return {found[1]: names[found[1]] for found in pattern.finditer(said) if names[found[1]] != found[1]}
 

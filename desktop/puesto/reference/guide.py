@@ -1,6 +1,7 @@
-"""The user's guide: its chapters and sections, and which of them explains what is being asked. `resources/guide/README.md` is the format.
+"""The user's guide: its chapters and sections, and the one that explains the current question.
 
-A file that cannot be read as a chapter stops nothing: the rest is read, and `Guide.flaws` says what is wrong where.
+`resources/guide/README.md` is the format. A file that cannot be read as a chapter stops nothing: the rest is read, and
+`Guide.flaws` says what is wrong where.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from puesto.language import fold
 from puesto.resources import resource
 
 AROUND = 110
-"""How many letters of a line are shown around what was found in it."""
+"""The number of characters of a line that are shown around a match."""
 FENCE = ("```", "~~~")
 FIELDS = ("id", "prompts", "pages")
 PICTURES = "pictures"
-"""What stands before the name of a picture where the text names it. The files lie in a folder for each language."""
+"""The folder in the name of a picture in the text; there is one for each language."""
 BY_NIGHT = "dark"
 """The folder beside them with the same pictures in dark colours."""
 _ABOUT = re.compile(r"<!--(.*)-->\s*$")
@@ -40,7 +41,7 @@ _MARKS = re.compile(r"^\s*(?:#+ |> |[-*] |\d+\. )")
 
 @dataclass(frozen=True)
 class Section:
-    """What is read at once: a section, or the lines with which a chapter begins."""
+    """The unit of reading: a section, or the lines at the beginning of a chapter."""
 
     id: str
     title: str
@@ -88,7 +89,7 @@ class Flaw:
 
 @dataclass(frozen=True)
 class Hit:
-    """A section that holds what was looked for, and the line where it stands, shortened."""
+    """A section that matches a search, and the matching line, shortened."""
 
     section: Section
     line: str
@@ -100,7 +101,7 @@ class Guide:
 
     language: str
     folder: Path
-    """What the guide lies in, in every language."""
+    """The folder of the guide, with every language."""
     chapters: tuple[Chapter, ...]
     flaws: tuple[Flaw, ...] = ()
 
@@ -136,7 +137,10 @@ class Guide:
         return tuple(Hit(section, _around(section, words)) for section in found)
 
     def picture(self, name: str, dark: bool = False) -> Path:
-        """The file of a picture that the text names `pictures/table.png`. Where it is wanted `dark` and there is one, in dark colours."""
+        """Return the file of a picture that the text names `pictures/table.png`, in dark colours if asked for.
+
+        The light one is returned if there is no dark one.
+        """
         folder, file = self.folder / PICTURES / self.language, name.removeprefix(f"{PICTURES}/")
         by_night = folder / BY_NIGHT / file
         return by_night if dark and by_night.is_file() else folder / file
@@ -149,7 +153,7 @@ def guide(language: str) -> Guide:
 
 
 def read_guide(folder: Path, language: str) -> Guide:
-    """The guide that lies in `folder`, in a language."""
+    """Read the guide in `folder` in a language."""
     flaws: list[Flaw] = []
     chapters: list[Chapter] = []
     where: dict[str, tuple[str, int]] = {}
@@ -194,7 +198,7 @@ class _Reader:
         return Chapter(heads[0][1][2:].strip(), tuple(sections)) if sections else None
 
     def _section(self, head: str, body: list[str], line: int) -> Section | None:
-        """What stands below a heading; `line` is the number of the heading, from 1."""
+        """Return the section below a heading, or None; `line` is the number of the heading, from 1."""
         opens, title = not head.startswith("## "), head.lstrip("# ").strip()
         first = next((place for place, text in enumerate(body) if text.strip()), None)
         about = _ABOUT.match(body[first].strip()) if first is not None else None
@@ -238,7 +242,7 @@ class _Reader:
 
 
 def exactness(pattern: str) -> tuple[bool, int]:
-    """How exactly a pattern says what it fits: without a star first, then by its letters."""
+    """Return the sort key of a pattern by how specific it is: without a star first, then by length."""
     return "*" not in pattern, len(pattern.replace("*", ""))
 
 
@@ -263,7 +267,7 @@ def without_marks(line: str) -> str:
 
 
 def _lines_outside_fences(lines: list[str]) -> Iterator[tuple[int, str]]:
-    """The lines that are not printed as they stand, each with its place."""
+    """Yield the lines outside code fences, each with its index."""
     fenced = ""
     for at, line in enumerate(lines):
         mark = line.lstrip()[:3]
@@ -278,7 +282,7 @@ def _split_list(text: str) -> tuple[str, ...]:
 
 
 def _dead_links(guide: Guide, section: Section, file: str, line: int) -> Iterator[Flaw]:
-    """What a section, whose text begins after line `line` of a file, names in vain."""
+    """Yield the dead links of a section, whose text begins after line `line` of a file."""
     for at, is_picture, target in links(section.text):
         if is_picture:
             sound = target.startswith(f"{PICTURES}/") and guide.picture(target).is_file()

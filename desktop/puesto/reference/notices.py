@@ -1,6 +1,6 @@
-"""What the program is made of besides its own code, and under which licences: what a build carries in a file, else what is installed.
+"""The components of the program and their licences: from a build's file, else from what is installed.
 
-The libraries are found by following what `puesto-de-mando` requires, so that a new one appears by itself.
+The libraries are found by following the requirements of `puesto-de-mando`, so that a new one appears by itself.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from puesto.plain_file import read_json
 from puesto.resources import resource
 
 OWN, LIBRARY, FONT, LANGUAGE, BUILDER, SYSTEM, TEXT = "own", "library", "font", "language", "builder", "system", "text"
-"""What a notice is of: the program, a library, a font, Python, what freezes the program, a library of the system in a build, a text that others refer to."""
+"""The subject of a notice: the program, a library, a font, Python, the tool that freezes the program, a system library
+in a build, a text that others refer to."""
 NAME, DISTRIBUTION = "Puesto de Mando", "puesto-de-mando"
 FILE = "notices.json"
 TEXTS = re.compile(r"(?i)(licen[cs]e|copying|notice|ofl)[^/]*$")
@@ -27,7 +28,7 @@ TEXTS = re.compile(r"(?i)(licen[cs]e|copying|notice|ofl)[^/]*$")
 LARGEST = 8_000_000
 """Bytes that the file of all notices may have."""
 EXTRA = re.compile(r"\bextra\b")
-"""In the condition of what is only required by whoever asks for more."""
+"""The condition of a requirement that belongs to an optional extra."""
 LESSER_GPL = ("LGPL-3.0.txt", "GPL-3.0.txt")
 """The texts in `resources/licences` of what is under the LGPL, which refers to the GPL."""
 NO_TEXT: Mapping[str, tuple[str, ...]] = {"pyside6-essentials": LESSER_GPL, "shiboken6": LESSER_GPL}
@@ -89,7 +90,7 @@ class Notice:
 
     @property
     def purpose(self) -> Message:
-        """What it is for."""
+        """Return the purpose of the component."""
         if self.kind == OWN:
             return msg(N_("El programa."))
         if self.kind == SYSTEM:
@@ -102,7 +103,7 @@ class Notice:
 
 
 def notices() -> tuple[Notice, ...]:
-    """What the file of a build tells; where there is none, or it cannot be read, what is installed."""
+    """Return the notices from the file of a build, or of what is installed if that cannot be read."""
     try:
         return read_notices(resource(FILE))
     except (OSError, ValueError, TypeError):
@@ -120,7 +121,10 @@ def notices_text(found: tuple[Notice, ...]) -> str:
 
 
 def collect_notices(frozen: bool = False) -> tuple[Notice, ...]:
-    """What is installed: the program, its libraries and what is in them, Python, the fonts; `frozen` adds what makes a build of it."""
+    """Return the notices of the installed program, its libraries and their parts, Python and the fonts.
+
+    `frozen` adds the tool that makes a build.
+    """
     found = [Notice(NAME, puesto.__version__, "MIT", OWN, _own_text())]
     found += _libraries()
     found.append(Notice("Python", ".".join(map(str, sys.version_info[:3])), "PSF-2.0", LANGUAGE, _python_text()))
@@ -132,13 +136,14 @@ def collect_notices(frozen: bool = False) -> tuple[Notice, ...]:
     return tuple(found)
 
 
-# -- the libraries -------------------------------------------------------------------------------------------------------------------
+# -- the libraries
 
 
 def requirements(distribution: str) -> tuple[str, ...]:
-    """The names of what an installed distribution requires; nothing where it is not installed itself.
+    """Return the names of what an installed distribution requires; () if it is not installed itself.
 
-    Extras are left out; what is only required of some systems counts where it is installed: rather a licence too many than one too few.
+    Extras are left out; what only some systems require counts if it is installed: rather a licence too many than one
+    too few.
     """
     try:
         asked = metadata.requires(distribution) or []
@@ -167,7 +172,7 @@ def normal_name(name: str) -> str:
 
 
 def _libraries() -> Iterator[Notice]:
-    """What the program requires, step by step, each once, and what is inside each."""
+    """Yield the program's direct and indirect requirements, each once, and the parts inside each."""
     seen: set[str] = set()
     waiting = [(name, "") for name in requirements(DISTRIBUTION)]
     while waiting:
@@ -196,7 +201,7 @@ def _library(name: str, kind: str, needed_by: str) -> Notice:
     return Notice(told["Name"].replace("_", "-"), found.version, licence, kind, text, needed_by)
 
 
-# -- their texts ---------------------------------------------------------------------------------------------------------------------
+# -- their texts
 
 
 def _texts_beside(found: metadata.Distribution) -> str:

@@ -1,4 +1,4 @@
-"""Proof: the situations that come with a game, run through its real rules here and now, and what came of each."""
+"""Proof: a game's situations, run through its real rules here and now, and their results."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SEED = 1
 
 @dataclass(frozen=True)
 class Proven:
-    """What came of one situation: its run, or the problems that kept it from running."""
+    """The result of one situation: its run, or the problems that kept it from running."""
 
     file: Path
     situation: Any | None
@@ -34,7 +34,7 @@ class Proven:
     run: Run[Any, Any] | None
     problems: tuple[Problem, ...] = ()
     warnings: tuple[Problem, ...] = ()
-    """What its script names and nothing asked for: what came is the same without it, and it is likely a slip."""
+    """Unused answers of its script: the result is the same without them, and they are probably mistakes."""
 
     @property
     def agrees(self) -> bool:
@@ -43,7 +43,7 @@ class Proven:
 
 
 def prove_all(game: Game[Any, Any], content: Any) -> Iterator[Proven]:
-    """Each shipped situation of a game in the order of its files, run when it is asked for: whoever asks may stop at any of them."""
+    """Yield the result of each shipped situation of a game, by file; each is run when it is asked for."""
     return (prove(file, game, content) for file in shipped_situations(game))
 
 

@@ -1,7 +1,7 @@
-"""Storage: files, autosave, backups, user folders. Nothing else in the house touches the disk for the player's own things.
+"""Storage: files, autosave, backups, user folders; no other package writes the player's own files.
 
-`folders.py` knows where they are (appdirs lives there and nowhere else) and lists the sessions, `file.py` keeps a session, `lock.py`
-keeps two windows from writing one save, `preferences.py` remembers what the player likes.
+`folders.py` knows their paths (appdirs is used there and nowhere else) and lists the sessions, `file.py` keeps a
+session, `lock.py` keeps two windows from writing one save, `preferences.py` stores the preferences.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -45,7 +45,10 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """What keeps a session is imported when it is first wanted: the window's first picture needs none of it."""
+    """Import the classes that keep a session at their first use.
+
+    The window's first paint needs none of them.
+    """
     if name in ("Opened", "SessionFile"):
         from puesto.storage import file
 

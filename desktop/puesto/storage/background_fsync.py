@@ -30,7 +30,7 @@ class BackgroundFsync:
     def __post_init__(self) -> None:
         self._file = os.dup(self.source)
         self.error: OSError | None = None
-        """What the disk said when it would not keep what it had taken."""
+        """The error of a sync that failed."""
         self._thread = threading.Thread(target=self._run, name="puesto-sync", daemon=True)
         self._thread.start()
 
@@ -43,7 +43,10 @@ class BackgroundFsync:
             self._change.notify()
 
     def afterwards(self, act: Callable[[], None]) -> None:
-        """Do something small on the disk when the file is there; of several, the last one. Beside a file being forced it would wait, and the player with it."""
+        """Call `act`, a small operation on the disk, once the file is synced; of several, only the last.
+
+        During the sync it would have to wait, and the player with it.
+        """
         with self._change:
             self._asked, self._then = True, act
             self._change.notify()

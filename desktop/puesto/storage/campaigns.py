@@ -1,8 +1,8 @@
 """The record sheets of campaigns: one small JSON file each, in the player's folder.
 
-A line belongs to the session that wrote it: written again, it is replaced; when the end of that session is undone, it goes. Files are
-written in one go, with the last versions kept beside them; what cannot be read is put aside and the newest version that can be read
-takes its place. A sheet of a newer version of the program is left alone.
+A line belongs to the session that wrote it: written again, it is replaced; when the end of that session is undone, it
+is removed. Files are written atomically, with the last versions kept beside them; one that cannot be read is put aside
+and replaced with the newest version that can be read. A sheet of a newer version of the program is left alone.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LARGEST = 4_000_000
 
 @dataclass
 class SheetOnDisk:
-    """A record sheet as it lies on the disk: which evening of the campaign it is of, and a line for each session that ended."""
+    """A record sheet on the disk, with a line for each finished session of this playing of the campaign."""
 
     run: str
     """Names the time that the campaign is played: a session of an earlier one writes nothing on this sheet."""
@@ -42,7 +42,7 @@ class SheetOnDisk:
 
     @property
     def results(self) -> list[Result]:
-        """What the missions came to, the oldest first."""
+        """Return the results of the missions, the oldest first."""
         return [line["result"] for line in self.lines]
 
 
@@ -103,9 +103,10 @@ def record_sheet(game: Game[Any, Any], content: Any, campaign: str) -> CampaignS
 
 
 def start_settings(game: str, campaign: CampaignSheet, scenario: str) -> dict[str, str] | None:
-    """What a session of a campaign's mission is started with, its own name on the sheet among it; None where it cannot be played now.
+    """Return the settings for a session of a campaign's mission; None if it cannot be played now.
 
-    Begins the record sheet if there is none. Raises OSError where the disk does not take it.
+    They include the session's own name on the sheet. Begins the record sheet if there is none. Raises OSError if the
+    disk refuses.
     """
     stage = next((stage for stage in campaign.stages if stage.scenario == scenario and stage.open), None)
     if stage is None:
@@ -123,7 +124,7 @@ def begin_again(game: str, campaign: str) -> None:
 
 
 class CampaignRecorder:
-    """Keeps the line of one session on the record sheet of its campaign: there while the session is over, and only then."""
+    """The line of one session on the record sheet of its campaign: present only while the session is over."""
 
     def __init__(self, session: Session[Any, Any]) -> None:
         self._session = session
@@ -150,7 +151,7 @@ class CampaignRecorder:
         return None if said else problem
 
     def _line(self, settings: dict[str, str]) -> dict[str, Any] | None:
-        """What the sheet is to say of the session; nothing until it is over."""
+        """Return the session's line for the sheet; None until it is over."""
         session, ours = self._session, whole_game(self._session).campaigns
         if session.prompt is not None or ours is None:
             return None

@@ -1,4 +1,4 @@
-"""The crash log: what a player can send when something of the program failed. Versions, the time, and the report; no name of theirs in it."""
+"""The crash log, a file that a player can send after an error: versions, time, report, no names."""
 
 from __future__ import annotations
 
@@ -21,11 +21,14 @@ MOST = 64 * 1024
 LONGEST = 16 * 1024
 """Letters of one report; the middle of a longer one is left out."""
 HEAD = "== "
-"""How a report begins."""
+"""The beginning of a report."""
 
 
 def keep_report(error: BaseException) -> Path | None:
-    """Add a report to the log in the data folder, or in that for passing things where it takes none. Returns the file, None where neither does."""
+    """Add a report to the log in the data folder, or in a temporary one if that refuses; return the file.
+
+    None if no folder takes it.
+    """
     text = report_text(error).encode("utf-8", "replace")
     for folder in (data_folder(), passing_folder(), Path(tempfile.gettempdir())):
         path = folder / (NAME if folder != Path(tempfile.gettempdir()) else f"puesto-{NAME}")

@@ -13,7 +13,7 @@ from puesto.plain_file import check_plain_or_absent, read_plain
 LARGEST_SAVE = 64_000_000
 """Bytes that a save may have; a long evening has a three-hundredth."""
 BACKUPS = 5
-"""How many earlier versions of a save are kept."""
+"""The number of earlier versions of a save that are kept."""
 BINARY: int = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 FULL = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
 NO_ACCESS = (errno.EROFS, errno.EACCES, errno.EPERM)
@@ -36,11 +36,11 @@ REASONS = {
     errno.ESPIPE: N_("no es un archivo corriente"),
     **dict.fromkeys(FULL, N_("no queda sitio en el disco")),
 }
-"""What the usual refusals of a disk mean, in our words. The system's own are in whatever language it speaks."""
+"""Our words for the usual refusals of a disk; the system's own are in whatever language it uses."""
 
 
 def reason_of(error: OSError) -> Message | str:
-    """Why the disk refused, to stand inside a sentence: in our words, else in the system's."""
+    """Return the reason of a refusal of the disk, as a part of a sentence: our words, else the system's."""
     known = REASONS.get(error.errno or 0)
     return msg(known) if known else error.strerror or type(error).__name__
 
@@ -61,7 +61,7 @@ SAVED_AGAIN = N_("La partida vuelve a guardarse en «{path}».")
 
 
 def save_trouble(error: OSError, path: Path) -> Message:
-    """What a player is told when the disk refuses."""
+    """Return the message for the player when the disk refuses."""
     if error.errno in FULL:
         return msg(DISK_IS_FULL, path=str(path))
     if error.errno in NO_ACCESS:
@@ -80,10 +80,10 @@ def is_disk_news(message: object) -> bool:
 
 
 def replace(path: Path, data: bytes, like: Path | None = None) -> None:
-    """Put a file with `data` at `path` in one go: whoever looks sees the old one or the new one, whole.
+    """Write a file with `data` at `path` atomically: a reader sees the whole old or the whole new one.
 
-    A link stays one: the file at its end is written. The new file has the permissions of the old one, else those of `like`.
-    Raises OSError where the disk refuses, or where something else than a plain file stands there.
+    A link remains one: the file at its end is written. The new file has the permissions of the old one, else those of
+    `like`. Raises OSError if the disk refuses, or if `path` is something else than a plain file.
     """
     check_plain_or_absent(path)
     target = link_target(path)
@@ -121,7 +121,7 @@ def _mode_of(path: Path) -> int | None:
 
 
 def free_path(path: Path) -> Path:
-    """Return a name like `path` at which nothing stands yet."""
+    """Return a name like `path` that does not exist yet."""
     found, number = path, 1
     while os.path.lexists(found):
         number += 1
@@ -135,10 +135,11 @@ def count_answers(data: bytes) -> int:
 
 
 def make_backup(path: Path) -> Path | None:
-    """Copy `path` into `backups` beside it, numbered. Read the copy again and only then drop what is older than the last five.
+    """Copy `path` into `backups` beside it, numbered; drop all but the last five once it is verified.
 
-    An older one with more answers than any of the five stays: a damaged save that is opened again and again must not push it out.
-    Returns the copy, or None where the newest one already equals the file. Raises OSError where it cannot be made.
+    An older one with more answers than any of the five stays: a damaged save that is opened again and again must not
+    push it out. Returns the copy, or None if the newest one already equals the file. Raises OSError if it cannot be
+    made.
     """
     data = read_plain(path, LARGEST_SAVE)
     folder = path.parent / "backups"

@@ -1,10 +1,11 @@
 """The file of a session: every line is written before the answer that caused it is acknowledged.
 
-Where the disk refuses (full, read-only, gone), the game goes on in memory: it is said once, the lines wait, and every later answer
-tries again. A file that cannot simply be continued (new, torn) is written whole beside itself and put in its place in one go.
+If the disk refuses (full, read-only, gone), the game goes on in memory: that is reported once, the lines wait, and
+every later answer tries again. A file that cannot simply be continued (new, torn) is written whole and replaced
+atomically.
 
-Before each write the file is compared with what was written last. Where another computer or program has put its own version there, that one
-stays where it is, and the session goes on in a new file beside it.
+Before each write the file is compared with what was written last. If another computer or program has put its own
+version there, that one stays, and the session goes on in a new file beside it.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def line_bytes(line: dict[str, Any]) -> bytes:
 
 @dataclass(frozen=True)
 class Opened:
-    """A save that was opened: the session, what must be said about it, and the file that goes on keeping it."""
+    """A save that was opened: the session, the notices for the player, and the file that keeps it."""
 
     session: AnySession
     notices: tuple[Message, ...]
@@ -64,7 +65,7 @@ class Opened:
 
 
 TAKEN_BACK = ("undo", "rewrite")
-"""Lines after which something that was told may not have been told."""
+"""The kinds of lines that may take back what was written before."""
 
 
 class SessionFile:
@@ -78,7 +79,7 @@ class SessionFile:
         self.on_notice: Callable[[Message], None] | None = None
         """Called with what a player must know: the disk is full, or takes lines again. Without it, see `notices`."""
         self.notices: list[Message] = []
-        """What was to be said while `on_notice` was not set."""
+        """The notices that came while `on_notice` was not set."""
         self.at_leisure: Callable[[], object] | None = None
         """Called where `keep_copies` is due as soon as nobody waits; without it the layer is written at once."""
         self._summary = summary
@@ -97,10 +98,11 @@ class SessionFile:
 
     @classmethod
     def create(cls, session: AnySession, path: Path, summary: bool = True, **extra: Any) -> SessionFile:
-        """A new file at `path` that keeps `session` from now on; what was there before goes to the backups.
+        """Create a file at `path` that keeps `session` from now on; an existing one goes to the backups.
 
-        `summary` for the sessions of the home screen: a summary beside each, and cards typed in go to the player's own layer.
-        Never raises OSError: a disk that refuses is said in a notice. Raises `Busy` where another window writes that very file.
+        `summary` for the sessions of the home screen: a summary beside each, and typed cards go to the player's own
+        layer. Never raises OSError: a disk that refuses is reported in a notice. Raises `Busy` if another window writes
+        that file.
         """
         file = cls(path, session, extra, summary)
         file._make_folder()
@@ -115,9 +117,9 @@ class SessionFile:
     def open(
         cls, path: Path, find: Callable[[str], Game[Any, Any]], summary: bool = True, write: bool = True
     ) -> Opened:
-        """Open the save at `path`. Raises `saves.Unloadable`, with the file untouched, or OSError where it cannot be read.
+        """Open the save at `path`; raise `saves.LoadError`, with the file untouched, or OSError.
 
-        While another window writes it, or without `write`, the session is for reading: what is done with it is kept nowhere.
+        While another window writes it, or without `write`, the session is read-only: nothing done with it is kept.
         """
         if (foreign := describe_foreign_file(path)) is not None:
             raise saves.LoadError(foreign)
@@ -144,7 +146,8 @@ class SessionFile:
                 notices.append(
                     msg(
                         N_(
-                            "Junto a «{path}» no se puede escribir ({reason}): lo que juegues queda en memoria hasta que se pueda."
+                            "Junto a «{path}» no se puede escribir ({reason}): lo que juegues queda en memoria hasta "
+                            "que se pueda."
                         ),
                         path=str(path),
                         reason=reason_of(lock.problem or OSError(errno.EACCES, "")),
@@ -226,13 +229,13 @@ class SessionFile:
         return None
 
     def rename(self, name: str) -> None:
-        """Call the session by a name of the player's own; "" leaves it to its scenario. Raises `Busy` where the file is only read here."""
+        """Give the session a name of the player's own, or with "" its scenario's; raise `Busy` if read-only."""
         if self.read_only:
             raise Busy(str(self.path))
         self.remember("name", name)
 
     def remember(self, key: str, value: Any) -> None:
-        """Keep something of the session for the window, or forget it where it is empty; not in a file only read."""
+        """Store a value of the window with the session, or remove an empty one; not if the file is read-only."""
         if self.read_only:
             return
         self.extra = {other: kept for other, kept in self.extra.items() if other != key} | (
@@ -324,9 +327,12 @@ class SessionFile:
         return None
 
     def _settle(self, closing: bool) -> Message | None:
-        """Write where the file is not what was written there; returns what must be said. Raises OSError.
+        """Write to a file that was changed by something else; return the message about it.
 
-        A file with nothing that was not written here is older, cut or damaged: it goes to the backups. Any other is kept as it is.
+        Raises OSError.
+
+        A file whose content was all written here is older, cut or damaged: it goes to the backups. Any other is kept as
+        it is.
         """
         data, _ = read_whole(self.path)
         record = self._record
@@ -342,7 +348,8 @@ class SessionFile:
         self._write_whole()
         return msg(
             N_(
-                "Otro programa ha cambiado el archivo de la partida: se ha escrito otra vez entero en «{path}»; como estaba queda entre las copias."
+                "Otro programa ha cambiado el archivo de la partida: se ha escrito otra vez entero en «{path}»; como "
+                "estaba queda entre las copias."
             ),
             path=str(self.path),
         )

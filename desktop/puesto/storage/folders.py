@@ -1,7 +1,7 @@
 """The user's folders, and the list of saved sessions.
 
-`PUESTO_HOME` in the environment puts everything into a folder of one's own; where it is not set, the folder that the player has chosen
-is read from a small file in the home folder. appdirs is used here and nowhere else.
+`PUESTO_HOME` in the environment puts everything into a folder of one's own; without it, the folder that the player has
+chosen is read from a small file in the home folder. appdirs is used here and nowhere else.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ HOME = "PUESTO_HOME"
 CHOICE_NOTE = ".puesto-folder"
 """The file in the player's home that holds the path of the folder they have chosen, where it is not the usual one."""
 SUFFIX = ".partida"
-"""How the file of a session ends: a suffix of our own, which a system can be told to open with us."""
+"""The suffix of a session's file: our own, which a system can associate with the program."""
 SUFFIXES = (SUFFIX, ".jsonl")
 """Every ending that a session may have; the second is that of the first evenings."""
 USER_NAMES = ("USER", "LOGNAME", "USERNAME")
@@ -50,7 +50,7 @@ def data_folder() -> Path:
 
 
 def usual_folder() -> Path:
-    """Where the system wants a player's things. In the folder for passing things where it does not say who the player is."""
+    """Return the system's folder for a user's data; a temporary one if the system does not name the user."""
     for name in ("HOME", "XDG_DATA_HOME"):
         if os.environ.get(name) == "":
             del os.environ[name]  # an empty name would lead to the root of the disk, or nowhere
@@ -116,7 +116,7 @@ def _by_hand() -> Path:
 
 
 def typed_path(path: str) -> Path:
-    """A path as somebody typed it: `~` is their folder, and stays as it is where there is nobody of that name."""
+    """Return a typed path with `~` as the user's folder, unchanged if there is no such user."""
     try:
         return Path(path).expanduser()
     except RuntimeError:
@@ -141,7 +141,7 @@ def mask_places(text: str) -> str:
 
 
 def mask_player(text: str) -> str:
-    """Return a text without the player's places, and with `[user]` where their name stands as a word."""
+    """Return a text with the player's folders masked, and with `[user]` for their name as a word."""
     text = mask_places(text)
     names = {os.path.basename(os.path.expanduser("~").rstrip("/\\")), *map(os.environ.get, USER_NAMES)}
     for name in sorted((name for name in names if name and len(name) > 2), key=len, reverse=True):
@@ -208,7 +208,7 @@ def list_sessions() -> list[SessionInfo]:
 
 
 def every_session(games: Container[str]) -> list[SessionInfo]:
-    """As `list_sessions`, with the files that are no session, or of a game that is not among `games`: each says what is wrong with it."""
+    """Return `list_sessions` with the files that are no session of a game in `games`, and their problems."""
     from puesto.storage.summary import look_at, mark_twins
 
     return _last_first(mark_twins(look_at(save, games) for save in _save_files()))

@@ -1,4 +1,4 @@
-"""What a player does with saves that lie there: call them by a name, copy them, bring an earlier copy back; and files to take away."""
+"""Operations of the player on saves: rename, copy, restore an earlier copy; and exported files."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Backup:
 SAVE, PARCEL, REPORT, OTHER = "save", "parcel", "report", "other"
 """Kinds of files besides the forms of a paper; `OTHER` is anything that this program does not write."""
 LOOKED_AT = 4096
-"""Bytes at either end of a file by which its kind is told."""
+"""The bytes at either end of a file that are searched for its kind."""
 MARKS: dict[str, bytes] = {
     SAVE: b'{"t":"puesto"',
     PARCEL: b"puesto_parcel:",
@@ -60,7 +60,7 @@ MARKS: dict[str, bytes] = {
     "markdown": b"<!-- Puesto de Mando -->",
     "pdf": b"%PDF-",
 }
-"""Kind of file -> bytes that stand near its beginning or its end."""
+"""Kind of file -> bytes near its beginning or its end."""
 OCCUPIED: dict[str, str] = {
     SAVE: N_("En «{path}» hay una partida, y no se escribe encima. Elige otro nombre."),
     PARCEL: N_("En «{path}» hay un paquete con lo que has escrito tú, y no se escribe encima. Elige otro nombre."),
@@ -69,7 +69,7 @@ OCCUPIED: dict[str, str] = {
 
 
 def kind_of(path: Path) -> str:
-    """Return what kind of file lies at `path`, by its content; "" where there is none. Raises OSError."""
+    """Return the kind of the file at `path` by its content; "" if there is none. Raises OSError."""
     try:
         with open_plain(path) as file:
             ends = file.read(LOOKED_AT)
@@ -81,7 +81,7 @@ def kind_of(path: Path) -> str:
 
 
 def check_replaceable(path: Path, kind: str) -> None:
-    """Raise `NotWritten` where a file of another kind than the one to be written lies at `path`."""
+    """Raise `NotWritten` if `path` is a file of another kind than the one to be written."""
     try:
         found = kind_of(path)
     except OSError as error:
@@ -105,7 +105,7 @@ def write_paper(path: Path, data: bytes, kind: str, force: bool = False) -> None
 
 
 def is_ours_to_keep(path: Path) -> bool:
-    """Whether a session or a parcel lies at `path`, which not even a confirmed export replaces."""
+    """Return whether `path` is a session or a parcel, which not even a confirmed export replaces."""
     try:
         return kind_of(path) in OCCUPIED
     except OSError:
@@ -113,7 +113,7 @@ def is_ours_to_keep(path: Path) -> bool:
 
 
 def refusal_to_write(error: OSError, path: Path) -> Message:
-    """What a player is told where a file cannot be written."""
+    """Return the message for the player when a file cannot be written."""
     if error.errno in FULL:
         return msg(N_("No queda sitio en el disco para «{path}». No se ha escrito nada."), path=str(path))
     if error.errno in NO_ACCESS:
@@ -129,7 +129,7 @@ def tidy_name(text: str) -> str:
 def rename_session(path: Path, name: str) -> None:
     """Call the session at `path` by a name of the player's own; when it was last played stays.
 
-    Raises `Busy` while a window has it open, `saves.Unloadable` where it is no save, `NotWritten`.
+    Raises `Busy` while a window has it open, `saves.LoadError` where it is no save, `NotWritten`.
     """
     lock = Lock(path)
     lock.take()
@@ -146,7 +146,7 @@ def rename_session(path: Path, name: str) -> None:
 def copy_session(path: Path, target: Path, name: str = "") -> None:
     """Copy the session at `path` to `target`, under a name; a session that lay there goes to the backups.
 
-    Raises `saves.Unloadable` where it is no save, `Busy` or `NotWritten`."""
+    Raises `saves.LoadError` where it is no save, `Busy` or `NotWritten`."""
     lock = Lock(target)
     lock.take()
     try:
@@ -175,7 +175,7 @@ def list_backups(path: Path) -> list[Backup]:
 
 
 def copies_in_words(path: Path, besides: Path | None = None) -> Message | None:
-    """That a save has earlier copies, `besides` one that was told already; None where it has none."""
+    """Return the message that a save has earlier copies, without `besides`; None if it has none."""
     copies = [copied for copied in backups_of(path) if copied != besides]
     if not copies:
         return None
@@ -187,9 +187,10 @@ def copies_in_words(path: Path, besides: Path | None = None) -> Message | None:
 
 
 def restore_backup(path: Path, earlier: Path, find: Callable[[str], Game[Any, Any]]) -> None:
-    """Put an earlier copy of a save in its place; the save as it was becomes the latest of its copies.
+    """Replace a save with an earlier copy; the save as it was becomes the latest of its copies.
 
-    Raises `saves.Unloadable` where the copy cannot be opened, `Busy` while a window has the save open, or `NotWritten`; then nothing changes.
+    Raises `saves.LoadError` if the copy cannot be opened, `Busy` while a window has the save open, or `NotWritten`;
+    then nothing changes.
     """
     lock = Lock(path)
     lock.take()
@@ -208,7 +209,7 @@ def restore_backup(path: Path, earlier: Path, find: Callable[[str], Game[Any, An
 
 
 def _with_name(data: bytes, name: str) -> bytes:
-    """A save whose header carries a name; raises `saves.Unloadable` where it is none."""
+    """A save whose header carries a name; raises `saves.LoadError` where it is none."""
     head, end, rest = data.partition(b"\n")
     try:
         header = parse_json(head)

@@ -1,7 +1,7 @@
 """The lock of a save: one window writes a session, the others read it.
 
-The lock is the operating system's own, held on a small file beside the save, so a process that dies lets go of it whatever killed it;
-the file that stays behind means nothing. Where a disk knows no locks, the process id in the file decides.
+The lock is the operating system's own, on a small file beside the save, so that the end of a process releases it in
+every case; the remaining file means nothing. On a disk without locks, the process id in the file decides.
 """
 
 from __future__ import annotations
@@ -23,7 +23,10 @@ class Busy(Exception):
 
 
 class Lock:
-    """The right to write one save. `held` is False where the folder takes no lock file: then nothing can be written there either."""
+    """The right to write one save.
+
+    `held` is False if the folder takes no lock file: then nothing can be written there either.
+    """
 
     def __init__(self, save: Path) -> None:
         save = link_target(save)  # whoever opens the file at the end of a link finds the same lock
@@ -59,7 +62,10 @@ class Lock:
         raise Busy(str(self.path))
 
     def hold(self) -> bool:
-        """Whether the lock is still the one at its place; one that was deleted is taken anew. Raises `Busy` where another was quicker."""
+        """Return whether the lock file is still the same; take a deleted one anew.
+
+        Raises `Busy` if another was first.
+        """
         if self._file is not None and not self._same(self._file):
             os.close(self._file)
             self._file = None
@@ -120,7 +126,10 @@ class Lock:
             return
 
     def _signed_by_a_living_one(self, file: int) -> bool:
-        """Whether the process id in the lock file is of a process that lives and is not this one. Only asked where the disk knows no locks."""
+        """Return whether the lock file has the process id of another running process.
+
+        Only used on disks without locks.
+        """
         try:
             os.lseek(file, 0, os.SEEK_SET)
             pid = int(os.read(file, 32).split()[0])

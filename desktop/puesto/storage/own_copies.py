@@ -1,4 +1,4 @@
-"""What the owner typed in or told of the board for ever, copied into the player's own layer."""
+"""Records that the owner typed in, and permanent facts of the board, copied into the player's layer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from puesto.storage.folders import user_folder
 from puesto.storage.lock import Busy, Lock
 
 TRIES, PAUSE = 25, 0.02
-"""How often who ends waits for another window that writes the layer, and how many seconds each time."""
+"""The number of attempts at the end to get the layer's lock from another window, and the seconds between them."""
 
 
 FileState: TypeAlias = tuple[int, int] | None
@@ -29,7 +29,7 @@ FileState: TypeAlias = tuple[int, int] | None
 
 
 def layer_state(game: str) -> FileState:
-    """How the app's own file of a game's layer stands: another one where any window has written it."""
+    """Return the state of the app's own file in a game's layer, which changes when any window writes it."""
     try:
         found = (layer_folder(user_folder(), game) / OWN_COPY).stat()
     except OSError:
@@ -39,7 +39,10 @@ def layer_state(game: str) -> FileState:
 
 @contextmanager
 def writing_layers(*games: str, at_last: bool = True) -> Iterator[None]:
-    """Write the own copies of games while no other window does. Raises `Busy`, after a moment where it is `at_last`, or `OSError`."""
+    """Hold the locks for the own copies of games; raise `Busy` if another window has one, or `OSError`.
+
+    With `at_last` it waits for a moment first.
+    """
     with ExitStack() as held:
         for id in sorted(games):
             file = layer_folder(user_folder(), id) / OWN_COPY
@@ -74,12 +77,12 @@ def writing_by_hand(*games: str) -> Iterator[None]:
 
 
 class OwnCopies:
-    """Keeps one session's own copies. What it notes it owes until it is written; each record is written when it is new or has grown."""
+    """The own copies of one session: noted first, and written when they are new or have grown."""
 
     def __init__(self, session: Session[Any, Any], name: str) -> None:
         self._session = session
         self._name = name
-        """What tells this session from others in the layer."""
+        """The name of this session in the layer."""
         self._copies: list[tuple[str, object]] = []
         self._learnt: Learnt | None = None
         self._kept: list[tuple[str, object]] = []
@@ -89,7 +92,7 @@ class OwnCopies:
         self._said = False
 
     def note(self) -> bool:
-        """Note what the session has to keep as it stands; whether something of it is not written yet."""
+        """Note what the session has to keep now; return whether some of it is not written yet."""
         session = self._session
         self._copies = whole_game(session).own_copies(session.state, session.content)
         self._learnt = whole_game(session).learnt(session.state, session.content)
@@ -119,7 +122,8 @@ class OwnCopies:
             return self._once(
                 msg(
                     N_(
-                        "Tus propias cartas no se pueden guardar: el archivo de tu capa tiene un error. La partida sigue."
+                        "Tus propias cartas no se pueden guardar: el archivo de tu capa tiene un error. La partida "
+                        "sigue."
                     )
                 )
             )

@@ -1,7 +1,7 @@
-"""The door for every picture of the owner's: pieces' pictures, kept as plain PNG on the player's disk, and photos under maps.
+"""Pictures of the owner's: of pieces, kept as plain PNG on the player's disk, and photos under maps.
 
-A picture is recognised by its content, is of one of four formats, and has bounds in bytes and pixels. No decoder but these four is
-ever tried: others follow references to other files, or take for ever.
+A picture is recognised by its content, is of one of four formats, and has bounds in bytes and pixels. No decoder but
+these four is ever tried: others follow references to other files, or take for ever.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
 FORMATS = ("PNG", "JPEG", "WEBP", "BMP")
-"""What is read; every other of the library's many readers stays shut."""
+"""The formats that are read; every other decoder of the library stays disabled."""
 SUFFIXES = ("png", "jpg", "jpeg", "webp", "bmp")
 MOST_BYTES, MOST_MAP_BYTES = 32 * 2**20, 256 * 2**20
 """Bytes that a picture of a piece, and a photo of a board, may have."""
@@ -38,13 +38,14 @@ _KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,39}/[a-z0-9][a-z0-9-]{0,79}\Z")
 
 
 class Limits(NamedTuple):
-    """What a picture may have at most, and the longer side to which it is scaled."""
+    """The limits of a picture, and the length of the longer side to which it is scaled."""
 
     bytes: int
     pixels: int
     side: int
     filter: int
-    """How it is scaled: 1 (Lanczos) is the sharpest of Pillow's filters, 5 (Hamming) a quick one that is sharp enough for a large photo."""
+    """Pillow's filter for scaling: 1 (Lanczos) is the sharpest, 5 (Hamming) a quick one that is sharp enough for a
+    large photo."""
 
 
 class BadPicture(Exception):
@@ -61,16 +62,16 @@ def pictures_folder() -> Path:
 
 
 def picture_of(key: str) -> Path | None:
-    """The picture of a piece (`bear/counter-german-rifles`, `bear/order-card-15`), or None where none is attached."""
+    """Return the file with the picture of a piece (`bear/order-card-15`), or None if it has none."""
     path = _place(key)
     return path if path.is_file() else None
 
 
 def keep_picture(key: str, file: Path) -> Path:
-    """Attach the picture in `file` to a piece, in place of one that it had; returns where it is kept.
+    """Attach the picture in `file` to a piece, replacing an earlier one; return the new file.
 
-    It is decoded, turned as its camera says, scaled to what a screen can show and written anew: nothing of the file but its pixels is
-    kept. Raises `BadPicture` where it is no picture, too large, too small or damaged, or cannot be kept.
+    It is decoded, rotated by its camera's orientation, scaled to what a screen can show and written anew: only its
+    pixels are kept. Raises `BadPicture` if it is no picture, too large, too small or damaged, or cannot be kept.
     """
     from PIL import Image
 
@@ -89,7 +90,7 @@ def keep_picture(key: str, file: Path) -> Path:
 
 
 def forget_picture(key: str) -> bytes | None:
-    """Take the picture of a piece away. Returns what it was, so that `put_back` can undo it, or None where there was none."""
+    """Remove the picture of a piece; return its bytes, so that `put_back` can undo it, or None."""
     path = _place(key)
     try:
         kept = read_plain(path, MOST_BYTES)
@@ -129,7 +130,7 @@ def read_map_photo(file: Path) -> Image.Image:
 
 
 def _read_picture(file: Path, limits: Limits) -> Image.Image:
-    """Return the picture in a file as RGB or RGBA; raises `BadPicture` where it is none or beyond its limits."""
+    """Return the picture in a file as RGB or RGBA; raise `BadPicture` if it is none or beyond its limits."""
     try:
         with open_plain(file) as stream:
             if os.fstat(stream.fileno()).st_size > limits.bytes:
@@ -151,7 +152,8 @@ def _unreadable(error: OSError, file: Path) -> Message:
     """Why a file cannot be read. That its disk was pulled out is a sentence of its own."""
     if error.errno in GONE:
         gone = N_(
-            "«{file}» ya no está en «{folder}». Si estaba en otro disco, conéctalo y vuelve a abrir esta página; si no, elige la imagen otra vez."
+            "«{file}» ya no está en «{folder}». Si estaba en otro disco, conéctalo y vuelve a abrir esta página; si "
+            "no, elige la imagen otra vez."
         )
         return msg(gone, file=file.name, folder=str(file.parent))
     return msg(N_("«{file}» no se puede leer: {report}"), file=file.name, report=reason_of(error))

@@ -24,7 +24,7 @@ DECK = "deck"
 
 @dataclass
 class Preferences:
-    """What the player likes, from the theme to which decks and dice are real, by game."""
+    """The player's preferences, from the theme to which decks and dice are real, by game."""
 
     theme: str = "light"
     language: str = "es"
@@ -39,7 +39,7 @@ class Preferences:
 
     @staticmethod
     def load() -> Preferences:
-        """The preferences as they were saved. Whatever is missing or garbage takes its usual value, the language that of the system."""
+        """Return the saved preferences; missing or invalid ones are the defaults, and the system's language."""
         try:
             data = _read(read_plain(preferences_path(), LARGEST))
         except OSError:
@@ -67,7 +67,10 @@ class Preferences:
         return found
 
     def save(self) -> Message | None:
-        """Keep the preferences; returns what to tell the player where the disk refuses. Garbage that lies there is copied first."""
+        """Save the preferences; return a message for the player if the disk refuses.
+
+        An invalid file is copied first.
+        """
         data = {one.name: getattr(self, one.name) for one in fields(self)}
         path = preferences_path()
         try:
@@ -87,9 +90,9 @@ def preferences_path() -> Path:
 
 
 def set_garbage_aside() -> Path | None:
-    """Copy preferences that are garbage to a file beside them. Returns it, or None where they can be read or there are none.
+    """Copy an invalid preferences file to one beside it, and return that; None if there is none.
 
-    Raises OSError where they cannot be read or copied.
+    Raises OSError if it cannot be read or copied.
     """
     path = preferences_path()
     try:
@@ -108,7 +111,7 @@ def set_garbage_aside() -> Path | None:
 
 
 def preferences_trouble() -> Message | None:
-    """What to tell the player about preferences that cannot be read; garbage is set aside first."""
+    """Return the message about preferences that cannot be read, or None; an invalid file is copied first."""
     path = preferences_path()
     try:
         copy = set_garbage_aside()

@@ -1,8 +1,8 @@
-"""One file that tells of a problem: session, versions, preferences, errors, a picture of the window.
+"""The report of a problem in one file: session, versions, preferences, errors, picture of the window.
 
-In all of it the player's home reads `~` and the data folder `[data]`, and their user name is masked; the preferences name no
-folder, and no picture of the owner's is ever in it. The session is the save as it lies on the disk: its seed scrambled, and what
-only the AI knows with it. Nothing is sent anywhere.
+In all of it the player's home reads `~` and the data folder `[data]`, and their user name is masked; the preferences
+name no folder, and no picture of the owner's is ever in it. The session is the save as on the disk, with its seed
+scrambled, and with it what only the AI knows. Nothing is sent anywhere.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from puesto.storage.preferences import Preferences
 SESSION, LOG, FACTS, LIKES = "session.partida", "crash.log", "system.txt", "preferences.json"
 PICTURE, ABOUT = "window.png", "LEEME.txt"
 MAP_PHOTOS = "map-photos.json"
-"""Which photo of the owner's lies under which map."""
+"""The file that assigns the owner's photos to maps."""
 WORDS: dict[str, Message] = {
     SESSION: msg(N_("la partida, con sus respuestas y tus notas")),
     LOG: msg(N_("los últimos errores que ha apuntado el programa")),
@@ -64,7 +64,7 @@ def has_own_pictures() -> bool:
 
 
 def has_map_photos() -> bool:
-    """Whether a photo of the owner's lies under any map."""
+    """Return whether the owner has put a photo under any map."""
     try:
         return read_plain(data_folder() / MAP_PHOTOS, LARGEST_SAVE).strip() not in (b"", b"{}")
     except FileNotFoundError:
@@ -81,7 +81,10 @@ def write_report(
     facts: tuple[str, ...] = (),
     force: bool = False,
 ) -> tuple[str, ...]:
-    """Write the file at `path`; the names of what is in it. Raises `NotWritten`, also where another kind of file lies there."""
+    """Write the report at `path`; return the names of its contents.
+
+    Raises `NotWritten`, also if `path` is a file of another kind.
+    """
     data, names = pack_report(session, picture, say, facts)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -124,7 +127,7 @@ def system_lines() -> tuple[str, ...]:
 
 
 def preference_lines() -> str:
-    """What the player likes, as JSON; whatever names a place of their disk is left out."""
+    """Return the preferences as JSON, without those that contain a path."""
     likes = Preferences.load()
     told = {one.name: _without_places(getattr(likes, one.name)) for one in fields(likes)}
     return json.dumps(told, ensure_ascii=False, indent=1) + "\n"

@@ -34,7 +34,7 @@ _INFOS: dict[Path, tuple[Any, SessionInfo | None]] = {}
 
 
 class SessionInfo(values.Struct, frozen=True):
-    """What the home screen says about a save."""
+    """The information about a save on the home screen."""
 
     path: Path
     game: str
@@ -47,16 +47,16 @@ class SessionInfo(values.Struct, frozen=True):
     far: Sayable | None = None
     """The same in words; None where an earlier version wrote the summary."""
     last: Sayable | None = None
-    """The last line of the log that tells what happened."""
+    """The last line of the log that says what happened."""
     next: Sayable | None = None
-    """What the session waits for; None when the game is over."""
+    """The question that the session waits for; None when the game is over."""
     over: bool = False
     name: str = ""
-    """What the player calls it; "" where that is left to the scenario."""
+    """The player's name for it; "" for its scenario's."""
     problem: Message | None = None
-    """Why it cannot be opened, as far as its header tells."""
+    """The reason why it cannot be opened, as far as its header shows."""
     answers: int | None = None
-    """How many answers it has; None where an earlier version wrote the summary."""
+    """The number of answers; None in a summary by an earlier version."""
     is_summarised: bool = True
     """Whether its summary is of the file as it is now."""
     has_twin: bool = False
@@ -69,12 +69,15 @@ class SessionInfo(values.Struct, frozen=True):
 
 
 def summary_path(save: Path) -> Path:
-    """Where the summary of a save lies."""
+    """Return the path of a save's summary."""
     return save.with_name(save.stem + SUFFIX)
 
 
 def write_summary(save: Path, session: Session[Any, Any], title: Text | None = None) -> None:
-    """Write the summary of a session, whose title may be known. Quietly nothing where the disk refuses, for it can do without."""
+    """Write the summary of a session; do nothing if the disk refuses, since a session can do without.
+
+    `title` saves looking it up, if it is known.
+    """
     try:
         size = save.stat().st_size
     except OSError:
@@ -83,7 +86,7 @@ def write_summary(save: Path, session: Session[Any, Any], title: Text | None = N
 
 
 def title_of(session: Session[Any, Any]) -> Text:
-    """What a session is called: its scenario's title, or its id where there is none of that id. It stays as it is while the session lasts."""
+    """Return the title of a session's scenario, or its id if it is unknown; it never changes in a session."""
     from puesto.core.game.game import whole_game  # with a session it is there; who only reads summaries does without
 
     scenario = next((one for one in whole_game(session).scenarios(session.content) if one.id == session.scenario), None)
@@ -155,9 +158,9 @@ def copy_summary(save: Path, target: Path) -> None:
 
 
 def read_info(save: Path) -> SessionInfo | None:
-    """What is known about a save from its summary, or at least from its header; None where the file is no save.
+    """Return the information about a save from its summary, or at least its header; None if it is no save.
 
-    What was read before is remembered for as long as neither file changes: a hundred headers are read once.
+    Results are cached for as long as neither file changes: a hundred headers are read once.
     """
     state = (_state(save), _state(summary_path(save)))
     known = _INFOS.get(save)
@@ -167,7 +170,7 @@ def read_info(save: Path) -> SessionInfo | None:
 
 
 def _state(path: Path) -> tuple[int, ...] | None:
-    """What changes whenever a file does; None where it cannot be told."""
+    """Return a value that changes whenever a file does; None if it cannot be read."""
     try:
         status = path.stat()
     except OSError:
@@ -188,7 +191,7 @@ def _read(save: Path) -> SessionInfo | None:
 
 
 def look_at(save: Path, games: Container[str]) -> SessionInfo:
-    """What is known about a file among the saves, whatever it is; `problem` says why it cannot be opened."""
+    """Return the information about any file among the saves; `problem` says why it cannot be opened."""
     info = read_info(save)
     try:
         open_plain(save).close()

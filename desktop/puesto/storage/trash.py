@@ -1,7 +1,7 @@
-"""The bin: what the player throws away goes to the system's own, and comes back from it.
+"""The bin: files that the player deletes go to the system's bin, and can be restored from it.
 
-On Linux as freedesktop.org's trash specification says, on macOS to `~/.Trash`, on Windows to the recycle bin; where none of these takes
-it, to a folder of our own. A session that a window has open is never thrown away.
+On Linux as in freedesktop.org's trash specification, on macOS to `~/.Trash`, on Windows to the recycle bin; if none of
+these takes it, to a folder of our own. A session that a window has open is never deleted.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ class ThrownAway:
     times: tuple[int, int]
     """When it was last read and written, in nanoseconds."""
     where: Path | None
-    """Where it lies now; None where only the system knows."""
+    """The path in the bin; None if only the system knows it."""
     note: Path | None
-    """The file that tells the system's bin where it came from."""
+    """The file with its original path for the system's bin."""
     label: Text
-    """What it was called."""
+    """Its name for the player."""
 
     def back(self) -> Path:
-        """Put it back where it was, or beside what stands there now; returns where. Raises OSError where the disk refuses."""
+        """Restore it to its path, or to a free one like it; return that. Raises OSError if the disk refuses."""
         path = free_path(self.path)
         replace(path, self.data, like=self.where)
         if self.summary is not None:
@@ -77,7 +77,7 @@ def throw_away(path: Path, label: Text | None = None) -> ThrownAway:
 
 
 def _bin(path: Path) -> tuple[Path | None, Path | None]:
-    """Move a file to the system's bin, else to our own; returns where it lies and the note about it."""
+    """Move a file to the system's bin, else to our own; return its path there and the note about it."""
     try:
         if sys.platform == "win32":
             _recycle(path)
@@ -132,7 +132,10 @@ def _freedesktop(path: Path) -> tuple[Path, Path]:
 
 
 def _trash_of(path: Path) -> tuple[Path, Path]:
-    """The bin for a file, and how its note names the file: in full at home, from the top of the disk on another disk."""
+    """Return the bin for a file, and the file's path for its note.
+
+    That is the full path in the home bin, and relative to the top of the disk on another disk.
+    """
     home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "Trash"
     device = path.stat().st_dev
     existing = home

@@ -1,1 +1,1 @@
-"""What this computer lacks, told before Qt is asked, and what its memory is told."""
+"""System checks before Qt is loaded, and settings of the C library's memory."""

@@ -1,4 +1,4 @@
-"""How the player calls the program: by its own name, or through the front door of a checkout."""
+"""The command that starts the program: its own name, or the script of a checkout."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ VARIABLE = "PUESTO_COMMAND"
 
 
 def command() -> str:
-    """What to type before `terminal`, as it is said to the player: `puesto`, or `python3 packaging/dev.py`."""
+    """Return the command to type before `terminal`: `puesto`, or `python3 packaging/dev.py`."""
     return os.environ.get(VARIABLE) or "puesto"

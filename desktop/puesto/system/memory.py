@@ -1,4 +1,4 @@
-"""What the C library does with the memory of pictures that are painted anew all evening."""
+"""Settings of the C library's memory, for the many pictures that are painted anew during a session."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ import sys
 LARGE = 32 * 1024
 """Bytes from which on something is a picture rather than a text."""
 M_MMAP_THRESHOLD, M_TRIM_THRESHOLD = -3, -1
-"""What glibc's `mallopt` calls the size from which on memory is the system's again at once, and how much it keeps at its end."""
+"""Options of glibc's `mallopt`: the size from which on freed memory is returned at once, and the most that is kept at
+the end of the heap."""
 
 
 def give_back_pictures() -> bool:
-    """Let memory be the system's again as soon as its picture goes; whether the C library can be told.
+    """Return a picture's memory to the system as soon as it is freed; return whether that could be set.
 
-    Only glibc need be told: it would keep the holes between small things, and an evening has tens of thousands of pictures.
+    Only glibc needs it: it would keep the gaps between small objects, and a session has tens of thousands of pictures.
     """
     if not sys.platform.startswith("linux"):
         return False

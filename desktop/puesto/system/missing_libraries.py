@@ -1,4 +1,7 @@
-"""What a Linux system lacks for the window, told with the command that installs it: Qt asks for a few libraries that no build carries."""
+"""Libraries that a Linux system lacks for the window, with the command that installs them.
+
+Qt needs a few libraries that no build contains.
+"""
 
 from __future__ import annotations
 
@@ -21,9 +24,9 @@ PACKAGES = (
     ("libdbus", "libdbus-1-3", "dbus-libs", "dbus"),
     ("libglib", "libglib2.0-0", "glib2", "glib2"),
 )
-"""How a library's name begins, and the packages that bring it: on Debian and what comes of it, Fedora, Arch."""
+"""The beginning of a library's name, and its packages on Debian and its descendants, Fedora, Arch."""
 MANAGERS = (("apt-get", "sudo apt install", 1), ("dnf", "sudo dnf install", 2), ("pacman", "sudo pacman -S", 3))
-"""What tells a kind of system, what is typed there, and the column of `PACKAGES`."""
+"""A system's package manager, the command to type, and the column of `PACKAGES`."""
 BOXES = (("zenity", "--error", "--no-markup", "--text"), ("kdialog", "--error"), ("xmessage",))
 """Programs that show a text without Qt."""
 
@@ -31,7 +34,7 @@ _LIBRARY_NAME = re.compile(r"(lib[\w.+-]+\.so[.\d]*)")
 
 
 def install_advice(reason: str) -> Message | None:
-    """What to install, where the reason of a failure names a library that is not there; None where it names none of them."""
+    """Return what to install, if the reason of a failure names a missing library, else None."""
     named = _LIBRARY_NAME.search(reason)
     if named is None or not sys.platform.startswith("linux"):
         return None
@@ -53,7 +56,8 @@ def _advice(library: str) -> Message:
             return msg(lacks, library=library, command=f"{command} {row[column]}")
     return msg(
         N_(
-            "A este sistema le falta la biblioteca {library}, que la ventana necesita. En Debian la trae el paquete {package}."
+            "A este sistema le falta la biblioteca {library}, que la ventana necesita. En Debian la trae el paquete "
+            "{package}."
         ),
         library=library,
         package=row[1],
@@ -61,7 +65,7 @@ def _advice(library: str) -> Message:
 
 
 def show_in_box(text: str) -> None:
-    """Show a text in a box of the system's own, where the program was started from a menu and nobody reads a terminal."""
+    """Show a text in a dialog of the system, unless the program was started from a terminal."""
     if (
         not sys.platform.startswith("linux")
         or not os.environ.get("DISPLAY")

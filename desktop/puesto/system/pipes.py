@@ -1,4 +1,4 @@
-"""What is printed into a pipe, and whether somebody still reads it."""
+"""Errors of printing into a pipe whose reader has gone."""
 
 from __future__ import annotations
 
@@ -7,5 +7,8 @@ import os
 
 
 def nobody_reads(error: OSError, system: str = os.name) -> bool:
-    """Whether writing failed because the reader has left: no fault of anybody's. Windows calls that an invalid argument."""
+    """Return whether writing failed because the reader of a pipe has gone, which is no error.
+
+    Windows reports that as an invalid argument.
+    """
     return isinstance(error, BrokenPipeError) or (system == "nt" and error.errno == errno.EINVAL)

@@ -10,7 +10,7 @@ OFFSCREEN = ("offscreen", "minimal", "vnc", "linuxfb", "eglfs")
 
 
 def has_display(platform: str = sys.platform) -> bool:
-    """Whether a window can be opened: always on Windows and macOS; on Linux where an X or Wayland screen is within reach."""
+    """Return whether a window can be opened: on Linux if there is an X or Wayland screen, else always."""
     if not platform.startswith("linux"):
         return True
     if os.environ.get("QT_QPA_PLATFORM", "").split(":")[0] in OFFSCREEN or os.environ.get("WAYLAND_DISPLAY"):

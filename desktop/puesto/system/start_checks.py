@@ -1,4 +1,7 @@
-"""What is wrong at a start: broken files of the program, a folder that takes nothing. Said in words, with the path and what can be done; nothing raises."""
+"""Checks at a start: broken files of the program, and a folder that cannot be written to.
+
+Problems are returned in words, with the path and what can be done; nothing raises.
+"""
 
 from __future__ import annotations
 
@@ -14,30 +17,31 @@ from puesto.storage.disk import BINARY, FULL, reason_of, write_all
 from puesto.storage.preferences import preferences_trouble
 
 PROBE = b"puesto\n" * 600
-"""What is written to see whether a folder takes something: more than a file system hides in its own tables."""
+"""The test data written into a folder: more than a file system stores in its own tables."""
 
 
 def find_troubles(language: Language) -> list[Sayable]:
-    """Everything that a player must know at a start: their folder and preferences first, then the program's own files."""
+    """Return all problems at a start: with the folder and preferences, then with the program's files."""
     folder = folder_trouble()
     return [*folder, *file_trouble(language, preferences=not folder)]
 
 
 def file_trouble(language: Language, *, preferences: bool) -> list[Sayable]:
-    """What is wrong with the files that a start reads: the `preferences`, where their folder is well, and the program's own."""
+    """Return the problems with the `preferences`, if their folder is usable, and with the program's files."""
     problem = preferences_trouble() if preferences else None
     return [*([problem] if problem is not None else []), *program_trouble(language)]
 
 
 def program_trouble(language: Language) -> list[Sayable]:
-    """What is missing of the program itself."""
+    """Return the problems with the program's own files."""
     said: list[Sayable] = [language.lacking] if language.lacking is not None else []
     packs = resource("packs")
     if not packs.is_dir():
         said.append(
             msg(
                 N_(
-                    "Faltan los datos de los juegos («{path}»): vuelve a instalar Puesto de Mando. Tus partidas no se tocan."
+                    "Faltan los datos de los juegos («{path}»): vuelve a instalar Puesto de Mando. Tus partidas no se "
+                    "tocan."
                 ),
                 path=str(packs),
             )
@@ -46,7 +50,10 @@ def program_trouble(language: Language) -> list[Sayable]:
 
 
 def folder_trouble(other: Path | None = None) -> list[Message]:
-    """Why nothing can be kept in the player's folder, or in another, or that it may be emptied. Nothing where all is well. A folder that is missing is made."""
+    """Return why nothing can be kept in the player's folder, or in `other`; make it if it is missing.
+
+    Also returns a warning about a folder that may be emptied. Empty if all is well.
+    """
     folder = other or data_folder()
     sessions = folder / sessions_folder().name
     try:
@@ -89,7 +96,8 @@ def _folder_message(error: OSError, folder: Path, sessions: Path) -> Message:
         if os.path.exists(place) and not os.path.isdir(place):
             return msg(
                 N_(
-                    "«{path}» es un archivo donde tendría que estar la carpeta de tus partidas: cámbiale el nombre o quítalo."
+                    "«{path}» es un archivo donde tendría que estar la carpeta de tus partidas: cámbiale el nombre o "
+                    "quítalo."
                 ),
                 path=str(place),
             )

@@ -1,4 +1,4 @@
-"""What can be done at the terminal besides answering: correct an earlier answer, write a note, look at the luck, take an old answer again."""
+"""Commands at the terminal besides answers: corrections, notes, luck, earlier answers, and others."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from puesto.terminal.replay import walk_again
 from puesto.terminal.terminal_session import TerminalSession
 
 SIGNS = {PART_PASSED: "×", PART_STAGE: "▽", PART_DROPPED: "−", PART_KEPT: "+", PART_TIE: "=", PART_ELSE: "?"}
-"""What part a line plays in a decision."""
+"""The sign of each part that a line can have in a decision."""
 MOST_SHOWN = 20
-"""How many of the last answers are offered for a correction."""
+"""The number of last answers that are offered for a correction."""
 
 
 def correct(seat: TerminalSession, which: str) -> None:
-    """Correct an earlier answer: which one, the new answer, what would change on the table, and what to do about it."""
+    """Correct an earlier answer: ask which one, and for the new answer; show its effect, and ask again."""
     entries = seat.session.entries
     known = (
         index
@@ -97,7 +97,7 @@ def _weigh(seat: TerminalSession, index: int, prompt: Prompt[Any], text: str) ->
 
 
 def _tell_correction(seat: TerminalSession, found: Correction) -> None:
-    """What a correction would do."""
+    """Print the effect of a correction."""
     if not found.fits and found.reason is not None:
         seat.tell(msg(N_("Ese cambio contradice lo que pasó después.")), "bad")
         if found.line is not None:
@@ -175,7 +175,7 @@ def explain_decision(seat: TerminalSession, back: str) -> None:
 
 
 def _tell_reason(seat: TerminalSession, line: LogLine) -> None:
-    """One line of the tree, further in the deeper it stands, with its sign and its rule."""
+    """Print one line of a decision, indented by its depth, with its sign and its rule."""
     sign = SIGNS.get(part_of(whole_game(seat.session), line), "·")
     rule = f"  [{line.rule}]" if line.rule else ""
     total = sum_text(line.facts, seat.say)
@@ -216,4 +216,4 @@ COMMANDS: dict[str, Callable[[TerminalSession, str], None]] = {
     "repasar": walk_again,
     "replay": walk_again,
 }
-"""What is typed, and what does it; the rest of the line goes with it."""
+"""Typed word -> function of the command, which is called with the rest of the line."""

@@ -30,9 +30,10 @@ def question(
     asked_as: Sayable | None = None,
     numbers: Mapping[str, str] | None = None,
 ) -> list[str]:
-    """The question with its rule, its quiet lines, its options, and how it is answered.
+    """Return the lines of a question: its rule, its details, its options, and how to answer it.
 
-    `physical` dice and cards are the player's own; `asked_as` are its words where they name who is asked, `numbers` those of counters.
+    `physical` dice and cards are the player's own; `asked_as` is the wording with the name of the side that is asked,
+    `numbers` are those of counters.
     """
     rule = f"  [{prompt.rule}]" if prompt.rule else ""
     asked = say(prompt.message if asked_as is None else asked_as)
@@ -79,7 +80,7 @@ def options(
 
 
 def kinds_by_place(prompt: Pick) -> tuple[str, ...]:
-    """What each of many places may be, in the order of the figures; () for any other question."""
+    """Return the kinds that each of many places may have, in the order of the figures, or ()."""
     groups = prompt.apart
     if len(groups) < 2 or sum(map(len, groups)) != len(prompt.options):
         return ()
@@ -147,7 +148,7 @@ def _offer_lines(prompt: Prompt[Any], say: Say, paper: TextPaper, numbers: Mappi
 
 
 def _span_words(prompt: Roll, meaning: Message, first: int, last: int) -> Message:
-    """What a span of totals means, the span as a player says it."""
+    """Return the meaning of a span of totals, with the span in words."""
     low, high = prompt.totals
     if first == low and last == high:
         return meaning
@@ -161,7 +162,7 @@ def _span_words(prompt: Roll, meaning: Message, first: int, last: int) -> Messag
 
 
 def _exclusions(prompt: Contact, row: str) -> dict[Message, list[int]]:
-    """What an earlier answer says against levels of a row: each sentence once, with their numbers."""
+    """Return the contradictions of levels of a row with an earlier answer, each with the levels' numbers."""
     place = {option.value: number for number, option in enumerate(prompt.levels, 1)}
     found: dict[Message, list[int]] = {}
     for of, level, how in prompt.against:
@@ -171,7 +172,7 @@ def _exclusions(prompt: Contact, row: str) -> dict[Message, list[int]]:
 
 
 def _ways_to_answer(prompt: Prompt[Any], say: Say, physical: bool) -> str:
-    """How it is answered, in a line."""
+    """Return the ways to answer a prompt, in a line."""
     words = [say(_way_to_answer(prompt))]
     if isinstance(prompt, Ask) and prompt.unsure:
         words.append(say(msg(N_("?: no lo sé."))))
@@ -193,7 +194,7 @@ def _ways_to_answer(prompt: Prompt[Any], say: Say, physical: bool) -> str:
 
 
 def _way_to_say_directly(prompt: Direct[Any]) -> Message:
-    """How to say directly who does it, and the numbers of those who may be said to."""
+    """Return how to give a direct answer, with the numbers of the candidates."""
     who, at = (
         tuple(msg(N_("{n} {name}"), n=number, name=option.message) for number, option in enumerate(options, 1))
         for options in (prompt.direct, prompt.goals)
@@ -273,7 +274,10 @@ def _way_to_answer(prompt: Prompt[Any]) -> Message:
 
 
 def read_marker(prompt: Draw, text: str, say: Say, numbered: bool) -> str:
-    """The marker of a bag that `text` means by its id, by words of its name or, where they are numbered, by its number; raises `Unreadable`."""
+    """Return the marker of a bag that `text` names; raise `Unreadable` if there is none or more than one.
+
+    It is named by its id, by words of its name or, if the markers are `numbered`, by its number.
+    """
     names = {value: say(Ref(prompt.deck, value)) for value in dict.fromkeys(prompt.left)}
     place = figure(text)
     found = (
@@ -322,7 +326,10 @@ def is_verb(prompt: Prompt[Any], text: str, say: Say) -> bool:
 
 
 def is_step(prompt: Prompt[Any], text: str) -> bool:
-    """Whether a line is steps of the way that is asked for, whatever command its letter is elsewhere: there it is one written out only."""
+    """Return whether a line gives steps of a way that is asked for.
+
+    During such a question a letter is a step even if it is a command elsewhere; commands must be written out.
+    """
     first = text.split(" ")[0].lower()
     return (
         isinstance(prompt, Way)

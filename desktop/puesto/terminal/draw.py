@@ -32,7 +32,7 @@ MARKS = {
 TONES = {"action": N_("carta de acción"), "command": N_("carta de mando")}
 SYMBOLS = {"shield": N_("escudo"), "bombs": N_("bombas")}
 AHEAD = 2
-"""How many boxes after the marker's are read out."""
+"""The number of boxes after the marker's that are printed."""
 
 
 def status_lines(view: TableView, say: Say, paper: TextPaper) -> list[str]:
@@ -53,7 +53,7 @@ def _tally_text(tally: TallyView, say: Say) -> str:
 
 
 def table_lines(view: TableView, say: Say, paper: TextPaper) -> list[str]:
-    """Everything that lies on the table."""
+    """Return the lines that show the whole table."""
     lines = status_lines(view, say, paper)
     if view.card is not None:
         lines += card_lines(view.card, say, paper)
@@ -85,7 +85,7 @@ def table_lines(view: TableView, say: Say, paper: TextPaper) -> list[str]:
 
 
 def outcome_lines(view: TableView, say: Say, paper: TextPaper) -> list[str]:
-    """How it ended."""
+    """Return the lines that show how the game ended."""
     if view.outcome is None:
         return []
     text = paper.wrap(say(view.outcome.text), width=paper.width - 4)
@@ -115,7 +115,7 @@ def card_lines(view: CardView, say: Say, paper: TextPaper) -> list[str]:
 
 
 def drawn_lines(view: DrawnView, say: Say, paper: TextPaper) -> list[str]:
-    """What was drawn, in a box: what for, the number that counts, and at the foot what came of it."""
+    """Return a box with what was drawn: the reason, the number that counts, and the result."""
     name = say(view.name)
     number = f"{view.figure}  {say(view.means) if view.means is not None else ''}".strip()
     lines = [number] if number else []

@@ -1,4 +1,4 @@
-"""What is typed for something that has a name: its code, or words of what it is called, without accents or capitals."""
+"""Search for things by what is typed: a code, or words of a name, without accents or capitals."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ def bare_words(text: str) -> Words:
 
 
 def find_codes(text: str, names: Mapping[str, str]) -> list[str]:
-    """The codes, of `names` by their codes, that a text may stand for: one where it is clear, none where it means nothing.
+    """Return the codes that a text may name: one if it is clear, none if nothing fits.
 
-    A code and a whole name are always clear; else a few words of the name, or how they begin, in its order. Those that begin with
-    the first of them go before those that have it somewhere.
+    A code and a whole name are always clear; else a few words of the name, or their beginnings, in its order. Names
+    that begin with the first of these words go before names that have it somewhere. `names` are the names by their
+    codes.
     """
     asked = bare_words(text)
     if text in names or not asked:
@@ -35,7 +36,7 @@ def find_codes(text: str, names: Mapping[str, str]) -> list[str]:
 
 
 def shortest_name(code: str, names: Mapping[str, str]) -> str:
-    """The fewest words of its name, from the first on, by which something is clear: `lider-atacante`; else its code."""
+    """Return the fewest words of a name that are clear, with the first: `lider-atacante`; else its code."""
     own = [word for word in dict.fromkeys(bare_words(names[code])) if len(word) >= LEAST]
     for many in range(LONGEST):
         for more in combinations(own[1:], many):

@@ -1,4 +1,4 @@
-"""The conversation at the terminal: shows what happened, asks the prompt, takes a line, until the game is over or the player leaves."""
+"""The conversation at the terminal: print what happened, ask the prompt, read a line, to the end."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ from puesto.terminal.paper import TextPaper
 from puesto.terminal.terminal_session import TerminalSession
 
 BOARD = N_(
-    "tablero, o tablero ficha: lo que sé del tablero. !2 3: decir tú quién lo hace y contra quién, por sus números; !0: que nadie puede."
+    "tablero, o tablero ficha: lo que sé del tablero. !2 3: decir tú quién lo hace y contra quién, por sus números; "
+    "!0: que nadie puede."
 )
 WHY = N_("porqué: por qué ha hecho eso la IA; porqué 1: lo que decidió antes.")
 BAG = N_("bolsa: qué marcadores hay dentro y cuál saldrá; bolsa uno / otro: cuál sale antes.")
@@ -36,10 +37,12 @@ HELP = (
     N_("u: deshacer lo último. r: rehacer. u turno, r turno: el turno entero."),
     N_("!07: tomar esa carta real aunque no cuadre."),
     N_(
-        "c: corregir algo de antes. n texto: escribir una nota. s: la suerte hasta ahora. o: lo que contestaste antes de la actualización."
+        "c: corregir algo de antes. n texto: escribir una nota. s: la suerte hasta ahora. o: lo que contestaste antes "
+        "de la actualización."
     ),
     N_(
-        "e fichero.html o fichero.md: guardar el diario de la partida. hoja fichero.html: la hoja para volver a montar la mesa."
+        "e fichero.html o fichero.md: guardar el diario de la partida. hoja fichero.html: la hoja para volver a "
+        "montar la mesa."
     ),
     N_("p: las probabilidades, y lo que vale cada respuesta."),
     N_("resoluciones: cómo se leen las reglas en esta mesa; resoluciones 5.3 texto: anotar un acuerdo."),
@@ -50,10 +53,12 @@ HELP = (
     N_("repasar: la partida otra vez, paso a paso; nada cambia."),
     N_("guía: lo que dice la guía de esta pregunta; guía palabras: lo que dice de ellas."),
     N_(
-        "Las órdenes de una letra también se escriben enteras: deshacer, rehacer, corregir, nota, suerte, exportar, mesa, idioma, salir."
+        "Las órdenes de una letra también se escriben enteras: deshacer, rehacer, corregir, nota, suerte, exportar, "
+        "mesa, idioma, salir."
     ),
     N_(
-        "m: la mesa entera. l: cambiar de idioma. =ruta valor # motivo: poner un valor como está en la mesa; el motivo se puede callar."
+        "m: la mesa entera. l: cambiar de idioma. =ruta valor # motivo: poner un valor como está en la mesa; el "
+        "motivo se puede callar."
     ),
     N_("h o ayuda: esta ayuda. q: salir; la partida queda guardada."),
 )
@@ -71,9 +76,9 @@ WRITTEN_OUT = {
 }
 """Commands as words; they hold where their letter is an answer, too."""
 AFTERWARDS = ("e", "repasar", "replay")
-"""What can still be asked for when the game is over."""
+"""The commands that remain when the game is over."""
 WHOLE_TURN = {letter: (f"{letter} turno", f"{letter} turn") for letter in "ur"}
-"""How undo and redo are told to go to the border of the turn."""
+"""Undo and redo to the border of the turn, as they are typed."""
 
 
 class TerminalLoop(TerminalSession):
@@ -94,7 +99,7 @@ class TerminalLoop(TerminalSession):
         self._status: list[str] = []
         self._card = ""
         self._drawn: DrawnView | None = None
-        """What the last answer drew."""
+        """The thing that the last answer drew."""
 
     def run(self) -> None:
         """Play until the game is over or the player leaves."""
@@ -143,7 +148,7 @@ class TerminalLoop(TerminalSession):
                 asides.COMMANDS[word](self, rest.strip())
 
     def shown_prompt(self) -> Prompt[Any] | None:
-        """The question as it is put to whoever handles these decks and dice."""
+        """Return the prompt in the form for the present handling of decks and dice."""
         prompt = self.session.prompt
         return prompt.for_hands(self.physical) if isinstance(prompt, Checklist) else prompt
 
@@ -250,7 +255,7 @@ class TerminalLoop(TerminalSession):
     # -- showing
 
     def _show(self) -> None:
-        """What has changed since the last question: what was said, the card, where we are, what the disk has to say."""
+        """Print the changes since the last question: log, card, status, and problems of the disk."""
         for line in self.session.said_since(self._shown):
             if not is_explanation(whole_game(self.session), line):
                 self._log(line)
@@ -299,7 +304,10 @@ class TerminalLoop(TerminalSession):
 
 
 def _news(card: CardView) -> str:
-    """What of a card is worth drawing it again: another card, or another order being carried out; a prefix of it is no news."""
+    """Return a key of what is shown of a card: its id, face and active orders.
+
+    The card is printed again unless the new key is a prefix of the old one.
+    """
     return " ".join(
         [card.id, str(card.face_up), *(line.id for line in (*card.critical, *card.tactical) if line.state == "active")]
     )

@@ -1,4 +1,4 @@
-"""Printing at a terminal or into a pipe: every letter gets out, and whoever stops reading stops nothing."""
+"""Printing at a terminal or into a pipe: every character is printable, and a closed pipe is no error."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def let_go() -> None:
 
 
 def run_printing(command: Callable[[Callable[[str], None]], int], language: str) -> int:
-    """Run a command that says line by line what it finds, and return its exit status, which holds though nobody reads to the end."""
+    """Run a command that prints line by line, and return its exit status, even if nobody reads to the end."""
     use_utf8()
     lost: list[OSError] = []
 

@@ -32,7 +32,7 @@ from puesto.terminal.paper import TextPaper
 
 Say = Callable[[Sayable], str]
 MOST_WAYS = 6**5
-"""Up to so many ways are told beside the percentage."""
+"""The most ways for which their number is printed beside the percentage."""
 SIGNS = {"idle": " ", "active": "▶", "done": "✓", "skipped": "✗"}
 
 

@@ -17,12 +17,12 @@ MOVES = {
     "0": lambda replay: replay.go(0),
     "*": lambda replay: replay.go(replay.last),
 }
-"""What is typed -> where it goes."""
+"""Typed text -> the move in the replay."""
 HINT = N_("Intro o +: una entrada más; -: una menos; ++ y --: un turno; 0 y *: los extremos; m: la mesa; q: volver.")
 
 
 def walk_again(seat: TerminalSession, wanted: str) -> None:
-    """`replay`: from the first question on; `replay 40` from the fortieth entry. Nothing is written and nothing changes."""
+    """Run `replay` from the first question, or `replay 40` from the fortieth entry; nothing changes."""
     session = seat.session
     going = Replay(session, int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 8 else 0)
     seat.tell(msg(HINT), "quiet")
@@ -42,7 +42,7 @@ def walk_again(seat: TerminalSession, wanted: str) -> None:
 
 
 def _show(seat: TerminalSession, going: Replay) -> None:
-    """Where it stands: what was asked, and what was answered."""
+    """Print the present position of the replay: what was asked, and what was answered."""
     seat.session = going.shown
     asked = going.question
     seat.tell(msg(N_("({place}) {question}"), place=going.place, question=asked or msg(N_("La partida ha terminado."))))

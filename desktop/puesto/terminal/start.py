@@ -1,4 +1,4 @@
-"""How an evening at the terminal starts: the game, the scenario and its options, or the last session again."""
+"""The start of a session at the terminal: the game, the scenario and its options, or the last session."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from puesto.terminal.play import TerminalLoop
 from puesto.terminal.printing import let_go, use_utf8
 
 CAMPAIGN_MARK = "campaign:"
-"""Before the id of a campaign, where it stands among the scenarios."""
+"""The prefix of a campaign's id in the list of scenarios."""
 
 
 @dataclass(frozen=True)
 class StartOptions:
-    """What was asked for on the command line."""
+    """The options of the command line."""
 
     game: str = ""
     scenario: str = ""
@@ -74,7 +74,7 @@ class SessionPicker:
         self.wish, self.shelf, self.language, self.paper = wish, shelf, language, paper
         self.read, self.write = read, write
         self._away = 0.0
-        """How many seconds ago the session that is gone on with was played last."""
+        """The seconds since the continued session was played last."""
 
     def seat(self) -> TerminalLoop:
         """The session that was asked for, at its table; raises `QuitTerminal`."""
@@ -98,7 +98,7 @@ class SessionPicker:
         raise QuitTerminal(msg(N_("No hay ninguna partida guardada.")))
 
     def _open(self, path: Path) -> Opened:
-        """Open a save, or the backup of it that goes further, where the player wants that; raises `QuitTerminal`."""
+        """Open a save, or a backup of it that goes further if the player wants that; raise `QuitTerminal`."""
         try:
             opened = SessionFile.open(path, self.shelf.find)
         except saves.LoadError as problem:
@@ -202,7 +202,7 @@ class SessionPicker:
         return next(game for game in games if game.id == chosen)
 
     def _scenario(self, game: Game[Any, Any], content: Any) -> tuple[Scenario, dict[str, str]]:
-        """What is played, and the settings by which it belongs to a campaign."""
+        """Ask for the scenario, and return it with the settings by which it belongs to a campaign."""
         scenarios = game.scenarios(content)
         if self.wish.scenario:
             for scenario in scenarios:
@@ -234,7 +234,7 @@ class SessionPicker:
         return next(scenario for scenario in scenarios if scenario.id == chosen), belongs
 
     def _stage(self, game: Game[Any, Any], content: Any, sheet: CampaignSheet) -> tuple[str, dict[str, str]]:
-        """The mission of a campaign that is played now, chosen from its record sheet, and the settings that make it one of it."""
+        """Ask for the mission of a campaign, from its record sheet, and return it with its settings."""
 
         def say(message: Sayable) -> str:
             return self.language.say(message, lambda ref: game.called(ref, content))

@@ -68,7 +68,7 @@ def can_put(root: Any, path: str) -> bool:
 def put(root: Any, path: str, data: Any) -> None:
     """Set the value at `path` from JSON-shaped `data`; None takes an open dict's key away.
 
-    Raises `NoSuchPath`, or `codec.Misshapen` where the type is another.
+    Raises `NoSuchPath`, or `codec.SchemaError` where the type is another.
     """
     *above, last = _parts(path)
     holder = root

@@ -1,1 +1,1 @@
-"""What games say alike of packs, situations and answers: shapes that each fills, and no rules."""
+"""Helpers that all games share for packs, situations and answers; no rules."""

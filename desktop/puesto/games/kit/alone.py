@@ -1,4 +1,4 @@
-"""What resolutions say alike: a yes or a no, rules without dice, and what cannot be in a form."""
+"""Helpers for resolutions: results as yes and no, rules without dice, and impossible facts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ F = TypeVar("F", bound=Struct)
 YES, NO = "yes", "no"
 
 Problems = tuple[tuple[str, Message], ...]
-"""What cannot be in a form of facts, each beside the field that is to blame."""
+"""Impossible facts of a form: each field with what is wrong."""
 
 
 def yes_no_class(result: bool) -> str:
@@ -24,12 +24,12 @@ def yes_no_class(result: bool) -> str:
 
 
 def yes_no_words(yes: Message, no: Message) -> Callable[[str], Message]:
-    """How a yes and a no read."""
+    """Return the function that words the outcomes of a yes and a no."""
     return lambda outcome: yes if outcome == YES else no
 
 
 def yes_no(field: str, yes: str, no: str) -> Answer:
-    """Return the answer that tells a result by one of its switches."""
+    """Return the answer that classifies a result by one of its switches."""
     return Answer(lambda result: yes_no_class(getattr(result, field)), yes_no_words(msg(yes), msg(no)))
 
 
@@ -39,12 +39,12 @@ def yes_or_no(yes: str, no: str) -> Answer:
 
 
 def one_word(field: str, words: Mapping[str, Sayable]) -> Answer:
-    """Return the answer that tells a result by one of its words."""
+    """Return the answer that classifies a result by one of its words."""
     return Answer(lambda result: getattr(result, field), words.__getitem__)
 
 
 def one_number(field: str, template: tuple[str, str], nothing: str = "") -> Answer:
-    """Return the answer that tells a result by one of its numbers; `nothing` reads 0."""
+    """Return the answer that classifies a result by one of its numbers; `nothing` is the text for 0."""
 
     def says(outcome: str) -> Message:
         return msg(nothing) if nothing and outcome == "0" else count(template, int(outcome))

@@ -1,4 +1,4 @@
-"""What games say alike of a bag from which markers or dice are drawn. Whose they are, and the draw itself."""
+"""Draws of markers or dice from a bag, for any game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ def draw_from(
     shuffle: str = "",
     detail: Sayable | None = None,
 ) -> Procedure[str]:
-    """What comes out of a bag, told apart by whose it is. `owners` are words and ink of each, in their order."""
+    """Draw from a bag and return what was drawn; each owner's markers are one class of outcomes.
+
+    `owners` gives the words and the ink of each owner, in order.
+    """
     whose: dict[str, list[str]] = {side: [] for side in owners}
     for marker in bag:
         whose[owner(marker)].append(marker)

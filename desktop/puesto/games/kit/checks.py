@@ -1,4 +1,4 @@
-"""What is wrong in packs and situations: values out of range, names of nothing, unknown sources."""
+"""Checks of packs and situations: values out of range, unknown names, unknown sources."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def check_level(level: int) -> Iterator[Finding]:
 def check_known(
     path: Path, name: str, known: Container[str], code: str, template: str, param: str
 ) -> Iterator[Finding]:
-    """A name of nothing, told by a template in which it stands as `param`."""
+    """Yield a finding if `name` is not among `known`; the template has the name as `param`."""
     if name not in known:
         yield finding(path, code, template, **{param: name})
 
@@ -57,11 +57,11 @@ def repeats(named: Iterable[tuple[Path, T]]) -> Iterator[tuple[Path, T]]:
 
 
 class Sources(Struct, frozen=True):
-    """How a game's records may say where they come from."""
+    """The allowed forms for the source of a game's record."""
 
     pattern: str
     examples: str
-    """One of each, for whoever wrote something else."""
+    """An example of each, shown with any other source."""
 
     def check(self, path: Path, source: str) -> Iterator[Finding]:
         """A source that is none of these."""

@@ -1,4 +1,4 @@
-"""What was to come of a situation, against what came: how a run is read, and rows that compare."""
+"""Comparison of a situation's expected and real results: readers of a run, and rows that compare."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class Throw(Struct, frozen=True):
 
 
 class RunReader(Generic[S, C]):
-    """What came of a run, read from the session that ran it."""
+    """The results of a run, read from its session."""
 
     def __init__(self, session: Session[S, C]) -> None:
         self.session, self.state, self.steps = session, session.state, session.steps
 
     @property
     def asked(self) -> tuple[str, ...]:
-        """The keys of the questions that were answered, and of the one that stands."""
+        """Return the keys of the answered questions and of the present one, without chance prompts."""
         keys = [entry.key for entry in self.session.entries if entry.kind == "answer" and not entry.is_chance]
         prompt = self.session.prompt
         return (*keys, prompt.key) if prompt is not None and prompt.family is not Family.CHANCE else (*keys,)
@@ -53,7 +53,7 @@ class RunReader(Generic[S, C]):
         return next((one for one in (*prompts, self.session.prompt) if one is not None and one.key == key), None)
 
     def first_told(self, key: str, name: str) -> Any:
-        """What the first line of the log with this key tells of itself under a name; None where there is none."""
+        """Return the value under a name in the first log line with this key that has it, or None."""
         return next((line.told[name] for line in self.session.log if line.key == key and name in line.told), None)
 
     def begun(self, *names: str) -> list[dict[str, Any]]:
@@ -75,7 +75,7 @@ def set_row(name: Sayable, expected: Collection[str], found: Collection[str], sa
 
 
 def pile_row(name: Sayable, expected: Iterable[str], found: Iterable[str], say: Say, rule: str) -> Checked:
-    """What is to lie in a pile, in any order."""
+    """Return the row that compares the contents of a pile, in any order."""
     one, other = sorted(expected), sorted(found)
     return Checked(name, say(one), say(other), one == other, rule)
 
@@ -90,15 +90,15 @@ def several(names: Iterable[Sayable], none: Sayable = NOTHING) -> Sayable:
 
 
 def texts(words: Iterable[Any]) -> Sayable:
-    """Several words or figures as they stand."""
+    """Return several words or figures as one text, unchanged."""
     return several(Text(str(word), str(word)) for word in words)
 
 
 def pile_of(kind: str, none: Sayable = NOTHING) -> Say:
-    """What says the pieces of a kind that lie in a pile."""
+    """Return the function that words the pieces of a kind in a pile."""
     return lambda things: several((Ref(kind, thing) for thing in things), none)
 
 
 def switch_of(switches: Mapping[str, tuple[Sayable, Sayable]], field: str) -> Say:
-    """What says whether a field is off or on."""
+    """Return the function that words whether a field is off or on."""
     return lambda value: switches[field][bool(value)]

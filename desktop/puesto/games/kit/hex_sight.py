@@ -1,8 +1,9 @@
-"""Lines of sight on a map of flat-topped hexes: what blocks them and where, and whether that is sure.
+"""Lines of sight on a map of flat-topped hexes: what blocks them and where, and how certain that is.
 
-Places are axial, `(column, row)` as in a sketch, and everything is reckoned in whole numbers: a line that runs exactly along a
-hexside is told from one that cuts a corner off. Terrain that stands tall blocks; a line along a hexside is not blocked by one
-side of it. A hill blocks who stands lower; from a hill one looks over what is lower, but for the blind hex right behind it.
+Places are axial, `(column, row)` as in a sketch, and everything is computed in whole numbers: a line that runs exactly
+along a hexside is distinguished from one that cuts a corner off. Tall terrain blocks; a line along a hexside is not
+blocked by one side of it. A hill blocks the sight of lower units; from a hill one looks over lower terrain, but for the
+blind hex right behind it.
 """
 
 from __future__ import annotations
@@ -16,12 +17,12 @@ Place: TypeAlias = tuple[int, int]
 
 
 class Ground(Struct, frozen=True, gc=False):
-    """What a hex does to a line of sight."""
+    """The properties of a hex that matter for a line of sight."""
 
     level: int | None = 0
     """Its height; None where nobody knows it."""
     tall: bool | None = False
-    """Whether woods or buildings stand on it; None where nobody knows."""
+    """Whether it has woods or buildings; None if that is not known."""
 
 
 class Line(Struct, frozen=True, gc=False):
@@ -35,7 +36,7 @@ class Line(Struct, frozen=True, gc=False):
 
 
 class GroundOf(Protocol):
-    """Who knows the ground of a map: what a hex is, or what is given where nobody knows it."""
+    """A function that returns the ground of a place, or `unknown` if it is not known."""
 
     def __call__(self, place: Place, unknown: Ground, /) -> Ground: ...
 
@@ -46,7 +47,7 @@ FREE, DOUBTFUL, BLOCKED = 0, 1, 2
 
 
 def hexes_between(one: Place, other: Place) -> int:
-    """How many hexes lie from one place to the other: 0 in the same hex, 1 when adjacent.
+    """Return the distance between two places in hexes: 0 in the same hex, 1 when adjacent.
 
     >>> hexes_between((0, 0), (2, -1)), hexes_between((3, 3), (3, 3))
     (2, 0)
@@ -57,14 +58,15 @@ def hexes_between(one: Place, other: Place) -> int:
 
 @lru_cache(maxsize=8192)
 def places_crossed(q: int, r: int) -> tuple[tuple[Place, ...], ...]:
-    """What the line from (0, 0) to (q, r) passes, in order: a hex, or the two beside a hexside.
+    """Return what the line from (0, 0) to (q, r) passes, in order: a hex, or the two beside a hexside.
 
     >>> places_crossed(0, 3)
     (((0, 1),), ((0, 2),))
     >>> places_crossed(2, -1)
     (((1, -1), (1, 0)),)
     """
-    # in units in which the corners of a hex are whole numbers: its middle at (3q, 2r + q), corners at +-(2, 0), +-(1, 1), +-(1, -1)
+    # in units in which the corners of a hex are whole numbers: its middle at (3q, 2r + q),
+    # its corners at +-(2, 0), +-(1, 1), +-(1, -1) from there
     x, y = 3 * q, 2 * r + q
     reach = max(abs(2 * y), abs(x - y), abs(x + y))
     # a line in the direction of a hexside may run along one; any other touches a hex at a corner only, or crosses it
@@ -100,7 +102,7 @@ def places_crossed(q: int, r: int) -> tuple[tuple[Place, ...], ...]:
 
 
 def line_of_sight(one: Place, other: Place, ground: GroundOf) -> Line:
-    """What the terrain says of the line between two hexes; neighbours always see each other."""
+    """Return the line of sight between two hexes by the terrain; neighbours always see each other."""
     (q, r), here, there = one, ground(one, UNKNOWN).level, ground(other, UNKNOWN).level
     level = here if here == there else None
     doubts: list[Place] = []
@@ -127,7 +129,7 @@ def line_of_sight(one: Place, other: Place, ground: GroundOf) -> Line:
 
 
 def _obstacle(between: Ground, here: int | None, there: int | None, lower_end: Place, place: Place) -> int:
-    """What a hex between two others does to their line, where not all of them are as high."""
+    """Return how a hex affects the line between two others that differ in height, or are lower or higher."""
     if here is None or there is None or between.level is None:
         return DOUBTFUL
     low, high = min(here, there), max(here, there)
@@ -135,14 +137,14 @@ def _obstacle(between: Ground, here: int | None, there: int | None, lower_end: P
     if level > high:
         return BLOCKED
     if low == high:
-        # what stands one level lower reaches up to their feet
+        # woods or buildings one level lower only reach up to their feet
         return FREE if tall is False or level < high - 1 else DOUBTFUL
     if level == high:
-        # who looks down from a plateau must stand at its edge
+        # a unit that looks down from a plateau must be at its edge
         return BLOCKED
     if level > low:
         return DOUBTFUL
     if level < low or tall is False:
         return FREE
-    # from above one looks over what stands on the lower ground, but for the blind hex behind it
+    # from above one looks over woods and buildings on lower ground, but for the blind hex behind them
     return (BLOCKED if tall else DOUBTFUL) if hexes_between(place, lower_end) == 1 else FREE

@@ -1,4 +1,4 @@
-"""What is typed as plain text says alike: letters whatever their case and accents, and dashes."""
+"""Normal forms of typed text: letters regardless of case and accents, and dashes."""
 
 from __future__ import annotations
 

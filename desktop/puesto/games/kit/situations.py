@@ -1,4 +1,4 @@
-"""What a situation's file lays over a position, and what has to be laid over one to come to another."""
+"""Differences between positions: a situation's file stores only what differs from a base position."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def lay_over(below: Any, above: Any, depth: int) -> Any:
 
 
 def besides(wanted: Any, there: Any, depth: int) -> Any:
-    """What has to be laid over a position to come to another: the other way round of `lay_table`."""
+    """Return the data that change the position `there` into `wanted`: the inverse of `lay_table`."""
     return difference(codec.to_json(wanted), codec.to_json(there), depth)
 
 
 def difference(wanted: Any, there: Any, depth: int) -> Any:
-    """What has to be laid over plain data to come to other plain data."""
+    """Return the plain data that change `there` into `wanted`; dicts are compared down to `depth` levels."""
     if depth and isinstance(wanted, dict) and isinstance(there, dict) and there.keys() <= wanted.keys():
         return {
             key: difference(value, there.get(key), depth - 1)
@@ -45,5 +45,5 @@ def difference(wanted: Any, there: Any, depth: int) -> Any:
 
 
 def step_reached(session: Session[Any, Any]) -> str:
-    """The step at which a run stands once its first is over; "" before."""
+    """Return the step that a run has reached once its first is over; "" before."""
     return session.steps[-1].name if len(session.steps) > 1 else ""

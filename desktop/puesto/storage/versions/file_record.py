@@ -1,8 +1,9 @@
 """The record of a session's file, compared with the disk before each write.
 
-A sync client replaces the file by a new one of the same name, another computer on a shared folder appends to it, an editor changes it in
-place. The first two show in its id, its size or its last line, the third in the time when it was written. Where one of these differs, the
-sum of the whole file decides. Ids mean nothing on some network folders: there they are left out.
+A sync client replaces the file with a new one of the same name, another computer on a shared folder appends to it, an
+editor changes it in place. The first two change its id, its size or its last line, the third the time of its last
+write. If one of these differs, the hash of the whole file decides. Ids mean nothing on some network folders: there they
+are left out.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ TAIL = 4096
 
 
 class Comparison(str, Enum):
-    """What lies at the path of a session's file."""
+    """The result of comparing a session's file with its record."""
 
     SAME = "same"
     """The file as it was read or written last."""
@@ -36,7 +37,7 @@ class Comparison(str, Enum):
 
 @dataclass(frozen=True)
 class FileStatus:
-    """What can be seen of a file without reading it whole."""
+    """The properties of a file that can be read without its content."""
 
     file_id: int
     size: int
@@ -50,7 +51,7 @@ class FileStatus:
 
 
 def read_whole(path: Path) -> tuple[bytes, FileStatus]:
-    """Return all that a plain file holds, and its status. Raises OSError, also where it is larger than a save can be."""
+    """Return the content of a plain file and its status; raise OSError, also if it is too large."""
     with open_plain(path) as file:
         data, status = file.read(LARGEST_SAVE + 1), os.fstat(file.fileno())
     if len(data) > LARGEST_SAVE:
@@ -67,16 +68,16 @@ def _read_end(path: Path) -> tuple[bytes, FileStatus]:
 
 
 class FileRecord:
-    """What a session's file held when it was read or written last."""
+    """The content of a session's file when it was read or written last."""
 
     def __init__(self) -> None:
         self.size = 0
         self._sum = sha256()
         self._tail = b""
         self._lines: dict[int, int] = {}
-        """The sum of each line after the first, by its place: how many bytes after the end of the first line it begins."""
+        """Offset in bytes from the end of the first line -> hash of each line after it."""
         self._first = 0
-        """How many bytes the first line has."""
+        """The number of bytes in the first line."""
         self._status: FileStatus | None = None
         self._ids_hold = True
         """Whether the file system gives a file the same id twice."""
@@ -129,9 +130,9 @@ class FileRecord:
         return len(data) >= self.size and self.is_equal(data[: self.size])
 
     def is_contained_in(self, data: bytes) -> bool:
-        """Whether every line that was written stands at the same place in a file.
+        """Return whether every line that was written is at the same place in a file.
 
-        The first line may differ: it holds the session's name.
+        The first line may differ: it has the session's name.
         """
         theirs = {place: hash(line) for place, line in _lines_in(data, -_length_of_first(data))}
         return all(theirs.get(place) == line for place, line in self._lines.items() if place >= 0)

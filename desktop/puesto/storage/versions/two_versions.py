@@ -1,4 +1,4 @@
-"""What a player is told where a session has two versions: which is which, and what to do."""
+"""The message about a session with two versions: which is which, and what to do."""
 
 from __future__ import annotations
 
@@ -38,9 +38,10 @@ def describe_answers(answers: int) -> Message:
 def describe_two_versions(
     session: Session[Any, Any], ours: Path, theirs: Path, data: bytes | None, other: Session[Any, Any] | None
 ) -> Message:
-    """Return the sentence that says which version of a session lies where.
+    """Return the sentence that says which version of a session is in which file.
 
-    `ours` is where `session` goes on, `theirs` what another program changed; `data` and `other` are what that holds, where it can be read.
+    `ours` is the file in which `session` goes on, `theirs` the one that another program changed; `data` and `other` are
+    its content, if it can be read.
     """
     progress = describe_progress(other) if other is not None else describe_answers(count_answers(data or b""))
     when = _when(theirs)
@@ -59,7 +60,7 @@ def describe_two_versions(
 
 
 def _when(path: Path) -> datetime | None:
-    """Return when a file was written last; None where that cannot be told."""
+    """Return the time of a file's last write; None if it cannot be read."""
     try:
         return datetime.fromtimestamp(path.stat().st_mtime)
     except (OSError, ValueError, OverflowError):

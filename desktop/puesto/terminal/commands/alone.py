@@ -1,4 +1,4 @@
-"""Procedures asked alone at the terminal: which there are, their facts on one line, their odds, and the dice one after another."""
+"""Procedures run alone at the terminal: their list, their facts on one line, their odds and dice."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ YES, NO = ("sí", "si", "s", "yes", "y", "1", "true"), ("no", "n", "0", "false")
 
 
 def ask_alone(seat: TerminalSession, wanted: str) -> None:
-    """`consulta`: the list. `consulta combate atacantes=3SI6 defensores="SI6 HI7"`: its odds, then its dice; without facts, as they usually are.
+    """List the procedures, or run one: `consulta combate atacantes=3SI6 defensores="SI6 HI7"`.
 
-    The names are those of the language that is spoken, or the codes of the protocol.
+    One with facts shows its odds, then asks for its dice; facts that are not given have their defaults. The names are
+    those of the present language, or the codes of the protocol.
     """
     resolutions = {one.id: one for one in whole_game(seat.session).resolutions}
     titles = {id: seat.say(one.title) for id, one in resolutions.items()}
@@ -79,7 +80,7 @@ def _tell_facts(seat: TerminalSession, resolution: Resolution[Any, Any]) -> None
 
 
 def _labels(seat: TerminalSession, facts: Iterable[Fact]) -> dict[str, str]:
-    """What each fact is called in the language that is spoken."""
+    """Return the name of each fact in the present language."""
     return {fact.name: seat.say(fact.label) for fact in facts}
 
 
@@ -91,7 +92,7 @@ def _fact_in_words(seat: TerminalSession, fact: Fact, value: Any) -> str:
 
 
 def _answer(seat: TerminalSession, resolution: Resolution[Any, Any], given: list[str]) -> None:
-    """What a procedure says with these facts: what is worked out, the odds, and what comes of the dice."""
+    """Run a procedure with these facts: print its workings, its odds, and the result of its dice."""
     content, settings = seat.session.content, getattr(seat.session.state, "settings", {})
     known = {fact.name: fact for fact in form(resolution.facts)}
     labels = _labels(seat, known.values())
@@ -136,7 +137,7 @@ def _answer(seat: TerminalSession, resolution: Resolution[Any, Any], given: list
 def _read_facts(
     seat: TerminalSession, known: dict[str, Fact], labels: dict[str, str], given: list[str]
 ) -> dict[str, Any]:
-    """The facts that were typed, by their codes. Raises `Misfit` for a name that is none, or that may be several."""
+    """Return the typed facts by their codes; raise `FactsError` for an unknown or ambiguous name."""
     values: dict[str, Any] = {}
     for word in given:
         name, _, text = word.partition("=")
@@ -158,7 +159,10 @@ def _read_facts(
 
 
 def _value(seat: TerminalSession, fact: Fact, text: str) -> Any:
-    """A typed value as the form wants it; what it cannot be is left as it is, and refused in words. Raises `Misfit` for what is none of its choices."""
+    """Return a typed value as the form wants it; raise `FactsError` if it is none of the choices.
+
+    An invalid value of another kind is returned unchanged, and refused in words later.
+    """
     if fact.kind == "choice" and text != "-":
         names = {value: seat.say(name) for value, name in fact.options}
         found = name_search.find_codes(text, names)
@@ -189,7 +193,7 @@ def _working_line(seat: TerminalSession, working: Working) -> str:
 
 
 def _run(seat: TerminalSession, resolution: Resolution[Any, Any], facts: Any) -> None:
-    """Run the procedure: what needs no dice at once, else its odds and its dice, typed or rolled by the app."""
+    """Run the procedure: print its odds if it has dice, and ask for these, or let the app roll them."""
     from puesto.core.study.chances import chances, is_house
     from puesto.core.study.odds import DependsOnPromptError
 

@@ -1,4 +1,4 @@
-"""The activation bag at the terminal: where each marker lies, the odds of the next one, and what comes before what."""
+"""The activation bag at the terminal: its markers, the odds of the next one, and of the order of two."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PLACES = (
     ("aside", N_("apartados")),
     ("out", N_("fuera")),
 )
-"""Where markers lie, in the order in which that is told."""
+"""The places of markers, in the order in which they are printed."""
 
 
 def bag_lines(bag: BagView, say: Say, paper: TextPaper) -> list[str]:

@@ -1,4 +1,4 @@
-"""What is remembered of the board, at the terminal: the counters, then each AI with each Unit, and how to put it right."""
+"""The memory of the board at the terminal: the counters, each AI with each Unit, and corrections."""
 
 from __future__ import annotations
 
@@ -42,7 +42,10 @@ def _is_wanted(seat: TerminalSession, one: CounterView, wanted: str) -> bool:
 
 
 def _tell_pairs(seat: TerminalSession, board: BoardView, shown: set[str]) -> None:
-    """A paragraph for each AI; where only counters of one side are wanted, all of the other one belong to them."""
+    """Print a paragraph for each AI.
+
+    If only counters of one side are wanted, all those of the other are printed with them.
+    """
     sides = [
         [one for one in roster.counters if one.id in shown] or list(roster.counters)
         for roster in (board.rows, board.columns)
@@ -68,7 +71,7 @@ def _counter_message(one: CounterView) -> Message:
 
 
 def _pair_message(board: BoardView, pair: PairView, column: CounterView) -> Message:
-    """What a Unit is to the AI of the paragraph, and how far away."""
+    """Return the relation of a Unit to the AI of the paragraph, and their distance."""
     level = next(level.message for level in board.levels if level.value == pair.level)
     if pair.distance is not None:
         return msg(N_("{counter}: {level}, a {n} hex."), counter=column.name, level=level, n=pair.distance)

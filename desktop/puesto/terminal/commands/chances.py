@@ -1,4 +1,4 @@
-"""Odds at the terminal: one quiet line beside the dice and the deck, and what each answer is worth where the player asks."""
+"""Odds at the terminal: a line beside each throw or draw, and the value of each answer on request."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def odds_line(prompt: Prompt[Any]) -> Message | None:
 
 
 def prospects(session: Session[Any, Any]) -> list[Message]:
-    """What each answer to the current prompt leads to, a line each."""
+    """Return the consequences of each answer to the current prompt, a line each."""
     from puesto.core.study.lookahead import worth, worth_of_outcomes
 
     worths = worth(session) or worth_of_outcomes(session)

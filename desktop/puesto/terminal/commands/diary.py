@@ -34,7 +34,7 @@ class ChanceLine(NamedTuple):
 
     @property
     def is_by_hand(self) -> bool:
-        """Whether it was told at the table."""
+        """Return whether it was rolled or drawn at the table."""
         return self.agrees is None and self.entry.source is Source.HAND
 
 

@@ -48,9 +48,10 @@ def tell_guide(seat: TerminalSession, wanted: str) -> None:
 
 
 def guide_lines(found: Guide, wanted: str, command: str, speaker: Language, paper: TextPaper) -> list[InkedLine]:
-    """The contents where nothing is wanted, else the one section that is meant, else those that hold the words; nothing where none does.
+    """Return the guide's contents, or one section, or the list of sections with the `wanted` words.
 
-    `command` is what the guide is asked for with.
+    No words give the contents, the title or id of a section that section, and words that match nothing give ().
+    `command` is the command that shows the guide.
     """
     if not wanted.strip():
         return list(_contents(found, command, speaker, paper))

@@ -24,7 +24,7 @@ VERBS = ("export", "import")
 LARGEST = 1_000_000
 """Bytes that a list may have."""
 IS_TAKEN = {"m": False, "t": True}
-"""What is typed where records differ: mine stays, theirs is taken."""
+"""The typed letters where records differ: whether the imported one replaces mine."""
 
 
 def main(words: list[str], language: str, ask: Callable[[str], str] = input, say: Callable[[str], None] = print) -> int:
@@ -77,7 +77,7 @@ def _export(path: Path, tell: Callable[..., None], force: bool) -> int:
 
 
 def _take_list(id: str, path: Path, tell: Callable[..., None]) -> int:
-    """Take a list of cards and decks; what is wrong in it is told by file, line and field."""
+    """Import a list of cards and decks; print its problems by file, line and field."""
     with_lists = [entry.id for entry in GAMES if load(entry.id).forms.pasted is not None]
     if id not in with_lists:
         names = Text(", ".join(with_lists), ", ".join(with_lists))

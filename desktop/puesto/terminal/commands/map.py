@@ -1,4 +1,4 @@
-"""What the map says, at the terminal: of one hex, or range and sight between two."""
+"""The map at the terminal: facts about a hex, or range and sight between two."""
 
 from __future__ import annotations
 

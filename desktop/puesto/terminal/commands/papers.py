@@ -13,7 +13,10 @@ from puesto.terminal.terminal_session import TerminalSession
 
 
 def export_diary(seat: TerminalSession, where: str) -> None:
-    """Write the diary to the file that was named, by its ending as HTML or Markdown. Without a name, as HTML in this folder."""
+    """Write the diary to the named file, as HTML or Markdown by its suffix.
+
+    Without a name it is HTML in the current folder.
+    """
     _write(seat, where, diary(seat.session, seat.language, _session_name(seat)))
 
 

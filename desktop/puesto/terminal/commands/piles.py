@@ -15,9 +15,9 @@ ACTS = {
     **dict.fromkeys(("sacar", "out"), OUT),
     **dict.fromkeys(("barajar", "shuffle"), SHUFFLE),
 }
-"""What is typed for each act."""
+"""The typed words of each action."""
 LOOKS, YES = ("mirar", "look"), ("sí", "si", "yes")
-"""What is typed to see the order of a deck, and that one really wants to."""
+"""The typed words for looking at the order of a deck, and for confirming that."""
 
 
 def tell_decks(seat: TerminalSession, rest: str) -> None:
@@ -47,7 +47,7 @@ def tell_decks(seat: TerminalSession, rest: str) -> None:
 
 
 def _tell_order(seat: TerminalSession, pile: PileView, sure: bool) -> None:
-    """What comes out of a deck one after the other, once that is really wanted: the journal keeps it."""
+    """Print the order of a deck once that is confirmed; the journal notes it."""
     if pile.id in seat.physical:
         raise Refused(msg(N_("Está en tu mesa: su orden solo lo saben tus manos.")))
     if pile.sealed is not None:
@@ -64,7 +64,7 @@ def _tell_order(seat: TerminalSession, pile: PileView, sure: bool) -> None:
 
 
 def _look(seat: TerminalSession, pile: PileView) -> None:
-    """What lies in a deck, a line each."""
+    """Print the contents of a deck, a line each."""
     seat.tell(msg(N_("{deck}"), deck=pile.title), "title")
     for entry in pile.entries:
         seat.tell(msg(N_("{id}: {name}, {place}"), id=entry.what, name=entry.name, place=entry.place))

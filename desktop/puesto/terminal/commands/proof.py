@@ -1,4 +1,4 @@
-"""The proof in the terminal: `puesto proof [GAME] [--json]` runs the situations of a game here and now and says what came of each."""
+"""The proof at the terminal: `puesto proof [GAME] [--json]` runs situations and prints their results."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from puesto.terminal.paper import TextPaper
 AS_JSON = "--json"
 TICK, CROSS = "✓", "✗"
 DEEP = " " * 5
-"""How far what came of a situation stands in below its title."""
+"""The indentation of a situation's results below its title."""
 
 
 def main(words: list[str], language: str, say: Callable[[str], None] = print) -> int:
-    """Prove every situation of the games that have any, or of one. Returns 0 if all agree, 1 if one differs, 2 for a game that there is not."""
+    """Run the situations of a game, or all; return 0 if all agree, 1 if not, 2 for an unknown game."""
     speaker = Language(language)
     named = [word for word in words if word != AS_JSON]
     known = [entry.id for entry in GAMES]
@@ -55,7 +55,10 @@ def main(words: list[str], language: str, say: Callable[[str], None] = print) ->
 def prove_aloud(
     game: Game[Any, Any], speaker: Language, say: Callable[[str], None], *, headed: bool = False
 ) -> list[Proven]:
-    """Prove a game's situations one after another, saying what came of each as it comes, and how many agree; `headed` by the game's title."""
+    """Run a game's situations one by one, printing each result as it comes, then how many agree.
+
+    `headed` prints the game's title first.
+    """
     content, _ = content_for(game)
     paper, found = TextPaper.of(sys.stdout), list[Proven]()
     if headed:
@@ -98,12 +101,12 @@ def check_line(check: Checked) -> Message:
 
 
 def namer_of(one: Proven) -> Namer:
-    """What the counters of a situation are called."""
+    """Return the function that names the counters of a situation."""
     return one.run.session.name if one.run else bare_name
 
 
 def proof_as_data(one: Proven, speaker: Language) -> dict[str, Any]:
-    """What came of a situation, for programs; its words are in the language that was asked for."""
+    """Return the result of a situation as JSON data, with its words in the language of `speaker`."""
     name = namer_of(one)
     checks = one.run.checks if one.run else ()
     return {

@@ -1,6 +1,7 @@
-"""A problem told from the terminal: `puesto report [FILE]` packs session, versions and errors.
+"""The report of a problem, from the terminal: `puesto report [FILE]`.
 
-FILE is where the report goes; a session (`evening.partida`) is the one that it tells of, instead of the one played last.
+FILE is the path of the report; a session (`evening.partida`) is the one that is reported, instead of the one played
+last. The report has the session, versions and errors.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from puesto.storage.keeping import NotWritten
 SUCCESS, FAILURE, MISUSE = 0, 1, 2
 """Exit status."""
 FORCE = "--force"
-"""Says that whatever lies at the file may be replaced."""
+"""The option that allows to replace any existing file."""
 
 
 def main(words: list[str], language: str, say: Callable[[str], None] = print) -> int:
-    """Write the file, say where it lies and what is in it; returns the exit status."""
+    """Write the report, print its path and its contents, and return the exit status."""
     speaker = Language(language)
     named = [word for word in words if word != FORCE]
     if len(named) > 1 or any(word.startswith("-") for word in named):

@@ -1,4 +1,4 @@
-"""The rulings book at the terminal: how the rules are read at this table, and what it has agreed on by itself."""
+"""The rulings book at the terminal: readings, rulings, and the table's own agreements."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from puesto.terminal.terminal_session import TerminalSession
 
 
 def tell_rulings(seat: TerminalSession, rest: str) -> None:
-    """Show the book; with words behind it, write them into it: `resoluciones 5.3 Por el puente, de uno en uno`."""
+    """Print the book, or write an agreement into it: `resoluciones 5.3 Por el puente, de uno en uno`."""
     if rest.strip():
         _write_agreement(seat, rest)
     session, line = seat.session, seat.paper.wrap

@@ -1,4 +1,4 @@
-"""A situation in the terminal: `puesto situation FILE [--json]` runs it through the rules and says what they did, line by line."""
+"""Situations at the terminal: `puesto situation FILE [--json]` runs one and prints what the rules did."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _questions(session: Session[Any, Any]) -> list[Prompt[Any]]:
 
 
 def _course(session: Session[Any, Any], speaker: Language) -> dict[str, Any]:
-    """What the rules did and asked, for programs."""
+    """Return the log and the questions of a run as JSON data."""
 
     def say(message: Sayable) -> str:
         return speaker.say(message, session.name)

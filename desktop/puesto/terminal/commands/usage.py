@@ -1,4 +1,4 @@
-"""What `--help` says of a command that has no window: how it is typed, what it does, and an example that can be typed as it is."""
+"""The `--help` of commands without a window: their usage, their purpose, and an example."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HELP = ("--help", "-h")
 
 @dataclass(frozen=True)
 class Usage:
-    """How one command is typed."""
+    """The usage of one command."""
 
     forms: tuple[str, ...]
     """Each way of typing it, as a template."""
@@ -25,14 +25,16 @@ USAGES = {
     "diary": Usage(
         (N_("{puesto} diary --check ARCHIVO"),),
         N_(
-            "Comprueba con la semilla de una partida guardada cada tirada y cada robo de la aplicación, y dice qué líneas cuadran. Acaba en 0 si cuadran todas."
+            "Comprueba con la semilla de una partida guardada cada tirada y cada robo de la aplicación, y dice qué "
+            "líneas cuadran. Acaba en 0 si cuadran todas."
         ),
         (N_("{puesto} diary --check tarde.partida"),),
     ),
     "guide": Usage(
         (N_("{puesto} guide [PALABRAS]"),),
         N_(
-            "Imprime la guía. Sin palabras, el índice; con ellas, el apartado que las tiene, o la lista de los que las tienen."
+            "Imprime la guía. Sin palabras, el índice; con ellas, el apartado que las tiene, o la lista de los que "
+            "las tienen."
         ),
         (N_("{puesto} guide deshacer"),),
     ),
@@ -43,7 +45,8 @@ USAGES = {
             N_("{puesto} layer list JUEGO ARCHIVO"),
         ),
         N_(
-            "Lleva a otro equipo lo que has copiado de tu caja: cartas, misiones, campañas. Al traerlo pregunta qué dejar donde ya tengas otra cosa. "
+            "Lleva a otro equipo lo que has copiado de tu caja: cartas, misiones, campañas. Al traerlo pregunta qué "
+            "dejar donde ya tengas otra cosa. "
             "Con «list» guarda una lista de cartas y mazos, y dice archivo, línea y campo de lo que esté mal."
         ),
         (N_("{puesto} layer export lo-mio.puesto"),),
@@ -51,7 +54,8 @@ USAGES = {
     "proof": Usage(
         (N_("{puesto} proof [JUEGO] [--json]"),),
         N_(
-            "Juega ahora mismo los ejemplos del reglamento y dice si salen como dice el reglamento. Acaba en 0 si salen todos y en 1 si alguno no."
+            "Juega ahora mismo los ejemplos del reglamento y dice si salen como dice el reglamento. Acaba en 0 si "
+            "salen todos y en 1 si alguno no."
         ),
         (N_("{puesto} proof bear"),),
     ),
@@ -66,7 +70,8 @@ USAGES = {
     "situation": Usage(
         (N_("{puesto} situation ARCHIVO [--json]"),),
         N_(
-            "Pone en la mesa la situación de un archivo, la juega con las reglas y dice qué hace la IA y por qué. Acaba en 0 si sale como el archivo espera."
+            "Pone en la mesa la situación de un archivo, la juega con las reglas y dice qué hace la IA y por qué. "
+            "Acaba en 0 si sale como el archivo espera."
         ),
         (N_("{puesto} situation emboscada.yaml"),),
     ),
