@@ -36,20 +36,20 @@ def is_bloody_charge(nation: Nation, characteristic: str, quality: Quality) -> b
 
 
 def assault_move(obstacles: bool) -> int:
-    """How far an assault goes: six inches over obstacles (6.2)."""
+    """Return how many inches an assault moves: six over obstacles (6.2)."""
     return OVER_OBSTACLES if obstacles else NORMAL
 
 
 def attacks_of(
     models: int, nation: Nation = Nation.NONE, characteristic: str = "", quality: Quality = Quality.REGULAR
 ) -> int:
-    """How many blows: one a model, and the British tough ones one more for every three (6.2, 8.3)."""
+    """Return the number of attacks: one a model; British "rough" troops one more for every three (6.2, 8.3)."""
     more = nation is Nation.UK and characteristic == "rough" and quality in SEASONED
     return models + (models // 3 if more else 0)
 
 
 class MeleeOutcome(Struct, frozen=True):
-    """Who won a round; "" where it is a tie and another follows (6.1)."""
+    """Winner of a round; "" for a tie, after which another follows (6.1)."""
 
     winner: str
     again: bool
@@ -61,7 +61,7 @@ ATTACKER, DEFENDER = "attacker", "defender"
 def melee_outcome(
     attacker_losses: int, defender_losses: int, attackers: int | None = None, defenders: int | None = None
 ) -> MeleeOutcome:
-    """Who has won: who killed all, else who killed more; a tie is fought again (6.1, 6.2)."""
+    """Return the winner: the side that killed all, else more; a tie is fought again (6.1, 6.2)."""
     if defenders is not None and defender_losses >= defenders:
         return MeleeOutcome(ATTACKER, False)
     if attackers is not None and attacker_losses >= attackers:
@@ -72,4 +72,4 @@ def melee_outcome(
 
 
 REGROUP = "D6"
-"""How many inches the winner may move to a better place (6.1)."""
+"""Inches that the winner may move to a better place (6.1)."""

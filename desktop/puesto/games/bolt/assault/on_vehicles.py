@@ -12,7 +12,7 @@ from puesto.games.bolt.table import settings
 DESTROYED = "destroyed"
 STANDING, ADVANCING = 4, 6
 TANK_VALUE = 8
-"""From which armour on a vehicle assaults (6.5)."""
+"""Least armour with which a vehicle can assault (6.5)."""
 
 
 def may_assault_vehicle(equipped: bool, order: Order) -> bool:
@@ -21,7 +21,7 @@ def may_assault_vehicle(equipped: bool, order: Order) -> bool:
 
 
 def vehicle_need(order: Order, immobilised: bool, readings: Mapping[str, str]) -> int:
-    """What hits a vehicle in an assault: 4+ where it stands, 6 where it advances (6.3)."""
+    """Return the die that hits a vehicle in an assault: 4+ if it is stopped, 6 if it advances (6.3)."""
     if immobilised or order in (Order.NONE, Order.DOWN):
         return STANDING
     if order is Order.ADVANCE:
@@ -48,12 +48,12 @@ def is_tank(value: int) -> bool:
 
 
 def straight_run(most: int) -> int:
-    """How many inches straight ahead a tank needs to assault: half of its greatest move (6.5)."""
+    """Return how many inches straight ahead a tank needs to assault: half of its longest move (6.5)."""
     return -(-most // 2)
 
 
 class Overrun(Struct, frozen=True):
-    """What becomes of a unit in a tank's path (6.5)."""
+    """Result of a unit in a tank's path (6.5)."""
 
     destroyed: bool
     gun: bool = False
@@ -61,7 +61,10 @@ class Overrun(Struct, frozen=True):
 
 
 def overrun_of(kind: Kind, passed: bool) -> Overrun:
-    """Who fails is destroyed; a gun always is, and its crew tests for itself (6.5)."""
+    """Return what happens to a unit in a tank's path:
+
+    destroyed if it fails; a gun always is (6.5). A gun's crew tests for itself.
+    """
     return Overrun(not passed, kind is Kind.ARTILLERY)
 
 

@@ -18,7 +18,7 @@ from puesto.games.kit.verbs import NO_OPTION
 OBSTACLES, DEFENDED, INSIDE, UNDER_SIX = "obstacles", "defended", "inside", "under_six"
 NONE = "none"
 SURPRISED, FIRES = "surprise", "fire"
-"""How who is assaulted reacts, or why not (6.2)."""
+"""Reactions to an assault, or the reason for none (6.2)."""
 MOST_ROUNDS = 20
 """After so many ties in a row both sides draw apart: dice that never decide must not hold up a game."""
 
@@ -66,12 +66,12 @@ def _assault(table: GameTable, shown: Walk) -> Procedure[None]:
 
 
 def aim_walk(table: GameTable, shown: Walk, goal: UnitId) -> None:
-    """An assault has found whom it goes for (6.2)."""
+    """Record the target of an assault (6.2)."""
     shown.goal, shown.step, shown.before = goal, walk.MOVE, table.unit(goal).models
 
 
 def _measure(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[int, tuple[str, ...]]]:
-    """How far it is, and over what (6.2)."""
+    """Ask for the distance to the target, and the ground between (6.2)."""
     distance = yield from Number(
         key="assault.inches",
         subject=(id, goal),
@@ -101,7 +101,7 @@ def _measure(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[int,
 
 
 def react(table: GameTable, id: UnitId, goal: UnitId, distance: int, ground: tuple[str, ...]) -> Procedure[str]:
-    """Who is assaulted may fire first, without a test, at the best distance (6.2). What it did, or why not."""
+    """Let the assaulted unit fire first, without a test, at the best distance; return its reaction (6.2)."""
     unit = table.unit(goal)
     army = table.army_of(id)
     found = melee.reaction_of(
@@ -167,7 +167,7 @@ def fight(table: GameTable, shown: Walk, defended: bool) -> Procedure[None]:
 
 
 def regroup(table: GameTable, id: UnitId, rule: str) -> Procedure[None]:
-    """Whoever is left after an assault may move D6 inches to a better place (6.1, 6.3)."""
+    """Let the survivors of an assault move D6 inches to a better place (6.1, 6.3)."""
     far = yield from dice.roll_amount(
         melee.REGROUP,
         "assault.regroup",

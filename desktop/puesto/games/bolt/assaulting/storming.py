@@ -108,7 +108,7 @@ def _storm(table: GameTable, shown: Walk) -> Procedure[None]:
 
 
 def settle(table: GameTable, id: UnitId, goal: UnitId, found: str) -> Procedure[None]:
-    """What the damage of an assault does to a vehicle (6.3, 7.12)."""
+    """Apply the damage of an assault to a vehicle (6.3, 7.12)."""
     if found == on_vehicles.DESTROYED:
         yield from say(N_("{unit} queda destruid{unit:o}"), "6.3", "bad", unit=Ref("unit", goal))
         yield from losses.remove_unit(table, goal)

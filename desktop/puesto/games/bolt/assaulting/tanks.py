@@ -1,4 +1,4 @@
-"""Tanks assault whatever stands in their path (6.5, 8.4)."""
+"""Assaults of tanks on units in their path (6.5, 8.4)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def in_path(units: Sequence[UnitId]) -> list[UnitId]:
 
 
 def overrun(table: GameTable, id: UnitId) -> Procedure[None]:
-    """A tank runs straight on, at least half of its move, over whoever stands there (6.5)."""
+    """Run a tank straight on, at least half of its move, over the units in its path (6.5)."""
     shown = table.begin_walk(walk.TANK, id, "", walk.PATH)
     yield from _overrun(table, shown)
     table.end_walk(shown)

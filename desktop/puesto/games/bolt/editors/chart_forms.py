@@ -1,4 +1,4 @@
-"""How the charts of the summary are read and typed in (7): headings, how a cell is written, where it comes from."""
+"""Forms of the charts of the summary: headings, notation of cells, and their sources (7)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ AXES: dict[str, tuple[Sayable, Sayable]] = {
     charts.VEHICLE: (_DIE, _RESULT),
     charts.TERRAIN: (msg(N_("Terreno")), _UNIT),
 }
-"""What the rows of each chart are, and what its columns are."""
+"""Names of the rows and of the columns of each chart."""
 _SIGNED = msg(N_("Lo que se suma a la tirada: 1, -1, -2; 0, nada."))
 HOW: dict[str, Message] = {
     charts.FUBAR: msg(N_("Fuego amigo o pánico.")),
@@ -57,7 +57,7 @@ HOW: dict[str, Message] = {
         N_("Sí, no, sin correr, solo desplegada (no se mueve), salvo anticarro (su obstáculo), solo pesados, o x2.")
     ),
 }
-"""How a cell of each chart is written."""
+"""Notation of the cells of each chart."""
 CELL_WORDS = {
     "friendly_fire": Text("fuego amigo", "friendly fire"),
     "panic": Text("pánico", "panic"),
@@ -85,7 +85,7 @@ CELL_WORDS = {
     "ok_unless_antitank_obstacle": Text("salvo anticarro", "unless anti-tank"),
     "no_except_heavy_and_super_heavy": Text("solo pesados", "heavy only"),
 }
-"""What stands in a cell of words -> how a player reads and writes it."""
+"""Words of each value in a cell of words."""
 MEANT = {plain_letters(word): id for id, text in CELL_WORDS.items() for word in (text.es, text.en, id)}
 _FACINGS = {
     "front": Text("de frente", "front"),
@@ -143,19 +143,19 @@ _COLUMNS: dict[str, Sayable] = {
 
 
 def row_heading(chart: str, id: str) -> Sayable:
-    """What stands at the head of a row: what it is about, or the faces that lead to it."""
+    """Return the heading of a row: its subject, or the faces of the die."""
     if chart == charts.HE:
         return msg(N_("{n}”"), n=id)
     return _ROWS.get(chart, {}).get(id, Text(id, id))
 
 
 def column_heading(chart: str, id: str) -> Sayable:
-    """What stands at the head of a column."""
+    """Return the heading of a column."""
     return _COLUMNS.get(id, AXES[chart][1])
 
 
 def tidy_cell(chart: str, text: str) -> str:
-    """What was typed as the chart has it: any dash, capitals, inch marks, words of either language do."""
+    """Return a typed cell in the chart's notation: any dash, capitals, inch marks, either language."""
     text = re.sub(r"\s+", " ", plain_dashes(text)).strip().replace("×", "x")
     if (word := plain_letters(text)) in MEANT:
         return MEANT[word]
@@ -165,12 +165,12 @@ def tidy_cell(chart: str, text: str) -> str:
 
 
 def cell_words(chart: str, text: str) -> Sayable:
-    """What stands in a cell, as a player reads it."""
+    """Return a cell in words."""
     return CELL_WORDS.get(text, Text(text, text))
 
 
 def cell_flaw(chart: str, column: str, text: str) -> Message | None:
-    """What was expected of a cell of a column, or None where it means something."""
+    """Return what is wrong with a cell of a column; None if it is valid."""
     try:
         charts.reader(chart, column)(text)
     except charts.BadCell as bad:
@@ -194,7 +194,7 @@ RISING = (charts.MORALE, charts.DAMAGE)
 
 
 def objections(content: Content, chart: str) -> Iterator[Objection]:
-    """What a chart runs against: better troops have no less morale and are no easier to harm (7.2, 7.6)."""
+    """Yield the contradictions of a chart with a rule: better troops are not easier to harm (7.2, 7.6)."""
     if chart not in RISING:
         return
     rows = charts.ROWS[charts.MORALE]

@@ -1,4 +1,4 @@
-"""What the owner types in of Bolt Action: battles with their armies, platoons, units and weapons (2)."""
+"""Forms in which the owner types in Bolt Action: battles with armies, platoons, units and weapons (2)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WORDS: dict[str, Mapping[str, Sayable]] = {
 
 
 def enum_words(member: Enum) -> Sayable:
-    """How the members of enums read."""
+    """Return the words for a member of an enum."""
     return WORDS[type(member).__name__][str(member.value)]
 
 
@@ -172,7 +172,7 @@ def record_words(record: object, content: Content) -> Sayable | None:
 
 
 def advice(record: Any) -> Iterable[Finding]:
-    """What is odd in a battle though it can be played: platoons that lack units, empty armies (2)."""
+    """Yield warnings on a battle that can be played: incomplete platoons, empty armies (2)."""
     if not isinstance(record, Battle):
         return
     for lack in platoon_lacks(record):

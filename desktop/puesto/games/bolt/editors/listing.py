@@ -150,7 +150,7 @@ class _Sheet:
         return True
 
     def _complete(self, line: int, one: dict[str, Any]) -> None:
-        """What a line leaves to be understood: models of a vehicle, how it moves."""
+        """Complete a line with what it leaves out: the models of a vehicle, its gait; and check the models."""
         kind = Kind(one["kind"])
         on_foot = kind is Kind.INFANTRY
         fixed = on_foot and any(arm["weapon"] in vocabulary.FIXED for arm in one["arms"]) and one["models"] < 6
@@ -196,7 +196,7 @@ def read_arm(part: str) -> dict[str, Any] | None:
 
 
 def read_listing(text: str, data: Mapping[str, Any]) -> tuple[dict[str, Any], list[tuple[int, Message]]]:
-    """The data with what the lines say, and each line that means nothing with what was expected (2)."""
+    """Return the data with the content of the lines, and each invalid line with what was expected (2)."""
     sheet = _Sheet(data)
     last = 0
     for number, raw in enumerate(text.splitlines(), 1):
@@ -267,7 +267,7 @@ def _name_of(record: Mapping[str, Any], say: Callable[[Text], str]) -> str:
 
 
 def _unit_parts(one: Mapping[str, Any], named: Mapping[Any, str], say: Callable[[Text], str]) -> list[str]:
-    """What stands after a unit's name."""
+    """Return the parts of a line after the unit's name."""
     kind, gait = one.get("kind") or Kind.INFANTRY.value, one.get("gait") or Gait.INFANTRY.value
     parts: list[str] = []
 
@@ -297,7 +297,7 @@ def _unit_parts(one: Mapping[str, Any], named: Mapping[Any, str], say: Callable[
 
 
 def parts_of_list(data: Mapping[str, Any]) -> tuple[Message, ...]:
-    """What a list comes to: armies and units."""
+    """Return how many armies and units a list has."""
     armies, units = len(data.get("armies") or ()), len(data.get("troops") or ())
     return (
         count(NN_("{n} ejército", "{n} ejércitos"), armies),

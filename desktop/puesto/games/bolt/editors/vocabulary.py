@@ -50,7 +50,7 @@ MOUNTS = {
     "rear": Text("popa", "rear"),
     "cab": Text("cabina", "cab"),
 }
-"""Where a vehicle's weapons stand (5.3)."""
+"""Mounts of a vehicle's weapons (5.3)."""
 MORE_QUALITIES = {"novato": "inexperienced", "veterano": "veteran"}
 MORE_KINDS = {
     "camion": "soft_vehicle",
@@ -65,7 +65,7 @@ MORE_NATIONS = {"usa": "us", "eeuu": "us", "urss": "ussr", "ussr": "ussr", "uk":
 
 
 def words_of(texts: Mapping[str, Text], more: Mapping[str, str] | None = None) -> dict[str, str]:
-    """What each word means, whatever its case, accents and language."""
+    """Return the id of each word, without case and accents, in both languages."""
     found = {plain_letters(word): id for id, text in texts.items() if id for word in (text.es, text.en)}
     return found | dict(more or {})
 

@@ -33,7 +33,7 @@ DAMAGES: dict[str, Message] = {
     MASSIVE: msg(N_("daño masivo")),
 }
 TABLE_DICE = {SUPERFICIAL: "D6-3", FULL: "D6", MASSIVE: "2xD6"}
-"""How the table of damage to vehicles is rolled for each (7.12)."""
+"""Dice for the table of damage to vehicles, by the class of damage (7.12)."""
 MASSIVE_BY = 3
 STUNNED, IMMOBILISED, ON_FIRE, DESTROYED, NOTHING_HAPPENS = (
     "crew_stunned",
@@ -54,7 +54,7 @@ RESULTS: dict[str, Message] = {
 def pen_lines(
     content: Content, weapon: Weapon, pen: int, face: str, far: bool, ammo: str, readings: Mapping[str, str]
 ) -> tuple[Modifier, ...]:
-    """What is added to the die: PEN, the face that is struck, long range (7.11)."""
+    """Return the modifiers of the die: PEN, the armour face, long range (7.11)."""
     lines = [Modifier(msg(N_("PEN")), pen, "7.13")]
     struck = charts.number(content, charts.PEN, face)
     if struck:
@@ -67,7 +67,7 @@ def pen_lines(
 
 
 def damage_class(die: int, plus: int, value: int, hunters: bool = False) -> str:
-    """How badly a hit damages: its value exactly, more, or more by three; a natural one never (7.12, 9.5)."""
+    """Return the class of damage of a hit: equal to the value, above it, or by three; a natural 1 fails (7.12, 9.5)."""
     total = die + plus
     if die == 1 or total < value:
         return NO_DAMAGE
@@ -90,7 +90,7 @@ def armour_bands(plus: int, value: int, hunters: bool) -> tuple[Band, ...]:
 
 
 def table_result(content: Content, die: int, damage: str, open_and_indirect: bool, readings: Mapping[str, str]) -> str:
-    """What a die on the table does (7.12). Less three if superficial, one more on an open top hit from above."""
+    """Return the result of a die on the table: -3 if superficial, +1 on an open top from above (7.12)."""
     row = effective(die, damage, open_and_indirect)
     if row <= 0 and settings.is_read(readings, settings.SUPERFICIAL, "none"):
         return NOTHING_HAPPENS
@@ -103,7 +103,7 @@ def effective(die: int, damage: str, open_and_indirect: bool) -> int:
 
 
 class Hull(Struct, frozen=True):
-    """A vehicle, as far as its damage goes."""
+    """Condition of a vehicle that matters to its damage."""
 
     nerve: MoraleState = MoraleState()
     turret: bool = True
@@ -112,7 +112,7 @@ class Hull(Struct, frozen=True):
 
 
 class HullDamage(Struct, frozen=True):
-    """What one visit of the table did to a vehicle."""
+    """Effect of one roll on the table on a vehicle."""
 
     results: tuple[str, ...] = ()
     destroyed: bool = False
@@ -125,7 +125,7 @@ class HullDamage(Struct, frozen=True):
 
 
 def settle_damage(results: Sequence[str], hull: Hull) -> HullDamage:
-    """What the results come to together; a second immobilisation destroys (7.12)."""
+    """Return the combined effect of the results; a second immobilisation destroys (7.12)."""
     times = results.count(IMMOBILISED) + (1 if hull.immobilised else 0)
     stunned = results.count(STUNNED)
     gone = DESTROYED in results or (times > 1 and IMMOBILISED in results)
@@ -215,7 +215,7 @@ def check_turret(unit: str, who: str) -> Procedure[bool]:
 
 
 JAMS = 4
-"""From which face a turret is jammed (7.12)."""
+"""Least face that jams a turret (7.12)."""
 
 
 def is_pinned(
@@ -233,7 +233,7 @@ def is_pinned(
 
 
 def needs_pin_die(quality: Quality, armoured_closed: bool, heavy: bool, could_damage: bool) -> bool:
-    """Whether a die says if the hit pins: of a regular crew, by a hit that could not damage it (5.3)."""
+    """Return whether a die decides if a hit that could not damage pins: for a regular crew (5.3)."""
     return armoured_closed and heavy and quality is Quality.REGULAR and not could_damage
 
 
@@ -272,7 +272,7 @@ def struck_face(indirect: bool, collateral: bool, flame: bool, face: str) -> str
 
 
 class ArmourFacts(settings.ByReadings, frozen=True):
-    """What a hit on armour needs to know."""
+    """Facts of a hit on armour."""
 
     value: Annotated[int, fact("Blindaje", "Armour", "7.6", 6, 11)] = 9
     weapon: Annotated[str, fact("Arma", "Weapon", "7.13", options=tuple(WEAPON_OPTIONS.items()))] = "medium_at_gun"
@@ -300,7 +300,7 @@ class ArmourFacts(settings.ByReadings, frozen=True):
 
 
 class ArmourOutcome(Struct, frozen=True):
-    """What a hit did to a vehicle."""
+    """Result of a hit on a vehicle."""
 
     damage: str
     total: int

@@ -31,7 +31,7 @@ def blast_of(content: Content, inches: int, readings: Mapping[str, str]) -> Blas
 
 
 def blast_hits(under: int, down: bool) -> int:
-    """How many models a template hits: half of them, rounded up, where the unit is Down (9.10)."""
+    """Return how many models a template hits: half of them, rounded up, if the unit is Down (9.10)."""
     return dice.half(under) if down else under
 
 

@@ -11,7 +11,7 @@ from puesto.games.bolt.printed.records import RAMMERS, Kind
 from puesto.games.bolt.table import dice, settings
 
 COLLAPSES = {"normal": 10, "bunker": 12}
-"""How many hits, before anything is taken from them, bring it down (5.5)."""
+"""Hits, before any reduction, that bring a building down (5.5)."""
 PER_OPENING, ON_ROOF = 2, 5
 BURSTS, BURNS = 4, 4
 WOOD, BRICK = "wood", "brick"
@@ -39,7 +39,7 @@ def roll_fire(*, subject: tuple[str, ...] = (), who: str = "") -> Procedure[bool
 
 
 class Firers(Struct, frozen=True):
-    """How many models fire out of a building (5.5)."""
+    """Models that fire out of a building (5.5)."""
 
     openings: int
     roof: int
@@ -61,7 +61,7 @@ def may_ram(kind: Kind) -> bool:
 
 
 def ram_dice(building: str, readings: Mapping[str, str]) -> str:
-    """What ramming does to a building, as it is written or the other way round (6.6)."""
+    """Return the dice of hits when a building is rammed, by the reading of brick and wood (6.6)."""
     printed = settings.is_read(readings, settings.BRICK, "printed")
     return "3D6" if (building == BRICK) == printed else "2D6"
 
@@ -69,7 +69,7 @@ def ram_dice(building: str, readings: Mapping[str, str]) -> str:
 def roll_ram(
     building: str, readings: Mapping[str, str], *, subject: tuple[str, ...] = (), who: str = ""
 ) -> Procedure[int]:
-    """How many hits a building takes that is rammed (6.6)."""
+    """Roll the hits of a rammed building and return them (6.6)."""
     notation = ram_dice(building, readings)
     words = msg(N_("Daños al edificio: {dice}."), dice=notation)
     return dice.roll_amount(notation, "ram.hits", words, "6.6", subject=subject, who=who)

@@ -14,7 +14,7 @@ from puesto.games.bolt.table import settings
 
 
 def damage_value(content: Content, kind: Kind, quality: Quality, flame_vehicle: bool = False) -> int:
-    """What a hit has to reach: by quality on foot, by armour on wheels and tracks (7.6)."""
+    """Return the damage value: by quality on foot, by armour for vehicles (7.6)."""
     if kind not in VEHICLES:
         return charts.number(content, charts.DAMAGE, quality)
     less = charts.number(content, charts.DAMAGE, "flamethrower_vehicle") if flame_vehicle else 0
@@ -22,7 +22,7 @@ def damage_value(content: Content, kind: Kind, quality: Quality, flame_vehicle: 
 
 
 def protection(cover: str, shield: bool, blast: bool, flame: bool, readings: Mapping[str, str]) -> int:
-    """What buildings and shields add to the value where they protect from damage (5.2, 5.5)."""
+    """Return what buildings and shields add to the damage value, by the reading (5.2, 5.5)."""
     if settings.is_read(readings, settings.PROTECTION, "hit") or blast or flame:
         return 0
     return 1 if cover == BUILDING or shield else 0
@@ -34,12 +34,12 @@ def damage_need(pen: int, value: int) -> int:
 
 
 class Wounds(Struct, frozen=True):
-    """What a group's hits did."""
+    """Result of a group's hits."""
 
     casualties: int = 0
     exceptional: int = 0
     beyond: int = 0
-    """Those that no medic saves: exceptional ones, and all of a heavy weapon's (5.1)."""
+    """Casualties that no medic saves: exceptional ones, and all of a heavy weapon's (5.1)."""
 
     def plus(self, other: Wounds) -> Wounds:
         """These and others."""
@@ -77,7 +77,7 @@ def roll_damage(
 
 
 def roll_saves(wounds: int, *, subject: tuple[str, ...], who: str) -> Procedure[int]:
-    """How many of so many wounds a medic in reach saves: a six each (5.1)."""
+    """Roll the saves of a medic in reach, and return how many: a six each (5.1)."""
     faces = yield from Roll(
         key="losses.save",
         subject=subject,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 PINS = "D3+1"
-"""What flames pin with (9.11)."""
+"""Pins of flames (9.11)."""
 SCOPE_LOW, SCOPE_HIGH = 12, 36
 
 

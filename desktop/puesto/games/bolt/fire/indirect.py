@@ -8,20 +8,20 @@ from puesto.games.bolt.printed import charts
 from puesto.games.bolt.printed.records import SEASONED, Content, Order, Quality, Weapon
 
 FIRST, KNOWN_RANGE = 6, 2
-"""What hits at first, and once the range is found (9.9)."""
+"""Die that hits at first, and once the range is found (9.9)."""
 BARRAGE = "barrage"
-"""The row of the smoke that an observer asks for (7.8, 7.10)."""
+"""Row of the smoke that an observer requests (7.8, 7.10)."""
 MOVES = 2
-"""From how many inches a target's move breaks the ranging-in (9.9)."""
+"""Inches of a target's move that break the ranging-in (9.9)."""
 
 
 class Ranging(Struct, frozen=True):
-    """What is remembered of a weapon and its target: turns of fire at it in a row, and whether it has hit."""
+    """Ranging-in of a weapon on its target: turns of fire in a row, and whether it has hit."""
 
     turns: int = 0
     has_hit: bool = False
     moved: float = 0
-    """How far the target has gone from where it was (9.9)."""
+    """Inches that the target has moved from its place (9.9)."""
     firer_moved: bool = False
 
 
@@ -65,7 +65,7 @@ def indirect_shot(
 
 
 def smoke_radius(content: Content, weapon: str) -> int:
-    """How far the smoke of a weapon, or of a barrage, reaches (7.10)."""
+    """Return the radius of the smoke of a weapon or barrage (7.10)."""
     return charts.number(content, charts.SMOKE, weapon, "radius")
 
 
@@ -75,5 +75,5 @@ def may_lay_smoke(content: Content, weapon: str) -> bool:
 
 
 def smoke_evolution(content: Content, die: int) -> str:
-    """What becomes of smoke at the start of a turn (7.8)."""
+    """Return what happens to smoke at the start of a turn (7.8)."""
     return charts.roll(content, charts.EVOLUTION, die)

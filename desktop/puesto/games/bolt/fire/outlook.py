@@ -1,4 +1,4 @@
-"""What is to be expected of a volley: how many fall, and whether the target breaks (3.2, 5.1, 7.6)."""
+"""Forecast of a volley: casualties, and whether the target breaks (3.2, 5.1, 7.6)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from puesto.core.values import Struct
 from puesto.games.bolt.fire.to_hit import IMPOSSIBLE
 
 AMONG = 100_000
-"""What every share is a part of."""
+"""Denominator of every share."""
 THROWS = 36
 """The throws of two dice."""
 
@@ -27,13 +27,13 @@ class PendingShots(Struct, frozen=True):
 
 
 class TargetProfile(Struct, frozen=True):
-    """How a target stands up to it."""
+    """Resistance of a target to a volley."""
 
     models: int
     checks_from: int
-    """From how many casualties it checks its morale; 0 never."""
+    """Casualties from which it checks its morale; 0 for never."""
     morale: int
-    """With the pin of this volley."""
+    """Morale with the pin of this volley."""
     repeats: bool = False
     flees: bool = False
     """Whether that pin is one too many."""
@@ -51,18 +51,18 @@ class OutcomeForecast(Struct, frozen=True):
 
 
 def hit_ways(need: int) -> int:
-    """In how many throws of two dice a shot hits (5.1). The second counts for an impossible one."""
+    """Return in how many of the 36 throws of two dice a shot hits (5.1). The second die decides impossible shots."""
     return 1 if need >= IMPOSSIBLE else 6 * (7 - max(2, need))
 
 
 def pass_ways(morale: int) -> int:
-    """In how many of the throws of two dice a check is passed (3.2)."""
+    """Return in how many of the 36 throws of two dice a check is passed (3.2)."""
     return sum(one + other <= morale for one in range(1, 7) for other in range(1, 7))
 
 
 @lru_cache(maxsize=512)
 def outlook(salvos: tuple[PendingShots, ...], stand: TargetProfile) -> OutcomeForecast:
-    """How many fall and whether the target breaks, exactly, from where the dice lie now (3.2, 5.1)."""
+    """Return the exact chances of casualties and of breaking, from the dice rolled so far (3.2, 5.1)."""
     ways, all_ = _casualties(salvos, stand)
     shares = [0] * (stand.models + 1)
     breaks = 0
@@ -81,7 +81,7 @@ def outlook(salvos: tuple[PendingShots, ...], stand: TargetProfile) -> OutcomeFo
 
 
 def _casualties(salvos: Sequence[PendingShots], stand: TargetProfile) -> tuple[Counter[tuple[int, bool]], int]:
-    """In how many ways so many fall, with a hit or without one, and how many ways there are."""
+    """Return in how many ways so many fall, with and without a hit, and the number of all ways."""
     down = min(stand.models, sum(salvo.killed for salvo in salvos))
     hit = stand.is_hit or any(salvo.hits or salvo.killed for salvo in salvos)
     ways: Counter[tuple[int, bool]] = Counter({(down, hit): 1})

@@ -1,4 +1,4 @@
-"""What a unit may do when it is fired at (5.1, 8.6). A kept Ambush, what a turn of rest is worth (3.3)."""
+"""Reactions of a unit under fire (5.1, 8.6). Kept Ambushes, and the effects of a turn's rest (3.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Strikes that observers ask for: barrages, smoke, aircraft, and flak (1.4, 7.8, 7.9, 9.7)."""
+"""Strikes requested by observers: barrages, smoke, aircraft, and flak (1.4, 7.8, 7.9, 9.7)."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ RESULTS = {
     COMES: msg(N_("¡ahí llega!")),
 }
 PLANE_AT = 18
-"""From how far away a plane comes (7.8)."""
+"""Distance in inches from which a plane comes (7.8)."""
 AIR_PINS_REACH = 6
 AIR_PINS = "D3+1"
 FLAK_NEED, DOWN_BY = 5, 3
-"""What hits a plane, and how many hits bring it down (9.7)."""
+"""Die that hits a plane, and the hits that bring it down (9.7)."""
 HOLDS_FIRE = {Quality.INEXPERIENCED: 4, Quality.REGULAR: 3, Quality.VETERAN: 2}
-"""From which face flak holds its fire against a friendly plane (9.7)."""
+"""Least face with which flak holds its fire against a friendly plane (9.7)."""
 
 
 def barrage_result(content: Content, list_: str, die: int) -> str:
-    """What comes of a strike, by its list (7.8)."""
+    """Return the result of a strike by its list (7.8)."""
     return charts.roll(content, charts.SALVOS, die, list_)
 
 
 def barrage_radius(die: int) -> int:
-    """How far a barrage reaches: D6+6 (7.8)."""
+    """Return the radius of a barrage in inches: D6+6 (7.8)."""
     return die + 6
 
 
 class Shelling(Struct, frozen=True):
-    """What a barrage does to a unit."""
+    """Effect of a barrage on a unit."""
 
     pins: str
     he: int = 0
@@ -85,7 +85,7 @@ def plane_of(content: Content, die: int) -> Plane:
 
 
 def plane_hits(rolled: int, kind: Kind, down: bool, readings: Mapping[str, str]) -> int:
-    """How many hits of a plane count: half on infantry and guns that are Down (7.9)."""
+    """Return how many hits of a plane count: half on infantry and guns that are Down (7.9)."""
     if down and kind in (Kind.INFANTRY, Kind.ARTILLERY):
         return dice.half(rolled, settings.is_read(readings, settings.PLANE_HALVES, "up"))
     return rolled
@@ -97,12 +97,12 @@ def may_go_down(kind: Kind) -> bool:
 
 
 def flak_need(content: Content, pins: int) -> int:
-    """What flak needs against a plane: 5+, and only pins count (9.7)."""
+    """Return the die that flak needs against a plane: 5+, modified only by pins (9.7)."""
     return FLAK_NEED - pins * charts.number(content, charts.TO_HIT, "pins")
 
 
 def is_shot_down(hits: int) -> bool:
-    """Whether a plane goes down: with three hits, whatever they would do (9.7)."""
+    """Return whether a plane is shot down: by three hits, whatever their effect (9.7)."""
     return hits >= DOWN_BY
 
 
@@ -114,5 +114,5 @@ def roll_restraint(quality: Quality, unit: str, who: str) -> Procedure[bool]:
 
 
 def rookie_target(owner: str, opponent: str) -> tuple[str, str]:
-    """Who chooses the target of a rookie pilot, and of which side it is: an enemy of his enemy (7.8)."""
+    """Return who chooses the target of a rookie pilot, and its side: an enemy of his enemy (7.8)."""
     return opponent, owner

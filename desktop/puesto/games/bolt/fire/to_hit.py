@@ -16,9 +16,9 @@ from puesto.games.bolt.printed.records import Content, Kind, Nation, Order, Qual
 from puesto.games.bolt.table import dice, inches, settings
 
 BASE = 3
-"""What hits with nothing added (5.1)."""
+"""Die that hits without modifiers (5.1)."""
 IMPOSSIBLE = 7
-"""From here on a shot needs a six, and then another (5.1)."""
+"""Least die for which a shot needs a six and then another (5.1)."""
 POINT_BLANK = 6
 SMALL = 2
 """Models up to which a unit is a small target (7.5)."""
@@ -38,7 +38,7 @@ NAMES: dict[str, Message] = {
     "gun_shield": msg(N_("Escudo protector")),
     "team_weapon_short_crew": msg(N_("Arma de equipo sin ayudante")),
 }
-"""How each modifier is called."""
+"""Name of each modifier."""
 COVERS = (
     (NO_COVER, msg(N_("ninguna"))),
     (SOFT, msg(N_("ligera"))),
@@ -50,7 +50,7 @@ AP, HE, SMOKE_SHELL = "ap", "he", "smoke"
 
 
 class Shooter(Struct, frozen=True):
-    """Who fires a group of weapons, as far as hitting goes."""
+    """Firer of a group of weapons, with all that matters to hitting."""
 
     quality: Quality = Quality.REGULAR
     pins: int = 0
@@ -62,11 +62,11 @@ class Shooter(Struct, frozen=True):
     """Through a sniper's scope (9.8)."""
     gyro: bool = False
     mounted: bool = False
-    """The weapon stands on a vehicle."""
+    """Whether the weapon is mounted on a vehicle."""
 
 
 class Mark(Struct, frozen=True):
-    """What is fired at, as far as hitting goes."""
+    """Target of a group of weapons, with all that matters to hitting."""
 
     kind: Kind = Kind.INFANTRY
     down: bool = False
@@ -79,7 +79,7 @@ class Mark(Struct, frozen=True):
 
 
 US_ARMS = frozenset({"carbine", "m1_garand", "bar", "rifle", "automatic_rifle"})
-"""What US infantry fires on the move: carbines, Garands, BARs; here its rifles and automatic rifles (8.2)."""
+"""Weapons that US infantry fires on the move: carbines, Garands, BARs; here also the plain rifles (8.2)."""
 
 AGAIN = NN_(
     "Disparo imposible: repite el seis; solo otro 6 impacta.",
@@ -143,7 +143,7 @@ def to_hit_lines(
 
 
 def need_of(lines: Mapping[str, int]) -> int:
-    """What a die needs, unclamped: 9 is an impossible shot like 7 (5.1)."""
+    """Return the die that a shot needs, without limits: 9 is impossible like 7 (5.1)."""
     return BASE - sum(lines.values())
 
 
@@ -158,14 +158,14 @@ def restored_rows(content: Content, lines: Mapping[str, int]) -> tuple[str, ...]
 
 
 def count_hits(need: int, dice_: tuple[int, ...], again: tuple[int, ...] = ()) -> int:
-    """How many of a group's shots hit; `again` are the second dice of its sixes (5.1)."""
+    """Return how many of a group's shots hit; `again` are the second dice of its sixes (5.1)."""
     if need < IMPOSSIBLE:
         return sum(face >= max(2, need) for face in dice_)
     return sum(face == 6 for face in again[: dice_.count(6)])
 
 
 def single_bands(dice_: int, need: int) -> tuple[Band, ...]:
-    """What the face of a single die means; of several, each is looked at by itself (5.1)."""
+    """Return the meaning of a single die's faces; none for several dice, which count singly (5.1)."""
     if dice_ != 1:
         return ()
     falls_short, hits = Band(1, msg(N_("falla"))), msg(N_("impacta"))
@@ -226,7 +226,7 @@ SHOT_ORDERS = tuple((one.value, Ref("order", one.value)) for one in (Order.FIRE,
 
 
 class ToHitFacts(settings.ByReadings, frozen=True):
-    """What a shot needs to know."""
+    """Facts of a shot."""
 
     weapon: Annotated[str, fact("Arma", "Weapon", "7.13", options=tuple(WEAPON_OPTIONS.items()))] = "rifle"
     shots: Annotated[int, fact("Disparos", "Shots", "7.13", 1, 24)] = 1
@@ -273,7 +273,7 @@ class ToHitFacts(settings.ByReadings, frozen=True):
 
     @property
     def shooter(self) -> Shooter:
-        """Who fires."""
+        """Return the firer."""
         return Shooter(
             self.quality,
             self.pins,
@@ -287,10 +287,10 @@ class ToHitFacts(settings.ByReadings, frozen=True):
 
     @property
     def mark(self) -> Mark:
-        """What is fired at."""
+        """Return the target."""
         return Mark(self.target, self.down, self.models, self.cover, self.cover_exempt, self.gun_shield_facing)
 
 
 def half_range(weapon: Weapon) -> int:
-    """How far is not yet long range (7.5)."""
+    """Return the distance up to which a shot is not at long range (7.5)."""
     return dice.half(weapon.range, up=False)

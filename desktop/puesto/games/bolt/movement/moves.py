@@ -1,4 +1,4 @@
-"""How far each unit may go, and over which ground (4.1, 4.2, 4.3, 4.5, 7.4, 7.14, 9.6)."""
+"""Distances of moves, and the ground that allows them (4.1, 4.2, 4.3, 4.5, 7.4, 7.14, 9.6)."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from puesto.games.bolt.printed import charts
 from puesto.games.bolt.printed.records import GUNS, MOBILE_GUNS, Content, Gait, Order
 
 GUN_RUN, REINFORCE, FIXED_RUN = 6, 12, 12
-"""How far a gun is pushed, its crew goes to another, a fixed weapon is carried (4.2, 9.6)."""
+"""Inches that a gun is pushed, a crew goes to another gun, and a fixed weapon is carried (4.2, 9.6)."""
 
 
 class Move(Struct, frozen=True):
-    """How far a unit may go with an order."""
+    """Distances of a unit's move with an order, in inches."""
 
     most: int
     on_road: int = 0
-    """How far if all of it is on a road (7.14)."""
+    """Distance if all of it is on a road (7.14)."""
     pivots: int | None = None
-    """How often it may pivot; None as it likes."""
+    """Number of pivots allowed; None for any."""
     may_pivot: bool = False
-    """It may turn where it stands, whether it has a tow or not (4.2, 9.6)."""
+    """Whether it may turn in place, with a tow or without (4.2, 9.6)."""
     needs_tow: bool = False
     back: int = 0
-    """How far a vehicle may reverse, whichever the order (4.3)."""
+    """Distance that a vehicle may reverse, with any order (4.3)."""
 
 
 class MoveProfile(Struct, frozen=True):
@@ -46,7 +46,7 @@ def profile(content: Content, gait: Gait) -> MoveProfile:
 
 
 def move_of(content: Content, gait: Gait, order: Order, crew: int = 0) -> Move:
-    """How far a unit may go with an order (4.2, 4.3, 7.4, 7.14, 9.6)."""
+    """Return the distances of a move with an order (4.2, 4.3, 7.4, 7.14, 9.6)."""
     running = order is Order.RUN
     if gait in GUNS:
         towed = gait not in MOBILE_GUNS or crew <= 1
@@ -73,7 +73,7 @@ def terrain_column(gait: Gait) -> str:
 
 
 def permission(content: Content, terrain: str, gait: Gait) -> str:
-    """What a unit may do in a kind of ground (7.14)."""
+    """Return what a unit may do in a kind of ground (7.14)."""
     return charts.word(content, charts.TERRAIN, terrain, terrain_column(gait))
 
 
@@ -89,5 +89,5 @@ def barred_grounds(content: Content, gait: Gait, order: Order, rams: bool = Fals
 
 
 def floors_moved(order: Order) -> int:
-    """How many floors, or buildings side by side, an order is good for (4.5)."""
+    """Return how many floors, or adjacent buildings, a unit may move with an order (4.5)."""
     return {Order.ADVANCE: 1, Order.RUN: 2}.get(order, 0)

@@ -9,7 +9,7 @@ from puesto.games.bolt.printed.records import Order
 
 MOVING = frozenset({Order.ADVANCE, Order.RUN})
 PLACED = "D6"
-"""How near to its transport a unit that has to leave it is put (5.4)."""
+"""Distance to its transport at which a unit that must leave it is placed (5.4)."""
 
 
 def may_mount(transport: Order) -> bool:
@@ -18,14 +18,14 @@ def may_mount(transport: Order) -> bool:
 
 
 class Mounting(Struct, frozen=True):
-    """How many models get in now, and how many in the next turn (4.4)."""
+    """Number of models that get in now, and in the next turn (4.4)."""
 
     now: int
     later: int
 
 
 def mounting(models: int, near: int) -> Mounting:
-    """Those that come within an inch get in; the others follow (4.4)."""
+    """Return how many models get in: those within an inch; the others follow (4.4)."""
     return Mounting(min(near, models), max(0, models - near))
 
 
@@ -40,15 +40,15 @@ def may_after_dismount(transport: Order) -> bool:
 
 
 def passenger_hits(by_damage: bool, die: int) -> int:
-    """How many hits the passengers of a destroyed transport take: D6 by damage, none by pins (5.4)."""
+    """Return the hits on the passengers of a destroyed transport: D6 by damage, none by pins (5.4)."""
     return die if by_damage else 0
 
 
 def weapons_that_fire(weapons: int, passengers: int) -> int:
-    """How many of its weapons a transport fires: one, unless it carries a unit (5.4)."""
+    """Return how many of its weapons a transport fires: one, unless it carries a unit (5.4)."""
     return weapons if passengers else min(1, weapons)
 
 
 def who_fights(passengers: Sequence[tuple[str, int]]) -> str:
-    """Who gets out and fights when a loaded transport is assaulted: the largest unit; "" nobody (6.3)."""
+    """Return the unit that gets out and fights when its transport is assaulted: the largest, or "" (6.3)."""
     return max(passengers, key=lambda one: one[1])[0] if passengers else ""

@@ -1,4 +1,4 @@
-"""Ambushes on whoever moves in sight (5.1). Those of this turn fire, those kept from an earlier one with 4+."""
+"""Ambushes on units that move in sight (5.1). Those of this turn fire; earlier ones need 4+."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def in_ambush(table: GameTable, side: SideId) -> list[UnitId]:
 
 
 def face_ambushes(table: GameTable, id: UnitId, but: UnitId = "") -> Procedure[bool]:
-    """Who lies in Ambush may fire at a unit that moves (5.1). Returns whether that is still there.
+    """Let ambushes fire at a moving unit, and return whether it is still there (5.1).
 
-    `but`: whom it assaults, who has had its own reaction (6.2).
+    `but` is the unit that it assaults, which had its own reaction (6.2).
     """
     for side in table.others(table.side_of(id)):
         waiting = [one for one in in_ambush(table, side) if one != but]

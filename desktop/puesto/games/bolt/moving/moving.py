@@ -37,7 +37,7 @@ PURPOSES: dict[str, Message] = {
     TANK: msg(N_("Para asaltar con el tanque")),
     RAM: msg(N_("Para embestir un edificio")),
 }
-"""What a unit runs for (4.2, 4.4, 4.5, 5.2, 6.1, 6.5, 6.6)."""
+"""Purposes of a run (4.2, 4.4, 4.5, 5.2, 6.1, 6.5, 6.6)."""
 CAPTURE, DISABLE = "capture", "disable"
 FAR, SHUT, HELD = "none", "shut", "held"
 STAYS_OUT: dict[str, Message] = {
@@ -45,7 +45,7 @@ STAYS_OUT: dict[str, Message] = {
     SHUT: msg(N_("Ninguna pasa por una abertura: no entran")),
     HELD: msg(N_("Hay enemigos dentro: el edificio solo se puede asaltar")),
 }
-"""What keeps a unit out of a building (4.5)."""
+"""Reasons for which a unit stays out of a building (4.5)."""
 GROUND_WORDS: dict[str, Message] = {
     "rough": msg(N_("terreno accidentado")),
     "obstacle": msg(N_("obstáculos")),
@@ -55,7 +55,7 @@ NEAR = (Kind.INFANTRY, Kind.ARTILLERY)
 
 
 def purposes(table: GameTable, id: UnitId) -> list[str]:
-    """What a unit may run for, as far as that is known without the board."""
+    """Return the possible purposes of a unit's run, as far as the state shows."""
     unit, troop = table.unit(id), table.troop(id)
     enemies = table.enemies(id)
     infantry, medic = troop.kind is Kind.INFANTRY, table.has(id, Special.MEDIC)
@@ -82,7 +82,7 @@ def purposes(table: GameTable, id: UnitId) -> list[str]:
 
 
 def may_storm(table: GameTable, id: UnitId) -> bool:
-    """Whether a unit carries what assaults vehicles: tank hunters always do (6.3, 9.5)."""
+    """Return whether a unit is equipped to assault vehicles; tank hunters always are (6.3, 9.5)."""
     return table.has(id, Special.EQUIPPED) or table.has(id, Special.TANK_HUNTERS)
 
 
@@ -148,7 +148,7 @@ def move_unit(table: GameTable, id: UnitId, order: Order) -> Procedure[bool]:
 
 
 def move_of_unit(table: GameTable, id: UnitId, order: Order) -> moves.Move:
-    """Return how far a unit may go with an order; a fixed weapon turns where it stands (7.4, 9.6)."""
+    """Return the distances of a unit's move with an order; a fixed weapon turns in place (7.4, 9.6)."""
     unit, troop = table.unit(id), table.troop(id)
     fixed = losses.is_support_team(table, id) and any("fixed" in arm.traits for _, arm, _, _ in table.arms(id))
     gait = Gait.FIXED_TEAM if fixed and troop.kind is Kind.INFANTRY else troop.gait
@@ -156,7 +156,7 @@ def move_of_unit(table: GameTable, id: UnitId, order: Order) -> moves.Move:
 
 
 def move_words(table: GameTable, id: UnitId, order: Order) -> Message:
-    """How far a unit may go, in words (4.2, 4.3, 7.4, 7.14, 9.6)."""
+    """Return the distances of a unit's move, in words (4.2, 4.3, 7.4, 7.14, 9.6)."""
     move, named = move_of_unit(table, id, order), Ref("unit", id)
     if move.needs_tow and move.may_pivot:
         return msg(N_("{unit} puede girar donde está; para moverse necesita un remolcador"), unit=named)
@@ -201,7 +201,7 @@ def _move_inside(table: GameTable, id: UnitId, order: Order) -> Procedure[None]:
 
 
 def enter_building(table: GameTable, id: UnitId) -> Procedure[bool]:
-    """Infantry goes into a building; whether it has to assault it, as enemies are in there (4.5)."""
+    """Move infantry into a building; return whether it must be assaulted, as enemies are in it (4.5)."""
     into = yield from Choose(
         key="move.enter",
         subject=(id,),
@@ -343,7 +343,7 @@ def may_run(table: GameTable, id: UnitId) -> bool:
 
 
 def may_move(table: GameTable, id: UnitId) -> bool:
-    """Whether a unit goes anywhere on its own (4.2, 4.5). A gun does not that needs a tow, or is in a building."""
+    """Return whether a unit can move by itself: not a gun that needs a tow or is in a building (4.2, 4.5)."""
     unit, gait = table.unit(id), table.troop(id).gait
     towed = moves.move_of(table.content, gait, Order.RUN, unit.models).needs_tow
     return not towed and not (gait in GUNS and unit.building)

@@ -13,7 +13,7 @@ SOME = "some"
 
 
 def room_for(table: GameTable, id: UnitId) -> list[UnitId]:
-    """The transports of its army that stand, and have room for a whole unit (4.4)."""
+    """Return the halted transports of its army with room for the whole unit (4.4)."""
     unit, troop = table.unit(id), table.troop(id)
     if troop.kind not in (Kind.INFANTRY, Kind.ARTILLERY) or troop.team or (unit.aboard and not may_go_on(table, id)):
         return []
@@ -66,7 +66,7 @@ def mount(table: GameTable, id: UnitId) -> Procedure[None]:
 
 
 def _mount_some(table: GameTable, id: UnitId, among: list[UnitId], outside: int) -> Procedure[None]:
-    """So many models get in now; the others follow with the next order to run (4.4)."""
+    """Let the models within reach mount; the others follow with the next order to run (4.4)."""
     unit, into = table.unit(id), among[0]
     if len(among) > 1:
         into = yield from Choose(
@@ -102,7 +102,7 @@ def get_in(table: GameTable, id: UnitId, into: UnitId) -> None:
 
 
 def stop_boarding(table: GameTable, id: UnitId) -> None:
-    """Whoever had got in stands beside the others again: a unit is not divided (4.4)."""
+    """Take the models out that had mounted: a unit is not divided (4.4)."""
     table.unit(id).boarding, table.unit(id).inside = "", 0
 
 

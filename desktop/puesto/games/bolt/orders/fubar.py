@@ -21,7 +21,7 @@ WORDS = {
 
 
 class FubarFacts(Struct, frozen=True):
-    """What a FUBAR needs to know."""
+    """Facts of a FUBAR."""
 
     friendly_targets_within_12: Annotated[
         int, fact("Unidades amigas a 12” o menos", "Friendly units within 12”", "7.1", 0, 20)
@@ -31,19 +31,19 @@ class FubarFacts(Struct, frozen=True):
 
 
 class FubarOutcome(Struct, frozen=True):
-    """What a FUBAR makes of a unit: what happens, and the face of its die."""
+    """Result of a FUBAR, and the face of the unit's die."""
 
     result: str
     face: Order
     movement: str = ""
-    """How a unit that panics runs."""
+    """Direction in which a panicking unit runs."""
     target_chosen_by: str = ""
-    """Who says at which friend it fires: its enemy."""
+    """Side that chooses the friend to fire at: the enemy."""
 
 
 AWAY, ENEMY = "directly_away_from_closest_visible_enemy_as_far_as_possible", "opponent"
 FACES = {FRIENDLY_FIRE: Order.FIRE, PANIC: Order.RUN}
-"""What the die of a unit shows that fires at a friend, or runs."""
+"""Face of the die of a unit that fires at a friend, or runs."""
 
 
 def face_of(result: str, possible: bool) -> Order:
@@ -52,7 +52,7 @@ def face_of(result: str, possible: bool) -> Order:
 
 
 def fubar_bands(content: Content) -> tuple[Band, ...]:
-    """What each face means."""
+    """Return the meaning of each face."""
     rows = content.charts[charts.FUBAR].rows
     return tuple(Band(charts.faces(row.id)[0], WORDS[row.cells[0]]) for row in rows)
 

@@ -36,17 +36,17 @@ def officer_bonus(content: Content, officers: Iterable[Nearby], aboard: bool = F
 
 
 class MoraleState(Struct, frozen=True):
-    """What a morale is made of."""
+    """Parts of a morale value."""
 
     quality: Quality = Quality.REGULAR
     pins: int = 0
     penalty: int = 0
-    """What was lost for good (5.1)."""
+    """Permanent loss (5.1)."""
     bonus: int = 0
-    """Of the best officer (1.2)."""
+    """Bonus of the best officer (1.2)."""
     stubborn: bool = False
     more: tuple[Modifier, ...] = ()
-    """What else counts in this check."""
+    """Other modifiers of this check."""
 
 
 def morale_lines(content: Content, nerve: MoraleState) -> tuple[Modifier, ...]:
@@ -94,7 +94,7 @@ def crew_penalty(before: int, after: int) -> int:
 
 
 class Checked2D6(Struct, frozen=True):
-    """What came of a check. The dice that count, the morale, whether it was passed, and whether it was repeated."""
+    """Result of a check: the dice that count, the morale, whether it was passed, whether repeated."""
 
     faces: tuple[int, ...]
     morale: int
@@ -103,7 +103,7 @@ class Checked2D6(Struct, frozen=True):
 
 
 def check_bands(value: int) -> tuple[Band, ...]:
-    """What 2D6 mean against a morale: equal or less passes (3.2)."""
+    """Return the meaning of 2D6 against a morale: equal or less passes (3.2)."""
     return Band(2, msg(N_("lo supera"))), Band(value + 1, msg(N_("falla")))
 
 

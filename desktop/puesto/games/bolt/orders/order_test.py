@@ -28,7 +28,7 @@ from puesto.games.bolt.table import dice, inches, settings
 NO_TEST, PASSED, DOUBLE_ONE, FAILED, FUBAR = "no_test", "passed", "passed_double_one", "failed", "fubar"
 YES, NO, ASK = "yes", "no", "ask"
 AGAINST_VEHICLE = -3
-"""What an assault on a closed vehicle takes from the test (6.3)."""
+"""Modifier of the test for assaulting a closed vehicle (6.3)."""
 FROM_RESERVE = -1
 """The usual price of coming from the reserve (8.2)."""
 
@@ -43,7 +43,7 @@ CHOSEN = tuple(
 
 
 class OrderFacts(settings.ByReadings, frozen=True):
-    """What an order test needs to know."""
+    """Facts of an order test."""
 
     order: Annotated[Order, fact("Orden", "Order", "1.1", options=ORDER_OPTIONS)] = Order.ADVANCE
     kind: Annotated[Kind, fact("Unidad", "Unit", "7.6", options=KINDS)] = Kind.INFANTRY
@@ -98,18 +98,18 @@ REVERSE = "reverse_as_far_as_possible"
 
 
 class OrderOutcome(Struct, frozen=True):
-    """What came of an order: the face of the die and what was done are two things."""
+    """Result of an order; the face of the die and the action carried out can differ."""
 
     result: str
     executed: Order
     face: Order
-    """What the die shows (1.2)."""
+    """Face that the die shows (1.2)."""
     morale: int = 0
     removed: int = 0
     pins: int = 0
     repeated: bool = False
     movement: str = ""
-    """What a vehicle has to do that fails with an enemy ahead: go back (4.3)."""
+    """Forced move of a vehicle that fails with an enemy ahead: backwards (4.3)."""
 
     @property
     def succeeded(self) -> bool:
@@ -118,7 +118,7 @@ class OrderOutcome(Struct, frozen=True):
 
 
 def refusal_of_order(facts: OrderFacts) -> tuple[tuple[str, Message], ...]:
-    """What cannot be in a form of facts: the field, and what was expected."""
+    """Return the contradictions in the facts: the field, and what was expected."""
     if facts.models > facts.max_models:
         return (("models", msg(N_("son más que a fuerza máxima ({n})"), n=facts.max_models)),)
     if facts.assault and facts.order is not Order.RUN:
@@ -130,7 +130,7 @@ def refusal_of_order(facts: OrderFacts) -> tuple[tuple[str, Message], ...]:
 
 
 def test_modifier(facts: OrderFacts, readings: Mapping[str, str]) -> tuple[Modifier, ...]:
-    """What counts in an order test besides quality, pins and officer (6.3, 8.1, 8.2). Tigers, reserve, vehicles."""
+    """Return the modifiers of an order test besides quality, pins and officer (6.3, 8.1, 8.2)."""
     found = []
     if facts.sees_tiger_fear and not (facts.at_the_tiger and facts.order is Order.FIRE):
         found.append(Modifier(msg(N_("Miedo al tigre")), -1, "8.1"))
@@ -196,7 +196,7 @@ def nerve_of(content: Content, facts: OrderFacts, readings: Mapping[str, str]) -
 
 
 def test_bands(value: int) -> tuple[Band, ...]:
-    """What 2D6 mean in an order test: a double one, passed, failed, a double six (3.2)."""
+    """Return the meaning of 2D6 in an order test: double one, passed, failed, double six (3.2)."""
     return (
         Band(2, msg(N_("doble 1: cumple y quita D6+1"))),
         *((Band(3, msg(N_("cumple la orden"))),) if value >= 3 else ()),
@@ -277,7 +277,7 @@ def test_order(
 
 
 def _settle(facts: OrderFacts, result: str, value: int, repeated: bool, unit: str, who: str) -> Procedure[OrderOutcome]:
-    """What follows from the throw: pins that go, the face of the die, a vehicle that backs off (3.2, 4.3)."""
+    """Apply a throw: removed pins, the face of the die, a vehicle's reverse move (3.2, 4.3)."""
     removed, named = 0, Ref("unit", unit)
     if result == DOUBLE_ONE or (result == PASSED and facts.order is Order.RALLY):
         removed = yield from roll_removed(facts.pins, unit, who)
@@ -299,12 +299,12 @@ def _settle(facts: OrderFacts, result: str, value: int, repeated: bool, unit: st
 
 
 def say_reverse(unit: str) -> Procedure[None]:
-    """A vehicle that fails its test with an enemy ahead goes back as far as it can (4.3)."""
+    """Report that a vehicle that failed with an enemy ahead must reverse as far as it can (4.3)."""
     yield from say(N_("{unit} tiene que dar marcha atrás hasta donde pueda"), "4.3", "bad", unit=Ref("unit", unit))
 
 
 def roll_removed(pins: int, unit: str, who: str) -> Procedure[int]:
-    """How many pins a double one or a Rally takes away: D6+1, and never more than there are (3.2)."""
+    """Roll the pins that a double one or a Rally removes: D6+1, at most all (3.2)."""
     if not pins:
         return 0
     amount = yield from dice.roll_amount(
@@ -319,7 +319,7 @@ def roll_removed(pins: int, unit: str, who: str) -> Procedure[int]:
 
 
 def take_vengeance(die: int, pins: int) -> int:
-    """How many pins Vengeance takes away before the test, which is made all the same (8.3)."""
+    """Return how many pins Vengeance removes before the test, which is made all the same (8.3)."""
     return min(1, pins) if die >= 4 else 0
 
 
@@ -330,11 +330,11 @@ WORDS: dict[str, Message] = {
     FAILED: msg(N_("falla: cuerpo a tierra")),
     FUBAR: msg(N_("doble 6: FUBAR")),
 }
-"""How the classes of a test read."""
+"""Words for the results of a test."""
 
 
 def tell_lines(content: Content, facts: OrderFacts, readings: Mapping[str, str]) -> Procedure[None]:
-    """The sum of a test, said before its dice (3.2)."""
+    """Report the sum of a test before its dice (3.2)."""
     if is_test_needed(facts, readings):
         lines = morale.morale_lines(content, nerve_of(content, facts, readings))
         yield from tell(msg(N_("Moral: {sum}"), sum=morale.said_morale(lines)), "3.2", "quiet")

@@ -11,12 +11,12 @@ from puesto.games.bolt.printed.records import VEHICLES, Battle, Kind, Quality, T
 
 
 def is_of_one_quality(qualities: Iterable[Quality]) -> bool:
-    """Whether the models of a unit may stand in it together (2)."""
+    """Return whether models of these qualities may be in one unit (2)."""
     return len(set(qualities)) <= 1
 
 
 def counted_as(troop: Troop) -> str:
-    """What a unit counts as in a platoon."""
+    """Return a unit's role in a platoon."""
     if troop.rank:
         return "officer"
     if troop.kind in VEHICLES:
@@ -25,11 +25,11 @@ def counted_as(troop: Troop) -> str:
 
 
 ROLES = ("officer", "infantry", "artillery", "vehicle")
-"""What a platoon may need (2)."""
+"""Roles in a platoon's minimums (2)."""
 
 
 class Lack(Struct, frozen=True):
-    """What a platoon has too little of: its place, the kind of unit, how many there are."""
+    """Shortage of a platoon: its index, the role, how many it has and needs."""
 
     at: int
     role: str
@@ -38,7 +38,7 @@ class Lack(Struct, frozen=True):
 
 
 def platoon_lacks(battle: Battle) -> Iterator[Lack]:
-    """What each platoon lacks of its minimums (2)."""
+    """Yield the shortages of each platoon's minimums (2)."""
     for at, platoon in enumerate(battle.platoons):
         there = Counter(counted_as(troop) for troop in battle.troops if troop.platoon == platoon.id)
         least = (platoon.officer, platoon.infantry, platoon.artillery, platoon.vehicle)
@@ -48,7 +48,7 @@ def platoon_lacks(battle: Battle) -> Iterator[Lack]:
 
 
 def platoon_problems(battle: Battle) -> Iterator[Message]:
-    """What each platoon lacks, in words (2)."""
+    """Yield the shortages of each platoon, in words (2)."""
     for lack in platoon_lacks(battle):
         words = N_("{name}: falta {role}, tiene {there} de {many}")
         name = battle.platoons[lack.at].name

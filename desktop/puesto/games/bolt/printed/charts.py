@@ -17,10 +17,10 @@ SALVOS, BARRAGE, AIRCRAFT, SMOKE, EVOLUTION, PEN, VEHICLE, TERRAIN = (
     "salvos", "barrage", "aircraft", "smoke", "smoke_evolution", "pen", "vehicle", "terrain",
 )  # fmt: skip
 NONE = "-"
-"""A cell in which nothing stands."""
+"""Empty cell."""
 DICE = re.compile(r"(?P<many>\d?)D(?P<sides>[2346])(?P<plus>[+-]\d)?\Z")
 FACES = re.compile(r"[1-6](-[1-6])?\Z")
-"""How a row is called that some faces of a die lead to."""
+"""Pattern of the id of a row for some faces of a die."""
 PERMISSIONS = (
     "ok", "no", "no_run", "no_move_may_deploy_dug_in", "ok_unless_antitank_obstacle",
     "no_except_heavy_and_super_heavy", "x2",
@@ -37,7 +37,7 @@ PLANES = ("light_fighter", "fighter_bomber", "tactical_bomber")
 
 
 class BadCell(ValueError):
-    """A cell that means nothing; `message` says what was expected."""
+    """Error for an invalid cell; `message` is what was expected."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message.template)
@@ -71,7 +71,7 @@ def _word_reader(words: tuple[str, ...]) -> Callable[[str], str]:
 
 
 def reader(chart: str, column: str) -> Callable[[str], str | int]:
-    """What reads the cells of a column."""
+    """Return the function that reads the cells of a column."""
     if chart in WORDS:
         return _word_reader(WORDS[chart])
     if chart == AIRCRAFT and column == "type":
@@ -109,7 +109,7 @@ def number(content: Content, chart: str, row: str, column: str = "value") -> int
 
 
 def word(content: Content, chart: str, row: str, column: str = "result") -> str:
-    """The word, or the dice, in a cell."""
+    """Return the word or the dice in a cell."""
     return charts.cell(content.charts[chart], row, column)
 
 
@@ -127,7 +127,7 @@ def row_of(content: Content, chart: str, face: int) -> str:
 
 
 def roll(content: Content, chart: str, face: int, column: str = "result") -> str:
-    """What a face of the die means in a chart."""
+    """Return the result of a face of the die in a chart."""
     return word(content, chart, row_of(content, chart, face), column)
 
 

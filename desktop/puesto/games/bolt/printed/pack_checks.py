@@ -1,4 +1,4 @@
-"""How the packs of Bolt Action are laid out, and what must fit together in them."""
+"""Layout of the packs of Bolt Action, and checks across their records."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def check_content(content: Content) -> Iterable[Finding]:
 
 
 def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
-    """What is wrong with a chart by itself: rows that are missing or have gaps, cells that mean nothing."""
+    """Yield what is wrong with a chart by itself: missing rows, gaps, invalid cells."""
     if chart.id not in charts.ALL:
         yield from check_one_of((*path, "id"), chart.id, charts.ALL)
         return
@@ -76,7 +76,7 @@ def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
 
 
 def check_weapon(weapon: Weapon, path: Path) -> Iterator[Finding]:
-    """What is wrong with a weapon by itself."""
+    """Yield what is wrong with a weapon by itself."""
     yield from check_between((*path, "range"), weapon.range, 1, 120)
     yield from check_between((*path, "he"), weapon.he, 0, 4)
     for at, trait in enumerate(weapon.traits):
@@ -86,7 +86,7 @@ def check_weapon(weapon: Weapon, path: Path) -> Iterator[Finding]:
 
 
 def check_battle(battle: Battle, content: Content, path: Path) -> Iterator[Finding]:
-    """What does not fit together in a battle: armies, units, what they carry and ride in."""
+    """Yield what is wrong in a battle: armies, units, their weapons and transports."""
     if len(battle.armies) < 2:
         yield finding((*path, "armies"), "two_armies", N_("hacen falta dos ejércitos o más"))
     sides = [army.id for army in battle.armies]
@@ -106,7 +106,7 @@ def check_battle(battle: Battle, content: Content, path: Path) -> Iterator[Findi
 
 
 def check_troop(troop: Troop, battle: Battle, content: Content, path: Path) -> Iterator[Finding]:
-    """What does not fit together in a unit: models, weapons, gait, transport, team."""
+    """Yield what is wrong in a unit: models, weapons, gait, transport, team."""
     yield from check_between((*path, "models"), troop.models, 1, MOST_MODELS)
     if troop.models > troop.full:
         yield finding((*path, "models"), "models", N_("son más que a fuerza máxima ({n})"), n=troop.full)
@@ -142,4 +142,4 @@ LAYOUT = Layout(
     ),
     check=check_content,
 )
-"""What the packs under `packs/bolt` may hold."""
+"""Sections of the packs under `packs/bolt`."""

@@ -15,7 +15,7 @@ from puesto.core.values import Boxes, Number, Struct, field
 
 
 class Kind(str, Enum):
-    """What a unit is: the rows of the damage chart, and the two that fight on foot (7.6)."""
+    """Kind of a unit: the rows of the damage chart, and the two that fight on foot (7.6)."""
 
     INFANTRY = "infantry"
     ARTILLERY = "artillery"
@@ -31,11 +31,11 @@ VEHICLES = frozenset(Kind) - {Kind.INFANTRY, Kind.ARTILLERY}
 ARMOURED = VEHICLES - {Kind.SOFT}
 """Vehicles with armour: the table of damage to vehicles counts for them (5.3)."""
 RAMMERS = frozenset({Kind.HEAVY_TANK, Kind.SUPER_HEAVY_TANK})
-"""Who may ram a building (6.6)."""
+"""Kinds that may ram a building (6.6)."""
 
 
 class Gait(str, Enum):
-    """How a unit moves: the rows of the chart of movement, and the guns (4.2, 7.4)."""
+    """Gait of a unit: the rows of the movement chart, and the guns (4.2, 7.4)."""
 
     INFANTRY = "infantry"
     TRACKED = "tracked"
@@ -54,7 +54,7 @@ MOBILE_GUNS = frozenset({Gait.LIGHT_GUN, Gait.MEDIUM_GUN})
 
 
 class Quality(str, Enum):
-    """How good the troops are (7.2)."""
+    """Quality of troops (7.2)."""
 
     INEXPERIENCED = "inexperienced"
     REGULAR = "regular"
@@ -62,7 +62,7 @@ class Quality(str, Enum):
 
 
 SEASONED = frozenset({Quality.REGULAR, Quality.VETERAN})
-"""Of whom some national rules and the spotters speak (8.3, 9.13)."""
+"""Qualities to which some national rules and the spotters apply (8.3, 9.13)."""
 
 
 class Rank(str, Enum):
@@ -76,7 +76,7 @@ class Rank(str, Enum):
 
 
 class Nation(str, Enum):
-    """Whose special rules hold (8)."""
+    """Nation whose special rules apply (8)."""
 
     NONE = ""
     GERMANY = "germany"
@@ -113,7 +113,7 @@ class Special(str, Enum):
     TURRET = "turret"
     FORWARD = "forward"
     EQUIPPED = "equipped"
-    """It carries what assaults vehicles (6.3)."""
+    """Unit equipped to assault vehicles (6.3)."""
     FLAME_VEHICLE = "flamethrower_vehicle"
 
 
@@ -121,7 +121,7 @@ OBSERVERS = (Special.ARTILLERY_OBSERVER, Special.AIR_OBSERVER)
 
 
 class Order(str, Enum):
-    """The six faces of an order die (1.1); `NONE` before one lies beside the unit."""
+    """Face of an order die (1.1); `NONE` while the unit has none."""
 
     NONE = ""
     FIRE = "fire"
@@ -143,7 +143,7 @@ class Facing(str, Enum):
 
 
 class Shelter(str, Enum):
-    """What a unit stands in (5.5); `NONE` in the open."""
+    """Shelter of a unit (5.5); `NONE` in the open."""
 
     NONE = ""
     BUILDING = "building"
@@ -151,7 +151,7 @@ class Shelter(str, Enum):
 
 
 class Ammunition(str, Enum):
-    """What is loaded in Ambush (5.1); `NONE` where nothing was fixed."""
+    """Ammunition loaded in Ambush (5.1); `NONE` if none was fixed."""
 
     NONE = ""
     AP = "ap"
@@ -176,7 +176,7 @@ class Weapon(Struct, frozen=True):
     arc: tuple[Number, Number] = (0, 0)
     """The bracket of a howitzer's indirect fire (9.4)."""
     shots: str = "1"
-    """How many, as dice are written: `4`, `D6+1`."""
+    """Number of shots in dice notation: `4`, `D6+1`."""
     pen: Number = 0
     he: Number = 0
     """The diameter of its blast in inches; 0 none (9.10)."""
@@ -192,14 +192,14 @@ class Weapon(Struct, frozen=True):
 
     @property
     def bracket(self) -> tuple[int, int] | None:
-        """From where to where it fires indirectly; None for a weapon that cannot (9.9, 9.4)."""
+        """Return the least and greatest range of indirect fire; None for a weapon without (9.9, 9.4)."""
         if "indirect" in self.traits:
             return self.low, self.range
         return self.arc if "howitzer" in self.traits else None
 
 
 class Arm(Struct, frozen=True):
-    """So many of a weapon in a unit; of a vehicle, the mount that they share (5.3)."""
+    """Weapons of one type in a unit; of a vehicle, with the mount that they share (5.3)."""
 
     weapon: str
     count: Boxes = 1
@@ -216,13 +216,13 @@ class Troop(Struct, frozen=True):
     quality: Quality
     models: Boxes = 1
     most: Boxes = 0
-    """How many it has at full strength; 0 as many as it begins with (1.2)."""
+    """Models at full strength; 0 for as many as it begins with (1.2)."""
     gait: Gait = Gait.INFANTRY
     arms: tuple[Arm, ...] = ()
     rank: Rank = Rank.NONE
     special: tuple[Special, ...] = ()
     capacity: Number = 0
-    """How many models it carries (4.4)."""
+    """Number of models that it carries (4.4)."""
     aboard: str = ""
     """The transport in which it begins."""
     team: str = ""
@@ -274,7 +274,7 @@ class Platoon(Struct, frozen=True):
 
 
 class Battle(Struct, frozen=True):
-    """Two or more armies, and what stands beside the table."""
+    """Two or more armies, and everything besides the table."""
 
     id: str
     title: Text

@@ -1,4 +1,4 @@
-"""Who of a unit fires (5.1, 5.5, 9.1, 9.2, 9.8). Out of reach, out of sight, through openings, serving a weapon."""
+"""Models of a unit that fire (5.1, 5.5, 9.1, 9.2, 9.8). Reach, sight, openings, serving a weapon."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def silence(shown: Walk, groups: list[Group], fitting: list[Group], why: str) ->
 
 
 def row_of(shown: Walk, place: str) -> Aimed:
-    """What is shown of a weapon group."""
+    """Return the row of a weapon group."""
     return next(row for row in shown.groups if row.place == place)
 
 

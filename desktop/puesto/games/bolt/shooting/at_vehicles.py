@@ -118,7 +118,7 @@ def _rattle(table: GameTable, goal: UnitId, pinned: bool, who: str) -> Procedure
 
 
 def roll_pins(table: GameTable, goal: UnitId, pins: str, who: str) -> Procedure[int]:
-    """How many pins HE gives a vehicle that it pins: by its diameter (7.7, 9.10)."""
+    """Roll the pins that HE gives a vehicle, by its diameter (7.7, 9.10)."""
     words = msg(N_("Marcadores de {unit}: {dice}."), unit=Ref("unit", goal), dice=pins)
     return dice.roll_amount(pins, "blast.pins", words, "7.7", subject=(goal,), who=who)
 
@@ -133,7 +133,7 @@ def is_pinned(table: GameTable, goal: UnitId, heavy: bool, could_damage: bool, w
 
 
 def apply_damage(table: GameTable, goal: UnitId, found: HullDamage, face: str) -> Procedure[None]:
-    """What the table did, on the table (5.4, 7.12). A die that shows Down, a jammed turret, passengers who get out."""
+    """Apply a result of the table: the die, a jammed turret, passengers that get out (5.4, 7.12)."""
     unit = table.unit(goal)
     if unit.gone or not found.results:
         return

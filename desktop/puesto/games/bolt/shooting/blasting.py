@@ -22,7 +22,7 @@ from puesto.games.bolt.table.walk import Aimed, Walk, noting
 
 INSIDE, OUTSIDE, FRIEND = "inside", "outside", "friend"
 BURSTS = "burst"
-"""What stands for the weapon where what bursts is thrown for."""
+"""Group id of the dice of an explosion, in place of a weapon."""
 SEEN, SPOTTED, UNSEEN = "seen", "spotted", "unseen"
 
 
@@ -65,7 +65,7 @@ def burst(
 
 
 def lay_template(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[UnitId, ...]]:
-    """Whom the templates touch where they lie at last: no friend of whoever fires (9.10)."""
+    """Ask which units the templates finally touch; no friends of the firer (9.10)."""
     by = table.side_of(id)
     if by == table.side_of(goal):  # 7.1, 7.8 who is fired at by his own has an enemy who aims
         by = table.others(by)[0]
@@ -146,7 +146,7 @@ def burst_on(
 def _burst_on(
     table: GameTable, shown: Walk, inches: int, shots: int, inside: bool, bunker: bool, pen: int, pins: str, spared: int
 ) -> Procedure[int]:
-    """How many models lay under the templates, once everything has come of it."""
+    """Resolve an explosion on a unit, and return how many models were under the templates."""
     id, goal, before = shown.unit, shown.goal, shown.before
     unit, row = table.unit(goal), blast.blast_of(table.content, inches, table.state.settings)
     who = table.side_of(id) if id else ""
@@ -313,7 +313,7 @@ def fire_arc(
 
 
 def smoke_weapon(table: GameTable, id: UnitId) -> Weapon | None:
-    """What a unit fires smoke with, if anything (5.2)."""
+    """Return the weapon with which a unit can fire smoke; None without (5.2)."""
     return next((one for _, one, _, _ in table.arms(id) if indirect.may_lay_smoke(table.content, one.id)), None)
 
 
@@ -361,7 +361,7 @@ def smoke_point(table: GameTable, id: UnitId, face: Order) -> Procedure[None]:
 
 
 def _ask_sight(table: GameTable, id: UnitId, goal: UnitId, has_hit: bool) -> Procedure[str]:
-    """Who sees the target: the weapon, its spotter, nobody (9.9, 9.13)."""
+    """Ask who sees the target: the weapon, its spotter, nobody (9.9, 9.13)."""
     spotters = [unit.id for unit in table.on_table() if table.troop(unit.id).team == id]
     options = [Option(SEEN, msg(N_("Ve el blanco")))]
     options += [Option(SPOTTED, msg(N_("Lo ve su oteador")))] if spotters else []

@@ -36,7 +36,7 @@ def scorch_crew(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
 
 
 def finish_flames(table: GameTable, id: UnitId, goal: UnitId, hit: bool, cover: str) -> Procedure[None]:
-    """What follows flames: one check whatever was lost, the building, the fuel (5.5, 9.11)."""
+    """Resolve what follows flames: one check whatever was lost, the building, the fuel (5.5, 9.11)."""
     if hit and not table.unit(goal).gone and not table.unit(goal).abandoned:
         words = msg(N_("{unit} se enfrenta al lanzallamas: chequeo de moral."), unit=Ref("unit", goal))
         yield from losses.check_or_lose(table, goal, words, "9.11")
@@ -60,7 +60,7 @@ def _burn_building(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[None
 
 
 def _check_fuel(table: GameTable, id: UnitId) -> Procedure[None]:
-    """The fuel check of whoever fired (9.11)."""
+    """Check the fuel of the firer (9.11)."""
     unit, vehicle = table.unit(id), table.is_vehicle(id)
     places = [place for place, weapon, _, _ in table.arms(id) if "flamethrower" in weapon.traits]
     if unit.gone or not places:

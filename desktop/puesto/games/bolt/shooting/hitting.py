@@ -18,7 +18,7 @@ from puesto.games.bolt.table.walk import Aimed, Throw, Walk, noting
 
 
 def shooter_of(table: GameTable, id: UnitId, group: Group, seen: Circumstances, face: Order) -> Shooter:
-    """Who fires a group, as far as hitting goes (7.5)."""
+    """Return the firer of a group, with all that matters to hitting (7.5)."""
     unit, troop = table.unit(id), table.troop(id)
     team = "team" in group.weapon.traits and not table.is_vehicle(id)
     alone = team and targets.is_alone(group.weapon, unit.models, ALONE not in seen.ticked)
@@ -36,7 +36,7 @@ def shooter_of(table: GameTable, id: UnitId, group: Group, seen: Circumstances, 
 
 
 def mark_of(table: GameTable, goal: UnitId, seen: Circumstances) -> Mark:
-    """What is fired at, as far as hitting goes (7.5)."""
+    """Return the target, with all that matters to hitting (7.5)."""
     unit = table.unit(goal)
     # 9.13 a spotter without an order counts as Down
     down = unit.order is Order.DOWN or (not unit.order and not table.has_die(goal))
@@ -51,7 +51,7 @@ def mark_of(table: GameTable, goal: UnitId, seen: Circumstances) -> Mark:
 
 
 class Sight(Struct, frozen=True):
-    """A group's shot, as far as hitting goes: what is fired by whom at what, and from how far."""
+    """Shot of a group with all that matters to hitting: weapon, firer, target, distance, ammunition."""
 
     weapon: Weapon
     shooter: Shooter

@@ -1,7 +1,4 @@
-"""What is lost (3.2, 5.1, 5.2, 5.4, 9.12).
-
-Pins, models, NCOs, morale, whole units, and those whom a vehicle carried.
-"""
+"""Losses: pins, models, NCOs, morale, whole units, passengers of a vehicle (3.2, 5.1, 5.2, 5.4, 9.12)."""
 
 from __future__ import annotations
 
@@ -31,7 +28,7 @@ def officer_rank(table: GameTable, id: UnitId) -> Rank:
 
 
 def nerve_of(table: GameTable, id: UnitId) -> MoraleState:
-    """The morale of a unit as it stands, with the officer who was told to be in reach (3.2)."""
+    """Return the present morale of a unit, with the officer recorded as in reach (3.2)."""
     unit, troop = table.unit(id), table.troop(id)
     bonus = 0
     if unit.aboard:
@@ -71,7 +68,7 @@ def repeats_by_nation(table: GameTable, id: UnitId) -> bool:
 
 
 def add_pins(table: GameTable, id: UnitId, many: int, rule: str = "5.1") -> Procedure[bool]:
-    """Pins on a unit and on whom it carries; returns whether it is still there (3.2, 5.3)."""
+    """Add pins to a unit and its passengers; return whether it is still there (3.2, 5.3)."""
     unit = table.unit(id)
     if many <= 0 or unit.gone:
         return not unit.gone
@@ -124,7 +121,7 @@ def remove_unit(table: GameTable, id: UnitId, by_damage: bool = True) -> Procedu
 
 
 def bail_out(table: GameTable, id: UnitId, by_damage: bool) -> Procedure[None]:
-    """Let a passenger leave its transport, hit first where that was destroyed; it goes Down (5.4)."""
+    """Let a passenger leave its transport, with hits if that was destroyed; it goes Down (5.4)."""
     unit = table.unit(id)
     among = unit.inside or unit.models
     unit.aboard, unit.boarding, unit.inside = "", "", 0
@@ -239,7 +236,7 @@ def take_casualties(
 
 
 def _ask_medic(table: GameTable, id: UnitId, wounds: Wounds) -> Procedure[int]:
-    """How many wounds a medic within six inches saves (5.1)."""
+    """Return how many wounds a medic within six inches saves (5.1)."""
     medics = [one.id for one in table.friends(id) if table.has(one.id, Special.MEDIC)]
     plain = wounds.casualties - wounds.beyond
     if not medics or plain <= 0 or table.unit(id).aboard:
@@ -280,7 +277,7 @@ def _roles(table: GameTable, id: UnitId) -> dict[str, Sayable]:
 
 
 def _choose_fallen(table: GameTable, id: UnitId, lost: int, chosen: int, by: SideId) -> Procedure[None]:
-    """Which models fall: of exceptional wounds the attacker says so, of the others their owner (5.1)."""
+    """Ask which models fall: the attacker for exceptional wounds, their owner for others (5.1)."""
     unit = table.unit(id)
     for at in range(chosen):
         roles = _roles(table, id)
@@ -355,7 +352,7 @@ def check_losses(table: GameTable, id: UnitId, lost: int, before: int) -> Proced
 
 
 def check_or_lose(table: GameTable, id: UnitId, message: Message, rule: str) -> Procedure[bool]:
-    """A morale check that destroys whoever fails it; returns whether it was passed (5.1, 9.11)."""
+    """Make a morale check that destroys the unit if failed; return whether it was passed (5.1, 9.11)."""
     found = yield from morale.check_morale(
         table.content,
         nerve_of(table, id),
@@ -374,7 +371,7 @@ def check_or_lose(table: GameTable, id: UnitId, message: Message, rule: str) -> 
 
 
 def value_of(table: GameTable, id: UnitId) -> int:
-    """What damages a unit (7.6)."""
+    """Return a unit's damage value (7.6)."""
     troop = table.troop(id)
     return damage_value(table.content, troop.kind, troop.quality, Special.FLAME_VEHICLE in troop.special)
 

@@ -35,19 +35,19 @@ FACE_TITLES: dict[str, Sayable] = {
     ONE_SHOT: msg(N_("Gasta también las armas de un solo uso")),
     OPENINGS: msg(N_("No todas caben en las aberturas")),
 }
-"""What may be ticked before the dice: what hides the target, and what is special about who fires."""
+"""Options before the dice: what hides the target, and what is special about the firer."""
 BEYOND = N_("Media pulgada se redondea hacia arriba; {n} es «más lejos de lo que alcanza».")
 DOWN, STAYS, ACTED, FREE = "down", "no", "acted", "free"
-"""How a target takes its reaction, or why it has none (5.1)."""
+"""Reactions of a target, or the reason for none (5.1)."""
 
 
 class Circumstances(Struct, frozen=True):
-    """What only the board knows of a shot (5.1)."""
+    """Circumstances of a shot that only the board shows (5.1)."""
 
     distance: int
     ticked: tuple[str, ...] = ()
     face: str = ""
-    """Of a vehicle: which armour is struck."""
+    """Armour face of a vehicle that is hit."""
 
     @property
     def cover(self) -> str:
@@ -56,7 +56,7 @@ class Circumstances(Struct, frozen=True):
 
 
 def react(table: GameTable, goal: UnitId, from_ambush: bool) -> Procedure[str]:
-    """The target goes Down if it may and wants to: its die is spent (5.1, 8.6). Whether it does, or cannot."""
+    """Let the target go Down and return its reaction, or why it has none; its die is spent (5.1, 8.6)."""
     unit = table.unit(goal)
     acted = unit.order if not (table.state.unit == goal and not unit.order) else Order.ADVANCE
     if goal in table.state.queue:
@@ -150,7 +150,7 @@ def kept_back(groups: Sequence[Group]) -> list[Group]:
 
 
 def farthest(groups: Sequence[Group]) -> int:
-    """How far any of the weapons reaches, straight or in an arc (7.13)."""
+    """Return the greatest range of the weapons, direct or indirect (7.13)."""
     return max((max(group.weapon.range, (group.weapon.bracket or (0, 0))[1]) for group in groups), default=0)
 
 

@@ -17,7 +17,7 @@ from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 def split_facades(
     table: GameTable, id: UnitId, groups: list[Group], target: UnitId, among: Sequence[UnitId]
 ) -> Procedure[dict[UnitId, list[Group]]]:
-    """Who fires through another façade, at another target: all of a façade fire at the same one (5.5)."""
+    """Ask which weapons fire through another façade, at another target: a façade has one target (5.5)."""
     others = [one for one in among if one != target]
     if not others:
         return {target: groups}
@@ -52,7 +52,7 @@ def split_facades(
 
 
 def fit_openings(table: GameTable, id: UnitId, groups: list[Group]) -> Procedure[list[Group]]:
-    """Who fires through so many openings, two each, and from a roof, five (5.5)."""
+    """Return the weapons that can fire: two through each opening, and five from a roof (5.5)."""
     openings = yield from Number(
         key="shoot.openings",
         subject=(id,),

@@ -73,7 +73,7 @@ def volley(
     table: GameTable, id: UnitId, goal: UnitId, groups: list[Group], face: Order, *, free: bool, from_ambush: bool,
     within: int = 0,
 ) -> Procedure[None]:  # fmt: skip
-    """What a unit fires at one target: reaction, distance, hits, damage, losses, morale (5.1)."""
+    """Fire at one target: reaction, distance, hits, damage, losses, morale (5.1)."""
     shown = table.begin_walk(walk.FIRE, id, goal, walk.REACTION)
     shown.face, shown.reaction, shown.facts["within"] = face.value, FREE if free else "", within
     shown.groups = [

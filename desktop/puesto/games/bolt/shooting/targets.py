@@ -1,7 +1,4 @@
-"""Who fires at whom, and with what (5.1, 5.3, 5.4, 9.1, 9.2).
-
-Targets, mounts, façades, ammunition, mates of team weapons.
-"""
+"""Targets and weapons of fire (5.1, 5.3, 5.4, 9.1, 9.2). Mounts, façades, ammunition, assistants of team weapons."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ from puesto.games.bolt.table.state import GameTable, UnitId
 
 NONE = "none"
 GROUND = "ground"
-"""What stands for a unit where smoke is fired at a point of the table."""
+"""Target id for smoke that is fired at a point of the table."""
 INDIRECT = "indirect"
 AMMO_WORDS = {
     AP: msg(N_("Normal")),
@@ -29,7 +26,7 @@ AMMO_WORDS = {
 
 
 class Group(Struct, frozen=True):
-    """So many of a weapon that fire together: each group has a number of its own (5.1)."""
+    """Weapons of one type that fire together; each group has its own dice needed (5.1)."""
 
     place: str
     weapon: Weapon
@@ -50,7 +47,7 @@ def may_split(one: str, other: str) -> bool:
 
 
 def present(table: GameTable, id: UnitId) -> int:
-    """How many models of a unit stand on the table (4.4). Who has got into a transport neither fires nor falls."""
+    """Return how many models of a unit are on the table; those in a transport neither fire nor fall (4.4)."""
     return table.unit(id).models - table.unit(id).inside
 
 
@@ -60,12 +57,12 @@ def is_alone(weapon: Weapon, models: int, mate: bool) -> bool:
 
 
 def mates_busy(firing: Iterable[tuple[Weapon, int]]) -> int:
-    """How many models serve the team weapons of a squad, and do not fire themselves (9.1)."""
+    """Return how many models serve a squad's team weapons and do not fire themselves (9.1)."""
     return sum(many for weapon, many in firing if "team" in weapon.traits)
 
 
 def targets_of(table: GameTable, id: UnitId) -> list[UnitId]:
-    """Whom a unit may declare as its target (5.1)."""
+    """Return the possible targets of a unit (5.1)."""
     return [unit.id for unit in table.enemies(id)]
 
 
@@ -111,7 +108,7 @@ def choose_groups(table: GameTable, id: UnitId, fixed: str = "") -> Procedure[li
 
 
 def choices_of_ammo(table: GameTable, weapon: Weapon) -> list[str]:
-    """What a weapon may be loaded with (5.1, 5.2, 9.4)."""
+    """Return the possible ammunition of a weapon (5.1, 5.2, 9.4)."""
     found = [] if weapon.blast else [AP]
     if weapon.he and "indirect" not in weapon.traits:
         found.append(HE)
@@ -123,7 +120,7 @@ def choices_of_ammo(table: GameTable, weapon: Weapon) -> list[str]:
 
 
 def choose_ammo(table: GameTable, id: UnitId, weapon: Weapon, fixed: str = "") -> Procedure[str]:
-    """What a weapon fires: chosen before the shot; in Ambush it was fixed with the order (5.1)."""
+    """Return the ammunition of a shot, chosen before it; in Ambush it was fixed with the order (5.1)."""
     options = choices_of_ammo(table, weapon)
     if fixed in options or len(options) == 1:
         return fixed if fixed in options else options[0]

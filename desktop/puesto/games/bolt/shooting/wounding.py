@@ -18,7 +18,7 @@ from puesto.games.bolt.table.walk import Throw, Walk, noting
 
 
 def _wound_value(table: GameTable, id: UnitId, goal: UnitId, group: Group, seen: Circumstances) -> int:
-    """What a group's hits have to reach (5.1, 7.6)."""
+    """Return the damage value against a group's hits (5.1, 7.6)."""
     burns = "flamethrower" in group.weapon.traits
     return losses.value_of(table, goal) + damage.protection(
         NO_COVER if EXEMPT in seen.ticked else seen.cover,

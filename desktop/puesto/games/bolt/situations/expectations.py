@@ -1,4 +1,4 @@
-"""What is to come of a situation, held against what came. Dice, pins, models, losses, the bag, questions."""
+"""Comparison of the expected with the actual result of a situation. Dice, pins, models, losses, bag, questions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from puesto.games.kit.expectations import RunReader, same_row, texts
 
 
 class Expect(Struct, frozen=True):
-    """What is to come of a situation; what is left out is not looked at."""
+    """Expected result of a situation; fields that are left out are not compared."""
 
     orders: dict[str, Order] = field(default_factory=dict)
     """Unit -> the face that its die shows in the end."""
@@ -34,7 +34,7 @@ class Expect(Struct, frozen=True):
 
 
 def compare_expectations(expect: Expect, session: Session[State, Content]) -> tuple[Checked, ...]:
-    """Each thing that was to come, and what came."""
+    """Return each expected value with the actual one."""
     return tuple(_checks(expect, RunReader(session)))
 
 
@@ -63,17 +63,17 @@ def _checks(expect: Expect, came: RunReader[State, Content]) -> Iterator[Checked
 
 
 def order_words(value: Any) -> Sayable:
-    """A face of a die, or that it lies in the bag."""
+    """Return the words for a face of a die, or that it is in the bag."""
     return state_changes.order_words(value)
 
 
 def pin_words(value: Any) -> Sayable:
-    """So many pins."""
+    """Return the words for a number of pins."""
     return msg(N_("marcadores: {n}"), n=value)
 
 
 def model_words(value: Any) -> Sayable:
-    """So many models."""
+    """Return the words for a number of models."""
     return msg(N_("miniaturas: {n}"), n=value)
 
 

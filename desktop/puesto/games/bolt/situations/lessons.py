@@ -1,4 +1,4 @@
-"""What a situation asks whoever learns the rules: the face of a die, pins, models, who is destroyed."""
+"""Lesson of a situation: the face of a die, pins, models, destroyed units."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from puesto.games.bolt.views import army_view, state_changes
 MOST = 3
 """Questions of one lesson at most."""
 SPREAD = 3
-"""How many numbers stand to choose from, on each side of the right one."""
+"""Number of wrong answers on each side of the right number."""
 
 
 def lesson_of(wanted: Expect, table: GameTable, session: Session[State, Content]) -> Lesson:
-    """The position as it lay before the rules ran, and what is asked of it. What it expects is what it teaches."""
+    """Return a lesson on the position before the run, with questions about what the situation expects."""
     return Lesson(
         sketch(wanted, table),
         facts=tuple(facts(table, session)),
@@ -43,7 +43,7 @@ def sketch(wanted: Expect, table: GameTable) -> MapView:
 
 
 def facts(table: GameTable, session: Session[State, Content]) -> Iterator[Sayable]:
-    """What no counter shows: who is in hand, and the dice as they will fall."""
+    """Yield facts that no counter shows: the unit in hand, and the dice of the run."""
     if table.state.unit:
         yield msg(N_("El dado es para {unit}"), unit=Ref("unit", table.state.unit))
     for entry in session.entries:

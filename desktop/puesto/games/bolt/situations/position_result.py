@@ -18,16 +18,16 @@ class PositionResult(Expect, frozen=True):
     arms: dict[str, dict[str, int]] = field(default_factory=dict)
     """Unit -> its weapons that are left, by their place in its record."""
     throws: tuple[Throw, ...] = ()
-    """The dice that fell, in their order."""
+    """Dice of the run, in order."""
     scores: dict[str, int] = field(default_factory=dict)
     """Army -> what it has to show by the reading of this table: objectives held, or enemy units that are gone."""
     turn: int = 0
     winner: str = ""
-    """An army, `draw`, or "" while the game goes on."""
+    """Winner: an army, `draw`, or "" while the game goes on."""
 
 
 def position_result(session: Session[State, Content], is_open: bool) -> PositionResult:
-    """Return what came of a session up to its prompt. Nothing of this game is hidden, so `is_open` changes nothing."""
+    """Return the result of a session up to its prompt. Nothing of this game is hidden, so `is_open` changes nothing."""
     run = RunReader(session)
     state = run.state
     table = GameTable(state, session.content)

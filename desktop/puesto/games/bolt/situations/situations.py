@@ -33,7 +33,7 @@ TABLE_DEPTH = 99
 
 
 class Placed(Struct, frozen=True):
-    """How a unit stands, where that is otherwise than at the beginning."""
+    """State of a unit where it differs from the beginning."""
 
     id: str
     order: Order = Order.NONE
@@ -65,7 +65,7 @@ class Situation(Struct, frozen=True):
     unit: str = ""
     """The unit in hand: its die is out of the bag."""
     table: dict[str, Any] = field(default_factory=dict)
-    """Whatever else lies there, as a save holds it, laid over everything above. Only what differs is named."""
+    """Other fields of the state, as in a save, which override everything above. Only what differs is named."""
     script: Script = field(default_factory=Script)
     expect: Expect = field(default_factory=Expect)
 
@@ -135,7 +135,7 @@ def is_settled(session: Session[State, Content]) -> bool:
 
 
 def compare_outcome(situation: Situation, session: Session[State, Content]) -> tuple[Checked, ...]:
-    """What was to come of the situation against what came."""
+    """Return the expected result of the situation with the actual one."""
     return expectations.compare_expectations(situation.expect, session)
 
 

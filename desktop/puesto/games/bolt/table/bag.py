@@ -11,7 +11,7 @@ from puesto.games.bolt.printed.records import KEPT_ORDERS, Order
 from puesto.games.bolt.table.state import GameTable, SideId, UnitId
 
 KEPT_FIRES = 4
-"""From which face an Ambush that was kept from an earlier turn fires (5.1)."""
+"""Least face with which an Ambush kept from an earlier turn fires (5.1)."""
 
 
 def fill_bag(table: GameTable) -> None:
@@ -21,7 +21,7 @@ def fill_bag(table: GameTable) -> None:
 
 
 FOR_SPOTTER = "spotter"
-"""What a team did whose die its spotter has taken (9.13)."""
+"""Action of a team whose die its spotter has taken (9.13)."""
 
 
 def is_spent(table: GameTable, id: UnitId) -> bool:
@@ -43,7 +43,7 @@ def waiting(table: GameTable, side: SideId) -> list[UnitId]:
 
 
 def bag_room(table: GameTable, side: SideId) -> int:
-    """How many dice of a side the bag can hold now: one for each unit that waits for its own (3.1, 9.13)."""
+    """Return how many dice of a side the bag can hold now: one for each unit without an order (3.1, 9.13)."""
     owed = [one for one in waiting(table, side) if table.has_die(one)]
     acting = table.state.unit and (table.troop(table.state.unit).team or table.state.unit)
     return len(owed) - (acting in owed or table.state.hand == side)
@@ -67,7 +67,7 @@ def take_die(table: GameTable, side: SideId) -> bool:
 
 
 def place_die(table: GameTable, id: UnitId, face: Order, did: str) -> None:
-    """Lay a unit's die beside it with a face up; what it did is told apart (1.2)."""
+    """Place a unit's die beside it with a face up, and record what it did separately (1.2)."""
     unit = table.unit(id)
     unit.order, unit.did, unit.kept = face, did, False
     if team := table.troop(id).team:
@@ -132,7 +132,10 @@ def man_gun(table: GameTable, id: UnitId, crew: int, side: SideId) -> None:
 
 
 def keepers(table: GameTable, side: SideId) -> list[UnitId]:
-    """Whose dice may stay on the table (3.3). Those in Ambush and Down; a vehicle's Down only marks that it stands."""
+    """Return the units whose dice may stay on the table:
+
+    in Ambush, and Down on foot (3.3). A vehicle's Down only marks that it is halted.
+    """
     return [
         unit.id
         for unit in table.living(side)

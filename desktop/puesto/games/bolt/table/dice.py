@@ -13,7 +13,7 @@ THIRDS = {2: 3, 3: 2}
 
 
 def parts(notation: str) -> tuple[int, int, int]:
-    """How many dice, of how many sides, and what is added; a plain number has no dice."""
+    """Return the number of dice, their sides, and what is added; a plain number has no dice."""
     found = charts.DICE.match(notation)
     if found is None:
         return 0, 0, charts.read_number(notation)
@@ -21,7 +21,7 @@ def parts(notation: str) -> tuple[int, int, int]:
 
 
 def small(sides: int, face: int) -> int:
-    """What a natural face of a D6 is on a D2 or a D3."""
+    """Return the face of a D2 or a D3 for a natural face of a D6."""
     return -(-face // THIRDS[sides]) if sides in THIRDS else face
 
 
@@ -40,7 +40,7 @@ def roll_amount(
     subject: tuple[str, ...] = (),
     who: str = "",
 ) -> Procedure[int]:
-    """So many as the dice say; a plain number is not rolled."""
+    """Roll dice in notation and return the total; a plain number is not rolled."""
     many, sides, plus = parts(notation)
     if not many:
         return plus
@@ -103,5 +103,5 @@ def half(amount: int, up: bool = True) -> int:
 
 
 def modifier_sum(lines: Iterable[Modifier]) -> int:
-    """What is added in all."""
+    """Return the sum of the modifiers."""
     return sum(line.value for line in lines)

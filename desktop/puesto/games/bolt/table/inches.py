@@ -17,12 +17,12 @@ def round_up(inches: float) -> int:
 
 
 def reach(es: str, en: str, rule: str) -> FactSpec:
-    """What is written beside a distance that has an end: half an inch beyond it is beyond it (1.2)."""
+    """Return the field of a distance with a limit: half an inch beyond it is beyond it (1.2)."""
     return fact(es, en, rule, 0, 72, help=HALVES, rounds=round_up)
 
 
 def round_at(*borders: int) -> Callable[[float], int]:
-    """How a distance is rounded that must be so far at least: just short of it downwards, else upwards."""
+    """Return a function that rounds distances up, but down if that would reach one of the borders."""
     return lambda inches: floor(inches) if ceil(inches) in borders else ceil(inches)
 
 

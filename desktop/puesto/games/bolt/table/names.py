@@ -1,4 +1,4 @@
-"""What references are called: armies, units, weapons, orders, kinds, settings."""
+"""Names of references: armies, units, weapons, orders, kinds, settings."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ NAMELESS = {
     "attacker": Text("quien asalta", "the assaulter"),
     "defender": Text("quien defiende", "the defender"),
 }
-"""What pieces of no battle are called, where a procedure is run alone."""
+"""Names of pieces in a procedure that is run alone, without a battle."""
 
 
 def side_name(id: str, content: Content) -> Sayable:
@@ -143,5 +143,5 @@ NAMERS: dict[str, Callable[[str, Content], Sayable]] = {
 
 
 def name_of(ref: Ref, content: Content) -> Sayable:
-    """What a reference is called; raises `KeyError` for what has no name."""
+    """Return the name of a reference; raises `KeyError` if it has none."""
     return NAMERS[ref.kind](ref.id, content)

@@ -258,9 +258,9 @@ SETTINGS = (
     DEFENDED,
     FANATIC,
 )
-"""What stands outside the text, then the readings.
+"""Settings outside the text of the rules, then the readings.
 
-The first option of each is the default: where there is one, the text.
+The first option of each is the default: the text, if there is one.
 """
 USUAL = {setting.id: setting.options[0][0] for setting in SETTINGS}
 """Every setting by its default, for a procedure that is run alone."""
@@ -273,7 +273,7 @@ def with_defaults(chosen: Mapping[str, str]) -> dict[str, str]:
 
 
 class ByReadings(Struct, frozen=True, kw_only=True):
-    """What a form asked alone carries besides its facts: how its table reads the rules."""
+    """Base of forms that carry, besides their facts, the readings of the rules."""
 
     readings: Annotated[Mapping[str, str], by_reading()] = field(default_factory=lambda: USUAL)
 

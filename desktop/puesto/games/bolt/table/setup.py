@@ -34,7 +34,7 @@ def starting_units(battle: Battle) -> list[Unit]:
 
 
 class Patrols(Struct, frozen=True):
-    """What Aggressive patrols give (8.6). Who sets up first, how far others keep away, how far infantry detects."""
+    """Effects of Aggressive patrols: who sets up first, exclusion and detection in inches (8.6)."""
 
     first: bool = False
     exclusion: int = 0
@@ -42,5 +42,5 @@ class Patrols(Struct, frozen=True):
 
 
 def patrols_of(nation: Nation) -> Patrols:
-    """What a nation's observers, snipers and forward units may do when all set up (8.6)."""
+    """Return what a nation's observers, snipers and forward units may do in the set-up (8.6)."""
     return Patrols(True, 18, 12) if nation is Nation.AUSTRALIA else Patrols()

@@ -39,9 +39,9 @@ class Unit(values.Struct):
     id: UnitId
     models: values.Boxes
     order: Order = Order.NONE
-    """The face that its die shows; nothing while that lies in the bag."""
+    """Face of its die; none while that is in the bag."""
     did: str = ""
-    """What it did with it: an order, `fubar`, `reaction`; "" nothing."""
+    """Action with its die: an order, `fubar`, `reaction`; "" for none."""
     kept: bool = False
     """Its die has stayed on the table since an earlier turn (3.3)."""
     pins: values.Number = 0
@@ -50,7 +50,7 @@ class Unit(values.Struct):
     leader: bool = True
     """Its NCO, or the officer himself, is alive (5.1)."""
     arms: dict[str, values.Number] = values.field(default_factory=dict)
-    """What is left of its weapons, by their place in its record."""
+    """Remaining weapons, by their index in its record."""
     spent: list[str] = values.field(default_factory=list)
     """One-shot weapons fired, and flamethrowers without fuel (9.2, 9.11)."""
     gone: bool = False
@@ -63,30 +63,30 @@ class Unit(values.Struct):
     boarding: UnitId = ""
     """The transport into which a part of it has got; the others follow in their next turn (4.4)."""
     inside: values.Number = 0
-    """How many of its models have."""
+    """Number of its models that have mounted."""
     officer: str = ""
-    """The officer who was told to be in reach; `none` for nobody, "" if nobody asked since somebody moved."""
+    """Officer in reach by the player's answer; `none` for nobody, "" if not asked since a move."""
     immobilised: bool = False
     jammed: Facing = Facing.NONE
     """The side towards which a jammed turret still fires (7.12)."""
     ammo: Ammunition = Ammunition.NONE
-    """What it fires from Ambush; fixed until its next order (5.1)."""
+    """Ammunition of its Ambush, fixed until its next order (5.1)."""
     uses: values.Number = 0
     """Strikes that an observer has asked for (1.4)."""
     building: Shelter = Shelter.NONE
-    """The building or bunker that it stands in (5.5)."""
+    """Building or bunker that it is in (5.5)."""
     taken: str = ""
-    """Who has captured the gun (5.2)."""
+    """Side that captured the gun (5.2)."""
 
 
 @dataclass
 class RangedIn:
-    """What is remembered of an indirect weapon and its target (9.9)."""
+    """Ranging-in of an indirect weapon on its target (9.9)."""
 
     turn: values.Number = 0
     """The turn of the last shot."""
     turns: values.Number = 0
-    """In how many turns in a row it has fired at it."""
+    """Turns in a row in which it has fired at it."""
     has_hit: bool = False
     target_moved: bool = False
     """The target has gone somewhere since: how far, is asked with the next shot."""
@@ -124,39 +124,39 @@ class State:
     settings: dict[str, str] = field(default_factory=dict, metadata=values.LASTING)
     turn: values.Boxes = 1
     drawn: values.Number = 0
-    """How many dice have been given to units in this turn."""
+    """Number of dice given to units in this turn."""
     units: dict[UnitId, Unit] = field(default_factory=dict)
     bag: list[SideId] = field(default_factory=list)
     """The dice in the bag, each by its army, sorted (3.1)."""
     hand: SideId = ""
-    """Whose die has been drawn and lies beside no unit yet."""
+    """Side of the drawn die that no unit has yet."""
     unit: UnitId = ""
     """The unit that is being ordered, or acts."""
     purpose: str = ""
-    """What the unit in hand runs for: move, assault, vehicle, mount ... (6.1)."""
+    """Purpose of the acting unit's run: move, assault, vehicle, mount ... (6.1)."""
     queue: list[UnitId] = field(default_factory=list)
-    """Who is ordered next, by an officer: their dice are out of the bag already (1.3)."""
+    """Units that an officer orders next: their dice are out of the bag already (1.3)."""
     ranging: dict[str, RangedIn] = field(default_factory=dict)
     """`weapon's unit|target` -> what is remembered (9.9)."""
     strikes: list[Strike] = field(default_factory=list)
     smokes: list[Smoke] = field(default_factory=list)
     fallen: dict[SideId, values.Number] = field(default_factory=dict)
-    """How many units an army has lost."""
+    """Units that each army has lost."""
     objectives: dict[SideId, values.Number] = field(default_factory=dict)
     hits: dict[str, values.Number] = field(default_factory=dict)
-    """Building that a unit stands in -> hits on it so far, where they add up (5.5)."""
+    """Building with a unit -> hits on it so far, if they add up (5.5)."""
     ended: str = ""
-    """Who has won: a side, `draw`, or "" while it goes on."""
+    """Winner: a side, `draw`, or "" while the game goes on."""
     rulings: dict[str, str] = field(default_factory=dict)
     """Where a ruling on a question would be kept: no question of this game asks for one yet."""
     own_rulings: list[OwnRuling] = field(default_factory=list)
 
     @cached_property
     def walks(self) -> list[Walk]:
-        """What is being walked, the inmost last; nothing between two steps (5.1).
+        """Return the procedures in progress, the innermost last; empty between two steps (5.1).
 
-        It is no part of the position: it follows from the answers within the step, and two throws of one class
-        leave the same position behind, whatever their faces.
+        They are no part of the saved state: they follow from the answers within the step, and two throws of one class
+        leave the same state, whatever their faces.
         """
         return []
 
@@ -167,7 +167,7 @@ INKS = ("command", "action")
 
 @dataclass
 class GameTable:
-    """What a rule is given at the table: the state and the printed game."""
+    """Everything that a rule works on at the table: the state and the printed game."""
 
     state: State
     content: Content
@@ -208,7 +208,7 @@ class GameTable:
         return self.state.units[id]
 
     def side_of(self, id: UnitId) -> SideId:
-        """Whose a unit is: who has captured a gun owns it (5.2)."""
+        """Return the side of a unit; a captured gun belongs to its captor (5.2)."""
         return self.state.units[id].taken or self.troop(id).side
 
     def army_of(self, id: UnitId) -> Army:
@@ -230,15 +230,15 @@ class GameTable:
                 yield unit
 
     def on_table(self, side: SideId = "") -> Iterator[Unit]:
-        """Those that stand on the table by themselves: neither in reserve nor aboard."""
+        """Return the units on the table by themselves: neither in reserve nor aboard."""
         return (unit for unit in self.living(side) if self.is_on_table(unit.id))
 
     def is_on_table(self, id: UnitId) -> bool:
-        """Whether a unit stands on the table by itself, and so sees what is on it."""
+        """Return whether a unit is on the table by itself, and so can see."""
         return not self.unit(id).reserve and not self.unit(id).aboard
 
     def enemies(self, id: UnitId) -> list[Unit]:
-        """Whom a unit can fire at or assault: the others' units on the table that have somebody in them."""
+        """Return the possible targets of fire or assault: the crewed units of others on the table."""
         side = self.side_of(id)
         return [unit for unit in self.on_table() if self.side_of(unit.id) != side and not unit.abandoned]
 
@@ -247,11 +247,11 @@ class GameTable:
         return [unit for unit in self.on_table(self.side_of(id)) if unit.id != id]
 
     def passengers(self, id: UnitId) -> list[Unit]:
-        """Who rides in a transport."""
+        """Return the units in a transport."""
         return [unit for unit in self.state.units.values() if unit.aboard == id and not unit.gone]
 
     def boarders(self, id: UnitId) -> list[Unit]:
-        """Who has got into a transport in part."""
+        """Return the units of which a part has mounted a transport."""
         return [unit for unit in self.state.units.values() if unit.boarding == id and not unit.gone]
 
     def has_die(self, id: UnitId) -> bool:
@@ -272,7 +272,7 @@ class GameTable:
         return self.army_of(id).characteristic == characteristic and good
 
     def arms(self, id: UnitId) -> list[tuple[str, Weapon, int, str]]:
-        """What a unit can still fire: place in its record, weapon, how many, mount. A spotter never fires (9.13)."""
+        """Return what a unit can fire: index in its record, weapon, count, mount; none for a spotter (9.13)."""
         unit = self.unit(id)
         if self.troop(id).team:
             return []
@@ -283,7 +283,10 @@ class GameTable:
         ]
 
     def shots(self, id: UnitId, weapon: Weapon, many: int) -> int:
-        """How many shots so many of a weapon fire, with what its nation adds (8.1, 8.3); dice are not counted."""
+        """Return how many shots `many` weapons fire, with the nation's bonus (8.1, 8.3).
+
+        0 for each whose number is rolled.
+        """
         found = many * shots_of(weapon, self.army_of(id).nation)
         if weapon.id in RIFLES and self.has_benefit(id, "rapid_fire", seasoned=True):
             found += many // 3

@@ -12,7 +12,10 @@ T = TypeVar("T")
 TEST, FIRE, BURST, ARMOUR, ASSAULT, STRIKE, TANK = (
     "test", "fire", "burst", "armour", "assault", "strike", "tank",
 )  # fmt: skip
-"""What can be walked: a test, fire, what bursts on a unit, a hit on armour, an assault, a strike, a tank's assault."""
+"""Kinds of procedures shown in progress:
+
+a test, fire, an explosion, a hit on armour, an assault, a strike, a tank's assault.
+"""
 TARGET, REACTION, MEASURE, TO_HIT, TO_DAMAGE, LOSSES, MORALE = SHOOTING = (
     "declare_target",
     "target_reaction",
@@ -68,12 +71,12 @@ class Aimed:
     ammo: str = "ap"
     distance: int = 0
     shots: int = 0
-    """0 as long as dice say how many."""
+    """Number of shots; 0 as long as dice decide it."""
     need: int = 0
     hits: int = -1
     """-1 as long as nobody has thrown."""
     wounds: int = 0
-    """What a hit needs to wound; 7 where none can."""
+    """Die with which a hit wounds; 7 if it cannot."""
     killed: int = -1
     """-1 as long as its damage is not thrown."""
     why: str = ""
@@ -82,13 +85,13 @@ class Aimed:
 
 @dataclass
 class Walk:
-    """What is known so far of a procedure that is being walked."""
+    """State of a procedure in progress, as far as known."""
 
     kind: str
     unit: str
     goal: str = ""
     step: str = ""
-    """Where it stands, of `SHOOTING` or `ASSAULTING`, or of the steps of a strike or a tank."""
+    """Present step, of `SHOOTING` or `ASSAULTING`, or of a strike or a tank."""
     face: str = ""
     """The order under which it fires; of a strike, its list."""
     reaction: str = ""
@@ -96,20 +99,20 @@ class Walk:
     inches: int = -1
     ticked: list[str] = field(default_factory=list)
     struck: str = ""
-    """Of a vehicle: which armour is struck."""
+    """Armour face of a vehicle that is hit."""
     before: int = 0
     """The models of the target when it began."""
     hit: bool = False
     """Whether it has been pinned for a hit."""
     pins: int = 0
-    """What the target had when it began."""
+    """Pins of the target at the beginning."""
     lost: int = -1
     groups: list[Aimed] = field(default_factory=list)
     throws: list[Throw] = field(default_factory=list)
     facts: dict[str, Any] = field(default_factory=dict)
-    """What an order test is made of, or a hit on armour."""
+    """Facts of an order test, or of a hit on armour."""
     rounds: int = 0
-    """How many rounds of an assault have been fought before this one."""
+    """Rounds of an assault fought before this one."""
     falls: dict[str, int] = field(default_factory=dict)
     """Unit -> how many it has lost in this round of an assault."""
 
@@ -120,7 +123,7 @@ class Walk:
 
 
 def noting(procedure: Procedure[T], noted: Mapping[str, list[int]]) -> Procedure[T]:
-    """A procedure whose dice are noted as they fall: those of each key in its list."""
+    """Run a procedure and append its dice to the lists of their keys as they are rolled."""
     answer: Any = None
     try:
         while True:

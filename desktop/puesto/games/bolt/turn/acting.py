@@ -1,4 +1,4 @@
-"""What a unit does with its order, and whom an officer calls next (1.1, 1.3, 3.1, 5.1, 8.6)."""
+"""Actions of a unit with its order, and units that an officer orders next (1.1, 1.3, 3.1, 5.1, 8.6)."""
 
 from __future__ import annotations
 

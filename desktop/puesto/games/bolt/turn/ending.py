@@ -109,14 +109,14 @@ def count_turn(table: GameTable) -> Procedure[None]:
 
 
 def score(table: GameTable, side: str) -> int:
-    """What an army has to show: objectives held, or units of the others that are gone."""
+    """Return an army's score: objectives held, or lost units of the others."""
     if settings.is_read(table.state.settings, settings.OBJECTIVES, "held"):
         return table.state.objectives.get(side, 0)
     return sum(table.state.fallen.get(other, 0) for other in table.others(side))
 
 
 def winner(table: GameTable) -> str:
-    """Who has won: who has more to show; nobody where two have as much."""
+    """Return the side with the highest score; `DRAW` if two have it."""
     scores = {army.id: score(table, army.id) for army in table.battle.armies}
     best = [side for side, points in scores.items() if points == max(scores.values())]
     return best[0] if len(best) == 1 else DRAW

@@ -36,14 +36,14 @@ HINTS: dict[Order, Message] = {
     Order.DOWN: msg(N_("−2 para impactar")),
 }
 HALTED = msg(N_("se queda en el sitio"))
-"""What Down is to a vehicle, which cannot lie down (4.3)."""
+"""Word for Down of a vehicle, which only halts (4.3)."""
 IN_RESERVE, ABOARD, UNARMED = msg(N_("en reserva")), msg(N_("a bordo")), msg(N_("sin armas"))
 MEDIC, SPOTTER = msg(N_("es médico")), msg(N_("es oteador"))
 NO_RUN, IMMOBILISED = msg(N_("no corre")), msg(N_("está inmovilizado"))
 """Why an order is closed to a unit."""
 AT_TIGER = "at_tiger"
 FRIENDLY_REACH = 12
-"""How far friendly fire goes at most (7.1)."""
+"""Greatest distance of friendly fire in inches (7.1)."""
 
 
 def draw_from_bag(table: GameTable) -> Procedure[None]:
@@ -94,7 +94,7 @@ def _unit_hint(table: GameTable, id: UnitId) -> Message | None:
 
 
 def closed_orders(table: GameTable, id: UnitId) -> dict[Order, Message]:
-    """The orders that a unit cannot carry out, each with a reason in two words (1.4, 4.1, 4.2, 4.4)."""
+    """Return the orders that a unit cannot carry out, each with a short reason (1.4, 4.1, 4.2, 4.4)."""
     unit, troop = table.unit(id), table.troop(id)
     shooting = (Order.FIRE, Order.AMBUSH)
     if unit.reserve:
@@ -115,7 +115,7 @@ def closed_orders(table: GameTable, id: UnitId) -> dict[Order, Message]:
 
 
 def give_order(table: GameTable) -> Procedure[None]:
-    """The unit in hand gets its order, is tested, and its die shows what came of it (1.2, 3.2)."""
+    """Give the unit in hand an order, test it, and set its die (1.2, 3.2)."""
     state, id = table.state, table.state.unit
     who = table.side_of(id)
     if table.unit(id).gone:
@@ -150,7 +150,7 @@ def _order_option(order: Order, hint: Message) -> Option:
 
 
 def carry_result(table: GameTable, id: UnitId, found: OrderOutcome) -> Procedure[None]:
-    """What a test makes of the unit: pins, the face of its die, and whether it acts (1.2, 3.2)."""
+    """Apply a test to the unit: pins, the face of its die, and whether it acts (1.2, 3.2)."""
     unit, state = table.unit(id), table.state
     unit.pins, unit.ammo = found.pins, Ammunition.NONE
     if found.result == order_test.FUBAR:
@@ -187,7 +187,7 @@ def back_off(table: GameTable, id: UnitId) -> Procedure[None]:
 
 
 def order_next(table: GameTable) -> None:
-    """Who is ordered next: whom an officer has called, else whose die comes out (1.3)."""
+    """Set the next unit: one that an officer has ordered, else by drawing a die (1.3)."""
     state = table.state
     if state.queue:
         state.unit, state.step = state.queue.pop(0), sequence.ORDER
@@ -197,7 +197,7 @@ def order_next(table: GameTable) -> None:
 
 
 def _ask_purpose(table: GameTable, id: UnitId) -> Procedure[str]:
-    """What a unit runs for, where there is more than one thing (6.1)."""
+    """Return the purpose of a unit's run, asking if there are several (6.1)."""
     offered = moving.purposes(table, id)
     purpose = offered[0]
     if len(offered) > 1:
@@ -220,7 +220,7 @@ def _ask_purpose(table: GameTable, id: UnitId) -> Procedure[str]:
 
 
 def ask_facts(table: GameTable, id: UnitId, order: Order) -> Procedure[OrderFacts]:
-    """The facts of an order test, asking for those that only the board knows (3.2, 8)."""
+    """Return the facts of an order test, asking for those that only the board shows (3.2, 8)."""
     unit, troop, army, state = table.unit(id), table.troop(id), table.army_of(id), table.state
     goal = state.purpose.partition(":")[2]
     tiger = yield from _ask_tiger(table, id, order)
@@ -265,7 +265,7 @@ def ask_facts(table: GameTable, id: UnitId, order: Order) -> Procedure[OrderFact
 
 
 def _ask_yes(table: GameTable, id: UnitId, key: str, words: str, rule: str) -> Procedure[bool]:
-    """A yes or a no about a unit that only the board knows."""
+    """Ask a yes or no question about a unit that only the board answers."""
     answer = yield from Ask(
         key=key,
         subject=(id,),

@@ -18,7 +18,10 @@ from puesto.games.bolt.table.state import GameTable
 
 
 def bombardment_dice(nation: Nation) -> int:
-    """How many dice a unit has against a preliminary bombardment (8.3). The British two, of which the better counts."""
+    """Return how many dice a unit rolls against a preliminary bombardment (8.3).
+
+    The British roll two, of which the better counts.
+    """
     return 2 if nation is Nation.UK else 1
 
 
@@ -82,7 +85,7 @@ def deploy_inside(table: GameTable) -> Procedure[None]:
 
 
 def setup_lines(table: GameTable) -> Iterator[Message]:
-    """What is to be done before the game, a line each."""
+    """Yield the lines of the set-up before the game."""
     for army in table.battle.armies:
         patrols = patrols_of(army.nation)
         if patrols.first:

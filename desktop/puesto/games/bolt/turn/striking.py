@@ -134,7 +134,7 @@ def _burst(table: GameTable, id: UnitId, strike: Strike, pins: str, he: int, pen
 
 
 def crewed_units(table: GameTable, side: str = "") -> list[Unit]:
-    """Who stands on the table; a gun without a crew is terrain, and takes no pins (5.2)."""
+    """Return the units on the table; a gun without a crew is terrain, and takes no pins (5.2)."""
     return [unit for unit in table.on_table(side) if not unit.abandoned]
 
 
@@ -222,7 +222,7 @@ def _pick_rookie_target(table: GameTable, strike: Strike) -> Procedure[None]:
 
 
 def flak(table: GameTable, strike: Strike) -> Procedure[bool]:
-    """Whoever has flak in range fires, whatever it has done; returns whether the plane is down (9.7)."""
+    """Let flak in range fire, whatever it has done; return whether the plane is shot down (9.7)."""
     guns = [unit.id for unit in crewed_units(table) if table.has(unit.id, Special.FLAK) and table.arms(unit.id)]
     if not guns:
         return False
@@ -328,7 +328,7 @@ def _bomb(table: GameTable, strike: Strike, plane: Plane) -> Procedure[None]:
 
 
 def request_strike(table: GameTable, id: UnitId) -> Procedure[bool]:
-    """An observer asks for a strike at a point in his sight; returns whether he did (1.4)."""
+    """Let an observer request a strike at a point in his sight; return whether he did (1.4)."""
     troop = table.troop(id)
     air = Special.AIR_OBSERVER in troop.special
     lists = (strikes.AIR,) if air else (strikes.ARTILLERY, strikes.SMOKE)
@@ -369,7 +369,7 @@ def request_strike(table: GameTable, id: UnitId) -> Procedure[bool]:
 
 
 def evolve_smoke(table: GameTable) -> Procedure[None]:
-    """What becomes of every smoke on the table; then the bag is filled (3.1, 7.8)."""
+    """Decide what happens to every smoke on the table; then fill the bag (3.1, 7.8)."""
     for smoke in [one for one in table.state.smokes if one.since < table.state.turn]:
         rows = table.content.charts[charts.EVOLUTION].rows
         face = yield from dice.roll_die(

@@ -12,7 +12,7 @@ from puesto.games.bolt.shooting import losses
 from puesto.games.bolt.table.state import GameTable, SideId, Unit
 
 CHEVRONS = {quality: at for at, quality in enumerate(Quality, 1)}
-"""How many chevrons each quality wears."""
+"""Number of chevrons of each quality."""
 
 
 def roster(table: GameTable, side: SideId) -> RosterView:
@@ -31,7 +31,7 @@ def roster(table: GameTable, side: SideId) -> RosterView:
 
 
 def _summary(table: GameTable, side: SideId) -> Sayable:
-    """How many units are left, and how many dice are in the bag."""
+    """Return how many units are left, and how many dice are in the bag."""
     units = count(NN_("{n} unidad", "{n} unidades"), sum(1 for _ in table.living(side)))
     return msg(N_("{units} · {n} en la bolsa"), units=units, n=table.state.bag.count(side))
 
@@ -101,7 +101,7 @@ def _word(table: GameTable, unit: Unit) -> Sayable | None:
 
 
 def tags(table: GameTable, unit: Unit) -> tuple[Sayable, ...]:
-    """What else is to be known of a unit, in words."""
+    """Return the other properties of a unit, in words."""
     troop = table.troop(unit.id)
     if unit.gone:
         return ()

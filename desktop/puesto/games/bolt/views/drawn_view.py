@@ -1,4 +1,4 @@
-"""The order die that came out of the bag, as it is shown before the game goes on (3.1)."""
+"""View of the order die drawn from the bag, shown before the game goes on (3.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be put right by hand on a unit, because the table is right (1.2, 3.2, 5.1)."""
+"""Changes of a unit by hand, since the table prevails (1.2, 3.2, 5.1)."""
 
 from __future__ import annotations
 
@@ -83,13 +83,13 @@ def edit_refusal(state: State, content: Content, path: str, value: Any) -> tuple
 
 
 def _copies(troop: Troop, place: str) -> int:
-    """How many weapons a unit has at a place of its list, -1 where it has none there."""
+    """Return how many weapons a unit has at an index of its list; -1 if none."""
     arms = {str(at): arm.count for at, arm in enumerate(troop.arms)}
     return arms.get(place, -1)
 
 
 def is_sound(table: GameTable) -> bool:
-    """Whether a position stands, once what follows of itself has been put straight. Numbers, dice, transports."""
+    """Return whether a state changed by hand is consistent: numbers, dice, transports."""
     state = table.state
     troops, sides = {troop.id for troop in table.battle.troops}, {army.id for army in table.battle.armies}
     for id, unit in state.units.items():
@@ -128,7 +128,7 @@ def is_sound(table: GameTable) -> bool:
 
 
 def straighten(state: State, path: str, before: Any, after: Any) -> None:
-    """What follows of itself once a value was put right: who leaves the game has neither models nor die."""
+    """Apply the consequences of a change by hand: a unit out of the game has neither models nor die."""
     head, _, rest = path.partition(".")
     id, _, field = rest.partition(".")
     if head != "units" or id not in state.units:

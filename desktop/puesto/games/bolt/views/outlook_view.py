@@ -1,4 +1,4 @@
-"""What is to be expected of what is being walked (3.2, 5.1, 7.11). Sums, tables with odds, casualties as bars."""
+"""View of the forecast of the procedure in progress: sums, tables with odds, casualties as bars (3.2, 5.1, 7.11)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def sums(table: GameTable) -> tuple[SumView, ...]:
 
 
 def facts_of_test(table: GameTable) -> OrderFacts | None:
-    """What an order test is made of (3.2). That of the unit in hand before it is made, too."""
+    """Return the facts of an order test, also that of the unit in hand before it is made (3.2)."""
     shown, state = inmost(table), table.state
     if shown is not None:
         return codec.from_json(OrderFacts, shown.facts) if shown.kind == walk.TEST and shown.facts else None
@@ -112,7 +112,7 @@ def _morale_sum(id: str, title: Message, table: GameTable, nerve: MoraleState, l
 
 
 def armour_sum(table: GameTable, shown: Walk) -> SumView:
-    """What is added to a die against armour: PEN, the face that is struck, long range (7.11)."""
+    """Return the sum of the die against armour: PEN, the armour face, long range (7.11)."""
     lines = _pen_lines(table, shown)
     column = SumColumn("pen", msg(N_("Un dado")), tuple(SumLine(one.name, one.value, rule=one.rule) for one in lines))
     net = dice.modifier_sum(lines)
@@ -186,7 +186,7 @@ def armour_table(table: GameTable, shown: Walk) -> ResultTableView:
 
 
 def damage_tables(table: GameTable, shown: Walk) -> Iterator[ResultTableView]:
-    """What the table of damage gives, once it is known how badly the hit damages (7.12)."""
+    """Yield the table of damage, once the class of damage is known (7.12)."""
     thrown = shown.throws[0].faces if shown.throws else []
     if not thrown:
         return
@@ -209,7 +209,7 @@ def damage_tables(table: GameTable, shown: Walk) -> Iterator[ResultTableView]:
 
 
 def bars(table: GameTable) -> tuple[ChartView, ...]:
-    """How many fall and whether the target breaks (5.1). Now, before the dice; what each thing is worth."""
+    """Return the chart of casualties and of breaking: now, before the dice, and the worth of each factor (5.1)."""
     shown = inmost(table)
     if shown is None or not _can_tell(table, shown) or (shown.kind == walk.FIRE and shown.inches < 0):
         return ()
@@ -248,11 +248,11 @@ def _firing(shown: Walk) -> list[Aimed]:
 
 
 FLAME_PINS = (2, 3, 4)
-"""What flames pin with: D3+1 (9.11)."""
+"""Pins of flames: D3+1 (9.11)."""
 
 
 def stands_of(table: GameTable, shown: Walk, bonus: bool = True) -> tuple[TargetProfile, ...]:
-    """How the target stands up to it, in cases that are equally likely: flames pin with dice (9.11)."""
+    """Return the target's resistance, in equally likely cases: flames have a random number of pins (9.11)."""
     flames = any(row.weapon and "flamethrower" in table.content.weapons[row.weapon].traits for row in _firing(shown))
     if not flames or shown.hit:
         return (replace(stand_of(table, shown, bonus), always=flames),)
@@ -260,13 +260,13 @@ def stands_of(table: GameTable, shown: Walk, bonus: bool = True) -> tuple[Target
 
 
 def _mixture(salvos: tuple[PendingShots, ...], stands: tuple[TargetProfile, ...]) -> OutcomeForecast:
-    """What is to be expected over all the cases."""
+    """Return the forecast over all the cases."""
     found = [outlook(salvos, stand) for stand in stands]
     return OutcomeForecast(found[0].shares, round(sum(one.breaks for one in found) / len(found)))
 
 
 def stand_of(table: GameTable, shown: Walk, bonus: bool = True, pins: int = 1) -> TargetProfile:
-    """How the target stands up to what it suffers (3.2, 5.1). From when it checks, with what."""
+    """Return the target's resistance: the casualties from which it checks, and its morale (3.2, 5.1)."""
     id, readings = shown.goal, table.state.settings
     unit, nerve = table.unit(id), losses.nerve_of(table, id)
     nerve = replace(nerve, pins=unit.pins + (0 if shown.hit else pins), bonus=nerve.bonus if bonus else 0)
@@ -298,12 +298,12 @@ def _salvo(table: GameTable, shown: Walk, row: Aimed) -> PendingShots:
 
 
 def wound_need(table: GameTable, shown: Walk, row: Aimed) -> int:
-    """What a hit of a group needs to wound (7.6)."""
+    """Return the die with which a hit of a group wounds (7.6)."""
     return damage.damage_need(table.content.weapons[row.weapon].pen, losses.value_of(table, shown.goal))
 
 
 def _before(table: GameTable, shown: Walk, stands: tuple[TargetProfile, ...]) -> OutcomeForecast:
-    """What was to be expected before any die was thrown."""
+    """Return the forecast before any die was rolled."""
     return _with(table, shown, stands, lambda sight: sight)
 
 
@@ -311,7 +311,7 @@ Change = Callable[[Sight], Sight]
 
 
 def _with(table: GameTable, shown: Walk, stands: tuple[TargetProfile, ...], change: Change) -> OutcomeForecast:
-    """What was to be expected before the dice, had something been another way."""
+    """Return the forecast before the dice with one factor changed."""
     if shown.kind == walk.BURST:
         salvos = tuple(PendingShots(0, 0, row.wounds, row.hits) for row in shown.groups)
         return _mixture(salvos, stands)
@@ -329,7 +329,7 @@ def _with(table: GameTable, shown: Walk, stands: tuple[TargetProfile, ...], chan
 def _worth(
     table: GameTable, shown: Walk, stands: tuple[TargetProfile, ...], before: OutcomeForecast
 ) -> Iterator[tuple[Sayable, int]]:
-    """What each thing was worth, in whole points of breaking, for who thinks of doing otherwise (7.5)."""
+    """Yield the worth of each factor, in whole points of breaking, to compare decisions (7.5)."""
     if shown.kind == walk.BURST:
         return
     for name, change in _changes(table, shown):
@@ -347,7 +347,7 @@ def _points(other: OutcomeForecast, before: OutcomeForecast) -> int:
 
 
 def _changes(table: GameTable, shown: Walk) -> Iterator[tuple[Sayable, Change]]:
-    """What could have been another way: cover, distance, lying down, moving, pins."""
+    """Yield the factors that could differ: cover, distance, Down, moving, pins."""
     sights = [hitting.sight_of(table, shown, row) for row in _firing(shown)]
     if any(sight.mark.cover != to_hit.NO_COVER for sight in sights):
         yield (
@@ -376,7 +376,7 @@ def farther(sight: Sight) -> Sight:
 
 
 def unmeasured_table(table: GameTable, shown: Walk) -> ResultTableView:
-    """What a volley promises while nobody may measure (1.2, 5.1). From near, from far, standing, Down."""
+    """Return the forecast of a volley before the distance is measured: near, far, upright, Down (1.2, 5.1)."""
     stands = stands_of(table, shown)
     rows = []
     for name, words, far in (
@@ -403,7 +403,7 @@ def nearest(sight: Sight) -> Sight:
 
 
 def _average(found: OutcomeForecast) -> ResultCell:
-    """How many fall on average, in tenths."""
+    """Return the average casualties, in tenths."""
     tenths = (sum(at * share for at, share in enumerate(found.shares)) * 10 + AMONG // 2) // AMONG
     whole, part = divmod(tenths, 10)
     return ResultCell(Text(f"{whole},{part}", f"{whole}.{part}"))

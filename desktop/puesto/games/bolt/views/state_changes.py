@@ -55,7 +55,7 @@ def _describe_unit_change(unit: Ref, field: str, before: Any, after: Any) -> Cha
 
 
 def _value_words(field: str, value: Any) -> Sayable | None:
-    """How a field of a unit reads; None for one that nothing on the table shows."""
+    """Return the words for a field of a unit; None for one that the table does not show."""
     if field in SWITCHES:
         return SWITCHES[field][bool(value)]
     if field in NUMBERS:
@@ -70,7 +70,7 @@ def _value_words(field: str, value: Any) -> Sayable | None:
 
 
 def order_words(value: Any) -> Sayable:
-    """The face of a die, or that it lies in the bag."""
+    """Return the words for a face of a die, or that it is in the bag."""
     return msg(N_("dado en {order}"), order=Ref("order", value)) if value else msg(N_("dado en la bolsa"))
 
 

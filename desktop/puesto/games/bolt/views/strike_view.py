@@ -60,7 +60,7 @@ def strips(table: GameTable) -> tuple[StepsView, ...]:
 
 
 def _results(table: GameTable, shown: Walk) -> dict[str, Sayable]:
-    """What came of each step so far."""
+    """Return the result of each step so far."""
     facts = shown.facts
     found: dict[str, Sayable] = {}
     if "result" in facts:

@@ -1,4 +1,4 @@
-"""What lies on the table, as plain data for the window: armies as rows, the bag, what is walked (3)."""
+"""Views of the table as plain data for the window: armies as rows, the bag, the procedure in progress (3)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TURNS = Spans(
 
 
 def view_of_table(state: State, content: Content) -> TableView:
-    """Everything that lies on the table."""
+    """Return the view of the whole table."""
     table = GameTable(state, content)
     return TableView(
         title=table.battle.title,
@@ -66,7 +66,7 @@ def current_die(state: State) -> int:
 
 
 def playing_side(table: GameTable) -> SideId:
-    """Whose die is in hand, or whose unit acts; "" nobody's."""
+    """Return the side of the drawn die or of the acting unit; "" for neither."""
     if table.state.hand:
         return table.state.hand
     return table.side_of(table.state.unit) if table.state.unit else ""
@@ -83,7 +83,7 @@ def moment_words(table: GameTable) -> Message:
 
 
 def outcome_view(table: GameTable) -> OutcomeView | None:
-    """How the game ended."""
+    """Return the view of the game's end; None while it goes on."""
     if table.state.step != sequence.OVER:
         return None
     scores = tuple(

@@ -1,4 +1,4 @@
-"""What is being walked, as it is shown (5.1, 6.1). The strip of its steps, the weapon groups, the dice on the tray."""
+"""View of the procedure in progress: the strip of its steps, the weapon groups, the dice (5.1, 6.1)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ PURPOSES: dict[str, Message] = {
     walk.BLOWS: msg(N_("Golpes")),
     walk.PINS: msg(N_("Marcadores de supresión")),
 }
-"""What the dice on a tray are for, in the order in which they are thrown."""
+"""Purposes of dice, in the order in which they are rolled."""
 
 
 def inmost(table: GameTable, *kinds: str) -> Walk | None:
@@ -110,7 +110,7 @@ def strips(table: GameTable) -> tuple[StepsView, ...]:
 
 
 def _fire_results(table: GameTable, shown: Walk) -> dict[str, Sayable]:
-    """What came of each step of fire so far."""
+    """Return the result of each step of fire so far."""
     found: dict[str, Sayable] = {}
     if shown.goal:
         found[walk.TARGET] = Ref("unit", shown.goal)
@@ -157,7 +157,7 @@ def _assault_omissions(shown: Walk) -> dict[str, Sayable]:
 
 
 def _assault_results(shown: Walk) -> dict[str, Sayable]:
-    """What came of each step of an assault so far."""
+    """Return the result of each step of an assault so far."""
     found: dict[str, Sayable] = {}
     if shown.goal:
         found[walk.DECLARE] = Ref("unit", shown.goal)
@@ -171,7 +171,7 @@ def _assault_results(shown: Walk) -> dict[str, Sayable]:
 
 
 def _subs(table: GameTable, shown: Walk) -> Iterator[SubStepView]:
-    """What is done in the step that is walked: the dice of fire, the blows of a round."""
+    """Yield the parts of the present step: the dice of fire, the blows of a round."""
     if shown.kind == walk.ASSAULT and shown.step in (walk.ROUND, walk.TIES):
         yield from _round_subs(shown)
     elif shown.step == walk.TO_DAMAGE and not (shown.goal and table.is_vehicle(shown.goal)):
@@ -236,7 +236,7 @@ def _party(table: GameTable, id: UnitId, face: str = "") -> PartyView:
 
 
 def _between(table: GameTable, shown: Walk) -> Sayable:
-    """What lies between who fires and the target: the armour that is struck, cover, nothing."""
+    """Return what is between the firer and the target: the armour face, cover, nothing."""
     if shown.struck:
         return dict(armour.FACES)[shown.struck]
     covers = () if measuring.EXEMPT in shown.ticked else (SOFT, HARD, BUILDING, BUNKER)
@@ -293,7 +293,7 @@ def _parts(table: GameTable, shown: Walk, throw: Throw) -> Iterator[TrayGroup]:
 
 
 def _state(throw: Throw, face: int | None, armour: bool) -> str:
-    """How a die stands: to be thrown, counting, not counting, or thrown again."""
+    """Return the state of a die: to be rolled, success, failure, or rolled again."""
     if face is None:
         return TODO
     if not throw.need:
@@ -307,7 +307,7 @@ def _state(throw: Throw, face: int | None, armour: bool) -> str:
 
 
 def thrower(table: GameTable, shown: Walk, throw: Throw) -> Sayable | None:
-    """With what the dice are thrown: a weapon, a unit's blows, what bursts."""
+    """Return the source of the dice: a weapon, a unit's blows, an explosion."""
     if throw.group == BURSTS:
         return msg(N_("Explosión de {n}”"), n=shown.facts["inches"])
     row = next((row for row in shown.groups if row.place == throw.group), None)

@@ -18,7 +18,7 @@ TRAITS = {
     "howitzer": Text("obús", "howitzer"),
     "scope": Text("mira", "scope"),
 }
-"""What the special rules of weapons are called."""
+"""Names of the special rules of weapons."""
 
 
 def weapon_entries(content: Content) -> Iterator[tuple[Text, Text, str]]:
