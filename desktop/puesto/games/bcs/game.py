@@ -41,7 +41,7 @@ def repair_nothing(state: State, stream: str, value: Any) -> bool:
 
 
 def check_value(state: State, content: Content, path: str, value: Any) -> bool:
-    """Whether the position stands in which `path` has been set to `value`."""
+    """Return whether the state, with `path` set to `value`, is legal."""
     head, _, rest = path.partition(".")
     if head == "settings":
         return settings.KNOWN_SETTINGS.has(rest, value)
@@ -51,21 +51,24 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
 
 
 def own_resolutions() -> Sequence[Resolution[Any, Any]]:
-    """What can be asked alone. It is read when somebody asks, like what follows: no table needs it."""
+    """Return the resolutions that can be run alone.
+
+    Imported here, as in the functions below, since no table needs it.
+    """
     from puesto.games.bcs.resolutions.resolutions import RESOLUTIONS
 
     return RESOLUTIONS
 
 
 def own_forms() -> Forms:
-    """How records are typed in."""
+    """Return the forms of records."""
     from puesto.games.bcs.editors.forms import FORMS
 
     return FORMS
 
 
 def own_situations() -> Situations[State, Content]:
-    """How situations are read, stood up and looked at."""
+    """Return the functions that read, set up, run and compare situations."""
     from puesto.games.bcs.situations import situations
     from puesto.games.bcs.situations.position_result import position_result
 

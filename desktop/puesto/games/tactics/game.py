@@ -36,7 +36,7 @@ DECIDED = (
     "fire.order",
     "discard.done",
 )
-"""Lines that say what the AI has decided, each a decision of its own."""
+"""Keys of notes that report a decision of the AI."""
 
 
 def moment_of(state: State, content: Content) -> TurnPosition:
@@ -66,7 +66,7 @@ def current_step(state: State, content: Content) -> Sayable:
 
 
 def repair_deck(state: State, stream: str, value: Any) -> bool:
-    """A card that the player has really drawn is taken at its word only where the deck has it."""
+    """Return False: a drawn card that the deck does not have is never accepted."""
     return False
 
 
@@ -77,21 +77,24 @@ def readings(state: State, content: Content) -> Book:
 
 
 def own_resolutions() -> Sequence[Resolution[Any, Any]]:
-    """What can be asked alone. It is read when somebody asks, like what follows: no table needs it."""
+    """Return the resolutions that can be run alone.
+
+    Imported here, as in the functions below, since no table needs it.
+    """
     from puesto.games.tactics.resolutions.resolutions import RESOLUTIONS
 
     return RESOLUTIONS
 
 
 def own_forms() -> Forms:
-    """How records are typed in."""
+    """Return the forms of records."""
     from puesto.games.tactics.editors.forms import FORMS
 
     return FORMS
 
 
 def own_situations() -> Situations[State, Content]:
-    """How situations are read, stood up and looked at."""
+    """Return the functions that read, set up, run and compare situations."""
     from puesto.games.tactics.situations import situations
     from puesto.games.tactics.situations.position_result import position_result
 

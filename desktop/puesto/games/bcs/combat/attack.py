@@ -79,7 +79,7 @@ SEQUENCE: tuple[tuple[str, Message, str], ...] = (
 
 
 class AttackFacts(Asked, frozen=True, kw_only=True):
-    """What an attack needs to know (5.1)."""
+    """Facts of an attack (5.1)."""
 
     attack_type: Annotated[str, fact("Tipo de ataque", "Type of attack", "5.1b", options=ATTACK_TYPES)] = REGULAR
     attacker_action_rating: Annotated[
@@ -145,15 +145,15 @@ class AttackFacts(Asked, frozen=True, kw_only=True):
         tuple[str, ...], fact("Unidades que defienden", "Defending units", "5.1", help=HOW_UNITS, reads=unit_tokens)
     ] = ("D1:4:foot:ar",)
     dual_in_urban: Annotated[str, by_reading("dual_in_urban")] = LIKE_INFANTRY
-    """How the table reads a Dual AV in an urban hex (5.1)."""
+    """Reading of a Dual AV in an urban hex (5.1)."""
     stay_loss: Annotated[str, by_reading("stay_loss")] = IGNORED
-    """How it reads the step that staying costs when the attacker is destroyed (5.1)."""
+    """Reading of the step lost for staying when the attacker is destroyed (5.1)."""
     others: Annotated[str, by_reading("situational")] = LIKE_THE_NOTE
     first: Annotated[str, by_reading("no_path")] = PATH_FIRST
 
 
 class CombatSum(Struct, frozen=True):
-    """What both sides come to before the dice (5.1)."""
+    """Modifiers of both sides before the dice, and their sums (5.1)."""
 
     attacker_modifiers: Mapping[str, int]
     defender_modifiers: Mapping[str, int]
@@ -176,7 +176,7 @@ class TableResult(Struct, frozen=True):
 
 
 class AttackResult(Struct, frozen=True):
-    """What an attack came to, in the order in which it is applied (5.1)."""
+    """Result of an attack, in the order in which it is applied (5.1)."""
 
     attacker_modifiers: Mapping[str, int]
     defender_modifiers: Mapping[str, int]
@@ -211,7 +211,7 @@ def _common(chart: Chart, side: str, dual: bool, fits: bool, blocked: bool) -> I
 
 
 def attacker_modifiers(chart: Chart, facts: AttackFacts) -> dict[str, int]:
-    """What counts for the attacker, by its name (5.1); from off the map too (6.3)."""
+    """Return the modifiers of the attacker by name, also from off the map (5.1, 6.3)."""
 
     def drm(row: str) -> int:
         return charts.number(chart, row, ATTACKER)
@@ -239,7 +239,7 @@ def attacker_modifiers(chart: Chart, facts: AttackFacts) -> dict[str, int]:
 
 
 def defender_modifiers(chart: Chart, facts: AttackFacts) -> dict[str, int]:
-    """What counts for the defender, by its name (5.1)."""
+    """Return the modifiers of the defender by name (5.1)."""
 
     def drm(row: str) -> int:
         return charts.number(chart, row, DEFENDER)
@@ -299,7 +299,7 @@ def table_result(chart: Chart, total: int) -> TableResult:
 
 
 def row_result(chart: Chart, row: str) -> TableResult:
-    """What a row of the Combat Table says (5.1)."""
+    """Return the result in a row of the Combat Table (5.1)."""
     wanted = charts.cell(chart, row, "retreat")
     return TableResult(
         row,
@@ -372,7 +372,7 @@ def roll_attack(content: Mapping[str, Chart], facts: AttackFacts) -> Procedure[t
 
 
 class Losses(Struct, frozen=True):
-    """What is lost before anybody retreats (5.1)."""
+    """Losses before any retreat (5.1)."""
 
     attacker: int
     attacker_destroyed: bool
@@ -394,7 +394,7 @@ def table_losses(facts: AttackFacts, found: TableResult, units: tuple[TypedUnit,
 
 
 def retreat_facts(facts: AttackFacts, found: TableResult, unit: TypedUnit, steps: int) -> RetreatFacts:
-    """What the tree needs to know of one unit of the defender (5.5)."""
+    """Return the facts of the retreat of one unit of the defender (5.5)."""
     return RetreatFacts(
         retreat.COMBAT,
         found.retreat or retreat.NO_TYPE,
@@ -415,7 +415,7 @@ WAYS = {"": RETREATS, retreat.WITHIN_1: TO_HQ, "off_map": OFF_MAP}
 
 
 def retreat_word(one: RetreatResult) -> str:
-    """How a unit retreats, as a result names it."""
+    """Return how a unit retreats, as a word of the result."""
     return WAYS[one.retreat_to] if one.retreats else STAYS
 
 

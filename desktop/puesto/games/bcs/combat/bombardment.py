@@ -31,7 +31,7 @@ ROW_WORDS: dict[str, Message] = {
 
 
 class BombardmentFacts(Asked, frozen=True, kw_only=True):
-    """What a bombardment needs to know (5.3, 5.4)."""
+    """Facts of a bombardment (5.3, 5.4)."""
 
     attack: Annotated[str, fact("Con qué", "With what", "5.3", options=ATTACKS)] = ARTILLERY
     urban: Annotated[bool, fact("Hexágono urbano", "Urban hex", "5.3")] = False
@@ -76,7 +76,7 @@ def loss_row(chart: Chart, facts: BombardmentFacts, unit: TypedUnit) -> str:
 def bombard(
     chart: Chart, facts: BombardmentFacts, name: Callable[[str], Sayable] | None = None
 ) -> Procedure[BombardmentResult]:
-    """One die for each unit in the hex, each on its own row; `name` says what a unit is called (5.3, 5.4)."""
+    """Roll one die for each unit in the hex, each on its own row; `name` returns a unit's name (5.3, 5.4)."""
     ranges: dict[str, str] = {}
     losses: dict[str, int] = {}
     for unit in typed_units(facts.units):

@@ -35,11 +35,11 @@ NAMES: dict[str, Message] = {
     "long_range": msg(N_("Largo Alcance que no es Apoyo")),
 }
 OF_FIRER, OF_TARGET = ("double_objective_zone", "limited_av"), ("prepared_defence_or_supports", "long_range")
-"""Whose a modifier is."""
+"""Modifiers of the firer and of the target."""
 
 
 class EngagementFacts(Asked, frozen=True, kw_only=True):
-    """What an engagement needs to know (5.2)."""
+    """Facts of an engagement (5.2)."""
 
     mode: Annotated[str, fact("El objetivo es", "The target is", "5.2", options=MODES)] = REAL_AV
     firer_av: Annotated[int, fact("Tirador: AV", "Firer: AV", "5.2", 0, 12)] = 3
@@ -79,11 +79,11 @@ class EngagementFacts(Asked, frozen=True, kw_only=True):
     terrain: Annotated[bool, fact("El objetivo está en terreno", "The target is in terrain", "5.2")] = False
     distance: Annotated[int, fact("Hexágonos entre los dos", "Hexes between the two", "5.2", 1, 20)] = 1
     void: Annotated[str, by_reading("void")] = LOSS_AND_TRAFFIC
-    """How the table reads what is ignored of a firer out of the target's range (5.2)."""
+    """Reading of what is ignored for a firer out of the target's range (5.2)."""
 
 
 class EngagementResult(Struct, frozen=True):
-    """What an engagement came to."""
+    """Result of an engagement."""
 
     allowed: bool
     reason: str
@@ -110,13 +110,13 @@ def range_refusal(facts: EngagementFacts) -> str:
 
 
 def firer_modifiers(chart: Chart, facts: EngagementFacts) -> dict[str, int]:
-    """What counts for the firer (5.2)."""
+    """Return the modifiers of the firer (5.2)."""
     told = {"double_objective_zone": facts.double_objective_zone, "limited_av": facts.limited_av}
     return {name: charts.number(chart, name) for name, counts in told.items() if counts}
 
 
 def target_modifiers(chart: Chart, facts: EngagementFacts) -> dict[str, int]:
-    """What counts for the target; Prepared Defence and several Supports are one line (5.2)."""
+    """Return the modifiers of the target; Prepared Defence and several Supports count once (5.2)."""
     told = {
         "prepared_defence_or_supports": facts.prepared_defence or facts.multiple_supports,
         "long_range": facts.non_support_long_range and facts.mode != SUPPORT,
@@ -163,7 +163,7 @@ SUPPORT_WORDS: dict[str, Message] = {
 
 
 def row_words(mode: str, row: str, in_screen: bool = False) -> Message:
-    """What a row means."""
+    """Return the words for a row."""
     if mode == REAL_AV and row == "6-8" and in_screen:
         return msg(N_("nadie pierde nada y el objetivo, en Pantalla, se retira 3 hexágonos"))
     return (REAL_WORDS if mode == REAL_AV else SUPPORT_WORDS).get(row, msg(N_("lo que diga la tabla")))
@@ -205,7 +205,7 @@ def engage(content: Mapping[str, Chart], facts: EngagementFacts) -> Procedure[En
 
 
 def engagement_result(table: Chart, facts: EngagementFacts, totals: tuple[int, int], total: int) -> EngagementResult:
-    """What a total costs whom; Screen turns mutual losses into a retreat (5.2)."""
+    """Return the result of a total; Screen turns mutual losses into a retreat (5.2)."""
     row, real = charts.row_of(table, total), facts.mode == REAL_AV
     firer_loss, target_loss = charts.number(table, row, "firer"), charts.number(table, row, "target")
     traffic = charts.is_yes(table, row, "traffic")

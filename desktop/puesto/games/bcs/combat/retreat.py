@@ -30,7 +30,7 @@ WITHIN_1, NEXT_TURN = "within_1_of_hq", "next_turn_within_1_of_hq_move_side"
 
 
 class RetreatFacts(Struct, frozen=True):
-    """What the retreat of a unit needs to know (5.5)."""
+    """Facts of the retreat of a unit (5.5)."""
 
     cause: Annotated[str, fact("Por qué se retira", "Why it retreats", "5.5", options=CAUSES)] = COMBAT
     retreat_type: Annotated[
@@ -48,13 +48,13 @@ class RetreatFacts(Struct, frozen=True):
         bool, fact("Se puede hacer, y no acaba en una EZOC", "It can be made, and does not end in an EZOC", "5.5g")
     ] = True
     others: Annotated[str, by_reading("situational")] = LIKE_THE_NOTE
-    """How the table reads the misprinted branch of the tree (5.5d)."""
+    """Reading of the misprinted branch of the tree (5.5d)."""
     first: Annotated[str, by_reading("no_path")] = PATH_FIRST
     """Whether no Safe Path comes before Prepared Defence and Key Terrain (5.5)."""
 
 
 class RetreatResult(Struct, frozen=True):
-    """What a retreat costs a unit, and where to."""
+    """Losses of a retreat, and where the unit goes."""
 
     branch: str
     """The row of the chart."""
@@ -77,7 +77,7 @@ class RetreatResult(Struct, frozen=True):
 
 
 IMPOSSIBLE, IN_THE_BOOK = "impossible", "5.5g"
-"""A retreat that the tree asks for and that cannot be made; the rule that says what then."""
+"""Outcome of a required retreat that cannot be made, and the rule to look up then."""
 BRANCHES: dict[str, Message] = {
     "voluntary": msg(N_("Retirada Voluntaria: un paso, 3 hexágonos y girar al lado de Movimiento")),
     "no_safe_path_tactical": msg(N_("sin Ruta Segura, MA Táctico: 3 hexágonos y girar al lado de Movimiento")),
@@ -94,7 +94,7 @@ WORDS: dict[str, Message] = {
     **BRANCHES,
     IMPOSSIBLE: msg(N_("la retirada no se puede hacer, o acaba en una EZOC: lo dice la regla 5.5g de tu libro")),
 }
-"""What a retreat comes to -> how it reads."""
+"""Words for the outcome of a retreat."""
 
 
 def retreat_branch(facts: RetreatFacts) -> str:
@@ -116,7 +116,7 @@ def retreat_branch(facts: RetreatFacts) -> str:
 
 
 def retreat_unit(chart: Chart, facts: RetreatFacts) -> RetreatResult:
-    """What the tree comes to for one unit: losses are a unit's, on top of all others (5.5)."""
+    """Return the retreat of one unit by the tree; its losses are added to all others (5.5)."""
     branch = retreat_branch(facts)
     loss, hexes = charts.number(chart, branch, "loss"), charts.cell(chart, branch, "hexes")
     flips = charts.is_yes(chart, branch, "flip")

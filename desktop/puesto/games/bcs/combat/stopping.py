@@ -46,11 +46,11 @@ MAY: dict[str, tuple[Message, tuple[str, ...]]] = {
     "recon": (msg(N_("hacer Reconocimiento")), (ACTIVE,)),
     "shock_attack": (msg(N_("hacer un Ataque de Choque")), (ACTIVE,)),
 }
-"""What a unit may do -> how it is called, and the states in which it may."""
+"""Acts of a unit: their names, and the states in which they are allowed."""
 
 
 class StopFacts(Struct, frozen=True):
-    """What stops a unit needs to know (4.0)."""
+    """Facts of a unit's stop (4.0)."""
 
     state: Annotated[str, fact("Cómo está", "How it is", "4.0", options=STATES)] = ACTIVE
     event: Annotated[str, fact("Qué hace o le ocurre", "What it does, or what happens", "4.0", options=EVENTS)] = ASK
@@ -71,7 +71,7 @@ class StopFacts(Struct, frozen=True):
 
 
 class StopResult(Struct, frozen=True):
-    """How a unit is afterwards, and what it may still do."""
+    """State of a unit afterwards, and what it may still do."""
 
     state_after: str
     permissions: dict[str, bool]
@@ -101,18 +101,18 @@ def _state_by_event(facts: StopFacts) -> str:
 
 
 def state_after(facts: StopFacts) -> str:
-    """How a unit is after what it did: a worse state is never undone by a better one (4.0)."""
+    """Return the state of a unit after an event; it never improves (4.0)."""
     order = (ACTIVE, STOPPED, FINISHED)
     return max(facts.state, _state_by_event(facts), key=order.index)
 
 
 def permissions(state: str) -> dict[str, bool]:
-    """What a unit in a state may still do (4.0)."""
+    """Return whether each act is allowed in a state (4.0)."""
     return {name: state in states for name, (_, states) in MAY.items()}
 
 
 def stop_unit(facts: StopFacts) -> StopResult:
-    """What an event makes of a unit, and what it may still do (4.0)."""
+    """Return the state of a unit after an event, and what it may still do (4.0)."""
     after = state_after(facts)
     return StopResult(after, permissions(after))
 
@@ -125,15 +125,15 @@ STATE_WORDS: dict[str, Message] = {
 
 
 FIRES = ("initiate_engagement", "attack_by_fire", "use_remaining_fire_events")
-"""What each uses a Fire Event."""
+"""Acts that use a Fire Event."""
 
 
 def permitted_acts(found: StopResult, fire_events_used: int = 0) -> tuple[Sayable, ...]:
-    """What a unit may still do, with both Fire Events used nothing that needs one (4.0)."""
+    """Return what a unit may still do; without Fire Events left, nothing that needs one (4.0)."""
     barred = FIRES if fire_events_used >= FIRE_EVENTS else ()
     return tuple(MAY[name][0] for name, allowed in found.permissions.items() if allowed and name not in barred)
 
 
 def permission_words(found: StopResult) -> Sayable:
-    """How a unit is, and what it may still do, in a sentence."""
+    """Return the state of a unit, and what it may still do, in a sentence."""
     return msg(N_("{state}; aún puede {acts}"), state=STATE_WORDS[found.state_after], acts=permitted_acts(found))

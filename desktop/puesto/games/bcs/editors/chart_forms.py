@@ -1,4 +1,4 @@
-"""How the charts of the play aid are read and typed in: headings, how a cell is written, where it comes from."""
+"""Forms of the charts of the play aid: headings, notation of cells, and their sources."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ AXES: dict[str, tuple[Sayable, Sayable]] = {
     charts.SAFE_PATH: (msg(N_("Finalidad")), msg(N_("MA"))),
     charts.URBAN: (_WHEN, _WHAT),
 }
-"""What the rows of each chart are, and what its columns are."""
+"""Names of the rows and of the columns of each chart."""
 NUMBERS = msg(N_("Lo que suma o resta: +1, -3; «-», no cuenta para ese bando."))
 HOW: dict[str, Message] = {
     charts.SNAFU: msg(N_("El resultado de cada total: FULL, PARTIAL o FAIL.")),
@@ -48,7 +48,7 @@ HOW: dict[str, Message] = {
         N_("Esta carta se ha perdido del texto: solo queda su título. Mírala en la regla 6.1a de tu reglamento.")
     ),
 }
-"""How a cell of each chart is written."""
+"""Notation of the cells of each chart."""
 DRMS: dict[str, Message] = {
     **attack.NAMES,
     "suppression_regular": msg(N_("Misión de Supresión, Ataque Regular")),
@@ -82,7 +82,7 @@ ROWS: dict[str, dict[str, Sayable]] = {
     charts.FATIGUE: {**fatigue.REASON_WORDS},
     charts.SAFE_PATH: dict(safe_path.PURPOSES),
 }
-"""What stands at the heads of the rows; a row of totals is its own heading."""
+"""Headings of rows; a row of totals is its own heading."""
 COLUMNS: dict[str, Sayable] = {
     **dict(RESULTS),
     "attacker": msg(N_("Atacante")),
@@ -104,23 +104,23 @@ YES_AND_NO = {"sí": "yes", "si": "yes", "✓": "yes", "no": "no", "✗": "no"}
 
 
 def row_heading(chart: str, id: str) -> Sayable:
-    """What stands at the head of a row."""
+    """Return the heading of a row."""
     return ROWS.get(chart, {}).get(id, Text(id, id))
 
 
 def column_heading(chart: str, id: str) -> Sayable:
-    """What stands at the head of a column."""
+    """Return the heading of a column."""
     return COLUMNS.get(id, AXES[chart][1])
 
 
 def tidy_cell(chart: str, text: str) -> str:
-    """What was typed as the chart writes it: any dash does, and yes and no in both languages."""
+    """Return a typed cell in the chart's notation: any dash, and yes and no in both languages."""
     text = plain_dashes(text).replace(" ", "")
     return YES_AND_NO.get(text.lower(), text)
 
 
 def cell_flaw(chart: str, text: str) -> Message | None:
-    """What was expected of a cell, or None where it means something."""
+    """Return what is wrong with a cell; None if it is valid."""
     return next((found.what for found in check_cell(chart, ("cell",), text)), None)
 
 
@@ -137,7 +137,7 @@ def source_words(source: str) -> Message:
 
 
 def objections(content: Content, chart: str) -> Iterator[Objection]:
-    """What a chart runs against: a lower total of the Combat Table is never better (5.1)."""
+    """Yield the contradictions of a chart: a lower total of the Combat Table is never better (5.1)."""
     if chart != charts.COMBAT:
         return
     order = ("A2", "A1", "[A1]", "D1", "D2")

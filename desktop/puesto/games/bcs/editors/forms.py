@@ -1,4 +1,4 @@
-"""What the owner types in of Battalion Combat Series: operations with their formations and units."""
+"""Forms in which the owner types in Battalion Combat Series: operations, formations and units."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CLOTHS: Values = (
 
 
 def enum_words(member: Enum) -> Sayable:
-    """How the members of enums read."""
+    """Return the words for a member of an enum."""
     known: dict[str, Sayable] = {**dict(KINDS), **dict(MA_CLASSES)}
     return known.get(str(member.value), Text(str(member.value), str(member.value)))
 
@@ -102,7 +102,7 @@ def new_operation() -> dict[str, Any]:
 
 
 def advice(record: Any) -> Iterable[Finding]:
-    """What is odd in an operation though it can be played."""
+    """Yield warnings on an operation that can be played but is unlikely."""
     if not isinstance(record, Operation):
         return
     for at, one in enumerate(record.formations):

@@ -65,7 +65,7 @@ def cleaned_markers(markers: Mapping[str, int]) -> dict[str, int]:
 
 
 def next_side(left: Mapping[str, tuple[str, ...]], after: str = "") -> str:
-    """Whose activation is next: the other side's while it has an HQ left; "" when both have none (2.0)."""
+    """Return the side that activates next: the other one while it has an HQ left; "" if none has (2.0)."""
     order = [side for side in left if side != after] + [side for side in left if side == after]
     return next((side for side in order if left[side]), "")
 
@@ -74,7 +74,7 @@ def next_side(left: Mapping[str, tuple[str, ...]], after: str = "") -> str:
 
 
 class RecoveryFacts(Struct, frozen=True):
-    """What a recovery, or an amended failure, needs to know (3.7)."""
+    """Facts of a recovery or an amended failure (3.7)."""
 
     kind: Annotated[str, fact("Activación", "Activation", "3.7", options=KINDS[1:3])] = RECOVERY
     fatigue: Annotated[str, fact("Fatiga", "Fatigue", "3.7", options=FATIGUES)] = "1"
@@ -85,7 +85,7 @@ class RecoveryFacts(Struct, frozen=True):
 
 
 class RecoveryResult(Struct, frozen=True):
-    """How a formation stands after it recovered; Prepared Defence may stay."""
+    """State of a formation after its recovery; Prepared Defence may remain."""
 
     fatigue: str
     coordination_marker: bool
@@ -98,7 +98,7 @@ class RecoveryResult(Struct, frozen=True):
 
 
 def recover_formation(facts: RecoveryFacts) -> RecoveryResult:
-    """What a recovery does, and nothing else (3.7)."""
+    """Return the effects of a recovery (3.7)."""
     level = fatigue.reduced_fatigue(fatigue_number(facts.fatigue))
     return RecoveryResult(
         fatigue_name(level), False, False, 0, facts.prepared_defence, RECOVERY_STEPS, facts.kind == AMEND
@@ -109,7 +109,7 @@ def recover_formation(facts: RecoveryFacts) -> RecoveryResult:
 
 
 class SecondFacts(Asked, frozen=True, kw_only=True):
-    """What step (i) needs to know (3.0)."""
+    """Facts of step (i) (3.0)."""
 
     kind: Annotated[str, fact("Activación", "Activation", "3.0", options=KINDS)] = NORMAL
     activation: Annotated[str, fact("Inicial o segunda", "Initial or second", "3.0", options=ACTIVATIONS)] = INITIAL
@@ -128,11 +128,11 @@ class SecondFacts(Asked, frozen=True, kw_only=True):
         ),
     ] = ATTEMPT
     reading: Annotated[str, by_reading("second_roll")] = AT_LEAST
-    """How the table reads the number: to be reached, or not to be passed (3.0)."""
+    """Reading of the number: to be reached, or not to be exceeded (3.0)."""
 
 
 class SecondResult(Struct, frozen=True):
-    """Whether it was rolled for, what came, and the step that follows."""
+    """Result of step (i): whether it was rolled, the total, and the step that follows."""
 
     roll: bool
     modified: int
@@ -164,7 +164,7 @@ REFUSALS = {
 
 
 def _bonus(facts: SecondFacts) -> int:
-    """What is added to the die: +1 where the formation is Fresh now (3.0)."""
+    """Return the modifier of the die: 1 if the formation is Fresh now (3.0)."""
     bonus = 1 if facts.fatigue == FRESH else 0
     return -bonus if facts.reading == AT_MOST else bonus
 

@@ -36,7 +36,7 @@ REASON_WORDS: dict[str, Message] = {
 
 
 class FatigueFacts(Asked, frozen=True, kw_only=True):
-    """What the increase of fatigue needs to know."""
+    """Facts of an increase of fatigue."""
 
     activation: Annotated[str, fact("Activación", "Activation", "1.8", options=ACTIVATIONS)] = INITIAL
     snafu_result: Annotated[str, fact("Resultado de SNAFU", "SNAFU result", "1.8", options=RESULTS)] = FULL

@@ -13,7 +13,7 @@ from puesto.games.bcs.table.choices import HOW_UNITS, typed_units, unit_tokens
 
 
 class IsolationFacts(Struct, frozen=True):
-    """What isolation needs to know of a stack (3.6)."""
+    """Facts of a stack's isolation (3.6)."""
 
     safe_path: Annotated[bool, fact("Tiene Ruta Segura", "It has a Safe Path", "3.6")] = True
     in_command_radius: Annotated[bool, fact("Está en Radio de Mando", "It is in Command Radius", "3.6")] = True
@@ -38,7 +38,7 @@ def isolation_loss(chart: Chart, safe: bool, in_radius: bool, blocked: bool) -> 
 
 
 def isolate(chart: Chart, facts: IsolationFacts) -> IsolationResult:
-    """What isolation costs a stack, unit by unit (3.6)."""
+    """Return what a stack loses by isolation, unit by unit (3.6)."""
     loss = isolation_loss(chart, facts.safe_path, facts.in_command_radius, facts.msr_blocked_marker)
     units = typed_units(facts.units)
     losses = {unit.id: min(unit.steps, loss) for unit in units if loss}

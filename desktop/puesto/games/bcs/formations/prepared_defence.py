@@ -24,7 +24,7 @@ NO_TRIGGER, PLAYER_DECIDES, HQ_MOVES, HQ_JUMPED, GETS_BLOCKED, NO_POINT = (
     "no_artillery_point",
 )
 ENDS = (PLAYER_DECIDES, HQ_MOVES, HQ_JUMPED, GETS_BLOCKED, NO_POINT)
-"""What takes the marker away (1.7)."""
+"""Events that remove the marker (1.7)."""
 TRIGGERS = (
     (NO_TRIGGER, Text("Nada", "Nothing")),
     (PLAYER_DECIDES, Text("El jugador lo decide", "The player decides")),
@@ -38,7 +38,7 @@ TRIGGERS = (
 
 
 class DefenceFacts(Struct, frozen=True):
-    """What Prepared Defence needs to know."""
+    """Facts of Prepared Defence."""
 
     activation: Annotated[str, fact("Activación", "Activation", "1.7", options=ACTIVATIONS)] = INITIAL
     snafu_result: Annotated[
@@ -61,26 +61,26 @@ class DefenceFacts(Struct, frozen=True):
 
 
 class DefenceState(Struct, frozen=True):
-    """What may be done with Prepared Defence, and what becomes of it."""
+    """State of Prepared Defence: what is allowed, and what happens to it."""
 
     may_create: bool
     failed: tuple[str, ...]
-    """What stands against creating it."""
+    """Reasons against creating it."""
     may_keep: bool
     prepared_defence: bool
-    """Whether the marker lies there after what happens."""
+    """Whether the marker remains after the event."""
     eligible: bool
     """Whether the unit has it (1.7)."""
 
 
 def entry_refusals(artillery: int, blocked: int, activation: str) -> tuple[str, ...]:
-    """What stands against creating it: an artillery point counts before it is halved (1.7a)."""
+    """Return the reasons against creating it; an artillery point counts before it is halved (1.7a)."""
     failed = ((ARTILLERY, artillery < 1), (BLOCKED, blocked > 0), (NOT_INITIAL, activation != INITIAL))
     return tuple(reason for reason, stands in failed if stands)
 
 
 def may_keep(artillery: int, blocked: int) -> bool:
-    """Whether a marker that lies there may stay (1.7)."""
+    """Return whether an existing marker may remain (1.7)."""
     return artillery >= 1 and blocked == 0
 
 
@@ -90,7 +90,7 @@ def is_eligible(prepared: bool, deployed: bool, in_radius: bool) -> bool:
 
 
 def defence_state(facts: DefenceFacts) -> DefenceState:
-    """Everything that the counter of Prepared Defence says of a formation and a unit (1.7)."""
+    """Return the state of Prepared Defence of a formation and a unit (1.7)."""
     failed = entry_refusals(facts.artillery_points, facts.msr_blocked_level, facts.activation)
     kept = may_keep(facts.artillery_points, facts.msr_blocked_level)
     stays = facts.prepared_defence and kept and facts.trigger not in ENDS

@@ -25,7 +25,7 @@ PURPOSES = (
 
 
 class SafePathFacts(Struct, frozen=True):
-    """What a Safe Path needs to know."""
+    """Facts of a Safe Path."""
 
     command_radius: Annotated[int, fact("Radio de Mando", "Command Radius", "1.9", 0, 30)] = 5
     length: Annotated[int, fact("Hexágonos de la ruta", "Hexes of the path", "1.9", 0, 60)] = 5

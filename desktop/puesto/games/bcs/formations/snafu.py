@@ -59,7 +59,7 @@ RESULT_WORDS: dict[str, Message] = {
 
 
 class SnafuFacts(Asked, frozen=True, kw_only=True):
-    """What a SNAFU roll needs to know (3.2)."""
+    """Facts of a SNAFU roll (3.2)."""
 
     activation: Annotated[str, fact("Activación", "Activation", "3.2", options=ACTIVATIONS)] = INITIAL
     fatigue: Annotated[str, fact("Fatiga", "Fatigue", "3.2", options=FATIGUES)] = "0"
@@ -86,13 +86,13 @@ class SnafuFacts(Asked, frozen=True, kw_only=True):
     ] = "none"
     blocked_level: Annotated[int, fact("MSR Bloqueada, nivel", "MSR Blocked, level", "3.2", 0, 2, when=INCOMPLETE)] = 0
     with_coordination: Annotated[str, by_reading("coordination")] = BOTH
-    """How the table reads Mixed beside the marker (3.2d)."""
+    """Reading of Mixed together with the marker (3.2d)."""
     complete_but_off: Annotated[str, by_reading("trains_off")] = READ_NOTHING
-    """How it reads a complete MSR with the trains still off the map (3.2)."""
+    """Reading of a complete MSR with the trains off the map (3.2)."""
 
 
 class SnafuResult(Struct, frozen=True):
-    """What a SNAFU roll came to."""
+    """Result of a SNAFU roll."""
 
     modifiers: Mapping[str, int]
     net_drm: int
@@ -101,7 +101,7 @@ class SnafuResult(Struct, frozen=True):
 
 
 def snafu_modifiers(chart: Chart, facts: SnafuFacts) -> dict[str, int]:
-    """What counts, by its name (3.2). Of both blocks about the MSR only one is read, whatever the facts of the other."""
+    """Return the modifiers by name (3.2). Of the two blocks about the MSR only one counts."""
     return dict(_modifiers(chart, facts))
 
 
@@ -155,7 +155,7 @@ def snafu_result(chart: Chart, total: int, prepared_defence: bool) -> str:
 
 
 ABOVE = 99
-"""A total that no two dice come to, whatever is added."""
+"""Total above any roll with modifiers."""
 
 
 def snafu_bands(chart: Chart, net: int, prepared_defence: bool) -> tuple[Band, ...]:
@@ -209,7 +209,7 @@ def roll_snafu(content: Mapping[str, Chart], facts: SnafuFacts) -> Procedure[Sna
 
 
 class EffectFacts(Struct, frozen=True):
-    """What the matrix of results needs to know (3.2)."""
+    """Facts for the matrix of SNAFU results (3.2)."""
 
     activation: Annotated[str, fact("Activación", "Activation", "3.2", options=ACTIVATIONS)] = INITIAL
     snafu_result: Annotated[str, fact("Resultado de SNAFU", "SNAFU result", "3.2", options=RESULTS)] = FULL
@@ -218,7 +218,7 @@ class EffectFacts(Struct, frozen=True):
     ma: Annotated[int, fact("MA impresa de la unidad", "Printed MA of the unit", "4.0c", 0, 60)] = 10
     is_hq: Annotated[bool, fact("La unidad es un HQ", "The unit is an HQ", "4.8a")] = False
     screen_in_second: str = "no"
-    """How the table reads Screen in a failed second activation (3.0)."""
+    """Reading of Screen in a failed second activation (3.0)."""
 
 
 class Effects(Struct, frozen=True):
@@ -237,7 +237,7 @@ class Effects(Struct, frozen=True):
     return_dropped_support: bool
     enter_screen: bool
     artillery_points: int
-    """Those that can be used: half is rounded down."""
+    """Usable points: half, rounded down."""
     air_points: int
     movement_allowance: float
     """The MA of the unit: half is not rounded (4.0c)."""
@@ -252,7 +252,7 @@ def usable_artillery(chart: Chart, result: str, printed: int) -> int:
 
 
 def snafu_effects(chart: Chart, facts: EffectFacts) -> Effects:
-    """What a result allows (3.2); a failed second activation may not enter Screen (3.0)."""
+    """Return what a result allows; a failed second activation may not enter Screen (3.0, 3.2)."""
     result = facts.snafu_result
 
     def yes(row: str) -> bool:

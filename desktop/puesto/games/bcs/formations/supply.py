@@ -30,7 +30,7 @@ SEGMENTS = (
 
 
 class LegalHexFacts(Struct, frozen=True):
-    """What a hex of an MSR needs to know (3.1)."""
+    """Facts of a hex of an MSR (3.1)."""
 
     road: Annotated[str, fact("Carretera", "Road", "3.1", options=ROADS)] = PRIMARY
     segment: Annotated[str, fact("Tramo", "Stretch", "3.1", options=SEGMENTS)] = FROM_SOURCE
@@ -69,7 +69,7 @@ def is_at_optimal_distance(hexes: int, in_entry_hex: bool) -> bool:
 
 
 class Supply(Struct, frozen=True):
-    """How a formation's supply and markers stand; what steps (b), (e) and (f) change of it (3.0)."""
+    """Supply and markers of a formation, as steps (b), (e) and (f) change them (3.0)."""
 
     msr_complete: Annotated[bool, fact("La MSR es Completa", "The MSR is Complete", "3.1")] = True
     trains_on_map: Annotated[bool, fact("Los Trenes están en el mapa", "The Trains are on the map", "3.1")] = True
@@ -98,11 +98,11 @@ RAISE, REMOVE, UNBLOCK, LOSE_DEFENCE, COORDINATE = (
     "coordinate",
 )
 LINES = (RAISE, REMOVE, UNBLOCK, LOSE_DEFENCE, COORDINATE)
-"""What step (b) does by itself, in its order (3.0)."""
+"""Lines of step (b) that the app carries out, in order (3.0)."""
 
 
 def preparation_line(now: Supply, line: str) -> Supply:
-    """What one line of step (b) makes of a formation's supply; the same where it does not apply (3.0)."""
+    """Return a formation's supply after one line of step (b), unchanged if it does not apply (3.0)."""
     if line == RAISE and not now.trains_on_map:  # those that were off the map already, before this list began
         return replace(now, blocked_level=min(MOST_BLOCKED, now.blocked_level + 1))
     if line == REMOVE and not now.msr_complete:
@@ -115,7 +115,7 @@ def preparation_line(now: Supply, line: str) -> Supply:
 
 
 def prepare_supply(before: Supply, lines: tuple[str, ...] = LINES) -> Supply:
-    """What step (b) leaves, its lines one after the other; only those among `lines` are done (3.0)."""
+    """Return a formation's supply after step (b), of which only `lines` are done (3.0)."""
     now = before
     for line in LINES:
         if line in lines:
@@ -135,12 +135,12 @@ def preparation_lines(before: Supply) -> tuple[str, ...]:
 
 
 def drop_coordination(before: Supply) -> Supply:
-    """What step (c) leaves after its roll: who is not mixed loses the Coordination marker (3.2d)."""
+    """Return the supply after the roll of step (c): unmixed formations lose the Coordination marker (3.2d)."""
     return replace(before, coordination_marker=before.coordination_marker and before.mixed)
 
 
 def move_trains(before: Supply) -> Supply:
-    """What step (e) makes of the trains: a complete MSR brings them back, moved ones are Ghost (3.0)."""
+    """Return the trains after step (e): a complete MSR returns them, moved ones are Ghost (3.0)."""
     now = before
     if now.msr_complete and not now.trains_on_map:
         now = replace(now, trains_on_map=True)
@@ -150,12 +150,12 @@ def move_trains(before: Supply) -> Supply:
 
 
 def clean_up_trains(before: Supply) -> Supply:
-    """What step (f) makes of the trains: those that are not at Optimal Distance are Ghost (3.0, 3.2f)."""
+    """Return the trains after step (f): Ghost if not at Optimal Distance (3.0, 3.2f)."""
     return replace(before, trains_ghost=True) if before.trains_on_map and not before.at_optimal_distance else before
 
 
 def supply_problems(facts: Supply) -> tuple[tuple[str, Message], ...]:
-    """What contradicts itself (3.1)."""
+    """Return the contradictions in the facts (3.1)."""
     if not facts.trains_on_map and facts.trains_moved:
         return (("trains_moved", msg(N_("los Trenes están fuera del mapa: no pueden haber movido (3.1)"))),)
     return ()

@@ -47,7 +47,7 @@ _NUMBER = re.compile(r"[+-]?\d+\Z")
 
 
 class BadCell(ValueError):
-    """A cell that means nothing; `message` says what was expected."""
+    """Error for an invalid cell; `message` is what was expected."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message.template)
@@ -61,7 +61,7 @@ class Span(Struct, frozen=True):
     high: int | None
 
     def holds(self, total: int) -> bool:
-        """Whether a total lies in it."""
+        """Return whether a total is in the interval."""
         return (self.low is None or total >= self.low) and (self.high is None or total <= self.high)
 
 
@@ -99,7 +99,7 @@ def number(chart: Chart, row: str, column: str = "drm") -> int:
 
 
 def row_of(chart: Chart, total: int) -> str:
-    """The row in which a total lies."""
+    """Return the row of a total."""
     return _row_in(ids(chart), total)
 
 
@@ -109,5 +109,5 @@ def _row_in(rows: tuple[str, ...], total: int) -> str:
 
 
 def is_yes(chart: Chart, row: str, column: str) -> bool:
-    """Whether a cell says yes."""
+    """Return whether a cell is yes."""
     return cell(chart, row, column) == "yes"

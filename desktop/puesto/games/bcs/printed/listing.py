@@ -164,7 +164,7 @@ class _Sheet:
 
 
 def read_listing(text: str, data: Mapping[str, Any]) -> tuple[dict[str, Any], list[tuple[int, Message]]]:
-    """The data with what the lines say, and each line that means nothing with what was expected."""
+    """Return the data with the content of the lines, and each invalid line with what was expected."""
     sheet = _Sheet(data)
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
@@ -247,11 +247,11 @@ def _unit_parts(unit: Mapping[str, Any], say: Callable[[Text], str]) -> list[str
 
 
 NAMED_WORDS = (Kind.DUAL.value, Kind.LONG_RANGE.value, MoveClass.TRUCK.value, MoveClass.TACTICAL.value)
-"""Kinds and classes that are said; the others are understood."""
+"""Kinds and classes that are written; the others are the default."""
 
 
 def parts_of_list(data: Mapping[str, Any]) -> tuple[Message, ...]:
-    """What a list came to: formations and units."""
+    """Return how many formations and units a list has."""
     return (
         count(NN_("{n} formación", "{n} formaciones"), len(data.get("formations") or ())),
         count(NN_("{n} unidad", "{n} unidades"), len(data.get("units") or ())),

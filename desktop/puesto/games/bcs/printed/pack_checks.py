@@ -1,4 +1,4 @@
-"""How the packs are laid out, and what must fit together in them."""
+"""Layout of the packs, and checks across their records."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def check_content(content: Content) -> Iterable[Finding]:
 
 
 def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
-    """What is wrong with a chart by itself: gaps, cells that mean nothing, totals in no row or in two."""
+    """Yield what is wrong with a chart by itself: gaps, invalid cells, totals in no row or in two."""
     if chart.id not in charts.ALL:
         options = ", ".join(charts.ALL)
         yield finding((*path, "id"), "unknown_chart", N_("se espera una de las tablas: {options}"), options=options)
@@ -66,7 +66,7 @@ def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
 
 
 def check_cell(chart: str, path: Path, text: str) -> Iterator[Finding]:
-    """What a cell of a chart cannot hold."""
+    """Yield what is wrong with a cell of a chart."""
     words = WORDS.get(chart, ())
     if text in words:
         return
@@ -84,7 +84,7 @@ def check_cell(chart: str, path: Path, text: str) -> Iterator[Finding]:
 
 
 def _check_totals(chart: Chart, path: Path) -> Iterator[Finding]:
-    """Every total lies in one row (3.2, 5.1, 5.2)."""
+    """Yield a finding if a total is not in exactly one row (3.2, 5.1, 5.2)."""
     try:
         spans = [charts.read_span(row) for row in charts.ids(chart)]
     except charts.BadCell as bad:
@@ -97,7 +97,7 @@ def _check_totals(chart: Chart, path: Path) -> Iterator[Finding]:
 
 
 def check_operation(operation: Operation, path: Path) -> Iterator[Finding]:
-    """What is wrong with a scenario: names of nothing, repeats, numbers that no counter has."""
+    """Yield what is wrong with a scenario: unknown names, repetitions, impossible numbers."""
     if len(operation.sides) != 2:
         yield finding((*path, "sides"), "two_sides", N_("se esperan dos bandos"))
     sides = [side.id for side in operation.sides]
@@ -131,4 +131,4 @@ def check_operation(operation: Operation, path: Path) -> Iterator[Finding]:
 
 
 LAYOUT = Layout((Section("charts", Chart, "id"), Section("operations", Operation, "id", is_begun=True)), check_content)
-"""What stands in the packs."""
+"""Sections of the packs."""

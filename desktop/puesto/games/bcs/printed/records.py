@@ -1,4 +1,4 @@
-"""What is printed: the charts of the play aid, operations with their formations and units."""
+"""Printed game: the charts of the play aid, operations with their formations and units."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class MoveClass(str, Enum):
 
 
 class Kind(str, Enum):
-    """What a unit is, as far as the tables ask (5.1)."""
+    """Kind of a unit that matters to the tables (5.1)."""
 
     INFANTRY = "infantry"
     DUAL = "dual"
@@ -56,7 +56,7 @@ class PrintedFormation(Struct, frozen=True):
 
 
 class PrintedUnit(Struct, frozen=True):
-    """A combat unit, as far as a table wants to keep it."""
+    """Combat unit, with the values that a table wants to record."""
 
     id: str
     name: Text
@@ -86,7 +86,7 @@ class Operation(Struct, frozen=True):
     summary: Text
     sides: tuple[PrintedSide, ...]
     formations: tuple[PrintedFormation, ...] = ()
-    """None where the table says at the start how many each side has."""
+    """Formations; none if the table enters at the start how many each side has."""
     units: tuple[PrintedUnit, ...] = ()
     turns: Boxes = 0
     air: dict[str, Boxes] = field(default_factory=dict)

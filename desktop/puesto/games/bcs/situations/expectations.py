@@ -1,4 +1,4 @@
-"""What is to come of a situation, held against what came: each thing by its name, with its rule."""
+"""Comparison of the expected with the actual result of a situation, field by field, with the rule."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ TRAINS_WORDS = {
 
 
 class Expect(Struct, frozen=True):
-    """What is to come of a situation; what is left out is not looked at."""
+    """Expected result of a situation; fields that are left out are not compared."""
 
     snafu: str = ""
     """The result of the first SNAFU roll: FULL, PARTIAL or FAIL."""
     total: int | None = None
-    """Of the first SNAFU or combat roll, modifiers counted."""
+    """Total of the first SNAFU or combat roll, with modifiers."""
     row: str = ""
     """The row of the first attack or engagement."""
     hq: dict[str, str] = field(default_factory=dict)
@@ -72,14 +72,14 @@ class Wanted(Struct, frozen=True):
     say: Callable[[Any], Sayable]
     rule: str
     among: tuple[Any, ...] = ()
-    """The values that it might have had, for whoever is asked; none: nobody is."""
+    """Possible values, for a question about it; without them it is not asked."""
 
 
 class Outcome(RunReader[State, Content]):
-    """What came of a run, read from the session that ran it."""
+    """Result of a run, read from the session that ran it."""
 
     def offered(self, key: str) -> tuple[str, ...]:
-        """What a question offers when it is first asked; nothing where it is not asked."""
+        """Return the options of a question when it is first asked; empty if it is not asked."""
         found = self.first(key)
         return tuple(option.value for option in getattr(found, "options", ()))
 
@@ -90,7 +90,7 @@ class Outcome(RunReader[State, Content]):
 
 
 def named_values(expect: Expect, content: Content) -> Iterator[tuple[tuple[str, ...], str, Iterable[str]]]:
-    """Each value that is said by a name: where it stands, the name, and the names that there are."""
+    """Yield each value given by a name: its path, the name, and the known names."""
     if expect.snafu:
         yield ("expect", "snafu"), expect.snafu, (FULL, PARTIAL, FAIL)
     if expect.row:
@@ -101,7 +101,7 @@ def named_values(expect: Expect, content: Content) -> Iterator[tuple[tuple[str, 
 
 
 def compare_expectations(expect: Expect, session: Session[State, Content]) -> tuple[Checked, ...]:
-    """Each thing that was to come, and what came."""
+    """Return each expected value with the actual one."""
     came = Outcome(session)
     rows = [same_row(one.name, one.expected, one.found, one.say, one.rule) for one in rows_of(expect, came)]
     for key, values in expect.offers.items():
@@ -171,7 +171,7 @@ def _units(expect: Expect, state: State) -> Iterator[Wanted]:
 
 
 def word(value: Any) -> Sayable:
-    """A value as it stands; a dash for none."""
+    """Return a value as text; a dash for None."""
     return Text(str(value), str(value)) if value is not None else NOTHING
 
 
@@ -204,17 +204,17 @@ def coordination_words(value: bool) -> Sayable:
 
 
 def dropped_words(value: int) -> Sayable:
-    """So many dropped supports."""
+    """Return the words for a number of dropped supports."""
     return count(NN_("{n} Apoyo Caído", "{n} Apoyos Caídos"), value)
 
 
 def steps_words(value: int) -> Sayable:
-    """So many steps."""
+    """Return the words for a number of steps."""
     return count(NN_("{n} paso", "{n} pasos"), value) if value else msg(N_("destruida"))
 
 
 def returns_words(value: int) -> Sayable:
-    """When a unit is back on the map."""
+    """Return the words for when a unit returns to the map."""
     return msg(N_("fuera del mapa: vuelve en el turno {n}"), n=value) if value else msg(N_("en el mapa"))
 
 

@@ -1,4 +1,4 @@
-"""What a situation asks whoever learns the rules: what it expects is what it teaches."""
+"""Lesson of a situation: questions about what it expects."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST = 3
 
 
 def lesson_of(expect: Expect, table: Table, session: Session[State, Content]) -> Lesson:
-    """The position of `t` as it lay before the rules ran, and what is asked of it."""
+    """Return a lesson on the position before the run, with questions about what the situation expects."""
     came = Outcome(session)
     asked = [one for one in expectations.rows_of(expect, came) if one.among]
     questions = tuple(question(one, place) for place, one in enumerate(asked[:MOST]))
@@ -28,7 +28,7 @@ def lesson_of(expect: Expect, table: Table, session: Session[State, Content]) ->
 
 
 def lesson_facts(table: Table) -> Iterator[Sayable]:
-    """The formation in play with all that lies on its card, and what SNAFU gave."""
+    """Yield the formation in play with everything on its card, and the SNAFU result."""
     act = table.state.act
     if act.formation in table.state.formations:
         lines = tuple(formation_lines(table.now))
@@ -40,7 +40,7 @@ def lesson_facts(table: Table) -> Iterator[Sayable]:
 
 
 def dice_lines(came: Outcome) -> Iterator[Sayable]:
-    """The dice that fell, as faces."""
+    """Yield the dice of the run, as faces."""
     thrown = [entry.value for entry in came.session.entries if entry.kind == "answer" and entry.is_chance]
     faces = tuple(Text(text, text) for text in (" ".join(str(face) for face in one) for one in thrown))
     if faces:

@@ -25,7 +25,7 @@ class PositionResult(Expect, frozen=True):
 
 
 def position_result(session: Session[State, Content], is_open: bool) -> PositionResult:
-    """Return what came of a session up to its prompt. Nothing of this game is hidden, so `is_open` changes nothing."""
+    """Return the result of a session up to its prompt. Nothing of this game is hidden, so `is_open` changes nothing."""
     run = Outcome(session)
     state = run.state
     formations, units = state.formations, state.units

@@ -24,7 +24,7 @@ from puesto.games.kit.checks import check_level, finding
 from puesto.games.kit.situations import besides, lay_table, step_reached
 
 TABLE_DEPTH = 99
-"""A situation's table names only what differs, however deep it lies."""
+"""Depth to which a situation's table is merged: all of it, so that it names only what differs."""
 
 
 class Situation(Struct, frozen=True):
@@ -37,20 +37,20 @@ class Situation(Struct, frozen=True):
     text: Text | None = None
     lesson: Text | None = None
     level: int = 1
-    """How hard it is as a lesson: 1 to 3."""
+    """Difficulty as a lesson: 1 to 3."""
     operation: str = "crossing"
     """The operation of the packs in which it takes place."""
     settings: dict[str, str] = field(default_factory=dict)
     step: str = sequence.SNAFU
-    """Where the sequence stands."""
+    """Step of the sequence."""
     turn: int = 1
     formation: str = ""
-    """The formation whose activation it is; its HQ is Used, unless the table says otherwise."""
+    """Formation that is activated; its HQ is Used, unless the table sets it otherwise."""
     kind: str = NORMAL
     second: bool = False
     snafu: str = ""
     table: dict[str, Any] = field(default_factory=dict)
-    """Whatever else lies there, as a save holds it, laid over everything above. Only what differs is named."""
+    """Other fields of the state, as in a save, which override everything above. Only what differs is named."""
     script: Script = field(default_factory=Script)
     expect: Expect = field(default_factory=Expect)
 
@@ -132,7 +132,7 @@ def is_settled(session: Session[State, Content]) -> bool:
 
 
 def compare_outcome(situation: Situation, session: Session[State, Content]) -> tuple[Checked, ...]:
-    """What was to come of the situation against what came."""
+    """Return the expected result of the situation with the actual one."""
     return expectations.compare_expectations(situation.expect, session)
 
 

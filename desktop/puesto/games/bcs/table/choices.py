@@ -1,4 +1,4 @@
-"""The words of the game among which facts choose, and units written as a word of text."""
+"""Words of the game for the options of facts, and units written as a word."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def fatigue_name(number: int) -> str:
 
 
 def fatigue_words(number: int) -> Text:
-    """How a level is called."""
+    """Return the name of a level of fatigue."""
     return dict(FATIGUES)[fatigue_name(number)]
 
 
@@ -89,7 +89,7 @@ HOW_UNITS = Text(
 
 
 def read_unit(word: str) -> TypedUnit | Message:
-    """The unit that one word stands for, or why it stands for none."""
+    """Return the unit of one word, or why it is wrong."""
     id, *parts = word.split(":")
     found: dict[str, object] = {}
     for part in parts:
@@ -108,7 +108,7 @@ def read_unit(word: str) -> TypedUnit | Message:
 
 
 def unit_tokens(word: str) -> tuple[Token, ...] | Message:
-    """One word as a counter to be drawn."""
+    """Return the counter to draw for one word, or why it is wrong."""
     unit = read_unit(word)
     if isinstance(unit, Message):
         return unit
@@ -137,7 +137,7 @@ def unit_problems(field: str, words: Iterable[str]) -> tuple[tuple[str, Message]
 
 
 class Asked(Struct, frozen=True, kw_only=True):
-    """What facts carry besides their form: whom they are about, and whose the dice are."""
+    """Base of facts, with the subject of the prompts and the side of the dice."""
 
     subject: tuple[str, ...] = ()
     who: str = "player"

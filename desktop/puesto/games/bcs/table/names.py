@@ -1,4 +1,4 @@
-"""What everything is called: formations, units, sides, readings."""
+"""Names of formations, units, sides and readings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from puesto.games.bcs.table import settings
 
 
 def name_of(ref: Ref, content: Content) -> Sayable:
-    """What a reference is called; raises KeyError for one that nothing bears."""
+    """Return the name of a reference; raises KeyError if it has none."""
     if ref.kind == "setting":
         return settings.KNOWN_SETTINGS.title(ref.id)
     if ref.kind == "setting_value":

@@ -29,4 +29,4 @@ LETTERS = {
     SECOND: "i",
     CONTINUE: "j",
 }
-"""Step -> the letter of the activation in which it lies."""
+"""Step -> the letter of its part of the activation."""

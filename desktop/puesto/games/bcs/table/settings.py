@@ -164,7 +164,7 @@ def with_defaults(chosen: Mapping[str, str]) -> dict[str, str]:
 
 
 def of_attack(chosen: Mapping[str, str]) -> dict[str, Any]:
-    """The fields of an attack's facts that say how the table reads it."""
+    """Return the fields of an attack's facts that hold readings."""
     return {
         "dual_in_urban": chosen[DUAL_IN_URBAN.id],
         "stay_loss": chosen[STAY_LOSS.id],

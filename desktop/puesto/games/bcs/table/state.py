@@ -25,13 +25,13 @@ class Formation(Struct):
     fatigue: Number = 0
     """-1 is Fresh (1.8)."""
     known: bool = False
-    """Whether number, radius, DRM and artillery have been told."""
+    """Whether number, radius, DRM and artillery have been entered."""
     reactivates_at: Number = 4
     radius: Number = 5
     game_drm: Number = 0
     artillery: Number = 0
     supply_told: bool = False
-    """Whether its MSR and trains have been told once."""
+    """Whether its MSR and trains have been entered once."""
     msr_complete: bool = True
     trains_on_map: bool = True
     trains_ghost: bool = False
@@ -51,9 +51,9 @@ class Formation(Struct):
     net: Number = 0
     """The net of the last attack that it declared (5.1)."""
     replacements: Number = 0
-    """The turn in which the player wants to be told of its replacements; 0 none (2.0)."""
+    """Turn of the reminder of its replacements; 0 for none (2.0)."""
     reinforcements: Number = 0
-    """The turn in which he wants to be told of its reinforcements; 0 none (2.0)."""
+    """Turn of the reminder of its reinforcements; 0 for none (2.0)."""
     comes_back: Number = 0
     """The turn in which a unit that the table does not keep comes back from off the map; 0 none (5.5e)."""
 
@@ -65,7 +65,7 @@ class Unit(Struct):
     formation: FormationId
     steps: Number
     deployed: bool = True
-    """Whether it lies on its Deployed side, rather than on its Move side."""
+    """Whether it is on its Deployed side rather than on its Move side."""
     state: str = "active"
     """active, stopped or finished (4.0)."""
     fire_events: Number = 0
@@ -80,7 +80,7 @@ class Unit(Struct):
 
 
 class Activation(Struct):
-    """What happens in the activation in play (3.0)."""
+    """State of the activation in play (3.0)."""
 
     formation: FormationId = ""
     kind: str = NORMAL
@@ -98,7 +98,7 @@ class Activation(Struct):
     trains_moved: bool = False
     traffic: Number = 0
     nobody_out: bool = False
-    """Whether it was said beforehand that no stack is isolated (3.6)."""
+    """Whether the player has already answered that no stack is isolated (3.6)."""
 
     @property
     def which(self) -> str:
@@ -115,19 +115,19 @@ class State:
     settings: dict[str, str] = field(default_factory=dict, metadata=LASTING)
     turn: Boxes = 1
     activation: Number = 0
-    """How many activations the turn has had, this one included."""
+    """Number of activations in the turn, this one included."""
     first: SideId = ""
-    """Who activates first in this turn."""
+    """Side that activates first in this turn."""
     side: SideId = ""
-    """Whose activation it is."""
+    """Side of the present activation."""
     act: Activation = field(default_factory=Activation)
     formations: dict[FormationId, Formation] = field(default_factory=dict)
     units: dict[UnitId, Unit] = field(default_factory=dict)
     air: dict[SideId, Boxes] = field(default_factory=dict)
     weather: str = ""
-    """The trafficability that the weather of the turn leaves, good or poor; "" where nobody has said it (3.2)."""
+    """Trafficability by the turn's weather, good or poor; "" if not entered (3.2)."""
     fight: dict[str, str | Number | bool | list[str]] = field(default_factory=dict)
-    """What is declared of the attack in play, by the names of its facts; nothing between two (5.1b)."""
+    """Declared facts of the attack in play, by name; empty between two attacks (5.1b)."""
     own_rulings: list[OwnRuling] = field(default_factory=list)
 
 
@@ -170,6 +170,6 @@ class Table:
         return any(unit.formation == formation for unit in self.state.units.values())
 
     def side_of_unit(self, unit: UnitId) -> SideId:
-        """Whose a unit is."""
+        """Return the side of a unit."""
         where = self.state.units[unit].formation
         return self.state.formations[where].side if where in self.state.formations else where

@@ -83,7 +83,7 @@ def initiate_hq(table: Table) -> Procedure[None]:
 
 
 def _ask_printed(table: Table, one: Formation) -> Procedure[None]:
-    """What stands on the HQ counter and in the game's own rules: asked once a formation, and remembered."""
+    """Ask once for a formation's numbers on the HQ counter and in the game's own rules."""
     if one.known:
         return
     name = Ref("formation", one.id)
@@ -109,12 +109,12 @@ def _ask_printed(table: Table, one: Formation) -> Procedure[None]:
 
 
 def snafu_ways(table: Table, id: FormationId) -> dict[str, int]:
-    """In how many of 36 throws a formation would come to each result, as it stands (3.2)."""
+    """Return in how many of 36 throws a formation would have each SNAFU result now (3.2)."""
     return ways_of_snafu(table, snafu_facts(table.state, id))
 
 
 def ways_of_snafu(table: Table, facts: SnafuFacts) -> dict[str, int]:
-    """In how many of 36 throws each result would come (3.2)."""
+    """Return in how many of 36 throws each SNAFU result comes (3.2)."""
     chart = table.content.charts
     net = sum(snafu.snafu_modifiers(chart[charts.SNAFU_DRM], facts).values())
     ways = dict.fromkeys((FAIL, PARTIAL, FULL), 0)
@@ -125,7 +125,7 @@ def ways_of_snafu(table: Table, facts: SnafuFacts) -> dict[str, int]:
 
 
 def snafu_outlook(table: Table, id: FormationId) -> Message:
-    """What a normal activation has to expect of SNAFU as everything stands, before step (b)."""
+    """Return the SNAFU chances of a normal activation now, before step (b)."""
     ways = snafu_ways(table, id)
     return msg(
         N_("SNAFU de 36: completa {full}, parcial {partial}, fallo {fail}"),
@@ -136,7 +136,7 @@ def snafu_outlook(table: Table, id: FormationId) -> Message:
 
 
 def recovery_outlook(one: Formation) -> Message:
-    """What a recovery would make of a formation."""
+    """Return the fatigue that a formation would have after a recovery."""
     return msg(N_("quedaría en {level}"), level=fatigue_words(fatigue.reduced_fatigue(one.fatigue)))
 
 

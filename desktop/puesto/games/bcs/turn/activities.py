@@ -63,11 +63,11 @@ ROW = (
     sequence.DEFENCE,
     END,
 )
-"""The activities in the order in which they stand, whatever can be done."""
+"""Activities in the order in which they are shown, possible or not."""
 
 
 def closed_activities(table: Table) -> dict[str, Message]:
-    """What the formation cannot do now, each with the reason in two words (3.0, 3.2)."""
+    """Return the activities that are impossible now, each with a short reason (3.0, 3.2)."""
     one, allowed = table.now, effects_now(table)
     barred = msg(N_("activación fallida")) if table.state.act.kind == FAILED else msg(N_("por SNAFU"))
     nobody = msg(N_("sin unidades"))
@@ -85,7 +85,7 @@ def closed_activities(table: Table) -> dict[str, Message]:
 
 
 def choose_activity(table: Table) -> Procedure[None]:
-    """What the formation does next; what SNAFU does not allow is closed (3.0, 3.2)."""
+    """Ask for the formation's next activity; those that SNAFU forbids are closed (3.0, 3.2)."""
     one, act, closed = table.now, table.state.act, closed_activities(table)
     short = msg(N_("Activación fallida: solo esto."))
     chosen = yield from Choose(
@@ -132,7 +132,7 @@ DETAILED = {
 
 
 def check_move(table: Table) -> Procedure[None]:
-    """What stops or finishes a unit, and what it may still do; or its HQ moves (4.0, 1.7)."""
+    """Resolve an event of a unit's movement, or a move of its HQ (4.0, 1.7)."""
     one = table.now
     id = yield from Choose(
         key="movement.unit",
@@ -186,7 +186,7 @@ def halted_units(table: Table) -> list[Unit]:
 
 
 def tell_permissions(table: Table) -> Procedure[None]:
-    """What each Stopped or Finished unit may still do; nothing changes (4.0)."""
+    """Report what each Stopped or Finished unit may still do (4.0)."""
     for unit in halted_units(table):
         found = stopping.StopResult(unit.state, stopping.permissions(unit.state))
         yield Note(key="still.said", subject=(unit.id,), message=_permission_line(unit, found), rule="4.0")
@@ -201,7 +201,7 @@ HOW_IT_IS = {
 
 
 def _permission_line(unit: Unit, found: stopping.StopResult) -> Message:
-    """How a unit is, and what it may still do (4.0)."""
+    """Return the state of a unit, and what it may still do (4.0)."""
     acts = stopping.permitted_acts(found, unit.fire_events)
     return msg(HOW_IT_IS[found.state_after], unit=Ref("unit", unit.id), acts=acts)
 

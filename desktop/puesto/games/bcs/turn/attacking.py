@@ -42,7 +42,7 @@ TARGET = "target"
 
 
 def declare(table: Table, **facts: Any) -> None:
-    """What is declared so far, for all to see (5.1b)."""
+    """Record facts of the attack as declared (5.1b)."""
     table.state.fight.update(codec.to_json(facts))
 
 
@@ -129,7 +129,7 @@ def attack_now(table: Table) -> Procedure[None]:
 
 
 def choose_target(table: Table, key: str, side: SideId) -> Procedure[FormationId]:
-    """Whose the target is: a formation of the enemy, or an independent unit."""
+    """Ask for the target's formation: one of the enemy, or none for an independent unit."""
     options = [Option(one.id, Ref("formation", one.id)) for one in table.formations_of(table.enemy(side))]
     return (
         yield from Choose(
@@ -149,7 +149,7 @@ def _may_attack(unit: Unit, type_: str) -> bool:
 
 
 def _ask_stack(table: Table, foe: SideId, place: FormationId, defender: Fighter) -> Procedure[tuple[Fighter, ...]]:
-    """Who else stands in the defender's hex (5.1)."""
+    """Ask for the other units in the defender's hex, and return all of them (5.1)."""
     others = [unit for unit in table.units_of(place) if unit.id != defender.id]
     if defender.id and others:
         also = yield from Pick(
@@ -175,12 +175,12 @@ def _ask_stack(table: Table, foe: SideId, place: FormationId, defender: Fighter)
 
 
 def name_in_stack(fighter: Fighter, place: int) -> str:
-    """How a defender is called in the facts: by its id, or by its place in the hex."""
+    """Return the id of a defender in the facts: its own, or its index in the hex."""
     return fighter.id or f"{TARGET}{place + 1}"
 
 
 def call_in_stack(id: str) -> Sayable:
-    """What the players call a defender: its name, or as which of the hex it was counted."""
+    """Return the name of a defender: its own, or its number in the hex."""
     place = id.removeprefix(TARGET)
     return msg(N_("la unidad {n}"), n=int(place)) if place != id and place.isdigit() else Ref("unit", id)
 
@@ -218,7 +218,7 @@ def _of_attacker(one: Fighter) -> dict[str, Any]:
 
 
 def _ask_assist(table: Table, side: SideId, attacker: Fighter, type_: str) -> Procedure[tuple[str, ...]]:
-    """Who assists a Regular Attack (5.1); for units that the table does not keep, whether anybody does."""
+    """Ask which units assist a Regular Attack; of unrecorded units, whether any does (5.1)."""
     if type_ == attack.SHOCK:
         return ()
     others = [
@@ -244,7 +244,7 @@ OF_HEX: dict[str, Message] = {
     "city": msg(N_("Defensor en ciudad")),
     "urban": msg(N_("Defensor en hexágono urbano")),
 }
-"""What the defender's hex is, by the fact that says so (5.1, 5.3)."""
+"""Facts of the defender's hex (5.1, 5.3)."""
 
 
 def _ask_hex(table: Table, side: SideId) -> Procedure[None]:
@@ -262,7 +262,7 @@ def _ask_hex(table: Table, side: SideId) -> Procedure[None]:
 
 
 def fire_options(table: Table, side: SideId) -> list[str]:
-    """What there is to bombard with: artillery that SNAFU leaves, and air points (3.2)."""
+    """Return the possible bombardments: artillery left by SNAFU, and air points (3.2)."""
     allowed = effects_now(table)
     found = [ARTILLERY] if table.state.act.artillery > 0 else []
     return found + ([AIR] if allowed.air_point_barrage and table.state.air.get(side, 0) > 0 else [])
@@ -393,7 +393,7 @@ NO_PATH, KEY, REFUGE = "no_safe_path", "key_terrain", "hq_refuge"
 def _ask_retreat(
     table: Table, foe: SideId, place: FormationId, facts: AttackFacts, found: TableResult, stack: tuple[Fighter, ...]
 ) -> Procedure[tuple[AttackFacts, tuple[Fighter, ...]]]:
-    """What the tree of retreats wants to know in one list, no more than this result needs (5.5, 1.9)."""
+    """Ask what this result's retreat depends on, in one list (5.5, 1.9)."""
     destroyed = attack.table_losses(facts, found, ()).attacker_destroyed
     if found.retreat is None or (destroyed and facts.stay_loss == IGNORED):
         return facts, stack
@@ -460,7 +460,7 @@ def _apply(
 
 
 def _close(table: Table, type_: str, attacker: Fighter, assisting: tuple[str, ...]) -> Procedure[None]:
-    """Who took part in a Regular Attack is Finished, and the sequence counts for fatigue (4.0, 1.8)."""
+    """Finish the units in a Regular Attack, and record the sequence for fatigue (4.0, 1.8)."""
     table.state.act.attack_sequence = True
     table.state.fight = {}
     if type_ == attack.REGULAR:

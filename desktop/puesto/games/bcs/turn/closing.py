@@ -47,7 +47,7 @@ def clean_up(table: Table) -> Procedure[None]:
 
 
 NOBODY_OUT = Line("nobody_out", msg(N_("Ningún apilamiento está aislado")))
-"""Said with the bookkeeping, so that step (h) asks only where it is unticked (3.6)."""
+"""Line of the bookkeeping that spares the question of step (h) while it is ticked (3.6)."""
 
 
 def roll_for_fatigue(table: Table) -> Procedure[None]:
@@ -109,7 +109,7 @@ def apply_isolation(table: Table) -> Procedure[None]:
 
 
 def each_loses(loss: int) -> Message:
-    """What each unit of a stack loses."""
+    """Return what each unit of a stack loses."""
     return count(NN_("Cada unidad pierde {n} paso.", "Cada unidad pierde {n} pasos."), loss)
 
 

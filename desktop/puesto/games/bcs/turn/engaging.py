@@ -175,7 +175,7 @@ def _ask_ticks(table: Table, facts: EngagementFacts, target: FormationId, firer:
 
 
 def _ask_way(table: Table, foe: SideId, place: FormationId, aimed: Fighter) -> Procedure[RetreatResult]:
-    """How the target retreats: without a Safe Path, foot and truck units stay and lose a step (5.5, 1.9)."""
+    """Return the target's retreat: without a Safe Path, foot and truck units stay and lose a step (5.5, 1.9)."""
     facts = RetreatFacts(cause=retreat.ENGAGEMENT, ma_class=aimed.ma or MoveClass.TACTICAL.value, steps=aimed.steps)
     if aimed.ma != MoveClass.TACTICAL.value:
         message = msg(N_("¿El objetivo tiene Ruta Segura?"))
@@ -282,7 +282,7 @@ def bombard_now(table: Table) -> Procedure[None]:
 
 
 def _who_fires(table: Table, fires: bool) -> Procedure[None]:
-    """Who fires uses a Fire Event, who spots outside an attack is Stopped (4.0, 5.3, 5.4)."""
+    """Ask which unit fires or spots: one uses a Fire Event, the other is Stopped (4.0, 5.3, 5.4)."""
     one = table.now
     act = "attack_by_fire" if fires else "spot_bombardment"
     units = table.units_of(one.id)

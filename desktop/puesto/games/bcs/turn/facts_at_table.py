@@ -1,4 +1,4 @@
-"""The facts of the rules as they stand on the table, and what their results change of it (3.0)."""
+"""Facts of the rules from the state, and the changes of the state by their results (3.0)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _which(state: State, id: FormationId) -> str:
 
 
 def snafu_facts(state: State, id: FormationId) -> SnafuFacts:
-    """What the SNAFU roll of a formation needs to know, as it stands (3.2)."""
+    """Return the facts of a formation's SNAFU roll from the state (3.2)."""
     one, read = state.formations[id], state.settings
     return SnafuFacts(
         subject=(id,),
@@ -49,7 +49,7 @@ def snafu_facts(state: State, id: FormationId) -> SnafuFacts:
 
 
 def fatigue_facts(state: State, id: FormationId) -> FatigueFacts:
-    """What the fatigue of a formation needs to know, as its activation stands (1.8)."""
+    """Return the facts of a formation's fatigue from the state (1.8)."""
     one, act = state.formations[id], state.act
     return FatigueFacts(
         subject=(id,),
@@ -67,7 +67,7 @@ def fatigue_facts(state: State, id: FormationId) -> FatigueFacts:
 
 
 def second_facts(state: State, id: FormationId) -> SecondFacts:
-    """What step (i) needs to know of a formation (3.0)."""
+    """Return the facts of step (i) for a formation from the state (3.0)."""
     one, act = state.formations[id], state.act
     here = id == act.formation
     return SecondFacts(
@@ -83,7 +83,7 @@ def second_facts(state: State, id: FormationId) -> SecondFacts:
 
 
 def supply_of(table: Table, id: FormationId) -> Supply:
-    """A formation's supply as it stands (3.0)."""
+    """Return a formation's supply from the state (3.0)."""
     one, act = table.state.formations[id], table.state.act
     return Supply(
         msr_complete=one.msr_complete,
@@ -100,7 +100,7 @@ def supply_of(table: Table, id: FormationId) -> Supply:
 
 
 def put_supply(table: Table, id: FormationId, found: Supply) -> None:
-    """Lay a formation's supply down as a rule left it."""
+    """Write a formation's supply into the state."""
     one = table.state.formations[id]
     one.trains_on_map, one.trains_ghost = found.trains_on_map, found.trains_ghost and found.trains_on_map
     if not found.trains_on_map:

@@ -1,4 +1,4 @@
-"""What the rules leave undone on the table: steps lost, retreats, markers on units (4.0, 5.5)."""
+"""Consequences of the rules for the table: lost steps, retreats, markers on units (4.0, 5.5)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def lose_steps(table: Table, unit: UnitId, steps: int) -> None:
 
 
 def loss_words(unit: UnitId, steps: int, destroyed: bool, called: Sayable | None = None) -> Message:
-    """What a unit loses, as a line to be done; `called` is one that the table does not keep."""
+    """Return a unit's loss as a line to be done; `called` is the name of an unrecorded unit."""
     name = called or unit_words(unit)
     if destroyed:
         return msg(N_("{unit} queda destruid{unit:a}"), unit=name)
@@ -31,7 +31,7 @@ WAYS = {
 
 
 def retreat_words(unit: UnitId, way: str, called: Sayable | None = None) -> Message:
-    """How a unit retreats, as a line to be done; `called` is one that the table does not keep."""
+    """Return a unit's retreat as a line to be done; `called` is the name of an unrecorded unit."""
     return msg(WAYS[way], unit=called or unit_words(unit))
 
 

@@ -27,7 +27,7 @@ WEATHER, AIR = "weather", "roll_air_points_and_reinforcements"
 
 
 def set_up(table: Table) -> Procedure[None]:
-    """Lay out the operation; of one without formations the table says how many there are (2.0)."""
+    """Set up the operation; without formations, ask how many each side has (2.0)."""
     yield from settings.KNOWN_SETTINGS.said(table.state.settings)
     if not table.operation.formations:
         for side in table.sides:
@@ -99,7 +99,7 @@ def begin_turn(table: Table) -> Procedure[None]:
 
 
 def _ask_weather(state: State) -> Procedure[None]:
-    """What the weather leaves of the tracks; every MSR that uses them takes it over (2.0, 3.2)."""
+    """Ask for the trafficability by the weather; every MSR on tracks takes it over (2.0, 3.2)."""
     told = yield from Choose(
         key="pre_turn.weather",
         message=msg(N_("¿Qué Traficabilidad deja el tiempo?")),
@@ -124,7 +124,7 @@ REMINDERS: dict[str, str] = {
     "reinforcements": N_("{formation}: llegan sus refuerzos"),
     "comes_back": N_("{formation}: vuelve una unidad a 1 de su HQ, por su lado de Movimiento"),
 }
-"""What a player can date on a formation, and how it comes up in its turn."""
+"""Events that a player can date on a formation, and their reminders."""
 
 
 def reminders_due(state: State) -> list[tuple[Formation, str]]:
@@ -143,7 +143,7 @@ def reminder_words(one: Formation, field: str) -> Message:
 
 
 def choose_first(table: Table) -> Procedure[None]:
-    """Who activates first (2.0)."""
+    """Ask which side activates first (2.0)."""
     state = table.state
     state.first = yield from Choose(
         key="first_player.side",
@@ -189,7 +189,7 @@ def end_turn(table: Table) -> Procedure[None]:
 
 
 def outlook(table: Table, one: Formation) -> Message:
-    """What the next step (b) of a formation will do, as it stands now, in one line (3.0)."""
+    """Return the effects of a formation's next step (b) from the present state, in one line (3.0)."""
     lines = supply.preparation_lines(supply_of(table, one.id))
     words = tuple(OUTLOOK[line] for line in lines)
     level = fatigue_words(one.fatigue)

@@ -80,7 +80,7 @@ def _ask_msr(table: Table, one: Formation) -> Procedure[None]:
 
 
 def ask_distance(one: Formation) -> Procedure[None]:
-    """How far the trains are from the HQ (3.2f)."""
+    """Ask for the distance of the trains from the HQ (3.2f)."""
     one.hexes_to_hq = yield from Number(
         key="trains.distance",
         subject=(one.id,),
@@ -94,7 +94,7 @@ def ask_distance(one: Formation) -> Procedure[None]:
 
 
 def _ask_route(one: Formation, weather: str) -> Procedure[None]:
-    """What counts of the route; the tracks are as the weather of the turn, where it was told (3.2)."""
+    """Ask for the facts of the route; the tracks follow the turn's weather, if entered (3.2)."""
     told = yield from AskMany(
         key="preparation.route",
         subject=(one.id,),
@@ -121,7 +121,7 @@ TRAFFICABILITY = {GOOD_TRACKS: GOOD, POOR_TRACKS: POOR}
 
 
 def supply_words(one: Formation) -> Message:
-    """How MSR and trains stand, in a few words."""
+    """Return the state of MSR and trains, in a few words."""
     if not one.trains_on_map:
         off = msg(N_("MSR Completa, Trenes fuera del mapa")) if one.msr_complete else None
         return off or msg(N_("MSR no Completa, Trenes fuera del mapa"))

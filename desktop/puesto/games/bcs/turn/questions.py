@@ -16,12 +16,12 @@ from puesto.games.kit.verbs import YES_WORD
 
 YES, NO, OTHER = "yes", "no", "other"
 NOTHING = msg(N_("Nada de esto"))
-"""What a list of statements about the board is answered with where none holds."""
+"""Answer to a list of statements of which none is true."""
 YES_NO = (Option(YES, Text("Sí", "Yes"), verb=YES_WORD), Option(NO, Text("No", "No"), nobody=True))
 
 
 class Fighter(Struct, frozen=True):
-    """Who fights: a unit of the table, or one that was typed."""
+    """Combatant: a unit of the table, or one that was typed in."""
 
     id: str = ""
     """"" for one that the table does not keep."""
@@ -29,7 +29,7 @@ class Fighter(Struct, frozen=True):
     steps: int = 3
     kind: str = Kind.INFANTRY.value
     ma: str = ""
-    """"" where nobody has said it yet."""
+    """MA class; "" if not entered yet."""
     av: int = 3
     range: int = 2
     hard: bool = False
@@ -144,7 +144,7 @@ def _type_fighter(table: Table, who: SideId, formation: FormationId) -> Procedur
 
 
 def ask_ma(who: SideId, formation: FormationId) -> Procedure[str]:
-    """The MA class of a unit that the table does not keep; asked only where a retreat wants it (5.5)."""
+    """Ask for the MA class of an unrecorded unit; only a retreat needs it (5.5)."""
     return (
         yield from Choose(
             key="unit.ma",
@@ -172,7 +172,7 @@ class Line(Struct, frozen=True):
 def tick_lines(
     key: str, message: Message, rule: str, who: SideId, lines: Iterable[Line], subject: tuple[str, ...] = ()
 ) -> Procedure[tuple[str, ...]]:
-    """What the app is about to do, each line of which can be unticked; what stays is said in the log."""
+    """Show what the app will do as lines that can be unticked; report and return the ticked ones."""
     found = tuple(lines)
     if not found:
         return ()

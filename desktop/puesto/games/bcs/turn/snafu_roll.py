@@ -15,7 +15,7 @@ from puesto.games.bcs.turn.facts_at_table import put_supply, snafu_facts, supply
 
 
 def effects_now(table: Table) -> Effects:
-    """What the SNAFU of the activation in play allows (3.2)."""
+    """Return what the SNAFU result of the present activation allows (3.2)."""
     one, act = table.now, table.state.act
     return snafu.snafu_effects(
         table.content.charts[charts.EFFECTS],

@@ -50,5 +50,5 @@ STEPS: dict[str, Callable[[Table], Procedure[None]]] = {
 
 
 def run_step(state: State, content: Content) -> Procedure[None]:
-    """Carry out the step that the state names."""
+    """Carry out the step in the state."""
     yield from STEPS[state.step](Table(state, content))

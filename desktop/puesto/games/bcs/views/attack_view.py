@@ -73,7 +73,7 @@ def attack_strip(table: Table) -> StepsView:
 
 
 def _said_of_step(name: str, fight: Mapping[str, Any], table: Table) -> Sayable | None:
-    """What was declared in a step, in a few words."""
+    """Return what was declared in a step, in a few words."""
     facts = facts_declared(fight)
     rating = msg(N_("valor {n}"), n=facts.defender_action_rating)
     said: dict[str, Callable[[], Sayable]] = {
@@ -119,7 +119,7 @@ DEFENDER_IF: dict[str, tuple[Mapping[str, Any], str]] = {
     "hard_red_in_open": ({"defender_is_av": True, "defender_hard_red": True}, ""),
     "av_in_urban": ({"defender_is_av": True, "urban": True}, ""),
 }
-"""Modifier -> what would have to be so for it to count, and the option of the question that says so (5.1)."""
+"""Modifier -> the facts that would make it count, and the option of the question with them (5.1)."""
 
 
 def attack_sum(table: Table) -> SumView:
@@ -174,7 +174,7 @@ def _lines(
 
 
 def combat_table(table: Table) -> ResultTableView:
-    """The Combat Table with the chance of each row; the one that came is lit (5.1)."""
+    """Return the Combat Table with the chance of each row; the actual one is highlighted (5.1)."""
     chart, facts = table.content.charts[charts.COMBAT], facts_declared(table.state.fight)
     net = attack.combat_sum(table.content.charts[charts.COMBAT_DRM], facts).net
     came = table.state.fight.get("row")
@@ -195,7 +195,7 @@ def combat_table(table: Table) -> ResultTableView:
 
 
 def ways_of_rows(table: Table, net: int) -> dict[str, int]:
-    """In how many of 36 ways each row comes (5.1)."""
+    """Return in how many of 36 ways each row comes (5.1)."""
     chart = table.content.charts[charts.COMBAT]
     ways = dict.fromkeys(charts.ids(chart), 0)
     for one in range(1, 7):
@@ -205,7 +205,7 @@ def ways_of_rows(table: Table, net: int) -> dict[str, int]:
 
 
 def faces_of_row(low: int | None, high: int | None, net: int) -> Sayable | None:
-    """What the dice have to show for a row; None where no throw gives it."""
+    """Return the dice total of a row; None if no throw gives it."""
     first, last = (
         max(2, (low if low is not None else 2 + net) - net),
         min(12, (high if high is not None else 12 + net) - net),
@@ -255,7 +255,7 @@ TREE: tuple[tuple[str, Message, tuple[str, ...]], ...] = (
         ("automatic_tactical", "automatic_refuge", "automatic_off_map"),
     ),
 )
-"""The branches in the order in which they are looked at, and what each comes to (5.5)."""
+"""Branches in the order in which they are checked, with their outcomes (5.5)."""
 LEAVES: dict[str, Message] = {
     "no_safe_path_tactical": msg(N_("MA Táctico: 3 hexes y girar al lado de Movimiento")),
     "no_safe_path": msg(N_("los demás: 1 paso y no se retira")),

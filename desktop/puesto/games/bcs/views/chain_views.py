@@ -30,13 +30,16 @@ def chains(table: Table) -> tuple[ChainView, ...]:
 
 
 def _lets_fight(table: Table, facts: SnafuFacts) -> int:
-    """In how many of 36 throws SNAFU lets the formation fight (3.2)."""
+    """Return in how many of 36 throws SNAFU lets the formation fight (3.2)."""
     ways, effects = ways_of_snafu(table, facts), table.content.charts[charts.EFFECTS]
     return sum(many for result, many in ways.items() if charts.is_yes(effects, "combat", result))
 
 
 def _driven_off(table: Table, net: int, held: bool = False) -> int:
-    """In how many of 36 throws the defender goes; who holds stays at Situational ones (5.1, 5.5d)."""
+    """Return in how many of 36 throws the defender retreats (5.1, 5.5d).
+
+    With `held` it stays at Situational results.
+    """
     chart = table.content.charts[charts.COMBAT]
     stays = (None, retreat.SITUATIONAL) if held else (None,)
     return sum(

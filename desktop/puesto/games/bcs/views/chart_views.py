@@ -100,7 +100,7 @@ def isolation_table(table: Table) -> ResultTableView:
 
 
 def is_engaged(table: Table) -> bool:
-    """Whether all of an engagement is told, and its dice are thrown or its result is done (5.2)."""
+    """Return whether all facts of an engagement are declared (5.2)."""
     return "firer_av" in table.state.fight
 
 
@@ -151,7 +151,7 @@ def _lines(table: Table, names: tuple[str, ...], counted: set[str]) -> tuple[Sum
 
 
 def engagement_table(table: Table) -> ResultTableView:
-    """The Engagement Table against real AV or Support with the chance of each row; what came is lit (5.2)."""
+    """Return the Engagement Table in use with the chance of each row; the actual one is highlighted (5.2)."""
     facts = engagement_facts(table)
     chart = table.content.charts[engagement.table_of(facts)]
     firer, target = engagement.engagement_totals(table.content.charts[charts.ENGAGEMENT_DRM], facts)

@@ -28,7 +28,7 @@ SHAPES = {
 
 
 def trains_state(one: Formation) -> str:
-    """How the trains stand, in a word of the view."""
+    """Return the state of the trains, as a word of the view."""
     if not one.trains_on_map:
         return "off"
     if one.trains_ghost:
@@ -68,7 +68,7 @@ def card_of(table: Table, one: Formation) -> FormationView:
 
 
 def formation_lines(one: Formation) -> Iterator[Sayable]:
-    """What lies on a formation's card, a short line each."""
+    """Yield everything on a formation's card, a short line each."""
     yield HQ_WORDS[one.hq]
     yield fatigue_words(one.fatigue)
     if one.supply_told:

@@ -1,4 +1,4 @@
-"""What can be put right by hand, because the board is right, and what contradicts itself."""
+"""Changes by hand, since the board prevails, and their contradictions."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def _range_refusal(field: str, value: Any) -> Refusal:
 
 
 def _contradiction(one: Formation, field: str, value: Any) -> Refusal:
-    """What would contradict what else lies there: a Complete MSR has no Blocked marker (3.1, 3.2f)."""
+    """Return what a change would contradict: a Complete MSR has no Blocked marker (3.1, 3.2f)."""
     if field == "blocked_level" and value and one.msr_complete:
         return msg(N_("Una MSR Completa no tiene marcador de Bloqueada: lo retira el paso (b).")), "3.1"
     if field in ("hexes_to_hq", "in_entry_hex", "trains_ghost") and value and not one.trains_on_map:
@@ -190,7 +190,7 @@ def _unit_refusal(table: Table, unit: Unit, field: str, value: Any) -> Refusal:
 
 
 def is_sound(state: State, content: Content, path: str) -> bool:
-    """Whether the value that was set at `path` can stand: a number of the track, a word of the counter."""
+    """Return whether the value set at `path` is a number of its track or a word of its counter."""
     head, _, rest = path.partition(".")
     id, _, field = rest.rpartition(".")
     if head == "air":
@@ -208,7 +208,7 @@ def is_sound(state: State, content: Content, path: str) -> bool:
 
 
 def straighten(state: State, path: str, before: Any, after: Any) -> None:
-    """What contradicts a value that was set: trains off the map have no distance and no side (3.2f, 1.7)."""
+    """Remove the contradictions to a value set by hand: trains off the map have no distance (3.2f, 1.7)."""
     head, _, rest = path.partition(".")
     id, _, field = rest.rpartition(".")
     if head != "formations" or id not in state.formations:

@@ -53,7 +53,7 @@ PASSED: dict[str, dict[str, Message]] = {
 
 
 def strips(table: Table) -> tuple[StepsView, ...]:
-    """The activation in play, walked to where it stands (3.0); between two of them the turn (2.0)."""
+    """Return the steps of the activation in play, or of the turn between two of them (2.0, 3.0)."""
     act = table.state.act
     if act.formation not in table.state.formations:
         return (strip_notes.turn_strip(table),)
@@ -71,7 +71,7 @@ def strips(table: Table) -> tuple[StepsView, ...]:
 
 
 def _under(table: Table) -> Sayable:
-    """The formation in play, its Command Radius and the longest Safe Path, once they are told (1.9)."""
+    """Return the formation in play, with Command Radius and longest Safe Path if entered (1.9)."""
     one = table.now
     name = Ref("formation", one.id)
     if not one.known:
@@ -190,7 +190,7 @@ EFFECT_ROWS: dict[str, Message] = {
     "return_dropped_support": msg(N_("Apoyos")),
     "enter_screen": msg(N_("Pantalla")),
 }
-"""What a result allows, in the order of the table; rows with the same cells become one."""
+"""Effects of a result, in the order of the table; rows with the same cells are merged."""
 BRIEF: dict[str, Message] = {
     FULL: msg(N_("Completa")),
     PARTIAL: msg(N_("Parcial")),
@@ -220,7 +220,7 @@ def results(table: Table) -> tuple[ResultTableView, ...]:
 
 
 def snafu_table(table: Table) -> ResultTableView:
-    """What each result of SNAFU allows, a row a result, with its chance; the one that came is lit (3.2)."""
+    """Return what each SNAFU result allows, with its chance; the actual one is highlighted (3.2)."""
     chart, ways = table.content.charts[charts.EFFECTS], snafu_ways(table, table.state.act.formation)
     rolled, results = table.state.act.snafu, (FULL, PARTIAL, FAIL)
     alike: dict[tuple[str, ...], list[str]] = {}
@@ -245,7 +245,7 @@ def snafu_table(table: Table) -> ResultTableView:
 
 
 def _row_names(names: list[str]) -> Sayable:
-    """What one row is called that several of the chart's have become."""
+    """Return the name of a row merged from several of the chart's."""
     first, *others = [EFFECT_ROWS[name] for name in names]
     return msg(N_("{rows}"), rows=(first, *others)) if others else first
 

@@ -1,4 +1,4 @@
-"""Changes of the state as the players know them: which piece it is, how it was and how it is."""
+"""Changes of the state in words: the piece, its old and its new value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each step of a session is called."""
+"""Names of the steps of a session."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ STEP_NAMES = {
 
 
 def step_name(name: str) -> Sayable:
-    """What a step is called; by its own name where it has no other."""
+    """Return the name of a step; its id if it has none."""
     return msg(STEP_NAMES[name]) if name in STEP_NAMES else Text(name, name)
 
 

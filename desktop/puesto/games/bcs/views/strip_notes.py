@@ -1,4 +1,4 @@
-"""What stands beside the steps: what came of them or is to come; the turn as a strip (2.0, 3.0)."""
+"""Notes beside the steps: their results or forecasts; the turn as a strip (2.0, 3.0)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FACES = 6
 
 
 def note_of_step(table: Table, letter: str) -> Sayable | None:
-    """What stands beside a step of the activation in play; None where there is nothing to say (3.0)."""
+    """Return the note beside a step of the activation in play; None if there is none (3.0)."""
     notes = {
         "c": _snafu_note,
         "d": _objectives_note,

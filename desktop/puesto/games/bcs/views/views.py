@@ -1,4 +1,4 @@
-"""What lies on the table, as plain data: formations, the walked activation, turn and air points."""
+"""Views of the table as plain data: formations, the activation's steps, turn and air points."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ TURNS = Spans(
 """Turns of activations (2.0)."""
 TONES = ("command", "action")
 MOST_AIR = 9
-"""How far the track of air points is drawn where nobody has more."""
+"""Least length of the track of air points."""
 
 
 def view_of_table(state: State, content: Content) -> TableView:
-    """Everything that lies on the table."""
+    """Return the view of the whole table."""
     table = Table(state, content)
     return TableView(
         title=table.operation.title,
@@ -94,7 +94,7 @@ def air_track(table: Table, side: str) -> TrackView:
 
 
 def outcome_view(table: Table) -> OutcomeView | None:
-    """How the session ended: who has won, the operation's own rules say."""
+    """Return how the session ended; the operation's own rules decide who won."""
     if table.state.step != sequence.OVER:
         return None
     lost = tuple(msg(N_("{side}: {n}"), side=Ref("side", side), n=steps_lost(table, side)) for side in table.sides)

@@ -1,4 +1,4 @@
-"""How the tables of the solo rules are typed in: headings, how a cell is written, where it comes from."""
+"""Forms of the tables of the solo rules: headings, notation of cells, and their sources."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ AXES: dict[str, tuple[Sayable, Sayable]] = {
     charts.WOUNDED: (msg(N_("Heridas")), _DIE),
     charts.DISCARD: (_RESULT, _AI),
 }
-"""What the rows of each table are, and what its columns are."""
+"""Names of the rows and of the columns of each table."""
 HOW: dict[str, Message] = {
     charts.ADDITION: msg(N_("Los montones de los que se añade una carta: infantry support; «-», ninguno.")),
     charts.SPEND: msg(N_("Los PA del jugador y tantos más o menos: -2, +1; none, no gasta.")),
@@ -41,25 +41,25 @@ HOW: dict[str, Message] = {
     charts.WOUNDED: msg(N_("Las caras del dado: 3-6.")),
     charts.DISCARD: msg(N_("Niveles que conserva y orden: «1 1 2 <», de menor a mayor coste; >, de mayor a menor.")),
 }
-"""How a cell of each table is written."""
+"""Notation of the cells of each table."""
 _PILE_NAMES = {word.lower(): pile.value for pile, text in PILE_WORDS.items() for word in (text.es, text.en)}
 
 
 def row_heading(chart: str, id: str) -> Sayable:
-    """What stands at the head of a row."""
+    """Return the heading of a row."""
     if chart == charts.ATTITUDE:
         return MODIFIERS[id]
     return BAND_WORDS.get(id, Text(id, id))
 
 
 def column_heading(chart: str, id: str) -> Sayable:
-    """What stands at the head of a column."""
+    """Return the heading of a column."""
     known: dict[str, Sayable] = {**dict(KINDS), **BEHAVIOURS}
     return known.get(id, AXES[chart][1])
 
 
 def tidy_cell(chart: str, text: str) -> str:
-    """What was typed as the table writes it: any dash, spaces and capitals do, and piles by their names."""
+    """Return a typed cell in the table's notation: any dash, spaces, capitals, and piles by name."""
     text = re.sub(r"\s+", " ", plain_dashes(text)).strip()
     if chart in (charts.PRIORITIES, charts.ADDITION):
         words = (re.match(r"(.*?)([+!]?)\Z", word.lower().strip(",")) for word in text.split())
@@ -70,7 +70,7 @@ def tidy_cell(chart: str, text: str) -> str:
 
 
 def cell_flaw(chart: str, text: str) -> Message | None:
-    """What was expected of a cell, or None where it means something."""
+    """Return what is wrong with a cell; None if it is valid."""
     try:
         READERS[chart](text)
     except charts.BadCell as bad:
@@ -92,7 +92,7 @@ def source_words(source: str) -> Message:
 
 
 def objections(content: Content, chart: str) -> Iterator[Objection]:
-    """What a table runs against: units are deployed and kept by three levels at least (3.4, 3.8)."""
+    """Yield the contradictions of a table: units of at least two levels are deployed and kept (3.4, 3.8)."""
     if chart != charts.PRIORITIES:
         return
     for row in content.charts[chart].rows:
@@ -109,7 +109,7 @@ _FACES = ("piles", "pa", "lines")
 
 
 def needed_ids(id: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The rows and columns of a table that the rules ask for."""
+    """Return the rows and columns that the rules need in a table."""
     if id in charts.ALL[:3]:
         return (), (_FACES[charts.ALL.index(id)],)
     if id == charts.WOUNDED:

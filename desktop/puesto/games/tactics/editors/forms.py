@@ -1,4 +1,4 @@
-"""What the owner types in of 2GM Tactics: cards, and the tables of the solo rules."""
+"""Forms in which the owner types in 2GM Tactics: cards, and the tables of the solo rules."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ TYPE_VALUES: Values = tuple((one.value, TYPES[one]) for one in CardType)
 
 
 def enum_words(member: Enum) -> Sayable:
-    """How types and roles read."""
+    """Return the words for a type or a role."""
     known: dict[str, Sayable] = {**dict(TYPE_VALUES), **dict(KIND_VALUES), **ROLES}
     return known.get(str(member.value), Text(str(member.value), str(member.value)))
 
@@ -85,13 +85,13 @@ def preview(record: object) -> GridCard | None:
 
 
 def unfold_deck(data: dict[str, Any]) -> dict[str, Any]:
-    """A deck with all its cards as rows, whether it was typed in or came from a list."""
+    """Return a deck with all its cards as rows, whether typed in or from a list."""
     rows = [{"card": card, "copies": copies} for card, copies in data.get("cards", {}).items()]
     return data | {"cards": {}, "rows": [*rows, *data.get("rows", ())]}
 
 
 def record_words(record: object, content: Content) -> Sayable | None:
-    """What a text, a deck or a card says in one line: itself, its cards by pile, the decks it lies in."""
+    """Return a text, a deck or a card in one line: the text, the cards by pile, the decks of the card."""
     if isinstance(record, Text):
         return record
     if isinstance(record, Card):
@@ -106,7 +106,7 @@ def record_words(record: object, content: Content) -> Sayable | None:
 
 
 def decks_words(card: Card, content: Content) -> Message:
-    """In which decks a card lies, and how often."""
+    """Return the decks of a card, with its copies."""
     found = ((deck.title, deck.counted().get(card.id, 0)) for deck in content.decks.values())
     held = tuple(msg(N_("{deck} (×{n})"), deck=title, n=copies) for title, copies in found if copies)
     return msg(N_("Está en {decks}."), decks=held) if held else msg(N_("No está en ningún mazo."))

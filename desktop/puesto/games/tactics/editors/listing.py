@@ -29,14 +29,14 @@ WORDS: dict[str, Text] = {
     "hits": Text("impactos", "hits"),
     "deck": Text("mazo", "deck"),
 }
-"""What stands in a line, in its order; what is left off at the end is as usual. A line of its own begins a deck."""
+"""Fields of a line, in order; those omitted at the end have their defaults. A deck has a line of its own."""
 FIELDS = (*WORDS,)[:-1]
 NUMBERS: dict[str, tuple[int, int, int]] = {
     **dict.fromkeys(("cost", "penetration", "armour", "range", "gives_pa"), (0, 30, 0)),
     "copies": (1, 30, 1),
     "hits": (1, 9, 1),
 }
-"""Least, most, and what it is where nothing stands."""
+"""Least, most and default value of each number."""
 TYPES: dict[CardType, Text] = {
     **{CardType(pile.value): words for pile, words in PILE_WORDS.items()},
     CardType.AIRCRAFT: Text("Avión", "Aircraft"),
@@ -49,7 +49,7 @@ ABILITIES: dict[str, tuple[Text, dict[str, Any]]] = {
     "radio": (Text("operador de radio", "radio operator"), {"role": Role.RADIO}),
     "suministros": (Text("suministros", "supplies"), {"role": Role.SUPPLIES}),
 }
-"""An ability by a word of ours, as it is written in each language, and what it says of the card."""
+"""Abilities by a word of the house, with the words in each language and the fields of the card."""
 DECK = re.compile(r"(?:mazo|deck)\s*:\s*(?P<name>.+)\Z", re.IGNORECASE)
 HELP: tuple[Message, ...] = (
     msg(N_("Una carta por línea, con «;» o pegada de una hoja de cálculo: {fields}."), fields=tuple(WORDS[name] for name in FIELDS)),
@@ -120,7 +120,7 @@ def key_of(name: str) -> str:
 
 
 def read_type(text: str) -> CardType | None:
-    """The type that a word means, in either language, in the singular or the plural."""
+    """Return the type for a word, in either language, singular or plural; None if unknown."""
     word = plain_letters(text).strip().rstrip("s")
     names = {
         plain_letters(name).rstrip("s"): one for one, said in TYPES.items() for name in (said.es, said.en, one.value)
@@ -129,7 +129,7 @@ def read_type(text: str) -> CardType | None:
 
 
 def read_ability(text: str) -> dict[str, Any] | None:
-    """What an ability says of its card; None where it is none."""
+    """Return the fields of the card for an ability; None if unknown."""
     wanted = plain_letters(text).strip()
     for key, (said, told) in ABILITIES.items():
         if wanted in (key, plain_letters(said.es), plain_letters(said.en)):
@@ -201,4 +201,4 @@ PASTED = RecordList(
     fields=WORDS,
     help=HELP,
 )
-"""How cards and decks are pasted."""
+"""List in which cards and decks are pasted."""

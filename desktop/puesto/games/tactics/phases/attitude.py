@@ -54,7 +54,7 @@ BAND_WORDS: dict[str, Message] = {
 
 
 class AttitudeFacts(Struct, frozen=True, kw_only=True):
-    """What the attitude needs to know (3.1)."""
+    """Facts of the attitude (3.1)."""
 
     turn: Annotated[int, fact("Turno", "Turn", "3.1", 1, 99)] = 3
     ai_kind: Annotated[str, fact("IA", "AI", "3.1", options=KINDS)] = Kind.VARIABLE.value
@@ -82,7 +82,7 @@ class AttitudeFacts(Struct, frozen=True, kw_only=True):
 
 
 class Attitude(Struct, frozen=True):
-    """What the AI means to do this turn."""
+    """Attitude of the AI in this turn."""
 
     table: str
     orders: tuple[str, ...] = ()
@@ -119,7 +119,7 @@ def objective_lines(tables: charts.Charts, band: str, kind: str) -> tuple[int, .
 
 
 def attitude_modifiers(tables: charts.Charts, facts: AttitudeFacts) -> dict[str, int]:
-    """What counts, by its name; what is meant for another kind of AI does not (3.1)."""
+    """Return the modifiers by name, without those for another kind of AI (3.1)."""
     return {name: value for name, value in _modifiers_in_order(tables, facts) if value}
 
 
@@ -144,7 +144,7 @@ def modifier_lines(found: Mapping[str, int]) -> tuple[Modifier, ...]:
 
 
 def other_result(found: Mapping[str, int], result: int, per_ai_line: int, per_player_line: int) -> int:
-    """What a result would be by the other member of both pairs (3.1)."""
+    """Return the result with the other option of both pairs of readings (3.1)."""
     pairs = (("ai_lines", per_ai_line), ("player_lines", per_player_line))
     return result + sum(found.get(name, 0) // per * (OTHERS[per] - per) for name, per in pairs)
 

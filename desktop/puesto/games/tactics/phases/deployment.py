@@ -37,7 +37,7 @@ PLACES: dict[str, Message] = {
 
 
 class PlanFacts(Struct, frozen=True, kw_only=True):
-    """What the choice of cards needs to know (3.4)."""
+    """Facts of the choice of cards (3.4)."""
 
     pa: Annotated[int, fact("PA disponibles", "PA available", "3.4", 0, 60)] = 5
     hand: Annotated[
@@ -135,7 +135,7 @@ def _level_then_dearest(found: tuple[int, Typed]) -> tuple[int, int]:
 
 
 def deployment_plan(pa: int, hand: Iterable[Typed], pa_cards: str = PA_FIRST) -> Plan:
-    """How many cards the PA allow, and which: two before the dearest, where both cannot be (3.4)."""
+    """Return how many cards the PA allow, and which: two before the dearest one, if not both (3.4)."""
     order = deployment_order(hand, pa_cards)
 
     def within(count: int, least: int = 0) -> Sequence[Typed]:
@@ -173,7 +173,7 @@ def plan_of(facts: PlanFacts) -> Plan:
 
 
 class PlaceFacts(Struct, frozen=True, kw_only=True):
-    """What the place of a card needs to know (3.4)."""
+    """Facts for the place of a card (3.4)."""
 
     turn: int = 3
     terrain_with_bonus_free: bool = True

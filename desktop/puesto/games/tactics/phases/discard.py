@@ -19,7 +19,7 @@ MOST_MORE = 3
 
 
 class DiscardFacts(Struct, frozen=True, kw_only=True):
-    """What the discard needs to know (3.8)."""
+    """Facts of the discard (3.8)."""
 
     turn: Annotated[int, fact("Turno", "Turn", "3.8", 1, 99)] = 3
     ai_kind: Annotated[str, fact("IA", "AI", "3.8", options=KINDS)] = Kind.VARIABLE.value
@@ -42,7 +42,7 @@ class DiscardFacts(Struct, frozen=True, kw_only=True):
 
 
 class Kept(Struct, frozen=True):
-    """What the AI keeps by the table, what it keeps besides, and what it discards."""
+    """Cards that the AI keeps by the table, keeps additionally, and discards."""
 
     kept_by_table: tuple[str, ...]
     kept_additional: tuple[str, ...]
@@ -76,5 +76,5 @@ def hand_kept(hand: Iterable[Typed], deal: charts.Deal) -> Kept:
 
 
 def typed_hand_kept(tables: charts.Charts, facts: DiscardFacts) -> Kept:
-    """What is kept of a hand that was typed (3.8)."""
+    """Return the kept cards of a hand that was typed in (3.8)."""
     return hand_kept(read_all(facts.hand), deal_of(tables, facts.turn, facts.ai_kind, facts.band))

@@ -23,7 +23,7 @@ CRITERIA: dict[str, Message] = {
 
 
 class OrderFacts(Struct, frozen=True, kw_only=True):
-    """What the order of fire needs to know (3.6)."""
+    """Facts of the order of fire (3.6)."""
 
     units: Annotated[
         tuple[str, ...],
@@ -33,7 +33,7 @@ class OrderFacts(Struct, frozen=True, kw_only=True):
 
 
 class FireOrder(Struct, frozen=True):
-    """Who fires in which order, and whose penetration is too low."""
+    """Order of the units that fire, and those whose penetration is too low."""
 
     order: tuple[str, ...]
     excluded: tuple[str, ...]
@@ -45,7 +45,7 @@ def pierces(penetration: int, armour: int) -> bool:
 
 
 def firing_order(facts: OrderFacts) -> FireOrder:
-    """From line 1 to line 6; who cannot pierce the armour does not fire (3.6)."""
+    """Return the order of fire, from line 1 to 6, of the units that can pierce the armour (3.6)."""
     units = read_all(facts.units)
     able = [unit for unit in units if pierces(unit.penetration, facts.enemy_armour)]
     order = sorted(able, key=lambda unit: unit.line)
@@ -53,7 +53,7 @@ def firing_order(facts: OrderFacts) -> FireOrder:
 
 
 class TargetFacts(Struct, frozen=True, kw_only=True):
-    """What the choice of a target needs to know (3.6)."""
+    """Facts of the choice of a target (3.6)."""
 
     penetration: Annotated[int, fact("Penetración de quien dispara", "Penetration of who fires", "3.6", 0, 30)] = 30
     targets: Annotated[
@@ -72,7 +72,7 @@ class TargetFacts(Struct, frozen=True, kw_only=True):
 
 
 class Target(Struct, frozen=True):
-    """Who is fired at, by which criterion, and who is as good by all of them."""
+    """Target, the criterion that decided, and the targets equal by all of them."""
 
     target: str
     criterion: str
@@ -98,7 +98,7 @@ def select_target(targets: Iterable[Typed]) -> Target:
 
 
 def weigh_targets(targets: Iterable[Typed]) -> tuple[Stage, ...]:
-    """The criteria that leave somebody out, in their order; the last says who is left (3.6)."""
+    """Return the criteria that leave a target out, in order; the last has the remaining ones (3.6)."""
     left, found = tuple(targets), list[Stage]()
     for criterion, rank in _RANKS:
         if len(left) < 2:

@@ -17,7 +17,7 @@ class HeadquartersFacts(Struct, frozen=True, kw_only=True):
 
 
 class Income(Struct, frozen=True):
-    """What the phase gives."""
+    """PA of the phase."""
 
     pa_generated: int
 
@@ -28,7 +28,7 @@ def income(facts: HeadquartersFacts) -> Income:
 
 
 class CardsFacts(Struct, frozen=True, kw_only=True):
-    """What the cards phase needs to know (3.3)."""
+    """Facts of the cards phase (3.3)."""
 
     hand: int = 5
     any_can_fire: bool = True
@@ -36,7 +36,7 @@ class CardsFacts(Struct, frozen=True, kw_only=True):
 
 
 class CardsDrawn(Struct, frozen=True):
-    """How many are drawn, and whether the hand is thrown away for another one."""
+    """Number of cards drawn, and whether the hand is replaced."""
 
     draw: int
     hand_after: int

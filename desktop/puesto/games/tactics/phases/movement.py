@@ -30,15 +30,15 @@ REAR = "towards_line_6"
 
 
 class WoundFacts(Struct, frozen=True, kw_only=True):
-    """What a wounded unit needs to know (3.5)."""
+    """Facts of a wounded unit (3.5)."""
 
     unit: str = ""
-    """Its id, where it stands on the table."""
+    """Id of a unit on the table."""
     wounds: Annotated[int, fact("Heridas", "Wounds", "3.5", 0, 9)] = 1
 
 
 class Behaviour(Struct, frozen=True):
-    """What a wounded unit does."""
+    """Behaviour of a wounded unit."""
 
     behaviour: str
 
@@ -77,13 +77,13 @@ def roll_wounded(tables: charts.Charts, facts: WoundFacts, message: Message) -> 
 
 
 def behaviour_words(unit: str, die: int, behaviour: str) -> Message:
-    """What a wounded unit does, by its name where it stands on the table (3.5)."""
+    """Return the behaviour of a wounded unit in words, with the unit's name if it is on the table (3.5)."""
     said = msg(OF_UNIT[behaviour], unit=Ref("piece", unit)) if unit else BEHAVIOURS[behaviour]
     return msg(N_("{die}: {behaviour}."), die=die, behaviour=said)
 
 
 class MoveFacts(Struct, frozen=True, kw_only=True):
-    """What the movement of a unit needs to know (3.5)."""
+    """Facts of a unit's movement (3.5)."""
 
     type: str = "ordinary"
     line: int = 6
@@ -100,18 +100,21 @@ class MoveRule(Struct, frozen=True):
     may_move: bool
     """Whether it moves at all this turn: wounds drive back even a unit that does not advance."""
     advance: bool
-    """Whether it goes forward by a rule of its own, or freely by the attitude."""
+    """Whether it advances by a rule of its own, or freely by the attitude."""
     lines: int = 0
-    """How many lines at most; 0: as many as it can."""
+    """Most lines moved; 0 for as many as possible."""
     max_line: int = 1
     """The line past which it does not advance."""
     direction: str = ""
-    """`towards_line_6` for who carries Supplies."""
+    """`towards_line_6` for a unit with Supplies."""
     seek: str = ""
 
 
 def move_rule(facts: MoveFacts) -> MoveRule:
-    """Who was deployed now stays, Supplies drag back, units that give PA have their own rules (3.5)."""
+    """Return the rule of a unit's movement (3.5).
+
+    A unit deployed this turn stays, Supplies retire, units that give PA have rules of their own.
+    """
     if facts.deployed_this_turn and not facts.ability_move_on_deploy:
         return MoveRule(False, False)
     if facts.carries_supplies:

@@ -1,1 +1,1 @@
-"""Preparation before the first turn: the AI's deck, the first player, terrain, the starting units (1, 2)."""
+"""Preparation before the first turn: deck of the AI, first player, terrain, starting units (1, 2)."""

@@ -38,7 +38,7 @@ ONE_CARD: dict[Pile, Text] = {
 
 
 class DeckFacts(Struct, frozen=True, kw_only=True):
-    """What building the deck needs to know (1.2, 1.3)."""
+    """Facts of building the deck (1.2, 1.3)."""
 
     battle: Annotated[str, fact("Batalla", "Battle", "1.2", options=BATTLES)] = PITCHED
     player_deck_cards: Annotated[int, fact("Cartas de tu mazo", "Cards in your deck", "1.2", 0, 200)] = 30
@@ -63,14 +63,14 @@ class DeckFacts(Struct, frozen=True, kw_only=True):
 
 
 class BaseDeck(Struct, frozen=True):
-    """How many cards the deck has before the die."""
+    """Number of cards in the deck before the die."""
 
     cards: int
     extra_support: int
 
 
 class Addition(Struct, frozen=True):
-    """What the die adds to the deck."""
+    """Cards that the die adds to the deck."""
 
     die: int
     added: Mapping[str, int]
@@ -78,7 +78,7 @@ class Addition(Struct, frozen=True):
 
 
 def base_deck(facts: DeckFacts) -> BaseDeck:
-    """As many cards as the player and two of Support an aircraft; or the scenario's (1.2, 1.3)."""
+    """Return the deck's size: the player's, and two of Support an aircraft; or the scenario's (1.2, 1.3)."""
     if facts.battle == HISTORICAL:
         return BaseDeck(sum(getattr(facts, pile.value) for pile in Pile), 0)
     extra = SUPPORT_A_PLANE * aircraft_counted(facts)
@@ -94,7 +94,7 @@ def aircraft_counted(facts: DeckFacts) -> int:
 
 
 def addition_words(tables: charts.Charts) -> dict[str, Message]:
-    """What each row of the addition table says."""
+    """Return the words for each row of the addition table."""
     chart = tables[charts.ADDITION]
     return {row: _added_words(charts.read_piles(cell(chart, row, "piles"))) for row in ids(chart)}
 

@@ -1,4 +1,4 @@
-"""Who begins: the PA that the AI spends on it, and the throw (2.1, 2.2)."""
+"""First player: the PA that the AI spends on it, and the throw (2.1, 2.2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from puesto.games.tactics.printed import charts
 
 AI, PLAYER, TIE = "ai", "player", "tie"
 START_PA = START_CARDS = 5
-"""What the AI begins a pitched battle with (2.1)."""
+"""PA and cards with which the AI begins a pitched battle (2.1)."""
 STARTS: dict[str, Message] = {
     AI: msg(N_("empieza la IA")),
     PLAYER: msg(N_("empiezas tú")),
@@ -23,7 +23,7 @@ STARTS: dict[str, Message] = {
 
 
 class StartFacts(Struct, frozen=True, kw_only=True):
-    """What the AI begins with is asked of this (2.1)."""
+    """Facts of the AI's start (2.1)."""
 
     battle: str = PITCHED
     scenario_pa: int = 5
@@ -31,28 +31,28 @@ class StartFacts(Struct, frozen=True, kw_only=True):
 
 
 class Start(Struct, frozen=True):
-    """What the AI begins with."""
+    """PA and cards of the AI at the start."""
 
     pa: int
     cards: int
 
 
 def start_of(facts: StartFacts) -> Start:
-    """5 PA and 5 cards in a pitched battle; in a scenario what it says (2.1)."""
+    """Return the AI's start: 5 PA and 5 cards in a pitched battle, otherwise the scenario's (2.1)."""
     if facts.battle == HISTORICAL:
         return Start(facts.scenario_pa, facts.scenario_cards)
     return Start(START_PA, START_CARDS)
 
 
 class SpendFacts(Struct, frozen=True, kw_only=True):
-    """What the AI's bid needs to know (2.2)."""
+    """Facts of the AI's bid (2.2)."""
 
     ai_pa: Annotated[int, fact("PA de la IA", "PA of the AI", "2.1", 0, 60)] = START_PA
     player_pa_spent: Annotated[int, fact("PA que gastas tú", "PA that you spend", "2.2", 0, 60)] = 0
 
 
 class Spent(Struct, frozen=True):
-    """What the AI spends to go first, and what it has left."""
+    """PA that the AI spends to go first, and those left."""
 
     die: int
     ai_pa_spent: int
@@ -65,7 +65,7 @@ def pa_to_spend(facts: SpendFacts, share: int | None) -> int:
 
 
 def roll_spend(tables: charts.Charts, facts: SpendFacts) -> Procedure[Spent]:
-    """The 1D10 that says how many PA the AI spends (2.2)."""
+    """Roll 1D10 for the PA that the AI spends (2.2)."""
     chart = tables[charts.SPEND]
     shares = {row: pa_to_spend(facts, charts.read_spend(cell(chart, row, "pa"))) for row in ids(chart)}
     faces = yield from Roll(
@@ -88,7 +88,7 @@ def roll_spend(tables: charts.Charts, facts: SpendFacts) -> Procedure[Spent]:
 
 
 class FirstFacts(Struct, frozen=True, kw_only=True):
-    """What the throw for the first player needs to know (2.2)."""
+    """Facts of the throw for the first player (2.2)."""
 
     ai_pa_spent: Annotated[int, fact("PA que gasta la IA", "PA that the AI spends", "2.2", 0, 60)] = 0
     player_total: Annotated[int, fact("Tu total", "Your total", "2.2", 2, 80)] = 11
@@ -96,14 +96,14 @@ class FirstFacts(Struct, frozen=True, kw_only=True):
 
 
 class First(Struct, frozen=True):
-    """Who begins."""
+    """Result of the throw for the first player."""
 
     ai_total: int
     starting_player: str
 
 
 def first_lines(facts: FirstFacts) -> tuple[Modifier, ...]:
-    """What is added to the AI's dice (2.2)."""
+    """Return the modifiers of the AI's dice (2.2)."""
     return (Modifier(msg(N_("PA gastados")), facts.ai_pa_spent, "2.2"),) if facts.ai_pa_spent else ()
 
 

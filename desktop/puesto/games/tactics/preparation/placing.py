@@ -1,4 +1,4 @@
-"""What lies on the board at the start: artificial terrain, and the units that begin (2.3, 2.4)."""
+"""Board at the start: artificial terrain, and the units that begin on it (2.3, 2.4)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def is_ours(tables: charts.Charts) -> bool:
 
 
 def roll_terrain(tables: charts.Charts, card: int) -> Procedure[tuple[int, ...]]:
-    """The lines in which a terrain card goes; the printed table is lost, and ours stands in for it (2.3)."""
+    """Roll the lines of a terrain card; the printed table is lost, and the house's replaces it (2.3)."""
     chart = tables[charts.TERRAIN]
     words = {row: msg(N_("en las líneas {lines}"), lines=cell(chart, row, "lines")) for row in ids(chart)}
     faces = yield from Roll(
@@ -51,7 +51,7 @@ def roll_terrain(tables: charts.Charts, card: int) -> Procedure[tuple[int, ...]]
 
 
 class InitialFacts(Struct, frozen=True, kw_only=True):
-    """What the order of the units that begin needs to know (2.4)."""
+    """Facts for the order of the starting units (2.4)."""
 
     units: Annotated[
         tuple[str, ...],
@@ -63,7 +63,7 @@ class InitialFacts(Struct, frozen=True, kw_only=True):
 
 
 class InitialOrder(Struct, frozen=True):
-    """Who is placed first, where each goes, and whether PA are left over to equip them."""
+    """Order of the starting units, their places, and whether PA are left to equip them."""
 
     order: tuple[str, ...]
     places: tuple[str, ...]
@@ -85,5 +85,5 @@ def initial_order(facts: InitialFacts) -> InitialOrder:
 
 
 def dearest_first(units: Sequence[Typed]) -> list[Typed]:
-    """From the highest cost to the lowest; equals stay in their order (2.4, 3.4)."""
+    """Return units from the highest cost to the lowest; equal ones keep their order (2.4, 3.4)."""
     return sorted(units, key=lambda unit: -unit.cost)

@@ -22,7 +22,7 @@ BANDS = (LOW, MIDDLE, HIGH)
 FIRST_TURNS = "1-2"
 """The row of the discard table for the first two turns (3.8)."""
 LOST, NONE = "?", "-"
-"""A cell that the text has lost, and one in which nothing stands."""
+"""Cell whose text is lost, and an empty cell."""
 OPTIONAL, COMPULSORY = "+", "!"
 """The marks of a pile whose cards take one piece of equipment, if there is one or in any case (3.4)."""
 
@@ -33,7 +33,7 @@ _DEAL = re.compile(r"([1-9](?: [1-9])*) ([<>])\Z")
 
 
 class BadCell(ValueError):
-    """A cell that means nothing; `message` says what was expected."""
+    """Error for an invalid cell; `message` is what was expected."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message.template)
@@ -54,12 +54,12 @@ def read_span(text: str) -> range:
 
 
 def row_of_face(chart: Chart, face: int) -> str:
-    """The row in which a face of the die lies."""
+    """Return the row of a face of the die."""
     return next(row for row in ids(chart) if face in read_span(row))
 
 
 def bands_by_row(chart: Chart, words: Mapping[str, Message]) -> tuple[Band, ...]:
-    """The rows of a table of faces as the classes of a throw; rows that come to the same are one class."""
+    """Return the rows of a table of faces as bands of a throw; equal neighbouring rows are one band."""
     found: list[Band] = []
     for row in ids(chart):
         if not found or found[-1].message != words[row]:
@@ -103,7 +103,7 @@ def read_ranks(text: str) -> tuple[Rank, ...]:
 
 
 class Deal(Struct, frozen=True):
-    """What is kept of a hand: a unit card for each level named, cheapest or dearest first (3.8)."""
+    """Cards kept of a hand: a unit card of each level, cheapest or dearest first (3.8)."""
 
     levels: tuple[int, ...]
     dearest: bool
@@ -128,7 +128,7 @@ def read_pair(text: str) -> tuple[int, int]:
 
 
 def read_spend(text: str) -> int | None:
-    """What the AI spends beside the player: `none`, or his PA and so many more or fewer (2.2)."""
+    """Return the PA that the AI spends more or less than the player; None for `none` (2.2)."""
     return None if text == "none" else read_pair(text)[0]
 
 
@@ -138,5 +138,5 @@ def ranks(charts: Charts, band: str, kind: str) -> tuple[Rank, ...]:
 
 
 def is_house(charts: Charts, chart: str, row: str, column: str) -> bool:
-    """Whether a cell is a guess of ours, which every reason that rests on it has to say."""
+    """Return whether a cell is made up by the house; each reason based on it must say so."""
     return source(charts[chart], row, column) == HOUSE

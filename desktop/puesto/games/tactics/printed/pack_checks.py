@@ -1,4 +1,4 @@
-"""How the packs are laid out, and what must fit together in them."""
+"""Layout of the packs, and checks across their records."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def check_content(content: Content) -> Iterable[Finding]:
 
 
 def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
-    """What is wrong with a table by itself: gaps, cells that mean nothing, faces in no row or in two."""
+    """Yield what is wrong with a table by itself: gaps, invalid cells, faces in no row or in two."""
     if chart.id not in charts.ALL:
         yield from check_one_of((*path, "id"), chart.id, charts.ALL)
         return
@@ -105,7 +105,7 @@ def check_deck(content: Content, deck: CardDeck, path: Path) -> Iterator[Finding
 
 
 def check_battle(content: Content, battle: BattlePlan, path: Path) -> Iterator[Finding]:
-    """Names of nothing, squares outside the board, and a historical battle that does not say who begins."""
+    """Yield unknown names, squares outside the board, and a historical battle without first player."""
     for field in ("ai_deck", "player_deck"):
         words = N_("no hay ningún mazo «{deck}»")
         yield from check_known((*path, field), getattr(battle, field), content.decks, "no_deck", words, "deck")
@@ -149,4 +149,4 @@ LAYOUT = Layout(
     ),
     check_content,
 )
-"""What stands in the packs."""
+"""Sections of the packs."""

@@ -12,7 +12,7 @@ from puesto.core.values import Boxes, Columns, Number, Struct, field
 
 
 class CardType(str, Enum):
-    """What is printed as the type of a card (1.1)."""
+    """Type printed on a card (1.1)."""
 
     INFANTRY = "infantry"
     ARTILLERY = "artillery"
@@ -33,7 +33,7 @@ class Pile(str, Enum):
 
 
 class Role(str, Enum):
-    """What a card is besides its type, where the movement of the AI asks for it (3.5)."""
+    """Role of a card besides its type that matters to the movement of the AI (3.5)."""
 
     NONE = ""
     COMMAND_GROUP = "command_group"
@@ -58,13 +58,13 @@ KIND_WORDS: dict[Kind, Text] = {
 
 
 class Card(Struct, frozen=True):
-    """A printed card, as far as the AI has to weigh it; the rest the standard rules know."""
+    """Printed card, with the values that matter to the AI; the standard rules have the rest."""
 
     id: str
     name: Text
     type: CardType
     cost: Number
-    """What it costs to deploy it, in PA."""
+    """PA to deploy it."""
     penetration: Number = 0
     armour: Number = 0
     range: Number = 0
@@ -115,7 +115,7 @@ class InitialUnit(Struct, frozen=True):
 
 
 class Piles(Struct, frozen=True):
-    """How many cards of each pile the AI takes in a scenario (1.3)."""
+    """Cards of each pile that the AI takes in a scenario (1.3)."""
 
     infantry: Number = 0
     artillery: Number = 0
@@ -135,9 +135,9 @@ class BattlePlan(Struct, frozen=True):
     player_deck: str
     columns: Columns = 6
     turns: Boxes = 8
-    """The turn with which it ends; a setting says whether it does."""
+    """Last turn; a setting decides whether the battle ends with it."""
     headquarters: Boxes = 10
-    """The damage that a headquarters bears; a setting says whether the battle ends with it."""
+    """Damage that destroys a headquarters; a setting decides whether the battle ends then."""
     objectives: tuple[str, ...] = ()
     terrain: tuple[str, ...] = ()
     """Squares with a terrain card that gives a bonus."""
@@ -146,7 +146,7 @@ class BattlePlan(Struct, frozen=True):
     pa: Boxes = 5
     cards: Boxes = 5
     first: str = ""
-    """Who begins, `ai` or `player`, as each historical scenario says; "" where it is rolled for (2.2)."""
+    """First player, `ai` or `player`, by the historical scenario; "" if it is rolled (2.2)."""
     initial: tuple[InitialUnit, ...] = ()
     initial_pa: Boxes = 0
     """PA for the units that begin; what is left over equips them (2.4)."""
@@ -165,5 +165,5 @@ class Content(Struct, frozen=True):
 
 @cache
 def pile_of(type: CardType) -> Pile:
-    """The pile in which a card goes: aircraft go with the support (1.1)."""
+    """Return the pile of a type: aircraft belong to Support (1.1)."""
     return Pile.SUPPORT if type is CardType.AIRCRAFT else Pile(type.value)

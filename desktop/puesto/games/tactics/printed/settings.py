@@ -20,7 +20,7 @@ AIRCRAFT = (
     ),
     (PLAYERS, Text("Los de tu mazo", "Those in your deck")),
 )
-"""Whose aircraft bring two cards of Support each, and whether those that they bring do so again (1.2)."""
+"""Reading of the aircraft that bring two cards of Support each, and whether that repeats (1.2)."""
 PA_FIRST, PA_BY_PILE = "first", "pile"
 PA_CARDS = (
     (PA_FIRST, Text("Todas antes que las demás", "All of them before the others")),
@@ -260,7 +260,7 @@ SETTINGS = (
 """Every reading, in the order of the rules."""
 
 DEFAULTS = {one.id: one.options[0][0] for one in SETTINGS}
-"""What is read where nobody chose; a battle saved before a reading was offered has it so."""
+"""Default readings, also of a battle saved before a reading existed."""
 KNOWN_SETTINGS = settings.KnownSettings(SETTINGS)
 
 

@@ -1,4 +1,4 @@
-"""What is to come of a situation, held against what came: each thing by its name, with its rule."""
+"""Comparison of the expected with the actual result of a situation, field by field, with the rule."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ NOTHING_CARRIED = "none"
 
 
 class Expect(Struct, frozen=True):
-    """What is to come of a situation; what is left out is not looked at."""
+    """Expected result of a situation; fields that are left out are not compared."""
 
     deck: dict[str, int] = field(default_factory=dict)
     """Pile -> how many cards the AI has of it, hand and deck together."""
     cards: int | None = None
-    """How many cards it has in all."""
+    """Number of all its cards."""
     first: str = ""
     terrain: tuple[str, ...] | None = None
     orders: tuple[str, ...] = ()
-    """Of the first two turns."""
+    """Orders of the first two turns."""
     result: int | None = None
     band: str = ""
     lines: tuple[int, ...] | None = None
@@ -56,9 +56,9 @@ class Expect(Struct, frozen=True):
     damage: dict[str, int] = field(default_factory=dict)
     """Side -> what its headquarters has taken."""
     hand: tuple[str, ...] | None = None
-    """What the AI holds in the end."""
+    """Hand of the AI at the end."""
     discarded: tuple[str, ...] | None = None
-    """What lies on its discard pile in the end."""
+    """Discard pile of the AI at the end."""
     ended: str = ""
     winner: str = ""
     asks: tuple[str, ...] | None = None
@@ -77,7 +77,7 @@ class Wanted(Struct, frozen=True):
     say: Callable[[Any], Sayable]
     rule: str
     among: tuple[Any, ...] = ()
-    """The values that it might have had, for whoever is asked; none: nobody is."""
+    """Possible values, for a question about it; without them it is not asked."""
 
 
 def pieces_named(expect: Expect) -> Iterator[tuple[tuple[str, ...], str]]:
@@ -90,7 +90,7 @@ def pieces_named(expect: Expect) -> Iterator[tuple[tuple[str, ...], str]]:
 def named_values(
     expect: Expect, content: Content, squares: Collection[str]
 ) -> Iterator[tuple[tuple[str | int, ...], str, Collection[str]]]:
-    """Each value that is said by a name: where it stands, the name, and the names that there are."""
+    """Yield each value given by a name: its path, the name, and the known names."""
     sides, cards = (AI, PLAYER), tuple(content.cards)
     for field_, known in (
         ("first", sides),
@@ -124,7 +124,7 @@ def named_values(
 
 
 def compare_expectations(expect: Expect, session: Session[State, Content]) -> tuple[Checked, ...]:
-    """Each thing that was to come, and what came."""
+    """Return each expected value with the actual one."""
     came = RunReader(session)
     rows = [same_row(one.name, one.expected, one.found, one.say, one.rule) for one in rows_of(expect, came)]
     if expect.asks is not None:
@@ -214,7 +214,7 @@ def cards_chosen(came: RunReader[State, Content]) -> tuple[str, ...]:
 
 
 def movement_rows(expect: Expect, came: RunReader[State, Content]) -> Iterator[Wanted]:
-    """Where pieces stand, what they carry, their wounds (3.4-3.6)."""
+    """Yield the expected places of pieces, their equipment and wounds (3.4-3.6)."""
     state = came.state
     for id, place in expect.places.items():
         found = state.pieces[id].place if id in state.pieces else ""
@@ -235,7 +235,7 @@ def first_targets(came: RunReader[State, Content]) -> dict[str, str]:
 
 
 def fire_rows(expect: Expect, came: RunReader[State, Content]) -> Iterator[Wanted]:
-    """Whom the AI fires at, and what came of it (3.6)."""
+    """Yield the expected targets of the AI's fire, and the results (3.6)."""
     state = came.state
     shots = first_targets(came)
     enemies = tuple(f"{PLAYER}-{id.split('-', 1)[1]}" for id in came.begun()[0]["pieces"] if id.startswith(PLAYER))
@@ -333,7 +333,7 @@ def card_words(value: str) -> Sayable:
 
 
 def target_words(value: str) -> Sayable:
-    """Whom somebody fires at; nobody."""
+    """Return the words for a target, or for nobody."""
     return firing.target_name(value) if value else msg(N_("nadie"))
 
 
@@ -343,7 +343,7 @@ def gone_words(value: bool) -> Sayable:
 
 
 def end_words(value: str) -> Sayable:
-    """How a battle ended, or that it goes on."""
+    """Return the words for the end of a battle, or that it goes on."""
     return ending.ENDS.get(value, msg(N_("sigue")))
 
 

@@ -1,4 +1,4 @@
-"""What a situation asks whoever learns the rules: what it expects is what it teaches."""
+"""Lesson of a situation: questions about what it expects."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST = 3
 
 
 def lesson_of(expect: Expect, table: Table, session: Session[State, Content]) -> Lesson:
-    """The position of `t` as it lay before the rules ran, and what is asked of it."""
+    """Return a lesson on the position before the run, with questions about what the situation expects."""
     came = RunReader(session)
     rows = [*expectations.rows_of(expect, came)]
     questions = [question(one, place) for place, one in enumerate(rows) if one.among]
@@ -37,7 +37,7 @@ def lesson_of(expect: Expect, table: Table, session: Session[State, Content]) ->
 
 
 def facts(table: Table) -> Iterator[Sayable]:
-    """What the board does not show: turn, wounds, PA, and the hand, laid open."""
+    """Yield facts that the board does not show: turn, wounds, PA, and the hand, open."""
     state = table.state
     yield msg(N_("Turno {n}; {kind}"), n=state.turn, kind=dict(KINDS)[table.kind.value])
     for piece in state.pieces.values():
@@ -70,7 +70,7 @@ def unit_facts(table: Table, piece: Piece) -> Message:
 
 
 def dice_lines(came: RunReader[State, Content]) -> Iterator[Sayable]:
-    """The dice that fell, as faces."""
+    """Yield the dice of the run, as faces."""
     thrown = [entry.value for entry in came.session.entries if entry.kind == "answer" and entry.is_chance]
     faces = tuple(Text(text, text) for text in (" ".join(str(face) for face in one) for one in thrown if len(one) < 9))
     if faces:

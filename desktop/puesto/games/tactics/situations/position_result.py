@@ -22,7 +22,7 @@ class PositionResult(Expect, frozen=True):
     """
 
     throws: tuple[Throw, ...] = ()
-    """The dice that fell, in their order."""
+    """Dice of the run, in order."""
     pieces: tuple[str, ...] = ()
     """The pieces that are on the board."""
     player: dict[str, str] = field(default_factory=dict)
@@ -31,7 +31,7 @@ class PositionResult(Expect, frozen=True):
 
 
 def position_result(session: Session[State, Content], is_open: bool) -> PositionResult:
-    """Return what came of a session up to its prompt; with `is_open` also what only the AI knows."""
+    """Return the result of a session up to its prompt; with `is_open` also the AI's hidden facts."""
     run = RunReader(session)
     state, cards = run.state, session.content.cards
     pieces = state.pieces

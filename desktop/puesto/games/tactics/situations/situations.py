@@ -58,13 +58,13 @@ class Situation(Struct, frozen=True):
     first: str = AI
     pieces: tuple[CardInPlay, ...] = ()
     hand: tuple[str, ...] = ()
-    """What the AI holds: a situation that is shipped has no secrets."""
+    """Hand of the AI; a shipped situation has no secrets."""
     deck: tuple[str, ...] = ()
     """The next card to be drawn first."""
     plan: tuple[str, ...] = ()
     """Cards of the hand that it still deploys this turn."""
     table: dict[str, Any] = field(default_factory=dict)
-    """Whatever else lies there, as a save holds it, laid over everything above. Only what differs is named."""
+    """Other fields of the state, as in a save, which override everything above. Only what differs is named."""
     script: Script = field(default_factory=Script)
     expect: Expect = field(default_factory=Expect)
 
@@ -153,7 +153,7 @@ def is_settled(session: Session[State, Content]) -> bool:
 
 
 def compare_outcome(situation: Situation, session: Session[State, Content]) -> tuple[Checked, ...]:
-    """What was to come of the situation against what came."""
+    """Return the expected result of the situation with the actual one."""
     return expectations.compare_expectations(situation.expect, session)
 
 

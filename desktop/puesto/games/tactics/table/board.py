@@ -10,7 +10,7 @@ from puesto.games.tactics.printed.records import CardType
 from puesto.games.tactics.table.state import AI, PLAYER, Piece, Table
 
 LINES = range(1, 7)
-"""Line 6 lies before the AI's headquarters, line 1 before the player's."""
+"""Lines of the board: 6 is in front of the AI's headquarters, 1 in front of the player's."""
 REAR = {AI: (6, 5), PLAYER: (1, 2)}
 """Where each side deploys, its own line first."""
 OTHER = {AI: PLAYER, PLAYER: AI}
@@ -55,7 +55,7 @@ def is_square(table: Table, place: str) -> bool:
 
 
 def free(table: Table, places: Iterable[str]) -> list[str]:
-    """Those squares on which no card stands: one has room for one."""
+    """Return the squares of `places` without a card: one has room for one."""
     taken = {piece.place for piece in table.state.pieces.values()}
     return [place for place in places if place not in taken]
 
@@ -67,7 +67,7 @@ def distance(one: str, other: str) -> int:
 
 
 def distance_to_headquarters(table: Table, place: str, side: str) -> int:
-    """Squares to a headquarters, which lies behind the two middle squares of its line."""
+    """Return the distance to a headquarters, which is behind the two middle squares of its line."""
     return _distance_to_line(table.plan.columns, place, REAR[side][0]) + 1
 
 
@@ -93,7 +93,7 @@ def units(table: Table, side: str) -> list[Piece]:
 
 
 def lines_held(table: Table, side: str) -> list[int]:
-    """The lines with units of a side; the table says for whom one counts that both hold (3.1)."""
+    """Return the lines held by a side; a reading decides lines with units of both (3.1)."""
     here, there = (Counter(line_of(piece.place) for piece in units(table, one)) for one in (side, OTHER[side]))
     reading = table.reading("shared_line")
     return [
@@ -135,7 +135,7 @@ def supply(table: Table) -> str:
 
 
 def is_objective_in_range(table: Table) -> bool:
-    """Whether an objective lies within the range of a unit of the AI (3.1)."""
+    """Return whether an objective is within the range of a unit of the AI (3.1)."""
     return any(
         distance(piece.place, place) <= table.card_of(piece).range
         for piece in units(table, AI)
@@ -144,14 +144,14 @@ def is_objective_in_range(table: Table) -> bool:
 
 
 def is_headquarters_in_range(table: Table) -> bool:
-    """Whether the player's headquarters lies within the range of a unit of the AI (3.1)."""
+    """Return whether the player's headquarters is within the range of a unit of the AI (3.1)."""
     return any(
         distance_to_headquarters(table, piece.place, PLAYER) <= table.card_of(piece).range for piece in units(table, AI)
     )
 
 
 def holders(table: Table) -> list[str]:
-    """Who stands on each objective; "" where nobody does. Without a sketch as it was told last."""
+    """Return the side on each objective, "" for none; without a sketch, as last entered."""
     if not is_sketched(table):
         told = [side for side, count in table.state.held.items() for _ in range(count)]
         return [*told, *[""] * (len(table.plan.objectives) - len(told))]

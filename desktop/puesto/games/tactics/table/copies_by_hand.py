@@ -23,7 +23,7 @@ class Shelf(Keeper, Protocol):
 
 
 class Discards(MutableMapping[str, int]):
-    """How many copies of a card lie among the discards (3.8). With fewer, the others are shuffled into the deck."""
+    """Copies of each card among the discards; removed ones are shuffled into the deck (3.8)."""
 
     def __init__(self, state: Shelf, is_open: bool) -> None:
         self.state, self.is_open = state, is_open
@@ -52,7 +52,7 @@ class Discards(MutableMapping[str, int]):
 
 
 class Removed(MutableMapping[str, int]):
-    """How many copies of a card are out of the battle. More come from what lies open, others go back into the deck."""
+    """Copies of each card out of the battle. Added ones come from open cards, removed ones return to the deck."""
 
     def __init__(self, state: Shelf, is_open: bool, is_deck_open: bool) -> None:
         self.state, self.is_open, self.is_deck_open = state, is_open, is_deck_open

@@ -41,7 +41,7 @@ class Typed(Struct, frozen=True, kw_only=True):
 
     id: str
     pile: str = ""
-    """Its pile; "" where none was told: a unit."""
+    """Pile; "" for a unit of no given pile."""
     cost: int = 0
     priority: int | None = None
     line: int = 0
@@ -55,7 +55,7 @@ class Typed(Struct, frozen=True, kw_only=True):
     objective: bool = False
     terrain: bool = False
     occupied: bool = False
-    """Whether somebody stands on that terrain."""
+    """Whether there is a unit on the terrain."""
 
     @property
     def is_support(self) -> bool:
@@ -64,7 +64,7 @@ class Typed(Struct, frozen=True, kw_only=True):
 
 
 def read_typed(word: str) -> Typed | Message:
-    """What a word means, or what was expected of it."""
+    """Return the meaning of a word, or what was expected of it."""
     id, *marks = word.split(":")
     if not id:
         return msg(N_("se espera un nombre delante de los dos puntos"))
@@ -84,7 +84,7 @@ def read_typed(word: str) -> Typed | Message:
 
 
 def as_token(word: str) -> Sequence[Token] | Message:
-    """The word as a form shows it."""
+    """Return the counter for a word in a form."""
     found = read_typed(word)
     return found if isinstance(found, Message) else (Token(Text(found.id, found.id), str(found.cost or "")),)
 
@@ -95,7 +95,7 @@ def read_all(words: Iterable[str]) -> tuple[Typed, ...]:
 
 
 def typed_problems(field: str, words: Sequence[str]) -> tuple[tuple[str, Message], ...]:
-    """What is wrong in a field of such words: marks that mean nothing, a name twice."""
+    """Return what is wrong in a field of such words: unknown marks, repeated names."""
     found = [read_typed(word) for word in words]
     names = [one.id for one in found if isinstance(one, Typed)]
     problems = [(field, one) for one in found if isinstance(one, Message)]

@@ -1,4 +1,4 @@
-"""What only the AI knows: its hand, the order of its deck, its sealed reasons. Kept scrambled in the state."""
+"""Hidden facts of the AI: its hand, the order of its deck, its sealed reasons. They are scrambled in the state."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BLOCK = 32
 
 
 class Keeper(Protocol):
-    """A position that keeps what only the AI knows."""
+    """State with the AI's hidden facts."""
 
     secret: str
 
@@ -31,7 +31,7 @@ class Sealed(Struct, frozen=True):
 
 
 class Secret(Struct, frozen=True):
-    """What only the AI knows. Cards are named once for each copy."""
+    """Hidden facts of the AI. Cards are listed once for each copy."""
 
     seed: str = ""
     shuffles: Tally = 0
@@ -59,12 +59,12 @@ def _stream(blocks: int) -> bytes:
 
 
 LATELY = 64
-"""So many secrets are kept open: several are asked for in each position, and others by who tries a course out."""
+"""Most secrets cached in readable form, for the queries of a state and for trials on copies."""
 _opened: dict[str, Secret] = {}
 
 
 def read_secret(state: Keeper) -> Secret:
-    """What the AI knows in this position."""
+    """Return the AI's hidden facts in this state."""
     if not state.secret:
         return Secret()
     found = _opened.get(state.secret)
@@ -72,13 +72,13 @@ def read_secret(state: Keeper) -> Secret:
 
 
 def keep_secret(state: Keeper, secret: Secret) -> None:
-    """Keep what the AI knows."""
+    """Write the AI's hidden facts into the state."""
     state.secret = b64encode(_scramble(codec.write(secret))).decode()
     _open(state.secret, secret)
 
 
 def _open(scrambled: str, secret: Secret) -> Secret:
-    """Keep what a scrambled text says: the same for ever."""
+    """Cache the readable form of a scrambled text, which never changes."""
     if len(_opened) >= LATELY:
         del _opened[next(iter(_opened))]
     _opened[scrambled] = secret
@@ -95,7 +95,7 @@ def shuffle_cards(cards: Iterable[str], seed: str, times: int) -> tuple[str, ...
 
 
 def draw_cards(secret: Secret, count: int, again: bool = True) -> Secret:
-    """So many cards more in hand; an empty deck is made of the discards again, where it is."""
+    """Return the secret with more cards in hand; an empty deck is refilled from the discards if `again`."""
     for _ in range(count):
         if not secret.deck:
             if not secret.gone or not again:

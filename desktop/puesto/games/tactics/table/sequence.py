@@ -1,4 +1,4 @@
-"""The phases of a turn, and the names of the steps that carry them out (3.0)."""
+"""Phases of a turn, and the names of their steps (3.0)."""
 
 from __future__ import annotations
 

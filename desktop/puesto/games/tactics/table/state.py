@@ -35,12 +35,12 @@ class State:
     turn: values.Boxes = 1
     side: str = ""
     first: str = ""
-    """Who begins each turn."""
+    """Side that begins each turn."""
     pieces: dict[str, Piece] = field(default_factory=dict)
     named: values.Tally = 0
-    """How many pieces there have been; where `copies` are not counted, no two have the same number."""
+    """Number of pieces so far; used for their ids if `copies` are not counted."""
     copies: dict[str, values.Tally] | None = None
-    """How many pieces there have been of each card, whosever they are; None in battles begun before they were counted."""
+    """Pieces of each card so far, of both sides; None in battles begun before they were counted."""
     terrain: list[str] = field(default_factory=list)
     """Squares with a terrain card that gives a bonus."""
     ai_pa: values.Boxes = 0
@@ -50,18 +50,18 @@ class State:
     """Which attitude table was read this turn."""
     orders: list[str] = field(default_factory=list)
     supply: str = ""
-    """`whole` or `broken` where the table says so; "" where the sketch does."""
+    """`whole` or `broken` if the player entered it; "" if the sketch decides."""
     modifiers: dict[str, values.Number] = field(default_factory=dict)
     result: values.Number = 0
     band: str = ""
     lines: list[values.Number] = field(default_factory=list)
     """The lines at which the AI aims this turn."""
     to_place: values.Boxes = 0
-    """How many cards it still deploys this turn."""
+    """Number of cards that it still deploys this turn."""
     fired: list[str] = field(default_factory=list)
     """Units that have fired this turn; with `+` behind the name, their equipment."""
     acted: values.Number = 0
-    """How many things the player has done this turn."""
+    """Number of the player's actions this turn."""
     rulings: dict[str, str] = field(default_factory=dict)
     own_rulings: list[OwnRuling] = field(default_factory=list)
     fired_out: list[str] = field(default_factory=list)
@@ -79,12 +79,12 @@ class State:
     """Cards of the AI that hands have taken out of the battle."""
 
     def reading(self, id: str) -> str:
-        """What the table has chosen among the readings of a setting."""
+        """Return the chosen reading of a setting."""
         return self.settings.get(id, DEFAULTS[id])
 
     @property
     def is_own_deck(self) -> bool:
-        """Whether the deck of the AI lies on the table, and the player tells what is drawn."""
+        """Return whether the AI's deck is on the table, so that the player enters the draws."""
         return self.reading("ai_cards") == "table"
 
     @property
@@ -100,7 +100,7 @@ class State:
 
 @dataclass
 class Table:
-    """What a rule is given: the state and the printed game."""
+    """Everything that a rule works on: the state and the printed game."""
 
     state: State
     content: Content
@@ -116,15 +116,15 @@ class Table:
         return self.plan.kind
 
     def reading(self, id: str) -> str:
-        """What the table has chosen among the readings of a setting."""
+        """Return the chosen reading of a setting."""
         return self.state.reading(id)
 
     def card_of(self, piece: Piece) -> Card:
-        """What is printed on a piece."""
+        """Return the printed card of a piece."""
         return self.content.cards[piece.card]
 
     def side(self, side: str) -> list[Piece]:
-        """The pieces of a side, in the order in which they came."""
+        """Return the pieces of a side, in the order in which they came."""
         return [piece for piece in self.state.pieces.values() if piece.side == side]
 
     def at(self, place: str) -> Piece | None:
@@ -146,7 +146,7 @@ class Table:
         return copies[card]
 
     def as_it_stands(self) -> Table:
-        """What lies on the table now, for words that are made of it later; nothing that only the AI knows."""
+        """Return a copy of the table for notes made later, without the AI's hidden facts."""
         now = self.state
         pieces = {
             id: Piece(id, one.card, one.side, one.place, one.deployed, one.wounds, [*one.equipment])
@@ -158,5 +158,5 @@ class Table:
         return Table(kept, self.content)
 
     def hits_left(self, piece: Piece) -> int:
-        """How many normal hits still annihilate it."""
+        """Return how many normal hits still annihilate a piece."""
         return max(1, self.card_of(piece).hits - piece.wounds)

@@ -1,4 +1,4 @@
-"""What the player does in his turn, by its words, each with its letter for ever (3.0)."""
+"""Words of the player's actions, each with a fixed letter (3.0)."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from puesto.games.tactics.table.state import AI, PLAYER, Table
 from puesto.games.tactics.turn import hand, interview
 
 LOST_CELLS = {Kind.OFFENSIVE: "1-2", Kind.DEFENSIVE: "3-4"}
-"""What is proposed for the two cells of the objectives that the text has lost."""
+"""Proposal for the two cells of the objectives table whose text is lost."""
 
 
 def begin_turn(table: Table) -> Procedure[None]:
@@ -45,7 +45,7 @@ def begin_turn(table: Table) -> Procedure[None]:
 
 
 def ask_supply(table: Table) -> Procedure[None]:
-    """Whether the supply line is as the sketch says: one key (3.1)."""
+    """Ask whether the supply line is as in the sketch (3.1)."""
     sketched = board.supply(table)
     words = {
         board.WHOLE: Text("Entera", "Whole"),
@@ -65,7 +65,7 @@ def ask_supply(table: Table) -> Procedure[None]:
 
 
 def facts_of(table: Table) -> AttitudeFacts:
-    """The attitude as the sketch tells it (3.1)."""
+    """Return the facts of the attitude from the sketch (3.1)."""
     return replace(
         told_facts(table),
         ai_lines_with_units=len(board.lines_held(table, AI)),
@@ -77,7 +77,7 @@ def facts_of(table: Table) -> AttitudeFacts:
 
 
 def told_facts(table: Table) -> AttitudeFacts:
-    """What of the attitude needs no board: the turn, the readings, how the supply line was told (3.1)."""
+    """Return the facts of the attitude that need no board: turn, readings, supply line (3.1)."""
     return AttitudeFacts(
         turn=table.state.turn,
         ai_kind=table.kind.value,

@@ -64,7 +64,7 @@ def deploy_next(table: Table) -> Procedure[None]:
 
 
 def deployed_words(piece: Piece, left: int) -> Message:
-    """A card that lies on the board now, and the PA that are left."""
+    """Return the message on a deployed card, with the PA left."""
     unit = Ref("piece", piece.id)
     if not piece.place:
         words = NN_("{unit} se despliega; a la IA le queda {n} PA", "{unit} se despliega; a la IA le quedan {n} PA")
@@ -128,7 +128,7 @@ def place_words(spot: Spot) -> Message:
 
 
 def find_room(table: Table, card: Card, carried: tuple[str, ...]) -> Procedure[Spot | None]:
-    """The square where the table says that the card fits; None where none does."""
+    """Return the square where the player finds room for the card; None if there is none."""
     refused: list[str] = []
     while (spot := best_spot(table, card, refused)) is not None:
         turn_up(table, (card.id, spot.place, *([spot.enemy] if spot.enemy else [])))
@@ -159,7 +159,7 @@ def turn_up(table: Table, placing: tuple[str, ...]) -> None:
 
 
 def best_spot(table: Table, card: Card, refused: list[str]) -> Spot | None:
-    """Where a card goes: terrain in the first turns, then opposite an enemy that it can damage (3.4)."""
+    """Return the place of a card: terrain in the first turns, then opposite an enemy it can damage (3.4)."""
     rear = board.squares(table, board.REAR[AI])
     open_ = [place for place in board.free(table, rear) if place not in refused]
     if not open_:
@@ -196,7 +196,7 @@ def facing_spots(table: Table, card: Card, places: list[str]) -> list[Spot]:
 
 
 def objection(table: Table, card: Card, enemy: Piece, places: list[str]) -> Message | None:
-    """What speaks against laying a card opposite an enemy; None where nothing does (3.4)."""
+    """Return why a card is not deployed opposite an enemy; None if it can be (3.4)."""
     there = table.card_of(enemy)
     if not hand.can_fire(card):
         return msg(N_("no dispara"))

@@ -1,4 +1,4 @@
-"""Whose turn comes next, and how a battle ends: the house's readings, the text is silent (3.0)."""
+"""Next turn and end of a battle, by readings of the house, since the text does not say (3.0)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from puesto.games.tactics.turn import hand
 
 STEPS = {AI: sequence.AI_START, PLAYER: sequence.PLAYER_TURN}
 ATTACKERS = {Kind.OFFENSIVE: AI, Kind.DEFENSIVE: PLAYER}
-"""Who attacks in a scenario."""
+"""Attacker in a scenario."""
 BY_HEADQUARTERS, BY_TURNS, BY_OBJECTIVES = "headquarters", "turns", "objectives"
 ENDS: dict[str, Message] = {
     BY_HEADQUARTERS: msg(N_("un EM ha sido destruido")),
@@ -27,7 +27,7 @@ SEALED: dict[str, Message] = {
 }
 """Sealed reasons that are no rung of the deployment."""
 SEALED_RULES = {"redraw": "3.3", "discard": "3.8"}
-"""Where their rules stand."""
+"""Rules of the sealed reasons."""
 
 
 def last_turn(table: Table) -> int:
@@ -72,7 +72,7 @@ def attacker_holds_all(table: Table) -> bool:
 
 
 def winner_by_turns(table: Table) -> str:
-    """Who holds more objectives at the end, in a pitched battle who hurt more; "" nobody (3.0)."""
+    """Return the winner: more objectives, in a pitched battle more damage; "" for a draw (3.0)."""
     if table.kind is Kind.VARIABLE:
         ai, player = table.state.player_damage, table.state.ai_damage
     else:
@@ -82,7 +82,7 @@ def winner_by_turns(table: Table) -> str:
 
 
 def say_end(table: Table) -> Procedure[None]:
-    """How the battle ended; what was sealed is opened."""
+    """Report how the battle ended, and open the sealed reasons."""
     yield from say(N_("Fin de la batalla: {why}"), "3.0", "heading", why=ENDS[table.state.ended])
     yield from open_reasons(table)
 

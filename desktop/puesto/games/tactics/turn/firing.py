@@ -31,7 +31,7 @@ RESULTS = (
     Option(KILL, Text("Aniquilada", "Annihilated")),
 )
 ON_TERRAIN = (RESULTS[0], Option(KILL, Text("Se retira el terreno", "The terrain is removed")))
-"""What can come of a shot at a unit, and at a terrain card, which bears no wounds."""
+"""Results of a shot at a terrain card, which has no wounds."""
 
 
 class Shot(Struct, frozen=True):
@@ -115,14 +115,14 @@ def fire_told(table: Table) -> Procedure[None]:
 
 
 def target_name(target: str) -> Sayable:
-    """What a target is called."""
+    """Return the name of a target."""
     if target == HEADQUARTERS:
         return Text("tu EM", "your HQ")
     return Ref("piece", target) if "-" in target else Ref("square", target)
 
 
 def target_option(table: Table, target: str) -> Option:
-    """A target to choose, with the square on which it stands: many units of a side have one name."""
+    """Return the option of a target with its square, since many units of a side have one name."""
     piece = table.state.pieces.get(target)
     hint = msg(N_("En {place}"), place=Ref("square", piece.place)) if piece is not None and piece.place else None
     return Option(target, target_name(target), hint)
@@ -154,14 +154,14 @@ def weapon_of(table: Table, piece: Piece, weapon: str) -> tuple[int, int]:
 
 
 class FieldOfFire(Struct, frozen=True):
-    """What can be fired at, whoever fires: enemies with square and armour, and empty terrain (3.6)."""
+    """Targets of any unit's fire: enemies with square and armour, and empty terrain (3.6)."""
 
     enemies: tuple[tuple[str, int, Typed], ...]
     terrain: tuple[tuple[str, Typed], ...]
 
 
 def field_of_fire(table: Table) -> FieldOfFire:
-    """What can be fired at at all as the sketch stands (3.6)."""
+    """Return everything that can be fired at on the present sketch (3.6)."""
     enemies = tuple(
         [
             (
@@ -187,9 +187,9 @@ def field_of_fire(table: Table) -> FieldOfFire:
 def targets(
     table: Table, shooter: Piece, penetration: int, reach: int, field: FieldOfFire | None = None
 ) -> list[Typed]:
-    """What a weapon can fire at: enemies that it pierces, the objective of the game, empty terrain (3.6).
+    """Return the targets of a weapon:
 
-    `field` is what can be fired at at all, where that is known already.
+    enemies it pierces, the game's objective, empty terrain (3.6). `field` holds all possible targets, if known already.
     """
     field, here = field or field_of_fire(table), shooter.place
     found = [
@@ -204,13 +204,13 @@ def targets(
 
 
 def distance_to_own(table: Table, place: str) -> int:
-    """How near a square is to what the AI guards: its headquarters or an objective (3.6)."""
+    """Return the distance from a square to what the AI guards: its headquarters or an objective (3.6)."""
     guarded = [board.distance(place, goal) for goal in table.plan.objectives]
     return min([board.distance_to_headquarters(table, place, AI), *guarded])
 
 
 def resolve(table: Table, shooter: str, target: str) -> Procedure[None]:
-    """What came of a shot: the standard rules say it, and the table tells it (3.6)."""
+    """Ask for the result of a shot, by the standard rules, and apply it (3.6)."""
     if target == HEADQUARTERS:
         damage = yield from Number(
             key="fire.damage",

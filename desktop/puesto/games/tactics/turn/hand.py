@@ -17,16 +17,16 @@ from puesto.games.tactics.table.secret import Sealed, draw_cards, keep_secret, r
 from puesto.games.tactics.table.state import Table
 
 DECK = "ai_deck"
-"""The stream of a deck that lies on the table."""
+"""Stream of chance for a deck on the table."""
 
 
 def is_own_deck(table: Table) -> bool:
-    """Whether the deck of the AI lies on the table, and the player tells what is drawn."""
+    """Return whether the AI's deck is on the table, so that the player enters the draws."""
     return table.state.is_own_deck
 
 
 def draw(table: Table, count: int) -> Procedure[None]:
-    """So many cards more in the AI's hand (2.1, 3.3)."""
+    """Draw cards into the AI's hand (2.1, 3.3)."""
     again = table.reading("empty_deck") == "shuffle"
     if not is_own_deck(table):
         keep_secret(table.state, draw_cards(read_secret(table.state), count, again))
@@ -50,7 +50,7 @@ def draw(table: Table, count: int) -> Procedure[None]:
 
 
 def discard(table: Table, cards: Iterable[str]) -> Procedure[None]:
-    """Cards of the hand go where the table lays discards; only face up are they told (3.3, 3.8)."""
+    """Move cards from the hand to the discards, by the reading; face up they are reported (3.3, 3.8)."""
     secret, gone, reading = read_secret(table.state), tuple(cards), table.reading("discards")
     secret = replace(secret, hand=without(secret.hand, gone))
     under = reading == "bottom"

@@ -28,11 +28,11 @@ OF_ROLE: dict[Role, str] = {
     Role.LINK: N_("{unit:el} avanza una línea solo si mejora su cobertura"),
     Role.RADIO: N_("{unit:el} avanza una línea solo si mejora su cobertura"),
 }
-"""How units that give PA move (3.5)."""
+"""Movement of units that give PA (3.5)."""
 
 
 def place_missing(table: Table) -> Procedure[None]:
-    """Where the cards stand that came while nobody kept a sketch (3.0)."""
+    """Ask for the squares of cards that came while no sketch was kept (3.0)."""
     for piece in [one for one in table.state.pieces.values() if not one.place]:
         place = yield from Choose(
             key="sketch.place",
@@ -57,7 +57,7 @@ def place_missing(table: Table) -> Procedure[None]:
 
 
 def ask_attitude(table: Table, known: AttitudeFacts) -> Procedure[AttitudeFacts]:
-    """The facts of the sum that only the board tells; the first two turns need none (3.1)."""
+    """Ask for the facts of the sum that only the board shows; the first two turns need none (3.1)."""
     if table.state.turn <= FIRST_TURNS:
         return known
     ai = yield from _ask_lines(table, AI, msg(N_("¿En cuántas líneas hay unidades de la IA?")))
@@ -138,7 +138,7 @@ def ask_place(table: Table, card: Card, carried: tuple[str, ...]) -> Procedure[s
 
 
 def tell_moves(table: Table, behaviours: dict[str, str]) -> Procedure[None]:
-    """Who moves how, in words; one key when it is done (3.5)."""
+    """Show the moves of the AI's units in words, confirmed with one key (3.5)."""
     orders = tuple(move_orders(table, behaviours))
     yield from Ask(
         key="move.told",
@@ -156,7 +156,7 @@ def tell_moves(table: Table, behaviours: dict[str, str]) -> Procedure[None]:
 
 
 def move_orders(table: Table, behaviours: dict[str, str]) -> Iterator[Message]:
-    """What each unit with a rule of its own does, then everybody else by the attitude (3.5)."""
+    """Yield the move of each unit with a rule of its own, then of all others by the attitude (3.5)."""
     for piece in table.side(AI):
         card, unit = table.card_of(piece), Ref("piece", piece.id)
         if piece.deployed == table.state.turn and not card.moves_at_once:
@@ -226,7 +226,7 @@ def ask_shot(table: Table, weapon: str, able: Mapping[str, int]) -> Procedure[tu
 
 
 def ask_holders(table: Table) -> Procedure[None]:
-    """How many objectives each side holds when a turn of a scenario ends (3.0)."""
+    """Ask how many objectives each side holds at the end of a scenario's turn (3.0)."""
     if board.is_sketched(table) or table.kind is Kind.VARIABLE or table.state.side == table.state.first:
         return
     left = len(table.plan.objectives)

@@ -49,7 +49,7 @@ class Move(Struct, frozen=True):
 
 
 def move_units(table: Table) -> Procedure[None]:
-    """Roll for the wounded, tell the moves, and carry out those that fit on the board (3.5)."""
+    """Roll for the wounded, report the moves, and carry out those that fit on the board (3.5)."""
     behaviours: dict[str, str] = {}
     wounded = [one for one in table.side(AI) if one.wounds and table.card_of(one).type is not CardType.AIRCRAFT]
     for piece in wounded:
@@ -107,7 +107,7 @@ def moves_of(table: Table, behaviours: dict[str, str]) -> Iterator[Move]:
 
 
 def may_move(table: Table, piece: Piece) -> MoveRule:
-    """What the rules of its kind say of a unit (3.5)."""
+    """Return the rule of a unit's movement (3.5)."""
     card = table.card_of(piece)
     ahead = board.square(board.column_of(piece.place), board.line_of(piece.place) - 1)
     return movement.move_rule(
@@ -126,7 +126,7 @@ def may_move(table: Table, piece: Piece) -> MoveRule:
 
 
 def destination(table: Table, piece: Piece, rule: MoveRule, behaviour: str, taken: set[str]) -> tuple[str, str] | None:
-    """Where a unit goes and why; None where it stays. A move is one square (3.5)."""
+    """Return the square to which a unit moves and the reason; None if it stays. A move is one square (3.5)."""
     line, column = board.line_of(piece.place), board.column_of(piece.place)
 
     def step(to: int) -> str | None:
@@ -151,7 +151,7 @@ def destination(table: Table, piece: Piece, rule: MoveRule, behaviour: str, take
 
 
 def cover_beside(table: Table, piece: Piece, taken: set[str], why: str) -> tuple[str, str] | None:
-    """A free terrain card beside a unit that stands on none, the rearmost first (3.5)."""
+    """Return a free terrain card beside a unit without one, the rearmost first (3.5)."""
     if piece.place in table.state.terrain:
         return None
     found = [place for place in board.beside(table, piece.place) if place in table.state.terrain and place not in taken]

@@ -143,7 +143,7 @@ def deploy(table: Table) -> Procedure[None]:
 
 
 def move(table: Table) -> Procedure[None]:
-    """A unit of the player's goes to another square."""
+    """Move a unit of the player to another square."""
     piece = yield from ask_piece(table, PLAYER, MOVE)
     place = yield from ask_square(table, board.free(table, board.squares(table)), MOVE)
     table.state.pieces[piece].place = place
@@ -151,7 +151,7 @@ def move(table: Table) -> Procedure[None]:
 
 
 def hit(table: Table) -> Procedure[None]:
-    """What a shot of the player's did to a unit of the AI."""
+    """Ask for the result of the player's shot at a unit of the AI, and apply it."""
     piece = yield from ask_piece(table, AI, HIT)
     answer = yield from Choose(
         key="player.hit",
@@ -188,7 +188,7 @@ def remove(table: Table) -> Procedure[None]:
 
 
 def see_hand(table: Table) -> Procedure[None]:
-    """The AI's hand and its sealed reasons, laid open because the player wants it; that is noted."""
+    """Open the AI's hand and its sealed reasons at the player's wish, and report that."""
     table.state.open_hand = True
     yield from say(N_("Has pedido ver la mano de la IA"), "3.4", "bad")
     yield from ending.open_reasons(table)
@@ -202,4 +202,4 @@ ACTS: dict[str, Callable[[Table], Procedure[None]]] = {
     LOST: remove,
     SEE: see_hand,
 }
-"""What the player does -> what asks for it."""
+"""Procedure of each action of the player."""

@@ -22,7 +22,7 @@ MOST_AIRCRAFT = 30
 ALL_PILES = "all"
 """The player's cards as one number, where the table does not count them pile by pile."""
 OWN_HALF = 4
-"""From which line on units that begin go to terrain: the AI's half of the board, since the text does not say (2.4)."""
+"""First line of the AI's half of the board, where starting units take terrain (2.4). The text does not give it."""
 SEED_DICE = 9
 """Dice that shuffle the deck: a thousand million orders."""
 
@@ -66,7 +66,7 @@ def set_up(table: Table) -> Procedure[None]:
 
 
 def ask_deck(table: Table, pool: list[str]) -> Procedure[dict[str, int]]:
-    """How many cards the player has: in all, or of each pile, as the table reads the text (1.2)."""
+    """Ask how many cards the player has, in all or of each pile by the reading (1.2)."""
     if table.reading("deck_size") == "total":
         cards = yield from Number(
             key="setup.cards",
@@ -93,7 +93,7 @@ def ask_deck(table: Table, pool: list[str]) -> Procedure[dict[str, int]]:
 
 
 def ask_aircraft(table: Table) -> Procedure[int]:
-    """How many aircraft the player's deck has, where the table counts those (1.2)."""
+    """Ask how many aircraft the player's deck has, if the reading counts those (1.2)."""
     if table.kind is not Kind.VARIABLE or hand.is_own_deck(table) or table.reading("aircraft") != PLAYERS:
         return 0
     said = msg(N_("¿Cuántos Aviones tiene tu mazo? Cada uno añade dos cartas de Apoyo al de la IA."))
@@ -133,12 +133,12 @@ def build_deck(table: Table, pool: list[str], wanted: dict[str, int], planes: in
 
 
 def count_aircraft(table: Table, cards: list[str]) -> int:
-    """How many of the cards are aircraft (1.2)."""
+    """Return how many of the cards are aircraft (1.2)."""
     return sum(table.content.cards[card].type is CardType.AIRCRAFT for card in cards)
 
 
 def of_pile(table: Table, cards: tuple[str, ...], pile: Pile) -> list[str]:
-    """Those of the cards that lie in a pile (1.1)."""
+    """Return the cards that belong to a pile (1.1)."""
     return [card for card in cards if pile_of(table.content.cards[card].type) is pile]
 
 
@@ -146,7 +146,7 @@ def of_pile(table: Table, cards: tuple[str, ...], pile: Pile) -> list[str]:
 
 
 def find_first(table: Table) -> Procedure[None]:
-    """Who begins, and the artificial terrain that was paid for (2.2, 2.3)."""
+    """Decide the first player, and lay the artificial terrain that was paid for (2.2, 2.3)."""
     state = table.state
     if table.plan.first:
         state.first = table.plan.first
@@ -183,7 +183,7 @@ def find_first(table: Table) -> Procedure[None]:
 
 
 def ask_bid(key: str, message: Message, rule: str) -> Procedure[int]:
-    """The PA that the player spends, told before the AI throws for its own (2.2, 2.3)."""
+    """Ask for the PA that the player spends, before the AI rolls its own (2.2, 2.3)."""
     return (yield from Number(key=key, message=message, rule=rule, low=0, high=first_player.START_PA, default=0))
 
 

@@ -25,7 +25,7 @@ STEPS: dict[str, Callable[[Table], Procedure[None]]] = {
 
 
 def run_step(state: State, content: Content) -> Procedure[None]:
-    """Carry out the step that the state names; when it ends the battle, open what was sealed."""
+    """Carry out the step in the state; at the end of the battle, open the sealed reasons."""
     table = Table(state, content)
     if board.is_sketched(table):
         yield from interview.place_missing(table)

@@ -1,4 +1,4 @@
-"""What the AI weighs up, for whoever asks why: who stays, who falls, by how much (3.4, 3.6)."""
+"""Explanations of the AI's choices: which candidates failed which criterion, and by how much (3.4, 3.6)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CONDITIONS: dict[str, Message] = {
     fire.EMPTY_TERRAIN: msg(N_("Unidades antes que terreno sin ocupar")),
     fire.NEAREST: msg(N_("La más próxima al EM o al objetivo de la IA")),
 }
-"""What a criterion of fire asks for (3.6)."""
+"""Names of the criteria of fire (3.6)."""
 
 
 def stage_note(key: str, asked: Sayable, kept: Sequence[Note], fell: Sequence[Note], rule: str) -> Note:

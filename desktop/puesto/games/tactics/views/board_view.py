@@ -74,7 +74,7 @@ def backs(table: Table) -> BacksView:
 
 
 def arrows(table: Table, placing: Sequence[str]) -> tuple[ArrowView, ...]:
-    """From the square of the card that is about to be laid to the enemy whom it faces."""
+    """Return the arrow from the square of the card to be deployed to the enemy that it faces."""
     if len(placing) < 3 or placing[2] not in table.state.pieces:
         return ()
     enemy = table.state.pieces[placing[2]]
@@ -83,7 +83,7 @@ def arrows(table: Table, placing: Sequence[str]) -> tuple[ArrowView, ...]:
 
 
 def card_on_board(table: Table, card: Card, side: str, piece: Piece | None = None) -> GridCard:
-    """A card as it lies on its square; without a piece, as it is about to be laid."""
+    """Return the view of a card on its square; without a piece, of a card to be deployed."""
     deck = table.content.decks[table.plan.ai_deck if side == AI else table.plan.player_deck]
     return grid_card(card, side, deck.cloth, piece, piece is not None and piece.id in table.state.fired)
 
@@ -108,7 +108,7 @@ def grid_card(card: Card, side: str, cloth: str, piece: Piece | None = None, use
 
 
 def square_view(table: Table, line: int, column: str, placing: Sequence[str]) -> SquareView | None:
-    """A square, where something lies on it or is about to."""
+    """Return the view of a square with anything on it, or about to be; None if empty."""
     place = f"{column}{line}"
     piece = table.at(place)
     ghost = card_on_board(table, table.content.cards[placing[0]], AI) if placing[1:2] == (place,) else None
@@ -140,7 +140,7 @@ def is_cut_off(table: Table, place: str) -> bool:
 
 
 def band_words(table: Table, band: str) -> Message:
-    """A band and the lines to which it leads; the band alone where nobody knows them."""
+    """Return a band with its target lines; the band alone if they are not known."""
     text = cell(table.content.charts[charts.OBJECTIVES], band, table.kind.value)
     if text == charts.LOST:
         text = table.state.rulings.get(f"high_{table.kind.value}", "")

@@ -1,4 +1,4 @@
-"""The card that the AI plays from its hand, as it is shown before the game goes on (3.4)."""
+"""View of the card that the AI plays from its hand, shown before the game goes on (3.4)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from puesto.games.tactics.printed.records import Content
 from puesto.games.tactics.table.state import AI, State, Table
 
 CARD_LINE = "deploy.done"
-"""The line that says that a card of the AI's hand lies on the board now."""
+"""Key of the note that a card of the AI's hand is deployed."""
 
 
 def drawn_view(state: State, content: Content, drawing: Drawing) -> DrawnView | None:

@@ -1,4 +1,4 @@
-"""What can be put right by hand, because the board is right: squares, wounds, supply."""
+"""Changes by hand, since the board prevails: squares, wounds, supply."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ def piece_edits(table: Table, piece: Piece) -> tuple[Edit, ...]:
 
 
 def edits_of(state: State, content: Content, piece: str) -> tuple[Edit, ...]:
-    """What can be put right on a card in play, asked by its id."""
+    """Return the changes by hand of a card in play, by its id."""
     found = state.pieces.get(piece)
     return piece_edits(Table(state, content), found) if found is not None else ()
 
 
 def check_value(state: State, content: Content, path: str, value: Any) -> bool:
-    """Whether the position stands in which `path` has been set to `value`."""
+    """Return whether the state, with `path` set to `value`, is legal."""
     head, _, rest = path.partition(".")
     table = Table(state, content)
     if head == "settings":
@@ -108,7 +108,7 @@ def edit_refusal(state: State, content: Content, path: str, value: Any) -> tuple
 
 
 def straighten(state: State, path: str, before: Any, after: Any) -> None:
-    """What follows from a value set by hand: the band of a result; no squares without a sketch (3.1)."""
+    """Apply the consequences of a value set by hand: the band of a result; no squares without a sketch (3.1)."""
     if path == "settings.sketch" and after != "kept":
         for piece in state.pieces.values():
             piece.place = ""

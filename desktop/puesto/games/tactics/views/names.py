@@ -1,4 +1,4 @@
-"""What references are called: cards, pieces, squares, sides, settings."""
+"""Names of references: cards, pieces, squares, sides, settings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PLAYER_NAME = Text("tú", "you")
 
 
 def name_of(ref: Ref, content: Content) -> Sayable:
-    """What a reference is called; raises `KeyError` for what has no name."""
+    """Return the name of a reference; raises `KeyError` if it has none."""
     if ref.kind == "card":
         return content.cards[ref.id].name
     if ref.kind == "piece":

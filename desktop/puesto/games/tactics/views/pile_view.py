@@ -15,7 +15,7 @@ from puesto.games.tactics.turn.hand import DECK
 FACE_DOWN = "sealed"
 """The entry of the cards that nobody sees."""
 IN_DECK, DISCARDED, AWAY = N_("{n} en el mazo"), N_("descartadas: {n}"), N_("fuera de la batalla: {n}")
-"""How many copies lie where."""
+"""Words for the number of copies in each place."""
 PUT_BACK, TAKE_OUT = msg(N_("Devolver al mazo")), msg(N_("Sacar del juego"))
 IN_HANDS = msg(N_("Está en tu mesa: su orden solo lo saben tus manos."))
 SECRET = msg(N_("El mazo de la IA está sellado: su orden no lo ve nadie."))

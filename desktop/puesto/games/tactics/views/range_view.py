@@ -1,4 +1,4 @@
-"""What the sketch says of a square, or of the distance between two: who reaches whom (3.1, 3.6)."""
+"""Facts of a square in the sketch, or of two: distances and ranges (3.1, 3.6)."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from puesto.games.tactics.views.board_view import grid_view
 
 
 class Weapon(NamedTuple):
-    """A weapon of a card as it is told: its range, and whether it is equipment."""
+    """Weapon of a card: its range, and whether it is equipment."""
 
     reach: int
     is_equipment: bool
 
 
 def sketch(state: State, content: Content) -> GridView:
-    """The board with what lies on it (3.1)."""
+    """Return the view of the board (3.1)."""
     return grid_view(Table(state, content))
 
 
 def lines_of(state: State, content: Content, one: str, other: str = "") -> tuple[Message, ...]:
-    """What is known of a square, or how far two are apart and who reaches the other (3.1, 3.6)."""
+    """Return the lines on a square, or on the distance and the ranges between two (3.1, 3.6)."""
     table = Table(state, content)
     if not board.is_sketched(table):
         return (msg(N_("En esta partida no se lleva croquis: la distancia se mide en la mesa.")),)
@@ -38,7 +38,7 @@ def lines_of(state: State, content: Content, one: str, other: str = "") -> tuple
 
 
 def _of_square(table: Table, place: str) -> Iterator[Message]:
-    """Who stands on a square, how far both headquarters are, and whether one is in range from there."""
+    """Yield the lines on a square: its card, the distances to both headquarters, and ranges."""
     piece = table.at(place)
     if piece is None:
         yield msg(N_("{place}: no hay ninguna carta."), place=place)
@@ -79,6 +79,6 @@ def _ranges(table: Table, piece: Piece) -> Iterator[Message]:
 
 
 def _weapons(table: Table, piece: Piece) -> list[Weapon]:
-    """What a card fires with: the main weapon, and the best of its equipment."""
+    """Return the weapons of a card: the main one, and the best of its equipment."""
     found = [Weapon(weapon_of(table, piece, weapon)[1], bool(weapon)) for weapon in ("", "equipment")]
     return [weapon for weapon in found if weapon.reach]

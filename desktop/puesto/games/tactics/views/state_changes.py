@@ -1,4 +1,4 @@
-"""Changes of the state as the player knows them; what is sealed is never among them."""
+"""Changes of the state in words, without sealed reasons."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def describe_change(path: str, before: Any, after: Any, content: Content) -> Cha
 
 
 def describe_piece(rest: str, before: Any, after: Any) -> ChangeInWords | None:
-    """A change of a piece, or one that came or went."""
+    """Return a change of a piece, or that it came or went, in words."""
     id, _, field = rest.rpartition(".")
     if not id:
         words = (place_of(before), place_of(after))
@@ -74,7 +74,7 @@ def describe_piece(rest: str, before: Any, after: Any) -> ChangeInWords | None:
 
 
 def place_of(piece: Any) -> Sayable:
-    """Where a piece stands; that it is away where it is none."""
+    """Return the square of a piece, or that it is off the board."""
     return Ref("square", piece["place"]) if piece and piece["place"] else msg(N_("fuera del tablero"))
 
 

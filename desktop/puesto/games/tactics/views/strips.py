@@ -34,7 +34,7 @@ def strips_of(table: Table) -> tuple[StepsView, ...]:
 
 
 def preparation_strip(table: Table) -> StepsView:
-    """What is prepared before the first turn, the step that is walked lit."""
+    """Return the steps of the preparation, the present one active."""
     now = PREPARATION.index(table.state.step)
     steps = tuple(
         StepView(
@@ -56,7 +56,7 @@ def orders_strip(table: Table) -> StepsView:
 
 
 def plan_strip(table: Table) -> StepsView:
-    """What the AI means to do this turn: its attitude, the lines at which it aims, how its supply line is."""
+    """Return the AI's plan for this turn: its attitude, target lines, and supply line."""
     state = table.state
     band = attitude.BAND_WORDS[state.band]
     supply = msg(N_("entera")) if board.supply(table) == board.WHOLE else msg(N_("rota"))
@@ -77,14 +77,14 @@ def aims_words(table: Table) -> Message:
 
 
 def opening_strip() -> StepsView:
-    """What the AI looks at before it has an attitude, in its first turn (3.1)."""
+    """Return the steps of the AI's first turn before it has an attitude (3.1)."""
     told = ((N_("Línea de suministros"), ACTIVE), (N_("Actitud"), IDLE))
     steps = tuple(StepView(str(at), str(at), msg(words), state=state) for at, (words, state) in enumerate(told, 1))
     return StepsView("opening", msg(N_("Actitud de la IA")), steps, msg(N_("Lo que mira primero")), AI, "3.1")
 
 
 def own_turn_strip() -> StepsView:
-    """What the player does in his turn: play it on the table, note what changes, end it (3.0)."""
+    """Return the steps of the player's turn: play on the table, enter changes, end it (3.0)."""
     told = (N_("Despliega, mueve y dispara"), N_("Anota aquí lo que cambie"), N_("Termina: juega la IA"))
     steps = tuple(StepView(str(at), str(at), msg(words)) for at, words in enumerate(told, 1))
     return StepsView("own_turn", msg(N_("Tu turno")), steps, msg(N_("En la mesa, con tus cartas")), PLAYER, "3.0")

@@ -1,4 +1,4 @@
-"""What lies on the table, as plain data: the sketch, the gauge, both sides, the headquarters. Never what only the AI knows."""
+"""Views of the table as plain data: sketch, gauge, both sides, headquarters. Never the AI's hidden facts."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SIDES: tuple[SideView, ...] = SOLO
 
 
 def view_of_table(state: State, content: Content) -> TableView:
-    """Everything that lies on the table."""
+    """Return the view of the whole table."""
     table = Table(state, content)
     return TableView(
         title=table.plan.title,
@@ -98,7 +98,7 @@ def deck_view(table: Table) -> DeckView:
 
 
 def damage_track(table: Table, side: str, damage: int) -> TrackView:
-    """What a headquarters has taken."""
+    """Return the track of a headquarters' damage."""
     cells = tuple(CellView(number, str(number)) for number in range(max(table.plan.headquarters, damage) + 1))
     title = msg(N_("Daño del EM de la IA")) if side == AI else msg(N_("Daño de tu EM"))
     tone = "victory" if side == AI else "command"
@@ -164,7 +164,7 @@ def counter_of(table: Table, piece: Piece, cloth: str) -> CounterView:
 
 
 def outcome_view(table: Table) -> OutcomeView | None:
-    """Who has won, by the house's reading."""
+    """Return the view of the end, with the winner by the house's reading; None while it goes on."""
     state = table.state
     if state.step != sequence.OVER:
         return None
