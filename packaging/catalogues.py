@@ -1,10 +1,10 @@
-"""Catalogues: the templates of the sources, each with its English in the part of its room, checked and compiled.
+"""Catalogues: the templates of the sources with their English, checked, filed in parts and compiled.
 
     python packaging/catalogues.py           file the parts, i18n/en/parts/<room or game>.po, and compile them
     python packaging/catalogues.py --check   say what is missing, wrong or filed in another part; change nothing
 
 Spanish is the source language. Add the English of a new template to any part; filing moves it to the part of the room
-(or game) that says it. A template that no source says any more moves to `earlier.po`, so that older saves can be
+(or game) that uses it. A template that no source uses any more moves to `earlier.po`, so that older saves can be
 worded.
 """
 
@@ -39,7 +39,7 @@ PROGRAM = "program"
 DAY = datetime(2026, 1, 1, tzinfo=UTC)
 """A fixed date in the headers, so that equal entries give equal files."""
 GENDER = re.compile(r"\{\w+:[ao]\}")
-"""How a Spanish word ends by the gender of a name."""
+"""The ending of a Spanish word by the gender of a name."""
 
 Id: TypeAlias = str | tuple[str, str]
 Strings: TypeAlias = str | tuple[str, ...]
@@ -75,7 +75,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def extract(base: Path) -> dict[Id, list[str]]:
-    """Return every template marked in the sources below `base`, with the modules that mark it, as paths from `base`."""
+    """Return every template marked in the sources below `base`, with the paths of their modules."""
     found: dict[Id, list[str]] = {}
     for path in sorted((base / "puesto").rglob("*.py")):
         for id in marked(path):
@@ -113,7 +113,7 @@ def home(places: Iterable[str]) -> str:
 
 
 def translations(problems: list[str]) -> dict[Id, Strings]:
-    """Return every translation in the parts; add what cannot be read, or is translated in two ways, to `problems`."""
+    """Return every translation in the parts; add unreadable and contradictory ones to `problems`."""
     found: dict[Id, tuple[str, Strings]] = {}
     paths = sorted((ENGLISH / "parts").glob("*.po"), key=lambda path: (path.stem != EARLIER, path.stem))
     for path in paths:
@@ -145,7 +145,7 @@ def filed(templates: Mapping[Id, str], entries: Mapping[Id, Strings]) -> dict[st
 
 
 def missing_or_wrong(templates: Iterable[Id], entries: Mapping[Id, Strings]) -> Iterator[str]:
-    """Yield the templates without a translation and the translations with other parameters than their template."""
+    """Yield templates without a translation, and translations whose parameters differ from the template's."""
     for id in templates:
         if id not in entries:
             yield f"no English for {(id if isinstance(id, str) else id[0])!r}"
@@ -188,7 +188,7 @@ class PartCatalog(Catalog):
 
 
 def po_bytes(name: str, part: Mapping[Id, Strings]) -> bytes:
-    """Return a part as a .po file: sorted, a text a line and without places, so that branches merge line by line."""
+    """Return a part as a .po file: sorted, a text a line, without places, so that branches merge by line."""
     catalogue = PartCatalog(
         locale="en",
         project="Puesto de Mando",

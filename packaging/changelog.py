@@ -1,4 +1,4 @@
-"""What CHANGELOG.md says of each version."""
+"""The sections of CHANGELOG.md, one for each version."""
 
 from __future__ import annotations
 
@@ -36,5 +36,5 @@ def sections(root: Path = ROOT) -> list[Section]:
 
 
 def section(version: str, root: Path = ROOT) -> Section | None:
-    """What is said of a version."""
+    """Return the section of a version, or None."""
     return next((one for one in sections(root) if one.version == version), None)

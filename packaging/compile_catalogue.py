@@ -1,4 +1,4 @@
-"""Compiles the translations: `i18n/<language>/parts/*.po` become `i18n/<language>/LC_MESSAGES/puesto.mo`.
+"""Compiles the translations: `i18n/<language>/parts/*.po` to `i18n/<language>/LC_MESSAGES/puesto.mo`.
 
 Needs nothing of the project, and Babel only to read and write, so that `dev.py` and the wheel's build hook can call it.
 """
@@ -68,7 +68,7 @@ def compile_parts(folder: Path = ENGLISH) -> Path:
 
 
 def put(path: Path, data: bytes) -> None:
-    """Replace a file in one step: a program that reads it meanwhile gets the whole old one or the whole new one."""
+    """Replace a file atomically: whoever reads it meanwhile gets the whole old or the whole new one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(f"{path.name}.new")
     fresh.write_bytes(data)

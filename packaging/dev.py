@@ -1,6 +1,7 @@
-"""The front door of the project: makes everything ready, then plays, tests or measures. Needs nothing but Python 3.11 or newer.
+"""The command of a checkout: it installs what is needed, then plays, tests or measures.
 
-This file must be readable for any Python there is, so that an old one can be told in words; the work is done in `dev_*.py` beside it.
+Needs nothing but Python 3.11 or newer. Every older Python must be able to parse this file, so that it can print why it
+is refused; the work is done in `dev_*.py` beside it.
 """
 
 import os

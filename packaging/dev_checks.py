@@ -1,6 +1,6 @@
-"""The test command: every check that the project has, as many at once as there are processors, then the tests; all of them even if one fails.
+"""The test command: every check of the project, in parallel, then the tests.
 
-Standard library only.
+As many checks run at once as there are processors, and all of them run even if one fails. Standard library only.
 """
 
 from __future__ import annotations
@@ -23,9 +23,10 @@ TIMEOUT = 600
 MOST_PROCESSES = 8
 """Among how many processors the tests are shared out at the most."""
 UTF8 = {"PYTHONUTF8": "1"}
-"""What a check says comes through a pipe, for which Windows has another encoding."""
+"""The variable for UTF-8 output of the checks, since a pipe on Windows has another encoding."""
 COMPILED_ONCE = {"PYTHONDONTWRITEBYTECODE": ""}
-"""Python keeps what it has compiled, whatever the environment says: the tests start the program many times, and each time all of it would be compiled anew."""
+"""The variable that makes Python keep its compiled files: the tests start the program many times, and each start would
+compile all of it."""
 SMOKE = "tests/gui/test_smoke.py"
 """The tests that are run in a real window: once, and not among the others as well."""
 COUNTS = re.compile(r"^=*\s*(?:\d+ \w+(?:, )?)+ in [\d.]+s.*$|^=* ?no tests ran in .*$")
@@ -43,7 +44,7 @@ class Check:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a check went."""
+    """The result of a check."""
 
     name: str
     passed: bool
@@ -57,7 +58,10 @@ def tool(module: str, *arguments: str) -> list[str]:
 
 
 def static_checks() -> list[Check]:
-    """What can be known without running the program, the longest first. The catalogues are checked by `tests/test_language.py`."""
+    """Return the checks that do not run the program, the longest first.
+
+    The catalogues are checked by `tests/test_language.py`.
+    """
     lint_imports = PYTHON.with_name("lint-imports.exe" if os.name == "nt" else "lint-imports")
     return [
         Check("mypy --strict", tool("mypy")),
@@ -68,9 +72,10 @@ def static_checks() -> list[Check]:
 
 
 def window_checks(home: str) -> list[Check]:
-    """A real window: the smoke run, on Linux on a screen in memory with the very plugin that a player gets; elsewhere the installation's own test too.
+    """Return the checks in a real window: the smoke run and, except on Linux, the self-test.
 
-    On Linux the tests themselves run the latter on such a screen (`tests/test_self_test.py`).
+    On Linux they run under Xvfb with the plugin that players use, and the tests run the self-test in the same way
+    (`tests/test_self_test.py`).
     """
     screen: list[str] = []
     environment = {"PUESTO_HOME": home}
@@ -112,7 +117,10 @@ def run(check: Check) -> Outcome:
 
 
 def shared_out(arguments: Sequence[str]) -> list[str]:
-    """The arguments for pytest, which shares the tests out between processors unless it is told otherwise; who is done first helps the others."""
+    """Return pytest's arguments, with the tests distributed over the processors unless they forbid it.
+
+    A processor that finishes first takes tests from the others.
+    """
     told = any(
         argument.startswith(("-n", "--numprocesses", "-x", "--pdb", "-s", "-k")) or "::" in argument
         for argument in arguments
@@ -145,7 +153,7 @@ def run_pytest(arguments: Sequence[str]) -> Outcome:
 
 
 def table(outcomes: Sequence[Outcome], total: float) -> str:
-    """What ran, how it went and how long it took; all of it `total` seconds, as some ran at once."""
+    """Return a table of the checks with results and times; `total` is the whole time, as some ran at once."""
     width = max(len(outcome.name) for outcome in outcomes)
     rows = [
         f"  {outcome.name:<{width}}  {'ok' if outcome.passed else 'FAILED':<6}  {outcome.seconds:7.1f} s"

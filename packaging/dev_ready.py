@@ -1,6 +1,6 @@
-"""Makes a checkout ready: the system's libraries for Qt, `.venv`, and the project with its extras inside it.
+"""Setup of a checkout: the system's libraries for Qt, `.venv`, and the project with its extras in it.
 
-Standard library only. Whatever is there already is left alone, so that everything works offline once installed.
+Standard library only. What is installed already is left alone, so that everything works offline afterwards.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ OFFSCREEN: Needs = {
     "libfontconfig.so.1": "libfontconfig1",
     "libxkbcommon.so.0": "libxkbcommon0",
 }
-"""What Qt needs to start at all, windows or not."""
+"""The libraries that Qt needs to start at all, with or without windows."""
 WINDOW: Needs = {
     "libxcb-cursor.so.0": "libxcb-cursor0",
     "libxcb-icccm.so.4": "libxcb-icccm4",
@@ -43,7 +43,7 @@ WINDOW: Needs = {
     "libxcb-shape.so.0": "libxcb-shape0",
     "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
 }
-"""What Qt needs besides to open a window under X11."""
+"""The further libraries that Qt needs to open a window under X11."""
 VIRTUAL_SCREEN: Needs = {"Xvfb": "xvfb", "xauth": "xauth"}
 """Programs: a screen in memory, for the smoke run of the tests."""
 SCREEN_READER: Needs = {
@@ -52,11 +52,11 @@ SCREEN_READER: Needs = {
     "/usr/lib/python3/dist-packages/gi/__init__.py": "python3-gi",
     "/usr/lib/*/girepository-1.0/Atspi-2.0.typelib": "gir1.2-atspi-2.0",
 }
-"""What a screen reader hears the window through, for the tests that read it back."""
+"""The programs by which a screen reader accesses the window, for the tests that do so."""
 FREEZING: Needs = {"objdump": "binutils", "strip": "binutils"}
 """Programs that PyInstaller asks on Linux what a library needs, and that make it small."""
 CHECKING: Needs = {"desktop-file-validate": "desktop-file-utils", "appstreamcli": "appstream", "strace": "strace"}
-"""Programs that look over what a Linux desktop is told of the program."""
+"""Programs that check the desktop files of the program on Linux."""
 
 
 class NotReady(Exception):
@@ -81,7 +81,10 @@ def is_debian_like() -> bool:
 
 
 def ready(system: Needs, *extras: str) -> None:
-    """Make everything ready that is not; `system` is what this command needs from a Linux system, `extras` of the project besides `dev`. Raises NotReady."""
+    """Install everything that is missing; raise NotReady.
+
+    `system` is what this command needs from a Linux system, `extras` are the project's extras besides `dev`.
+    """
     if sys.platform == "linux":
         system_libraries(system)
     make_venv()
@@ -89,11 +92,11 @@ def ready(system: Needs, *extras: str) -> None:
     compile_translations()
 
 
-# -- the system ----------------------------------------------------------------------------------------------------------------------
+# -- the system
 
 
 def known_libraries() -> str:
-    """What the dynamic linker knows, as its own listing; empty where it cannot be asked."""
+    """Return the dynamic linker's list of libraries; "" if it cannot be read."""
     ldconfig = shutil.which("ldconfig", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin")
     if ldconfig is None:
         return ""
@@ -121,7 +124,8 @@ def system_libraries(system: Needs) -> None:
         return
     if not is_debian_like():
         raise NotReady(
-            f"This system lacks {', '.join(absent)}, which Qt or the tests need. Please install what brings them, then run the same command again."
+            f"This system lacks {', '.join(absent)}, which Qt or the tests need. Please install what brings them, "
+            f"then run the same command again."
         )
     apt_install(sorted(set(absent.values())), "Qt and the tests need them")
 
@@ -138,7 +142,8 @@ def apt_install(packages: Sequence[str], why: str) -> None:
         prefix = ["sudo", "-n"]
     else:
         raise NotReady(
-            f"Some system packages are missing ({why}). Please run this once, then the same command again:\n\n    sudo {shlex.join(install)}\n"
+            f"Some system packages are missing ({why}). Please run this once, then the same command again:\n\n    "
+            f"sudo {shlex.join(install)}\n"
         )
     say(f"Installing system packages ({why}): {' '.join(packages)}")
     quiet = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive"]
@@ -147,7 +152,7 @@ def apt_install(packages: Sequence[str], why: str) -> None:
         raise NotReady(f"apt-get could not install them. Please try it by hand:\n\n    sudo {shlex.join(install)}\n")
 
 
-# -- the environment -----------------------------------------------------------------------------------------------------------------
+# -- the environment
 
 
 def venv_works() -> bool:
@@ -168,7 +173,8 @@ def make_venv() -> None:
     if importlib.util.find_spec("ensurepip") is None or importlib.util.find_spec("venv") is None:
         if not is_debian_like():
             raise NotReady(
-                "This Python has no `venv` or `ensurepip`. Please install them from your system's packages, then run the same command again."
+                "This Python has no `venv` or `ensurepip`. Please install them from your system's packages, then run "
+                "the same command again."
             )
         apt_install(
             [f"python{sys.version_info.major}.{sys.version_info.minor}-venv"],
@@ -181,14 +187,14 @@ def make_venv() -> None:
 
 
 def fingerprint() -> str:
-    """What an installation depends on: the project's table, how it is built, where it lies, and which Python it is for."""
+    """Return a digest of all that an installation depends on: project table, build system, folder, Python."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     parts = [project["project"], project["build-system"], str(ROOT)]
     return hashlib.sha256(repr(parts).encode()).hexdigest()
 
 
 def installed() -> tuple[str, set[str]]:
-    """What was installed last: the fingerprint of it, and the extras; nothing where nothing was."""
+    """Return the fingerprint and the extras of the last installation; empty if there is none."""
     try:
         first, *rest = STAMP.read_text(encoding="utf-8").split()
     except (OSError, ValueError):
@@ -197,7 +203,7 @@ def installed() -> tuple[str, set[str]]:
 
 
 def install_project(extras: Set[str]) -> None:
-    """Install the project and what it needs into `.venv`, unless this very version of the list is installed already, with these extras."""
+    """Install the project and its requirements into `.venv`, unless they are installed with these extras."""
     wanted, (there, had) = fingerprint(), installed()
     if there == wanted and extras <= had:
         return
@@ -217,7 +223,8 @@ def install_project(extras: Set[str]) -> None:
     ]
     if subprocess.run(command, cwd=ROOT, check=False).returncode != 0:
         raise NotReady(
-            "pip could not install everything; what it said stands above. The first time this needs the internet; afterwards nothing does."
+            "pip could not install everything; what it said stands above. The first time this needs the internet; "
+            "afterwards nothing does."
         )
     STAMP.write_text(" ".join([wanted, *sorted(extras)]) + "\n", encoding="utf-8")
 

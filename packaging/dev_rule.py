@@ -35,7 +35,7 @@ def find_rule(arguments: Sequence[str], games: Path = GAMES) -> int:
 
 
 def _found(package: Path, wanted: str) -> list[str]:
-    """The lines about a section, found by its number or by words of its heading; none where nothing is known of it."""
+    """Return the lines about a section, found by its number or by words of its heading; [] if unknown."""
     page = Page(package)
     section = page.section(wanted)
     if section.number[:1].isdigit():
@@ -50,7 +50,7 @@ def _found(package: Path, wanted: str) -> list[str]:
 
 
 def _near(package: Path, wanted: str) -> list[Row]:
-    """The sections of the chapter that was asked for; of a chapter that there is not, all chapters: by their heading, or by their sections."""
+    """Return the rows of the chapter that was asked for, or of all chapters if it does not exist."""
     page = Page(package)
     chapter, book = wanted.partition(".")[0].strip(), page.section(wanted).book
     same = [
@@ -81,6 +81,6 @@ def _heading(row: Row) -> str:
 
 
 def _title(package: Path) -> str:
-    """What a game's package is, in its first sentence."""
+    """Return the first line of a game package's docstring."""
     text = ast.get_docstring(ast.parse((package / "__init__.py").read_text(encoding="utf-8"))) or ""
     return text.partition("\n")[0]

@@ -46,11 +46,11 @@ examples:
 SYSTEMS = {"linux": "linux", "win32": "windows", "darwin": "macos"}
 """Which folder of `packaging` makes what is installed on which system."""
 OWN_HELP = ("test", "bench", "mutants", "build", "release")
-"""The commands that know more than their name, and tell it themselves."""
+"""The commands with a help text of their own."""
 
 
 def parser() -> argparse.ArgumentParser:
-    """What can be typed."""
+    """Return the parser of the command line."""
     result = argparse.ArgumentParser(
         prog=HERE,
         description="Puesto de Mando: play it, test it, measure it.",
@@ -68,7 +68,8 @@ def parser() -> argparse.ArgumentParser:
         ("bench", "measure what has a number to hold; names of benches may follow"),
         (
             "rule",
-            "say where the code of a section of a rulebook is: a game, and the section's number or words of its heading",
+            "say where the code of a section of a rulebook is: a game, and the section's number or words of its "
+            "heading",
         ),
         ("mutants", "change one line of a rule at a time and list what no test can tell; names of games may follow"),
         ("build", "make what is installed on this system; --verify also runs it"),
@@ -79,7 +80,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def start(*arguments: str) -> int:
-    """Run something of the project in `.venv`, where the player stands, and return how it ended; it is told how it was called."""
+    """Run a command in `.venv` and return its exit status; PUESTO_COMMAND is the name to print in help."""
     try:
         return subprocess.run(
             [str(PYTHON), *arguments], check=False, env={**os.environ, "PUESTO_COMMAND": HERE}
@@ -107,7 +108,8 @@ def main(arguments: list[str]) -> int:
     }
     if command == "build" and sys.platform not in SYSTEMS:
         say(
-            f"Puesto de Mando is built for Linux, Windows and macOS, and this is {sys.platform}. `{HERE} play` may work all the same."
+            f"Puesto de Mando is built for Linux, Windows and macOS, and this is {sys.platform}. `{HERE} play` may "
+            f"work all the same."
         )
         return 1
     try:

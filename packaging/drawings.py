@@ -1,6 +1,7 @@
-"""Drawings: sheets of what lies in resources/drawings, to be looked at, and the inks as an editor of drawings shows them.
+"""Drawings: sheets of the drawings in resources/drawings to be looked at, and their inks as CSS.
 
-python packaging/drawings.py FOLDER    paint a sheet a look, at 100 and 300 %, into FOLDER, and write resources/drawings/inks.css
+python packaging/drawings.py FOLDER    paint a sheet for each look, at 100 and 300 %, into FOLDER, and write
+                                       resources/drawings/inks.css for editors of drawings
 python packaging/drawings.py --check   say what is wrong with a drawing or with inks.css, change nothing
 """
 
@@ -26,7 +27,7 @@ SCALES = (100, 300)
 
 
 def inks_sheet() -> str:
-    """What `inks.css` holds."""
+    """Return the text of `inks.css`."""
     inks = drawings.every_ink(Theme(PALETTES[LIGHT]))
     return (
         HEAD + drawings.sheet((name, inks(name)) for name in sorted({"ink", "ground", *PAINTS, *colour_names()})) + "\n"

@@ -1,10 +1,12 @@
-"""One-off: makes resources/fonts/*.ttf from the web fonts of @fontsource (needs fonttools and brotli; run again only for a newer release).
+"""One-off: makes resources/fonts/*.ttf from the web fonts of @fontsource.
+
+Needs fonttools and brotli; run it again only for a newer release.
 
     npm pack @fontsource/barlow-condensed @fontsource/alegreya-sans      # unpack each into a folder of its own
     python packaging/fonts.py FOLDER-WITH-THE-UNPACKED-PACKAGES
 
-What it does to each weight: joins the latin and latin-ext subsets, makes lining tabular figures the ones that a program gets without
-asking, adds the signs that we print and the faces lack, and gives every weight the same family name.
+For each weight it joins the latin and latin-ext subsets, makes lining tabular figures the default, adds the signs that
+we print and the faces lack, and gives every weight the same family name.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ TARGET = Path(__file__).resolve().parents[1] / "resources" / "fonts"
 
 
 def substitutions(font: TTFont, *features: str) -> dict[str, str]:
-    """What the single substitutions of `features`, one after another, make of each glyph."""
+    """Return each glyph's replacement by the single substitutions of `features`, applied in order."""
     result: dict[str, str] = {}
     table = font["GSUB"].table
     for wanted in features:
@@ -42,7 +44,7 @@ def substitutions(font: TTFont, *features: str) -> dict[str, str]:
 
 
 def lining_tabular_figures(font: TTFont) -> None:
-    """Give the digits the lining tabular shapes, so that counters and columns stand still."""
+    """Give the digits the lining tabular shapes, so that counters and columns do not move."""
     became = substitutions(font, "lnum", "tnum")
     plain = {chr(code): name for code, name in font.getBestCmap().items() if 48 <= code <= 57}
     for table in font["cmap"].tables:
@@ -80,7 +82,10 @@ def polygon(*contours: list[tuple[float, float]]) -> Any:
 
 
 def add_signs(font: TTFont) -> None:
-    """Draw the signs that we print and the faces lack: at least, at most, arrows, tick. Weight and height are those of the face's own minus and plus."""
+    """Draw the signs that we print and the faces lack: at least, at most, arrows, tick.
+
+    Weight and height are those of the face's own minus and plus.
+    """
     names = font.getBestCmap()
     glyphs = font["glyf"]
     minus, greater = glyphs[names[0x2212]], names[ord(">")]

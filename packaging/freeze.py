@@ -1,4 +1,7 @@
-"""Freezes the program into a folder that needs no Python: `.venv/bin/python packaging/freeze.py [--out FOLDER]`. Needs the extra `build`."""
+"""Freezes the program into a folder that needs no Python; needs the extra `build`.
+
+.venv/bin/python packaging/freeze.py [--out FOLDER]
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ NOTICES = WORK / "notices.json"
 SUPPORT = WORK / "support"
 """Written before each build: PySide's own Python, compiled."""
 DISTRIBUTIONS = ("PySide6-Essentials", "shiboken6", "pillow", "PyYAML", "appdirs", "msgspec", "wakepy")
-"""The libraries whose version the program can tell."""
+"""The libraries whose versions the program reports."""
 DATA = (
     ("resources/drawings", "puesto/_resources/drawings"),
     ("resources/fonts", "puesto/_resources/fonts"),
@@ -34,7 +37,8 @@ DATA = (
 )
 """Our own files and the folders they go to, as the wheel has them."""
 COMPILING = {"PYTHONNODEBUGRANGES": "1"}
-"""How the program is compiled: where in its line an error lies is told nobody who has no sources, and would be kept in memory."""
+"""The variable for compiling without column positions of errors, which would take memory and help nobody without the
+sources."""
 FIRST_MOMENT = 315532800
 """The first of 1980, in seconds: what every format of archive can tell."""
 LONGEST = 3600
@@ -66,9 +70,11 @@ def data() -> list[tuple[str, str]]:
 
 
 def support() -> list[tuple[str, str]]:
-    """PySide's own Python, compiled, file by file as `data`: its library carries it as text and would compile it at every start of the program.
+    """Return PySide's own Python modules, compiled, as PyInstaller's `data`.
 
-    PySide itself unpacks it (`SBK_EMBED`), here from a copy so that the environment stays as it is, and looks for it first where it goes in the build.
+    Its library has them as text and would compile them at every start of the program. PySide itself unpacks them
+    (`SBK_EMBED`), here from a copy so that the environment stays as it is, and looks for them first where they go in
+    the build.
     """
     found = find_spec("shiboken6")
     if found is None or found.origin is None:
@@ -90,9 +96,9 @@ def support() -> list[tuple[str, str]]:
 
 
 def freeze(out: Path, bare: Path | None = None) -> Path:
-    """Make the build below `out` and give its folder (on macOS the application).
+    """Make the build below `out` and return its folder (on macOS the application).
 
-    `bare` is another program, a script, to be frozen in the same way without anything of ours: what ours is measured against.
+    `bare` is another program, a script, to be frozen in the same way without anything of ours, for comparison.
     """
     if bare is None:
         _notices(NOTICES)

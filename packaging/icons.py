@@ -1,9 +1,9 @@
-"""Icons: our drawings in resources/icons/*.svg, painted by Pillow in the sizes and formats that the three systems want.
+"""Icons: our drawings in resources/icons/*.svg, painted by Pillow in the formats of the three systems.
 
     python packaging/icons.py            paint what is out of date
     python packaging/icons.py --check    say what is out of date, change nothing
 
-A drawing is the group `drawing` of its file; a group `drawing-16` is what is drawn at that size instead, pixel by pixel.
+A drawing is the group `drawing` of its file; a group `drawing-16` is used at that size instead, pixel by pixel.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PACKED_FROM = 256
 """From this size on an .ico holds PNG; older parts of Windows read smaller ones only as bitmaps."""
 ICNS = (32, 64, 128, 256, 512, 1024)
 MAC_GROUND = 832 / 1024
-"""How much of its square an app's icon fills on macOS, where they all stand in one row."""
+"""The share of its square that an app's icon fills on macOS, the same for all apps."""
 NEAR = 2.0
 """Mean distance of colours, of 255, up to which two pictures are the same: versions of Pillow differ at edges."""
 
@@ -91,7 +91,7 @@ def ico(pictures: Mapping[int, Image.Image]) -> bytes:
 
 
 def _bitmap(picture: Image.Image) -> bytes:
-    """The bitmap that Pillow writes into an icon of one size: what follows the header and its single entry."""
+    """Return the bitmap that Pillow writes into an icon of one size, without the header and its entry."""
     target = io.BytesIO()
     picture.save(target, "ICO", sizes=[picture.size], bitmap_format="bmp")
     return target.getvalue()[22:]
@@ -118,7 +118,7 @@ def pictures_in(data: bytes) -> dict[int, Image.Image]:
 
 
 def same(one: bytes, other: bytes) -> bool:
-    """Whether two icon files show the same, as far as an eye can tell."""
+    """Return whether two icon files look the same."""
     try:
         here, there = pictures_in(one), pictures_in(other)
     except (OSError, SyntaxError, ValueError):
@@ -127,7 +127,7 @@ def same(one: bytes, other: bytes) -> bool:
 
 
 def distance(one: Image.Image, other: Image.Image) -> float:
-    """How far two pictures of one size are apart: the mean over all pixels and channels, of 255."""
+    """Return the difference of two pictures of one size: the mean over all pixels and channels, of 255."""
     apart = ImageChops.difference(one.convert("RGBa").convert("RGBA"), other.convert("RGBa").convert("RGBA"))
     return sum(ImageStat.Stat(apart).mean) / 4
 

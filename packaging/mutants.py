@@ -1,6 +1,7 @@
-"""Mutants: one line of a rule is changed at a time, and the tests that reach it are run; who survives, no test can tell.
+"""Mutants: one line of a rule is changed at a time, and the tests that reach it are run.
 
-A copy of the project in a temporary folder is changed, never the project. Standard library only; the tests run in `.venv`.
+A mutant that survives is one that no test detects. A copy of the project in a temporary folder is changed, never the
+project. Standard library only; the tests run in `.venv`.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ TAKEN = (
     "README.en.md",
     "LICENSE",
 )
-"""What of the project the tests of a game read."""
+"""The parts of the project that the tests of a game read."""
 MANY, SECONDS = 80, 120
 """Mutants of a game where nobody says how many, and how long the tests of one may take before it counts as killed."""
 
@@ -72,11 +73,11 @@ OTHER_SIDE: dict[type[ast.cmpop], type[ast.cmpop]] = {
 """A limit is moved by one, a likeness turned round."""
 OTHER_SUM: dict[type[ast.operator], type[ast.operator]] = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.FloorDiv: ast.Mult}
 WORDING = frozenset({"N_", "NN_", "msg", "say", "tell", "count", "Text", "fact", "Ref", "Annotated"})
-"""What only says something: a change there is no change of a rule."""
+"""Functions that only make texts: a change in their arguments is no change of a rule."""
 
 
 class Mutant(NamedTuple):
-    """One change of one line: the file, where it stands, what was and what is there now, and the file's new text."""
+    """One change of one line: file, place, code before and after, and the file's new text."""
 
     file: str
     line: int
@@ -98,9 +99,9 @@ class _Place(NamedTuple):
 
 
 def mutants_of(file: str, source: str, wanted: Collection[int] | None = None) -> Iterator[Mutant]:
-    """The mutants of a file, each comparison, `and`, `or`, `not`, sum, truth and whole number changed alone.
+    """Yield the mutants of a file: each comparison, boolean operator, sum, truth and whole number changed.
 
-    `wanted` which of them, by their number; all where it is None.
+    `wanted` are the numbers of the mutants to yield; None for all.
     """
     tree, lines = ast.parse(source), source.encode().splitlines(keepends=True)
     starts = [0, *accumulate(map(len, lines))]
@@ -149,7 +150,7 @@ def _name(node: ast.Call | ast.Subscript) -> str:
 
 
 def _operators(node: ast.expr) -> int:
-    """How many changes an expression can have."""
+    """Return the number of changes that an expression can have."""
     if isinstance(node, ast.Compare):
         return len(node.ops)
     if isinstance(node, ast.BinOp):
@@ -183,7 +184,7 @@ def _change(node: ast.expr, operator: int) -> ast.expr:
 
 
 def chosen_mutants(game: Game, root: Path, many: int, seed: int) -> list[Mutant]:
-    """So many mutants of a game, spread over the files of its rules as their rules are; the same for the same seed."""
+    """Return `many` random mutants of a game, over all files of its rules; the same for the same seed."""
     sources = {
         path.relative_to(root).as_posix(): path.read_text(encoding="utf-8")
         for room in game.rooms
@@ -223,7 +224,7 @@ class Workshop:
         return status
 
     def tests_of(self, mutant: Mutant) -> list[str]:
-        """The tests that reach the changed function; of what stands outside of one, those that reach its file."""
+        """Return the tests that reach the changed function; outside functions, those that reach its file."""
         wanted = f"{mutant.file}:{mutant.function}"
         exact = [test for test, functions in self.reached.items() if wanted in functions]
         near = f"{mutant.file}:"
@@ -268,7 +269,7 @@ class Workshop:
 
 
 def hunt(name: str, game: Game, root: Path, many: int, seed: int) -> list[Mutant] | None:
-    """The mutants of a game that no test tells from the rules; None where its tests fail before anything is changed."""
+    """Return the mutants of a game that no test detects; None if its tests fail before any change."""
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         shop = Workshop(game, root, Path(folder))
         if shop.record():

@@ -1,4 +1,4 @@
-"""What the hunt for mutants asks of pytest: which functions of the rules each test reaches, and only the tests that are wanted."""
+"""The pytest plugin for mutants: records which functions each test reaches, and selects tests."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ REACHED: dict[str, set[str]] = {}
 
 
 NAMES: dict[CodeType, str] = {}
-"""How each function that was called is written; "" where it is none of the rules."""
+"""The written name of each function that was called; "" for one outside the rules."""
 
 
 def _name_in(package: str, code: CodeType) -> str:

@@ -1,4 +1,7 @@
-"""Run by a frozen program before anything else: nothing of what a start reads is garbage, and to look for it there costs time. `puesto.cli` looks again."""
+"""Run by a frozen program before anything else: disables garbage collection during the start.
+
+Nothing that a start reads is garbage, and searching costs time. `puesto.cli` enables it again.
+"""
 
 import gc
 

@@ -1,9 +1,10 @@
-"""Writes the notices that a build carries: what the program is made of and under which licences, from this environment.
+"""Writes the notices of a build: its components and their licences, from this environment.
 
-    python packaging/notices.py --write FILE                    the program, its libraries, Python, PyInstaller, the fonts
-    python packaging/notices.py --write FILE --bundle FOLDER    and the libraries of this Linux system that lie in the build
+    python packaging/notices.py --write FILE                    the program, its libraries, Python, PyInstaller, the
+    fonts
+    python packaging/notices.py --write FILE --bundle FOLDER    and the libraries of this Linux system in the build
 
-What has no licence text is refused in words, with nothing written; of a system's library it is said.
+A component without a licence text is refused in words, with nothing written; for a system's library it is only noted.
 """
 
 from __future__ import annotations
@@ -28,28 +29,29 @@ BROUGHT = re.compile(r"-[0-9a-f]{8}(\.|$)")
 """In the name of a library that a wheel has renamed, so that no other is taken for it."""
 COMMON = Path("/usr/share/common-licenses")
 REFERRED = re.compile(rf"{COMMON.as_posix()}/([\w.-]*\w)")
-"""How a package names a licence that many have: Debian keeps the text in one place."""
+"""A package's reference to a common licence: Debian keeps these texts in one folder."""
 UNKNOWN = "The system that this program was built on has no licence text for these files: {files}."
 
 
 def faults(found: Iterable[Notice]) -> list[str]:
-    """What is wrong with the notices, in words, with what to do."""
+    """Return what is wrong with the notices, in words, with what to do."""
     said = []
     for one in found:
         if not one.version and not one.text:
             said.append(f"{one.name} is required and not installed: install it with `pip install -e .`")
         elif not one.text.strip():
             said.append(
-                f"{one.name} {one.version} brings no licence text: put it into resources/licences and name it in desktop/puesto/reference/notices.py"
+                f"{one.name} {one.version} brings no licence text: put it into resources/licences and name it in "
+                f"desktop/puesto/reference/notices.py"
             )
     return said
 
 
-# -- a Linux system's own libraries ----------------------------------------------------------------------------------------------------
+# -- a Linux system's own libraries
 
 
 def collected(bundle: Path) -> tuple[str, ...]:
-    """The names of the libraries in a build that come from the system: those that lie in no package's own folder."""
+    """Return the names of the system's libraries in a build: those outside the packages' own folders."""
     inside = bundle / "_internal" if (bundle / "_internal").is_dir() else bundle
     names = {
         path.name
@@ -60,7 +62,10 @@ def collected(bundle: Path) -> tuple[str, ...]:
 
 
 def system_notices(names: Iterable[str]) -> tuple[Notice, ...]:
-    """The notices of system libraries, one for each Debian package; those that belong to none stand together in one without a licence."""
+    """Return the notices of system libraries, one for each Debian package.
+
+    Those of no package are in one notice without a licence.
+    """
     packages: dict[str, list[str]] = {}
     for name in names:
         packages.setdefault(_package(name), []).append(name)
@@ -111,7 +116,7 @@ def _text(path: Path) -> str:
 
 
 def _licences(text: str) -> str:
-    """The short names of the licences in a machine-readable copyright file, each once; nothing where it is not one."""
+    """Return the short names of the licences in a machine-readable copyright file; "" for others."""
     names = re.findall(r"^License: *(\S.*)$", text, re.MULTILINE) if text.startswith("Format:") else []
     return ", ".join(dict.fromkeys(name.strip() for name in names))
 

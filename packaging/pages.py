@@ -1,10 +1,10 @@
-"""Makes the parts of pages that follow from the code: tables of the protocol, and what CONTRIBUTING.md quotes.
+"""Makes the parts of pages that follow from the code: tables of the protocol, quotations of the code.
 
-    .venv/bin/python packaging/pages.py           write what is between the marks of the pages
+    .venv/bin/python packaging/pages.py           write the text between the marks of the pages
     .venv/bin/python packaging/pages.py --check   change nothing; say what is out of date
 
-A page is written by hand but for what is between `<!-- made: name -->` and `<!-- end -->`. The part `source FILE NAME`
-quotes a function or a constant; the other parts are in `protocol_page.py`.
+A page is written by hand except for the text between `<!-- made: name -->` and `<!-- end -->`. The part `source FILE
+NAME` quotes a function or a constant; the other parts are in `protocol_page.py`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ COMMAND = ".venv/bin/python packaging/pages.py"
 
 
 def page(written: str, root: Path = ROOT) -> str:
-    """Return a page with its made parts as they follow from the code; `KeyError` for a part that nobody makes."""
+    """Return a page with its made parts as they follow from the code; raise KeyError for an unknown part."""
     return PART.sub(lambda part: part[1] + "\n".join(_lines(part[2], root)).rstrip() + "\n" + part[3], written)
 
 
@@ -37,7 +37,7 @@ def _lines(part: str, root: Path) -> Iterable[str]:
 
 
 def _quoted(path: Path, name: str) -> list[str]:
-    """Return the code of a function, its decorators included, or of a constant; `KeyError` where there is none."""
+    """Return the code of a function with its decorators, or of a constant; raise KeyError if unknown."""
     text = path.read_text(encoding="utf-8")
     found: dict[str, ast.stmt] = {}
     for node in ast.parse(text).body:

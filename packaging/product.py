@@ -1,4 +1,4 @@
-"""What the product is called on each system: the one place that the builds, the installers and the desktop entries take it from."""
+"""The names of the product on each system, for all builds, installers and desktop entries."""
 
 from __future__ import annotations
 
@@ -25,14 +25,17 @@ SESSION_TYPE = "application/x-puesto-partida"
 PARCEL_SUFFIX = ".puesto"
 PARCEL_TYPE = "application/x-puesto-layer"
 SESSION_DRAWING, PARCEL_DRAWING = "partida", "capa"
-"""What our drawings of the two kinds of file are called in `resources/icons`."""
+"""The names of our drawings of the two file types in `resources/icons`."""
 SESSION_NAMES = {"es": f"Partida de {NAME}", "en": f"{NAME_EN} session"}
 PARCEL_NAMES = {"es": f"Cartas y misiones de {NAME}", "en": f"{NAME_EN} cards and missions"}
-"""What a system says of the two kinds of file, by language."""
+"""The descriptions of the two file types, by language."""
 
 
 def version(root: Path = ROOT) -> str:
-    """The version of the checkout at `root`, as `puesto.__version__` has it, read without importing the program; OSError or ValueError where it has none."""
+    """Return the version of the checkout at `root`, read without importing the program.
+
+    It is `puesto.__version__`. Raises OSError or ValueError if there is none.
+    """
     text = (root / "desktop" / "puesto" / "__init__.py").read_text(encoding="utf-8")
     found = re.search(r'^__version__ = "([^"]+)"$', text, re.MULTILINE)
     if found is None:
@@ -41,5 +44,8 @@ def version(root: Path = ROOT) -> str:
 
 
 def file_name(ending: str, of: str = "") -> str:
-    """What a file is called that is offered to players, of this version or of another: `puesto-de-mando-1.2.3-windows-x64-setup.exe`."""
+    """Return the name of a file for download: `puesto-de-mando-1.2.3-windows-x64-setup.exe`.
+
+    `of` is another version than this one.
+    """
     return f"puesto-de-mando-{of or version()}-{ending}"

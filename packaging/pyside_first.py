@@ -1,4 +1,4 @@
-"""Run by a frozen program before PyInstaller imports PySide: `puesto.gui` imports it without what no start needs."""
+"""Run by a frozen program before PyInstaller imports PySide: `puesto.gui` imports less of it."""
 
 from contextlib import suppress
 from importlib import import_module

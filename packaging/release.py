@@ -1,8 +1,8 @@
-"""Says everything that still stands in the way of a release, each thing in words with what to do about it.
+"""Lists everything that still prevents a release, each thing in words with what to do about it.
 
     python packaging/dev.py release --check
 
-Nothing is changed. What can be released is released by a tag: the hosted workflow builds, tests and offers it from there.
+Nothing is changed. A release is made by a tag: the hosted workflow builds, tests and offers it from there.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ from puesto.reference.guide import read_guide as read_guide
 
 VERSION = re.compile(r"^\d+\.\d+\.\d+$")
 NOT_OURS = frozenset({"nsis"})
-"""What the tables of dependencies tell of that no package of Python is."""
+"""Entries in the tables of dependencies that are no Python packages."""
 READMES = ("README.md", "README.en.md")
 SHOWN = 6
 """Of many things of one kind so many are named; the rest are counted."""
 
 
 def problems(root: Path = ROOT) -> list[str]:
-    """Everything that stands in the way of releasing the checkout at `root`; nothing where it can be released."""
+    """Return everything that prevents a release of the checkout at `root`."""
     return [reason for check in CHECKS for reason in check(root)]
 
 
-# -- the version -----------------------------------------------------------------------------------------------------------------------
+# -- the version
 
 
 def version(root: Path) -> str:
@@ -54,7 +54,7 @@ def version(root: Path) -> str:
 
 
 def committed(root: Path) -> Iterator[str]:
-    """What is released is what is committed."""
+    """Yield the problem of changes that are not committed."""
     done = _git(root, "status", "--porcelain")
     if done is None:
         yield "Git cannot say what is committed here: release from a clone of the repository, with git installed."
@@ -79,7 +79,7 @@ def numbered(root: Path) -> Iterator[str]:
 
 
 def dated(root: Path) -> Iterator[str]:
-    """The change log's first section is this version's, with the day of the release and with something in it."""
+    """Yield the problems of the change log's first section: its version, its day, and its text."""
     now, found = version(root), sections(root)
     mine = next((section for section in found if section.version == now), None)
     if mine is None:
@@ -101,7 +101,7 @@ def dated(root: Path) -> Iterator[str]:
 
 
 def agreed(root: Path) -> Iterator[str]:
-    """What the installers tell a system of our files is what the program writes."""
+    """Yield differences between the installers' data about our files and what the program writes."""
     names = _text(root / "packaging" / "product.py")
     for name, place in (("SESSION_SUFFIX", "storage/folders.py"), ("PARCEL_SUFFIX", "packs/parcel.py")):
         told, written = _constant(names, name), _constant(_text(root / "desktop" / "puesto" / place), "SUFFIX")
@@ -113,11 +113,11 @@ def agreed(root: Path) -> Iterator[str]:
             yield f"{path.relative_to(root).as_posix()} does not tell of {version(root)} first: add its <release>."
 
 
-# -- what is made from something else ----------------------------------------------------------------------------------------------------
+# -- what is made from something else
 
 
 def translated(root: Path) -> Iterator[str]:
-    """Every text has its English, nothing is doubtful, and the compiled catalogues are those of the sources."""
+    """Yield missing or doubtful translations, and compiled catalogues that are out of date."""
     yield from _said_by(
         root,
         "catalogues.py",
@@ -167,7 +167,7 @@ def documented(root: Path) -> Iterator[str]:
             yield f"The tables of dependencies in {page} name {names}, which pyproject.toml does not require: take the rows out."
 
 
-# -- what was kept ---------------------------------------------------------------------------------------------------------------------
+# -- what was kept
 
 
 def kept(root: Path) -> Iterator[str]:
@@ -210,7 +210,7 @@ CHECKS: tuple[Callable[[Path], Iterator[str]], ...] = (
 """In the order in which their reasons are said."""
 
 
-# -- tools -------------------------------------------------------------------------------------------------------------------------------
+# -- tools
 
 
 def _run(command: list[str], root: Path) -> subprocess.CompletedProcess[str]:
@@ -231,7 +231,7 @@ def _run(command: list[str], root: Path) -> subprocess.CompletedProcess[str]:
 
 
 def _git(root: Path, *arguments: str) -> str | None:
-    """What git says; None where there is no git, or no repository."""
+    """Return git's output; None if there is no git, or no repository."""
     if shutil.which("git") is None:
         return None
     done = _run(["git", *arguments], root)
@@ -239,7 +239,7 @@ def _git(root: Path, *arguments: str) -> str | None:
 
 
 def _said_by(root: Path, script: str, what: str, mend: str) -> Iterator[str]:
-    """What one of our scripts finds to be out of date."""
+    """Yield the problem of files that one of our scripts finds to be out of date."""
     done = _run([sys.executable, str(root / "packaging" / script), "--check"], root)
     if done.returncode != 0:
         yield f"{what}: {_some((done.stderr or done.stdout).strip().splitlines() or [script])}. {mend}"
@@ -280,7 +280,7 @@ def _table(text: str) -> Iterator[str]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Say what stands in the way; returns 1 if anything does."""
+    """Print what prevents a release; return 1 if there is anything."""
     parser = argparse.ArgumentParser(
         prog="dev.py release", description="Say everything that still stands in the way of a release."
     )

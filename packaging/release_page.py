@@ -1,10 +1,10 @@
-"""Writes what goes with a release: the page that says how it is installed, in both languages, the notes of the release and the sums.
+"""Writes the pages of a release: the installation in both languages, the notes, and the checksums.
 
     python packaging/release_page.py --version 1.2.3 [--notarised] [--complete] FOLDER
 
-FOLDER holds the files that are offered; `install-es.html`, `install-en.html`, `release-notes.md` and `SHA256SUMS.txt` are written into it. What is
-not there is said to be not there; with `--complete` it is refused. `--notarised`: the app for macOS was signed and looked over by Apple.
-The texts are in `release_texts/`. Standard library only.
+FOLDER has the files that are offered; `install-es.html`, `install-en.html`, `release-notes.md` and `SHA256SUMS.txt` are
+written into it. Missing files are listed as missing, or refused with `--complete`. `--notarised`: the app for macOS was
+signed and notarised by Apple. The texts are in `release_texts/`. Standard library only.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Artefact:
         return self.target.split("-")[0]
 
     def name(self, version: str) -> str:
-        """What the file is called."""
+        """Return the name of the file."""
         return file_name(self.ending, version)
 
 
@@ -84,7 +84,7 @@ class NotWritten(Exception):
 
 
 def offers(folder: Path, version: str) -> list[Offer]:
-    """What the folder offers of this version, in the order of `ARTEFACTS`."""
+    """Return the files of this version in the folder, in the order of `ARTEFACTS`."""
     found = []
     for artefact in ARTEFACTS:
         path = folder / artefact.name(version)
@@ -112,7 +112,7 @@ def megabytes(size: int, words: Texts) -> str:
     return f"{size / 1e6:.1f}".replace(".", str(words["decimal"])) + " MB"
 
 
-# -- the page ------------------------------------------------------------------------------------------------------------------------
+# -- the page
 
 
 def page(language: str, version: str, offered: Sequence[Offer], is_notarised: bool) -> str:
@@ -160,7 +160,7 @@ def fonts() -> str:
 
 
 def of(system: str, offered: Sequence[Offer]) -> list[Offer]:
-    """What is offered for a system."""
+    """Return the files for a system."""
     return [offer for offer in offered if offer.artefact.system == system]
 
 
@@ -181,13 +181,13 @@ def card(artefact: Artefact, version: str, offered: Sequence[Offer], words: Text
 
 
 def windows(offered: Sequence[Offer], words: Texts) -> str:
-    """How it is installed on Windows, and what SmartScreen says."""
+    """Return how to install it on Windows, and what SmartScreen shows."""
     mine = of("windows", offered)
     return filled("windows.html", with_file(words, mine[0])) if mine else absent(words)
 
 
 def macos(offered: Sequence[Offer], words: Texts, drawing: str, is_notarised: bool) -> str:
-    """How it is installed on macOS, and what Gatekeeper says unless Apple knows the app."""
+    """Return how to install it on macOS, and what Gatekeeper shows unless the app is notarised."""
     if not of("macos", offered):
         return absent(words)
     gate = (
@@ -199,7 +199,7 @@ def macos(offered: Sequence[Offer], words: Texts, drawing: str, is_notarised: bo
 
 
 def linux(offered: Sequence[Offer], words: Texts) -> str:
-    """How it is opened on Linux, and what it may want from the system."""
+    """Return how to open it on Linux, and what it may need from the system."""
     mine = {offer.artefact.ending.rpartition(".")[2]: offer for offer in of("linux", offered)}
     if not mine:
         return absent(words)
@@ -258,7 +258,7 @@ def sums(offered: Sequence[Offer], words: Texts) -> str:
 
 
 def check(system: str, command: str, words: Texts) -> str:
-    """How a download is checked on one system."""
+    """Return how to check a download on one system."""
     return filled(
         "check.html",
         check_title=words[f"check_{system}_title"],
@@ -276,11 +276,11 @@ def with_file(words: Texts, offer: Offer) -> Texts:
     }
 
 
-# -- the notes and the sums ----------------------------------------------------------------------------------------------------------
+# -- the notes and the sums
 
 
 def notes(version: str, offered: Sequence[Offer], is_notarised: bool) -> str:
-    """The text of the release, first in Spanish and then in English; what has changed is told in English."""
+    """Return the text of the release, first in Spanish and then in English; the changes are in English."""
     parts = []
     for language in LANGUAGES:
         words = texts(language)

@@ -1,7 +1,7 @@
-"""From the rulebook to the code: what the page of a game says of each section, and which definitions cite it.
+"""From the rulebook to the code: a game's table of sections, and the definitions that cite each.
 
-A game's package tells it in its docstring, in a table `| rulebook | rules | at the table |`: a section and what it is
-about, the files of its rules, the files that play it (`room/file`); where no file has it, why. Standard library only.
+The table is in the docstring of the game's package, `| rulebook | rules | at the table |`: a section and its title, the
+files of its rules, the files that play it (`room/file`); if no file has it, why. Standard library only.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ NAME = re.compile(r"`([\w/]+)`")
 COMMENT = re.compile(r"(?:^|\s)# .*", re.MULTILINE)
 SECTION = re.compile(rf"{NUMBER}(?: [A-Z]{{2,}}\b)?")
 ODDS = "resolutions"
-"""The room in which any procedure stands by itself, with its odds."""
+"""The room of the procedures that run alone, with odds."""
 
 
 class Section(NamedTuple):
@@ -26,7 +26,7 @@ class Section(NamedTuple):
 
     number: str
     book: str = ""
-    """What stands beside the number where a game has two books: `EOD` in 7.3 EOD."""
+    """The word beside the number where a game has two books: `EOD` in 7.3 EOD."""
 
     def __str__(self) -> str:
         return f"{self.number} {self.book}".strip()
@@ -71,7 +71,7 @@ class Definition(NamedTuple):
 
 
 class Page:
-    """What the docstring of a game's package says, and what its files cite."""
+    """The table in the docstring of a game's package, and the sections that its files cite."""
 
     def __init__(self, package: Path) -> None:
         self.package = package
@@ -85,12 +85,15 @@ class Page:
 
     @cached_property
     def books(self) -> tuple[str, ...]:
-        """The words that tell a second book from the first."""
+        """Return the words that distinguish a second book from the first."""
         return tuple(sorted({section.book for row in self.rows for section in row.sections} - {""}))
 
     @cached_property
     def decimal(self) -> bool:
-        """Whether 8.15 lies in 8.1, which lies in 8.0: so counts a book that has such chapters and no 8.1.5."""
+        """Return whether 8.15 is a part of 8.1, and that of 8.0.
+
+        That is so in a book that has such chapters and no 8.1.5.
+        """
         numbers = [section.number for row in self.rows for section in row.sections]
         return any(number.endswith(".0") for number in numbers) and all(number.count(".") < 2 for number in numbers)
 
@@ -112,7 +115,10 @@ class Page:
         return Section(text.replace(book, "").strip(), book)
 
     def mentions(self, text: str) -> Iterator[Mention]:
-        """The sections that a text cites; a number without a dot must name its book, or be a chapter in brackets."""
+        """Yield the sections that a text cites.
+
+        A number without a dot must have the name of its book, or be a chapter in brackets.
+        """
         books = "|".join(self.books) or r"(?!)"
         pattern = rf"(?<![\w.])(?:(?P<before>{books}) )?(?P<low>{NUMBER})(?:[-–](?P<high>{NUMBER}))?(?: (?P<after>{books})\b)?(?![\w%])"
         for found in re.finditer(pattern, text):
@@ -146,7 +152,10 @@ class Page:
         )
 
     def citing(self, section: Section) -> list[Definition]:
-        """The definitions that cite a section or a part of it: rules before the table before odds, its own files first."""
+        """Return the definitions that cite a section or a part of it: rules, then table, then odds.
+
+        The files that the table names for the section come first.
+        """
         files = (self.package / f"{module}.py" for module in self.modules)
         found = [one for path in files for one in definitions(path) if self.cites(one.text, section)]
         return sorted(
@@ -173,7 +182,7 @@ class Page:
 
 
 def definitions(path: Path) -> Iterator[Definition]:
-    """Whatever a module defines that has a docstring: functions, classes and their parts, constants, fields."""
+    """Yield everything with a docstring in a module: functions, classes and methods, constants, fields."""
 
     def within(body: list[ast.stmt], owner: str) -> Iterator[Definition]:
         before: ast.stmt | None = None
@@ -202,7 +211,10 @@ def remarks(path: Path) -> str:
 
 
 def answer(package: Path, text: str) -> list[str]:
-    """What is known of a section, in lines: its rows of the table, then `file:line function - first sentence` of all that cite it."""
+    """Return the lines about a section: its rows of the table, then all that cite it.
+
+    The latter are `file:line function - first sentence`.
+    """
     page = Page(package)
     section = page.section(text)
     rows = [row for row in page.rows if any(one == section or page.lies_in(one, section) for one in row.sections)]
@@ -212,7 +224,7 @@ def answer(package: Path, text: str) -> list[str]:
 
 
 def _is_in_brackets(text: str, start: int, end: int) -> bool:
-    """Whether what stands there is a thing by itself within brackets, as 9 in "(2.8, 9)" is and in "(box 9)" is not."""
+    """Return whether a piece of text is an item within brackets: 9 in "(2.8, 9)", not in "(box 9)"."""
     before, behind = text[:start], text[end:]
     is_alone = before.endswith(("(", ", ", "; ")) and behind.startswith((")", ",", ";"))
     return is_alone and before.rfind("(") > before.rfind(")")

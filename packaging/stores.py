@@ -1,10 +1,11 @@
-"""Writes what stores ask of a release: a Flatpak manifest, winget's four files and a Homebrew cask.
+"""Writes the files for stores: a Flatpak manifest, winget's four files and a Homebrew cask.
 
     python packaging/stores.py --version 1.2.3 --home https://github.com/OWNER/NAME FOLDER
     python packaging/stores.py --version 1.2.3 --check FOLDER
 
-FOLDER holds the files that are offered; what is written goes into its folder `stores`, to be handed to each store by a person. `--check` reads it
-again, without a network, and says where it does not fit the files. The texts are in `store_texts/`. Standard library only.
+FOLDER has the files that are offered; the new ones go into its folder `stores`, to be handed to each store by a person.
+`--check` reads them again, without a network, and reports where they do not fit the files. The texts are in
+`store_texts/`. Standard library only.
 """
 
 from __future__ import annotations
@@ -39,11 +40,14 @@ SUM = re.compile(r"\b[0-9A-Fa-f]{64}\b")
 
 
 class NothingToOffer(Exception):
-    """A store cannot be told of a release; the text says why."""
+    """The error of a release that cannot be offered to a store; the text says why."""
 
 
 def written(folder: Path, version: str, home: str) -> dict[str, str]:
-    """What each store is told: place below `stores` -> text. Raises NothingToOffer where a file or the day is missing."""
+    """Return the files for the stores: path below `stores` -> text.
+
+    Raises NothingToOffer if a file or the day is missing.
+    """
     found = {offer.artefact.target: offer for offer in offers(folder, version)}
     if gone := [target for target in TARGETS.values() if target not in found]:
         raise NothingToOffer(f"not in {folder}: the files for {', '.join(gone)}")
@@ -57,7 +61,7 @@ def written(folder: Path, version: str, home: str) -> dict[str, str]:
 
 
 def _slots(offered: dict[str, Offer], version: str, home: str, day: str) -> dict[str, str]:
-    """What is put into the texts."""
+    """Return the values for the slots of the texts."""
     base = f"{home}/releases/download/v{version}"
     mac = offered["arm"].path.name.replace(version, "#{version}").replace("arm64", "#{arch}")
     return {
@@ -89,7 +93,7 @@ def _slots(offered: dict[str, Offer], version: str, home: str, day: str) -> dict
 
 
 def faults(folder: Path, version: str) -> Iterator[str]:
-    """Where what was written for the stores does not fit the files beside it; nothing where all of it does."""
+    """Yield where the files for the stores do not fit the files beside them."""
     here = {offer.path.name: offer.sum for offer in offers(folder, version)}
     for place in FILES.values():
         path = folder / "stores" / place

@@ -1,8 +1,8 @@
-"""What a build leaves out, and why: the libraries bring far more than the program asks of them.
+"""The libraries' parts that a build leaves out, and why: they contain far more than the program uses.
 
-The program draws everything itself, in the Fusion style, reads its own drawings through QtSvg and PNG through Qt: of Qt's plugins only those stay that
-open a window and take keys.
-The owner's photos are read by Pillow, as the kinds in `puesto/storage/pictures.py`. What only a dropped file needed is dropped with it (`reached`).
+The program draws everything itself, in the Fusion style, reads its own drawings through QtSvg and PNG through Qt: of
+Qt's plugins only those stay that open a window and take keys. The owner's photos are read by Pillow, as the kinds in
+`puesto/storage/pictures.py`. A file that only dropped files needed is dropped as well (`reached`).
 """
 
 from __future__ import annotations
@@ -56,7 +56,8 @@ MODULES = (
     "PIL._imagingmorph",
     "PIL._imagingtk",
 )
-"""Never imported by the program, at most tried by a library that can do without: not taken, nor what only they import."""
+"""Modules that the program never imports, or that a library only tries to import: left out with all that only they
+import."""
 
 PICTURE_READERS = frozenset(
     f"PIL.{kind}ImagePlugin" for kind in ("Bmp", "Gif", "Jpeg", "Mpo", "Png", "Ppm", "Tiff", "WebP")
@@ -67,7 +68,8 @@ PLUGINS: Mapping[str, frozenset[str]] = {
     "platforms": frozenset(("qcocoa", "qoffscreen", "qwindows", "qxcb")),
     "platforminputcontexts": frozenset(("composeplatforminputcontextplugin", "ibusplatforminputcontextplugin")),
 }
-"""Qt's plugins that stay, by their folder. Under Wayland the window goes through XWayland: `qxcb` is what is tested. Compose is what makes an á of two keys."""
+"""Qt's plugins that stay, by their folder. Under Wayland the window goes through XWayland: `qxcb` is what is tested.
+Compose makes an á of two keys."""
 
 TRANSLATIONS = frozenset(("qtbase_en.qm", "qtbase_es.qm"))
 """Qt's own words that stay: those of the file dialogs."""
@@ -84,7 +86,10 @@ def module_stays(name: str) -> bool:
 
 
 def file_stays(place: str) -> bool:
-    """Whether a library, plugin or data file goes into the build, told by its place there (`PySide6/Qt/plugins/styles/libx.so`)."""
+    """Return whether a library, plugin or data file goes into the build, by its path there.
+
+    A path is such as `PySide6/Qt/plugins/styles/libx.so`.
+    """
     path = PurePosixPath(place.replace("\\", "/"))
     folders, plain = path.parts[:-1], _plain(path.name)
     if path.name.lower() in SYSTEM_ONLY:
@@ -99,9 +104,10 @@ def file_stays(place: str) -> bool:
 
 
 def reached(roots: Iterable[str], files: Mapping[str, str], needs: Callable[[str], Iterable[str]]) -> set[str]:
-    """The places of the libraries that the roots need, step by step, the roots themselves among them.
+    """Return the paths of the libraries that the roots need, directly or not, with the roots themselves.
 
-    `files` tells where each place's file lies, `needs` the names of the libraries that a file asks for. A library is known by its name: systems find it so.
+    `files` maps each path to its file, `needs` returns the names of the libraries that a file requires. A library is
+    known by its name: systems find it so.
     """
     by_name: dict[str, list[str]] = {}
     for place in files:
@@ -119,7 +125,10 @@ def reached(roots: Iterable[str], files: Mapping[str, str], needs: Callable[[str
 
 
 def link_stays(place: str, target: str, kept: Set[str]) -> bool:
-    """Whether a link at `place` to `target`, told from the link's own folder, leads to a file that stays; a framework keeps all its links or none."""
+    """Return whether a link at `place` to `target` leads to a file that stays.
+
+    `target` is relative to the link's folder. A framework keeps all its links or none.
+    """
     framework, inside, _ = place.partition(FRAMEWORK)
     leads = (
         f"{framework}{FRAMEWORK}" if inside else posixpath.normpath(posixpath.join(posixpath.dirname(place), target))
@@ -134,6 +143,6 @@ def framework_stays(place: str, kept: Set[str]) -> bool:
 
 
 def _plain(name: str) -> str:
-    """A library's name without the system's prefix and suffix: `libqxcb.so`, `qxcb.dll` and `libqxcb.dylib` are `qxcb`."""
+    """Return a library's name without prefix and suffix: `qxcb` for `libqxcb.so` and `qxcb.dll`."""
     stem = name.split(".", 1)[0].lower()
     return stem[3:] if stem.startswith("lib") else stem

@@ -1,7 +1,8 @@
-"""Reads the part of SVG that our icons are drawn in, and paints it with Pillow.
+"""Reads the part of SVG that our icons use, and paints it with Pillow.
 
-Known: groups, rectangles with round corners, circles, and paths of one part (M L H V C A Z); filled or stroked in one colour, with
-opacity, moved by translate, scale and rotate. Anything else is refused in words, so that no icon quietly lacks a piece.
+Known: groups, rectangles with round corners, circles, and paths of one part (M L H V C A Z); filled or stroked in one
+colour, with opacity, moved by translate, scale and rotate. Anything else is refused in words, so that no icon quietly
+lacks a piece.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ STILL: Matrix = (1, 0, 0, 1, 0, 0)
 STEPS = 24
 """Into how many straight pieces a curve is cut."""
 FINE = 3072
-"""How many pixels wide a drawing is painted before it is made small: a multiple of every size of ours."""
+"""The width in pixels at which a drawing is painted before it is scaled down: a multiple of all our sizes."""
 INHERITED = frozenset(
     {"fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-linejoin", "stroke-linecap"}
 )
@@ -56,7 +57,7 @@ class Outline:
 
 @dataclass(frozen=True)
 class Shape:
-    """An outline where it lies on the picture, and how it is painted."""
+    """An outline at its place in the picture, with its fill and stroke."""
 
     outline: Outline
     fill: tuple[int, int, int, int] | None
@@ -68,7 +69,7 @@ class Shape:
 
 @dataclass(frozen=True)
 class Drawing:
-    """What a file holds: its square's side, and the shapes of each group with a name, from the lowest to the uppermost."""
+    """The content of a file: its square's side, and the shapes of each named group, the lowest first."""
 
     side: float
     groups: Mapping[str, tuple[Shape, ...]]
@@ -89,7 +90,8 @@ def read(path: Path) -> Drawing:
             continue
         if child.tag != f"{SVG}g" or not child.get("id"):
             raise NotKnown(
-                f"{path.name}: every part of the drawing must be a group with an id, and there is {child.tag.removeprefix(SVG)}"
+                f"{path.name}: every part of the drawing must be a group with an id, and there is "
+                f"{child.tag.removeprefix(SVG)}"
             )
         try:
             groups[child.get("id", "")] = tuple(_shapes(child, STILL, {}))
@@ -131,7 +133,7 @@ def _shapes(element: Tree.Element, matrix: Matrix, told: Mapping[str, str]) -> I
     )
 
 
-# -- reading -------------------------------------------------------------------------------------------------------------------------
+# -- reading
 
 
 def _number(told: Mapping[str, str], key: str, default: float = 0) -> float:
@@ -229,7 +231,8 @@ def _path(text: str) -> Outline:
             command = words.pop(0)
         if command not in ARGUMENTS or closed:
             raise NotKnown(
-                f"path {text!r} has {command or words[0]!r}; known are {' '.join(ARGUMENTS)}, in capitals, and one part a path"
+                f"path {text!r} has {command or words[0]!r}; known are {' '.join(ARGUMENTS)}, in capitals, and one "
+                f"part a path"
             )
         count = ARGUMENTS[command]
         if len(words) < count or any(word.isalpha() for word in words[:count]) or (command == "M") != (not points):
@@ -279,7 +282,7 @@ def _arc(start: Point, numbers: list[float]) -> Iterator[Point]:
     yield from list(_around(cx, cy, r, first, first + turn, STEPS))[1:]
 
 
-# -- painting ------------------------------------------------------------------------------------------------------------------------
+# -- painting
 
 
 def paint(drawing: Drawing, group: str, fine: int = FINE) -> Image.Image:
@@ -304,7 +307,7 @@ def _draw_shape(picture: Image.Image, shape: Shape, zoom: float) -> None:
 
 
 def small(picture: Image.Image, side: int) -> Image.Image:
-    """What `paint` painted, `side` pixels wide: each pixel is the mean of what it covers."""
+    """Return a picture of `paint` scaled to `side` pixels: each pixel is the mean of those that it covers."""
     return picture.resize((side, side), Image.Resampling.BOX).convert("RGBA")
 
 

@@ -1,8 +1,8 @@
-"""Makes what is installed on Linux: freezes the program and packs the folder with what a desktop needs to know of it.
+"""Makes the archive for Linux: freezes the program and packs it with its desktop files.
 
     .venv/bin/python packaging/linux/build.py [--out FOLDER] [--verify]
 
-`--verify` then unpacks it elsewhere, installs, tests and removes it (`verify.py`) and ends with 1 if anything is not as it should be.
+`--verify` then unpacks it elsewhere, installs, tests and removes it (`verify.py`) and ends with 1 if anything is wrong.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def folder_name() -> str:
 
 
 def dress(build: Path) -> None:
-    """Put beside the frozen program what installs it and what a desktop is told."""
+    """Put the install scripts and the desktop files beside the frozen program."""
     for place, content in share().items():
         target = build / "share" / place
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,7 @@
-"""Run by a frozen program on Linux before anything else: what it starts (a browser, a box with a text) gets the system's libraries, not the build's."""
+"""Run by a frozen program on Linux before anything else: gives child processes the system's libraries.
+
+A browser or a dialog that it starts must not load those of the build.
+"""
 
 import os
 

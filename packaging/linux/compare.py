@@ -1,6 +1,7 @@
-"""The frozen program beside a bare window frozen in the same way: sizes and starts in one table.
+"""Compares the frozen program with a bare window frozen in the same way: a table of sizes and starts.
 
-`.venv/bin/python packaging/linux/compare.py [--build FOLDER] [--runs 15]`; without `--build` the program is frozen first. Ends with 1 if a number is not held.
+`.venv/bin/python packaging/linux/compare.py [--build FOLDER] [--runs 15]`; without `--build` the program is frozen
+first. Ends with 1 if a number exceeds its limit.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ LIBRARIES = """
 def never():
     import appdirs, msgspec, PIL.Image, PIL.ImageOps, yaml
 """
-"""What the program reads besides Qt: named, so that the bare build holds it too, and never imported."""
+"""The program's libraries besides Qt: named, so that the bare build contains them too, and never imported."""
 DRESSED = f"""
 import sys
 from pathlib import Path
@@ -42,15 +43,19 @@ window.resize(1366, 768)
 window.show()
 app.exec()
 """
-"""The least window that a program in PySide has: it names `Qt`, whose 93 sets of names PySide makes all at once, and writes with fonts of its own."""
+"""The smallest window of a PySide program: it uses `Qt`, whose 93 enums PySide makes all at once, and fonts of its
+own."""
 LARGEST = 1.15
-"""How much larger than the bare one the program's folder may be."""
+"""The greatest allowed size of the program's folder, as a multiple of the bare one's."""
 SLOWEST = 1.3
-"""How much later than the bare one the program's window may be painted."""
+"""The latest allowed first paint of the program, as a multiple of the bare one's."""
 
 
 def bare_window(out: Path, text: str = BARE, name: str = "bare") -> Path:
-    """A window with one label, frozen with the same libraries as the program, and with nothing that is done for the program's own start; gives its folder."""
+    """Freeze a window with one label and the program's libraries, and return its folder.
+
+    It has none of the program's own optimisations of the start.
+    """
     with tempfile.TemporaryDirectory() as folder:
         script = Path(folder) / f"{name}.py"
         script.write_text(text + LIBRARIES, encoding="utf-8")
@@ -68,7 +73,10 @@ def size(folder: Path) -> int:
 
 
 def starts(programs: dict[str, Path], runs: int) -> dict[str, float]:
-    """Seconds from starting each program to its first picture, the middle of `runs`: by turns, so that a busy moment of the machine meets all."""
+    """Return the median seconds of each program from start to first paint, of `runs` runs.
+
+    The programs take turns, so that a busy moment of the machine affects all.
+    """
     with tempfile.TemporaryDirectory() as home:
         environment = {**os.environ, "PUESTO_HOME": home, "PUESTO_BENCH_FIRST_PAINT": "1"}
         environment.setdefault("QT_QPA_PLATFORM", "offscreen")

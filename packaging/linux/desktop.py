@@ -1,4 +1,7 @@
-"""What a Linux desktop is told of the program: menu entry, AppStream metadata, kinds of files, icons. Everything is made from `product.py`."""
+"""The files for a Linux desktop: menu entry, AppStream metadata, file types, icons.
+
+Everything is made from `product.py`.
+"""
 
 from __future__ import annotations
 
@@ -24,24 +27,32 @@ SUMMARY = "A staff officer for solo wargames on the real board"
 SUMMARY_ES = "Un oficial de estado mayor para jugar en solitario con tu tablero"
 TELLS = (
     (
-        "You play on the real board, with the printed pieces. The computer draws the cards and markers, keeps the tracks, and walks through every procedure "
+        "You play on the real board, with the printed pieces. The computer draws the cards and markers, keeps the "
+        "tracks, and walks through every procedure "
         "one step at a time; dice are rolled by the app or by hand.",
-        "Juegas en el tablero de verdad, con las piezas impresas. El ordenador saca las cartas y los marcadores, lleva las pistas y recorre cada procedimiento "
+        "Juegas en el tablero de verdad, con las piezas impresas. El ordenador saca las cartas y los marcadores, "
+        "lleva las pistas y recorre cada procedimiento "
         "paso a paso; los dados los tira la aplicación o tú.",
     ),
     (
-        "It knows the odds, says why the opponent did what it did, writes the diary of the game, and loses nothing: any earlier entry can be put right.",
-        "Conoce las probabilidades, dice por qué el rival hizo lo que hizo, escribe el diario de la partida y no pierde nada: cualquier anotación anterior se "
+        "It knows the odds, says why the opponent did what it did, writes the diary of the game, and loses nothing: "
+        "any earlier entry can be put right.",
+        "Conoce las probabilidades, dice por qué el rival hizo lo que hizo, escribe el diario de la partida y no "
+        "pierde nada: cualquier anotación anterior se "
         "puede corregir.",
     ),
     (
-        "The games are Conflict of Heroes: Awakening the Bear and 2GM Tactics, alone against an opponent that decides for itself, and Chariots of Fire, "
-        "Battalion Combat Series and Bolt Action, for two at one table or one for both sides. You need your own copy of each.",
-        "Los juegos son Conflict of Heroes: El Oso despierta y 2GM Tactics, en solitario contra un rival que decide él solo, y Chariots of Fire, Battalion "
-        "Combat Series y Bolt Action, para dos en una mesa o uno por los dos bandos. De cada uno necesitas tu propio ejemplar.",
+        "The games are Conflict of Heroes: Awakening the Bear and 2GM Tactics, alone against an opponent that decides "
+        "for itself, and Chariots of Fire, "
+        "Battalion Combat Series and Bolt Action, for two at one table or one for both sides. You need your own copy "
+        "of each.",
+        "Los juegos son Conflict of Heroes: El Oso despierta y 2GM Tactics, en solitario contra un rival que decide "
+        "él solo, y Chariots of Fire, Battalion "
+        "Combat Series y Bolt Action, para dos en una mesa o uno por los dos bandos. De cada uno necesitas tu propio "
+        "ejemplar.",
     ),
 )
-"""What the program is for, in English and in Spanish."""
+"""The description of the program, in English and in Spanish."""
 PICTURES = (
     ("table", "The table of Conflict of Heroes", "La mesa de Conflict of Heroes"),
     ("why", "Why the opponent did what it did", "Por qué ha hecho el rival lo que ha hecho"),
@@ -52,9 +63,11 @@ PICTURES = (
     ("shooting", "A shot of Bolt Action", "Un disparo de Bolt Action"),
     ("squares", "The opponent of 2GM Tactics", "El rival de 2GM Tactics"),
 )
-"""Pictures for the software centres, the first one first: what they are called in `resources/screenshots`, and what they show."""
+"""Pictures for the software centres, the first one first: their names in `resources/screenshots`, and their
+captions."""
 HOME = "PUESTO_HOME_PAGE"
-"""The variable that says where the project lives, `https://github.com/OWNER/NAME`; without it nothing is said of home page and pictures."""
+"""The variable for the project's address, `https://github.com/OWNER/NAME`; without it home page and pictures are left
+out."""
 KINDS = (
     (product.SESSION_TYPE, product.SESSION_SUFFIX, product.SESSION_NAMES),
     (product.PARCEL_TYPE, product.PARCEL_SUFFIX, product.PARCEL_NAMES),
@@ -148,7 +161,7 @@ def metainfo() -> str:
 
 
 def _addresses(home: str) -> str:
-    """The home page, where mishaps are told, and the pictures, each in both languages."""
+    """Return the addresses of the home page, the bug tracker, and the pictures in both languages."""
     raw = home.replace("https://github.com/", "https://raw.githubusercontent.com/") + f"/v{product.version()}"
     shown = "".join(
         f"""    <screenshot{' type="default"' if number == 0 else ""}>
@@ -177,7 +190,7 @@ def _file(name: str, language: str) -> str:
 
 
 def _news() -> str:
-    """Return what players notice in this version, as CHANGELOG.md tells it: its headings, and its lines as lists."""
+    """Return this version's section of CHANGELOG.md in AppStream's markup: headings, and lines as lists."""
     found = section(product.version())
     plain = re.sub(r"[`*]|\[(?P<words>[^]]*)]\([^)]*\)", lambda mark: mark["words"] or "", found.text if found else "")
     blocks: list[list[str]] = [[]]

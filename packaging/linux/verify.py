@@ -1,6 +1,6 @@
-"""Verifies an archive for Linux as a player would meet it: unpacked into a folder with an awkward name, installed, started, removed.
+"""Verifies an archive for Linux as a player uses it: unpacked, installed, started, removed.
 
-Needs desktop-file-utils, appstream, strace and xvfb.
+The folder has an awkward name. Needs desktop-file-utils, appstream, strace and xvfb.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ AWKWARD = "Mis juegos, años 40"
 """Where the archive is unpacked, and somebody's home."""
 TOOLS = ("desktop-file-validate", "appstreamcli", "strace", "xvfb-run")
 OURS = (str(product.ROOT), sys.prefix, sys.base_prefix)
-"""What a build may not touch: the checkout, its environment, the Python that it is made with."""
+"""The folders that a build may not open: the checkout, its environment, the Python that it is made with."""
 LONGEST = 600
 """Seconds that a program may take."""
 
@@ -47,7 +47,10 @@ class Trial:
         self.home.mkdir(parents=True)
 
     def run(self, command: Sequence[str | Path], typed: str = "", **more: str) -> subprocess.CompletedProcess[str]:
-        """Run a command, with what is typed into it, as somebody with no more than a system has: no path to our Python, no settings of ours."""
+        """Run a command with only what every system has: no path to our Python, no settings of ours.
+
+        `typed` is its standard input.
+        """
         environment: Mapping[str, str] = {"HOME": str(self.home), "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", **more}
         return subprocess.run(
             [str(part) for part in command],
@@ -61,7 +64,7 @@ class Trial:
         )
 
     def succeeds(self, command: Sequence[str | Path], **more: str) -> str:
-        """What a command says that must end well."""
+        """Run a command that must succeed, and return its output."""
         done = self.run(command, **more)
         if done.returncode:
             raise Wrong(
@@ -71,7 +74,7 @@ class Trial:
 
     @property
     def trace(self) -> Path:
-        """What the program opened."""
+        """Return the file with the paths that the program opened."""
         return self.folder / "trace"
 
     @property
@@ -109,7 +112,7 @@ def menu_entry(trial: Trial) -> str:
 
 
 def metadata(trial: Trial) -> str:
-    """AppStream's description is valid; what it misses and we do not have (a home page, pictures on the net) is no more than a hint."""
+    """Check that AppStream's description is valid; return its hints about what we do not have."""
     file = trial.build / "share" / "metainfo" / f"{product.APP_ID}.metainfo.xml"
     done = trial.run(["appstreamcli", "validate", "--no-net", "--pedantic", "--no-color", file])
     said = [line.strip() for line in done.stdout.splitlines()]
@@ -176,7 +179,7 @@ def alone(trial: Trial) -> str:
 
 
 def commands(trial: Trial) -> str:
-    """What is done at a terminal works from the build: proof, protocol, terminal, situation, layer."""
+    """Check the commands for a terminal in the build: proof, protocol, terminal, situation, layer."""
     proven = trial.succeeds([trial.program, "proof"]).strip().splitlines()[-1]
     asked = trial.run([trial.program, "protocol"], '{"id":1,"cmd":"hello"}\n{"id":2,"cmd":"games"}\n')
     if asked.returncode or "bear" not in asked.stdout:

@@ -1,8 +1,8 @@
-"""Makes what is installed on macOS: freezes the app, signs it, tests it, and puts it on a disk image beside a link to Applications.
+"""Makes the disk image for macOS: freezes the app, signs and tests it, adds a link to Applications.
 
     .venv/bin/python packaging/macos/build.py [--out FOLDER] [--dry-run]
 
-Runs on macOS; `--dry-run` prints the commands on any system and runs none. With what it signs is said in `signing.py`.
+Runs on macOS; `--dry-run` prints the commands on any system and runs none. `signing.py` describes the signature.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def plan(signed: Signing, arch: str, out: Path, python: str = sys.executable) ->
 
 
 def _look_over(signed: Signing, app: Path, parcel: Path) -> list[Step]:
-    """Apple looks the app over and its answer is fastened to the app, so that it also opens without a connection."""
+    """Return the steps of the notarisation by Apple; the ticket is stapled to the app, for use offline."""
     if not signed.is_notarised:
         return []
     return [

@@ -1,6 +1,7 @@
-"""What macOS is told about the app: its Info.plist, and its names and those of its files in both languages.
+"""The Info.plist of the app for macOS, and the names of the app and its files in both languages.
 
-`python info_plist.py --complete APP` puts into a frozen app what PyInstaller does not: the names in both languages and the icons of our files.
+`python info_plist.py --complete APP` puts into a frozen app what PyInstaller does not: the names in both languages and
+the icons of our files.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ MINIMUM_SYSTEM = "13.0"
 ICONS = product.ROOT / "resources" / "icons"
 APP_ICON = "puesto.icns"
 LANGUAGE = "es"
-"""The language of what stands in Info.plist itself."""
+"""The language of the texts in Info.plist itself."""
 SESSION_ID = f"{product.APP_ID}.session"
 PARCEL_ID = f"{product.APP_ID}.layer"
 SESSION_NAME, PARCEL_NAME = product.SESSION_NAMES[LANGUAGE], product.PARCEL_NAMES[LANGUAGE]
@@ -33,7 +34,7 @@ NAMES = {
     }
     for language, name in (("es", product.NAME), ("en", product.NAME_EN))
 }
-"""What the Finder and the menu bar say, by language; kinds of files are looked up by their name in Info.plist."""
+"""The names in the Finder and the menu bar, by language; file types are looked up by their name in Info.plist."""
 
 
 def info() -> dict[str, Any]:
@@ -93,7 +94,7 @@ def _document(kind: str, name: str, suffix: str, mime: str, icon: str, role: str
 
 
 def _type(kind: str, name: str, suffix: str, mime: str, icon: str, role: str) -> dict[str, Any]:
-    """What a file of this kind is, and how it is known: by its ending, and by its type on the web."""
+    """Return the declaration of a file type, recognised by its suffix and its media type."""
     return {
         "UTTypeIdentifier": kind,
         "UTTypeDescription": name,
@@ -104,7 +105,7 @@ def _type(kind: str, name: str, suffix: str, mime: str, icon: str, role: str) ->
 
 
 def complete(app: Path) -> None:
-    """Put the names in both languages and the icons of our files where macOS looks for them; the app has to be signed anew afterwards."""
+    """Put the names in both languages and the icons of our files into an app that is to be signed yet."""
     resources = app / "Contents" / "Resources"
     for language, names in NAMES.items():
         folder = resources / f"{language}.lproj"
@@ -116,7 +117,7 @@ def complete(app: Path) -> None:
 
 
 def wrong(app: Path) -> list[str]:
-    """What of a frozen app is not as it should be, in words."""
+    """Return what is wrong with a frozen app, in words."""
     told = plistlib.loads((app / "Contents" / "Info.plist").read_bytes())
     found = []
     if told.get("CFBundleExecutable") != product.PROGRAM:

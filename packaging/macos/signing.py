@@ -1,7 +1,7 @@
-"""With what the app is signed, as the environment says it. Without any of it a build is signed by nobody, and works all the same.
+"""The signature of the app, defined by the environment; without it a build is unsigned, and works.
 
-PUESTO_SIGN_IDENTITY     name of a "Developer ID Application" certificate in the keychain
-PUESTO_NOTARY_KEY        file of an App Store Connect key (.p8), PUESTO_NOTARY_KEY_ID and PUESTO_NOTARY_ISSUER what belongs to it
+PUESTO_SIGN_IDENTITY name of a "Developer ID Application" certificate in the keychain PUESTO_NOTARY_KEY file of an App
+Store Connect key (.p8), with PUESTO_NOTARY_KEY_ID and PUESTO_NOTARY_ISSUER
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 
 ENTITLEMENTS = Path(__file__).with_name("entitlements.plist")
 NOBODY = "-"
-"""What `codesign` calls a signature without an identity: it seals the app, and says nothing about who made it."""
+"""The ad-hoc identity of `codesign`: it protects the app from changes, and says nothing about who made it."""
 KEY = ("PUESTO_NOTARY_KEY", "PUESTO_NOTARY_KEY_ID", "PUESTO_NOTARY_ISSUER")
 
 
@@ -23,7 +23,7 @@ class HalfSigned(Exception):
 
 @dataclass(frozen=True)
 class Signing:
-    """Who signs, and with which key Apple is asked to look the app over; both empty where nobody signs."""
+    """The signing identity, and the key for Apple's notarisation; both empty for an unsigned build."""
 
     identity: str = ""
     key: tuple[str, ...] = ()
@@ -49,12 +49,13 @@ class Signing:
 
 
 def signing(environment: Mapping[str, str] = os.environ) -> Signing:
-    """What the environment says; an empty variable is one that is not there. Raises HalfSigned."""
+    """Return the signing that the environment defines; an empty variable counts as missing. Raises HalfSigned."""
     identity = environment.get("PUESTO_SIGN_IDENTITY", "")
     key = tuple(environment.get(name, "") for name in KEY)
     if any(key) and not all(key):
         raise HalfSigned(
-            f"{', '.join(name for name, value in zip(KEY, key, strict=True) if not value)}: missing, while the rest of the key is there."
+            f"{', '.join(name for name, value in zip(KEY, key, strict=True) if not value)}: missing, while the rest "
+            f"of the key is there."
         )
     if any(key) and not identity:
         raise HalfSigned("PUESTO_SIGN_IDENTITY: missing. Apple only looks over an app that is signed.")

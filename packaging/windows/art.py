@@ -1,4 +1,4 @@
-"""The pictures of the setup's pages, painted from our own sign and lettering. The setup shrinks them to the size of its window."""
+"""The pictures of the setup's pages, painted from our own sign and lettering; the setup scales them."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Makes the installer for Windows: freezes the program, checks the build and compiles the installer. Needs Windows, the extra `build` and NSIS 3.
+r"""Makes the installer for Windows: freezes the program, checks the build and compiles the installer.
 
-    py packaging\\windows\\build.py [--payload FOLDER]
+    py packaging\windows\build.py [--payload FOLDER]
 
-`--payload` takes a build that is there already. The result lies in dist\\.
+Needs Windows, the extra `build` and NSIS 3. `--payload` takes an existing build. The result is in dist\.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ DATA = "puesto"
 """The folder in %LOCALAPPDATA% where the program keeps what is the player's, as `puesto.storage.folders` has it."""
 PLACES = ("PROGRAMFILES(X86)", "PROGRAMFILES")
 TARGETS = ("amd64-unicode", "x86-unicode")
-"""What a setup can be built as, the best first. Debian's NSIS has both; the one for Windows only the second, which every 64-bit Windows runs as well."""
+"""The targets of a setup, the best first. Debian's NSIS has both; the one for Windows only the second, which every
+64-bit Windows runs as well."""
 STUBS = Path("/usr/share/nsis/Stubs")
 LARGEST = 30 * 1024 * 1024
 """Bytes that an installer may have."""
@@ -41,12 +42,12 @@ class NotBuilt(Exception):
 
 
 def installer_name() -> str:
-    """What the installer of this version is called."""
+    """Return the file name of this version's installer."""
     return product.file_name("windows-x64-setup.exe")
 
 
 def target(compiler: str) -> str:
-    """What the setup is built as: the first of `TARGETS` that a compiler has the parts for."""
+    """Return the target of the setup: the first of `TARGETS` that a compiler has the parts for."""
     places = (Path(compiler).resolve().parent / "Stubs", Path(compiler).resolve().parents[1] / "Stubs", STUBS)
     return next(
         (one for one in TARGETS if any((place / f"lzma_solid-{one}").exists() for place in places)), TARGETS[-1]
@@ -54,7 +55,7 @@ def target(compiler: str) -> str:
 
 
 def defines(payload: Path, out: Path, built_as: str) -> dict[str, str]:
-    """Everything that `installer.nsi` is told: names from `product`, and where the files are."""
+    """Return the definitions for `installer.nsi`: names from `product`, and the paths of the files."""
     return {
         "TARGET": built_as,
         "NAME": product.NAME,
@@ -87,9 +88,10 @@ def makensis() -> str | None:
 
 
 def compile_installer(payload: Path, folder: Path, built_as: str = "", script: Path = SCRIPT) -> Path:
-    """Compile the installer of a build into `folder` and give the file; `built_as` is one of `TARGETS`, else the best there is.
+    """Compile the installer of a build into `folder` and return the file.
 
-    A build that must not be shipped, or a warning, is `NotBuilt`.
+    `built_as` is one of `TARGETS`, else the best there is. A build that must not be shipped, or a warning, raises
+    `NotBuilt`.
     """
     wrong = problems(payload)
     if wrong:
@@ -120,7 +122,8 @@ def main() -> int:
     if payload is None:
         if os.name != "nt":
             print(
-                "A build for Windows is made on Windows; here, packaging/windows/verify_on_wine.py makes one to look at.",
+                "A build for Windows is made on Windows; here, packaging/windows/verify_on_wine.py makes one to look "
+                "at.",
                 file=sys.stderr,
             )
             return 1

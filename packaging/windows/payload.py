@@ -1,4 +1,4 @@
-"""What a Windows build may hold: checked before it goes into an installer, wherever it was made."""
+"""The checks of a Windows build, wherever it was made, before it goes into an installer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from product import PARCEL_DRAWING, PROGRAM, SESSION_DRAWING, WINDOWED
 
 INSIDE = "_internal"
 TOP = frozenset((f"{WINDOWED}.exe", f"{PROGRAM}.exe", INSIDE))
-"""All that lies in the folder of a build: the installer puts these in place, and the uninstaller removes them, by name."""
+"""The complete contents of a build's folder: the installer puts these in place, and the uninstaller removes them, by
+name."""
 NEEDED = (
     "puesto/_resources/fonts",
     "puesto/_resources/guide",
@@ -24,7 +25,8 @@ PLUGIN = "qwindows.dll"
 """Qt's plugin that opens windows on Windows."""
 CODE = (".exe", ".dll", ".pyd")
 SYSTEM_ICU = re.compile(r"icu(uc|in|dt)?\d*\.dll", re.IGNORECASE)
-"""The system's own library of scripts and letters, which Qt loads: every Windows it runs on has it, and no other may lie in its way."""
+"""The system's own ICU library, which Qt loads: every Windows it runs on has it, and no other copy may be found
+first."""
 SYSTEM_OWN = re.compile(
     r"(api|ext)-ms-win-.*\.dll|(kernel32|ntdll|user32|gdi32|ole32|shell32|advapi32|ucrtbase)\.dll", re.IGNORECASE
 )
@@ -36,11 +38,12 @@ OF_WINDOWS = frozenset((
     "userenv.dll", "uxtheme.dll", "version.dll", "winmm.dll", "ws2_32.dll", "wtsapi32.dll",
 ))
 # fmt: on
-"""What the program may load from the system: part of every Windows 10 and 11. The runtimes of Microsoft's compiler are not, and are carried along."""
+"""The libraries that the program may load from the system: parts of every Windows 10 and 11. The runtimes of
+Microsoft's compiler are not, and are shipped with it."""
 STAND_IN = b"puesto: stands in for a system library, for tests alone"
 """Stands in every library of ours that only a test has a use for."""
 WINE = (b"Wine builtin DLL", b"Wine placeholder DLL")
-"""What wine's own libraries say of themselves at their beginning."""
+"""The signatures at the beginning of wine's own libraries."""
 
 
 def problems(folder: Path) -> list[str]:
@@ -65,7 +68,7 @@ def problems(folder: Path) -> list[str]:
 
 
 def loaded(folder: Path) -> dict[str, str]:
-    """The libraries, in small letters, that the programs and libraries of a build load at their start, each with one that loads it."""
+    """Return the libraries, in lower case, that a build's files load, each with one file that loads it."""
     code = (path for path in sorted(folder.rglob("*")) if path.suffix.lower() in CODE)
     return {name.lower(): path.name for path in code for name in imports_of(path)}
 
@@ -76,7 +79,7 @@ def system_has(name: str) -> bool:
 
 
 def _reasons(path: Path) -> Iterator[str]:
-    """What is wrong with one file."""
+    """Yield what is wrong with one file."""
     if SYSTEM_ICU.fullmatch(path.name) or SYSTEM_OWN.fullmatch(path.name):
         yield "a library that Windows itself has, which must not be shipped"
     content = path.read_bytes()
@@ -89,7 +92,7 @@ def _reasons(path: Path) -> Iterator[str]:
 
 
 def imports_of(path: Path) -> tuple[str, ...]:
-    """The libraries that a program or library names as those it cannot start without, read from its own table."""
+    """Return the libraries that a program or library cannot start without, from its import table."""
     content = path.read_bytes()
     if machine(content) == 0:
         return ()
@@ -119,7 +122,7 @@ def imports_of(path: Path) -> tuple[str, ...]:
 
 
 def machine(content: bytes) -> int:
-    """The kind of processor that a program or library is for, as its header tells; 0 where it has no such header."""
+    """Return the processor that a program or library is for, from its header; 0 if it has none."""
     if len(content) < 64:
         return 0
     (header,) = struct.unpack_from("<I", content, 0x3C)

@@ -1,13 +1,13 @@
-"""Makes a Windows build on Linux, under wine, and lives with it: setup, self-test, a session, an upgrade, uninstall.
+"""Makes a Windows build under wine and tests it: setup, self-test, session, upgrade, uninstall.
 
-For looking only: releases are made on Windows.
+For inspection only: releases are made on Windows.
 
     .venv/bin/python packaging/windows/verify_on_wine.py                 everything, from pip and apt alone
     .venv/bin/python packaging/windows/verify_on_wine.py --from freeze   go on with what an earlier run has prepared
 
-Needs (Debian): python3-pip wine wine64 nsis gcc-mingw-w64-x86-64-win32 locales xvfb xdotool imagemagick. It writes to build/wine alone: report.json,
-payload.txt (the list of what the build holds), pictures/, self-test-*/. wine's own defects are got round outside of the build, and the step
-`payload` proves it.
+Needs (Debian): python3-pip wine wine64 nsis gcc-mingw-w64-x86-64-win32 locales xvfb xdotool imagemagick. It writes to
+build/wine alone: report.json, payload.txt (the list of the build's files), pictures/, self-test-*/. wine's own defects
+are worked around outside of the build, and the step `payload` proves it.
 """
 
 from __future__ import annotations
@@ -83,7 +83,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     missing = [tool for tool in TOOLS if shutil.which(tool) is None]
     if missing:
         print(
-            f"not here: {', '.join(missing)}. On Debian: apt install wine wine64 nsis gcc-mingw-w64-x86-64-win32 locales xvfb xdotool imagemagick"
+            f"not here: {', '.join(missing)}. On Debian: apt install wine wine64 nsis gcc-mingw-w64-x86-64-win32 "
+            f"locales xvfb xdotool imagemagick"
         )
         return 1
     FOLDER.mkdir(parents=True, exist_ok=True)
@@ -143,7 +144,7 @@ def _report(rows: dict[str, Found], bench: Bench) -> None:
 
 
 def _table(rows: dict[str, Found]) -> str:
-    """What every step found, one line each."""
+    """Return the result of every step, one line each."""
     lines = []
     for name, row in rows.items():
         found = row.get("found")

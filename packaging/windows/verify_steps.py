@@ -1,4 +1,7 @@
-"""The steps of `verify_on_wine.py` that make the build and live with it installed. Each takes the `Bench`, gives what it found, and raises `Failed`."""
+"""The steps of `verify_on_wine.py` that make the build and use it once it is installed.
+
+Each takes the `Bench`, returns its results, and raises `Failed`.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ SESSION = "Puente sobre el río.partida"
 ANSWERS = 150
 STARTS = 3
 REFUSED = 2
-"""How setup and uninstall end when they refuse."""
+"""The exit status of setup and uninstall when they refuse."""
 WINE_OWN = f"{USER}\\Software\\Wine\\"
 """Where wine notes what it has put into the menus of this desktop."""
 UNINSTALLER = "~nsu"
@@ -45,7 +48,7 @@ NOISE = (
 
 @dataclass
 class Bench:
-    """What the steps work with."""
+    """The tools and paths of the steps."""
 
     wine: Wine
     screen: Screen
@@ -54,7 +57,7 @@ class Bench:
 
     @property
     def folder(self) -> Path:
-        """Where everything of this verification lies."""
+        """Return the folder of this verification."""
         return self.wine.folder
 
     @property
@@ -119,7 +122,10 @@ def expect(holds: bool, what: str) -> None:
 
 
 def last(option: str, bench: Bench, folder: Path) -> list[str]:
-    """The last option of a setup, which names a folder and has no quotes even where there are spaces: in pieces, which wine puts together again."""
+    """Return the last option of a setup, which names a folder and has no quotes even around spaces.
+
+    It is returned in pieces, which wine joins again.
+    """
     return f"{option}={bench.wine.inside(folder)}".split(" ")
 
 
@@ -135,7 +141,7 @@ def listing(folder: Path) -> dict[str, int]:
     }
 
 
-# -- making -------------------------------------------------------------------------------------------------------------------------
+# -- making
 
 
 def freeze(bench: Bench) -> Found:
@@ -154,7 +160,10 @@ def freeze(bench: Bench) -> Found:
 
 
 def payload(bench: Bench) -> Found:
-    """Nothing of wine's or of this verification is in the build; and what it loads, it carries or Windows has."""
+    """Check that the build has nothing of wine's or of this verification, and every library that it loads.
+
+    Libraries that Windows has are allowed to be missing.
+    """
     wrong = problems(bench.payload)
     files = listing(bench.payload)
     (bench.folder / "payload.txt").write_text(
@@ -176,11 +185,11 @@ def compiled(bench: Bench) -> Found:
     return {"installer": out.name, "megabytes": round(out.stat().st_size / 1e6, 1)}
 
 
-# -- installed ----------------------------------------------------------------------------------------------------------------------
+# -- installed
 
 
 def install(bench: Bench) -> Found:
-    """Silently, on a Windows that never saw it: every file is in its place, and everything that Windows is told is right."""
+    """Install silently on a new Windows, and check every file and every registry entry."""
     fresh(bench.wine)
     before = {"files": drive(bench), "registry": bench.wine.registry(USER)}
     (bench.folder / "before.json").write_text(json.dumps(before), encoding="utf-8")
@@ -204,7 +213,7 @@ def install(bench: Bench) -> Found:
 
 
 def check_installed(bench: Bench, home: Path) -> None:
-    """The program lies in `home` whole, with nothing else beside it, and Windows knows where."""
+    """Check that `home` has exactly the program, and that Windows knows its version and place."""
     wanted, there = listing(bench.payload), listing(home)
     expect(there.pop("uninstall.exe", 0) > 0, "there is no uninstall.exe")
     expect(
@@ -231,11 +240,12 @@ def drive(bench: Bench) -> list[str]:
 
 
 WINE_IS_SLOW = 900
-"""Seconds that one check may take: wine measures text many times slower than Windows, and every page is drawn in six looks."""
+"""The seconds that one check may take: wine measures text many times slower than Windows, and every page is drawn in
+six looks."""
 
 
 def self_test(bench: Bench) -> Found:
-    """The installed program looks through itself: without a screen, and with the plugin that opens real windows."""
+    """Run the installed program's self-test, without a screen and with the plugin of real windows."""
     found: Found = {}
     for platform in ("offscreen", "windows"):
         report = bench.wine.drive / f"report-{platform}"
@@ -266,7 +276,7 @@ def self_test(bench: Bench) -> Found:
 
 
 def starts(bench: Bench) -> Found:
-    """How long the installed program takes to its first picture, and to say its version."""
+    """Return the times of the installed program to its first paint, and to print its version."""
     program = str(bench.home / f"{product.PROGRAM}.exe")
     home = {"PUESTO_HOME": bench.wine.inside(bench.folder / "starts")}
     bench.wine.start("notepad")  # wine itself is up before anything is measured
@@ -288,7 +298,7 @@ def starts(bench: Bench) -> Found:
 
 
 def session(bench: Bench) -> Found:
-    """A session file is opened as by double click; while it is open, neither setup nor uninstall touches anything, and both say why."""
+    """Open a session file as by double click, and check that setup and uninstall refuse meanwhile."""
     bench.session.parent.mkdir(exist_ok=True)
     write_session(bench.session)
     (bench.saves / "sessions").mkdir(parents=True, exist_ok=True)
@@ -315,7 +325,10 @@ def session(bench: Bench) -> Found:
 
 
 def double_click(bench: Bench) -> None:
-    """Open the session by what Windows was told of its kind. This wine looks for that in the machine's part alone, so for a moment it is copied there."""
+    """Open the session with the command that Windows has for its file type.
+
+    This wine looks for that in the machine's part of the registry alone, so it is copied there for a moment.
+    """
     suffix = product.SESSION_SUFFIX
     keys = (suffix, product.WINDOWED + suffix)
     for key in keys:
@@ -331,7 +344,7 @@ def double_click(bench: Bench) -> None:
 
 
 def refusal(bench: Bench) -> None:
-    """What somebody reads who installs while the program is open."""
+    """Take pictures of setup's refusal while the program is open."""
     bench.wine.start(str(bench.setup))
     for _ in ("language", "welcome", "parts", "folder"):
         time.sleep(3)
@@ -362,12 +375,12 @@ def write_session(target: Path) -> None:
 
 
 def answers(path: Path) -> int:
-    """How many answers a session file holds, as the program here reads it."""
+    """Return the number of answers in a session file, as this checkout reads it."""
     return int(said({"cmd": "load", "path": str(path)})["answers"])
 
 
 def said(*asked: dict[str, object]) -> dict[str, Any]:
-    """What the program here answers to the last of these orders; raises `Failed` where it refuses one."""
+    """Return this checkout's reply to the last of these requests; raise `Failed` if it refuses one."""
     puesto = [str(product.ROOT / ".venv" / "bin" / "python"), "-m", "puesto", "protocol"]
     done = subprocess.run(
         puesto,
@@ -385,7 +398,10 @@ def said(*asked: dict[str, object]) -> dict[str, Any]:
 
 
 def upgrade(bench: Bench) -> Found:
-    """Over an older build, to another folder, and beside another program that opens `.puesto`; folders that are not the program's are refused."""
+    """Install over an older build, to another folder, and beside another program that opens `.puesto`.
+
+    Checks also that folders of other programs are refused.
+    """
     stale = bench.home / INSIDE / "PySide6" / "of-the-build-before.dll"
     stale.write_text("stale", encoding="ascii")
     bench.wine.need("reg", "add", UNINSTALL.replace(USER, "HKCU"), "/v", "DisplayVersion", "/d", "0.0.1", "/f")
@@ -420,7 +436,7 @@ def upgrade(bench: Bench) -> Found:
 
 
 def broken(bench: Bench) -> Found:
-    """A setup that cannot put its last file in place: the build before is whole again, with whatever lay in it."""
+    """Run a setup that cannot put its last file in place; check that the build before is whole again."""
     folder = bench.folder / "broken"
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(
@@ -469,7 +485,7 @@ def uninstall(bench: Bench) -> Found:
 
 
 def traces(before: dict[str, dict[str, str]], after: dict[str, dict[str, str]]) -> list[str]:
-    """What is in the registry that was not, and names the program or its files; the other program's own entry is its own."""
+    """Return the new registry entries that name the program or its files, without the other program's own."""
     ours = (product.NAME.lower(), product.WINDOWED.lower(), product.SESSION_SUFFIX, product.PARCEL_SUFFIX)
     found = []
     for key, values in after.items():

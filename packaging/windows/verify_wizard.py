@@ -1,4 +1,7 @@
-"""The step of `verify_on_wine.py` that clicks through the pages of setup and uninstall as a player does, in both languages, with a picture of each page."""
+"""The step of `verify_on_wine.py` that clicks through setup and uninstall in both languages.
+
+It takes a picture of each page.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,10 @@ PAGE = 2.5
 
 
 def wizard(bench: Bench) -> Found:
-    """Setup in the language of the system, from whose last page the program is opened; then over it in the other language, with a desktop shortcut."""
+    """Run setup in the system's language, opening the program at the end; then in the other language.
+
+    The second time a desktop shortcut is chosen as well.
+    """
     fresh(bench.wine)
     first, second = LOCALES
     setup(bench, first, opening=True)
@@ -30,7 +36,7 @@ def wizard(bench: Bench) -> Found:
 
 
 def setup(bench: Bench, locale: str, opening: bool) -> None:
-    """Go through setup in a system of that language; `opening` leaves the box ticked that opens the program."""
+    """Go through setup in a system of that language; `opening` opens the program at the end."""
     code = locale.partition("_")[0]
     bench.wine.stop()
     bench.wine.language = locale

@@ -1,6 +1,7 @@
-"""Windows programs on this Linux: a wine of one's own in a folder, a screen of one's own in memory, and an end to both.
+"""Windows programs on this Linux: a wine in a folder of its own, a virtual screen, and their end.
 
-What wine needs to run a build, and a real Windows has or does by itself, stands here and in `wine_prefix.py`; none of it is ever part of a build.
+What wine needs to run a build, and a real Windows has or does by itself, is here and in `wine_prefix.py`; none of it is
+ever part of a build.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ class Clock:
 
 @dataclass(frozen=True)
 class Done:
-    """How a program ended: its exit status and what it printed."""
+    """The result of a program: its exit status and what it printed."""
 
     code: int
     text: str
@@ -92,7 +93,7 @@ class Screen:
             self._server.wait(10)
 
     def picture(self, target: Path) -> None:
-        """What is on the screen now, without the empty edge, as a PNG."""
+        """Save the screen as a PNG, without the empty edge."""
         target.parent.mkdir(parents=True, exist_ok=True)
         self._tool("import", "-window", "root", str(target))
         subprocess.run(["mogrify", "-trim", "+repage", str(target)], check=True, timeout=30, stderr=subprocess.DEVNULL)
@@ -127,7 +128,7 @@ class Wine:
     screen: Screen
     clock: Clock
     language: str = "es_ES"
-    """What the system speaks, as a locale of `folder/locales`."""
+    """The language of the system, as a locale of `folder/locales`."""
     _running: list[subprocess.Popen[bytes]] = field(default_factory=list)
 
     @property
@@ -147,7 +148,7 @@ class Wine:
 
     @property
     def environment(self) -> dict[str, str]:
-        """What wine is started with; `QT_*` never gets through to a program, which `put` is for."""
+        """Return the environment for wine; `QT_*` never reaches a program through it, `put` does that."""
         own = {
             "WINEPREFIX": str(self.prefix),
             "WINEARCH": "win64",
@@ -235,7 +236,7 @@ class Wine:
         return found
 
     def runs(self, program: str) -> bool:
-        """Whether a program of this wine runs, told by its file name."""
+        """Return whether a program of this wine is running, by its file name."""
         return bool(self._processes(program))
 
     def rest(self, program: str) -> None:

