@@ -15,7 +15,7 @@ from puesto.core.session.session import Session
 from puesto.language import Language
 from puesto.packs import content_for
 from puesto.terminal.paper import TextPaper
-from puesto.terminal.play import Play
+from puesto.terminal.play import TerminalLoop
 from tests import helpers
 
 TWO_SIDES = ("chariots", "bcs", "bolt")
@@ -63,7 +63,7 @@ def test_at_the_terminal_enter_does_not_decide_for_the_other_side() -> None:
     printed: list[str] = []
     typed = iter(["", "salir"])
     digest = session.digest()
-    Play(session, None, Language("es"), TextPaper(200), lambda sign: next(typed), printed.append).run()
+    TerminalLoop(session, None, Language("es"), TextPaper(200), lambda sign: next(typed), printed.append).run()
     text = "\n".join(printed)
     assert session.digest() == digest and session.prompt == prompt
     assert "Aquí hace falta una respuesta." in text and "Intro:" not in text.rpartition("Aquí hace falta")[2]

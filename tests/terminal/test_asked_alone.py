@@ -46,7 +46,7 @@ def told() -> Any:
 
 def test_a_shock_is_asked_on_one_line_and_its_dice_typed(told) -> None:
     text = told(SHOCK, "3", "7", "4")
-    assert "ataque por el flanco" in text and "columna 11" in text and "valor de la casa" in text
+    assert "ataque por el flanco" in text and "columna 12" in text and "valor de la casa" in text
     assert "97 %  nadie Huye" in text and "→ nadie Huye" in text
 
 

@@ -57,7 +57,7 @@ def test_the_protocol_reads_and_changes_the_book(own_home):
     talk.ask("set", path="own_rulings", value=[{"rule": "42", "text": "Sin prisa"}])
     assert talk.ask("state", path="rulings") == {"group": "each"}
     assert talk.ask("state", path="own_rulings") == [{"rule": "42", "text": "Sin prisa"}]
-    assert "rulings.group" in str(talk.fault("set", path="rulings.group", value="nonsense"))
+    assert "«nonsense» no puede ser" in talk.fault("set", path="rulings.group", value="nonsense")["message"]
     talk.ask("undo", steps=2)
     assert talk.ask("state", path="rulings") == {} and talk.ask("state", path="own_rulings") == []
 

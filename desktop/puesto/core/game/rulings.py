@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any
 
-from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.messages import N_, Message, Sayable, Text, msg
 from puesto.core.prompts import Option
 from puesto.core.session.journal import Step, legible
 from puesto.core.session.rules import Setting, TurnPosition
@@ -43,10 +43,10 @@ class OpenQuestion(Struct, frozen=True):
     """The principle that is proposed: what is best for the AI (42), or what the rules come closest to."""
 
     def called(self, code: str) -> Sayable:
-        """Return the name of a principle."""
-        return next(
-            (option.message for option in self.options if option.value == code), msg(N_("se vuelve a preguntar"))
-        )
+        """Return the name of a principle, or that none is ruled; an unknown code stays as it was written."""
+        if code == AGAIN:
+            return msg(N_("se vuelve a preguntar"))
+        return next((option.message for option in self.options if option.value == code), Text(code, code))
 
     def stands(self, code: object) -> bool:
         """Whether `code` is one of its principles, or says that it is to be asked again."""

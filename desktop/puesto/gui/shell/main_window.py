@@ -222,7 +222,7 @@ class MainWindow(DressedWindow):
 
     def first_painted(self) -> None:
         """Load after the first paint what it did not need."""
-        sessions = self.home.show_saved(self.shelf.find)
+        sessions = self.home.show_saved(lambda id: self.shelf.find(id))
         QTimer.singleShot(AT_REST, self, lambda: self._fetch([one.game for one in sessions]))
 
     def _fetch(self, played: Sequence[str]) -> None:
@@ -245,7 +245,7 @@ class MainWindow(DressedWindow):
         late = self.controller.close()
         give_back_session()
         self.pages.setCurrentWidget(self.home)
-        self.home.show_saved(self.shelf.find)
+        self.home.show_saved(lambda id: self.shelf.find(id))
         for message in late:
             self.home.banner.say(message)
         self.retitle()

@@ -108,7 +108,7 @@ def keep_in(window: StartHost, chosen: Path) -> bool:
     ALBUM.forget()
     window.keep_preferences()
     seating.keep_elsewhere(window)
-    window.home.show_saved(window.shelf.find)
+    window.home.show_saved(lambda id: window.shelf.find(id))
     for watch in window.frame.findChildren(StartupWatchdog):
         watch.look()
     if lasts:
