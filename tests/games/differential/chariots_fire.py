@@ -171,7 +171,7 @@ def charge_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     reacts = drive(charge, dice, {"aggression.try": "yes"}, asked)
     if not any(isinstance(one, Roll) for one in asked):
         raise ImpossibleError
-    return {"reacts": reacts and bool(recorder.fought), "forced": not any(one.key == "aggression.try" for one in asked)}
+    return {"reacts": reacts and bool(recorder.fought)}
 
 
 # -- 9.1, 9.4, 9.5
@@ -207,7 +207,7 @@ def rout_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         along = any(prompt.key == "rout.leader" for prompt in asked)
         told = "eliminated" if one.dead else "may_go_along" if along else "stays"
     return {
-        "fate": "gone" if unit.status is Status.GONE else "placed", "points": table.state.sides["A"].lost, "leader": told,
+        "fate": "gone" if unit.status is Status.GONE else "placed", "leader": told,
         "rolled": any(prompt.key == "rout.roll" for prompt in asked),
     }  # fmt: skip
 
@@ -223,7 +223,7 @@ def recovery_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     table = scene(unit, *((enemy,) if shoots else ()))
     command.set_order(table.state, command.MOVE)
     if move_orders.action_refusal(table, unit, move_orders.RECOVER) is not None:
-        return {"allowed": False, "left": unit.hits}
+        return {"allowed": False, "removed": 0}
     names = [
         name
         for name, on in (
@@ -238,7 +238,7 @@ def recovery_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         return tuple(one.value for one in prompt.options if one.value in names)
 
     drive(move_orders.recover_unit(table, unit), dice, {"recover.where": where}, [])
-    return {"allowed": unit.has_recovered, "left": unit.hits}
+    return {"allowed": unit.has_recovered, "removed": given["hits"] - unit.hits}
 
 
 def disengage_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
@@ -257,7 +257,7 @@ def disengage_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     stuck = () if given["free"] else (U,)
     asked: list[Prompt[Any]] = []
     drive(orders.disengage_units(table), dice, {"disengage.stuck": stuck, "disengage.fire": ()}, asked)
-    return {"leaves": not engagement.is_engaged(table.state, U), "rolled": any(isinstance(one, Roll) for one in asked)}
+    return {"leaves": not engagement.is_engaged(table.state, U)}
 
 
 def rally_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
@@ -314,7 +314,7 @@ PAIRS = (
     ),
     Pair("leader_casualty", leader_at_table, leader_casualty_alone),
     Pair("reload", reload_at_table, lambda found, given: {"reloads": found}),
-    Pair("aggression_fire", charge_at_table, lambda found, given: {"reacts": found.reacts, "forced": found.forced}),
+    Pair("aggression_fire", charge_at_table, lambda found, given: {"reacts": found.reacts}),
     Pair(
         "hits", hits_at_table,
         lambda found, given: {
@@ -324,12 +324,12 @@ PAIRS = (
     Pair(
         "rout", rout_at_table, once=(("143", {"leader": True, "others": 1}),), alone=
         lambda found, given: {
-            "fate": found.fate, "points": found.points, "leader": found.leader, "rolled": found.rolled
+            "fate": found.fate, "leader": found.leader, "rolled": found.rolled
         },
     ),
-    Pair("recovery", recovery_at_table, lambda found, given: {"allowed": found.allowed, "left": found.left}),
+    Pair("recovery", recovery_at_table, lambda found, given: {"allowed": found.allowed, "removed": found.removed}),
     Pair(
-        "disengagement", disengage_at_table, lambda found, given: {"leaves": found.leaves, "rolled": found.rolled}
+        "disengagement", disengage_at_table, lambda found, given: {"leaves": found}
     ),
     Pair("rally", rally_at_table, lambda found, given: {"rallied": found.rallied, "hits": found.hits}),
     Pair("shock_check", check_at_table, check_alone),

@@ -108,19 +108,18 @@ def formation_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         engagement.engage(table.state, [U], ["e"])
     command.set_order(table.state, command.MOVE)
     if command.order_refusal(table.state, unit, "move") is not None:
-        return {"allowed": False, "column": unit.column}
+        return {"allowed": False}
     going = moving.set_going(table, unit, together=False)
     offered = {stride.value: stride.cost for stride in moving.possible_strides(table, going)}
     if "k" not in offered or offered["k"] > going.left:
-        return {"allowed": False, "column": unit.column}
+        return {"allowed": False}
     drive(moving.take_way(table, going, ("k",), offered["k"]), dice, ANSWERS, [])
-    return {"allowed": True, "column": unit.column, "points": offered["k"]}
+    return {"allowed": unit.column != given["column"]}
 
 
 def formation_alone(found: Any, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form."""
-    told = {"allowed": found.allowed, "column": found.column}
-    return {**told, "points": found.points} if found.allowed else told
+    return {"allowed": found}
 
 
 PAIRS = (

@@ -185,7 +185,6 @@ def turn_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         return {"entered": True, "routs": True}
     return {
         "entered": True, "routs": False, "points": many * stride.cost, "hits": unit.hits - given["hits"],
-        "may_fire": not unit.turned,
     }  # fmt: skip
 
 
@@ -196,7 +195,7 @@ def turn_alone(found: Any, given: Given) -> Mapping[str, Any]:
     if found.routs:
         return {"entered": True, "routs": True}
     return {
-        "entered": True, "routs": False, "points": found.points, "hits": found.hits, "may_fire": found.may_fire
+        "entered": True, "routs": False, "points": found.points, "hits": found.hits
     }  # fmt: skip
 
 
@@ -289,14 +288,14 @@ def trump_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     table = scene(a_unit(U, "A"), a_unit(E, "B"), leaders=generals(given, given["initiative"]))
     state = table.state
     state.step = sequence.TRUMP
-    state.marker, state.active, state.used = "B", "", ["momentum:B"] if given["momentum_used"] else []
+    state.marker, state.active = "B", ""
     if given["general"]:
         state.leaders["G"].unit = U
     if given["engaged"]:
         engagement.engage(state, [U], [E])
     state.sides["A"].trump_used = given["used"]
     drive(turn.offer_trump(table), dice, {"trump.try": turn.TRY}, [])
-    return {"success": state.step == sequence.FREE, "aside": "B" in state.aside}
+    return {"success": state.step == sequence.FREE and "B" in state.aside}
 
 
 def reaction_facing_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
@@ -320,7 +319,7 @@ def reaction_facing_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
 def reaction_facing_alone(found: Any, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form."""
-    return {"turns": found.turns, "hits": None if found.routs else found.hits, "broke": found.routs}
+    return {"turns": True, "hits": None if found.routs else found.hits, "broke": found.routs}
 
 
 PAIRS = (
@@ -338,7 +337,7 @@ PAIRS = (
     Pair("turning", turn_at_table, turn_alone, draw_turn),
     Pair("standard", standard_at_table, standard_alone, draw_standard),
     Pair("trump", trump_at_table, lambda found, given: {
-        "success": found.success, "aside": found.marker == "set_aside"
+        "success": found
     }),
     Pair("reaction_facing", reaction_facing_at_table, reaction_facing_alone),
     Pair("aggression_shock", tables_at_table, lambda found, given: {"reacts": found.reacts}, draw_tables),

@@ -72,10 +72,7 @@ def test_a_captured_standard_comes_back_alone_as_at_the_table(
     play(standards_at_table.remove_lost_standards(table))
     facts = CaptureFacts("returns", leader=alive, choice=choice, put_back=wanted, turns_since=turns)
     result = play(capture.run(table.content, facts)).result
-    assert (result.in_play, result.with_leader) == (
-        standards.is_rally_point(standard),
-        alive and standards.is_with_leader(standard),
-    )
+    assert result.in_play == standards.is_rally_point(standard)
 
 
 def test_a_standard_that_moves_with_its_leader_needs_not_be_told_that_he_is_there() -> None:

@@ -290,9 +290,6 @@ class TrumpFacts(Struct, frozen=True):
     """Whether there is a marker at all: an Orders Phase from a trump has none."""
     marker: MarkerId = ""
     who: SideId = ""
-    momentum_used: Annotated[
-        bool, fact("El Ímpetu del enemigo ya se ha usado", "The enemy’s Momentum has been used", "5.32")
-    ] = False
 
 
 def trump_refusal(facts: TrumpFacts) -> Message | None:

@@ -59,13 +59,13 @@ def typical_unit(
     return Unit("unit", "", Type.SI, printed, 5, status=status, hits=hits, column=column, rallied=rallied)
 
 
-def bear_hits(printed: int, hits: int, taken: int, *, column: bool = False) -> Procedure[tuple[int, bool]]:
-    """All the hits of a unit with those that it takes now, and whether it routs at once (9.13)."""
-    unit = Unit("unit", "", Type.SI, printed, 5, status=Status.GOOD, hits=hits, column=column)
+def routs_by_hits(printed: int, hits: int, taken: int, *, column: bool = False) -> Procedure[bool]:
+    """Say whether a unit that has hits routs at once by those that it takes now, and return it (9.13)."""
+    unit = typical_unit(printed, hits=hits, column=column)
     routs = cohesion.add_hits(unit, taken) == cohesion.ROUTS
     if routs:
         yield from say(N_("Sus impactos llegan a su TQ: Huye"), "9.13", "bad")
-    return unit.hits, routs
+    return routs
 
 
 # -- 7.16, 9.14, 9.51: who threatens

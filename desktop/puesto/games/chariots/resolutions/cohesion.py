@@ -17,7 +17,7 @@ from puesto.games.chariots.resolutions.answers import COHESION, LEFT, is_threat,
 from puesto.games.chariots.table import cohesion, engagement, standards
 from puesto.games.chariots.table.engagement import DisengageFacts
 from puesto.games.chariots.table.state import Standard, Supply
-from puesto.games.kit.alone import blame, one_number, one_word, yes_no
+from puesto.games.kit.alone import blame, one_number, one_word, yes_no, yes_or_no
 
 # -- 9.41
 
@@ -45,8 +45,6 @@ class RoutResult(Struct, frozen=True):
     """`placed` as near its Standard as stacking allows, or `gone`."""
     rolled: bool
     """Whether a die was needed: none without a Standard."""
-    points: int
-    """The Rout Points of a unit that is gone: its printed TQ (11.0)."""
     leader: Annotated[str, one_of("", STAYS, GOES_ALONG, DIES)]
     """The leader with it `stays` with who is left, `may_go_along`, or is `eliminated`; "" for nobody (9.44)."""
 
@@ -57,7 +55,7 @@ def rout_unit(facts: RoutingFacts) -> Procedure[RoutResult]:
     leader = "" if not facts.leader else GOES_ALONG if fate == rout.PLACED else STAYS if facts.others else DIES
     if leader:
         yield from say(LEADER_LINES[leader], "9.44", "bad" if leader == DIES else "plain")
-    return RoutResult(fate, facts.standard, facts.quality if fate == rout.GONE else 0, leader)
+    return RoutResult(fate, facts.standard, leader)
 
 
 # -- 9.14
@@ -84,11 +82,10 @@ class RecoveryFacts(Struct, frozen=True):
 
 
 class RecoveryResult(Struct, frozen=True):
-    """Whether it recovers, how many hits are gone, and how many are left."""
+    """Whether it recovers, and how many hits are gone."""
 
     allowed: bool
     removed: int
-    left: int
 
 
 FEWER = NN_("{n} impacto menos", "{n} impactos menos")
@@ -106,16 +103,13 @@ def recover(facts: RecoveryFacts) -> Procedure[RecoveryResult]:
     if facts.out:
         problem = problem or msg(N_("está Sin Mando: no puede Recuperar (5.45)"))
     if not (yield from say_verdict(problem, msg(N_("puede Recuperar (9.14)")))):
-        return RecoveryResult(False, 0, facts.hits)
+        return RecoveryResult(False, 0)
     gone = cohesion.recover_hits(unit)
     yield from tell(count(NN_("Pierde {n} impacto", "Pierde {n} impactos"), gone), "9.14", "good")
-    return RecoveryResult(True, gone, unit.hits)
+    return RecoveryResult(True, gone)
 
 
 # -- 9.23
-
-RETIRES = 1
-"""Hexes that a unit retires which disengages (9.24)."""
 
 
 class DisengagingFacts(DisengageFacts, frozen=True):
@@ -127,23 +121,6 @@ class DisengagingFacts(DisengageFacts, frozen=True):
     free: Annotated[bool, fact("Hay un hexágono al que retirarse", "There is a hex to retire to", "9.24")] = True
 
 
-class DisengageResult(Struct, frozen=True):
-    """Whether the unit gets away; who stays is Engaged and must Shock (9.24)."""
-
-    leaves: bool
-    most: int
-    """The highest die that does it."""
-    rolled: bool
-    """Whether a die was needed; chariots need none (9.25)."""
-    hexes: int = 0
-    """How far it retires: one hex, for neither points nor hits (9.24)."""
-    keeps_facing: bool = True
-    points: int = 0
-    hits: int = 0
-    must_shock: bool = False
-    """Whether it stays Engaged and has to attack (9.23, 9.24)."""
-
-
 def disengage_refusal(facts: DisengagingFacts) -> Message | None:
     """Why a unit cannot try to disengage, or None where it can (4.25, 9.23, 9.25)."""
     if not facts.commander:
@@ -153,20 +130,19 @@ def disengage_refusal(facts: DisengagingFacts) -> Message | None:
 
 @resolution(
     "disengagement", "9.23", Text("Desenzarzarse", "Disengagement"), COHESION,
-    yes_no("leaves", N_("se Desenzarzan"), N_("siguen Enzarzadas y tienen que Chocar")),
+    yes_or_no(N_("se Desenzarzan"), N_("siguen Enzarzadas y tienen que Chocar")),
     modifiers=lambda facts: facts.modifiers, check=blame(disengage_refusal),
 )  # fmt: skip
-def disengage(facts: DisengagingFacts) -> Procedure[DisengageResult]:
-    most, rolled = facts.factor + facts.charisma, not engagement.can_leave_freely(facts.type)
-    if rolled:
-        leaves = yield from engagement.attempt_disengage(replace(facts, command="wing", who="owner"))
+def disengage(facts: DisengagingFacts) -> Procedure[bool]:
+    if not engagement.can_leave_freely(facts.type):
+        leaves: bool = yield from engagement.attempt_disengage(replace(facts, command="wing", who="owner"))
     else:
         leaves = True
         yield from say(N_("Los carros se Desenzarzan sin tirar"), "9.25", "good")
     if leaves and not facts.free:
         leaves = False
         yield from say(N_("No tiene adónde retirarse: sigue Enzarzada y tiene que Chocar"), "9.24", "bad")
-    return DisengageResult(leaves, most, rolled, RETIRES if leaves else 0, must_shock=not leaves)
+    return leaves
 
 
 # -- 9.5
@@ -255,7 +231,6 @@ class CaptureResult(Struct, frozen=True):
     captured: bool
     in_play: bool
     """Whether units still rally at it (9.33, 9.41)."""
-    with_leader: bool
     disappear: int
     """Routed units within three hexes that Disappear (9.34)."""
     may_move: bool = True
@@ -268,8 +243,10 @@ def _return_alone(facts: CaptureFacts) -> Procedure[CaptureResult]:
     standards.mark_captured(standard, "captor", facts.choice)
     turn = standard.since + facts.turns_since
     if not standards.is_due_back(standard, turn):
+        if kept := standards.is_rally_point(standard):
+            yield from say(N_("Sigue en juego, con quien lo ha capturado"), "9.33")
         yield from say(N_("Vuelve con su líder cuando se active o pueda mover, en el turno siguiente"), "9.33", "quiet")
-        return CaptureResult(True, standards.is_rally_point(standard), False, 0)
+        return CaptureResult(True, kept, 0)
     if facts.leader and (facts.put_back or not standard.out):
         standards.give_back(standard)
         yield from say(N_("Vuelve con su líder"), "9.33")
@@ -278,7 +255,7 @@ def _return_alone(facts: CaptureFacts) -> Procedure[CaptureResult]:
     else:
         standard.captured, standard.out = "", True
         yield from say(N_("Sin su líder, se retira del juego al final de ese turno"), "9.33")
-    return CaptureResult(False, standards.is_rally_point(standard), standards.is_with_leader(standard), 0)
+    return CaptureResult(False, standards.is_rally_point(standard), 0)
 
 
 @resolution(
@@ -290,26 +267,26 @@ def capture(facts: CaptureFacts) -> Procedure[CaptureResult]:
         return (yield from _return_alone(facts))
     if facts.event == ALONE:
         yield from say(N_("Solo mueve apilado con su líder"), "9.32")
-        return CaptureResult(False, True, False, 0, False)
+        return CaptureResult(False, True, 0, may_move=False)
     if facts.event in (MOVES, CARRIED):
         yield from say_who_disappears(facts.near)
-        return CaptureResult(facts.event == CARRIED, True, facts.event == MOVES, facts.near)
+        return CaptureResult(facts.event == CARRIED, True, facts.near)
     if not facts.guards and facts.leader:
         yield from say(N_("Su líder va con la unidad amiga más cercana, y el Estandarte con él"), "9.33")
         yield from say_who_disappears(facts.near)
-        return CaptureResult(False, True, True, facts.near)
+        return CaptureResult(False, True, facts.near)
     if facts.only_a_leader:
         yield from say(N_("Solo lo capturan unidades de combate"), "9.33")
-        return CaptureResult(False, True, facts.leader, 0)
+        return CaptureResult(False, True, 0)
     guarded = msg(N_("lo guarda una unidad de combate amiga: no se captura (9.33)"))
     problem = None if standards.can_capture(("unit",) * facts.guards) else guarded
     if not (yield from say_verdict(problem, msg(N_("capturado (9.33)")))):
-        return CaptureResult(False, True, facts.leader, 0)
+        return CaptureResult(False, True, 0)
     yield from say_who_disappears(facts.near)
     if facts.choice == standards.KEEP:
         yield from say(N_("Sigue en juego, con quien lo ha capturado"), "9.33")
     yield from say(N_("Vuelve con su líder cuando se active o pueda mover, en el turno siguiente"), "9.33", "quiet")
-    return CaptureResult(True, facts.choice == standards.KEEP, False, facts.near)
+    return CaptureResult(True, facts.choice == standards.KEEP, facts.near)
 
 
 def say_who_disappears(near: int) -> Procedure[None]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated
 
-from puesto.core.game.resolutions import Answer, Cell, Working, fact, one_of, resolution
-from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
+from puesto.core.game.resolutions import Answer, Cell, Working, fact, resolution
+from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say
 from puesto.core.values import Struct, replace
@@ -22,7 +22,7 @@ from puesto.games.chariots.printed.records import CHARIOTS, Content, Missile, Ty
 from puesto.games.chariots.resolutions.answers import FIRE, LEFT, is_threat, say_verdict
 from puesto.games.chariots.table import dice
 from puesto.games.chariots.table.state import Status, Supply, Unit
-from puesto.games.kit.alone import Problems, blame, yes_no, yes_or_no
+from puesto.games.kit.alone import Problems, blame, yes_or_no
 
 # -- 7.17
 
@@ -92,13 +92,6 @@ class ShotResult(FireResult, frozen=True):
     """What of it is the target's protection, by the chart (7.52)."""
     row: str = ""
     """The row of the chart: a range, or `pass` (7.31)."""
-    choice: tuple[str, ...] = ()
-    """Of a stack, the units among which the firer picks his target (7.13, 7.32)."""
-
-
-def units_of(target: Type) -> tuple[str, ...]:
-    """The units of a hex that can each be a target; of none but a stack there are two (7.13, 7.32)."""
-    return (Type.CH2.value, Type.RI.value) if target is Type.CH2_RI else (target.value,)
 
 
 @resolution(
@@ -134,18 +127,10 @@ def fire_missiles(content: Content, facts: FireFacts) -> Procedure[ShotResult]:
         dice.modifier_sum(added),
         protection,
         str(facts.row),
-        units_of(facts.target),
     )
 
 
 # -- 7.11-7.15
-
-
-LEADER = "leader"
-AIMED_AT: tuple[tuple[str, Sayable], ...] = (
-    *((kind.value, Text(kind.value, kind.value)) for kind in Type),
-    (LEADER, msg(N_("un líder solo"))),
-)
 
 
 class AimFacts(Struct, frozen=True):
@@ -196,19 +181,6 @@ class AimFacts(Struct, frozen=True):
     engaged: Annotated[bool, fact("Está Enzarzada", "It is Engaged", "7.12")] = False
     target_engaged: Annotated[bool, fact("El objetivo está Enzarzado", "The target is Engaged", "7.12")] = False
     together: Annotated[bool, fact("Varias suman su disparo a la vez", "Several add up their fire", "7.12")] = False
-    target: Annotated[str, fact("Quién está en el hexágono", "Who is in the hex", "7.13", options=AIMED_AT)] = (
-        Type.SI.value
-    )
-
-
-class AimResult(Struct, frozen=True):
-    """Whether it may fire, sight apart, at whom, and what it has left afterwards."""
-
-    allowed: bool
-    choice: tuple[str, ...] = ()
-    """The units, or the leader alone, among which the firer picks his target (7.13, 7.18)."""
-    supply: Supply = Supply.FULL
-    """After the shot, by any die but a natural 9: who was low has none left (7.15)."""
 
 
 def aim_refusal(content: Content, facts: AimFacts) -> Message | None:
@@ -241,14 +213,10 @@ def aim_refusal(content: Content, facts: AimFacts) -> Message | None:
     "7.1",
     Text("¿Puede disparar?", "May it fire?"),
     FIRE,
-    yes_no("allowed", N_("puede disparar"), N_("no puede disparar")),
+    yes_or_no(N_("puede disparar"), N_("no puede disparar")),
 )
-def aim(content: Content, facts: AimFacts) -> Procedure[AimResult]:
-    allowed = msg(N_("puede, si hay LdV (7.14)"))
-    if not (yield from say_verdict(aim_refusal(content, facts), allowed)):
-        return AimResult(False, supply=facts.supply)
-    choice = (LEADER,) if facts.target == LEADER else units_of(Type(facts.target))
-    return AimResult(True, choice, missiles.supply_after(facts.supply, 0))
+def aim(content: Content, facts: AimFacts) -> Procedure[bool]:
+    return (yield from say_verdict(aim_refusal(content, facts), msg(N_("puede, si hay LdV (7.14)"))))
 
 
 # -- 7.14
@@ -268,8 +236,6 @@ class ReactionResult(Struct, frozen=True):
     allowed: bool
     range: int = 0
     """The range at which it is resolved (7.43)."""
-    first: bool = False
-    """Whether it is resolved before the enemy moves on and fires; only Return Fire comes after (7.31, 7.41-7.45)."""
     turns_first: bool = False
     """It is out of its arc now, and may fire only once it has turned by Reaction Facing (6.66, 7.25)."""
 
@@ -293,7 +259,7 @@ def react_with_fire(content: Content, facts: ReactionFireFacts) -> Procedure[Rea
     allowed = count(NN_("dispara a {n} hexágono (7.43)", "dispara a {n} hexágonos (7.43)"), found.range)
     problem = shooter_problem(facts.firer, facts.missile) or found.problem
     if (yield from say_verdict(problem, allowed)):
-        return ReactionResult(True, found.range, facts.kind != reaction_fire.RETURN)
+        return ReactionResult(True, found.range)
     turned = replace(facts, rear=False)
     turns = facts.rear and reaction_fire.reaction_answer(content, turned).allowed and facts.kind == reaction_fire.ENTRY
     if turns:
@@ -312,9 +278,6 @@ class RunningFacts(RunFacts, frozen=True):
     ] = False
     held: Annotated[bool, fact("La unidad está Enzarzada", "The unit is Engaged", "9.21")] = False
     supply: Annotated[Supply, fact("Proyectiles", "Missiles left", "7.15", options=LEFT)] = Supply.FULL
-    through: Annotated[
-        bool, fact("La ruta pasa por una SI o HI amiga", "The path passes through a friendly SI or HI", "7.23")
-    ] = False
 
 
 def _run_refusal(facts: RunningFacts) -> Message | None:
@@ -327,37 +290,16 @@ def _run_refusal(facts: RunningFacts) -> Message | None:
     return hit_and_run.hit_and_run_refusal(facts)
 
 
-class RunResult(Struct, frozen=True):
-    """Whether Hit and Run can be used, and how it is resolved."""
-
-    allowed: bool
-    range: int = 0
-    """The range at which it fires and is fired at in reaction (7.24)."""
-    moves: bool = False
-    """Never: the counter stays where it is (7.24)."""
-    whole_action: bool = False
-    """It is all that the unit does in this Orders Phase (7.21)."""
-    others: int = 0
-    """Hits of the SI or HI that the path passes through (6.55, 7.23)."""
-    supply: Supply = Supply.FULL
-    """After the shot, by any die but a natural 9 (7.15)."""
-    overturn: Annotated[str, one_of("", charts.HIT_AND_RUN)] = ""
-    """Where overturns are played, the column of its one check: `hit_and_run` (6.82, 7.26)."""
-
-
 @resolution(
     "hit_and_run",
     "7.2",
     Text("Dispara y Corre", "Fire and Run"),
     FIRE,
-    yes_no("allowed", N_("puede usarlo"), N_("no puede usarlo")),
+    yes_or_no(N_("puede usarlo"), N_("no puede usarlo")),
 )
-def hit_and_run_alone(facts: RunningFacts) -> Procedure[RunResult]:
+def hit_and_run_alone(facts: RunningFacts) -> Procedure[bool]:
     allowed = msg(N_("puede: se resuelve, y se contesta, a 1 hexágono (7.24)"))
-    if not (yield from say_verdict(_run_refusal(facts), allowed)):
-        return RunResult(False)
-    left = missiles.supply_after(facts.supply, 0)
-    return RunResult(True, hit_and_run.RANGE, False, True, int(facts.through), left, charts.HIT_AND_RUN)
+    return (yield from say_verdict(_run_refusal(facts), allowed))
 
 
 # -- 7.18, 8.15

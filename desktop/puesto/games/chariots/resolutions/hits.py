@@ -41,7 +41,6 @@ class HitsResult(Struct, frozen=True):
     hits: int
     routs: bool
     gone: bool
-    column: bool
 
 
 STANDS, ROUTS, GONE = "stands", "routs", "gone"
@@ -68,7 +67,7 @@ def take_hits(facts: HitsFacts) -> Procedure[HitsResult]:
         unit.column = False
         fate = cohesion.add_hits(unit, 1)
         yield from say(N_("Vuelve a su formación normal con un impacto más"), "6.36", "bad")
-    result = HitsResult(stood, unit.hits, fate == cohesion.ROUTS, fate == cohesion.GONE, unit.column)
+    result = HitsResult(stood, unit.hits, fate == cohesion.ROUTS, fate == cohesion.GONE)
     yield from tell(FATES[hits_outcome(result)], "9.43" if result.gone else "9.13", "bad" if fate else "plain")
     return result
 
@@ -114,11 +113,6 @@ class ShareResult(Struct, frozen=True):
 
     total: int
     """The hits, superiority counted in."""
-    each: int
-    left: int
-    """What is left over when all have taken as many."""
-    first: str
-    """Who takes the first of those; "" where its owner chooses."""
     taken: tuple[int, ...]
     """For sure, in the order of the units."""
     owner_chooses: int
@@ -157,7 +151,7 @@ def share_hits(facts: ShareFacts) -> Procedure[ShareResult]:
     if free:
         spare = NN_("Su dueño elige quién recibe {n} impacto más", "Su dueño elige quiénes reciben los otros {n}")
         yield from tell(count(spare, free), "9.12")
-    return ShareResult(total, found.each, found.left, found.first, taken, free)
+    return ShareResult(total, taken, free)
 
 
 ALL = (take_hits, share_hits)

@@ -20,10 +20,11 @@ from puesto.games.chariots.resolutions.answers import (
     FIRE,
     MOVING,
     PRINTED,
-    bear_hits,
     broken_already,
+    routs_by_hits,
     say_verdict,
 )
+from puesto.games.chariots.resolutions.moving import cost_answer, say_effects
 from puesto.games.chariots.table import board_map, facings, grid
 from puesto.games.chariots.table.state import BattleTable, State, Unit
 from puesto.games.kit.alone import NO, YES, Problems, as_it_reads, yes_no_words
@@ -66,8 +67,6 @@ class HexResult(Struct, frozen=True):
     front: tuple[str, ...]
     flank: tuple[str, ...]
     rear: tuple[str, ...]
-    around: tuple[str, ...]
-    """The hexes beside it, clockwise from the upper one."""
 
 
 def _hour(place: str, faces: Sequence[str]) -> int:
@@ -97,10 +96,9 @@ def _hex_problems(facts: HexFacts) -> Problems:
 def look_around(facts: HexFacts) -> Procedure[HexResult]:
     place, other = f"{facts.hex:04d}", f"{facts.other:04d}"
     away, hour = grid.distance(place, other), _hour(place, facts.faces)
-    ring = tuple(one for one in (grid.neighbour(place, side) for side in range(grid.SIDES)) if one)
     yield from tell(count(NN_("{n} hexágono", "{n} hexágonos"), away), "2.1")
     if not hour:
-        return HexResult(away, (), (), (), (), ring)
+        return HexResult(away, (), (), (), ())
     around: dict[str, list[str]] = {facings.FRONT: [], facings.FLANK: [], facings.REAR: []}
     for side in range(grid.SIDES):
         around.setdefault(facings.zone_of_side(hour, side), []).append(grid.neighbour(place, side))
@@ -113,7 +111,7 @@ def look_around(facts: HexFacts) -> Procedure[HexResult]:
         rear=", ".join(sorted(around[facings.REAR])),
     )
     front, flank, rear = (tuple(sorted(around[zone])) for zone in (facings.FRONT, facings.FLANK, facings.REAR))
-    return HexResult(away, arcs, front, flank, rear, ring)
+    return HexResult(away, arcs, front, flank, rear)
 
 
 # -- 7.14, on the map
@@ -149,13 +147,6 @@ class MapSightResult(Struct, frozen=True):
     los: bool
     sure: bool
     """Whether line and way agree; where not, `los` goes by the way of hexes that meets the fewest (A14)."""
-    distance: int
-    between: int
-    """Combat units between, as `los` reads it; one never blocks."""
-    most: int
-    """That the line may meet, where it runs along a hexside."""
-    passes: tuple[str, ...]
-    """The hexes between, in order; two with a slash where the line runs between them."""
 
 
 CLEAR_SIGHT = msg(N_("nada la bloquea (7.14)"))
@@ -214,8 +205,7 @@ def look_on_map(content: Content, facts: MapSightFacts) -> Procedure[MapSightRes
     problem = next((one for one in refusals if one is not None), None)
     sure = far <= 1 or problem is not None or not any(doubts)
     los = yield from say_verdict(problem, CLEAR_SIGHT if sure else OPEN_SIGHT)
-    names = tuple("/".join(beside) for beside in passed)
-    return MapSightResult(los, sure, far, crowd.least, crowd.most, names)
+    return MapSightResult(los, sure)
 
 
 # -- 6.21, 6.25: a whole move
@@ -301,16 +291,11 @@ class PathResult(Struct, frozen=True):
     running: tuple[int, ...]
     """Movement points used after each step."""
     points: int
-    left: int
     hits: int
-    total: int
-    """All its hits at the end."""
     routs: bool
     """Whether they make it rout on the way, where it stops (9.13)."""
     stopped_at: int
     """The step that it cannot take, or on which it routs, from 1 on; 0 where it takes all."""
-    overturns: int
-    """Overturn checks on the way, where that rule is played (6.82)."""
     others: int
     """Hits of SI and HI that it passes through (6.55)."""
 
@@ -341,26 +326,17 @@ def _path_problems(facts: PathFacts) -> Problems:
     "6.21",
     Text("Un movimiento, paso a paso", "A move, step by step"),
     MOVING,
-    Answer(
-        lambda result: f"{result.points}/{result.hits}" if result.allowed else NO,
-        lambda outcome: (
-            msg(N_("no puede acabarlo"))
-            if outcome == NO
-            else msg(
-                N_("{points} PM; impactos: {hits}"),
-                points=int(outcome.partition("/")[0]),
-                hits=int(outcome.partition("/")[2]),
-            )
-        ),
-    ),
+    cost_answer("allowed", N_("no puede acabarlo")),
     check=_path_problems,
 )
 def walk(content: Content, facts: PathFacts) -> Procedure[PathResult]:
     one = Mover(facts.type, facts.points, facts.column, leader=facts.leader)
     first = 1 if facts.marked and facts.type in FORMED_TYPES and facts.steps else 0
-    total, routs = yield from bear_hits(facts.quality, facts.hits, first, column=facts.column)
+    taken, others, stopped = first, 0, 0
     running: list[int] = []
-    taken, checks, others, stopped = first, 0, 0, 0
+    if first:
+        yield from say(N_("Empieza a mover con el marcador Moved: un impacto"), "6.13", "bad")
+    routs = yield from routs_by_hits(facts.quality, facts.hits, first, column=facts.column)
     for at, word in enumerate(facts.steps, 1):
         paid = _take_step(content, one, word) if not routs else None
         if paid is None or isinstance(paid, Message):
@@ -370,14 +346,15 @@ def walk(content: Content, facts: PathFacts) -> Procedure[PathResult]:
             break
         one = paid.mover
         running.append(one.used)
-        taken, checks, others = taken + paid.hits, checks + paid.overturns, others + paid.others
         step = _step_words(word, _read_step(word) or word)
         yield from say(N_("{n}. {step}: {points} PM"), "6.21", n=at, step=step, points=one.used)
-        total, routs = yield from bear_hits(facts.quality, total, paid.hits, column=one.column)
+        yield from say_effects(paid)
+        routs = yield from routs_by_hits(facts.quality, facts.hits + taken, paid.hits, column=one.column)
+        taken, others = taken + paid.hits, others + paid.others
         if routs:
             stopped = at
             break
-    return PathResult(not stopped, tuple(running), one.used, one.left, taken, total, routs, stopped, checks, others)
+    return PathResult(not stopped, tuple(running), one.used, taken, routs, stopped, others)
 
 
 ALL = (look_around, look_on_map, walk)

@@ -26,12 +26,12 @@ from puesto.games.chariots.resolutions.answers import (
     BORNE,
     MOVING,
     PRINTED,
-    bear_hits,
     broken_already,
+    routs_by_hits,
     say_verdict,
 )
 from puesto.games.chariots.table.state import Status, Unit
-from puesto.games.kit.alone import NO, YES, blame, yes_no
+from puesto.games.kit.alone import NO, YES, blame, yes_or_no
 
 # -- 6.1, 6.2, 6.9
 
@@ -104,10 +104,11 @@ class StepResult(Struct, frozen=True):
     others: int = 0
     eliminated: bool = False
     """A Routed friend that is passed through is gone, unless both are on a road (6.55)."""
-    total: int = 0
-    """All its hits now."""
     routs: bool = False
-    """Whether they make it rout where it is (9.13)."""
+    """Whether its hits make it rout where it is (9.13)."""
+
+
+HURT = NN_("{n} impacto por el terreno o por pasar", "{n} impactos por el terreno o por pasar")
 
 
 def _cost_of_step(content: Content, facts: StepFacts) -> Paid | Message:
@@ -124,17 +125,22 @@ def _say_costs(
     """What a step or a turn costs, line by line, or why it cannot be; `hurt` and its rule say why there are hits."""
     if isinstance(paid, Message):
         yield from say_verdict(paid, paid)
-        return StepResult(False, total=facts.hits)
+        return StepResult(False)
     yield from tell(count(NN_("cuesta {n} PM", "cuesta {n} PM"), paid.points), "6.9")
+    yield from say_effects(paid, hurt, rule)
+    taken = paid.hits + first
+    routs = yield from routs_by_hits(facts.quality, facts.hits, taken, column=facts.column)
+    return StepResult(True, paid.points, taken, paid.others, routs=routs)
+
+
+def say_effects(paid: Paid, hurt: tuple[str, str] = HURT, rule: str = "6.22") -> Procedure[None]:
+    """Say what a step or a turn does besides costing points."""
     if paid.hits:
         yield from tell(count(hurt, paid.hits), rule, "bad")
     if paid.others:
         yield from say(N_("La unidad por la que pasa recibe un impacto"), "6.55", "bad")
     if paid.overturns:
         yield from say(N_("Con la regla de vuelco, hay que tirar por vuelco"), "6.82", "quiet")
-    taken = paid.hits + first
-    total, routs = yield from bear_hits(facts.quality, facts.hits, taken, column=facts.column)
-    return StepResult(True, paid.points, taken, paid.others, total=total, routs=routs)
 
 
 def _hits_problem(facts: StepFacts | TurnFacts) -> Message | None:
@@ -155,14 +161,15 @@ def _step_workings(content: Content, facts: StepFacts) -> tuple[Working, ...]:
     )
 
 
-def _cost_class(result: StepResult) -> str:
-    """The class of what a step or a turn costs: points and hits."""
-    return f"{result.points}/{result.hits}" if result.entered else NO
+def cost_answer(switch: str, cannot: str) -> Answer:
+    """Return the answer that tells a result by its points and hits, or that it cannot be, where `switch` is off."""
 
+    def says(outcome: str) -> Message:
+        points, _, hits = outcome.partition("/")
+        known = outcome != NO
+        return msg(N_("{points} PM; impactos: {hits}"), points=int(points), hits=int(hits)) if known else msg(cannot)
 
-def _cost_words(outcome: str, cannot: Message) -> Message:
-    points, _, hits = outcome.partition("/")
-    return cannot if outcome == NO else msg(N_("{points} PM; impactos: {hits}"), points=int(points), hits=int(hits))
+    return Answer(lambda result: f"{result.points}/{result.hits}" if getattr(result, switch) else NO, says)
 
 
 @resolution(
@@ -170,7 +177,7 @@ def _cost_words(outcome: str, cannot: Message) -> Message:
     "6.9",
     Text("Coste de entrar en un hexágono", "Cost of entering a hex"),
     MOVING,
-    Answer(_cost_class, lambda outcome: _cost_words(outcome, msg(N_("no puede entrar")))),
+    cost_answer("entered", N_("no puede entrar")),
     check=blame(_hits_problem),
     workings=_step_workings,
 )
@@ -185,8 +192,7 @@ def enter_hex(content: Content, facts: StepFacts) -> Procedure[StepResult]:
     routed = facts.through != NONE and facts.through_routed and not isinstance(paid, Message)
     if routed and not isinstance(paid, Message):
         paid = replace(paid, others=0)
-    hurt = NN_("{n} impacto por el terreno o por pasar", "{n} impactos por el terreno o por pasar")
-    result = yield from _say_costs(paid, hurt, "6.22", facts, first)
+    result = yield from _say_costs(paid, HURT, "6.22", facts, first)
     if routed and facts.ground != ROAD:
         yield from say(N_("La unidad en Huida por la que pasa Desaparece"), "6.55", "bad")
         return replace(result, eliminated=True)
@@ -230,24 +236,15 @@ class TurnFacts(Struct, frozen=True):
     hits: Annotated[int, BORNE] = 0
 
 
-class TurnResult(StepResult, frozen=True):
-    """What a turn costs, as for a step; and what follows from turning in an enemy's front."""
-
-    most: int = 0
-    """Movement points that it may spend on turning where it begins (6.64)."""
-    may_fire: bool = True
-    """Whether it may still fire in this phase, and attack in Shock (6.64)."""
-
-
 @resolution(
     "turning",
     "6.62",
     Text("Girar en un hexágono", "Turning in a hex"),
     MOVING,
-    Answer(_cost_class, lambda outcome: _cost_words(outcome, msg(N_("no puede girar")))),
+    cost_answer("entered", N_("no puede girar")),
     check=blame(_hits_problem),
 )
-def turn(facts: TurnFacts) -> Procedure[TurnResult]:
+def turn(facts: TurnFacts) -> Procedure[StepResult]:
     one = Mover(
         facts.type,
         facts.left,
@@ -260,16 +257,12 @@ def turn(facts: TurnFacts) -> Procedure[TurnResult]:
     )
     if facts.leader:
         yield from say(N_("Los líderes no tienen orientación: girar no le cuesta nada"), "4.14", "good")
-        return TurnResult(True, total=facts.hits, most=facts.left)
+        return StepResult(True)
     hurt = NN_("{n} impacto por girar ahí", "{n} impactos por girar ahí")
     done = yield from _say_costs(facing.turn_in_hex(one, facts.vertices), hurt, "6.65", facts)
-    held = facts.fronts > 0 and not facts.moved
-    if held and done.entered:
+    if done.entered and facts.fronts > 0 and not facts.moved:
         yield from say(N_("Ya no dispara ni choca en esta fase: ha girado en el frontal de un enemigo"), "6.64", "bad")
-    most = facing.half_allowance(one) if held else facts.left
-    return TurnResult(
-        done.entered, done.points, done.hits, total=done.total, routs=done.routs, most=most, may_fire=not held
-    )
+    return done
 
 
 # -- 6.3
@@ -286,17 +279,6 @@ class FormationFacts(Struct, frozen=True):
     goes_on: Annotated[bool, fact("Quiere seguir moviendo después", "It wants to move on afterwards", "6.31")] = False
 
 
-class FormationResult(Struct, frozen=True):
-    """Whether the formation changes, at what cost, and how the unit stands then."""
-
-    allowed: bool
-    points: int = 0
-    column: bool = False
-    """Whether it is In Column afterwards."""
-    facings: int = 0
-    """Among how many facings its owner chooses for nothing: the two vertices of a hexside, or one of the sides (6.31, 6.33)."""
-
-
 def _formation_problem(facts: FormationFacts) -> Message | None:
     unit = Unit("unit", "", facts.type, 6, facts.left, status=Status.ROUTED if facts.routed else Status.GOOD)
     if problem := column.formation_refusal(unit, facts.engaged):
@@ -307,21 +289,12 @@ def _formation_problem(facts: FormationFacts) -> Message | None:
     return msg(N_("cambiar de formación acaba el movimiento (6.31)")) if facts.goes_on else None
 
 
-FACINGS = 2
-"""A vertex has a hexside at either side, a hexside a vertex at either end (6.31, 6.33)."""
-
-
 @resolution(
-    "formation",
-    "6.31",
-    Text("Ponerse En Columna o deshacerla", "Forming a Column or leaving it"),
-    MOVING,
-    yes_no("allowed", N_("puede cambiar de formación"), N_("no puede cambiar de formación")),
-)
-def change_formation(facts: FormationFacts) -> Procedure[FormationResult]:
-    if not (yield from say_verdict(_formation_problem(facts), msg(N_("cuesta 1 PM y acaba su movimiento (6.31)")))):
-        return FormationResult(False, column=facts.column)
-    return FormationResult(True, column.COST, not facts.column, FACINGS)
+    "formation", "6.31", Text("Ponerse En Columna o deshacerla", "Forming a Column or leaving it"), MOVING,
+    yes_or_no(N_("puede cambiar de formación"), N_("no puede cambiar de formación")),
+)  # fmt: skip
+def change_formation(facts: FormationFacts) -> Procedure[bool]:
+    return (yield from say_verdict(_formation_problem(facts), msg(N_("cuesta 1 PM y acaba su movimiento (6.31)"))))
 
 
 # -- 6.4
@@ -347,10 +320,8 @@ class WithdrawingFacts(WithdrawalFacts, frozen=True):
 class WithdrawingResult(WithdrawalResult, frozen=True):
     """Whether the unit may withdraw now, and what becomes of it."""
 
-    total: int = 0
-    """All its hits now."""
     routs: bool = False
-    """Whether they make it rout instead (6.44, 9.13)."""
+    """Whether its hits make it rout instead (6.44, 9.13)."""
     rolled: bool = False
     barred: bool = False
     """It has failed: no more withdrawals in this Orders Phase (6.42)."""
@@ -403,13 +374,11 @@ def withdraw(facts: WithdrawingFacts) -> Procedure[WithdrawingResult]:
         yield from say(
             N_("Se le acercan por el flanco o por la retaguardia: un impacto antes de replegarse"), "6.44", "bad"
         )
-    total, routs = yield from bear_hits(facts.quality, facts.hits, found.hits)
+    routs = yield from routs_by_hits(facts.quality, facts.hits, found.hits)
     leaves, points = found.allowed and not routs, 0 if routs else found.points
     rolled = found.adjusted is not None
     mate = (yield from _withdraw_mate(facts)) if facts.type is Type.CH2_RI and leaves else ""
-    return WithdrawingResult(
-        leaves, points, found.hits, found.adjusted, total, routs, rolled, not found.allowed, leaves, mate
-    )
+    return WithdrawingResult(leaves, points, found.hits, found.adjusted, routs, rolled, not found.allowed, leaves, mate)
 
 
 # -- 6.66
@@ -430,15 +399,10 @@ class ReactingFacts(ReactionFacingFacts, frozen=True):
 class ReactingResult(Struct, frozen=True):
     """What turning in reaction does; the unit turns before the die, whatever it shows (6.66)."""
 
-    turns: bool
     rolled: bool
     """Whether a die was needed; chariots need none."""
     hits: int
-    total: int
-    """All its hits now."""
     routs: bool
-    may_fire: bool
-    """Whether it may still fire in reaction: unless it routs."""
 
 
 def _reaction_problem(facts: ReactingFacts) -> Message | None:
@@ -455,8 +419,8 @@ def _reaction_problem(facts: ReactingFacts) -> Message | None:
 )
 def turn_in_reaction(facts: ReactingFacts) -> Procedure[ReactingResult]:
     hits = yield from facing.turn_in_reaction(replace(facts, unit="unit", who="owner"))
-    total, routs = yield from bear_hits(facts.quality, facts.hits, hits)
-    return ReactingResult(True, facts.type not in CHARIOTS, hits, total, routs, not routs)
+    routs = yield from routs_by_hits(facts.quality, facts.hits, hits)
+    return ReactingResult(facts.type not in CHARIOTS, hits, routs)
 
 
 ALL = (enter_hex, turn, change_formation, withdraw, turn_in_reaction)

@@ -22,8 +22,8 @@ from puesto.games.chariots.resolutions.answers import (
     BORNE,
     MOVING,
     PRINTED,
-    bear_hits,
     broken_already,
+    routs_by_hits,
 )
 from puesto.games.chariots.resolutions.moving import hits_words
 from puesto.games.kit.alone import Problems, blame, one_word
@@ -48,9 +48,6 @@ class PassResult(Struct, frozen=True):
 
     result: Annotated[str, one_of(PASSES, BLOCKED, ROUTS)]
     """`passes`, `blocked`, or `routs`: blocked inside another enemy hex (6.74)."""
-    can_block: bool
-    """Whether the target may block at all: only a stack of CH-2 and RI (6.72)."""
-    move_ends: bool = False
     shock: Annotated[str, one_of("", designation.NO_CHECK)] = ""
     """`no_check`, and it must Shock where its move was blocked; "" while it passes, or where it cannot (8.11)."""
 
@@ -66,17 +63,17 @@ class PassResult(Struct, frozen=True):
 def pass_through_enemy(content: Content, facts: PassingFacts) -> Procedure[PassResult]:
     if not facts.can_block:
         yield from say(N_("Solo bloquea una pila de CH-2 y RI: pasa"), "6.72", "good")
-        return PassResult(PASSES, False)
+        return PassResult(PASSES)
     if not (yield from pass_through.attempt_block(replace(facts, unit="unit", blocker="blocker", who="defender"))):
-        return PassResult(PASSES, True)
+        return PassResult(PASSES)
     if pass_through.is_routed_by_block(facts):
         yield from say(N_("Está dentro de otro hexágono enemigo, junto al que se bloquea: Huye"), "6.74", "bad")
-        return PassResult(ROUTS, True, True)
+        return PassResult(ROUTS)
     standing = StandingFacts(facts.mover, facts.target)
     can_attack = designation.attack_refusal(content, standing) is None
     if can_attack:
         yield from say(N_("Acaba adyacente y tiene capacidad de Choque: tiene que chocar"), "8.11")
-    return PassResult(BLOCKED, True, True, designation.shock_marker(standing) if can_attack else "")
+    return PassResult(BLOCKED, designation.shock_marker(standing) if can_attack else "")
 
 
 # -- 6.8
@@ -128,12 +125,6 @@ class OverturningResult(Struct, frozen=True):
     """What overturn checks do."""
 
     hits: int
-    needed: int = 0
-    """How many checks there are: none for others than chariots and wagons, nor in the first hex (6.81, 6.83)."""
-    column: str = ""
-    """What is read in the chart: a Speed Rate, or `hit_and_run` whatever the speed (6.82)."""
-    total: int = 0
-    """All its hits now."""
     routs: bool = False
 
 
@@ -188,20 +179,19 @@ def check_overturns(given: Content, facts: OverturningFacts) -> Procedure[Overtu
     content = _with_own_span(given, facts)
     if not overturn.can_overturn(facts.type):
         yield from say(N_("Solo vuelcan los carros y las Carretas de Batalla: no chequea"), "6.81", "good")
-        return OverturningResult(0, total=facts.hits)
+        return OverturningResult(0)
     if facts.first_hex:
         yield from say(N_("No ha dejado su hexágono inicial: no chequea"), "6.83", "good")
-        return OverturningResult(0, total=facts.hits)
-    row, _ = charts.overturn_place(content, facts.type, None if facts.hit_and_run else facts.rate)
-    hits, total, routs = 0, facts.hits, False
+        return OverturningResult(0)
+    hits, routs = 0, False
     for time in range(1, facts.checks + 1):
         if routs:
             break
         check = replace(facts, unit="unit", who="owner", time=time)
         taken = yield from overturn.check_overturn(content, check)
-        total, routs = yield from bear_hits(facts.quality, total, taken)
+        routs = yield from routs_by_hits(facts.quality, facts.hits + hits, taken)
         hits += taken
-    return OverturningResult(hits, facts.checks, row, total, routs)
+    return OverturningResult(hits, routs)
 
 
 ALL = (pass_through_enemy, check_overturns)

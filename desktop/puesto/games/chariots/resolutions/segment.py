@@ -241,8 +241,6 @@ class AdvanceResult(Struct, frozen=True):
     """Who must advance, one of them where there are several, and with how many hits each would end."""
 
     advances: tuple[str, ...] = ()
-    positions: tuple[int, ...] = ()
-    """Their places among the attackers, from 1 on."""
     hits: tuple[int, ...] = ()
     turns: tuple[int, ...] = ()
     """Vertices that each may turn (8.22)."""
@@ -287,9 +285,9 @@ def advance_unit(facts: AdvanceFacts) -> Procedure[AdvanceResult]:
     if facts.missiles or facts.defends:
         yield from say(N_("Solo avanzan los atacantes, y solo por un Choque: no avanza nadie"), "8.2")
         return AdvanceResult()
-    told = list[tuple[str, int, int, int]]()
+    told = list[tuple[str, int, int]]()
     able = advance.candidates(found, found[facts.superior - 1].id if facts.superior else "")
-    for place, one in enumerate(found, 1):
+    for one in found:
         if one.id in able:
             paid, turn = advance.pay_advance(one, facts.cost), advance.vertices_to_turn(one.type)
             line = (
@@ -298,7 +296,7 @@ def advance_unit(facts: AdvanceFacts) -> Procedure[AdvanceResult]:
                 else N_("{unit} avanza, sin girar. Impactos: {hits}")
             )
             yield from say(line, "8.22", "good", unit=Ref("unit", one.id), hits=paid.hits)
-            told.append((one.id, place, paid.hits, turn))
+            told.append((one.id, paid.hits, turn))
     if len(able) > 1:
         yield from say(N_("Entre ellas elige el atacante"), "8.23", "quiet")
     return AdvanceResult(*zip(*told, strict=True)) if told else AdvanceResult()
@@ -313,8 +311,6 @@ class FireReactionResult(Struct, frozen=True):
     reacts: bool
     adjusted: int
     """The die with the distance taken off (8.53)."""
-    forced: bool
-    """Whether it had to try: barbarians must, runners may (8.52)."""
 
 
 @resolution(
@@ -328,7 +324,7 @@ class FireReactionResult(Struct, frozen=True):
 )
 def react_to_fire(facts: FireReactionFacts) -> Procedure[FireReactionResult]:
     adjusted = yield from aggression.roll_reaction_to_fire(replace(facts, unit="unit", who=DEFENDERS))
-    return FireReactionResult(adjusted >= facts.quality, adjusted, aggression.is_forced(facts))
+    return FireReactionResult(adjusted >= facts.quality, adjusted)
 
 
 def _attacking_facts(facts: ShockReactionFacts) -> ShockReactionFacts | Message:

@@ -17,7 +17,7 @@ from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.resolutions.answers import TURN, say_verdict
 from puesto.games.chariots.table import sequence
 from puesto.games.chariots.table.state import BattleTable, State
-from puesto.games.kit.alone import blame, yes_no
+from puesto.games.kit.alone import blame, yes_or_no
 
 FIRST, SECOND, NOBODY, NONE = "first", "second", "nobody", ""
 
@@ -64,13 +64,8 @@ class InitiativeResult(Struct, frozen=True):
     one_total: int
     other_total: int
     initiative: Annotated[str, one_of(FIRST, SECOND, NONE)]
-    all_to_bag: bool
-    """Whether all markers go into the Bag, because nobody has it (5.1)."""
     rolled: bool
     """Whether it is rolled for: always, but in a first turn whose scenario gives it."""
-    one_factor: int
-    other_factor: int
-    """The Initiative of both Generals as it counts: 0 without one (4.25)."""
 
 
 @resolution(
@@ -85,31 +80,14 @@ def determine_initiative(facts: TurnInitiativeFacts) -> Procedure[InitiativeResu
     factors = facts.one if facts.one_general else 0, facts.other if facts.other_general else 0
     if not sequence.is_initiative_rolled(facts.turn, facts.given):
         yield from tell(_initiative_words(facts.given), "5.1")
-        return InitiativeResult(0, 0, facts.given, False, False, *factors)
+        return InitiativeResult(0, 0, facts.given, False)
     named = replace(facts, sides=(FIRST, SECOND), one=factors[0], other=factors[1])
     totals = yield from activation.roll_initiative_totals(named)
     winner = yield from activation.compare_initiative(named, *totals)
-    return InitiativeResult(*totals, winner, not winner, True, *factors)
+    return InitiativeResult(*totals, winner, True)
 
 
 # -- 5.3
-
-
-SET_ASIDE, USED, RETURNED = "set_aside", "used", "returned"
-ORDERS_PHASE, NEXT_DRAW = "orders", "draw"
-AT_ONCE, AFTER_USE = "returned_at_once", "returned_after_use"
-
-
-class TrumpResult(Struct, frozen=True):
-    """Whether it succeeded, and what becomes of the markers."""
-
-    success: bool
-    marker: Annotated[str, one_of(SET_ASIDE, USED)]
-    """`set_aside` for this turn, or `used` by its owner after all."""
-    momentum: Annotated[str, one_of(AT_ONCE, AFTER_USE, NONE)]
-    """The enemy's Momentum marker: `returned_at_once`, `returned_after_use`, or "" where it is not touched."""
-    free_orders: bool
-    """Whether who trumps may give a Wing an Orders Phase."""
 
 
 def _trump_now(state: State, content: Content) -> TrumpFacts:
@@ -123,11 +101,11 @@ def _trump_now(state: State, content: Content) -> TrumpFacts:
     "5.32",
     Text("Truncar", "Trump"),
     TURN,
-    yes_no("success", N_("truncado"), N_("falla")),
+    yes_or_no(N_("truncado"), N_("falla")),
     check=blame(activation.trump_refusal),
     now=_trump_now,
 )
-def try_trump(facts: TrumpFacts) -> Procedure[TrumpResult]:
+def try_trump(facts: TrumpFacts) -> Procedure[bool]:
     won = yield from activation.roll_trump(replace(facts, marker="marker", who=FIRST))
     if won:
         yield from say(
@@ -143,38 +121,10 @@ def try_trump(facts: TrumpFacts) -> Procedure[TrumpResult]:
             "5.32",
             "bad",
         )
-        return TrumpResult(False, USED, AT_ONCE if facts.momentum_used else AFTER_USE, False)
-    return TrumpResult(True, SET_ASIDE, "", True)
+    return won
 
 
 # -- 5.25
-
-
-class TriedMomentumFacts(MomentumFacts, frozen=True):
-    """What a Momentum attempt needs to know, and what becomes of its marker."""
-
-    promised: Annotated[
-        bool,
-        fact(
-            "Un Truncar fallido hace volver el marcador",
-            "A failed trump sends the marker back",
-            "5.32",
-        ),
-    ] = False
-
-
-class MomentumResult(Struct, frozen=True):
-    """Whether the Wing is activated, and whether the General may move afterwards."""
-
-    factor: int
-    """What the die was compared with."""
-    marker: Annotated[str, one_of(USED, RETURNED)]
-    """The Momentum marker is `used`, or `returned` to the bag afterwards (5.32)."""
-    next: Annotated[str, one_of(ORDERS_PHASE, NEXT_DRAW)]
-    """`orders` where the Wing is activated, `draw` otherwise: of the marker only one attempt is made."""
-    activated: bool
-    general_may_move: bool
-    """Only a General who leads no Wing, whatever the die (5.46)."""
 
 
 @resolution(
@@ -182,17 +132,14 @@ class MomentumResult(Struct, frozen=True):
     "5.25",
     Text("Ímpetu", "Momentum"),
     TURN,
-    yes_no("activated", N_("se activa"), N_("no ocurre nada")),
+    yes_or_no(N_("se activa"), N_("no ocurre nada")),
     check=blame(activation.momentum_refusal),
 )
-def try_momentum(facts: TriedMomentumFacts) -> Procedure[MomentumResult]:
+def try_momentum(facts: MomentumFacts) -> Procedure[bool]:
     won = yield from activation.attempt_momentum(replace(facts, command="wing", who=FIRST))
     if not facts.general_leads:
         yield from say(N_("El CG, que no manda tropas, puede mover ahora"), "5.46")
-    if facts.promised:
-        yield from say(N_("El marcador vuelve a La Bolsa"), "5.32")
-    marker, after = RETURNED if facts.promised else USED, ORDERS_PHASE if won else NEXT_DRAW
-    return MomentumResult(facts.factor, marker, after, won, not facts.general_leads)
+    return won
 
 
 # -- 5.42
@@ -223,21 +170,14 @@ class CommandFacts(Struct, frozen=True):
     ] = NONE
 
 
-class CommandResult(Struct, frozen=True):
-    """Whether a unit is In Command, and how far the leader's orders reach now."""
-
-    in_command: bool
-    effective_range: int
-
-
 @resolution(
     "command",
     "5.42",
     Text("Alcance de Mando", "Command Range"),
     TURN,
-    yes_no("in_command", N_("Bajo Mando"), N_("Sin Mando")),
+    yes_or_no(N_("Bajo Mando"), N_("Sin Mando")),
 )
-def check_command(facts: CommandFacts) -> Procedure[CommandResult]:
+def check_command(facts: CommandFacts) -> Procedure[bool]:
     reach = leaders.halved_range(facts.range, facts.engaged)
     problem = None
     if not facts.leader:
@@ -247,7 +187,7 @@ def check_command(facts: CommandFacts) -> Procedure[CommandResult]:
     elif facts.at_start:
         now = msg(N_("se decide al empezar la Fase de Órdenes, aunque el líder se mueva después"))
         was_in = facts.at_start == IN
-        return CommandResult((yield from say_verdict(None if was_in else now, now, "5.41")), reach)
+        return (yield from say_verdict(None if was_in else now, now, "5.41"))
     elif not command.is_in_range(reach, facts.distance if facts.clear else None):
         far = msg(
             N_("la ruta es de {hexes} y el Alcance de Mando de {reach}: queda Sin Mando"),
@@ -256,7 +196,7 @@ def check_command(facts: CommandFacts) -> Procedure[CommandResult]:
         )
         problem = far if facts.clear else msg(N_("no hay ninguna ruta sin obstáculos: queda Sin Mando"))
     reached = msg(N_("la ruta es de {hexes} y el Alcance de Mando de {reach}"), hexes=facts.distance, reach=reach)
-    return CommandResult((yield from say_verdict(problem, reached, "5.42")), reach)
+    return (yield from say_verdict(problem, reached, "5.42"))
 
 
 # -- 11.0
@@ -318,8 +258,6 @@ class ArmyRoutResult(Struct, frozen=True):
     second_points: int
     second_over: int
     second_routs: bool
-    next_phase: Annotated[str, one_of("A", NONE)]
-    """`A`, that of the next turn, while the battle goes on: the turns have no number (3.0)."""
 
 
 def _rout_now(state: State, content: Content) -> RoutLevelFacts:
@@ -360,7 +298,7 @@ def compare_losses(facts: RoutLevelFacts) -> Procedure[ArmyRoutResult]:
     one, other = losses[FIRST], losses[SECOND]
     winner = victory.winner_now(losses)
     first, second = (one.points, one.over, one.routs), (other.points, other.over, other.routs)
-    return ArmyRoutResult(winner, *first, *second, NONE if winner else "A")
+    return ArmyRoutResult(winner, *first, *second)
 
 
 # -- 2.8, 11.0
@@ -411,10 +349,6 @@ class LossResult(Struct, frozen=True):
     level: int
     remaining: int
     """What the army can still lose; at 0 it routs in phase E."""
-    hundreds: int
-    tens: int
-    ones: int
-    """The markers on the sheet."""
     routs: bool
 
 
@@ -438,7 +372,7 @@ def lose_points(facts: LossFacts) -> Procedure[LossResult]:
     left = max(0, -lost.over)
     yield from tell(count(NN_("Pierde {n} Punto de Huida", "Pierde {n} Puntos de Huida"), points), "11.0")
     yield from say(N_("Le quedan {left} de {level}"), "2.8", "bad" if lost.routs else "plain", left=left, level=level)
-    return LossResult(points, level, left, left // 100, left // 10 % 10, left % 10, lost.routs)
+    return LossResult(points, level, left, lost.routs)
 
 
 ALL = (determine_initiative, try_trump, try_momentum, check_command, lose_points, compare_losses)
