@@ -1,4 +1,7 @@
-"""What every test gets: no window on the screen, no language of the system, a data folder of its own, and the profile (quick, or deep with --deep)."""
+"""The environment of every test: no window on the screen, no system language, its own data folder.
+
+It also has the profile: quick, or deep with --deep.
+"""
 
 from __future__ import annotations
 
@@ -93,7 +96,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
-    """What is collected stays until the end: no look for rings goes through it, and looks are as seldom as in the program."""
+    """Exempt everything collected from garbage collection, and make collections as rare as in the program."""
     gc.disable()
     try:
         return (yield)

@@ -24,7 +24,7 @@ from puesto.core.study.chances import chances
 from puesto.core.values import fields, is_value
 
 NOTES = ("Llueve.", "dos\nlíneas\r\ny otra", "🐻\u200d❄️ ñ «»", "x" * 10_000, "{n} {", '"\\ \ud800 \x00\u2028')
-"""What players write: lines, emoji, braces, much, and what no keyboard should give."""
+"""Notes of players: lines, emoji, braces, long ones, and characters that no keyboard should give."""
 LIMIT = 5000
 """Answers after which a random game is held to be endless."""
 
@@ -77,7 +77,7 @@ def ends(
 
 
 def whole_turns(session: Session[Any, Any]) -> int:
-    """How many turns, or rounds, were played from their beginning to their end: those that another one followed."""
+    """Return the number of turns, or rounds, that were played to their end and followed by another."""
     return max(0, len({line.round for line in session.log if line.round}) - 1)
 
 
@@ -135,7 +135,7 @@ def reopened(text: str, game: Game[Any, Any]) -> Session[Any, Any]:
 
 
 def same_session(one: Session[Any, Any], other: Session[Any, Any]) -> None:
-    """Two sessions stand at the same position, for every purpose."""
+    """Check that two sessions have the same position, journal and log."""
     assert other.digest() == one.digest()
     assert (other.prompt and other.prompt.identity) == (one.prompt and one.prompt.identity)
     assert other.prompt == one.prompt

@@ -1,4 +1,4 @@
-"""What the tests of the house measure in the source: rooms, names, first sentences of docstrings, long lines.
+"""Measures of the source for the tests of the house: rooms, names, first sentences, long lines.
 
 `python -m tests.house` writes `long_lines.txt` anew: the files that still have lines of more than 120 columns.
 """
@@ -52,7 +52,7 @@ NOT_PARTICIPLES = frozenset(
 CONSTANTS = frozenset(
     ("asked", "given", "known", "made", "named", "said", "shown", "taken", "told", "typed", "written")
 )
-"""What no constant is called: it does not say of what. `WOUNDED` and `HIDDEN` are states of pieces, and do."""
+"""Words that are too vague for the name of a constant. `WOUNDED` and `HIDDEN` are states of pieces, and are not."""
 
 
 @cache

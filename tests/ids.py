@@ -1,4 +1,4 @@
-"""Which words of a text are ids of the packs or of the state, and stand in no Spanish sentence of the program."""
+"""The ids of packs and states, which must not occur in Spanish sentences of the program."""
 
 from __future__ import annotations
 
@@ -62,5 +62,5 @@ class Ids:
         } - spanish_words()
 
     def within(self, text: str) -> set[str]:
-        """Return the ids that stand in a text as words of their own."""
+        """Return the ids that are words of a text."""
         return {word for word in (one.strip(".|-") for one in WORD.findall(text)) if word in self.known}

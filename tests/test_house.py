@@ -27,7 +27,7 @@ PURE = [path for path in MODULES if path.relative_to(SOURCE).parts[0] in ("core"
 WALL, ROOM = 620, 15
 """The most lines of a file, and the most files of a room."""
 LONG_SENTENCES = 802
-"""How many first sentences of docstrings pass 100 characters; it only falls."""
+"""The number of docstrings whose first sentence exceeds 100 characters; it may only fall."""
 FORBIDDEN = {
     "PySide6",
     "shiboken6",
@@ -45,11 +45,11 @@ FORBIDDEN = {
     "threading",
     "socket",
 }
-"""What the core and the games may not know: chance, clock, disk, language, pictures."""
+"""Modules that the core and the games must not import: chance, clock, disk, language, pictures."""
 LATE = {"yaml", "PIL", "appdirs"}
-"""What is imported inside functions, so that none of it is loaded before the first paint."""
+"""Modules that are imported inside functions, so that none of it is loaded before the first paint."""
 STARTS_THE_WINDOW = {"cli.py", "self_test.py", "self_test_checks.py"}
-"""What may ask for Qt, inside functions, because it was told to open a window."""
+"""Modules that may import Qt inside functions, because they open a window on request."""
 MARKS = {"N_", "NN_"}
 KEPT = ("core/codec.py", "core/values.py")
 """The modules that name msgspec, by which values are made and written; all others know only `Struct`, from `core/values.py`."""
@@ -192,9 +192,10 @@ DOORS = {
     "loads": "plain_file.py",
     "read_text": "gui/look/drawings.py",
 }
-"""What reads a file that may be hostile, and the one module that may call it. `drawings.py` reads the program's own drawings."""
+"""Functions that read a file that may be hostile, and the one module that may call each. `drawings.py` reads the
+program's own drawings."""
 PICTURES = ("QImage", "QPixmap", "load", "fromData", "loadFromData")
-"""What tries every decoder of Qt on a file: nobody calls these with one."""
+"""Names that try every decoder of Qt on a file: they must not be called with one."""
 
 
 def test_every_module_begins_with_what_it_is():

@@ -28,17 +28,17 @@ NO_THE = re.compile(
 )
 """Persons and those that they lead, what is numbered, names of many, and formations called by a title."""
 BEFORE = {"es": r"(?i:el|la|del|al|bando)", "en": r"(?i:the|an?)"}
-"""What stands before a name within a sentence; "el bando" says already what is named."""
+"""The words before a name within a sentence; "el bando" counts as its article."""
 GENDERED = re.compile(
     r"\{(?:unit|target|transport|tank|card)\}[^{}.?;]*(?: es| está| va| queda| se coloca|:|,) "
     r"(?!(?:queda|nada)\b)(?:\w+[aiu]d|fanátic|vací|muert|rot)[oa]\b"
 )
-"""What is said of a piece whose name may be of either gender."""
+"""Templates with a gendered word about a piece whose name may be of either gender."""
 
 
 @cache
 def templates(game: str) -> tuple[tuple[str, ...], ...]:
-    """What a game says of its pieces: each template, with its plural where it has one."""
+    """Return a game's templates about its pieces, each with its plural if it has one."""
     found = {
         tuple(str(argument.value) for argument in call.args if isinstance(argument, ast.Constant))
         for path in sorted((ROOT / "desktop" / "puesto" / "games" / game).rglob("*.py"))
@@ -50,7 +50,7 @@ def templates(game: str) -> tuple[tuple[str, ...], ...]:
 
 @cache
 def names(game: str) -> tuple[Text, ...]:
-    """What the pieces of a game's packs are called."""
+    """Return the names of the pieces in a game's packs."""
     content, _ = content_for(load(game))
     if game == "bolt":
         troops = [troop.name for battle in content.battles.values() for troop in battle.troops]
@@ -69,7 +69,7 @@ def said(language: Language, words: tuple[str, ...], called: Text) -> str:
 
 
 def stands_bare(sentence: str, name: str, code: str) -> bool:
-    """Whether a name has no article where it begins a sentence that goes on, or stands within one."""
+    """Return whether a name lacks its article at the beginning of a sentence that goes on, or within one."""
     begun = rf"(?:^|[.?!:] |[¿¡]){re.escape(name)} (?!(?:y|e|o|and|or)\b)[a-záéíóú]"
     within = rf"[^\W\d_] {re.escape(name)}"
     with_article = rf"\b{BEFORE[code]} {re.escape(name)}"

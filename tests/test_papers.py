@@ -21,7 +21,7 @@ import pages
 READMES = ("README.md", "README.en.md")
 """In Spanish and in English."""
 LONGEST, COMMANDS_WITHIN = 120, 40
-"""The most lines of a README, and within how many lines stands how to play and to test."""
+"""The most lines of a README, and the line before which it must say how to play and to test."""
 CODE = re.compile(r"```.*?```|`[^`\n]+`", re.DOTALL)
 LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
 PAPERS = sorted(
@@ -104,7 +104,7 @@ def test_a_page_out_of_date_is_told_and_made_anew(tmp_path, capsys):
 
 
 def code_names(name: str) -> list[str]:
-    """What a page names as code, outside of what is quoted from the program."""
+    """Return the names that a page marks as code, outside of quotations from the program."""
     text = re.sub(r"<!-- made: .*?<!-- end -->|```.*?```", "", read(name), flags=re.DOTALL)
     return re.findall(r"`([^`\n]+)`", text)
 

@@ -53,7 +53,7 @@ def in_a_process(code: str, folder: Path, **more: str) -> subprocess.CompletedPr
 
 
 def tree(folder: Path) -> dict[str, bytes | None]:
-    """What lies in a folder: every name, and what is in every file."""
+    """Return the contents of a folder: every path, and the bytes of every file."""
     return {
         str(path.relative_to(folder)): path.read_bytes() if path.is_file() else None
         for path in sorted(folder.rglob("*"))

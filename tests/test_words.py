@@ -1,4 +1,4 @@
-"""Wordings that no Spanish wargamer would write, and what stands in their place: they stay away."""
+"""Wordings that no Spanish wargamer would use must not come back; each has its replacement."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ SCORE = Track(low=None, zero=False)
 
 
 def setup(state: ToyState, content: ToyContent) -> Procedure[None]:
-    """Lay out the tools (1.0) and say where the digger stands."""
+    """Lay out the tools (1.0) and ask where the digger is."""
     state.ready = list(
         (yield from Checklist(key="setup.tools", message=msg(N_("Prepara la mesa.")), rule="1.0", options=TOOLS))
     )
@@ -163,7 +163,7 @@ def new(content: ToyContent, scenario: str, settings: Mapping[str, str]) -> ToyS
 
 
 def view(state: ToyState, content: ToyContent) -> TableView:
-    """What lies on the table."""
+    """Return the view of the table."""
     deck = DeckView(
         "bear", Text("Mazo del oso", "Bear deck"), len(state.deck.left), len(state.deck.discard), 0, physical=False
     )
@@ -190,7 +190,7 @@ def view(state: ToyState, content: ToyContent) -> TableView:
 
 
 def name(ref: Ref, content: ToyContent) -> Sayable:
-    """What a reference is called."""
+    """Return the name of a reference."""
     return NAMES.get(ref.id, Text(ref.id, ref.id))
 
 
@@ -218,7 +218,7 @@ SCENARIOS = (
 
 @dataclass(frozen=True)
 class DigFacts:
-    """What digging alone needs to know."""
+    """The facts for digging alone."""
 
     gold: Annotated[int, fact("Oro que apuestas", "Gold that you stake", "2.2", 0, 2)] = 0
     tool: Annotated[
@@ -239,7 +239,7 @@ def digging(facts: DigFacts) -> Procedure[bool]:
 
 @dataclass(frozen=True)
 class BlastFacts:
-    """What blasting needs to know."""
+    """The facts for blasting alone."""
 
     sticks: Annotated[int, fact("Cartuchos", "Sticks", "2.4", 1, 20)] = 15
     wall: Annotated[

@@ -1,4 +1,4 @@
-"""What the board is asked: questions a decision on three evenings of one map, and keys of the set-up of mission 1."""
+"""Questions about the board for each decision, on three sessions of one map, and keys for the set-up."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def rate(played: list[Evening]) -> float:
 
 
 def most_of(played: list[Evening]) -> str:
-    """What is asked most often."""
+    """Return the three most frequent questions with their counts."""
     total = sum((one.board_questions for one in played), start=played[0].board_questions.__class__())
     return ", ".join(f"{key} {many}" for key, many in total.most_common(3))
 
@@ -100,7 +100,10 @@ def all_but_one(prompt: AskMany, random: Random) -> dict[str, int]:
 
 
 def keys_of_setup(known: Content, seed: int, truth: Content, facing: Facing | None = None) -> int:
-    """How many keys the set-up takes; `facing`: how the counters look, of what is proposed."""
+    """Return the number of keys that the set-up of mission 1 takes.
+
+    `facing` gives the counters' real facings for what is proposed.
+    """
     evening, keys = Evening(known, seed, truth), 0
     while (prompt := evening.session.prompt) is not None and evening.session.state.step in ("setup", "contacts"):
         if isinstance(prompt, Roll | Draw):

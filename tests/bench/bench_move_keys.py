@@ -32,12 +32,12 @@ def main() -> list[Row]:
 
 
 def remark_on(keys: list[int]) -> str:
-    """How many moves were counted, and the most keys of one."""
+    """Return the number of moves counted, and the most keys of one, in words."""
     return f"{len(keys)} moves, most {max(keys)}"
 
 
 def keys_of_moves(evening: Evening) -> list[int]:
-    """How many keys each move of the AI took, from its first question to what it cost."""
+    """Return the number of keys for each move of the AI, from its first question to its cost."""
     found, mover = list[int](), ""
     while (prompt := evening.session.prompt) is not None:
         if isinstance(prompt, Roll | Draw):
@@ -58,7 +58,7 @@ def keys_of_moves(evening: Evening) -> list[int]:
 
 
 def keys_of(prompt: Prompt[Any], answer: Any, view: Any) -> int:
-    """How many keys give an answer in the window."""
+    """Return the number of keys that give an answer in the window."""
     if isinstance(prompt, Contact):
         return keys_of_form(prompt, answer, view)
     if isinstance(prompt, AskMany):

@@ -67,7 +67,7 @@ def main() -> list[Row]:
 
 
 def milliseconds(act: Callable[..., Any]) -> float:
-    """How long something takes."""
+    """Return the milliseconds that a call takes."""
     start = time.perf_counter()
     act()
     return 1000 * (time.perf_counter() - start)

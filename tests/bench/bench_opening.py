@@ -83,13 +83,13 @@ def _opened(text: str, find: Callable[[str], Game[Any, Any]], times: int) -> dic
 
 
 def _resident() -> float:
-    """The memory that this process holds, in MiB; 0 where the system does not tell it so."""
+    """Return the resident memory of this process in MiB; 0 if the system has no `/proc`."""
     told = Path("/proc/self/statm")
     return int(told.read_text(encoding="utf-8").split()[1]) * PAGE / 2**20 if told.exists() else 0.0
 
 
 def _in_the_window(path: Path) -> list[float]:
-    """What each event takes while the diary of a save fills, in milliseconds: what is run, and what is laid out for it."""
+    """Return the milliseconds of each event while the diary of a save fills, with its code and its layout."""
     from PySide6.QtWidgets import QApplication
 
     from puesto.gui.look.theme import load_fonts

@@ -39,7 +39,7 @@ def main() -> list[Row]:
 
 
 def look(said: MapReading, some: list[str], others: list[str]) -> float:
-    """How many milliseconds it takes to learn who of some sees whom of others."""
+    """Return the milliseconds it takes to find the sight between each of `some` and each of `others`."""
     start = time.perf_counter()
     for one in some:
         for other in others:

@@ -16,7 +16,7 @@ ROUNDS = 15
 LIMITS = {"snafu": 5, "attack": 50, "snafu_and_attack": 50}
 """Milliseconds for the odds of a procedure."""
 SHOTS, VOLLEY_LIMIT = 15, 50
-"""How many shots a volley has, and in how many milliseconds its chances are worked out."""
+"""The number of shots in a volley, and the milliseconds allowed for its chances."""
 
 
 def main() -> list[Row]:

@@ -1,4 +1,4 @@
-"""What the benches are played on: the games that are ready, and a data folder of their own."""
+"""The environment of the benches: the games that are ready, and a data folder of their own."""
 
 from __future__ import annotations
 

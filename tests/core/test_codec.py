@@ -139,7 +139,7 @@ def test_what_an_answer_holds_as_tuples_is_taken_as_lists_are() -> None:
 
 
 def by_json(data: Any, sort_keys: bool = False) -> str:
-    """What Python's json writes."""
+    """Return the text that Python's json writes."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=sort_keys)
 
 

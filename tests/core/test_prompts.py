@@ -1,4 +1,4 @@
-"""What a player types, as the answer to a prompt."""
+"""Typed text as the answer to a prompt."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ def bare(markdown: str) -> str:
 
 
 def evening(answers: int = 60, seed: int = 4) -> Session:
-    """A toy evening in which everything is done that a diary has to tell of."""
+    """Play a toy session with everything that a diary has to report."""
     session, dice = helpers.begin(TOY, ToyContent(), "long"), Dice(seed)
     for played in range(answers):
         prompt = session.prompt

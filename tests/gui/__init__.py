@@ -1,1 +1,1 @@
-"""The window, as whoever sits at it meets it: by keys, by mouse, by screen reader and by eye."""
+"""Tests of the window as a user meets it: by keys, by mouse, by screen reader and by eye."""

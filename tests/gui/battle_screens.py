@@ -52,7 +52,7 @@ def rounds(window: MainWindow) -> Iterator[str]:
 
 
 def battle(window: MainWindow) -> Iterator[str]:
-    """A new battle, its table once for each kind of question, a way half told, and what lies beside the table."""
+    """Show a new battle: its table once for each kind of question, a half-answered way, and the panels."""
     window.set_up("chariots")
     settle()
     yield "battle-new"

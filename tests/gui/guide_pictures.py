@@ -37,7 +37,7 @@ FOUGHT = {"battle-way": "way", "battle-shock": "shock"}
 EARLY, LATE = 12, 42
 """After how many answers the table is shown, and the pages beside it."""
 OTHERWISE = ((6, 6), (1, 1))
-"""What may have been thrown instead, in a correction."""
+"""The faces used in a correction instead of the real ones."""
 COLOURS = {"light": 96, "dark": 64}  # the grain of dark wood is dear
 BADGE = 17
 """The radius of a number on a picture."""
@@ -82,7 +82,7 @@ def pictures(window: MainWindow) -> Iterator[tuple[str, QImage]]:
 
 
 def _fought(window: MainWindow) -> Iterator[tuple[str, QImage]]:
-    """What the second game's chapters show: the bag, a way told step by step, a Shock before its die, and a chart."""
+    """Yield the pictures of the second game's chapters: the bag, a way, a Shock before its die, a chart."""
     _sized(window, WIDE)
     for name in battle(window):
         if name == "battle-draw":
@@ -131,7 +131,7 @@ def _grabbed(widget: QWidget, part: QRect | None = None) -> QImage:
 
 
 def _numbered(window: MainWindow) -> QImage:
-    """The table with a number on each of its areas, in the order in which the guide tells them."""
+    """Return the table with a number on each of its areas, in the order of the guide."""
     image, table, theme = _grabbed(window), window.table, window.theme
     painter = QPainter(image)
     paint.smooth(painter)

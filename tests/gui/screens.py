@@ -118,7 +118,7 @@ def staged(window: MainWindow, seed: int) -> Iterator[str]:
 
 
 def sheets(window: MainWindow, shown: Sequence[str] = SHEETS) -> Iterator[str]:
-    """What the window's actions show, or these of them, and the sheets of a correction."""
+    """Show the pages of the window's actions, or of these, and the sheets of a correction."""
     for id in shown:
         next(action for action in ACTIONS if action.id == id).run(window)
         settle()
@@ -230,11 +230,11 @@ def questions_worth_a_look(window: MainWindow, seed: int) -> Iterator[tuple[int,
 
 
 def form_of(prompt: Prompt[Any]) -> str:
-    """Of what form a question is, and whether it comes with advice."""
+    """Return the kind of a question, and whether it comes with advice."""
     return f"{type(prompt).__name__.lower()}{'-advice' if prompt.advice else ''}"
 
 
 def answer_of(player: Player, dice: Dice, prompt: Prompt[Any]) -> tuple[Any, Source]:
-    """What is answered, and by whom."""
+    """Return the answer to a prompt, and its source."""
     chance = isinstance(prompt, Roll | Draw)
     return (dice.answer(prompt), Source.APP) if chance else (player.answer(prompt), Source.PLAYER)

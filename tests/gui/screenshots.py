@@ -45,7 +45,7 @@ FOUGHT = {"battle-draw": "bag", "battle-shock": "shock", "battle-chart": "charts
 WALKED = {"bcs-attack.roll": "attack"}
 """The same of the third game's."""
 SHOT = ("a-squad-1", "g-grenadiers-b", "0")
-"""Who shoots at whom in the picture of a shooting, and with which of his weapons."""
+"""The shooter, the target and the weapon in the picture of a shooting."""
 FIRED = (5, "fire.result")
 """The turn and the question at which the board of squares is shown."""
 
@@ -93,7 +93,7 @@ def some(folder: Path) -> None:
 
 
 def tables() -> Iterator[tuple[str, Session[Any, Any]]]:
-    """Sessions that stand at a question worth a picture: the AI's move on the painted map, a shooting, the board of squares."""
+    """Yield sessions at questions for pictures: a move on the painted map, a shooting, a square board."""
     sketch = stopped_at("move.verdict", painted=True).fork()
     assert sketch is not None
     yield "sketch", sketch

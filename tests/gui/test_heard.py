@@ -1,4 +1,4 @@
-"""What a screen reader is told at once: results, ticks, pages, sections of the guide, and which of how many is chosen."""
+"""A screen reader is notified at once of results, ticks, pages, sections of the guide, and choices."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ def test_the_levels_of_a_row_are_radio_buttons_and_the_row_stays_one_stop(qtbot)
 
 
 def worth_of(roll):
-    """What an answer is worth after which `roll` is thrown."""
+    """Return the consequences of an answer that is followed by `roll`."""
     return Worth("a", msg("a"), (Ahead(roll, odds.cases(roll)),))
 
 

@@ -1,4 +1,7 @@
-"""What is cut off is found: texts, buttons and parts without room, and what lies over each other. `test_every_screen.py` looks for it everywhere."""
+"""Finds everything that is cut off: texts, buttons and parts without room, and overlaps.
+
+`test_every_screen.py` uses it on every screen.
+"""
 
 from __future__ import annotations
 
@@ -40,11 +43,11 @@ RIM = 8
 SMALLEST = 14
 """No type is smaller, in pixels."""
 SEEN = 40
-"""What must be seen of a part that scrolls, in pixels of the 100 % design: a line of text."""
+"""The least visible height of a part that scrolls, in pixels of the 100 % design: a line of text."""
 
 
 def clipped(window: QWidget) -> list[str]:
-    """What of the window cannot be read, in words; empty if all is well."""
+    """Return the unreadable parts of the window, in words."""
     top = getattr(window, "_overlay", None) or window
     return [
         problem for widget in (top, *top.findChildren(QWidget)) if widget.isVisible() for problem in problems(widget)
@@ -52,7 +55,7 @@ def clipped(window: QWidget) -> list[str]:
 
 
 def problems(widget: QWidget) -> Iterator[str]:
-    """What is wrong with one widget."""
+    """Yield the problems of one widget."""
     if isinstance(widget, QLabel) and not isinstance(widget, PrintedField) and widget.text():
         yield from wrong_text(widget, widget.text(), widget.contentsRect(), widget.fontMetrics(), widget.wordWrap())
     if isinstance(widget, AnswerButton):
@@ -84,7 +87,7 @@ def wrong_text(widget: QWidget, text: str, room: QRect, metrics: QFontMetrics, w
 
 
 def scrolls(widget: QWidget) -> bool:
-    """Whether what lies in `widget` may be larger than it: the viewport of an area that scrolls."""
+    """Return whether the contents of `widget` may be larger than it: the viewport of a scroll area."""
     return isinstance(widget.parentWidget(), QAbstractScrollArea)
 
 
@@ -139,7 +142,7 @@ def name(widget: QWidget | None) -> str:
 
 @pytest.fixture
 def overflowing(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is written beyond its box from now on, or drawn by anybody in smaller type than the smallest."""
+    """Return the list that collects texts drawn beyond their boxes, or in smaller type than the smallest."""
     found: list[str] = []
     write, draw = paint.write, QPainter.drawText
 
@@ -236,7 +239,7 @@ def test_small_type_is_found_however_it_is_drawn(overflowing: list[str]) -> None
 
 
 def small_type(window: QWidget) -> list[str]:
-    """What Qt itself writes in a type that is too small: labels, fields, lists, tool tips, documents with their HTML."""
+    """Return the texts that Qt itself writes in too small a type, from labels to tool tips and documents."""
     top = getattr(window, "_overlay", None) or window
     found = [("QToolTip", QToolTip.font())] if isinstance(window, MainWindow) else []
     for widget in top.findChildren(QWidget):

@@ -22,7 +22,7 @@ from tests.core.study.test_gains import first_roll
 
 
 def printed(roll: Roll) -> dict[str, str]:
-    """What can come of a throw, and in which pattern; the strip and the answers that lead to it agree."""
+    """Return the outcomes of a throw with their patterns; check that strip and answers have the same."""
     found = odds.cases(roll)
     shares = {share.text: share.pattern for share in shares_of(roll, Words(), found)}
     worth = Worth("a", roll.message, (Ahead(roll, found),))

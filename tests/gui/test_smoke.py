@@ -39,7 +39,7 @@ def window(qtbot, own_home):
 
 
 def colours(window: MainWindow) -> int:
-    """How many colours the window shows, looked at coarsely."""
+    """Return the number of colours in the window, sampled at every third pixel."""
     picture: QImage = window.grab().toImage()
     return len({picture.pixel(x, y) for x in range(0, picture.width(), 3) for y in range(0, picture.height(), 3)})
 

@@ -47,7 +47,7 @@ LONG = (
 
 
 def places(window: MainWindow) -> dict[str, object]:
-    """Where lies what never moves: card, piles, board, the column beside it, and where the bar begins."""
+    """Return the places of what never moves: card, piles, board, the column beside it, the bar's top."""
     table = window.table
     bar = box(window, table.bar)
     return {
@@ -61,7 +61,7 @@ def places(window: MainWindow) -> dict[str, object]:
 
 
 def box(window: MainWindow, widget: QWidget) -> QRect:
-    """Where a widget lies in the window."""
+    """Return the rectangle of a widget in the window."""
     return QRect(widget.mapTo(window, QPoint(0, 0)), widget.size())
 
 
@@ -90,7 +90,7 @@ def stand(window: MainWindow) -> dict[str, object]:
 
 
 def moved(window: MainWindow, before: dict[str, object]) -> dict[str, object]:
-    """What does not lie where it lay, and where it lay and lies."""
+    """Return the parts that have moved, with their places before and now."""
     now = stand(window)
     return {part: (place, now.get(part)) for part, place in before.items() if now.get(part) != place}
 
@@ -106,7 +106,7 @@ def differing_rows(window: MainWindow) -> list[int]:
 
 
 def stale_pictures(window: MainWindow) -> list[str]:
-    """What on the table is copied from a picture that is not what would be painted now."""
+    """Return the parts of the table whose cached picture differs from what would be painted now."""
     density, shown = window.devicePixelRatioF(), list[tuple[QWidget, QPixmap, Callable[[QPainter], object]]]()
     for part in window.table.findChildren(QWidget):
         if not part.isVisible():
@@ -154,7 +154,7 @@ def far_off(one: QPixmap, other: QPixmap) -> int:
 
 
 def answers_told(window: MainWindow, anew: bool = False) -> list[str]:
-    """What each answer that is seen says, and where it lies; `anew` from a widget that is just made."""
+    """Return the texts and places of all visible answers; `anew` from newly made widgets."""
     bar = window.table.bar
     if anew:
         bar._kept.clear()

@@ -19,11 +19,11 @@ from tests.gui.screens import screens, settle
 from tests.gui.test_nothing_clipped import name
 
 SAME_ROW = 0.5
-"""How much of the lower of two controls must lie beside the other for both to stand in one row."""
+"""The share of the lower of two controls that must be beside the other for both to count as one row."""
 
 
 def walked(window: QWidget) -> list[QWidget]:
-    """What Tab goes through, pressed until it comes round again."""
+    """Return the widgets that Tab reaches, pressed until it comes round again."""
     found: list[QWidget] = []
     focus = window.focusWidget()
     while focus is not None and focus not in found:
@@ -83,7 +83,7 @@ def active(qtbot: QtBot) -> MainWindow:
 
 
 def on_screen(window: QWidget) -> QImage:
-    """What stands on the screen, with nothing painted for it."""
+    """Return the picture of the window on the screen, without painting it again."""
     return window.screen().grabWindow(window.winId()).toImage()
 
 

@@ -1,4 +1,7 @@
-"""What is pressed is large enough for a finger: 44 pixels at 125 %. `test_every_screen.py` looks for it everywhere."""
+"""Everything that can be pressed is large enough for a finger: 44 pixels at 125 %.
+
+`test_every_screen.py` uses it on every screen.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ PRINTED = (LineRow, SumRow, CollapsedRow, Digit)
 READ = (LogView,)
 """Lists of lines that are read, as close as in a diary: what a line opens says first which line it is."""
 KINDS = 6
-"""How many kinds of questions of a game are looked at here."""
+"""The number of kinds of questions of a game that are checked here."""
 MOST = 60
 """Answers within which they come."""
 
@@ -52,7 +55,7 @@ def test_the_least_side_is_large_enough_on_a_tablet() -> None:
 
 
 def small_targets(window: QWidget) -> list[str]:
-    """What can be pressed on a screen and is too small for a finger, in words."""
+    """Return the controls on a screen that are too small for a finger, in words."""
     top = getattr(window, "_overlay", None) or window
     return [
         *(

@@ -19,12 +19,12 @@ TEXTS = (
     "", "\u202eadrap", "\x1b[2J\x07", "{", "{n}", "{0.__class__}", "%s%n", "<script>alert(1)</script>", "&amp;", "../../x", "a\0b",
     "\ud800", "\u2028", "🐻\u200d❄️", "NaN", "-0", "ｆｕｌｌ", "٣", "²", "x" * 5_000, " ", "none", "True", "\ufeff", "|", "..", "e07\n",
 )  # fmt: skip
-"""What a text may be, where a name or a word is wanted."""
+"""Hostile texts for a name or a word."""
 VALUES: tuple[Any, ...] = (
     None, True, False, 0, -1, 1, 2**31, 10**18, -(10**18), 1.5, 1e308, [], [[]], {}, {"": ""}, {"a": {"a": []}}, [0] * 2_000,
     [[[[[[[[1]]]]]]]], {"t": "step"}, "x",
 )  # fmt: skip
-"""What a value may be, where one of another kind is wanted."""
+"""Hostile values of other kinds than the wanted one."""
 
 
 def nested(depth: int, of: str = "[]") -> str:
@@ -59,7 +59,7 @@ def cut_lines(data: bytes, chance: Random) -> bytes:
 
 
 def double_lines(data: bytes, chance: Random) -> bytes:
-    """Some lines stand there twice, or at another place."""
+    """Repeat or move some lines."""
     lines = data.split(b"\n")
     for _ in range(chance.choice((1, 1, 5))):
         here, there = chance.randrange(len(lines)), chance.randrange(len(lines))
@@ -120,7 +120,7 @@ def change_data(data: Any, chance: Random) -> Any:
 
 
 def change_line(data: bytes, chance: Random) -> bytes:
-    """One line of JSON is changed, the later ones as likely as the first; sums stand as they were."""
+    """Change one line of JSON, the later ones as likely as the first; the digests remain as they were."""
     lines = data.split(b"\n")
     at = chance.choice((0, chance.randrange(len(lines)), max(0, len(lines) - 2)))
     return b"\n".join([*lines[:at], changed_line(lines[at], chance), *lines[at + 1 :]])
@@ -142,7 +142,7 @@ def change_line_and_sums(data: bytes, chance: Random) -> bytes:
 
 
 def rename_reference(data: bytes, chance: Random) -> bytes:
-    """A name that stands at several places is another from some line on, and the sums are right."""
+    """Replace a repeated name from some line on, and correct the digests."""
     text = data.decode("utf-8", "replace")
     words = Counter(part for part in text.split('"') if 2 < len(part) < 40 and part.replace("-", "").isalnum())
     known = sorted(word for word, times in words.items() if times > 2 and word not in ("patch", "step", "value"))
@@ -215,7 +215,7 @@ def hostile_request(request: dict[str, Any], seed: str) -> bytes:
 
 
 def hostile_text(text: str, seed: str) -> str:
-    """What might be pasted in the place of a typed answer."""
+    """Return hostile text in the place of a typed answer."""
     chance = Random(seed)
     act = chance.randrange(5)
     if act == 0:

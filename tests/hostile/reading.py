@@ -1,4 +1,4 @@
-"""What must come of a hostile input, whatever it is: an answer in words, soon, and a session that can be played if one opens."""
+"""The requirements for every hostile input: an answer in words, in time, and any session playable."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from puesto.core.session import saves
 from puesto.language import Language
 
 LONGEST = 4_000
-"""Letters of anything that is told of an input."""
+"""The most characters of any message about an input."""
 SLOWEST = 6.0
 """Seconds of the processor that any one input may take."""
 BOUND_SECONDS, BOUND_BYTES = 4, 300_000_000
-"""What a save with a huge number may take."""
+"""The most seconds and bytes that a save with a huge number may take."""
 CLASS_NAME = re.compile(r"\b[A-Z][a-z]\w*(?:Error|Exception)\b")
 BOTH = (Language("es"), Language("en"))
 UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -28,7 +28,7 @@ UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069\ud800-\ud
 
 @contextmanager
 def in_time(what: object) -> Iterator[None]:
-    """What is done within takes no longer than an input may."""
+    """Check that the code within takes no longer than an input may."""
     began = time.process_time()
     yield
     spent = time.process_time() - began

@@ -35,12 +35,12 @@ LOOKS: tuple[dict[str, Any], ...] = (
     {"cmd": "undo", "steps": 4}, {"cmd": "redo", "steps": 2}, {"cmd": "undo", "steps": 500}, {"cmd": "log"},
     {"cmd": "export", "format": "html", "path": "EXPORT.html"},
 )  # fmt: skip
-"""What looks at a session, goes back in it and tells of it."""
+"""Requests that look at a session, go back in it and export it."""
 
 
 @pytest.fixture(autouse=True)
 def quiet_failures() -> Iterator[None]:
-    """What cannot be worked out of a damaged position is a warning of ours, and expected here."""
+    """Ignore the warnings about views of a damaged position, which are expected here."""
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "not worked out", UserWarning)
         yield

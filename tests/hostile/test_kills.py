@@ -41,7 +41,7 @@ def played(session: Session[Any, Any], seed: int) -> Iterator[str]:
 
 
 def play_and_acknowledge(path: Path, session: Session[Any, Any], seed: int, pipe: int) -> None:
-    """Play with a file, and say after each act, once it has returned, where the game stands; now and then write the file anew."""
+    """Play with a file, and write the position to a pipe after each act; sometimes write the file anew."""
     file = SessionFile.create(session, path)
     for number, told in enumerate(played(session, seed)):
         if number % 17 == 16:
@@ -50,7 +50,7 @@ def play_and_acknowledge(path: Path, session: Session[Any, Any], seed: int, pipe
 
 
 def killed(path: Path, session: Session[Any, Any], seed: int, after: float) -> list[str]:
-    """What a playing process acknowledged before it was killed."""
+    """Return what a playing process acknowledged before it was killed."""
     reads, writes = os.pipe()
     child = os.fork()
     if child == 0:

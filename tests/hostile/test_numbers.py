@@ -36,7 +36,7 @@ def numbers_in(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...
 
 
 def kind_of(path: tuple[Any, ...]) -> tuple[Any, ...]:
-    """What a number is, whichever record or piece it belongs to."""
+    """Return the path of a number with record and piece left out."""
     return tuple("#" if isinstance(part, int) or (at == 1 and len(path) > 2) else part for at, part in enumerate(path))
 
 

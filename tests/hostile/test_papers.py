@@ -22,7 +22,7 @@ from tests.hostile.generators import hostile_yaml
 from tests.hostile.reading import check_said, check_words, in_time
 
 QUICK, LAYERS, SITUATIONS, PARCELS = 12, 1_500, 2_000, 1_000
-"""How many of each game are tried: of all three in the quick profile, of each in the deep one."""
+"""The number of trials for each game: of all three in the quick profile, of each in the deep one."""
 GAMES = [games.load(entry.id) for entry in games.GAMES]
 each = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 

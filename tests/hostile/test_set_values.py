@@ -67,7 +67,7 @@ def test_a_value_of_any_kind_is_taken_or_refused_in_words(name, deep):
 
 
 TYPED: tuple[Any, ...] = ("x", "off", "E07", "", -1, 99, 10**9, True, None, ["x"], [])
-"""What a hand might type in the place of any value."""
+"""Values that a player might type in the place of any other."""
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -94,7 +94,7 @@ def test_a_value_that_is_taken_can_be_shown_and_opened_again(name, deep):
 
 
 def check_shown(session: Session[Any, Any]) -> None:
-    """That what lies on the table can be looked at and told."""
+    """Check that the table can be shown in both languages."""
     for language in BOTH:
         json.dumps(in_words(session.view(), partial(language.say, name=session.name)))
         for line in session.log[-3:]:

@@ -1,1 +1,1 @@
-"""What makes a checkout ready, a build and a release."""
+"""Tests of the set-up of a checkout, of builds and of releases."""

@@ -1,4 +1,4 @@
-"""What helps a contributor before the tests do: the hooks of a commit and the forms of an issue."""
+"""The aids for contributors: the hooks of a commit and the forms of an issue."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def test_a_failing_check_fails_and_says_why(packaging, capsys):
 
 @pytest.fixture
 def installs(packaging, monkeypatch, tmp_path):
-    """What pip was asked to install, by each call; nothing is installed."""
+    """Return the list of extras that pip was asked to install, by call; nothing is installed."""
     import dev_ready
 
     asked: list[str] = []

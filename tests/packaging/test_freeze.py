@@ -232,7 +232,7 @@ def test_every_kind_of_file_has_its_suffix_and_its_icon():
 
 @pytest.fixture
 def packed(tmp_path: Path) -> Path:
-    """An archive with a stand-in for the program."""
+    """Return an archive with a script in the place of the program."""
     folder = tmp_path / "frozen"
     folder.mkdir()
     (folder / product.PROGRAM).write_text('#!/bin/sh\necho "$0 $*"\n', encoding="utf-8")

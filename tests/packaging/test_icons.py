@@ -26,7 +26,7 @@ def seen(picture, *at):
 
 @pytest.fixture
 def drawn(tmp_path):
-    """What a drawing of 16 units shows, 16 pixels wide."""
+    """Return a function that paints a drawing of 16 units, 16 pixels wide."""
 
     def draw(inside: str, side: int = 16) -> Image.Image:
         path = tmp_path / "drawing.svg"

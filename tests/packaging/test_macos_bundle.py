@@ -1,4 +1,7 @@
-"""What macOS is told about the app, and the commands that make its disk image: checked here without a Mac, run on one by the release workflow."""
+"""The app's Info.plist for macOS and the commands that make its disk image, checked without a Mac.
+
+The release workflow runs them on one.
+"""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def change(path: Path, old: str, new: str) -> None:
 
 
 def new_reasons(check, root, spoil) -> str:
-    """What a check says once something is spoilt that it did not say before."""
+    """Return the reasons that a check adds once something is spoilt."""
     before = list(check(root))
     spoil()
     return "\n".join(reason for reason in check(root) if reason not in before)

@@ -33,7 +33,7 @@ def release(monkeypatch):
 
 @pytest.fixture
 def folder(tmp_path, release, monkeypatch):
-    """A folder with a file for every system, and a changelog that tells of the version."""
+    """Return a folder with a file for every system, and a changelog with a section for the version."""
     for number, artefact in enumerate(release.ARTEFACTS):
         (tmp_path / artefact.name(__version__)).write_bytes(bytes([number]) * 1000 * (number + 1))
     with tarfile.open(tmp_path / f"puesto-de-mando-{__version__}-linux-x86_64.tar.xz", "w:xz") as tar:

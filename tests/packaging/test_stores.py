@@ -1,4 +1,4 @@
-"""What stores are told of a release fits the files that are offered, and says so where it does not."""
+"""The files for stores fit the files that are offered, and any difference is reported."""
 
 from __future__ import annotations
 

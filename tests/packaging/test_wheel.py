@@ -1,4 +1,4 @@
-"""What is built for others to install carries everything the program reads, the compiled translations too."""
+"""The wheel contains everything that the program reads, with the compiled translations."""
 
 from __future__ import annotations
 

@@ -30,21 +30,21 @@ def read(name: str) -> dict[str, Any]:
 
 
 def jobs() -> Iterator[tuple[str, Job]]:
-    """Every job, and where it stands."""
+    """Yield every job with its place."""
     for file in FILES:
         for name, job in read(file.name)["jobs"].items():
             yield f"{file.stem}: {name}", job
 
 
 def steps() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every step of every job, and where it stands."""
+    """Yield every step of every job with its place."""
     for where, job in jobs():
         for step in job.get("steps", ()):
             yield f"{where}: {step['name']}", step
 
 
 def commands() -> Iterator[tuple[str, str]]:
-    """Every line that a shell runs, and where it stands."""
+    """Yield every line that a shell runs with its place."""
     for where, step in steps():
         for line in step.get("run", "").replace("\\\n", " ").splitlines():
             yield where, line.strip()

@@ -17,7 +17,7 @@ WANTED: dict[str, Any] = {"strike.ask": "air", "order.purpose": "assault"}
 
 
 def answer(prompt: Prompt[Any], dice: Dice) -> Any:
-    """The observer gets the first die of his army and asks for his plane; whoever can assault does."""
+    """Answer so that the observer gets his army's first die and asks for his plane, and units assault."""
     options = [option.value for option in getattr(prompt, "options", ())]
     if prompt.key == "order.unit" and OBSERVER in options:
         return OBSERVER

@@ -31,7 +31,7 @@ class Scripted:
 
     @property
     def left(self) -> dict[tuple[int, int], dict[str, list[Any]]]:
-        """What of the script was never asked for."""
+        """Return the answers of the script that no prompt used."""
         found = {at: {key: answers for key, answers in said.items() if answers} for at, said in self.script.items()}
         return {at: said for at, said in found.items() if said}
 
@@ -43,7 +43,7 @@ class Scripted:
 
 
 def usual(prompt: Prompt[Any], dice: Dice) -> Any:
-    """What is answered where nothing special happens: the default, nobody, everything that is to be ticked, a throw."""
+    """Return the plain answer to a prompt: its default, nobody, everything ticked, a throw."""
     if isinstance(prompt, Roll | Draw):
         return dice.answer(prompt)
     if isinstance(prompt, Checklist):

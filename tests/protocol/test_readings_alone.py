@@ -1,4 +1,4 @@
-"""What is asked alone while a game runs is answered by the readings of its table, and says which."""
+"""Procedures run alone during a game apply the readings of its table, and list them."""
 
 from __future__ import annotations
 

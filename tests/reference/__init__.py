@@ -1,1 +1,1 @@
-"""What can be looked up: the guide, the notices, the proof."""
+"""Tests of the reference material: the guide, the notices, the proof."""

@@ -1,4 +1,4 @@
-"""What the program is made of: every library that it requires, with its licence in full; what has none is refused in words."""
+"""The program's components: every required library with its licence in full, or a refusal in words."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def test_anything_else_to_come_of_it_would_differ(file: Path):
 
 
 def others(one: Proven) -> Iterator[tuple[str, Expect]]:
-    """What is to come of a situation, one thing at a time and changed."""
+    """Yield the expectations of a situation one at a time, each changed."""
     for name, instead in wrongs(one):
         only: dict[str, Any] = {name.partition(".")[0]: instead} if name not in SWAPPED else {SWAPPED[name]: instead}
         yield name, Expect(**only)

@@ -304,7 +304,7 @@ def asks_after_another(session: Session[Any, Any]) -> bool:
 
 
 NAMED_BEFORE, NAMED_NOW = "fire.target", "fire.at"
-"""How the question of the one who is shot at is named in a save from before an update, and today."""
+"""The key of the question for the target in a save from before an update, and today."""
 
 
 def _as_before(game: Game[Any, Any]) -> Callable[[Any, Any], Procedure[None]]:

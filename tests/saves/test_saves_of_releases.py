@@ -31,7 +31,7 @@ SAVES = sorted(path for path in HERE.iterdir() if path.suffix in SUFFIXES)
 MINE = {save.stem.removesuffix(f"-{__version__}"): save for save in SAVES if save.stem.endswith(f"-{__version__}")}
 """Those of this version, by the evening that they are of."""
 DECIDED_OTHERWISE = {"bolt-shooting-0.4.0", "tactics-deploying-0.4.0"}
-"""Saves with a step that a rule corrected since decides or asks otherwise; it is told, and cannot be redone."""
+"""Saves with a step that a corrected rule now decides in another way: it is reported, and cannot be redone."""
 LARGEST = 250_000
 """Bytes that a save kept here may have."""
 

@@ -1,4 +1,4 @@
-"""What a player does with saves that lie there: names, copies, earlier copies, the bin; and lists that broken files never block."""
+"""The player's operations on saves: names, copies, earlier copies, the bin; lists with broken files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told of the board: kept in the owner's layer, taken back with an undo, carried to a friend."""
+"""Facts about the board: kept in the owner's layer, removed by an undo, carried to a friend."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Day(date):
 
 
 def evening(first: tuple[str, ...] = ("rifles-e07",)) -> tuple[Session, SessionFile]:
-    """Mission 1, its set-up told as far as nobody sees anybody; the counters named start in MD 1."""
+    """Start mission 1 with all counters out of sight; those named `first` start in MD 1."""
     content, problems = content_for(GAME, user_folder())
     assert problems == []
     session = Session.start(GAME, content, "mission-1", {}, "11" * 16)
@@ -46,7 +46,7 @@ def evening(first: tuple[str, ...] = ("rifles-e07",)) -> tuple[Session, SessionF
 
 
 def told() -> dict[tuple[str, str], BoardFact]:
-    """What the layer holds of the map of mission 1."""
+    """Return the facts about the map of mission 1 in the layer."""
     content, problems = content_for(GAME, user_folder())
     assert problems == []
     board = content.maps.get("2")

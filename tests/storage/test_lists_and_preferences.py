@@ -1,4 +1,4 @@
-"""What lies in the player's folder: lists of sessions, preferences, and where everything is."""
+"""The player's folder: lists of sessions, preferences, and the paths of everything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an answer does not ask for is not done: a title that cannot change, and the log from its beginning."""
+"""An answer does no needless work: the title is not looked up again, the log not read from the start."""
 
 from __future__ import annotations
 

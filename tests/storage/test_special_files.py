@@ -1,4 +1,4 @@
-"""What lies in the player's folder and is no file of ours: it hides nothing, is never waited for and never written over."""
+"""Foreign files in the player's folder hide nothing, are never waited for and never written over."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ HOSTILE = {
     "a list": b'["t","puesto"]\n',
     "nothing": b"",
 }
-"""What a file among the sessions may hold."""
+"""Contents of hostile files among the sessions."""
 SUMMARIES = {
     "a nest": b'{"title":["a","b"],"round":1,"over":false,"game":"toy","scenario":"long","last":' + DEEP + b"}",
     "no round": b'{"title":["a","b"],"round":1e999,"over":false,"game":"toy","scenario":"long"}',
@@ -43,7 +43,7 @@ SUMMARIES = {
     "a list": b"[1, 2]",
     "too much": b'{"title":["' + b"a" * 3_000_000 + b'","b"]}',
 }
-"""What a summary may hold."""
+"""Contents of hostile summaries."""
 
 if os.name == "posix":
 

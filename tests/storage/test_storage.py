@@ -53,7 +53,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def reopened(path: Path) -> Session:
-    """What a reader who has no lock finds in the file now."""
+    """Return the session that a reader without the lock finds in the file now."""
     return saves.load(path.read_text(encoding="utf-8"), find).session
 
 

@@ -46,7 +46,7 @@ def kept(path):
 
 @pytest.fixture
 def writes(kept, monkeypatch):
-    """How much was written to the file, time by time."""
+    """Return the list of the sizes of all writes to the file."""
     found: list[int] = []
     real = file.write_all
 

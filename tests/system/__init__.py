@@ -1,1 +1,1 @@
-"""What this computer lacks, and bad input at a start."""
+"""Tests of the system checks, and of bad input at a start."""

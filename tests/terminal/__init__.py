@@ -1,1 +1,1 @@
-"""The conversation at the terminal, and what it tells alike by the protocol."""
+"""Tests of the conversation at the terminal, and of what it has in common with the protocol."""

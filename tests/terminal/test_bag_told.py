@@ -32,7 +32,7 @@ def terminal() -> tuple[TerminalLoop, list[str]]:
 
 
 def typed(terminal: tuple[TerminalLoop, list[str]], line: str) -> str:
-    """What a typed line has printed."""
+    """Return what a typed line printed."""
     table, printed = terminal
     printed.clear()
     assert table.session.prompt is not None

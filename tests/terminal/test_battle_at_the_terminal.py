@@ -13,12 +13,12 @@ from puesto.terminal.start import SessionPicker, StartOptions
 from tests import helpers
 
 TYPED = 240
-"""How many lines are typed: enough for the first markers and a turn of both armies."""
+"""The number of lines typed: enough for the first markers and a turn of both armies."""
 
 
 @pytest.fixture(scope="module", params=["es", "en"])
 def evening(request, tmp_path_factory) -> tuple[TerminalLoop, list[str]]:
-    """A battle from its set-up on, by whoever takes what is usual and lets the app roll; help and the table are asked for at the end."""
+    """Play a battle from its set-up with defaults and the app's dice; ask for help and the table at the end."""
     patch = pytest.MonkeyPatch()
     patch.setenv("PUESTO_HOME", str(tmp_path_factory.mktemp("home")))
     printed: list[str] = []

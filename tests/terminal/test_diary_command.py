@@ -43,7 +43,7 @@ def test_every_line_of_the_app_agrees_and_an_unfinished_session_keeps_its_seed()
 
 
 def changed(tmp_path: Path, change: Callable[[list[dict[str, Any]]], object]) -> tuple[int, list[str]]:
-    """What is said of a save with something otherwise."""
+    """Return the result of the check of a save with a change in it."""
     lines = [json.loads(line) for line in MINE["bear-seeded"].read_text(encoding="utf-8").splitlines()]
     change(lines)
     path = tmp_path / "changed.partida"

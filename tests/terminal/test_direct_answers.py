@@ -31,7 +31,7 @@ BLIND: dict[str, Any] = {
         }
     ],
 }
-"""Two AI and two Units that see each other, of which nobody told where they stand."""
+"""Two AI and two Units that see each other, whose hexes are not known."""
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ def session() -> Session:
 
 
 def typed(session: Session, *lines: str) -> str:
-    """What the terminal prints for what is typed."""
+    """Return what the terminal prints for the typed lines."""
     given, printed = iter([*lines, "q"]), list[str]()
     TerminalLoop(session, None, Language("es"), TextPaper(), lambda sign: next(given), printed.append).run()
     return " ".join("\n".join(printed).split())

@@ -25,7 +25,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def said(file: Path, language: str = "en", *more: str) -> tuple[int, str]:
-    """What the command says of a file, and its exit status."""
+    """Return the output of the command for a file, with its exit status."""
     lines: list[str] = []
     status = command.main([str(file), *more], language, lines.append)
     return status, "\n".join(lines)

@@ -44,7 +44,7 @@ START = ["1", "", "", "E08 2 1=2"]
 
 
 class Evening:
-    """What is typed at a terminal, and what it says."""
+    """A conversation at a terminal: the typed and the printed lines."""
 
     def __init__(self, typed: Iterable[str], **wish: object) -> None:
         self.printed: list[str] = []
@@ -395,7 +395,7 @@ def test_the_terrain_of_a_stretch_is_listed_by_kind_and_told_by_hex_and_figure()
 
 
 def lines_of(prompt: Prompt[Any]) -> list[str]:
-    """A question as it stands at the terminal, each line without its indent."""
+    """Return the lines of a question at the terminal, without their indents."""
     return [line.strip() for line in ask.question(prompt, Language("es").say, TextPaper(80, False))]
 
 

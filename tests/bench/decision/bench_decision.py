@@ -58,7 +58,7 @@ def position(content: Content, random: Random, side_of: int) -> Situation:
 
 
 def sight(random: Random) -> Sight:
-    """What an AI and a Unit are to each other: seldom close, so that the tactical orders are reached."""
+    """Return a random sight between an AI and a Unit, rarely close, so that tactical orders are reached."""
     away, seen = random.randint(2, 14), random.random() < 0.5
     in_arc, flank = seen and random.random() < 0.6, random.random() < 0.3
     return Sight(distance=away, seen=seen, in_arc=in_arc, flank=flank, in_zone=seen and not flank and away <= 6)

@@ -84,7 +84,7 @@ def _times() -> tuple[list[float], list[float], list[float]]:
 
 
 def _shown(bag, say) -> float:
-    """How long the panel takes to show its view afresh and to be painted."""
+    """Return the milliseconds for the panel to show a changed view and to be painted."""
     from dataclasses import replace
 
     view = bag.view

@@ -1,4 +1,4 @@
-"""How still the table stands, and how little of it is painted: what an answer moves, paints and makes anew, in each game."""
+"""The work of the table for an answer in each game: what it moves, paints and creates."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 ANSWERS = 200
 AREA, HEIGHTS = 2, 2
 TELL = "PUESTO_BENCH_CALM"
-"""Where this is set, what was painted, laid out and made is told by class of widget, too."""
+"""The variable that adds counts of paints, layouts and new widgets by class."""
 
 
 def main() -> list[Row]:
@@ -29,7 +29,7 @@ def main() -> list[Row]:
 
 
 def _rows(game: str) -> list[Row]:
-    """What is said of one game."""
+    """Return the rows of one game."""
     from tests.bench.window.random_play import HIGH, WIDE
 
     moved, heights, work = _looks(game)

@@ -1,4 +1,7 @@
-"""How long the way of one die is: calls of Python functions from throwing a Shock's die to the first thing painted, and how many rooms they pass."""
+"""The path of one die: calls of Python functions from a Shock's throw to the first paint.
+
+Also counted are the rooms that they pass.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ class Walk:
         self.rooms: set[str] = set()
 
     def __call__(self, frame: FrameType, event: str, _argument: Any) -> None:
-        """What the interpreter says of each call and return."""
+        """Count a call, as the profile function of the interpreter, until something is painted."""
         if event != "call" or self.painted:
             return
         if frame.f_code.co_name == "paintEvent":

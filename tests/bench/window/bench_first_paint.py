@@ -40,13 +40,13 @@ app.exec()
 BARE_AT_REST = BARE.replace('print("painted", flush=True)', 'QTimer.singleShot(0, lambda: print("idle", flush=True))')
 """The same window, which says when it is idle."""
 OURS = "import sys; from puesto.cli import main; sys.exit(main())"
-"""What the installed command `puesto` does."""
+"""The code of the installed command `puesto`."""
 MOMENTS = (("cold start", "1", BARE, 1.3), ("cold start to the first idle moment", "idle", BARE_AT_REST, 1.7))
 """A row, what is asked of the program, the bare window beside it, and how many times as long the program may take."""
 
 
 def seconds_to_first_line(command: Sequence[str], environment: dict[str, str]) -> float:
-    """How long a process takes until it says its first line; it must then end well."""
+    """Return the seconds until a process prints its first line; raise RuntimeError if it then fails."""
     start = time.perf_counter()
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment

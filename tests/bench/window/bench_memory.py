@@ -1,6 +1,7 @@
-"""What the window takes: resident memory with a mission on the table, and after a long evening, against a bare window that names `Qt`.
+"""The window's resident memory, with a mission and after a long session, against a bare window.
 
-Both are run as they are installed: compiled before, without docstrings, asserts and columns of lines, and without the modules that a build leaves out.
+Both are run as they are installed: compiled before, without docstrings, asserts and columns of lines, and without the
+modules that a build leaves out. The bare window uses `Qt`.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ sys.path.insert(0, {packaging!r})
 sys.modules.update(dict.fromkeys(import_module("trim").MODULES))
 del sys.modules["trim"], sys.path[0]
 """
-"""What is None among the modules is as if it were not there."""
+"""Code that hides the modules that a build leaves out: None in `sys.modules` is as if a module were missing."""
 BARE = """
 import sys
 from PySide6.QtCore import Qt
@@ -77,7 +78,8 @@ window.deleteLater()
 app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 app.processEvents()
 """
-"""What is still shown while the interpreter takes its modules down may be painted by what is gone."""
+"""Code that closes the window first: a widget still shown at the interpreter's end may be painted by deleted
+objects."""
 
 
 def installed(compiled: Path) -> dict[str, str]:
@@ -92,7 +94,7 @@ def installed(compiled: Path) -> dict[str, str]:
 
 
 def mebibytes(code: str, environment: Mapping[str, str]) -> float:
-    """The resident memory that a process says with `SAY`, having done what stands before it as an installed program."""
+    """Return the resident MiB that code prints with `SAY` at its end, run as an installed program."""
     code = INSTALLED.format(packaging=str(ROOT / "packaging")) + code
     with tempfile.TemporaryDirectory() as home:
         own = {**environment, "PUESTO_HOME": home}

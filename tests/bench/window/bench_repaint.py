@@ -27,7 +27,7 @@ def main() -> list[Row]:
 
 
 def _rows(game: str, costs: list[Cost]) -> list[Row]:
-    """What is said of one game."""
+    """Return the rows of one game."""
     wall, processor = [cost.wall for cost in costs], [cost.processor for cost in costs]
     odds = [cost.odds for cost in costs if cost.odds is not None]
     maps = [cost.map for cost in costs if cost.map is not None]

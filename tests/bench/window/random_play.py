@@ -27,7 +27,7 @@ WARM = 40
 
 @dataclass
 class Cost:
-    """What one answer cost up to the end of the paint events that it caused, and the odds after them."""
+    """The cost of one answer up to the end of the paint events that it caused, and of the odds after them."""
 
     key: str
     wall: float
@@ -42,7 +42,7 @@ class Cost:
 
 @dataclass
 class Work:
-    """What Qt was asked to do, counted."""
+    """Counts of the work that Qt did."""
 
     areas: Counter[str] = field(default_factory=Counter)
     """Painted pixels by class of widget."""
@@ -160,7 +160,7 @@ def plays(game: str) -> Iterator[Play]:
 
 @contextmanager
 def _known_secrets(seed: int) -> Iterator[None]:
-    """What a session keeps secret is told by `seed`."""
+    """Make `seed` the secret of all sessions begun within."""
 
     def known(nbytes: int | None = None) -> str:
         return f"{seed:0{2 * (nbytes or 32)}x}"

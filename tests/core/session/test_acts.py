@@ -24,7 +24,7 @@ def session() -> Session[Any, Any]:
 
 @pytest.fixture
 def told(session: Session[Any, Any]) -> list[list[dict[str, Any]]]:
-    """What the session tells its save, call by call."""
+    """Return the list of the lines that the session writes to its save, call by call."""
     calls: list[list[dict[str, Any]]] = []
     session.on_lines = calls.append
     return calls
@@ -94,7 +94,7 @@ def test_what_was_told_call_by_call_opens_as_the_session_stands(session, told):
 
 
 def test_the_dice_that_wait_are_told_as_they_waited_then(session, told):
-    """A line that is told later shows what was, not what has become of it."""
+    """A line that is written later has the state of its own moment, not of the present."""
     index = next(place for place, entry in enumerate(session.entries) if entry.key == "dig.roll")
     session.correct(index, tuple(7 - face for face in session.entries[index].value), commit=True, cut=True)
     session.undo()

@@ -1,4 +1,4 @@
-"""What was seen and then undone is told once in the diary and counted in the luck ledger, whatever is undone afterwards."""
+"""Chance results that were seen and undone are reported once in diary and luck ledger, and for good."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def lines_of(session: Session) -> list[str]:
 
 
 def opened(lines: list[str], game: Game[Any, Any] = TOY) -> tuple[Session, list[Message]]:
-    """The session in some lines, everything that was said in it asked for, and what the player was told."""
+    """Load a session from lines and run all its steps; return it and the notices for the player."""
     loaded = saves.load("\n".join(lines) + "\n", {game.id: game}.__getitem__)
     assert loaded.session.log
     return loaded.session, [*loaded.notices, *loaded.session.notices]
@@ -125,7 +125,7 @@ def is_not_taken(session: Session, lines: list[str]) -> tuple[list[str], int]:
 
 
 def unchanged_but_for(number: int, session: Session, other: Session) -> None:
-    """Check that the other session stands where this one does; only what was said in step `number` cannot be read."""
+    """Check that two sessions have the same position, and that only step `number` of the other is lost."""
     assert (other.digest(), other.prompt) == (session.digest(), session.prompt)
     assert len(other.entries) == len(session.entries)
     assert (other.undo_label, other.redo_label) == (session.undo_label, session.redo_label)
@@ -228,7 +228,7 @@ def another(sha: str) -> str:
 
 
 def as_told_up_to(session: Session, place: int) -> Session:
-    """The session as its save tells it up to a line."""
+    """Return the session that the first lines of a save give."""
     return opened(lines_of(session)[:place])[0]
 
 

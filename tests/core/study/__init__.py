@@ -1,1 +1,1 @@
-"""What is found by running the rules again: odds, luck, reasons."""
+"""Tests of everything that is found by running the rules again: odds, luck, reasons."""

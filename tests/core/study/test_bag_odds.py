@@ -26,7 +26,7 @@ def splits(draw: st.DrawFn) -> Split:
 
 
 def share(bag: list[str], holds: object) -> Fraction:
-    """In which part of all orders something holds."""
+    """Return the share of all orders for which something is true."""
     orders = list(permutations(bag))
     return Fraction(sum(bool(holds(order)) for order in orders), len(orders))  # type: ignore[operator]
 

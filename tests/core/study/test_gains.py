@@ -1,4 +1,4 @@
-"""What each modifier is worth, in points of the best outcome."""
+"""The value of each modifier, in points of the best outcome."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What answers are worth and what hangs on a throw, on the toy game and on mission 1 (counted by hand)."""
+"""The consequences of answers and throws, on the toy game and on mission 1 (counted by hand)."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ SPANISH = Language("es")
 
 
 def whole(told: Message) -> int:
-    """The whole percents that a chance is told as: what is less than one counts as none."""
+    """Return the number in the text of a chance; less than one per cent counts as 0."""
     text = SPANISH.say(told)
     figure = int(re.sub(r"\D", "", text))
     return 0 if text.startswith("<") else 100 if text.startswith(">") else figure

@@ -1,4 +1,4 @@
-"""A session is gone through again on copies, and who comes back is told what to check."""
+"""The replay of a session on copies, and the list of what to check when coming back to a session."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What a screen reader is told: the real window, read back over the accessibility bridge of the desktop (AT-SPI)."""
+"""Tests of a screen reader's texts, read over the desktop's accessibility bus (AT-SPI)."""

@@ -1,4 +1,4 @@
-"""What a screen reader is told: the real window on a screen in memory, read back over the desktop's accessibility bridge."""
+"""A screen reader's texts: the real window under Xvfb, read over the desktop's accessibility bus."""
 
 import json
 import os
@@ -57,7 +57,7 @@ def read_aloud(language, home):
 
 @pytest.fixture(scope="module")
 def read(tmp_path_factory):
-    """What is read in a language; all of them at once, since a reader mostly waits."""
+    """Return a function for the texts in a language; all are read at once, since a reader mostly waits."""
     with ThreadPoolExecutor(len(LANGUAGES)) as at_once:
         begun: dict[str, Future[Any]] = {}
 

@@ -48,7 +48,7 @@ def battles(opened: Opened) -> tuple[MainWindow, BattlePage]:
 
 
 def kept() -> Any:
-    """What the player's layer makes of the content now."""
+    """Return the content with the player's layer as it is now."""
     content, problems = content_for(GAME, user_folder())
     assert problems == []
     return content

@@ -47,7 +47,7 @@ def page_of(opened: Opened, key: str, language: str = "es", shelf: Shelf | None 
 
 
 def kept() -> Any:
-    """What the player's layer makes of the charts now."""
+    """Return the charts with the player's layer as it is now."""
     content, problems = content_for(GAME, user_folder())
     assert problems == []
     return content

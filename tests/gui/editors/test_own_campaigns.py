@@ -45,7 +45,7 @@ def add(page: OwnCampaignsPage, path: tuple[str | int, ...], kind: type, **field
 
 
 def type_campaign(page: OwnCampaignsPage) -> None:
-    """Two missions; the second one is open once the first was played, and brings 3 PAM whoever won."""
+    """Type two missions: the second is open once the first was played, and brings 3 PAM in any case."""
     page.work.set(("title", "es"), "La mía")
     page.work.set(("summary", "es"), "Dos combates.")
     add(page, LINKS, CampaignMission, mission=FIRST)

@@ -29,7 +29,7 @@ def controller(opened: Opened) -> tuple[Any, OwnDecksPage]:
 
 
 def findings(page: OwnDecksPage) -> list[tuple[tuple[str | int, ...], str]]:
-    """What is wrong, each with its field."""
+    """Return the problems, each with its field."""
     return [(one.path, one.code) for one in page.work.findings]
 
 

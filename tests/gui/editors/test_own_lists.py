@@ -17,7 +17,7 @@ from tests.gui.conftest import Opened
 
 
 def told(page: ListPage) -> list[str]:
-    """What stands below the list."""
+    """Return the texts below the list."""
     found = [page.verdict.itemAt(at).widget() for at in range(page.verdict.count())]
     return [label.text() for label in found if isinstance(label, QLabel)]
 

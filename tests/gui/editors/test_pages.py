@@ -37,7 +37,7 @@ def shown(opened: Opened, action: str, language: str = "es") -> tuple[MainWindow
 
 
 def kept() -> Any:
-    """What the player's layer makes of the content now."""
+    """Return the content with the player's layer as it is now."""
     content, problems = content_for(GAME, user_folder())
     assert problems == []
     return content

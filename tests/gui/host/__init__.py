@@ -1,1 +1,1 @@
-"""What a page may ask of the window."""
+"""Tests of the interface between pages and window."""

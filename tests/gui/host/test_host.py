@@ -1,4 +1,4 @@
-"""What a page may ask of the window stays little, and is told in small parts by who asks."""
+"""The interface between pages and window is small, and divided into parts by who needs them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from puesto.gui.shell.window_host import ActionHost, AsideHost, StartHost
 from puesto.gui.start.seats import Seats
 
 MOST, MOST_OF_A_PAGE = 12, 30
-"""How many members one part has at most, and all that a page can ask."""
+"""The most members of one part, and of the whole interface."""
 PARTS: tuple[type, ...] = (SheetHost, GameHost, LookHost, Host, LeftBehind, Seats, StartHost, AsideHost, ActionHost)
 
 
 def own_members(part: type) -> set[str]:
-    """What a part asks for besides what it takes over from another one."""
+    """Return the members of a part that it does not inherit from another."""
     return {name for name in {*vars(part), *part.__annotations__} if not name.startswith("_")}
 
 

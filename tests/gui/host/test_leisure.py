@@ -1,4 +1,4 @@
-"""What no answer should wait for waits until nothing was answered for a moment."""
+"""Work that no answer should wait for is done once nothing was answered for a moment."""
 
 from __future__ import annotations
 

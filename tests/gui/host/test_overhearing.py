@@ -1,4 +1,4 @@
-"""What hears every event of the application hears no more once the program ends, whatever is being shown then."""
+"""Filters of all the application's events are removed once the program ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Language, theme and size are changed on every page, and under every sheet that lies open: all of it follows, and what was typed is kept."""
+"""Language, theme and size can be changed on every page and under every sheet; typed text is kept."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def open_window(qtbot: QtBot, language: str = "es") -> MainWindow:
 
 
 def top(window: MainWindow) -> QWidget:
-    """What the player looks at: the sheet that lies over the window, or the page."""
+    """Return the uppermost widget: the sheet over the window, or the page."""
     shown = window._overlay or window.pages.currentWidget()
     assert shown is not None
     return shown

@@ -1,6 +1,6 @@
-"""What is read stands out against the ground that it really stands on, in each theme, and the red lamp gives red light alone.
+"""Text has contrast against its real background in each theme, and the red lamp gives red light alone.
 
-`tests/gui/test_every_screen.py` measures every screen with what is here.
+`tests/gui/test_every_screen.py` measures every screen with these functions.
 """
 
 from __future__ import annotations

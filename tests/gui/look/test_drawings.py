@@ -27,7 +27,7 @@ import drawings as tool
 
 NAMES = every_name()
 INKS = {"silhouettes": {"ink", "ground"}, "chits": {"ink"}, "signs": {"ink"}, "covers": set(PAINTS)}
-"""What the drawings of a folder may be inked with, where that is not every ink."""
+"""The inks allowed in the drawings of a folder, if not all are."""
 PAPER, INK, GROUND = (QColor(colour) for colour in ("white", "black", "lime"))
 TWO = {"ink": INK, "ground": PAPER}.__getitem__
 
@@ -64,7 +64,7 @@ def inked(image: QImage) -> QRectF:
 
 
 def forget() -> None:
-    """What was read is read anew."""
+    """Clear the caches of drawings."""
     for kept in (drawings.names, drawings.edge_of, drawings._text, drawings._inks_of, drawings._renderer, silhouette):
         kept.cache_clear()
     drawings._reported.clear()

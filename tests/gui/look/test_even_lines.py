@@ -67,7 +67,7 @@ def test_a_key_of_one_sign_stands_in_a_cap_so_that_no_figure_reads_on_into_the_w
     edge, wide = look.colour("edge").rgb(), look.metrics(FIGURE).horizontalAdvance("2")
 
     def upright(key: str) -> list[int]:
-        """Where lines of the cap stand: columns that are of its colour over nearly the height of the figures."""
+        """Return the columns of the cap's lines: those of its colour over nearly the height of the figures."""
         button = AnswerButton("7 PA y 1 PAM", look, key=key, low=low, primary=primary)
         qtbot.addWidget(button)
         button.resize(button.sizeHint())

@@ -1,4 +1,4 @@
-"""What a long evening keeps in memory: so many pictures and no more, and at the table nothing that it does not use."""
+"""The memory of a long session: a limited number of pictures, and nothing that the table does not use."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ FOREIGN |= {
 }
 """What is read at other times."""
 NEVER_SEEN = {"QCalendarWidget", "QWizardPage", "QLCDNumber", "QMdiSubWindow", "QStyle", "QGradient.Preset"}
-"""What of Qt no table has, and what styles and gradients are called: of each that it knows, PySide has made a class."""
+"""Names of Qt that no table uses, and prefixes of styles and gradients: PySide makes a class of each name it has
+met."""
 ASK = """
 import linecache
 import sys
@@ -56,7 +57,7 @@ print(len(linecache.cache))
 
 
 def bytes_of(picture: QPixmap) -> int:
-    """How much memory a picture takes."""
+    """Return the memory of a picture in bytes."""
     return picture.width() * picture.height() * 4
 
 
@@ -66,7 +67,7 @@ def test_the_pieces_painted_of_all_tables_take_a_few_megabytes(window: MainWindo
 
 
 def inked(picture: QPixmap) -> int:
-    """How much ink is on a picture."""
+    """Return the amount of ink in a picture: the sum of its alpha values."""
     image = picture.toImage().convertToFormat(QImage.Format.Format_Alpha8)  # its bits do not keep it
     return sum(image.constBits())
 

@@ -1,4 +1,4 @@
-"""What moves arrives where it belongs, everything by one clock that stands still afterwards; without motion all is there at once."""
+"""Animations end in the right place and share one timer, which stops afterwards; all is optional."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def arrived(qtbot: QtBot) -> None:
 
 
 def picture(widget: QWidget) -> QImage:
-    """What is seen of a widget that has not the keyboard."""
+    """Return the picture of a widget without the keyboard focus."""
     widget.clearFocus()
     return widget.grab().toImage()
 

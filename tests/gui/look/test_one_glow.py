@@ -27,7 +27,7 @@ READY = [entry.id for entry in games.GAMES]
 
 
 def lights(window: MainWindow) -> Counter[str]:
-    """What glows on the table: how many pieces of each kind of panel, and the card."""
+    """Count the glowing pieces on the table by kind of panel, and the card."""
     table = window.table
     found = Counter(
         kind

@@ -19,7 +19,7 @@ __all__ = ["overflowing"]
 
 READY = [entry.id for entry in games.GAMES]
 ANSWERS, EVERY = 20, 5
-"""How many answers of a game, and how many of its questions are painted and looked at."""
+"""The number of answers in a game, and how many of its questions are painted and checked."""
 
 
 @pytest.mark.parametrize("game", READY)

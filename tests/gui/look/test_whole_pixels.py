@@ -39,7 +39,7 @@ print(bar.x(), bar.y(), bar.width(), bar.height(), window.devicePixelRatioF())
 
 
 def lines_across(values: list[int]) -> list[int]:
-    """The places at which one value stands out of both its neighbours, which are alike."""
+    """Return the places at which one value differs from both its neighbours, which are alike."""
     found = []
     for place in range(1, len(values) - 1):
         before, here, after = values[place - 1 : place + 2]

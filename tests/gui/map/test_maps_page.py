@@ -43,7 +43,7 @@ def page(opened):
 
 
 def point_of(page, place):
-    """Where a hex lies on the picture."""
+    """Return the centre of a hex in the picture."""
     return page.picture.middle(page.picture.hexes[place]).toPoint()
 
 

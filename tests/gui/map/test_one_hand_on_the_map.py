@@ -21,17 +21,17 @@ from tests.gui.screens import settle
 ENTER = Qt.Key.Key_Return
 Keys = Callable[..., None]
 QUESTIONS = 30
-"""How many questions a turn of the AI has at most."""
+"""The most questions in a turn of the AI."""
 
 
 def confirms(window: MainWindow) -> AnswerButton:
-    """What takes the answer as it stands."""
+    """Return the button that takes the present answer."""
     found = [button for button in window.table.bar.findChildren(AnswerButton) if button.primary]
     return next(button for button in found if button.isVisible() and button.isEnabled())
 
 
 def hexes_on_map(window: MainWindow) -> list[QAbstractButton]:
-    """What can be chosen on the sketch, the hex of the rules last."""
+    """Return the hexes that can be chosen on the sketch, the hex of the rules last."""
     sketch, prompt = window.table.centre.sketch, window.controller.prompt
     assert sketch is not None and window.table.centre.is_sketched and prompt is not None
     live = [spot for place, spot in sketch.hexes.items() if spot.live and spot.isVisible()]
@@ -57,7 +57,7 @@ def by_keys(window: MainWindow, keys: Keys) -> None:
 
 
 def by_ear(window: MainWindow, keys: Keys) -> None:
-    """Press what is told to a screen reader, by its name."""
+    """Press the buttons by the names that a screen reader gets."""
     pressed: list[QAbstractButton] = [confirms(window)]
     if isinstance(window.controller.prompt, Choose | AskMany):
         pressed = [*hexes_on_map(window)[-2:], *pressed]

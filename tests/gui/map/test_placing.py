@@ -85,7 +85,7 @@ def drag(spot: QWidget, picture: PlacingMap, place: str) -> None:
 
 
 def standing(sheet: PlaceSheet) -> dict[str, str]:
-    """Where the counters stand."""
+    """Return the places of the counters that have one."""
     return {one.id: one.place for one in sheet.pieces if one.place}
 
 

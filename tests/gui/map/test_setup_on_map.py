@@ -238,7 +238,7 @@ def test_at_the_set_up_the_sheet_of_counters_moves_them_by_keys(window, keys):
 
 
 def asked_where_it_appears(window):
-    """A window that asks where a counter without a hex stands, on a painted map."""
+    """Return a window that asks for the hex of a counter without one, on a painted map."""
     session = stopped_at("setup.board", painted=True, number=0).fork()
     state = dataclasses.replace(session.state, told={})
     state.counters["rifles-g07"].hex = ""

@@ -37,7 +37,7 @@ def verdicts():
 
 @pytest.fixture(scope="module")
 def forms():
-    """The contact form of a move on a board of which only told things are known."""
+    """Return a session at the contact form of a move on an unpainted board."""
     return stopped_at("move.contact", painted=False)
 
 
@@ -225,7 +225,7 @@ def test_a_letter_that_begins_a_label_of_the_list_opens_nothing(at, qtbot, verdi
 
 
 def names_of(table):
-    """What the pages are called."""
+    """Return the names of the visible pages."""
     return [tab.text() for tab in table.tools.tabs if not tab.isHidden()]
 
 

@@ -1,1 +1,1 @@
-"""What stands on every screen of the five games is read: no name is taken for markup."""
+"""Tests of all texts on every screen of the five games: no name is interpreted as markup."""

@@ -39,7 +39,7 @@ from tests.ids import Ids
 READ = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole)
 ROLES = (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.StatusTipRole, Qt.ItemDataRole.WhatsThisRole)
 MARKUP = ("<img src='{picture}'>", "<b>{n}</b>", "<a href='file:{picture}'>", "&lt;i>")
-"""What a friend puts before each name; Qt reads each of them as the beginning of rich text."""
+"""Markup in front of each name in a friend's pack; Qt takes each of them as the start of rich text."""
 SIGNS = ("<img src", "<b>", "<a href", "&lt;i>")
 """By which a name with markup is recognised."""
 OURS = re.compile(
@@ -52,7 +52,7 @@ IN_THEIR_OWN_WORDS = frozenset({"notices", "glossary", "parcel", "report"})
 ASKED_BY_ID = frozenset(f"resolution {name}" for name in ("chart", "deployment", "piles", "roster"))
 """Quick resolutions in which marks of our own are typed that are ids of the packs; the list may only shrink."""
 ANSWERS, MANY_ANSWERS, LEAST = 25, 200, 100
-"""How many answers are given in each game, quickly and with `--deep`, and the fewest texts with markup to be seen."""
+"""The number of answers in each game, quickly and with `--deep`, and the fewest texts with markup to be found."""
 
 
 def with_markup(data: Any, picture: Path, numbers: Iterator[int]) -> Any:
@@ -121,7 +121,7 @@ def markup_on_screen(picture: Path) -> Iterator[str]:
 
 
 def texts_with_markup() -> int:
-    """How many widgets say, show or read out a name in which a friend has put markup."""
+    """Return the number of widgets with a text, hint or accessible name that contains the markup."""
     found = 0
     for widget in QApplication.allWidgets():
         text = widget.text() if isinstance(widget, QLabel | QAbstractButton) else ""

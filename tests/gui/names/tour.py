@@ -75,7 +75,7 @@ def questions(window: MainWindow, seed: int, answers: int) -> Iterator[Prompt]:
 
 
 def scenarios(game_id: str) -> Sequence[str]:
-    """Return the scenarios of a game, with what lies in the layer of the player."""
+    """Return the scenarios of a game, with those in the layer of the player."""
     game = load(game_id)
     return [scenario.id for scenario in game.scenarios(content_for(game)[0])]
 

@@ -1,4 +1,4 @@
-"""What the app remembers of the board, looked at and put right by keys; and the short way through a question."""
+"""The memory of the board, viewed and corrected by keys; and the shortcut through a question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies beside the board: decks, hand and bag."""
+"""The panels beside the board: decks, hand and bag."""
 
 from __future__ import annotations
 

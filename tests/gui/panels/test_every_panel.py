@@ -1,4 +1,4 @@
-"""What holds for every panel: it shows its view, fits its text at any size in both languages, and is quick."""
+"""Every panel shows its view, fits its text at any size in both languages, and is quick."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ PANELS: dict[str, tuple[Callable[[], Any], Any]] = {
 
 
 def pieces(panel: Panel) -> list[QWidget]:
-    """Everything that lies or is printed on a panel."""
+    """Return all visible pieces and printed fields of a panel."""
     return [
         child
         for child in panel.findChildren(QWidget)
@@ -80,7 +80,7 @@ def pieces(panel: Panel) -> list[QWidget]:
 
 
 def needed_height(piece: QWidget) -> float:
-    """How high a piece has to be for its text."""
+    """Return the height that a piece needs for its text."""
     if isinstance(piece, LineRow | BoxPiece | HandCard | Row | SumRow):
         return piece.height_for(piece.width())
     return piece.sizeHint().height() if isinstance(piece, CounterPiece) else 0

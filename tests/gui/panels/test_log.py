@@ -37,7 +37,7 @@ def log(showing: Showing, spanish: Say) -> LogPanel:
 
 
 def texts(log: LogPanel) -> list[str]:
-    """What stands on the page, row by row."""
+    """Return the texts of the page, row by row."""
     return [row.text for row in log.model.rows]
 
 

@@ -17,7 +17,7 @@ from tests.gui.conftest import Showing
 from tests.gui.panels import samples
 
 RIM, NUMBER = 4, 20
-"""The shadow below the marker's disc, and how high the number stands at the foot of its cell."""
+"""The shadow below the marker's disc, and the height of the number at the foot of its cell."""
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def pam(showing: Showing, spanish: Say) -> TrackPanel:
 
 
 def drag(marker: Marker, to: QPoint) -> None:
-    """Drag the marker with the mouse until its middle lies on `to` of its panel."""
+    """Drag the marker with the mouse until its centre is at `to` of its panel."""
     centre = marker.rect().center()
     QTest.mousePress(marker, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, centre)
     for _ in range(2):

@@ -74,7 +74,7 @@ def answer(panel: BagPanel) -> str:
 
 
 def menu_of(piece: MarkerPiece) -> list[str]:
-    """What the menu key offers on a marker; nothing where it opens none."""
+    """Return the entries of the menu that the menu key opens on a marker, or []."""
     QApplication.sendEvent(
         piece,
         QContextMenuEvent(

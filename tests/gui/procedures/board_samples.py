@@ -1,4 +1,4 @@
-"""Views of a board of squares, a gauge and a strip that lies flat."""
+"""Views of a board of squares, a gauge and a flat strip."""
 
 from __future__ import annotations
 

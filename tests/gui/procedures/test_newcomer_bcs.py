@@ -1,4 +1,4 @@
-"""What a newcomer meets in a real window at BCS, and at a list that the other army goes through."""
+"""A new player's first steps in a real window at BCS, and in a list for the other army."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Begun = Callable[[str], MainWindow]
 
 @pytest.fixture
 def begun(opened: Opened) -> Begun:
-    """Begin a game, on whatever table lies there already."""
+    """Return a function that begins a game, whatever table is open."""
     window = opened(Preferences(motion=False), shelf=Shelf())
     window.resize(1366, 768)
 

@@ -12,7 +12,7 @@ from tests.gui.screens import settle
 
 ENTER = Qt.Key.Key_Return
 MOST_KEYS = 120
-"""What six dice, their orders and their shots may cost; forty are usual."""
+"""The most keys for six dice, their orders and their shots; forty are usual."""
 
 
 def letter(verb: Any) -> str:

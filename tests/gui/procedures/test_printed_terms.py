@@ -15,7 +15,7 @@ from tests.gui.conftest import Opened
 
 
 def rows(panels: Iterator[QWidget]) -> dict[str, str]:
-    """What a screen reader hears beside the name of each row, by the hover text."""
+    """Return the accessible description of each named row by its tool tip."""
     return {
         row.toolTip(): row.accessibleDescription()
         for panel in panels

@@ -46,7 +46,7 @@ def test_without_help_there_is_no_button_and_its_key_does_nothing(qtbot):
 
 
 def told(widget: ContactWidget) -> list[str]:
-    """What the form refuses with, as it is refused."""
+    """Return the list that collects the form's refusals."""
     said: list[str] = []
     widget.refused.connect(said.append)
     return said

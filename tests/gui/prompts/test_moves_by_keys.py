@@ -15,7 +15,7 @@ ENTER = Qt.Key.Key_Return
 MOST = 8
 """Keys for three units that move without incident, with the two digits of a large army."""
 BY_THE_SAME_WAY = 14
-"""The same by a way of four hexes that is told."""
+"""The most keys for the same by a way of four hexes."""
 MOVERS = ("hills-foot-si-1", "hills-foot-si-2", "hills-foot-bi-1")
 FIRST: dict[str, Any] = {"setup.runners": (), "setup.leaders": (), "bag.draw": "hills-foot", "orders.out": ()}
 FIRST["initiative.keep"] = "hills-foot"

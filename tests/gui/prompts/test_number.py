@@ -23,7 +23,7 @@ def widget(window, qtbot):
 
 
 def typed(widget: NumberWidget, text: str) -> list[object]:
-    """What the widget answers to these keys, one after the other; a refusal is the word `refused`."""
+    """Return the widget's answers to these keys in order; a refusal is the word `refused`."""
     given: list[object] = []
     widget.answered.connect(lambda value, _: given.append(value))
     widget.refused.connect(lambda _: given.append("refused"))

@@ -1,4 +1,7 @@
-"""Counters are told by their numbers and actions by their letters, in either order; a figure that was typed waits to be seen."""
+"""Counters are chosen by their numbers and actions by their letters, in either order.
+
+A typed figure waits to be seen.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ def typed(widget, *keys):
 
 
 def heard(widget):
-    """What a widget answers from now on."""
+    """Return the list that collects the widget's answers from now on."""
     found = []
     widget.answered.connect(lambda answer, _: found.append(answer))
     return found

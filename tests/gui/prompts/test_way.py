@@ -1,4 +1,4 @@
-"""A way told with the arrows and Enter: along the steps, and out of them to the end."""
+"""A way entered with the arrows and Enter: along the steps, and out of them to the end."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def shares(page: ResolutionsPage) -> list[tuple[str, Fraction | None]]:
 
 
 def said(page: ResolutionsPage) -> str:
-    """What the right-hand side says came out."""
+    """Return the texts of the result on the right-hand side."""
     assert page.trial is not None
     labels = sorted(
         (label for label in page.trial.told.findChildren(QLabel) if label.isVisible()), key=lambda label: label.y()

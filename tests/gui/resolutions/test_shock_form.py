@@ -53,7 +53,7 @@ def shares(page: ResolutionsPage) -> dict[str, Fraction | None]:
 
 
 def told(page: ResolutionsPage) -> str:
-    """Everything that stands at the right."""
+    """Return all texts on the right-hand side."""
     QApplication.processEvents()
     assert page.trial is not None
     return "\n".join(label.text() for label in page.trial.findChildren(QLabel) if label.isVisible())

@@ -1,4 +1,4 @@
-"""What is drawn is shown, large, until a moment has passed or a key is swallowed."""
+"""A draw is shown large until a moment has passed or a key is pressed, which does nothing else."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def map_of(window: MainWindow) -> MapView | None:
 
 
 def lights(window: MainWindow) -> set[str]:
-    """What decks, counters and sheets are told to light."""
+    """Return the ids that decks, counters and sheets highlight."""
     panels = [panel for panel in window.table.panels.values() if isinstance(panel, LitPanel | DeckPanel)]
     return {id for panel in panels for id in panel.glow}
 

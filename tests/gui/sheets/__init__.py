@@ -1,1 +1,1 @@
-"""What lies over the window for a moment, and papers."""
+"""Tests of the sheets over the window, and of papers."""

@@ -1,4 +1,4 @@
-"""A line of the diary is opened and what stands behind it corrected, all by keyboard; notes, luck, and answers from before an update."""
+"""A line of the diary is opened and its answer corrected, all by keyboard; notes, luck, old answers."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ MAP = "puesto_parcel: 1\ngames:\n  bear:\n    maps:\n    - {id: far, columns: 4,
 
 @pytest.fixture
 def save(tmp_path):
-    """A session of the toy, six answers old, that lies somewhere else."""
+    """Return a session of the toy with six answers, in a folder of its own."""
     session = Session.start(TOY, ToyContent(), "long", {})
     file = SessionFile.create(session, tmp_path / "llegada.partida", True, name="llegada")
     helpers.play_on(session, Dice(3), 6)

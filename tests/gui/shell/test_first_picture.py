@@ -26,14 +26,14 @@ LATER = (
     "puesto.gui.look.drawings",
     "PySide6.QtSvg",
 )
-"""What only a table needs, or a later picture."""
+"""Modules that only a table needs, or a later paint."""
 AT_REST = (
     "puesto.core.session.session",
     "puesto.core.views",
     "puesto.gui.sheets.problem_sheet",
     "puesto.gui.table.table",
 )
-"""What is not read when the window has come to rest either."""
+"""Modules that are not imported when the window is idle either."""
 ASK = """
 import sys
 from puesto.gui.shell import app

@@ -23,7 +23,7 @@ from tests.gui.conftest import Opened
 from tests.gui.screens import settle
 
 ANSWERS, DEEP, PRESSES = 8, 60, 300
-"""How many answers are given, and how many presses one may take of somebody who presses anything that he finds."""
+"""The numbers of answers, quickly and deep, and the most random presses for one answer."""
 READY = [entry.id for entry in games.GAMES]
 Hand = Callable[[MainWindow, Random, Dice], None]
 
@@ -57,7 +57,7 @@ def told_below(node: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
 
 
 def press_what_is_told(window: MainWindow, any_of: Random, dice: Dice) -> None:
-    """Press something that a screen reader tells of as to be pressed; write a hex into a field that asks for one."""
+    """Press a random control that a screen reader finds; write a hex into a field that asks for one."""
     nodes = [node for part in question_parts(window) for node in told_below(QAccessible.queryAccessibleInterface(part))]
     named = [node for node in nodes if not node.state().disabled and node.text(QAccessible.Text.Name)]
     target = any_of.choice([node.object() for node in named if isinstance(node.object(), QAbstractButton | QLineEdit)])

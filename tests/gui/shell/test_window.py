@@ -35,7 +35,7 @@ def settle():
 
 
 def clipped(root: QWidget) -> list[str]:
-    """The visible texts of `root` that have less room than they need, or stand outside what holds them (unless that scrolls)."""
+    """Return the visible texts with too little room, or outside their parent (unless that scrolls)."""
     found = []
     for widget in root.findChildren(QWidget):
         if not isinstance(widget, QLabel | AnswerButton) or not widget.isVisible() or not widget.text():

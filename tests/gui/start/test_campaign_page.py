@@ -22,7 +22,7 @@ def bear(opened):
 
 
 def texts(page) -> str:
-    """Everything that stands on the page."""
+    """Return all visible texts of the page."""
     return "\n".join(label.text() for label in page.findChildren(QLabel) if label.isVisible())
 
 

@@ -1,4 +1,4 @@
-"""A small house stands beside each chance that depends on values of ours."""
+"""A small house is shown beside each chance that depends on values of ours."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def page(opened):
 
 
 def numbered(page) -> list[str]:
-    """What shows a number: the missions, or rows by name."""
+    """Return the names of the parts that show number keys: the missions, or rows of choices."""
     rows = [
         row.name
         for row in page.findChildren(Segments)
@@ -87,7 +87,7 @@ def test_the_keyboard_stays_at_the_games_when_another_is_set_up(page, keys):
 
 
 def asked(page) -> list[str]:
-    """What the page asks by a row of choices."""
+    """Return the names of the visible rows of choices."""
     return [row.name for row in page.findChildren(Segments) if row.isVisible()]
 
 

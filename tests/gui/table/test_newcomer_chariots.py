@@ -1,4 +1,4 @@
-"""What a newcomer to a second game stumbles over: which game is begun, whose markers, and what Enter says where it has nothing to take."""
+"""Difficulties of a new player in a second game: the game begun, the markers' sides, and Enter's hint."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What meets a newcomer's eye: Enter after a click, a menu of the size of the letters, markers of which there is one each, and leaders with long names."""
+"""Details that a new player sees: Enter after a click, the menu's size, single markers, long names."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ ON_THE_WAY: dict[str, Any] = {
     "move.way": (),
     "move.end": "beside",
 }
-"""How the table comes to the Shock: the three stand beside the stack."""
+"""The answers up to the Shock, with the three units beside the stack."""
 
 
 def approach(window) -> None:

@@ -349,7 +349,7 @@ def test_a_contact_form_is_typed_through_on_it(playing: MainWindow, qtbot: QtBot
 
 
 def test_no_seam_is_painted_over_a_figure(playing: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The seam of a flap is seen at its rims, and where the figure stands nothing strikes it out."""
+    """The seam of a flap is painted at its edges only, and never over its figure."""
     board, painted, beside = board_of(playing, qtbot), list[str](), True
     flap = board.flaps[0]
     fill, write = QPainter.fillRect, paint.write

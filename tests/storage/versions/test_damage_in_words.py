@@ -1,4 +1,4 @@
-"""A file that cannot be opened, or only in part, is told by what was found in it, with how many answers are left."""
+"""The message about a damaged file says what was found in it, and how many answers are left."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def said(path: Path) -> tuple[str, SessionFile]:
-    """What is said first of a file that can be opened, and the file."""
+    """Open a file; return the first notice about it, and the file."""
     opened = SessionFile.open(path, find, summary=False)
     opened.file.close()
     return Language("es").say(opened.notices[0]), opened.file

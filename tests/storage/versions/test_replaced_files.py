@@ -43,7 +43,7 @@ def reopened(path: Path) -> Session:
 
 
 def played_elsewhere(path: Path, answers: int, seed: int = 7) -> bytes:
-    """What another computer makes of a copy of the save."""
+    """Return a copy of the save that another computer has played on."""
     copy = path.parent.parent / "elsewhere" / path.name
     copy.parent.mkdir(exist_ok=True)
     shutil.copy(path, copy)
@@ -54,7 +54,7 @@ def played_elsewhere(path: Path, answers: int, seed: int = 7) -> bytes:
 
 
 def put_in_place(path: Path, data: bytes) -> None:
-    """What a sync client does."""
+    """Replace a file as a sync client does."""
     beside = path.with_name("~sync.tmp")
     beside.write_bytes(data)
     os.replace(beside, path)
