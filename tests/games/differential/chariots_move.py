@@ -122,7 +122,4 @@ def formation_alone(found: Any, given: Given) -> Mapping[str, Any]:
     return {"allowed": found}
 
 
-PAIRS = (
-    Pair("movement_cost", step_at_table, step_alone),
-    Pair("formation", formation_at_table, formation_alone),
-)
+PAIRS = (Pair("movement_cost", step_at_table, step_alone), Pair("formation", formation_at_table, formation_alone))

@@ -153,11 +153,7 @@ def shock_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
 def shock_alone(found: Fight, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form."""
-    return {
-        "attackers": fates_alone(found.attackers),
-        "defenders": fates_alone(found.defenders),
-        "shock": found.fought,
-    }
+    return {"attackers": fates_alone(found.attackers), "defenders": fates_alone(found.defenders), "shock": found.fought}
 
 
 def fate_of(table: BattleTable, id: str, routed: set[str]) -> Any:

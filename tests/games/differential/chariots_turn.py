@@ -50,10 +50,7 @@ def duel_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     for who, side, unit in (("one", "A", U), ("other", "B", E)):
         table.state.leaders[f"L{side}"].unit, table.state.leaders[f"L{side}"].hits = unit, given[f"{who}_hits"]
     stays = {"LA": given["one_stays"], "LB": given["other_stays"]}
-    answers = {
-        **ANSWERS,
-        "duel.go_on": lambda prompt: heroes.CONTINUE if stays[prompt.subject[0]] else heroes.WITHDRAW,
-    }
+    answers = {**ANSWERS, "duel.go_on": lambda prompt: heroes.CONTINUE if stays[prompt.subject[0]] else heroes.WITHDRAW}
     drive(leaders_in_shock.check_leaders_of(table, melee.combat_of(table, [U], [E])), dice, answers, [])
     one, other = table.state.leaders["LA"], table.state.leaders["LB"]
     fled = [side for side, name in (("A", "one"), ("B", "other")) if table.state.sides[side].ignores_next]

@@ -137,12 +137,7 @@ GAME: Game[State, Content] = Game(
     position=map_view.position_of,
     map_lines=map_view.lines_of,
     placing=Placing(
-        map_view.placing_map,
-        map_view.placeable_units,
-        4,
-        "2036 9",
-        map_view.other_roles,
-        map_view.forbidden_hexes,
+        map_view.placing_map, map_view.placeable_units, 4, "2036 9", map_view.other_roles, map_view.forbidden_hexes
     ),
     ruler=Ruler(map_view.whole_map, map_view.blocking_hexes, label=4, example="20352036"),
     label=step_names.current_step,

@@ -106,8 +106,7 @@ def test_a_standard_is_taken_only_where_its_leader_is_not_with_it():
     assert standards_at_table.unguarded_standards(table, "river") == []
     table.state.standards[FLAG].left = True
     run = play(
-        standards_at_table.meet_standards(table, ENEMY),
-        {"standard.taken": FLAG, "standard.fate": standards.KEEP},
+        standards_at_table.meet_standards(table, ENEMY), {"standard.taken": FLAG, "standard.fate": standards.KEEP}
     )
     assert FLAG in values(run.asked("standard.taken"))
     assert table.state.standards[FLAG].captured == ENEMY and not table.state.standards[FLAG].left

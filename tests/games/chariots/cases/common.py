@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -26,6 +26,7 @@ from puesto.games.chariots.printed.records import (
     Row,
     Type,
 )
+from puesto.games.chariots.table import facings
 from puesto.games.chariots.table.state import BattleTable, Side, State, Status, Supply, Unit
 from puesto.games.chariots.table.state import Leader as LeaderState
 from tests import ROOT
@@ -101,6 +102,12 @@ def unit(facts: Mapping[str, Any], id: str = "u", command: str = "") -> Unit:
     one.rallied = "rallied" in markers or bool(facts.get("rallied_this_turn"))
     one.supply = Supply.LOW if "missile_low" in markers else Supply.NO if "missile_no" in markers else Supply.FULL
     one.out = facts.get("command") == "out"
+    return one
+
+
+def lay(one: Unit, place: str, ahead: Collection[str]) -> Unit:
+    """Lay a unit on the map so that those hexes are in front of it, and return it."""
+    one.hex, one.facing = place, facings.hour_facing(place, ahead)
     return one
 
 

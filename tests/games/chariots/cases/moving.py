@@ -8,17 +8,18 @@ from puesto.core.messages import Message
 from puesto.core.values import replace
 from puesto.games.chariots.aftermath import leader_moves
 from puesto.games.chariots.leadership import leaders, rout
+from puesto.games.chariots.manoeuvre import moving_on_map
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.movement import column, facing, movement, overturn, pass_through, stacking, withdrawal
 from puesto.games.chariots.movement.mover import GROUNDS, Mover
 from puesto.games.chariots.printed.records import Type
-from puesto.games.chariots.table import cohesion, grid
+from puesto.games.chariots.table import board_map, cohesion, facings, grid
 from puesto.games.chariots.table.state import quality
 
 from ...bear.driver import play
 from ..driver import phase
-from . import board, lives
-from .common import Case, content, dice, legal, mover, run, unit
+from . import lives
+from .common import Case, content, dice, lay, legal, mover, run, unit
 
 
 def engaged(facts: dict[str, Any]) -> bool:
@@ -31,7 +32,8 @@ def engaged(facts: dict[str, Any]) -> bool:
 def facing_change(case: Case) -> dict[str, Any]:
     setup, event = case["setup"], case["event"]
     if "hex" in setup:
-        vertices = board.turned(setup["hex"], tuple(setup["facing"]), tuple(event["to"]))
+        before, after = (facings.hour_facing(setup["hex"], ahead) for ahead in (setup["facing"], event["to"]))
+        vertices = vertices_between(before, after)
         paid = facing.turn_in_hex(Mover(Type(setup["type"]), 9), vertices)
         return (
             {"vertices": vertices, "mp": paid.points, "legal": True}
@@ -56,6 +58,33 @@ def facing_change(case: Case) -> dict[str, Any]:
         "mp_limit": (one.allowance + 1) // 2,
         "may_fire": not one.fronts,
     }
+
+
+def vertices_between(hour: int, other: int) -> int:
+    """Return how many vertices a unit turns to look at another hour (6.62)."""
+    turns = (by // moving_on_map.VERTEX for by in range(facings.HOURS) if moving_on_map.hour_on(hour, by) == other)
+    return min(min(by, len(facings.CORNERS) - by) for by in turns)
+
+
+def arcs(case: Case) -> dict[str, Any]:
+    setup = case["setup"]
+    one = lay(unit({"type": "SI"}), setup["hex"], setup["facing"])
+    around = board_map.hexes_around(one.hex)
+    return {zone: sorted(place for place in around if board_map.zone_of(one, place) == zone) for zone in facings.ZONES}
+
+
+def front_hexes(case: Case) -> dict[str, Any]:
+    setup = case["setup"]
+    if "unit" in setup:
+        one = unit(setup["unit"])
+        hours = facings.hours_of(column=one.column)
+        counts = {len(facings.front_sides(hour)) for hour in hours}
+        return {"count": counts.pop(), "facing": "hexside" if hours == facings.SIDES else "corner"}
+    fronts = {}
+    for name, place in setup["units"].items():
+        west = [near for near in board_map.hexes_around(place) if near[:2] < place[:2]]
+        fronts[name] = sorted(board_map.front_hexes(lay(unit({"type": "SI"}), place, west)))
+    return {"fronts": fronts}
 
 
 def distances(case: Case) -> dict[str, Any]:
@@ -163,21 +192,20 @@ def ledger(case: Case) -> dict[str, Any]:
             running.append(one.used)
         return {"mp_running": running, "outcome": "legal"}
     facts = setup["units"][event["unit"]]
-    enemies = {one["hex"]: one for name, one in setup["units"].items() if name != event["unit"]}
-    one, here, ahead, running = Mover(Type.CH2, facts["am"]), facts["hex"], tuple(facts["facing"]), []
+    enemies = {
+        one["hex"]: lay(unit(one), one["hex"], one.get("facing", ()))
+        for name, one in setup["units"].items()
+        if name != event["unit"]
+    }
+    fronts = {near for enemy in enemies.values() if enemy.facing for near in board_map.front_hexes(enemy)}
+    one, going, running = Mover(Type.CH2, facts["am"]), lay(unit(facts), facts["hex"], facts["facing"]), []
     for part in event["path"]:
         if part.startswith("turn"):
-            to = tuple(part.partition("-> ")[2].split("/"))
-            paid = facing.turn_in_hex(one, board.turned(here, ahead, to))
-            ahead = to
+            before = going.facing
+            lay(going, going.hex, part.partition("-> ")[2].split("/"))
+            paid = facing.turn_in_hex(one, vertices_between(before, going.facing))
         else:
-            arc = next(name for name, hexes in board.arcs(here, ahead).items() if part in hexes)
-            fronts = {
-                near
-                for place, enemy in enemies.items()
-                if "facing" in enemy
-                for near in board.arcs(place, tuple(enemy["facing"]))["front"]
-            }
+            arc = board_map.zone_of(going, part)
             if part in enemies:
                 left = one.allowance - one.used
                 problem = pass_through.passage_refusal(pass_through.PassFacts(left=left))
@@ -186,8 +214,7 @@ def ledger(case: Case) -> dict[str, Any]:
             paid = movement.enter_hex(
                 content(), one, movement.Step(arc=arc, enemy_front=part in fronts and part not in enemies)
             )
-            turn_at = board.vertex(here, ahead)
-            here, ahead = part, (board.neighbours(part)[turn_at], board.neighbours(part)[(turn_at + 1) % 6])
+            going.hex = part
         assert not isinstance(paid, Message), (part, paid)
         one = paid.mover
         running.append(one.used)
@@ -512,6 +539,8 @@ READERS = {
     "fire_order": fire_order,
     "facing_change": facing_change,
     "distances": distances,
+    "arcs": arcs,
+    "front_hexes": front_hexes,
     "move": move,
     "advance_after_combat": advance_after_combat,
     "enter_hex": enter_hex,

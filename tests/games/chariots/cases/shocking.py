@@ -10,10 +10,11 @@ from puesto.games.chariots.combat import advance, aggression, collapse, designat
 from puesto.games.chariots.leadership import leaders, rout
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import Content, Role, Type
+from puesto.games.chariots.table import board_map
 from puesto.games.chariots.table.state import Combat, quality
 
 from ...bear.driver import play
-from . import board, lives
+from . import lives
 from .common import Case, content, dice, leader, make_table, run, unit, with_cell
 from .shooting import casualty
 
@@ -40,7 +41,7 @@ def designate(case: Case) -> dict[str, Any]:
     for name, one in sorted(units.items()):
         if one["side"] != me or not one.get("active"):
             continue
-        ahead = [place for place in board.neighbours(one["hex"]) if place[:2] == "19"]
+        ahead = [place for place in board_map.hexes_around(one["hex"]) if place[:2] == "19"]
         near = [other for other, enemy in enemies.items() if enemy["hex"] in ahead]
         how = (
             designation.ENGAGED

@@ -8,19 +8,21 @@ from puesto.games.chariots.combat import aggression, hit_and_run, missiles, reac
 from puesto.games.chariots.leadership import command, leaders
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import Missile, Type
-from puesto.games.chariots.table import cohesion, grid
+from puesto.games.chariots.table import board_map, cohesion, grid
 from puesto.games.chariots.table.state import Supply
 
-from . import board, lives
-from .common import Case, content, dice, make_table, run, unit
+from . import lives
+from .common import Case, content, dice, lay, make_table, run, unit
 
 ASTARPA = {"A": "2035", "B": "2036", "C": "2134", "D": "2135", "E": "2235", "X": "1835", "Y": "1936", "Z": "2237"}
 
 
-def facing_west(place: str) -> tuple[str, str]:
-    """The front hexes of a unit that faces the lower columns."""
-    around = board.neighbours(place)
-    return around[4], around[5]
+def between(places: dict[str, str], one: str, other: str) -> int:
+    """Return how many units lie between two hexes, of units on the map (7.14)."""
+    table = make_table({"A1": "A"}, units=[unit({"type": "SI"}, name, "A1") for name in places])
+    for name, place in places.items():
+        table.state.units[name].hex = place
+    return board_map.units_between(table, one, other).least
 
 
 def list_targets(case: Case) -> dict[str, Any]:
@@ -33,14 +35,17 @@ def list_targets(case: Case) -> dict[str, Any]:
     me = units[firer]
     enemies = {name: one for name, one in units.items() if one["side"] != me["side"]}
     found, far = [], {}
-    ahead = tuple(me["facing"]) if "facing" in me else facing_west(me["hex"])
+    west = [place for place in board_map.hexes_around(me["hex"]) if place[:2] < me["hex"][:2]]
+    shooter = lay(unit(me), me["hex"], me.get("facing", west))
+    places = {name: one["hex"] for name, one in units.items()}
     for name, one in enemies.items():
         distance = grid.distance(me["hex"], one["hex"])
-        occupied = {other["hex"] for label, other in units.items() if label not in (firer, name)}
-        arc = board.arc_of(me["hex"], ahead, one["hex"])
-        between = board.between(me["hex"], one["hex"], occupied)
+        arc = missiles.REAR if board_map.is_behind(shooter, one["hex"]) else missiles.FRONT
         problem = missiles.target_refusal(content(), Type(me["type"]), Missile(me["missile"]), distance, arc)
-        if problem is None and sight.sight_refusal(sight.SightFacts(distance, between)) is None:
+        if (
+            problem is None
+            and sight.sight_refusal(sight.SightFacts(distance, between(places, me["hex"], one["hex"]))) is None
+        ):
             found.append(name)
             far[name] = distance
     return {"targets": sorted(found), "range": far}
@@ -53,12 +58,10 @@ def los(case: Case) -> dict[str, Any]:
         hexes = {name: place for name, place in ASTARPA.items() if name != gone}
         one, other = hexes[setup["firer"]], hexes[setup["target"]]
         far = grid.distance(one, other)
-        between = board.between(
-            one, other, {place for name, place in hexes.items() if name not in (setup["firer"], setup["target"])}
-        )
+        met = between(hexes, one, other)
         return {
-            "los": sight.sight_refusal(sight.SightFacts(far, between)) is None,
-            "units_between": between,
+            "los": sight.sight_refusal(sight.SightFacts(far, met)) is None,
+            "units_between": met,
             "range": far,
         }
     nearer = setup.get("blocking_nearer_to", sight.HALFWAY)

@@ -24,10 +24,7 @@ from puesto.games.chariots.printed.records import (
     Type,
 )
 
-CLOTHS: Values = (
-    ("sand", Text("Arena", "Sand")),
-    ("clay", Text("Arcilla", "Clay")),
-)
+CLOTHS: Values = (("sand", Text("Arena", "Sand")), ("clay", Text("Arcilla", "Clay")))
 _MISSILES: dict[Missile, Text] = {
     Missile.NONE: NOTHING,
     Missile.COMPOSITE: Text("C, arco compuesto", "C, composite bow"),

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Note, Procedure
 from puesto.core.saying import say
-from puesto.core.values import Struct
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import cohesion
 from puesto.games.chariots.table.state import Status, Supply, Unit, quality
-
-F = TypeVar("F", bound=Struct)
+from puesto.games.kit.alone import yes_or_no
 
 TURN = Text("Turno", "Turn")
 MOVING = Text("Movimiento", "Movement")
@@ -21,6 +17,8 @@ FIRE = Text("Proyectiles", "Missiles")
 SHOCK = Text("Choque", "Shock")
 COHESION = Text("Cohesión", "Cohesion")
 HEROES = Text("Héroes", "Heroes")
+MAY = yes_or_no(N_("se puede"), N_("no se puede"))
+"""Answer of a procedure that says whether the rules allow something."""
 
 
 def say_verdict(problem: Message | None, allowed: Message, rule: str = "") -> Procedure[bool]:

@@ -19,7 +19,7 @@ from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.leadership.leaders import CasualtyFacts, CasualtyResult
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import CHARIOTS, Content, Missile, Type
-from puesto.games.chariots.resolutions.answers import FIRE, LEFT, is_threat, say_verdict
+from puesto.games.chariots.resolutions.answers import FIRE, LEFT, MAY, is_threat, say_verdict
 from puesto.games.chariots.table import dice
 from puesto.games.chariots.table.state import Status, Supply, Unit
 from puesto.games.kit.alone import Problems, blame, yes_or_no
@@ -213,7 +213,7 @@ def aim_refusal(content: Content, facts: AimFacts) -> Message | None:
     "7.1",
     Text("¿Puede disparar?", "May it fire?"),
     FIRE,
-    yes_or_no(N_("puede disparar"), N_("no puede disparar")),
+    MAY,
 )
 def aim(content: Content, facts: AimFacts) -> Procedure[bool]:
     return (yield from say_verdict(aim_refusal(content, facts), msg(N_("puede, si hay LdV (7.14)"))))
@@ -295,7 +295,7 @@ def _run_refusal(facts: RunningFacts) -> Message | None:
     "7.2",
     Text("Dispara y Corre", "Fire and Run"),
     FIRE,
-    yes_or_no(N_("puede usarlo"), N_("no puede usarlo")),
+    MAY,
 )
 def hit_and_run_alone(facts: RunningFacts) -> Procedure[bool]:
     allowed = msg(N_("puede: se resuelve, y se contesta, a 1 hexágono (7.24)"))
@@ -364,7 +364,7 @@ def reload_problem(facts: ReloadFacts) -> Message | None:
     "7.16",
     Text("Recarga", "Missile resupply"),
     FIRE,
-    yes_or_no(N_("puede recargar"), N_("no puede recargar")),
+    MAY,
 )
 def reload(facts: ReloadFacts) -> Procedure[bool]:
     return (yield from say_verdict(reload_problem(facts), msg(N_("recarga en la fase D (7.16)"))))

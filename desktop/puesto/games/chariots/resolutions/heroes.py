@@ -13,7 +13,7 @@ from puesto.core.values import Struct, replace
 from puesto.games.chariots.leadership import heroes
 from puesto.games.chariots.leadership.heroes import ChallengeFacts, Champion, Duel
 from puesto.games.chariots.printed.records import Content
-from puesto.games.chariots.resolutions.answers import HEROES, say_verdict
+from puesto.games.chariots.resolutions.answers import HEROES, MAY, say_verdict
 from puesto.games.kit.alone import blame, yes_or_no
 
 ONE, OTHER = "one", "other"
@@ -28,7 +28,7 @@ MOST = 60
     "10.23",
     Text("Desafío Heroico", "Heroic Challenge"),
     HEROES,
-    yes_or_no(N_("puede desafiar"), N_("no puede desafiar")),
+    MAY,
 )
 def challenge(facts: ChallengeFacts) -> Procedure[bool]:
     return (yield from say_verdict(heroes.challenge_refusal(facts), msg(N_("puede desafiarlo (10.23)"))))

@@ -44,11 +44,7 @@ class HitsResult(Struct, frozen=True):
 
 
 STANDS, ROUTS, GONE = "stands", "routs", "gone"
-FATES: dict[str, Message] = {
-    STANDS: msg(N_("aguanta")),
-    ROUTS: msg(N_("huye")),
-    GONE: msg(N_("Desaparece")),
-}
+FATES: dict[str, Message] = {STANDS: msg(N_("aguanta")), ROUTS: msg(N_("huye")), GONE: msg(N_("Desaparece"))}
 
 
 def hits_outcome(result: HitsResult) -> str:

@@ -69,18 +69,10 @@ class HexResult(Struct, frozen=True):
     rear: tuple[str, ...]
 
 
-def _hour(place: str, faces: Sequence[str]) -> int:
-    """The hour that somebody looks at whose front those hexes are; 0 where nobody can look so."""
-    for hour in facings.hours_of(column=len(faces) == 1):
-        if {grid.neighbour(place, side) for side in facings.front_sides(hour)} == {*faces}:
-            return hour
-    return facings.UNKNOWN
-
-
 def _hex_problems(facts: HexFacts) -> Problems:
     if not facts.faces:
         return ()
-    if any(not grid.is_hex(one) for one in facts.faces) or not _hour(f"{facts.hex:04d}", facts.faces):
+    if any(not grid.is_hex(one) for one in facts.faces) or not facings.hour_facing(f"{facts.hex:04d}", facts.faces):
         return (("faces", msg(N_("se esperan los dos hexágonos contiguos de su frontal, o uno si está En Columna"))),)
     return ()
 
@@ -95,7 +87,7 @@ def _hex_problems(facts: HexFacts) -> Problems:
 )
 def look_around(facts: HexFacts) -> Procedure[HexResult]:
     place, other = f"{facts.hex:04d}", f"{facts.other:04d}"
-    away, hour = grid.distance(place, other), _hour(place, facts.faces)
+    away, hour = grid.distance(place, other), facings.hour_facing(place, facts.faces)
     yield from tell(count(NN_("{n} hexágono", "{n} hexágonos"), away), "2.1")
     if not hour:
         return HexResult(away, (), (), (), ())
@@ -277,8 +269,7 @@ class PathFacts(Struct, frozen=True):
     column: Annotated[bool, fact("En Columna", "In Column", "6.32")] = False
     marked: Annotated[bool, fact("Tiene el marcador Moved", "It has a Moved marker", "6.13")] = False
     leader: Annotated[
-        bool,
-        fact("Es un líder: CH-2 en carro, LI a pie", "He is a leader: CH-2 in his chariot, LI on foot", "4.14"),
+        bool, fact("Es un líder: CH-2 en carro, LI a pie", "He is a leader: CH-2 in his chariot, LI on foot", "4.14")
     ] = False
     quality: Annotated[int, PRINTED] = 6
     hits: Annotated[int, BORNE] = 0

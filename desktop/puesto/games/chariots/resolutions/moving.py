@@ -9,14 +9,7 @@ from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct, replace
-from puesto.games.chariots.movement import (
-    column,
-    facing,
-    movement,
-    mover,
-    ways,
-    withdrawal,
-)
+from puesto.games.chariots.movement import column, facing, movement, mover, ways, withdrawal
 from puesto.games.chariots.movement.facing import ReactionFacingFacts
 from puesto.games.chariots.movement.mover import CLEAR, ROAD, Mover, Paid
 from puesto.games.chariots.movement.withdrawal import WithdrawalFacts, WithdrawalResult
@@ -24,6 +17,7 @@ from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import CHARIOTS, FORMED_TYPES, Content, Type
 from puesto.games.chariots.resolutions.answers import (
     BORNE,
+    MAY,
     MOVING,
     PRINTED,
     broken_already,
@@ -31,7 +25,7 @@ from puesto.games.chariots.resolutions.answers import (
     say_verdict,
 )
 from puesto.games.chariots.table.state import Status, Unit
-from puesto.games.kit.alone import NO, YES, blame, yes_or_no
+from puesto.games.kit.alone import NO, YES, blame
 
 # -- 6.1, 6.2, 6.9
 
@@ -85,8 +79,7 @@ class StepFacts(Struct, frozen=True):
         ),
     ] = False
     leader: Annotated[
-        bool,
-        fact("Es un líder: CH-2 en carro, LI a pie", "He is a leader: CH-2 in his chariot, LI on foot", "4.14"),
+        bool, fact("Es un líder: CH-2 en carro, LI a pie", "He is a leader: CH-2 in his chariot, LI on foot", "4.14")
     ] = False
     by_hexes: Annotated[bool, fact("Avanza o se retira por hexágonos", "It advances or retires by hexes", "6.55")] = (
         False
@@ -291,7 +284,7 @@ def _formation_problem(facts: FormationFacts) -> Message | None:
 
 @resolution(
     "formation", "6.31", Text("Ponerse En Columna o deshacerla", "Forming a Column or leaving it"), MOVING,
-    yes_or_no(N_("puede cambiar de formación"), N_("no puede cambiar de formación")),
+    MAY,
 )  # fmt: skip
 def change_formation(facts: FormationFacts) -> Procedure[bool]:
     return (yield from say_verdict(_formation_problem(facts), msg(N_("cuesta 1 PM y acaba su movimiento (6.31)"))))

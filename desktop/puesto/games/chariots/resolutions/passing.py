@@ -18,13 +18,7 @@ from puesto.games.chariots.movement.overturn import OverturnFacts
 from puesto.games.chariots.movement.pass_through import PassFacts
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import Content
-from puesto.games.chariots.resolutions.answers import (
-    BORNE,
-    MOVING,
-    PRINTED,
-    broken_already,
-    routs_by_hits,
-)
+from puesto.games.chariots.resolutions.answers import BORNE, MOVING, PRINTED, broken_already, routs_by_hits
 from puesto.games.chariots.resolutions.moving import hits_words
 from puesto.games.kit.alone import Problems, blame, one_word
 

@@ -214,10 +214,7 @@ class AdvanceFacts(Struct, frozen=True):
     attackers: Annotated[
         tuple[str, ...],
         fact("Atacantes que quedan", "Attackers that are left", "8.23", help=HELP_ON_RUINED, reads=AS_THEY_STAND),
-    ] = (
-        "SI6",
-        "HI7",
-    )
+    ] = ("SI6", "HI7")
     superior: Annotated[
         int, fact("Cuál dio la superioridad (0: ninguna)", "Which gave the superiority (0: none)", "8.23", 0, 9)
     ] = 0
@@ -334,10 +331,7 @@ def _attacking_facts(facts: ShockReactionFacts) -> ShockReactionFacts | Message:
         found
         if isinstance(found, Message)
         else replace(
-            facts,
-            attackers=tuple(kind.value for kind in shock.entries(found).values()),
-            unit="unit",
-            who=DEFENDERS,
+            facts, attackers=tuple(kind.value for kind in shock.entries(found).values()), unit="unit", who=DEFENDERS
         )
     )
 

@@ -171,11 +171,7 @@ class CommandFacts(Struct, frozen=True):
 
 
 @resolution(
-    "command",
-    "5.42",
-    Text("Alcance de Mando", "Command Range"),
-    TURN,
-    yes_or_no(N_("Bajo Mando"), N_("Sin Mando")),
+    "command", "5.42", Text("Alcance de Mando", "Command Range"), TURN, yes_or_no(N_("Bajo Mando"), N_("Sin Mando"))
 )
 def check_command(facts: CommandFacts) -> Procedure[bool]:
     reach = leaders.halved_range(facts.range, facts.engaged)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, MutableMapping
+from collections.abc import Collection, Iterator, Mapping, MutableMapping
 from typing import Protocol
 
 from puesto.core.messages import N_, Message, msg
@@ -28,7 +28,8 @@ def hours_of(*, column: bool) -> tuple[int, ...]:
 def zone_of_side(hour: int, side: int) -> str:
     """Return the zone of the hex over a hexside for a unit facing an hour; "" if undefined (6.33, 6.61).
 
-    >>> [zone_of_side(3, side) for side in range(6)]["flank", "front", "front", "flank", "rear", "rear"]
+    >>> [zone_of_side(3, side) for side in range(6)]
+    ['flank', 'front', 'front', 'flank', 'rear', 'rear']
     """
     ahead, corner = hour % HOURS // 2, hour % 2
     zones = ZONES if corner else COLUMN_ZONES
@@ -38,6 +39,18 @@ def zone_of_side(hour: int, side: int) -> str:
 def front_sides(hour: int) -> tuple[int, ...]:
     """Return the hexsides in front of a unit facing an hour (6.33, 6.61)."""
     return tuple(side for side in range(grid.SIDES) if zone_of_side(hour, side) == FRONT)
+
+
+def hour_facing(place: str, ahead: Collection[str]) -> int:
+    """Return the hour at which a counter looks whose front hexes are those; UNKNOWN where none does (6.33, 6.61).
+
+    >>> hour_facing("2036", ["1935", "1936"]), hour_facing("2036", ["2035"]), hour_facing("2036", ["1935", "2037"])
+    (9, 12, 0)
+    """
+    for hour in hours_of(column=len(ahead) == 1):
+        if {grid.neighbour(place, side) for side in front_sides(hour)} == {*ahead}:
+            return hour
+    return UNKNOWN
 
 
 def zones_towards(place: str, hour: int, other: str) -> tuple[str, ...]:

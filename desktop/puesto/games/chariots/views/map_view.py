@@ -224,11 +224,7 @@ def _view(table: BattleTable, places: Iterable[str], answers: dict[str, tuple[st
         for one in _on_map(table.state)
         if one.facing and one.hex in shown
     )
-    return MapView(
-        hexes=hexes,
-        counters=tuple(counters),
-        fronts=fronts,
-    )
+    return MapView(hexes=hexes, counters=tuple(counters), fronts=fronts)
 
 
 def facts_of(unit: Unit) -> tuple[Message, ...]:
