@@ -43,7 +43,8 @@ def _ways_over(x: int, y: int) -> frozenset[int]:
 def is_in_arc(front: int, here: str, there: str) -> bool:
     """Return whether `there` is in the arc of a counter in `here` that faces `front` (6.1 EOD).
 
-    >>> is_in_arc(0, "K07", "J07"), is_in_arc(0, "K07", "K08"), is_in_arc(0, "K07", "K07")(True, False, True)
+    >>> is_in_arc(0, "K07", "J07"), is_in_arc(0, "K07", "K08"), is_in_arc(0, "K07", "K07")
+    (True, False, True)
     """
     return front in ways_with(here, there)
 
@@ -63,7 +64,8 @@ def facing_worth(nearest: bool, objective: bool, units: int) -> tuple[bool, bool
 
     the nearest Unit in the arc, then an objective, then most Units (5.3.1).
 
-    >>> facing_worth(True, False, 1) > facing_worth(False, True, 3) True
+    >>> facing_worth(True, False, 1) > facing_worth(False, True, 3)
+    True
     """
     return nearest, objective, units
 

@@ -31,7 +31,8 @@ def letters_for(number: int) -> str:
 
     a to z, then aa.
 
-    >>> lettered(0), lettered(25), lettered(26)("a", "z", "aa")
+    >>> letters_for(0), letters_for(25), letters_for(26)
+    ('a', 'z', 'aa')
     """
     first = letters_for(number // len(LETTERS) - 1) if number >= len(LETTERS) else ""
     return first + LETTERS[number % len(LETTERS)]

@@ -27,7 +27,8 @@ def distance(one: str, other: str) -> int:
 
     0 in the same hex, 1 when adjacent.
 
-    >>> distance("G07", "E07"), distance("K09", "L09"), distance("I07", "I07")(2, 1, 0)
+    >>> distance("G07", "E07"), distance("K09", "L09"), distance("I07", "I07")
+    (2, 1, 0)
     """
     (q, r), (s, table) = axial(one), axial(other)
     return max(abs(q - s), abs(r - table), abs(q + r - s - table))

@@ -47,7 +47,8 @@ def check_maps(content: Content) -> Iterator[Finding]:
 def fact_key(hex: str, to: str = "", by: str = "") -> str:
     """Return the key of a fact about a hex, about two in any order, or about a vehicle's way between them.
 
-    >>> fact_key("K07"), fact_key("K07", "E10"), fact_key("K07", "J08", "t-26")("K07", "E10-K07", "K07>J08 t-26")
+    >>> fact_key("K07"), fact_key("K07", "E10"), fact_key("K07", "J08", "t-26")
+    ('K07', 'E10-K07', 'K07>J08 t-26')
     """
     if by:
         return f"{hex}>{to} {by}"
