@@ -26,7 +26,7 @@ TITLE = Text("Battalion Combat Series", "Battalion Combat Series")
 
 
 def scenarios(content: Content) -> tuple[Scenario, ...]:
-    """The operations of the packs, in their order."""
+    """Return the operations of the packs, in their order."""
     return tuple(setup.offered_scenario(operation) for operation in content.operations.values())
 
 

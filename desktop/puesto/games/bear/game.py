@@ -62,7 +62,7 @@ STEP_NAMES = {
 
 
 def scenarios(content: Content) -> tuple[Scenario, ...]:
-    """The missions of the packs, by number."""
+    """Return the missions of the packs, by number."""
     missions = sorted(content.missions.values(), key=lambda mission: mission.number)
     return tuple(
         Scenario(
@@ -80,7 +80,7 @@ def scenarios(content: Content) -> tuple[Scenario, ...]:
 
 
 def current_step(state: State, content: Content) -> Sayable:
-    """The current step in a few words."""
+    """Return the current step in a few words."""
     if state.step == sequence.CHECK and state.check is not None:
         return msg(N_("chequeo de uso de {unit}"), unit=tuple(Ref("unit", unit) for unit in state.check.units))
     return msg(STEP_NAMES.get(state.step, N_("paso siguiente")))

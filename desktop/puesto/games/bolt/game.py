@@ -43,12 +43,12 @@ MACHINERY = (
 
 
 def scenarios(content: Content) -> tuple[Scenario, ...]:
-    """The battles of the packs, in their order."""
+    """Return the battles of the packs, in their order."""
     return tuple(offered_scenario(battle) for battle in content.battles.values())
 
 
 def offered_scenario(battle: Battle) -> Scenario:
-    """A battle as it is offered: its armies, and what is to be known of it."""
+    """Return a battle as it is offered: its armies, and what is to be known of it."""
     facts: list[tuple[Sayable, Sayable]] = []
     for army in battle.armies:
         units = [troop for troop in battle.troops if troop.side == army.id]

@@ -37,7 +37,7 @@ TITLE = Text("Chariots of Fire", "Chariots of Fire")
 
 
 def scenarios(content: Content) -> tuple[Scenario, ...]:
-    """The battles of the packs, in their order."""
+    """Return the battles of the packs, in their order."""
     return tuple(briefing.offered_scenario(battle, content) for battle in content.battles.values())
 
 

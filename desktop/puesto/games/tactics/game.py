@@ -46,7 +46,7 @@ def moment_of(state: State, content: Content) -> TurnPosition:
 
 
 def scenarios(content: Content) -> tuple[Scenario, ...]:
-    """The battles of the packs, in their order."""
+    """Return the battles of the packs, in their order."""
     return tuple(
         Scenario(
             battle.id,
@@ -61,7 +61,7 @@ def scenarios(content: Content) -> tuple[Scenario, ...]:
 
 
 def current_step(state: State, content: Content) -> Sayable:
-    """The current step in a few words, which never name a card of the AI."""
+    """Return the current step in a few words, which never name a card of the AI."""
     return sequence.STEP_NAMES[state.step]
 
 
@@ -71,7 +71,7 @@ def repair_deck(state: State, stream: str, value: Any) -> bool:
 
 
 def readings(state: State, content: Content) -> Book:
-    """The readings in force, and the table's own rulings."""
+    """Return the readings in force, and the table's own rulings."""
     found = (Reading(one, value_of(state.settings, one), one.id != "ai_cards") for one in SETTINGS)
     return Book(tuple(found), (), tuple(state.own_rulings), asks=False)
 

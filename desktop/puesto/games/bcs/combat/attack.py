@@ -162,7 +162,7 @@ class CombatSum(Struct, frozen=True):
 
     @property
     def net(self) -> int:
-        """The attacker's less the defender's."""
+        """Return the attacker's less the defender's."""
         return self.attacker_net - self.defender_net
 
 
@@ -199,7 +199,7 @@ class AttackResult(Struct, frozen=True):
 
 
 def is_fitting_support(side: str, support: str) -> bool:
-    """Whether a kind of Support counts for a side: red AV for the attacker, any AV for the defender (5.1)."""
+    """Return whether a kind of Support counts for a side. Red AV for the attacker, any AV for the defender (5.1)."""
     return support == RED_AV or (side == DEFENDER and support == OTHER_AV)
 
 
@@ -281,7 +281,7 @@ def combat_sum(chart: Chart, facts: AttackFacts) -> CombatSum:
 
 
 def modifier_lines(sums: CombatSum, facts: AttackFacts) -> tuple[Modifier, ...]:
-    """Everything that is added to the dice, the defender's taken off."""
+    """Return everything that is added to the dice, the defender's taken off."""
     return (
         Modifier(msg(N_("Valor de Acción del atacante")), facts.attacker_action_rating, "5.1"),
         *(Modifier(NAMES[name], value, RULES.get(name, "5.1")) for name, value in sums.attacker_modifiers.items()),
@@ -294,7 +294,7 @@ def modifier_lines(sums: CombatSum, facts: AttackFacts) -> tuple[Modifier, ...]:
 
 
 def table_result(chart: Chart, total: int) -> TableResult:
-    """The row of a total (5.1)."""
+    """Return the row of a total (5.1)."""
     return row_result(chart, charts.row_of(chart, total))
 
 
@@ -324,7 +324,7 @@ RETREAT_WORDS: dict[str | None, Message] = {
 
 
 def row_words(found: TableResult) -> Message:
-    """A row of the table in words."""
+    """Return a row of the table in words."""
     return msg(N_("{loss}; {retreat}"), loss=ROW_WORDS[found.loss], retreat=RETREAT_WORDS[found.retreat])
 
 
@@ -336,7 +336,7 @@ BRIEF: dict[str | None, Message] = {
 
 
 def row_in_brief(found: TableResult) -> Message:
-    """A row of the table as it is printed: whose loss, and which retreat (5.1)."""
+    """Return a row of the table as it is printed: whose loss, and which retreat (5.1)."""
     return msg(N_("{loss}, {retreat}"), loss=Text(found.loss, found.loss), retreat=BRIEF[found.retreat])
 
 
@@ -380,7 +380,7 @@ class Losses(Struct, frozen=True):
 
 
 def table_losses(facts: AttackFacts, found: TableResult, units: tuple[TypedUnit, ...]) -> Losses:
-    """The steps that the table itself costs: the defender's first from his AR unit (5.1)."""
+    """Return the steps that the table itself costs: the defender's first from his AR unit (5.1)."""
     number = int(found.loss.strip("[]")[1:])
     if found.loss.strip("[]").startswith("A"):
         loss = 0 if found.loss.startswith("[") and not facts.prepared_defence else min(number, facts.attacker_steps)

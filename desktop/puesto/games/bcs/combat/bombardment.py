@@ -51,7 +51,7 @@ class BombardmentResult(Struct, frozen=True):
 
 
 def rows_that_apply(facts: BombardmentFacts, unit: TypedUnit) -> tuple[str, ...]:
-    """The rows of the chart that fit a unit: some are the unit's own, others the hex's (5.3)."""
+    """Return the rows of the chart that fit a unit: some are the unit's own, others the hex's (5.3)."""
     fits = {
         "hard": unit.hard,
         "deployed_long_range": unit.deployed_long_range,
@@ -64,7 +64,7 @@ def rows_that_apply(facts: BombardmentFacts, unit: TypedUnit) -> tuple[str, ...]
 
 
 def loss_row(chart: Chart, facts: BombardmentFacts, unit: TypedUnit) -> str:
-    """The row that is used: of several the one least likely to cost a step (5.3)."""
+    """Return the row that is used: of several the one least likely to cost a step (5.3)."""
 
     def faces(row: str) -> int:
         span = charts.read_span(charts.cell(chart, row, facts.attack))

@@ -101,7 +101,7 @@ class EngagementResult(Struct, frozen=True):
 
 
 def range_refusal(facts: EngagementFacts) -> str:
-    """Why the firer cannot shoot, before any odds; "" where it can (5.2)."""
+    """Return why the firer cannot shoot, before any odds; "" where it can (5.2)."""
     if facts.prepared_defence and facts.distance > COVERED:
         return IN_DEFENCE
     if facts.terrain and facts.distance > COVERED:
@@ -132,7 +132,7 @@ def engagement_totals(chart: Chart, facts: EngagementFacts) -> tuple[int, int]:
 
 
 def modifier_lines(chart: Chart, facts: EngagementFacts) -> tuple[Modifier, ...]:
-    """Everything that is added to the dice, the target's taken off."""
+    """Return everything that is added to the dice, the target's taken off."""
     return (
         Modifier(msg(N_("AV y Valor de Acción del tirador")), facts.firer_av + facts.firer_action_rating, "5.2"),
         *(Modifier(NAMES[name], value, "5.2") for name, value in firer_modifiers(chart, facts).items()),
@@ -145,7 +145,7 @@ def modifier_lines(chart: Chart, facts: EngagementFacts) -> tuple[Modifier, ...]
 
 
 def table_of(facts: EngagementFacts) -> str:
-    """The chart on which it is rolled (5.2)."""
+    """Return the chart on which it is rolled (5.2)."""
     return charts.ENGAGEMENT_REAL if facts.mode == REAL_AV else charts.ENGAGEMENT_SUPPORT
 
 

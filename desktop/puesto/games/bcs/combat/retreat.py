@@ -72,7 +72,7 @@ class RetreatResult(Struct, frozen=True):
 
     @property
     def retreats(self) -> bool:
-        """Whether the unit leaves its hex."""
+        """Return whether the unit leaves its hex."""
         return self.retreat_hexes > 0 or bool(self.retreat_to)
 
 
@@ -98,7 +98,7 @@ WORDS: dict[str, Message] = {
 
 
 def retreat_branch(facts: RetreatFacts) -> str:
-    """The first category of the tree that applies (5.5); voluntary ones come before all (4.8)."""
+    """Return the first category of the tree that applies (5.5); voluntary ones come before all (4.8)."""
     tactical = facts.ma_class == MoveClass.TACTICAL.value
     held = facts.prepared_defence or facts.key_terrain
     situational = facts.cause == COMBAT and facts.retreat_type == SITUATIONAL

@@ -150,7 +150,7 @@ def objections(content: Content, chart: str) -> Iterator[Objection]:
 
 
 def needed_ids(id: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The rows and columns of a chart that the rules look up."""
+    """Return the rows and columns of a chart that the rules look up."""
     return chart_shapes.ROWS.get(id, ()), chart_shapes.COLUMNS.get(id, ())
 
 

@@ -30,7 +30,7 @@ def enum_words(member: Enum) -> Sayable:
 
 
 def side_values(data: Mapping[str, Any]) -> Values:
-    """The two sides."""
+    """Return the two sides."""
     return named_values(data, "sides")
 
 
@@ -90,7 +90,7 @@ FACES: dict[type, dict[str, Face | None]] = {
 
 
 def new_operation() -> dict[str, Any]:
-    """An operation with two sides, of which nothing is known yet."""
+    """Return an operation with two sides, of which nothing is known yet."""
     names = (("Primer bando", "First side", "sand"), ("Segundo bando", "Second side", "clay"))
     return {
         "summary": {"es": "Una operación propia.", "en": "An operation of your own."},

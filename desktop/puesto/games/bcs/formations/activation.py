@@ -50,17 +50,17 @@ CLEARED = ("objective", "traffic", "dropped_support_temporary")
 
 
 def after_failed(activation: str) -> str:
-    """The step after a failed activation: (i), or (j) after a second one (3.0)."""
+    """Return the step after a failed activation: (i), or (j) after a second one (3.0)."""
     return "i" if activation == INITIAL else NEXT_ACTIVATION
 
 
 def is_amending_offered(activation: str, result: str) -> bool:
-    """Whether a failure may be amended: in an initial activation only (3.7)."""
+    """Return whether a failure may be amended: in an initial activation only (3.7)."""
     return activation == INITIAL and result == FAIL
 
 
 def cleaned_markers(markers: Mapping[str, int]) -> dict[str, int]:
-    """The markers that step (f) leaves (3.0)."""
+    """Return the markers that step (f) leaves (3.0)."""
     return {name: 0 if name in CLEARED else count for name, count in markers.items()}
 
 
@@ -142,7 +142,7 @@ class SecondResult(Struct, frozen=True):
 
 
 def second_refusal(facts: SecondFacts) -> str:
-    """Why there is no roll: `skip`, `fat_4`, `recovery`, `second` or `used`; "" where there is one (3.0)."""
+    """Return why there is no roll. `skip`, `fat_4`, `recovery`, `second` or `used`; "" where there is one (3.0)."""
     if facts.kind in (RECOVERY, AMEND):
         return "recovery"
     if facts.activation == SECOND:
@@ -170,7 +170,7 @@ def _bonus(facts: SecondFacts) -> int:
 
 
 def is_reactivated(facts: SecondFacts, face: int) -> bool:
-    """Whether a face of the die activates the formation again (3.0)."""
+    """Return whether a face of the die activates the formation again (3.0)."""
     modified, number = face + _bonus(facts), facts.hq_second_activation_number
     return modified <= number if facts.reading == AT_MOST else modified >= number
 

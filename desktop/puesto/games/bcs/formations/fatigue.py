@@ -66,7 +66,7 @@ class FatigueResult(Struct, frozen=True):
 
 
 def reasons(facts: FatigueFacts) -> tuple[str, ...]:
-    """Every reason that counts: March OBJ and second activations that fail do not (1.8)."""
+    """Return every reason that counts: March OBJ and second activations that fail do not (1.8)."""
     told = {
         "combat_objectives": facts.combat_objectives > 0,
         "engagement": facts.engagement,
@@ -79,7 +79,7 @@ def reasons(facts: FatigueFacts) -> tuple[str, ...]:
 
 
 def likeliest_reason(chart: Chart, facts: FatigueFacts) -> str:
-    """The one reason that is rolled for, "" none: the most likely, automatic before all (1.8)."""
+    """Return the one reason that is rolled for, "" none: the most likely, automatic before all (1.8)."""
 
     def likelihood(reason: str) -> int:
         text = charts.cell(chart, reason, "die")
@@ -89,12 +89,12 @@ def likeliest_reason(chart: Chart, facts: FatigueFacts) -> str:
 
 
 def increased_fatigue(fatigue: int) -> int:
-    """The level above; at Fat-4 nothing more happens (1.8)."""
+    """Return the level above; at Fat-4 nothing more happens (1.8)."""
     return min(WORST_FATIGUE, fatigue + 1)
 
 
 def reduced_fatigue(fatigue: int) -> int:
-    """The level below; Fresh is the best (3.7)."""
+    """Return the level below; Fresh is the best (3.7)."""
     return max(-1, fatigue - 1)
 
 

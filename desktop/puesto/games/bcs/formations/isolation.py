@@ -32,7 +32,7 @@ class IsolationResult(Struct, frozen=True):
 
 
 def isolation_loss(chart: Chart, safe: bool, in_radius: bool, blocked: bool) -> int:
-    """The cell of the chart (3.6)."""
+    """Return the cell of the chart (3.6)."""
     row = f"{'safe' if safe else 'no_path'}_{'in' if in_radius else 'out_of'}_radius"
     return charts.number(chart, row, "marker" if blocked else "no_marker")
 

@@ -85,7 +85,7 @@ def may_keep(artillery: int, blocked: int) -> bool:
 
 
 def is_eligible(prepared: bool, deployed: bool, in_radius: bool) -> bool:
-    """Whether a unit has the benefits: its formation's marker, its Deployed side, Command Radius (1.7)."""
+    """Return whether a unit has the benefits. Its formation's marker, its Deployed side, Command Radius (1.7)."""
     return prepared and deployed and in_radius
 
 

@@ -69,12 +69,12 @@ REASONS: dict[str, Message] = {
 
 
 def ma_for(chart: Chart, purpose: str, current: str) -> str:
-    """The MA class with which a path is measured for a purpose (1.9)."""
+    """Return the MA class with which a path is measured for a purpose (1.9)."""
     return charts.cell(chart, purpose, "ma") if purpose in charts.ids(chart) else current
 
 
 def safe_path(chart: Chart, facts: SafePathFacts) -> SafePath:
-    """Whether a path is safe: engagement and screen zones do not matter (1.9)."""
+    """Return whether a path is safe: engagement and screen zones do not matter (1.9)."""
     limit = facts.command_radius + BEYOND_RADIUS
     against = {
         "too_long": facts.length > limit,

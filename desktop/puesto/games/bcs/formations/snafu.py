@@ -144,12 +144,12 @@ def _incomplete_block(chart: Chart, facts: SnafuFacts) -> Iterator[tuple[str, in
 
 
 def modifier_lines(found: Mapping[str, int]) -> tuple[Modifier, ...]:
-    """The modifiers as lines of a sum."""
+    """Return the modifiers as lines of a sum."""
     return tuple(Modifier(NAMES[name], value, "3.2") for name, value in found.items())
 
 
 def snafu_result(chart: Chart, total: int, prepared_defence: bool) -> str:
-    """The result of a total; Prepared Defence is capped at Partial after the sum (3.2, 1.7)."""
+    """Return the result of a total; Prepared Defence is capped at Partial after the sum (3.2, 1.7)."""
     found = charts.cell(chart, charts.row_of(chart, total), "result")
     return PARTIAL if prepared_defence and found == FULL else found
 
@@ -159,7 +159,7 @@ ABOVE = 99
 
 
 def snafu_bands(chart: Chart, net: int, prepared_defence: bool) -> tuple[Band, ...]:
-    """The natural totals from which each result but the worst begins; above the dice where it cannot come."""
+    """Return the natural totals from which each better result begins; above the dice if impossible."""
     lows = ((charts.read_span(row).low, charts.cell(chart, row, "result")) for row in charts.ids(chart))
     return tuple(
         Band(ABOVE if prepared_defence and result == FULL else low - net, RESULT_WORDS[result])
@@ -245,7 +245,7 @@ class Effects(Struct, frozen=True):
 
 
 def usable_artillery(chart: Chart, result: str, printed: int) -> int:
-    """The artillery points that a result leaves, half rounded down (3.2)."""
+    """Return the artillery points that a result leaves, half rounded down (3.2)."""
     return {"full": printed, "half_round_down": printed // 2, "none": 0}[
         charts.cell(chart, "artillery_barrage", result)
     ]

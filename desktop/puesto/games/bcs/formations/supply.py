@@ -52,7 +52,7 @@ HEX_REASONS: dict[str, Message] = {
 
 
 def hex_refusals(facts: LegalHexFacts) -> tuple[str, ...]:
-    """Why a hex is not legal for an MSR; nothing where it is (3.1)."""
+    """Return why a hex is not legal for an MSR; nothing where it is (3.1)."""
     against = {
         "road": facts.road == "none" or (facts.road == TRACK and facts.segment == FROM_SOURCE),
         "connected_to_supply": not facts.connected_to_supply,
@@ -64,7 +64,7 @@ def hex_refusals(facts: LegalHexFacts) -> tuple[str, ...]:
 
 
 def is_at_optimal_distance(hexes: int, in_entry_hex: bool) -> bool:
-    """Whether the trains are at Optimal Distance; in an Entry hex the HQ only must not be too far (3.2f)."""
+    """Return whether the trains are at Optimal Distance; in an Entry hex only a limit applies (3.2f)."""
     return hexes <= FARTHEST and (in_entry_hex or hexes >= NEAREST)
 
 
@@ -124,7 +124,7 @@ def prepare_supply(before: Supply, lines: tuple[str, ...] = LINES) -> Supply:
 
 
 def preparation_lines(before: Supply) -> tuple[str, ...]:
-    """The lines of step (b) that change something (3.0)."""
+    """Return the lines of step (b) that change something (3.0)."""
     found, now = [], before
     for line in LINES:
         after = preparation_line(now, line)

@@ -67,7 +67,7 @@ class Span(Struct, frozen=True):
 
 @lru_cache(maxsize=256)
 def read_span(text: str) -> Span:
-    """An interval as it is printed: `4-` and less, `5-6`, `6`, `13+` and more."""
+    """Return an interval as it is printed: `4-` and less, `5-6`, `6`, `13+` and more."""
     found = _SPAN.match(text)
     if found is None:
         raise BadCell(msg(N_("se espera un intervalo como 4-, 5-6, 6 o 13+")))
@@ -85,7 +85,7 @@ def read_span(text: str) -> Span:
 
 @lru_cache(maxsize=256)
 def read_number(text: str) -> int:
-    """A modifier or a number of steps: `+1`, `-3`, `0`; nothing is 0."""
+    """Return a modifier or a number of steps: `+1`, `-3`, `0`; nothing is 0."""
     if text == NOTHING:
         return 0
     if not _NUMBER.match(text):
@@ -94,7 +94,7 @@ def read_number(text: str) -> int:
 
 
 def number(chart: Chart, row: str, column: str = "drm") -> int:
-    """The number in a cell."""
+    """Return the number in a cell."""
     return read_number(cell(chart, row, column))
 
 

@@ -211,7 +211,7 @@ NAMES: dict[str, Text] = {
 
 
 def write_listing(data: Mapping[str, Any], say: Callable[[Text], str]) -> str:
-    """An operation as lines that `read_listing` reads back."""
+    """Return an operation as lines that `read_listing` reads back."""
     lines: list[str] = []
 
     def name_of(record: Mapping[str, Any]) -> str:

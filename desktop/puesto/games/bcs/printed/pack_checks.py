@@ -37,7 +37,7 @@ WORDS: dict[str, tuple[str, ...]] = {
 
 
 def check_content(content: Content) -> Iterable[Finding]:
-    """Everything that does not fit together in a whole content, with its path as section, key and fields."""
+    """Yield everything that contradicts itself in a content, with section, key and fields."""
     yield from SOURCES.check_records(content, LAYOUT.sections)
     yield from check_charts_there(content.charts, charts.ALL)
     for key, chart in content.charts.items():

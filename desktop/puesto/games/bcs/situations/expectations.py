@@ -84,7 +84,7 @@ class Outcome(RunReader[State, Content]):
         return tuple(option.value for option in getattr(found, "options", ()))
 
     def total(self) -> int | None:
-        """The total of the first SNAFU roll, or of the first attack."""
+        """Return the total of the first SNAFU roll, or of the first attack."""
         found: int | None = self.first_told("snafu.result", "total")
         return self.first_told("attack.result", "total") if found is None else found
 
@@ -112,7 +112,7 @@ def compare_expectations(expect: Expect, session: Session[State, Content]) -> tu
 
 
 def rows_of(expect: Expect, came: Outcome) -> Iterator[Wanted]:
-    """Everything that was to come, in the order of the activation."""
+    """Yield everything that was to come, in the order of the activation."""
     yield from _rolls(expect, came)
     yield from _formations(expect, came.state)
     yield from _units(expect, came.state)
@@ -179,27 +179,27 @@ number_words = word
 
 
 def snafu_words(value: Any) -> Sayable:
-    """A result of SNAFU."""
+    """Return a result of SNAFU."""
     return snafu.RESULT_WORDS.get(value, NOTHING)
 
 
 def level_words(value: str) -> Sayable:
-    """A level of fatigue."""
+    """Return a level of fatigue."""
     return fatigue_words(fatigue_number(value))
 
 
 def blocked_words(value: int) -> Sayable:
-    """An MSR Blocked marker, or none."""
+    """Return an MSR Blocked marker, or none."""
     return msg(N_("MSR Bloqueada {level}"), level=value) if value else msg(N_("Sin MSR Bloqueada"))
 
 
 def prepared_words(value: bool) -> Sayable:
-    """Whether it is in Prepared Defence."""
+    """Return whether it is in Prepared Defence."""
     return msg(N_("en Defensa Preparada")) if value else msg(N_("sin Defensa Preparada"))
 
 
 def coordination_words(value: bool) -> Sayable:
-    """Whether it has a Coordination marker."""
+    """Return whether it has a Coordination marker."""
     return msg(N_("con marcador de Coordinación")) if value else msg(N_("sin marcador de Coordinación"))
 
 
@@ -219,5 +219,5 @@ def returns_words(value: int) -> Sayable:
 
 
 def deployed_words(value: bool) -> Sayable:
-    """The side of its counter."""
+    """Return the side of its counter."""
     return msg(N_("por su lado Desplegado")) if value else msg(N_("por su lado de Movimiento"))

@@ -48,7 +48,7 @@ def dice_lines(came: Outcome) -> Iterator[Sayable]:
 
 
 def question(one: Wanted, place: int) -> LessonQuestion:
-    """One thing to be found out, among the values that it might have had."""
+    """Return a question about one value, with the possible values."""
     values = tuple(dict.fromkeys((*one.among, one.found)))
     choices = tuple(Choice(str(value), one.say(value)) for value in values)
     return LessonQuestion(

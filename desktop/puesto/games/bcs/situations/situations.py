@@ -56,7 +56,7 @@ class Situation(Struct, frozen=True):
 
 
 def set_up_situation(situation: Situation, content: Content) -> tuple[Content, State]:
-    """The printed game with the situation's operation under its own id, and its position."""
+    """Return the printed game with the situation's operation under its own id, and its position."""
     whole = content.operations[situation.operation]
     listed = replace(whole, id=situation.id, title=situation.title, base=whole.base or whole.id)
     content = replace(content, operations={listed.id: listed, **content.operations, whole.id: whole})
@@ -127,7 +127,7 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
 
 
 def is_settled(session: Session[State, Content]) -> bool:
-    """Whether its step is done."""
+    """Return whether its step is done."""
     return step_reached(session) != ""
 
 
@@ -137,13 +137,13 @@ def compare_outcome(situation: Situation, session: Session[State, Content]) -> t
 
 
 def lesson_from(situation: Situation, content: Content, session: Session[State, Content]) -> Lesson:
-    """The situation as a lesson; `session` has run it."""
+    """Return the situation as a lesson; `session` has run it."""
     content, state = set_up_situation(situation, content)
     return lessons.lesson_of(situation.expect, Table(state, content), session)
 
 
 def capture_situation(session: Session[State, Content], id: str, title: Text) -> Situation:
-    """The situation that begins at the session's prompt: where its step began, with the answers since."""
+    """Return the situation that begins at the session's prompt. Where its step began, with the answers since."""
     state, begun = session.opening()
     operation = session.content.operations[state.operation]
     found = Situation(

@@ -50,12 +50,12 @@ MA_CLASSES = (
 
 
 def fatigue_number(fatigue: str) -> int:
-    """A level as a number on its track: Fresh is -1 (1.8)."""
+    """Return a level as a number on its track: Fresh is -1 (1.8)."""
     return -1 if fatigue == FRESH else int(fatigue)
 
 
 def fatigue_name(number: int) -> str:
-    """A number on the track as its level (1.8)."""
+    """Return a number on the track as its level (1.8)."""
     return FRESH if number < 0 else str(number)
 
 
@@ -117,7 +117,7 @@ def unit_tokens(word: str) -> tuple[Token, ...] | Message:
 
 
 def typed_units(words: Iterable[str]) -> tuple[TypedUnit, ...]:
-    """The units that were typed, those that mean nothing left out."""
+    """Return the units of the words; invalid words are left out."""
     read = (read_unit(word) for word in words)
     return tuple(unit for unit in read if isinstance(unit, TypedUnit))
 

@@ -20,7 +20,7 @@ def name_of(ref: Ref, content: Content) -> Sayable:
 
 
 def _piece_name(ref: Ref, content: Content) -> Sayable:
-    """A side, a formation or a unit of any operation; of one that nobody has named, its number."""
+    """Return a side, a formation or a unit of any operation; of one that nobody has named, its number."""
     for operation in content.operations.values():
         named = {
             "side": {one.id: one.name for one in operation.sides},
@@ -36,5 +36,5 @@ def _piece_name(ref: Ref, content: Content) -> Sayable:
 
 
 def unit_words(id: str) -> Sayable:
-    """A unit by its name; one that the table does not keep."""
+    """Return a unit by its name; one that the table does not keep."""
     return Ref("unit", id) if id else Text("la unidad", "the unit")

@@ -159,7 +159,7 @@ KNOWN_SETTINGS = settings.KnownSettings(ALL)
 
 
 def with_defaults(chosen: Mapping[str, str]) -> dict[str, str]:
-    """Every reading with the value chosen for it, or its default."""
+    """Return every reading with the value chosen for it, or its default."""
     return settings.with_defaults(ALL, chosen)
 
 

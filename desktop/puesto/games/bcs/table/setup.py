@@ -12,7 +12,7 @@ from puesto.games.bcs.table.state import Formation, State, Unit
 
 
 def new_state(content: Content, scenario: str, settings: Mapping[str, str]) -> State:
-    """The state before the first step of an operation."""
+    """Return the state before the first step of an operation."""
     operation = content.operations[scenario]
     state = State(operation.id, settings=readings.with_defaults(settings))
     state.formations = {one.id: formation_as_printed(one) for one in operation.formations}
@@ -22,7 +22,7 @@ def new_state(content: Content, scenario: str, settings: Mapping[str, str]) -> S
 
 
 def formation_as_printed(one: PrintedFormation) -> Formation:
-    """A formation as its counter and the operation have it."""
+    """Return a formation as its counter and the operation have it."""
     known = bool(one.reactivates_at and one.radius) and one.game_drm is not None
     return Formation(
         one.id,
@@ -38,7 +38,7 @@ def formation_as_printed(one: PrintedFormation) -> Formation:
 
 
 def offered_scenario(operation: Operation) -> Scenario:
-    """An operation as it is offered."""
+    """Return an operation as it is offered."""
     return Scenario(
         operation.id, operation.title, operation.summary, operation.source, readings.ALL, rules=operation.notes
     )

@@ -75,7 +75,7 @@ class Unit(Struct):
 
     @property
     def fights(self) -> bool:
-        """Whether it is on the map with a step left."""
+        """Return whether it is on the map with a step left."""
         return self.steps > 0 and self.returns == 0
 
 
@@ -141,32 +141,32 @@ class Table:
 
     @property
     def sides(self) -> tuple[SideId, ...]:
-        """Both sides."""
+        """Return both sides."""
         return tuple(side.id for side in self.operation.sides)
 
     def enemy(self, side: SideId) -> SideId:
-        """The other side."""
+        """Return the other side."""
         return next(one for one in self.sides if one != side)
 
     @property
     def now(self) -> Formation:
-        """The formation whose activation it is."""
+        """Return the formation whose activation it is."""
         return self.state.formations[self.state.act.formation]
 
     def formations_of(self, side: SideId) -> list[Formation]:
-        """The formations of a side."""
+        """Return the formations of a side."""
         return [one for one in self.state.formations.values() if one.side == side]
 
     def hqs_left(self, side: SideId) -> tuple[FormationId, ...]:
-        """The formations of a side that may still activate in this turn (2.0)."""
+        """Return the formations of a side that may still activate in this turn (2.0)."""
         return tuple(one.id for one in self.formations_of(side) if one.hq != DONE)
 
     def units_of(self, formation: FormationId) -> list[Unit]:
-        """The units of a formation, or a side's independents, that are on the map."""
+        """Return the units of a formation, or a side's independents, that are on the map."""
         return [unit for unit in self.state.units.values() if unit.formation == formation and unit.fights]
 
     def keeps_units(self, formation: FormationId) -> bool:
-        """Whether the table keeps the units of a formation, on the map or not."""
+        """Return whether the table keeps the units of a formation, on the map or not."""
         return any(unit.formation == formation for unit in self.state.units.values())
 
     def side_of_unit(self, unit: UnitId) -> SideId:

@@ -181,7 +181,7 @@ def _move_hq(table: Table) -> Procedure[None]:
 
 
 def halted_units(table: Table) -> list[Unit]:
-    """The units of the formation in play that are Stopped or Finished (4.0)."""
+    """Return the units of the formation in play that are Stopped or Finished (4.0)."""
     return [unit for unit in table.units_of(table.now.id) if unit.state != stopping.ACTIVE]
 
 

@@ -47,7 +47,7 @@ def declare(table: Table, **facts: Any) -> None:
 
 
 def facts_declared(fight: Mapping[str, Any]) -> AttackFacts:
-    """The facts of the attack in play, as far as they are declared (5.1b)."""
+    """Return the facts of the attack in play, as far as they are declared (5.1b)."""
     known = {one.name for one in fields(AttackFacts)}
     return codec.from_json(AttackFacts, {name: value for name, value in fight.items() if name in known})
 
@@ -144,7 +144,7 @@ def choose_target(table: Table, key: str, side: SideId) -> Procedure[FormationId
 
 
 def _may_attack(unit: Unit, type_: str) -> bool:
-    """Whether a unit may still attack so: Stopped ones make no Shock Attack, Finished ones none (4.0)."""
+    """Return whether a unit may still attack so. Stopped ones make no Shock Attack, Finished ones none (4.0)."""
     return stopping.permissions(unit.state)["shock_attack" if type_ == attack.SHOCK else "attack"] and not unit.screen
 
 
@@ -186,7 +186,7 @@ def call_in_stack(id: str) -> Sayable:
 
 
 def _unit_words(stack: tuple[Fighter, ...]) -> tuple[str, ...]:
-    """The defenders as the facts of an attack hold them; the first is the AR unit."""
+    """Return the defenders as the facts of an attack hold them; the first is the AR unit."""
     found = []
     for place, one in enumerate(stack):
         ma = one.ma or MoveClass.FOOT.value

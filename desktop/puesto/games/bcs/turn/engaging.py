@@ -111,7 +111,7 @@ def engage_now(table: Table) -> Procedure[None]:
 
 
 def _may_fire(unit: Unit, act: str) -> bool:
-    """Whether a unit may fire so: it has a Fire Event left, and is not Finished (4.0)."""
+    """Return whether a unit may fire so: it has a Fire Event left, and is not Finished (4.0)."""
     return unit.fire_events < stopping.FIRE_EVENTS and stopping.permissions(unit.state)[act]
 
 

@@ -14,7 +14,7 @@ from puesto.games.bcs.table.state import FormationId, State, Table
 
 
 def formation_in_play(state: State) -> FormationId:
-    """The formation whose activation it is, or the first one; "" where there is none."""
+    """Return the formation whose activation it is, or the first one; "" where there is none."""
     return state.act.formation or next(iter(state.formations), "")
 
 

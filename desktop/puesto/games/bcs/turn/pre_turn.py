@@ -128,7 +128,7 @@ REMINDERS: dict[str, str] = {
 
 
 def reminders_due(state: State) -> list[tuple[Formation, str]]:
-    """The dated reminders that come up in this turn (2.0)."""
+    """Return the dated reminders that come up in this turn (2.0)."""
     return [
         (one, field)
         for one in state.formations.values()
@@ -138,7 +138,7 @@ def reminders_due(state: State) -> list[tuple[Formation, str]]:
 
 
 def reminder_words(one: Formation, field: str) -> Message:
-    """A reminder as a line of the pre-turn list."""
+    """Return a reminder as a line of the pre-turn list."""
     return msg(REMINDERS[field], formation=Ref("formation", one.id))
 
 

@@ -40,12 +40,12 @@ class Fighter(Struct, frozen=True):
 
     @property
     def is_av(self) -> bool:
-        """Whether it counts as an AV unit, as a Long Range one with an AV does (5.1)."""
+        """Return whether it counts as an AV unit, as a Long Range one with an AV does (5.1)."""
         return self.kind in (Kind.AV.value, Kind.DUAL.value, Kind.LONG_RANGE.value) and self.av > 0
 
 
 def fighter_of(unit: Unit, printed: PrintedUnit) -> Fighter:
-    """A unit of the table as it fights."""
+    """Return a unit of the table as it fights."""
     return Fighter(
         unit.id,
         printed.rating,

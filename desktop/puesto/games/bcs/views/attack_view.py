@@ -34,7 +34,7 @@ ID = "attack"
 
 
 def is_attacked(table: Table) -> bool:
-    """Whether an attack has begun to be declared (5.1b)."""
+    """Return whether an attack has begun to be declared (5.1b)."""
     return "attack_type" in table.state.fight
 
 
@@ -49,7 +49,7 @@ LAST_DECLARED = (
 
 
 def attack_strip(table: Table) -> StepsView:
-    """The eight steps of the sequence, each with what was declared in it (5.1b)."""
+    """Return the eight steps of the sequence, each with what was declared in it (5.1b)."""
     fight, side = table.state.fight, table.now.side
     sides = {attack.ATTACKER: side, attack.DEFENDER: table.enemy(side), attack.BOTH: ""}
     done = [name in fight for name in LAST_DECLARED]
@@ -123,7 +123,7 @@ DEFENDER_IF: dict[str, tuple[Mapping[str, Any], str]] = {
 
 
 def attack_sum(table: Table) -> SumView:
-    """The modifiers of both sides, those that do not count with what they would give (5.1)."""
+    """Return the modifiers of both sides, those that do not count with what they would give (5.1)."""
     fight, side = table.state.fight, table.now.side
     facts, chart = facts_declared(fight), table.content.charts[charts.COMBAT_DRM]
     found = attack.combat_sum(chart, facts)
@@ -162,7 +162,7 @@ def _lines(
     facts: AttackFacts,
     count: Callable[[AttackFacts], Mapping[str, int]],
 ) -> Iterator[SumLine]:
-    """The lines of a side; one that could not count in this attack at all is left out."""
+    """Yield the lines of a side; one that could not count in this attack at all is left out."""
     counted = count(facts)
     for name, (change, answer) in assumed.items():
         value = counted.get(name, count(replace(facts, **change)).get(name, 0))
@@ -217,7 +217,7 @@ def faces_of_row(low: int | None, high: int | None, net: int) -> Sayable | None:
 
 
 def _summary(table: Table, ways: Mapping[str, int]) -> tuple[Share, ...]:
-    """The chances that are asked for most: who loses steps, and whether the defender goes (5.1)."""
+    """Return the chances that are asked for most: who loses steps, and whether the defender goes (5.1)."""
     chart = table.content.charts[charts.COMBAT]
 
     def share(said: Message, holds: Callable[[TableResult], bool]) -> Share:
@@ -233,7 +233,7 @@ def _summary(table: Table, ways: Mapping[str, int]) -> tuple[Share, ...]:
 
 
 def _with_or_without_fire(table: Table) -> Share:
-    """The retreat without the Suppression mission that is declared, or with one (5.1)."""
+    """Return the retreat without the Suppression mission that is declared, or with one (5.1)."""
     facts, chart = facts_declared(table.state.fight), table.content.charts[charts.COMBAT]
     other = replace(facts, suppression_mission=not facts.suppression_mission)
     ways = ways_of_rows(table, attack.combat_sum(table.content.charts[charts.COMBAT_DRM], other).net)
@@ -268,7 +268,7 @@ LEAVES: dict[str, Message] = {
 
 
 def retreat_tree(table: Table) -> ResultTableView | None:
-    """The tree of retreats, what this attack takes of it lit; None where nobody retreats (5.5)."""
+    """Return the tree of retreats with this attack's branches highlighted; None without a retreat (5.5)."""
     fight = table.state.fight
     if "row" not in fight:
         return None

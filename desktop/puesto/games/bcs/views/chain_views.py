@@ -50,7 +50,7 @@ def _driven_off(table: Table, net: int, held: bool = False) -> int:
 
 
 def snafu_after_rest(facts: SnafuFacts) -> SnafuFacts:
-    """The SNAFU of the next activation, after a recovery in this one; who is mixed is marked again (3.7)."""
+    """Return the SNAFU facts of the next activation after a recovery (3.7). Mixed formations are marked again."""
     level = fatigue.reduced_fatigue(-1 if facts.fatigue == "fresh" else int(facts.fatigue))
     return replace(facts, fatigue=fatigue_name(level), trains_ghost=False, coordination_marker=facts.mixed)
 
@@ -83,7 +83,7 @@ def attack_chain(table: Table) -> ChainView:
 
 
 def second_chain(table: Table) -> ChainView:
-    """The roll of step (i), then SNAFU: with the fatigue of now, and with a level more (3.0)."""
+    """Return the roll of step (i), then SNAFU: with the fatigue of now, and with a level more (3.0)."""
     one = table.now
     second, facts = second_facts(table.state, one.id), replace(snafu_facts(table.state, one.id), activation="second")
     good = sum(activation.is_reactivated(second, face) for face in range(1, FACES + 1))

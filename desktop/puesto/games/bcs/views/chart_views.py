@@ -21,7 +21,7 @@ THROWS, FACES = 36, 6
 
 
 def asked_tables(table: Table) -> tuple[ResultTableView, ...]:
-    """The chart of the engagement, the fatigue or the isolation that is asked; none at any other time."""
+    """Return the table of the engagement, fatigue or isolation that is asked about; otherwise none."""
     if is_engaged(table):
         return (engagement_table(table),)
     if table.state.step == sequence.FATIGUE:
@@ -33,7 +33,7 @@ def asked_tables(table: Table) -> tuple[ResultTableView, ...]:
 
 
 def fatigue_table(table: Table) -> ResultTableView:
-    """Every reason with its faces; those that do not count are out, the one rolled for is lit (1.8)."""
+    """Return every reason with its faces; the one to be rolled is highlighted (1.8)."""
     chart, facts = table.content.charts[charts.FATIGUE], fatigue_facts(table.state, table.now.id)
     counted, likeliest = fatigue.reasons(facts), fatigue.likeliest_reason(chart, facts)
     rows = []
@@ -70,7 +70,10 @@ ISOLATED: dict[str, Message] = {
 
 
 def isolation_table(table: Table) -> ResultTableView:
-    """The steps that each unit loses, a column a way to be isolated; the formation's MSR lights its row (3.6)."""
+    """Return the steps that each unit loses, a column for each kind of isolation (3.6).
+
+    The row of the formation's MSR is highlighted.
+    """
     chart, is_blocked = table.content.charts[charts.ISOLATION], table.now.blocked_level > 0
     rows = tuple(
         ResultRow(
@@ -105,7 +108,7 @@ def is_engaged(table: Table) -> bool:
 
 
 def engagement_facts(table: Table) -> EngagementFacts:
-    """The facts of the engagement in play (5.2)."""
+    """Return the facts of the engagement in play (5.2)."""
     return codec.from_json(EngagementFacts, {one.name: table.state.fight[one.name] for one in fields(EngagementFacts)})
 
 

@@ -37,12 +37,12 @@ def trains_state(one: Formation) -> str:
 
 
 def cloth_of(table: Table, side: SideId) -> str:
-    """The cloth of a side."""
+    """Return the cloth of a side."""
     return next(one.cloth for one in table.operation.sides if one.id == side)
 
 
 def card_of(table: Table, one: Formation) -> FormationView:
-    """A formation as a card."""
+    """Return a formation as a card."""
     return FormationView(
         id=one.id,
         name=Ref("formation", one.id),
@@ -78,7 +78,7 @@ def formation_lines(one: Formation) -> Iterator[Sayable]:
 
 
 def markers_of(one: Formation) -> Iterator[Message]:
-    """The markers on a formation, in words."""
+    """Yield the markers on a formation, in words."""
     if one.blocked_level:
         yield msg(N_("MSR Bloqueada {level}"), level=one.blocked_level)
     if one.trains_on_map and one.trains_ghost:
@@ -105,7 +105,7 @@ REMINDERS = {
 
 
 def rosters(table: Table) -> Iterator[RosterView]:
-    """The units that the table keeps of each side, in groups; the formations themselves are cards."""
+    """Yield the units that the table keeps of each side, in groups; the formations themselves are cards."""
     for side in table.sides:
         counters, groups = list[CounterView](), list[GroupView]()
         loose = (side, f"{side}:loose", msg(N_("Independientes")))
@@ -130,7 +130,7 @@ STATES: dict[str, Message] = {
 
 
 def unit_counter(table: Table, unit: Unit, side: SideId) -> CounterView:
-    """A unit as a counter, with its steps."""
+    """Return a unit as a counter, with its steps."""
     printed = table.printed[unit.id]
     tags: list[Sayable] = [count(NN_("{n} paso", "{n} pasos"), unit.steps)]
     tags += [STATES[unit.state]] if unit.state in STATES else []

@@ -75,7 +75,7 @@ class AirTracks(Mapping[str, Track]):
 
 
 def edits_of(state: State, content: Content, piece: str) -> tuple[Edit, ...]:
-    """The changes offered on a formation or a unit: those that change something and are not refused."""
+    """Return the changes offered on a formation or a unit. Those that change something and are not refused."""
     found: Iterator[Edit] = iter(())
     if piece in state.formations:
         found = _formation_edits(state.formations[piece])
@@ -149,7 +149,7 @@ def _unit_edits(table: Table, unit: Unit) -> Iterator[Edit]:
 
 
 def edit_refusal(state: State, content: Content, path: str, value: Any) -> Refusal:
-    """Why a value cannot be set by hand, and the rule; None where it can (3.1, 3.2f, 1.7)."""
+    """Return why a value cannot be set by hand, and the rule; None where it can (3.1, 3.2f, 1.7)."""
     head, _, rest = path.partition(".")
     id, _, field = rest.rpartition(".")
     if head == "formations" and id in state.formations:

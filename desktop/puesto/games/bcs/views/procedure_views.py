@@ -113,7 +113,7 @@ def _preparation(table: Table) -> Iterator[SubStepView]:
 
 
 def sums(table: Table) -> tuple[SumView, ...]:
-    """The SNAFU of the formation in play, and the modifiers of an attack as far as they are declared."""
+    """Return the SNAFU sum of the formation in play, and the modifiers of a declared attack."""
     if table.state.act.formation not in table.state.formations:
         return ()
     found = [] if table.state.act.snafu else [snafu_sum(table)]
@@ -123,7 +123,7 @@ def sums(table: Table) -> tuple[SumView, ...]:
 
 
 def snafu_sum(table: Table) -> SumView:
-    """The modifiers of the SNAFU roll in three columns; the block that is not read is shut (3.2)."""
+    """Return the modifiers of the SNAFU roll in three columns; the block not in use is closed (3.2)."""
     id = table.state.act.formation
     facts, drm = snafu_facts(table.state, id), table.content.charts[charts.SNAFU_DRM]
     counted = snafu.snafu_modifiers(drm, facts)
@@ -208,7 +208,10 @@ EFFECT_CELLS: dict[str, Message] = {
 
 
 def results(table: Table) -> tuple[ResultTableView, ...]:
-    """The table of what is asked: engagement, fatigue, isolation, else the matrix of SNAFU or the Combat Table."""
+    """Return the table of what is asked.
+
+    Engagement, fatigue, isolation, else the matrix of SNAFU or the Combat Table.
+    """
     if table.state.act.formation not in table.state.formations:
         return ()
     if asked := chart_views.asked_tables(table):
@@ -251,7 +254,7 @@ def _row_names(names: list[str]) -> Sayable:
 
 
 def _effect_cell(table: Table, row: str, text: str, result: str) -> Sayable:
-    """A cell in few words; of artillery the points that the result leaves this formation."""
+    """Return a cell in few words; of artillery the points that the result leaves this formation."""
     if row == "artillery_barrage":
         points = snafu.usable_artillery(table.content.charts[charts.EFFECTS], result, table.now.artillery)
         return count(NN_("{n} punto", "{n} puntos"), points)

@@ -51,7 +51,7 @@ OWNERS = {"formations": "formation", "units": "unit"}
 
 
 def describe_change(path: str, before: Any, after: Any, content: Content) -> ChangeInWords | None:
-    """A change in words; None for the machinery of the sequence, which nothing on the table shows."""
+    """Return a change in words; None for the machinery of the sequence, which nothing on the table shows."""
     if (ruled := settings.describe_setting_change(path, before, after)) is not None:
         return ruled
     head, _, rest = path.partition(".")
@@ -75,7 +75,7 @@ def _number(value: Any) -> Sayable:
 
 
 def _field_words(field: str, value: Any) -> Sayable | None:
-    """A field of a formation or a unit; None for one that no piece shows."""
+    """Return a field of a formation or a unit; None for one that no piece shows."""
     if value is None:
         return (
             NOTHING if field in SWITCHES or field in NUMBERS or field in ("fatigue", "hq", "state", "tracks") else None

@@ -123,7 +123,7 @@ PLACE = {sequence.SETUP: 0, sequence.PRE_TURN: 0, sequence.FIRST: 1, sequence.EN
 
 
 def turn_strip(table: Table) -> StepsView:
-    """The turn around the activations: its list, who is first, how many HQs are done, its end (2.0)."""
+    """Return the turn around the activations. Its list, who is first, how many HQs are done, its end (2.0)."""
     at = PLACE.get(table.state.step, 2)
     steps = tuple(
         StepView(

@@ -53,7 +53,7 @@ def view_of_table(state: State, content: Content) -> TableView:
 
 
 def side_views(table: Table) -> tuple[SideView, ...]:
-    """The two sides, each with its own ink; nobody plays for the app."""
+    """Return the two sides, each with its own ink; nobody plays for the app."""
     return tuple(SideView(side, Ref("side", side), tone) for side, tone in zip(table.sides, TONES, strict=True))
 
 
@@ -77,7 +77,7 @@ def moment_words(table: Table) -> Message:
 
 
 def turn_track(table: Table) -> TrackView:
-    """The turn track, as long as the operation."""
+    """Return the turn track, as long as the operation."""
     last = max(table.operation.turns, table.state.turn)
     cells = tuple(CellView(number, str(number)) for number in range(1, last + 1))
     brief = msg(N_("Turno {n} de {last}"), n=table.state.turn, last=last)
@@ -85,7 +85,7 @@ def turn_track(table: Table) -> TrackView:
 
 
 def air_track(table: Table, side: str) -> TrackView:
-    """The air points of a side."""
+    """Return the air points of a side."""
     have = table.state.air.get(side, 0)
     cells = tuple(CellView(number, str(number)) for number in range(max(MOST_AIR, have) + 1))
     title = msg(N_("Aéreos, {side}"), side=Ref("side", side))
@@ -104,7 +104,7 @@ def outcome_view(table: Table) -> OutcomeView | None:
 
 
 def steps_lost(table: Table, side: str) -> int:
-    """The steps that a side has lost, as far as the table keeps its units."""
+    """Return the steps that a side has lost, as far as the table keeps its units."""
     return sum(
         table.printed[unit.id].steps - unit.steps
         for unit in table.state.units.values()

@@ -209,5 +209,5 @@ def reasons_in_words(arrival: Arrival) -> tuple[Message, ...]:
 
 
 def at_the_table(state: State, content: Content) -> MissionTable:
-    """A table whose board only the player sees, but for what the state gives of it."""
+    """Return a table whose board only the player sees, but for what the state gives of it."""
     return MissionTable(state, content, campaigns.as_carried(content, state.mission, state.settings), AnsweredBoard)

@@ -40,12 +40,12 @@ def settled_level(told: HexAsTold, unit: UnitId) -> Sees | None:
 
 
 def can_cover(table: MissionTable, unit: UnitId, level: Sees) -> bool:
-    """Whether a Unit that is this to an AI has it in sight and in its arc, a turret's all round (5.3)."""
+    """Return whether a Unit in this contact has the AI in its arc; a turret's is all round (5.3)."""
     return level is not Sees.NOT and (unit_aims(level) or table.type_of(unit).turret)
 
 
 def is_in_range(table: MissionTable, told: HexAsTold, unit: UnitId) -> bool | None:
-    """Whether a hex is in a Unit's normal range; None where its own hex is not known."""
+    """Return whether a hex is in a Unit's normal range; None where its own hex is not known."""
     place = table.state.counters[unit].hex
     if not (is_hex(place) and is_hex(told.hex)):
         return None
@@ -68,7 +68,7 @@ def objection(table: MissionTable, told: HexAsTold, unit: UnitId, level: Sees) -
 
 
 def carry_over(table: MissionTable, prompt: Contact, told: HexAsTold) -> tuple[tuple[str, str], ...]:
-    """The rows of a form as they begin: what was said is filled in, what it excludes is not."""
+    """Return the rows of a form as they begin: what was said is filled in, what it excludes is not."""
     begun: list[tuple[str, str]] = []
     before = dict(prompt.before)
     for row in prompt.rows:
@@ -88,7 +88,7 @@ def carry_over(table: MissionTable, prompt: Contact, told: HexAsTold) -> tuple[t
 def reasons_of(
     table: MissionTable, prompt: Contact, told: HexAsTold, begun: tuple[tuple[str, str], ...]
 ) -> tuple[tuple[str, Message], ...]:
-    """Why the rows of a form begin as they do: who is out of range, what was before, what was just said."""
+    """Return why the rows of a form begin as they do. Who is out of range, what was before, what was just said."""
     before = dict(prompt.before)
     return tuple(
         (
@@ -130,7 +130,7 @@ def objections(table: MissionTable, told: HexAsTold, arrival: Arrival) -> Iterat
 
 
 def ask_which_holds(table: MissionTable, ai: UnitId, told: HexAsTold, arrival: Arrival) -> Procedure[bool]:
-    """Whether a form is taken as it is: asked where it contradicts what was just said of its hex (5.3)."""
+    """Return whether a form is taken as it is. Asked where it contradicts what was just said of its hex (5.3)."""
     found = tuple(objections(table, told, arrival)) if arrival.hex == told.hex else ()
     if not found:
         return True

@@ -24,7 +24,7 @@ NEARER = N_("Última condición: bastaba con que {other} estuviera {n} hex. más
 
 
 def why_left_out(table: MissionTable, unit: str, reason: Reason) -> Message:
-    """Why an order left one counter out."""
+    """Return why an order left one counter out."""
     params: dict[str, Param] = {"unit": ref_of(table.state, unit)}
     template = OF_ONE.get(reason, N_("{unit}: no puede"))
     if reason is Reason.MARKER:
@@ -51,7 +51,7 @@ class Wordless(Struct, frozen=True, gc=False):
         return None
 
     def kept(self, table: MissionTable, id: str) -> Message | None:
-        """The value of a counter that stayed, where values are compared."""
+        """Return the value of a counter that stayed, where values are compared."""
         return None
 
     def otherwise(self, table: MissionTable, fell: tuple[str, ...]) -> Message | None:
@@ -126,7 +126,7 @@ class Objectives(Wordless, frozen=True):
 
 
 def nearest_of(table: MissionTable, id: str, others: Sequence[str]) -> tuple[int, str]:
-    """The least known distance between a counter and some others, and to whom; `FAR` where none is known."""
+    """Return the least known distance to some others, and to which of them; `FAR` where none is known."""
     own = id in table.state.counters and table.is_ai(id)
     known = ((known_distance(table.state, *((id, other) if own else (other, id))), other) for other in others)
     return min(((away, other) for away, other in known if away is not None), default=(FAR, ""))

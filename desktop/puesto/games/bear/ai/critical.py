@@ -38,7 +38,7 @@ class Contacts(Struct, frozen=True, gc=False):
     away: dict[Pair, int | None]
 
     def near(self, id: str) -> Pairs:
-        """The pairs in the same hex, or in adjacent hexes with nobody of the enemy in the AI's own (4.1.2)."""
+        """Return the pairs in the same hex, or adjacent with no enemy in the AI's own hex (4.1.2)."""
         together = tuple([p for p, away in self.away.items() if away == 0])
         if id == "cc":
             return together
@@ -93,12 +93,12 @@ def try_actions(table: MissionTable, line: CriticalLine, id: str, command: bool)
 
 
 def say_nobody_near(id: str) -> Reason:
-    """Why a critical line is passed over where nobody is near enough."""
+    """Return why a critical line is passed over where nobody is near enough."""
     return NOBODY_CLOSE if id == "cc" else NOBODY_SHORT
 
 
 def action_as_order(table: MissionTable, action: Action, id: str, command: bool) -> OrderExecution:
-    """One action of a critical line as an order: any AI near a Unit, at that Unit (A25)."""
+    """Return one action of a critical line as an order: any AI near a Unit, at that Unit (A25)."""
     order = Order(action, to=UNIT)
     close = id == "cc"
 
@@ -194,12 +194,12 @@ def unused_count(table: MissionTable, side: str) -> int:
 
 
 def has_too_few(ai: int, units: int) -> bool:
-    """Whether the AI passes, having fewer unused counters than the player (4.1.2)."""
+    """Return whether the AI passes, having fewer unused counters than the player (4.1.2)."""
     return ai < units
 
 
 def pass_test(table: MissionTable) -> Procedure[bool]:
-    """Whether the AI passes: it has fewer unused counters than the player (4.1.2)."""
+    """Return whether the AI passes: it has fewer unused counters than the player (4.1.2)."""
     ai, units = unused_count(table, AI), unused_count(table, PLAYER)
     passes = has_too_few(ai, units)
     table.state.trail["third"] = orders.LINE_DONE if passes else Reason.ENOUGH_UNUSED.value

@@ -26,7 +26,7 @@ class Weighed(Protocol):
 
     @property
     def key(self) -> str:
-        """The key of its note: `stage.all_used`, `tie.ai`."""
+        """Return the key of its note: `stage.all_used`, `tie.ai`."""
         ...
 
     @property
@@ -44,7 +44,7 @@ class Weighed(Protocol):
         ...
 
     def kept(self, table: MissionTable, id: str) -> Message | None:
-        """The value of a counter that stayed, where values are compared."""
+        """Return the value of a counter that stayed, where values are compared."""
         ...
 
     def otherwise(self, table: MissionTable, fell: tuple[str, ...]) -> Message | None:
@@ -73,7 +73,10 @@ class Stage(Struct, frozen=True, gc=False):
         return tuple(id for id in self.before if id not in self.after)
 
     def note(self, table: MissionTable) -> Note:
-        """The stage in words: what was asked, how many passed, and a line for each counter that has something to say."""
+        """Return the stage as a note.
+
+        What was asked, how many passed, and a line for each counter that has something to say.
+        """
         if isinstance(self.weighed, Compared) and self.before == self.after:
             return Note(key=self.weighed.key, message=self.weighed.level(), rule=self.weighed.rule, tone="quiet")
         return Note(
@@ -108,16 +111,16 @@ class PairStage(Struct, frozen=True, gc=False):
 
     @property
     def is_empty(self) -> bool:
-        """Whether no pair is left."""
+        """Return whether no pair is left."""
         return not self.left
 
     @property
     def fallen(self) -> tuple[str, ...]:
-        """The AI of which no pair is left."""
+        """Return the AI of which no pair is left."""
         return self._ids(0).fallen
 
     def note(self, table: MissionTable) -> Note:
-        """The stage in words."""
+        """Return the stage as a note."""
         ais, units = self._ids(0), self._ids(1)
         if len(ais.before) == 1 and ais.after and len(units.before) > 1:
             return units.note(table)
@@ -165,7 +168,7 @@ class DecisionTrace(Struct, gc=False):
         self.stood = table.keep()
 
     def notes(self, table: MissionTable, after: Callable[[], tuple[Note, ...]] = tuple) -> Sequence[Note]:
-        """The stages in words, when somebody reads them, and what follows them."""
+        """Return the stages in words, when somebody reads them, and what follows them."""
         return Later(partial(notes_of_somebody, tuple(self.stages), self.stood or table.keep(), after))
 
     def of_nobody(self, table: MissionTable, reason: Reason, tried: Sequence[tuple[UnitId, Reason]]) -> Sequence[Note]:
@@ -177,7 +180,7 @@ class DecisionTrace(Struct, gc=False):
 
 
 def notes_of_somebody(stages: Stages, stood: KeptTable, after: Callable[[], tuple[Note, ...]]) -> tuple[Note, ...]:
-    """A choice that found somebody, in words."""
+    """Return the notes on a choice that found an executor."""
     table = stood.table()
     return (*(stage.note(table) for stage in stages), *after())
 
@@ -185,7 +188,7 @@ def notes_of_somebody(stages: Stages, stood: KeptTable, after: Callable[[], tupl
 def notes_of_nobody(
     stages: Stages, stood: KeptTable, reason: Reason, tried: tuple[tuple[UnitId, Reason], ...]
 ) -> tuple[Note, ...]:
-    """A choice that found nobody, in words."""
+    """Return the notes on a choice that found nobody."""
     table = stood.table()
     lines = [stage.note(table) for stage in stages]
     lines += [

@@ -71,7 +71,7 @@ def best_for_ai(move: Move, best: tuple[Destination, ...]) -> list[Destination]:
 
 
 def units_in_arc(end: Destination) -> tuple[UnitId, ...]:
-    """The Units that the AI would have in its arc from a hex."""
+    """Return the Units that the AI would have in its arc from a hex."""
     return tuple(unit for unit, seen in end.contacts.items() if ai_aims(Sees(seen)))
 
 
@@ -106,13 +106,13 @@ class HexFound(Struct, frozen=True, gc=False):
     """The questions that were answered of the hex."""
 
     def hex(self, start: str) -> str:
-        """The hex in which the AI ends: who pivots stays at its start; "" where it has none."""
+        """Return the hex in which the AI ends: who pivots stays at its start; "" where it has none."""
         if self.end is not None:
             return self.end.hex
         return start if self.choice.pivot_to else ""
 
     def as_told(self, table: MissionTable) -> HexAsTold:
-        """The hex with what was answered of it, for the form that follows; cover is that of its terrain."""
+        """Return the hex with the answers about it, for the form that follows; cover is that of its terrain."""
         end = self.end
         if end is None:
             return HexAsTold("")
@@ -128,11 +128,11 @@ class HexFound(Struct, frozen=True, gc=False):
 
     @property
     def ends(self) -> tuple[Option, ...]:
-        """The hexes that were weighed, each with its sign."""
+        """Return the hexes that were compared, each with its sign."""
         return candidates(self.move, self.choice, self.end.hex if self.end is not None else "")
 
     def reasons(self) -> tuple[Note, ...]:
-        """Why there and nowhere else."""
+        """Return the reasons for the hex."""
         return why_there.notes_of_choice(self.move, self.choice, self.end, self.sure)
 
 
@@ -184,7 +184,7 @@ def offer_help(
 
 
 def fill_in(table: MissionTable, prompt: Contact, found: HexFound, also: Sequence[Message]) -> Contact:
-    """The contact form with the hex that the rules choose, and why; `also` stays among its advice."""
+    """Return the contact form with the hex that the rules choose, and why; `also` stays among its advice."""
     why, end = tuple(note.message for note in found.reasons()), found.end
     if end is None:
         nothing = msg(N_("Ningún hexágono vale: {unit} no puede mover (5.5)."), unit=Ref("unit", found.move.ai))
@@ -222,7 +222,7 @@ class HexReport:
     """Question -> the hexes of which it has been answered."""
 
     def untold(self, key: str, ends: tuple[Destination, ...]) -> tuple[Destination, ...]:
-        """The hexes of which a question has not been answered."""
+        """Return the hexes of which a question has not been answered."""
         told = self.told.get(key, ())
         return tuple([end for end in ends if end.hex not in told])
 
@@ -285,7 +285,7 @@ def scout(
 
 
 def hexes_to_try(table: MissionTable, ai: UnitId, low_risk: bool = False) -> tuple[Destination, ...]:
-    """The hexes beside an AI, and for vehicles those behind them: they may have a movement bonus (5.4)."""
+    """Return the hexes beside an AI, and for vehicles those behind them. They may have a movement bonus (5.4)."""
     here = table.state.counters[ai].hex
     plain = Destination("", cover=UNKNOWN_COVER, flank_of=(SOMEBODY,), toward_cover=True)
     if table.type_of(ai).kind not in VEHICLES:
@@ -315,7 +315,7 @@ def ends_in_reach_of(
 
 
 def ends_in_reach(table: MissionTable, ai: UnitId, errand: Errand) -> tuple[Option, ...]:
-    """The hexes around an AI with what is known of them before anything is asked (5.3-5.5)."""
+    """Return the hexes around an AI with what is known of them before anything is asked (5.3-5.5)."""
     move = move_facts.move_of(table, ai, errand, hexes_to_try(table, ai, errand.action in destinations.LOW_RISK))
     enters = map_answers.entries(table, ai, [end.hex for end in move.ends], move.low_risk)
     found = []
@@ -329,7 +329,7 @@ def ends_in_reach(table: MissionTable, ai: UnitId, errand: Errand) -> tuple[Opti
 
 @lru_cache(maxsize=4096)
 def on_map(hex: str) -> tuple[str, ...]:
-    """The hexes around one; the rows of a map begin at 1."""
+    """Return the hexes around a hex; the rows of a map begin at 1."""
     return tuple(one for one in hexes.neighbours(hex) if not one.endswith("00"))
 
 
@@ -419,7 +419,7 @@ class HexQuestion(Struct, frozen=True):
     def due(
         self, table: MissionTable, move: Move, known: HexReport, best: tuple[Destination, ...]
     ) -> tuple[Destination, ...]:
-        """The hexes about which it has to be put."""
+        """Return the hexes about which the question must be asked."""
         untold = known.untold(self.key, best)
         return (
             untold if self.ranks and len(best) > 1 else tuple([end for end in untold if self.matters(table, move, end)])
@@ -450,7 +450,7 @@ def needs_way_to_cover(table: MissionTable, move: Move, end: Destination) -> boo
 
 
 def needs_flank(table: MissionTable, move: Move, end: Destination) -> bool:
-    """The distance is kept only on a flank (5.3, A36)."""
+    """Return whether the distance is only kept, which counts only on a flank (5.3, A36)."""
     return destinations.goes_toward(move) and destinations.never_away(move, replace(end, flank_of=())) is not None
 
 

@@ -59,7 +59,7 @@ def entries(table: MissionTable, ai: UnitId, places: Iterable[str], low_risk: bo
 
 
 def _can_enter(table: MissionTable, board: MapReading, by: str, here: str, hex: str) -> bool | None:
-    """Whether who moves as `by` from a hex can reach another one; None where that is open (5.3, 5.4)."""
+    """Return whether `by` can move from one hex to another; None where that is open (5.3, 5.4)."""
     if not board.has(hex):
         return False
     if by:
@@ -91,7 +91,7 @@ BARS_TANKS = {"stone-building": "stone"}
 
 
 def _reaches(table: MissionTable, board: MapReading, by: str, here: str, hex: str) -> bool | None:
-    """Whether a vehicle gets to a hex: over open ground to the next, else as over the like (5.4)."""
+    """Return whether a vehicle gets to a hex: over open ground to the next, else as over the like (5.4)."""
     if hexes.distance(here, hex) == 1 and board.is_open(hex) and _is_level(table, board, here, hex):
         return True
     # how far its bonus takes it, and into what, stands on its counter; where it was told once, it is known
@@ -104,7 +104,7 @@ def _reaches(table: MissionTable, board: MapReading, by: str, here: str, hex: st
 
 
 def _cost_of_way(table: MissionTable, board: MapReading, ai: UnitId, by: str, here: str, hex: str) -> int | None:
-    """The PA of a vehicle's way, none of it backwards: as printed in the open, else as the like (3.1.1)."""
+    """Return the PA of a vehicle's way, none of it backwards. As printed in the open, else as the like (3.1.1)."""
     told = {way.cost for way in _ways_alike(table, board, by, here, hex) if way.cost is not None}
     if told:
         return _told_alike(told)
@@ -127,17 +127,20 @@ def _ways_alike(table: MissionTable, board: MapReading, by: str, here: str, hex:
 
 
 def _is_open_way(board: MapReading, here: str, hex: str) -> bool:
-    """Whether a way leads over nothing but open ground."""
+    """Return whether a way leads over nothing but open ground."""
     return all(map(board.is_open, (hex, *between(here, hex))))
 
 
 def _is_level(table: MissionTable, board: MapReading, one: str, other: str) -> bool:
-    """Whether two hexes lie equally high (11.2 EOD). Heights that nobody told are level where none are played."""
+    """Return whether two hexes are equally high (11.2 EOD).
+
+    Heights that nobody told are level where none are played.
+    """
     return board.is_level(one, other, _is_flat(table))
 
 
 def _is_flat(table: MissionTable) -> bool:
-    """Whether no heights are played."""
+    """Return whether no heights are played."""
     return table.state.settings.get("heights") != "on"
 
 
@@ -148,14 +151,14 @@ def are_known(table: MissionTable, places: Iterable[str]) -> bool:
 
 
 def cover_of(table: MissionTable, move: Move, end: Destination) -> Destination | None:
-    """A hex with its MD from the map, smoke and cattle counted; None where it is not known (5.3)."""
+    """Return a hex with its MD from the map, smoke and cattle counted; None where it is not known (5.3)."""
     board = map_of(table)
     found = None if board is None else board.cover(end.hex)
     return None if found is None else replace(end, cover=found.value + move_facts.cover_added(table, end.hex))
 
 
 def zone_of(table: MissionTable, move: Move, end: Destination) -> Destination | None:
-    """A hex with the Units that have it in their fire zone; None where that is open (5.3)."""
+    """Return a hex with the Units that have it in their fire zone; None where that is open (5.3)."""
     found: list[UnitId] = []
     for unit in move.units:
         covers = fires_into(table, unit, end.hex)
@@ -168,7 +171,7 @@ def zone_of(table: MissionTable, move: Move, end: Destination) -> Destination | 
 
 
 def fires_into(table: MissionTable, unit: UnitId, hex: str) -> bool | None:
-    """Whether a Unit has a hex in its fire zone; None where that is open (5.3)."""
+    """Return whether a Unit has a hex in its fire zone; None where that is open (5.3)."""
     place = table.state.counters[unit].hex
     if not is_hex(place):
         return None
@@ -185,7 +188,7 @@ def fires_into(table: MissionTable, unit: UnitId, hex: str) -> bool | None:
 
 
 def flank_of(table: MissionTable, move: Move, end: Destination) -> Destination | None:
-    """A hex with the Units that see it out of their arc, on their flank; None where that is open (5.3)."""
+    """Return a hex with the Units on whose flank it is; None where that is open (5.3)."""
     found: list[UnitId] = []
     for unit in move.units:
         place = table.state.counters[unit].hex
@@ -201,7 +204,7 @@ def flank_of(table: MissionTable, move: Move, end: Destination) -> Destination |
 
 
 def way_to_cover(table: MissionTable, move: Move, end: Destination) -> Destination | None:
-    """A hex with whether it is nearer to the cover sought than the one left; None where it is open (5.3)."""
+    """Return a hex with whether it is nearer to the cover sought; None where that is open (5.3)."""
     here = table.state.counters[move.ai].hex
     if move.toward is Toward.COVER:
         was, now = _hexes_to_cover(table, here), _hexes_to_cover(table, end.hex)
@@ -236,7 +239,7 @@ FARTHEST_COVER = 12
 
 
 def fronts_to_ask(table: MissionTable, places: Iterable[str]) -> tuple[UnitId, ...]:
-    """The Units that see one of some hexes, and of which only the way that they look is open (5.3)."""
+    """Return the Units in sight of one of some hexes whose facing alone is open (5.3)."""
     found: list[UnitId] = []
     for unit in selection.units_of(table):
         place = table.state.counters[unit].hex
@@ -261,7 +264,7 @@ def places_of_units(table: MissionTable) -> dict[UnitId, str]:
 def front_there(
     table: MissionTable, hex: str, places: Mapping[UnitId, str], wanted: tuple[UnitId, ...] = ()
 ) -> int | None:
-    """The way that an AI looks in a hex: to the nearest Unit, an objective, many Units in sight (5.3.1).
+    """Return the facing of an AI in a hex: to the nearest Unit, an objective, many Units in sight (5.3.1).
 
     `wanted` comes before all of them: whom it pivots to. None where the map does not know who is in sight.
     """
@@ -279,7 +282,7 @@ def front_there(
 
 
 def _ways_with_any(hex: str, places: Iterable[str]) -> list[int]:
-    """The ways to look from a hex that have one of some places in the arc, each as often as they have one."""
+    """Return the facings from a hex with one of some places in the arc, each as often as it has one."""
     return [way for place in places for way in ways_with(hex, place)]
 
 
@@ -305,7 +308,7 @@ def arrival_by_map(
     reasons: Callable[[], tuple[Note, ...]],
     low_risk: bool,
 ) -> Arrival | None:
-    """An AI in the hex where it ends, with all that is known of it; None where something is open (5.3.1)."""
+    """Return the arrival of an AI in its hex with all that is known; None where something is open (5.3.1)."""
     board, suspect = map_of(table), table.state.counters[ai].suspect
     if board is None or (cover := board.cover(hex)) is None:
         return None
@@ -327,7 +330,7 @@ def arrival_by_map(
 
 
 def cost_there(table: MissionTable, ai: UnitId, hex: str, low_risk: bool) -> int | None:
-    """The PA of a move: printed, terrain, one for a step backwards; None where that is open (3.1.1)."""
+    """Return the PA of a move. Printed, terrain, one for a step backwards; None where that is open (3.1.1)."""
     board, here = map_of(table), table.state.counters[ai].hex
     if board is not None and (by := mover(table, ai, low_risk)):
         paid, turned = board.fact(here, hex, by).cost, steps_back(table, ai, hex)
@@ -381,7 +384,7 @@ MOST_ADDED = 5
 
 
 def steps_back(table: MissionTable, ai: UnitId, hex: str) -> bool | None:
-    """Whether a move to a hex leads out of its front, backwards; None where that is open (5 EOD)."""
+    """Return whether a move to a hex leads backwards, out of its front; None where that is open (5 EOD)."""
     in_arc = has_in_arc(table.state, ai, table.state.counters[ai].hex, hex)
     return None if in_arc is None else not in_arc
 

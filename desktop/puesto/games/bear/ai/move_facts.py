@@ -56,7 +56,7 @@ def move_of(table: MissionTable, ai: UnitId, errand: Errand, ends: Iterable[Dest
 
 
 def origin(table: MissionTable, ai: UnitId, units: tuple[UnitId, ...], others: Iterable[str]) -> Origin:
-    """The hex that an AI leaves: as it is given, and as contacts and distances tell the rest (5.3)."""
+    """Return the hex that an AI leaves: as it is given, and as contacts and distances tell the rest (5.3)."""
     given = table.state.origins.get(ai, NOTHING_GIVEN)
     told_all = given != NOTHING_GIVEN
     told = {
@@ -84,7 +84,7 @@ def stands_in_fire_zone(table: MissionTable, ai: UnitId) -> bool | None:
 
 
 def is_mate(counter: Counter) -> bool:
-    """Whether a counter is one of the AI that takes up its hex: riders do not (5.5)."""
+    """Return whether a counter is one of the AI that takes up its hex: riders do not (5.5)."""
     return counter.side == AI and not (counter.destroyed or counter.carrier)
 
 
@@ -102,7 +102,7 @@ class Surroundings(NamedTuple):
 
 
 def places_of(table: MissionTable, others: Iterable[str]) -> dict[str, str]:
-    """The hexes of some counters and hexes, as far as they are known."""
+    """Return the hexes of some counters and hexes, as far as they are known."""
     counters = table.state.counters
     told = {other: counters[other].hex if other in counters else other for other in others}
     return {other: hex for other, hex in told.items() if is_hex(hex)}
@@ -134,7 +134,7 @@ def complete_destination(end: Destination, standing: Surroundings) -> Destinatio
 
 
 def units_to_face(distances: Mapping[UnitId, int]) -> tuple[UnitId, ...]:
-    """The nearest Units of those at known `distances`: an AI that moved or pivoted turns to them (5.3.1)."""
+    """Return the nearest Units of those at known `distances`. An AI that moved or pivoted turns to them (5.3.1)."""
     least = min(distances.values(), default=0)
     # 0: in the same hex there is nothing to turn to
     return tuple([unit for unit, away in distances.items() if away == least > 0])
@@ -165,7 +165,7 @@ def arrival_at(table: MissionTable, move: Move, end: Destination, reasons: Calla
 
 
 def terrain(table: MissionTable, end: Destination) -> int:
-    """The MD of a hex's terrain alone."""
+    """Return the MD of a hex's terrain alone."""
     return max(0, end.cover - cover_added(table, end.hex))
 
 
@@ -175,7 +175,10 @@ def cover_added(table: MissionTable, hex: str) -> int:
 
 
 def arrival_by_pivot(table: MissionTable, ai: UnitId, unit: UnitId) -> Arrival:
-    """An AI that has pivoted toward a Unit without leaving its hex: whom else it has in its arc now is not known (5.3.1)."""
+    """Return an AI that has pivoted toward a Unit without leaving its hex.
+
+    Whom else it has in its arc now is not known (5.3.1).
+    """
     counter, units = table.state.counters[ai], selection.units_of(table)
     contacts: dict[str, str] = {}
     for other in units:

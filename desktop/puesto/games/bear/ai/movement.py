@@ -33,7 +33,7 @@ from puesto.games.bear.table.state import AI, MissionTable, Sees, ref_of
 
 
 def advice(table: MissionTable, ai: UnitId, order: Order, targets: tuple[str, ...]) -> tuple[Message, ...]:
-    """The conditions and preferences of 5.1 and 5.3-5.5 for one move, in the rules' order."""
+    """Return the conditions and preferences of 5.1 and 5.3-5.5 for one move, in the rules' order."""
     kind = table.type_of(ai)
     lines: list[Message] = []
     low_risk = order.do in (Action.LOW_RISK_MOVE, Action.BREAK_CONTACT)
@@ -215,7 +215,7 @@ def usual_cost(table: MissionTable, ai: UnitId) -> int:
 
 
 def targets_come_nearer(table: MissionTable, ai: UnitId, before: dict[str, int | None]) -> tuple[str, ...]:
-    """The targets that an AI has come nearer to, as far as distances are known."""
+    """Return the targets that an AI has come nearer to, as far as distances are known."""
     return tuple(
         target
         for target, was in before.items()

@@ -54,7 +54,7 @@ class OrderExecution(Struct, frozen=True, gc=False):
 
 
 def is_command(table: MissionTable, line: str) -> bool:
-    """Whether a line is carried out as a command order: on a blue card, or as an event (4.3, 7.2)."""
+    """Return whether a line is carried out as a command order: on a blue card, or as an event (4.3, 7.2)."""
     return line.startswith("event") or (
         table.state.card != "" and printed_deck.card(table, table.state.card).colour is Colour.BLUE
     )
@@ -149,7 +149,7 @@ def by_rules(table: MissionTable, task: OrderExecution, without: tuple[UnitId, .
 
 
 def has_made_ai_pass(table: MissionTable) -> bool:
-    """Whether a possible enemy that was to fire has made the AI pass (6.2.1)."""
+    """Return whether a possible enemy that was to fire has made the AI pass (6.2.1)."""
     told = [*table.state.trail.values()]
     return any([reason in told for reason in MAKES_AI_PASS])
 
@@ -272,7 +272,7 @@ def under_its_line(task: OrderExecution, ai: UnitId, targets: tuple[str, ...], d
 
 
 def notes_of_follower(ai: UnitId, leader: UnitId) -> tuple[Note, ...]:
-    """Why the other members of a group move (5.0)."""
+    """Return why the other members of a group move (5.0)."""
     return (
         Note(
             key="stage.along",
@@ -425,7 +425,7 @@ def least_known(table: MissionTable, ai: UnitId, targets: tuple[str, ...]) -> in
 
 
 def order_text_of(order: Order) -> Sayable:
-    """The order's text, as the card prints it."""
+    """Return the order's text, as the card prints it."""
     return order_text.order(order)
 
 

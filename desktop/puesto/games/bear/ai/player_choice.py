@@ -117,7 +117,10 @@ def executors(table: MissionTable, order: Order, without: tuple[UnitId, ...] = (
 
 
 def can_carry_out(table: MissionTable, ai: UnitId, do: Action) -> bool:
-    """Whether an AI can do such a thing at all: who rides acts only with its transport, who has no printed cost does not pay it."""
+    """Return whether an AI can do such a thing at all.
+
+    Who rides acts only with its transport, who has no printed cost does not pay it.
+    """
     counter, kind = table.state.counters[ai], table.type_of(ai)
     if counter.carrier or not table.is_combat(ai):
         return False
@@ -278,7 +281,10 @@ def follow_selection(
     executor: str,
     goal: str,
 ) -> Verdict:
-    """The same selection with these answers only, which leaves nothing behind. A die that decides among equals falls for whom the player named."""
+    """Return the same selection with these answers only, which leaves nothing behind.
+
+    A die that decides among equals falls for whom the player named.
+    """
     verdict, before, learnt = Verdict(), vars(table.state).copy(), (table.sides, table.heights)
     vars(table.state).update({name: value.copy() for name, value in before.items() if isinstance(value, dict | list)})
     table.sides, table.heights = table.sides.copy(), table.heights.copy()

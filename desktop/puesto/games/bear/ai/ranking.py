@@ -72,7 +72,10 @@ FIRST_PRINTED = Silent(
 
 
 def ai_ranks(table: MissionTable, order: Order, found: Found) -> tuple[Rank, ...]:
-    """The list of 5.1.1 for a shot, for a move, and for a rally (A14: what a line does not ask about is left to the next one)."""
+    """Return the list of 5.1.1 for a shot, for a move, and for a rally (A14.
+
+    What a line does not ask about is left to the next one).
+    """
     counters = table.state.counters
 
     def firepower(ai: str) -> int:
@@ -114,7 +117,7 @@ def ai_ranks(table: MissionTable, order: Order, found: Found) -> tuple[Rank, ...
 
 
 def move_cost(table: MissionTable, unit: UnitId) -> int:
-    """The PA of a move into open ground: as printed, with the marker's."""
+    """Return the PA of a move into open ground: as printed, with the marker's."""
     marker = table.marker_of(unit)
     return max(0, (table.type_of(unit).move_cost or 0) + (marker.move_cost if marker else 0))
 

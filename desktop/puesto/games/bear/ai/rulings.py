@@ -79,7 +79,7 @@ def ask_ruling(table: MissionTable, id: str, case: Message | None = None) -> Pro
 
 
 def detail(question: OpenQuestion, case: Message | None) -> Message:
-    """The quiet line of a question: what it is about now, and what becomes of the answer."""
+    """Return the quiet line of a question: what it is about now, and what becomes of the answer."""
     if case is None:
         return msg(N_("Las reglas no lo dicen ({rule}). Lo que resuelvas se aplica en adelante."), rule=question.rule)
     return msg(
@@ -155,7 +155,7 @@ def choose_first_shot(table: MissionTable, target: UnitId, bonus: int) -> Proced
 
 
 def rulings_book(state: State, content: Content) -> Book:
-    """The settings in force, the rulings made in the order of the rulebook, and the table's own."""
+    """Return the settings in force, the rulings made in the order of the rulebook, and the table's own."""
     mission = campaigns.as_carried(content, state.mission, state.settings)
     readings = (
         Reading(setting, value, any(settings.can_change(setting.id, other) for other, _ in setting.options))
@@ -167,7 +167,7 @@ def rulings_book(state: State, content: Content) -> Book:
 
 
 def can_keep_rulings(state: State) -> bool:
-    """Whether the rulings of a state are such as can have been made."""
+    """Return whether the rulings of a state are such as can have been made."""
     return all(id in QUESTIONS and QUESTIONS[id].stands(code) for id, code in state.rulings.items()) and can_be_kept(
         state.own_rulings
     )

@@ -92,7 +92,10 @@ class Found(Struct, frozen=True, gc=False):
 
 
 def ai_for_card(table: MissionTable, command: bool, without: tuple[UnitId, ...] = ()) -> Selection:
-    """The AI that the card's colour lets act: unused ones for an action card, all for a command card (4.1.1, 4.3); no riders."""
+    """Return the AI that the card's colour lets act.
+
+    Unused ones for an action card, all for a command card (4.1.1, 4.3); no riders.
+    """
     counters = table.state.counters
     ais = tuple([id for id in table.combat_counters(AI) if id not in without])
     stages: list[tuple[Callable[[UnitId], bool], Reason]] = [(lambda id: not counters[id].carrier, TRANSPORTED)]
@@ -143,7 +146,10 @@ def ai_able_to(table: MissionTable, order: Order, ais: tuple[UnitId, ...]) -> Se
 def conditions(
     table: MissionTable, selector: Selector, empty: tuple[Reason, Reason, Reason, Reason]
 ) -> list[tuple[Callable[[UnitId], bool], Reason]]:
-    """The requirements that an AI and a Unit can both be asked for: impactada, indemne, MD 0, a cubierto (5.0)."""
+    """Return the requirements that an AI and a Unit can both be asked for.
+
+    Impactada, indemne, MD 0, a cubierto (5.0).
+    """
     counters, (hit, unhit, in_open, in_cover) = table.state.counters, empty
     stages: list[tuple[Callable[[UnitId], bool], Reason]] = []
     if selector.hit is not None:
@@ -182,7 +188,7 @@ def pass_stages(
     empty: Reason,
     command: bool = False,
 ) -> Selection:
-    """The ids that pass every stage; on a command card nobody falls for being used (4.3)."""
+    """Return the ids that pass every stage; on a command card being used does not matter (4.3)."""
     if not ids:
         return Selection((), empty)
     thoughts = DecisionTrace([Stage(COMMAND, ids, ids)] if command else [])
@@ -197,7 +203,10 @@ def pass_stages(
 
 
 def can_by_marker(table: MissionTable, unit: UnitId, action: Action) -> bool:
-    """Whether the hit marker, as far as it is revealed, lets `unit` do it. A hidden one does until it is looked at (7.4)."""
+    """Return whether the hit marker, as far as it is revealed, allows an action of `unit`.
+
+    A hidden one does until it is looked at (7.4).
+    """
     marker = table.marker_of(unit)
     if marker is None:
         return True
@@ -212,7 +221,7 @@ def can_by_marker(table: MissionTable, unit: UnitId, action: Action) -> bool:
 
 
 def targets_of_order(table: MissionTable, order: Order) -> Selection:
-    """The Units and hexes that `order` may be about, in the printed order of its targets (4.1.4, 5.0)."""
+    """Return the possible Units and hexes of `order`, in the printed order of its targets (4.1.4, 5.0)."""
     sieves = [targets_of_kind(table, target) for target in order.to]
     found = tuple(dict.fromkeys([id for sieve in sieves for id in sieve.ids]))
     thoughts = DecisionTrace([stage for sieve in sieves for stage in sieve.thoughts.stages])
@@ -220,7 +229,7 @@ def targets_of_order(table: MissionTable, order: Order) -> Selection:
 
 
 def targets_of_kind(table: MissionTable, target: Target) -> Selection:
-    """The Units or hexes of one kind of target; hidden Units are not there for the AI (7.5)."""
+    """Return the Units or hexes of one kind of target; hidden Units are not there for the AI (7.5)."""
     counters, selector = table.state.counters, target.unit
     hexes: tuple[str, ...] = ()
     if target.objective:
@@ -251,7 +260,7 @@ def targets_of_kind(table: MissionTable, target: Target) -> Selection:
 
 
 def units_of(table: MissionTable) -> tuple[UnitId, ...]:
-    """The Units that are there for the AI: not the hidden ones (7.5), nor those inside a transport."""
+    """Return the Units that are there for the AI: not the hidden ones (7.5), nor those inside a transport."""
     counters = table.state.counters.items()
     return tuple([id for id, u in counters if u.side == PLAYER and not (u.destroyed or u.hidden or u.carrier)])
 
@@ -415,7 +424,7 @@ def keep_best(
     name: Message,
     said: Callable[[int], Message],
 ) -> Found:
-    """The search with the pairs of the least value, and those of which it is not asked."""
+    """Return the search with the pairs of the least value, and those without one."""
     compared = tuple(p for p in found.pairs if p in asked)
     if len(compared) < 2:
         return found
@@ -426,7 +435,10 @@ def keep_best(
 
 
 def firepower_for(table: MissionTable, p: Pair, found: Found) -> int:
-    """The firepower of an AI against a Unit. Of one that goes for a hex, the best that it has against any Unit of the order, else the highest printed."""
+    """Return the firepower of an AI against a Unit.
+
+    Of one that goes for a hex, the best that it has against any Unit of the order, else the highest printed.
+    """
     if p in found.strengths:
         return found.strengths[p].firepower
     own = (worth.firepower for (ai, _), worth in found.strengths.items() if ai == p[0])
@@ -435,7 +447,7 @@ def firepower_for(table: MissionTable, p: Pair, found: Found) -> int:
 
 
 def firepower_against(table: MissionTable, shooter: str, target: UnitId) -> int:
-    """The printed firepower of a counter in the colour of the target's defence, as its revealed marker leaves it (7.4)."""
+    """Return the printed firepower against the colour of the target's defence, with the marker (7.4)."""
     if shooter not in table.state.counters:
         return 0
     kind, marker = table.type_of(shooter), table.marker_of(shooter)
@@ -448,20 +460,20 @@ def firepower_against(table: MissionTable, shooter: str, target: UnitId) -> int:
 
 
 def one_or_other(no: str, yes: str) -> Callable[[int], Message]:
-    """The words for a value that is 0 or 1."""
+    """Return the words for a value that is 0 or 1."""
     return lambda value: msg(yes if value else no)
 
 
 def firepower_of(value: int) -> Message:
-    """A firepower, for which more is better."""
+    """Return a firepower, for which more is better."""
     return msg(N_("PE, la PF más baja")) if -value == LOWEST else msg(N_("PF {n}"), n=-value)
 
 
 def defence_of(value: int) -> Message:
-    """A defence value."""
+    """Return a defence value."""
     return msg(N_("VD {n}"), n=value)
 
 
 def action_points(value: int) -> Message:
-    """A cost."""
+    """Return a cost."""
     return msg(N_("sin coste impreso")) if value == NO_COST else msg(N_("{n} PA"), n=value)

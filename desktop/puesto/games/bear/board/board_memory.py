@@ -30,7 +30,7 @@ def known_distance(state: State, ai: UnitId, other: str) -> int | None:
 
 
 def known_distances(state: State, pairs: Pairs) -> dict[Pair, int | None]:
-    """The same of many pairs."""
+    """Return the same of many pairs."""
     places = {id: counter.hex for id, counter in state.counters.items() if counter.hex}
     try:
         return {
@@ -72,17 +72,17 @@ IN_ARC_OF_UNIT = (Sees.BOTH, Sees.UNIT_FLANKS)
 
 
 def ai_aims(level: Sees) -> bool:
-    """Whether the AI has the Unit in its arc."""
+    """Return whether the AI has the Unit in its arc."""
     return level in IN_ARC_OF_AI
 
 
 def unit_aims(level: Sees) -> bool:
-    """Whether the Unit has the AI in its arc."""
+    """Return whether the Unit has the AI in its arc."""
     return level in IN_ARC_OF_UNIT
 
 
 def ranges_of(table: MissionTable, unit: UnitId) -> tuple[int, int, int]:
-    """The minimum, normal and longest range of `unit`, as its revealed hit marker leaves them (EOD 7.7)."""
+    """Return the minimum, normal and longest range of `unit`, with its revealed hit marker (EOD 7.7)."""
     printed, marker = table.type_of(unit), table.marker_of(unit)
     if marker is None or marker.range is None:
         return printed.minimum_range, printed.range, 2 * printed.range
@@ -91,12 +91,15 @@ def ranges_of(table: MissionTable, unit: UnitId) -> tuple[int, int, int]:
 
 
 def normal_range(table: MissionTable, unit: UnitId) -> int:
-    """The normal range of `unit`, as its revealed hit marker leaves it."""
+    """Return the normal range of `unit`, with its revealed hit marker."""
     return ranges_of(table, unit)[1]
 
 
 def range_at(table: MissionTable, attacker: UnitId, hexes_away: int) -> Range:
-    """The band of a shot at a distance: adjacent is short, up to twice the range is long, but for a range that a hit marker gives (EOD 7.7)."""
+    """Return the band of a shot at a distance.
+
+    Adjacent is short, up to twice the range is long, but for a range that a hit marker gives (EOD 7.7).
+    """
     if hexes_away <= 1:
         return CLOSE if hexes_away == 0 else SHORT
     least, normal, most = ranges_of(table, attacker)
@@ -121,7 +124,7 @@ def is_in_zone(in_sight: bool, in_arc: bool, hexes_away: int, normal_range: int)
 
 
 def is_exposed(bare: bool, in_sight: bool, hexes_away: int | None) -> bool:
-    """Whether a Unit reveals a possible enemy: it is adjacent, or sees it in a hex with MD 0 (6.2)."""
+    """Return whether a Unit reveals a possible enemy: it is adjacent, or sees it in a hex with MD 0 (6.2)."""
     return (hexes_away is not None and hexes_away <= 1) or (bare and in_sight)
 
 
@@ -205,7 +208,7 @@ def learn_fronts(state: State, unit: UnitId, arrival: Arrival) -> None:
 
 
 def components(ids: tuple[UnitId, ...], linked: Callable[[UnitId, UnitId], bool]) -> tuple[tuple[UnitId, ...], ...]:
-    """The connected groups of `ids`, in their order (A37)."""
+    """Return the connected groups of `ids`, in their order (A37)."""
     groups: list[list[UnitId]] = []
     for id in ids:
         joined = [group for group in groups if any(linked(id, other) for other in group)]

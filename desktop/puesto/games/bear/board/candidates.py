@@ -28,7 +28,7 @@ WORDS = {
 
 
 def candidates(move: Move, choice: HexChoice, taken: str = "") -> tuple[Option, ...]:
-    """Every hex that was weighed: the one taken, its equals, then those left out, the closest first (5.3)."""
+    """Return every hex that was compared. The one taken, its equals, then those left out, the closest first (5.3)."""
     best = sorted(choice.best, key=lambda end: end.hex != taken)
     found = [_option(move, end, BEST) for end in best]
     found += [_option(move, end, obstacles[0].sign) for end, obstacles in choice.out]
@@ -43,7 +43,7 @@ def possible_ends(move: Move, ends: tuple[Destination, ...]) -> tuple[Option, ..
 
 
 def _option(move: Move, end: Destination, sign: str) -> Option:
-    """A hex with its sign, and in words what leaves it out, or how far it is from the target."""
+    """Return a hex with its sign, and in words its obstacle or its distance from the target."""
     near = nearest_of(move, end)
     words: Message | None = None
     if sign in ("", BEST):

@@ -51,12 +51,12 @@ class Move(Struct, frozen=True, gc=False):
 
     @property
     def cover(self) -> int:
-        """The MD of the hex that it leaves."""
+        """Return the MD of the hex that it leaves."""
         return self.origin.cover or 0
 
     @property
     def low_risk(self) -> bool:
-        """Whether the conditions of 5.3.1 hold for it."""
+        """Return whether the conditions of 5.3.1 hold for it."""
         return self.action in LOW_RISK
 
     def name_refs(self, ids: Iterable[str]) -> tuple[Param, ...]:
@@ -104,7 +104,7 @@ Criterion = Callable[[Move, Destination], int]
 
 
 def in_place(move: Move, end: Destination) -> Obstacle | None:
-    """A move to close combat ends in the target's hex, and nowhere else (4.1.2)."""
+    """Return the obstacle of any hex but the target's for a move to close combat (4.1.2)."""
     if set(end.enemies) & set(move.targets):
         return None
     return Obstacle(
@@ -142,7 +142,7 @@ def enemies_in(move: Move, end: Destination, rule: str, words: str, **also: Para
 
 
 def out_of_zones(end: Destination) -> Destination:
-    """A hex as it would be outside every fire zone."""
+    """Return a hex as it would be outside every fire zone."""
     return replace(end, in_zone_of=(), in_short_zone_of=())
 
 
@@ -214,12 +214,12 @@ def never_away(move: Move, end: Destination) -> Obstacle | None:
 
 
 def one_nearer(move: Move, end: Destination) -> Destination:
-    """A hex as it would be one hex nearer than the one left."""
+    """Return a hex as it would be one hex nearer than the one left."""
     return replace(end, distances=end.distances | {other: away - 1 for other, away in move.origin.distances.items()})
 
 
 def no_level_move(move: Move, end: Destination, allowed: tuple[Destination, ...]) -> Obstacle | None:
-    """The distance is kept only where no nearer hex can be used (5.3, A36)."""
+    """Return the obstacle of a hex that only keeps the distance where a nearer one can be used (5.3, A36)."""
     if move.nearer(end) != 0:
         return None
     nearer = [one for one in allowed if (gained := move.nearer(one)) is None or gained > 0]
@@ -241,7 +241,7 @@ def no_level_move(move: Move, end: Destination, allowed: tuple[Destination, ...]
 
 
 def low_risk(move: Move, end: Destination) -> Obstacle | None:
-    """A low-risk move ends neither in close combat nor in a fire zone at short range, and in a fire zone only with cover (5.3.1, A49)."""
+    """Return the obstacle to a low-risk move: close combat, and fire zones without cover (5.3.1, A49)."""
     if end.enemies:
         return enemies_in(move, end, "5.3.1", N_("{hex}: sería CC"))
     if end.in_short_zone_of:
@@ -406,7 +406,7 @@ def safety(move: Move, end: Destination) -> int:
 
 
 def shelter(move: Move, end: Destination) -> int:
-    """The highest MD (5.3)."""
+    """Return the highest MD (5.3)."""
     return end.cover
 
 
@@ -421,12 +421,12 @@ def some_cover(move: Move, end: Destination) -> int:
 
 
 def near_ai(move: Move, end: Destination) -> int:
-    """The cover nearest to the AI: the fewest hexes to cross (5.3)."""
+    """Return the cover nearest to the AI: the fewest hexes to cross (5.3)."""
     return -end.steps
 
 
 def near_target(move: Move, end: Destination) -> int:
-    """The cover nearest to the target (5.3)."""
+    """Return the cover nearest to the target (5.3)."""
     return -min((away for target in move.targets if (away := end.distances.get(target)) is not None), default=0)
 
 
@@ -445,7 +445,7 @@ def preferences(move: Move) -> tuple[Criterion, ...]:
 
 
 def why_worse(move: Move, by: Criterion, end: Destination, best: Destination) -> Obstacle:
-    """Why a hex comes after another one by a preference."""
+    """Return why a hex comes after another one by a preference."""
     rule = "4.1.2" if move.action is BREAK_CONTACT else "5.3"
     return Obstacle(rule, SIGNS.get(by, "far"), partial(worse_in_words, move, by, end, best))
 
@@ -499,7 +499,7 @@ def nearest_of(move: Move, end: Destination) -> tuple[int, str] | None:
 
 
 def failed_conditions(move: Move, ends: Iterable[Destination]) -> dict[str, tuple[Obstacle, ...]]:
-    """The conditions that each of some hexes fails by itself, where it fails any."""
+    """Return the conditions that each hex fails by itself, if any."""
     conditions = conditions_of(move)
     found: dict[str, tuple[Obstacle, ...]] = {}
     for end in ends:
@@ -509,7 +509,7 @@ def failed_conditions(move: Move, ends: Iterable[Destination]) -> dict[str, tupl
 
 
 def choose(move: Move) -> HexChoice:
-    """The hexes that the rules prefer among those that they allow, and a pivot where they allow none (4.1.2, 5.3-5.5)."""
+    """Return the preferred hexes among the allowed ones; without any, a pivot (4.1.2, 5.3-5.5)."""
     out = failed_conditions(move, move.ends)
     allowed = tuple([end for end in move.ends if end.hex not in out])
     for compared in comparisons_of(move):
@@ -532,7 +532,8 @@ def choose(move: Move) -> HexChoice:
 
 
 def turns_to(move: Move) -> UnitId:
-    """The flanking Unit toward which an AI pivots as its low-risk move: the nearest, a target before others; "" for nobody (5.3.1).
+    """Return the flanking Unit toward which an AI pivots as its low-risk move: the nearest, a target before others; ""
+    for nobody (5.3.1).
 
     Who is to leave a hex of close combat has not left it by a pivot (4.1.2).
     """

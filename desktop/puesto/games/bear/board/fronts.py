@@ -19,7 +19,7 @@ EVERY = tuple(range(len(WAYS)))
 
 @lru_cache(maxsize=8192)
 def ways_with(here: str, there: str) -> frozenset[int]:
-    """The ways to look from a hex that have another one in the arc, between two hexrows (6.1 EOD).
+    """Return the facings from a hex that have another one in the arc, between two hexrows (6.1 EOD).
 
     >>> sorted(ways_with("K07", "J07")), len(ways_with("K07", "K07"))
     ([0, 4, 5], 6)
@@ -30,7 +30,7 @@ def ways_with(here: str, there: str) -> frozenset[int]:
 
 @lru_cache(maxsize=2048)
 def _ways_over(x: int, y: int) -> frozenset[int]:
-    """The same of a hex so far away along both axes."""
+    """Return the same of a hex so far away along both axes."""
     found = []
     for front in EVERY:
         (a, b), (c, d) = WAYS[front - 1], WAYS[(front + 1) % len(WAYS)]
@@ -50,7 +50,7 @@ def is_in_arc(front: int, here: str, there: str) -> bool:
 
 
 def hex_in_front(here: str, front: int) -> str:
-    """The hex that a counter looks into; "" at the edge of the map.
+    """Return the hex that a counter looks into; "" at the edge of the map.
 
     >>> hex_in_front("K07", 0), hex_in_front("K07", 3)
     ('K06', 'K08')
@@ -71,10 +71,12 @@ def facing_worth(nearest: bool, objective: bool, units: int) -> tuple[bool, bool
 
 
 def front_toward(here: str, others: Sequence[str], ways: Sequence[int] = EVERY) -> int:
-    """The way that takes in the nearest of some hexes, then most; the nearest straight ahead (5.3.1).
+    """Return the facing with the nearest of some hexes in the arc, then the most hexes (5.3.1).
+
+    The nearest is straight ahead if possible.
 
     >>> front_toward("K07", ["K03", "N07"])
-    0
+    1
     """
     least = min(hexes.distance(here, one) for one in others)
     nearest = [one for one in others if hexes.distance(here, one) == least]
@@ -94,7 +96,7 @@ def fronts_of(state: State, unit: UnitId) -> tuple[int, ...]:
 
 
 def has_in_arc(state: State, unit: UnitId, here: str, there: str) -> bool | None:
-    """Whether a counter in a hex has another in its arc; None where that is open (6.1 EOD)."""
+    """Return whether a counter in a hex has another in its arc; None where that is open (6.1 EOD)."""
     if state.counters[unit].suspect:
         # 6.1 a possible enemy has no facing
         return True

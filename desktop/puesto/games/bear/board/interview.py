@@ -211,7 +211,7 @@ class Interview:
         return tuple(p for p in pairs if p in yes)
 
     def _engaged(self, ai: UnitId) -> bool:
-        """Whether an AI is in close combat: then it fires at nobody outside its hex (EOD 7.7.3)."""
+        """Return whether an AI is in close combat: then it fires at nobody outside its hex (EOD 7.7.3)."""
         for id, unit in self.state.counters.items():
             if unit.side == PLAYER and not (unit.destroyed or unit.hidden) and known_distance(self.state, ai, id) == 0:
                 return True

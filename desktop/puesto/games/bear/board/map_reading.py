@@ -43,7 +43,7 @@ class Reading(Struct, frozen=True, gc=False):
 
     @property
     def yes(self) -> bool:
-        """The value, of something that is so or not."""
+        """Return whether the value is a yes."""
         return bool(self.value)
 
 
@@ -69,7 +69,7 @@ SEEN = Reading(1)
 
 @lru_cache(maxsize=4096)
 def between(here: str, hex: str) -> tuple[str, ...]:
-    """The hexes on the way to a hex two off."""
+    """Return the hexes on the way to a hex two off."""
     if hexes.distance(here, hex) == 1:
         return ()
     return tuple(one for one in hexes.neighbours(here) if hexes.distance(one, hex) == 1)
@@ -158,7 +158,7 @@ class MapReading:
             self._sights = {}
 
     def has(self, hex: str) -> bool:
-        """Whether the map has a hex of this label."""
+        """Return whether the map has a hex of this label."""
         return self._on[hex]
 
     def fact(self, hex: str, to: str = "", by: str = "") -> BoardFact:
@@ -166,7 +166,7 @@ class MapReading:
         return self._facts.get(fact_key(hex, to, by), NOTHING)
 
     def is_open(self, hex: str) -> bool:
-        """Whether a hex is known to be open ground, which hinders no move.
+        """Return whether a hex is known to be open ground, which hinders no move.
 
         An MD of nought alone may be a marsh as well.
         """
@@ -191,12 +191,12 @@ class MapReading:
         return [hex for hex in places.difference(self._kinds) if self._on[hex]]
 
     def is_level(self, one: str, other: str, flat: bool) -> bool:
-        """Whether two hexes lie equally high; `flat`: what nobody told of does."""
+        """Return whether two hexes are equally high; `flat`: what nobody told of does."""
         height, level = self.height(one), self.height(other)
         return flat if height is None or level is None else height == level
 
     def ground_of_way(self, here: str, hex: str, flat: bool) -> GroundOfWay | None:
-        """The terrain of a hex and of those on the way to it; None where any is unknown or not level."""
+        """Return the terrain of a hex and of those on the way to it; None where any is unknown or not level."""
         found = []
         for one in (hex, *between(here, hex)):
             terrain = self._kinds.get(one)
@@ -228,7 +228,7 @@ class MapReading:
         return self._heights.get(hex, 0 if hex in self._kinds else None)
 
     def cost(self, hex: str) -> Reading | None:
-        """The PA that the terrain of a hex adds to a move on foot; None where it is not known."""
+        """Return the PA that the terrain of a hex adds to a move on foot; None where it is not known."""
         fact = self.fact(hex)
         if fact.cost is not None:
             return Reading(fact.cost, told=True, day=fact.day)
@@ -240,7 +240,7 @@ class MapReading:
         return Reading(costs.pop()) if len(costs) == 1 else None
 
     def sight(self, one: str, other: str) -> Reading | None:
-        """Whether two hexes see each other by the terrain; None where the map lacks them (6 EOD)."""
+        """Return whether two hexes see each other by the terrain; None where the map lacks them (6 EOD)."""
         ends = (one, other) if one <= other else (other, one)
         try:
             return self._sights[ends]
@@ -320,5 +320,5 @@ class Readings:
 
 @lru_cache(maxsize=256)
 def _ground(kind: Terrain, level: int, doubtful: bool) -> Ground:
-    """The ground of a terrain at a height."""
+    """Return the ground of a terrain at a height."""
     return Ground(level, None if doubtful else {"open": False, "blocks": True}.get(kind.sight))

@@ -137,7 +137,7 @@ SEEN, UNSEEN = "seen", "unseen"
 
 
 def pairs_at_setup(table: MissionTable) -> list[Pair]:
-    """Each AI with each Unit that it may see at the start (1.0, 7.5)."""
+    """Return each AI with each Unit that it may see at the start (1.0, 7.5)."""
     noticed = [
         id for id in table.in_play() if not (table.state.counters[id].hidden or table.state.counters[id].carrier)
     ]
@@ -147,7 +147,7 @@ def pairs_at_setup(table: MissionTable) -> list[Pair]:
 
 
 def standing_at_setup(table: MissionTable) -> Standing:
-    """The start as the map has it; fronts are not printed: each faces its nearest enemies (1.0)."""
+    """Return the start as the map has it; fronts are not printed: each faces its nearest enemies (1.0)."""
     counters, pairs = table.state.counters, pairs_at_setup(table)
     fronts, seen, doubts, told = dict[UnitId, int](), dict[str, bool](), set[str](), True
     for unit in dict.fromkeys(unit for p in pairs for unit in p):

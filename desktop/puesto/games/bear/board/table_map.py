@@ -53,7 +53,7 @@ def map_of(table: MissionTable) -> MapReading | None:
 
 
 def sight_between(table: MissionTable, one: str, other: str) -> Reading | None:
-    """Whether two hexes see each other now, smoke and cattle counted; None where it is open (6 EOD, 9)."""
+    """Return whether two hexes see each other now, with smoke and cattle; None where open (6 EOD, 9)."""
     board = map_of(table)
     if board is None or not (is_hex(one) and is_hex(other)):
         return None
@@ -76,7 +76,7 @@ def veils(table: MissionTable) -> set[str]:
 
 
 def _is_in_the_way(places: set[str], one: str, other: str) -> bool:
-    """Whether smoke, cattle or refugees lie between two hexes, or may: the table has to say (9, 13 EOD)."""
+    """Return whether smoke, cattle or refugees are between two hexes, or may be. The table has to say (9, 13 EOD)."""
     if not places or hexes.distance(one, other) <= 1:
         return False
     return "" in places or not places.isdisjoint((*hexes.ground_between(one, other), one, other))
@@ -101,7 +101,7 @@ def level_between(table: MissionTable, ai: UnitId, ai_hex: str, unit: UnitId, fr
 
 
 def front_has(table: MissionTable, ai: UnitId, front: int, here: str, there: str) -> bool:
-    """Whether an AI that looks a way has a hex in its arc; a possible enemy looks all round (6.1 EOD)."""
+    """Return whether an AI with this facing has a hex in its arc (6.1 EOD). A possible enemy faces all round."""
     return table.state.counters[ai].suspect or is_in_arc(front, here, there)
 
 

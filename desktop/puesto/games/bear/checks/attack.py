@@ -155,22 +155,22 @@ class AttackFacts(Struct, frozen=True, gc=False):
 
     @property
     def fp(self) -> int:
-        """The firepower with every modifier but the PAM (5.1.1)."""
+        """Return the firepower with every modifier but the PAM (5.1.1)."""
         return sum(self._added_to_fire)
 
     @property
     def dv(self) -> int:
-        """The defence value: factor, terrain, height (EOD 11.2) and hit marker (5.0)."""
+        """Return the defence value: factor, terrain, height (EOD 11.2) and hit marker (5.0)."""
         return sum(self._added_to_defence)
 
     @property
     def need(self) -> int:
-        """The natural total of 2D6 that hits, PAM counted (5.1, A12)."""
+        """Return the natural total of 2D6 that hits, PAM counted (5.1, A12)."""
         return self.dv - self.fp - self.bonus
 
 
 def lines_of(names: Iterable[tuple[str, str]], values: Iterable[int]) -> tuple[Line, ...]:
-    """The lines of a sum, each with its name and its rule, for as many values as there are."""
+    """Return the lines of a sum, each with its name and its rule, for as many values as there are."""
     return tuple([(name, value, rule) for (name, rule), value in zip(names, values, strict=False)])
 
 
@@ -265,7 +265,10 @@ def throw_in_words(facts: AttackFacts) -> Message:
 
 
 def facts_of(table: MissionTable, attacker: UnitId, target: UnitId, shot: ShotFacts, bonus: int = 0) -> AttackFacts:
-    """The facts of a shot as the counters and the board give them: `fp`, `dv` and `need` for selections and for the roll itself."""
+    """Return the facts of a shot as the counters and the board give them.
+
+    `fp`, `dv` and `need` for selections and for the roll itself.
+    """
     shooter, victim = table.type_of(attacker), table.type_of(target)
     own_marker, marker = table.marker_of(attacker), table.marker_of(target)
     flank = shot.flank or shot.range is Range.CLOSE
@@ -301,7 +304,7 @@ def ways_to_hit(need: int) -> int:
 
 
 def colour_met(table: MissionTable, target: UnitId, shot: ShotFacts) -> str:
-    """The colour, red or blue, of the defence that a shot meets (5.0)."""
+    """Return the colour, red or blue, of the defence that a shot meets (5.0)."""
     return shot.colour or (table.type_of(target).flank_colour if shot.flank else table.type_of(target).front_colour)
 
 
@@ -311,7 +314,7 @@ def fire_cost(table: MissionTable, unit: UnitId, in_arc: bool = True) -> int:
 
 
 def _costs(table: MissionTable, unit: UnitId, in_arc: bool) -> tuple[int, int, int]:
-    """The printed cost, and what marker and arc add to it."""
+    """Return the printed cost, and what marker and arc add to it."""
     marker = table.marker_of(unit)
     return table.type_of(unit).fire_cost or 0, marker.fire_cost if marker else 0, 0 if in_arc else OUTSIDE_ARC
 
@@ -407,7 +410,7 @@ def say_also(other: UnitId) -> Procedure[None]:
 
 
 def others_in_hex(table: MissionTable, target: UnitId) -> list[UnitId]:
-    """The other counters of a side in a target's hex, as far as hexes are known.
+    """Return the other counters of a side in a target's hex, as far as hexes are known.
 
     Hidden ones are not there for the enemy (7.5), and riders fare as their transport does.
     """

@@ -70,7 +70,7 @@ def lots_of(left: tuple[str, ...], band: Band, total: int, room: int) -> tuple[D
 
 
 def lots_later(left: Sequence[str], band: Band, total: int, room: int) -> Later[DrawOutcome]:
-    """The same, worked out when somebody looks."""
+    """Return the same, computed only when it is shown."""
     return Later(partial(lots_of, tuple(left), band, total, room))
 
 
@@ -116,7 +116,7 @@ def draw_card(facts: AdvanceFacts, cards: Mapping[str, OrderCard], before: Advan
 
 
 def _by_boxes(facts: AdvanceFacts, cards: Mapping[str, OrderCard], before: AdvanceResult) -> tuple[DrawOutcome, ...]:
-    """The cards by how far they move the marker: to nothing else do the next draws look."""
+    """Return the cards by how far they move the marker: to nothing else do the next draws look."""
     found: dict[int, list[str]] = {}
     for card in before.left:
         found.setdefault(boxes(cards[card].advance, facts.total), []).append(card)
@@ -131,5 +131,8 @@ def _by_boxes(facts: AdvanceFacts, cards: Mapping[str, OrderCard], before: Advan
 
 
 def stages(facts: AdvanceFacts, cards: Mapping[str, OrderCard]) -> Stages:
-    """The next draws, one after the other. Cards that usage checks take meanwhile change no chance: any card may come at any place."""
+    """Return the next draws, one after the other.
+
+    Cards that usage checks take meanwhile change no chance: any card may come at any place.
+    """
     return AdvanceResult(0, facts.left), [partial(draw_card, facts, cards)] * facts.draws

@@ -43,7 +43,7 @@ class RallyFacts(Struct, frozen=True):
 
     @property
     def need(self) -> int:
-        """The natural total of 2D6 that rallies."""
+        """Return the natural total of 2D6 that rallies."""
         return self.number - sum(line.value for line in self.modifiers)
 
 
@@ -81,7 +81,7 @@ def rally(facts: RallyFacts) -> Procedure[bool]:
 
 
 def facts_of(table: MissionTable, unit: UnitId, bonus: int = 0) -> RallyFacts:
-    """The rally facts of a counter whose marker is revealed and can be rallied away."""
+    """Return the rally facts of a counter whose marker is revealed and can be rallied away."""
     marker, counter = table.marker_of(unit), table.state.counters[unit]
     number = marker.rally if marker is not None and marker.rally is not None else 0
     friends = [table.state.counters[other] for other in table.in_play(counter.side) if other != unit]

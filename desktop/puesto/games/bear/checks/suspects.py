@@ -19,7 +19,7 @@ FAR_AWAY = 99
 
 
 def unmasks(result: int) -> bool:
-    """Whether this result of 2D6, PAM counted and firepower not, reveals one (6.2, A30)."""
+    """Return whether this result of 2D6, PAM counted and firepower not, reveals one (6.2, A30)."""
     return result >= UNMASKS
 
 

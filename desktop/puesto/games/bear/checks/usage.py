@@ -98,7 +98,7 @@ def order_draw(
     card_matters: bool = True,
     shuffle: str = "",
 ) -> Draw:
-    """The question for an order card."""
+    """Return the question for an order card."""
     template, rule, label = WHY[why]
     return Draw(
         key=f"{why}.draw",
@@ -119,7 +119,7 @@ def order_draw(
 
 
 def spares_units(reading: str) -> bool:
-    """Whether a table reads the head of a card as sparing Units (3.1.2)."""
+    """Return whether a table reads the head of a card as sparing Units (3.1.2)."""
     return reading != "ignored"
 
 

@@ -22,18 +22,18 @@ EMPTY = Text("Vacío: da igual", "Empty: no matter")
 
 
 def missions(content: Content) -> Values:
-    """Every mission that there is, by its title."""
+    """Return every mission that there is, by its title."""
     return tuple((id, mission.title) for id, mission in content.missions.items())
 
 
 def earlier_missions(content: Content, data: Mapping[str, Any], path: Path) -> Values:
-    """The missions of the campaign before the one that the field at `path` is part of."""
+    """Return the missions of the campaign before the one that the field at `path` is part of."""
     before = [link.get("mission") for link in data.get("missions", ())[: int(path[1])] if isinstance(link, dict)]
     return tuple((id, title) for id, title in missions(content) if id in before)
 
 
 def counters_before(content: Content, data: Mapping[str, Any], path: Path) -> Values:
-    """The counters of the earlier mission that a condition speaks of."""
+    """Return the counters of the earlier mission that a condition can refer to."""
     mission = content.missions.get(str(_at(data, path[:-1]).get("mission", "")))
     if mission is None:
         return (NOBODY,)
@@ -42,13 +42,13 @@ def counters_before(content: Content, data: Mapping[str, Any], path: Path) -> Va
 
 
 def counters_here(content: Content, data: Mapping[str, Any], path: Path) -> Values:
-    """The counters of the mission to which something is brought."""
+    """Return the counters of the mission to which something is brought."""
     mission = content.missions.get(str(_at(data, path[:2]).get("mission", "")))
     return tuple((piece.id, counter_words(piece, content)) for piece in mission.forces) if mission is not None else ()
 
 
 def counter_words(counter: Piece | Deployment, content: Content) -> Sayable:
-    """A counter of a mission: its name, its hex and whose it is."""
+    """Return a counter of a mission: its name, its hex and whose it is."""
     place = counter.hex if isinstance(counter, Piece) else counter.spot.hex
     id = counter.type if isinstance(counter, Piece) else counter.what
     kind = content.unit_types.get(id)
@@ -125,7 +125,7 @@ FACES: dict[type, dict[str, Face | None]] = {
 
 
 def campaign_words(record: object, content: Content) -> Sayable | None:
-    """A record of a campaign in one line; None where it is none."""
+    """Return a record of a campaign in one line; None where it is none."""
     if isinstance(record, CampaignMission):
         title = _title(record.mission, content)
         if not record.carried:
@@ -142,7 +142,7 @@ def campaign_words(record: object, content: Content) -> Sayable | None:
 
 
 def earlier_words(earlier: Earlier, content: Content) -> Message:
-    """A condition on an earlier mission in one line."""
+    """Return a condition on an earlier mission in one line."""
     told: tuple[Param, ...] = tuple(_conditions(earlier, content)) or (msg(N_("jugada")),)
     return msg(N_("«{mission}» {came}"), mission=_title(earlier.mission, content), came=told)
 

@@ -60,7 +60,7 @@ FALSE_ALARM = ("false_alarm", Text("Falsa alarma", "False alarm"))
 
 
 def unit_types(content: Content) -> Values:
-    """The kinds of counters, by the name that is printed on them and their nation."""
+    """Return the kinds of counters, by the name that is printed on them and their nation."""
     nations = {nation: msg(words) for nation, words in order_text.NATIONS.items()}
     return tuple(
         (
@@ -96,13 +96,13 @@ def _own_chit(fields: Mapping[str, Any]) -> bool:
 
 
 def hex_of(text: str) -> str:
-    """A hex as it is printed, from how it is typed: `g7` is G07."""
+    """Return a hex as it is printed, from how it is typed: `g7` is G07."""
     text = text.strip().upper()
     return f"{text[0]}0{text[1]}" if len(text) == 2 and text[0].isalpha() and text[1].isdigit() else text
 
 
 def hexes_of(text: str) -> str:
-    """Several hexes as they are printed."""
+    """Return several hexes as they are printed."""
     return " ".join(hex_of(part) for part in text.replace(",", " ").split())
 
 

@@ -47,7 +47,7 @@ def preview(record: object) -> CardView | SheetView | None:
 
 
 def card_preview(shown: OrderCard) -> CardView:
-    """An order card with the generated text of every line (2.3, 4.1.2, 5.0)."""
+    """Return an order card with the generated text of every line (2.3, 4.1.2, 5.0)."""
     critical = [
         CardLine(mark, mark, None, order_text.critical_line(line))
         for mark, line in (("cc", shown.close_combat), ("short", shown.short_range))
@@ -108,7 +108,7 @@ def sheet_preview(mission: Mission) -> SheetView:
 
 
 def record_in_words(record: object, content: Content) -> Sayable | None:
-    """A record in one line."""
+    """Return a record in one line."""
     if isinstance(record, Order):
         return order_text.order(record)
     if isinstance(record, Target):
@@ -151,7 +151,10 @@ def _type(id: str, content: Content) -> Sayable:
 
 
 def known_records(kind: type, content: Content) -> Iterable[tuple[object, Sayable]]:
-    """The orders that any card or mission holds, once each, those that most of them have first. With the owner's cards that have them."""
+    """Yield the orders that any card or mission holds, once each, those that most of them have first.
+
+    With the owner's cards that have them.
+    """
     if kind is not Order:
         return ()
     counted: dict[Order, int] = {}

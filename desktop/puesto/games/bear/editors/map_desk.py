@@ -42,7 +42,7 @@ def board_of(content: Content, map: str) -> BoardMap:
 
 
 def _named_by_missions(content: Content, map: str) -> Iterator[str]:
-    """The hexes that the missions on a map name: where counters start, and what counts."""
+    """Yield the hexes that the missions on a map name: where counters start, and what counts."""
     for mission in content.missions.values():
         if map in (mission.map, mission.own_map):
             named = [*mission.objectives, *(one.hex for one in mission.forces), *(one.hex for one in mission.controls)]
@@ -50,12 +50,12 @@ def _named_by_missions(content: Content, map: str) -> Iterator[str]:
 
 
 def reading_of(content: Content, map: str) -> MapReading:
-    """A map with everything known of it."""
+    """Return a map with everything known of it."""
     return MapReading(board_of(content, map), content.terrain, {})
 
 
 def places_of(board: BoardMap) -> tuple[str, ...]:
-    """Every hex of a map, row by row."""
+    """Return every hex of a map, row by row."""
     return tuple(f"{column}{row:02d}" for row in range(1, board.rows + 1) for column in COLUMNS[: board.columns])
 
 
@@ -63,7 +63,7 @@ def places_of(board: BoardMap) -> tuple[str, ...]:
 
 
 def titles(content: Content) -> tuple[MapTitle, ...]:
-    """The maps that there are, and those that missions are played on."""
+    """Return the maps that there are, and those that missions are played on."""
     ids = dict.fromkeys((*(mission.map for mission in content.missions.values()), *content.maps))
     return tuple(MapTitle(id, _title(content, id)) for id in ids if id)
 
@@ -73,7 +73,7 @@ def _title(content: Content, id: str) -> Text:
 
 
 def view(content: Content, map: str) -> MapView:
-    """All hexes of a map with their terrain and MD."""
+    """Return all hexes of a map with their terrain and MD."""
     said = reading_of(content, map)
     named = {*_named_by_missions(content, map)}
     return MapView(hexes=tuple(_hex(said, place, place in named) for place in places_of(said.board)))
@@ -104,13 +104,13 @@ def lines(content: Content, map: str, hex: str, to: str = "") -> tuple[Message, 
 
 
 def between(content: Content, map: str, hex: str, to: str) -> tuple[str, ...]:
-    """The hexes that block the sight between two, or leave it in doubt (6 EOD)."""
+    """Return the hexes that block the sight between two, or make it doubtful (6 EOD)."""
     found = reading_of(content, map).sight(hex, to)
     return found.places if found is not None else ()
 
 
 def paints(content: Content) -> tuple[Paint, ...]:
-    """The terrains that a hex can be painted with (5 EOD)."""
+    """Return the terrains that a hex can be painted with (5 EOD)."""
     return tuple(Paint(one.letter, one.name, one.id) for one in content.terrain.values() if one.letter)
 
 
@@ -126,7 +126,7 @@ def _turns(fact: BoardFact) -> bool:
 
 
 def _in_words(content: Content, fact: BoardFact) -> Message:
-    """A fact as a sentence."""
+    """Return a fact as a sentence."""
     hex, to = Ref("hex", fact.hex), Ref("hex", fact.to)
     if fact.by:
         type = content.unit_types.get(fact.by.removesuffix(" MBR"))
@@ -180,7 +180,7 @@ def forget_fact(content: Content, map: str, key: str) -> BoardMap:
 
 
 def turn_fact(content: Content, map: str, key: str, day: str) -> BoardMap:
-    """A map with a yes or no turned round: who sees whom, or which vehicle gets where."""
+    """Return a map with a yes or no turned round: who sees whom, or which vehicle gets where."""
     board = board_of(content, map)
     found = tuple(_turn_round(fact, day) if key_of(fact) == key else fact for fact in board.told)
     return replace(board, told=found, source="own copy")
@@ -252,7 +252,7 @@ def _why_blank(content: Content, map: str) -> Iterator[Message]:
 
 
 def of_session(state: State, content: Content) -> str:
-    """The map on the table (1.0)."""
+    """Return the map on the table (1.0)."""
     return map_of_mission(content.missions[state.mission], state.settings)
 
 
@@ -265,7 +265,7 @@ def on_table(state: State, content: Content) -> Content:
 
 
 def table_view(state: State, content: Content) -> MapView:
-    """All hexes of the map on the table, and the counters on them (1.0)."""
+    """Return all hexes of the map on the table, and the counters on them (1.0)."""
     table, whole = at_the_table(state, content), view(on_table(state, content), of_session(state, content))
     places = {one.place for one in whole.hexes}
     standing = [one for id in table.in_play() if (one := state.counters[id]).hex in places and not one.carrier]
@@ -273,7 +273,7 @@ def table_view(state: State, content: Content) -> MapView:
 
 
 def table_blocks(state: State, content: Content, hex: str, to: str) -> tuple[str, ...]:
-    """The hexes of the map on the table that block the sight between two (6 EOD).
+    """Return the hexes of the map on the table that block the sight between two (6 EOD).
 
     Where it was told that the two do not see each other, it is they.
     """

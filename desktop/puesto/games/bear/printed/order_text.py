@@ -170,7 +170,7 @@ TO_COVER_NEAR_OBJECTIVE = {
 
 
 def order(printed: Order) -> Message:
-    """The whole order in one line: who, and what it does."""
+    """Return the whole order in one line: who, and what it does."""
     who, does = condition(printed), effect(printed)
     return does if who is None else msg(N_("{condition} ► {action}"), condition=who, action=does)
 
@@ -279,7 +279,7 @@ def nation_name(nation: str) -> Message | str:
 
 
 def goal(target: Target) -> Message:
-    """One kind of target of an order, alone."""
+    """Return one kind of target of an order, alone."""
     if target.unit is not None:
         return _unit(target.unit)
     if target.control:
@@ -307,12 +307,12 @@ def _unit(unit: Selector) -> Message:
 
 
 def action(do: Action) -> Message:
-    """An action alone, as a tactical order words it."""
+    """Return an action alone, as a tactical order words it."""
     return msg(ACTIONS[do])
 
 
 def critical_line(line: CriticalLine) -> Message:
-    """The actions of a close combat or short range line, tried from left to right."""
+    """Return the actions of a close combat or short range line, tried from left to right."""
     said = [msg(IN_CONTACT.get(do, ACTIONS[do])) for do in line.actions]
     text = said[0]
     for other in said[1:]:
@@ -321,7 +321,7 @@ def critical_line(line: CriticalLine) -> Message:
 
 
 def third_line(line: ThirdLine) -> Message:
-    """The third critical line: a reactive order, or the pass test."""
+    """Return the third critical line: a reactive order, or the pass test."""
     if line.kind is Third.REACTIVE:
         return msg(N_("Ejecutar Orden Reactiva"))
     return msg(N_("{condition} ► {action}"), condition=pass_test(), action=ai_passes())
@@ -338,7 +338,7 @@ def ai_passes() -> Message:
 
 
 def advance(band: Advance) -> Message:
-    """The advance on the mission sheet (2.3.1)."""
+    """Return the advance on the mission sheet (2.3.1)."""
     if band.when_total_at_most is None:
         return count(NN_("Avanza {n} casilla", "Avanza {n} casillas"), band.spaces)
     return count(

@@ -7,22 +7,22 @@ from puesto.games.bear.printed.records import Content
 
 
 def counter(unit_type: str) -> str:
-    """The key of a counter's picture."""
+    """Return the key of a counter's picture."""
     return f"bear/counter-{unit_type}"
 
 
 def order_card(number: str) -> str:
-    """The key of an order card's picture."""
+    """Return the key of an order card's picture."""
     return f"bear/order-card-{number}"
 
 
 def action_card(number: str) -> str:
-    """The key of an action card's picture."""
+    """Return the key of an action card's picture."""
     return f"bear/action-card-{number}"
 
 
 def pieces(content: Content) -> tuple[tuple[str, Sayable], ...]:
-    """Every piece by the key of its picture, with what it is called: counters first, then the cards in order."""
+    """Return every piece by the key of its picture, with what it is called. Counters first, then the cards in order."""
     counters = [
         (counter(kind.id), msg(N_("{type}, {side}"), type=Ref("unit_type", kind.id), side=Ref("nation", kind.nation)))
         for kind in content.unit_types.values()

@@ -240,5 +240,5 @@ def rule_of(reason: Reason) -> str:
 
 
 def in_words(code: str) -> Message | None:
-    """The words for a line of `State.trail`: None for a line that is in play, done or not reached."""
+    """Return the words for a line of `State.trail`: None for a line that is in play, done or not reached."""
     return WORDS.get(code)

@@ -135,7 +135,7 @@ SETTINGS = (
 
 
 def map_of_mission(mission: Mission, chosen: Mapping[str, str]) -> str:
-    """The map that a mission is played on: what is printed on it, or the house's own (1.0)."""
+    """Return the map that a mission is played on: what is printed on it, or the house's own (1.0)."""
     return mission.own_map if mission.own_map and chosen.get(BOARD.id) == OWN_BOARD else mission.map
 
 
@@ -145,7 +145,7 @@ def asks_for_ground(chosen: Mapping[str, str]) -> bool:
 
 
 def asks_for_stretch(chosen: Mapping[str, str]) -> bool:
-    """Whether it is asked for the ground beside the lines of sight, too, and so less often (5 EOD)."""
+    """Return whether it is asked for the ground beside the lines of sight, too, and so less often (5 EOD)."""
     return chosen.get("learn") == BY_STRETCH
 
 
@@ -154,7 +154,10 @@ FROM_THE_START = ("easier", "deck", "copies", "board", *campaigns.SETTINGS)
 
 
 def settings_of(mission: Mission) -> tuple[Setting, ...]:
-    """The settings of a mission: the easier variant, and readings of single orders and boxes, only where it has them."""
+    """Return the settings of a mission.
+
+    The easier variant, and readings of single orders and boxes, only where it has them.
+    """
     idle = set[str]()
     if not any(order.condition for order in (*mission.reactive, *mission.orders)):
         idle.add("fired")
@@ -168,12 +171,15 @@ def settings_of(mission: Mission) -> tuple[Setting, ...]:
 
 
 def is_sniper_doubtful(event: Event) -> bool:
-    """Whether a sniper's 1 may mean that no PAM are left: where each other face costs some (mission 1, A57)."""
+    """Return whether a sniper's 1 may mean that no PAM are left. Where each other face costs some (mission 1, A57)."""
     return event.kind is EventKind.SNIPER and event.losses[:1] == (0,) and 0 not in event.losses[1:]
 
 
 def with_defaults(mission: Mission, chosen: Mapping[str, str]) -> dict[str, str]:
-    """Every setting of a mission with the value chosen for it, or its default. What is no setting or value is left out."""
+    """Return every setting of a mission with the value chosen for it, or its default.
+
+    What is no setting or value is left out.
+    """
     return settings.with_defaults(settings_of(mission), chosen)
 
 
@@ -181,5 +187,5 @@ KNOWN_SETTINGS = settings.KnownSettings((EASIER, BOARD, *SETTINGS))
 
 
 def can_change(id: str, value: Any) -> bool:
-    """Whether setting `id` may be changed to `value` in the middle of a mission."""
+    """Return whether setting `id` may be changed to `value` in the middle of a mission."""
     return id not in FROM_THE_START and KNOWN_SETTINGS.has(id, value)

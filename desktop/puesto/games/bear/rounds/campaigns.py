@@ -33,7 +33,7 @@ class MissionOutcome(Struct, frozen=True):
 
     @property
     def won(self) -> bool:
-        """Whether the player has won (2.7)."""
+        """Return whether the player has won (2.7)."""
         return self.points > 0
 
 
@@ -49,7 +49,7 @@ def mission_outcome(state: State) -> MissionOutcome:
 
 
 def result_line(state: State, content: Content) -> Result:
-    """The record sheet's line as the house keeps it."""
+    """Return the record sheet's line as the house keeps it."""
     line: Result = codec.to_json(mission_outcome(state))
     return line
 
@@ -58,7 +58,7 @@ def result_line(state: State, content: Content) -> Result:
 
 
 def is_met(earlier: Earlier, played: Mapping[str, MissionOutcome]) -> bool:
-    """Whether a condition on an earlier mission holds; never where that mission has not been played."""
+    """Return whether a condition on an earlier mission holds; False if it was not played."""
     came = played.get(earlier.mission)
     if came is None:
         return False
@@ -83,7 +83,7 @@ def effects_in_force(link: CampaignMission, played: Mapping[str, MissionOutcome]
 
 
 def link_of(content: Content, mission: str, settings: Mapping[str, str]) -> CampaignMission | None:
-    """A session's mission in its campaign, or None where it is played alone."""
+    """Return a session's mission in its campaign, or None where it is played alone."""
     campaign = content.campaigns.get(settings.get(CAMPAIGN, ""))
     return next((link for link in campaign.missions if link.mission == mission), None) if campaign else None
 
@@ -96,12 +96,15 @@ def effects(content: Content, mission: str, settings: Mapping[str, str]) -> list
 
 
 def campaign_settings(chosen: Mapping[str, str]) -> dict[str, str]:
-    """The settings by which a session belongs to its campaign; none for a mission played alone."""
+    """Return the settings by which a session belongs to its campaign; none for a mission played alone."""
     return {id: chosen[id] for id in SETTINGS if id in chosen} if chosen.get(CAMPAIGN) else {}
 
 
 def as_carried(content: Content, mission: str, settings: Mapping[str, str]) -> Mission:
-    """A mission as earlier results leave it: its forces, its PAM, its first VP and who leads; the printed one where it is played alone (8)."""
+    """Return a mission with the effects of earlier results.
+
+    Its forces, its PAM, its first VP and who leads; the printed one where it is played alone (8).
+    """
     printed = content.missions[mission]
     if (map := map_of_mission(printed, settings)) != printed.map:
         printed = replace(printed, map=map)
@@ -127,7 +130,7 @@ def cards_left_out(content: Content, mission: str, settings: Mapping[str, str]) 
 
 
 def campaign_notes(content: Content, mission: str, settings: Mapping[str, str]) -> tuple[Note, ...]:
-    """The campaign and what it brings, as notes for the head of the log."""
+    """Return the campaign and what it brings, as notes for the head of the log."""
     if link_of(content, mission, settings) is None:
         return ()
     lines: list[Sayable] = [msg(N_("Campaña: {title}"), title=content.campaigns[settings[CAMPAIGN]].title)]
@@ -145,7 +148,7 @@ def campaign_notes(content: Content, mission: str, settings: Mapping[str, str]) 
 
 
 def extra_pieces(content: Content) -> Iterator[Piece]:
-    """Every counter that some campaign may add to a mission."""
+    """Yield every counter that some campaign may add to a mission."""
     return (
         piece
         for campaign in content.campaigns.values()
@@ -171,7 +174,7 @@ def read_results(results: Sequence[Result]) -> dict[str, MissionOutcome]:
 
 
 def record_sheet(content: Content, id: str, results: Sequence[Result]) -> CampaignSheet:
-    """The record sheet of a campaign; raises `KeyError` for one that there is not (8)."""
+    """Return the record sheet of a campaign; raises `KeyError` for one that there is not (8)."""
     campaign, played = content.campaigns[id], read_results(results)
     stages = tuple(
         stage(content, campaign, link, played) for link in campaign.missions if link.mission in content.missions
@@ -182,7 +185,7 @@ def record_sheet(content: Content, id: str, results: Sequence[Result]) -> Campai
 
 
 def stage(content: Content, campaign: Campaign, link: CampaignMission, played: Mapping[str, MissionOutcome]) -> Stage:
-    """One mission of the campaign: whether it may be played, what earlier results bring, and what it came to."""
+    """Return one mission of the campaign. Whether it may be played, what earlier results bring, and what it came to."""
     mission = content.missions[link.mission]
     waits = [earlier for earlier in link.when if not is_met(earlier, played)]
     places = effects_in_force(link, played)
@@ -203,7 +206,7 @@ def stage(content: Content, campaign: Campaign, link: CampaignMission, played: M
 
 
 def why_it_waits(content: Content, earlier: Earlier, played: Mapping[str, MissionOutcome]) -> Message:
-    """Why a mission cannot be played yet."""
+    """Return why a mission cannot be played yet."""
     before = content.missions[earlier.mission].title if earlier.mission in content.missions else earlier.mission
     if earlier.mission not in played:
         return msg(N_("Antes hay que jugar «{mission}»."), mission=before)
@@ -211,7 +214,7 @@ def why_it_waits(content: Content, earlier: Earlier, played: Mapping[str, Missio
 
 
 def result_lines(came: MissionOutcome, mission: Mission) -> tuple[Sayable, ...]:
-    """The lines of one mission on the record sheet."""
+    """Return the lines of one mission on the record sheet."""
     side = Ref("nation", mission.player if came.won else mission.ai)
     won = NN_("Ganan {side} con {points} PV, en {n} ronda.", "Ganan {side} con {points} PV, en {n} rondas.")
     found: list[Sayable] = [count(won, came.rounds, side=side, points=abs(came.points))]

@@ -58,7 +58,10 @@ def ask_arrival(table: MissionTable, unit: UnitId) -> Procedure[None]:
 
 
 def can_enter(table: MissionTable, unit: UnitId, place: str) -> bool:
-    """Whether a special rule of the mission lets an AI into a hex: mission 1's half-track only as the last AI, to take it from the player."""
+    """Return whether a special rule of the mission lets an AI into a hex.
+
+    Mission 1's half-track only as the last AI, to take it from the player.
+    """
     limited = any(
         limit.hex == place and limit.unit_type == table.state.counters[unit].type
         for limit in table.mission.entry_limits

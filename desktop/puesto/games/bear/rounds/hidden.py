@@ -13,7 +13,7 @@ STAYS, SHOWS = "hidden", "revealed"
 
 
 def units_that_can_hide(table: MissionTable) -> list[UnitId]:
-    """The Units that could hide, where the mission lets Units hide at all (7.5)."""
+    """Return the Units that could hide, where the mission lets Units hide at all (7.5)."""
     return (
         [unit for unit in table.in_play(PLAYER) if not table.state.counters[unit].hidden]
         if table.mission.hiding
@@ -22,7 +22,7 @@ def units_that_can_hide(table: MissionTable) -> list[UnitId]:
 
 
 def hidden_units(table: MissionTable) -> list[UnitId]:
-    """The Units that are hidden now."""
+    """Return the Units that are hidden now."""
     return [unit for unit in table.in_play(PLAYER) if table.state.counters[unit].hidden]
 
 

@@ -13,7 +13,7 @@ VEHICLES = (Kind.VEHICLE, Kind.TANK, Kind.TRUCK)
 
 
 def pool_of(table: MissionTable, unit: UnitId) -> str:
-    """The pool from which `unit` draws its hit marker: vehicles have their own (1.0)."""
+    """Return the pool from which `unit` draws its hit marker: vehicles have their own (1.0)."""
     return "vehicle" if table.type_of(unit).kind in VEHICLES else "foot"
 
 
@@ -23,7 +23,7 @@ def is_hit(table: MissionTable, unit: UnitId) -> bool:
 
 
 def can_do(table: MissionTable, unit: UnitId, action: str) -> bool:
-    """Whether the revealed hit marker, and being stuck, let `unit` `fire`, `fire_red`, `fire_blue`, `move` or `rally`.
+    """Return whether hit marker and being stuck allow `fire`, `fire_red`, `fire_blue`, `move` or `rally`.
 
     A hidden marker forbids nothing yet (7.4).
     """

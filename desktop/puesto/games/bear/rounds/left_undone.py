@@ -45,9 +45,11 @@ KINDS = {"setup.control": "hex", "pre_round.smoke": "hex", EVENT: "box", FACE_TU
 
 
 def line_parts(line: str) -> tuple[str, str]:
-    """The words' name of a line and its piece, "" where it is about none. Raises `KeyError` for what is no line.
+    """Return the template of a line and its piece; "" if it is about none.
 
-    >>> parts("setup.control.G07"), parts("event.4"), parts("setup.map")
+    Raises `KeyError` for what is no line.
+
+    >>> line_parts("setup.control.G07"), line_parts("event.4"), line_parts("setup.map")
     (('setup.control', 'G07'), ('event', '4'), ('setup.map', ''))
     """
     if line in WORDS and (line not in KINDS or line == "pre_round.smoke"):
@@ -59,7 +61,7 @@ def line_parts(line: str) -> tuple[str, str]:
 
 
 def line_in_words(line: str) -> Message:
-    """A line that was left undone, in words."""
+    """Return a line that was left undone, in words."""
     name, piece = line_parts(line)
     params: dict[str, Param] = {"what": Ref(KINDS[name], piece)} if piece else {}
     return msg(SMOKE_IN if name == "pre_round.smoke" and piece else WORDS[name], **params)
@@ -111,7 +113,7 @@ def has_something_to_say(table: MissionTable) -> bool:
 
 
 def pending_lines(table: MissionTable) -> list[str]:
-    """The lines left undone, without those about counters that are gone."""
+    """Return the lines left undone, without those about counters that are gone."""
     counters = table.state.counters
     gone = {f"{FACE_TURNED}.{id}" for id, counter in counters.items() if counter.destroyed}
     return [line for line in table.state.undone if line not in gone]
@@ -173,7 +175,7 @@ def unspent_points(points: int) -> Message | None:
 
 
 def has_known_lines(state: State) -> bool:
-    """Whether the lines of a state are lines that there are, each once, about counters and boxes that may be."""
+    """Return whether the pending lines of a state are known, each once, about existing counters and boxes."""
     try:
         found = [line_parts(line) for line in state.undone]
     except KeyError:

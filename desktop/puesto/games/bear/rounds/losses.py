@@ -41,12 +41,12 @@ LOSS = {
 
 
 def opponent(side: str) -> str:
-    """The other side."""
+    """Return the other side."""
     return AI if side == PLAYER else PLAYER
 
 
 def nation(table: MissionTable, side: str) -> Ref:
-    """The nation of a side."""
+    """Return the nation of a side."""
     return Ref("nation", table.mission.player if side == PLAYER else table.mission.ai)
 
 
@@ -96,7 +96,7 @@ def destroy(table: MissionTable, unit: UnitId) -> Procedure[None]:
 
 
 def command_cards(table: MissionTable) -> list[str]:
-    """The blue order cards that are still in the game, left or discarded (A19)."""
+    """Return the blue order cards that are still in the game, left or discarded (A19)."""
     orders = table.state.orders
     return [card for card in [*orders.left, *orders.discard] if printed_deck.card(table, card).colour is Colour.BLUE]
 
@@ -128,7 +128,7 @@ def lose_command_card(table: MissionTable) -> Procedure[None]:
 
 
 def first_blue_cards(left: Collection[str], blue: Sequence[str], in_play: str = "") -> list[str]:
-    """The command cards that can come first: none where only one is left in the game (7.3.1, A19).
+    """Return the command cards that can come first: none where only one is left in the game (7.3.1, A19).
 
     They are those of the deck, or of the discards where the deck has none (3.1.3).
     """

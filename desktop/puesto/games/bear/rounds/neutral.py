@@ -14,12 +14,12 @@ from puesto.games.bear.table.state import NEUTRAL, PLAYER, MissionTable
 
 
 def is_neutral(table: MissionTable, unit: UnitId) -> bool:
-    """Whether a counter is cattle or refugees."""
+    """Return whether a counter is cattle or refugees."""
     return table.state.counters[unit].side == NEUTRAL
 
 
 def refugee_hexes(table: MissionTable) -> frozenset[str]:
-    """The hexes at which and from which nobody may fire deliberately: those of refugees (9)."""
+    """Return the hexes from and at which deliberate fire is forbidden: those of refugees (9)."""
     if not (neutrals := battlefield.neutrals(table)):
         return frozenset()
     return frozenset(table.state.counters[unit].hex for unit in neutrals if table.type_of(unit).no_fire) - {""}

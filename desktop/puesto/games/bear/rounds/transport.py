@@ -16,13 +16,13 @@ RIDERS = (Kind.FOOT, Kind.GUN, Kind.ANTI_TANK, Kind.MORTAR)
 
 
 def is_riding(table: MissionTable, unit: UnitId) -> bool:
-    """Whether a counter is carried by another that is in play."""
+    """Return whether a counter is carried by another that is in play."""
     carrier = table.state.counters[unit].carrier
     return carrier != "" and carrier in table.state.counters and not table.state.counters[carrier].destroyed
 
 
 def passengers(state: State, carrier: UnitId) -> list[UnitId]:
-    """The counters that ride on a transport."""
+    """Return the counters that ride on a transport."""
     return [unit.id for unit in state.counters.values() if unit.carrier == carrier and not unit.destroyed]
 
 
@@ -33,7 +33,10 @@ def transports(table: MissionTable) -> list[UnitId]:
 
 
 def carriers(table: MissionTable, unit: UnitId, among: list[UnitId]) -> list[UnitId]:
-    """The transports of its side on which a counter could ride. One whose hex is known to be another does not come to it."""
+    """Return the transports of its side on which a counter could ride.
+
+    One whose hex is known to be another does not come to it.
+    """
     own, counters = table.state.counters[unit], table.state.counters
     if not among or own.suspect or table.type_of(unit).kind not in RIDERS:
         return []
@@ -47,7 +50,7 @@ def carriers(table: MissionTable, unit: UnitId, among: list[UnitId]) -> list[Uni
 
 
 def units_that_can_mount(table: MissionTable) -> list[UnitId]:
-    """The counters that could mount a transport."""
+    """Return the counters that could mount a transport."""
     among = transports(table)
     return [unit for unit in table.in_play() if carriers(table, unit, among) and not is_riding(table, unit)]
 
@@ -98,7 +101,7 @@ def ask_if_perishes(table: MissionTable, rider: UnitId) -> Procedure[bool]:
 
 
 def has_sound_riders(state: State, content: Content) -> bool:
-    """Whether every rider rides on a transport of its own side that rides on nothing itself."""
+    """Return whether every rider rides on a transport of its own side that rides on nothing itself."""
     counters = state.counters
     return all(
         rider.carrier in counters

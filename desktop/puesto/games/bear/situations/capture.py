@@ -25,10 +25,11 @@ OWN = 0
 
 
 def capture_situation(session: Session[State, Content], id: str, title: Text) -> Situation:
-    """The situation that begins at the session's prompt: the position in which its step began, and what was answered since.
+    """Return the situation that begins at the session's prompt: the position in which its step began, and what was
+    answered since.
 
-    Run again it comes to the same state, but for the mission's name where the session began as a situation of its own. What is set by
-    hand at the end of the current step has not happened yet and is left out.
+    Run again it comes to the same state, but for the mission's name where the session began as a situation of its own.
+    What is set by hand at the end of the current step has not happened yet and is left out.
     """
     state, begun = session.opening()
     content = session.content
@@ -95,7 +96,7 @@ def _records_in_use(records: dict[str, Any], keys: Iterable[str]) -> tuple[Any, 
 
 
 def _can_be_set(name: str, value: str, mission: Mission) -> bool:
-    """Whether a reading is one that the mission offers, and not its usual value."""
+    """Return whether a reading is one that the mission offers, and not its usual value."""
     offered = {setting.id: [one for one, _ in setting.options] for setting in settings.settings_of(mission)}
     return value in offered.get(name, ())[1:]
 
@@ -118,7 +119,7 @@ def _moves(state: State) -> tuple[Moves, ...]:
 
 
 def _control(state: State, mission: Mission) -> dict[str, str]:
-    """The marked hexes that are held otherwise than at the start."""
+    """Return the marked hexes that are held otherwise than at the start."""
     start = {control.hex: control.holder for control in mission.controls}
     return {hex: holder for hex, holder in state.control.items() if start.get(hex) != holder}
 
@@ -141,6 +142,6 @@ def _with_own_mission(found: Situation, mission: Mission) -> Situation:
 
 
 def _cards_left(found: Situation, state: State, content: Content) -> tuple[str, ...] | None:
-    """The order cards still to be drawn, where they are not those that are nowhere else."""
+    """Return the order cards still to be drawn, where they are not those that are nowhere else."""
     _, stood = set_up_situation(found, content)
     return None if stood.orders.left == state.orders.left else tuple(state.orders.left)

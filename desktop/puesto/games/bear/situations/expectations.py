@@ -300,7 +300,10 @@ def _list(ids: Iterable[str], came: Outcome) -> Sayable:
 
 
 def _hits(expected: str, targets: list[str]) -> bool:
-    """Whether the order is carried out at a target. A move may lead toward several at the same distance (5.3)."""
+    """Return whether the order is carried out at a target.
+
+    A move may lead toward several at the same distance (5.3).
+    """
     return expected in targets or (expected == NOBODY and not targets)
 
 

@@ -47,7 +47,7 @@ def lesson_of(expect: Expect, state: State, content: Content, session: Session[S
 
 
 def first_card(session: Session[State, Content]) -> str:
-    """The order card that the AI draws for its turn; "" where it draws none."""
+    """Return the order card that the AI draws for its turn; "" where it draws none."""
     starts = [step.first for step in session.steps if step.name == sequence.ORDER_CARD]
     if not starts:
         return ""
@@ -84,7 +84,7 @@ def marker_facts(table: MissionTable, keys: Container[str]) -> Iterator[Sayable]
 
 
 def usage_facts(table: MissionTable, came: Outcome) -> Iterator[Sayable]:
-    """The card that a usage check draws: without it nobody could tell how it ends."""
+    """Yield the card that a usage check draws: without it nobody could tell how it ends."""
     for entry in came.session.entries:
         if entry.key == "usage.draw":
             usage = printed_deck.card(table, str(entry.value)).usage
@@ -178,7 +178,7 @@ def decision_questions(table: MissionTable, came: Outcome, executors: list[UnitI
 def number_question(
     key: str, text: Sayable, values: Iterable[int], found: int, name: Callable[[int], Sayable]
 ) -> LessonQuestion:
-    """A question whose answer is one of a few numbers."""
+    """Return a question whose answer is one of a few numbers."""
     choices = tuple(Choice(str(value), name(value)) for value in sorted({*values, found}))
     return LessonQuestion(key, text, choices, (str(found),), msg(N_("Queda así: {value}"), value=name(found)))
 
@@ -212,7 +212,7 @@ def hex_question(table: MissionTable, came: Outcome, mover: UnitId) -> Iterator[
 
 
 def counter_at_end(came: Outcome, unit: UnitId) -> Counter:
-    """The counter as it is in the end, or what a possible enemy turned out to be."""
+    """Return the counter as it is in the end, or what a possible enemy turned out to be."""
     heirs = [counter for counter in came.state.counters.values() if counter.replaces == unit]
     return heirs[0] if heirs else came.state.counters[unit]
 

@@ -25,11 +25,11 @@ class Outcome(RunReader[State, Content]):
     """Result of a run: its end, and the position after the AI's last order."""
 
     def name(self, id: str) -> Sayable:
-        """A counter or a hex as a person calls it."""
+        """Return a counter or a hex as a person calls it."""
         return Ref("unit", id) if id in self.state.counters else Text(id, id)
 
     def after(self, *names: str) -> dict[str, Any] | None:
-        """The state, as plain data, after the last step of these names; None where none of them was run."""
+        """Return the state after the last step of these names, as plain data; None if none was run."""
         places = [place for place, step in enumerate(self.steps) if step.name in names]
         if not places:
             return None
@@ -40,12 +40,12 @@ class Outcome(RunReader[State, Content]):
 
     @cached_property
     def order(self) -> dict[str, Any]:
-        """The state after the last order of the AI, as plain data."""
+        """Return the state after the last order of the AI, as plain data."""
         return self.after(sequence.EVENT, sequence.ORDERS) or {"trail": {}, "executors": [], "targets": []}
 
     @property
     def line(self) -> str:
-        """The line that was carried out, `pass`, the one in play where it stopped within it, or nothing."""
+        """Return the line that was carried out, `pass`, the line in play if it stopped within it, or ""."""
         trail: dict[str, str] = self.order["trail"]
         if not any(step.name == sequence.ORDERS for step in self.steps) and not trail:
             return ""
@@ -80,7 +80,7 @@ class Outcome(RunReader[State, Content]):
 
     @cached_property
     def shot(self) -> tuple[Roll, Any] | None:
-        """The first shot that is rolled, and its throw; None for a throw that is still to come."""
+        """Return the first shot that is rolled, and its throw; None for a throw that is still to come."""
         for entry in self.session.entries:
             if entry.key == "attack.roll" and isinstance(entry.prompt, Roll):
                 return entry.prompt, entry.value
@@ -129,7 +129,7 @@ class Outcome(RunReader[State, Content]):
 
     @property
     def pivots(self) -> str:
-        """The Unit toward which the executor pivoted: by a low-risk move that leads nowhere, or as told."""
+        """Return the Unit toward which the executor pivoted. By a low-risk move that leads nowhere, or as told."""
         executors, targets = self.order["executors"], self.order["targets"]
         if self.action in destinations.PIVOTS:
             return targets[0] if executors and targets else ""

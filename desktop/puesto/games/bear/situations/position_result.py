@@ -133,7 +133,7 @@ def _faces(came: Outcome) -> dict[str, tuple[str, ...]]:
 
 
 def _shot(came: Outcome) -> Shot | None:
-    """The sum of the first shot."""
+    """Return the sum of the first shot."""
     if came.shot is None:
         return None
     roll, faces = came.shot
@@ -147,7 +147,7 @@ PAM_RULES = ("3.2.3", "4.3.1")
 
 
 def _check(came: Outcome) -> UsageCheck | None:
-    """The check that is to be made, or the one that was made last."""
+    """Return the check that is to be made, or the one that was made last."""
     prompt, waits = came.session.prompt, came.last_check
     if prompt is not None and prompt.key == "usage.draw" and waits is not None:
         return UsageCheck(tuple(waits["units"]), waits["cost"], "", 0, "")

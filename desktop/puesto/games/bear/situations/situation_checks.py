@@ -64,7 +64,10 @@ NO_RECORDS: Mapping[str, Any] = MappingProxyType({})
 
 
 def check_situation(situation: Situation, content: Content) -> Iterator[Finding]:
-    """Everything that does not fit, each with its path from the top of the file. Facts are held against each other once all names are good."""
+    """Yield everything that does not fit, each with its path from the top of the file.
+
+    Facts are held against each other once all names are good.
+    """
     if situation.mission and situation.mission not in content.missions:
         yield _unknown(("mission",), situation.mission, content.missions)
         return
@@ -81,7 +84,7 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
 
 
 def _unknown(path: Path, name: str, known: Iterable[str], records: Mapping[str, Any] = NO_RECORDS) -> Finding:
-    """A name of nothing, with what is called so or comes closest, or what there is where that is not much."""
+    """Yield a finding on an unknown name, with the closest known one or all of a few."""
     there = [one for one in dict.fromkeys(known) if one]
     from difflib import get_close_matches
 
@@ -109,14 +112,14 @@ def _among(path: Path, names: Iterable[str], known: Iterable[str]) -> Iterator[F
 
 
 def _one(path: Path, name: str, known: Iterable[str], records: Mapping[str, Any] = NO_RECORDS) -> Iterator[Finding]:
-    """A name that names nothing; `records` are those that may have been called by what is printed on them."""
+    """Yield a finding on an unknown name; `records` may have been named by their printed names."""
     known = tuple(known)
     if name not in known:
         yield _unknown(path, name, known, records)
 
 
 def _hex(path: Path, name: str) -> Iterator[Finding]:
-    """A hex that is no label of a map."""
+    """Yield a finding on a label that is no hex."""
     if name and not is_hex(name):
         yield finding(
             path, "no_hex", N_("«{name}» no es un hexágono: se escribe una letra y dos cifras, como E07"), name=name
@@ -124,12 +127,12 @@ def _hex(path: Path, name: str) -> Iterator[Finding]:
 
 
 def _mission(situation: Situation, content: Content) -> Mission:
-    """The mission of the situation."""
+    """Return the mission of the situation."""
     return content.missions[situation.mission] if situation.mission else own_mission(situation, content, ())
 
 
 def ids(situation: Situation, side: str = "") -> tuple[str, ...]:
-    """The counters, of a side or of all."""
+    """Return the counters, of a side or of all."""
     return tuple(placed.id for placed in situation.counters if side in ("", placed.side))
 
 
@@ -163,7 +166,7 @@ def _names(situation: Situation, content: Content) -> Iterator[Finding]:
 
 
 def _bad_id(path: Path, id: str) -> Iterator[Finding]:
-    """An id that a counter cannot have: it stands in paths and in pairs, beside hexes and `none`."""
+    """Yield an id that a counter cannot have: it stands in paths and in pairs, beside hexes and `none`."""
     if not _ID.fullmatch(id) or is_hex(id) or id == NOBODY:
         words = N_(
             "«{name}» no vale de nombre: se escribe con letras, cifras y guiones, y no como un hexágono ni «{none}»"
@@ -317,7 +320,7 @@ def _numbers(situation: Situation, content: Content) -> Iterator[Finding]:
 
 
 def _field_problem(path: Path, name: str, value: object) -> Iterator[Finding]:
-    """A field of the state with a value that it cannot hold."""
+    """Yield a finding on a field of the state with an impossible value."""
     try:
         codec.from_json(State, codec.to_json(State("")) | {name: value})
     except codec.SchemaError:
@@ -427,7 +430,7 @@ def _later(situation: Situation, content: Content) -> tuple[str, ...]:
 
 
 def _comes_later(id: str, content: Content) -> bool:
-    """Whether an id is one that a counter gets that comes later."""
+    """Return whether an id can belong to a counter that comes later."""
     try:
         counters.type_in(id, content)
     except KeyError:
@@ -436,7 +439,7 @@ def _comes_later(id: str, content: Content) -> bool:
 
 
 def _is_line(line: str) -> bool:
-    """Whether a name is one of a line of an order card."""
+    """Return whether a name is one of a line of an order card."""
     return (
         line in ("cc", "short", "third", PASS)
         or (line[0] in "rtm" and line[1:].isdigit())
@@ -448,7 +451,7 @@ def _is_line(line: str) -> bool:
 
 
 def _own_records(situation: Situation, content: Content) -> Iterator[Finding]:
-    """Its own cards, counters, markers and mission, which the game's own files would not hold either."""
+    """Yield findings on its own cards, counters, markers and mission, as for the game's own files."""
     for name, keys in (
         ("order_cards", [card.number for card in situation.order_cards]),
         ("unit_types", [kind.id for kind in situation.unit_types]),
@@ -475,7 +478,7 @@ def _own_records(situation: Situation, content: Content) -> Iterator[Finding]:
 
 
 def _table(situation: Situation, content: Content) -> Iterator[Finding]:
-    """A position that no table can show; of what it holds as a save does, the field that is to blame."""
+    """Yield findings on an impossible position, with the field of the saved state to blame."""
     if _is_legal(situation, content):
         return
     without = {name: {key: value for key, value in situation.table.items() if key != name} for name in situation.table}
@@ -539,7 +542,7 @@ def _facts(situation: Situation, content: Content) -> Iterator[Finding]:
 
 
 def with_file_names(message: Message) -> Message:
-    """A message in which counters and hexes are called as the file calls them."""
+    """Return a message in which counters and hexes have the names that the file uses."""
     return Message(
         message.template,
         tuple((key, Text(value.id, value.id) if isinstance(value, Ref) else value) for key, value in message.params),

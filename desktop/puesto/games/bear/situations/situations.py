@@ -143,7 +143,7 @@ class Situation(Struct, frozen=True):
 
 
 def set_up_situation(situation: Situation, content: Content) -> tuple[Content, State]:
-    """The printed game with what the situation brings along, and its position."""
+    """Return the printed game with what the situation brings along, and its position."""
     content = with_own(situation, content)
     mission = content.missions[situation.mission or situation.id]
     # of a position alone, what does not hang on it is not asked: that pays only over evenings
@@ -164,7 +164,7 @@ def set_up_situation(situation: Situation, content: Content) -> tuple[Content, S
 
 
 def with_own(situation: Situation, content: Content) -> Content:
-    """The content with the situation's own counters, cards and markers, and a mission of its own where it names none."""
+    """Return the content with the situation's own records, and a mission of its own if it names none."""
     content = replace(
         content,
         unit_types=content.unit_types | {kind.id: kind for kind in situation.unit_types},
@@ -182,7 +182,7 @@ def with_own(situation: Situation, content: Content) -> Content:
 
 
 def own_mission(situation: Situation, content: Content, forces: tuple[Piece, ...]) -> Mission:
-    """A mission that is nothing but the situation's table."""
+    """Return a mission that is nothing but the situation's table."""
     numbers = [card.number for card in content.order_cards.values()]
     return Mission(
         id=situation.id,
@@ -227,7 +227,10 @@ def counter_on_table(placed: Placed, content: Content) -> Counter:
 
 
 def order_cards(situation: Situation, whole: Deck) -> Deck:
-    """The order deck: what is left to draw, what is discarded (the card on the table with it), what is out of the game."""
+    """Return the order deck.
+
+    What is left to draw, what is discarded (the card on the table with it), what is out of the game.
+    """
     discard = [
         *situation.discard,
         *([situation.card] if situation.card and situation.card not in situation.discard else []),
@@ -270,7 +273,7 @@ def lay_board_facts(situation: Situation, state: State) -> None:
 
 
 def placed_counters(state: State, side: str) -> list[str]:
-    """The counters of a side."""
+    """Return the counters of a side."""
     return [id for id, counter in state.counters.items() if counter.side == side]
 
 
@@ -290,7 +293,10 @@ def contact(sight: Sight) -> Sees | None:
 
 
 def is_settled(session: Session[State, Content]) -> bool:
-    """Whether something was done and the AI's turn is over: the player is to act, the round or the mission has ended."""
+    """Return whether something was done and the AI's turn is over.
+
+    The player is to act, the round or the mission has ended.
+    """
     return step_reached(session) not in ("", *AI_TURN)
 
 
@@ -300,6 +306,6 @@ def compare_outcome(situation: Situation, session: Session[State, Content]) -> t
 
 
 def lesson_from(situation: Situation, content: Content, session: Session[State, Content]) -> Lesson:
-    """The situation as a lesson; `session` has run it."""
+    """Return the situation as a lesson; `session` has run it."""
     content, state = set_up_situation(situation, content)
     return lessons.lesson_of(situation.expect, state, content, session)

@@ -27,7 +27,7 @@ CROWD = -1
 
 
 def smoke_on(table: MissionTable, unit: UnitId) -> int:
-    """The MD that smoke gives to a counter."""
+    """Return the MD that smoke gives to a counter."""
     return table.state.smoke.get(table.state.counters[unit].hex, 0) if table.state.smoke else 0
 
 
@@ -60,7 +60,7 @@ def crowd_in(table: MissionTable, place: str) -> int:
 
 
 def cover(table: MissionTable, unit: UnitId) -> int:
-    """The whole MD of a counter's hex: terrain, smoke, cattle and refugees."""
+    """Return the whole MD of a counter's hex: terrain, smoke, cattle and refugees."""
     return table.state.counters[unit].cover + smoke_on(table, unit) + crowd_on(table, unit)
 
 
@@ -211,7 +211,7 @@ def note_target(table: MissionTable, section: str) -> Procedure[bool]:
 
 
 def is_sound(state: State) -> bool:
-    """Whether smoke and artillery targets are what they can be."""
+    """Return whether smoke and artillery targets are legal."""
     return (
         all(is_hex(place) for place in (*state.smoke, *state.artillery))
         and all(0 <= level <= SMOKE_LEVELS[-1] for level in state.smoke.values())

@@ -17,7 +17,7 @@ SIDES = ("player", "ai")
 
 
 def check_campaigns(content: Content) -> Iterator[Finding]:
-    """The missions of campaigns exist, follow one another, and bring counters that can be there."""
+    """Yield findings on campaigns: their missions exist, follow one another, and bring legal counters."""
     for key, campaign in content.campaigns.items():
         before: list[str] = []
         if not campaign.missions:

@@ -113,12 +113,15 @@ def ask_move_cost(table: MissionTable, prompt: Number, printed: int, cover: int 
 
 
 def can_pay(table: MissionTable, unit: UnitId, cost: int) -> bool:
-    """Whether `unit` may act at `cost`: unused with PA, used or unused with PAM for the whole cost (3.1, 3.2.2)."""
+    """Return whether `unit` may act at `cost`.
+
+    Unused with PA, used or unused with PAM for the whole cost (3.1, 3.2.2).
+    """
     return bool(payments(table.state.counters[unit].used, cost, table.state.command_points))
 
 
 def payments(used: bool, cost: int, points: int) -> range:
-    """The PAM that may pay an action: none to all of its cost, of a used Unit's all of it (3.2.1)."""
+    """Return the PAM that may pay an action: none to all of its cost, of a used Unit's all of it (3.2.1)."""
     return range(cost if used else 0, min(cost, points) + 1)
 
 
@@ -169,5 +172,5 @@ def pay(table: MissionTable, section: str, units: tuple[UnitId, ...], cost: int)
 
 
 def faces_of(answer: tuple[int, ...] | Mapping[str, int]) -> tuple[int, ...]:
-    """The natural faces of a roll, none where only the total was given."""
+    """Return the natural faces of a roll, none where only the total was given."""
     return () if isinstance(answer, Mapping) else tuple(answer)

@@ -12,7 +12,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def fresh_id(state: State, type_: str) -> UnitId:
-    """The id of the next counter of a type: the type and a letter that no counter had, as `soviet-smg-a`.
+    """Return the id of the next counter of a type: the type and a letter that no counter had, as `soviet-smg-a`.
 
     Possible enemies have the lowest number that is not on the map, as their tokens are used again: `suspect-1`.
     """
@@ -39,7 +39,10 @@ def letters_for(number: int) -> str:
 
 
 def type_in(id: UnitId, content: Content) -> tuple[str, str]:
-    """The unit type that an id made by `fresh_id` speaks of, and its letter or number. Raises `KeyError` for any other id."""
+    """Return the unit type that an id made by `fresh_id` speaks of, and its letter or number.
+
+    Raises `KeyError` for any other id.
+    """
     type_, _, last = id.rpartition("-")
     if type_ not in content.unit_types or not (
         last.isdecimal() if type_ == SUSPECT else last.isascii() and last.isalpha() and last.islower()
@@ -55,12 +58,12 @@ def name_of_newcomer(id: UnitId, content: Content) -> Sayable:
 
 
 def deployments(mission: Mission) -> Iterator[Deployment]:
-    """Everything that the boxes of a mission's sheet bring onto the map."""
+    """Yield everything that the boxes of a mission's sheet bring onto the map."""
     return (deployment for box in mission.sheet if box.event is not None for deployment in box.event.deploy)
 
 
 def chits(mission: Mission) -> Iterator[Chit]:
-    """Everything that a mission puts into the reinforcement cup, at the start or later."""
+    """Yield everything that a mission puts into the reinforcement cup, at the start or later."""
     yield from mission.cup
     for box in mission.sheet:
         if box.event is not None:
@@ -95,7 +98,10 @@ def add(table: MissionTable, type_: str, side: str, id: UnitId = "", replaces: U
 
 
 def can_be_in_mission(counter: Counter, mission: Mission, content: Content) -> bool:
-    """Whether a counter can be in a mission: one of its forces or deployments, or one that was drawn or placed later."""
+    """Return whether a counter can be in a mission.
+
+    One of its forces or deployments, or one that was drawn or placed later.
+    """
     for piece in mission.forces:
         if piece.id == counter.id:
             return (piece.type, piece.side) == (counter.type, counter.side)

@@ -88,5 +88,5 @@ class Destination(Struct, frozen=True, gc=False):
 
     @property
     def ref(self) -> Ref:
-        """The hex, as messages name it."""
+        """Return the hex, as messages name it."""
         return Ref("hex", self.hex)

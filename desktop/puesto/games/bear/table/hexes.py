@@ -10,7 +10,7 @@ from puesto.games.kit.hex_sight import places_crossed
 
 @cache
 def axial(label: str) -> tuple[int, int]:
-    """The axial place of a printed label.
+    """Return the axial place of a printed label.
 
     >>> axial("K09"), axial("J10")
     ((10, 4), (9, 5))
@@ -36,7 +36,7 @@ def distance(one: str, other: str) -> int:
 
 @cache
 def label(q: int, r: int) -> str:
-    """The printed label of an axial place, or nothing where the map has none.
+    """Return the printed label of an axial place, or nothing where the map has none.
 
     >>> label(10, 4)
     'K09'
@@ -47,7 +47,7 @@ def label(q: int, r: int) -> str:
 
 @cache
 def neighbours(place: str) -> tuple[str, ...]:
-    """The labels of the hexes around `place`."""
+    """Return the labels of the hexes around `place`."""
     q, r = axial(place)
     around = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
     return tuple(found for dq, dr in around if (found := label(q + dq, r + dr)))
@@ -55,6 +55,6 @@ def neighbours(place: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=8192)
 def ground_between(one: str, other: str) -> tuple[str, ...]:
-    """The hexes that the line between two others passes; those at its ends are left out (6 EOD)."""
+    """Return the hexes that the line between two others passes; those at its ends are left out (6 EOD)."""
     (q, r), (s, u) = axial(one), axial(other)
     return tuple([label(q + dq, r + dr) for beside in places_crossed(s - q, u - r) for dq, dr in beside])

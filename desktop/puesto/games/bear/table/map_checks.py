@@ -19,7 +19,7 @@ LARGEST_SIDE = {"columns": 26, "rows": 99}
 
 
 def check_maps(content: Content) -> Iterator[Finding]:
-    """Everything that does not fit in the maps of a content (6 EOD)."""
+    """Yield everything that does not fit in the maps of a content (6 EOD)."""
     letters = {terrain.letter for terrain in content.terrain.values() if terrain.letter} | {" "}
     for key, board in content.maps.items():
         path: Path = ("maps", key)
@@ -58,12 +58,12 @@ def fact_key(hex: str, to: str = "", by: str = "") -> str:
 
 
 def key_of(fact: BoardFact) -> str:
-    """The name of a fact."""
+    """Return the name of a fact."""
     return fact_key(fact.hex, fact.to, fact.by)
 
 
 def is_on(board: BoardMap, hex: str) -> bool:
-    """Whether a map has a hex of this label, as far as its size is known; the rows of a map begin at 1."""
+    """Return whether a map has a hex of this label, as far as its size is known; rows begin at 1."""
     if not is_hex(hex) or int(hex[1:]) < 1:
         return False
     column, row = ord(hex[0]) - ord("A"), int(hex[1:])

@@ -28,7 +28,7 @@ from puesto.games.kit.checks import finding
 
 
 def check_mission(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
-    """Everything in a mission that can never happen."""
+    """Yield everything in a mission that can never happen."""
     yield from _ranges(content, mission, path)
     yield from _boxes(content, mission, path)
     yield from _orders(content, mission, path)
@@ -63,7 +63,7 @@ def _ranges(content: Content, mission: Mission, path: Path) -> Iterator[Finding]
 
 
 def mission_deck(content: Content, mission: Mission) -> list[OrderCard]:
-    """The order cards that the mission is played with."""
+    """Return the order cards that the mission is played with."""
     ranges = (mission.order_cards, *mission.more_order_cards)
     return [card for card in content.order_cards.values() if any(low <= card.number <= high for low, high in ranges)]
 
@@ -79,7 +79,7 @@ def cards_wanted(mission: Mission) -> int:
 
 
 def _boxes(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
-    """Every box can be reached, and every event can happen, with the advances that the mission's cards have."""
+    """Yield boxes and events that the advances of the mission's cards never reach."""
     cards = mission_deck(content, mission)
     spaces = {card.advance.spaces for card in cards if card.advance is not None}
     if len(mission.sheet) < 2 or len(cards) < cards_wanted(mission):
@@ -107,7 +107,7 @@ def _boxes(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
 
 
 def reachable_boxes(mission: Mission, spaces: set[int]) -> tuple[set[int], set[int]]:
-    """The boxes in which the marker can lie or over which it can pass, and those whose events can happen."""
+    """Return the boxes that the marker can reach or pass, and those whose events can happen."""
     boxes = {box.number: box for box in mission.sheet}
     first, last = min(boxes), max(boxes)
     reached, acting, open_ = {first}, {first}, [first]
@@ -136,7 +136,7 @@ def reachable_boxes(mission: Mission, spaces: set[int]) -> tuple[set[int], set[i
 
 
 def _orders(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
-    """Each of the mission's own orders can be met by some counter that the mission can bring."""
+    """Yield the mission's own orders that none of its counters can meet."""
     sides = {side: types_of(content, mission, side) for side in ("ai", "player")}
     own = [
         ((*path, name, index), order)
@@ -153,7 +153,10 @@ def _orders(content: Content, mission: Mission, path: Path) -> Iterator[Finding]
 
 
 def types_of(content: Content, mission: Mission, side: str) -> list[UnitType]:
-    """The unit types of a side that the mission can bring into play: forces, deployments, the reinforcement cup, campaigns."""
+    """Return the unit types of a side that the mission can bring into play.
+
+    Forces, deployments, the reinforcement cup, campaigns.
+    """
     ids = [piece.type for piece in mission.forces if piece.side == side]
     ids += [deployment.what for deployment in counters.deployments(mission) if deployment.side == side]
     if side == "ai":
@@ -187,7 +190,7 @@ def _order(mission: Mission, order: Order, sides: dict[str, list[UnitType]], pat
 
 
 def _selector(selector: Selector, kinds: list[UnitType], path: Path) -> Iterator[Finding]:
-    """The requirements of a selector, one after another, until nobody is left."""
+    """Yield findings on the requirements of a selector, one after another, until none can meet them."""
     if not kinds:
         return
     left = kinds

@@ -60,7 +60,7 @@ _UNIT_NEVER = ("mobile", "largest_group", "suspect", "in_zone_of_nearest", "no_u
 
 
 def check_content(content: Content) -> Iterable[Finding]:
-    """Everything that does not fit together in a whole content, with its path as section, key and fields."""
+    """Yield everything that contradicts itself in a content, with section, key and fields."""
     yield from SOURCES.check_records(content, LAYOUT.sections)
     for key, card in content.order_cards.items():
         yield from _order_card(card, ("order_cards", key))
@@ -192,7 +192,7 @@ def _mission(content: Content, mission: Mission, path: Path) -> Iterator[Finding
 
 
 def _special(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
-    """The mission's own orders, objectives and control markers (7, 7.1)."""
+    """Yield the mission's own orders, objectives and control markers (7, 7.1)."""
     for name in ("reactive", "orders"):
         for index, order in enumerate(getattr(mission, name)):
             yield from _order(order, (*path, name, index))
@@ -207,7 +207,10 @@ def _special(content: Content, mission: Mission, path: Path) -> Iterator[Finding
 
 
 def _check_named_once(content: Content) -> Iterator[Finding]:
-    """A counter is named by its id alone: two missions that use one id must mean the same name by it."""
+    """Yield a finding if a counter is not named by its id alone.
+
+    Two missions that use one id must mean the same name by it.
+    """
     named: dict[str, tuple[str, object]] = {}
     for key, mission in content.missions.items():
         ids: list[tuple[Path, str, object]] = [
@@ -280,7 +283,7 @@ def _of_side(content: Content, mission: Mission, type_: str, side: str, path: Pa
 
 
 def _cup(content: Content, mission: Mission, cup: tuple[Chit, ...], path: Path) -> Iterator[Finding]:
-    """The reinforcement cup holds AI, false alarms, and counters of the mission's own that have a name (1.0, 6.2)."""
+    """Yield illegal chits of the cup; legal are AI, false alarms, named mission counters (1.0, 6.2)."""
     for index, chit in enumerate(cup):
         here = (*path, index)
         yield from check_between((*here, "copies"), chit.copies, 1, 99)
@@ -334,7 +337,7 @@ def _sheet(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
 
 
 def _events(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
-    """Each event has what it needs (7.2)."""
+    """Yield events that lack what they need (7.2)."""
     for index, box in enumerate(mission.sheet):
         if box.event is None:
             continue

@@ -83,7 +83,7 @@ UNIT_REQUIREMENTS: tuple[Requirement, ...] = (
 
 
 def is_in_use(table: MissionTable) -> bool:
-    """Whether the session is played with the owner's printed order cards."""
+    """Return whether the session is played with the owner's printed order cards."""
     return table.state.settings.get("deck") == "printed"
 
 
@@ -98,13 +98,16 @@ def part_sources(shown: OrderCard) -> list[str]:
 
 
 def card(table: MissionTable, number: str) -> OrderCard:
-    """The order card `number` as far as it is known: what was typed in, laid over what the rulebook reveals."""
+    """Return the order card `number` as far as it is known. What was typed in, laid over what the rulebook reveals."""
     shown = table.content.order_cards[number]
     return lay_over(without_house_facts(shown), table.state.printed.get(number, {})) if is_in_use(table) else shown
 
 
 def without_house_facts(shown: OrderCard) -> OrderCard:
-    """A record without what is only ours: what the rulebook reveals of the printed card, or all of it where the owner typed it in."""
+    """Return a record without what is only ours.
+
+    What the rulebook reveals of the printed card, or all of it where the owner typed it in.
+    """
     return replace(
         shown,
         colour=shown.colour if shown.source != HOUSE else Colour.GREEN,
@@ -120,7 +123,7 @@ def without_house_facts(shown: OrderCard) -> OrderCard:
 
 
 def lay_over(record: OrderCard, typed: dict[str, Any]) -> OrderCard:
-    """A record with the fields that the owner typed in."""
+    """Return a record with the fields that the owner typed in."""
     changes: dict[str, Any] = {}
     if "colour" in typed:
         changes |= {"colour": Colour(typed["colour"]), "source": OWN}
@@ -140,12 +143,12 @@ def lay_over(record: OrderCard, typed: dict[str, Any]) -> OrderCard:
 
 
 def is_owned(record: OrderCard) -> bool:
-    """Whether the whole record was typed in by the owner, in this session or an earlier one."""
+    """Return whether the whole record was typed in by the owner, in this session or an earlier one."""
     return record.source == OWN
 
 
 def is_green(table: MissionTable, number: str) -> bool:
-    """Whether a card is known to be green, from the rulebook or from its owner: no command card (2.3)."""
+    """Return whether a card is known to be green, from the rulebook or from its owner. No command card (2.3)."""
     known = "colour" in table.state.printed.get(number, {}) or table.content.order_cards[number].source != HOUSE
     return known and card(table, number).colour is Colour.GREEN
 
@@ -156,12 +159,12 @@ def is_usage_known(record: OrderCard) -> bool:
 
 
 def is_untyped(table: MissionTable, number: str, field: str) -> bool:
-    """Whether the printed deck is in use and its owner has not typed in that field of card `number`."""
+    """Return whether the printed deck is in use and that field of the card is not typed in yet."""
     return is_in_use(table) and field not in table.state.printed.get(number, {})
 
 
 def typed_fields(table: MissionTable, number: str) -> dict[str, Any]:
-    """The fields of card `number` that were typed in, to be added to."""
+    """Return the fields of card `number` that were typed in, to be added to."""
     return table.state.printed.setdefault(number, {})
 
 
@@ -192,7 +195,7 @@ def band_reader(table: MissionTable) -> Callable[[str], OrderCard | None]:
 
 
 def is_banded(table: MissionTable, number: str) -> bool:
-    """Whether a card's colour and advance are known (2.3.1)."""
+    """Return whether a card's colour and advance are known (2.3.1)."""
     shown = table.content.order_cards[number]
     if not is_in_use(table) or is_band_known(shown):
         return True
@@ -279,7 +282,7 @@ def advance_of(table: MissionTable, number: str) -> Procedure[Advance | None]:
 
 
 def can_have_suit(table: MissionTable, number: str, suit: str) -> bool:
-    """Whether a card has a suit in its corner, as far as is known (6.0)."""
+    """Return whether a card has a suit in its corner, as far as is known (6.0)."""
     known = card(table, number).corner
     if known is not None:
         return known.suit == suit
@@ -287,7 +290,7 @@ def can_have_suit(table: MissionTable, number: str, suit: str) -> bool:
 
 
 def has_house_corner(table: MissionTable, number: str) -> bool:
-    """Whether the house made up the corner of a card (6.0)."""
+    """Return whether the house made up the corner of a card (6.0)."""
     known = card(table, number).corner
     return known is not None and known.source == HOUSE
 
@@ -400,9 +403,11 @@ def ask_tactical_orders(table: MissionTable, number: str) -> Procedure[None]:
 
 
 def known_orders(table: MissionTable, number: str) -> dict[str, Order]:
-    """Every order that is known, once each: those that the rulebook reveals of this card, those of other cards, at last those that are ours.
+    """Return every order that is known, once each: those that the rulebook reveals of this card, those of other cards,
+    at last those that are ours.
 
-    Ours stand in no relation to this card: an order of the app's own card of the same number says nothing about the printed one.
+    Ours stand in no relation to this card: an order of the app's own card of the same number says nothing about the
+    printed one.
     """
     found: dict[str, Order] = {}
     cards = table.content.order_cards
@@ -557,7 +562,7 @@ def own_copies(state: State, content: Content) -> list[tuple[str, object]]:
 
 
 def is_whole(record: OrderCard, typed: dict[str, Any]) -> bool:
-    """Whether every part of a card but its foot is known, from the owner or from the rulebook."""
+    """Return whether every part of a card but its foot is known, from the owner or from the rulebook."""
     lines = all(name in typed or getattr(record, name) is not None for name in ("close_combat", "short_range", "third"))
     advance = "advance" in typed or record.advance is not None or record.colour is Colour.BLUE
     return "tactical" in typed and record.source != HOUSE and lines and advance

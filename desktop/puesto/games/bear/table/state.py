@@ -283,15 +283,15 @@ class MissionTable:
         return self.content.unit_types[self.state.counters[unit].type]
 
     def marker_of(self, unit: UnitId) -> HitMarker | None:
-        """The revealed hit marker of `unit`, or None."""
+        """Return the revealed hit marker of `unit`, or None."""
         return self.content.hit_markers.get(self.state.counters[unit].hit)
 
     def action_card(self, number: str) -> ActionCard:
-        """The action card `number`."""
+        """Return the action card `number`."""
         return self.content.action_cards[number]
 
     def is_ai(self, unit: UnitId) -> bool:
-        """Whether `unit` is a counter of the AI."""
+        """Return whether `unit` is a counter of the AI."""
         return self.state.counters[unit].side == AI
 
     def in_play(self, side: str | None = None) -> list[UnitId]:
@@ -302,11 +302,14 @@ class MissionTable:
         return [id for id, unit in counters if unit.side == side and not unit.destroyed]
 
     def is_combat(self, unit: UnitId) -> bool:
-        """Whether `unit` counts as a combat counter (2.3.1): trucks, carts, cattle and refugees do not; who rides on them does."""
+        """Return whether `unit` counts as a combat counter (2.3.1).
+
+        Trucks, carts, cattle and refugees do not; who rides on them does.
+        """
         return self.type_of(unit).kind not in NO_COMBAT
 
     def combat_counters(self, side: str | None = None) -> list[UnitId]:
-        """The combat counters in play, of one side or of all (2.3.1)."""
+        """Return the combat counters in play, of one side or of all (2.3.1)."""
         types, counters = self.content.unit_types, self.state.counters.items()
         return [
             id
@@ -331,7 +334,7 @@ class KeptTable(Struct, frozen=True, gc=False):
     """Copies of the contacts, distances, bands, sights and smoke."""
 
     def table(self) -> MissionTable:
-        """The table, to be asked again."""
+        """Return the table with an interface to the board, for questions."""
         contacts, distances, bands, sights, smoke = self.known
         state = State(
             self.mission.id,
@@ -346,10 +349,10 @@ class KeptTable(Struct, frozen=True, gc=False):
 
 
 def pair(ai: UnitId, other: str) -> str:
-    """The key of a pair in `State.contacts` and `State.distances`."""
+    """Return the key of a pair in `State.contacts` and `State.distances`."""
     return f"{ai}|{other}"
 
 
 def ref_of(state: State, id: str) -> Ref:
-    """The reference to a counter or a hex."""
+    """Return the reference to a counter or a hex."""
     return Ref("unit" if id in state.counters else "hex", id)

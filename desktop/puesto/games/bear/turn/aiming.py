@@ -17,7 +17,7 @@ from puesto.games.bear.table.state import AI, HIDDEN_HIT, NEUTRAL, MissionTable,
 
 
 def in_close_combat(table: MissionTable, unit: UnitId) -> bool:
-    """Whether the hexes that are known put an AI into the Unit's hex."""
+    """Return whether the known hexes put an AI into the Unit's hex."""
     return table.state.counters[unit].hex in hexes_of_ai(table)
 
 
@@ -43,9 +43,10 @@ def field_of_fire(table: MissionTable) -> FieldOfFire:
 
 
 def targets_in_reach(table: MissionTable, unit: UnitId, field: FieldOfFire | None = None) -> list[UnitId]:
-    """The AI that a Unit may fire at as far as is known (EOD 7).
+    """Return the AI that a Unit may fire at as far as is known (EOD 7).
 
-    In reach, affordable, and in its own hex if one stands there. `field` is who can be fired at at all, where that is known already.
+    In reach, affordable, and in its own hex if one stands there. `field` is who can be fired at at all, where that is
+    known already.
     """
     if table.type_of(unit).fire_cost is None:
         return []

@@ -15,7 +15,7 @@ from puesto.games.bear.turn import board_results
 
 
 def step_after_cards(table: MissionTable) -> str:
-    """The step that follows the action cards: noting targets, striking those noted, or the initiative (2.5)."""
+    """Return the step that follows the action cards. Noting targets, striking those noted, or the initiative (2.5)."""
     s = table.state
     if s.round > 1 and targets_left(table) > 0:
         return sequence.ARTILLERY_TARGET

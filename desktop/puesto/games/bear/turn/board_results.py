@@ -98,12 +98,12 @@ WHO_CAN: dict[str, Callable[[MissionTable], list[UnitId]]] = {
 
 
 def counters_in_sight(table: MissionTable) -> list[UnitId]:
-    """The counters in play that lie on the map for everybody to see: neither hidden nor carried."""
+    """Return the counters on the map that everybody sees: neither hidden nor carried."""
     return [id for id, one in table.state.counters.items() if not (one.destroyed or one.hidden or one.carrier)]
 
 
 def counters_concerned(table: MissionTable, result: str, counters: list[UnitId]) -> list[UnitId]:
-    """The counters to which it can have happened, of those in sight."""
+    """Return the counters in sight to which it can have happened."""
     if result in WHO_CAN:
         return WHO_CAN[result](table)
     if result == "unmasked":

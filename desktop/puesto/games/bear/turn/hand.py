@@ -26,7 +26,7 @@ class Payment(Struct, frozen=True):
 
     @property
     def option_message(self) -> Message:
-        """The way as an option."""
+        """Return the way as an option."""
         if self.kind == PA:
             return msg(N_("{cost} PA y chequeo de uso"), cost=self.cost)
         if self.kind == PAM:
@@ -64,7 +64,7 @@ def draw_cards(table: MissionTable, number: int) -> Procedure[None]:
 
 
 def payments(table: MissionTable, card: ActionCard) -> tuple[Payment, ...]:
-    """The ways in which a card can be paid for now: PA only by a Unit that may (3.3)."""
+    """Return the ways in which a card can be paid for now: PA only by a Unit that may (3.3)."""
     ways = []
     if card.free:
         ways.append(Payment(FREE, 0))
@@ -82,7 +82,10 @@ def payments(table: MissionTable, card: ActionCard) -> tuple[Payment, ...]:
 
 
 def payers(table: MissionTable, card: ActionCard, kind: str) -> list[UnitId]:
-    """The Units that can be responsible for a card: for PA unused ones, for PAM used ones only if they are hit, if the card says so (3.3)."""
+    """Return the Units that can perform a card.
+
+    For PA unused ones, for PAM used ones only if they are hit, if the card says so (3.3).
+    """
     counters = table.state.counters
     return [
         one for one in table.in_play(PLAYER) if can_answer_for(card, kind, counters[one].used, counters[one].hit != "")
@@ -90,14 +93,14 @@ def payers(table: MissionTable, card: ActionCard, kind: str) -> list[UnitId]:
 
 
 def can_answer_for(card: ActionCard, kind: str, used: bool, hit: bool) -> bool:
-    """Whether a Unit may be responsible for a card that is paid so (3.3, A46)."""
+    """Return whether a Unit may perform a card with this payment (3.3, A46)."""
     if kind == PA and card.needs_unused:
         return not used
     return not (kind == PAM and card.used_only_if_hit) or not used or hit
 
 
 def playable(table: MissionTable) -> list[str]:
-    """The cards in the hand that can be paid for, once each."""
+    """Return the cards in the hand that can be paid for, once each."""
     return [card for card in dict.fromkeys(table.state.hand) if payments(table, table.action_card(card))]
 
 

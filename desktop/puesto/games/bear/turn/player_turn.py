@@ -74,7 +74,10 @@ def resources_left(table: MissionTable) -> Message:
 
 
 def units_able_to_pay(table: MissionTable, cost: Callable[[UnitId], int], action: str = "") -> list[UnitId]:
-    """The Units that can pay `cost` and whose hit marker allows the action (3.1, 3.2.2). Who rides on another does nothing by itself."""
+    """Return the Units that can pay `cost` and whose hit marker allows the action (3.1, 3.2.2).
+
+    Who rides on another does nothing by itself.
+    """
     return [
         id
         for id, unit in table.state.counters.items()
@@ -86,19 +89,19 @@ def units_able_to_pay(table: MissionTable, cost: Callable[[UnitId], int], action
 
 
 def shooters(table: MissionTable) -> list[UnitId]:
-    """The Units that can fire at somebody."""
+    """Return the Units that can fire at somebody."""
     return [*fire_aims(table)]
 
 
 def fire_aims(table: MissionTable) -> dict[UnitId, list[UnitId]]:
-    """The Units that can fire, each with the AI that it may fire at (3.1; EOD 7)."""
+    """Return the Units that can fire, each with the AI that it may fire at (3.1; EOD 7)."""
     ready = units_able_to_pay(table, lambda unit: attack.fire_cost(table, unit), "fire")
     field = aiming.field_of_fire(table)
     return {unit: aims for unit in ready if (aims := aiming.targets_in_reach(table, unit, field))}
 
 
 def movers(table: MissionTable) -> list[UnitId]:
-    """The Units that can move."""
+    """Return the Units that can move."""
     return [
         unit
         for unit in units_able_to_pay(table, lambda unit: move_cost(table, unit), "move")
@@ -107,12 +110,12 @@ def movers(table: MissionTable) -> list[UnitId]:
 
 
 def pivoters(table: MissionTable) -> list[UnitId]:
-    """The Units that can pivot in place."""
+    """Return the Units that can pivot in place."""
     return units_able_to_pay(table, lambda unit: PIVOT_COST, "move")
 
 
 def ralliers(table: MissionTable) -> list[UnitId]:
-    """The hit Units that can try to rally; not in close combat (EOD 7.6)."""
+    """Return the hit Units that can try to rally; not in close combat (EOD 7.6)."""
     return [
         unit
         for unit in units_able_to_pay(table, lambda unit: rally.COST, "rally")
@@ -121,12 +124,12 @@ def ralliers(table: MissionTable) -> list[UnitId]:
 
 
 def delayers(table: MissionTable) -> list[UnitId]:
-    """The unused Units that can delay for 1 PA (2.1)."""
+    """Return the unused Units that can delay for 1 PA (2.1)."""
     return [unit for unit in table.in_play(PLAYER) if not table.state.counters[unit].used]
 
 
 def move_cost(table: MissionTable, unit: UnitId) -> int:
-    """The printed PA of a move, with the hit marker."""
+    """Return the printed PA of a move, with the hit marker."""
     marker = table.marker_of(unit)
     return max(1, (table.type_of(unit).move_cost or 1) + (marker.move_cost if marker else 0))
 
@@ -171,7 +174,10 @@ def fire(table: MissionTable) -> Procedure[None]:
 
 
 def ask_if_stopped(table: MissionTable, unit: UnitId, target: UnitId) -> Procedure[bool]:
-    """Whether the hexes, once they are known, stop a shot: refugees, or too far. Nothing has happened yet, and the turn goes on (9, EOD 7.7)."""
+    """Return whether the hexes, once known, prevent a shot: refugees, or too far.
+
+    Nothing has happened yet, and the turn goes on (9, EOD 7.7).
+    """
     yield from battlefield.learn_hexes(table, (unit, target))
     if not neutral.can_fire(table, unit, target, neutral.refugee_hexes(table)):
         yield from say(N_("No se puede disparar: hay refugiados"), "9", "bad")
@@ -295,7 +301,7 @@ def do_other_action(table: MissionTable) -> Procedure[None]:
 
 
 def hiders(table: MissionTable) -> list[UnitId]:
-    """The Units that can hide now (7.5)."""
+    """Return the Units that can hide now (7.5)."""
     return (
         [unit for unit in units_able_to_pay(table, lambda unit: 1) if not table.state.counters[unit].hidden]
         if table.mission.hiding
@@ -344,7 +350,10 @@ def group(table: MissionTable) -> Procedure[None]:
 
 
 def can_pay_together(table: MissionTable, units: tuple[UnitId, ...], cost: Callable[[UnitId], int]) -> bool:
-    """Whether a group can pay its dearest member: with a used Unit in it the whole cost is paid in PAM (3.2.2, EOD 9.1)."""
+    """Return whether a group can pay its dearest member.
+
+    With a used Unit in it the whole cost is paid in PAM (3.2.2, EOD 9.1).
+    """
     return all(command_points.can_pay(table, unit, max(map(cost, units))) for unit in units)
 
 
@@ -422,7 +431,7 @@ def ask_cost(table: MissionTable, section: str, units: tuple[UnitId, ...], messa
 
 
 def cost_prompt(table: MissionTable, section: str, units: tuple[UnitId, ...], message: str, usual: int) -> Number:
-    """The question for the PA of an action. A used Unit can spend no more than there are PAM (3.2.2)."""
+    """Return the question for the PA of an action. A used Unit can spend no more than there are PAM (3.2.2)."""
     used = any(table.state.counters[unit].used for unit in units)
     most = min(MOST, table.state.command_points) if used else MOST
     return Number(
@@ -519,7 +528,7 @@ NOTES = {
 
 
 def reason_against(table: MissionTable, action: str, able: Able) -> Message:
-    """Why an action cannot be done now, in two words."""
+    """Return why an action cannot be done now, in two words."""
     if action == "card":
         return msg(N_("sin cartas") if not table.state.hand else N_("sin PAM"))
     if action == "rally":

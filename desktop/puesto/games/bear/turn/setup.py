@@ -16,7 +16,10 @@ from puesto.games.bear.table.state import AI, PLAYER, Counter, MissionTable, Sta
 
 
 def new_state(content: Content, mission_id: str, settings: Mapping[str, str]) -> State:
-    """The state before the first step: counters in their hexes, decks whole, markers on their first places (1.0)."""
+    """Return the state before the first step.
+
+    Counters in their hexes, decks whole, markers on their first places (1.0).
+    """
     mission = campaigns.as_carried(content, mission_id, settings)
     settings = {**readings.with_defaults(mission, settings), **campaigns.campaign_settings(settings)}
     return State(
@@ -38,13 +41,16 @@ def new_state(content: Content, mission_id: str, settings: Mapping[str, str]) ->
 
 
 def counter_in_hex(piece: Piece, content: Content) -> Counter:
-    """A counter of the mission's forces in its hex."""
+    """Return a counter of the mission's forces in its hex."""
     suspect = content.unit_types[piece.type].kind is Kind.SUSPECT
     return Counter(id=piece.id, type=piece.type, side=piece.side, hex=piece.hex, suspect=suspect)
 
 
 def order_deck(content: Content, mission: Mission, settings: Mapping[str, str]) -> list[str]:
-    """The order cards of the mission. The easier variant leaves some in the box (mission 1), and so may a campaign (8)."""
+    """Return the order cards of the mission.
+
+    The easier variant leaves some in the box (mission 1), and so may a campaign (8).
+    """
     ranges = (mission.order_cards, *mission.more_order_cards)
     without = left_in_the_box(content, mission, settings)
     cards = {id: card.number for id, card in content.order_cards.items() if card.number not in without}
@@ -65,7 +71,7 @@ def left_in_the_box(content: Content, mission: Mission, settings: Mapping[str, s
 
 
 def action_deck(content: Content, mission: Mission, every_copy: bool) -> list[str]:
-    """The action cards of the mission: one of each number, or as many as there are known to be (A45)."""
+    """Return the action cards of the mission. One of each number, or as many as there are known to be (A45)."""
     first, last = mission.action_cards
     return sorted(
         id
@@ -76,7 +82,7 @@ def action_deck(content: Content, mission: Mission, every_copy: bool) -> list[st
 
 
 def hit_pools(content: Content) -> dict[str, list[str]]:
-    """Both pools of hit markers, whole (1.0)."""
+    """Return both pools of hit markers, whole (1.0)."""
     pools: dict[str, list[str]] = {"foot": [], "vehicle": []}
     for id, marker in sorted(content.hit_markers.items()):
         pools.setdefault(marker.pool, []).extend([id] * marker.copies)
@@ -167,7 +173,10 @@ HANDS = {
 
 
 def special_rules(mission: Mission) -> tuple[tuple[Message, str], ...]:
-    """The mission's own rules, each with its section: what is worth victory points, and what else it says (1.0, 2.8)."""
+    """Return the mission's own rules, each with its section.
+
+    What is worth victory points, and what else it says (1.0, 2.8).
+    """
     lines = list[tuple[Message, str]]()
     if mission.points_per_ai or mission.points_per_unit:
         words = N_("PV por cada IA destruida, {ai}; para la IA, por cada Unidad destruida, {units}.")

@@ -17,13 +17,13 @@ REASONS = {
 
 
 def can_fight(table: MissionTable, counter: Counter) -> bool:
-    """Whether a counter has a firepower above 0 and so keeps its side in the game (2.7)."""
+    """Return whether a counter has a firepower above 0 and so keeps its side in the game (2.7)."""
     kind = table.content.unit_types[counter.type]
     return counter.suspect or (kind.red or 0) > 0 or (kind.blue or 0) > 0
 
 
 def has_fighter(table: MissionTable, side: str) -> bool:
-    """Whether a side has anybody left that fights (2.7)."""
+    """Return whether a side has anybody left that fights (2.7)."""
     for counter in table.state.counters.values():
         if counter.side == side and not counter.destroyed and can_fight(table, counter):
             return True
@@ -48,12 +48,12 @@ def decide(table: MissionTable) -> Procedure[None]:
 
 
 def winner(table: MissionTable) -> str:
-    """The side on the face of the VP marker: it has won (2.7, 2.8)."""
+    """Return the side on the face of the VP marker: it has won (2.7, 2.8)."""
     return winner_of(table.state)
 
 
 def winner_of(state: State) -> str:
-    """The same of a state alone."""
+    """Return the same of a state alone."""
     return PLAYER if state.victory_points > 0 else AI
 
 

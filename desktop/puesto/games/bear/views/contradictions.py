@@ -38,7 +38,7 @@ class Contradiction(Struct, frozen=True):
 
 
 def contradictions(state: State, content: Content) -> tuple[Contradiction, ...]:
-    """Everything that is known of the board and cannot all be true, in the order of the counters."""
+    """Return the contradictions among the known facts of the board, in the order of the counters."""
     table = at_the_table(state, content)
     found: list[Contradiction] = []
     for key in known_pairs(state):
@@ -52,14 +52,14 @@ def contradictions(state: State, content: Content) -> tuple[Contradiction, ...]:
 
 
 def known_pairs(state: State) -> tuple[str, ...]:
-    """The pairs of counters of which anything is known, each once, as `ai|unit`."""
+    """Return the pairs of counters of which anything is known, each once, as `ai|unit`."""
     keys = dict.fromkeys(key for known in (state.contacts, state.distances, state.bands, state.sights) for key in known)
     both = (both_of(state, key) for key in keys if {*key.split("|")} <= {*state.counters})
     return tuple(dict.fromkeys(pair(*p) for p in both))
 
 
 def both_of(state: State, key: str) -> tuple[UnitId, UnitId]:
-    """The AI and the Unit of a pair, whichever of them is named first."""
+    """Return the AI and the Unit of a pair, whichever of them is named first."""
     one, _, other = key.partition("|")
     return (other, one) if one in state.counters and state.counters[one].side != AI else (one, other)
 
@@ -74,7 +74,7 @@ def of_pair(table: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Contradic
 
 
 def distance_by_hexes(state: State, one: UnitId, other: UnitId) -> int | None:
-    """The distance between two counters by their hexes, where both are known."""
+    """Return the distance between two counters by their hexes, where both are known."""
     here, there = state.counters[one].hex, state.counters[other].hex
     return hexes.distance(here, there) if is_hex(here) and is_hex(there) else None
 
@@ -116,7 +116,7 @@ def _distance_is(table: MissionTable, ai: UnitId, unit: UnitId, away: int, told:
 def _of_band(
     table: MissionTable, ai: UnitId, unit: UnitId, shooter: UnitId, away: int, band: str
 ) -> Iterator[Contradiction]:
-    """A range band that does not fit the distance."""
+    """Yield a contradiction if a range band does not fit the distance."""
     if not band or can_be_band(table, shooter, away, band):
         return
     target = unit if shooter == ai else ai
@@ -144,7 +144,10 @@ def _of_band(
 
 
 def can_be_band(table: MissionTable, shooter: UnitId, away: int, band: str) -> bool:
-    """Whether a range band can be true at a distance. To tell the band of a possible enemy, of which nothing is printed, is to know better."""
+    """Return whether a range band can be true at a distance.
+
+    To tell the band of a possible enemy, of which nothing is printed, is to know better.
+    """
     if band in (Range.CLOSE.value, Range.SHORT.value):
         return away == (0 if band == Range.CLOSE else 1)
     if band == "apart":
@@ -184,7 +187,10 @@ def _of_sight(table: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Contrad
 
 
 def of_hidden(state: State, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]:
-    """A contact of a counter that nobody sees: a hidden Unit (7.5), who rides, who has left the game."""
+    """Yield the contradictions of a hidden counter's contacts.
+
+    A hidden Unit (7.5), who rides, who has left the game.
+    """
     level = LEVELS.get(state.contacts.get(pair(ai, unit), ""), Sees.NOT)
     if level is Sees.NOT:
         return

@@ -50,7 +50,7 @@ def drawn_view(state: State, content: Content, drawing: Drawing) -> DrawnView | 
 
 
 def _order_card(table: MissionTable, number: str) -> DrawnView:
-    """A card of the order deck, whatever it was drawn for (2.3)."""
+    """Return a card of the order deck, whatever it was drawn for (2.3)."""
     card = printed_deck.card(table, number)
     corner = f"{card.corner.hex} {SUITS.get(card.corner.suit, card.corner.suit)}" if card.corner else ""
     return DrawnView(
@@ -66,7 +66,7 @@ def _order_card(table: MissionTable, number: str) -> DrawnView:
 
 
 def _checked_card(table: MissionTable, drawing: Drawing, told: Mapping[str, Any]) -> DrawnView:
-    """The card of a usage check: its usage value, what was paid, what came of it (3.1.1, 3.1.2)."""
+    """Return the card of a usage check: its usage value, what was paid, what came of it (3.1.1, 3.1.2)."""
     units, outcome, card = told["units"], told["outcome"], told["card"]
     many = len(units) > 1
     unit = tuple(Ref("unit", id) for id in units) if many else Ref("unit", units[0])
@@ -87,7 +87,7 @@ def _checked_card(table: MissionTable, drawing: Drawing, told: Mapping[str, Any]
 
 
 def _order(table: MissionTable, drawing: Drawing, card: str) -> DrawnView:
-    """The AI's order card: its number, and what it does to the mission marker (4.0, 2.3.1)."""
+    """Return the AI's order card: its number, and what it does to the mission marker (4.0, 2.3.1)."""
     found, shown = _order_card(table, card), printed_deck.card(table, card)
     moved = next((line for line in drawing.lines if line.rule == "2.3.1"), None)
     plain = msg(N_("Orden de mando")) if shown.colour is Colour.BLUE else msg(N_("Orden de acción"))
@@ -101,7 +101,7 @@ def _order(table: MissionTable, drawing: Drawing, card: str) -> DrawnView:
 
 
 def _usage_asked(table: MissionTable, drawing: Drawing, card: str) -> DrawnView:
-    """A card of the owner's deck whose foot is asked next (2.3)."""
+    """Return a card of the owner's deck whose foot is asked next (2.3)."""
     return replace(
         _order_card(table, card), cause=msg(N_("Chequeo de uso")), detail=msg(N_("Mira su pie: se pregunta ahora."))
     )
@@ -117,7 +117,7 @@ def _placement(table: MissionTable, drawing: Drawing, card: str) -> DrawnView:
 
 
 def _lost_card(table: MissionTable, drawing: Drawing, card: str) -> DrawnView:
-    """A command card that leaves the game (7.3.1)."""
+    """Return a command card that leaves the game (7.3.1)."""
     return replace(
         _order_card(table, card),
         cause=msg(N_("Primera azul del mazo")),
@@ -128,7 +128,7 @@ def _lost_card(table: MissionTable, drawing: Drawing, card: str) -> DrawnView:
 
 
 def _hit(table: MissionTable, drawing: Drawing, id: str) -> DrawnView:
-    """A hit marker: what it takes to rally it away, and whether the counter lives (7.4)."""
+    """Return a hit marker: what it takes to rally it away, and whether the counter lives (7.4)."""
     unit, marker = drawing.prompt.subject[0], table.content.hit_markers[id]
     counter = table.state.counters[unit]
     ours, lost = counter.side == PLAYER, counter.destroyed
@@ -150,7 +150,7 @@ def _hit(table: MissionTable, drawing: Drawing, id: str) -> DrawnView:
 
 
 def _hand_card(table: MissionTable, drawing: Drawing, id: str) -> DrawnView:
-    """An action card for the hand: what it costs to play it (3.3)."""
+    """Return an action card for the hand: what it costs to play it (3.3)."""
     shown = views.hand_card(table.action_card(id), id)
     cost = table.action_card(id)
     points = cost.action_points if cost.action_points is not None else cost.command_points
@@ -169,7 +169,7 @@ def _hand_card(table: MissionTable, drawing: Drawing, id: str) -> DrawnView:
 
 
 def _chit(table: MissionTable, drawing: Drawing, id: str) -> DrawnView:
-    """A chit of the reinforcement cup: what the possible enemy is (6.2)."""
+    """Return a chit of the reinforcement cup: what the possible enemy is (6.2)."""
     line, is_enemy = next((line for line in drawing.lines if line.rule == "6.2"), None), id in table.content.unit_types
     name: Sayable = Ref("cup", id)
     return DrawnView(

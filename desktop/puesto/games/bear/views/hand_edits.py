@@ -13,7 +13,10 @@ COVERS = (0, 1, 2, 3)
 
 
 def edits_of(table: MissionTable, counter: Counter) -> tuple[Edit, ...]:
-    """The changes offered on `counter`: each sets one value and makes nothing else happen, neither checks nor victory points."""
+    """Return the changes offered on `counter`.
+
+    Each sets one value and makes nothing else happen, neither checks nor victory points.
+    """
     path = f"counters.{counter.id}"
     if counter.destroyed:
         return (Edit(f"{path}.destroyed", False, msg(N_("Devolver al juego"))),)
@@ -57,7 +60,7 @@ def edits_of(table: MissionTable, counter: Counter) -> tuple[Edit, ...]:
 
 
 def smoke_edits(place: str, level: int) -> tuple[Edit, ...]:
-    """The changes offered on a smoke marker."""
+    """Return the changes offered on a smoke marker."""
     levels = [
         Edit(f"smoke.{place}", other, msg(N_("El humo da MD {md}"), md=other))
         for other in battlefield.SMOKE_LEVELS

@@ -30,7 +30,7 @@ def is_legal(state: State, content: Content) -> bool:
 
 
 def has_legal_counters(state: State, content: Content) -> bool:
-    """Whether the counters are those that the mission can have, with hits and covers that exist, and the cup holds what can be in it."""
+    """Return whether counters, hits, covers and the cup are such as the mission can have."""
     mission = campaigns.as_carried(content, state.mission, state.settings)
     return (
         {piece.id for piece in mission.forces} <= {*state.counters}
@@ -57,7 +57,7 @@ def has_legal_counters(state: State, content: Content) -> bool:
 
 
 def has_legal_decks(state: State, content: Content) -> bool:
-    """Whether the decks hold cards that exist, an order card at most once, and something to draw."""
+    """Return whether the decks hold existing cards, an order card at most once, and something to draw."""
     orders = [*state.orders.left, *state.orders.discard, *state.orders.removed]
     actions = [*state.actions.left, *state.actions.discard, *state.actions.removed, *state.hand]
     return (
@@ -70,7 +70,7 @@ def has_legal_decks(state: State, content: Content) -> bool:
 
 
 def has_legal_markers(state: State, content: Content) -> bool:
-    """Whether the markers lie on spaces that are printed."""
+    """Return whether the markers are on printed spaces."""
     mission, sides = content.missions[state.mission], (PLAYER, AI)
     boxes = [box.number for box in mission.sheet]
     return (

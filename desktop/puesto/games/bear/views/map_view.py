@@ -54,7 +54,7 @@ def known_places(table: MissionTable) -> set[str]:
 
 
 def hexes_around(places: Iterable[str]) -> tuple[str, ...]:
-    """The hexes of the rectangle in which `places` lie, with some room around."""
+    """Return the hexes of the rectangle around `places`, with a margin."""
     found = [axial(place) for place in places]
     if not found:
         return ()
@@ -69,7 +69,7 @@ def hexes_around(places: Iterable[str]) -> tuple[str, ...]:
 
 
 def hex_view(table: MissionTable, place: str, end: Destination | None, letter: str) -> HexView:
-    """One hex, with what is given of it as the end of a move."""
+    """Return one hex, with what is given of it as the end of a move."""
     q, r = axial(place)
     cover = max((counter.cover for counter in table.state.counters.values() if counter.hex == place), default=0)
     zones: tuple[Sayable, ...] = ()
@@ -98,7 +98,7 @@ def objective_in_words(table: MissionTable, place: str) -> Sayable | None:
 
 
 def smoke_in_words(table: MissionTable, place: str) -> tuple[Sayable, ...]:
-    """The smoke in a hex (2.5)."""
+    """Return the smoke in a hex (2.5)."""
     level = battlefield.smoke(table).get(place)
     return (msg(N_("Humo: MD {level}"), level=level),) if level else ()
 

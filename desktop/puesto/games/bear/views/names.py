@@ -34,7 +34,7 @@ def name_of(ref: Ref, content: Content) -> Sayable:
 
 
 def name_of_unit(id: str, content: Content) -> Sayable:
-    """A counter's own name, its type and the hex where the mission places it, or its type and its letter or number."""
+    """Return a counter's own name, or its type with its first hex, letter or number."""
     for mission in content.missions.values():
         for piece in mission.forces:
             if piece.id == id:
@@ -49,7 +49,7 @@ def name_of_unit(id: str, content: Content) -> Sayable:
 
 
 def name_of_chit(id: str, content: Content) -> Sayable:
-    """A chit of the reinforcement cup: a false alarm, a unit type, or a counter of a mission's own."""
+    """Return a chit of the reinforcement cup: a false alarm, a unit type, or a counter of a mission's own."""
     if id == FALSE_ALARM:
         return msg(N_("Falsa alarma"))
     if id in content.unit_types:
@@ -62,7 +62,7 @@ def name_of_chit(id: str, content: Content) -> Sayable:
 
 
 def name_of_piece(piece: Piece, content: Content, forces: Iterable[Piece] = ()) -> Sayable:
-    """A counter's own name, or its type and the hex where the mission places it, with a number where several of the `forces` would be called so."""
+    """Return a counter's own name, or its type with its first hex and a number if several share it."""
     if piece.name is not None:
         return piece.name
     kind = content.unit_types[piece.type].name
@@ -72,14 +72,17 @@ def name_of_piece(piece: Piece, content: Content, forces: Iterable[Piece] = ()) 
 
 
 def name_of_card(id: str, content: Content) -> Message:
-    """An order card by its number. Raises `KeyError` for what is none, as a chit or marker is asked for by its value alone."""
+    """Return an order card by its number.
+
+    Raises `KeyError` for what is none, as a chit or marker is asked for by its value alone.
+    """
     if id not in content.order_cards:
         raise KeyError(id)
     return msg(N_("carta {number}"), number=id)
 
 
 def name_of_box(id: str, content: Content) -> Message:
-    """A box of the mission sheet by its number."""
+    """Return a box of the mission sheet by its number."""
     return msg(N_("casilla {number}"), number=id)
 
 

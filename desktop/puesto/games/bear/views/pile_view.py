@@ -26,7 +26,7 @@ def piles_of(state: State, content: Content) -> tuple[PileView, ...]:
 
 
 def deck_of_cards(id: str, title: Message, kind: str, places: CardPlaces) -> PileView:
-    """A deck of cards, each in one of three places; the one in play stays where it is."""
+    """Return a deck of cards, each in one of three places; the one in play stays where it is."""
     path = {"orders": "order_places", "actions": "action_places"}[id]
     entries = []
     for card, pile in places.items():
@@ -49,7 +49,7 @@ def _card_acts(path: str, pile: str) -> Iterator[PileAct]:
 
 
 def pools_of(state: State, content: Content) -> Iterator[PileView]:
-    """The pools of hit markers: what lies face down, and of what there are more in the box (7.4)."""
+    """Yield the pools of hit markers: what lies face down, and of what there are more in the box (7.4)."""
     titles = {"foot": msg(N_("Impactos de infantería")), "vehicle": msg(N_("Impactos de vehículos"))}
     for pool, title in titles.items():
         lying = state.pools.get(pool, [])
@@ -58,7 +58,7 @@ def pools_of(state: State, content: Content) -> Iterator[PileView]:
 
 
 def cup_of(state: State) -> PileView:
-    """The reinforcement cup (6.2)."""
+    """Return the reinforcement cup (6.2)."""
     printed = Many([*state.cup, *state.cup_gone])
     return _loose("cup", msg(N_("Contenedor de refuerzos")), "counter", "cup", state.cup, printed)
 

@@ -36,7 +36,7 @@ def placing_map(state: State, content: Content) -> MapView:
 
 
 def forbidden_hexes(state: State, content: Content, unit: UnitId) -> dict[str, Sayable]:
-    """The hexes that a counter cannot begin in, and why: taken ones, and closed ones (5.5)."""
+    """Return the hexes that a counter cannot begin in, and why: taken ones, and closed ones (5.5)."""
     table, mover = at_the_table(state, content), state.counters[unit]
     found = dict[str, Sayable]()
     for limit in table.mission.entry_limits:
@@ -52,7 +52,7 @@ def forbidden_hexes(state: State, content: Content, unit: UnitId) -> dict[str, S
 
 
 def _why_not_with(mover_is_ai: bool, other_is_ai: bool) -> str | None:
-    """Why two counters cannot begin in one hex (5.5)."""
+    """Return why two counters cannot begin in one hex (5.5)."""
     if mover_is_ai != other_is_ai:
         return N_("Ahí está {unit}, del otro bando.")
     return N_("Ahí está {unit}: las IA no se apilan (5.5).") if mover_is_ai else None

@@ -87,7 +87,7 @@ def can_overrule(state: State, content: Content, key: str) -> bool:
 
 
 def board_on_table(state: State, content: Content) -> BoardMap:
-    """The map on the table as its record has it (1.0)."""
+    """Return the map on the table as its record has it (1.0)."""
     map = map_of_mission(content.missions[state.mission], state.settings)
     return content.maps.get(map) or BoardMap(map)
 

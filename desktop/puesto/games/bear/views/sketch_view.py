@@ -42,14 +42,14 @@ SCOUTED = ("scout.", "facts.front")
 
 
 def marked_sketch(state: State, content: Content, prompt: Prompt[Any], marked: tuple[str, ...]) -> MapView | None:
-    """The board with what is marked of a question drawn on it, where it has one (1.0, 5.3)."""
+    """Return the board with what is marked of a question drawn on it, where it has one (1.0, 5.3)."""
     if prompt.key != TERRAIN:
         return whole_sketch.board_so_far(state, content, prompt, marked)
     return _sketch_of(state, content, prompt, marked)
 
 
 def _with_ground(view: MapView, content: Content, told: Sequence[str]) -> MapView:
-    """A sketch with the terrain that is proposed of its hexes, or marked, which comes after."""
+    """Return a sketch with the terrain that is proposed of its hexes, or marked, which comes after."""
     kinds = {one[:3]: content.terrain[one[4:]] for one in told}
     return replace(
         view, hexes=tuple(_hex_of_terrain(one, kinds[one.place]) if one.place in kinds else one for one in view.hexes)
@@ -57,14 +57,14 @@ def _with_ground(view: MapView, content: Content, told: Sequence[str]) -> MapVie
 
 
 def _hex_of_terrain(one: HexView, kind: Terrain) -> HexView:
-    """A hex with a terrain, and its MD where it has any."""
+    """Return a hex with a terrain, and its MD where it has any."""
     note = msg(N_("MD {cover}"), cover=kind.cover) if kind.cover else None
     facts = (kind.name, *([note] if note is not None else []), *(fact for fact in one.facts if fact != one.note))
     return replace(one, cover=max(0, kind.cover), note=note, facts=facts, bare=False)
 
 
 def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | None:
-    """The hexes around the counter that a question is about; None where there is none (5.3)."""
+    """Return the hexes around the counter that a question is about; None where there is none (5.3)."""
     return _sketch_of(state, content, prompt, ())
 
 
@@ -115,7 +115,7 @@ def _sketch_of(state: State, content: Content, prompt: Prompt[Any], marked: tupl
 
 
 def _subject_of(state: State, prompt: Prompt[Any]) -> tuple[UnitId, str, Sequence[Option]]:
-    """The counter that a question is about, the hex around which it is drawn, and where its move may end."""
+    """Return the counter that a question is about, its hex, and the possible ends of its move."""
     if isinstance(prompt, Contact) and prompt.key in ABOUT_ONE:
         counter = state.counters[prompt.counter]
         return prompt.counter, counter.hex or prompt.hex, prompt.ends
@@ -142,7 +142,7 @@ def _places_around(middle: str) -> list[str]:
 
 
 def _answers_by_hex(state: State, prompt: Prompt[Any]) -> Mapping[str, tuple[str, ...]]:
-    """The answers that belong to a hex, in the order in which a click gives them."""
+    """Return the answers that belong to a hex, in the order in which a click gives them."""
     found: dict[str, tuple[str, ...]] = {}
     if prompt.key == "facts.front" and isinstance(prompt, Ask):
         here = state.counters[prompt.subject[0]].hex
@@ -169,7 +169,7 @@ def _hex_view(
     prompt: Prompt[Any],
     firing: Sequence[UnitId],
 ) -> HexView:
-    """One hex with what is known of it: its MD, why a move ends there or not, and what counts there."""
+    """Return one hex with what is known of it. Its MD, why a move ends there or not, and what counts there."""
     q, r = axial(place)
     known = board.cover(place) if board is not None else None
     note: Message | None = None
@@ -206,7 +206,7 @@ def _hex_view(
 
 
 def _firing_at(table: MissionTable, prompt: Prompt[Any]) -> Sequence[UnitId]:
-    """The Units whose fire zones count for who moves: those of the player, where an AI is about to (5.3)."""
+    """Return the Units whose fire zones count for the mover. Those of the player, where an AI is about to (5.3)."""
     mover = prompt.subject[0] if prompt.subject else ""
     return selection.units_of(table) if mover in table.state.counters and table.is_ai(mover) else ()
 

@@ -81,7 +81,7 @@ LINES: dict[str, tuple[str, Callable[[Any], Sayable]]] = {
 
 
 def describe_change(path: str, before: Any, after: Any, content: Content) -> ChangeInWords | None:
-    """A change in words; None for the machinery of the sequence, which no piece on the table shows."""
+    """Return a change in words; None for the machinery of the sequence, which no piece on the table shows."""
     if (read := settings.describe_setting_change(path, before, after)) is not None:
         return read
     head, _, rest = path.partition(".")
@@ -149,7 +149,7 @@ def of_pile(kind: str, name: str, before: list[Any], after: list[Any]) -> Change
 
 
 def of_lines(name: str, say: Callable[[Any], Sayable], before: list[Any], after: list[Any]) -> ChangeInWords | None:
-    """A change of a list of lines: only those that went and those that came."""
+    """Return a change of a list of lines: only those that went and those that came."""
     gone, come = ([line for line in one if line not in other] for one, other in ((before, after), (after, before)))
     if not gone and not come:
         return None
@@ -169,7 +169,7 @@ def pile_in_words(kind: str, things: Many[Any], many: Sayable) -> Sayable:
 
 
 def number_in_words(value: Any) -> Message:
-    """A number."""
+    """Return a number."""
     return msg(N_("{n}"), n=value if isinstance(value, int) else 0)
 
 
@@ -193,7 +193,7 @@ def points_in_words(value: Any) -> Message:
 
 
 def hit_in_words(value: str) -> Sayable:
-    """The hit marker of a counter."""
+    """Return the hit marker of a counter."""
     if not value:
         return msg(N_("sin impacto"))
     return (

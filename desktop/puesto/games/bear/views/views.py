@@ -98,7 +98,7 @@ def moment_in_words(state: State) -> Message:
 
 
 def card_view(table: MissionTable) -> CardView | None:
-    """The order card in play with what became of each line, or None."""
+    """Return the order card in play with what became of each line, or None."""
     s = table.state
     if not s.card:
         return None
@@ -133,7 +133,7 @@ def card_view(table: MissionTable) -> CardView | None:
 
 
 def critical_lines(table: MissionTable, shown: OrderCard) -> list[CardLine]:
-    """The critical lines: close combat, short range, and the reactive orders or the pass test (4.1.2)."""
+    """Return the critical lines. Close combat, short range, and the reactive orders or the pass test (4.1.2)."""
     found = []
     marks: tuple[tuple[str, CriticalLine | None], ...] = (("cc", shown.close_combat), ("short", shown.short_range))
     for mark, actions in marks:
@@ -151,19 +151,19 @@ def critical_lines(table: MissionTable, shown: OrderCard) -> list[CardLine]:
 
 
 def line_view(table: MissionTable, id: str, mark: str, condition: Sayable | None, action: Sayable | None) -> CardLine:
-    """One line of the card with its state: idle, active, done, or skipped and why."""
+    """Return one line of the card with its state: idle, active, done, or skipped and why."""
     trail = table.state.trail.get(id, "")
     reason = in_words(trail)
     return CardLine(id, mark, condition, action, trail if trail in STATES else "skipped" if reason else "idle", reason)
 
 
 def tone_of(shown: OrderCard) -> str:
-    """The colour of its band."""
+    """Return the colour of its band."""
     return "command" if shown.colour is Colour.BLUE else "action"
 
 
 def heading(shown: OrderCard) -> Message:
-    """The band: a command order, or the advance on the mission sheet (2.3)."""
+    """Return the band: a command order, or the advance on the mission sheet (2.3)."""
     if shown.colour is Colour.BLUE:
         return msg(N_("Orden de mando"))
     return order_text.advance(shown.advance) if shown.advance else msg(N_("Orden de acción"))
@@ -181,7 +181,7 @@ def source(shown: OrderCard) -> Message | None:
 
 
 def deck_views(table: MissionTable) -> tuple[DeckView, ...]:
-    """The order cards, the action cards, both pools of hit markers, and the reinforcement cup where the mission has one."""
+    """Return the order cards, the action cards, the pools of hit markers, and the cup if there is one."""
     s = table.state
     found = [
         DeckView(
@@ -217,7 +217,7 @@ def deck_views(table: MissionTable) -> tuple[DeckView, ...]:
 
 
 def sheet_view(table: MissionTable) -> SheetView:
-    """The mission sheet with the marker (7.2)."""
+    """Return the mission sheet with the marker (7.2)."""
     boxes = table.mission.sheet
     last = max(box.number for box in boxes)
     return SheetView(
@@ -240,7 +240,7 @@ def sheet_view(table: MissionTable) -> SheetView:
 
 
 def command_track(table: MissionTable) -> TrackView:
-    """The PAM track: the marker, and the lost Units from the mission's first box downward (3.2, 7.3)."""
+    """Return the PAM track. The marker, and the lost Units from the mission's first box downward (3.2, 7.3)."""
     start = table.mission.command_points
     lying: dict[int, list[Sayable]] = {}
     for place, unit in enumerate(command_points.fallen_units(table.state)):
@@ -267,7 +267,7 @@ def command_track(table: MissionTable) -> TrackView:
 
 
 def victory_track(table: MissionTable) -> TrackView:
-    """The VP track: both sides of one line without a zero (2.8)."""
+    """Return the VP track: both sides of one line without a zero (2.8)."""
     points = table.state.victory_points
     high = max(VICTORY_CELLS, abs(points))
     values = [*range(-high, 0), *range(1, high + 1)]
@@ -292,7 +292,7 @@ def victory_track(table: MissionTable) -> TrackView:
 
 
 def roster_of(table: MissionTable, side: str) -> RosterView:
-    """The counters of one side, destroyed ones too."""
+    """Return the counters of one side, destroyed ones too."""
     title = (
         msg(N_("IA: {side}"), side=losses.nation(table, side))
         if side == AI
@@ -309,7 +309,7 @@ def roster_of(table: MissionTable, side: str) -> RosterView:
 
 
 def control_marks(table: MissionTable) -> tuple[MarkView, ...]:
-    """The control markers, with the side that holds each (2.8)."""
+    """Return the control markers, with the side that holds each (2.8)."""
     name = msg(N_("Control"))
     return tuple(
         MarkView(f"control.{place}", name, place, losses.nation(table, holder))
@@ -377,7 +377,10 @@ def printed_face(kind: UnitType) -> CounterView:
 
 
 def figures(kind: UnitType) -> tuple[Figure, ...]:
-    """The printed numbers of a counter: what it costs to fire and move, its firepower and range, its defence in front and flank."""
+    """Return the printed numbers of a counter.
+
+    What it costs to fire and move, its firepower and range, its defence in front and flank.
+    """
     found: list[Figure] = []
 
     def print_(place: str, text: str, name: str, said: str, sign: str = "", ink: str = "") -> None:
@@ -423,7 +426,7 @@ def view_of_piece(content: Content, key: str) -> CounterView | CardView | HandCa
 
 
 def card_of(line: LogLine, content: Content) -> CardView | None:
-    """The order card that a line of the log names."""
+    """Return the order card that a line of the log names."""
     named = line.message.params if isinstance(line.message, Message) else ()
     card = next((value.id for _, value in named if isinstance(value, Ref) and value.kind == "card"), None)
     found = view_of_piece(content, pieces.order_card(card)) if card is not None else None
@@ -431,7 +434,7 @@ def card_of(line: LogLine, content: Content) -> CardView | None:
 
 
 def role_of(table: MissionTable, unit: UnitId) -> str:
-    """The part of a counter in the order in play, or in the last one of the AI's turn."""
+    """Return the part of a counter in the order in play, or in the last one of the AI's turn."""
     return EXECUTOR if unit in table.state.executors else TARGET if unit in table.state.targets else ""
 
 
@@ -459,13 +462,13 @@ def tags_of(table: MissionTable, unit: UnitId) -> tuple[Sayable, ...]:
 
 
 def hand_view(table: MissionTable) -> HandView:
-    """The action cards in the player's hand (3.3)."""
+    """Return the action cards in the player's hand (3.3)."""
     cards = tuple(hand_card(table.action_card(id), id) for id in table.state.hand)
     return HandView("hand", msg(N_("Tus cartas de acción")), cards)
 
 
 def hand_card(shown: ActionCard, id: str) -> HandCardView:
-    """An action card with its cost."""
+    """Return an action card with its cost."""
     cost: Message | None = None
     if shown.free:
         cost = msg(N_("Gratis"))

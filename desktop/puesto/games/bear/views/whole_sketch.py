@@ -28,7 +28,7 @@ SETUP = "setup.board"
 
 
 def board_so_far(state: State, content: Content, prompt: Prompt[Any], marked: tuple[str, ...]) -> MapView | None:
-    """The board at the start with what is marked of the question; None for any other question (1.0)."""
+    """Return the board at the start with what is marked in the question; None for other questions (1.0)."""
     if prompt.key != SETUP:
         return None
     table = at_the_table(state, content)
@@ -62,7 +62,7 @@ def placing(state: State, content: Content, waiting: UnitId = "") -> MapView | N
 
 
 def position_of(state: State, content: Content, before: State | None = None) -> MapView | None:
-    """All counters on the map, and where those stood that moved since `before`; None without a hex of any."""
+    """Return the map with all counters and their places `before` a move; None if no hex is known."""
     table = at_the_table(state, content)
     levels = {pair(ai, unit): sees(state, ai, unit) for ai in table.in_play(AI) for unit in table.in_play(PLAYER)}
     ghosts = []
@@ -81,7 +81,7 @@ def _view(
     ghosts: tuple[GhostView, ...] = (),
     every: bool = False,
 ) -> MapView | None:
-    """The hexes around all counters, or every hex of a map of known size, with what is known of them."""
+    """Return the hexes around all counters, or a whole map of known size, with their facts."""
     counters, board = table.state.counters, map_of(table)
     on_map = [id for id in table.in_play() if is_hex(counters[id].hex) and not counters[id].carrier]
     if not on_map:
@@ -116,7 +116,7 @@ def _hex(table: MissionTable, board: MapReading | None, place: str) -> HexView:
 
 
 def _sights(levels: Mapping[str, Sees], inside: Iterable[UnitId]) -> Iterable[SightView]:
-    """An arrow from who has the other in the arc; dashes where neither has."""
+    """Return arrows from counters with the other in the arc; dashed lines where neither has."""
     there = {*inside}
     for key, level in levels.items():
         ai, unit = key.split("|")

@@ -31,7 +31,7 @@ def reaction_of(
 
 
 def is_bloody_charge(nation: Nation, characteristic: str, quality: Quality) -> bool:
-    """Whether the British charge takes the reaction away (8.3)."""
+    """Return whether the British charge takes the reaction away (8.3)."""
     return nation is Nation.UK and characteristic == "bloody_charge" and quality in SEASONED
 
 

@@ -16,7 +16,7 @@ TANK_VALUE = 8
 
 
 def may_assault_vehicle(equipped: bool, order: Order) -> bool:
-    """Whether infantry may assault a vehicle: if it is equipped, and the vehicle does not run (6.3)."""
+    """Return whether infantry may assault a vehicle. If it is equipped, and the vehicle does not run (6.3)."""
     return equipped and order is not Order.RUN
 
 
@@ -30,12 +30,15 @@ def vehicle_need(order: Order, immobilised: bool, readings: Mapping[str, str]) -
 
 
 def is_destroyed_outright(kind: Kind, open_topped: bool) -> bool:
-    """Whether damage destroys it without the table: open tops, and vehicles without armour (6.3)."""
+    """Return whether damage destroys it without the table: open tops, and vehicles without armour (6.3)."""
     return open_topped or kind not in ARMOURED
 
 
 def assault_damage(die: int, hits: int, value: int, kind: Kind, open_topped: bool, hunters: bool = False) -> str:
-    """One die and the hits against the front armour (6.3, 9.5). Tank hunters never damage it superficially."""
+    """Roll one die against the front armour and return the damage, by the hits (6.3, 9.5).
+
+    Tank hunters never damage it superficially.
+    """
     if not hits:
         return armour.NO_DAMAGE
     found = armour.damage_class(die, hits, value, hunters)
@@ -43,7 +46,7 @@ def assault_damage(die: int, hits: int, value: int, kind: Kind, open_topped: boo
 
 
 def is_tank(value: int) -> bool:
-    """Whether a vehicle is armoured well enough to assault: 8+ (6.5)."""
+    """Return whether a vehicle is armoured well enough to assault: 8+ (6.5)."""
     return value >= TANK_VALUE
 
 
@@ -69,5 +72,5 @@ def overrun_of(kind: Kind, passed: bool) -> Overrun:
 
 
 def ignores_tanks(nation: Nation, kind: Kind) -> bool:
-    """Whether a unit passes the check by itself: Japanese infantry and guns (8.4)."""
+    """Return whether a unit passes the check by itself: Japanese infantry and guns (8.4)."""
     return nation is Nation.JAPAN and kind in (Kind.INFANTRY, Kind.ARTILLERY)

@@ -20,7 +20,7 @@ from puesto.games.bolt.table.walk import Walk, noting
 
 
 def goals(table: GameTable, id: UnitId) -> list[UnitId]:
-    """The vehicles that a unit may assault: those that do not run (6.3)."""
+    """Return the vehicles that a unit may assault: those that do not run (6.3)."""
     equipped = moving.may_storm(table, id)
     return [
         unit.id

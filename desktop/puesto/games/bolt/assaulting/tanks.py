@@ -18,7 +18,7 @@ from puesto.games.bolt.table.walk import Walk
 
 
 def in_path(units: Sequence[UnitId]) -> list[UnitId]:
-    """Every unit on the path is assaulted, in the order in which the tank meets it (6.5)."""
+    """Return every unit on the path, in the order in which the tank assaults it (6.5)."""
     return list(dict.fromkeys(units))
 
 

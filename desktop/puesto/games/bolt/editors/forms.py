@@ -39,22 +39,22 @@ def enum_words(member: Enum) -> Sayable:
 
 
 def army_values(data: Mapping[str, Any]) -> Values:
-    """The armies."""
+    """Return the armies."""
     return named_values(data, "armies")
 
 
 def platoon_values(data: Mapping[str, Any]) -> Values:
-    """The platoons, or none."""
+    """Return the platoons, or none."""
     return (("", NOTHING), *named_values(data, "platoons"))
 
 
 def unit_values(data: Mapping[str, Any]) -> Values:
-    """The units, or none."""
+    """Return the units, or none."""
     return (("", NOTHING), *named_values(data, "troops"))
 
 
 def weapon_values(content: Content) -> Values:
-    """The weapons of the table (7.13)."""
+    """Return the weapons of the table (7.13)."""
     return tuple((id, weapon.name) for id, weapon in content.weapons.items())
 
 
@@ -127,7 +127,7 @@ FACES: dict[type, dict[str, Face | None]] = {
 
 
 def new_battle() -> dict[str, Any]:
-    """A battle with two armies, of which nothing is known yet."""
+    """Return a battle with two armies, of which nothing is known yet."""
     armies = (("Primer ejército", "First army", "german"), ("Segundo ejército", "Second army", "soviet"))
     return {
         "summary": {"es": "Una batalla propia.", "en": "A battle of your own."},
@@ -143,7 +143,7 @@ REFERENCES = ("side", "platoon", "aboard", "team")
 
 
 def rename_copy(data: dict[str, Any], key: str) -> dict[str, Any]:
-    """A copy of a battle, its armies, platoons and units under ids of their own."""
+    """Return a copy of a battle, its armies, platoons and units under ids of their own."""
     ids = {
         one["id"]: f"{key}-{section[:-1]}-{at}"
         for section in ("armies", "platoons", "troops")
@@ -158,7 +158,7 @@ def rename_copy(data: dict[str, Any], key: str) -> dict[str, Any]:
 
 
 def record_words(record: object, content: Content) -> Sayable | None:
-    """A unit or a weapon of it in one line."""
+    """Return a unit or a weapon of it in one line."""
     if isinstance(record, Text):
         return record
     if isinstance(record, Arm):

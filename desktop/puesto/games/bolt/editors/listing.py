@@ -223,7 +223,7 @@ def read_listing(text: str, data: Mapping[str, Any]) -> tuple[dict[str, Any], li
 
 
 def write_listing(data: Mapping[str, Any], say: Callable[[Text], str]) -> str:
-    """A battle as lines that `read_listing` reads back (2)."""
+    """Return a battle as lines that `read_listing` reads back (2)."""
     lines: list[str] = []
     named = {one.get("id"): _name_of(one, say) for one in data.get("troops") or ()}
 

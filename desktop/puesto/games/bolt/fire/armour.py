@@ -77,12 +77,12 @@ def damage_class(die: int, plus: int, value: int, hunters: bool = False) -> str:
 
 
 def can_damage(plus: int, value: int) -> bool:
-    """Whether any face of the die would do damage (5.3)."""
+    """Return whether any face of the die would do damage (5.3)."""
     return 6 + plus >= value
 
 
 def armour_bands(plus: int, value: int, hunters: bool) -> tuple[Band, ...]:
-    """The classes of the die, from the lowest face; one that it cannot reach keeps its rank among them."""
+    """Return the classes of the die, from the lowest face; an unreachable one keeps its rank."""
     kinds, ranks = [damage_class(face, plus, value, hunters) for face in range(1, 7)], [*DAMAGES]
     return tuple(
         Band(1 + sum(ranks.index(kind) < rank for kind in kinds), DAMAGES[name]) for rank, name in enumerate(ranks)
@@ -98,7 +98,7 @@ def table_result(content: Content, die: int, damage: str, open_and_indirect: boo
 
 
 def effective(die: int, damage: str, open_and_indirect: bool) -> int:
-    """The die on the table with what is added to it (7.12)."""
+    """Return the die on the table with what is added to it (7.12)."""
     return die - (3 if damage == SUPERFICIAL else 0) + (1 if open_and_indirect else 0)
 
 
@@ -197,7 +197,7 @@ def break_by_pins(content: Content, hull: Hull, found: HullDamage, readings: Map
 
 
 def check_turret(unit: str, who: str) -> Procedure[bool]:
-    """Whether the turret is jammed: 4-6 (7.12)."""
+    """Return whether the turret is jammed: 4-6 (7.12)."""
     jammed = yield from dice.roll_at_least(
         "armour.turret",
         msg(N_("¿Se avería la torreta de {unit}?"), unit=Ref("unit", unit)),
@@ -221,7 +221,7 @@ JAMS = 4
 def is_pinned(
     quality: Quality, armoured_closed: bool, heavy: bool, could_damage: bool, die: int, readings: Mapping[str, str]
 ) -> bool:
-    """Whether a hit pins a vehicle: by the quality of its crew where it is closed, else as any unit (5.3)."""
+    """Return whether a hit pins a vehicle. By the quality of its crew where it is closed, else as any unit (5.3)."""
     if not armoured_closed:
         return True
     if not heavy:
@@ -248,7 +248,7 @@ def roll_pinned(
     subject: tuple[str, ...] = (),
     who: str = "",
 ) -> Procedure[bool]:
-    """Whether a hit pins a vehicle, with the die of a regular crew that it could not hurt (5.3)."""
+    """Return whether a hit pins a vehicle, with the die of a regular crew that it could not hurt (5.3)."""
     die = 1
     if needs_pin_die(quality, closed, heavy, could_damage):
         low, high = (is_pinned(quality, closed, heavy, could_damage, face, readings) for face in (1, 4))

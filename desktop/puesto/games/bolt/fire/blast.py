@@ -36,5 +36,5 @@ def blast_hits(under: int, down: bool) -> int:
 
 
 def is_placement_legal(friends_under: int) -> bool:
-    """Whether a template may lie so: it touches no friend (9.10)."""
+    """Return whether a template may be placed so: it touches no friend (9.10)."""
     return friends_under == 0

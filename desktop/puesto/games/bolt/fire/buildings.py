@@ -18,7 +18,7 @@ WOOD, BRICK = "wood", "brick"
 
 
 def has_collapsed(building: str, before: int, hits: int, readings: Mapping[str, str]) -> bool:
-    """Whether a building comes down: ten hits, a bunker twelve (5.5)."""
+    """Return whether a building comes down: ten hits, a bunker twelve (5.5)."""
     counted = hits if settings.is_read(readings, settings.COLLAPSE, "attack") else before + hits
     return counted >= COLLAPSES[building]
 
@@ -32,7 +32,7 @@ def bursts_on(floors: int, faces: Sequence[int]) -> int:
 
 
 def roll_fire(*, subject: tuple[str, ...] = (), who: str = "") -> Procedure[bool]:
-    """Whether a building against which a flamethrower was used burns: 4+ (5.5)."""
+    """Return whether a building against which a flamethrower was used burns: 4+ (5.5)."""
     burns, holds = msg(N_("arde")), msg(N_("no prende"))
     words = msg(N_("¿Arde el edificio?"))
     return dice.roll_at_least("flame.building", words, "5.5", BURNS, burns, holds, subject=subject, who=who)
@@ -51,12 +51,12 @@ def firers_of(openings: int, roof: bool) -> Firers:
 
 
 def bunker_spares(bunker: bool, blast: bool) -> bool:
-    """Whether a bunker keeps HE and indirect fire from doing more than pin (5.5)."""
+    """Return whether a bunker keeps HE and indirect fire from doing more than pin (5.5)."""
     return bunker and blast
 
 
 def may_ram(kind: Kind) -> bool:
-    """Whether a vehicle may ram a building: the heavy ones (6.6)."""
+    """Return whether a vehicle may ram a building: the heavy ones (6.6)."""
     return kind in RAMMERS
 
 

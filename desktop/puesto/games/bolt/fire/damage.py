@@ -29,7 +29,7 @@ def protection(cover: str, shield: bool, blast: bool, flame: bool, readings: Map
 
 
 def damage_need(pen: int, value: int) -> int:
-    """The lowest natural face that wounds: never the one; 7 where none does (5.1)."""
+    """Return the lowest natural face that wounds: never the one; 7 where none does (5.1)."""
     return min(7, max(2, value - pen))
 
 
@@ -91,12 +91,12 @@ def roll_saves(wounds: int, *, subject: tuple[str, ...], who: str) -> Procedure[
 
 
 def is_gun_lost(heavy: bool, exceptional: bool) -> bool:
-    """Whether a gun is destroyed with who fires it: by exceptional damage of a heavy weapon (5.2)."""
+    """Return whether a gun is destroyed with its firer: by exceptional damage of a heavy weapon (5.2)."""
     return heavy and exceptional
 
 
 def may_damage(kind: Kind, heavy: bool, readings: Mapping[str, str]) -> bool:
-    """Whether a weapon can damage such a target at all: armour takes a heavy one (5.3)."""
+    """Return whether a weapon can damage such a target at all: armour takes a heavy one (5.3)."""
     if heavy or kind not in VEHICLES:
         return True
     return kind is Kind.SOFT and settings.is_read(readings, settings.SMALL_ARMS_ON_SOFT, "yes")

@@ -35,19 +35,19 @@ class IndirectShot(Struct, frozen=True):
 
 
 def is_broken_off(ranging: Ranging) -> bool:
-    """Whether what was ranged in is lost: the weapon moved, or the target did by two inches (9.9)."""
+    """Return whether the ranging-in is lost: the weapon moved, or the target did by two inches (9.9)."""
     return ranging.firer_moved or ranging.moved >= MOVES
 
 
 def sees_by_spotter(quality: Quality, spotter_sees: bool) -> bool:
-    """Whether a team sees through its spotter: regulars and veterans do (9.13)."""
+    """Return whether a team sees through its spotter: regulars and veterans do (9.13)."""
     return spotter_sees and quality in SEASONED
 
 
 def indirect_shot(
     weapon: Weapon, distance: float, in_sight: bool, spotted: bool, order: Order, ranging: Ranging
 ) -> IndirectShot:
-    """An indirect shot: six, one easier each turn in a row, 2+ after a hit even out of sight (9.9)."""
+    """Return an indirect shot: six, one easier each turn in a row, 2+ after a hit even out of sight (9.9)."""
     low, high = weapon.bracket or (0, 0)
     if not high:
         return IndirectShot(False, why=msg(N_("no dispara por tiro indirecto")))
@@ -70,7 +70,7 @@ def smoke_radius(content: Content, weapon: str) -> int:
 
 
 def may_lay_smoke(content: Content, weapon: str) -> bool:
-    """Whether a weapon fires smoke: mortars and howitzers do (5.2)."""
+    """Return whether a weapon fires smoke: mortars and howitzers do (5.2)."""
     return weapon in charts.ROWS[charts.SMOKE] and weapon != BARRAGE and weapon in content.weapons
 
 

@@ -102,5 +102,5 @@ def _casualties(salvos: Sequence[PendingShots], stand: TargetProfile) -> tuple[C
 
 
 def _nearest_part(part: int, whole: int) -> int:
-    """A share to the nearest whole part."""
+    """Return a share to the nearest whole part."""
     return (2 * part + whole) // (2 * whole)

@@ -10,7 +10,7 @@ from puesto.games.bolt.table.bag import KEPT_FIRES
 
 
 def may_react(kind: Kind, order: Order, from_ambush: bool = False, jungle: bool = False) -> bool:
-    """Whether a unit may go Down (5.1, 8.6).
+    """Return whether a unit may go Down (5.1, 8.6).
 
     Who has not acted, or lies in Ambush; Australians against an ambush always.
     """
@@ -20,12 +20,12 @@ def may_react(kind: Kind, order: Order, from_ambush: bool = False, jungle: bool 
 
 
 def roll_kept(*, unit: str = "unit", subject: tuple[str, ...] = (), who: str = "") -> Procedure[bool]:
-    """Whether an Ambush that was kept from an earlier turn fires: 4+ (5.1)."""
+    """Return whether an Ambush that was kept from an earlier turn fires: 4+ (5.1)."""
     words = msg(N_("Emboscada guardada de {unit}: hay disparo con 4+."), unit=Ref("unit", unit))
     fires, late = msg(N_("dispara")), msg(N_("no llega a tiempo"))
     return dice.roll_at_least("ambush.die", words, "5.1", KEPT_FIRES, fires, late, subject=subject, who=who)
 
 
 def pins_after_rest(pins: int, amount: int) -> int:
-    """The pins of a unit whose Down stays on the table: D3 fewer (3.3, 5.1)."""
+    """Return the pins of a unit whose Down stays on the table: D3 fewer (3.3, 5.1)."""
     return max(0, pins - amount)

@@ -52,7 +52,7 @@ class Shelling(Struct, frozen=True):
 
 
 def shelling_of(content: Content, die: int) -> Shelling:
-    """A unit under a barrage: pins, or with a six a 4” hit as well (7.8)."""
+    """Return a unit under a barrage: pins, or with a six a 4” hit as well (7.8)."""
     pins = charts.roll(content, charts.BARRAGE, die, "pins")
     he = charts.read_number(charts.roll(content, charts.BARRAGE, die, "he"))
     pen = charts.number(content, charts.HE, str(he), "pen") if he else 0
@@ -92,7 +92,7 @@ def plane_hits(rolled: int, kind: Kind, down: bool, readings: Mapping[str, str])
 
 
 def may_go_down(kind: Kind) -> bool:
-    """Whether a unit under a barrage or a plane may go Down: infantry and guns (7.8, 7.9)."""
+    """Return whether a unit under a barrage or a plane may go Down: infantry and guns (7.8, 7.9)."""
     return kind in (Kind.INFANTRY, Kind.ARTILLERY)
 
 
@@ -107,7 +107,7 @@ def is_shot_down(hits: int) -> bool:
 
 
 def roll_restraint(quality: Quality, unit: str, who: str) -> Procedure[bool]:
-    """Whether a unit's flak leaves a friendly plane alone, by the quality of its crew (9.7)."""
+    """Return whether a unit's flak leaves a friendly plane alone, by the quality of its crew (9.7)."""
     words = msg(N_("El avión es propio: ¿{unit} no le dispara?"), unit=Ref("unit", unit))
     holds, fires = msg(N_("no dispara")), msg(N_("dispara"))
     return dice.roll_at_least("flak.friend", words, "9.7", HOLDS_FIRE[quality], holds, fires, subject=(unit,), who=who)

@@ -88,7 +88,7 @@ AGAIN = NN_(
 
 
 def is_steady(weapon: Weapon, shooter: Shooter) -> bool:
-    """Whether moving costs a weapon nothing (8.2, 9.3). Assault weapons, US rifles, a veteran's stabiliser."""
+    """Return whether moving costs a weapon nothing (8.2, 9.3). Assault weapons, US rifles, a veteran's stabiliser."""
     if "assault" in weapon.traits:
         return True
     if shooter.nation is not Nation.US:
@@ -107,7 +107,7 @@ def to_hit_lines(
     readings: Mapping[str, str],
     ammo: str = AP,
 ) -> dict[str, int]:
-    """Every modifier of a direct shot and its worth, by the row of the chart (5.1, 7.5)."""
+    """Return every modifier of a direct shot and its worth, by the row of the chart (5.1, 7.5)."""
     blast, flame = ammo == HE, "flamethrower" in weapon.traits
     close = distance <= POINT_BLANK
     far = distance * 2 > weapon.range and not blast and not flame
@@ -148,12 +148,12 @@ def need_of(lines: Mapping[str, int]) -> int:
 
 
 def as_modifiers(lines: Mapping[str, int]) -> tuple[Modifier, ...]:
-    """The modifiers as a prompt shows them."""
+    """Return the modifiers as a prompt shows them."""
     return tuple(Modifier(NAMES[row], value, "7.5") for row, value in lines.items())
 
 
 def restored_rows(content: Content, lines: Mapping[str, int]) -> tuple[str, ...]:
-    """The rows of a sum that the text has lost and that are restored from public sheets (7.5)."""
+    """Return the rows of a sum that the text lost and that are restored from public sheets (7.5)."""
     return tuple(row for row in lines if charts.source(content, charts.TO_HIT, row) == PUBLIC)
 
 
@@ -205,7 +205,7 @@ def roll_shots(
 
 
 def range_problem(weapon: Weapon, distance: float) -> Message | None:
-    """Why a weapon cannot reach so far; None where it can (5.1)."""
+    """Return why a weapon cannot reach so far; None where it can (5.1)."""
     if distance > weapon.range:
         return msg(N_("a {n}” no llega: alcanza {range}”"), n=-int(-distance // 1), range=weapon.range)
     if "scope" in weapon.traits and distance < weapon.low:

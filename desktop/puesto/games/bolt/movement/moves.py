@@ -35,7 +35,7 @@ class MoveProfile(Struct, frozen=True):
 
 
 def profile(content: Content, gait: Gait) -> MoveProfile:
-    """The row of a kind of unit (7.4)."""
+    """Return the row of a kind of unit (7.4)."""
 
     def pivots(column: str) -> int | None:
         text = charts.word(content, charts.MOVEMENT, gait, column)
@@ -64,7 +64,7 @@ def move_of(content: Content, gait: Gait, order: Order, crew: int = 0) -> Move:
 
 
 def terrain_column(gait: Gait) -> str:
-    """The column of the chart of terrain: half-tracks go as tracked vehicles (7.14)."""
+    """Return the column of the chart of terrain: half-tracks go as tracked vehicles (7.14)."""
     if gait in GUNS:
         return "artillery"
     if gait is Gait.FIXED_TEAM:
@@ -82,7 +82,7 @@ GROUNDS = ("rough", "obstacle", "building")
 
 
 def barred_grounds(content: Content, gait: Gait, order: Order, rams: bool = False) -> tuple[str, ...]:
-    """The kinds of ground that a unit may not cross with an order (7.14). `rams`: buildings do not stop it."""
+    """Return the kinds of ground that a unit may not cross with an order (7.14). `rams`: buildings do not stop it."""
     told = {ground: permission(content, ground, gait) for ground in GROUNDS}
     free = {"no_run": order is not Order.RUN, "no_except_heavy_and_super_heavy": rams}
     return tuple(ground for ground, one in told.items() if one.startswith("no") and not free.get(one, False))

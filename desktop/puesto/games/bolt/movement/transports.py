@@ -13,7 +13,7 @@ PLACED = "D6"
 
 
 def may_mount(transport: Order) -> bool:
-    """Whether a unit may get in: into a vehicle that has not moved (4.4)."""
+    """Return whether a unit may get in: into a vehicle that has not moved (4.4)."""
     return transport not in MOVING
 
 
@@ -30,12 +30,12 @@ def mounting(models: int, near: int) -> Mounting:
 
 
 def may_dismount(order: Order, transport: Order) -> bool:
-    """Whether a unit may get out: with Advance or Run, of a vehicle that does not Run (4.4)."""
+    """Return whether a unit may get out: with Advance or Run, of a vehicle that does not Run (4.4)."""
     return order in MOVING and transport is not Order.RUN
 
 
 def may_after_dismount(transport: Order) -> bool:
-    """Whether it may then assault or mount another: not out of a vehicle that advances (4.4)."""
+    """Return whether it may then assault or mount another: not out of a vehicle that advances (4.4)."""
     return transport not in MOVING
 
 

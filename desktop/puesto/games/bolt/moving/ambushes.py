@@ -13,7 +13,7 @@ from puesto.games.bolt.table.state import GameTable, SideId, UnitId
 
 
 def in_ambush(table: GameTable, side: SideId) -> list[UnitId]:
-    """The units of a side that lie in Ambush and can still fire."""
+    """Return the units of a side that lie in Ambush and can still fire."""
     return [
         unit.id
         for unit in table.on_table(side)

@@ -87,12 +87,12 @@ def may_storm(table: GameTable, id: UnitId) -> bool:
 
 
 def enemy_guns(table: GameTable, id: UnitId) -> list[UnitId]:
-    """The abandoned guns of others (5.2)."""
+    """Return the abandoned guns of others (5.2)."""
     return [unit.id for unit in table.on_table() if unit.abandoned and table.side_of(unit.id) != table.side_of(id)]
 
 
 def short_guns(table: GameTable, id: UnitId) -> list[UnitId]:
-    """The guns of one's own that lack crew (4.2)."""
+    """Return the guns of one's own that lack crew (4.2)."""
     return [
         unit.id
         for unit in table.friends(id)
@@ -338,7 +338,10 @@ def ram_building(table: GameTable, id: UnitId) -> Procedure[None]:
 
 
 def may_run(table: GameTable, id: UnitId) -> bool:
-    """Whether a unit can do anything with Run (4.2). A gun that has to be towed only mounts or sends its crew."""
+    """Return whether a unit can do anything with Run (4.2).
+
+    A gun that has to be towed only mounts or sends its crew.
+    """
     return may_move(table, id) or len(purposes(table, id)) > 1
 
 

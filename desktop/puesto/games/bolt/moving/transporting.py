@@ -107,13 +107,13 @@ def stop_boarding(table: GameTable, id: UnitId) -> None:
 
 
 def may_leave(table: GameTable, id: UnitId, order: Order) -> bool:
-    """Whether a passenger may get out with an order (4.4)."""
+    """Return whether a passenger may get out with an order (4.4)."""
     unit = table.unit(id)
     return bool(unit.aboard) and transports.may_dismount(order, table.unit(unit.aboard).order)
 
 
 def may_go_on(table: GameTable, id: UnitId) -> bool:
-    """Whether a passenger may assault as it gets out, or mount another transport (4.4)."""
+    """Return whether a passenger may assault as it gets out, or mount another transport (4.4)."""
     return may_leave(table, id, Order.RUN) and transports.may_after_dismount(table.unit(table.unit(id).aboard).order)
 
 

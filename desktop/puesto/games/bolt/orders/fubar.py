@@ -47,7 +47,7 @@ FACES = {FRIENDLY_FIRE: Order.FIRE, PANIC: Order.RUN}
 
 
 def face_of(result: str, possible: bool) -> Order:
-    """The face of its die; Down where there is nobody to fire at, or to run from (7.1)."""
+    """Return the face of its die; Down where there is nobody to fire at, or to run from (7.1)."""
     return FACES[result] if possible else Order.DOWN
 
 

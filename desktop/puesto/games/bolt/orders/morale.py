@@ -25,7 +25,7 @@ class Nearby(Struct, frozen=True):
 
 
 def officer_bonus(content: Content, officers: Iterable[Nearby], aboard: bool = False) -> int:
-    """The best bonus of an officer in reach; in a transport only of one who rides in it (1.2, 5.3)."""
+    """Return the best bonus of an officer in reach; in a transport only of one who rides in it (1.2, 5.3)."""
     found = [0]
     for officer in officers:
         if not officer.rank or aboard != officer.inside:
@@ -50,7 +50,7 @@ class MoraleState(Struct, frozen=True):
 
 
 def morale_lines(content: Content, nerve: MoraleState) -> tuple[Modifier, ...]:
-    """The morale line by line: quality, pins, officer, permanent losses, and what else counts (3.2, 7.2)."""
+    """Return the morale line by line. Quality, pins, officer, permanent losses, and what else counts (3.2, 7.2)."""
     found = [Modifier(Ref("quality", nerve.quality), charts.number(content, charts.MORALE, nerve.quality), "7.2")]
     if nerve.pins and not nerve.stubborn:
         found.append(Modifier(msg(N_("Marcadores de supresión")), -nerve.pins, "3.2"))
@@ -62,17 +62,17 @@ def morale_lines(content: Content, nerve: MoraleState) -> tuple[Modifier, ...]:
 
 
 def clamp(value: int) -> int:
-    """A morale held between 2 and 10, whatever was added (3.2)."""
+    """Return a morale limited to between 2 and 10 (3.2)."""
     return min(HIGH, max(LOW, value))
 
 
 def morale_value(content: Content, nerve: MoraleState) -> int:
-    """The morale that the dice are held against (3.2)."""
+    """Return the morale against which the dice are rolled (3.2)."""
     return clamp(dice.modifier_sum(morale_lines(content, nerve)))
 
 
 def is_broken(content: Content, nerve: MoraleState, readings: Mapping[str, str]) -> bool:
-    """Whether so many pins make a unit run: as many as its morale, or more (3.2)."""
+    """Return whether so many pins make a unit run: as many as its morale, or more (3.2)."""
     if settings.is_read(readings, settings.PINS_BREAK, "quality"):
         return nerve.pins >= charts.number(content, charts.MORALE, nerve.quality)
     counted = MoraleState(nerve.quality, 0, nerve.penalty, nerve.bonus)
@@ -80,7 +80,7 @@ def is_broken(content: Content, nerve: MoraleState, readings: Mapping[str, str])
 
 
 def half_is_lost(casualties: int, before: int, full: int, readings: Mapping[str, str]) -> bool:
-    """Whether losses call for a check: half or more of those present, or of the whole unit by now (5.1)."""
+    """Return whether losses call for a check. Half or more of those present, or of the whole unit by now (5.1)."""
     if not casualties:
         return False
     if settings.is_read(readings, settings.HALF_OF, "present"):
@@ -140,28 +140,28 @@ def check_morale(
 
 
 def can_repeat(models: int, full: int) -> bool:
-    """Whether a unit may repeat its morale checks: ten or more, and none lost (3.2)."""
+    """Return whether a unit may repeat its morale checks: ten or more, and none lost (3.2)."""
     return models >= 10 and models >= full
 
 
 def is_stubborn(own: bool, nation: Nation, benefit: str, kind: Kind) -> bool:
-    """Whether pins take nothing from a morale: by its own rule, or of Australian infantry (8.6, 9.12)."""
+    """Return whether pins take nothing from a morale. By its own rule, or of Australian infantry (8.6, 9.12)."""
     return own or (nation is Nation.AUSTRALIA and benefit == "next" and kind is Kind.INFANTRY)
 
 
 def is_fanatic(own: bool, nation: Nation, kind: Kind, assaulted: bool = False) -> bool:
-    """Whether a unit fights on: by its own rule, as Japanese, as an Australian in defence (8.4, 8.6)."""
+    """Return whether a unit fights on. By its own rule, as Japanese, as an Australian in defence (8.4, 8.6)."""
     by_nation = nation is Nation.JAPAN or (assaulted and nation is Nation.AUSTRALIA)
     return own or (by_nation and kind not in VEHICLES)
 
 
 def repeats_by_nation(nation: Nation, kind: Kind) -> bool:
-    """Whether a check that would destroy it is thrown once more: of Soviet infantry and guns (8.5)."""
+    """Return whether a check that would destroy it is thrown once more: of Soviet infantry and guns (8.5)."""
     return nation is Nation.USSR and kind in (Kind.INFANTRY, Kind.ARTILLERY)
 
 
 def said_morale(lines: Sequence[Modifier]) -> Sayable:
-    """A morale as a sum in words."""
+    """Return a morale as a sum in words."""
     parts = tuple(msg(N_("{name} {n}"), name=line.name, n=with_sign(line.value)) for line in lines[1:])
     base = msg(N_("{name} {n}"), name=lines[0].name, n=lines[0].value)
     return msg(N_("{parts}"), parts=(base, *parts))

@@ -90,7 +90,7 @@ class OrderFacts(settings.ByReadings, frozen=True):
 
 
 def replace_officer(facts: OrderFacts, rank: Rank, distance: int, inside: bool) -> OrderFacts:
-    """The facts with the officer whose bonus counts (7.3)."""
+    """Return the facts with the officer whose bonus counts (7.3)."""
     return replace(facts, officer=rank, officer_distance=distance, officer_inside=inside)
 
 
@@ -113,7 +113,7 @@ class OrderOutcome(Struct, frozen=True):
 
     @property
     def succeeded(self) -> bool:
-        """Whether the order was carried out as it was given."""
+        """Return whether the order was carried out as it was given."""
         return self.result in (NO_TEST, PASSED, DOUBLE_ONE)
 
 
@@ -142,7 +142,7 @@ def test_modifier(facts: OrderFacts, readings: Mapping[str, str]) -> tuple[Modif
 
 
 def is_spared(facts: OrderFacts) -> bool:
-    """Whether no test is made though there are pins: Up and at them (8.3)."""
+    """Return whether no test is made though there are pins: Up and at them (8.3)."""
     return (
         facts.nation is Nation.UK
         and facts.characteristic == "up_and_at_em"
@@ -152,7 +152,7 @@ def is_spared(facts: OrderFacts) -> bool:
 
 
 def passes_by_itself(facts: OrderFacts) -> bool:
-    """Whether a test is passed without dice: a Banzai charge (8.4)."""
+    """Return whether a test is passed without dice: a Banzai charge (8.4)."""
     return (
         facts.nation is Nation.JAPAN
         and facts.kind is Kind.INFANTRY
@@ -162,7 +162,7 @@ def passes_by_itself(facts: OrderFacts) -> bool:
 
 
 def is_test_needed(facts: OrderFacts, readings: Mapping[str, str]) -> bool:
-    """Whether an order calls for a test (3.2).
+    """Return whether an order calls for a test (3.2).
 
     Under pins, but for Down; against vehicles and from the reserve always.
     """
@@ -177,7 +177,7 @@ def is_test_needed(facts: OrderFacts, readings: Mapping[str, str]) -> bool:
 
 
 def nerve_of(content: Content, facts: OrderFacts, readings: Mapping[str, str]) -> MoraleState:
-    """The morale of an order test; a Rally is tested without its pins (3.2)."""
+    """Return the morale of an order test; a Rally is tested without its pins (3.2)."""
     near = Nearby(facts.officer, facts.officer_distance, facts.officer_inside)
     rally = facts.order is Order.RALLY
     stubborn = morale.is_stubborn(facts.stubborn, facts.nation, facts.characteristic, facts.kind) and settings.is_read(
@@ -206,7 +206,7 @@ def test_bands(value: int) -> tuple[Band, ...]:
 
 
 def result_of(faces: tuple[int, ...], value: int) -> str:
-    """The class of a throw against a morale (3.2)."""
+    """Return the class of a throw against a morale (3.2)."""
     if sum(faces) == 12:
         return FUBAR
     if sum(faces) == 2:
@@ -215,7 +215,7 @@ def result_of(faces: tuple[int, ...], value: int) -> str:
 
 
 def is_repeatable(facts: OrderFacts, result: str, readings: Mapping[str, str]) -> bool:
-    """Whether a throw may be repeated: by a large unit at full strength (3.2)."""
+    """Return whether a throw may be repeated: by a large unit at full strength (3.2)."""
     wrong = result == FAILED or (result == FUBAR and settings.is_read(readings, settings.FUBAR_REROLL, "yes"))
     return wrong and morale.can_repeat(facts.models, facts.max_models)
 

@@ -46,7 +46,7 @@ class BadCell(ValueError):
 
 @lru_cache(maxsize=256)
 def read_number(text: str) -> int:
-    """A whole number, or nothing at all as 0; raises `BadCell`."""
+    """Return a whole number, or nothing at all as 0; raises `BadCell`."""
     if text == NONE:
         return 0
     if not re.fullmatch(r"[+-]?\d{1,2}", text):
@@ -104,7 +104,7 @@ ALL = (*ROWS, FUBAR, SALVOS, BARRAGE, AIRCRAFT, EVOLUTION, VEHICLE)
 
 
 def number(content: Content, chart: str, row: str, column: str = "value") -> int:
-    """The number in a cell."""
+    """Return the number in a cell."""
     return read_number(charts.cell(content.charts[chart], row, column))
 
 
@@ -114,13 +114,13 @@ def word(content: Content, chart: str, row: str, column: str = "result") -> str:
 
 
 def faces(row: str) -> range:
-    """The faces of a row that is called by them: `2-3`."""
+    """Return the faces of a row that is called by them: `2-3`."""
     low, _, high = row.partition("-")
     return range(int(low), int(high or low) + 1)
 
 
 def row_of(content: Content, chart: str, face: int) -> str:
-    """The row that a face of the die gives; the first and the last row hold for all beyond them."""
+    """Return the row that a face of the die gives; the first and the last row hold for all beyond them."""
     rows = charts.ids(content.charts[chart])
     held = min(max(face, faces(rows[0])[0]), faces(rows[-1])[-1])
     return next(row for row in rows if held in faces(row))

@@ -187,7 +187,7 @@ class Weapon(Struct, frozen=True):
 
     @property
     def is_heavy(self) -> bool:
-        """Whether it counts as a heavy weapon: with PEN, or HE (5.3)."""
+        """Return whether it counts as a heavy weapon: with PEN, or HE (5.3)."""
         return self.pen > 0 or self.blast
 
     @property
@@ -234,12 +234,12 @@ class Troop(Struct, frozen=True):
 
     @property
     def full(self) -> int:
-        """Its models at full strength (1.2)."""
+        """Return its models at full strength (1.2)."""
         return self.most or self.models
 
     @property
     def shape(self) -> str:
-        """Its silhouette."""
+        """Return its silhouette."""
         if self.kind in VEHICLES:
             return "halftrack" if self.gait is Gait.HALF_TRACK else "tank" if self.kind is not Kind.SOFT else "truck"
         if self.kind is Kind.ARTILLERY:
@@ -288,7 +288,7 @@ class Battle(Struct, frozen=True):
     source: str = HOUSE
 
     def army(self, id: str) -> Army:
-        """One of its armies."""
+        """Return one of its armies."""
         return next(army for army in self.armies if army.id == id)
 
 

@@ -94,14 +94,14 @@ def row_of(shown: Walk, place: str) -> Aimed:
 
 
 def _why_silent(group: Group, seen: Circumstances, scope: bool) -> str:
-    """Why a group does not fire, by its short name."""
+    """Return why a group does not fire, by its short name."""
     if scope and "scope" not in group.weapon.traits:
         return SCOPE
     return FAR if seen.distance > group.weapon.range else CLOSE
 
 
 def without_mates(table: GameTable, id: UnitId, groups: list[Group], resting: int = 0) -> list[Group]:
-    """The groups less those who serve a team weapon of their squad; those `resting` do so first (9.1)."""
+    """Return the groups less those who serve a team weapon of their squad; `resting` ones first (9.1)."""
     unit = table.unit(id)
     if table.is_vehicle(id) or losses.is_support_team(table, id) or table.troop(id).kind is Kind.ARTILLERY:
         return groups

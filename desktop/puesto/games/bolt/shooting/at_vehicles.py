@@ -124,7 +124,7 @@ def roll_pins(table: GameTable, goal: UnitId, pins: str, who: str) -> Procedure[
 
 
 def is_pinned(table: GameTable, goal: UnitId, heavy: bool, could_damage: bool, who: str) -> Procedure[bool]:
-    """Whether a hit pins: a die for a regular crew that it could not hurt (5.3)."""
+    """Return whether a hit pins: a die for a regular crew that it could not hurt (5.3)."""
     troop = table.troop(goal)
     closed = troop.kind in ARMOURED and Special.OPEN_TOPPED not in troop.special
     return armour.roll_pinned(

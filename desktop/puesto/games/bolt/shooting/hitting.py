@@ -60,14 +60,14 @@ class Sight(Struct, frozen=True):
     ammo: str
 
     def lines(self, table: GameTable) -> dict[str, int]:
-        """Its modifiers (5.1, 7.5)."""
+        """Return its modifiers (5.1, 7.5)."""
         return to_hit.to_hit_lines(
             table.content, self.weapon, self.shooter, self.mark, self.distance, table.state.settings, self.ammo
         )
 
 
 def sight_of(table: GameTable, shown: Walk, row: Aimed) -> Sight:
-    """A group's shot, as far as it is known (5.1, 7.5)."""
+    """Return a group's shot, as far as it is known (5.1, 7.5)."""
     seen = Circumstances(shown.inches, tuple(shown.ticked))
     group = Group(row.place, table.content.weapons[row.weapon], row.many, ammo=row.ammo)
     return Sight(

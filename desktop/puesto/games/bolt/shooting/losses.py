@@ -23,7 +23,7 @@ YES_NO = (YES_OPTION, NO_OPTION)
 
 
 def officer_rank(table: GameTable, id: UnitId) -> Rank:
-    """The rank of an officer who leads there still; none otherwise."""
+    """Return the rank of an officer who leads there still; none otherwise."""
     return table.troop(id).rank if table.unit(id).leader and not table.unit(id).gone else Rank.NONE
 
 
@@ -41,18 +41,18 @@ def nerve_of(table: GameTable, id: UnitId) -> MoraleState:
 
 
 def is_stubborn(table: GameTable, id: UnitId) -> bool:
-    """Whether pins do not count in its checks: by its record, or by its nation (8.6, 9.12)."""
+    """Return whether pins do not count in its checks: by its record, or by its nation (8.6, 9.12)."""
     army, kind = table.army_of(id), table.troop(id).kind
     return morale.is_stubborn(table.has(id, Special.STUBBORN), army.nation, army.characteristic, kind)
 
 
 def is_fanatic(table: GameTable, id: UnitId, assaulted: bool = False) -> bool:
-    """Whether a unit fights on: by its record, or by its nation (8.4, 8.6)."""
+    """Return whether a unit fights on: by its record, or by its nation (8.4, 8.6)."""
     return morale.is_fanatic(table.has(id, Special.FANATIC), table.army_of(id).nation, table.troop(id).kind, assaulted)
 
 
 def repeats_checks(table: GameTable, id: UnitId) -> bool:
-    """Whether a unit repeats a check for losses that it fails (3.2, 8.5).
+    """Return whether a unit repeats a check for losses that it fails (3.2, 8.5).
 
     Soviet infantry and guns, large full units.
     """
@@ -60,7 +60,7 @@ def repeats_checks(table: GameTable, id: UnitId) -> bool:
 
 
 def repeats_by_nation(table: GameTable, id: UnitId) -> bool:
-    """Whether a unit repeats such a check whatever it has lost (8.5)."""
+    """Return whether a unit repeats such a check whatever it has lost (8.5)."""
     return morale.repeats_by_nation(table.army_of(id).nation, table.troop(id).kind)
 
 
@@ -184,7 +184,7 @@ def note_short_crew(table: GameTable, id: UnitId, before: int, after: int) -> No
 
 
 def is_support_team(table: GameTable, id: UnitId) -> bool:
-    """Whether a unit is a support weapon with its crew, and nothing else (9.1)."""
+    """Return whether a unit is a support weapon with its crew, and nothing else (9.1)."""
     arms = table.troop(id).arms
     return len(arms) == 1 and arms[0].count == 1 and "team" in table.content.weapons[arms[0].weapon].traits
 
@@ -377,7 +377,7 @@ def value_of(table: GameTable, id: UnitId) -> int:
 
 
 def ruin_gun(table: GameTable, goal: UnitId, wounds: Wounds, heavy: bool) -> Procedure[bool]:
-    """Whether these wounds have destroyed a gun: exceptional ones of a heavy weapon, HE among them (5.2)."""
+    """Return whether these wounds have destroyed a gun. Exceptional ones of a heavy weapon, HE among them (5.2)."""
     if table.troop(goal).kind is not Kind.ARTILLERY or not is_gun_lost(heavy, wounds.exceptional > 0):
         return False
     yield from say(N_("Daño excepcional: {unit:el} queda destruid{unit:a}"), "5.2", "bad", unit=Ref("unit", goal))

@@ -51,7 +51,7 @@ class Circumstances(Struct, frozen=True):
 
     @property
     def cover(self) -> str:
-        """The cover that counts."""
+        """Return the cover that counts."""
         return next((one for one in (BUNKER, BUILDING, HARD, SOFT) if one in self.ticked), NO_COVER)
 
 
@@ -144,7 +144,7 @@ def measure(table: GameTable, shown: Walk, groups: list[Group], free: bool) -> P
 
 
 def kept_back(groups: Sequence[Group]) -> list[Group]:
-    """The one-shot weapons that fire with others: they are spent only if the player says so (9.2)."""
+    """Return the one-shot weapons that fire with others: they are spent only if the player says so (9.2)."""
     once = [group for group in groups if "one_shot" in group.weapon.traits]
     return once if len(once) < len(groups) else []
 
@@ -155,6 +155,6 @@ def farthest(groups: Sequence[Group]) -> int:
 
 
 def best_distance(groups: Sequence[Group]) -> int:
-    """The distance at which a reaction is fired: the best that there is (6.2)."""
+    """Return the distance at which a reaction is fired: the best that there is (6.2)."""
     low = max((group.weapon.low for group in groups), default=0)
     return max(low, to_hit.POINT_BLANK)

@@ -124,7 +124,7 @@ def _volley(
 
 
 def is_burning(table: GameTable, row: Aimed) -> bool:
-    """Whether a group has hit with flames (9.11)."""
+    """Return whether a group has hit with flames (9.11)."""
     return row.hits > 0 and "flamethrower" in table.content.weapons[row.weapon].traits
 
 

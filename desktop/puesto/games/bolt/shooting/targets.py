@@ -37,12 +37,12 @@ class Group(Struct, frozen=True):
 
     @property
     def bursts(self) -> bool:
-        """Whether what it fires bursts: HE, straight or in an arc (9.10)."""
+        """Return whether what it fires bursts: HE, straight or in an arc (9.10)."""
         return self.ammo in (HE, INDIRECT)
 
 
 def may_split(one: str, other: str) -> bool:
-    """Whether two mounts of a vehicle may fire at different targets (5.3)."""
+    """Return whether two mounts of a vehicle may fire at different targets (5.3)."""
     return one != other
 
 
@@ -52,7 +52,7 @@ def present(table: GameTable, id: UnitId) -> int:
 
 
 def is_alone(weapon: Weapon, models: int, mate: bool) -> bool:
-    """Whether a team weapon is served by one model only (9.1)."""
+    """Return whether a team weapon is served by one model only (9.1)."""
     return "team" in weapon.traits and (models == 1 or not mate)
 
 

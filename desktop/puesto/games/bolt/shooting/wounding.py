@@ -30,7 +30,7 @@ def _wound_value(table: GameTable, id: UnitId, goal: UnitId, group: Group, seen:
 
 
 def wound_need(table: GameTable, id: UnitId, goal: UnitId, group: Group, seen: Circumstances) -> int:
-    """The lowest face with which a group's hits wound (5.1)."""
+    """Return the lowest face with which a group's hits wound (5.1)."""
     return damage.damage_need(group.weapon.pen, _wound_value(table, id, goal, group, seen))
 
 

@@ -78,10 +78,10 @@ def model_words(value: Any) -> Sayable:
 
 
 def gone_words(value: Any) -> Sayable:
-    """Whether a unit is still there."""
+    """Return whether a unit is still there."""
     return state_changes.SWITCHES["gone"][bool(value)]
 
 
 def number_words(value: Any) -> Sayable:
-    """A figure."""
+    """Return a figure."""
     return Text(str(value), str(value))

@@ -31,7 +31,7 @@ def lesson_of(wanted: Expect, table: GameTable, session: Session[State, Content]
 
 
 def sketch(wanted: Expect, table: GameTable) -> MapView:
-    """The units that it is about."""
+    """Return the units that it is about."""
     named = {*wanted.orders, *wanted.pins, *wanted.models, *wanted.gone, *wanted.flags, table.state.unit} - {""}
     mine = table.side_of(table.state.unit) if table.state.unit else table.battle.armies[0].id
     units = [unit for unit in table.state.units.values() if unit.id in named and not unit.gone]
@@ -53,7 +53,7 @@ def facts(table: GameTable, session: Session[State, Content]) -> Iterator[Sayabl
 
 
 def questions(wanted: Expect, table: GameTable, session: Session[State, Content]) -> Iterator[LessonQuestion]:
-    """The questions, with the answers that the rules gave."""
+    """Yield the questions, with the answers that the rules gave."""
     came = session.state
     for id in wanted.gone:
         yield _yes_no(id, came.units[id].gone)

@@ -71,7 +71,7 @@ class Situation(Struct, frozen=True):
 
 
 def set_up_situation(situation: Situation, content: Content) -> tuple[Content, State]:
-    """The printed game with the situation's battle under its own id, and its position."""
+    """Return the printed game with the situation's battle under its own id, and its position."""
     whole = content.battles[situation.battle]
     listed = replace(whole, id=situation.id, title=situation.title)
     content = replace(content, battles={listed.id: listed, **content.battles})
@@ -130,7 +130,7 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
 
 
 def is_settled(session: Session[State, Content]) -> bool:
-    """Whether something was done and its consequences are over."""
+    """Return whether something was done and its consequences are over."""
     return step_reached(session) in SETTLED
 
 
@@ -140,13 +140,13 @@ def compare_outcome(situation: Situation, session: Session[State, Content]) -> t
 
 
 def lesson_from(situation: Situation, content: Content, session: Session[State, Content]) -> Lesson:
-    """The situation as a lesson; `session` has run it."""
+    """Return the situation as a lesson; `session` has run it."""
     content, state = set_up_situation(situation, content)
     return lessons.lesson_of(situation.expect, GameTable(state, content), session)
 
 
 def capture_situation(session: Session[State, Content], id: str, title: Text) -> Situation:
-    """The situation that begins at the session's prompt, with what was answered since its step began."""
+    """Return the situation that begins at the session's prompt, with the answers since its step began."""
     state, begun = session.opening()
     found = Situation(id, title, state.battle, settings=dict(state.settings), script=Script(begun=begun))
     _, stood = set_up_situation(found, session.content)

@@ -25,7 +25,7 @@ FOR_SPOTTER = "spotter"
 
 
 def is_spent(table: GameTable, id: UnitId) -> bool:
-    """Whether a unit has had its order of this turn: a team and its spotter share one (9.13)."""
+    """Return whether a unit has had its order of this turn: a team and its spotter share one (9.13)."""
     unit, team = table.unit(id), table.troop(id).team
     if team:
         return bool(unit.order) or table.unit(team).gone or table.unit(team).abandoned or is_spent(table, team)
@@ -33,7 +33,7 @@ def is_spent(table: GameTable, id: UnitId) -> bool:
 
 
 def waiting(table: GameTable, side: SideId) -> list[UnitId]:
-    """The units of a side that have no die beside them yet (3.1). A spotter may take that of its team (9.13)."""
+    """Return the units of a side that have no die beside them yet (3.1). A spotter may take that of its team (9.13)."""
     queued = table.state.queue
     return [
         unit.id
@@ -50,7 +50,7 @@ def bag_room(table: GameTable, side: SideId) -> int:
 
 
 def is_bag_sound(table: GameTable) -> bool:
-    """Whether nobody has more dice in the bag than units that wait for one (3.1)."""
+    """Return whether no side has more dice in the bag than units waiting for one (3.1)."""
     held = table.state.bag
     sides = {army.id for army in table.battle.armies}
     return (
@@ -83,12 +83,13 @@ def go_down(table: GameTable, id: UnitId) -> None:
 
 
 def spotters_of(table: GameTable, id: UnitId) -> list[UnitId]:
-    """The spotters of a team (9.13)."""
+    """Return the spotters of a team (9.13)."""
     return [other.id for other in table.living() if table.troop(other.id).team == id]
 
 
 def lose_unit(table: GameTable, id: UnitId) -> bool:
-    """A unit leaves the game: it takes its own die with it, or any of its army from the bag (5.1, 9.13).
+    """Remove a unit from the game and return whether its die goes: it takes its own die with it, or any of its army
+    from the bag (5.1, 9.13).
 
     Returns whether the bag lost one. Its spotter goes with it; who loses a spotter loses nothing else.
     """
@@ -147,7 +148,10 @@ def keepers(table: GameTable, side: SideId) -> list[UnitId]:
 
 
 def give_back(table: GameTable, keep: Iterable[UnitId]) -> int:
-    """The dice go back into the bag at the end of a turn, but for those that are kept (3.3). Returns how many."""
+    """Return the dice to the bag at the end of a turn, but for the kept ones, and return how many (3.3).
+
+    Returns how many.
+    """
     kept = {*keep}
     back = 0
     for unit in table.living():

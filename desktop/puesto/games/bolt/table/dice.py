@@ -26,7 +26,7 @@ def small(sides: int, face: int) -> int:
 
 
 def most(notation: str) -> int:
-    """The most that such dice can give."""
+    """Return the most that such dice can give."""
     many, sides, plus = parts(notation)
     return many * sides + plus
 

@@ -12,7 +12,7 @@ HALVES = Text("Media pulgada se redondea hacia arriba.", "Half an inch is rounde
 
 
 def round_up(inches: float) -> int:
-    """The whole inches of a distance that has an end: half an inch beyond it is beyond it (1.2)."""
+    """Return the whole inches of a distance that has an end: half an inch beyond it is beyond it (1.2)."""
     return ceil(inches)
 
 
@@ -27,5 +27,5 @@ def round_at(*borders: int) -> Callable[[float], int]:
 
 
 def round_down(inches: float) -> int:
-    """The whole inches of what has to be reached: half an inch short of it is not enough."""
+    """Return the whole inches of what has to be reached: half an inch short of it is not enough."""
     return floor(inches)

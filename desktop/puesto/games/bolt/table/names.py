@@ -106,7 +106,7 @@ NAMELESS = {
 
 
 def side_name(id: str, content: Content) -> Sayable:
-    """An army by its name."""
+    """Return an army by its name."""
     for battle in content.battles.values():
         for army in battle.armies:
             if army.id == id:
@@ -115,7 +115,7 @@ def side_name(id: str, content: Content) -> Sayable:
 
 
 def unit_name(id: str, content: Content) -> Sayable:
-    """A unit by its name; without a battle, by its part."""
+    """Return a unit by its name; without a battle, by its part."""
     for battle in content.battles.values():
         for troop in battle.troops:
             if troop.id == id:

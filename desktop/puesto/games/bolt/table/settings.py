@@ -268,7 +268,7 @@ KNOWN_SETTINGS = settings.KnownSettings(SETTINGS)
 
 
 def with_defaults(chosen: Mapping[str, str]) -> dict[str, str]:
-    """Every setting with the value chosen for it, or its default."""
+    """Return every setting with the value chosen for it, or its default."""
     return settings.with_defaults(SETTINGS, chosen)
 
 
@@ -279,10 +279,10 @@ class ByReadings(Struct, frozen=True, kw_only=True):
 
 
 def is_read(chosen: Mapping[str, str], setting: Setting, value: str) -> bool:
-    """Whether a table reads a rule in this way."""
+    """Return whether a table reads a rule in this way."""
     return chosen.get(setting.id, setting.options[0][0]) == value
 
 
 def can_change(chosen: Mapping[str, str], id: str, value: Any) -> bool:
-    """Whether setting `id` may be changed to `value` in the middle of a game."""
+    """Return whether setting `id` may be changed to `value` in the middle of a game."""
     return id in chosen and KNOWN_SETTINGS.has(id, value)

@@ -11,7 +11,7 @@ from puesto.games.bolt.table.state import State, Unit
 
 
 def new_state(content: Content, scenario: str, settings: Mapping[str, str]) -> State:
-    """The state before the first step of a game."""
+    """Return the state before the first step of a game."""
     battle = content.battles[scenario]
     state = State(battle.id, settings=readings.with_defaults(settings))
     state.units = {unit.id: unit for unit in starting_units(battle)}
@@ -20,7 +20,7 @@ def new_state(content: Content, scenario: str, settings: Mapping[str, str]) -> S
 
 
 def starting_units(battle: Battle) -> list[Unit]:
-    """The units of a battle as they begin."""
+    """Return the units of a battle as they begin."""
     return [
         Unit(
             troop.id,

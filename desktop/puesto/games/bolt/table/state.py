@@ -174,7 +174,7 @@ class GameTable:
 
     @cached_property
     def battle(self) -> Battle:
-        """The battle in play."""
+        """Return the battle in play."""
         return self.content.battles[self.state.battle]
 
     @cached_property
@@ -183,11 +183,11 @@ class GameTable:
 
     @cached_property
     def _armies(self) -> dict[SideId, Army]:
-        """The armies of the battle, by their sides."""
+        """Return the armies of the battle, by their sides."""
         return {army.id: army for army in self.battle.armies}
 
     def begin_walk(self, kind: str, unit: UnitId, goal: UnitId = "", step: str = "") -> Walk:
-        """A procedure begins, for those who look on (5.1)."""
+        """Begin the record of a procedure in progress, and return it (5.1)."""
         walk = Walk(kind, unit, goal, step)
         if goal:
             walk.before, walk.pins = self.unit(goal).models, self.unit(goal).pins
@@ -200,11 +200,11 @@ class GameTable:
         del walks[next(at for at, one in enumerate(walks) if one is walk) :]
 
     def troop(self, id: UnitId) -> Troop:
-        """The record of a unit."""
+        """Return the record of a unit."""
         return self._troops[id]
 
     def unit(self, id: UnitId) -> Unit:
-        """A unit of the game."""
+        """Return a unit of the game."""
         return self.state.units[id]
 
     def side_of(self, id: UnitId) -> SideId:
@@ -212,19 +212,19 @@ class GameTable:
         return self.state.units[id].taken or self.troop(id).side
 
     def army_of(self, id: UnitId) -> Army:
-        """The army of a unit."""
+        """Return the army of a unit."""
         return self._armies[self.side_of(id)]
 
     def tone(self, side: SideId) -> str:
-        """The ink of a side."""
+        """Return the ink of a side."""
         return INKS[[army.id for army in self.battle.armies].index(side) % len(INKS)]
 
     def others(self, side: SideId) -> list[SideId]:
-        """The other sides."""
+        """Return the other sides."""
         return [army.id for army in self.battle.armies if army.id != side]
 
     def living(self, side: SideId = "") -> Iterator[Unit]:
-        """The units that are left, of one side or of all."""
+        """Yield the units that are left, of one side or of all."""
         for unit in self.state.units.values():
             if not unit.gone and (not side or self.side_of(unit.id) == side):
                 yield unit
@@ -243,7 +243,7 @@ class GameTable:
         return [unit for unit in self.on_table() if self.side_of(unit.id) != side and not unit.abandoned]
 
     def friends(self, id: UnitId) -> list[Unit]:
-        """The other units of its army on the table."""
+        """Return the other units of its army on the table."""
         return [unit for unit in self.on_table(self.side_of(id)) if unit.id != id]
 
     def passengers(self, id: UnitId) -> list[Unit]:
@@ -255,19 +255,19 @@ class GameTable:
         return [unit for unit in self.state.units.values() if unit.boarding == id and not unit.gone]
 
     def has_die(self, id: UnitId) -> bool:
-        """Whether a unit has an order die of its own: a spotter has none (9.13)."""
+        """Return whether a unit has an order die of its own: a spotter has none (9.13)."""
         return not self.troop(id).team
 
     def is_vehicle(self, id: UnitId) -> bool:
-        """Whether a unit is a vehicle."""
+        """Return whether a unit is a vehicle."""
         return self.troop(id).kind in VEHICLES
 
     def has(self, id: UnitId, special: Special) -> bool:
-        """Whether a unit has a special rule."""
+        """Return whether a unit has a special rule."""
         return special in self.troop(id).special
 
     def has_benefit(self, id: UnitId, characteristic: str, seasoned: bool = False) -> bool:
-        """Whether a unit's army has chosen a national benefit, and it is good enough for it (8.3, 8.6)."""
+        """Return whether a unit's army has chosen a national benefit, and it is good enough for it (8.3, 8.6)."""
         good = not seasoned or self.troop(id).quality in SEASONED
         return self.army_of(id).characteristic == characteristic and good
 
@@ -299,7 +299,7 @@ BUZZ_SAWS = frozenset({"lmg", "mmg"})
 
 
 def shots_of(weapon: Weapon, nation: Nation) -> int:
-    """The shots of one weapon, with the German machine guns' one more (8.1); of dice, none."""
+    """Return the shots of one weapon, with the German machine guns' bonus (8.1); 0 if dice decide it."""
     if not weapon.shots.isdigit():
         return 0
     return int(weapon.shots) + (1 if nation is Nation.GERMANY and weapon.id in BUZZ_SAWS else 0)

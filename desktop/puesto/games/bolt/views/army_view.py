@@ -16,7 +16,7 @@ CHEVRONS = {quality: at for at, quality in enumerate(Quality, 1)}
 
 
 def roster(table: GameTable, side: SideId) -> RosterView:
-    """The units of an army, passengers below their transport, those lost too."""
+    """Return the units of an army, passengers below their transport, those lost too."""
     found: list[CounterView] = []
     own = [unit for unit in table.state.units.values() if table.side_of(unit.id) == side]
     riders = {unit.id for unit in own if unit.aboard and not unit.gone}
@@ -37,7 +37,7 @@ def _summary(table: GameTable, side: SideId) -> Sayable:
 
 
 def counter(table: GameTable, unit: Unit) -> CounterView:
-    """One unit."""
+    """Return one unit."""
     troop = table.troop(unit.id)
     army = table.battle.army(table.side_of(unit.id))
     return CounterView(
@@ -55,7 +55,7 @@ def counter(table: GameTable, unit: Unit) -> CounterView:
 
 
 def row_of(table: GameTable, unit: Unit) -> RowView:
-    """A unit as a row (3.2, 7.2)."""
+    """Return a unit as a row (3.2, 7.2)."""
     troop = table.troop(unit.id)
     nerve = losses.nerve_of(table, unit.id)
     lines = morale.morale_lines(table.content, nerve)
@@ -79,7 +79,7 @@ def row_of(table: GameTable, unit: Unit) -> RowView:
 
 
 def _word(table: GameTable, unit: Unit) -> Sayable | None:
-    """The one thing that matters most of a unit now."""
+    """Return the most important property of a unit now."""
     if unit.abandoned:
         return msg(N_("abandonada"))
     if unit.jammed:

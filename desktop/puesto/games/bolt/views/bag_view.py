@@ -14,7 +14,7 @@ IN, PLAY, DRAWN, KEPT = "in", "play", "drawn", "aside"
 
 
 def view_of_bag(table: GameTable, sides: tuple[SideView, ...]) -> BagView:
-    """Every die of the game, those in the bag first."""
+    """Return every die of the game, those in the bag first."""
     state = table.state
     found = [_entry(table, f"{side}:{at}", side, IN) for at, side in enumerate(state.bag)]
     for unit in table.living():
@@ -31,7 +31,7 @@ def view_of_bag(table: GameTable, sides: tuple[SideView, ...]) -> BagView:
 
 
 def piles_of(state: State, content: Content) -> tuple[PileView, ...]:
-    """The bag as a deck: how many dice of each army lie in it, and what hands can do with them (3.1)."""
+    """Return the bag as a deck. How many dice of each army lie in it, and what hands can do with them (3.1)."""
     table = GameTable(state, content)
     entries = []
     for army in table.battle.armies:

@@ -10,7 +10,7 @@ from puesto.games.bolt.table.state import GameTable, State
 
 
 def drawn_view(state: State, content: Content, drawing: Drawing) -> DrawnView | None:
-    """The die that was drawn, and how many of its side are left; None for any other answer (3.1)."""
+    """Return the die that was drawn, and how many of its side are left; None for any other answer (3.1)."""
     if drawing.prompt.key != "bag.draw":
         return None
     side, name = str(drawing.value), Ref("side", str(drawing.value))

@@ -25,13 +25,13 @@ SWITCHES: dict[str, tuple[Message, Message]] = {
 
 
 def edits_of(state: State, content: Content, piece: str) -> tuple[Edit, ...]:
-    """The changes offered on a unit: those that the rules do not forbid."""
+    """Return the changes offered on a unit: those that the rules do not forbid."""
     table = GameTable(state, content)
     return unit_edits(table, state.units[piece]) if piece in state.units else ()
 
 
 def unit_edits(table: GameTable, unit: Unit) -> tuple[Edit, ...]:
-    """The changes offered on a unit; pins first, for they are most of them."""
+    """Return the changes offered on a unit; pins first, for they are most of them."""
     path = f"units.{unit.id}"
     if unit.gone:
         return (Edit(f"{path}.gone", False, msg(N_("Devolver al juego"))),)
@@ -53,7 +53,7 @@ def unit_edits(table: GameTable, unit: Unit) -> tuple[Edit, ...]:
 
 
 def edit_refusal(state: State, content: Content, path: str, value: Any) -> tuple[Message, str] | None:
-    """Why a unit cannot be put so, and the rule; None where it can."""
+    """Return why a change by hand is not allowed, and the rule; None where it is."""
     head, _, rest = path.partition(".")
     id, _, field = rest.partition(".")
     if head != "units" or id not in state.units:

@@ -43,7 +43,7 @@ BAD = "bad"
 
 
 def sums(table: GameTable) -> tuple[SumView, ...]:
-    """The order test that is made or would be, the check of who has lost half, the die against armour."""
+    """Return the sums of the present order test, check for losses, and die against armour."""
     shown = inmost(table)
     if shown is not None and shown.kind == walk.ARMOUR and shown.facts:
         return (armour_sum(table, shown),)
@@ -72,7 +72,7 @@ def facts_of_test(table: GameTable) -> OrderFacts | None:
 
 
 def order_sum(table: GameTable, facts: OrderFacts) -> SumView:
-    """The morale of an order test, line by line, held between 2 and 10 after everything else (3.2)."""
+    """Return the morale of an order test, line by line, held between 2 and 10 after everything else (3.2)."""
     id, readings = table.state.unit, table.state.settings
     nerve = order_test.nerve_of(table.content, facts, readings)
     lines = list(_lines(morale.morale_lines(table.content, nerve)[1:], id))
@@ -86,7 +86,7 @@ def order_sum(table: GameTable, facts: OrderFacts) -> SumView:
 
 
 def check_sum(table: GameTable, id: UnitId) -> SumView:
-    """The morale of a unit that checks for what it has lost (5.1)."""
+    """Return the morale of a unit that checks for what it has lost (5.1)."""
     nerve = losses.nerve_of(table, id)
     title = msg(N_("{unit}: chequeo por bajas"), unit=Ref("unit", id))
     return _morale_sum("check", title, table, nerve, tuple(_lines(morale.morale_lines(table.content, nerve)[1:], id)))
@@ -133,7 +133,7 @@ def _pen_lines(table: GameTable, shown: Walk) -> tuple[Modifier, ...]:
 
 
 def results(table: GameTable) -> tuple[ResultTableView, ...]:
-    """The classes of an order test, of a hit on armour, and what a volley promises before it is measured."""
+    """Return the tables of an order test, of a hit on armour, and of a volley before it is measured."""
     shown = inmost(table)
     if shown is not None and shown.kind == walk.ARMOUR and shown.facts:
         return (armour_table(table, shown), *damage_tables(table, shown))
@@ -145,7 +145,7 @@ def results(table: GameTable) -> tuple[ResultTableView, ...]:
 
 
 def test_table(table: GameTable, facts: OrderFacts) -> ResultTableView:
-    """The order test by its classes, FUBAR one of them (3.2, 7.1). What it is without the officer."""
+    """Return the order test by its classes, FUBAR one of them (3.2, 7.1). What it is without the officer."""
     value = morale.morale_value(table.content, order_test.nerve_of(table.content, facts, table.state.settings))
     ways = dict.fromkeys((order_test.DOUBLE_ONE, order_test.PASSED, order_test.FAILED, order_test.FUBAR), 0)
     for one in range(1, 7):
@@ -236,7 +236,7 @@ def bars(table: GameTable) -> tuple[ChartView, ...]:
 
 
 def _can_tell(table: GameTable, shown: Walk) -> bool:
-    """Whether what is being walked is fire at people whose dice are known."""
+    """Return whether the procedure in progress is fire at people with known dice."""
     if shown.kind not in (walk.FIRE, walk.BURST) or not shown.goal or table.is_vehicle(shown.goal):
         return False
     rows = _firing(shown)
@@ -284,7 +284,7 @@ def stand_of(table: GameTable, shown: Walk, bonus: bool = True, pins: int = 1) -
 
 
 def _salvos(table: GameTable, shown: Walk) -> tuple[PendingShots, ...]:
-    """The dice as they lie now."""
+    """Return the dice that are still to come."""
     return tuple(_salvo(table, shown, row) for row in _firing(shown))
 
 
@@ -366,12 +366,12 @@ def _changes(table: GameTable, shown: Walk) -> Iterator[tuple[Sayable, Change]]:
 
 
 def nearer(sight: Sight) -> Sight:
-    """The same shot from half of its weapon's range (7.5)."""
+    """Return the same shot from half of its weapon's range (7.5)."""
     return replace(sight, distance=min(sight.distance, to_hit.half_range(sight.weapon)))
 
 
 def farther(sight: Sight) -> Sight:
-    """The same shot from beyond half of its weapon's range (7.5)."""
+    """Return the same shot from beyond half of its weapon's range (7.5)."""
     return replace(sight, distance=sight.weapon.range)
 
 
@@ -398,7 +398,7 @@ def _prone(change: Change) -> Change:
 
 
 def nearest(sight: Sight) -> Sight:
-    """The same shot from half of its weapon's range, and not from point blank (7.5)."""
+    """Return the same shot from half of its weapon's range, and not from point blank (7.5)."""
     return replace(sight, distance=max(to_hit.POINT_BLANK + 1, to_hit.half_range(sight.weapon)))
 
 

@@ -29,7 +29,7 @@ BUILDINGS = {"": N_("al aire libre"), "building": N_("en un edificio"), "bunker"
 
 
 def describe_change(path: str, before: Any, after: Any, content: Content) -> ChangeInWords | None:
-    """A change in words; None for the machinery of the sequence, which nothing on the table shows."""
+    """Return a change in words; None for the machinery of the sequence, which nothing on the table shows."""
     if (ruled := describe_setting_change(path, before, after)) is not None:
         return ruled
     head, _, rest = path.partition(".")

@@ -30,7 +30,7 @@ def step_name(name: str) -> Sayable:
 
 
 def current_step(state: State, content: Content) -> Sayable:
-    """The current step in a few words, with the unit whose it is."""
+    """Return the current step in a few words, with the unit whose it is."""
     if state.unit and state.step in (sequence.ORDER, sequence.ACT, sequence.EXTRA):
         return msg(N_("{unit}: {step}"), unit=Ref("unit", state.unit), step=step_name(state.step))
     return step_name(state.step)

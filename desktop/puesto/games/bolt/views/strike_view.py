@@ -42,7 +42,7 @@ TITLES: dict[str, Message] = {
 
 
 def strips(table: GameTable) -> tuple[StepsView, ...]:
-    """The strike that is resolved, or the tank that overruns; nothing otherwise (6.5, 7.8)."""
+    """Return the strike that is resolved, or the tank that overruns; nothing otherwise (6.5, 7.8)."""
     shown = inmost(table, walk.STRIKE, walk.TANK)
     if shown is None:
         return ()

@@ -53,7 +53,7 @@ def view_of_table(state: State, content: Content) -> TableView:
 
 
 def side_views(table: GameTable) -> tuple[SideView, ...]:
-    """The armies, each with its own ink; nobody plays for the app."""
+    """Return the armies, each with its own ink; nobody plays for the app."""
     return tuple(SideView(army.id, Ref("side", army.id), table.tone(army.id)) for army in table.battle.armies)
 
 
@@ -98,6 +98,6 @@ def outcome_view(table: GameTable) -> OutcomeView | None:
 
 
 def rulings_book(state: State, content: Content) -> Book:
-    """The readings in force, and the table's own rulings."""
+    """Return the readings in force, and the table's own rulings."""
     readings = (Reading(one, state.settings[one.id], True) for one in settings.SETTINGS if one.id in state.settings)
     return Book(tuple(readings), (), tuple(state.own_rulings), asks=False)

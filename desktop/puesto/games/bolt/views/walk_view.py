@@ -71,7 +71,7 @@ PURPOSES: dict[str, Message] = {
 
 
 def inmost(table: GameTable, *kinds: str) -> Walk | None:
-    """The inmost of what is being walked, of these kinds or of any."""
+    """Return the innermost procedure in progress, of these kinds or of any."""
     return next((one for one in reversed(table.state.walks) if not kinds or one.kind in kinds), None)
 
 
@@ -135,7 +135,7 @@ def _fire_results(table: GameTable, shown: Walk) -> dict[str, Sayable]:
 
 
 def _fire_omissions(shown: Walk) -> dict[str, Sayable]:
-    """The steps of fire that are passed over, and why."""
+    """Return the steps of fire that are passed over, and why."""
     found: dict[str, Sayable] = {}
     if shown.reaction == measuring.ACTED:
         found[walk.REACTION] = msg(N_("no puede: ya tiene dado"))
@@ -145,7 +145,7 @@ def _fire_omissions(shown: Walk) -> dict[str, Sayable]:
 
 
 def _assault_omissions(shown: Walk) -> dict[str, Sayable]:
-    """The steps of an assault that are passed over, and why."""
+    """Return the steps of an assault that are passed over, and why."""
     found: dict[str, Sayable] = {}
     if shown.reaction == measuring.ACTED:
         found[walk.ANSWER] = msg(N_("no puede: ya tiene dado"))
@@ -181,7 +181,7 @@ def _subs(table: GameTable, shown: Walk) -> Iterator[SubStepView]:
 
 
 def _round_subs(shown: Walk) -> Iterator[SubStepView]:
-    """The blows of a round, side after side: the dead do not strike back (6.1)."""
+    """Yield the blows of a round, side after side: the dead do not strike back (6.1)."""
     for one, other in ((shown.unit, shown.goal), (shown.goal, shown.unit)):
         struck = any(throw.group == one and throw.faces for throw in shown.throws)
         yield SubStepView(msg(N_("Golpea {unit:el}"), unit=Ref("unit", one)), DONE if struck else IDLE)
@@ -199,7 +199,7 @@ def _round_subs(shown: Walk) -> Iterator[SubStepView]:
 
 
 def groups(table: GameTable) -> tuple[GroupTableView, ...]:
-    """The groups that fire, once the distance is known: each has a number of its own (5.1, 7.5)."""
+    """Return the groups that fire, once the distance is known: each has a number of its own (5.1, 7.5)."""
     shown = inmost(table, walk.FIRE)
     if shown is None or shown.inches < 0:
         return ()
@@ -219,7 +219,7 @@ def groups(table: GameTable) -> tuple[GroupTableView, ...]:
 
 
 def _party(table: GameTable, id: UnitId, face: str = "") -> PartyView:
-    """One end of a shot: who fires shows the order with which it does."""
+    """Return one end of a shot: who fires shows the order with which it does."""
     unit, troop = table.unit(id), table.troop(id)
     order = unit.order.value or face
     quality = Ref("quality", troop.quality)
@@ -259,7 +259,9 @@ def _row(table: GameTable, row: Aimed, used: list[str], sums: dict[str, dict[str
 
 
 def trays(table: GameTable) -> tuple[TrayView, ...]:
-    """The dice of what is being walked, those of a kind on one tray (5.1, 6.2, 7.7). Those to come, too.
+    """Return the dice of the procedure in progress, each kind on one tray (5.1, 6.2, 7.7).
+
+    Those to come, too.
 
     Once damage is thrown for, the dice that hit are off the tray: the groups tell what they came to.
     """

@@ -22,13 +22,13 @@ TRAITS = {
 
 
 def weapon_entries(content: Content) -> Iterator[tuple[Text, Text, str]]:
-    """Each weapon with its range, shots, PEN and special rules in words (7.13)."""
+    """Yield each weapon with its range, shots, PEN and special rules in words (7.13)."""
     for weapon in content.weapons.values():
         yield weapon.name, Text(weapon_row(weapon, "es"), weapon_row(weapon, "en")), "7.13"
 
 
 def weapon_row(weapon: Weapon, code: str) -> str:
-    """A row of the table in a language."""
+    """Return a row of the table in a language."""
     spanish = code == "es"
     reach = f"{weapon.low}-{weapon.range}”" if weapon.low else f"{weapon.range}”"
     if weapon.arc[1]:

@@ -75,7 +75,7 @@ def rout_units(table: BattleTable, *units: UnitId) -> Procedure[None]:
 
 
 def _is_cut_off(table: BattleTable, side: str, units: list[UnitId], goals: list[str]) -> Procedure[bool]:
-    """Whether units of one hex have no way to their standard: by the map, or as the board is asked (9.41)."""
+    """Return whether units of one hex have no way to their standard. By the map, or as the board is asked (9.41)."""
     seen = rout_on_map.rout_reading(table, table.state.units[units[0]], units, goals)
     if seen is not None:
         if not seen.ends:
@@ -298,7 +298,7 @@ CARRIED_OFF = N_("{unit} Desaparece: se llevan el Estandarte de su ejército")
 
 
 def carried_standards(table: BattleTable, leader: LeaderId) -> list[str]:
-    """The standards that a leader has with him, to move with him or not (9.32)."""
+    """Return the standards with a leader, which can move with him (9.32)."""
     found = [table.state.standards[record.id] for record in table.battle.standards if record.leader == leader]
     return [one.id for one in found if standards.is_with_leader(one)]
 

@@ -125,7 +125,10 @@ def _choose_mode(table: BattleTable, leader: LeaderId) -> Procedure[None]:
 
 
 def can_go_along(table: BattleTable, leader: LeaderId) -> bool:
-    """Whether a leader may go with a unit of his hex that moves: who moves in this phase, and a Hero (5.46, 10.16)."""
+    """Return whether a leader may go with a unit of his hex that moves.
+
+    Who moves in this phase, and a Hero (5.46, 10.16).
+    """
     if leaders.printed_leader(table, leader).role is Role.HERO:
         return True
     return command.can_move_leader(table, leader) and leader not in table.state.moved_leaders
@@ -179,7 +182,7 @@ def move_standards(table: BattleTable, leader: LeaderId, stood: str) -> Procedur
 
 
 def _ask_if_taken_along(table: BattleTable, leader: LeaderId, record: PrintedStandard, stood: str) -> Procedure[bool]:
-    """Whether a Standard moves with its leader; if not it stays where he was, by itself (9.32)."""
+    """Return whether a Standard moves with its leader; if not it stays where he was, by itself (9.32)."""
     answer = yield from Choose(
         key="standard.goes",
         subject=(record.id, leader, str(table.state.activation)),

@@ -26,7 +26,7 @@ class RoutReading(Struct, frozen=True):
 
 
 def hex_of_standard(table: BattleTable, standard: str) -> str:
-    """The hex of a standard: its own, its captor's or its leader's; "" where nobody noted it (9.3)."""
+    """Return the hex of a standard: its own, its captor's or its leader's; "" where nobody noted it (9.3)."""
     found, units = table.state.standards[standard], table.state.units
     leader = next(table.state.leaders.get(record.leader) for record in table.battle.standards if record.id == standard)
     if found.captured in units:
@@ -37,7 +37,7 @@ def hex_of_standard(table: BattleTable, standard: str) -> str:
 
 
 def rally_points(table: BattleTable, side: SideId) -> list[str]:
-    """The standards to which the units of an army rout (9.4)."""
+    """Return the standards to which the units of an army rout (9.4)."""
     own = [standard.id for standard in table.battle.standards if standard.side == side]
     return [id for id in own if standards.is_rally_point(table.state.standards[id])]
 
@@ -74,7 +74,7 @@ def rout_reading(table: BattleTable, unit: Unit, also: Collection[str], goals: C
 
 
 def _way_to(end: str, reached: Mapping[str, str]) -> tuple[str, ...]:
-    """The way to a hex, of which is known from where each was reached."""
+    """Return the way to a hex, of which is known from where each was reached."""
     way = [end]
     while reached[way[-1]]:
         way.append(reached[way[-1]])
@@ -82,7 +82,7 @@ def _way_to(end: str, reached: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _closed_hexes(table: BattleTable, side: SideId, movers: Collection[str]) -> frozenset[str]:
-    """The hexes with combat units, and those beside enemy chariots (9.41)."""
+    """Return the hexes with combat units, and those beside enemy chariots (9.41)."""
     chariots = [one for one in board_map.units_on_map(table, table.enemy(side)) if one.type in CHARIOTS]
     beside = {grid.neighbour(one.hex, way) for one in chariots for way in range(grid.SIDES)}
     return board_map.taken_hexes(table, movers) | beside

@@ -14,7 +14,10 @@ NONE, BACK = "none", "back"
 
 
 def unguarded_standards(table: BattleTable, side: SideId) -> list[str]:
-    """The standards of a side that an enemy could take, the board apart: those without their leader (9.31-9.33)."""
+    """Return the standards of a side that an enemy could take, the board apart.
+
+    Those without their leader (9.31-9.33).
+    """
     found = []
     for record in table.battle.standards:
         standard, leader = table.state.standards[record.id], table.state.leaders.get(record.leader)
@@ -98,7 +101,7 @@ def return_standards(table: BattleTable, leader: LeaderId) -> Procedure[None]:
 
 
 def _ask_if_put_back(table: BattleTable, record: PrintedStandard) -> Procedure[bool]:
-    """Whether a standard that was destroyed is put with its leader again: its player may (9.33)."""
+    """Return whether a standard that was destroyed is put with its leader again: its player may (9.33)."""
     answer = yield from Choose(
         key="standard.back",
         subject=(record.id, str(table.state.activation)),

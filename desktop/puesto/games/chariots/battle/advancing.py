@@ -20,7 +20,10 @@ REACTIONS = (reactions.LONE, reactions.TURNS, reactions.ENTRY_FIRE)
 
 
 def most_hits_of_advance(table: BattleTable, one: Fighter) -> int:
-    """The most hits that the ground of an advance can mean for a unit (8.21). 0 where it has none to lose before its TQ less one, or ground counts nothing."""
+    """Return the most hits that the ground of an advance can cost a unit (8.21).
+
+    0 where it has none to lose before its TQ less one, or ground counts nothing.
+    """
     if board_map.is_flat(table.state, table.state.units[one.id]):
         return 0
     return min(advance.most_hits_of_hex(table.content, one.type), max(0, one.quality - 1 - one.hits))
@@ -110,7 +113,7 @@ def _hex_candidates(combat: Combat, fight: Fight) -> list[Fighter]:
 
 
 def _advance_options(table: BattleTable, one: Fighter) -> list[Option]:
-    """An advance of a unit: for nothing, or with so many hits for the ground."""
+    """Return an advance of a unit: for nothing, or with so many hits for the ground."""
     template = NN_("{unit}, con {n} impacto por el terreno", "{unit}, con {n} impactos por el terreno")
     named = Ref("unit", one.id)
     return [

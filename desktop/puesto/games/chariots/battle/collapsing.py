@@ -72,7 +72,7 @@ def settle_ground(table: BattleTable, combat: Combat) -> Procedure[None]:
 
 
 def is_hex_left(combat: Combat, fight: Fight) -> bool:
-    """Whether a hex of the defenders has been left by all that stood in it (8.21)."""
+    """Return whether a hex of the defenders has been left by all that stood in it (8.21)."""
     there = {one.id for one in fight.facing}
     return any(not there & set(melee.hex_of(combat, unit)) for unit in combat.stood)
 

@@ -34,7 +34,7 @@ FRONT, AROUND = 2, 6
 
 
 def can_attack(table: BattleTable, unit: Unit) -> bool:
-    """Whether a unit may attack in Shock now, as far as the board need not be asked (8.11)."""
+    """Return whether a unit may attack in Shock now, as far as the board need not be asked (8.11)."""
     facts = designation.StandingFacts(
         unit.type, Type.LI, routed=unit.status is not Status.GOOD, column=unit.column, turned=unit.turned
     )
@@ -44,7 +44,7 @@ def can_attack(table: BattleTable, unit: Unit) -> bool:
 
 
 def has_to_attack(table: BattleTable, unit: Unit) -> bool:
-    """Whether it must: it ended its move beside an enemy, or is Engaged (8.11)."""
+    """Return whether it must: it ended its move beside an enemy, or is Engaged (8.11)."""
     return can_attack(table, unit) and (unit.ended_adjacent or engagement.is_engaged(table.state, unit.id))
 
 
@@ -76,7 +76,7 @@ def _has_to_attack_with_stack(table: BattleTable, unit: Unit) -> bool:
 
 
 def attackable_enemies(table: BattleTable, attackers: list[UnitId]) -> list[UnitId]:
-    """The enemies, one for each hex, that nobody attacks yet and against whom each attacker has Shock capability (8.11, 8.12)."""
+    """Return the enemies, one a hex, that these attackers can Shock and nobody attacks yet (8.11, 8.12)."""
     attacked = {unit for combat in table.state.combats for unit in combat.defenders}
     enemy = table.enemy(table.side_of(table.state.active))
     return [unit for unit in enemies_in_reach(table, attackers, enemy) if unit not in attacked]
@@ -96,7 +96,7 @@ def enemies_in_reach(table: BattleTable, attackers: list[UnitId], enemy: SideId)
 
 
 def has_capability_against(table: BattleTable, attacker: UnitId, defender: UnitId) -> bool:
-    """Whether a unit, as part of its stack, has Shock capability against another (8.11, 8.41)."""
+    """Return whether a unit, as part of its stack, has Shock capability against another (8.11, 8.41)."""
     units = table.state.units
     return designation.can_attack_type(
         table.content, stacked_type(units[attacker], table.state), stacked_type(units[defender], table.state)
@@ -136,7 +136,7 @@ def designate(table: BattleTable) -> Procedure[None]:
 
 
 def _hint(table: BattleTable, unit: Unit) -> Message:
-    """Why a unit must attack, or that it may; of a stack, whichever of the two must."""
+    """Return why a unit or its stack partner must attack, or that it may."""
     if foes := engagement.foes(table.state, unit.id):
         return msg(N_("tiene que Chocar: Enzarzada con {units}"), units=units_ref(foes))
     return msg(N_("tiene que Chocar")) if _has_to_attack_with_stack(table, unit) else msg(N_("puede, tras un chequeo"))
@@ -246,7 +246,7 @@ def _ask_excuses(table: BattleTable, ready: list[Unit]) -> Procedure[None]:
 
 
 def _has_enemy_in_front(table: BattleTable, unit: Unit) -> bool:
-    """Whether the map shows an enemy in a stack's front whom it can attack and nobody does (8.12)."""
+    """Return whether the map shows an enemy in a stack's front whom it can attack and nobody does (8.12)."""
     stack = melee.whole_stacks(table, [unit.id])
     return any(
         all(shock_on_map.can_reach(table, one, enemy) for one in stack) for enemy in attackable_enemies(table, stack)

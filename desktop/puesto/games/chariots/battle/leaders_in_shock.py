@@ -60,7 +60,7 @@ def check_leaders_of(table: BattleTable, combat: Combat) -> Procedure[None]:
 
 
 def is_hero(table: BattleTable, leader: LeaderId) -> bool:
-    """Whether a leader is a Hero, or a Commander with an H (10.1)."""
+    """Return whether a leader is a Hero, or a Commander with an H (10.1)."""
     record = leaders.printed_leader(table, leader)
     return record.role is Role.HERO or record.heroic
 

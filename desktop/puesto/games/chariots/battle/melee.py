@@ -67,7 +67,7 @@ def ground_contradictions(combat: Combat) -> tuple[tuple[str, str], ...]:
 
 
 def fighter_of(table: BattleTable, unit: UnitId, combat: Combat) -> Fighter:
-    """A unit in its combat."""
+    """Return a unit in its combat."""
     one = table.state.units[unit]
     return Fighter(
         unit,
@@ -124,18 +124,18 @@ def _ground_name(table: BattleTable, ground: str) -> Message:
 
 
 def is_reaction_of_enemy(table: BattleTable, attacker: str) -> bool:
-    """Whether the attacker is not the player whose activation it is, for whom `State.heroic` counts (8.54, 10.42)."""
+    """Return whether the attacker is the non-active player, against `State.heroic` (8.54, 10.42)."""
     return bool(table.state.active) and attacker != table.side_of(table.state.active)
 
 
 def leaders_in(table: BattleTable, combat: Combat, units: Iterable[UnitId]) -> list[str]:
-    """The living leaders with units, Routed ones too, that still take part in a combat (4.22, 8.15)."""
+    """Return the living leaders with units, also Routed ones, still in a combat (4.22, 8.15)."""
     there = [unit for unit in units if table.state.units[unit].status is not Status.GONE and unit not in combat.out]
     return list(dict.fromkeys(leader for unit in there for leader in firing.leaders_with_unit(table, unit)))
 
 
 def changed_fighters(before: Fight, after: Fight) -> list[tuple[Fighter, Fighter]]:
-    """The units to which a stage has done something, as they were and as they are."""
+    """Return the units to which a stage has done something, as they were and as they are."""
     pairs = zip((*before.attackers, *before.defenders), (*after.attackers, *after.defenders), strict=True)
     return [(one, other) for one, other in pairs if one != other]
 

@@ -26,7 +26,10 @@ YES, NO = "yes", "no"
 
 
 def possible_reactors(table: BattleTable, combat: Combat, fight: Fight) -> list[UnitId]:
-    """The defenders that may turn on their attackers: where only barbarians and runners not Engaged, and only chariots, fight (8.13, 8.55)."""
+    """Return the defenders that may turn on their attackers.
+
+    Where only barbarians and runners not Engaged, and only chariots, fight (8.13, 8.55).
+    """
     if any(one.type not in aggression.REACTING_TYPES for one in fight.facing):
         return []
     return [
@@ -71,7 +74,10 @@ def _shock_reaction_facts(
 
 
 def try_to_turn_tables(table: BattleTable, combat: Combat, fight: Fight, unit: UnitId) -> Procedure[bool]:
-    """Whether a defender turns the tables, if its player likes to try. It then attacks all attackers in its front, before any other Shock (8.55, 8.56)."""
+    """Return whether a defender turns the tables, if its player likes to try.
+
+    It then attacks all attackers in its front, before any other Shock (8.55, 8.56).
+    """
     subject = (unit, str(table.state.activation))
     front = _could_be_in_front(table, combat, fight, unit)
     known = shock_on_map.front_of(table, unit, front) is not None

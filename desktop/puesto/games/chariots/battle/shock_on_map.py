@@ -25,7 +25,7 @@ def _units(table: BattleTable, ids: Sequence[UnitId]) -> list[Unit]:
 
 
 def can_reach(table: BattleTable, attacker: UnitId, defender: UnitId) -> bool | None:
-    """Whether an attacker has a defender in one of its front hexes (8.12). None where the map does not say."""
+    """Return whether an attacker has a defender in one of its front hexes (8.12). None where the map does not say."""
     one, other = table.state.units[attacker], table.state.units[defender]
     if not board_map.answers(table.state, one, other):
         return None
@@ -79,7 +79,7 @@ def exposed_attackers(table: BattleTable, combat: Combat) -> tuple[UnitId, ...] 
 
 
 def _may_be_attacked(table: BattleTable, combat: Combat, enemy: Unit) -> bool:
-    """Whether a friend who attacks nobody yet has an enemy in front of it (8.12)."""
+    """Return whether a friend who attacks nobody yet has an enemy in front of it (8.12)."""
     busy = {unit for other in (*table.state.combats, combat) for unit in other.attackers}
     friends = board_map.units_on_map(table, table.side_of_unit(combat.attackers[0]))
     return any(

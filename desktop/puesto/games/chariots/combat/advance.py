@@ -20,12 +20,15 @@ def candidates(attackers: Sequence[Fighter], superior: str = "") -> tuple[str, .
 
 
 def pay_advance(fighter: Fighter, cost: int) -> Fighter:
-    """The advance costs its cohesion, but never routs: TQ less one is the most (8.21)."""
+    """Return the advancing unit with the cost in cohesion, which never routs it. TQ less one is the most (8.21)."""
     return replace(fighter, hits=max(fighter.hits, min(fighter.hits + cost, fighter.quality - 1)))
 
 
 def most_hits_of_hex(content: Content, type: Type) -> int:
-    """The most hits that one hex can cost a unit that enters it: its ground, and what is crossed (6.22, 8.21, A27)."""
+    """Return the most hits that one hex can cost a unit that enters it.
+
+    Its ground, and what is crossed (6.22, 8.21, A27).
+    """
     costs = [charts.movement_cost(content, feature, type) for feature in charts.ids(content.charts[charts.MOVEMENT])]
     return sum(
         max((cost.hits for cost in costs if cost is not None and cost.extra is extra), default=0)
@@ -39,5 +42,8 @@ def vertices_to_turn(type: Type) -> int:
 
 
 def can_advance(*, in_front: bool, preshock: bool) -> bool:
-    """Whether an attacker may advance: not where the defender ran from its check and another enemy has the attacker in its front (8.21)."""
+    """Return whether an attacker may advance.
+
+    Not where the defender ran from its check and another enemy has the attacker in its front (8.21).
+    """
     return not (in_front and preshock)

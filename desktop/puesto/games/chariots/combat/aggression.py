@@ -37,19 +37,19 @@ class FireReactionFacts(Struct, frozen=True):
 
 
 def fire_reaction_refusal(facts: FireReactionFacts) -> Message | None:
-    """Why a unit cannot react to fire, or None where it can (8.52)."""
+    """Return why a unit cannot react to fire, or None where it can (8.52)."""
     return _reactor_refusal(facts.type, facts.stacked, facts.routed) or (
         None if facts.firer in CHARIOTS else msg(N_("solo se reacciona contra carros (8.52)"))
     )
 
 
 def is_forced(facts: FireReactionFacts) -> bool:
-    """Whether the unit must try: barbarians must, runners may (8.52)."""
+    """Return whether the unit must try: barbarians must, runners may (8.52)."""
     return facts.type is Type.BI
 
 
 def react_to_fire(facts: FireReactionFacts) -> Procedure[bool]:
-    """Whether the unit charges the firer: an adjusted die of AT LEAST its printed TQ (8.53)."""
+    """Return whether the unit charges the firer: an adjusted die of AT LEAST its printed TQ (8.53)."""
     return (yield from roll_reaction_to_fire(facts)) >= facts.quality
 
 
@@ -88,7 +88,7 @@ class ShockReactionFacts(Struct, frozen=True):
 
 
 def shock_reaction_refusal(facts: ShockReactionFacts) -> Message | None:
-    """Why a unit cannot react to a shock attack, or None where it can (8.13, 8.52, 8.55)."""
+    """Return why a unit cannot react to a shock attack, or None where it can (8.13, 8.52, 8.55)."""
     if problem := _reactor_refusal(facts.type, facts.stacked, facts.routed):
         return problem
     if facts.engaged:
@@ -104,7 +104,7 @@ def shock_reaction_refusal(facts: ShockReactionFacts) -> Message | None:
 
 
 def react_to_shock(facts: ShockReactionFacts) -> Procedure[bool]:
-    """Whether the unit becomes the attacker: a die of AT MOST its printed TQ (8.55)."""
+    """Return whether the unit becomes the attacker: a die of AT MOST its printed TQ (8.55)."""
     unit = Ref("unit", facts.unit)
     die = yield from dice.check_die(
         "aggression.shock",

@@ -21,7 +21,7 @@ class Collapse(Struct, frozen=True):
 
 
 def is_everybody_broken(fight: Fight) -> bool:
-    """Whether every unit that still fights has hits up to its TQ (9.13)."""
+    """Return whether every unit that still fights has hits up to its TQ (9.13)."""
     alive = [one for one in (*fight.fighting, *fight.facing) if not one.gone]
     return bool(fight.fighting) and bool(fight.facing) and all(one.broken for one in alive)
 
@@ -55,7 +55,7 @@ def choose_losing_side(fight: Fight, advance_hits: int = 0) -> Collapse:
 
 
 def rout_all_broken(fight: Fight) -> Fight:
-    """Every unit whose hits reach its TQ routs (8.18)."""
+    """Return the fight after every unit whose hits reach its TQ has routed (8.18)."""
     return fight.having(*(one.judged() for one in (*fight.attackers, *fight.defenders)))
 
 

@@ -44,12 +44,15 @@ class StandingFacts(Struct, frozen=True):
 
 
 def can_attack_type(content: Content, unit: Type, target: Type) -> bool:
-    """Whether a type can attack another in Shock at all: what the clash chart leaves blank it cannot (8.11, 8.61)."""
+    """Return whether a type can attack another in Shock at all.
+
+    What the clash chart leaves blank it cannot (8.11, 8.61).
+    """
     return charts.clash_column(content, unit, target) is not None
 
 
 def attack_refusal(content: Content, facts: StandingFacts) -> Message | None:
-    """Why a unit cannot attack in Shock, or None where it can (6.35, 6.64, 8.11, 8.12, 9.42)."""
+    """Return why a unit cannot attack in Shock, or None where it can (6.35, 6.64, 8.11, 8.12, 9.42)."""
     if not facts.active:
         return msg(N_("su Ala no está activa (9.21)"))
     if facts.routed:
@@ -68,5 +71,5 @@ def attack_refusal(content: Content, facts: StandingFacts) -> Message | None:
 
 
 def shock_marker(facts: StandingFacts) -> str:
-    """The Shock marker of a unit that can attack: without a check, or only after one (8.11)."""
+    """Return the Shock marker of a unit that can attack: without a check, or only after one (8.11)."""
     return MUST_CHECK if facts.how == REMAINED else NO_CHECK

@@ -94,7 +94,7 @@ def _read_unit(text: str, whole: str, ruined: bool) -> Fighter | Message:
 
 
 def read_units(written: Sequence[str], prefix: str, ruined: bool = False) -> tuple[Fighter, ...] | Message:
-    """The units of a side in the order in which they are written, or why one of them cannot be."""
+    """Return the units of a side in the order in which they are written, or why one of them cannot be."""
     found: list[Fighter] = []
     for text in written:
         read = read_word(text, prefix, len(found) + 1, ruined)
@@ -124,7 +124,7 @@ def fighter_tokens(text: str, ruined: bool = False) -> tuple[Token, ...] | Messa
 
 
 def write_unit(one: Fighter, printed: int) -> str:
-    """A unit as it is typed."""
+    """Return a unit as it is typed."""
     marks = (
         (one.must_check, CHECKS),
         (one.engaged, ENGAGED),

@@ -33,7 +33,7 @@ class RunFacts(Struct, frozen=True):
 
 
 def hit_and_run_refusal(facts: RunFacts) -> Message | None:
-    """Why Hit and Run cannot be used, or None where it can (5.45, 7.21-7.23)."""
+    """Return why Hit and Run cannot be used, or None where it can (5.45, 7.21-7.23)."""
     if facts.unit not in (Type.CH2, Type.CH2_RI):
         return msg(N_("solo las CH-2 usan Dispara y Corre (7.21)"))
     if facts.target in CHARIOTS:

@@ -48,7 +48,7 @@ def shooting_refusal(unit: Unit, *, active: bool, engaged: bool) -> Message | No
 def target_refusal(
     content: Content, type: Type, missile: Missile, far: int, arc: str, *, engaged: bool = False, moved: str = STANDS
 ) -> Message | None:
-    """Why such a unit cannot fire at such a target, sight apart; None where it can (7.11-7.13)."""
+    """Return why such a unit cannot fire at such a target, sight apart; None where it can (7.11-7.13)."""
     if engaged:
         return msg(N_("el objetivo está Enzarzado (7.12)"))
     reach = charts.missile_range(content, missile)
@@ -96,7 +96,7 @@ class FireFacts(Struct, frozen=True):
 
     @property
     def row(self) -> int | str:
-        """The row of the missile table (7.17, 7.31)."""
+        """Return the row of the missile table (7.17, 7.31)."""
         return charts.PASS_THROUGH if self.passing else self.range
 
 
@@ -133,7 +133,7 @@ def fire_modifiers(content: Content, facts: FireFacts) -> tuple[Modifier, ...]:
 
 
 def rests_on_house(content: Content, facts: FireFacts) -> bool:
-    """Whether a cell that a shot reads is the house's (7.51, 7.52)."""
+    """Return whether a cell used by a shot is the house's (7.51, 7.52)."""
     shield = (protected_type(facts).value, facts.missile.value)
     return charts.is_house(content, charts.PROTECTION, shield) or charts.is_house(
         content, charts.MISSILES, *charts.missile_places(content, facts.missile, facts.row)
@@ -141,7 +141,10 @@ def rests_on_house(content: Content, facts: FireFacts) -> bool:
 
 
 def supply_after(before: Supply, die: int) -> Supply:
-    """A firer's supply after a shot: a natural 9 leaves one shot, and the last one is the last whatever the die (7.15)."""
+    """Return a firer's supply after a shot.
+
+    A natural 9 leaves one shot, and the last one is the last whatever the die (7.15).
+    """
     if before is Supply.LOW:
         return Supply.NO
     return Supply.LOW if die == LOW_ON else before
@@ -250,7 +253,10 @@ def fire_reasons(content: Content, facts: FireFacts, die: int) -> list[Note]:
 
 
 def reload_refusal(unit: Unit, *, engaged: bool, threatened: bool) -> Message | None:
-    """Why a unit cannot take on missiles, or None where it can; `threatened` is in range and sight of an enemy that can fire (7.16)."""
+    """Return why a unit cannot take on missiles; None where it can (7.16).
+
+    `threatened` means in range and sight of an enemy that can fire.
+    """
     if unit.supply is Supply.FULL:
         return msg(N_("no le faltan proyectiles (7.16)"))
     if engaged:

@@ -77,12 +77,12 @@ class Answer(Struct, frozen=True):
 
     @property
     def allowed(self) -> bool:
-        """Whether the shot may be made."""
+        """Return whether the shot may be made."""
         return self.problem is None
 
 
 def reaction_answer(content: Content, facts: ReactionFireFacts) -> Answer:
-    """Whether a unit may fire in reaction, and at which range (7.31, 7.33, 7.41-7.45)."""
+    """Return whether a unit may fire in reaction, and at which range (7.31, 7.33, 7.41-7.45)."""
     problem = _general_refusal(facts) or _refusal_by_kind(content, facts)
     if problem is not None:
         return Answer(problem=problem)

@@ -66,11 +66,11 @@ class Fighter(Struct, frozen=True, dict=True):
 
     @property
     def broken(self) -> bool:
-        """Whether its hits reach its TQ (9.13)."""
+        """Return whether its hits reach its TQ (9.13)."""
         return self.hits >= self.quality
 
     def judged(self) -> Fighter:
-        """The unit as its hits leave it: it routs where they reach its TQ, if it still takes part (9.13)."""
+        """Return the unit as its hits leave it. It routs where they reach its TQ, if it still takes part (9.13)."""
         return replace(self, routs=True, out=True) if self.broken and not self.out else self
 
 
@@ -112,21 +112,21 @@ class Fight(Struct, frozen=True, dict=True):
 
     @cached_property
     def fighting(self) -> tuple[Fighter, ...]:
-        """The attackers that still attack."""
+        """Return the attackers that still attack."""
         return tuple([one for one in self.attackers if not one.out])
 
     @cached_property
     def facing(self) -> tuple[Fighter, ...]:
-        """The defenders that are still there."""
+        """Return the defenders that are still there."""
         return tuple([one for one in self.defenders if not one.out])
 
     @property
     def over(self) -> bool:
-        """Whether nobody is left to attack, or nobody to be attacked."""
+        """Return whether nobody is left to attack, or nobody to be attacked."""
         return not self.fighting or not self.facing
 
     def having(self, *changed: Fighter) -> Fight:
-        """The combat with these units as they now are."""
+        """Return the combat with these units as they now are."""
         now = {one.id: one for one in changed}
         attackers, defenders = (
             tuple(now.get(one.id, one) for one in side) for side in (self.attackers, self.defenders)
@@ -135,7 +135,7 @@ class Fight(Struct, frozen=True, dict=True):
 
 
 def entries(side: Sequence[Fighter]) -> dict[str, Type]:
-    """The chart entries of a side: a CH-2 with its runners is one of its own (8.41)."""
+    """Return the chart entries of a side: a CH-2 with its runners is one of its own (8.41)."""
     found = {}
     for one in side:
         mate = next((other for other in side if other.id == one.stack), None) if one.stack else None
@@ -149,7 +149,10 @@ def entries(side: Sequence[Fighter]) -> dict[str, Type]:
 
 
 def attackers_to_check(fight: Fight) -> tuple[str, ...]:
-    """The attackers that check before they attack: none where everybody they attack is Routed, none in a reaction (8.14, 8.54)."""
+    """Return the attackers that check before they attack.
+
+    None where everybody they attack is Routed, none in a reaction (8.14, 8.54).
+    """
     if fight.reaction or all(one.routed for one in fight.facing):
         return ()
     return tuple(one.id for one in fight.fighting if one.must_check)
@@ -185,7 +188,10 @@ def check_attacker(fight: Fight, unit: str) -> Procedure[Fight]:
 
 
 def defenders_to_check(fight: Fight) -> tuple[str, ...]:
-    """The defenders that check before the Shock: all that are not Engaged, while anybody still attacks (8.14)."""
+    """Return the defenders that check before the Shock.
+
+    All that are not Engaged, while anybody still attacks (8.14).
+    """
     return tuple(one.id for one in fight.facing if not one.engaged) if fight.fighting else ()
 
 
@@ -240,20 +246,20 @@ def choose_types(content: Content, fight: Fight) -> Procedure[Fight]:
 
 
 def attacking_options(content: Content, fight: Fight) -> dict[str, Type]:
-    """The entries among which the attacker chooses: who can Shock; who comes from the rear, if any (8.16)."""
+    """Return the entries among which the attacker chooses. Who can Shock; who comes from the rear, if any (8.16)."""
     attacking, defending, behind = entries(fight.fighting), entries(fight.facing), rear_attackers(fight)
     able = {unit: kind for unit, kind in attacking.items() if _can_shock_any(content, kind, defending)} or attacking
     return {unit: kind for unit, kind in able.items() if unit in behind} or able
 
 
 def defending_options(content: Content, fight: Fight, attacker: Type) -> dict[str, Type]:
-    """The entries among which the defender chooses: those that the attacker's type can Shock (8.11, 8.16)."""
+    """Return the entries among which the defender chooses. Those that the attacker's type can Shock (8.11, 8.16)."""
     defending = entries(fight.facing)
     return {unit: kind for unit, kind in defending.items() if _can_shock(content, attacker, kind)} or defending
 
 
 def _best_type(content: Content, fight: Fight, mine: Sequence[str], theirs: Sequence[str], *, attacks: bool) -> str:
-    """The one of `mine`, or of `theirs` where the defender chooses, that no face of the die makes worse for its owner than another; "" where there is none.
+    """Return the one of `mine` or `theirs` that no face of the die makes worse for its owner; "" if none.
 
     Nor where somebody would be superior: then the choice also says who takes the odd hit and who advances (8.23, 9.12).
     """
@@ -291,7 +297,7 @@ def _can_shock_any(content: Content, attacker: Type, defenders: dict[str, Type])
 
 
 def has_shock_capability(content: Content, fight: Fight) -> bool:
-    """Whether anybody who still attacks has Shock capability against anybody who is still there (8.11, 8.41)."""
+    """Return whether any remaining attacker has Shock capability against any defender (8.11, 8.41)."""
     return any(_can_shock_any(content, mine, entries(fight.facing)) for mine in entries(fight.fighting).values())
 
 
@@ -329,19 +335,22 @@ def _choose_type(side: str, found: dict[str, Type], key: str, best: str) -> Proc
 
 
 def rear_attackers(fight: Fight) -> tuple[str, ...]:
-    """The attackers whose way through the rear can make the attack superior. Of a stack, the entry that it has in the charts (8.17, 8.41)."""
+    """Return the attackers whose way through the rear can make the attack superior.
+
+    Of a stack, the entry that it has in the charts (8.17, 8.41).
+    """
     behind = {name for one in fight.fighting if one.rear and not one.exposed for name in (one.id, one.stack)}
     return tuple(unit for unit in entries(fight.fighting) if unit in behind)
 
 
 def rear_attacker(fight: Fight) -> str:
-    """The one of them that is used: it gives its type too; "" where there is none (8.17)."""
+    """Return the one of them that is used: it gives its type too; "" where there is none (8.17)."""
     behind = rear_attackers(fight)
     return fight.attacking_type if fight.attacking_type in behind else next(iter(behind), "")
 
 
 def base_column(content: Content, fight: Fight) -> int | None:
-    """The column before shifts (8.16)."""
+    """Return the column before shifts (8.16)."""
     return charts.clash_column(
         content, entries(fight.fighting)[fight.attacking_type], entries(fight.facing)[fight.defending_type]
     )
@@ -476,7 +485,7 @@ def standing_before_die(content: Content, fight: Fight) -> Message:
 
 
 def results_column(content: Content, fight: Fight) -> int:
-    """The column of the results chart, shifts counted in and held to its edges (8.17, A25)."""
+    """Return the column of the results chart, shifts counted in and held to its edges (8.17, A25)."""
     return charts.shock_column(content, (base_column(content, fight) or 0) + dice.modifier_sum(column_shifts(fight)))
 
 

@@ -48,7 +48,7 @@ class SightFacts(Struct, frozen=True):
 
 
 def sight_refusal(facts: SightFacts) -> Message | None:
-    """Why there is no line of sight, or None where there is; beside each other there always is (7.14)."""
+    """Return why there is no line of sight; None where there is, as always between adjacent hexes (7.14)."""
     if facts.distance <= 1:
         return None
     if facts.units > MOST_BETWEEN:

@@ -45,17 +45,17 @@ def enum_words(member: Enum) -> Sayable:
 
 
 def armies(data: Mapping[str, Any]) -> Values:
-    """The two armies."""
+    """Return the two armies."""
     return named_values(data, "armies")
 
 
 def commands(data: Mapping[str, Any]) -> Values:
-    """The Wings and Divisions."""
+    """Return the Wings and Divisions."""
     return named_values(data, "commands")
 
 
 def commands_or_none(data: Mapping[str, Any]) -> Values:
-    """The Wings and Divisions, or none."""
+    """Return the Wings and Divisions, or none."""
     return (("", NOTHING), *commands(data))
 
 
@@ -73,7 +73,7 @@ def first_initiatives(data: Mapping[str, Any]) -> Values:
 
 
 def _has_rule(*names: str) -> Any:
-    """Whether one of these special rules is on in a scenario."""
+    """Return whether one of these special rules is on in a scenario."""
     return lambda data: any((data.get("rules") or {}).get(name) for name in names)
 
 
@@ -199,7 +199,7 @@ FACES: dict[type, dict[str, Face | None]] = {
 
 
 def new_scenario() -> dict[str, Any]:
-    """A scenario with two armies, of which nothing is known yet."""
+    """Return a scenario with two armies, of which nothing is known yet."""
     names = (("Primer ejército", "First army", "sand"), ("Segundo ejército", "Second army", "clay"))
     summary = {"es": "Una batalla propia.", "en": "A battle of your own."}
     return {

@@ -90,7 +90,7 @@ def compare_initiative(facts: InitiativeFacts, one: int, other: int) -> Procedur
 
 
 def markers_of(battle: Battle, side: SideId) -> tuple[MarkerId, ...]:
-    """The Activation Markers of a side: one for each Wing, and Momentum (5.21)."""
+    """Return the Activation Markers of a side: one for each Wing, and Momentum (5.21)."""
     return (
         *(command.id for command in battle.commands if command.side == side and command.marker),
         momentum_marker(side),
@@ -122,7 +122,10 @@ def draw_marker(state: State, marker: MarkerId) -> None:
 
 
 def ignore_if_due(table: BattleTable) -> bool:
-    """Whether the marker just drawn is ignored, because a leader of its owner withdrew from Heroic Combat. It is then spent as if it had been used (10.43)."""
+    """Return whether the marker just drawn is ignored, as a leader withdrew from Heroic Combat.
+
+    It is then spent as if it had been used (10.43).
+    """
     side = table.state.sides[owner_of(table, table.state.marker)]
     if not side.ignores_next:
         return False
@@ -140,7 +143,10 @@ def put_back(state: State, marker: MarkerId) -> None:
 
 
 def spend_marker(table: BattleTable) -> bool:
-    """The marker in play has been used. Whether it is a Momentum marker that goes back into the bag all the same (5.32)."""
+    """Spend the marker in play; return whether it went back into the bag (5.32).
+
+    Whether it is a Momentum marker that goes back into the bag all the same (5.32).
+    """
     marker = table.state.marker
     if is_momentum(marker) and table.state.sides[owner_of(table, marker)].momentum_returns:
         table.state.sides[owner_of(table, marker)].momentum_returns = False
@@ -149,7 +155,7 @@ def spend_marker(table: BattleTable) -> bool:
 
 
 def lay_down(state: State, *, returns: bool) -> bool:
-    """The marker in play has been used: whether it goes back into the bag, as a trump that failed makes it (5.32)."""
+    """Use up the marker in play; return whether it went back into the bag, as after a failed trump (5.32)."""
     marker, state.marker = state.marker, ""
     if marker and returns:
         put_back(state, marker)
@@ -162,7 +168,8 @@ def lay_down(state: State, *, returns: bool) -> bool:
 
 
 def wings_in_reach(table: BattleTable, side: SideId, near: Collection[LeaderId]) -> tuple[CommandId, ...]:
-    """The Wings that Momentum or a trump can choose: the General's own, and those whose living CA is in his Command Range (5.25, 5.32).
+    """Return the Wings that Momentum or a trump can choose: the General's own, and those whose living CA is in his
+    Command Range (5.25, 5.32).
 
     `near` are the leaders within it, which only the board knows. Without a General there is none (A22).
     """
@@ -207,7 +214,7 @@ class MomentumFacts(Struct, frozen=True):
 
 
 def momentum_refusal(facts: MomentumFacts) -> Message | None:
-    """Why Momentum cannot choose a Wing, so that nothing is rolled, or None where it can (4.25, 5.25)."""
+    """Return why Momentum cannot choose a Wing, without a roll; None where it can (4.25, 5.25)."""
     if not facts.general:
         return msg(N_("no tiene CG (4.25)"))
     if not facts.commander:
@@ -216,7 +223,7 @@ def momentum_refusal(facts: MomentumFacts) -> Message | None:
 
 
 def attempt_momentum(facts: MomentumFacts) -> Procedure[bool]:
-    """Whether the Wing gets an Orders Phase: a die of at most its commander's factor (5.25)."""
+    """Return whether the Wing gets an Orders Phase: a die of at most its commander's factor (5.25)."""
     named = Ref("command", facts.command)
     die = yield from dice.check_die(
         "momentum.roll",
@@ -258,7 +265,7 @@ def movers_on_momentum(table: BattleTable, side: SideId) -> tuple[LeaderId, ...]
 
 
 def is_moved_by_momentum(record: PrintedLeader) -> bool:
-    """Whether a leader moves when Momentum is drawn: a General without troops, a Hero (5.46, 10.14)."""
+    """Return whether a leader moves when Momentum is drawn. A General without troops, a Hero (5.46, 10.14)."""
     return record.role is Role.HERO or (record.role is Role.GENERAL and not record.command)
 
 
@@ -293,7 +300,7 @@ class TrumpFacts(Struct, frozen=True):
 
 
 def trump_refusal(facts: TrumpFacts) -> Message | None:
-    """Why a marker cannot be trumped, or None where it can (4.25, 5.31-5.34)."""
+    """Return why a marker cannot be trumped, or None where it can (4.25, 5.31-5.34)."""
     if not facts.there:
         return msg(N_("no se ha sacado ningún marcador (5.32)"))
     if not facts.drawn:
@@ -329,12 +336,12 @@ def trump_facts(table: BattleTable, side: SideId) -> TrumpFacts:
 
 
 def trump_refusal_now(table: BattleTable, side: SideId) -> Message | None:
-    """Why `side` cannot trump the marker in play, or None where it can (4.25, 5.31-5.34)."""
+    """Return why `side` cannot trump the marker in play, or None where it can (4.25, 5.31-5.34)."""
     return trump_refusal(trump_facts(table, side))
 
 
 def roll_trump(facts: TrumpFacts) -> Procedure[bool]:
-    """Whether the trump succeeds: a die of at most the General's Initiative (5.32)."""
+    """Return whether the trump succeeds: a die of at most the General's Initiative (5.32)."""
     die = yield from dice.check_die(
         "trump.roll",
         msg(

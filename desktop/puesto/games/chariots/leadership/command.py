@@ -18,7 +18,7 @@ def is_in_range(reach: int, hexes: int | None) -> bool:
 
 
 def units_of(table: BattleTable, command: CommandId) -> list[Unit]:
-    """The units of a Wing that are on the map."""
+    """Return the units of a Wing that are on the map."""
     return [unit for unit in table.state.units.values() if unit.command == command and unit.status is not Status.GONE]
 
 
@@ -56,7 +56,7 @@ def set_order(state: State, order: str) -> None:
 
 
 def order_refusal(state: State, unit: Unit, action: str) -> Message | None:
-    """Why a unit cannot do something now, as far as the board need not be asked; None where it can.
+    """Return why a unit cannot do something now, as far as the board need not be asked; None where it can.
 
     `action` is move, fire, adjacent (move beside an enemy), hit_and_run, pass_through, recover, disengage, column.
     """
@@ -86,7 +86,7 @@ def order_refusal(state: State, unit: Unit, action: str) -> Message | None:
 
 
 def _spent_refusal(unit: Unit, action: str) -> Message | None:
-    """Why what a unit has already done, or what it is, forbids an action (5.44, 6.12, 6.35, 7.12)."""
+    """Return why what a unit has already done, or what it is, forbids an action (5.44, 6.12, 6.35, 7.12)."""
     if action in ("move", "adjacent", "column", "pass_through") and unit.has_moved:
         return msg(N_("ya ha movido en esta fase (6.12)"))
     if action in ("fire", "hit_and_run", "pass_through") and unit.column:
@@ -116,6 +116,6 @@ def _spent_refusal(unit: Unit, action: str) -> Message | None:
 
 
 def can_move_leader(table: BattleTable, leader: LeaderId) -> bool:
-    """Whether a leader moves with his own Wing now. Who has none moves on the Momentum marker (5.46, 10.14)."""
+    """Return whether a leader moves with his own Wing now. Who has none moves on the Momentum marker (5.46, 10.14)."""
     record = leaders.printed_leader(table, leader)
     return not table.state.leaders[leader].dead and record.command == table.state.active and bool(record.command)

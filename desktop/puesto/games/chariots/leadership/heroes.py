@@ -41,7 +41,7 @@ class ChallengeFacts(Struct, frozen=True):
 
 
 def challenge_refusal(facts: ChallengeFacts) -> Message | None:
-    """Why a challenge cannot be made, or None where it can (10.23)."""
+    """Return why a challenge cannot be made, or None where it can (10.23)."""
     if facts.fought:
         return msg(N_("cada marcador da un solo Combate Heroico (10.23)"))
     if not facts.hero:
@@ -58,7 +58,7 @@ def challenge_refusal(facts: ChallengeFacts) -> Message | None:
 
 
 def arrow_refusal(facts: ChallengeFacts, initiates: bool = True) -> Message | None:
-    """Why an arrow cannot be shot instead, or None where it can (10.31-10.33)."""
+    """Return why an arrow cannot be shot instead, or None where it can (10.31-10.33)."""
     if not facts.archer:
         return msg(N_("no es un Héroe arquero (10.31)"))
     if not initiates:
@@ -83,12 +83,12 @@ class Champion(Struct, frozen=True):
 
     @property
     def borne(self) -> int:
-        """All his hits: those of other combats that he keeps, and those of this one (10.26, 10.28)."""
+        """Return all his hits: those of other combats that he keeps, and those of this one (10.26, 10.28)."""
         return self.hits + self.taken
 
     @property
     def dead(self) -> bool:
-        """Whether his hits reach his Endurance (10.27)."""
+        """Return whether his hits reach his Endurance (10.27)."""
         return self.borne >= self.endurance
 
 
@@ -103,12 +103,15 @@ class Duel(Struct, frozen=True):
 
     @property
     def over(self) -> bool:
-        """Whether somebody is dead or has withdrawn (10.26)."""
+        """Return whether somebody is dead or has withdrawn (10.26)."""
         return bool(self.withdrew) or self.one.dead or self.other.dead
 
 
 def wounds(higher: int, lower: int) -> int:
-    """The hits of the lower total: one, two at half or less, three at a third or less; none for equal ones (10.25)."""
+    """Return the hits of the lower total.
+
+    One, two at half or less, three at a third or less; none for equal ones (10.25).
+    """
     if higher == lower:
         return 0
     return 3 if 3 * lower <= higher else 2 if 2 * lower <= higher else 1
@@ -238,7 +241,7 @@ def hits_kept(champion: Champion) -> int:
 
 
 def shoot_arrow(archer: str, target: str, who: str = "") -> Procedure[bool]:
-    """Whether the arrow kills: a natural 9 (10.33)."""
+    """Return whether the arrow kills: a natural 9 (10.33)."""
     kills, nothing = msg(N_("muere")), msg(N_("no ocurre nada"))
     faces = [kills if face == ARROW_KILLS else nothing for face in range(dice.SIDES)]
     message = msg(

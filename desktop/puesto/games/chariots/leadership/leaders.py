@@ -40,12 +40,12 @@ def command_range(table: BattleTable, leader: LeaderId) -> int:
 
 
 def halved_range(reach: int, engaged: bool) -> int:
-    """A Command Range: half, rounded down, where the leader is stacked with an Engaged unit (5.42)."""
+    """Return a Command Range: half, rounded down, where the leader is stacked with an Engaged unit (5.42)."""
     return reach // 2 if engaged else reach
 
 
 def is_with_engaged(state: State, leader: LeaderId) -> bool:
-    """Whether he is stacked with a unit that is Engaged (5.33, 5.42)."""
+    """Return whether he is stacked with a unit that is Engaged (5.33, 5.42)."""
     unit = state.leaders[leader].unit
     hex_of = {unit, state.units[unit].partner} if unit in state.units else set()
     return any(engagement.is_engaged(state, one) for one in hex_of if one)
@@ -72,7 +72,7 @@ def commander_of(table: BattleTable, command: str) -> LeaderId:
 
 
 def initiative_of(table: BattleTable, side: SideId) -> int:
-    """The Initiative of a side: its General's, 0 without one (4.25, 5.1)."""
+    """Return the Initiative of a side: its General's, 0 without one (4.25, 5.1)."""
     general = table.general(side)
     return factor(table, general, "initiative") if general else 0
 
@@ -129,7 +129,8 @@ UNHARMED, WOUNDED, DEAD = CasualtyResult(), CasualtyResult(hit=True), CasualtyRe
 
 
 def check_casualty(facts: CasualtyFacts) -> Procedure[CasualtyResult]:
-    """Whether a leader is wounded or dies: a 0 wounds, a second wound kills, and so does a second die above his factor (7.18, 8.15).
+    """Return whether a leader is wounded or dies: a 0 wounds, a second wound kills, and so does a second die above his
+    factor (7.18, 8.15).
 
     For missiles the fire itself has already come up 0. Heroes and heroic Commanders are not checked (10.17).
     """
@@ -181,7 +182,10 @@ def displacement(friends: Collection[str]) -> str:
 
 
 def replacement_refusal(role: Role, units: int) -> Message | None:
-    """Why a dead leader does not come back, or None where he does: `units` are those of his Wing that are left (4.25)."""
+    """Return why a dead leader does not come back, or None where he does.
+
+    `units` are those of his Wing that are left (4.25).
+    """
     if role is Role.GENERAL:
         return msg(N_("al CG no se le reemplaza (4.25)"))
     if role is Role.HERO:
@@ -190,7 +194,10 @@ def replacement_refusal(role: Role, units: int) -> Message | None:
 
 
 def replacements_due(table: BattleTable) -> dict[LeaderId, list[str]]:
-    """The dead Wing Commanders that come back in phase D, and the units that each can be put with. A General never does (4.25)."""
+    """Return the dead Wing Commanders that come back in phase D, and the units that each can be put with.
+
+    A General never does (4.25).
+    """
     found = {}
     for record in table.battle.leaders:
         leader = table.state.leaders[record.id]

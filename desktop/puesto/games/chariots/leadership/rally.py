@@ -33,7 +33,7 @@ class RallyFacts(Struct, frozen=True):
 
 
 def rally_refusal(facts: RallyFacts, routed: bool = True) -> Message | None:
-    """Why a unit cannot try to rally, or None where it can (9.51)."""
+    """Return why a unit cannot try to rally, or None where it can (9.51)."""
     if not routed:
         return msg(N_("no está en Huida (9.51)"))
     if not facts.with_standard:
@@ -48,7 +48,7 @@ def rally_refusal(facts: RallyFacts, routed: bool = True) -> Message | None:
 
 
 def attempt_rally(facts: RallyFacts) -> Procedure[bool]:
-    """Whether a unit rallies: a die of at most the leader's factor (9.53)."""
+    """Return whether a unit rallies: a die of at most the leader's factor (9.53)."""
     unit = Ref("unit", facts.unit)
     die = yield from dice.check_die(
         "rally.roll",

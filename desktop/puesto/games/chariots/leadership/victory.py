@@ -25,7 +25,7 @@ class Loss(Struct, frozen=True):
 
     @property
     def routs(self) -> bool:
-        """Whether the army routs (11.0)."""
+        """Return whether the army routs (11.0)."""
         return self.points > self.level if self.beyond else self.points >= self.level
 
     @property
@@ -35,7 +35,10 @@ class Loss(Struct, frozen=True):
 
 
 def rout_points(eliminated: Sequence[int], general: int | None = None) -> int:
-    """The Rout Points of printed TQs and, if he is dead, of the General's printed Initiative. Nobody else counts (11.0, A36)."""
+    """Return the Rout Points of printed TQs and, if he is dead, of the General's printed Initiative.
+
+    Nobody else counts (11.0, A36).
+    """
     return sum(eliminated) + (PER_INITIATIVE * general if general is not None else 0)
 
 
@@ -58,7 +61,10 @@ def points_left(side: Side) -> int:
 
 
 def counted_initiative(table: BattleTable, general: LeaderId) -> int:
-    """The Initiative that a dead General counts for: the printed one, or what his wound left of it (11.0, A37)."""
+    """Return the Initiative that a dead General counts for.
+
+    The printed one, or what his wound left of it (11.0, A37).
+    """
     if settings.is_chosen(table.state, settings.GENERAL_POINTS, "wounded"):
         return leaders.factor(table, general, "initiative")
     return leaders.printed_leader(table, general).initiative or 0

@@ -33,7 +33,7 @@ YES, NO = "yes", "no"
 
 
 def enemies(table: BattleTable, side: SideId) -> list[Unit]:
-    """The other side's units on the map."""
+    """Return the enemy units on the map."""
     sides = table.battle.sides
     return [
         unit for unit in table.state.units.values() if unit.status is not Status.GONE and sides[unit.command] != side
@@ -41,7 +41,7 @@ def enemies(table: BattleTable, side: SideId) -> list[Unit]:
 
 
 def shooters(table: BattleTable, side: SideId) -> list[Unit]:
-    """The units of a side that can still shoot, and so keep their enemies from reloading and recovering (7.16, 9.14)."""
+    """Return the units of a side that can shoot, and so prevent reloading and recovering (7.16, 9.14)."""
     own = [
         unit
         for unit in table.state.units.values()
@@ -51,7 +51,7 @@ def shooters(table: BattleTable, side: SideId) -> list[Unit]:
 
 
 def leaders_with_unit(table: BattleTable, unit: UnitId) -> list[LeaderId]:
-    """The living leaders stacked with a unit, or with what shares its hex."""
+    """Return the living leaders stacked with a unit, or with what shares its hex."""
     one = table.state.units[unit]
     return [
         leader.id
@@ -61,7 +61,7 @@ def leaders_with_unit(table: BattleTable, unit: UnitId) -> list[LeaderId]:
 
 
 def fire_targets(table: BattleTable, unit: Unit) -> list[Unit]:
-    """The enemy units that can be fired at, as far as the board need not be asked (7.12)."""
+    """Return the enemy units that can be fired at, as far as the board need not be asked (7.12)."""
     return [
         one for one in enemies(table, table.side_of_unit(unit.id)) if not engagement.is_engaged(table.state, one.id)
     ]
@@ -78,14 +78,14 @@ def lone_leaders(table: BattleTable, side: SideId) -> list[LeaderId]:
 
 
 def noted_distance(one: Unit, other: Unit | None) -> int | None:
-    """The distance between two units whose hexes the players noted, at least 1; None where they did not (7.13)."""
+    """Return the distance of two recorded units, at least 1; None where it is not known (7.13)."""
     if other is None or not (grid.is_hex(one.hex) and grid.is_hex(other.hex)):
         return None
     return max(1, grid.distance(one.hex, other.hex))
 
 
 def active_fire_refusal(table: BattleTable, unit: Unit) -> Message | None:
-    """Why an active unit cannot fire now, as far as the board need not be asked; None where it can (5.44, 7.1)."""
+    """Return why an active unit cannot fire now, as far as the state shows; None where it can (5.44, 7.1)."""
     if problem := command.order_refusal(table.state, unit, "fire"):
         return problem
     if not fire_targets(table, unit) and not lone_leaders(table, table.side_of_unit(unit.id)):
@@ -94,7 +94,7 @@ def active_fire_refusal(table: BattleTable, unit: Unit) -> Message | None:
 
 
 def shot_closing(unit: Unit, *, moving: bool = False) -> Message:
-    """Why a unit has no shot, in two words; `moving` in mid-move (6.35, 6.64, 7.11, 7.12, 7.15)."""
+    """Return why a unit has no shot, in two words; `moving` in mid-move (6.35, 6.64, 7.11, 7.12, 7.15)."""
     found = (
         (unit.missile is Missile.NONE, N_("sin proyectiles")),
         (unit.has_moved and not moving, N_("ya movió")),
@@ -249,7 +249,8 @@ def ask_shot_circumstances(
 def ask_target_ground(
     table: BattleTable, unit: Unit, target: UnitId, far: int, wood: bool | None = None
 ) -> Procedure[tuple[bool, bool]]:
-    """Whether the target of a reaction is in a Wood, and whether on lower ground: asked where it can be and nobody has told (7.17, 7.42).
+    """Return whether the target of a reaction is in a Wood, and whether on lower ground: asked where it can be and
+    nobody has told (7.17, 7.42).
 
     `wood` as far as the target's way has told, None where it has not.
     """
@@ -378,7 +379,7 @@ def check_leader(table: BattleTable, leader: LeaderId, *, missiles: bool) -> Pro
 
 
 def can_answer(table: BattleTable, unit: Unit, kind: str, far: int, *, before: bool = False) -> bool:
-    """Whether a unit may fire in reaction, for which it needs no order, the board apart (5.47).
+    """Return whether a unit may fire in reaction, for which it needs no order, the board apart (5.47).
 
     Never the side whose Orders Phase it is (7.4, 8.54).
     """
@@ -440,7 +441,7 @@ def answer_fire(
 
 
 def charge_firer(table: BattleTable, firer: Unit, victim: Unit, far: int, run: bool = False) -> Procedure[bool]:
-    """Whether a target reacts with aggression; if so, its Shock is fought at once (8.52-8.54)."""
+    """Return whether a target reacts with aggression; if so, its Shock is fought at once (8.52-8.54)."""
     side = table.side_of_unit(victim.id)
     facts = aggression.FireReactionFacts(
         victim.type,
@@ -469,7 +470,10 @@ def charge_firer(table: BattleTable, firer: Unit, victim: Unit, far: int, run: b
 
 
 def ask_if_wanted(table: BattleTable, key: str, unit: Unit, target: Unit, template: str, rule: str) -> Procedure[bool]:
-    """Whether a unit does to another what it may: a question of yes and no, which Enter declines."""
+    """Return whether the player lets a unit do to another what it may.
+
+    A question of yes and no, which Enter declines.
+    """
     answer = yield from Choose(
         key=key,
         subject=(unit.id, target.id, str(table.state.activation)),

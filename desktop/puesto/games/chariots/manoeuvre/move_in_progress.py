@@ -52,7 +52,7 @@ class MoveInProgress:
 
     @property
     def out(self) -> bool:
-        """Whether it keeps away from the enemy, because one that moves is Out of Command (5.45)."""
+        """Return whether it keeps away from the enemy, because one that moves is Out of Command (5.45)."""
         return any(one.out for one in self.movers)
 
     @property
@@ -61,17 +61,20 @@ class MoveInProgress:
         return self.ground == WOOD
 
     def has_fire_at_entry(self, table: BattleTable, unit: UnitId) -> bool:
-        """Whether an enemy may still fire at its entry: once in a move, or at each hex it comes to (7.44)."""
+        """Return whether an enemy may still fire at its entry. Once in a move, or at each hex it comes to (7.44)."""
         if unit not in self.entered:
             return True
         return settings.is_chosen(table.state, settings.ENTRY_FIRE, "each") and self.entered[unit] < self.steps
 
     def type(self, table: BattleTable) -> Type:
-        """Its entry in the charts (8.41)."""
+        """Return its entry in the charts (8.41)."""
         return stacked_type(self.unit, table.state) if len(self.movers) > 1 else self.unit.type
 
     def ready(self, table: BattleTable) -> bool:
-        """Whether anybody that moves is still able to: on the map, in order and not Engaged; whoever is not falls out, the other goes on (8.42, 9.42)."""
+        """Return whether anybody that moves is still able to.
+
+        On the map, in order and not Engaged; whoever is not falls out, the other goes on (8.42, 9.42).
+        """
         able = [
             one for one in self.movers if one.status is Status.GOOD and not engagement.is_engaged(table.state, one.id)
         ]

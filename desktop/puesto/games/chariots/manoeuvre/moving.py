@@ -104,7 +104,7 @@ def can_go_together(table: BattleTable, unit: Unit) -> bool:
 
 
 def _ask_together(table: BattleTable, unit: Unit) -> Procedure[bool]:
-    """Whether a CH-2 and its runners move as one (8.42)."""
+    """Return whether a CH-2 and its runners move as one (8.42)."""
     if not can_go_together(table, unit):
         return False
     other = table.state.units[unit.partner]
@@ -220,7 +220,10 @@ def take_way(table: BattleTable, going: MoveInProgress, answer: Sequence[str], c
 
 
 def _piece_in_words(going: MoveInProgress, way: Sequence[str], spent: int, whole: int) -> Message:
-    """A piece of a move as the diary keeps it: who moves, what of its points it has spent by then, and how far it turns."""
+    """Return a piece of a move as the diary keeps it.
+
+    Who moves, what of its points it has spent by then, and how far it turns.
+    """
     points = msg(N_("{spent} de {whole} PM"), spent=spent, whole=whole)
     if turns := sum(letter in ways.TURNS for letter in way):
         points = count(
@@ -372,7 +375,7 @@ def _ask_end(table: BattleTable, going: MoveInProgress) -> Procedure[str]:
 
 
 def _ends(table: BattleTable, going: MoveInProgress) -> tuple[Option, ...]:
-    """All ways to end a piece of a move, in the places that they keep (6.14).
+    """Return all ways to end a part of a move, each in its fixed place (6.14).
 
     Who cannot stack neither joins nor parts (6.52).
     """
@@ -396,7 +399,7 @@ def _ends(table: BattleTable, going: MoveInProgress) -> tuple[Option, ...]:
 
 
 def _closed_ends(table: BattleTable, going: MoveInProgress, far: int | None) -> dict[str, Message]:
-    """The ends that a move cannot have, and why; `far` as the map has it (5.45, 6.14, 6.41, 6.52)."""
+    """Return the ends that a move cannot have, and why; `far` as the map has it (5.45, 6.14, 6.41, 6.52)."""
     unit, found = going.unit, dict[str, Message]()
     if not reactions.can_anyone_react(table, going, reactions.NEAR):
         found[NEAR] = msg(N_("nadie reacciona"))
@@ -471,7 +474,7 @@ def _fire(table: BattleTable, going: MoveInProgress, *, wanted: bool = True) -> 
 
 
 def joinable_friends(table: BattleTable, going: MoveInProgress) -> list[Unit]:
-    """The friends that a lone CH-2 or RI may end its move with: where the map has both, in its hex (6.52)."""
+    """Return the friends that a lone CH-2 or RI may end its move with. Where the map has both, in its hex (6.52)."""
     return [
         one
         for one in moving_on_map.stackable_friends(table, going.movers)
@@ -480,7 +483,7 @@ def joinable_friends(table: BattleTable, going: MoveInProgress) -> list[Unit]:
 
 
 def shares_hex(table: BattleTable, going: MoveInProgress) -> bool:
-    """Whether the map has a mover in the hex of another unit, where its move cannot end (6.51)."""
+    """Return whether the map has a mover in the hex of another unit, where its move cannot end (6.51)."""
     ids = {one.id for one in going.movers} | {going.unit.partner}
     return board_map.is_placed(going.unit) and going.unit.hex in board_map.taken_hexes(table, ids)
 

@@ -33,7 +33,7 @@ def alike_refusal(table: BattleTable, unit: Unit) -> Message | None:
 
 
 def _is_near(unit: Unit, enemy: Unit) -> bool:
-    """Whether the hexes that the players noted put a steady enemy within reach of an answer (6.41)."""
+    """Return whether the hexes that the players noted put a steady enemy within reach of an answer (6.41)."""
     if enemy.status is not Status.GOOD or not (grid.is_hex(unit.hex) and grid.is_hex(enemy.hex)):
         return False
     return grid.distance(unit.hex, enemy.hex) <= withdrawal.NEAR
@@ -53,7 +53,7 @@ def _set_going(table: BattleTable, unit: Unit) -> MoveInProgress:
 
 
 def _options(units: list[Unit]) -> tuple[Option, ...]:
-    """The units, each with what is worth knowing of it."""
+    """Return the units, each with what is worth knowing of it."""
     return tuple(Option(unit.id, Ref("fellow", unit.id), _hint(unit)) for unit in units)
 
 
@@ -177,7 +177,10 @@ def move_alike(table: BattleTable, number: int) -> Procedure[None]:
 
 
 def _common_strides(table: BattleTable, goings: list[MoveInProgress]) -> tuple[RouteStep, ...]:
-    """The strides that all may take for the same cost; to change formation is each one's own (6.2, 6.31)."""
+    """Return the strides that all units can take at the same cost (6.2, 6.31).
+
+    Changes of formation are each unit's own.
+    """
     first, *others = (moving.possible_strides(table, going) for going in goings)
     found = []
     for stride in first:

@@ -24,7 +24,7 @@ VERTEX = 2
 
 
 def hour_on(hour: int, by: int) -> int:
-    """An hour so many hours on."""
+    """Return an hour so many hours on."""
     return (hour + by - 1) % facings.HOURS + 1
 
 
@@ -108,7 +108,10 @@ def ends_of_way(
 
 
 def steps_from(place: str, hour: int, *, column: bool) -> tuple[Stand, ...]:
-    """The hexes that may be entered, and how one looks there (6.15, 6.34). In front, a column also beside that, turning for nothing."""
+    """Return the hexes that may be entered, with the facing there (6.15, 6.34).
+
+    In front, a column also beside that, turning for nothing.
+    """
     if not column:
         return tuple((grid.neighbour(place, side), hour) for side in facings.front_sides(hour))
     return tuple((grid.neighbour(place, hour // 2 + by), hour_on(hour, by * VERTEX)) for by in (-1, 0, 1))
@@ -245,7 +248,10 @@ def hexes_of_retreat(table: BattleTable, unit: Unit) -> list[str]:
 def ways_on_map(
     table: BattleTable, going: Sequence[Unit], costs: Mapping[str, int], limit: int, turned_here: int = 0
 ) -> dict[str, tuple[str, ...]]:
-    """The cheapest way over clear ground to each hex that a placed unit can reach with so many points. Hex -> strides (6.1, 6.62, 6.63)."""
+    """Return the cheapest way over clear ground to each hex that a placed unit can reach with its points.
+
+    Hex -> strides (6.1, 6.62, 6.63).
+    """
     unit = going[0]
     step = next(letter for letter, ground in ways.GROUNDS.items() if ground == CLEAR)
     if not board_map.is_placed(unit) or step not in costs:

@@ -75,7 +75,7 @@ def pass_through_friends(table: BattleTable, unit: Unit, times: int = 1) -> Proc
 
 
 def passable_enemies(table: BattleTable, side: str) -> list[Unit]:
-    """The enemy chariots that can be passed through, as far as the board need not be asked (6.71)."""
+    """Return the enemy chariots that can be passed through, as far as the board need not be asked (6.71)."""
     found = [enemy for enemy in firing.enemies(table, side) if enemy.type in CHARIOTS and enemy.status is Status.GOOD]
     return [enemy for enemy in found if not engagement.is_engaged(table.state, enemy.id)]
 

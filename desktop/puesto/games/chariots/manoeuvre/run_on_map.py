@@ -25,7 +25,7 @@ class RunReading(Struct, frozen=True):
 
 
 def run_reading(table: BattleTable, unit: Unit, target: Unit) -> RunReading | None:
-    """The way of Hit and Run by the map; None where it leaves something open (7.22, 7.23)."""
+    """Return the way of Hit and Run by the map; None where it leaves something open (7.22, 7.23)."""
     if not (board_map.is_flat(table.state, unit, target) and board_map.all_placed(table)):
         return None
     side, front = table.side_of_unit(unit.id), board_map.front_hexes(unit)
@@ -41,7 +41,7 @@ def run_reading(table: BattleTable, unit: Unit, target: Unit) -> RunReading | No
 
 
 def _ways(start: str, goal: str) -> Iterator[tuple[str, ...]]:
-    """The ways from a hex up to one beside another, as long as Hit and Run may have them (7.22)."""
+    """Yield the ways from a hex up to one beside another, as long as Hit and Run may have them (7.22)."""
     ways: list[tuple[str, ...]] = [(start,)]
     for _ in range(hit_and_run.MOST - 1):
         ways = [

@@ -37,7 +37,10 @@ def shot_reading(table: BattleTable, unit: Unit, target: Unit | None) -> ShotRea
 
 
 def map_refusal(table: BattleTable, unit: Unit, target: Unit) -> Message | None:
-    """Why the map allows no shot at a unit: too far, behind, or more than one unit between (7.13, 7.14). None where it may be."""
+    """Return why the map allows no shot at a unit: too far, behind, or more than one unit between (7.13, 7.14).
+
+    None where it may be.
+    """
     seen = shot_reading(table, unit, target)
     if seen is None:
         return None

@@ -13,7 +13,7 @@ COST = 1
 
 
 def formation_refusal(unit: Unit, engaged: bool) -> Message | None:
-    """Why a unit cannot change its formation, or None where it can (6.31)."""
+    """Return why a unit cannot change its formation, or None where it can (6.31)."""
     if unit.type not in FORMED_TYPES:
         return msg(N_("solo la SI y la HI forman en columna (6.31)"))
     if engaged:
@@ -24,7 +24,7 @@ def formation_refusal(unit: Unit, engaged: bool) -> Message | None:
 
 
 def change_formation(one: Mover) -> Paid | Message:
-    """A change of formation at the end of a move, either way; facing is adjusted for nothing (6.31, 6.33)."""
+    """Return a change of formation at the end of a move; the facing is adjusted for free (6.31, 6.33)."""
     if one.type not in FORMED_TYPES:
         return msg(N_("solo la SI y la HI forman en columna (6.31)"))
     if one.formed:
@@ -35,7 +35,10 @@ def change_formation(one: Mover) -> Paid | Message:
 
 
 def revert_after_attack(unit: Unit, attacked: bool) -> int:
-    """The hits of a column at the end of a phase in which it was attacked in Shock: it goes back to its formation with one (6.36)."""
+    """Return the hits of a column at the end of a phase in which it was attacked in Shock.
+
+    It goes back to its formation with one (6.36).
+    """
     if not (unit.column and attacked):
         return 0
     unit.column = False

@@ -20,7 +20,7 @@ BROKEN_GROUND = (ROUGH, MARSH, WOOD)
 
 
 def front_refusal() -> Message:
-    """Why a hex that is not in front cannot be entered (6.15)."""
+    """Return why a hex that is not in front cannot be entered (6.15)."""
     return msg(N_("solo se entra en un hexágono que esté al frente: primero hay que girar (6.15)"))
 
 
@@ -50,7 +50,7 @@ def turn_in_hex(one: Mover, vertices: int) -> Paid | Message:
 
 
 def half_allowance(one: Mover) -> int:
-    """The movement points with which a unit may turn where it begins in an enemy's front (6.64)."""
+    """Return the movement points with which a unit may turn where it begins in an enemy's front (6.64)."""
     return (one.allowance + 1) // 2
 
 
@@ -60,7 +60,7 @@ def is_hurt_by_turning(one: Mover) -> bool:
 
 
 def has_overturn_check(one: Mover) -> bool:
-    """Whether a vertex is an overturn check where that rule is played: once it has moved (6.82, 6.83)."""
+    """Return whether a vertex is an overturn check where that rule is played. Once it has moved (6.82, 6.83)."""
     return overturn.can_overturn(one.type) and one.steps > 0
 
 
@@ -82,7 +82,7 @@ class ReactionFacingFacts(Struct, frozen=True):
 
 
 def reaction_facing_refusal(facts: ReactionFacingFacts) -> Message | None:
-    """Why a unit cannot turn in reaction, or None where it can (6.66)."""
+    """Return why a unit cannot turn in reaction, or None where it can (6.66)."""
     if facts.type is Type.BW:
         return msg(N_("las Carretas de Batalla no giran en reacción (6.66)"))
     if facts.vertices > 1:

@@ -42,12 +42,18 @@ class Step(Struct, frozen=True):
 
 
 def allowance(unit: Unit) -> int:
-    """The movement points of a unit in this Orders Phase: one more for a column that began it as one (6.11, 6.32)."""
+    """Return the movement points of a unit in this Orders Phase.
+
+    One more for a column that began it as one (6.11, 6.32).
+    """
     return unit.move + (COLUMN_BONUS if unit.column and unit.began_in_column else 0)
 
 
 def begin_move(unit: Unit) -> int:
-    """The hits of beginning a move: one for an SI or HI that has a Moved marker (6.13); the marker is put on it otherwise."""
+    """Return the hits of beginning a move.
+
+    One for an SI or HI that has a Moved marker (6.13); the marker is put on it otherwise.
+    """
     if unit.type not in FORMED_TYPES:
         return 0
     if unit.moved:
@@ -57,7 +63,7 @@ def begin_move(unit: Unit) -> int:
 
 
 def enter_hex(content: Content, one: Mover, step: Step) -> Paid | Message:
-    """A step into a hex: what it costs, or why it cannot be taken (6.15, 6.22, 6.24, 6.25, 6.55, 6.56)."""
+    """Return a step into a hex. What it costs, or why it cannot be taken (6.15, 6.22, 6.24, 6.25, 6.55, 6.56)."""
     if one.formed:
         return msg(N_("cambiar de formación acaba el movimiento (6.31)"))
     if one.column and step.arc != FRONT and not step.beside:
@@ -86,12 +92,12 @@ def enter_hex(content: Content, one: Mover, step: Step) -> Paid | Message:
 
 
 def too_dear(cost: int, left: int) -> Message:
-    """Why a step cannot be paid for (6.25)."""
+    """Return why a step cannot be paid for (6.25)."""
     return msg(N_("cuesta {cost} PM y solo tiene {left} (6.25)"), cost=cost, left=left)
 
 
 def pay_points(one: Mover, points: int) -> Paid | Message:
-    """A step into a hex of which only the cost is known, or why it cannot be taken (6.25)."""
+    """Return a step into a hex of which only the cost is known, or why it cannot be taken (6.25)."""
     if one.formed:
         return msg(N_("cambiar de formación acaba el movimiento (6.31)"))
     if points > one.left:

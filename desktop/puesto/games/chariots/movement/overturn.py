@@ -27,7 +27,7 @@ class OverturnFacts(Struct, frozen=True):
 
 
 def can_overturn(type: Type) -> bool:
-    """Whether a unit can overturn at all (6.81)."""
+    """Return whether a unit can overturn at all (6.81)."""
     return type in CHARIOTS or type is Type.BW
 
 

@@ -37,12 +37,12 @@ class PassFacts(Struct, frozen=True):
 
     @property
     def can_block(self) -> bool:
-        """Whether the target may block at all: only a stack of CH-2 and RI (6.72)."""
+        """Return whether the target may block at all: only a stack of CH-2 and RI (6.72)."""
         return self.target is Type.CH2_RI
 
 
 def passage_refusal(facts: PassFacts) -> Message | None:
-    """Why the passage cannot be tried, or None where it can (6.53, 6.54, 6.71, 6.73)."""
+    """Return why the passage cannot be tried, or None where it can (6.53, 6.54, 6.71, 6.73)."""
     enemies = (Type.CH2, Type.RI) if facts.target is Type.CH2_RI else (facts.target,)
     if problem := stacking.enemy_refusal(facts.mover, enemies, facts.engaged):
         return problem
@@ -52,12 +52,15 @@ def passage_refusal(facts: PassFacts) -> Message | None:
 
 
 def is_routed_by_block(facts: PassFacts) -> bool:
-    """Whether a mover that is blocked routs: it stands inside another enemy hex, next to the one that is blocked (6.74)."""
+    """Return whether a mover that is blocked routs.
+
+    It stands inside another enemy hex, next to the one that is blocked (6.74).
+    """
     return facts.inside
 
 
 def attempt_block(facts: PassFacts) -> Procedure[bool]:
-    """Whether runners block the passage: a die BELOW the printed TQ of their CH-2 (6.72)."""
+    """Return whether runners block the passage: a die BELOW the printed TQ of their CH-2 (6.72)."""
     die = yield from dice.check_die(
         "pass.block",
         msg(

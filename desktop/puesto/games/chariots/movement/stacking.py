@@ -9,12 +9,20 @@ from puesto.games.chariots.printed.records import CHARIOTS, INFANTRY, Type
 
 
 def is_trampled(on_road: bool, along_road: bool) -> bool:
-    """Whether a routed unit that a friend moves through is eliminated: but on a road along which he moves (6.55)."""
+    """Return whether a routed unit that a friend moves through is eliminated.
+
+    But on a road along which he moves (6.55).
+    """
     return not (on_road and along_road)
 
 
 def end_refusal(unit: Type | None, there: Sequence[Type]) -> Message | None:
-    """Why a combat unit, or a leader where it is None, cannot end its movement with those combat units, or None where it can (6.51, 6.52, 8.41)."""
+    """Return why a unit cannot end its move with those combat units (6.51, 6.52, 8.41).
+
+    None where it can; with no unit it is about a leader.
+
+    None where it can.
+    """
     if unit is None or not there:
         return None
     if len(there) == 1 and {unit, there[0]} == {Type.CH2, Type.RI}:
@@ -25,7 +33,7 @@ def end_refusal(unit: Type | None, there: Sequence[Type]) -> Message | None:
 
 
 def enemy_refusal(unit: Type, enemies: Sequence[Type], engaged: bool = False) -> Message | None:
-    """Why a unit cannot enter a hex with those enemies, or None where it may pass through (6.53, 6.54, 6.71)."""
+    """Return why a unit cannot enter a hex with those enemies; None where it can (6.53, 6.54, 6.71)."""
     if unit in INFANTRY or unit is Type.BW:
         return msg(N_("la infantería y las Carretas de Batalla no entran en un hexágono enemigo (6.53)"))
     if any(enemy not in CHARIOTS and not (enemy is Type.RI and Type.CH2 in enemies) for enemy in enemies):

@@ -44,7 +44,7 @@ FEATURES: dict[str, Message] = {feature: NAMES[letter] for letter, feature in (G
 
 
 def has_house_cost(content: Content, mover: Type) -> bool:
-    """Whether a cost that such a unit may pay is ours, as the rulebook does not print the chart (6.91)."""
+    """Return whether a cost for such a unit is the house's, as the rulebook has no chart (6.91)."""
     chart, kind = content.charts[charts.MOVEMENT], charts.movement_column(mover)
     features = (*GROUNDS.values(), *CROSSINGS.values())
     return any(
@@ -113,7 +113,7 @@ def _paid_stride(letter: str, cost: charts.Cost, mover: Mover, *, last: bool) ->
 
 
 def _passages(content: Content, mover: Mover) -> list[RouteStep]:
-    """A stride through enemy chariots for each ground: its cost, and nothing else (6.71)."""
+    """Return a stride through enemy chariots for each ground: its cost, and nothing else (6.71)."""
     costs = {letter: charts.movement_cost(content, ground, mover.type) for letter, ground in PASSAGES.items()}
     plain = costs["e"]
     return [

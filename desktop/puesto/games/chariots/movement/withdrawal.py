@@ -56,7 +56,7 @@ class WithdrawalFacts(Struct, frozen=True):
 
     @property
     def points(self) -> int:
-        """The movement points of the withdrawal: the difference of the allowances (6.42)."""
+        """Return the movement points of the withdrawal: the difference of the allowances (6.42)."""
         return max(0, self.move - self.mover)
 
     @property
@@ -76,7 +76,7 @@ class WithdrawalResult(Struct, frozen=True):
 
 
 def withdrawal_refusal(facts: WithdrawalFacts) -> Message | None:
-    """Why a unit cannot try, or None where it can (6.37, 6.41, 6.42, 6.47, 9.42)."""
+    """Return why a unit cannot try, or None where it can (6.37, 6.41, 6.42, 6.47, 9.42)."""
     if facts.shock:
         return msg(N_("en el segmento de Choque no hay repliegue (6.47)"))
     if facts.engaged:
@@ -108,7 +108,8 @@ def _face_meaning(facts: WithdrawalFacts, adjusted: int) -> Message:
 
 
 def attempt_withdrawal(facts: WithdrawalFacts) -> Procedure[WithdrawalResult]:
-    """Whether a unit may withdraw: chariots always, others by a die of at most the printed TQ; an adjusted 9 that fails costs a hit (6.42, 6.44).
+    """Return whether a unit may withdraw: chariots always, others by a die of at most the printed TQ; an adjusted 9
+    that fails costs a hit (6.42, 6.44).
 
     One die holds for the whole Orders Phase, either way (A16). From flank or rear the withdrawal itself costs a hit.
     """

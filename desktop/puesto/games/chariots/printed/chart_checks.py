@@ -45,7 +45,7 @@ def _at(*cells: tuple[str, str]) -> Callable[[Content], Cells]:
 
 
 def _of_rows(*rows: str) -> Callable[[Content], Cells]:
-    """Every cell of some rows of the missile chart."""
+    """Return every cell of some rows of the missile chart."""
     chart = charts.MISSILES
     return lambda content: tuple(
         (row, column)
@@ -82,7 +82,7 @@ def _missile_rows(content: Content) -> Iterator[tuple[Missile, int | str]]:
 
 
 def _rising_rows(content: Content) -> tuple[str, ...]:
-    """The missile rows in which a worse die gives more hits (7.17)."""
+    """Return the missile rows in which a worse die gives more hits (7.17)."""
     found = []
     for missile, far in _missile_rows(content):
         given = [charts.missile_hits(content, missile, far, face) for face in FACES]
@@ -92,7 +92,10 @@ def _rising_rows(content: Content) -> tuple[str, ...]:
 
 
 def _is_known_die_kept(content: Content) -> bool:
-    """The shot that the rules quote: at two hexes an adjusted 4 of a composite bow is one hit, and a higher die no more than that (7.17)."""
+    """Return whether the cells give the shot that the rules quote.
+
+    At two hexes an adjusted 4 of a composite bow is one hit, and a higher die no more than that (7.17).
+    """
     return all(charts.missile_hits(content, Missile.COMPOSITE, 2, face) <= 1 for face in range(4, 10))
 
 
@@ -102,12 +105,12 @@ def _shock_table(content: Content) -> list[list[tuple[int, int]]]:
 
 
 def _is_worse(one: tuple[int, int], next: tuple[int, int]) -> bool:
-    """Whether what should be better for the attacker costs him more, or the defender less."""
+    """Return whether what should be better for the attacker costs him more, or the defender less."""
     return next[0] > one[0] or next[1] < one[1]
 
 
 def _shock_by_die(content: Content) -> Cells:
-    """The cells in which a better die is worse for the attacker than the one before (8.17)."""
+    """Return the cells in which a better die is worse for the attacker than the one before (8.17)."""
     columns = content.charts[charts.SHOCK].columns
     found = zip(columns, _shock_table(content), strict=True)
     return tuple(
@@ -119,7 +122,7 @@ def _shock_by_die(content: Content) -> Cells:
 
 
 def _shock_by_column(content: Content) -> Cells:
-    """The cells in which a column further right is worse for the attacker than the one before (8.17)."""
+    """Return the cells in which a column further right is worse for the attacker (8.17)."""
     columns, found = content.charts[charts.SHOCK].columns[1:], _shock_table(content)
     pairs = zip(columns, pairwise(found), strict=True)
     return tuple(
@@ -128,7 +131,7 @@ def _shock_by_column(content: Content) -> Cells:
 
 
 def _less_protected(better: Type, worse: Type) -> Callable[[Content], Cells]:
-    """The cells of the protection chart in which a type is less protected than one that should be worse off (2.7)."""
+    """Return the cells of the protection chart in which a type is less protected than a weaker one (2.7)."""
 
     def found(content: Content) -> Cells:
         shots = [one for one in Missile if one is not Missile.NONE]
@@ -142,14 +145,14 @@ def _less_protected(better: Type, worse: Type) -> Callable[[Content], Cells]:
 
 
 def _steadier_cells(content: Content) -> Cells:
-    """The cells of the overturn chart in which a CH-3 overturns less than a CH-2 (6.8)."""
+    """Return the cells of the overturn chart in which a CH-3 overturns less than a CH-2 (6.8)."""
     pairs = zip(_overturn(content, Type.CH3), _overturn(content, Type.CH2), strict=True)
     rates = [str(rate) for rate, (three, two) in enumerate(pairs, 1) if three < two]
     return tuple((rate, Type.CH3.value) for rate in rates if rate in charts.ids(content.charts[charts.OVERTURN]))
 
 
 def _unknown_columns(content: Content) -> Cells:
-    """The cells of the clash chart that name a column which the results chart does not have (8.63)."""
+    """Return the cells of the clash chart that name a column which the results chart does not have (8.63)."""
     there = (charts.NOTHING, *content.charts[charts.SHOCK].columns)
     return _cells_where(charts.CLASH, lambda row, column, text: text not in there)(content)
 
@@ -161,7 +164,7 @@ def _cells_without_hits(*rows: str, columns: tuple[str, ...]) -> Callable[[Conte
 
 
 def _cells_hurting_chariots(content: Content) -> Cells:
-    """The cells of the movement chart that hurt chariots on other ground than Rough (6.22)."""
+    """Return the cells of the movement chart that hurt chariots on other ground than Rough (6.22)."""
     hurts = _cells_where(charts.MOVEMENT, lambda row, column, text: row != "rough" and column == "CH" and "*" in text)
     return hurts(content)
 
@@ -452,7 +455,7 @@ CONSTRAINTS: tuple[Constraint, ...] = (
 
 
 def _is_kept(one: Constraint, content: Content) -> bool:
-    """Whether a content keeps a constraint. It does not where a row that the constraint is about is lacking."""
+    """Return whether a content keeps a constraint. It does not where a row that the constraint is about is lacking."""
     try:
         return one.holds(content)
     except KeyError:

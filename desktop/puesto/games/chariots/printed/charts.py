@@ -64,7 +64,7 @@ class Span(Struct, frozen=True):
 
 
 def read_cost(text: str) -> Cost | None:
-    """A cell of the movement chart; None cannot be entered (6.91)."""
+    """Return a cell of the movement chart; None cannot be entered (6.91)."""
     if text == "no":
         return None
     found = _COST.match(text)
@@ -75,7 +75,7 @@ def read_cost(text: str) -> Cost | None:
 
 
 def read_span(text: str) -> Span | None:
-    """A cell that holds faces of the die: `3-6`, `9`, `..2`, or `-` for none (6.92, 7.51)."""
+    """Return a cell that holds faces of the die: `3-6`, `9`, `..2`, or `-` for none (6.92, 7.51)."""
     if text == NOTHING:
         return None
     found = _SPAN.match(text)
@@ -90,14 +90,14 @@ def read_span(text: str) -> Span | None:
 
 
 def read_signed(text: str) -> int:
-    """A cell that holds a modifier or a shift: `+1`, `0`, `-2` (7.52, 8.63)."""
+    """Return a cell that holds a modifier or a shift: `+1`, `0`, `-2` (7.52, 8.63)."""
     if not _SIGNED_NUMBER.match(text):
         raise BadCell(msg(N_("se espera un modificador como +1, 0 o -2")))
     return int(text)
 
 
 def read_column(text: str) -> int | None:
-    """A cell of the clash chart; None where the attacker has no Shock capability (8.61)."""
+    """Return a cell of the clash chart; None where the attacker has no Shock capability (8.61)."""
     if text == NOTHING:
         return None
     if not text.isdigit():
@@ -106,7 +106,7 @@ def read_column(text: str) -> int | None:
 
 
 def read_superiority(text: str) -> Superiority:
-    """A cell of the superiority chart (8.62)."""
+    """Return a cell of the superiority chart (8.62)."""
     if text not in (NOTHING, Superiority.ATTACK.value, Superiority.DEFENSE.value):
         raise BadCell(msg(N_("se espera AS, DS o «-»")))
     return Superiority.NONE if text == NOTHING else Superiority(text)
@@ -114,7 +114,7 @@ def read_superiority(text: str) -> Superiority:
 
 @lru_cache(maxsize=256)
 def read_hits(text: str) -> tuple[int, int]:
-    """A cell of the results chart: the attacker's hits and the defender's (8.63)."""
+    """Return the two numbers of a cell of the results chart. The attacker's hits and the defender's (8.63)."""
     found = _HITS.match(text)
     if found is None:
         raise BadCell(msg(N_("se esperan los impactos del atacante y, entre paréntesis, los del defensor: 1(2)")))
@@ -159,17 +159,17 @@ def needed_ids(id: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def is_house(content: Content, chart: str, *places: tuple[str, str]) -> bool:
-    """Whether one of these cells (row and column) of a chart is the house's."""
+    """Return whether one of these cells (row and column) of a chart is the house's."""
     return any(source(content.charts[chart], *place) == HOUSE for place in places)
 
 
 def missile_places(content: Content, missile: Missile, far: int | str) -> tuple[tuple[str, str], ...]:
-    """The cells that a shot at a range reads: all of its row (7.17)."""
+    """Return the cells that a shot at a range reads: all of its row (7.17)."""
     return tuple((f"{missile.value}/{far}", column) for column in content.charts[MISSILES].columns)
 
 
 def movement_column(type: Type) -> str:
-    """The column of a unit in the movement chart: all chariots share one (6.91)."""
+    """Return the column of a unit in the movement chart: all chariots share one (6.91)."""
     return "CH" if type in CHARIOTS else type.value
 
 
@@ -186,19 +186,19 @@ def overturn_place(content: Content, type: Type, rate: int | None) -> tuple[str,
 
 
 def overturn_span(content: Content, type: Type, rate: int | None) -> Span | None:
-    """The faces that overturn at a Speed Rate, or in Hit and Run where `rate` is None (6.82, 6.92)."""
+    """Return the faces that overturn at a Speed Rate, or in Hit and Run where `rate` is None (6.82, 6.92)."""
     return read_span(cell(content.charts[OVERTURN], *overturn_place(content, type, rate)))
 
 
 def missile_range(content: Content, missile: Missile) -> int:
-    """The range of a missile: the longest row that it has; 0 for none (7.13)."""
+    """Return the range of a missile: the longest row that it has; 0 for none (7.13)."""
     own = f"{missile.value}/"
     rows = [row.removeprefix(own) for row in ids(content.charts[MISSILES]) if row.startswith(own)]
     return max((int(far) for far in rows if far.isdigit()), default=0)
 
 
 def missile_hits(content: Content, missile: Missile, far: int | str, die: int) -> int:
-    """The hits of an adjusted die at a range, or in the Pass-Through row (7.17)."""
+    """Return the hits of an adjusted die at a range, or in the Pass-Through row (7.17)."""
     chart = content.charts[MISSILES]
     row = f"{missile.value}/{far}"
     for heading in chart.columns:
@@ -214,7 +214,7 @@ def protection(content: Content, missile: Missile, target: Type) -> int:
 
 
 def clash_column(content: Content, attacker: Type, defender: Type) -> int | None:
-    """The column before shifts; None where there is no Shock capability against the other (8.11, 8.16).
+    """Return the column before shifts; None without Shock capability against the other (8.11, 8.16).
 
     Chariots have little of it, each class by a column of its own, and so have those with runners (8.31, 8.32, 8.44).
     """
@@ -222,33 +222,33 @@ def clash_column(content: Content, attacker: Type, defender: Type) -> int | None
 
 
 def weapons_superiority(content: Content, attacker: Type, defender: Type) -> Superiority:
-    """The superiority of weapons, read down the attacker's column (8.62)."""
+    """Return the superiority of weapons, read down the attacker's column (8.62)."""
     return read_superiority(cell(content.charts[SUPERIORITY], defender.value, attacker.value))
 
 
 def shock_column(content: Content, at: int) -> int:
-    """A column of the results chart, held to its edges (8.63, A25)."""
+    """Return a column of the results chart, held to its edges (8.63, A25)."""
     columns = [int(one) for one in content.charts[SHOCK].columns]
     return min(max(at, columns[0]), columns[-1])
 
 
 def shock_row(die: int) -> int:
-    """A row of the results chart: the adjusted die, held to its edges (8.63, A25)."""
+    """Return a row of the results chart: the adjusted die, held to its edges (8.63, A25)."""
     return min(max(die, FACES[0]), FACES[-1])
 
 
 def shock_hits(content: Content, at: int, die: int) -> tuple[int, int]:
-    """The hits of attacker and defender, column and die held to the edges of the chart (8.63, A25)."""
+    """Return the hits of attacker and defender, column and die held to the edges of the chart (8.63, A25)."""
     return read_hits(cell(content.charts[SHOCK], str(shock_row(die)), str(shock_column(content, at))))
 
 
 def terrain_shift(content: Content, feature: str) -> int:
-    """The shift for a feature of the ground, to the right where positive (6.26, 8.17)."""
+    """Return the shift for a feature of the ground, to the right where positive (6.26, 8.17)."""
     return read_signed(cell(content.charts[TERRAIN], feature, "shift"))
 
 
 def is_house_shock(content: Content, pair: tuple[str, str], column: int, plus: int, by_weapons: bool) -> bool:
-    """Whether a cell that a combat reads is the house's: column, superiority, hits (8.61-8.63).
+    """Return whether a cell that a combat reads is the house's: column, superiority, hits (8.61-8.63).
 
     `pair` is the row and column of both types, `plus` is what is added to the die.
     """

@@ -103,11 +103,11 @@ class _Reading:
             army["rout_level"] = int(found["rout"])
 
     def _fresh(self, section: str) -> str:
-        """An id for the next entry of a section, that nothing else in the scenario has."""
+        """Return an id for the next entry of a section, that nothing else in the scenario has."""
         return f"{self.data['id']}-{section}-{len(self.data[section]) + 1}"
 
     def command(self, name: str) -> str:
-        """The id of a command of the army, made where there is none of that name."""
+        """Return the id of a command of the army, made where there is none of that name."""
         name = name.strip()
         for one in self.data["commands"]:
             if one["side"] == self.side and plain_letters(one["name"]["es"]) == plain_letters(name):
@@ -221,7 +221,7 @@ class _Reading:
 
 
 def read_listing(text: str, data: Mapping[str, Any]) -> tuple[dict[str, Any], list[tuple[int, Message]]]:
-    """The lines in the place of the data's rosters; and each line that means nothing, with what was expected."""
+    """Return the data with the rosters of the lines, and each invalid line with what was expected."""
     reading = _Reading(data)
     for number, raw in enumerate(text.splitlines(), 1):
         raw = unicodedata.normalize("NFC", raw).strip().lstrip("-*•").strip()
@@ -248,7 +248,7 @@ def read_listing(text: str, data: Mapping[str, Any]) -> tuple[dict[str, Any], li
 
 
 def write_listing(data: Mapping[str, Any], words: Callable[[Text], str]) -> str:
-    """A scenario's rosters as lines; `read_listing` takes them back."""
+    """Return a scenario's rosters as lines; `read_listing` takes them back."""
 
     def name_in(record: Mapping[str, Any]) -> str:
         held = record.get("name")

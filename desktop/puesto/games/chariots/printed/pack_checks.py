@@ -28,7 +28,7 @@ FACTORS_OF: dict[Role, tuple[str, ...]] = {
 
 
 def check_content(content: Content) -> Iterable[Finding]:
-    """Everything that does not fit together in a whole content, with its path as section, key and fields."""
+    """Yield everything that contradicts itself in a content, with section, key and fields."""
     yield from SOURCES.check_records(content, LAYOUT.sections)
     yield from check_charts_there(content.charts, charts.ALL)
     for key, chart in content.charts.items():
@@ -188,7 +188,7 @@ def _check_named_once(battle: Battle, path: Path) -> Iterator[Finding]:
 
 
 def _check_leaders(battle: Battle, armies: set[str], path: Path) -> Iterator[Finding]:
-    """Each leader has the factors of his kind (4.11, 4.12, 10.1), and each army at most one General."""
+    """Yield leaders with other factors than their role's, and second Generals (4.11, 4.12, 10.1)."""
     for army in battle.armies:
         generals = sum(leader.role is Role.GENERAL and leader.side == army.id for leader in battle.leaders)
         if generals > 1:

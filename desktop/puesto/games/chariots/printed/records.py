@@ -189,7 +189,10 @@ class Battle(Struct, frozen=True, dict=True):
 
     @cached_property
     def placed(self) -> tuple[tuple[str, Force], ...]:
-        """The id of every unit and what it comes from. Where none is given, the id is its command, its type, and a number within the two."""
+        """Return the id of every unit and what it comes from.
+
+        Where none is given, the id is its command, its type, and a number within the two.
+        """
         found: list[tuple[str, Force]] = []
         counts: dict[tuple[str, str], int] = {}
         for force in self.forces:
@@ -206,7 +209,7 @@ class Battle(Struct, frozen=True, dict=True):
 
     @cached_property
     def by_leader(self) -> dict[str, PrintedLeader]:
-        """Each leader's counter by his id; asked for at every factor."""
+        """Return each leader's counter by his id; cached, as every factor needs it."""
         return {leader.id: leader for leader in self.leaders}
 
     @cached_property
@@ -216,7 +219,7 @@ class Battle(Struct, frozen=True, dict=True):
 
     @cached_property
     def by_side(self) -> dict[str, Army]:
-        """The armies by their ids."""
+        """Return the armies by their ids."""
         return {army.id: army for army in self.armies}
 
 

@@ -9,7 +9,7 @@ from puesto.games.chariots.printed.records import Content
 
 
 def source_words(source: str) -> Message:
-    """A source in words: ours, the owner's copy, a rule of the book or one of its examples."""
+    """Return a source in words: ours, the owner's copy, a rule of the book or one of its examples."""
     kind, _, rule = source.partition(" ")
     if source == HOUSE:
         return msg(N_("valor de la casa"))
@@ -34,5 +34,5 @@ class RepeatedSource:
 
 
 def cell_source(content: Content, chart: str, row: str, column: str) -> Message:
-    """The source of one cell in words."""
+    """Return the source of one cell in words."""
     return source_words(charts.source(content.charts[chart], row, column))

@@ -30,13 +30,13 @@ MOST = 99
 
 
 def check_name(path: Path, name: str, among: set[str], wrong: Message) -> Iterator[Finding]:
-    """A name that is none of these; an empty one is no name."""
+    """Yield a finding on a name that is none of these, or empty."""
     if name and name not in among:
         yield finding(path, "unknown", N_("«{name}»: {wrong}"), name=name, wrong=wrong)
 
 
 def check_expectations(expect: Expect, battle: Battle) -> Iterator[Finding]:
-    """Everything that a situation expects of what is not in its battle, or could never come."""
+    """Yield everything that a situation expects of unknown things, or that could never happen."""
     yield from _check_sides(expect, battle)
     yield from _check_units(expect, battle)
     yield from _check_fight(expect)

@@ -67,7 +67,7 @@ class Outcome(RunReader[State, Content]):
     """Result of a run, read from the session that ran it."""
 
     def question(self, key: str) -> Choose | Pick | None:
-        """A question with options, as it is first asked; None where it is not."""
+        """Return a question with options, as it is first asked; None where it is not."""
         found = self.first(key)
         return found if isinstance(found, Choose | Pick) else None
 
@@ -77,7 +77,7 @@ class Outcome(RunReader[State, Content]):
         return {option.value: option.message for option in found.options} if found is not None else {}
 
     def rule(self, key: str) -> str:
-        """The rule of a question."""
+        """Return the rule of a question."""
         found = self.first(key)
         return found.rule if found is not None else ""
 
@@ -86,7 +86,7 @@ class Outcome(RunReader[State, Content]):
         return self.first_told("shock.result", name)
 
     def spent(self, unit: str) -> int:
-        """The movement points that a unit used, in the phase in which it used most."""
+        """Return the movement points that a unit used, in the phase in which it used most."""
         before = [int(begun["units"][unit]["spent"]) for begun in self.begun()]
         return max(*before, self.state.units[unit].spent)
 
@@ -184,7 +184,7 @@ def _course_checks(expect: Expect, came: Outcome) -> Iterator[Checked]:
 
 
 def number_words(value: Any) -> Sayable:
-    """A figure; a dash for none."""
+    """Return a figure; a dash for none."""
     return Text(str(value), str(value)) if value is not None else NOTHING
 
 
@@ -199,7 +199,7 @@ def points_words(value: int) -> Sayable:
 
 
 def result_words(value: tuple[int | None, ...]) -> Sayable:
-    """The hits of a Shock, the attacker's first, as the chart prints them."""
+    """Return the hits of a Shock, the attacker's first, as the chart prints them."""
     one, other = (str(part) if part is not None else "—" for part in value)
     return Text(f"{one} ({other})", f"{one} ({other})")
 
@@ -215,7 +215,7 @@ def superiority_words(value: str | None) -> Sayable:
 
 
 def engaged_words(value: bool) -> Sayable:
-    """Whether a unit is Engaged."""
+    """Return whether a unit is Engaged."""
     return msg(N_("Enzarzada")) if value else msg(N_("sin Enzarzar"))
 
 
@@ -225,12 +225,12 @@ def person_words(value: str) -> Sayable:
 
 
 def side_words(id: str) -> Sayable:
-    """A side, or nobody."""
+    """Return a side, or nobody."""
     return Ref("side", id) if id != NOBODY else msg(N_("de nadie"))
 
 
 def wing_words(id: str) -> Sayable:
-    """A Wing, or none."""
+    """Return a Wing, or none."""
     return Ref("command", id) if id != NOBODY else msg(N_("nadie"))
 
 

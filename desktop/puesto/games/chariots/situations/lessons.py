@@ -42,7 +42,10 @@ def lesson_of(wanted: Expect, table: BattleTable, session: Session[State, Conten
 
 
 def sketch(table: BattleTable) -> MapView:
-    """The counters of a small table, the active army's below. Of a large battle none, for the text says what matters of it."""
+    """Return the counters of a small table, the active army's below.
+
+    Of a large battle none, for the text says what matters of it.
+    """
     if len(table.state.units) > FEW:
         return MapView()
     mine = table.side_of(table.state.active) if table.state.active else table.battle.armies[0].id
@@ -66,7 +69,7 @@ def sketch(table: BattleTable) -> MapView:
 
 
 def hex_letters(table: BattleTable) -> dict[str, str]:
-    """The hexes of the sketch, called by the letters of the units in them, as the text calls these."""
+    """Return the hexes of the sketch, called by the letters of the units in them, as the text calls these."""
     found: dict[str, str] = {}
     for unit in table.state.units.values():
         if grid.is_hex(unit.hex) and unit.status is not Status.GONE:
@@ -102,7 +105,7 @@ def lesson_facts(table: BattleTable) -> Iterator[Sayable]:
 
 
 def leader_facts(table: BattleTable, side: str) -> Iterator[Sayable]:
-    """The leaders of a side, with the factors that are on their counters, and where they are."""
+    """Yield the leaders of a side, with the factors that are on their counters, and where they are."""
     names = (
         ("range", N_("Alcance {n}")),
         ("initiative", N_("Iniciativa {n}")),
@@ -130,7 +133,7 @@ def leader_facts(table: BattleTable, side: str) -> Iterator[Sayable]:
 
 
 def dice_facts(came: Outcome) -> Iterator[Sayable]:
-    """The dice to come: without them nobody could tell what comes of it."""
+    """Yield the dice to come: without them nobody could tell what comes of it."""
     for entry in came.session.entries:
         if isinstance(entry.prompt, Roll):
             faces = ", ".join(str(face) for face in entry.value)
@@ -214,7 +217,7 @@ def offer_questions(table: BattleTable, came: Outcome, key: str) -> Iterator[Les
 
 
 def is_of_other_army(table: BattleTable, id: str, right: Iterable[str]) -> bool:
-    """Whether a unit is of another army than those that can be chosen: nobody would think of it."""
+    """Return whether a unit is of another army than those that can be chosen: nobody would think of it."""
     if id not in table.state.units:
         return False
     return table.side_of_unit(id) not in {table.side_of_unit(one) for one in right if one in table.state.units}
@@ -284,7 +287,7 @@ def value_words(name: str) -> Callable[[str], Sayable]:
 def choice_question(
     key: str, text: str | Sayable, values: Iterable[str], found: str, name: Callable[[str], Sayable]
 ) -> LessonQuestion:
-    """A question with a few answers of which one is right."""
+    """Return a question with a few answers of which one is right."""
     asks = msg(text) if isinstance(text, str) else text
     return LessonQuestion(
         key,
@@ -296,7 +299,7 @@ def choice_question(
 
 
 def number_question(key: str, text: Sayable, found: int, around: int, name: Callable[[int], Sayable]) -> LessonQuestion:
-    """A question whose answer is one of a few numbers."""
+    """Return a question whose answer is one of a few numbers."""
     values = range(max(0, found - around), max(0, found - around) + 2 * around + 1)
     choices = tuple(Choice(str(value), name(value)) for value in values)
     return LessonQuestion(key, text, choices, (str(found),), msg(N_("Queda así: {value}"), value=name(found)))

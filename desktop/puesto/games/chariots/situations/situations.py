@@ -156,7 +156,7 @@ class Situation(Struct, frozen=True):
 
 
 def set_up_situation(situation: Situation, content: Content) -> tuple[Content, State]:
-    """The printed game with what the situation brings along, and its position."""
+    """Return the printed game with what the situation brings along, and its position."""
     content = with_own_battle(situation, content)
     battle = content.battles[situation.id]
     state = setup.new_state(
@@ -184,7 +184,10 @@ def set_up_situation(situation: Situation, content: Content) -> tuple[Content, S
 
 
 def with_own_battle(situation: Situation, content: Content) -> Content:
-    """The content with the situation's battle, under its own id and title: a session that begins here is listed by them."""
+    """Return the content with the situation's battle, under its own id and title.
+
+    A session that begins here is listed by them.
+    """
     if situation.battle:
         whole = content.battles[situation.battle]
         listed = replace(whole, id=situation.id, title=situation.title)
@@ -208,7 +211,10 @@ def with_own_battle(situation: Situation, content: Content) -> Content:
 
 
 def own_force(placed: Placed, source: str) -> Force:
-    """A unit that the situation brings, as a scenario prints it. Without a name it is called by its type and id."""
+    """Return a unit that the situation brings, as a scenario prints it.
+
+    Without a name it is called by its type and id.
+    """
     assert placed.type is not None
     usual = f"{placed.type.value} ({placed.id.upper()})"
     return Force(
@@ -299,7 +305,7 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
 
 
 def is_settled(session: Session[State, Content]) -> bool:
-    """Whether something was done and its Orders Phase is over."""
+    """Return whether something was done and its Orders Phase is over."""
     return step_reached(session) in STEPS_WHEN_SETTLED
 
 
@@ -309,7 +315,7 @@ def compare_outcome(situation: Situation, session: Session[State, Content]) -> t
 
 
 def lesson_from(situation: Situation, content: Content, session: Session[State, Content]) -> Lesson:
-    """The situation as a lesson; `session` has run it."""
+    """Return the situation as a lesson; `session` has run it."""
     content, state = set_up_situation(situation, content)
     return lessons.lesson_of(situation.expect, BattleTable(state, content), session)
 
@@ -318,7 +324,10 @@ def lesson_from(situation: Situation, content: Content, session: Session[State, 
 
 
 def capture_situation(session: Session[State, Content], id: str, title: Text) -> Situation:
-    """The situation that begins at the session's prompt: the position in which its step began, and what was answered since."""
+    """Return the situation that begins at the session's prompt.
+
+    The position in which its step began, and what was answered since.
+    """
     state, begun = session.opening()
     battle = session.content.battles[state.battle]
     found = Situation(id, title, settings=dict(state.settings), script=Script(begun=begun))

@@ -28,12 +28,15 @@ def is_placed(unit: Unit) -> bool:
 
 
 def answers(state: State, *units: Unit) -> bool:
-    """Whether the map answers what the board is asked about these units (6.61)."""
+    """Return whether the map answers what the board is asked about these units (6.61)."""
     return state.map_role != ASKS and all(is_placed(unit) for unit in units)
 
 
 def is_flat(state: State, *units: Unit) -> bool:
-    """Whether the ground under and between these units counts nothing (6.2). The map has none unless the players say so."""
+    """Return whether the ground under and between these units counts nothing (6.2).
+
+    The map has none unless the players say so.
+    """
     return state.map_role == ANSWERS and answers(state, *units)
 
 
@@ -43,7 +46,7 @@ def is_kept(state: State) -> bool:
 
 
 def units_on_map(table: BattleTable, side: SideId) -> Iterable[Unit]:
-    """The units of a side that are on the map and whose hex and facing are noted."""
+    """Yield the units of a side that are on the map and whose hex and facing are noted."""
     return (unit for unit in table.state.units.values() if is_placed(unit) and table.side_of(unit.command) == side)
 
 
@@ -53,7 +56,7 @@ def distance(one: Unit, other: Unit) -> int | None:
 
 
 def stands_for_hex(unit: Unit, units: Mapping[UnitId, Unit]) -> bool:
-    """Whether a unit counts for its hex: the CH-2 does where runners are stacked with it (6.52, 8.41)."""
+    """Return whether a unit counts for its hex. The CH-2 does where runners are stacked with it (6.52, 8.41)."""
     return not (unit.type is Type.RI and unit.partner in units)
 
 
@@ -65,7 +68,10 @@ def zone_of(unit: Unit, place: str) -> str:
 
 
 def is_behind(unit: Unit, place: str) -> bool | None:
-    """Whether the line from a placed unit to a hex leaves through its rear alone (7.13, 7.14). On the corner of two, the better one counts."""
+    """Return whether the line from a placed unit to a hex leaves through its rear alone (7.13, 7.14).
+
+    On the corner of two, the better one counts.
+    """
     if not is_placed(unit) or not grid.is_hex(place):
         return None
     zones = {*facings.zones_towards(unit.hex, unit.facing, place)}
@@ -73,7 +79,7 @@ def is_behind(unit: Unit, place: str) -> bool | None:
 
 
 def front_hexes(unit: Unit) -> tuple[str, ...]:
-    """The hexes in front of a placed unit (6.33, 6.61)."""
+    """Return the hexes in front of a placed unit (6.33, 6.61)."""
     return tuple(grid.neighbour(unit.hex, side) for side in facings.front_sides(unit.facing))
 
 
@@ -107,7 +113,7 @@ def units_between(table: BattleTable, one: str, other: str) -> Between:
 
 
 def _fewest_met(one: str, other: str, crowd: frozenset[str]) -> int:
-    """The fewest occupied hexes on a way that comes nearer at each step, ends not counted (7.14, A14)."""
+    """Return the fewest occupied hexes on a way that comes nearer at each step, ends excluded (7.14, A14)."""
     met = {one: 0}
     for far in range(grid.distance(one, other) - 1, 0, -1):
         onward: dict[str, int] = {}
@@ -142,7 +148,7 @@ def stack_up(comes: Unit, stands: Unit) -> None:
 
 
 def holders(table: BattleTable, place: str) -> list[Unit]:
-    """The units that are noted in a hex."""
+    """Return the units that are noted in a hex."""
     return [unit for unit in table.state.units.values() if unit.hex == place and unit.status is not Status.GONE]
 
 
@@ -159,7 +165,10 @@ def nearest(table: BattleTable, side: SideId, place: str) -> int | None:
 
 
 def all_placed(table: BattleTable, but: Collection[UnitId] = ()) -> bool:
-    """Whether every unit in play, apart from `but`, is noted on its hex (6.61). Nobody else can be in the way."""
+    """Return whether every unit in play, apart from `but`, is noted on its hex (6.61).
+
+    Nobody else can be in the way.
+    """
     there = [unit for unit in table.state.units.values() if unit.status is not Status.GONE and unit.id not in but]
     return all(grid.is_hex(unit.hex) for unit in there)
 

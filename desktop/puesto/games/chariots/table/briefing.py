@@ -36,7 +36,7 @@ def house_share(content: Content) -> HouseShare | None:
 
 
 def offered_scenario(battle: Battle, content: Content) -> Scenario:
-    """A battle as it is offered."""
+    """Return a battle as it is offered."""
     return Scenario(
         battle.id,
         battle.title,
@@ -50,7 +50,7 @@ def offered_scenario(battle: Battle, content: Content) -> Scenario:
 
 
 def scenario_facts(battle: Battle) -> tuple[tuple[Sayable, Sayable], ...]:
-    """Each army with its Rout Level and its units, and who begins."""
+    """Return each army with its Rout Level and its units, and who begins."""
     found: list[tuple[Sayable, Sayable]] = []
     for army in battle.armies:
         commands = {one.id for one in battle.commands if one.side == army.id}

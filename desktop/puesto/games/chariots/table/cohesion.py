@@ -12,7 +12,10 @@ UNHURT, ROUTS, GONE = "", "routs", "gone"
 
 
 def add_hits(unit: Unit, hits: int) -> str:
-    """A unit takes hits: at its TQ it routs; whoever is Routed disappears (9.11, 9.13, 9.43)."""
+    """Apply hits to a unit and return the effect.
+
+    At its TQ it routs; whoever is Routed disappears (9.11, 9.13, 9.43).
+    """
     if not hits:
         return UNHURT
     unit.hits += hits
@@ -42,7 +45,7 @@ def recovery_refusal(unit: Unit, *, adjacent: bool, threatened: bool, clear: boo
 
 
 def recover_hits(unit: Unit) -> int:
-    """A unit recovers; how many hits are gone (9.14)."""
+    """Recover hits of a unit and return how many (9.14)."""
     gone = min(HITS_RECOVERED, unit.hits)
     unit.hits -= gone
     unit.has_recovered = True

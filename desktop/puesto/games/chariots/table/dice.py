@@ -101,7 +101,10 @@ def roll_excess(
 
 
 def bands_by_face(meanings: Sequence[Message]) -> tuple[Band, ...]:
-    """The classes of a die from what each face means, in order. Faces side by side that mean the same are one class."""
+    """Return the classes of a die from what each face means, in order.
+
+    Faces side by side that mean the same are one class.
+    """
     return tuple(
         Band(face, meaning) for face, meaning in enumerate(meanings) if face == 0 or meaning != meanings[face - 1]
     )

@@ -27,7 +27,7 @@ def engage(state: State, attackers: Iterable[UnitId], defenders: Collection[Unit
 
 
 def is_engaged(state: State, unit: UnitId) -> bool:
-    """Whether a unit is Engaged (9.21)."""
+    """Return whether a unit is Engaged (9.21)."""
     return bool(state.engaged) and bool(foes(state, unit))
 
 
@@ -44,7 +44,7 @@ def separate_unit(state: State, unit: UnitId) -> None:
 
 
 def can_leave_freely(type: Type) -> bool:
-    """Whether a unit disengages without a die: chariots, also those stacked with runners (9.25)."""
+    """Return whether a unit disengages without a die: chariots, also those stacked with runners (9.25)."""
     return type in CHARIOTS
 
 
@@ -84,7 +84,10 @@ class DisengageFacts(Struct, frozen=True):
 
 
 def attempt_disengage(facts: DisengageFacts) -> Procedure[bool]:
-    """Whether the Engaged units in range get away: a die of at most the leader's factor (9.23); chariots need none (9.25)."""
+    """Return whether the Engaged units in range get away.
+
+    A die of at most the leader's factor (9.23); chariots need none (9.25).
+    """
     most = facts.factor + facts.charisma
     named = Ref("command", facts.command)
     die = yield from dice.check_die(

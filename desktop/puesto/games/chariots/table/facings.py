@@ -21,7 +21,7 @@ COLUMN_ZONES = (FRONT, FLANK, "", REAR, "", FLANK)
 
 
 def hours_of(*, column: bool) -> tuple[int, ...]:
-    """The ways that a unit can look: at corners, or in a column at hexsides (6.33, 6.61)."""
+    """Return the possible facings of a unit: at corners, or in a column at hexsides (6.33, 6.61)."""
     return SIDES if column else CORNERS
 
 
@@ -90,7 +90,7 @@ class Stands(MutableMapping[str, str]):
 
 
 def place_and_hour(value: str) -> tuple[str, int]:
-    """A hex and a facing, as they are written one after the other (6.61).
+    """Return a hex and a facing, as they are written one after the other (6.61).
 
     >>> place_and_hour("2036 9"), place_and_hour("2036"), place_and_hour("")
     (('2036', 9), ('2036', 0), ('', 0))

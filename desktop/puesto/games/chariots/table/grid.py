@@ -20,7 +20,7 @@ _HEX = re.compile(r"\d{4}\Z")
 
 
 def is_hex(text: str) -> bool:
-    """Whether a text is a hex of the maps (2.1)."""
+    """Return whether a text is a hex of the maps (2.1)."""
     return bool(_HEX.match(text))
 
 
@@ -37,19 +37,19 @@ def axial(place: str) -> tuple[int, int]:
 
 
 def label(q: int, r: int) -> str:
-    """The hex at a place on slanted axes; "" beyond what four figures can name."""
+    """Return the hex at axial coordinates; "" beyond what four figures can name."""
     row = r + (q - q % 2) // 2
     return f"{q:02d}{row:02d}" if 0 <= q <= LAST and 0 <= row <= LAST else ""
 
 
 def neighbour(place: str, side: int) -> str:
-    """The hex over a hexside; "" beyond the map."""
+    """Return the hex over a hexside; "" beyond the map."""
     (q, r), (dq, dr) = axial(place), STEPS[side % SIDES]
     return label(q + dq, r + dr)
 
 
 def hexes_within(place: str, reach: int) -> tuple[str, ...]:
-    """The hexes that lie no farther from one than `reach`, itself among them, by columns."""
+    """Return the hexes within `reach` of a hex, itself included, by columns."""
     q, r = axial(place)
     found = (
         label(q + dq, r + dr)
@@ -61,7 +61,10 @@ def hexes_within(place: str, reach: int) -> tuple[str, ...]:
 
 @cache
 def sides_towards(one: str, other: str) -> tuple[int, ...]:
-    """The hexsides of `one` through which the line to `other` leaves it (7.14). One, or the two whose corner it passes; none to itself."""
+    """Return the hexsides of `one` through which the line to `other` leaves it (7.14).
+
+    One, or the two whose corner it passes; none to itself.
+    """
     if one == other:
         return ()
     (q, r), (s, u) = axial(one), axial(other)

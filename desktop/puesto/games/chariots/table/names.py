@@ -42,28 +42,28 @@ def _first_in_battles(found: Callable[[Battle], Sayable | None], content: Conten
 
 
 def side_name(id: str, content: Content) -> Sayable:
-    """An army by its name."""
+    """Return an army by its name."""
     return _first_in_battles(
         lambda battle: next((army.name for army in battle.armies if army.id == id), None), content, id
     )
 
 
 def command_name(id: str, content: Content) -> Sayable:
-    """A Wing or Division by its name."""
+    """Return a Wing or Division by its name."""
     return _first_in_battles(
         lambda battle: next((one.name for one in battle.commands if one.id == id), None), content, id
     )
 
 
 def marker_name(id: str, content: Content) -> Sayable:
-    """An Activation Marker: its command, or Momentum and whose it is."""
+    """Return an Activation Marker: its command, or Momentum and whose it is."""
     if is_momentum(id):
         return msg(N_("Ímpetu de {side}"), side=Ref("side", id.partition(":")[2]))
     return command_name(id, content)
 
 
 def leader_name(id: str, content: Content) -> Sayable:
-    """A leader by his name."""
+    """Return a leader by his name."""
     return _first_in_battles(
         lambda battle: next((one.name for one in battle.leaders if one.id == id), None), content, id
     )
@@ -86,7 +86,7 @@ def _force_of(id: str, content: Content) -> tuple[Battle, Force]:
 
 
 def fellow_name(id: str, content: Content) -> Sayable:
-    """A unit among those of its own command: its own name, else its type and number."""
+    """Return a unit among those of its own command: its own name, else its type and number."""
     _, force = _force_of(id, content)
     return (
         force.name
@@ -96,7 +96,7 @@ def fellow_name(id: str, content: Content) -> Sayable:
 
 
 def has_namesake(battle: Battle, id: str) -> bool:
-    """Whether a unit of another command has the same type and number."""
+    """Return whether a unit of another command has the same type and number."""
     kind, number = battle.by_unit[id].type, id.rpartition("-")[2]
     return any(
         other != id and force.type is kind and force.name is None and other.rpartition("-")[2] == number
@@ -105,7 +105,7 @@ def has_namesake(battle: Battle, id: str) -> bool:
 
 
 def unit_name(id: str, content: Content) -> Sayable:
-    """A unit: its own name, else type and number, with its command where another has them too."""
+    """Return a unit: its own name, else type and number, with its command where another has them too."""
     battle, force = _force_of(id, content)
     if force.name is not None or not has_namesake(battle, id):
         return fellow_name(id, content)
@@ -118,7 +118,10 @@ def unit_name(id: str, content: Content) -> Sayable:
 
 
 def units_name(ids: str, content: Content) -> Sayable:
-    """Several units, those of one command and type together: "CH-2 1, 2 y 4 (1ª División) y SI 1 (2ª División)"."""
+    """Return several units, those of one command and type together.
+
+    "CH-2 1, 2 y 4 (1ª División) y SI 1 (2ª División)".
+    """
     alike: dict[tuple[str, str], list[str]] = {}
     for id in ids.split():
         try:

@@ -46,7 +46,7 @@ NONE = "none"
 
 
 def is_initiative_rolled(turn: int, given: str) -> bool:
-    """Whether the Initiative is rolled for: always, but in a first turn whose scenario gives it (5.1)."""
+    """Return whether the Initiative is rolled for. Always, but in a first turn whose scenario gives it (5.1)."""
     return turn > 1 or not given
 
 

@@ -165,7 +165,7 @@ SETTINGS = (
 
 
 def settings_of(battle: Battle) -> tuple[Setting, ...]:
-    """The settings of a battle: those that nothing on its table could ever ask for are left out."""
+    """Return the settings of a battle: those that nothing on its table could ever ask for are left out."""
     types = {force.type for force in battle.forces}
     rolls = bool(types & {*CHARIOTS, Type.BW})
     reacts = bool(types & {Type.BI, Type.RI})
@@ -184,12 +184,15 @@ def settings_of(battle: Battle) -> tuple[Setting, ...]:
 
 
 def with_defaults(battle: Battle, chosen: Mapping[str, str]) -> dict[str, str]:
-    """Every setting of a battle with the value chosen for it, or its default. What is no setting or value is left out."""
+    """Return every setting of a battle with the value chosen for it, or its default.
+
+    What is no setting or value is left out.
+    """
     return settings.with_defaults(settings_of(battle), chosen)
 
 
 def is_chosen(state: State, setting: Setting, value: str) -> bool:
-    """Whether the table reads a rule in this way."""
+    """Return whether the table reads a rule in this way."""
     return state.settings.get(setting.id, setting.options[0][0]) == value
 
 
@@ -197,5 +200,8 @@ KNOWN_SETTINGS = settings.KnownSettings(SETTINGS)
 
 
 def can_change(state: State, id: str, value: Any) -> bool:
-    """Whether setting `id` may be changed to `value` in the middle of a battle: any that the battle has, for each is only ever looked up when its rule is."""
+    """Return whether setting `id` may be changed to `value` in the middle of a battle.
+
+    Any that the battle has, for each is only ever looked up when its rule is.
+    """
     return id in state.settings and KNOWN_SETTINGS.has(id, value)

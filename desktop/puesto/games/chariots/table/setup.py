@@ -11,7 +11,7 @@ from puesto.games.chariots.table.state import State
 
 
 def new_state(content: Content, scenario: str, settings: Mapping[str, str]) -> State:
-    """The state before the first step of a battle."""
+    """Return the state before the first step of a battle."""
     battle = content.battles[scenario]
     state = State(battle.id, settings=readings.with_defaults(battle, settings))
     state.sides = {army.id: states.Side(army.rout_level) for army in battle.armies}
@@ -22,7 +22,7 @@ def new_state(content: Content, scenario: str, settings: Mapping[str, str]) -> S
 
 
 def starting_units(battle: Battle) -> list[states.Unit]:
-    """The units of a scenario as they begin."""
+    """Return the units of a scenario as they begin."""
     return [
         states.Unit(id, force.command, force.type, force.quality, force.move, force.missile)
         for id, force in battle.placed

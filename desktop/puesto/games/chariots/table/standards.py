@@ -13,7 +13,10 @@ RADIUS = 3
 
 
 def can_capture(guards: Collection[UnitId]) -> bool:
-    """Whether an enemy combat unit that enters a standard's hex captures it: only where no friendly combat unit is there (9.33)."""
+    """Return whether an enemy combat unit that enters a standard's hex captures it.
+
+    Only where no friendly combat unit is there (9.33).
+    """
     return not guards
 
 
@@ -25,7 +28,7 @@ def mark_captured(standard: Standard, captor: UnitId, choice: str, turn: int = 1
 
 
 def units_lost_with(state: State, near: Collection[UnitId]) -> list[UnitId]:
-    """The routed units that disappear when a standard moves or is captured: those within three hexes (9.34)."""
+    """Return the routed units that disappear when a standard moves or is captured. Those within three hexes (9.34)."""
     return [unit for unit in near if state.units[unit].status is Status.ROUTED]
 
 
@@ -35,25 +38,28 @@ def give_back(standard: Standard) -> None:
 
 
 def is_due_back(standard: Standard, turn: int) -> bool:
-    """Whether it can come back already: not in the turn in which it was captured (9.33)."""
+    """Return whether it can come back already: not in the turn in which it was captured (9.33)."""
     return standard.back and turn > standard.since
 
 
 def is_lost(standard: Standard, *, alive: bool) -> bool:
-    """Whether a captured standard leaves the game at the end of the turn after: its leader has been eliminated (9.33)."""
+    """Return whether a captured standard leaves the game at the end of the turn after.
+
+    Its leader has been eliminated (9.33).
+    """
     return bool(standard.captured) and not alive
 
 
 def is_rally_point(standard: Standard) -> bool:
-    """Whether units still rally at it: also where it is captured, as long as it is in play (9.33, 9.41)."""
+    """Return whether units still rally at it. Also where it is captured, as long as it is in play (9.33, 9.41)."""
     return not standard.out
 
 
 def is_with_leader(standard: Standard) -> bool:
-    """Whether its leader has it with him, if he lives: he can part from it, or lose it (9.32, 9.33)."""
+    """Return whether its leader has it with him, if he lives. He can part from it, or lose it (9.32, 9.33)."""
     return not (standard.left or standard.captured or standard.out)
 
 
 def can_rally_at(standard: Standard) -> bool:
-    """Whether the General can be stacked with it to rally: it is in play and in his own hands (9.33, 9.51)."""
+    """Return whether the General can be stacked with it to rally. It is in play and in his own hands (9.33, 9.51)."""
     return not standard.out and not standard.captured

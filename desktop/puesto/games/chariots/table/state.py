@@ -27,12 +27,12 @@ ROUTED_QUALITY = 1
 
 
 def momentum_marker(side: SideId) -> MarkerId:
-    """The Momentum marker of a side (5.21)."""
+    """Return the Momentum marker of a side (5.21)."""
     return f"momentum:{side}"
 
 
 def is_momentum(marker: MarkerId) -> bool:
-    """Whether a marker is a Momentum marker (5.25)."""
+    """Return whether a marker is a Momentum marker (5.25)."""
     return marker.startswith("momentum:")
 
 
@@ -248,12 +248,12 @@ class State:
 
 
 def unit_ref(unit: Unit, active: CommandId) -> Ref:
-    """A reference to a unit by its short name, where it is of the command in play; else by its whole one."""
+    """Return a reference to a unit by its short name in the active command, else by its full name."""
     return Ref("fellow" if unit.command == active else "unit", unit.id)
 
 
 def units_ref(units: Iterable[UnitId]) -> Ref:
-    """A reference to several units, which names them by their commands."""
+    """Return a reference to several units, which names them by their commands."""
     return Ref("units", " ".join(units))
 
 
@@ -279,7 +279,7 @@ class BattleTable:
 
     @property
     def battle(self) -> Battle:
-        """The scenario in play: looked up each time, for a position made by hand may be given another."""
+        """Return the scenario in play: looked up each time, for a position made by hand may be given another."""
         return self.content.battles[self.state.battle]
 
     def side_of(self, command: CommandId) -> SideId:
@@ -291,15 +291,15 @@ class BattleTable:
         return self.battle.sides[self.state.units[unit].command]
 
     def enemy(self, side: SideId) -> SideId:
-        """The other side."""
+        """Return the other side."""
         return next(army.id for army in self.battle.armies if army.id != side)
 
     def tone(self, side: SideId) -> str:
-        """The ink of a side: everything of an army is drawn in its own."""
+        """Return the ink of a side: everything of an army is drawn in its own."""
         return INKS[[army.id for army in self.battle.armies].index(side)]
 
     def general(self, side: SideId) -> LeaderId:
-        """The General of a side; "" where he is dead or there is none (4.25)."""
+        """Return the General of a side; "" where he is dead or there is none (4.25)."""
         for record in self.battle.leaders:
             if record.side == side and record.role is Role.GENERAL and not self.state.leaders[record.id].dead:
                 return record.id
@@ -307,7 +307,7 @@ class BattleTable:
 
 
 def stacked_type(unit: Unit, state: State) -> Type:
-    """The entry of a unit in the charts: a CH-2 with its runners has its own (8.41)."""
+    """Return the entry of a unit in the charts: a CH-2 with its runners has its own (8.41)."""
     partner = state.units.get(unit.partner)
     return Type.CH2_RI if partner is not None and {unit.type, partner.type} == {Type.CH2, Type.RI} else unit.type
 

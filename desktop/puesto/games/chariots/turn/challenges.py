@@ -15,7 +15,7 @@ ACCEPT, REFUSE, ARROW, DUEL, NOBODY = "accept", "refuse", "arrow", "duel", "nobo
 
 
 def heroes_of(table: BattleTable, side: SideId) -> list[LeaderId]:
-    """The living Heroes and heroic Commanders of a side (10.1)."""
+    """Return the living Heroes and heroic Commanders of a side (10.1)."""
     return [
         record.id
         for record in table.battle.leaders
@@ -39,20 +39,26 @@ def possible_challengers(table: BattleTable, side: SideId) -> list[LeaderId]:
 
 
 def _is_activated(table: BattleTable, leader: LeaderId) -> bool:
-    """Whether the marker in play is the one by which a leader is activated: that of his Wing, or Momentum where he leads none (5.46, 10.14)."""
+    """Return whether the marker in play is the one by which a leader is activated.
+
+    That of his Wing, or Momentum where he leads none (5.46, 10.14).
+    """
     wing = leaders.printed_leader(table, leader).command
     return table.state.marker == wing if wing else is_momentum(table.state.marker)
 
 
 def challengeable_leaders(table: BattleTable, side: SideId) -> list[LeaderId]:
-    """The living leaders of the enemy: any of them can be challenged (10.11, 10.23)."""
+    """Return the living leaders of the enemy: any of them can be challenged (10.11, 10.23)."""
     return [
         record.id for record in table.battle.leaders if record.side != side and not table.state.leaders[record.id].dead
     ]
 
 
 def say_if_possible(table: BattleTable, side: SideId) -> Procedure[bool]:
-    """Whether anybody can challenge with the marker in play, as far as the board need not be asked. Who is mounted is told why not (10.15, 10.23)."""
+    """Return whether anybody can challenge with the marker in play, as far as the board need not be asked.
+
+    Who is mounted is told why not (10.15, 10.23).
+    """
     able = possible_challengers(table, side)
     for leader in heroes_of(table, side):
         if leader not in able:
@@ -119,7 +125,10 @@ def challenge_leader(table: BattleTable) -> Procedure[None]:
 
 
 def _ask_acceptance(table: BattleTable, who: LeaderId, whom: LeaderId) -> Procedure[bool]:
-    """Whether the challenged leader fights. Else he withdraws, stays where he is stacked, and his player ignores a marker (10.24, 10.43)."""
+    """Return whether the challenged leader fights.
+
+    Else he withdraws, stays where he is stacked, and his player ignores a marker (10.24, 10.43).
+    """
     enemy = leaders.printed_leader(table, whom).side
     alone = not table.state.leaders[whom].unit
     answer = yield from Choose(

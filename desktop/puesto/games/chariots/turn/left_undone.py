@@ -34,7 +34,7 @@ def lines_left_undone(table: BattleTable, units: list[Unit]) -> tuple[Line, ...]
 
 
 def has_acted(unit: Unit) -> bool:
-    """Whether a unit has done anything in this Orders Phase."""
+    """Return whether a unit has done anything in this Orders Phase."""
     return unit.has_moved or unit.has_fired or unit.has_recovered
 
 
@@ -52,7 +52,7 @@ def _lines_of(table: BattleTable, unit: Unit) -> list[Line]:
 
 
 def idle_reasons(table: BattleTable, units: list[Unit]) -> tuple[Message, ...]:
-    """Why those who have done nothing cannot do anything, each reason once with its rule."""
+    """Return why those who have done nothing cannot do anything, each reason once with its rule."""
     found: dict[Message, list[Ref]] = {}
     for unit in units:
         why = command.order_refusal(table.state, unit, "move")
@@ -62,7 +62,7 @@ def idle_reasons(table: BattleTable, units: list[Unit]) -> tuple[Message, ...]:
 
 
 def leaders_to_move(table: BattleTable) -> list[LeaderId]:
-    """The leaders who may still move in this phase (5.46)."""
+    """Return the leaders who may still move in this phase (5.46)."""
     return [
         one
         for one in table.state.leaders

@@ -48,7 +48,7 @@ def action_refusal(table: BattleTable, unit: Unit, action: str) -> Message | Non
 
 
 def closing_reason(table: BattleTable, unit: Unit, action: str) -> Message:
-    """Why a unit that can still do something cannot do this, in two words (5.44, 6.12, 7.11, 7.21, 9.14)."""
+    """Return why a unit that can still act cannot do this, in two words (5.44, 6.12, 7.11, 7.21, 9.14)."""
     if action in (HIT_AND_RUN, RECOVER) and unit.out:
         return msg(N_("sin mando"))
     if action == HIT_AND_RUN and unit.type is not Type.CH2:
@@ -100,7 +100,7 @@ def act_once(table: BattleTable) -> Procedure[None]:
 
 
 def _several(table: BattleTable) -> tuple[Option, ...]:
-    """Several units at once, where there are several to move (6.14)."""
+    """Return several units at once, where there are several to move (6.14)."""
     if len(moving_alike.movable_units(table)) < SEVERAL:
         return ()
     return (
@@ -175,7 +175,7 @@ def _carry_out_action(table: BattleTable, chosen: str) -> Procedure[None]:
 
 
 def _with_quiet_move(table: BattleTable, unit: Unit, actions: list[str]) -> list[str]:
-    """The actions; behind the move the same without incident, where no enemy is known near (6.41)."""
+    """Return the actions; after the move the quiet move, if no enemy is known near (6.41)."""
     if MOVE not in actions or moving_alike.alike_refusal(table, unit) is not None:
         return actions
     at = actions.index(MOVE) + 1
@@ -190,7 +190,10 @@ def _option(action: str, hint: Message | None = None) -> Option:
 
 
 def _refusal_reasons(table: BattleTable, unit: Unit) -> tuple[Message, ...]:
-    """Why a unit cannot do what its like can: what it has no missiles, no chariots or no hits for goes without saying."""
+    """Return why a unit cannot do what similar ones can.
+
+    What it has no missiles, no chariots or no hits for goes without saying.
+    """
     usual = {
         MOVE: True,
         FIRE: unit.missile is not Missile.NONE,

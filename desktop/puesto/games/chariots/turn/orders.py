@@ -157,7 +157,7 @@ def choose_order(table: BattleTable) -> Procedure[None]:
 
 
 def _engaged_units(table: BattleTable) -> list[Unit]:
-    """The Engaged units of the active command."""
+    """Return the Engaged units of the active command."""
     return [unit for unit in command.units_of(table, table.state.active) if engagement.is_engaged(table.state, unit.id)]
 
 

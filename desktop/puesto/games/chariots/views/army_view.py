@@ -56,7 +56,7 @@ HEADQUARTERS = "headquarters"
 
 
 def roster(table: BattleTable, side: SideId) -> RosterView:
-    """Every counter of an army, those lost too, in the groups in which the board has them."""
+    """Return every counter of an army, those lost too, in the groups in which the board has them."""
     army, mine = table.battle.by_side[side], {one.id for one in table.battle.commands if one.side == side}
     units = [unit for unit in table.state.units.values() if unit.command in mine]
     chiefs = [record for record in table.battle.leaders if record.side == side]
@@ -134,7 +134,7 @@ _VALUES = attrgetter(*(one.name for one in fields(Unit)))
 
 @lru_cache(maxsize=1_000)
 def _lost_unit(values: tuple[Any, ...], cloth: str, name: Text | None, edits: tuple[Edit, ...]) -> CounterView:
-    """The counter of a unit that has left the game."""
+    """Return the counter of a unit that has left the game."""
     unit = Unit(*values)
     return CounterView(
         unit.id,
@@ -157,7 +157,7 @@ def _standing_unit(
     chiefs: tuple[LeaderId, ...],
     has_acted: bool,
 ) -> CounterView:
-    """The counter of a unit that is like this. Every unit is asked at every answer, and few have changed."""
+    """Return the counter of a unit with these properties. Every unit is asked at every answer, and few have changed."""
     unit = Unit(*values)
     chits, tags = _markers(unit, foes, chiefs, has_acted)
     return CounterView(
@@ -203,7 +203,7 @@ def _figures(whole: int, now: int, move: int, missile: Missile) -> tuple[Figure,
 def _markers(
     unit: Unit, foes: tuple[UnitId, ...], chiefs: tuple[LeaderId, ...], has_acted: bool
 ) -> tuple[tuple[Chit, ...], tuple[Sayable, ...]]:
-    """The markers on a unit, the weightiest first, and everything that is to be known of it in words."""
+    """Return the markers on a unit, the most important first, and its facts in words."""
     chits: list[Chit] = []
     tags: list[Sayable] = [msg(N_("en Huida"))] if unit.status is Status.ROUTED else []
 
@@ -272,7 +272,7 @@ def _standing_leader(
     with_unit: Sayable | None,
     has_moved: bool,
 ) -> CounterView:
-    """The counter of a leader who is like this: asked at every answer, as those of units."""
+    """Return the counter of a leader with these properties: asked at every answer, as those of units."""
     one = Leader(*values)
     chits: list[Chit] = []
     if one.wounded:
@@ -325,7 +325,7 @@ _FACTORS = attrgetter(*FACTORS)
 
 
 def _printed_factors(factors: tuple[tuple[str, int], ...]) -> tuple[Figure, ...]:
-    """A leader's factors where they are printed."""
+    """Return a leader's factors where they are printed."""
     found: list[Figure] = []
     taken: set[str] = set()
     for factor, value in factors:

@@ -43,7 +43,7 @@ MOVES = {
 
 
 def view_of_bag(table: BattleTable, sides: tuple[SideView, ...]) -> BagView:
-    """Every marker of the battle, in the order of use where it has been used."""
+    """Return every marker of the battle, in the order of use where it has been used."""
     state = table.state
     everything = [one for army in table.battle.armies for one in activation.markers_of(table.battle, army.id)]
     places, trumped = state.markers.places(), _trumped_sides(table)
@@ -68,7 +68,7 @@ def view_of_bag(table: BattleTable, sides: tuple[SideView, ...]) -> BagView:
 
 
 def piles_of(state: State, _: Content) -> tuple[PileView, ...]:
-    """The bag as a deck: where each marker lies, and what hands can do with it (5.2)."""
+    """Return the bag as a deck: where each marker lies, and what hands can do with it (5.2)."""
     entries = []
     for marker, place in state.markers.places().items():
         path = f"{PATH}{marker}"
@@ -219,14 +219,14 @@ def marker_refusal(state: State, content: Content, path: str, value: object) -> 
 
 
 def _trumped_sides(table: BattleTable) -> set[SideId]:
-    """The sides of whom a marker was trumped in this turn (5.31)."""
+    """Return the sides of whom a marker was trumped in this turn (5.31)."""
     return {activation.owner_of(table, one) for one in table.state.aside}
 
 
 def _move_refusal(
     table: BattleTable, marker: MarkerId, place: str, trumped: Collection[SideId]
 ) -> tuple[Message, str] | None:
-    """Why a marker cannot be put there by hand; `trumped` are the sides of those trumped in this turn."""
+    """Return why a marker cannot be put there by hand; `trumped` has the sides trumped in this turn."""
     state, named = table.state, Ref("marker", marker)
     if place == ASIDE and marker == state.kept:
         return msg(N_("{marker}: no se puede Truncar, empieza por Iniciativa."), marker=named), "5.34"
@@ -286,7 +286,7 @@ def as_moves(state: State, content: Content, changes: tuple[Change, ...]) -> tup
 
 
 def _markers_in(value: Any) -> list[MarkerId]:
-    """The markers of a pile, or the one in play."""
+    """Return the markers of a pile, or the one in play."""
     return [one for one in (value if isinstance(value, list) else [value]) if one]
 
 
@@ -299,7 +299,7 @@ def return_to_bag(state: State, marker: MarkerId) -> bool:
 
 
 def describe_marker_move(path: str, before: object, after: object) -> ChangeInWords | None:
-    """A marker that was put elsewhere, in words; None for any other path."""
+    """Return a marker that was put elsewhere, in words; None for any other path."""
     if not path.startswith(PATH) or after not in PLACES:
         return None
     return ChangeInWords(

@@ -12,7 +12,7 @@ from puesto.games.chariots.table.state import BattleTable, State, is_momentum
 
 
 def drawn_view(state: State, content: Content, drawing: Drawing) -> DrawnView | None:
-    """The marker that was drawn and its leader's ability; None for any other answer (5.23)."""
+    """Return the marker that was drawn and its leader's ability; None for any other answer (5.23)."""
     if drawing.prompt.key != "bag.draw":
         return None
     table, marker = BattleTable(state, content), str(drawing.value)

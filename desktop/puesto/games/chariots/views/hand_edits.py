@@ -39,7 +39,7 @@ LATEST = 99
 
 
 def edits_of(state: State, content: Content, piece: str) -> tuple[Edit, ...]:
-    """The changes offered on a counter: those that would change something, and that the rules do not forbid."""
+    """Return the changes offered on a counter. Those that would change something, and that the rules do not forbid."""
     table = BattleTable(state, content)
     if piece in state.units:
         return unit_edits(table, state.units[piece])
@@ -49,7 +49,7 @@ def edits_of(state: State, content: Content, piece: str) -> tuple[Edit, ...]:
 
 
 def unit_edits(table: BattleTable, unit: Unit) -> tuple[Edit, ...]:
-    """The changes offered on a unit."""
+    """Return the changes offered on a unit."""
     path = f"units.{unit.id}"
     if unit.status is Status.GONE:
         return (Edit(f"{path}.status", Status.GOOD.value, msg(N_("Devolver al juego"))),)
@@ -135,7 +135,7 @@ SHOCKS: dict[str, Sayable] = {
 
 
 def leader_edits(table: BattleTable, leader: LeaderId) -> tuple[Edit, ...]:
-    """The changes offered on a leader."""
+    """Return the changes offered on a leader."""
     one, path = table.state.leaders[leader], f"leaders.{leader}"
     found = [
         Edit(
@@ -176,7 +176,7 @@ def leader_edits(table: BattleTable, leader: LeaderId) -> tuple[Edit, ...]:
 
 
 def standard_edits(table: BattleTable, standard: str) -> tuple[Edit, ...]:
-    """The changes offered on a standard."""
+    """Return the changes offered on a standard."""
     one, path = table.state.standards[standard], f"standards.{standard}"
     found = [
         Edit(
@@ -215,7 +215,7 @@ def _pairs_without(engaged: list[str], one: UnitId, other: UnitId) -> tuple[str,
 
 
 def edit_refusal(state: State, content: Content, path: str, value: Any) -> Refusal:
-    """Why the rules do not let a value be set by hand, and the rule; None where they do, or where its shape alone is wrong."""
+    """Return why the rules forbid a value set by hand, and the rule; None if they do not."""
     return bag_view.marker_refusal(state, content, path, value) or _refusal(BattleTable(state, content), path, value)
 
 
@@ -447,7 +447,10 @@ def _straighten_unit(state: State, unit: Unit, field: str) -> None:
 
 
 def is_sound(table: BattleTable) -> bool:
-    """Whether what is written can be read: pairs of known units, each once and in order, ids that are their own, counts that can be."""
+    """Return whether what is written can be read.
+
+    Pairs of known units, each once and in order, ids that are their own, counts that can be.
+    """
     state, known = table.state, {"", *table.state.units}
     pairs = [pair.split("|") for pair in state.engaged]
     paired = all(len(pair) == 2 and pair[0] < pair[1] and set(pair) <= set(state.units) for pair in pairs)

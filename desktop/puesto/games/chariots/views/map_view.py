@@ -32,7 +32,7 @@ ROOM_ACROSS, ROOM_DOWN = 15, 4
 
 
 def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | None:
-    """The hexes around the placed counter that a question is about; None where it is about none (6.61)."""
+    """Return the hexes around the placed counter that a question is about; None if none is (6.61)."""
     if not board_map.is_kept(state):
         return None
     table = BattleTable(state, content)
@@ -54,7 +54,7 @@ def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | 
 
 
 def _units_asked(state: State, prompt: Prompt[Any]) -> list[Unit]:
-    """The placed units that a question is about, or offers."""
+    """Return the placed units that a question is about, or offers."""
     ids = [*prompt.subject]
     if prompt.key == leader_moves.STANDS:  # he still stands with his unit
         ids += [state.leaders[one].unit for one in prompt.subject if one in state.leaders]
@@ -94,7 +94,7 @@ def _places(wide: Iterable[int], high: Iterable[int]) -> list[str]:
 
 
 def _room_to_place(state: State) -> list[str]:
-    """The hexes on which counters are put: around the middle, unless all of them stand elsewhere."""
+    """Return the hexes on which counters are put: around the middle, unless all of them stand elsewhere."""
     (column,), (row,) = _columns_and_rows([START])
     columns, rows = _columns_and_rows(one.hex for one in _on_map(state))
     is_here = any(
@@ -117,7 +117,7 @@ def placing_map(state: State, content: Content) -> MapView:
 
 
 def forbidden_hexes(state: State, content: Content, unit: UnitId) -> dict[str, Message]:
-    """The hexes that a unit cannot be put on, and why (6.51-6.54)."""
+    """Return the hexes that a unit cannot be put on, and why (6.51-6.54)."""
     table, mover = BattleTable(state, content), state.units[unit]
     standing: dict[str, list[Unit]] = {}
     for one in _on_map(state):
@@ -133,7 +133,7 @@ def forbidden_hexes(state: State, content: Content, unit: UnitId) -> dict[str, M
 
 
 def position_of(state: State, content: Content, before: State | None = None) -> MapView | None:
-    """All counters on the map, and where those stood that have moved since `before` (2.1). None without one."""
+    """Return the map with all counters, and the former places of those moved since `before` (2.1). None without one."""
     if not board_map.is_kept(state):
         return None
     stood = {one.id: one.hex for one in _on_map(before)} if before is not None else {}
@@ -271,7 +271,7 @@ def lines_of(state: State, content: Content, one: str, other: str) -> tuple[Mess
 
 
 def _sight_line(between: board_map.Between) -> Message:
-    """Whether the units on the map leave a line of sight (7.14)."""
+    """Return whether the units on the map leave a line of sight (7.14)."""
     if between.least > 1:
         return msg(N_("Sin línea de visión: hay al menos {n} unidades en medio (7.14)"), n=between.least)
     if between.most > 1:
@@ -282,7 +282,7 @@ def _sight_line(between: board_map.Between) -> Message:
 
 
 def blocking_hexes(state: State, content: Content, one: str, other: str) -> tuple[str, ...]:
-    """The hexes with units that leave a line without sight, or in doubt (7.14)."""
+    """Return the hexes with units that leave a line without sight, or in doubt (7.14)."""
     table = BattleTable(state, content)
     if not (grid.is_hex(one) and grid.is_hex(other)) or board_map.units_between(table, one, other).most <= 1:
         return ()

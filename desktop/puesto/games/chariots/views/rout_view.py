@@ -43,7 +43,7 @@ LEFT_WORDS = NN_(
 
 
 def view_of_sheet(table: BattleTable, side: SideId) -> TallyView:
-    """The sheet of an army, with a warning one step before its end."""
+    """Return the sheet of an army, with a warning one step before its end."""
     one = table.state.sides[side]
     left = victory.points_left(one)
     return TallyView(

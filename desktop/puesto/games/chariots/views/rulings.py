@@ -10,7 +10,10 @@ from puesto.games.chariots.table.state import State
 
 
 def rulings_book(state: State, content: Content) -> Book:
-    """The settings in force, in the order of the rulebook, and the table's own rulings. What else is left open, a player decides each time."""
+    """Return the settings in force, in the order of the rulebook, and the table's own rulings.
+
+    What else is left open, a player decides each time.
+    """
     battle = content.battles[state.battle]
     readings = (
         Reading(setting, value_of(state.settings, setting), True)

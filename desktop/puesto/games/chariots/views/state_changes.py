@@ -75,7 +75,7 @@ OWNERS = {"units": "unit", "leaders": "leader", "sides": "side"}
 
 
 def describe_change(path: str, before: Any, after: Any, content: Content) -> ChangeInWords | None:
-    """A change in words; None for the machinery of the sequence, which no piece on the table shows."""
+    """Return a change in words; None for the machinery of the sequence, which no piece on the table shows."""
     if (moved := bag_view.describe_marker_move(path, before, after)) is not None:
         return moved
     if (ruled := settings.describe_setting_change(path, before, after)) is not None:
@@ -109,7 +109,7 @@ def _change_in_words(piece: Sayable, say: Callable[[Any], Sayable], before: Any,
 
 
 def describe_piece_change(piece: Ref, field: str, before: Any, after: Any) -> ChangeInWords | None:
-    """A change of a unit, a leader or a side."""
+    """Return a change of a unit, a leader or a side."""
     if field in SWITCHES:
         return _change_in_words(piece, lambda value: SWITCHES[field][bool(value)], before, after)
     if field in WORDS:

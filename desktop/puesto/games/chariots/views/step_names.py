@@ -44,5 +44,5 @@ def step_name(name: str) -> Sayable:
 
 
 def current_step(state: State, content: Content) -> Sayable:
-    """The current step in a few words."""
+    """Return the current step in a few words."""
     return step_name(state.step)

@@ -48,7 +48,7 @@ def view_of_table(state: State, content: Content) -> TableView:
 
 
 def side_views(table: BattleTable) -> tuple[SideView, ...]:
-    """The two armies, each with its own ink; nobody plays for the app."""
+    """Return the two armies, each with its own ink; nobody plays for the app."""
     return tuple(SideView(army.id, Ref("side", army.id), table.tone(army.id)) for army in table.battle.armies)
 
 

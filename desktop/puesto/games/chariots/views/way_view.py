@@ -31,14 +31,14 @@ def ways_of(table: BattleTable, prompt: Prompt[Any]) -> tuple[WayView, ...]:
 
 
 def _ways_of_rout(table: BattleTable, unit: Unit) -> tuple[WayView, ...]:
-    """The shortest way to each hex in which a routing unit may end (9.41)."""
+    """Return the shortest way to each hex in which a routing unit may end (9.41)."""
     goals = rout_on_map.rally_points(table, table.side_of_unit(unit.id))
     seen = rout_on_map.rout_reading(table, unit, [unit.partner], goals)
     return tuple(WayView(way, _way_in_words(unit, way)) for way in seen.ways) if seen is not None else ()
 
 
 def _way_of_run(table: BattleTable, unit: Unit, target: UnitId) -> tuple[WayView, ...]:
-    """The best way up to a target and back; none where there is none, or the map leaves it open."""
+    """Return the best way up to a target and back; none if there is none, or the map leaves it open."""
     found = table.state.units.get(target)
     seen = run_on_map.run_reading(table, unit, found) if found is not None else None
     if seen is None or not seen.way:

@@ -64,23 +64,23 @@ CLOTHS: Values = (
 
 
 def decks(content: Content) -> Values:
-    """The decks that there are."""
+    """Return the decks that there are."""
     return tuple((key, deck.title) for key, deck in content.decks.items())
 
 
 def every_card(content: Content) -> Values:
-    """The cards that there are, those of the owner first."""
+    """Return the cards that there are, those of the owner first."""
     own_first = sorted(content.cards.values(), key=lambda card: card.source != OWN)
     return tuple((card.id, card.name) for card in own_first)
 
 
 def is_historical(data: Mapping[str, Any]) -> bool:
-    """Whether a battle is a historical scenario."""
+    """Return whether a battle is a historical scenario."""
     return data.get("kind") != Kind.VARIABLE.value
 
 
 def preview(record: object) -> GridCard | None:
-    """A card as the sketch will draw it; nothing of a deck or a battle."""
+    """Return a card as the sketch draws it; None for a deck or a battle."""
     return grid_card(record, AI, CLOTHS[0][0]) if isinstance(record, Card) else None
 
 

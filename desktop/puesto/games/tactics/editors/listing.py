@@ -115,7 +115,7 @@ class _Reading:
 
 
 def key_of(name: str) -> str:
-    """The id of a card or deck of this name."""
+    """Return the id of a card or deck of this name."""
     return PREFIX + re.sub(r"[^a-z0-9]+", "_", plain_letters(name)).strip("_")
 
 
@@ -138,7 +138,7 @@ def read_ability(text: str) -> dict[str, Any] | None:
 
 
 def read_list(text: str) -> PastedList:
-    """The cards and decks of a list, or what is wrong in which line and field."""
+    """Return the cards and decks of a list, or what is wrong in which line and field."""
     going = _Reading()
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
@@ -161,7 +161,7 @@ def read_list(text: str) -> PastedList:
 
 
 def write_list(content: Content, word: Callable[[Text], str]) -> str:
-    """The owner's cards and decks as lines: decks with their cards, then the cards that are in none."""
+    """Return the owner's cards and decks as lines. Decks with their cards, then the cards that are in none."""
     own = {key: card for key, card in content.cards.items() if key.startswith(PREFIX)}
     lines, written = list[str](), set[str]()
     for deck in content.decks.values():
@@ -179,7 +179,7 @@ def write_list(content: Content, word: Callable[[Text], str]) -> str:
 
 
 def line_of(card: Card, copies: int, word: Callable[[Text], str]) -> str:
-    """A card as its line."""
+    """Return a card as its line."""
     held: Mapping[str, Any] = {"equipment": card.equipment, "moves_at_once": card.moves_at_once, "role": card.role}
     abilities = [
         word(said) for said, told in ABILITIES.values() if all(held[name] == value for name, value in told.items())

@@ -99,22 +99,22 @@ class Attitude(Struct, frozen=True):
 
 
 def aim_status(lines: tuple[int, ...] | None) -> str:
-    """Whether the lines are printed, or lost and so to be asked of the player (3.1)."""
+    """Return whether the lines are printed, or lost and so to be asked of the player (3.1)."""
     return TO_BE_ASKED if lines is None else PRINTED
 
 
 def attitude_table(turn: int) -> str:
-    """Whether the table of the first two turns is read, or that of the results (3.1)."""
+    """Return whether the table of the first two turns is read, or that of the results (3.1)."""
     return INITIAL if turn <= FIRST_TURNS else BY_RESULT
 
 
 def initial_orders(tables: charts.Charts, kind: str) -> tuple[str, ...]:
-    """The orders of the first two turns (3.1)."""
+    """Return the orders of the first two turns (3.1)."""
     return tuple(cell(tables[charts.INITIAL], charts.FIRST_TURNS, kind).split())
 
 
 def objective_lines(tables: charts.Charts, band: str, kind: str) -> tuple[int, ...] | None:
-    """The lines at which a band aims; None where the cell is lost (3.1)."""
+    """Return the lines at which a band aims; None where the cell is lost (3.1)."""
     return charts.read_lines(cell(tables[charts.OBJECTIVES], band, kind))
 
 
@@ -139,7 +139,7 @@ def _modifiers_in_order(tables: charts.Charts, facts: AttitudeFacts) -> Iterator
 
 
 def modifier_lines(found: Mapping[str, int]) -> tuple[Modifier, ...]:
-    """The modifiers as lines of a sum."""
+    """Return the modifiers as lines of a sum."""
     return tuple(Modifier(MODIFIERS[name], value, "3.1") for name, value in found.items())
 
 

@@ -166,7 +166,7 @@ def deployment_plan(pa: int, hand: Iterable[Typed], pa_cards: str = PA_FIRST) ->
 
 
 def plan_of(facts: PlanFacts) -> Plan:
-    """The plan for a hand that was typed (3.4)."""
+    """Return the plan for a hand that was typed (3.4)."""
     hand = read_all(facts.hand)
     order = tuple(card.id for card in deployment_order(hand, facts.pa_cards))
     return replace(deployment_plan(facts.pa, hand, facts.pa_cards), order=order)

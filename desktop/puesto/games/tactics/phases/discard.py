@@ -52,7 +52,7 @@ class Kept(Struct, frozen=True):
 
 
 def deal_of(tables: charts.Charts, turn: int, kind: str, band: str) -> charts.Deal:
-    """The cell of the discard table (3.8)."""
+    """Return the cell of the discard table (3.8)."""
     return charts.read_deal(cell(tables[charts.DISCARD], charts.FIRST_TURNS if turn <= FIRST_TURNS else band, kind))
 
 

@@ -40,7 +40,7 @@ class FireOrder(Struct, frozen=True):
 
 
 def pierces(penetration: int, armour: int) -> bool:
-    """Whether a penetration equals or exceeds an armour (3.6)."""
+    """Return whether a penetration equals or exceeds an armour (3.6)."""
     return penetration >= armour
 
 
@@ -129,7 +129,7 @@ _RANKS: tuple[tuple[str, Callable[[Typed], int]], ...] = (
 
 
 def criterion_of(one: Typed) -> str:
-    """The first criterion that a target meets (3.6)."""
+    """Return the first criterion that a target meets (3.6)."""
     if _dies(one):
         return KILL
     if one.objective:
@@ -140,6 +140,6 @@ def criterion_of(one: Typed) -> str:
 
 
 def target_of(facts: TargetFacts) -> Target:
-    """The target among those that were typed: what is pierced, and terrain on which nobody stands (3.6)."""
+    """Return the target among those that were typed. What is pierced, and terrain on which nobody stands (3.6)."""
     found = (one for one in read_all(facts.targets) if pierces(facts.penetration, one.armour))
     return select_target(one for one in found if not (one.terrain and one.occupied))

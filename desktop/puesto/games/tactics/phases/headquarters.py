@@ -23,7 +23,7 @@ class Income(Struct, frozen=True):
 
 
 def income(facts: HeadquartersFacts) -> Income:
-    """The PA of the headquarters, of the supply line and of the cards that give some (3.2)."""
+    """Return the PA of the headquarters, of the supply line and of the cards that give some (3.2)."""
     return Income(facts.em_pa + facts.supply_line_pa + facts.card_pa)
 
 

@@ -44,7 +44,7 @@ class Behaviour(Struct, frozen=True):
 
 
 def wound_row(wounds: int) -> str:
-    """The row of the table: one wound, or two and more (3.5)."""
+    """Return the row of the table: one wound, or two and more (3.5)."""
     return "1" if wounds == 1 else "2+"
 
 

@@ -86,7 +86,7 @@ def base_deck(facts: DeckFacts) -> BaseDeck:
 
 
 def aircraft_counted(facts: DeckFacts) -> int:
-    """The aircraft that bring Support, as the table reads whose they are (1.2)."""
+    """Return the aircraft that bring Support, as the table reads whose they are (1.2)."""
     if facts.aircraft_bonus == PLAYERS:
         return facts.aircraft_in_the_player_deck
     again = facts.aircraft_among_the_extra_support if facts.aircraft_bonus == AGAIN else 0

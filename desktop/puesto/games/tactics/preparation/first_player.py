@@ -60,7 +60,7 @@ class Spent(Struct, frozen=True):
 
 
 def pa_to_spend(facts: SpendFacts, share: int | None) -> int:
-    """The PA that the AI spends: never less than none, nor more than it has (2.2)."""
+    """Return the PA that the AI spends: never less than none, nor more than it has (2.2)."""
     return 0 if share is None else min(facts.ai_pa, max(0, facts.player_pa_spent + share))
 
 

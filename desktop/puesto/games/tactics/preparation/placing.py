@@ -22,7 +22,7 @@ PLACES: dict[str, Message] = {
 
 
 def is_ours(tables: charts.Charts) -> bool:
-    """Whether a line of the lost table is still a value of the house (2.3)."""
+    """Return whether a line of the lost table is still a value of the house (2.3)."""
     return any(charts.is_house(tables, charts.TERRAIN, row, "lines") for row in ids(tables[charts.TERRAIN]))
 
 
@@ -74,7 +74,7 @@ class InitialOrder(Struct, frozen=True):
 
 
 def initial_order(facts: InitialFacts) -> InitialOrder:
-    """The dearest first: on objectives, terrain, then keeping supply; PA that are left equip them (2.4)."""
+    """Return the dearest first. On objectives, terrain, then keeping supply; PA that are left equip them (2.4)."""
     left, paid, unpaid = facts.pa, list[str](), list[str]()
     for unit in dearest_first(read_all(facts.units)):
         able = unit.cost <= left

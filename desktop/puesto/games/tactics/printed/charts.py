@@ -41,7 +41,7 @@ class BadCell(ValueError):
 
 
 def band_of(result: int) -> str:
-    """The band of an attitude result (3.1)."""
+    """Return the band of an attitude result (3.1)."""
     return LOW if result <= 3 else MIDDLE if result <= 7 else HIGH
 
 
@@ -68,7 +68,7 @@ def bands_by_row(chart: Chart, words: Mapping[str, Message]) -> tuple[Band, ...]
 
 
 def read_piles(text: str) -> tuple[Pile, ...]:
-    """The piles that a cell names: `infantry transport`; `-` names none."""
+    """Return the piles that a cell names: `infantry transport`; `-` names none."""
     if text == NONE:
         return ()
     try:
@@ -79,7 +79,7 @@ def read_piles(text: str) -> tuple[Pile, ...]:
 
 
 def read_lines(text: str) -> tuple[int, ...] | None:
-    """The lines at which an attitude aims; None where the cell is lost (3.1)."""
+    """Return the lines at which an attitude aims; None where the cell is lost (3.1)."""
     return None if text == LOST else tuple(read_span(text))
 
 
@@ -92,7 +92,7 @@ class Rank(Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def read_ranks(text: str) -> tuple[Rank, ...]:
-    """The piles of a cell in their order of priority, as `infantry! tank artillery+` (3.4)."""
+    """Return the piles of a cell in their order of priority, as `infantry! tank artillery+` (3.4)."""
     found = []
     for word in text.split():
         bare = word.rstrip(OPTIONAL + COMPULSORY)
@@ -110,7 +110,7 @@ class Deal(Struct, frozen=True):
 
 
 def read_deal(text: str) -> Deal:
-    """A cell of the discard table: `1 1 2 <` keeps two of level 1 and one of 2, cheapest first (3.8)."""
+    """Return a cell of the discard table. `1 1 2 <` keeps two of level 1 and one of 2, cheapest first (3.8)."""
     found = _DEAL.match(text)
     if found is None:
         raise BadCell(
@@ -120,7 +120,7 @@ def read_deal(text: str) -> Deal:
 
 
 def read_pair(text: str) -> tuple[int, int]:
-    """The two members of `+3/+4`, or a single number twice (3.1)."""
+    """Return the two members of `+3/+4`, or a single number twice (3.1)."""
     parts = text.split("/")
     if len(parts) > 2 or not all(re.fullmatch(r"[+-]?\d+", part) for part in parts):
         raise BadCell(msg(N_("se espera un número como +2, o dos como +3/+4")))
@@ -133,7 +133,7 @@ def read_spend(text: str) -> int | None:
 
 
 def ranks(charts: Charts, band: str, kind: str) -> tuple[Rank, ...]:
-    """The order of the piles in a band (3.4)."""
+    """Return the order of the piles in a band (3.4)."""
     return read_ranks(cell(charts[PRIORITIES], band, kind))
 
 

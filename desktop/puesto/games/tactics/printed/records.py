@@ -100,7 +100,7 @@ class CardDeck(Struct, frozen=True):
     source: str = HOUSE
 
     def counted(self) -> dict[str, int]:
-        """Every card of the deck with its copies."""
+        """Return every card of the deck with its copies."""
         found = dict(self.cards)
         for row in self.rows:
             found[row.card] = found.get(row.card, 0) + row.copies

@@ -265,5 +265,5 @@ KNOWN_SETTINGS = settings.KnownSettings(SETTINGS)
 
 
 def with_defaults(chosen: Mapping[str, str]) -> dict[str, str]:
-    """Every setting with the value chosen for it, or its default."""
+    """Return every setting with the value chosen for it, or its default."""
     return settings.with_defaults(SETTINGS, chosen)

@@ -81,7 +81,7 @@ class Wanted(Struct, frozen=True):
 
 
 def pieces_named(expect: Expect) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Each piece that is named, and where in what is expected."""
+    """Yield each named piece of the expectations, with its path."""
     for name in ("places", "carries", "wounds", "gone", "targets"):
         for id in getattr(expect, name):
             yield (name, id), id
@@ -136,7 +136,7 @@ def compare_expectations(expect: Expect, session: Session[State, Content]) -> tu
 
 
 def rows_of(expect: Expect, came: RunReader[State, Content]) -> Iterator[Wanted]:
-    """Everything that was to come, in the order of the rules."""
+    """Yield everything that was to come, in the order of the rules."""
     yield from preparation_rows(expect, came)
     yield from decision_rows(expect, came)
     yield from movement_rows(expect, came)
@@ -208,7 +208,7 @@ def decision_rows(expect: Expect, came: RunReader[State, Content]) -> Iterator[W
 
 
 def cards_chosen(came: RunReader[State, Content]) -> tuple[str, ...]:
-    """The cards that the AI was about to deploy, before the first of them was."""
+    """Return the cards that the AI was about to deploy, before the first of them was."""
     found = came.begun(sequence.DEPLOY)
     return read_secret(codec.from_json(State, found[0])).plan if found else ()
 
@@ -278,7 +278,7 @@ def around(right: int, lowest: int = 0) -> tuple[int, ...]:
 
 
 def near(place: str) -> tuple[str, ...]:
-    """A square and those around it, along its line and its column."""
+    """Return a square and those around it, along its line and its column."""
     if not place:
         return ()
     column, line = ord(place[0]), int(place[1:])
@@ -288,7 +288,7 @@ def near(place: str) -> tuple[str, ...]:
 
 
 def number_words(value: Any) -> Sayable:
-    """A figure."""
+    """Return a figure."""
     return Text(str(value), str(value))
 
 
@@ -298,37 +298,37 @@ def line_words(value: Any) -> Sayable:
 
 
 def order_words(value: Iterable[str]) -> Sayable:
-    """The orders of the first two turns."""
+    """Return the orders of the first two turns."""
     return msg(N_("{names}"), names=tuple(ORDERS[one] for one in value))
 
 
 def band_words(value: str) -> Sayable:
-    """A band of the attitude, or that there is none."""
+    """Return a band of the attitude, or that there is none."""
     return BAND_WORDS.get(value, msg(N_("la de los dos primeros turnos")))
 
 
 def rung_words(value: str) -> Sayable:
-    """A rung of the amount, or that nothing was chosen."""
+    """Return a rung of the amount, or that nothing was chosen."""
     return RUNGS.get(value, msg(N_("ninguna")))
 
 
 def side_words(value: str) -> Sayable:
-    """A side."""
+    """Return a side."""
     return Ref("side", value)
 
 
 def square_words(value: str) -> Sayable:
-    """A square, or that the card is not on the board."""
+    """Return a square, or that the card is not on the board."""
     return Ref("square", value) if value else msg(N_("fuera del tablero"))
 
 
 def squares_words(value: Iterable[str]) -> Sayable:
-    """Several squares."""
+    """Return several squares."""
     return texts(sorted(value))
 
 
 def card_words(value: str) -> Sayable:
-    """A card, or that nothing is carried."""
+    """Return a card, or that nothing is carried."""
     return msg(N_("ninguno")) if value == NOTHING_CARRIED else Ref("card", value)
 
 
@@ -338,7 +338,7 @@ def target_words(value: str) -> Sayable:
 
 
 def gone_words(value: bool) -> Sayable:
-    """Whether a card has left the board."""
+    """Return whether a card has left the board."""
     return msg(N_("fuera del tablero")) if value else msg(N_("sigue en el tablero"))
 
 
@@ -348,5 +348,5 @@ def end_words(value: str) -> Sayable:
 
 
 def step_words(value: str) -> Sayable:
-    """A step of a battle."""
+    """Return a step of a battle."""
     return sequence.STEP_NAMES[value]

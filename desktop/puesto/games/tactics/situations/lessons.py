@@ -55,7 +55,7 @@ def facts(table: Table) -> Iterator[Sayable]:
 
 
 def unit_facts(table: Table, piece: Piece) -> Message:
-    """A card in play: what it does, and what has been done to it."""
+    """Return a card in play: what it does, and what has been done to it."""
     card = table.card_of(piece)
     words = N_("{unit} en {place}: penetración {penetration}, blindaje {armour}, alcance {range}")
     told = msg(
@@ -78,7 +78,7 @@ def dice_lines(came: RunReader[State, Content]) -> Iterator[Sayable]:
 
 
 def question(one: Wanted, place: int) -> LessonQuestion:
-    """One thing to be found out, among the values that it might have had."""
+    """Return a question about one value, with the possible values."""
     values = tuple(dict.fromkeys((*one.among, one.found)))
     ids = [str(value) for value in values]
     return LessonQuestion(

@@ -70,7 +70,7 @@ class Situation(Struct, frozen=True):
 
 
 def set_up_situation(situation: Situation, content: Content) -> tuple[Content, State]:
-    """The printed game with the situation's battle under its own id, and its position."""
+    """Return the printed game with the situation's battle under its own id, and its position."""
     plan = content.battles[situation.battle]
     listed = replace(plan, id=situation.id, title=situation.title)
     content = replace(content, battles={listed.id: listed, **content.battles})
@@ -148,7 +148,7 @@ def check_expected(expect: Expect, content: Content, squares: Collection[str]) -
 
 
 def is_settled(session: Session[State, Content]) -> bool:
-    """Whether its step is done."""
+    """Return whether its step is done."""
     return step_reached(session) != ""
 
 
@@ -158,13 +158,13 @@ def compare_outcome(situation: Situation, session: Session[State, Content]) -> t
 
 
 def lesson_from(situation: Situation, content: Content, session: Session[State, Content]) -> Lesson:
-    """The situation as a lesson; `session` has run it."""
+    """Return the situation as a lesson; `session` has run it."""
     content, state = set_up_situation(situation, content)
     return lessons.lesson_of(situation.expect, Table(state, content), session)
 
 
 def capture_situation(session: Session[State, Content], id: str, title: Text) -> Situation:
-    """The situation that begins at the session's prompt: where its step began, with the answers since."""
+    """Return the situation that begins at the session's prompt. Where its step began, with the answers since."""
     state, begun = session.opening()
     found = Situation(id, title, state.battle, settings=dict(state.settings), script=Script(begun=begun))
     found = replace(found, step=state.step, turn=state.turn, first=state.first or AI)

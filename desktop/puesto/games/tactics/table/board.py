@@ -18,28 +18,28 @@ WHOLE, BROKEN = "whole", "broken"
 
 
 def is_sketched(table: Table) -> bool:
-    """Whether the table keeps a sketch of the board."""
+    """Return whether the table keeps a sketch of the board."""
     return table.reading("sketch") == "kept"
 
 
 @cache
 def line_of(place: str) -> int:
-    """The line of a square."""
+    """Return the line of a square."""
     return int(place[1:])
 
 
 def column_of(place: str) -> int:
-    """The column of a square, from 0 on."""
+    """Return the column of a square, from 0 on."""
     return ord(place[0]) - ord("A")
 
 
 def square(column: int, line: int) -> str:
-    """The square of a column and a line."""
+    """Return the square of a column and a line."""
     return f"{chr(ord('A') + column)}{line}"
 
 
 def squares(table: Table, lines: Iterable[int] = LINES) -> list[str]:
-    """The squares of some lines, line by line, the middle columns first."""
+    """Return the squares of some lines, line by line, the middle columns first."""
     return [*_squares(table.plan.columns, tuple(lines))]
 
 
@@ -50,7 +50,7 @@ def _squares(columns: int, lines: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def is_square(table: Table, place: str) -> bool:
-    """Whether there is such a square."""
+    """Return whether there is such a square."""
     return place in _squares(table.plan.columns, tuple(LINES))
 
 
@@ -78,7 +78,7 @@ def _distance_to_line(columns: int, place: str, line: int) -> int:
 
 
 def beside(table: Table, place: str) -> list[str]:
-    """The squares beside a square, along lines and columns."""
+    """Return the squares beside a square, along lines and columns."""
     return [*_beside(table.plan.columns, place)]
 
 
@@ -88,7 +88,7 @@ def _beside(columns: int, place: str) -> tuple[str, ...]:
 
 
 def units(table: Table, side: str) -> list[Piece]:
-    """The cards of a side on the sketch that are units: an aircraft does not hold a line."""
+    """Return the cards of a side on the sketch that are units: an aircraft does not hold a line."""
     return [piece for piece in table.side(side) if piece.place and table.card_of(piece).type is not CardType.AIRCRAFT]
 
 
@@ -104,7 +104,7 @@ def lines_held(table: Table, side: str) -> list[int]:
 
 
 def is_supplied(table: Table, place: str, side: str = AI) -> bool:
-    """Whether a way without enemy units leads from a square to the headquarters."""
+    """Return whether a way without enemy units leads from a square to the headquarters."""
     enemies = {piece.place for piece in table.side(OTHER[side])}
     reached, edge = {place}, [place]
     while edge:
@@ -119,7 +119,7 @@ def is_supplied(table: Table, place: str, side: str = AI) -> bool:
 
 
 def keeps_supply(table: Table, piece: Piece, place: str) -> bool:
-    """Whether a step does not break the supply line, as the table reads that (3.1)."""
+    """Return whether a step does not break the supply line, as the table reads that (3.1)."""
     reading = table.reading("keep_supply")
     if reading == "chain":
         near = [one.place for one in units(table, AI) if one.id != piece.id]
@@ -128,7 +128,7 @@ def keeps_supply(table: Table, piece: Piece, place: str) -> bool:
 
 
 def supply(table: Table) -> str:
-    """Whether the AI's supply line is whole or broken: as the table says, else by the sketch (3.1, 3.2)."""
+    """Return whether the AI's supply line is whole or broken. As the table says, else by the sketch (3.1, 3.2)."""
     if table.state.supply:
         return table.state.supply
     return WHOLE if all(is_supplied(table, piece.place) for piece in units(table, AI)) else BROKEN

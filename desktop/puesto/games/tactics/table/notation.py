@@ -59,7 +59,7 @@ class Typed(Struct, frozen=True, kw_only=True):
 
     @property
     def is_support(self) -> bool:
-        """Whether it is a support card rather than a unit."""
+        """Return whether it is a support card rather than a unit."""
         return self.pile == Pile.SUPPORT
 
 
@@ -90,7 +90,7 @@ def as_token(word: str) -> Sequence[Token] | Message:
 
 
 def read_all(words: Iterable[str]) -> tuple[Typed, ...]:
-    """Everything that was typed, once it is known to mean something."""
+    """Return the meaning of words that have been checked."""
     return tuple(one for one in map(read_typed, words) if isinstance(one, Typed))
 
 

@@ -86,7 +86,7 @@ def _open(scrambled: str, secret: Secret) -> Secret:
 
 
 def shuffle_cards(cards: Iterable[str], seed: str, times: int) -> tuple[str, ...]:
-    """The cards in the order that a seed gives them; the same seed gives the same order for ever."""
+    """Return the cards in the order given by a seed, always the same for one seed."""
 
     def place(at_card: tuple[int, str]) -> str:
         return sha256(f"{seed}/{times}/{at_card[0]}".encode()).hexdigest()
@@ -113,7 +113,7 @@ def shuffle_in(secret: Secret, cards: Iterable[str]) -> Secret:
 
 
 def without(cards: tuple[str, ...], gone: Iterable[str]) -> tuple[str, ...]:
-    """The cards without these, each copy once."""
+    """Return the cards without these, each copy once."""
     left = list(cards)
     for card in gone:
         left.remove(card)

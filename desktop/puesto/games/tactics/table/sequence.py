@@ -36,5 +36,5 @@ PHASE_OF = {AI_START: "start", DEPLOY: "deployment", MOVE: "movement", FIRE: "fi
 
 
 def phase_number(step: str) -> int:
-    """The number of the phase of the AI's turn that a step belongs to; 0 for any other step."""
+    """Return the number of the phase of the AI's turn that a step belongs to; 0 for any other step."""
     return [*PHASES].index(PHASE_OF[step]) + 1 if step in PHASE_OF else 0

@@ -89,7 +89,7 @@ class State:
 
     @property
     def discards(self) -> Discards:
-        """The discards of the AI, by hand too: `discards.<card>`, and `discards.all` at once."""
+        """Return the discards of the AI, by hand too: `discards.<card>`, and `discards.all` at once."""
         return Discards(self, self.is_own_deck or self.reading("discards") == "up")
 
     @property
@@ -107,12 +107,12 @@ class Table:
 
     @property
     def plan(self) -> BattlePlan:
-        """The battle as it is printed."""
+        """Return the battle as it is printed."""
         return self.content.battles[self.state.battle]
 
     @property
     def kind(self) -> Kind:
-        """The column of the AI."""
+        """Return the column of the AI."""
         return self.plan.kind
 
     def reading(self, id: str) -> str:
@@ -128,11 +128,11 @@ class Table:
         return [piece for piece in self.state.pieces.values() if piece.side == side]
 
     def at(self, place: str) -> Piece | None:
-        """The piece on a square."""
+        """Return the piece on a square."""
         return next((piece for piece in self.state.pieces.values() if piece.place == place), None)
 
     def add_piece(self, card: str, side: str, place: str, deployed: int) -> Piece:
-        """A new piece on a square."""
+        """Return a new piece on a square."""
         self.state.named += 1
         piece = Piece(f"{side}-{card}-{self._number_of_next(card)}", card, side, place, deployed)
         self.state.pieces[piece.id] = piece

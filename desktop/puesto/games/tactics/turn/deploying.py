@@ -85,12 +85,12 @@ def told_room(table: Table, card: Card, carried: tuple[str, ...]) -> Procedure[S
 
 
 def notes_of_deployment(table: Table, card: Card, spot: Spot) -> tuple[Note, ...]:
-    """Why this card and why there, when somebody reads it (3.4)."""
+    """Return the reasons for this card and its place, made when somebody reads them (3.4)."""
     return tuple(reasons(table, card, spot))
 
 
 def reasons(table: Table, card: Card, spot: Spot) -> Iterator[Note]:
-    """Why this card and why there, in words that name no other card of the hand."""
+    """Yield the reasons for this card and its place, without naming other cards of the hand."""
     pile = pile_of(card.type)
     if card.gives_pa:
         yield Note(key="deploy.priority", message=msg(N_("Da PA: prioridad 0")), rule="3.4")
@@ -110,7 +110,7 @@ def reasons(table: Table, card: Card, spot: Spot) -> Iterator[Note]:
 
 
 def place_reasons(table: Table, card: Card, spot: Spot) -> Iterator[Note]:
-    """Why this square: the enemies opposite, and where none will do the terrain (3.4)."""
+    """Yield the reasons for this square: the enemies opposite, and where none will do the terrain (3.4)."""
     rear = board.squares(table, board.REAR[AI])
     open_ = [*board.free(table, rear), spot.place]
     if table.state.turn > FIRST_TURNS and hand.can_fire(card):
@@ -121,7 +121,7 @@ def place_reasons(table: Table, card: Card, spot: Spot) -> Iterator[Note]:
 
 
 def place_words(spot: Spot) -> Message:
-    """Why a square."""
+    """Return the reason for a square."""
     if spot.enemy:
         return msg(N_("Frente a {enemy}, que puede dañar"), enemy=Ref("piece", spot.enemy))
     return msg(N_("{place}"), place=deployment.PLACES[spot.rule])
@@ -213,12 +213,12 @@ def objection(table: Table, card: Card, enemy: Piece, places: list[str]) -> Mess
 
 
 def rank_of(table: Table, card: Card) -> charts.Rank | None:
-    """The level of priority of a card, with the mark of its equipment (3.4)."""
+    """Return the level of priority of a card, with the mark of its equipment (3.4)."""
     return next((rank for rank in hand.ranks(table) if rank.pile is pile_of(card.type)), None)
 
 
 def equipment_for(table: Table, card: Card) -> tuple[str, ...]:
-    """The equipment of a card: compulsory by its pile, optional with PA that no other card needs (3.4)."""
+    """Return the equipment of a card. Compulsory by its pile, optional with PA that no other card needs (3.4)."""
     rank, secret = rank_of(table, card), read_secret(table.state)
     if rank is None or not rank.equipment:
         return ()

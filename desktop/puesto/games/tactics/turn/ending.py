@@ -31,7 +31,7 @@ SEALED_RULES = {"redraw": "3.3", "discard": "3.8"}
 
 
 def last_turn(table: Table) -> int:
-    """The turn with which the battle ends (3.0)."""
+    """Return the turn with which the battle ends (3.0)."""
     return table.plan.turns * (2 if table.reading("end_turns") == "long" else 1)
 
 
@@ -65,7 +65,7 @@ def next_side(table: Table) -> None:
 
 
 def attacker_holds_all(table: Table) -> bool:
-    """Whether the attacker of a scenario has a unit on each objective, where that ends a battle (3.0)."""
+    """Return whether the attacker of a scenario has a unit on each objective, if that ends a battle (3.0)."""
     if table.reading("end_objectives") != "on" or table.kind not in ATTACKERS:
         return False
     return {*board.holders(table)} == {ATTACKERS[table.kind]}

@@ -82,7 +82,10 @@ def notes_of_shot(table: Table, shot: Shot, others: Sequence[str]) -> tuple[Note
 
 
 def shot_reasons(table: Table, shot: Shot, others: Sequence[str]) -> Iterator[Note]:
-    """Why this unit fires now, and at this target: who else could, who fell by which criterion (3.6)."""
+    """Yield the reasons why this unit fires now, and at this target.
+
+    Who else could, who fell by which criterion (3.6).
+    """
     piece = table.state.pieces[shot.shooter]
     penetration, reach = weapon_of(table, piece, shot.weapon)
     if others:
@@ -129,7 +132,7 @@ def target_option(table: Table, target: str) -> Option:
 
 
 def shots(table: Table) -> Iterator[Shot]:
-    """The shots that can still be fired: main weapons from line 1 on, then additional equipment (3.6)."""
+    """Yield the shots that can still be fired. Main weapons from line 1 on, then additional equipment (3.6)."""
     order = sorted(table.side(AI), key=lambda piece: (board.line_of(piece.place), piece.place))
     field = field_of_fire(table)
     for weapon in ("", EXTRA):

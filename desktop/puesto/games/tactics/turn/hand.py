@@ -68,29 +68,29 @@ def seal(table: Table, about: str, cards: Iterable[str]) -> None:
 
 
 def can_fire(card: Card) -> bool:
-    """Whether a card can fire by itself (3.3)."""
+    """Return whether a card can fire by itself (3.3)."""
     return not card.equipment and card.penetration > 0 and card.range > 0
 
 
 def best_equipment(table: Table, limit: int) -> tuple[str, ...]:
-    """The equipment that so many PA pay: what gives PA first, then the dearest; or none (3.4)."""
+    """Return the equipment that so many PA pay: what gives PA first, then the dearest; or none (3.4)."""
     cards = [table.content.cards[one] for one in read_secret(table.state).hand]
     found = [card for card in cards if card.equipment and card.cost <= limit]
     return (max(found, key=lambda card: (card.gives_pa > 0, card.cost)).id,) if found else ()
 
 
 def band_in_force(table: Table) -> str:
-    """The row of the deployment priorities; the first two turns have no result, and take the lowest (3.4)."""
+    """Return the row of the deployment priorities; the first two turns take the lowest (3.4)."""
     return table.state.band if table.state.turn > FIRST_TURNS and table.state.band else charts.LOW
 
 
 def ranks(table: Table) -> tuple[charts.Rank, ...]:
-    """The piles in their order of priority (3.4)."""
+    """Return the piles in their order of priority (3.4)."""
     return charts.ranks(table.content.charts, band_in_force(table), table.kind.value)
 
 
 def is_house_order(table: Table) -> bool:
-    """Whether that order is a guess of ours."""
+    """Return whether that order is a guess of ours."""
     return charts.is_house(table.content.charts, charts.PRIORITIES, band_in_force(table), table.kind.value)
 
 

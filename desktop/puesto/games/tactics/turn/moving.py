@@ -83,7 +83,7 @@ def move_units(table: Table) -> Procedure[None]:
 
 
 def move_words(move: Move) -> Message:
-    """A move in words."""
+    """Return a move in words."""
     return msg(
         N_("{unit}, de {start} a {end}"),
         unit=Ref("piece", move.piece),
@@ -93,7 +93,7 @@ def move_words(move: Move) -> Message:
 
 
 def moves_of(table: Table, behaviours: dict[str, str]) -> Iterator[Move]:
-    """The moves of the AI, line 1 first, each on the board that those before it leave (3.5)."""
+    """Yield the moves of the AI, line 1 first, each on the board that those before it leave (3.5)."""
     places = {piece.id: piece.place for piece in table.state.pieces.values()}
     for piece in sorted(board.units(table, AI), key=lambda piece: (board.line_of(piece.place), piece.place)):
         rule = may_move(table, piece)
@@ -159,7 +159,7 @@ def cover_beside(table: Table, piece: Piece, taken: set[str], why: str) -> tuple
 
 
 def cover_ahead(table: Table, piece: Piece, taken: set[str]) -> tuple[str, str] | None:
-    """A step towards the nearest free terrain, the rearmost first, where the table reads cover so (3.5)."""
+    """Return a step towards the nearest free terrain, the rearmost first, by the reading of cover (3.5)."""
     goals = [place for place in table.state.terrain if place not in taken]
     if table.reading("cover") != "towards" or piece.place in table.state.terrain or not goals:
         return None
@@ -170,7 +170,7 @@ def cover_ahead(table: Table, piece: Piece, taken: set[str]) -> tuple[str, str] 
 
 
 def by_attitude(table: Table, piece: Piece, taken: set[str]) -> tuple[str, str] | None:
-    """A square nearer to where the attitude aims, which keeps the supply line where it has to (3.1, 3.5)."""
+    """Return a square nearer to the attitude's lines, keeping the supply line if needed (3.1, 3.5)."""
     goals, why = aims(table, piece)
     if not goals:
         return None
@@ -184,7 +184,7 @@ def by_attitude(table: Table, piece: Piece, taken: set[str]) -> tuple[str, str] 
 
 
 def aims(table: Table, piece: Piece) -> tuple[list[str], str]:
-    """The squares at which the attitude aims for a unit, and why; none where it may stay (3.1)."""
+    """Return the squares at which the attitude aims for a unit, and why; none where it may stay (3.1)."""
     state, line, column = table.state, board.line_of(piece.place), board.column_of(piece.place)
     if not state.lines:
         if table.kind is Kind.VARIABLE:

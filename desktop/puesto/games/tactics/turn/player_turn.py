@@ -50,7 +50,7 @@ Closing: TypeAlias = tuple[Message, Message]
 
 
 def actions(table: Table) -> list[tuple[Option, Closing | None]]:
-    """Everything that can happen in this turn, in its order; with a reason, what cannot now."""
+    """Return everything that can happen in this turn, in its order; with a reason, what cannot now."""
     room = board.free(table, board.squares(table, board.REAR[PLAYER]))
     none_of_yours = msg(N_("sin unidades")), msg(N_("no tienes unidades en el tablero"))
     none_of_its = msg(N_("sin enemigos")), msg(N_("la IA no tiene unidades"))

@@ -101,7 +101,7 @@ def ask_aircraft(table: Table) -> Procedure[int]:
 
 
 def pool_of(table: Table) -> list[str]:
-    """Every card from which the deck is built, each copy once."""
+    """Return every card from which the deck is built, each copy once."""
     return [card for card, copies in table.content.decks[table.plan.ai_deck].counted().items() for _ in range(copies)]
 
 
@@ -261,7 +261,7 @@ def place_initial(table: Table) -> Procedure[None]:
 
 
 def initial_places(table: Table, kind: str) -> list[str]:
-    """The free squares of a kind, the best first (2.4)."""
+    """Return the free squares of a kind, the best first (2.4)."""
     if kind == placing.OBJECTIVE:
         return board.free(table, table.plan.objectives)
     if kind == placing.TERRAIN:

@@ -35,5 +35,5 @@ def run_step(state: State, content: Content) -> Procedure[None]:
 
 
 def new_state(content: Content, scenario: str, chosen: Mapping[str, str]) -> State:
-    """The state before the first step of a battle."""
+    """Return the state before the first step of a battle."""
     return State(scenario, settings=settings.with_defaults(chosen), copies={})

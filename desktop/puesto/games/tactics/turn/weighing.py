@@ -26,7 +26,7 @@ CONDITIONS: dict[str, Message] = {
 
 
 def stage_note(key: str, asked: Sayable, kept: Sequence[Note], fell: Sequence[Note], rule: str) -> Note:
-    """A condition, how many of how many stay, and a line for each."""
+    """Return a note on a criterion: how many remain of how many, and a line for each."""
     return Note(
         key=f"{STAGE}.{key}",
         message=msg(N_("{asked}: {n} de {all}"), asked=asked, n=len(kept), all=len(kept) + len(fell)),
@@ -37,12 +37,12 @@ def stage_note(key: str, asked: Sayable, kept: Sequence[Note], fell: Sequence[No
 
 
 def line_note(is_kept: bool, who: str, message: Message, rule: str) -> Note:
-    """A line of somebody who stays or falls."""
+    """Return the line of a candidate that remains or fails."""
     return Note(key=KEPT if is_kept else FELL, subject=(who,), message=message, rule=rule, tone="quiet")
 
 
 def standing(piece: Piece) -> Message:
-    """A piece and its square: many of a side have one name."""
+    """Return a piece and its square: many of a side have one name."""
     return msg(N_("{unit}, {place}"), unit=Ref("piece", piece.id), place=Ref("square", piece.place))
 
 
@@ -50,7 +50,7 @@ def standing(piece: Piece) -> Message:
 
 
 def shooter_note(table: Table, shooter: str, others: Sequence[str], is_equipment: bool) -> Note:
-    """Why this unit fires before the others that can: the line farthest from its headquarters (3.6)."""
+    """Return why this unit fires before the others that can. The line farthest from its headquarters (3.6)."""
     first = table.state.pieces[shooter]
     front = board.line_of(first.place)
 
@@ -92,7 +92,7 @@ def reach_note(table: Table, shooter: Piece, penetration: int, reach: int) -> No
 
 
 def target_notes(table: Table, stages: Sequence[Stage], name: Callable[[str], Sayable]) -> Iterator[Note]:
-    """Each criterion that left somebody out, with its values (3.6)."""
+    """Yield each criterion that left somebody out, with its values (3.6)."""
     for stage in stages:
         best = stage.kept[0]
         kept = [line_note(True, one.id, _kept_words(table, stage, one, name), "3.6") for one in stage.kept]
@@ -159,7 +159,7 @@ def facing_note(table: Table, card: Card, chosen: str, why_not: Callable[[Piece]
 
 
 def terrain_note(table: Table, places: Sequence[str], chosen: str) -> Note:
-    """The terrain of its rear lines: what is free, and who stands on the rest (3.4)."""
+    """Return the terrain of its rear lines: what is free, and who stands on the rest (3.4)."""
     kept, fell = list[Note](), list[Note]()
     for place in places:
         there = table.at(place)

@@ -37,7 +37,7 @@ SHAPES = {
 
 
 def grid_view(table: Table) -> GridView:
-    """The sketch: six lines and its columns, what stands where, the supply line as a rope."""
+    """Return the sketch: six lines and its columns, what stands where, the supply line as a rope."""
     columns = tuple(chr(ord("A") + at) for at in range(table.plan.columns))
     lines, placing = tuple(reversed(board.LINES)), read_secret(table.state).placing
     cells = tuple(
@@ -58,7 +58,7 @@ def grid_view(table: Table) -> GridView:
 
 
 def headquarters(table: Table) -> tuple[tuple[str, Sayable], ...]:
-    """The plates of both headquarters, with what they have taken of what they bear."""
+    """Return the labels of both headquarters, with their damage and its limit."""
     of, state = table.plan.headquarters, table.state
     return (
         (AI, msg(N_("EM de la IA · daño {n}/{of}"), n=state.ai_damage, of=of)),
@@ -67,7 +67,7 @@ def headquarters(table: Table) -> tuple[tuple[str, Sayable], ...]:
 
 
 def backs(table: Table) -> BacksView:
-    """The hand of the AI: how many cards, face down, and how many are left to draw."""
+    """Return the hand of the AI: how many cards, face down, and how many are left to draw."""
     secret = read_secret(table.state)
     words = N_("Su mano: {n} · mazo: {left}")
     return BacksView(len(secret.hand), msg(words, n=len(secret.hand), left=len(secret.deck)))
@@ -89,7 +89,7 @@ def card_on_board(table: Table, card: Card, side: str, piece: Piece | None = Non
 
 
 def grid_card(card: Card, side: str, cloth: str, piece: Piece | None = None, used: bool = False) -> GridCard:
-    """A card as the sketch draws it, on the cloth of its deck."""
+    """Return a card as the sketch draws it, on the cloth of its deck."""
     marks: list[Sayable] = [] if piece is None else [Ref("card", one) for one in piece.equipment]
     if card.gives_pa:
         marks.append(msg(N_("da {n} PA"), n=card.gives_pa))
@@ -128,13 +128,13 @@ def square_view(table: Table, line: int, column: str, placing: Sequence[str]) ->
 
 
 def ropes(table: Table) -> tuple[RopeView, ...]:
-    """The supply line of the AI: from its headquarters to each of its units."""
+    """Return the supply line of the AI: from its headquarters to each of its units."""
     middle = board.square(table.plan.columns // 2, board.REAR[AI][0])
     return tuple(RopeView(AI, middle, piece.place, is_cut_off(table, piece.place)) for piece in board.units(table, AI))
 
 
 def is_cut_off(table: Table, place: str) -> bool:
-    """Whether the supply line to a square is broken: in the AI's turn as told, else by the sketch."""
+    """Return whether the supply line to a square is broken: in the AI's turn as told, else by the sketch."""
     told = table.state.supply if table.state.side == AI else ""
     return told == board.BROKEN if told else not board.is_supplied(table, place)
 
@@ -149,7 +149,7 @@ def band_words(table: Table, band: str) -> Message:
 
 
 def gauges(table: Table) -> tuple[GaugeView, ...]:
-    """The gauge of the attitude, once there is a result."""
+    """Return the gauge of the attitude, once there is a result."""
     state = table.state
     if not state.band:
         return ()

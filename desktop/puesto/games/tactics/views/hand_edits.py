@@ -24,7 +24,7 @@ SUPPLIES = {
 
 
 def piece_edits(table: Table, piece: Piece) -> tuple[Edit, ...]:
-    """The changes offered on a piece: its wounds, and its square."""
+    """Return the changes offered on a piece: its wounds, and its square."""
     path = f"pieces.{piece.id}"
     found = []
     if table.hits_left(piece) > 1:
@@ -92,7 +92,7 @@ def check_value(state: State, content: Content, path: str, value: Any) -> bool:
 
 
 def edit_refusal(state: State, content: Content, path: str, value: Any) -> tuple[Message, str] | None:
-    """Why a value cannot be set, and the rule: two cards on one square, a square that is none."""
+    """Return why a value cannot be set, and the rule: two cards on one square, a square that is none."""
     head, _, rest = path.partition(".")
     id, _, field = rest.rpartition(".")
     if head != "pieces" or field != "place" or id not in state.pieces:

@@ -22,7 +22,7 @@ SECRET = msg(N_("El mazo de la IA está sellado: su orden no lo ve nadie."))
 
 
 def piles_of(state: State, content: Content) -> tuple[PileView, ...]:
-    """The deck of the AI, with the discards and what is out of the battle."""
+    """Return the deck of the AI, with the discards and what is out of the battle."""
     secret, own = read_secret(state), state.is_own_deck
     entries = []
     if not own:

@@ -54,7 +54,7 @@ def _of_square(table: Table, place: str) -> Iterator[Message]:
 
 
 def _between(table: Table, one: str, other: str) -> Iterator[Message]:
-    """The distance between two squares, and who reaches from the one to the other."""
+    """Yield the distance between two squares, and who reaches from the one to the other."""
     away = board.distance(one, other)
     yield msg(N_("De {one} a {other}: distancia {n}, por filas y columnas."), one=one, other=other, n=away)
     for here, there in ((one, other), (other, one)):

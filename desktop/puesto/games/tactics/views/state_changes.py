@@ -25,7 +25,7 @@ DISCARDED = msg(N_("Descartes de la IA"))
 
 
 def describe_change(path: str, before: Any, after: Any, content: Content) -> ChangeInWords | None:
-    """A change in words; None for the machinery of the sequence and whatever is secret."""
+    """Return a change in words; None for the machinery of the sequence and whatever is secret."""
     if (ruled := settings.describe_setting_change(path, before, after)) is not None:
         return ruled
     head, _, rest = path.partition(".")
@@ -79,28 +79,28 @@ def place_of(piece: Any) -> Sayable:
 
 
 def number(value: Any) -> Sayable:
-    """A number as text."""
+    """Return a number as text."""
     return NOTHING if value is None else Text(str(value), str(value))
 
 
 def numbers(value: Any) -> Sayable:
-    """One or several numbers as text."""
+    """Return one or several numbers as text."""
     if isinstance(value, list | tuple):
         return number(", ".join(map(str, value)) or None)
     return number(value)
 
 
 def squares(value: Any) -> Sayable:
-    """Several squares as text."""
+    """Return several squares as text."""
     return Text(", ".join(value), ", ".join(value)) if value else NOTHING
 
 
 def pieces(value: Any) -> Sayable:
-    """Several units by their names; equipment counts as its unit."""
+    """Return several units by their names; equipment counts as its unit."""
     names = tuple(Ref("piece", one.rstrip("+")) for one in value)
     return msg(N_("{names}"), names=names) if names else NOTHING
 
 
 def cards(value: Any) -> Sayable:
-    """Several cards by their names."""
+    """Return several cards by their names."""
     return msg(N_("{names}"), names=tuple(Ref("card", card) for card in value)) if value else NOTHING

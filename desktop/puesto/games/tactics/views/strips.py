@@ -18,7 +18,7 @@ PREPARATION = (sequence.SETUP, sequence.FIRST, sequence.INITIAL)
 
 
 def strips_of(table: Table) -> tuple[StepsView, ...]:
-    """Everything that is walked, in the order in which it is."""
+    """Return everything shown as steps, in order."""
     found = [preparation_strip(table)] if table.state.step in PREPARATION else []
     if table.state.table == attitude.INITIAL:
         found.append(orders_strip(table))
@@ -47,7 +47,7 @@ def preparation_strip(table: Table) -> StepsView:
 
 
 def orders_strip(table: Table) -> StepsView:
-    """The attitude of the first two turns, an order a line."""
+    """Return the attitude of the first two turns, an order a line."""
     steps = tuple(
         StepView(order, str(at), attitude.ORDERS[order], state=ACTIVE if at == 1 else IDLE)
         for at, order in enumerate(table.state.orders, 1)
@@ -71,7 +71,7 @@ def plan_strip(table: Table) -> StepsView:
 
 
 def aims_words(table: Table) -> Message:
-    """The lines at which the AI aims; a lost cell is asked for first (3.1)."""
+    """Return the lines at which the AI aims; a lost cell is asked for first (3.1)."""
     lines = tuple(map(str, table.state.lines))
     return msg(N_("líneas {lines}"), lines=lines) if lines else msg(N_("por decidir"))
 
@@ -91,7 +91,7 @@ def own_turn_strip() -> StepsView:
 
 
 def placing_strip(table: Table, id: str, place: str = "", enemy: str = "") -> StepsView:
-    """The card that is about to be laid on the board, and why it and why there; nothing of the hand."""
+    """Return the card to be deployed with the reasons for it and its place, but nothing of the hand."""
     card = table.content.cards[id]
     numbers = {
         msg(N_("penetración")): card.penetration,
@@ -109,7 +109,7 @@ def placing_strip(table: Table, id: str, place: str = "", enemy: str = "") -> St
 
 
 def placing_steps(table: Table, card: Card, place: str, enemy: str) -> Iterator[tuple[Sayable, Sayable, str]]:
-    """The reasons, one a step: priority, amount, whom it faces, the square."""
+    """Yield the reasons, one a step: priority, amount, whom it faces, the square."""
     state = table.state
     if card.gives_pa:
         yield msg(N_("Prioridad 0")), msg(N_("da PA: va antes que ninguna")), DONE
@@ -134,7 +134,7 @@ def placing_steps(table: Table, card: Card, place: str, enemy: str) -> Iterator[
 
 
 def phases_strip(table: Table) -> StepsView:
-    """The eight phases of the AI's turn, the one that is walked lit."""
+    """Return the eight phases of the AI's turn, the present one active."""
     now = sequence.phase_number(table.state.step) if table.state.side == AI else 0
     steps = tuple(
         StepView(name, str(number), title, AI, phase_state(number, now))
@@ -145,5 +145,5 @@ def phases_strip(table: Table) -> StepsView:
 
 
 def phase_state(number: int, now: int) -> str:
-    """Whether a phase is over, walked or to come; `now` 0: it is not the AI's turn."""
+    """Return whether a phase is over, present or to come; `now` 0: it is not the AI's turn."""
     return IDLE if number > now else ACTIVE if number == now else DONE

@@ -82,7 +82,7 @@ def moment_words(table: Table) -> Message:
 
 
 def deck_view(table: Table) -> DeckView:
-    """The deck of the AI: how many cards lie where, and nothing of which."""
+    """Return the deck of the AI: how many cards lie where, and nothing of which."""
     state = table.state
     secret = read_secret(state)
     note = msg(N_("{n} cartas en la mano"), n=len(secret.hand))
@@ -106,28 +106,28 @@ def damage_track(table: Table, side: str, damage: int) -> TrackView:
 
 
 def pa_track(table: Table) -> TrackView:
-    """The PA of the AI."""
+    """Return the PA of the AI."""
     have = table.state.ai_pa
     cells = tuple(CellView(number, str(number)) for number in range(max(12, have) + 1))
     return TrackView("ai_pa", msg(N_("PA de la IA")), "ai_pa", cells, have)
 
 
 def turn_track(table: Table) -> TrackView:
-    """The turn, up to the one with which the battle ends."""
+    """Return the turn, up to the one with which the battle ends."""
     last = max(ending.last_turn(table), table.state.turn)
     cells = tuple(CellView(number, str(number)) for number in range(1, last + 1))
     return TrackView("turn", msg(N_("Turno")), "turn", cells, table.state.turn)
 
 
 def counters(table: Table, side: str) -> tuple[CounterView, ...]:
-    """The cards in play of a side, as counters."""
+    """Return the cards in play of a side, as counters."""
     deck = table.plan.ai_deck if side == AI else table.plan.player_deck
     cloth = table.content.decks[deck].cloth
     return tuple(counter_of(table, piece, cloth) for piece in table.side(side))
 
 
 def counter_of(table: Table, piece: Piece, cloth: str) -> CounterView:
-    """A card in play with its numbers, wounds and equipment."""
+    """Return a card in play with its numbers, wounds and equipment."""
     card = table.card_of(piece)
     figures = [Figure("top_left", str(card.cost), msg(N_("coste")), msg(N_("cuesta {value} PA"), value=card.cost))]
     if card.penetration:
