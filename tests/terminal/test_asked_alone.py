@@ -24,13 +24,13 @@ SHOCK = 'shock attackers="si6+2! hi7" defenders=si6 flank=sí'
 def told() -> Any:
     """Ask something at the terminal with these lines typed after it; returns what it printed."""
     shelf = Shelf()
-    game = shelf.find("chariots")
-    content, _ = shelf.content(game)
 
-    def ask(wanted: str, *typed: str) -> str:
+    def ask(wanted: str, *typed: str, game_id: str = "chariots", scenario: str = "two-rivers") -> str:
+        game = shelf.find(game_id)
+        content, _ = shelf.content(game)
         lines, left = list[str](), list(typed)
         table = TerminalLoop(
-            helpers.begin(game, content, "two-rivers"),
+            helpers.begin(game, content, scenario),
             None,
             Language("es"),
             TextPaper(100),
@@ -64,6 +64,11 @@ def test_what_cannot_be_is_refused_with_its_rule(told) -> None:
 def test_a_question_without_dice_is_answered_at_once(told) -> None:
     text = told("reaction_fire engaged=sí")
     assert "7.12" in text and "→ no reacciona" in text
+
+
+def test_each_field_of_what_came_is_told_with_its_label(told) -> None:
+    text = told("lo-que-permite-el-snafu resultado-de-snafu=parcial", game_id="bcs", scenario="crossing")
+    assert "  MA: la mitad, sin redondear" in text and "  Puntos de Artillería: 1" in text
 
 
 def test_the_list_and_the_facts_of_each_are_told(told) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
 from puesto.gui.controls.buttons import AnswerButton
@@ -47,8 +47,10 @@ def shares(page: ResolutionsPage) -> list[tuple[str, Fraction | None]]:
 def said(page: ResolutionsPage) -> str:
     """Return the texts of the result on the right-hand side."""
     assert page.trial is not None
+    box = page.trial.told
     labels = sorted(
-        (label for label in page.trial.told.findChildren(QLabel) if label.isVisible()), key=lambda label: label.y()
+        (label for label in box.findChildren(QLabel) if label.isVisible()),
+        key=lambda label: label.mapTo(box, QPoint(0, 0)).y(),
     )
     return "\n".join(label.text() for label in labels)
 
@@ -74,6 +76,19 @@ def test_the_dice_are_typed_and_what_came_of_them_is_told(home: MainWindow, keys
     assert "16 contra VD 12" in said(page)
     keys(home, "1", "1", ENTER)
     assert said(page).splitlines()[1] == "Falla"
+
+
+def test_each_field_of_what_came_stands_beside_its_label(home: MainWindow, keys: Keys) -> None:
+    page = show(home, keys)
+    page.fields["firepower"].stop().setFocus(Qt.FocusReason.TabFocusReason)
+    keys(home, "5", TAB, "12")
+    assert page.trial is not None
+    page.trial.take_focus()
+    keys(home, "6", "5", ENTER)
+    lines = said(page).splitlines()
+    assert {"Resultado", "Valor de ataque", "16", "Valor de defensa", "12"} <= {*lines}
+    names = [label.accessibleName() for label in page.trial.told.findChildren(QLabel)]
+    assert "Valor de ataque: 16" in names
 
 
 def test_a_click_on_a_figure_leaves_the_keyboard_at_the_dice_with_what_was_typed(home: MainWindow, keys: Keys) -> None:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from puesto.core.game.resolutions import Working
-from puesto.core.messages import N_
+from puesto.core.messages import N_, Sayable
 from puesto.core.prompts import Modifier, Note, Procedure, Prompt, Roll
+from puesto.core.results import result_lines
 from puesto.core.study.gains import Gain
 from puesto.gui.controls.accessible import PlainLabel, announce
 from puesto.gui.controls.buttons import dress, focus_of, text_label
@@ -27,9 +28,6 @@ from puesto.gui.prompts.dice_field import DiceField, paint_die
 from puesto.gui.prompts.pressing import press_key
 from puesto.gui.prompts.roll import RollWidget
 from puesto.gui.resolutions.workings import Sum, Workings
-
-if TYPE_CHECKING:
-    pass
 
 DIE = 30
 """Side of a shown die in px at 100 %."""
@@ -221,7 +219,26 @@ class Trial(QWidget):
                 layout.addWidget(
                     text_label(text, self.theme, BODY if line is note else SMALL, "ink" if line is note else "quiet")
                 )
+        if lines := result_lines(run.result):
+            layout.addWidget(self._result_table(lines))
         self.told.show()
+
+    def _result_table(self, lines: Sequence[tuple[Sayable, Sayable]]) -> QWidget:
+        """Return the fields of a result, each beside its label."""
+        table, theme = QWidget(), self.theme
+        grid = QGridLayout(table)
+        grid.setContentsMargins(0, theme.px(SPACE * 2), 0, 0)
+        grid.setHorizontalSpacing(theme.px(SPACE * 4))
+        grid.setVerticalSpacing(0)
+        grid.setColumnStretch(1, 1)
+        for row, (name, value) in enumerate(lines):
+            label = text_label(sentence_case(self.words(name)), theme, SMALL, "quiet")
+            text = text_label(self.words(value), theme, SMALL, "ink")
+            text.setAccessibleName(f"{label.text()}: {text.text()}")
+            for column, cell in enumerate((label, text)):
+                cell.setContentsMargins(0, theme.px(2), 0, 0)  # the accent of Ó is drawn above the font's ascent
+                grid.addWidget(cell, row, column, Qt.AlignmentFlag.AlignTop)
+        return table
 
     def forget(self) -> None:
         """Clear the result."""

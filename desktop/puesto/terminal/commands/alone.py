@@ -20,6 +20,7 @@ from puesto.core.game.resolutions import (
 from puesto.core.game.table_readings import readings_that_count, with_readings
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Note, Prompt, Unreadable
+from puesto.core.results import result_lines
 from puesto.core.saying import percentages
 from puesto.terminal import name_search
 from puesto.terminal.terminal_session import TerminalSession
@@ -203,6 +204,8 @@ def _run(seat: TerminalSession, resolution: Resolution[Any, Any], facts: Any) ->
             prompt: Prompt[Any] = going.send(answer)
         except StopIteration as end:
             seat.tell(msg(N_("→ {outcome}"), outcome=resolution.says(resolution.outcome(end.value))), "title")
+            for name, value in result_lines(end.value):
+                seat.print(seat.paper.wrap(seat.say(msg(N_("{name}: {value}"), name=name, value=value)), "  ", "    "))
             return
         if isinstance(prompt, Note):
             answer = None

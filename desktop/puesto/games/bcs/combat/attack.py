@@ -10,6 +10,7 @@ from puesto.core.game.resolutions import fact
 from puesto.core.game.table_readings import by_reading
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Band, Detail, Modifier, Note, Procedure, Roll
+from puesto.core.results import label
 from puesto.core.values import Struct
 from puesto.games.bcs.combat import retreat
 from puesto.games.bcs.combat.retreat import RetreatFacts, RetreatResult
@@ -175,27 +176,35 @@ class TableResult(Struct, frozen=True):
     traffic_possible: bool
 
 
+WAY_WORDS = {
+    STAYS: Text("no se retira", "does not retreat"),
+    RETREATS: Text("se retira 3 hexágonos y gira a Movimiento", "retreats 3 hexes and flips to Move"),
+    TO_HQ: Text("se retira junto a su HQ y gira a Movimiento", "retreats to its HQ and flips to Move"),
+    OFF_MAP: Text("sale del mapa", "leaves the map"),
+}
+
+
 class AttackResult(Struct, frozen=True):
     """Result of an attack, in the order in which it is applied (5.1)."""
 
-    attacker_modifiers: Mapping[str, int]
-    defender_modifiers: Mapping[str, int]
-    attacker_net: int
-    defender_net: int
-    net: int
-    total: int
-    row: str
-    loss: str
-    retreat: str | None
-    traffic_possible: bool
-    attacker_ar_unit_loss: int
-    attacker_destroyed: bool
-    defender_losses: Mapping[str, int]
-    defender_destroyed_units: tuple[str, ...]
-    defender_retreat: str
-    retreats: Mapping[str, str]
+    attacker_modifiers: Annotated[Mapping[str, int], label("DRM del atacante", "The attacker’s DRM", NAMES)]
+    defender_modifiers: Annotated[Mapping[str, int], label("DRM del defensor", "The defender’s DRM", NAMES)]
+    attacker_net: Annotated[int, label("Suma del atacante", "The attacker’s sum")]
+    defender_net: Annotated[int, label("Suma del defensor", "The defender’s sum")]
+    net: Annotated[int, label("DRM neto", "Net DRM")]
+    total: Annotated[int, label("Total", "Total")]
+    row: Annotated[str, label("Fila", "Row")]
+    loss: Annotated[str, label("Pérdida de la tabla", "Loss on the table", ROW_WORDS)]
+    retreat: Annotated[str | None, label("Retirada de la tabla", "Retreat on the table", RETREAT_WORDS)]
+    traffic_possible: Annotated[bool, label("La fila pone Tráfico", "The row places Traffic")]
+    attacker_ar_unit_loss: Annotated[int, label("Pasos que pierde el atacante", "Steps that the attacker loses")]
+    attacker_destroyed: Annotated[bool, label("Atacante destruido", "Attacker destroyed")]
+    defender_losses: Annotated[Mapping[str, int], label("Pérdidas del defensor", "The defender’s losses")]
+    defender_destroyed_units: Annotated[tuple[str, ...], label("Destruidas", "Destroyed")]
+    defender_retreat: Annotated[str, label("El defensor", "The defender", WAY_WORDS)]
+    retreats: Annotated[Mapping[str, str], label("Cada unidad", "Each unit", WAY_WORDS)]
     """Unit that survives -> how it retreats."""
-    traffic: bool
+    traffic: Annotated[bool, label("Se pone Tráfico", "Traffic is placed")]
 
 
 def is_fitting_support(side: str, support: str) -> bool:

@@ -9,6 +9,7 @@ from puesto.core.charts import Chart
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, Sayable, Text, msg
 from puesto.core.prompts import Band, Detail, Note, Procedure, Roll
+from puesto.core.results import label
 from puesto.core.values import Struct
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.table.choices import HOW_UNITS, Asked, TypedUnit, typed_units, unit_tokens
@@ -46,8 +47,8 @@ class BombardmentFacts(Asked, frozen=True, kw_only=True):
 class BombardmentResult(Struct, frozen=True):
     """The faces that cost each unit a step, and who lost one."""
 
-    loss_ranges: Mapping[str, str]
-    losses: Mapping[str, int]
+    loss_ranges: Annotated[Mapping[str, str], label("Pierde un paso con", "It loses a step on")]
+    losses: Annotated[Mapping[str, int], label("Pérdidas", "Losses")]
 
 
 def rows_that_apply(facts: BombardmentFacts, unit: TypedUnit) -> tuple[str, ...]:

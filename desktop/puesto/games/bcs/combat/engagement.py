@@ -10,6 +10,7 @@ from puesto.core.game.resolutions import fact
 from puesto.core.game.table_readings import by_reading
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Band, Detail, Modifier, Note, Procedure, Roll
+from puesto.core.results import label
 from puesto.core.values import Struct
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.table.choices import LOSS_AND_TRAFFIC, LOSS_ONLY, Asked
@@ -85,19 +86,19 @@ class EngagementFacts(Asked, frozen=True, kw_only=True):
 class EngagementResult(Struct, frozen=True):
     """Result of an engagement."""
 
-    allowed: bool
-    reason: str
-    firer_total: int
-    target_total: int
-    net: int
-    total: int
-    row: str
-    firer_loss: int
-    target_loss: int
-    traffic_in_firer_hex: bool
-    target_retreat: int
-    target_flip_to_move: bool
-    target_dropped: bool
+    allowed: Annotated[bool, label("Se puede tirar", "It may be rolled for")]
+    reason: Annotated[str, label("Lo que lo impide", "What forbids it", REFUSALS)]
+    firer_total: Annotated[int, label("Suma del tirador", "The firer’s sum")]
+    target_total: Annotated[int, label("Suma del objetivo", "The target’s sum")]
+    net: Annotated[int, label("DRM neto", "Net DRM")]
+    total: Annotated[int, label("Total", "Total")]
+    row: Annotated[str, label("Fila", "Row")]
+    firer_loss: Annotated[int, label("Pasos que pierde el tirador", "Steps that the firer loses")]
+    target_loss: Annotated[int, label("Pasos que pierde el objetivo", "Steps that the target loses")]
+    traffic_in_firer_hex: Annotated[bool, label("Tráfico en el hexágono del tirador", "Traffic in the firer’s hex")]
+    target_retreat: Annotated[int, label("Hexágonos que se retira el objetivo", "Hexes that the target retreats")]
+    target_flip_to_move: Annotated[bool, label("El objetivo gira a Movimiento", "The target flips to Move")]
+    target_dropped: Annotated[bool, label("El Apoyo cae", "The Support is dropped")]
 
 
 def range_refusal(facts: EngagementFacts) -> str:

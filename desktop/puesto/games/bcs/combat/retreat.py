@@ -8,6 +8,7 @@ from puesto.core.charts import Chart
 from puesto.core.game.resolutions import fact
 from puesto.core.game.table_readings import by_reading
 from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.results import label
 from puesto.core.values import Struct
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.printed.records import MoveClass
@@ -26,7 +27,6 @@ TYPES = (
     (NO_TYPE, Text("Ninguna", "None")),
 )
 WITHIN_1, NEXT_TURN = "within_1_of_hq", "next_turn_within_1_of_hq_move_side"
-"""Hexes from its start that a unit must be able to retreat for HQ Refuge (5.5)."""
 
 
 class RetreatFacts(Struct, frozen=True):
@@ -53,21 +53,30 @@ class RetreatFacts(Struct, frozen=True):
     """Whether no Safe Path comes before Prepared Defence and Key Terrain (5.5)."""
 
 
+PLACES = {
+    WITHIN_1: Text("a 1 hexágono de su HQ o menos", "within 1 hex of its HQ"),
+    "off_map": Text("fuera del mapa", "off the map"),
+    NEXT_TURN: Text(
+        "el turno siguiente, junto a su HQ y por el lado de Movimiento", "next turn, at its HQ and on its Move side"
+    ),
+}
+
+
 class RetreatResult(Struct, frozen=True):
     """Losses of a retreat, and where the unit goes."""
 
-    branch: str
+    branch: Annotated[str, label("Retirada", "Retreat", WORDS)]
     """The row of the chart."""
-    extra_step_loss: int
-    retreat_hexes: int
-    flip_to_move: bool
-    retreat_to: str = ""
+    extra_step_loss: Annotated[int, label("Pasos que pierde además", "Further steps lost")]
+    retreat_hexes: Annotated[int, label("Hexágonos", "Hexes")]
+    flip_to_move: Annotated[bool, label("Gira a Movimiento", "It flips to Move")]
+    retreat_to: Annotated[str, label("Adónde", "Where to", PLACES)] = ""
     """`within_1_of_hq` or `off_map`, where it is not so many hexes."""
-    returns: str = ""
-    destroyed: bool = False
-    fatigue_increases: bool = False
+    returns: Annotated[str, label("Vuelve", "It returns", PLACES)] = ""
+    destroyed: Annotated[bool, label("Destruida", "Destroyed")] = False
+    fatigue_increases: Annotated[bool, label("La fatiga aumenta sin tirar", "Fatigue increases without a die")] = False
     """Without a die, for the formation whose HQ retreats voluntarily (1.8)."""
-    see_rule: str = ""
+    see_rule: Annotated[str, label("Mira la regla", "See rule")] = ""
     """The rule of the book that decides, where the play aid does not: 5.5g."""
 
     @property

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, Sayable, Text, msg
+from puesto.core.results import label
 from puesto.core.values import Struct
 from puesto.games.bcs.printed.records import MoveClass
 from puesto.games.bcs.table.choices import MA_CLASSES
@@ -49,6 +50,9 @@ MAY: dict[str, tuple[Message, tuple[str, ...]]] = {
 """Acts of a unit: their names, and the states in which they are allowed."""
 
 
+PERMISSIONS = {name: words for name, (words, _) in MAY.items()}
+
+
 class StopFacts(Struct, frozen=True):
     """Facts of a unit's stop (4.0)."""
 
@@ -73,8 +77,8 @@ class StopFacts(Struct, frozen=True):
 class StopResult(Struct, frozen=True):
     """State of a unit afterwards, and what it may still do."""
 
-    state_after: str
-    permissions: dict[str, bool]
+    state_after: Annotated[str, label("Queda", "It is then", dict(STATES))]
+    permissions: Annotated[dict[str, bool], label("Aún puede", "It may still", PERMISSIONS)]
 
 
 def _state_by_event(facts: StopFacts) -> str:
@@ -131,7 +135,7 @@ FIRES = ("initiate_engagement", "attack_by_fire", "use_remaining_fire_events")
 def permitted_acts(found: StopResult, fire_events_used: int = 0) -> tuple[Sayable, ...]:
     """Return what a unit may still do; without Fire Events left, nothing that needs one (4.0)."""
     barred = FIRES if fire_events_used >= FIRE_EVENTS else ()
-    return tuple(MAY[name][0] for name, allowed in found.permissions.items() if allowed and name not in barred)
+    return tuple(PERMISSIONS[name] for name, allowed in found.permissions.items() if allowed and name not in barred)
 
 
 def permission_words(found: StopResult) -> Sayable:

@@ -9,6 +9,7 @@ from puesto.core.game.resolutions import fact
 from puesto.core.game.table_readings import by_reading
 from puesto.core.messages import N_, Text, msg
 from puesto.core.prompts import Band, Detail, Modifier, Note, Procedure, Roll
+from puesto.core.results import label
 from puesto.core.values import Struct
 from puesto.games.bcs.formations import fatigue
 from puesto.games.bcs.table.choices import (
@@ -35,14 +36,14 @@ from puesto.games.bcs.table.choices import (
     fatigue_number,
 )
 
-RECOVERY_STEPS = (
-    "remove_coordination_marker",
-    "flip_ghost_trains_to_normal",
-    "remove_dropped_support_markers",
-    "reduce_fatigue_one_level",
-    "apply_isolation",
-    "go_to_j",
-)
+RECOVERY_STEPS: dict[str, Text] = {
+    "remove_coordination_marker": Text("se retira el marcador de Coordinación", "remove the Coordination marker"),
+    "flip_ghost_trains_to_normal": Text("los Trenes giran a su lado normal", "flip Ghost Trains to normal"),
+    "remove_dropped_support_markers": Text("se retiran los Apoyos Caídos", "remove Dropped Support markers"),
+    "reduce_fatigue_one_level": Text("la fatiga baja un nivel", "reduce fatigue by one level"),
+    "apply_isolation": Text("Aislamiento", "Isolation"),
+    "go_to_j": Text("paso (j)", "step (j)"),
+}
 """A recovery, and an amended failure after its preparation (3.7)."""
 ATTEMPT, SKIP = "attempt", "skip_intentionally"
 CLEARED = ("objective", "traffic", "dropped_support_temporary")
@@ -87,21 +88,23 @@ class RecoveryFacts(Struct, frozen=True):
 class RecoveryResult(Struct, frozen=True):
     """State of a formation after its recovery; Prepared Defence may remain."""
 
-    fatigue: str
-    coordination_marker: bool
-    trains_ghost: bool
-    dropped_support: int
-    prepared_defence: bool
-    steps: tuple[str, ...]
-    keep_preparation_results: bool
-    next: str = NEXT_ACTIVATION
+    fatigue: Annotated[str, label("Fatiga", "Fatigue", dict(FATIGUES))]
+    coordination_marker: Annotated[bool, label("Marcador de Coordinación", "Coordination marker")]
+    trains_ghost: Annotated[bool, label("Trenes Fantasma", "Ghost Trains")]
+    dropped_support: Annotated[int, label("Marcadores de Apoyo Caído", "Dropped Support markers")]
+    prepared_defence: Annotated[bool, label("En Defensa Preparada", "In Prepared Defence")]
+    steps: Annotated[tuple[str, ...], label("Pasos", "Steps", RECOVERY_STEPS)]
+    keep_preparation_results: Annotated[
+        bool, label("Vale lo hecho en la preparación", "What the preparation did stands")
+    ]
+    next: Annotated[str, label("Paso siguiente", "Next step")] = NEXT_ACTIVATION
 
 
 def recover_formation(facts: RecoveryFacts) -> RecoveryResult:
     """Return the effects of a recovery (3.7)."""
     level = fatigue.reduced_fatigue(fatigue_number(facts.fatigue))
     return RecoveryResult(
-        fatigue_name(level), False, False, 0, facts.prepared_defence, RECOVERY_STEPS, facts.kind == AMEND
+        fatigue_name(level), False, False, 0, facts.prepared_defence, tuple(RECOVERY_STEPS), facts.kind == AMEND
     )
 
 
@@ -134,11 +137,11 @@ class SecondFacts(Asked, frozen=True, kw_only=True):
 class SecondResult(Struct, frozen=True):
     """Result of step (i): whether it was rolled, the total, and the step that follows."""
 
-    roll: bool
-    modified: int
-    success: bool
-    next: str
-    hq_state: str = DONE
+    roll: Annotated[bool, label("Se tira", "A die is rolled")]
+    modified: Annotated[int, label("Dado modificado", "Modified die")]
+    success: Annotated[bool, label("Se reactiva", "It is activated again")]
+    next: Annotated[str, label("Paso siguiente", "Next step")]
+    hq_state: Annotated[str, label("El HQ queda", "The HQ is then", dict(HQ_STATES))] = DONE
 
 
 def second_refusal(facts: SecondFacts) -> str:

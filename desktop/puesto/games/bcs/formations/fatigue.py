@@ -6,8 +6,9 @@ from typing import Annotated
 
 from puesto.core.charts import Chart
 from puesto.core.game.resolutions import fact
-from puesto.core.messages import N_, Message, msg
+from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Band, Detail, Note, Procedure, Roll
+from puesto.core.results import label
 from puesto.core.values import Struct
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.table.choices import (
@@ -55,14 +56,19 @@ class FatigueFacts(Asked, frozen=True, kw_only=True):
     ] = False
 
 
+def range_words(faces: str) -> Text:
+    """Return how the faces read that increase fatigue."""
+    return Text("sin tirar", "no die") if faces == "automatic" else Text(faces, faces)
+
+
 class FatigueResult(Struct, frozen=True):
     """The reason that was rolled for, the range of the die, and the level afterwards."""
 
-    reason: str
-    range: str | None
-    die_needed: bool
-    increase: bool
-    fatigue_after: str
+    reason: Annotated[str, label("Motivo", "Reason", REASON_WORDS)]
+    range: Annotated[str | None, label("Aumenta con", "It increases on", range_words)]
+    die_needed: Annotated[bool, label("Se tira", "A die is rolled")]
+    increase: Annotated[bool, label("La fatiga aumenta", "Fatigue increases")]
+    fatigue_after: Annotated[str, label("Fatiga después", "Fatigue afterwards", dict(FATIGUES))]
 
 
 def reasons(facts: FatigueFacts) -> tuple[str, ...]:

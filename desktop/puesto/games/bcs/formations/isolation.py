@@ -7,6 +7,7 @@ from typing import Annotated
 
 from puesto.core.charts import Chart
 from puesto.core.game.resolutions import fact
+from puesto.core.results import label
 from puesto.core.values import Struct
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.table.choices import HOW_UNITS, typed_units, unit_tokens
@@ -26,9 +27,9 @@ class IsolationFacts(Struct, frozen=True):
 class IsolationResult(Struct, frozen=True):
     """The steps that each unit loses, at most those that it has."""
 
-    loss_per_unit: int
-    losses: Mapping[str, int]
-    destroyed: tuple[str, ...]
+    loss_per_unit: Annotated[int, label("Pasos que pierde cada unidad", "Steps that each unit loses")]
+    losses: Annotated[Mapping[str, int], label("Pérdidas", "Losses")]
+    destroyed: Annotated[tuple[str, ...], label("Destruidas", "Destroyed")]
 
 
 def isolation_loss(chart: Chart, safe: bool, in_radius: bool, blocked: bool) -> int:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.results import label
 from puesto.core.values import Struct
 from puesto.games.bcs.table.choices import ACTIVATIONS, INITIAL, RESULTS
 
@@ -63,13 +64,13 @@ class DefenceFacts(Struct, frozen=True):
 class DefenceState(Struct, frozen=True):
     """State of Prepared Defence: what is allowed, and what happens to it."""
 
-    may_create: bool
-    failed: tuple[str, ...]
+    may_create: Annotated[bool, label("Se puede crear", "It can be created")]
+    failed: Annotated[tuple[str, ...], label("Lo que lo impide", "What forbids it", REASONS)]
     """Reasons against creating it."""
-    may_keep: bool
-    prepared_defence: bool
+    may_keep: Annotated[bool, label("Se puede conservar", "It can be kept")]
+    prepared_defence: Annotated[bool, label("El marcador sigue", "The marker stays")]
     """Whether the marker remains after the event."""
-    eligible: bool
+    eligible: Annotated[bool, label("La unidad la tiene", "The unit has it")]
     """Whether the unit has it (1.7)."""
 
 

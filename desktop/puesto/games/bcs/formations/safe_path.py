@@ -7,6 +7,7 @@ from typing import Annotated
 from puesto.core.charts import Chart
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.results import label
 from puesto.core.values import Struct
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.printed.records import MoveClass
@@ -54,10 +55,10 @@ class SafePathFacts(Struct, frozen=True):
 class SafePath(Struct, frozen=True):
     """Whether there is one, how long it may be, with which MA, and what is against it."""
 
-    safe_path: bool
-    limit: int
-    ma_used: str
-    reasons: tuple[str, ...] = ()
+    safe_path: Annotated[bool, label("Hay Ruta Segura", "There is a Safe Path")]
+    limit: Annotated[int, label("Hexágonos como mucho", "Hexes at most")]
+    ma_used: Annotated[str, label("MA con la que se mide", "MA by which it is measured", dict(MA_CLASSES))]
+    reasons: Annotated[tuple[str, ...], label("Lo que lo impide", "What forbids it", REASONS)] = ()
 
 
 REASONS: dict[str, Message] = {

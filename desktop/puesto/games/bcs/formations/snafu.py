@@ -10,6 +10,7 @@ from puesto.core.game.resolutions import fact
 from puesto.core.game.table_readings import by_reading
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Band, Detail, Modifier, Note, Procedure, Roll
+from puesto.core.results import label
 from puesto.core.values import Struct
 from puesto.games.bcs.formations import supply
 from puesto.games.bcs.printed import charts
@@ -94,10 +95,10 @@ class SnafuFacts(Asked, frozen=True, kw_only=True):
 class SnafuResult(Struct, frozen=True):
     """Result of a SNAFU roll."""
 
-    modifiers: Mapping[str, int]
-    net_drm: int
-    total: int
-    result: str
+    modifiers: Annotated[Mapping[str, int], label("DRM", "DRM", NAMES)]
+    net_drm: Annotated[int, label("DRM neto", "Net DRM")]
+    total: Annotated[int, label("Total", "Total")]
+    result: Annotated[str, label("Resultado", "Result", RESULT_WORDS)]
 
 
 def snafu_modifiers(chart: Chart, facts: SnafuFacts) -> dict[str, int]:
@@ -221,27 +222,36 @@ class EffectFacts(Struct, frozen=True):
     """Reading of Screen in a failed second activation (3.0)."""
 
 
+AMOUNTS = {
+    "full": Text("completa", "full"),
+    "half": Text("la mitad, sin redondear", "half, not rounded"),
+    "half_round_down": Text("la mitad, hacia abajo", "half, rounded down"),
+    "none": Text("ninguna", "none"),
+}
+RETREATERS = {"all": Text("todas las unidades", "all units"), "hq_only": Text("solo el HQ", "the HQ only")}
+
+
 class Effects(Struct, frozen=True):
     """A column of the matrix, and what it makes of artillery, air points and an MA."""
 
-    objectives_max: int
-    recon: bool
-    ma: str
-    voluntary_retreat: str
-    flip_units: bool
-    trains_actions: bool
-    artillery_barrage: str
-    air_point_barrage: bool
-    combat: bool
-    prepared_defence: bool
-    return_dropped_support: bool
-    enter_screen: bool
-    artillery_points: int
+    objectives_max: Annotated[int, label("OBJ que crea el HQ", "OBJs that the HQ creates")]
+    recon: Annotated[bool, label("El Reconocimiento crea OBJ", "Recon creates OBJs")]
+    ma: Annotated[str, label("MA", "MA", AMOUNTS)]
+    voluntary_retreat: Annotated[str, label("Retirada Voluntaria", "Voluntary Retreat", RETREATERS)]
+    flip_units: Annotated[bool, label("Voltear unidades", "Flip units")]
+    trains_actions: Annotated[bool, label("Acciones de los Trenes", "Actions of the Trains")]
+    artillery_barrage: Annotated[str, label("Artillería", "Artillery", AMOUNTS)]
+    air_point_barrage: Annotated[bool, label("Puntos Aéreos", "Air Points")]
+    combat: Annotated[bool, label("Combate", "Combat")]
+    prepared_defence: Annotated[bool, label("Defensa Preparada", "Prepared Defence")]
+    return_dropped_support: Annotated[bool, label("Vuelven los Apoyos Caídos", "Dropped Supports return")]
+    enter_screen: Annotated[bool, label("Entrar en Pantalla", "Enter Screen")]
+    artillery_points: Annotated[int, label("Puntos de Artillería", "Artillery Points")]
     """Usable points: half, rounded down."""
-    air_points: int
-    movement_allowance: float
+    air_points: Annotated[int, label("Puntos Aéreos que se pueden usar", "Air Points that can be used")]
+    movement_allowance: Annotated[float, label("MA de la unidad", "MA of the unit")]
     """The MA of the unit: half is not rounded (4.0c)."""
-    may_voluntarily_retreat: bool
+    may_voluntarily_retreat: Annotated[bool, label("La unidad se puede retirar", "The unit may retreat")]
 
 
 def usable_artillery(chart: Chart, result: str, printed: int) -> int:

@@ -7,6 +7,7 @@ from typing import Annotated
 from puesto.core.game.resolutions import Resolution, fact
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Procedure
+from puesto.core.results import label
 from puesto.core.values import Struct, fields, replace
 from puesto.games.bcs.combat import attack
 from puesto.games.bcs.combat.attack import AttackFacts
@@ -69,7 +70,7 @@ def chain(content: Content, facts: ChainFacts) -> Procedure[str]:
 class Chained(Struct, frozen=True):
     """How the chain ended."""
 
-    result: str
+    result: Annotated[str, label("Resultado", "Result", WORDS)]
 
 
 def _run_chain(content: Content, facts: ChainFacts) -> Procedure[Chained]:

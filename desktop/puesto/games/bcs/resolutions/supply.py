@@ -7,6 +7,7 @@ from typing import Annotated
 
 from puesto.core.game.resolutions import Resolution, fact
 from puesto.core.messages import N_, Message, Sayable, Text, msg
+from puesto.core.results import label
 from puesto.core.values import Struct
 from puesto.games.bcs.formations import prepared_defence, safe_path, supply
 from puesto.games.bcs.formations.prepared_defence import DefenceFacts, DefenceState
@@ -33,11 +34,11 @@ class TrainsFacts(Supply, frozen=True):
 class TrainsResult(Struct, frozen=True):
     """How trains and markers stand afterwards."""
 
-    trains_on_map: bool
-    trains_ghost: bool
-    blocked_level: int
-    prepared_defence: bool
-    coordination_marker: bool
+    trains_on_map: Annotated[bool, label("Los Trenes están en el mapa", "The Trains are on the map")]
+    trains_ghost: Annotated[bool, label("Trenes Fantasma", "Ghost Trains")]
+    blocked_level: Annotated[int, label("MSR Bloqueada, nivel", "MSR Blocked, level")]
+    prepared_defence: Annotated[bool, label("En Defensa Preparada", "In Prepared Defence")]
+    coordination_marker: Annotated[bool, label("Marcador de Coordinación", "Coordination marker")]
 
 
 def trains_after(facts: TrainsFacts) -> TrainsResult:
@@ -84,8 +85,8 @@ TRAINS: Resolution[TrainsFacts, TrainsResult] = Resolution(
 class LegalHex(Struct, frozen=True):
     """Whether a hex is legal for an MSR, and what is against it (3.1)."""
 
-    legal: bool
-    reasons: tuple[str, ...]
+    legal: Annotated[bool, label("Es legal", "It is legal")]
+    reasons: Annotated[tuple[str, ...], label("Lo que lo impide", "What forbids it", supply.HEX_REASONS)]
 
 
 def _hex_words(found: LegalHex) -> Sayable:

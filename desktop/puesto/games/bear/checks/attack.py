@@ -10,6 +10,7 @@ from typing import Annotated, TypeAlias
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, Param, Ref, Text, msg
 from puesto.core.prompts import Band, Detail, Modifier, Note, Procedure, Roll, total
+from puesto.core.results import label
 from puesto.core.saying import say
 from puesto.core.study.odds import cases
 from puesto.core.values import Struct, replace
@@ -184,9 +185,9 @@ def itemise(lines: tuple[Line, ...]) -> tuple[Modifier, ...]:
 class AttackResult(Struct, frozen=True, gc=False):
     """Result of an attack: `miss`, `hit` or `destroyed`, the attack value and the defence value."""
 
-    outcome: str
-    attack_value: int
-    defence_value: int
+    outcome: Annotated[str, label("Resultado", "Result", MEANS)]
+    attack_value: Annotated[int, label("Valor de ataque", "Attack value")]
+    defence_value: Annotated[int, label("Valor de defensa", "Defence value")]
 
 
 def attack(facts: AttackFacts) -> Procedure[AttackResult]:

@@ -9,6 +9,7 @@ from typing import Annotated, TypeAlias
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.prompts import DrawOutcome, Later, Procedure
+from puesto.core.results import label
 from puesto.core.values import Struct
 from puesto.games.bear.checks import usage
 from puesto.games.bear.printed.records import HOUSE, Advance, Colour, OrderCard
@@ -97,8 +98,8 @@ class AdvanceFacts(Struct, frozen=True):
 class AdvanceResult(Struct, frozen=True):
     """Boxes that the marker has moved, and the order cards then left."""
 
-    boxes: int
-    left: tuple[str, ...]
+    boxes: Annotated[int, label("Casillas que avanza", "Boxes moved")]
+    left: Annotated[tuple[str, ...], label("Cartas de órdenes que quedan", "Order cards left")]
 
 
 Stages: TypeAlias = tuple[AdvanceResult, Sequence[Callable[[AdvanceResult], Procedure[AdvanceResult]]]]

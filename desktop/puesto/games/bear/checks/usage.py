@@ -10,6 +10,7 @@ from puesto.core.game.resolutions import fact
 from puesto.core.game.table_readings import by_reading
 from puesto.core.messages import N_, NN_, Message, Param, Ref, count, msg
 from puesto.core.prompts import Draw, DrawOutcome, Later, Note, Procedure
+from puesto.core.results import label
 from puesto.core.saying import say, tell, whole_percents
 from puesto.core.study.odds import cases
 from puesto.core.values import Struct
@@ -149,10 +150,10 @@ class UsageFacts(Struct, frozen=True):
 class UsageResult(Struct, frozen=True):
     """Result of a usage check: `used`, `spared` or `unused`, and the card drawn with its value and head."""
 
-    outcome: str
-    card: str
-    usage: int
-    head: bool
+    outcome: Annotated[str, label("Resultado", "Result", MEANS)]
+    card: Annotated[str, label("Carta robada", "Card drawn")]
+    usage: Annotated[int, label("Valor de uso", "Usage value")]
+    head: Annotated[bool, label("Lleva la cabeza", "It shows the head")]
 
 
 def outcome_of(facts: UsageFacts, usage: Usage) -> str:

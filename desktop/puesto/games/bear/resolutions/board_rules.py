@@ -7,6 +7,7 @@ from typing import Annotated
 from puesto.core.game.resolutions import Resolution, fact
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Procedure, total
+from puesto.core.results import label
 from puesto.core.values import Struct, replace
 from puesto.games.bear.board import board_memory, destinations
 from puesto.games.bear.board.destinations import Move
@@ -36,8 +37,8 @@ class ZoneFacts(Struct, frozen=True):
 class Zone(Struct, frozen=True):
     """Whether the hex lies in the fire zone, and in the one at short range."""
 
-    in_zone: bool
-    in_short_zone: bool
+    in_zone: Annotated[bool, label("En su ZF", "In its fire zone")]
+    in_short_zone: Annotated[bool, label("En su ZF, a corta distancia", "In its fire zone, at short range")]
 
 
 SHORT = 1
@@ -135,10 +136,10 @@ class HexFacts(Struct, frozen=True):
 class HexVerdict(Struct, frozen=True):
     """Whether the move may end there, what forbids it under which sections, or whether it only pivots."""
 
-    allowed: bool
-    reasons: tuple[str, ...]
-    rules: tuple[str, ...]
-    pivots: bool
+    allowed: Annotated[bool, label("Puede acabar ahí", "It may end there")]
+    reasons: Annotated[tuple[str, ...], label("Lo que lo impide", "What forbids it", REASONS)]
+    rules: Annotated[tuple[str, ...], label("Reglas", "Rules")]
+    pivots: Annotated[bool, label("Pivota hacia quien la flanquea", "It pivots towards its flanker")]
 
 
 REASONS = {
@@ -241,10 +242,10 @@ class SuspectShotFacts(Struct, frozen=True):
 class SuspectShot(Struct, frozen=True):
     """2D6 with the PAM, whether it is revealed, what the shot does to the AI, and its attack value."""
 
-    total: int
-    revealed: bool
-    outcome: str
-    attack_value: int
+    total: Annotated[int, label("Total con los PAM", "Total with the CAPs")]
+    revealed: Annotated[bool, label("Se desvela", "It is revealed")]
+    outcome: Annotated[str, label("Resultado", "Result", SHOTS)]
+    attack_value: Annotated[int, label("Valor de ataque", "Attack value")]
 
 
 UNSEEN = "unrevealed"

@@ -7,6 +7,7 @@ from typing import Annotated
 from puesto.core.game.resolutions import Resolution, fact
 from puesto.core.messages import N_, Text, msg
 from puesto.core.prompts import Band, Modifier, Procedure, Roll, total
+from puesto.core.results import label
 from puesto.core.values import Struct
 from puesto.games.bear.printed.records import Content
 from puesto.games.bear.table import command_points
@@ -54,9 +55,9 @@ class ThrowFacts(Struct, frozen=True):
 class RollResult(Struct, frozen=True):
     """What the dice come to with the PAM, whether that is enough, and the PAM left, whatever comes."""
 
-    total: int
-    success: bool
-    command_points: int
+    total: Annotated[int, label("Total con los PAM", "Total with the CAPs")]
+    success: Annotated[bool, label("Se consigue", "Success")]
+    command_points: Annotated[int, label("PAM que quedan", "CAPs left")]
 
 
 REACHED, SHORT = N_("se consigue"), N_("no se consigue")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from puesto.core.game.resolutions import Resolution, in_turn
 from puesto.core.messages import N_, Text, count, msg
 from puesto.core.prompts import Modifier, Procedure
+from puesto.core.results import label
 from puesto.core.values import Struct, replace
 from puesto.games.bear.ai import answered_board
 from puesto.games.bear.checks import attack, marker, rally, usage
@@ -18,7 +21,7 @@ from puesto.games.bear.resolutions.player_rules import PLAYER_RULES
 from puesto.games.bear.rounds import sequence
 from puesto.games.bear.rounds.sequence import InitiativeFacts
 from puesto.games.bear.table import printed_deck
-from puesto.games.bear.table.state import PLAYER, State
+from puesto.games.bear.table.state import AI, PLAYER, State
 from puesto.games.bear.turn import mission_sheet, setup
 from puesto.games.kit.alone import Problems, yes_no_class, yes_no_words
 
@@ -136,12 +139,15 @@ RALLY: Resolution[RallyFacts, bool] = Resolution(
 )
 
 
+WINNERS = {PLAYER: Text("tú", "you"), AI: Text("la IA", "the AI")}
+
+
 class FirstTurn(Struct, frozen=True):
     """Who begins the round, player or ai; what the dice came to with the PAM, and the PAM that are left."""
 
-    winner: str
-    total: int
-    command_points: int
+    winner: Annotated[str, label("Quién empieza", "Who begins", WINNERS)]
+    total: Annotated[int, label("Total con los PAM", "Total with the CAPs")]
+    command_points: Annotated[int, label("PAM que quedan", "CAPs left")]
 
 
 def run_initiative(content: Content, facts: InitiativeFacts) -> Procedure[FirstTurn]:

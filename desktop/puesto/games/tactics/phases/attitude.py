@@ -10,6 +10,7 @@ from puesto.core.game.resolutions import fact
 from puesto.core.game.table_readings import by_reading
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Detail, Modifier, Note, Procedure, Roll
+from puesto.core.results import label
 from puesto.core.saying import with_sign
 from puesto.core.values import Struct
 from puesto.games.tactics.printed import charts
@@ -81,21 +82,31 @@ class AttitudeFacts(Struct, frozen=True, kw_only=True):
     die: Annotated[str, fact("Dado", "Die", "3.1", options=DICE), by_reading("attitude_die")] = NO_DIE
 
 
+TABLES = {
+    INITIAL: Text("la de los dos primeros turnos", "that of the first two turns"),
+    BY_RESULT: Text("la de los resultados", "that of the results"),
+}
+STATUS_WORDS = {
+    PRINTED: Text("impresa", "printed"),
+    TO_BE_ASKED: Text("perdida: mírala en tu hoja", "lost: read it on your sheet"),
+}
+
+
 class Attitude(Struct, frozen=True):
     """Attitude of the AI in this turn."""
 
-    table: str
-    orders: tuple[str, ...] = ()
-    modifiers: Mapping[str, int] = {}
-    result: int = 0
-    band: str = ""
+    table: Annotated[str, label("Tabla", "Table", TABLES)]
+    orders: Annotated[tuple[str, ...], label("Órdenes", "Orders", ORDERS)] = ()
+    modifiers: Annotated[Mapping[str, int], label("Modificadores", "Modifiers", MODIFIERS)] = {}
+    result: Annotated[int, label("Resultado", "Result")] = 0
+    band: Annotated[str, label("Fila", "Row", BAND_WORDS)] = ""
     """"" in the first two turns."""
-    lines: tuple[int, ...] | None = None
+    lines: Annotated[tuple[int, ...] | None, label("Líneas a las que apunta", "Lines at which it aims")] = None
     """Where it aims; None where the cell is lost, or in the first two turns."""
-    status: str = PRINTED
-    other_result: int = 0
+    status: Annotated[str, label("Casilla de los objetivos", "Cell of the objectives", STATUS_WORDS)] = PRINTED
+    other_result: Annotated[int, label("Resultado con la otra lectura", "Result by the other reading")] = 0
     """The result by the other member of the pairs."""
-    other_band: str = ""
+    other_band: Annotated[str, label("Fila con la otra lectura", "Row by the other reading", BAND_WORDS)] = ""
 
 
 def aim_status(lines: tuple[int, ...] | None) -> str:

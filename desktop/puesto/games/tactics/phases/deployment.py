@@ -9,6 +9,7 @@ from typing import Annotated
 from puesto.core.game.resolutions import fact
 from puesto.core.game.table_readings import by_reading
 from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.results import label
 from puesto.core.values import Struct, replace
 from puesto.games.tactics.phases.attitude import FIRST_TURNS
 from puesto.games.tactics.printed.settings import PA_CARDS, PA_FIRST
@@ -63,11 +64,11 @@ class PlanFacts(Struct, frozen=True, kw_only=True):
 class Plan(Struct, frozen=True):
     """Which cards are deployed, by which rung of the rule, and which rungs failed before it."""
 
-    cards: int
-    chosen: tuple[str, ...]
-    rung: str
-    failed: tuple[str, ...] = ()
-    order: tuple[str, ...] = ()
+    cards: Annotated[int, label("Cartas que despliega", "Cards deployed")]
+    chosen: Annotated[tuple[str, ...], label("Cuáles", "Which ones")]
+    rung: Annotated[str, label("Por qué", "Why", RUNGS)]
+    failed: Annotated[tuple[str, ...], label("No ha podido antes", "What failed before", RUNGS)] = ()
+    order: Annotated[tuple[str, ...], label("Orden de la mano", "Order of the hand")] = ()
     """The whole hand in its order, whatever the PA: told where a hand was typed, never at the table."""
 
 

@@ -8,6 +8,7 @@ from typing import Annotated
 from puesto.core.charts import cell
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import Text
+from puesto.core.results import label
 from puesto.core.values import Struct
 from puesto.games.tactics.phases.attitude import BAND_WORDS, FIRST_TURNS, KINDS
 from puesto.games.tactics.printed import charts
@@ -44,11 +45,11 @@ class DiscardFacts(Struct, frozen=True, kw_only=True):
 class Kept(Struct, frozen=True):
     """Cards that the AI keeps by the table, keeps additionally, and discards."""
 
-    kept_by_table: tuple[str, ...]
-    kept_additional: tuple[str, ...]
-    discarded: tuple[str, ...]
-    kept_priorities: tuple[int, ...]
-    kept_by_rule_count: int
+    kept_by_table: Annotated[tuple[str, ...], label("Conserva por la tabla", "Kept by the table")]
+    kept_additional: Annotated[tuple[str, ...], label("Conserva además", "Kept besides")]
+    discarded: Annotated[tuple[str, ...], label("Descarta", "Discarded")]
+    kept_priorities: Annotated[tuple[int, ...], label("Prioridades que conserva", "Priorities kept")]
+    kept_by_rule_count: Annotated[int, label("Cartas que conserva por la tabla", "Cards kept by the table")]
 
 
 def deal_of(tables: charts.Charts, turn: int, kind: str, band: str) -> charts.Deal:

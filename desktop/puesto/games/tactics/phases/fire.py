@@ -7,6 +7,7 @@ from typing import Annotated
 
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.results import label
 from puesto.core.values import Struct
 from puesto.games.tactics.table.notation import Typed, as_token, read_all
 
@@ -35,8 +36,8 @@ class OrderFacts(Struct, frozen=True, kw_only=True):
 class FireOrder(Struct, frozen=True):
     """Order of the units that fire, and those whose penetration is too low."""
 
-    order: tuple[str, ...]
-    excluded: tuple[str, ...]
+    order: Annotated[tuple[str, ...], label("Orden de disparo", "Order of fire")]
+    excluded: Annotated[tuple[str, ...], label("No penetran", "Too little penetration")]
 
 
 def pierces(penetration: int, armour: int) -> bool:
@@ -74,9 +75,9 @@ class TargetFacts(Struct, frozen=True, kw_only=True):
 class Target(Struct, frozen=True):
     """Target, the criterion that decided, and the targets equal by all of them."""
 
-    target: str
-    criterion: str
-    tied: tuple[str, ...] = ()
+    target: Annotated[str, label("Objetivo", "Target")]
+    criterion: Annotated[str, label("Criterio", "Criterion", CRITERIA)]
+    tied: Annotated[tuple[str, ...], label("Igual de buenos", "As good")] = ()
 
 
 class Stage(Struct, frozen=True):

@@ -8,6 +8,7 @@ from puesto.core.charts import cell
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Band, Detail, Note, Procedure, Roll
+from puesto.core.results import label
 from puesto.core.values import Struct
 from puesto.games.tactics.printed import charts
 from puesto.games.tactics.printed.records import Role
@@ -40,7 +41,7 @@ class WoundFacts(Struct, frozen=True, kw_only=True):
 class Behaviour(Struct, frozen=True):
     """Behaviour of a wounded unit."""
 
-    behaviour: str
+    behaviour: Annotated[str, label("Qué hace", "What it does", BEHAVIOURS)]
 
 
 def wound_row(wounds: int) -> str:

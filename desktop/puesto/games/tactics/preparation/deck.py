@@ -10,6 +10,7 @@ from puesto.core.game.resolutions import fact
 from puesto.core.game.table_readings import by_reading
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Detail, Note, Procedure, Roll
+from puesto.core.results import label
 from puesto.core.values import Struct
 from puesto.games.tactics.printed import charts
 from puesto.games.tactics.printed.records import Pile
@@ -69,12 +70,15 @@ class BaseDeck(Struct, frozen=True):
     extra_support: int
 
 
+PILES_BY_ID = {pile.value: words for pile, words in PILE_WORDS.items()}
+
+
 class Addition(Struct, frozen=True):
     """Cards that the die adds to the deck."""
 
-    die: int
-    added: Mapping[str, int]
-    total_cards: int
+    die: Annotated[int, label("Dado", "Die")]
+    added: Annotated[Mapping[str, int], label("Cartas que añade", "Cards added", PILES_BY_ID)]
+    total_cards: Annotated[int, label("Cartas en total", "Cards in all")]
 
 
 def base_deck(facts: DeckFacts) -> BaseDeck:

@@ -8,6 +8,7 @@ from puesto.core.charts import cell, ids
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import Band, Detail, Modifier, Note, Procedure, Roll
+from puesto.core.results import label
 from puesto.core.values import Struct
 from puesto.games.tactics.preparation.deck import HISTORICAL, PITCHED
 from puesto.games.tactics.printed import charts
@@ -54,9 +55,9 @@ class SpendFacts(Struct, frozen=True, kw_only=True):
 class Spent(Struct, frozen=True):
     """PA that the AI spends to go first, and those left."""
 
-    die: int
-    ai_pa_spent: int
-    ai_pa_left: int
+    die: Annotated[int, label("Dado", "Die")]
+    ai_pa_spent: Annotated[int, label("PA que gasta la IA", "PA that the AI spends")]
+    ai_pa_left: Annotated[int, label("PA que le quedan", "PA that it has left")]
 
 
 def pa_to_spend(facts: SpendFacts, share: int | None) -> int:
@@ -98,8 +99,8 @@ class FirstFacts(Struct, frozen=True, kw_only=True):
 class First(Struct, frozen=True):
     """Result of the throw for the first player."""
 
-    ai_total: int
-    starting_player: str
+    ai_total: Annotated[int, label("Total de la IA", "The AI’s total")]
+    starting_player: Annotated[str, label("Quién empieza", "Who begins", STARTS)]
 
 
 def first_lines(facts: FirstFacts) -> tuple[Modifier, ...]:

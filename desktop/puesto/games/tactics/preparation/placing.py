@@ -9,6 +9,7 @@ from puesto.core.charts import cell, ids
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Detail, Note, Procedure, Roll
+from puesto.core.results import label
 from puesto.core.values import Struct
 from puesto.games.tactics.printed import charts
 from puesto.games.tactics.table.notation import Typed, as_token, read_all
@@ -65,11 +66,11 @@ class InitialFacts(Struct, frozen=True, kw_only=True):
 class InitialOrder(Struct, frozen=True):
     """Order of the starting units, their places, and whether PA are left to equip them."""
 
-    order: tuple[str, ...]
-    places: tuple[str, ...]
-    left_over_pa: int
-    equips: bool
-    unpaid: tuple[str, ...] = ()
+    order: Annotated[tuple[str, ...], label("Orden", "Order")]
+    places: Annotated[tuple[str, ...], label("Dónde", "Where", PLACES)]
+    left_over_pa: Annotated[int, label("PA que sobran", "PA left over")]
+    equips: Annotated[bool, label("Equipa con ellos", "It equips with them")]
+    unpaid: Annotated[tuple[str, ...], label("No se pueden pagar", "Cannot be paid for")] = ()
     """Units for which the PA are not enough."""
 
 
