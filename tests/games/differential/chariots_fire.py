@@ -127,17 +127,14 @@ def leader_casualty_alone(found: Any, given: Given) -> Mapping[str, Any]:
 
 def reload_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Whether a unit takes on missiles in phase D."""
-    if given["phase"] != "D":
-        raise ImpossibleError
     unit = a_unit(kind=Type.LI, missile=Missile.SIMPLE, supply=Supply(given["supply"]))
-    enemy = a_unit(E, "B", Type.LI, missile=Missile.SIMPLE, supply=Supply(given["enemy_supply"]))
+    enemy = a_unit(E, "B", Type.LI, missile=Missile.SIMPLE)
     table = scene(unit, enemy)
     if given["engaged"]:
         engagement.engage(table.state, [U], [E])
-    held = given["threatened"] and given["sight"]
 
     def done(prompt: Any) -> tuple[str, ...]:
-        return tuple(one.value for one in prompt.options if one.value != U or not held)
+        return tuple(one.value for one in prompt.options if one.value != U or not given["threatened"])
 
     drive(end_of_turn.reload_missiles(table), dice, {"reload.units": done}, [])
     return {"reloads": unit.supply is Supply.FULL and given["supply"] != Supply.FULL.value}
@@ -218,9 +215,8 @@ def recovery_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     if given["hits"] >= 9:
         raise ImpossibleError
     unit.out, unit.has_moved = given["out"], given["done"]
-    shoots = given["threatened"]
-    enemy = a_unit(E, "B", Type.LI, missile=Missile.SIMPLE, supply=Supply(given["enemy_supply"]))
-    table = scene(unit, *((enemy,) if shoots else ()))
+    enemy = a_unit(E, "B", Type.LI, missile=Missile.SIMPLE)
+    table = scene(unit, *((enemy,) if given["threatened"] else ()))
     command.set_order(table.state, command.MOVE)
     if move_orders.action_refusal(table, unit, move_orders.RECOVER) is not None:
         return {"allowed": False, "removed": 0}
@@ -228,7 +224,7 @@ def recovery_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         name
         for name, on in (
             (move_orders.ADJACENT, given["adjacent"]),
-            (move_orders.THREATENED, shoots and given["sight"]),
+            (move_orders.THREATENED, given["threatened"]),
             (move_orders.GROUND, not given["clear"]),
         )
         if on

@@ -1,4 +1,4 @@
-"""What the resolutions share: answers without dice, fields to blame, hits that count at once, threats."""
+"""What the resolutions share: answers without dice, fields to blame, hits that count at once."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def routs_by_hits(printed: int, hits: int, taken: int, *, column: bool = False) 
     return routs
 
 
-# -- 7.16, 9.14, 9.51: who threatens
+# -- 7.16, 9.14
 
 LEFT = (
     (Supply.FULL.value, msg(N_("todos"))),
@@ -75,6 +75,5 @@ LEFT = (
 )
 
 
-def is_threat(near: bool, sight: bool, supply: Supply) -> bool:
-    """Whether an enemy with missiles counts: in range, in sight, with some left (7.16, 9.14)."""
-    return near and sight and supply is not Supply.NO
+THREATENED = fact("Al alcance y a la vista de proyectiles enemigos", "In range and sight of enemy missiles", "9.14")
+"""The enemy has missiles left: one without any threatens nobody (7.16, 9.14)."""

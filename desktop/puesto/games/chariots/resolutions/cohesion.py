@@ -9,14 +9,14 @@ from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct, replace
-from puesto.games.chariots.leadership import rally, rout
+from puesto.games.chariots.leadership import command, rally, rout
 from puesto.games.chariots.leadership.rally import RallyFacts
 from puesto.games.chariots.leadership.rout import RoutFacts
 from puesto.games.chariots.printed.records import Type
-from puesto.games.chariots.resolutions.answers import COHESION, LEFT, is_threat, say_verdict, typical_unit
+from puesto.games.chariots.resolutions.answers import COHESION, THREATENED, say_verdict, typical_unit
 from puesto.games.chariots.table import cohesion, engagement, standards
 from puesto.games.chariots.table.engagement import DisengageFacts
-from puesto.games.chariots.table.state import Standard, Supply
+from puesto.games.chariots.table.state import Standard, State
 from puesto.games.kit.alone import blame, one_number, one_word, yes_no, yes_or_no
 
 # -- 9.41
@@ -67,14 +67,7 @@ class RecoveryFacts(Struct, frozen=True):
     hits: Annotated[int, fact("Impactos", "Hits", "9.14", 0, 9)] = 3
     clear: Annotated[bool, fact("En terreno Despejado", "On Clear ground", "9.14")] = True
     adjacent: Annotated[bool, fact("Adyacente a un enemigo", "Beside an enemy", "9.14")] = False
-    threatened: Annotated[
-        bool,
-        fact("Al alcance de un enemigo con indicador de proyectiles", "In range of an enemy that has missiles", "9.14"),
-    ] = False
-    sight: Annotated[bool, fact("Ese enemigo la ve", "That enemy sees it", "9.14", when="threatened")] = True
-    enemy_supply: Annotated[
-        Supply, fact("Proyectiles de ese enemigo", "That enemy’s missiles", "9.14", options=LEFT, when="threatened")
-    ] = Supply.FULL
+    threatened: Annotated[bool, THREATENED] = False
     done: Annotated[bool, fact("Ha movido o disparado", "Has moved or fired", "5.44")] = False
     out: Annotated[bool, fact("Sin Mando", "Out of Command", "5.45")] = False
     routed: Annotated[bool, fact("En Huida", "Routed", "9.14")] = False
@@ -96,12 +89,11 @@ FEWER = NN_("{n} impacto menos", "{n} impactos menos")
 )
 def recover(facts: RecoveryFacts) -> Procedure[RecoveryResult]:
     unit = typical_unit(9, hits=facts.hits, routed=facts.routed, rallied=facts.rallied)
-    threatened = is_threat(facts.threatened, facts.sight, facts.enemy_supply)
-    problem = cohesion.recovery_refusal(unit, adjacent=facts.adjacent, threatened=threatened, clear=facts.clear)
-    if facts.done:
-        problem = problem or msg(N_("recuperarse es en vez de mover y disparar (5.44)"))
-    if facts.out:
-        problem = problem or msg(N_("está Sin Mando: no puede Recuperar (5.45)"))
+    unit.has_moved, unit.out = facts.done, facts.out
+    state = State("", units={unit.id: unit}, order=command.MOVE)
+    problem = command.order_refusal(state, unit, "recover") or cohesion.recovery_refusal(
+        unit, adjacent=facts.adjacent, threatened=facts.threatened, clear=facts.clear
+    )
     if not (yield from say_verdict(problem, msg(N_("puede Recuperar (9.14)")))):
         return RecoveryResult(False, 0)
     gone = cohesion.recover_hits(unit)
@@ -149,13 +141,9 @@ def disengage(facts: DisengagingFacts) -> Procedure[bool]:
 
 
 class RallyingFacts(RallyFacts, frozen=True):
-    """What an attempt to rally needs to know: who threatens, too, and the TQ that says its hits afterwards."""
+    """Facts of an attempt to rally, and the TQ that gives its hits afterwards."""
 
     quality: Annotated[int, fact("TQ impresa", "Printed TQ", "9.53", 1, 9)] = 6
-    sight: Annotated[bool, fact("Ese enemigo la ve", "That enemy sees it", "9.51", when="threatened")] = True
-    enemy_supply: Annotated[
-        Supply, fact("Proyectiles de ese enemigo", "That enemy’s missiles", "9.51", options=LEFT, when="threatened")
-    ] = Supply.FULL
 
 
 class RallyResult(Struct, frozen=True):
@@ -166,18 +154,12 @@ class RallyResult(Struct, frozen=True):
     """Half its printed TQ, rounded down; None where it stays Routed with those it has."""
 
 
-def rally_problem(facts: RallyingFacts) -> Message | None:
-    """Why a unit cannot try to rally, or None where it can (9.51)."""
-    threatened = is_threat(facts.threatened, facts.sight, facts.enemy_supply)
-    return rally.rally_refusal(replace(facts, threatened=threatened))
-
-
 KEEPS = NN_("Queda con {n} impacto y el marcador Rallied", "Queda con {n} impactos y el marcador Rallied")
 
 
 @resolution(
     "rally", "9.53", Text("Reorganización", "Rally"), COHESION,
-    yes_no("rallied", N_("se Reorganiza"), N_("sigue en Huida")), check=blame(rally_problem),
+    yes_no("rallied", N_("se Reorganiza"), N_("sigue en Huida")), check=blame(rally.rally_refusal),
 )  # fmt: skip
 def rally_unit(facts: RallyingFacts) -> Procedure[RallyResult]:
     if not (yield from rally.attempt_rally(replace(facts, unit="unit", who="owner"))):

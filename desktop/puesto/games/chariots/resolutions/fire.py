@@ -19,7 +19,7 @@ from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.leadership.leaders import CasualtyFacts, CasualtyResult
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import CHARIOTS, Content, Missile, Type
-from puesto.games.chariots.resolutions.answers import FIRE, LEFT, MAY, is_threat, say_verdict
+from puesto.games.chariots.resolutions.answers import FIRE, LEFT, MAY, THREATENED, say_verdict
 from puesto.games.chariots.table import dice
 from puesto.games.chariots.table.state import Status, Supply, Unit
 from puesto.games.kit.alone import Problems, blame, yes_or_no
@@ -328,35 +328,18 @@ def check_leader(facts: CasualtyFacts) -> Procedure[CasualtyResult]:
 # -- 7.16
 
 
-RELOADING = "D"
-PHASES = tuple((one, Text(one, one)) for one in "ABCDE")
-"""The phases of a turn by their letters (3.0)."""
-
-
 class ReloadFacts(Struct, frozen=True):
     """What taking on missiles needs to know."""
 
     supply: Annotated[Supply, fact("Proyectiles", "Missiles left", "7.15", options=LEFT)] = Supply.LOW
     engaged: Annotated[bool, fact("Enzarzada", "Engaged", "7.16")] = False
-    threatened: Annotated[
-        bool,
-        fact("Al alcance de un enemigo con indicador de proyectiles", "In range of an enemy that has missiles", "7.16"),
-    ] = False
-    sight: Annotated[bool, fact("Ese enemigo la ve", "That enemy sees it", "7.16", when=("threatened", (True,)))] = True
-    enemy_supply: Annotated[
-        Supply,
-        fact("Proyectiles de ese enemigo", "That enemy’s missiles", "7.16", options=LEFT, when=("threatened", (True,))),
-    ] = Supply.FULL
-    phase: Annotated[str, fact("Fase", "Phase", "7.16", options=PHASES)] = RELOADING
+    threatened: Annotated[bool, THREATENED] = False
 
 
 def reload_problem(facts: ReloadFacts) -> Message | None:
     """Why a unit cannot take on missiles in phase D, or None where it can (7.16)."""
-    if facts.phase != RELOADING:
-        return msg(N_("solo se recarga en la fase D (7.16)"))
     unit = Unit("unit", "", Type.LI, 6, 6, Missile.SIMPLE, supply=facts.supply)
-    threatened = is_threat(facts.threatened, facts.sight, facts.enemy_supply)
-    return missiles.reload_refusal(unit, engaged=facts.engaged, threatened=threatened)
+    return missiles.reload_refusal(unit, engaged=facts.engaged, threatened=facts.threatened)
 
 
 @resolution(
