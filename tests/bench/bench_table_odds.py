@@ -7,7 +7,7 @@ from functools import partial
 
 from puesto import games
 from puesto.core.study.chances import chances
-from puesto.games.bolt.resolutions.volley import VOLLEY, VolleyFacts
+from puesto.games.bolt.resolutions.volley import VolleyFacts, shooting
 from puesto.packs import content_for
 from tests.bench.bench_odds import milliseconds
 from tests.bench.rows import Row, median
@@ -39,4 +39,4 @@ def main() -> list[Row]:
 def _volley() -> Callable[[], object]:
     """Order test, hits, wounds and whether the target breaks, to be worked out."""
     content, _ = content_for(games.load("bolt"))
-    return partial(chances, VOLLEY, content, VolleyFacts(shots=SHOTS, test=True, pins=2))
+    return partial(chances, shooting, content, VolleyFacts(shots=SHOTS, test=True, pins=2))

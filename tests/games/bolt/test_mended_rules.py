@@ -70,7 +70,7 @@ def test_a_fanatic_who_loses_a_round_fights_on_and_that_is_no_tie():
     ended = ALONE["assault_outcome"]
     given = {"attacker_losses": 1, "defender_losses": 3, "defender_fanatic": True}
     found = play(ended.run(content(), fill(ended.facts, given)), {}).result
-    assert (found.winner, found.another_round, ended.outcome(found)) == ("", True, "fights_on")
+    assert (found.winner, found.again, ended.outcome(found)) == ("", True, "fights_on")
     assert "fanático" in ended.says("fights_on").template
     tie = play(ended.run(content(), fill(ended.facts, {**given, "defender_losses": 1})), {}).result
     assert ended.outcome(tie) == "tie"

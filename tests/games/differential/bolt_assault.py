@@ -11,8 +11,8 @@ from puesto.games.bolt.assaulting import assaulting
 from puesto.games.bolt.moving import transporting
 from puesto.games.bolt.printed.records import Order, Shelter, Special
 from puesto.games.bolt.resolutions import melee as alone
-from puesto.games.bolt.resolutions.melee import ROUND
-from puesto.games.bolt.shooting import blasting, losses
+from puesto.games.bolt.resolutions.melee import fight_round
+from puesto.games.bolt.shooting import blasting
 from puesto.games.bolt.table import walk
 from puesto.games.bolt.turn import ordering
 
@@ -53,7 +53,7 @@ def round_alone(found: alone.Round, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form, which knows nothing of who surrenders."""
     told = {"killed": found.killed, "lost": found.lost}
     stays = {"attacker": found.killed < given["defenders"], "defender": found.lost < given["attackers"]}
-    winner = ROUND.outcome(found)
+    winner = fight_round.outcome(found)
     fanatic = {
         "attacker": given["defender_nation"] in ("japan", "australia"), "defender": given["nation"] == "japan"
     }.get(winner, False)  # fmt: skip
@@ -82,14 +82,12 @@ def outcome_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
     shown = table.begin_walk(walk.ASSAULT, FIRER, TARGET)
     found = scene.run(assaulting.fight_round(table, shown, False), dice, {**QUIET, "shoot.damage": blows})
-    struck = any(one.subject[0] == TARGET for one in scene.prompts("shoot.damage"))
-    return {"winner": found.winner, "again": found.again, "back": struck}
+    return {"winner": found.winner, "again": found.again}
 
 
 def draw_charge(chance: Random, given: Given) -> None:
     """An assault that is declared: the order is given, and the target is seen."""
     draw_benefit(chance, given)
-    given["order"], given["sees_target"] = "run", True
     given["distance"] = chance.randint(1, 13)
 
 
@@ -133,35 +131,6 @@ def charge_alone(found: Any, given: Given) -> Mapping[str, Any]:
 # ---- transports and buildings
 
 
-def transport_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """What may be done with a transport, and what becomes of whom it carries."""
-    happens, riding = given["happens"], given["passengers"]
-    if happens == "none" or not riding:
-        raise ImpossibleError
-    riders = [unit(f"R{at}", models=5) for at in range(riding)]
-    scene = lay((unit("T", kind="soft_vehicle", capacity=99), *riders, unit(TARGET, "allies")))
-    table = scene.t
-    for rider in riders:
-        table.unit(rider.id).aboard = "T"
-    if happens == "immobilised":
-        for riding_unit in list(table.passengers("T")):
-            scene.run(losses.bail_out(table, riding_unit.id, by_damage=False), dice, QUIET)
-    else:
-        scene.run(losses.remove_unit(table, "T", by_damage=happens == "destroyed_by_damage"), dice, QUIET)
-    first = table.unit("R0")
-    down = all(one.order is Order.DOWN for one in (table.unit(rider.id) for rider in riders) if not one.gone)
-    return {
-        "leave": not first.aboard, "hits": len(scene.prompts("transport.hits")) == riding, "down": down,
-    }  # fmt: skip
-
-
-def transport_alone(found: Any, given: Given) -> Mapping[str, Any]:
-    """The same in the result of the form."""
-    return {
-        "leave": found.passengers_must_leave, "hits": bool(found.passenger_hits), "down": found.order_after == "down"
-    }  # fmt: skip
-
-
 def mount_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Whether a unit that runs may get into a transport, and whether one in it may get out."""
     if given["carries_gun"] or given["divided"]:
@@ -193,14 +162,13 @@ PAIRS = (
     Pair(
         "assault_outcome", outcome_at_table,
         lambda found, given: {
-            "winner": found.winner, "again": found.another_round, "back": found.defender_strikes_back
+            "winner": found.winner, "again": found.again
         },
     ),
     Pair("assault_reaction", charge_at_table, charge_alone, draw_charge),
-    Pair("transport", transport_at_table, transport_alone, name="destroyed"),
     Pair(
         "transport", mount_at_table,
-        lambda found, given: {"may_mount": found.may_mount, "may_dismount": found.may_dismount}, name="mounting",
+        lambda found, given: {"may_mount": found.may_mount, "may_dismount": found.may_dismount},
     ),
     Pair("building", building_at_table, lambda found, given: {"collapsed": found.collapsed}),
 )  # fmt: skip

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from puesto.core.prompts import Note
+from puesto.games.bolt.fire import strikes
 from puesto.games.bolt.printed.records import Order, Shelter, Special, Troop
 from puesto.games.bolt.resolutions import salvos
 from puesto.games.bolt.shooting import blasting, burning, losses
@@ -180,17 +181,16 @@ def arc_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
 
 def flak_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """Flak fires at a plane: what it needs, whether it brings it down, how its die lies."""
+    """Flak fires at a plane: what it needs, whether it brings it down, or not."""
     shots = given["shots"]
     weapon, many = ("light_autocannon", shots // 2) if shots % 2 == 0 else ("light_at_gun", shots)
     gun = unit(TARGET, "allies", kind="artillery", special=(Special.FLAK,), arms=((weapon, many),), models=3)
     scene = lay((unit(FIRER), gun))
     table = scene.t
-    table.unit(TARGET).pins, table.unit(TARGET).order = given["pins"], Order(given["order"])
+    table.unit(TARGET).pins = given["pins"]
     answers = {**QUIET, "flak.who": (TARGET,)}
     down = scene.run(striking.flak(table, Strike(FIRER, "axis", "air", TARGET)), dice, answers)
-    need = dict(scene.first("shoot.hits").message.params)["need"]
-    return {"needed": need, "shot_down": down, "order": table.unit(TARGET).order.value}
+    return {"shot_down": down}
 
 
 def strike_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
@@ -207,21 +207,13 @@ def strike_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         "strike.rookie": lambda prompt: prompt.options[0].value,
     }  # fmt: skip
     scene.run(striking.resolve_strikes(table), dice, answers)
-    rookie = scene.first("strike.rookie")
-    return {"rolls_again": bool(table.state.strikes), "rookie": bool(rookie), "by": rookie.who if rookie else ""}
-
-
-def strike_alone(found: Any, given: Given) -> Mapping[str, Any]:
-    """The same in the result of the form, whose observer's side is axis."""
-    sides = {"observer_owner": "axis", "opponent": "allies", "": ""}
-    return {
-        "rolls_again": found.rolls_again, "rookie": bool(found.target_chosen_by), "by": sides[found.target_chosen_by]
-    }  # fmt: skip
+    late, rookie = bool(table.state.strikes), scene.first("strike.rookie") is not None
+    return {"late": late, "rookie": rookie}
 
 
 def shelled_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """A unit under a barrage: the dice of its pins, whether it is hit, whether it may lie down."""
-    scene = lay((unit(FIRER), unit(TARGET, "allies", kind=given["kind"], models=1)))
+    scene = lay((unit(FIRER), unit(TARGET, "allies", models=1)))
     table = scene.t
     table.state.strikes = [Strike(FIRER, "axis", "artillery", "", table.state.turn)]
     answers = {
@@ -233,7 +225,6 @@ def shelled_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     return {
         "pins": dict(pins.message.params)["dice"],
         "hit": hit,
-        "may_go_down": scene.first("strike.down") is not None,
     }
 
 
@@ -241,7 +232,7 @@ def plane_came_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Which plane comes, the dice of its pins, and how many of its hits count."""
     scene = lay((unit(FIRER), unit(TARGET, "allies", kind=given["kind"], models=40)))
     table = scene.t
-    if not given["target_alive"] or (given["down"] and table.is_vehicle(TARGET)):
+    if given["down"] and table.is_vehicle(TARGET):
         raise ImpossibleError
     table.unit(TARGET).order = Order.DOWN if given["down"] else Order.RUN
     table.state.strikes = [Strike(FIRER, "axis", "air", TARGET, table.state.turn)]
@@ -251,44 +242,24 @@ def plane_came_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         raise ImpossibleError
     pins = scene.first("strike.pins") or scene.first("blast.pins")
     hits = scene.first("strike.hits")
-    told = {
-        "pins": dict(pins.message.params)["dice"] if pins else "fixed",
-        "hits": dict(hits.message.params)["dice"] if hits else "",
-    }
     struck = scene.first("shoot.damage")
-    if hits and not table.is_vehicle(TARGET) and struck is not None:
-        told["counted"] = struck.dice
-    return told
-
-
-def plane_came_alone(found: Any, given: Given) -> Mapping[str, Any]:
-    """The same in the result of the form."""
-    told = {"pins": found.extra_pins if "D" in found.extra_pins else "fixed", "hits": found.hits}
-    if found.counted_hits and given["kind"] in ("infantry", "artillery"):
-        told["counted"] = found.counted_hits
-    return told
+    if hits and (table.is_vehicle(TARGET) or struck is None):
+        raise ImpossibleError
+    return {"hits": struck.dice if hits else 0, "pins": dict(pins.message.params)["dice"] if pins else "fixed"}
 
 
 def smoke_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """Whether a weapon lays smoke, what it needs at first, and how far that reaches."""
+    """How far the smoke of a weapon reaches; 0 where it lays none."""
     if given["weapon"] not in WEAPONS:
         raise ImpossibleError  # an observer's barrage
     weapon = WEAPONS[given["weapon"]]
     scene = lay((unit(FIRER, models=3, arms=((weapon.id, 1),)), unit(TARGET, "allies")))
     if blasting.smoke_weapon(scene.t, FIRER) is None:
-        return {"allowed": False}
+        return {"radius": 0}
     low, high = weapon.bracket or (0, 0)
     answers = {"arc.inches": (low + high) // 2, "arc.sight": blasting.SEEN, "shoot.hits": lambda prompt: (6,)}
     scene.run(blasting.smoke_point(scene.t, FIRER, Order.FIRE), dice, answers)
-    need = dict(scene.first("shoot.hits").message.params)["need"]
-    return {"allowed": True, "needed": need, "radius": scene.t.state.smokes[0].radius}
-
-
-def smoke_alone(found: Any, given: Given) -> Mapping[str, Any]:
-    """The same in the result of the form."""
-    if not found.allowed:
-        return {"allowed": False}
-    return {"allowed": True, "needed": found.needed, "radius": found.radius}
+    return {"radius": scene.t.state.smokes[0].radius}
 
 
 def pair_of_salvo(id: str, at_table: Callable[[Given, Dice], Mapping[str, Any]], **more: Any) -> Pair:
@@ -310,13 +281,19 @@ PAIRS = (
     ),
     Pair(
         "flak", flak_at_table,
-        lambda found, given: {"needed": found.needed, "shot_down": found.shot_down, "order": found.order_after},
+        lambda found, given: {"shot_down": strikes.is_shot_down(found)},
     ),
-    Pair("strike", strike_at_table, strike_alone),
+    Pair(
+        "strike", strike_at_table,
+        lambda found, given: {"late": found in (strikes.DELAY, strikes.CLEAR), "rookie": found == strikes.ROOKIE},
+    ),
     Pair(
         "barrage_on_unit", shelled_at_table,
-        lambda found, given: {"pins": found.pins, "hit": found.hit, "may_go_down": found.may_go_down},
+        lambda found, given: {"pins": found.pins, "hit": found.he > 0},
     ),
-    Pair("smoke_screen", smoke_at_table, smoke_alone),
-    Pair("aircraft", plane_came_at_table, plane_came_alone),
+    Pair("smoke_screen", smoke_at_table, lambda found, given: {"radius": found}),
+    Pair(
+        "aircraft", plane_came_at_table,
+        lambda found, given: {"hits": found.hits, "pins": found.plane.pins if "D" in found.plane.pins else "fixed"},
+    ),
 )  # fmt: skip

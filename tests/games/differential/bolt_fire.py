@@ -169,12 +169,12 @@ def shot_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     if roll is None:
         raise ImpossibleError
     needed = dict(roll.message.params)["need"]
-    return {"needed": needed, "net": sum(one.value for one in roll.modifiers), "hits": hits_of(scene)}
+    return {"needed": needed, "hits": hits_of(scene)}
 
 
 def shot_alone(found: Any, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form."""
-    return {"needed": found.needed, "net": found.net, "hits": found.hits}
+    return {"needed": found.needed, "hits": found.hits}
 
 
 # ---- medics, losses, reactions
@@ -205,7 +205,7 @@ def react_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     scene.t.unit(TARGET).order = Order(given["order"])
     scene.run(measuring.react(scene.t, TARGET, given["event"] == "is_ambushed"), dice, {"shoot.reaction": "yes"})
     asked = scene.first("shoot.reaction") is not None
-    return {"allowed": asked, "order_die": scene.t.unit(TARGET).order.value}
+    return {"allowed": asked}
 
 
 def losses_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
@@ -243,12 +243,7 @@ def losses_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         checker = losses.check_losses(table, TARGET, lost, before)
         scene.run(checker, dice, {**answers, "morale.check": lambda prompt: (1, 1)})
         checked = scene.first("morale.check")
-    bag_left = len(table.state.bag)
-    told: dict[str, Any] = {
-        "destroyed": gone,
-        "remove_die": ("own_order_die" if bag_left else "one_from_bag") if gone else "none",
-        "check_required": checked is not None,
-    }
+    told: dict[str, Any] = {"fate": "destroyed" if gone else "stands" if checked is None else "check"}
     if checked is not None:
         told["morale"] = checked.bands[1].at_least - 1
     if not gone:
@@ -258,15 +253,11 @@ def losses_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
 def losses_alone(found: Any, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form."""
-    told = {
-        "destroyed": found.destroyed,
-        "remove_die": found.remove_die,
-        "check_required": found.check_required,
-    }
-    if found.check_required:
+    told = {"fate": found.fate}
+    if found.fate == "check":
         told["morale"] = found.morale
-    if not found.destroyed:
-        told["penalty"] = found.morale_penalty_permanent
+    if found.fate != "destroyed":
+        told["penalty"] = found.penalty
     return told
 
 
@@ -284,7 +275,7 @@ PAIRS = (
     Pair(
         "reaction",
         react_at_table,
-        lambda found, given: {"allowed": found.allowed, "order_die": found.order_die},
+        lambda found, given: {"allowed": found},
         draw_benefit,
     ),
     Pair("losses", losses_at_table, losses_alone, draw_benefit),

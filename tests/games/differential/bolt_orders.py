@@ -207,7 +207,7 @@ def vengeance_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     near = "yes" if given["enemy_within_12"] else "no"
     table.state.unit = FIRER
     scene.run(ordering.ask_facts(table, FIRER, Order.FIRE), dice, {"order.vengeance": near})
-    return {"pins": one.pins, "allowed": scene.first("order.revenge") is not None}
+    return {"pins": one.pins}
 
 
 PAIRS = (
@@ -226,7 +226,7 @@ PAIRS = (
     ),
     Pair(
         "vengeance", vengeance_at_table,
-        lambda found, given: {"pins": found.pins_after, "allowed": found.allowed},
+        lambda found, given: {"pins": found},
         dice_names={"order.revenge": "order.vengeance"},
     ),
 )  # fmt: skip

@@ -106,7 +106,7 @@ def penetration_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """What the die against armour came to, and how often the table is rolled on."""
     scene = strike(given, dice)
     told = next(dict(one.message.params) for one in scene.asked if isinstance(one, Note) and one.rule == "7.12")
-    return {"total": told["total"], "value": told["value"], "rolls": min(1, len(scene.prompts("armour.table")))}
+    return {"total": told["total"], "rolls": min(1, len(scene.prompts("armour.table")))}
 
 
 def table_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
@@ -120,18 +120,7 @@ def table_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         table, TARGET, WEAPONS["heavy_at_gun"], pen, "front", False, given["indirect"], "ap", pinned=True
     )
     scene.run(hit, dice, {"armour.damage": (SURE,)})
-    crew = scene.first("losses.crew") is not None
-    return {**damage_of(scene, given), "crew": crew}
-
-
-def table_alone(found: Any, given: Given) -> Mapping[str, Any]:
-    """The same in the result of the form."""
-    if found.destroyed:
-        return {"destroyed": True, "crew": found.crew_survivors > 0}
-    return {
-        "destroyed": False, "immobilised": found.immobilised, "jammed": found.turret_jammed,
-        "pins": found.extra_pins, "stunned": found.order_die == Order.DOWN.value, "crew": False,
-    }  # fmt: skip
+    return damage_of(scene, given)
 
 
 def pin_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
@@ -250,7 +239,7 @@ def storm_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
 
 def board_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """Whether a vehicle may be assaulted, what hits it, and what so many hits do."""
+    """What so many hits do to a vehicle, if it may be assaulted at all."""
     scene = storm_scene(given, 12, given["kind"], "regular", given["equipped"])
     many = given["hits"]
     forced = {"order.test": (2, 2), "shoot.hits": (6,) * many + (1,) * (12 - many), "order.which": "run"}
@@ -261,25 +250,8 @@ def board_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         return "vehicle" if "vehicle" in purposes else "move"
 
     scene.order(FIRER, Order.RUN, dice, {**STORMING, **forced, "order.purpose": purpose})
-    if "vehicle" not in purposes:
-        return {"allowed": False}
-    test = scene.first("order.test")
-    lines = sum(line.value for line in test.modifiers if line.rule == "6.3") if test else 0
-    gone = scene.t.unit(TARGET).gone
-    return {
-        "allowed": True, "modifier": lines, "needed": dict(scene.first("shoot.hits").message.params)["need"],
-        "damage": "gone" if gone and not scene.has_rolled("armour.table") else len(scene.prompts("armour.table")) > 0,
-    }  # fmt: skip
-
-
-def board_alone(found: Any, given: Given) -> Mapping[str, Any]:
-    """The same in the result of the form."""
-    if not found.allowed:
-        return {"allowed": False}
-    return {
-        "allowed": True, "modifier": found.modifier, "needed": found.needed,
-        "damage": "gone" if found.damage == "destroyed" else found.damage != armour.NO_DAMAGE,
-    }  # fmt: skip
+    pierced = scene.has_rolled("armour.table")
+    return {"gone": scene.t.unit(TARGET).gone and not pierced, "pierced": pierced}
 
 
 def overrun_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
@@ -313,16 +285,19 @@ PAIRS = (
     ),
     Pair(
         "penetration", penetration_at_table,
-        lambda found, given: {"total": found.total, "value": found.value, "rolls": int(bool(found.table_die))},
+        lambda found, given: {"total": found.total, "rolls": int(found.damage != armour.NO_DAMAGE)},
         draw_hit, {}, {"weapon": AP_WEAPONS},
     ),
     Pair(
-        "vehicle_damage", table_at_table, table_alone,
+        "vehicle_damage", table_at_table, damage_alone,
         once=(("792", {"damage": "superficial", "pins": 8, "turret": False}),),
     ),
     Pair("vehicle_pin", pin_at_table, lambda found, given: {"pinned": found}),
     Pair("vehicle_flames", flames_at_table, flames_alone, draw_flames, {"repeats": False}),
     Pair("vehicle_assault", storm_at_table, lambda found, given: {"result": found.result}),
-    Pair("vehicle_assault_damage", board_at_table, board_alone),
+    Pair(
+        "vehicle_assault_damage", board_at_table,
+        lambda found, given: {"gone": found == "destroyed", "pierced": found in ("superficial", "full", "massive")},
+    ),
     Pair("tank_assault", overrun_at_table, lambda found, given: {"result": found}, draw_benefit),
 )  # fmt: skip

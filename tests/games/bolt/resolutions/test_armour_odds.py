@@ -32,12 +32,12 @@ def test_an_assault_on_an_open_car_tests_without_the_three_then_each_model_hits_
         for die in SIX:
             broken = hits and die > 1 and die + hits >= 7
             expected["destroyed" if broken else "none"] += (1 - refused) * Fraction(1, 6**3)
-    assert chances(armour.STORM, CONTENT, facts).chances == {"refused": refused, **expected}
+    assert chances(armour.storm, CONTENT, facts).chances == {"refused": refused, **expected}
 
 
 def test_four_models_under_pins_are_told_at_once_and_exactly():
     begun = time.perf_counter()
-    figures = chances(armour.STORM, CONTENT, StormFacts(models=4, pins=3))
+    figures = chances(armour.storm, CONTENT, StormFacts(models=4, pins=3))
     assert time.perf_counter() - begun < 0.5, "a fiftieth of a second where nobody else works"
     assert figures.margin == 0
     assert sum(figures.chances.values()) == 1
@@ -45,8 +45,8 @@ def test_four_models_under_pins_are_told_at_once_and_exactly():
 
 def test_one_model_at_a_time_and_all_together_are_the_same():
     facts = StormFacts(models=2, kind=Kind.SOFT)
-    alone = odds(partial(armour.STORM.run, CONTENT, facts), of=armour.STORM.outcome)
-    assert chances(armour.STORM, CONTENT, facts).chances == alone
+    alone = odds(partial(armour.storm.run, CONTENT, facts), of=armour.storm.outcome)
+    assert chances(armour.storm, CONTENT, facts).chances == alone
 
 
 def test_flames_pin_a_lorry_once_then_each_hit_burns_it_and_whoever_is_left_checks():
@@ -64,11 +64,11 @@ def test_flames_pin_a_lorry_once_then_each_hit_burns_it_and_whoever_is_left_chec
                 fails = share_above(9 - pins)
                 expected["morale"] += share * holds**hits * Fraction(1, 3) * fails
                 expected["none"] += share * holds**hits * Fraction(1, 3) * (1 - fails)
-    assert chances(armour.SCORCH, CONTENT, ScorchFacts(kind=Kind.SOFT)).chances == expected
+    assert chances(armour.scorch, CONTENT, ScorchFacts(kind=Kind.SOFT)).chances == expected
 
 
 def test_a_super_heavy_tank_does_not_burn_and_its_regular_crew_is_pinned_one_time_in_two():
-    found = chances(armour.SCORCH, CONTENT, ScorchFacts(kind=Kind.SUPER_HEAVY_TANK)).chances
+    found = chances(armour.scorch, CONTENT, ScorchFacts(kind=Kind.SUPER_HEAVY_TANK)).chances
     struck = 1 - found["missed"]
     pinned = sum((share_above(9 - pins) for pins in (2, 3, 4)), Fraction(0)) / 3
     assert found["morale"] == struck * (share_above(9) + pinned) / 2
@@ -77,7 +77,7 @@ def test_a_super_heavy_tank_does_not_burn_and_its_regular_crew_is_pinned_one_tim
 
 def test_a_tank_that_flames_reach_is_told_at_once_and_exactly():
     begun = time.perf_counter()
-    figures = chances(armour.SCORCH, CONTENT, ScorchFacts(weapon="flamethrower_vehicle", pins=2))
+    figures = chances(armour.scorch, CONTENT, ScorchFacts(weapon="flamethrower_vehicle", pins=2))
     assert time.perf_counter() - begun < 1, "a tenth of a second where nobody else works"
     assert sum(figures.chances.values()) == 1
     assert {*figures.chances} == {"missed", "none", "hurt", "destroyed", "morale"}

@@ -30,10 +30,10 @@ from ..cases.alone import BY_ID, resolve
         ("assault_reaction", {"distance": 6.5}, [], "surprise", False),
         ("assault_reaction", {"distance": 12.5}, [], "contact", False),
         # 9.9: short of the least range and beyond the greatest it misses; two inches and more are a move
-        ("indirect", {"distance": 11.5}, [], "auto_miss", True),
-        ("indirect", {"distance": 60.5}, [], "auto_miss", True),
-        ("indirect", {"distance": 59.5}, [1], "auto_miss", False),
-        ("indirect", {"weapon": "light_howitzer", "distance": 23.5}, [], "auto_miss", True),
+        ("indirect", {"distance": 11.5}, [], "needed", 0),
+        ("indirect", {"distance": 60.5}, [], "needed", 0),
+        ("indirect", {"distance": 59.5}, [1], "needed", 6),
+        ("indirect", {"weapon": "light_howitzer", "distance": 23.5}, [], "needed", 0),
         ("indirect", {"consecutive_turns_on_target": 2, "target_moved_inches": 1.5}, [1], "needed", 5),
     ],
 )

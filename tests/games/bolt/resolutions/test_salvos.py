@@ -145,9 +145,9 @@ def test_the_largest_are_told_at_once(resolution: Resolution[Any, Any], facts: A
 
 def test_whoever_loses_all_of_an_assault_has_lost_it_though_as_many_fell():
     facts = melee.MeleeFacts(attackers=1, defenders=3)
-    found = chances(melee.ROUND, CONTENT, facts).chances
+    found = chances(melee.fight_round, CONTENT, facts).chances
     killed, struck = Fraction(1, 2), Fraction(1, 2)
     assert found["tie"] == (1 - killed) * (1 - struck) ** 3
     assert found["defender"] == killed * (1 - (1 - struck) ** 2) + (1 - killed) * (1 - (1 - struck) ** 3)
     rough = melee.MeleeFacts(attackers=1, defenders=3, defender_nation=Nation.UK, defender_characteristic="rough")
-    assert chances(melee.ROUND, CONTENT, rough).chances["tie"] == (1 - killed) * (1 - struck) ** 4
+    assert chances(melee.fight_round, CONTENT, rough).chances["tie"] == (1 - killed) * (1 - struck) ** 4

@@ -13,7 +13,7 @@ from puesto.core.study.chances import chances
 from puesto.core.values import replace
 from puesto.games.bolt.printed.records import Order, Quality
 from puesto.games.bolt.resolutions import volley
-from puesto.games.bolt.resolutions.volley import MEDIC, VOLLEY, MedicFacts, VolleyFacts
+from puesto.games.bolt.resolutions.volley import MedicFacts, VolleyFacts, medic, shooting
 from tests.games.bolt.packs import ours
 
 CONTENT = ours()[0]
@@ -57,7 +57,7 @@ def brute_force(
 @pytest.mark.parametrize("pins", [0, 3, 8])
 def test_a_volley_has_the_chances_of_every_throw_by_itself(shots: int, pins: int):
     facts = VolleyFacts(shots=shots, models=4, max_models=4, target_pins=pins)
-    found = chances(VOLLEY, CONTENT, facts).chances
+    found = chances(shooting, CONTENT, facts).chances
     assert found == brute_force(shots, 3, 4, 4, 9, pins)
 
 
@@ -71,7 +71,7 @@ def test_a_pinned_advance_over_half_range_at_veterans_in_cover_comes_to_the_same
     facts = VolleyFacts(shots=3, distance=14, pins=1, test=True, target_quality=Quality.VETERAN, models=4, max_models=4)
     assert volley.need(CONTENT, facts) == 5
     # the test takes its pin off before it fires: long range alone counts
-    assert chances(VOLLEY, CONTENT, facts).chances == brute_force(3, 4, 5, 4, 10, 0, test=8)
+    assert chances(shooting, CONTENT, facts).chances == brute_force(3, 4, 5, 4, 10, 0, test=8)
 
 
 def test_a_double_one_takes_more_pins_off_the_firer_than_a_test_that_is_just_passed():
@@ -87,12 +87,12 @@ def test_a_double_one_takes_more_pins_off_the_firer_than_a_test_that_is_just_pas
     add(passed, 2)
     add(double * Fraction(1, 6), 1)  # D6+1 with a one
     add(double * Fraction(5, 6), 0)
-    assert chances(VOLLEY, CONTENT, facts).chances == dict(expected)
+    assert chances(shooting, CONTENT, facts).chances == dict(expected)
 
 
 def test_an_impossible_shot_hits_once_in_thirty_six():
     facts = VolleyFacts(shots=1, cover="hard", down=True, models=8)
-    found = chances(VOLLEY, CONTENT, facts).chances
+    found = chances(shooting, CONTENT, facts).chances
     assert found["1"] == Fraction(1, 36) * Fraction(3, 6)
 
 
@@ -100,30 +100,30 @@ def test_a_kept_ambush_fires_one_time_in_two():
     kept = VolleyFacts(shots=2, models=4, max_models=4, order=Order.AMBUSH, kept=True)
     half = Fraction(1, 2)
     fired = {name: half * share for name, share in brute_force(2, 3, 4, 4, 9, 0).items()}
-    assert chances(VOLLEY, CONTENT, kept).chances == {"silent": half, **fired}
-    assert {name for name, _ in VOLLEY.check(CONTENT, VolleyFacts(kept=True, test=True))} == {"kept", "test"}
+    assert chances(shooting, CONTENT, kept).chances == {"silent": half, **fired}
+    assert {name for name, _ in shooting.check(CONTENT, VolleyFacts(kept=True, test=True))} == {"kept", "test"}
 
 
 def test_a_medic_saves_with_a_six_neither_the_exceptional_wound_nor_what_a_heavy_weapon_does():
     facts = VolleyFacts(shots=1, models=8, medic=True)
     plain, lost = Fraction(2, 6) + Fraction(1, 6) * Fraction(5, 6), Fraction(1, 36)
-    assert chances(VOLLEY, CONTENT, facts).chances["1"] == Fraction(2, 3) * (lost + plain * Fraction(5, 6))
+    assert chances(shooting, CONTENT, facts).chances["1"] == Fraction(2, 3) * (lost + plain * Fraction(5, 6))
     heavy = VolleyFacts(weapon="hmg", shots=1, models=8, medic=True)
-    assert chances(VOLLEY, CONTENT, heavy) == chances(VOLLEY, CONTENT, replace(heavy, medic=False))
+    assert chances(shooting, CONTENT, heavy) == chances(shooting, CONTENT, replace(heavy, medic=False))
 
 
 def test_a_medic_alone_saves_each_wound_that_is_not_exceptional_with_a_six():
-    found = chances(MEDIC, CONTENT, MedicFacts(wounds=3, exceptional=1)).chances
+    found = chances(medic, CONTENT, MedicFacts(wounds=3, exceptional=1)).chances
     assert found == {"0": Fraction(25, 36), "1": Fraction(10, 36), "2": Fraction(1, 36)}
 
 
 def test_fifteen_shots_are_told_within_fifty_milliseconds():
     facts = VolleyFacts(shots=15, pins=1, test=True)
-    chances(VOLLEY, CONTENT, facts)
+    chances(shooting, CONTENT, facts)
     best = 9.0
     for _ in range(3):
         begun = time.perf_counter()
-        found = chances(VOLLEY, CONTENT, facts).chances
+        found = chances(shooting, CONTENT, facts).chances
         best = min(best, time.perf_counter() - begun)
     assert sum(found.values()) == 1
     assert best < 0.05

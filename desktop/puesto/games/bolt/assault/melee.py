@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from puesto.core.values import Struct
 from puesto.games.bolt.printed.records import SEASONED, Nation, Order, Quality
+from puesto.games.bolt.table import settings
 
 SURPRISE = 6
 """Under how many inches an assault surprises (6.2)."""
@@ -53,6 +56,8 @@ class MeleeOutcome(Struct, frozen=True):
 
     winner: str
     again: bool
+    fanatic: bool = False
+    """Somebody has lost it and does not surrender, which is no tie (8.4)."""
 
 
 ATTACKER, DEFENDER = "attacker", "defender"
@@ -69,6 +74,12 @@ def melee_outcome(
     if attacker_losses == defender_losses:
         return MeleeOutcome("", True)
     return MeleeOutcome(ATTACKER if defender_losses > attacker_losses else DEFENDER, False)
+
+
+def fight_on(found: MeleeOutcome, fanatic: bool, readings: Mapping[str, str]) -> MeleeOutcome:
+    """Return the outcome of a round; `fanatic`: its loser is left, and is one (8.4, 8.6)."""
+    holds = found.winner and fanatic and settings.is_read(readings, settings.FANATIC, "fights_on")
+    return MeleeOutcome("", True, True) if holds else found
 
 
 REGROUP = "D6"

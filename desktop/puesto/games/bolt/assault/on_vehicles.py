@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Procedure
 from puesto.core.values import Struct
 from puesto.games.bolt.fire import armour
 from puesto.games.bolt.printed.records import ARMOURED, Kind, Nation, Order
-from puesto.games.bolt.table import settings
+from puesto.games.bolt.table import dice, settings
 
 DESTROYED = "destroyed"
 STANDING, ADVANCING = 4, 6
@@ -43,6 +45,17 @@ def assault_damage(die: int, hits: int, value: int, kind: Kind, open_topped: boo
         return armour.NO_DAMAGE
     found = armour.damage_class(die, hits, value, hunters)
     return DESTROYED if found != armour.NO_DAMAGE and is_destroyed_outright(kind, open_topped) else found
+
+
+def roll_front(
+    hits: int, value: int, kind: Kind, open_topped: bool, hunters: bool, *, unit: str = "unit",
+    subject: tuple[str, ...] = (), who: str = "",
+) -> Procedure[str]:  # fmt: skip
+    """Roll the die and the hits against the front armour; return the damage (6.3)."""
+    words = msg(N_("Daño contra el blindaje frontal de {unit}: D6+{n}."), unit=Ref("unit", unit), n=hits)
+    bands = armour.armour_bands(hits, value, hunters)
+    die = yield from dice.roll_die("assault.damage", words, "6.3", subject=subject, who=who, bands=bands)
+    return assault_damage(die, hits, value, kind, open_topped, hunters)
 
 
 def is_tank(value: int) -> bool:

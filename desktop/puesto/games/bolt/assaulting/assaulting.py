@@ -198,16 +198,11 @@ def fight_round(table: GameTable, shown: Walk, together: bool) -> Procedure[mele
     lost = yield from losses.take_casualties(table, id, back, table.side_of(goal), heavy=False, close=True)
     shown.falls[id] = lost
     found = melee.melee_outcome(lost, killed, attackers, defenders)
-    fights_on = settings.is_read(table.state.settings, settings.FANATIC, "fights_on")
     loser = id if found.winner == melee.DEFENDER else goal
-    if (
-        found.winner
-        and fights_on
-        and not table.unit(loser).gone
-        and losses.is_fanatic(table, loser, assaulted=loser == goal)
-    ):
+    fanatic = not table.unit(loser).gone and losses.is_fanatic(table, loser, assaulted=loser == goal)
+    found = melee.fight_on(found, fanatic, table.state.settings)
+    if found.fanatic:
         yield from say(N_("{unit} es fanátic{unit:a}: no se rinde"), "8.4", unit=Ref("unit", loser))
-        return melee.MeleeOutcome("", True)
     return found
 
 

@@ -14,7 +14,7 @@ from puesto.games.bolt.movement import transports
 from puesto.games.bolt.moving import ambushes, moving
 from puesto.games.bolt.printed.records import Kind, Special
 from puesto.games.bolt.shooting import at_vehicles, losses
-from puesto.games.bolt.table import dice, walk
+from puesto.games.bolt.table import walk
 from puesto.games.bolt.table.state import GameTable, UnitId
 from puesto.games.bolt.table.walk import Walk, noting
 
@@ -92,16 +92,10 @@ def _storm(table: GameTable, shown: Walk) -> Procedure[None]:
         value = losses.value_of(table, goal)
         open_top, hunters = Special.OPEN_TOPPED in troop.special, table.has(id, Special.TANK_HUNTERS)
         pierced = shown.throw(walk.DAMAGE, goal, 1, min(7, max(2, value - hits)))
-        rolling_die = dice.roll_die(
-            "assault.damage",
-            msg(N_("Daño contra el blindaje frontal de {unit}: D6+{n}."), unit=Ref("unit", goal), n=hits),
-            "6.3",
-            subject=(id, goal),
-            who=table.side_of(id),
-            bands=armour.armour_bands(hits, value, hunters),
+        front = on_vehicles.roll_front(
+            hits, value, troop.kind, open_top, hunters, unit=goal, subject=(id, goal), who=table.side_of(id)
         )
-        die = yield from noting(rolling_die, {"assault.damage": pierced.faces})
-        found = on_vehicles.assault_damage(die, hits, value, troop.kind, open_top, hunters)
+        found = yield from noting(front, {"assault.damage": pierced.faces})
         yield from settle(table, id, goal, found)
     if not table.unit(id).gone:
         yield from assaulting.regroup(table, id, "6.3")

@@ -298,6 +298,11 @@ class ArmourFacts(settings.ByReadings, frozen=True):
     indirect: Annotated[bool, fact("Fuego indirecto", "Indirect fire", "7.12")] = False
     immobilised: Annotated[bool, fact("Ya inmovilizado", "Already immobilised", "7.12")] = False
 
+    @property
+    def hull(self) -> Hull:
+        """The vehicle that is hit."""
+        return Hull(MoraleState(self.quality, self.pins), self.turret, self.open_topped, self.immobilised)
+
 
 class ArmourOutcome(Struct, frozen=True):
     """Result of a hit on a vehicle."""
@@ -307,20 +312,10 @@ class ArmourOutcome(Struct, frozen=True):
     hull: HullDamage = HullDamage()
 
 
-def resolve_hit(
-    content: Content,
-    plus: Sequence[Modifier],
-    value: int,
-    hull: Hull,
-    indirect: bool,
-    readings: Mapping[str, str],
-    *,
-    hunters: bool = False,
-    unit: str = "unit",
-    who: str = "",
-    owner: str = "",
-) -> Procedure[ArmourOutcome]:
-    """A hit on armour: the damage die, and the table if it gets through (5.3, 7.11, 7.12)."""
+def pierce(
+    plus: Sequence[Modifier], value: int, *, hunters: bool = False, unit: str = "unit", who: str = ""
+) -> Procedure[tuple[str, int]]:
+    """Roll the die against armour; return the class of damage and the total (5.3, 7.11)."""
     added = dice.modifier_sum(plus)
     faces = yield from Roll(
         key="armour.damage",
@@ -337,7 +332,25 @@ def resolve_hit(
         "7.12",
         "plain" if kind == NO_DAMAGE else "bad",
     )
+    return kind, faces[0] + added
+
+
+def resolve_hit(
+    content: Content,
+    plus: Sequence[Modifier],
+    value: int,
+    hull: Hull,
+    indirect: bool,
+    readings: Mapping[str, str],
+    *,
+    hunters: bool = False,
+    unit: str = "unit",
+    who: str = "",
+    owner: str = "",
+) -> Procedure[ArmourOutcome]:
+    """A hit on armour: the damage die, and the table if it gets through (5.3, 7.11, 7.12)."""
+    kind, total = yield from pierce(plus, value, hunters=hunters, unit=unit, who=who)
     if kind == NO_DAMAGE:
-        return ArmourOutcome(kind, faces[0] + added)
+        return ArmourOutcome(kind, total)
     table = yield from roll_table(content, kind, hull, indirect, readings, unit=unit, who=who, owner=owner)
-    return ArmourOutcome(kind, faces[0] + added, table)
+    return ArmourOutcome(kind, total, table)

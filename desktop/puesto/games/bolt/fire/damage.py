@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from puesto.core.messages import N_, NN_, Message, count, msg
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Band, Procedure, Roll
+from puesto.core.saying import tell
 from puesto.core.values import Struct
 from puesto.games.bolt.fire.to_hit import BUILDING
 from puesto.games.bolt.printed import charts
 from puesto.games.bolt.printed.records import VEHICLES, Content, Kind, Quality
-from puesto.games.bolt.table import settings
+from puesto.games.bolt.table import dice, settings
 
 
 def damage_value(content: Content, kind: Kind, quality: Quality, flame_vehicle: bool = False) -> int:
@@ -88,6 +89,18 @@ def roll_saves(wounds: int, *, subject: tuple[str, ...], who: str) -> Procedure[
         bands=(Band(1, msg(N_("cae"))), Band(6, msg(N_("se salva")))) if wounds == 1 else (),
     )
     return faces.count(6)
+
+
+def roll_crew(unit: str = "unit", *, subject: tuple[str, ...] = (), who: str = "") -> Procedure[int]:
+    """Roll how many of the crew of a destroyed vehicle get away, and say so (7.12)."""
+    asked = msg(N_("¿Cuántos tripulantes de {unit} sobreviven? D3."), unit=Ref("unit", unit))
+    crew = yield from dice.roll_amount("D3", "losses.crew", asked, "7.12", subject=subject, who=who)
+    words = NN_(
+        "Se salva {n} tripulante: mueve 2D6” hacia lugar seguro",
+        "Se salvan {n} tripulantes: mueven 2D6” hacia lugar seguro",
+    )
+    yield from tell(count(words, crew), "7.12")
+    return crew
 
 
 def is_gun_lost(heavy: bool, exceptional: bool) -> bool:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from puesto.core.messages import N_, Ref, msg
-from puesto.core.prompts import Procedure
+from puesto.core.prompts import Band, Procedure
+from puesto.core.saying import say
 from puesto.core.values import Struct
+from puesto.games.bolt.fire import to_hit
 from puesto.games.bolt.printed import charts
 from puesto.games.bolt.printed.records import Content, Kind, Quality
 from puesto.games.bolt.table import dice, settings
@@ -38,6 +40,26 @@ def barrage_result(content: Content, list_: str, die: int) -> str:
     return charts.roll(content, charts.SALVOS, die, list_)
 
 
+def roll_strike(
+    content: Content, list_: str, *, observer: str = "unit", subject: tuple[str, ...] = (), who: str = ""
+) -> Procedure[str]:
+    """Roll on the list of a strike and return its result (7.8)."""
+    rows = (row.id for row in content.charts[charts.SALVOS].rows)
+    words = msg(N_("Ataque que pidió {unit:el}: tira en su lista."), unit=Ref("unit", observer))
+    bands = (Band(charts.faces(row)[0], RESULTS[charts.word(content, charts.SALVOS, row, list_)]) for row in rows)
+    die = yield from dice.roll_die("strike.roll", words, "7.8", subject=subject, who=who, bands=bands)
+    return barrage_result(content, list_, die)
+
+
+def say_marker(result: str) -> Procedure[None]:
+    """Say what becomes of the marker of a strike that comes late (7.8)."""
+    if result == DELAY:
+        yield from say(N_("Su marcador puede moverse hasta 12”; se tira otra vez el turno que viene"), "7.8")
+    elif result == CLEAR:
+        free = N_("Su marcador puede ir a cualquier punto que vea; se tira otra vez el turno que viene")
+        yield from say(free, "7.8")
+
+
 def barrage_radius(die: int) -> int:
     """Return the radius of a barrage in inches: D6+6 (7.8)."""
     return die + 6
@@ -57,6 +79,17 @@ def shelling_of(content: Content, die: int) -> Shelling:
     he = charts.read_number(charts.roll(content, charts.BARRAGE, die, "he"))
     pen = charts.number(content, charts.HE, str(he), "pen") if he else 0
     return Shelling(pins, he, pen)
+
+
+def roll_shelling(
+    content: Content, *, unit: str = "unit", subject: tuple[str, ...] = (), who: str = ""
+) -> Procedure[Shelling]:
+    """Roll for a unit under a barrage and return what it takes (7.8)."""
+    words = msg(N_("Bombardeo sobre {unit}."), unit=Ref("unit", unit))
+    bands = (Band(1, msg(N_("D3 marcadores"))), Band(6, msg(N_("impacto de 4” y D6 marcadores"))))
+    return shelling_of(
+        content, (yield from dice.roll_die("strike.unit", words, "7.8", subject=subject, who=who, bands=bands))
+    )
 
 
 class Plane(Struct, frozen=True):
@@ -84,6 +117,25 @@ def plane_of(content: Content, die: int) -> Plane:
     return Plane(type_, pins, "" if hits == charts.NONE else hits, he, pen)
 
 
+def roll_plane(content: Content, *, subject: tuple[str, ...] = (), who: str = "") -> Procedure[Plane]:
+    """Roll which plane comes (7.9)."""
+    rows = content.charts[charts.AIRCRAFT].rows
+    bands = (Band(charts.faces(row.id)[0], PLANE_NAMES[row.cells[0]]) for row in rows)
+    words = msg(N_("¿Qué avión viene?"))
+    return plane_of(
+        content, (yield from dice.roll_die("strike.plane", words, "7.9", subject=subject, who=who, bands=bands))
+    )
+
+
+def roll_plane_hits(
+    plane: Plane, kind: Kind, down: bool, readings: Mapping[str, str], *, subject: tuple[str, ...] = (), who: str = ""
+) -> Procedure[int]:
+    """Roll the hits of a plane and return those that count on such a target (7.9)."""
+    words = msg(N_("Impactos del avión: {dice}."), dice=plane.hits)
+    rolled = yield from dice.roll_amount(plane.hits, "strike.hits", words, "7.9", subject=subject, who=who)
+    return plane_hits(rolled, kind, down, readings)
+
+
 def plane_hits(rolled: int, kind: Kind, down: bool, readings: Mapping[str, str]) -> int:
     """Return how many hits of a plane count: half on infantry and guns that are Down (7.9)."""
     if down and kind in (Kind.INFANTRY, Kind.ARTILLERY):
@@ -99,6 +151,15 @@ def may_go_down(kind: Kind) -> bool:
 def flak_need(content: Content, pins: int) -> int:
     """Return the die that flak needs against a plane: 5+, modified only by pins (9.7)."""
     return FLAK_NEED - pins * charts.number(content, charts.TO_HIT, "pins")
+
+
+def roll_flak(
+    content: Content, shots: int, pins: int, *, unit: str = "unit", subject: tuple[str, ...] = (), who: str = ""
+) -> Procedure[int]:
+    """Roll the shots of a unit's flak and return how many hit the plane (9.7)."""
+    need = flak_need(content, pins)
+    words = msg(N_("{unit} dispara al avión: {need}+."), unit=Ref("unit", unit), need=need)
+    return to_hit.roll_shots(shots, need, words, subject=subject, who=who)
 
 
 def is_shot_down(hits: int) -> bool:

@@ -271,6 +271,12 @@ class ToHitFacts(settings.ByReadings, frozen=True):
     ] = False
     gun_shield_facing: Annotated[bool, fact("Escudo de frente", "Gun shield facing", "5.2")] = False
 
+    def lines(self, content: Content) -> dict[str, int]:
+        """Return every modifier of the shot by the row of the chart (7.5)."""
+        weapon = content.weapons[self.weapon]
+        ammo = HE if weapon.blast else self.ammo
+        return to_hit_lines(content, weapon, self.shooter, self.mark, self.distance, self.readings, ammo)
+
     @property
     def shooter(self) -> Shooter:
         """Return the firer."""

@@ -88,6 +88,31 @@ def half_is_lost(casualties: int, before: int, full: int, readings: Mapping[str,
     return 2 * (full - before + casualties) >= full
 
 
+GONE, CHECKS, STANDS = "destroyed", "check", "stands"
+
+
+def fate_of(
+    content: Content, nerve: MoraleState, fallen: int, before: int, full: int, readings: Mapping[str, str], *,
+    always: bool = False, fanatic: bool = False,
+) -> str:  # fmt: skip
+    """Return whether a unit is destroyed by losses and pins, checks its morale or stands (3.2, 5.1, 8.4, 9.11)."""
+    if fallen >= before or is_broken(content, nerve, readings):
+        return GONE
+    spared = fanatic and settings.is_read(readings, settings.FANATIC, "fights_on")
+    return CHECKS if always or (half_is_lost(fallen, before, full, readings) and not spared) else STANDS
+
+
+def waver(
+    content: Content, nerve: MoraleState, fallen: int, before: int, full: int, readings: Mapping[str, str],
+    message: Message, *, always: bool = False, repeats: bool = False,
+) -> Procedure[bool]:  # fmt: skip
+    """Return whether a unit breaks: by losses, by pins, or by a check that it fails (3.2, 5.1)."""
+    fate = fate_of(content, nerve, fallen, before, full, readings, always=always)
+    if fate != CHECKS:
+        return fate == GONE
+    return not (yield from check_morale(content, nerve, message, "5.1", repeats=repeats)).passed
+
+
 def crew_penalty(before: int, after: int) -> int:
     """Return the morale that a weapon's crew loses for good: a point once only one is left (5.1)."""
     return 1 if before > 1 and after == 1 else 0

@@ -243,6 +243,15 @@ def test_order(
     if passes_by_itself(facts):
         yield from say(N_("Carga Banzai: {unit:el} supera el chequeo sin tirar"), "8.4", unit=Ref("unit", unit))
         return OrderOutcome(PASSED, facts.order, facts.order, value, min(1, facts.pins), max(0, facts.pins - 1))
+    return (yield from throw_order(content, facts, nerve, readings, unit=unit, who=who))
+
+
+def throw_order(
+    content: Content, facts: OrderFacts, nerve: MoraleState, readings: Mapping[str, str], *, unit: str = "unit",
+    who: str = "",
+) -> Procedure[OrderOutcome]:  # fmt: skip
+    """Throw an order test with this morale, and settle what follows from it (3.2)."""
+    value = morale.morale_value(content, nerve)
     lines = morale.morale_lines(content, nerve)
     roll = Roll(
         key="order.test",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Annotated
 
-from puesto.core.game.resolutions import Part, Resolution, fact
+from puesto.core.game.resolutions import Answer, Part, fact, resolution
 from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.core.values import Struct, replace
@@ -19,6 +19,7 @@ from puesto.games.bolt.orders.order_test import NATIONS, QUALITIES, OrderFacts
 from puesto.games.bolt.printed.records import ARMOURED, VEHICLES, Content, Kind, Nation, Order, Quality
 from puesto.games.bolt.resolutions import salvos
 from puesto.games.bolt.table import dice, settings
+from puesto.games.kit.alone import one_word
 
 ARMOUR = Text("Vehículos", "Vehicles")
 HURT = "hurt"
@@ -40,39 +41,23 @@ def armour_lines(content: Content, facts: ArmourFacts) -> tuple[Modifier, ...]:
     return armour.pen_lines(content, weapon, facts.pen, facts.facing, far, facts.ammo, facts.readings)
 
 
-def _strike(content: Content, facts: ArmourFacts) -> Procedure[ArmourOutcome]:
-    nerve = MoraleState(facts.quality, facts.pins)
-    hull = Hull(nerve, facts.turret, facts.open_topped, facts.immobilised)
-    found = yield from armour.resolve_hit(
-        content,
-        armour_lines(content, facts),
-        facts.value,
-        hull,
-        facts.indirect,
-        facts.readings,
-        hunters=facts.tank_hunters,
-    )
-    return replace(found, hull=armour.break_by_pins(content, hull, found.hull, facts.readings))
-
-
 def _class_of(damage_: str, hull: HullDamage) -> str:
     if hull.destroyed:
         return armour.DESTROYED
     return armour.NO_DAMAGE if damage_ == armour.NO_DAMAGE else HURT
 
 
-HIT: Resolution[ArmourFacts, ArmourOutcome] = Resolution(
-    id="armour",
-    title=Text("Impacto en un blindado", "A hit on armour"),
-    rule="7.11",
-    facts=ArmourFacts,
-    result=ArmourOutcome,
-    run=_strike,
-    outcome=lambda found: _class_of(found.damage, found.hull),
-    says=lambda name: OUTCOMES[name],
-    modifiers=armour_lines,
-    chapter=ARMOUR,
-)
+@resolution(
+    "armour", "7.11", Text("Impacto en un blindado", "A hit on armour"), ARMOUR,
+    Answer(lambda found: _class_of(found.damage, found.hull), OUTCOMES.__getitem__), modifiers=armour_lines,
+)  # fmt: skip
+def hit(content: Content, facts: ArmourFacts) -> Procedure[ArmourOutcome]:
+    """Roll a hit on armour, with the table of damage and the pins that make its crew run (3.2, 7.11, 7.12)."""
+    lines, hunters = armour_lines(content, facts), facts.tank_hunters
+    found = yield from armour.resolve_hit(
+        content, lines, facts.value, facts.hull, facts.indirect, facts.readings, hunters=hunters
+    )
+    return replace(found, hull=armour.break_by_pins(content, facts.hull, found.hull, facts.readings))
 
 
 # ---- flames
@@ -194,17 +179,6 @@ def _face_flames(content: Content, facts: ScorchFacts, value: FlameResult) -> Pr
     return value if found.passed else replace(value, result=BURNT_OUT)
 
 
-def _scorch(content: Content, facts: ScorchFacts) -> Procedure[FlameResult]:
-    """As it is rolled: all shots together, then hit by hit."""
-    value = yield from _load(content, facts, FlameResult(immobilised=facts.immobilised))
-    hits = yield from _spray(content, facts, value.shots)
-    value = yield from _frighten(content, facts, FlameResult(left=hits, immobilised=facts.immobilised))
-    for _ in range(hits):
-        if not value.result:
-            value = yield from _melt(content, facts, value)
-    return (yield from _face_flames(content, facts, value))
-
-
 def _scorch_stages(
     content: Content, facts: ScorchFacts
 ) -> tuple[FlameResult, Sequence[Callable[[FlameResult], Procedure[FlameResult]]]]:
@@ -230,19 +204,20 @@ def _end_of_flames(value: FlameResult) -> str:
     return value.result or (HURT if value.hurt else armour.NO_DAMAGE)
 
 
-SCORCH: Resolution[ScorchFacts, FlameResult] = Resolution(
-    id="vehicle_flames",
-    title=Text("Lanzallamas contra un vehículo", "A flamethrower at a vehicle"),
-    rule="9.11",
-    facts=ScorchFacts,
-    result=FlameResult,
-    run=_scorch,
-    outcome=_end_of_flames,
-    says=lambda name: SCORCHES[name],
-    check=salvos.flame_problem,
-    stages=_scorch_stages,
-    chapter=ARMOUR,
-)
+@resolution(
+    "vehicle_flames", "9.11", Text("Lanzallamas contra un vehículo", "A flamethrower at a vehicle"), ARMOUR,
+    Answer(_end_of_flames, SCORCHES.__getitem__), check=salvos.flame_problem, stages=_scorch_stages,
+)  # fmt: skip
+def scorch(content: Content, facts: ScorchFacts) -> Procedure[FlameResult]:
+    """Roll flames at a vehicle: all shots together, then hit by hit (9.11)."""
+    value = yield from _load(content, facts, FlameResult(immobilised=facts.immobilised))
+    hits = yield from _spray(content, facts, value.shots)
+    value = yield from _frighten(content, facts, FlameResult(left=hits, immobilised=facts.immobilised))
+    for _ in range(hits):
+        if not value.result:
+            value = yield from _melt(content, facts, value)
+    return (yield from _face_flames(content, facts, value))
+
 
 # ---- assaults
 
@@ -302,25 +277,12 @@ def _break_open(content: Content, facts: StormFacts, value: Storm) -> Procedure[
     if not hits:
         return value
     worth = damage.damage_value(content, facts.kind, facts.crew)
-    die = yield from dice.roll_die(
-        "assault.damage", msg(N_("Daño contra el frente: D6+{n}."), n=hits), "6.3",
-        bands=armour.armour_bands(hits, worth, facts.tank_hunters),
-    )  # fmt: skip
-    kind = on_vehicles.assault_damage(die, hits, worth, facts.kind, facts.open_topped, facts.tank_hunters)
+    kind = yield from on_vehicles.roll_front(hits, worth, facts.kind, facts.open_topped, facts.tank_hunters)
     if kind in (armour.NO_DAMAGE, on_vehicles.DESTROYED):
         return Storm(kind, hits)
     hull = Hull(MoraleState(facts.crew), False, False, facts.immobilised)
     table = yield from armour.roll_table(content, kind, hull, False, facts.readings)
     return Storm(_class_of(kind, table), hits)
-
-
-def _storm(content: Content, facts: StormFacts) -> Procedure[Storm]:
-    """As it is rolled: all models together."""
-    value = yield from _dare(content, facts, Storm())
-    if value.result == REFUSED:
-        return value
-    hits = yield from _swing(facts, facts.models)
-    return (yield from _break_open(content, facts, replace(value, hits=hits)))
 
 
 def _storm_stages(content: Content, facts: StormFacts) -> tuple[Storm, Sequence[Callable[[Storm], Procedure[Storm]]]]:
@@ -333,18 +295,17 @@ def _storm_stages(content: Content, facts: StormFacts) -> tuple[Storm, Sequence[
     return Storm(), (partial(_dare, content, facts), *([swing] * facts.models), partial(_break_open, content, facts))
 
 
-STORM: Resolution[StormFacts, Storm] = Resolution(
-    id="vehicle_assault",
-    title=Text("Asalto a un vehículo", "Assault on a vehicle"),
-    rule="6.3",
-    facts=StormFacts,
-    result=Storm,
-    run=_storm,
-    outcome=lambda found: found.result,
-    says=lambda name: STORMS[name],
-    stages=_storm_stages,
-    chapter=ARMOUR,
-)
+@resolution(
+    "vehicle_assault", "6.3", Text("Asalto a un vehículo", "Assault on a vehicle"), ARMOUR,
+    one_word("result", STORMS), stages=_storm_stages,
+)  # fmt: skip
+def storm(content: Content, facts: StormFacts) -> Procedure[Storm]:
+    """Roll an assault on a vehicle, its test first, all models together (6.3)."""
+    value = yield from _dare(content, facts, Storm())
+    if value.result == REFUSED:
+        return value
+    hits = yield from _swing(facts, facts.models)
+    return (yield from _break_open(content, facts, replace(value, hits=hits)))
 
 
 class OverrunFacts(settings.ByReadings, frozen=True):
@@ -375,28 +336,19 @@ OVERRUNS: dict[str, Message] = {
 }
 
 
-def _overrun(content: Content, facts: OverrunFacts) -> Procedure[str]:
+@resolution(
+    "tank_assault", "6.5", Text("Asalto de un tanque", "A tank’s assault"), ARMOUR, Answer(str, OVERRUNS.__getitem__),
+    modifiers=lambda content, facts: morale.morale_lines(content, facts.nerve),
+)  # fmt: skip
+def overrun(content: Content, facts: OverrunFacts) -> Procedure[str]:
+    """Roll the check of a unit in a tank's path, and return what becomes of it (6.5, 8.4, 8.5)."""
     passed = on_vehicles.ignores_tanks(facts.nation, facts.target)
     if not passed:
         again = facts.repeats or morale.repeats_by_nation(facts.nation, facts.target)
-        check = yield from morale.check_morale(
-            content, facts.nerve, msg(N_("Chequeo ante el tanque.")), "6.5", repeats=again
-        )
-        passed = check.passed
+        words = msg(N_("Chequeo ante el tanque."))
+        passed = (yield from morale.check_morale(content, facts.nerve, words, "6.5", repeats=again)).passed
     found = on_vehicles.overrun_of(facts.target, passed)
     return armour.DESTROYED if found.destroyed else GUN_LOST if found.gun else armour.NO_DAMAGE
 
 
-OVERRUN: Resolution[OverrunFacts, str] = Resolution(
-    id="tank_assault",
-    title=Text("Asalto de un tanque", "A tank’s assault"),
-    rule="6.5",
-    facts=OverrunFacts,
-    result=str,
-    run=_overrun,
-    outcome=lambda found: found,
-    says=lambda name: OVERRUNS[name],
-    modifiers=lambda content, facts: morale.morale_lines(content, facts.nerve),
-    chapter=ARMOUR,
-)
-ALL = (HIT, SCORCH, STORM, OVERRUN)
+ALL = (hit, scorch, storm, overrun)

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from puesto.core.game.resolutions import Resolution, fact
+from puesto.core.game.resolutions import Answer, fact, resolution
 from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.prompts import Procedure
-from puesto.core.saying import tell
+from puesto.core.saying import say, tell
 from puesto.core.values import Struct
 from puesto.games.bolt.assault import on_vehicles
 from puesto.games.bolt.fire import armour, damage
-from puesto.games.bolt.fire.armour import ArmourFacts, Hull
-from puesto.games.bolt.orders import order_test
+from puesto.games.bolt.fire.armour import ArmourFacts, Hull, HullDamage
 from puesto.games.bolt.orders.morale import MoraleState
 from puesto.games.bolt.orders.order_test import ORDER_OPTIONS, QUALITIES
 from puesto.games.bolt.printed.records import VEHICLES, Content, Kind, Order, Quality
-from puesto.games.bolt.resolutions.armour import armour_lines
-from puesto.games.bolt.table import dice, settings
-from puesto.games.kit.alone import yes_no_class, yes_no_words
+from puesto.games.bolt.resolutions.armour import ARMOUR, HURT, armour_lines
+from puesto.games.bolt.table import settings
+from puesto.games.kit.alone import one_word, yes_no_class, yes_no_words
 
-ARMOUR = Text("Vehículos", "Vehicles")
 ON_WHEELS = tuple((one.value, Ref("kind", one.value)) for one in Kind if one in VEHICLES)
 DAMAGES = tuple((one, armour.DAMAGES[one]) for one in (armour.SUPERFICIAL, armour.FULL, armour.MASSIVE))
 DIE_FACES = (("", Text("ninguna", "none")), *ORDER_OPTIONS)
@@ -43,43 +41,7 @@ class TableFacts(settings.ByReadings, frozen=True):
     ] = False  # fmt: skip
 
 
-class TableResult(Struct, frozen=True):
-    """What the table did to a vehicle (7.12)."""
-
-    table_die: str
-    plus: int
-    """What was added to each die on the table."""
-    results: tuple[str, ...]
-    destroyed: bool
-    immobilised: bool
-    extra_pins: int
-    order_die: str
-    """Down for a stunned crew."""
-    turret_jammed: bool
-    morale_used: int
-    """Of a vehicle on fire; 0 where none is rolled."""
-    crew_survivors: int = 0
-    crew_moves: str = ""
-    """How far they get to safety."""
-
-
-def _damage_table(content: Content, facts: TableFacts) -> Procedure[TableResult]:
-    hull = Hull(MoraleState(facts.quality, facts.pins), facts.turret, facts.open_topped, facts.immobilised)
-    found = yield from armour.roll_table(content, facts.damage, hull, facts.indirect, facts.readings)
-    plus = armour.effective(0, facts.damage, facts.open_topped and facts.indirect)
-    crew = 0
-    if found.destroyed and facts.crew_escapes:
-        words = msg(N_("¿Cuántos tripulantes de {unit} sobreviven? D3."), unit=Ref("unit", "unit"))
-        crew = yield from dice.roll_amount("D3", "losses.crew", words, "7.12")
-    found = armour.break_by_pins(content, hull, found, facts.readings)
-    return TableResult(
-        armour.TABLE_DICE[facts.damage], plus, found.results, found.destroyed, found.immobilised, found.pins,
-        Order.DOWN.value if found.stunned and not found.destroyed else "", found.jammed, found.morale,
-        crew, "2D6" if crew else "",
-    )  # fmt: skip
-
-
-HURT, UNHURT = "hurt", "none"
+UNHURT = "none"
 ENDS: dict[str, Message] = {
     armour.DESTROYED: msg(N_("destruido")),
     HURT: msg(N_("dañado")),
@@ -87,23 +49,24 @@ ENDS: dict[str, Message] = {
 }
 
 
-def _end(found: TableResult) -> str:
+def _end(found: HullDamage) -> str:
     if found.destroyed:
         return armour.DESTROYED
     return HURT if set(found.results) - {armour.NOTHING_HAPPENS} else UNHURT
 
 
-TABLE: Resolution[TableFacts, TableResult] = Resolution(
-    id="vehicle_damage",
-    title=Text("La tabla de daños en vehículos", "The table of damage to vehicles"),
-    rule="7.12",
-    facts=TableFacts,
-    result=TableResult,
-    run=_damage_table,
-    outcome=_end,
-    says=lambda name: ENDS[name],
-    chapter=ARMOUR,
-)
+@resolution(
+    "vehicle_damage", "7.12", Text("La tabla de daños en vehículos", "The table of damage to vehicles"), ARMOUR,
+    Answer(_end, ENDS.__getitem__),
+)  # fmt: skip
+def damage_table(content: Content, facts: TableFacts) -> Procedure[HullDamage]:
+    """Roll on the table of damage, with the crew that gets away (7.12)."""
+    hull = Hull(MoraleState(facts.quality, facts.pins), facts.turret, facts.open_topped, facts.immobilised)
+    found = yield from armour.roll_table(content, facts.damage, hull, facts.indirect, facts.readings)
+    if found.destroyed and facts.crew_escapes:
+        yield from damage.roll_crew()
+    return armour.break_by_pins(content, hull, found, facts.readings)
+
 
 # ---- the die against armour
 
@@ -111,36 +74,19 @@ TABLE: Resolution[TableFacts, TableResult] = Resolution(
 class Penetration(Struct, frozen=True):
     """What the die against armour came to (7.11, 7.12)."""
 
-    value: int
-    total: int
     damage: str
-    table_die: str
-    """How the table of damage is rolled for it; "" where nothing got through."""
+    total: int
 
 
-def _penetrate(content: Content, facts: ArmourFacts) -> Procedure[Penetration]:
+@resolution(
+    "penetration", "7.11", Text("¿Atraviesa el blindaje?", "Does it get through the armour?"), ARMOUR,
+    one_word("damage", armour.DAMAGES), modifiers=armour_lines,
+)  # fmt: skip
+def penetration(content: Content, facts: ArmourFacts) -> Procedure[Penetration]:
+    """Roll the die against armour (7.11)."""
     lines = armour_lines(content, facts)
-    added = dice.modifier_sum(lines)
-    die = yield from dice.roll_die(
-        "armour.damage", msg(N_("Para dañar: {n}+."), n=facts.value), "7.11",
-        bands=armour.armour_bands(added, facts.value, facts.tank_hunters),
-    )  # fmt: skip
-    found = armour.damage_class(die, added, facts.value, facts.tank_hunters)
-    return Penetration(facts.value, die + added, found, armour.TABLE_DICE.get(found, ""))
+    return Penetration(*(yield from armour.pierce(lines, facts.value, hunters=facts.tank_hunters)))
 
-
-PENETRATION: Resolution[ArmourFacts, Penetration] = Resolution(
-    id="penetration",
-    title=Text("¿Atraviesa el blindaje?", "Does it get through the armour?"),
-    rule="7.11",
-    facts=ArmourFacts,
-    result=Penetration,
-    run=_penetrate,
-    outcome=lambda found: found.damage,
-    says=lambda name: armour.DAMAGES[name],
-    modifiers=armour_lines,
-    chapter=ARMOUR,
-)
 
 # ---- pins
 
@@ -155,20 +101,14 @@ class PinFacts(settings.ByReadings, frozen=True):
     can_damage: Annotated[bool, fact("Podría dañarlo", "It could damage it", "5.3")] = False
 
 
-PIN_WORDS = yes_no_words(msg(N_("recibe un marcador")), msg(N_("no recibe marcador")))
-PIN: Resolution[PinFacts, bool] = Resolution(
-    id="vehicle_pin",
-    title=Text("¿Se suprime un vehículo?", "Is a vehicle pinned?"),
-    rule="5.3",
-    facts=PinFacts,
-    result=bool,
-    run=lambda content, facts: armour.roll_pinned(
-        facts.quality, facts.armoured and not facts.open_topped, facts.heavy_weapon, facts.can_damage, facts.readings
-    ),
-    outcome=yes_no_class,
-    says=PIN_WORDS,
-    chapter=ARMOUR,
-)
+@resolution(
+    "vehicle_pin", "5.3", Text("¿Se suprime un vehículo?", "Is a vehicle pinned?"), ARMOUR,
+    Answer(yes_no_class, yes_no_words(msg(N_("recibe un marcador")), msg(N_("no recibe marcador")))),
+)  # fmt: skip
+def vehicle_pin(facts: PinFacts) -> Procedure[bool]:
+    """Return whether a hit pins a vehicle (5.3)."""
+    closed = facts.armoured and not facts.open_topped
+    return armour.roll_pinned(facts.quality, closed, facts.heavy_weapon, facts.can_damage, facts.readings)
 
 
 # ---- assaults
@@ -188,52 +128,26 @@ class BoardFacts(settings.ByReadings, frozen=True):
     hits: Annotated[int, fact("Impactos", "Hits", "6.3", 0, 12)] = 3
 
 
-class Boarding(Struct, frozen=True):
-    """Whether it may be assaulted, what hits it, and what the hits did (6.3)."""
-
-    allowed: bool
-    modifier: int
-    """To the order test that comes first."""
-    needed: int
-    value: int
-    total: int
-    damage: str
-    infantry_may_regroup: bool
-    """Where the vehicle survives."""
-
-
-def _board(content: Content, facts: BoardFacts) -> Procedure[Boarding]:
-    equipped = facts.equipped or facts.tank_hunters
-    allowed = on_vehicles.may_assault_vehicle(equipped, facts.vehicle_order)
-    modifier = 0 if facts.tank_hunters or facts.open_topped else order_test.AGAINST_VEHICLE
-    value = damage.damage_value(content, facts.kind, Quality.REGULAR)
-    if not allowed:
-        yield from tell(ALLOWED_WORDS(yes_no_class(False)), "6.3", "bad")
-        return Boarding(False, modifier, 0, value, 0, armour.NO_DAMAGE, False)
-    needed = on_vehicles.vehicle_need(facts.vehicle_order, facts.immobilised, facts.readings)
-    if not facts.hits:
-        return Boarding(True, modifier, needed, value, 0, armour.NO_DAMAGE, True)
-    die = yield from dice.roll_die(
-        "assault.damage", msg(N_("Daño contra el frente: D6+{n}."), n=facts.hits), "6.3",
-        bands=armour.armour_bands(facts.hits, value, facts.tank_hunters),
-    )  # fmt: skip
-    found = on_vehicles.assault_damage(die, facts.hits, value, facts.kind, facts.open_topped, facts.tank_hunters)
-    return Boarding(True, modifier, needed, value, die + facts.hits, found, found != on_vehicles.DESTROYED)
-
-
-ALLOWED_WORDS = yes_no_words(msg(N_("se puede asaltar")), msg(N_("no se puede asaltar")))
 BOARD_WORDS: dict[str, Message] = {**armour.DAMAGES, on_vehicles.DESTROYED: msg(N_("destruido"))}
-BOARD: Resolution[BoardFacts, Boarding] = Resolution(
-    id="vehicle_assault_damage",
-    title=Text("Impactos de un asalto a un vehículo", "Hits of an assault on a vehicle"),
-    rule="6.3",
-    facts=BoardFacts,
-    result=Boarding,
-    run=_board,
-    outcome=lambda found: found.damage,
-    says=lambda name: BOARD_WORDS[name],
-    chapter=ARMOUR,
-)
 
 
-ALL = (PENETRATION, TABLE, PIN, BOARD)
+@resolution(
+    "vehicle_assault_damage", "6.3",
+    Text("Impactos de un asalto a un vehículo", "Hits of an assault on a vehicle"), ARMOUR,
+    Answer(str, BOARD_WORDS.__getitem__),
+)  # fmt: skip
+def board(content: Content, facts: BoardFacts) -> Procedure[str]:
+    """Say what an assault on a vehicle needs, and roll what its hits do (6.3)."""
+    if not on_vehicles.may_assault_vehicle(facts.equipped or facts.tank_hunters, facts.vehicle_order):
+        yield from tell(msg(N_("no se puede asaltar")), "6.3", "bad")
+        return armour.NO_DAMAGE
+    need = on_vehicles.vehicle_need(facts.vehicle_order, facts.immobilised, facts.readings)
+    yield from say(N_("Impacta con {n}+."), "6.3", n=need)
+    if not facts.hits:
+        return armour.NO_DAMAGE
+    value = damage.damage_value(content, facts.kind, Quality.REGULAR)
+    hunters = facts.tank_hunters
+    return (yield from on_vehicles.roll_front(facts.hits, value, facts.kind, facts.open_topped, hunters))
+
+
+ALL = (penetration, damage_table, vehicle_pin, board)

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Annotated
 
-from puesto.core.game.resolutions import Part, Resolution, fact
+from puesto.core.game.resolutions import Answer, Part, fact, resolution
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Procedure
+from puesto.core.saying import say
 from puesto.core.values import Struct, replace
 from puesto.games.bolt.assault import melee
 from puesto.games.bolt.fire import damage
@@ -73,12 +74,6 @@ def _attacks(facts: MeleeFacts) -> int:
     return melee.attacks_of(facts.attackers, facts.nation, facts.characteristic, facts.quality)
 
 
-def _run(content: Content, facts: MeleeFacts) -> Procedure[Round]:
-    value = yield from _strike(content, facts, _attacks(facts), Round())
-    left = _answers(facts, value)
-    return (yield from _strike_back(content, facts, left, replace(value, back=left))) if left else value
-
-
 def _answers(facts: MeleeFacts, value: Round) -> int:
     """How many blows those who are left strike back (6.1, 8.3)."""
     left = facts.defenders - value.killed
@@ -113,16 +108,19 @@ def _outcome(value: Round) -> str:
     return melee.melee_outcome(value.lost, value.killed).winner or TIE
 
 
-ROUND: Resolution[MeleeFacts, Round] = Resolution(
-    id="assault",
-    title=Text("Un asalto: el primer round", "An assault: its first round"),
-    rule="6.1",
-    facts=MeleeFacts,
-    result=Round,
-    run=_run,
-    outcome=_outcome,
-    says=lambda name: WORDS[name],
-    stages=_stages,
-    chapter=CLOSE,
-)
-ALL = (ROUND,)
+@resolution(
+    "assault", "6.1", Text("Un asalto: el primer round", "An assault: its first round"), CLOSE,
+    Answer(_outcome, WORDS.__getitem__), stages=_stages,
+)  # fmt: skip
+def fight_round(content: Content, facts: MeleeFacts) -> Procedure[Round]:
+    """Roll the blows of a round, first those of who assaults (6.1, 6.2)."""
+    value = yield from _strike(content, facts, _attacks(facts), Round())
+    left = _answers(facts, value)
+    if left:
+        value = yield from _strike_back(content, facts, left, replace(value, back=left))
+    words = N_("Caen {lost} de quien asalta y {killed} de quien defiende")
+    yield from say(words, "6.2", lost=value.lost, killed=value.killed)
+    return value
+
+
+ALL = (fight_round,)

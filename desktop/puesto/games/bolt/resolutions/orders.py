@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from puesto.core.game.resolutions import Resolution, fact
+from puesto.core.game.resolutions import fact, resolution
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.games.bolt.orders import fubar, morale, order_test
@@ -13,7 +13,7 @@ from puesto.games.bolt.orders.morale import Checked2D6, MoraleState, Nearby
 from puesto.games.bolt.orders.order_test import QUALITIES, OrderFacts, OrderOutcome
 from puesto.games.bolt.printed.records import Content, Quality
 from puesto.games.bolt.table import settings
-from puesto.games.kit.alone import yes_no_class, yes_no_words
+from puesto.games.kit.alone import one_word, yes_no
 
 ORDERS = Text("Órdenes", "Orders")
 
@@ -22,30 +22,19 @@ def _order_modifiers(content: Content, facts: OrderFacts) -> tuple[Modifier, ...
     return morale.morale_lines(content, order_test.nerve_of(content, facts, facts.readings))
 
 
-ORDER_TEST: Resolution[OrderFacts, OrderOutcome] = Resolution(
-    id="order_test",
-    title=Text("Chequeo de orden", "Order test"),
-    rule="3.2",
-    facts=OrderFacts,
-    result=OrderOutcome,
-    run=lambda content, facts: order_test.test_order(content, facts, facts.readings),
-    outcome=lambda found: found.result,
-    says=lambda name: order_test.WORDS[name],
-    modifiers=_order_modifiers,
-    check=lambda content, facts: order_test.refusal_of_order(facts),
-    chapter=ORDERS,
-)
-FUBAR: Resolution[FubarFacts, FubarOutcome] = Resolution(
-    id="fubar",
-    title=Text("FUBAR", "FUBAR"),
-    rule="7.1",
-    facts=FubarFacts,
-    result=FubarOutcome,
-    run=lambda content, facts: fubar.roll_fubar(content, facts),
-    outcome=lambda found: found.result,
-    says=lambda name: fubar.WORDS[name],
-    chapter=ORDERS,
-)
+@resolution(
+    "order_test", "3.2", Text("Chequeo de orden", "Order test"), ORDERS, one_word("result", order_test.WORDS),
+    modifiers=_order_modifiers, check=lambda facts: order_test.refusal_of_order(facts),
+)  # fmt: skip
+def test_order(content: Content, facts: OrderFacts) -> Procedure[OrderOutcome]:
+    """Test an order (3.2)."""
+    return order_test.test_order(content, facts, facts.readings)
+
+
+@resolution("fubar", "7.1", Text("FUBAR", "FUBAR"), ORDERS, one_word("result", fubar.WORDS))
+def roll_fubar(content: Content, facts: FubarFacts) -> Procedure[FubarOutcome]:
+    """Roll on the chart of FUBAR (7.1)."""
+    return fubar.roll_fubar(content, facts)
 
 
 class MoraleFacts(settings.ByReadings, frozen=True):
@@ -68,22 +57,14 @@ class MoraleFacts(settings.ByReadings, frozen=True):
         return MoraleState(self.quality, self.pins, self.morale_penalty_permanent, self.officer, self.stubborn)
 
 
-def _check(content: Content, facts: MoraleFacts) -> Procedure[Checked2D6]:
-    return morale.check_morale(content, facts.nerve, msg(N_("Chequeo de moral.")), "5.1", repeats=facts.repeats)
-
-
-MORALE: Resolution[MoraleFacts, Checked2D6] = Resolution(
-    id="morale_check",
-    title=Text("Chequeo de moral", "Morale check"),
-    rule="5.1",
-    facts=MoraleFacts,
-    result=Checked2D6,
-    run=_check,
-    outcome=lambda found: yes_no_class(found.passed),
-    says=yes_no_words(msg(N_("lo supera")), msg(N_("falla: destruida"))),
+@resolution(
+    "morale_check", "5.1", Text("Chequeo de moral", "Morale check"), ORDERS,
+    yes_no("passed", N_("lo supera"), N_("falla: destruida")),
     modifiers=lambda content, facts: morale.morale_lines(content, facts.nerve),
-    chapter=ORDERS,
-)
+)  # fmt: skip
+def check_morale(content: Content, facts: MoraleFacts) -> Procedure[Checked2D6]:
+    """Roll a morale check (5.1, 8.5)."""
+    return morale.check_morale(content, facts.nerve, msg(N_("Chequeo de moral.")), "5.1", repeats=facts.repeats)
 
 
 def fled_problems(content: Content, facts: Any) -> tuple[tuple[str, Message], ...]:
@@ -99,4 +80,4 @@ def fled_problems(content: Content, facts: Any) -> tuple[tuple[str, Message], ..
     return (("pins", msg(N_("con {n} marcadores, tantos como su moral o más, ya ha huido (3.2)"), n=facts.pins)),)
 
 
-ALL = (ORDER_TEST, FUBAR, MORALE)
+ALL = (test_order, roll_fubar, check_morale)

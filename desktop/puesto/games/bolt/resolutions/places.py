@@ -1,41 +1,28 @@
-"""Alone: transports, buildings, an assault before its blows (4.4, 4.5, 5.3, 5.4, 5.5, 6.1, 6.2). Who may what."""
+"""Alone: transports, buildings, an assault before its blows, who wins it (4.4, 4.5, 5.5, 6.1, 6.2)."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from puesto.core.game.resolutions import Resolution, fact
-from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.game.resolutions import Answer, fact, resolution
+from puesto.core.messages import N_, NN_, Message, Text, count, msg
+from puesto.core.prompts import Procedure
+from puesto.core.saying import say, tell
 from puesto.core.values import Struct
 from puesto.games.bolt.assault import melee
 from puesto.games.bolt.fire import buildings
-from puesto.games.bolt.movement import moves, transports
+from puesto.games.bolt.movement import transports
 from puesto.games.bolt.orders.order_test import CHOSEN, NATIONS, ORDER_OPTIONS, QUALITIES
 from puesto.games.bolt.printed.records import Content, Nation, Order, Quality
 from puesto.games.bolt.resolutions.melee import TIE, WORDS
 from puesto.games.bolt.table import inches, settings
-from puesto.games.kit.alone import Problems, answer_at_once, yes_no_class, yes_no_words
+from puesto.games.kit.alone import Problems, answer_at_once, yes_no
 
 PLACES = Text("Transportes, edificios y asaltos", "Transports, buildings and assaults")
 NO_ORDER = (Order.NONE.value, Text("ninguna", "none"))
 FACES = (NO_ORDER, *ORDER_OPTIONS)
 
 # ---- transports
-
-CLOSEST = (
-    ("friend", Text("propia", "friendly")),
-    ("enemy", Text("enemiga", "enemy")),
-    ("none", Text("no hay otra", "there is no other")),
-)
-
-
-STANDS, BY_DAMAGE, BY_PINS, STUCK = "none", "destroyed_by_damage", "destroyed_by_pins", "immobilised"
-FATES = (
-    (STANDS, Text("nada", "nothing")),
-    (BY_DAMAGE, Text("queda destruido por daños", "it is destroyed by damage")),
-    (BY_PINS, Text("queda destruido por marcadores", "it is destroyed by pins")),
-    (STUCK, Text("queda inmovilizado", "it is immobilised")),
-)
 
 
 class TransportFacts(Struct, frozen=True):
@@ -49,76 +36,39 @@ class TransportFacts(Struct, frozen=True):
     within_1_after_move: Annotated[
         int, fact("Las que acaban a 1” del transporte", "Those that end within 1” of it", "4.4", 0, 40)
     ] = 10  # fmt: skip
-    passengers: Annotated[int, fact("Unidades que lleva dentro", "Units that ride in it", "5.4", 0, 9)] = 0
     carries_gun: Annotated[bool, fact("Lleva una pieza de artillería", "It carries a gun", "4.4")] = False
     divided: Annotated[
         bool, fact("La unidad se dividiría entre varios", "The unit would be divided among several", "4.4")
     ] = False  # fmt: skip
-    pins_taken: Annotated[int, fact("Marcadores que recibe", "Pins that it takes", "5.3", 0, 12)] = 0
-    weapons: Annotated[int, fact("Armas del transporte", "Weapons of the transport", "5.4", 0, 9)] = 1
-    closest_unit: Annotated[
-        str,
-        fact("Su unidad más cercana al acabar el turno", "Its closest unit as the turn ends", "5.4", options=CLOSEST),
-    ] = "friend"  # fmt: skip
-    happens: Annotated[
-        str, fact("Qué le ocurre al transporte", "What happens to the transport", "5.4", options=FATES)
-    ] = STANDS
 
 
 class TransportRules(Struct, frozen=True):
-    """What may be done with a transport (4.4, 5.4)."""
+    """Who may get in and out of a transport (4.4)."""
 
     may_mount: bool
-    mounted_now: int
-    mounted_next_turn: int
+    now: int
+    later: int
+    """With its next Run."""
     may_dismount: bool
-    may_assault_after_dismount: bool
-    """Neither that nor mounting another (4.4)."""
-    max_weapons: int
-    destroyed_at_end_of_turn: bool
-    passengers_must_leave: bool
-    passenger_hits: str
-    """What its passengers take first: D6 where damage destroys it, and nothing else (5.4)."""
-    placed_within: str
-    order_after: str
-    """The die of passengers who have to leave: Down."""
-    passenger_pins: int
-    """As many as the vehicle takes (5.3)."""
 
 
-def transport_rules(facts: TransportFacts) -> TransportRules:
-    """What may be done with a transport (4.4, 5.4)."""
+@resolution(
+    "transport", "4.4", Text("Montar y desmontar", "Mounting and dismounting"), PLACES,
+    yes_no("may_mount", N_("se puede montar"), N_("no se puede montar")),
+)  # fmt: skip
+def transport(facts: TransportFacts) -> Procedure[TransportRules]:
+    """Say who gets into a transport, and whether a unit may get out (4.4)."""
     mount = transports.may_mount(facts.transport_order) and facts.order is Order.RUN
     mount = mount and not facts.carries_gun and not facts.divided
-    seats = transports.mounting(facts.models, facts.within_1_after_move)
-    return TransportRules(
-        mount, seats.now if mount else 0, seats.later if mount else 0,
-        transports.may_dismount(facts.order, facts.transport_order),
-        transports.may_after_dismount(facts.transport_order),
-        transports.weapons_that_fire(facts.weapons, facts.passengers),
-        not facts.passengers and facts.closest_unit == "enemy" and facts.happens == STANDS,
-        facts.happens != STANDS,
-        transports.PLACED if facts.happens == BY_DAMAGE else "",
-        transports.PLACED if facts.happens != STANDS else "",
-        Order.DOWN.value if facts.happens != STANDS else "",
-        facts.pins_taken if facts.passengers else 0,
-    )  # fmt: skip
+    seats = transports.mounting(facts.models, facts.within_1_after_move) if mount else transports.mounting(0, 0)
+    if mount:
+        yield from say(
+            N_("Montan ahora {now}, y {later} con su próximo Correr"), "4.4", now=seats.now, later=seats.later
+        )
+    out = transports.may_dismount(facts.order, facts.transport_order)
+    yield from say(N_("Se puede bajar de él") if out else N_("No se puede bajar de él"), "4.4")
+    return TransportRules(mount, seats.now, seats.later, out)
 
-
-MOUNT_WORDS = yes_no_words(msg(N_("se puede montar")), msg(N_("no se puede montar")))
-TRANSPORT: Resolution[TransportFacts, TransportRules] = Resolution(
-    id="transport",
-    title=Text("Montar y desmontar", "Mounting and dismounting"),
-    rule="4.4",
-    facts=TransportFacts,
-    result=TransportRules,
-    run=lambda content, facts: answer_at_once(
-        transport_rules(facts), lambda found: MOUNT_WORDS(yes_no_class(found.may_mount)), "4.4"
-    ),
-    outcome=lambda found: yes_no_class(found.may_mount),
-    says=MOUNT_WORDS,
-    chapter=PLACES,
-)
 
 # ---- buildings
 
@@ -149,59 +99,30 @@ class BuildingRules(Struct, frozen=True):
     """What may be done with a building (4.5, 5.5)."""
 
     may_enter: bool
-    must: str
-    """"assault" where enemies are inside."""
-    reasons: tuple[str, ...]
-    may_leave: bool
-    floors_or_buildings: int
-    per_opening: int
-    openings_total: int
+    openings: int
+    """How many fire through its openings."""
     roof: int
-    cover: int
-    """What it takes from a direct shot; HE ignores a building's (5.5)."""
-    collapses_at: int
     collapsed: bool
     """Its units are removed with it."""
-    same_facade_shares_target: bool
 
 
-BARS = ("infantry", "order", "occupied_by_enemy", "all_models_within_1", "opening_reachable")
-
-
-def building_rules(facts: BuildingFacts) -> BuildingRules:
-    """What may be done with a building (4.5, 5.5)."""
-    open_ = {
-        "infantry": facts.infantry,
-        "order": facts.order is Order.RUN,
-        "occupied_by_enemy": not facts.occupied_by_enemy,
-        "all_models_within_1": facts.all_models_within_1,
-        "opening_reachable": facts.opening_reachable,
-    }
-    reasons = tuple(name for name in BARS if not open_[name])
+@resolution(
+    "building", "5.5", Text("Un edificio: entrar, disparar, derrumbarse", "A building: going in, firing, coming down"),
+    PLACES, yes_no("may_enter", N_("se puede entrar"), N_("no se puede entrar")),
+)  # fmt: skip
+def building(facts: BuildingFacts) -> Procedure[BuildingRules]:
+    """Say who goes into a building, how many fire out of it, and whether it comes down (4.5, 5.5)."""
+    reached = facts.all_models_within_1 and facts.opening_reachable
+    enters = facts.infantry and facts.order is Order.RUN and reached and not facts.occupied_by_enemy
+    if facts.occupied_by_enemy:
+        yield from say(N_("Hay enemigos dentro: se asalta"), "4.5")
     firers = buildings.firers_of(facts.openings, facts.roof)
-    return BuildingRules(
-        not reasons, "assault" if facts.occupied_by_enemy else "", reasons,
-        facts.order in (Order.ADVANCE, Order.RUN), moves.floors_moved(facts.order),
-        buildings.PER_OPENING, firers.openings, firers.roof, -4 if facts.building == BUNKER else -3,
-        buildings.COLLAPSES[facts.building],
-        buildings.has_collapsed(facts.building, facts.cumulative_hits, facts.new_hits, facts.readings), True,
-    )  # fmt: skip
-
-
-ENTER_WORDS = yes_no_words(msg(N_("se puede entrar")), msg(N_("no se puede entrar")))
-BUILDING: Resolution[BuildingFacts, BuildingRules] = Resolution(
-    id="building",
-    title=Text("Un edificio: entrar, disparar, derrumbarse", "A building: going in, firing, coming down"),
-    rule="5.5",
-    facts=BuildingFacts,
-    result=BuildingRules,
-    run=lambda content, facts: answer_at_once(
-        building_rules(facts), lambda found: ENTER_WORDS(yes_no_class(found.may_enter)), "5.5"
-    ),
-    outcome=lambda found: yes_no_class(found.may_enter),
-    says=ENTER_WORDS,
-    chapter=PLACES,
-)
+    words = N_("Disparan {openings} por las aberturas y {roof} desde la azotea")
+    yield from say(words, "5.5", openings=firers.openings, roof=firers.roof)
+    falls = buildings.has_collapsed(facts.building, facts.cumulative_hits, facts.new_hits, facts.readings)
+    if falls:
+        yield from say(N_("Se derrumba sobre quien esté dentro"), "5.5", "bad")
+    return BuildingRules(enters, firers.openings, firers.roof, falls)
 
 
 # ---- an assault before its blows
@@ -210,10 +131,6 @@ BUILDING: Resolution[BuildingFacts, BuildingRules] = Resolution(
 class ChargeFacts(Struct, frozen=True):
     """Who assaults whom, from how far."""
 
-    order: Annotated[Order, fact("Orden de quien asalta", "Order of the assaulter", "6.1", options=ORDER_OPTIONS)] = (
-        Order.RUN
-    )
-    sees_target: Annotated[bool, fact("Ve a la unidad o su edificio", "It sees the unit or its building", "6.2")] = True
     distance: Annotated[
         int,
         fact("Distancia en pulgadas", "Distance in inches", "6.2", 0, 72,
@@ -234,43 +151,30 @@ class ChargeFacts(Struct, frozen=True):
 
 
 class Charge(Struct, frozen=True):
-    """Whether it may be declared, what the defender may do, how far it goes (6.1, 6.2, 6.6, 8.3)."""
+    """What the defender may do before the blows, and whether they come to them (6.2, 6.6, 8.3)."""
 
-    may_assault: bool
     may_fire: bool
-    """The defender, before the blows: without a test and at the best distance."""
-    order_test: bool
     surprise: bool
-    max_move: int
     contact: bool
     attacks: int
 
 
-def charge(facts: ChargeFacts) -> Charge:
-    """An assault before its blows (6.1, 6.2, 6.6, 8.3)."""
-    bloody = melee.is_bloody_charge(facts.nation, facts.characteristic, facts.quality)
-    inside = facts.inside_building
+@resolution(
+    "assault_reaction", "6.2", Text("Declarar un asalto, y la reacción", "Declaring an assault, and the reaction"),
+    PLACES, yes_no("may_fire", N_("el defensor puede disparar antes"), N_("el defensor no dispara antes")),
+)  # fmt: skip
+def charge(facts: ChargeFacts) -> Procedure[Charge]:
+    """Say whether the defender may fire first, whether the assault arrives and how many blows it has (6.2, 8.3)."""
+    who = (facts.nation, facts.characteristic, facts.quality)
+    bloody, inside = melee.is_bloody_charge(*who), facts.inside_building
     met = melee.reaction_of(facts.defender_order, facts.distance, bloody_charge=bloody, inside=inside)
-    far = melee.assault_move(facts.obstacles)
-    attacks = melee.attacks_of(facts.models, facts.nation, facts.characteristic, facts.quality)
-    may = facts.order is Order.RUN and (facts.sees_target or inside)
-    return Charge(may, met.may_fire, False, met.surprise, far, facts.distance <= far, attacks)
-
-
-CHARGE_WORDS = yes_no_words(msg(N_("el defensor puede disparar antes")), msg(N_("el defensor no dispara antes")))
-CHARGE: Resolution[ChargeFacts, Charge] = Resolution(
-    id="assault_reaction",
-    title=Text("Declarar un asalto, y la reacción", "Declaring an assault, and the reaction"),
-    rule="6.2",
-    facts=ChargeFacts,
-    result=Charge,
-    run=lambda content, facts: answer_at_once(
-        charge(facts), lambda found: CHARGE_WORDS(yes_no_class(found.may_fire)), "6.2"
-    ),
-    outcome=lambda found: yes_no_class(found.may_fire),
-    says=CHARGE_WORDS,
-    chapter=PLACES,
-)
+    if met.surprise:
+        yield from say(N_("Asalto sorpresa"), "6.2")
+    contact = facts.distance <= melee.assault_move(facts.obstacles)
+    attacks = melee.attacks_of(facts.models, *who) if contact else 0
+    blows = NN_("Llega, con {n} golpe", "Llega, con {n} golpes")
+    yield from tell(count(blows, attacks) if contact else msg(N_("No llega")), "6.2")
+    return Charge(met.may_fire, met.surprise, contact, attacks)
 
 
 class FallenFacts(settings.ByReadings, frozen=True):
@@ -284,39 +188,6 @@ class FallenFacts(settings.ByReadings, frozen=True):
     defender_fanatic: Annotated[bool, fact("Quien defiende es fanático", "The defender is fanatic", "8.4")] = False
 
 
-class RoundEnd(Struct, frozen=True):
-    """Who has won a round (6.1)."""
-
-    winner: str
-    loser: str
-    """It surrenders and is annihilated."""
-    another_round: bool
-    defender_strikes_back: bool
-    regroup: str
-    """How many inches the winner may move."""
-    fanatic_fights_on: bool = False
-    """Whether somebody has lost the round and does not surrender, which is no tie (8.4)."""
-
-
-def round_end(facts: FallenFacts) -> RoundEnd:
-    """Who has won a round; a fanatic who is left does not surrender (6.1, 6.2, 8.4, 8.6)."""
-    found = melee.melee_outcome(
-        facts.attacker_losses, facts.defender_losses, facts.attackers_before, facts.defenders_before
-    )
-    beaten = {
-        melee.ATTACKER: facts.defender_fanatic and facts.defender_losses < facts.defenders_before,
-        melee.DEFENDER: facts.attacker_fanatic and facts.attacker_losses < facts.attackers_before,
-    }
-    fights_on = beaten.get(found.winner, False) and settings.is_read(facts.readings, settings.FANATIC, "fights_on")
-    if fights_on:
-        found = melee.MeleeOutcome("", True)
-    other = {melee.ATTACKER: melee.DEFENDER, melee.DEFENDER: melee.ATTACKER}.get(found.winner, "")
-    return RoundEnd(
-        found.winner, other, found.again, facts.defender_losses < facts.defenders_before,
-        melee.REGROUP if found.winner else "", fights_on,
-    )  # fmt: skip
-
-
 FIGHTS_ON = "fights_on"
 END_WORDS: dict[str, Message] = {
     **WORDS,
@@ -324,8 +195,8 @@ END_WORDS: dict[str, Message] = {
 }
 
 
-def _end_class(found: RoundEnd) -> str:
-    return FIGHTS_ON if found.fanatic_fights_on else found.winner or TIE
+def _end_class(found: melee.MeleeOutcome) -> str:
+    return FIGHTS_ON if found.fanatic else found.winner or TIE
 
 
 def _too_many(content: Content, facts: FallenFacts) -> Problems:
@@ -339,16 +210,20 @@ def _too_many(content: Content, facts: FallenFacts) -> Problems:
     return tuple(found)
 
 
-OUTCOME: Resolution[FallenFacts, RoundEnd] = Resolution(
-    id="assault_outcome",
-    title=Text("Quién gana un asalto", "Who wins an assault"),
-    rule="6.1",
-    facts=FallenFacts,
-    result=RoundEnd,
-    run=lambda content, facts: answer_at_once(round_end(facts), lambda found: END_WORDS[_end_class(found)], "6.1"),
-    outcome=_end_class,
-    says=lambda name: END_WORDS[name],
-    check=_too_many,
-    chapter=PLACES,
-)
-ALL = (CHARGE, OUTCOME, TRANSPORT, BUILDING)
+@resolution(
+    "assault_outcome", "6.1", Text("Quién gana un asalto", "Who wins an assault"), PLACES,
+    Answer(_end_class, END_WORDS.__getitem__), check=_too_many,
+)  # fmt: skip
+def assault_outcome(facts: FallenFacts) -> Procedure[melee.MeleeOutcome]:
+    """Return who has won a round; a fanatic who is left does not surrender (6.1, 6.2, 8.4, 8.6)."""
+    lost, killed = facts.attacker_losses, facts.defender_losses
+    found = melee.melee_outcome(lost, killed, facts.attackers_before, facts.defenders_before)
+    fanatic = {
+        melee.ATTACKER: facts.defender_fanatic and killed < facts.defenders_before,
+        melee.DEFENDER: facts.attacker_fanatic and lost < facts.attackers_before,
+    }
+    found = melee.fight_on(found, fanatic.get(found.winner, False), facts.readings)
+    return answer_at_once(found, END_WORDS[_end_class(found)], "6.1")
+
+
+ALL = (charge, assault_outcome, transport, building)

@@ -25,7 +25,7 @@ from puesto.games.bolt.resolutions import (
 
 def _refuses_fled(resolution: Resolution[Any, Any]) -> Resolution[Any, Any]:
     """Return the procedure; where its unit is still there, with a check that it has not fled by its pins (3.2)."""
-    if not {"quality", "pins"} <= {fact.name for fact in form(resolution.facts)} or resolution is single.LOSSES_TAKEN:
+    if not {"quality", "pins"} <= {fact.name for fact in form(resolution.facts)} or resolution is single.losses_taken:
         return resolution
 
     def check(content: Content, facts: Any) -> tuple[tuple[str, Message], ...]:
@@ -35,7 +35,7 @@ def _refuses_fled(resolution: Resolution[Any, Any]) -> Resolution[Any, Any]:
 
 
 _ALL: tuple[Resolution[Any, Any], ...] = (
-    orders.ORDER_TEST, *volley.ALL, *single.ALL, *armour.ALL, *hulls.ALL, *melee.ALL, *places.ALL, *salvos.ALL,
+    orders.test_order, *volley.ALL, *single.ALL, *armour.ALL, *hulls.ALL, *melee.ALL, *places.ALL, *salvos.ALL,
     *orders.ALL[1:], *turns.ALL, *strikes.ALL, *look_up.ALL,
 )  # fmt: skip
 RESOLUTIONS = tuple(map(_refuses_fled, _ALL))

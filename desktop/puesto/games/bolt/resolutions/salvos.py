@@ -13,14 +13,13 @@ from typing import Annotated, TypeVar
 
 from puesto.core.game.resolutions import Part, Resolution, fact
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
-from puesto.core.prompts import Band, Procedure
+from puesto.core.prompts import Procedure
 from puesto.core.values import Struct, replace
 from puesto.games.bolt.fire import blast, buildings, damage, flame, strikes, to_hit
 from puesto.games.bolt.movement import transports
 from puesto.games.bolt.orders import morale
 from puesto.games.bolt.orders.morale import MoraleState
 from puesto.games.bolt.orders.order_test import QUALITIES
-from puesto.games.bolt.printed import charts
 from puesto.games.bolt.printed.records import Content, Kind, Order, Quality
 from puesto.games.bolt.resolutions import volley
 from puesto.games.bolt.table import dice, inches, settings
@@ -79,14 +78,9 @@ def _waver(content: Content, facts: TargetFacts, always: bool, value: Toll) -> P
     if not value.struck or value.ruined:
         return value
     nerve = MoraleState(facts.quality, facts.pins + value.pins, facts.penalty, facts.officer, facts.stubborn)
-    if value.casualties >= facts.models or morale.is_broken(content, nerve, facts.readings):
-        return replace(value, broke=True)
-    half = morale.half_is_lost(value.casualties, facts.models, facts.models, facts.readings)
-    if not always and not half:
-        return value
-    words = msg(N_("Chequeo de moral del blanco."))
-    found = yield from morale.check_morale(content, nerve, words, "5.1", repeats=facts.repeats)
-    return replace(value, broke=not found.passed)
+    lost, words = (value.casualties, facts.models, facts.models), msg(N_("Chequeo de moral del blanco."))
+    broke = yield from morale.waver(content, nerve, *lost, facts.readings, words, always=always, repeats=facts.repeats)
+    return replace(value, broke=broke)
 
 
 Begin = Callable[[Content, Facts], Procedure[Toll]]
@@ -320,25 +314,18 @@ class ShellFacts(TargetFacts, frozen=True):
 
 
 def _shell(content: Content, facts: ShellFacts) -> Procedure[Toll]:
-    bands = (Band(1, msg(N_("solo marcadores"))), Band(6, msg(N_("impacto de 4” y D6 marcadores"))))
-    die = yield from dice.roll_die("strike.unit", msg(N_("Bombardeo sobre la unidad.")), "7.8", bands=bands)
-    found = strikes.shelling_of(content, die)
+    found = yield from strikes.roll_shelling(content)
     pins = yield from roll_pins(found.pins, "strike.pins", "7.8")
     hits = blast.blast_hits(facts.under, facts.down) if found.he else 0
     return Toll(struck=True, left=hits, pen=found.pen, pins=pins)
 
 
 def _fly(content: Content, facts: ShellFacts) -> Procedure[Toll]:
-    rows = content.charts[charts.AIRCRAFT].rows
-    bands = tuple(Band(charts.faces(row.id)[0], strikes.PLANE_NAMES[row.cells[0]]) for row in rows)
-    die = yield from dice.roll_die("strike.plane", msg(N_("¿Qué avión viene?")), "7.9", bands=bands)
-    plane = strikes.plane_of(content, die)
+    plane = yield from strikes.roll_plane(content)
     pins = yield from roll_pins(plane.pins, "strike.pins", "7.9")
     if plane.he:
         return Toll(struck=True, left=blast.blast_hits(facts.under, facts.down), pen=plane.pen, pins=pins)
-    words = msg(N_("Impactos del avión: {dice}."), dice=plane.hits)
-    rolled = yield from dice.roll_amount(plane.hits, "strike.hits", words, "7.9")
-    hits = strikes.plane_hits(rolled, Kind.INFANTRY, facts.down, facts.readings)
+    hits = yield from strikes.roll_plane_hits(plane, Kind.INFANTRY, facts.down, facts.readings)
     return Toll(struck=True, left=hits, pen=plane.pen, pins=pins)
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated
 
-from puesto.core.game.resolutions import Resolution, fact
+from puesto.core.game.resolutions import Answer, fact, resolution
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
-from puesto.core.prompts import Modifier, Procedure, Roll
-from puesto.core.saying import tell
+from puesto.core.prompts import Modifier, Procedure
+from puesto.core.saying import say, tell
 from puesto.core.values import Struct
 from puesto.games.bolt.fire import damage, reaction, to_hit
 from puesto.games.bolt.fire.to_hit import COVERS, ToHitFacts
@@ -17,7 +16,7 @@ from puesto.games.bolt.orders.morale import MoraleState
 from puesto.games.bolt.orders.order_test import CHOSEN, KINDS, NATIONS, ORDER_OPTIONS, QUALITIES
 from puesto.games.bolt.printed.records import ARMOURED, VEHICLES, Content, Kind, Nation, Order, Quality
 from puesto.games.bolt.table import settings
-from puesto.games.kit.alone import Problems, answer_at_once, yes_no_class, yes_no_words
+from puesto.games.kit.alone import Problems, answer_at_once, one_number, one_word, yes_no_class, yes_no_words
 
 FIRE = Text("Fuego", "Fire")
 
@@ -27,30 +26,9 @@ FIRE = Text("Fuego", "Fire")
 class ShotsResult(Struct, frozen=True):
     """What the shots needed and how many hit (7.5)."""
 
-    modifiers: dict[str, int]
-    net: int
     needed: int
     """7 or more: each six is thrown again, and only another six hits (5.1)."""
     hits: int
-    target_pins_added: int
-    """One, however many hit (5.1)."""
-
-
-def _shot_lines(content: Content, facts: ToHitFacts) -> Mapping[str, int]:
-    weapon = content.weapons[facts.weapon]
-    ammo = to_hit.HE if weapon.blast else facts.ammo
-    return to_hit.to_hit_lines(content, weapon, facts.shooter, facts.mark, facts.distance, facts.readings, ammo)
-
-
-def _shoot(content: Content, facts: ToHitFacts) -> Procedure[ShotsResult]:
-    lines = dict(_shot_lines(content, facts))
-    need = to_hit.need_of(lines)
-    words = NN_("{n} disparo: impacta con {need}+.", "{n} disparos: impactan con {need}+.")
-    hits = yield from to_hit.roll_shots(
-        facts.shots, need, count(words, facts.shots, need=need), subject=(), who="",
-        modifiers=to_hit.as_modifiers(lines),
-    )  # fmt: skip
-    return ShotsResult(lines, sum(lines.values()), need, hits, min(1, hits))
 
 
 def _shot_problem(content: Content, facts: ToHitFacts) -> Problems:
@@ -58,19 +36,21 @@ def _shot_problem(content: Content, facts: ToHitFacts) -> Problems:
     return (("distance", problem),) if problem is not None else ()
 
 
-TO_HIT: Resolution[ToHitFacts, ShotsResult] = Resolution(
-    id="to_hit",
-    title=Text("Para impactar", "To hit"),
-    rule="7.5",
-    facts=ToHitFacts,
-    result=ShotsResult,
-    run=_shoot,
-    outcome=lambda found: str(found.hits),
-    says=lambda name: count(NN_("{n} impacto", "{n} impactos"), int(name)),
-    modifiers=lambda content, facts: to_hit.as_modifiers(_shot_lines(content, facts)),
-    check=_shot_problem,
-    chapter=FIRE,
-)
+@resolution(
+    "to_hit", "7.5", Text("Para impactar", "To hit"), FIRE, one_number("hits", NN_("{n} impacto", "{n} impactos")),
+    modifiers=lambda content, facts: to_hit.as_modifiers(facts.lines(content)), check=_shot_problem,
+)  # fmt: skip
+def shots(content: Content, facts: ToHitFacts) -> Procedure[ShotsResult]:
+    """Roll so many shots (5.1, 7.5)."""
+    lines = facts.lines(content)
+    need = to_hit.need_of(lines)
+    words = NN_("{n} disparo: impacta con {need}+.", "{n} disparos: impactan con {need}+.")
+    told = count(words, facts.shots, need=need)
+    hits = yield from to_hit.roll_shots(
+        facts.shots, need, told, subject=(), who="", modifiers=to_hit.as_modifiers(lines)
+    )
+    return ShotsResult(need, hits)
+
 
 # ---- damage
 
@@ -101,52 +81,26 @@ class HurtFacts(settings.ByReadings, frozen=True):
 class DamageResult(Struct, frozen=True):
     """What came of a hit."""
 
-    value: int
-    """What the die with PEN has to reach (7.6)."""
-    may_damage: bool
-    """Small arms do nothing to armour (5.3)."""
-    total: int
-    casualty: bool
-    exceptional: bool
+    casualty: bool = False
+    exceptional: bool = False
     """A second six, or a sniper’s wound: the attacker chooses who falls (5.1, 9.8)."""
-    destroyed: bool
+    destroyed: bool = False
     """A vehicle, or a gun with who fires it (5.2, 7.6)."""
 
 
-def _hurt(content: Content, facts: HurtFacts) -> Procedure[DamageResult]:
-    value = damage.damage_value(content, facts.kind, facts.quality, facts.flamethrower_vehicle)
-    covered = damage.protection(facts.cover, facts.gun_shield_facing, False, False, facts.readings)
-    value += 0 if facts.sniper_scope else covered
-    heavy = facts.weapon_class == HEAVY
-    if not damage.may_damage(facts.kind, heavy, facts.readings):
-        yield from tell(msg(N_("Las armas ligeras no dañan un blindaje")), "5.3")
-        return DamageResult(value, False, 0, False, False, False)
-    faces = yield from Roll(key="shoot.damage", message=msg(N_("Para dañar: {n}+."), n=value), rule="7.6")
-    hurts = faces[0] >= damage.damage_need(facts.pen, value)
-    again = hurts and facts.sniper_scope
-    if hurts and faces[0] == 6 and not again:
-        words = NN_(
-            "Repite el seis: otro 6 es un daño excepcional.", "Repite los {n} seises: otro 6 es un daño excepcional."
-        )
-        second = yield from Roll(key="shoot.exceptional", message=count(words, 1), rule="5.1")
-        again = second[0] == 6
-    gun = facts.kind is Kind.ARTILLERY and damage.is_gun_lost(heavy, again)
-    wheels = facts.kind in VEHICLES
-    return DamageResult(value, True, faces[0] + facts.pen, hurts and not wheels, again, hurts and (wheels or gun))
-
-
-HURT, EXCEPTIONAL, UNHURT = "casualty", "exceptional", "none"
+HURT, EXCEPTIONAL, DESTROYED, UNHURT = "casualty", "exceptional", "destroyed", "none"
 HURTS: dict[str, Message] = {
     HURT: msg(N_("daño")),
     EXCEPTIONAL: msg(N_("daño excepcional")),
+    DESTROYED: msg(N_("destruido")),
     UNHURT: msg(N_("sin daño")),
 }
 
 
 def _hurt_class(found: DamageResult) -> str:
-    if found.exceptional:
-        return EXCEPTIONAL
-    return HURT if found.casualty or found.destroyed else UNHURT
+    if found.destroyed:
+        return DESTROYED
+    return EXCEPTIONAL if found.exceptional else HURT if found.casualty else UNHURT
 
 
 def _hurt_problem(content: Content, facts: HurtFacts) -> Problems:
@@ -155,19 +109,25 @@ def _hurt_problem(content: Content, facts: HurtFacts) -> Problems:
     return ()
 
 
-DAMAGE: Resolution[HurtFacts, DamageResult] = Resolution(
-    id="damage",
-    title=Text("Para dañar", "To damage"),
-    rule="7.6",
-    facts=HurtFacts,
-    result=DamageResult,
-    run=_hurt,
-    outcome=_hurt_class,
-    says=lambda name: HURTS[name],
-    modifiers=lambda content, facts: (Modifier(msg(N_("PEN")), facts.pen, "7.13"),) if facts.pen else (),
-    check=_hurt_problem,
-    chapter=FIRE,
-)
+@resolution(
+    "damage", "7.6", Text("Para dañar", "To damage"), FIRE, Answer(_hurt_class, HURTS.__getitem__),
+    modifiers=lambda facts: (Modifier(msg(N_("PEN")), facts.pen, "7.13"),) if facts.pen else (), check=_hurt_problem,
+)  # fmt: skip
+def hurt(content: Content, facts: HurtFacts) -> Procedure[DamageResult]:
+    """Roll the damage of a hit (5.1, 5.2, 5.3, 7.6)."""
+    heavy, scope = facts.weapon_class == HEAVY, facts.sniper_scope
+    if not damage.may_damage(facts.kind, heavy, facts.readings):
+        yield from tell(msg(N_("Las armas ligeras no dañan un blindaje")), "5.3")
+        return DamageResult()
+    value = damage.damage_value(content, facts.kind, facts.quality, facts.flamethrower_vehicle)
+    value += damage.protection(facts.cover, facts.gun_shield_facing, False, scope, facts.readings)
+    words = msg(N_("Para dañar: {n}+."), n=value)
+    found = yield from damage.roll_damage(1, facts.pen, value, words, subject=(), who="", always=scope)
+    hurts, again = found.casualties > 0, found.exceptional > 0
+    gun = facts.kind is Kind.ARTILLERY and damage.is_gun_lost(heavy, again)
+    wheels = facts.kind in VEHICLES
+    return DamageResult(hurts and not wheels, again and not wheels, hurts and (wheels or gun))
+
 
 # ---- what losses and pins come to
 
@@ -205,49 +165,28 @@ class LossFacts(settings.ByReadings, frozen=True):
 class Loss(Struct, frozen=True):
     """What becomes of a unit that was fired at (3.2, 5.1)."""
 
-    destroyed: bool
-    """Nobody is left, or it has as many pins as morale."""
-    remove_die: str
-    """Of a unit that is destroyed: its own order die, or any of its army from the bag; "none" else."""
-    check_required: bool
+    fate: str
+    """Destroyed, checks or stands; destroyed with nobody left, or as many pins as morale."""
     morale: int
     """With which it checks."""
-    may_reroll: bool
-    morale_penalty_permanent: int
+    penalty: int
+    """Morale lost for good, with what it has lost now."""
 
 
-def loss(content: Content, facts: LossFacts) -> Loss:
-    """What losses and pins come to (3.2, 5.1, 8.1, 8.4, 8.5, 8.6, 9.11)."""
+def _nerve(facts: LossFacts) -> MoraleState:
+    """Return the morale after these losses (5.1, 8.1, 8.6, 9.12)."""
     replaced = facts.removed == NCO and facts.nation is Nation.GERMANY and facts.casualties < facts.models_before
     jungle = facts.nation is Nation.AUSTRALIA and facts.characteristic == "jungle" and facts.removed in (NCO, OFFICER)
-    lasting = facts.morale_penalty_permanent + (facts.removed != NOBODY and not replaced and not jungle)
+    penalty = facts.morale_penalty_permanent + (facts.removed != NOBODY and not replaced and not jungle)
     stubborn = morale.is_stubborn(facts.stubborn, facts.nation, facts.characteristic, Kind.INFANTRY)
-    nerve = MoraleState(facts.quality, facts.pins, lasting, stubborn=stubborn)
-    gone = facts.casualties >= facts.models_before or morale.is_broken(content, nerve, facts.readings)
-    half = morale.half_is_lost(facts.casualties, facts.models_before, facts.max_models, facts.readings)
-    fights_on = settings.is_read(facts.readings, settings.FANATIC, "fights_on")
-    spared = fights_on and morale.is_fanatic(facts.fanatic, facts.nation, Kind.INFANTRY)
-    return Loss(
-        gone,
-        ("own_order_die" if facts.activated else "one_from_bag") if gone else "none",
-        not gone and ((half and not spared) or facts.flamethrower),
-        morale.morale_value(content, nerve),
-        morale.repeats_by_nation(facts.nation, Kind.INFANTRY)
-        or morale.can_repeat(facts.models_before - facts.casualties, facts.max_models),
-        lasting,
-    )
+    return MoraleState(facts.quality, facts.pins, penalty, stubborn=stubborn)
 
 
-GONE, CHECKS, STANDS = "destroyed", "check", "stands"
 LOSSES: dict[str, Message] = {
-    GONE: msg(N_("queda destruida")),
-    CHECKS: msg(N_("hace un chequeo de moral")),
-    STANDS: msg(N_("aguanta sin chequeo")),
+    morale.GONE: msg(N_("queda destruida")),
+    morale.CHECKS: msg(N_("hace un chequeo de moral")),
+    morale.STANDS: msg(N_("aguanta sin chequeo")),
 }
-
-
-def _loss_class(found: Loss) -> str:
-    return GONE if found.destroyed else CHECKS if found.check_required else STANDS
 
 
 def _loss_problem(content: Content, facts: LossFacts) -> Problems:
@@ -256,21 +195,28 @@ def _loss_problem(content: Content, facts: LossFacts) -> Problems:
     return ()
 
 
-LOSSES_TAKEN: Resolution[LossFacts, Loss] = Resolution(
-    id="losses",
-    title=Text("Bajas y marcadores: qué traen", "What casualties and pins bring"),
-    rule="5.1",
-    facts=LossFacts,
-    result=Loss,
-    run=lambda content, facts: answer_at_once(loss(content, facts), lambda found: LOSSES[_loss_class(found)], "5.1"),
-    outcome=_loss_class,
-    says=lambda name: LOSSES[name],
-    modifiers=lambda content, facts: morale.morale_lines(
-        content, MoraleState(facts.quality, facts.pins, loss(content, facts).morale_penalty_permanent)
-    ),
-    check=_loss_problem,
-    chapter=FIRE,
-)
+@resolution(
+    "losses", "5.1", Text("Bajas y marcadores: qué traen", "What casualties and pins bring"), FIRE,
+    one_word("fate", LOSSES), check=_loss_problem,
+    modifiers=lambda content, facts: morale.morale_lines(content, _nerve(facts)),
+)  # fmt: skip
+def losses_taken(content: Content, facts: LossFacts) -> Procedure[Loss]:
+    """Say what losses and pins come to (3.2, 5.1, 8.1, 8.4, 8.5, 8.6, 9.11)."""
+    nerve, fanatic = _nerve(facts), morale.is_fanatic(facts.fanatic, facts.nation, Kind.INFANTRY)
+    lost = (facts.casualties, facts.models_before, facts.max_models)
+    fate = morale.fate_of(content, nerve, *lost, facts.readings, always=facts.flamethrower, fanatic=fanatic)
+    value = morale.morale_value(content, nerve)
+    yield from say(N_("{verdict}."), "5.1", verdict=LOSSES[fate])
+    if fate == morale.CHECKS:
+        yield from say(N_("Moral del chequeo: {n}"), "3.2", n=value)
+        full = morale.can_repeat(facts.models_before - facts.casualties, facts.max_models)
+        if full or morale.repeats_by_nation(facts.nation, Kind.INFANTRY):
+            yield from say(N_("Puede repetir un chequeo fallido"), "8.5")
+    if fate == morale.GONE:
+        own, bag = N_("se retira su dado"), N_("sale de la bolsa un dado de su ejército")
+        yield from say(own if facts.activated else bag, "5.1")
+    return Loss(fate, value, nerve.penalty)
+
 
 # ---- reactions
 
@@ -295,37 +241,19 @@ class ReactionFacts(Struct, frozen=True):
     characteristic: Annotated[str, fact("Beneficio nacional", "National benefit", "8", options=CHOSEN)] = ""
 
 
-class ReactionResult(Struct, frozen=True):
-    """Whether it may go Down, and what that does (1.1, 5.1)."""
-
-    allowed: bool
-    order_die: str
-    """What its die shows then: it is spent."""
-    to_hit_modifier: int
-
-
-def reacting(facts: ReactionFacts) -> ReactionResult:
-    """Whether a target may go Down (5.1, 7.8, 8.6)."""
+@resolution(
+    "reaction", "5.1", Text("La reacción del blanco", "The target’s reaction"), FIRE,
+    Answer(
+        yes_no_class,
+        yes_no_words(msg(N_("puede echarse cuerpo a tierra")), msg(N_("no puede echarse cuerpo a tierra"))),
+    ),
+)  # fmt: skip
+def target_reaction(facts: ReactionFacts) -> Procedure[bool]:
+    """Return whether a target may go Down (5.1, 7.8, 8.6)."""
     jungle = facts.nation is Nation.AUSTRALIA and facts.characteristic == "jungle"
     free = reaction.may_react(facts.kind, facts.order, facts.event == AMBUSH, jungle)
-    return ReactionResult(
-        free, Order.DOWN.value if free else facts.order.value, -2 if free and facts.event != BARRAGE else 0
-    )
+    words = N_("puede echarse cuerpo a tierra") if free else N_("no puede echarse cuerpo a tierra")
+    return answer_at_once(free, msg(words), "5.1")
 
 
-DOWN_WORDS = yes_no_words(msg(N_("puede echarse cuerpo a tierra")), msg(N_("no puede echarse cuerpo a tierra")))
-REACTION: Resolution[ReactionFacts, ReactionResult] = Resolution(
-    id="reaction",
-    title=Text("La reacción del blanco", "The target’s reaction"),
-    rule="5.1",
-    facts=ReactionFacts,
-    result=ReactionResult,
-    run=lambda content, facts: answer_at_once(
-        reacting(facts), lambda found: DOWN_WORDS(yes_no_class(found.allowed)), "5.1"
-    ),
-    outcome=lambda found: yes_no_class(found.allowed),
-    says=DOWN_WORDS,
-    chapter=FIRE,
-)
-
-ALL = (TO_HIT, DAMAGE, LOSSES_TAKEN, REACTION)
+ALL = (shots, hurt, losses_taken, target_reaction)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from puesto.core.game.resolutions import Resolution, fact
+from puesto.core.game.resolutions import Answer, fact, resolution
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Draw, Procedure
-from puesto.core.saying import tell
+from puesto.core.saying import say, tell
 from puesto.core.values import Struct
 from puesto.games.bolt.orders import officers, order_test
 from puesto.games.bolt.orders.order_test import NATIONS, ORDER_OPTIONS, QUALITIES, RANKS
@@ -21,7 +21,7 @@ from puesto.games.bolt.printed.records import (
     Rank,
 )
 from puesto.games.bolt.table import dice, inches, settings
-from puesto.games.kit.alone import Problems, answer_at_once
+from puesto.games.kit.alone import Problems, one_number
 
 TURN = Text("La bolsa y los dados de orden", "The bag and the order dice")
 AXIS, ALLIES = "axis", "allies"
@@ -36,41 +36,19 @@ class BagFacts(Struct, frozen=True):
     allies: Annotated[int, fact("Dados del otro", "Dice of the other", "3.1", 0, 40)] = 8
 
 
-class BagDrawn(Struct, frozen=True):
-    """Whose die came, and what is left; the die is placed beside the unit that acts (3.1)."""
-
-    side: str
-    total: int
-    """How many were in the bag."""
-    axis: int
-    allies: int
-
-
-def _draw(content: Content, facts: BagFacts) -> Procedure[BagDrawn]:
-    left = (ALLIES,) * facts.allies + (AXIS,) * facts.axis
-    side = yield from Draw(
-        key="bag.draw", message=msg(N_("Saca un dado de la bolsa.")), rule="3.1", deck="order-dice", left=left, bag=True
-    )
-    return BagDrawn(side, len(left), facts.axis - (side == AXIS), facts.allies - (side == ALLIES))
-
-
-def _empty_bag(content: Content, facts: BagFacts) -> Problems:
+def _empty_bag(facts: BagFacts) -> Problems:
     return () if facts.axis + facts.allies else (("axis", msg(N_("la bolsa está vacía"))),)
 
 
 SIDES: dict[str, Message] = {AXIS: msg(N_("un dado del primer bando")), ALLIES: msg(N_("un dado del otro bando"))}
-BAG: Resolution[BagFacts, BagDrawn] = Resolution(
-    id="bag",
-    title=Text("La bolsa", "The bag"),
-    rule="3.1",
-    facts=BagFacts,
-    result=BagDrawn,
-    run=_draw,
-    outcome=lambda found: found.side,
-    says=lambda name: SIDES[name],
-    check=_empty_bag,
-    chapter=TURN,
-)
+
+
+@resolution("bag", "3.1", Text("La bolsa", "The bag"), TURN, Answer(str, SIDES.__getitem__), check=_empty_bag)
+def draw(facts: BagFacts) -> Procedure[str]:
+    """Draw a die from the bag and return its side (3.1)."""
+    left, words = (ALLIES,) * facts.allies + (AXIS,) * facts.axis, msg(N_("Saca un dado de la bolsa."))
+    return (yield from Draw(key="bag.draw", message=words, rule="3.1", deck="order-dice", left=left, bag=True))
+
 
 # ---- officers
 
@@ -102,42 +80,27 @@ class OfficerFacts(Struct, frozen=True):
 class OfficerResult(Struct, frozen=True):
     """What an officer gives (1.2, 1.3, 7.3, 8.1)."""
 
-    morale_bonus: int
-    """To units in reach; only the best officer’s counts."""
     max_extra_orders: int
-    range: int
+    morale_bonus: int
+    """To a unit in reach; only the best officer’s counts."""
     eligible: bool
     """Whether the other unit can get one of his orders."""
 
 
-def officer_result(content: Content, facts: OfficerFacts) -> OfficerResult:
-    """An officer’s bonus, orders and reach; a transport’s walls end it (1.2, 1.3, 5.3, 7.3, 8.1)."""
+@resolution(
+    "officer", "1.3", Text("Un oficial y sus órdenes extra", "An officer and his extra orders"), TURN,
+    one_number("max_extra_orders", NN_("{n} orden extra", "{n} órdenes extra")),
+)  # fmt: skip
+def officer(content: Content, facts: OfficerFacts) -> Procedure[OfficerResult]:
+    """Say an officer’s bonus, orders and reach; a transport’s walls end it (1.2, 1.3, 5.3, 7.3, 8.1)."""
     carried = facts.order_result in (order_test.NO_TEST, order_test.PASSED, order_test.DOUBLE_ONE)
     many = officers.extra_orders(content, facts.rank, facts.nation) if carried and facts.order is not Order.DOWN else 0
-    far = officers.reach(content, facts.rank)
-    near = facts.together if facts.aboard else facts.distance <= far
-    bonus = charts.number(content, charts.OFFICERS, facts.rank, "bonus")
-    return OfficerResult(bonus if near else 0, many, far, many > 0 and near and not facts.ordered)
-
-
-OFFICER: Resolution[OfficerFacts, OfficerResult] = Resolution(
-    id="officer",
-    title=Text("Un oficial y sus órdenes extra", "An officer and his extra orders"),
-    rule="1.3",
-    facts=OfficerFacts,
-    result=OfficerResult,
-    run=lambda content, facts: answer_at_once(
-        officer_result(content, facts), lambda found: words_of_orders(found.max_extra_orders), "1.3"
-    ),
-    outcome=lambda found: str(found.max_extra_orders),
-    says=lambda name: words_of_orders(int(name)),
-    chapter=TURN,
-)
-
-
-def words_of_orders(many: int) -> Message:
-    """So many extra orders."""
-    return count(NN_("{n} orden extra", "{n} órdenes extra"), many)
+    near = facts.together if facts.aboard else facts.distance <= officers.reach(content, facts.rank)
+    bonus = charts.number(content, charts.OFFICERS, facts.rank, "bonus") if near else 0
+    eligible = many > 0 and near and not facts.ordered
+    yield from say(N_("Suma {n} a la moral de esa unidad"), "7.3", n=bonus)
+    yield from say(N_("Puede darle una orden extra") if eligible else N_("No puede darle una orden extra"), "1.3")
+    return OfficerResult(many, bonus, eligible)
 
 
 # ---- nations
@@ -151,34 +114,17 @@ class VengeanceFacts(settings.ByReadings, frozen=True):
     enemy_within_12: Annotated[bool, fact("Hay un enemigo a 12” o menos", "An enemy is within 12”", "8.3")] = True
 
 
-class Vengeance(Struct, frozen=True):
-    """What Vengeance took away; the test is made all the same (8.3)."""
-
-    allowed: bool
-    """Regulars and veterans with pins, near an enemy."""
-    pins_after: int
-    morale_check_still_required: bool
-
-
-def _avenge(content: Content, facts: VengeanceFacts) -> Procedure[Vengeance]:
+@resolution(
+    "vengeance", "8.3", Text("Venganza británica", "British vengeance"), TURN,
+    Answer(str, lambda name: count(NN_("{n} marcador", "{n} marcadores"), int(name))),
+)  # fmt: skip
+def avenge(facts: VengeanceFacts) -> Procedure[int]:
+    """Return the pins after Vengeance; the test is made all the same (8.3)."""
     if not facts.pins or facts.quality not in SEASONED or not facts.enemy_within_12:
         yield from tell(msg(N_("La unidad no puede pedir Venganza")), "8.3")
-        return Vengeance(False, facts.pins, facts.pins > 0)
+        return facts.pins
     face = yield from dice.roll_die("order.vengeance", msg(N_("Venganza: con 4+ pierde un marcador.")), "8.3")
-    return Vengeance(True, facts.pins - order_test.take_vengeance(face, facts.pins), True)
+    return facts.pins - order_test.take_vengeance(face, facts.pins)
 
 
-VENGEANCE: Resolution[VengeanceFacts, Vengeance] = Resolution(
-    id="vengeance",
-    title=Text("Venganza británica", "British vengeance"),
-    rule="8.3",
-    facts=VengeanceFacts,
-    result=Vengeance,
-    run=_avenge,
-    outcome=lambda found: str(found.pins_after),
-    says=lambda name: count(NN_("{n} marcador", "{n} marcadores"), int(name)),
-    chapter=TURN,
-)
-
-
-ALL = (BAG, OFFICER, VENGEANCE)
+ALL = (draw, officer, avenge)

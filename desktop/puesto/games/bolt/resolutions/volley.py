@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Annotated
 
-from puesto.core.game.resolutions import Part, Resolution, Working, fact
+from puesto.core.game.resolutions import Answer, Part, Working, fact, resolution
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
-from puesto.core.prompts import Modifier, Procedure, Roll
+from puesto.core.prompts import Modifier, Procedure
 from puesto.core.saying import tell
 from puesto.core.values import Struct, replace
 from puesto.games.bolt.fire import damage, reaction, to_hit
@@ -61,13 +61,7 @@ class Volley(Struct, frozen=True):
 
 def need(content: Content, facts: VolleyFacts, eased: int = 0) -> int:
     """What a shot needs, once a test has taken pins off the firer."""
-    return to_hit.need_of(_lines(content, replace(facts, pins=facts.pins - eased)))
-
-
-def _lines(content: Content, facts: VolleyFacts) -> Mapping[str, int]:
-    weapon = content.weapons[facts.weapon]
-    ammo = to_hit.HE if weapon.blast else facts.ammo
-    return to_hit.to_hit_lines(content, weapon, facts.shooter, facts.mark, facts.distance, facts.readings, ammo)
+    return to_hit.need_of(replace(facts, pins=facts.pins - eased).lines(content))
 
 
 def _value(content: Content, facts: VolleyFacts) -> int:
@@ -76,34 +70,14 @@ def _value(content: Content, facts: VolleyFacts) -> int:
     return damage.damage_value(content, kind, facts.target_quality) + guard
 
 
-def _order_facts(facts: VolleyFacts) -> OrderFacts:
-    return OrderFacts(
-        facts.order, quality=facts.quality, pins=facts.pins, models=1, max_models=2, test_anyway=facts.pins > 0
-    )
-
-
 def _give_order(content: Content, facts: VolleyFacts, value: Volley) -> Procedure[Volley]:
-    """The order test of the firer; who fails does not fire (3.2)."""
-    asked = _order_facts(facts)
-    nerve = replace(order_test.nerve_of(content, asked, facts.readings), bonus=facts.officer_bonus)
+    """Test the order of the firer; who fails does not fire (3.2)."""
     if not facts.pins:
         return value
-    target = morale.morale_value(content, nerve)
-    faces = yield from Roll(
-        key="order.test",
-        message=msg(N_("Chequeo de orden de quien dispara.")),
-        rule="3.2",
-        dice=2,
-        bands=order_test.test_bands(target),
-        modifiers=morale.morale_lines(content, nerve),
-        low_best=True,
-    )
-    result = order_test.result_of(faces, target)
-    if result not in (order_test.PASSED, order_test.DOUBLE_ONE):
-        return replace(value, fires=False)
-    if result == order_test.DOUBLE_ONE:
-        return replace(value, eased=(yield from order_test.roll_removed(facts.pins, "unit", "")))
-    return replace(value, eased=1)
+    asked = OrderFacts(facts.order, quality=facts.quality, pins=facts.pins, models=1, max_models=2)
+    nerve = replace(order_test.nerve_of(content, asked, facts.readings), bonus=facts.officer_bonus)
+    found = yield from order_test.throw_order(content, asked, nerve, facts.readings)
+    return replace(value, eased=found.removed) if found.succeeded else replace(value, fires=False)
 
 
 def _fire(content: Content, facts: VolleyFacts, shots: int, value: Volley) -> Procedure[Volley]:
@@ -145,29 +119,9 @@ def _waver(content: Content, facts: VolleyFacts, value: Volley) -> Procedure[Vol
     if facts.target is Kind.ARTILLERY:
         penalty += morale.crew_penalty(facts.models, facts.models - value.casualties)
     nerve = MoraleState(facts.target_quality, pins, penalty, facts.target_officer, facts.stubborn)
-    if value.casualties >= facts.models or morale.is_broken(content, nerve, facts.readings):
-        return replace(value, broke=True)
-    full = max(facts.max_models, facts.models)
-    if not morale.half_is_lost(value.casualties, facts.models, full, facts.readings):
-        return value
-    words = msg(N_("El blanco ha perdido la mitad: chequeo de moral."))
-    found = yield from morale.check_morale(content, nerve, words, "5.1")
-    return replace(value, broke=not found.passed)
-
-
-def run(content: Content, facts: VolleyFacts) -> Procedure[Volley]:
-    """The volley as it is rolled: all of its dice together."""
-    value = Volley()
-    if facts.test:
-        value = yield from _give_order(content, facts, value)
-    if facts.kept:
-        value = yield from _spring(value)
-    if value.fires:
-        value = yield from _fire(content, facts, facts.shots, value)
-        if value.left:
-            value = yield from _hurt(content, facts, value.left, value)
-        value = yield from _waver(content, facts, value)
-    return value
+    full, words = max(facts.max_models, facts.models), msg(N_("El blanco ha perdido la mitad: chequeo de moral."))
+    lost = (value.casualties, facts.models, full)
+    return replace(value, broke=(yield from morale.waver(content, nerve, *lost, facts.readings, words)))
 
 
 def stages(content: Content, facts: VolleyFacts) -> tuple[Volley, Sequence[Callable[[Volley], Procedure[Volley]]]]:
@@ -223,7 +177,7 @@ def says(name: str) -> Message:
 
 def modifiers(content: Content, facts: VolleyFacts) -> tuple[Modifier, ...]:
     """What is added to the shots."""
-    return to_hit.as_modifiers(_lines(content, facts))
+    return to_hit.as_modifiers(facts.lines(content))
 
 
 def workings(content: Content, facts: VolleyFacts) -> tuple[Working, ...]:
@@ -262,21 +216,24 @@ def problems_of_volley(content: Content, facts: VolleyFacts) -> tuple[tuple[str,
     return tuple(found)
 
 
-VOLLEY: Resolution[VolleyFacts, Volley] = Resolution(
-    id="shooting",
-    title=Text("Descarga: del chequeo a la ruptura", "A volley: from the test to the break"),
-    rule="5.1",
-    facts=VolleyFacts,
-    result=Volley,
-    run=run,
-    outcome=outcome_of_volley,
-    says=says,
-    modifiers=modifiers,
-    workings=workings,
-    check=problems_of_volley,
-    stages=stages,
-    chapter=FIRE,
-)
+@resolution(
+    "shooting", "5.1", Text("Descarga: del chequeo a la ruptura", "A volley: from the test to the break"), FIRE,
+    Answer(outcome_of_volley, says), check=problems_of_volley, modifiers=modifiers, workings=workings, stages=stages,
+)  # fmt: skip
+def shooting(content: Content, facts: VolleyFacts) -> Procedure[Volley]:
+    """Roll a volley, all of its dice together (5.1)."""
+    value = Volley()
+    if facts.test:
+        value = yield from _give_order(content, facts, value)
+    if facts.kept:
+        value = yield from _spring(value)
+    if value.fires:
+        value = yield from _fire(content, facts, facts.shots, value)
+        if value.left:
+            value = yield from _hurt(content, facts, value.left, value)
+        value = yield from _waver(content, facts, value)
+    return value
+
 
 # ---- a medic
 
@@ -301,13 +258,6 @@ class MedicFacts(Struct, frozen=True):
 MEDIC_REACH = 6
 
 
-def _save(content: Content, facts: MedicFacts) -> Procedure[int]:
-    if not facts.tended:
-        yield from tell(msg(N_("De estas heridas no salva un médico")), "5.1")
-        return 0
-    return (yield from damage.roll_saves(facts.tended, subject=(), who=""))
-
-
 def _save_stages(content: Content, facts: MedicFacts) -> tuple[int, Sequence[Callable[[int], Procedure[int]]]]:
     """The same wound by wound."""
     one: Part[int, int, int] = Part(
@@ -322,17 +272,17 @@ def _problem_of_wounds(content: Content, facts: MedicFacts) -> tuple[tuple[str, 
     return ()
 
 
-MEDIC: Resolution[MedicFacts, int] = Resolution(
-    id="medic",
-    title=Text("El médico", "The medic"),
-    rule="5.1",
-    facts=MedicFacts,
-    result=int,
-    run=_save,
-    outcome=str,
-    says=lambda name: count(NN_("salva {n} miniatura", "salva {n} miniaturas"), int(name)),
-    check=_problem_of_wounds,
-    stages=_save_stages,
-    chapter=FIRE,
-)
-ALL = (VOLLEY, MEDIC)
+@resolution(
+    "medic", "5.1", Text("El médico", "The medic"), FIRE,
+    Answer(str, lambda name: count(NN_("salva {n} miniatura", "salva {n} miniaturas"), int(name))),
+    check=_problem_of_wounds, stages=_save_stages,
+)  # fmt: skip
+def medic(facts: MedicFacts) -> Procedure[int]:
+    """Return how many wounds a medic saves (5.1)."""
+    if not facts.tended:
+        yield from tell(msg(N_("De estas heridas no salva un médico")), "5.1")
+        return 0
+    return (yield from damage.roll_saves(facts.tended, subject=(), who=""))
+
+
+ALL = (shooting, medic)

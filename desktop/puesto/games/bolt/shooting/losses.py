@@ -7,7 +7,7 @@ from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.questions.board import Ask
 from puesto.core.saying import say, tell
 from puesto.core.values import replace
-from puesto.games.bolt.fire.damage import Wounds, damage_value, is_gun_lost, roll_damage, roll_saves
+from puesto.games.bolt.fire.damage import Wounds, damage_value, is_gun_lost, roll_crew, roll_damage, roll_saves
 from puesto.games.bolt.movement import transports
 from puesto.games.bolt.movement.moves import REINFORCE
 from puesto.games.bolt.orders import morale
@@ -105,19 +105,7 @@ def remove_unit(table: GameTable, id: UnitId, by_damage: bool = True) -> Procedu
     for rider in riders:
         yield from bail_out(table, rider, by_damage)
     if table.is_vehicle(id) and by_damage and settings.is_read(table.state.settings, settings.CREW_ESCAPES, "yes"):
-        crew = yield from dice.roll_amount(
-            "D3",
-            "losses.crew",
-            msg(N_("¿Cuántos tripulantes de {unit} sobreviven? D3."), unit=Ref("unit", id)),
-            "7.12",
-            subject=(id,),
-            who=table.side_of(id),
-        )
-        words = NN_(
-            "Se salva {n} tripulante: mueve 2D6” hacia lugar seguro",
-            "Se salvan {n} tripulantes: mueven 2D6” hacia lugar seguro",
-        )
-        yield from tell(count(words, crew), "7.12")
+        yield from roll_crew(id, subject=(id,), who=table.side_of(id))
 
 
 def bail_out(table: GameTable, id: UnitId, by_damage: bool) -> Procedure[None]:

@@ -37,32 +37,17 @@ def resolve_strikes(table: GameTable) -> Procedure[None]:
     table.end_walk(shown)
 
 
-def _bands(table: GameTable, list_: str) -> tuple[Band, ...]:
-    rows = (row.id for row in table.content.charts[charts.SALVOS].rows)
-    return tuple(
-        Band(charts.faces(row)[0], strikes.RESULTS[charts.word(table.content, charts.SALVOS, row, list_)])
-        for row in rows
-    )
-
-
 def _resolve(table: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
     named = Ref("unit", strike.observer)
-    die = yield from dice.roll_die(
-        "strike.roll",
-        msg(N_("Ataque que pidió {unit:el}: tira en su lista."), unit=named),
-        "7.8",
-        subject=(strike.observer, str(table.state.turn)),
+    result = shown.facts["result"] = yield from strikes.roll_strike(
+        table.content, strike.list, observer=strike.observer, subject=(strike.observer, str(table.state.turn)),
         who=strike.side,
-        bands=_bands(table, strike.list),
-    )
-    result = shown.facts["result"] = strikes.barrage_result(table.content, strike.list, die)
+    )  # fmt: skip
     yield from tell(msg(N_("{unit}: {result}"), unit=named, result=strikes.RESULTS[result]), "7.8", "heading")
+    yield from strikes.say_marker(result)
     if result in (strikes.DELAY, strikes.CLEAR):
         strike.due = table.state.turn + 1
         table.state.strikes.append(strike)
-        far = N_("Su marcador puede moverse hasta 12”; se tira otra vez el turno que viene")
-        free = N_("Su marcador puede ir a cualquier punto que vea; se tira otra vez el turno que viene")
-        yield from say(far if result == strikes.DELAY else free, "7.8")
         return
     if result == strikes.MISCALCULATION:
         inches = yield from dice.roll_amount(
@@ -99,15 +84,7 @@ def _shell(table: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
         if table.unit(id).gone:
             continue
         yield from go_down_under(table, id)
-        face = yield from dice.roll_die(
-            "strike.unit",
-            msg(N_("Bombardeo sobre {unit}."), unit=Ref("unit", id)),
-            "7.8",
-            subject=(id,),
-            who=strike.side,
-            bands=(Band(1, msg(N_("D3 marcadores"))), Band(6, msg(N_("impacto de 4” y D6 marcadores")))),
-        )
-        found = strikes.shelling_of(table.content, face)
+        found = yield from strikes.roll_shelling(table.content, unit=id, subject=(id,), who=strike.side)
         yield from _burst(table, id, strike, found.pins, found.he, found.pen)
 
 
@@ -237,19 +214,13 @@ def flak(table: GameTable, strike: Strike) -> Procedure[bool]:
     )
     hits = 0
     for id in firing:
-        quality, who = table.troop(id).quality, table.side_of(id)
+        quality, who, pins = table.troop(id).quality, table.side_of(id), table.unit(id).pins
         if who == strike.side:
             if (yield from strikes.roll_restraint(quality, id, who)):
                 continue
         shots = sum(table.shots(id, weapon, many) for _, weapon, many, _ in table.arms(id))
-        need = strikes.flak_need(table.content, table.unit(id).pins)
-        hits += yield from to_hit.roll_shots(
-            shots,
-            need,
-            msg(N_("{unit} dispara al avión: {need}+."), unit=Ref("unit", id), need=need),
-            subject=(id, strike.observer),
-            who=who,
-        )
+        subject = (id, strike.observer)
+        hits += yield from strikes.roll_flak(table.content, shots, pins, unit=id, subject=subject, who=who)
         words = N_("{unit} conserva su dado como está y ya no se esconde")
         yield from say(words, "9.7", "quiet", key="flak.shown", unit=Ref("unit", id))
     return strikes.is_shot_down(hits)
@@ -259,16 +230,7 @@ def _attack(table: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
     """Which plane it is, and what it does to its target (7.9)."""
     shown.step = walk.PLANE
     id = strike.target
-    rows = table.content.charts[charts.AIRCRAFT].rows
-    face = yield from dice.roll_die(
-        "strike.plane",
-        msg(N_("¿Qué avión viene?")),
-        "7.9",
-        subject=(strike.observer,),
-        who=strike.side,
-        bands=tuple(Band(charts.faces(row.id)[0], strikes.PLANE_NAMES[row.cells[0]]) for row in rows),
-    )
-    plane = strikes.plane_of(table.content, face)
+    plane = yield from strikes.roll_plane(table.content, subject=(strike.observer,), who=strike.side)
     shown.facts["plane"], shown.step = plane.type, walk.ATTACK
     yield from tell(msg(N_("Llega un {plane}"), plane=strikes.PLANE_NAMES[plane.type]), "7.9")
     yield from go_down_under(table, id)
@@ -280,16 +242,10 @@ def _attack(table: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
     )
     if not (yield from losses.add_pins(table, id, many, "7.9")):
         return
-    rolled = yield from dice.roll_amount(
-        plane.hits,
-        "strike.hits",
-        msg(N_("Impactos del avión: {dice}."), dice=plane.hits),
-        "7.9",
-        subject=(id,),
+    hits = yield from strikes.roll_plane_hits(
+        plane, table.troop(id).kind, table.unit(id).order is Order.DOWN, table.state.settings, subject=(id,),
         who=strike.side,
-    )
-    unit, kind = table.unit(id), table.troop(id).kind
-    hits = strikes.plane_hits(rolled, kind, unit.order is Order.DOWN, table.state.settings)
+    )  # fmt: skip
     if table.is_vehicle(id):
         weapon = table.content.weapons["light_autocannon"]
         for _ in range(hits):
@@ -298,7 +254,7 @@ def _attack(table: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
                     table, id, weapon, plane.pen, armour.TOP, False, False, to_hit.AP, who=strike.side, pinned=True
                 )
         return
-    before = unit.models
+    before = table.unit(id).models
     wounds = yield from damage.roll_damage(
         hits,
         plane.pen,
