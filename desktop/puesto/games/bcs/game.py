@@ -36,7 +36,7 @@ def moment(state: State, content: Content) -> TurnPosition:
 
 
 def repair_nothing(state: State, stream: str, value: Any) -> bool:
-    """Nothing can be repaired: there is no deck."""
+    """Return False: nothing can be repaired, as there is no deck."""
     return False
 
 

@@ -279,7 +279,7 @@ def defender_modifiers(chart: Chart, facts: AttackFacts) -> dict[str, int]:
 
 
 def combat_sum(chart: Chart, facts: AttackFacts) -> CombatSum:
-    """Action Rating and modifiers of each side, worked out by itself (5.1)."""
+    """Return Action Rating and modifiers of each side (5.1)."""
     attacker, defender = attacker_modifiers(chart, facts), defender_modifiers(chart, facts)
     return CombatSum(
         attacker,
@@ -469,6 +469,6 @@ def apply_result(content: Mapping[str, Chart], facts: AttackFacts, total: int, f
 
 
 def attack(content: Mapping[str, Chart], facts: AttackFacts) -> Procedure[AttackResult]:
-    """Steps 6 to 8 of an attack whose facts are all known (5.1)."""
+    """Do steps 6 to 8 of an attack whose facts are all known (5.1)."""
     total, found = yield from roll_attack(content, facts)
     return apply_result(content, facts, total, found)

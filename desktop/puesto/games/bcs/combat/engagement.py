@@ -126,7 +126,7 @@ def target_modifiers(chart: Chart, facts: EngagementFacts) -> dict[str, int]:
 
 
 def engagement_totals(chart: Chart, facts: EngagementFacts) -> tuple[int, int]:
-    """AV, Action Rating and modifiers of firer and target (5.2)."""
+    """Return the totals of AV, Action Rating and modifiers of firer and target (5.2)."""
     firer = facts.firer_av + facts.firer_action_rating + sum(firer_modifiers(chart, facts).values())
     target = facts.target_av + facts.target_action_rating + sum(target_modifiers(chart, facts).values())
     return firer, target
@@ -171,7 +171,7 @@ def row_words(mode: str, row: str, in_screen: bool = False) -> Message:
 
 
 def engage(content: Mapping[str, Chart], facts: EngagementFacts) -> Procedure[EngagementResult]:
-    """An engagement: two dice, unless the ranges forbid it (5.2)."""
+    """Resolve an engagement: two dice, unless the ranges forbid it (5.2)."""
     drm, table = content[charts.ENGAGEMENT_DRM], content[table_of(facts)]
     firer, target = engagement_totals(drm, facts)
     net, refusal = firer - target, range_refusal(facts)

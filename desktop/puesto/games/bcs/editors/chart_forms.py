@@ -125,7 +125,7 @@ def cell_flaw(chart: str, text: str) -> Message | None:
 
 
 def source_words(source: str) -> Message:
-    """Where a cell comes from, in words: what we have restored is never shown as printed."""
+    """Return the source of a cell in words; a restored cell is never shown as printed."""
     words = {
         HOUSE: N_("valor de la casa"),
         OWN: N_("de tu copia"),

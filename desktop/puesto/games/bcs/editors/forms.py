@@ -35,7 +35,7 @@ def side_values(data: Mapping[str, Any]) -> Values:
 
 
 def owner_values(data: Mapping[str, Any]) -> Values:
-    """Formations, and the sides for independent units."""
+    """Return the formations, and the sides for independent units."""
     return (*named_values(data, "formations"), *side_values(data))
 
 

@@ -179,7 +179,7 @@ def is_reactivated(facts: SecondFacts, face: int) -> bool:
 
 
 def roll_second(facts: SecondFacts) -> Procedure[SecondResult]:
-    """The roll for a second activation, +1 where the formation is Fresh now (3.0)."""
+    """Roll for a second activation, +1 if the formation is Fresh now (3.0)."""
     refusal = second_refusal(facts)
     if refusal:
         yield Note(key="second.result", message=REFUSALS[refusal], rule="3.0")

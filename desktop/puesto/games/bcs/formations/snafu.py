@@ -170,7 +170,7 @@ def snafu_bands(chart: Chart, net: int, prepared_defence: bool) -> tuple[Band, .
 
 
 def roll_snafu(content: Mapping[str, Chart], facts: SnafuFacts) -> Procedure[SnafuResult]:
-    """The SNAFU roll: two dice with everything that counts (3.2)."""
+    """Roll two dice for SNAFU with all modifiers (3.2)."""
     table = content[charts.SNAFU]
     found = snafu_modifiers(content[charts.SNAFU_DRM], facts)
     net = sum(found.values())

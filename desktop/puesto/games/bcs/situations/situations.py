@@ -74,7 +74,7 @@ def set_up_situation(situation: Situation, content: Content) -> tuple[Content, S
 
 
 def check_situation(situation: Situation, content: Content) -> Iterator[Finding]:
-    """Names that nothing has, with the path from the situation's top."""
+    """Yield unknown names, with the path from the situation's top."""
     if situation.operation not in content.operations:
         words = N_("no hay ninguna operación «{name}»")
         yield finding(("operation",), "unknown", words, name=situation.operation)

@@ -102,7 +102,7 @@ class Activation(Struct):
 
     @property
     def which(self) -> str:
-        """Initial or second."""
+        """Return whether the activation is initial or second."""
         return SECOND if self.second else INITIAL
 
 

@@ -144,7 +144,7 @@ def recovery_outlook(one: Formation) -> Message:
 
 
 def recover_now(table: Table) -> Procedure[None]:
-    """A recovery, or a failure that is amended: only its list, then isolation, then (j) (3.7)."""
+    """Do a recovery or an amended failure: only its list, then isolation, then (j) (3.7)."""
     state, one = table.state, table.now
     facts = RecoveryFacts(
         kind=state.act.kind if state.act.kind in (RECOVERY, AMEND) else RECOVERY,

@@ -171,7 +171,7 @@ def check_move(table: Table) -> Procedure[None]:
 
 
 def _move_hq(table: Table) -> Procedure[None]:
-    """The HQ moves: Prepared Defence ends, and its trains are as far as they are now (1.7, 3.2f)."""
+    """Move the HQ: Prepared Defence ends, and the trains' distance is asked (1.7, 3.2f)."""
     one = table.now
     yield Note(key="movement.hq", subject=(one.id,), message=msg(N_("El HQ mueve.")), rule="4.0")
     yield from lose_defence(table, prepared_defence.HQ_MOVES)
@@ -210,7 +210,7 @@ def _permission_line(unit: Unit, found: stopping.StopResult) -> Message:
 
 
 def flip_units(table: Table) -> Procedure[None]:
-    """Units turn to their other side; each purpose has the MA class of its Safe Path (3.2, 1.9)."""
+    """Ask which units flip to their other side; each purpose has its MA class (3.2, 1.9)."""
     one = table.now
     chosen = yield from Pick(
         key="flip.units",
@@ -248,7 +248,7 @@ FLIPPED: dict[bool, str] = {
 
 
 def retreat_voluntarily(table: Table) -> Procedure[None]:
-    """A unit loses a step and retreats 3 hexes; after a failure only the HQ may (4.8, 5.5)."""
+    """Retreat a unit by 3 hexes for a step; after a failure only the HQ may (4.8, 5.5)."""
     one, act = table.now, table.state.act
     units = table.units_of(one.id) if effects_now(table).voluntary_retreat == "all" else []
     chosen = yield from Choose(
@@ -296,14 +296,14 @@ ENDS: dict[str, Message] = {
 
 
 def lose_defence(table: Table, trigger: str) -> Procedure[None]:
-    """Prepared Defence ends, by one of its exits (1.7)."""
+    """End Prepared Defence by one of its triggers (1.7)."""
     if table.now.prepared_defence and trigger in prepared_defence.ENDS:
         table.now.prepared_defence = False
         yield Note(key="defence.ended", message=ENDS[trigger], rule="1.7")
 
 
 def remove_defence(table: Table) -> Procedure[None]:
-    """The player takes Prepared Defence away (1.7)."""
+    """Remove Prepared Defence by the player's choice (1.7)."""
     yield from lose_defence(table, prepared_defence.PLAYER_DECIDES)
     table.state.step = sequence.ACTIVITIES
 
@@ -314,7 +314,7 @@ RETURN, FLIP, MOVED, NOTHING = "return", "flip", "moved", "none"
 
 
 def handle_trains(table: Table) -> Procedure[None]:
-    """Trains return by a complete MSR, flip to normal, or move and are Ghost (3.0)."""
+    """Return, flip or move the trains: by a complete MSR, to normal, to Ghost (3.0)."""
     one = table.now
     options = []
     if one.msr_complete and not one.trains_on_map:
@@ -361,7 +361,7 @@ DROP, DROP_SHORT, TAKE, SCREEN, TRAFFIC, NO_TRAFFIC = (
 
 
 def handle_supports(table: Table) -> Procedure[None]:
-    """Dropped Supports come and go, units enter Screen, Traffic is placed or removed (3.0, 4.0)."""
+    """Handle Dropped Supports, Screen and Traffic (3.0, 4.0)."""
     one, act = table.now, table.state.act
     units = [
         unit

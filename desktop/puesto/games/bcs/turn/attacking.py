@@ -53,7 +53,7 @@ def facts_declared(fight: Mapping[str, Any]) -> AttackFacts:
 
 
 def attack_now(table: Table) -> Procedure[None]:
-    """A whole Attack Sequence (5.1b)."""
+    """Do a whole Attack Sequence (5.1b)."""
     state, one = table.state, table.now
     side, foe = one.side, table.enemy(one.side)
     state.fight = {}
@@ -248,7 +248,7 @@ OF_HEX: dict[str, Message] = {
 
 
 def _ask_hex(table: Table, side: SideId) -> Procedure[None]:
-    """The defender's hex, where it is bombarded before the modifiers are worked out (5.1b, 5.3)."""
+    """Ask for the defender's hex, before a bombardment that precedes the modifiers (5.1b, 5.3)."""
     told = yield from AskMany(
         key="attack.hex",
         subject=(table.now.id,),
@@ -269,7 +269,7 @@ def fire_options(table: Table, side: SideId) -> list[str]:
 
 
 def spend_point(table: Table, side: SideId, source: str) -> None:
-    """A point of artillery, or of air, is used (3.2)."""
+    """Use a point of artillery or air (3.2)."""
     if source == ARTILLERY:
         table.state.act.artillery -= 1
     else:
@@ -313,7 +313,7 @@ def _bombard_first(table: Table, side: SideId, stack: tuple[Fighter, ...]) -> Pr
 
 
 def bombard_stack(table: Table, side: SideId, stack: tuple[Fighter, ...], by: str) -> Procedure[tuple[Fighter, ...]]:
-    """A die for each unit of a stack; who is left, with the steps that are (5.3)."""
+    """Bombard each unit of a stack, and return the remaining ones with their steps (5.3)."""
     fight = table.state.fight
     facts = BombardmentFacts(
         subject=(table.now.id,),

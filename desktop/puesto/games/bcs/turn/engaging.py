@@ -43,7 +43,7 @@ FIRE = "fire"
 
 
 def engage_now(table: Table) -> Procedure[None]:
-    """An Engagement: ranges first, then the roll, then what it costs (5.2)."""
+    """Do an Engagement: ranges first, then the roll, then its losses (5.2)."""
     state, one = table.state, table.now
     side, foe = one.side, table.enemy(one.side)
     subject, state.fight = (one.id,), {}
@@ -116,7 +116,7 @@ def _may_fire(unit: Unit, act: str) -> bool:
 
 
 def use_fire_event(table: Table, unit: Unit) -> None:
-    """A Fire Event is used; both used, the unit stops (4.0)."""
+    """Use a Fire Event of a unit; after both it stops (4.0)."""
     facts = stopping.StopFacts(
         state=unit.state,
         event="use_fire_event",
@@ -127,7 +127,7 @@ def use_fire_event(table: Table, unit: Unit) -> None:
 
 
 def _ask_gun(table: Table, one: Fighter, side: SideId, which: str, is_support: bool = False) -> Procedure[Fighter]:
-    """AV and range of a unit that the table does not keep, or of a Support beside its host (5.2)."""
+    """Ask for AV and range of an unrecorded unit, or of a Support beside its host (5.2)."""
     if one.id and one.av and not is_support:
         return one
     asks = (
@@ -230,7 +230,7 @@ def _apply(
 
 
 def bombard_now(table: Table) -> Procedure[None]:
-    """A bombardment outside an attack, or an Attack by Fire: a die for each unit of the hex (5.3, 5.4)."""
+    """Do a bombardment outside an attack, or an Attack by Fire: a die for each unit (5.3, 5.4)."""
     state, one = table.state, table.now
     side, foe = one.side, table.enemy(one.side)
     words = {

@@ -9,7 +9,7 @@ from puesto.games.bcs.table.state import FormationId, Table, UnitId
 
 
 def lose_steps(table: Table, unit: UnitId, steps: int) -> None:
-    """A unit of the table loses steps; one that is not kept does so on the board alone."""
+    """Remove steps of a unit of the table; unrecorded ones lose them on the board alone."""
     if unit in table.state.units:
         one = table.state.units[unit]
         one.steps = max(0, one.steps - steps)
@@ -36,7 +36,7 @@ def retreat_words(unit: UnitId, way: str, called: Sayable | None = None) -> Mess
 
 
 def retreat_on_table(table: Table, unit: UnitId, way: str, formation: FormationId = "") -> None:
-    """A unit of the table retreats: on its Move side, or off the map until the next turn (5.5e)."""
+    """Retreat a unit of the table: on its Move side, or off the map until the next turn (5.5e)."""
     if unit not in table.state.units:
         if way == attack.OFF_MAP and formation in table.state.formations:
             table.state.formations[formation].comes_back = table.state.turn + 1
@@ -48,6 +48,6 @@ def retreat_on_table(table: Table, unit: UnitId, way: str, formation: FormationI
 
 
 def finish_unit(table: Table, unit: UnitId) -> None:
-    """A unit of the table is Finished (4.0)."""
+    """Finish a unit of the table (4.0)."""
     if unit in table.state.units:
         table.state.units[unit].state = stopping.FINISHED

@@ -57,7 +57,7 @@ def set_up(table: Table) -> Procedure[None]:
 
 
 def begin_turn(table: Table) -> Procedure[None]:
-    """The pre-turn phase: its list, units that come back, air points (2.0)."""
+    """Do the pre-turn phase: its list, returning units, air points (2.0)."""
     state = table.state
     options = tuple(Option(name, words) for name, words in LIST.items())
     back = [unit for unit in state.units.values() if 0 < unit.returns <= state.turn and unit.steps]
@@ -162,7 +162,7 @@ def choose_first(table: Table) -> Procedure[None]:
 
 
 def end_turn(table: Table) -> Procedure[None]:
-    """Every HQ is Unused again, and the turn marker advances (2.0)."""
+    """Set every HQ to Unused, and advance the turn marker (2.0)."""
     state = table.state
     for one in state.formations.values():
         one.hq = UNUSED

@@ -131,7 +131,7 @@ def supply_words(one: Formation) -> Message:
 
 
 def _decide_defence(table: Table, one: Formation) -> Procedure[None]:
-    """Prepared Defence is created, kept or removed; asked where there is a choice (1.7)."""
+    """Create, keep or remove Prepared Defence, asking where there is a choice (1.7)."""
     failed = prepared_defence.entry_refusals(one.artillery, one.blocked_level, table.state.act.which)
     if one.prepared_defence:
         options = (Option(KEEP, msg(N_("Se mantiene"))), Option(REMOVE, msg(N_("Se retira"))))

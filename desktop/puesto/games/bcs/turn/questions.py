@@ -63,7 +63,7 @@ def fighter_of(unit: Unit, printed: PrintedUnit) -> Fighter:
 
 
 def unit_options(table: Table, units: Iterable[Unit]) -> tuple[Option, ...]:
-    """Units to choose from, with rating and steps beside each."""
+    """Return options for units, with rating and steps."""
     return tuple(
         Option(
             unit.id,
@@ -79,7 +79,7 @@ def unit_options(table: Table, units: Iterable[Unit]) -> tuple[Option, ...]:
 
 
 def ask_yes(key: str, message: Message, rule: str, who: SideId, subject: tuple[str, ...] = ()) -> Procedure[bool]:
-    """A yes or a no about the board."""
+    """Ask a yes or no question about the board."""
     answer = yield from Ask(
         key=key, subject=subject, message=message, rule=rule, who=who, options=YES_NO, default=NO, unsure=False
     )
@@ -94,7 +94,7 @@ def choose_fighter(
     formation: FormationId,
     may: Callable[[Unit], bool] = lambda unit: True,
 ) -> Procedure[Fighter]:
-    """Which unit of a formation it is: one of the table, or another by what is printed on it."""
+    """Ask for a unit of a formation: one of the table, or another by its printed numbers."""
     units = [unit for unit in table.units_of(formation) if may(unit)]
     if units:
         options = (*unit_options(table, units), Option(OTHER, msg(N_("Otra unidad"))))
@@ -107,7 +107,7 @@ def choose_fighter(
 
 
 def _type_fighter(table: Table, who: SideId, formation: FormationId) -> Procedure[Fighter]:
-    """A unit that the table does not keep: its rating, its steps, what it is. The rating is remembered."""
+    """Ask for rating, steps and kind of an unrecorded unit; the rating is remembered."""
     known = table.state.formations.get(formation)
     rating = yield from Number(
         key="unit.rating",

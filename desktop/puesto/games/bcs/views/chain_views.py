@@ -20,7 +20,7 @@ THROWS, FACES = 36, 6
 
 
 def chains(table: Table) -> tuple[ChainView, ...]:
-    """Before SNAFU whether an attack drives the defender off; after it, the second activation (3.2, 3.0)."""
+    """Return the chances of an attack before SNAFU, and of the second activation after it (3.2, 3.0)."""
     act = table.state.act
     if act.formation not in table.state.formations or act.kind == RECOVERY or attack_view.is_attacked(table):
         return ()
@@ -56,9 +56,10 @@ def snafu_after_rest(facts: SnafuFacts) -> SnafuFacts:
 
 
 def attack_chain(table: Table) -> ChainView:
-    """SNAFU that lets it attack, then a row that drives off; the net is its last attack’s (3.2, 5.1).
+    """Return the chances that SNAFU allows an attack and a row drives off (3.2, 5.1).
 
-    Beside it what the defender’s Prepared Defence would make of it, and a recovery before it: what waiting is worth.
+    The net is the last attack's. Beside it the same against Prepared Defence, and after a recovery: the gain of
+    waiting.
     """
     one = table.now
     facts = snafu_facts(table.state, one.id)

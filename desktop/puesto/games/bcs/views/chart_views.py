@@ -113,7 +113,7 @@ def engagement_facts(table: Table) -> EngagementFacts:
 
 
 def engagement_sum(table: Table) -> SumView:
-    """AV, Action Rating and modifiers of firer and target, those that do not count as well (5.2)."""
+    """Return AV, Action Rating and all modifiers of firer and target (5.2)."""
     chart, facts, foe = (
         table.content.charts[charts.ENGAGEMENT_DRM],
         engagement_facts(table),

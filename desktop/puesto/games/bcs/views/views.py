@@ -58,7 +58,7 @@ def side_views(table: Table) -> tuple[SideView, ...]:
 
 
 def current_activation(state: State) -> int:
-    """Which activation of the turn it is; 0 before the first one and after the last."""
+    """Return the number of the activation in the turn; 0 before the first and after the last."""
     return state.activation if state.act.formation else 0
 
 

@@ -78,7 +78,7 @@ class AnsweredBoard(Interview):
         return map_answers.arrival_by_map(self.table, unit, hex, (), reasons, low_risk)
 
     def _by_map(self, unit: UnitId, errand: Errand) -> Procedure[Settled | None]:
-        """Where an AI ends, if map and known fronts settle all of it; None where they do not (5.3-5.5).
+        """Return where an AI ends if map and known facings settle it; None otherwise (5.3-5.5).
 
         Who learns by reports is asked for nothing more, unless the map knows the ground around.
         """
@@ -125,7 +125,7 @@ class AnsweredBoard(Interview):
         return None if arrival is None else Settled(replace(arrival, by_rules=True), ends)
 
     def _chosen(self, unit: UnitId, errand: Errand) -> Procedure[Arrival | None]:
-        """Where an AI ends whose possible hexes are given: nothing is asked but what the rules leave open (5.3-5.5)."""
+        """Return where an AI ends whose possible hexes are given (5.3-5.5). Only what the rules leave open is asked."""
         table = self.table
         move = move_facts.move_of(table, unit, errand, self.state.destinations[unit])
         choice = destinations.choose(move)

@@ -54,9 +54,9 @@ def look_around(table: MissionTable, command: bool, without: tuple[UnitId, ...] 
 
 
 def contact_lines(table: MissionTable, card: OrderCard, command: bool) -> Procedure[bool]:
-    """The red hex, then the white and red one: AI in a Unit's hex, then those adjacent to one (4.1.2).
+    """Try the lines for close combat, then short range, and return whether an AI acted (4.1.2).
 
-    They try the actions of the line from left to right, each with any eligible AI. Nothing is tried where nobody is near enough.
+    Each line's actions are tried from left to right, with any eligible AI, but none where nobody is near enough.
     """
     contacts: Contacts | None = None
     for id, line in (("cc", card.close_combat), ("short", card.short_range)):
@@ -129,7 +129,10 @@ def action_as_order(table: MissionTable, action: Action, id: str, command: bool)
 
 
 def in_same_hex(table: MissionTable, order: Order, found: Found) -> Procedure[Found]:
-    """Shots within a hex; crewed weapons stay in although they need too much, for they break contact first (4.1.2, 5.1)."""
+    """Return the shots within a hex (4.1.2, 5.1).
+
+    Crewed weapons stay in although they need too much, since they break contact first.
+    """
     crewed = tuple(p for p in found.pairs if table.type_of(p[0]).close_combat_penalty)
     easy = yield from selection.keep_easy(table, order, found, in_close_combat=True)
     kept = tuple(p for p in found.pairs if p in easy.pairs or p in crewed)
@@ -144,7 +147,7 @@ BREAKS_CONTACT = Silent(
 
 
 def at_short_range(table: MissionTable, order: Order, found: Found) -> Procedure[Found]:
-    """Shots at adjacent Units in the AI's arc (4.1.2, A25)."""
+    """Return the shots at adjacent Units in the AI's arc (4.1.2, A25)."""
     found = found.keep_pairs((yield from table.facts.can_fire(found.pairs)), Reason.NO_SHOT, InReach(found.pairs))
     return (yield from selection.keep_easy(table, order, found))
 
@@ -164,14 +167,14 @@ def ai_on_flank(table: MissionTable, order: Order, found: Found) -> Procedure[Fo
 
 
 def try_third_line(table: MissionTable, line: ThirdLine) -> Procedure[bool | None]:
-    """The reactive order or the pass test: True if an order was carried out, None if the AI passes (4.1.2)."""
+    """Try the reactive orders or the pass test (4.1.2). True if one was carried out, None if the AI passes."""
     if line.kind is Third.PASS_TEST:
         return None if (yield from pass_test(table)) else False
     return (yield from try_reactive_orders(table))
 
 
 def try_reactive_orders(table: MissionTable) -> Procedure[bool]:
-    """The mission's reactive orders, in order: the first that can be carried out (4.1.2, 7)."""
+    """Try the mission's reactive orders in turn; return whether one was carried out (4.1.2, 7)."""
     for number, order in enumerate(table.mission.reactive, 1):
         if (yield from orders.carry_out(table, order, f"r{number}")):
             table.state.trail["third"] = orders.LINE_DONE
@@ -183,7 +186,7 @@ def try_reactive_orders(table: MissionTable) -> Procedure[bool]:
 
 
 def unused_counters(table: MissionTable, side: str) -> tuple[UnitId, ...]:
-    """Counters of a side for the pass test: unused and not hidden (4.1.2, A24)."""
+    """Return the unused and not hidden counters of a side, for the pass test (4.1.2, A24)."""
     counters = table.state.counters
     return tuple(id for id in table.in_play(side) if not counters[id].used and not counters[id].hidden)
 

@@ -44,7 +44,7 @@ UNKNOWN_COVER = 9
 
 
 def tie_break(table: MissionTable, move: Move, best: tuple[Destination, ...]) -> Procedure[Destination]:
-    """One of the hexes between which the rules leave a choice: as the table has ruled, or rules now (42)."""
+    """Return one of the hexes that the rules leave equal, by the table's ruling or a new one (42)."""
     if len(best) == 1:
         return best[0]
     ranked = best_for_ai(move, best)
@@ -58,7 +58,10 @@ def tie_break(table: MissionTable, move: Move, best: tuple[Destination, ...]) ->
 
 
 def best_for_ai(move: Move, best: tuple[Destination, ...]) -> list[Destination]:
-    """Equal hexes, the best for the AI first: nearer to an objective, to the target, then more Units in its arc, then by label (42)."""
+    """Return equal hexes, the best for the AI first (42).
+
+    Nearer to an objective, to the target, then more Units in its arc, then by label.
+    """
     return sorted(
         best,
         key=lambda end: (
@@ -139,9 +142,10 @@ class HexFound(Struct, frozen=True, gc=False):
 def offer_help(
     table: MissionTable, ai: UnitId, errand: Errand, begin: Callable[[], Procedure[Arrival | None]], said: str = ""
 ) -> Procedure[Arrival | None]:
-    """The contact form of a move with the offer of help: once helped, it comes again with the hex filled in and the reasons as advice.
+    """Show the contact form of a move, with help to choose the hex, and return the arrival.
 
-    `said` is a hex that was told already.
+    After the help the form comes again with the hex filled in and the reasons as advice. `said` is a hex that was
+    answered already.
     """
     start = table.state.counters[ai].hex
     helps = errand.action in ACTIONS_WITH_HELP and start != ""
@@ -363,7 +367,7 @@ def ask_reachable(table: MissionTable, move: Move) -> Procedure[tuple[str, ...]]
 def ask_over(
     move: Move, key: str, message: Message, rule: str, ends: tuple[Destination, ...], advice: tuple[Message, ...] = ()
 ) -> Procedure[tuple[str, ...]]:
-    """The hexes that the player picks of some, each with its distance."""
+    """Ask which of some hexes fit, each shown with its distance, and return them."""
     near = {end.hex: destinations.nearest_of(move, end) for end in ends}
     hints = {
         hex: msg(N_("A {n} hex. de {target}"), n=one[0], target=move.name_refs((one[1],)))
@@ -445,7 +449,7 @@ def needs_cover(table: MissionTable, move: Move, end: Destination) -> bool:
 
 
 def needs_way_to_cover(table: MissionTable, move: Move, end: Destination) -> bool:
-    """Without cover of its own a hex serves an order toward cover only on the way to it (5.3)."""
+    """Return whether a hex serves an order toward cover only as a step on the way to it (5.3)."""
     return destinations.looks_for_cover(move) and end.cover <= 0
 
 
@@ -455,7 +459,7 @@ def needs_flank(table: MissionTable, move: Move, end: Destination) -> bool:
 
 
 def ask_zone(table: MissionTable, move: Move, known: HexReport, ends: tuple[Destination, ...]) -> Procedure[None]:
-    """Which hexes lie in a fire zone (5.3)."""
+    """Ask which hexes are in a fire zone (5.3)."""
     advice = (
         msg(N_("ZF: en LV de una Unidad, en su AdF y a su alcance normal; con torreta, su AdF es de 360° (5.3).")),
         *battlefield.hidden_advice(table),
@@ -467,7 +471,7 @@ def ask_zone(table: MissionTable, move: Move, known: HexReport, ends: tuple[Dest
 
 
 def ask_short(table: MissionTable, move: Move, known: HexReport, ends: tuple[Destination, ...]) -> Procedure[None]:
-    """Which lie in the fire zone of an adjacent Unit (5.3.1)."""
+    """Ask which hexes are in the fire zone of an adjacent Unit (5.3.1)."""
     near = yield from ask_over(
         move,
         SHORT.key,
@@ -486,7 +490,7 @@ def whose_zone(table: MissionTable) -> tuple[UnitId, ...]:
 
 
 def ask_cover(table: MissionTable, move: Move, known: HexReport, ends: tuple[Destination, ...]) -> Procedure[None]:
-    """The MD of the hexes' terrain (5.3)."""
+    """Ask for the MD of the hexes' terrain (5.3)."""
     options = tuple(
         Option(f"{end.hex}={cover}", msg(N_("{hex}: MD {cover}"), hex=Ref("hex", end.hex), cover=cover))
         for end in ends

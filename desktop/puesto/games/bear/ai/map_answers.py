@@ -440,9 +440,9 @@ def note_of_map(
 
 
 def origin_of(found: Reading, computed: Reading | None = None) -> Message:
-    """Where the map has it from: told on a day, told in this session, or computed from the terrain.
+    """Return the source of a fact: recorded on a day, in this session, or computed from the terrain.
 
-    What was told counts for more than what is `computed` otherwise, and that is said.
+    A recorded fact prevails over a different `computed` one, and the message says so.
     """
     if found.told:
         told = msg(N_("lo has contado en esta partida"))

@@ -176,9 +176,9 @@ def go(
 
 
 def ask_cost(table: MissionTable, ais: tuple[UnitId, ...], order: Order, back: bool = False) -> Procedure[int]:
-    """The PA of a move, the highest of a group's (5.3): what terrain adds to the printed cost is asked.
+    """Return the PA of a move, the highest of a group's, asking what terrain adds (5.3).
 
-    `back`: it is known to have gone backwards, and what is proposed counts that.
+    `back`: it is known to have gone backwards, and the proposal includes that.
     """
     if order.do is Action.PIVOT:
         return PIVOT_COST

@@ -208,7 +208,10 @@ def act(
     targets: tuple[str, ...],
     leader: UnitId = "",
 ) -> Procedure[int | Reason]:
-    """One AI tries the order: the PA that it cost, or why it cannot (7.4). With a `leader` it goes along with that AI's group."""
+    """Try the order with one AI; return the PA that it cost, or why it cannot (7.4).
+
+    With a `leader` it goes along with that AI's group.
+    """
     do = task.order.do
     if table.state.counters[ai].suspect and do in (Action.FIRE, Action.PIVOT_AND_FIRE):
         return (yield from unmask(table, task, ai, targets, chosen))
@@ -287,7 +290,10 @@ def notes_of_follower(ai: UnitId, leader: UnitId) -> tuple[Note, ...]:
 def unmask(
     table: MissionTable, task: OrderExecution, ai: UnitId, targets: tuple[str, ...], chosen: Found
 ) -> Procedure[int | Reason]:
-    """A possible enemy that is to fire is revealed first. The AI drawn tries the same shot, and what comes of nothing is a pass (6.2.1)."""
+    """Reveal a possible enemy that should fire, and try the shot with the AI drawn (6.2.1).
+
+    If nothing comes of it the AI passes.
+    """
     yield from announce(table, task, ai, targets, chosen, tries=True)
     drawn = yield from suspects.reveal(table, ai)
     if not drawn:
@@ -321,7 +327,10 @@ def unmask(
 def fire(
     table: MissionTable, task: OrderExecution, chosen: Found, ai: UnitId, targets: tuple[str, ...]
 ) -> Procedure[int | Reason]:
-    """The AI fires at one of its targets by 5.2. A crewed weapon in close combat breaks contact first, if it can (4.1.2, 5.1)."""
+    """Fire at one of the AI's targets by 5.2; return the cost or why it cannot.
+
+    A crewed weapon in close combat breaks contact first, if it can (4.1.2, 5.1).
+    """
     if task.close and table.type_of(ai).close_combat_penalty:
         leaving = replace(task, order=replace(task.order, do=Action.BREAK_CONTACT))
         if selection.can_by_marker(table, ai, Action.BREAK_CONTACT) and not table.state.counters[ai].immobilised:
@@ -348,7 +357,10 @@ def fire(
 def pivot_and_fire(
     table: MissionTable, task: OrderExecution, chosen: Found, ai: UnitId, targets: tuple[str, ...]
 ) -> Procedure[int | Reason]:
-    """The flanked AI turns toward an adjacent Unit and fires at it in the same turn (4.1.2). The pivot costs 1 PA more (A26)."""
+    """Pivot the flanked AI toward an adjacent Unit and fire at it in the same turn (4.1.2).
+
+    The pivot costs 1 PA more (A26).
+    """
     target = yield from ranking.choose_target(table, ai, targets, chosen)
     yield from announce(table, task, ai, (target,), chosen, tries=True)
     cost = yield from movement.go(table, ai, task.order, (target,), True, order_text_of(task.order))
@@ -364,7 +376,7 @@ def pivot_and_fire(
 
 
 def regroup(table: MissionTable, task: OrderExecution, ai: UnitId, chosen: Found) -> Procedure[int | Reason]:
-    """The hit AI rallies for 5 PA, or without cost and roll (4.1.2)."""
+    """Rally the hit AI for 5 PA, or without cost and roll (4.1.2)."""
     yield from announce(table, task, ai, (), chosen)
     automatic = task.order.do is Action.AUTO_RALLY
     if not (yield from rally.ai_rally(table, ai, automatic)):
@@ -378,7 +390,10 @@ def regroup(table: MissionTable, task: OrderExecution, ai: UnitId, chosen: Found
 def act_as_group(
     table: MissionTable, task: OrderExecution, found: Found, ai: UnitId, targets: tuple[str, ...]
 ) -> Procedure[tuple[bool, list[tuple[UnitId, Reason]]]]:
-    """The group of the chosen AI moves, its nearest member first. One check for all who moved, with the highest cost (5.0, 5.3, A38)."""
+    """Move the group of the chosen AI, its nearest member first (5.0, 5.3, A38).
+
+    All who moved make one check, with the highest cost.
+    """
     group = group_of(task, found, ai)
     moved: list[UnitId] = []
     failed: list[tuple[UnitId, Reason]] = []

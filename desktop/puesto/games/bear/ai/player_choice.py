@@ -152,7 +152,7 @@ def ask_goal(table: MissionTable, order: Order, executor: UnitId, goal: str) -> 
 def apply_player_choice(
     table: MissionTable, order: Order, close: bool, executor: UnitId, goal: str
 ) -> Procedure[Choice]:
-    """The order in the hands of the AI that was named. What a shot needs to know and nobody has told yet is asked."""
+    """Return the choice of the order with the AI that was named, asking for missing facts of its shot."""
     pairs = ((executor, goal),) if goal else ()
     if order.do in selection.RALLIES:
         pairs = ((executor, executor),)
@@ -258,7 +258,7 @@ def explore_selection(
 
 
 def likely_answers(prompt: Prompt[Any], executor: str, goal: str) -> list[Any]:
-    """Answers to a question of the board, those first that speak of who was named: all of those, each option alone, all, none."""
+    """Return likely answers to a question of the board, those about the named units first."""
     if isinstance(prompt, Ask):
         return [option.value for option in prompt.options]
     if not isinstance(prompt, AskMany):
@@ -382,7 +382,7 @@ def compare_with_rules(
 
 
 def notes_against(table: MissionTable, by_rules: Choice, executor: str) -> tuple[Note, ...]:
-    """Which requirement leaves out the AI that the player named, where one does."""
+    """Return the note on the requirement that leaves out the AI named by the player, if there is one."""
     fallen = dict((*by_rules.found.fallen, *by_rules.chosen.fallen))
     why = fallen.get(executor, Reason.NONE)
     if not why:

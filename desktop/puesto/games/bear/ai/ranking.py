@@ -126,7 +126,7 @@ def move_cost(table: MissionTable, unit: UnitId) -> int:
 
 
 def choose_target(table: MissionTable, ai: UnitId, targets: tuple[str, ...], found: Found) -> Procedure[str]:
-    """The Unit that the AI fires at, of those at the same distance, by 5.2."""
+    """Return the Unit that the AI fires at, of those at the same distance, by 5.2."""
     counters = table.state.counters
 
     def cost(printed: int | None, really: int) -> int:
@@ -169,7 +169,7 @@ def choose_target(table: MissionTable, ai: UnitId, targets: tuple[str, ...], fou
 def choose_first(
     thoughts: DecisionTrace, ids: tuple[str, ...], ranks: tuple[Rank, ...], key: str, rule: str
 ) -> Procedure[str]:
-    """The first by a list of priorities, line by line; a die decides what the list leaves open."""
+    """Return the first by a list of priorities; a die decides between equals."""
     left = ids
     for rank in ranks:
         if len(left) == 1:
@@ -193,9 +193,10 @@ def choose_first(
 
 
 def choose_by_die(ids: tuple[str, ...], key: str, rule: str) -> Procedure[tuple[str, int]]:
-    """One of several equals by 1D6, and the face: each has the same number of faces, in order, and the faces left over are rolled again.
+    """Choose one of several equals by 1D6, and return it with the face.
 
-    Where they are more than six, two dice are thrown and read one after the other, from 11 to 66; more than 36 want three.
+    Each has the same number of faces, in order; the faces left over are rolled again. More than six need two dice read
+    one after the other, from 11 to 66; more than 36 need three.
     """
     dice = next(n for n in count(1) if 6**n >= len(ids))
     throws = [int("".join(map(str, faces))) for faces in product(range(1, 7), repeat=dice)]

@@ -56,9 +56,9 @@ QUESTIONS = {
 
 
 def ask_ruling(table: MissionTable, id: str, case: Message | None = None) -> Procedure[str]:
-    """The principle in force for a question: what was ruled before is applied and said; else the player rules, once (42).
+    """Return the ruling in force for a question; without one the player rules, once (42).
 
-    `case` says what it is about this time, in a few words.
+    `case` is the present case in a few words.
     """
     question, code = QUESTIONS[id], table.state.rulings.get(id, AGAIN)
     if code != AGAIN:
@@ -97,7 +97,7 @@ def _say(question: OpenQuestion, template: str, code: str, tone: str) -> Procedu
 def choose_one_of(
     code: str, id: str, ids: tuple[str, ...], message: Message, names: dict[str, Sayable]
 ) -> Procedure[str]:
-    """One of several equals, by lot or as the player decides this time."""
+    """Choose one of several equals, by lot or by the player's decision this time."""
     if code == LOT:
         taken, _ = yield from ranking.choose_by_die(ids, f"ruling.{id}", "42")
         return taken
@@ -134,7 +134,7 @@ def choose_group(table: MissionTable, found: Found) -> Procedure[Found]:
 
 
 def choose_first_shot(table: MissionTable, target: UnitId, bonus: int) -> Procedure[UnitId]:
-    """Against which Unit of the attacked hex the AI rolls first, with the order's PAM (4.3.1)."""
+    """Return the Unit of the attacked hex at which the AI rolls first, with the order's PAM (4.3.1)."""
     others = attack.others_in_hex(table, target) if bonus else []
     units = (target, *others)
     names: dict[str, Sayable] = {unit: Ref("unit", unit) for unit in units}

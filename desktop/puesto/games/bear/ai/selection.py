@@ -357,7 +357,7 @@ def strength(table: MissionTable, p: Pair, shot: ShotFacts, in_close_combat: boo
 
 
 def keep_easy(table: MissionTable, order: Order, found: Found, in_close_combat: bool = False) -> Procedure[Found]:
-    """The pairs whose shot needs less than 11 with the order's PAM (5.1, A12)."""
+    """Return the pairs whose shot needs less than 11 with the order's PAM (5.1, A12)."""
     if not found.pairs:
         return found
     # 9 nobody fires deliberately at refugees or from among them
@@ -387,7 +387,7 @@ def keep_easy(table: MissionTable, order: Order, found: Found, in_close_combat: 
 
 
 def narrow(table: MissionTable, order: Order, found: Found) -> Procedure[Found]:
-    """The pairs that the superlatives and the distance leave, in the printed order (5.0)."""
+    """Return the pairs that remain after superlatives and distance, in the printed order (5.0)."""
     selectors = [target.unit for target in order.to if target.unit]
     superlative = order.ai.highest_firepower or any(s.lowest_defence for s in selectors)
     units = tuple([p for p in found.pairs if p[1] in table.state.counters])

@@ -36,7 +36,7 @@ def candidates(move: Move, choice: HexChoice, taken: str = "") -> tuple[Option, 
 
 
 def possible_ends(move: Move, ends: tuple[Destination, ...]) -> tuple[Option, ...]:
-    """Hexes that are not weighed yet: those that nothing forbids first, the nearest of them before (5.3)."""
+    """Return hexes that are not compared yet: permitted ones first, the nearest before (5.3)."""
     signs = {hex: obstacles[0].sign for hex, obstacles in failed_conditions(move, ends).items()}
     ranked = sorted(ends, key=lambda end: (end.hex in signs, -(move.nearer(end) or 0), end.hex))
     return tuple(_option(move, end, signs.get(end.hex, "")) for end in ranked[:MOST])

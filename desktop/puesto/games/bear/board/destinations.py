@@ -60,11 +60,11 @@ class Move(Struct, frozen=True, gc=False):
         return self.action in LOW_RISK
 
     def name_refs(self, ids: Iterable[str]) -> tuple[Param, ...]:
-        """Counters and hexes as they are called."""
+        """Return references to counters and hexes."""
         return tuple([Ref("unit" if id in self.counters else "hex", id) if id else msg(N_("una Unidad")) for id in ids])
 
     def nearer(self, end: Destination) -> int | None:
-        """By how much a hex is nearer to the target that it is toward, 0 at the same distance; None where it is not known."""
+        """Return how much nearer a hex is to the target, 0 at the same distance; None if not known."""
         before, most = self.origin.distances, None
         for target in self.targets:
             was, now = before.get(target), end.distances.get(target)
@@ -122,7 +122,7 @@ def in_place(move: Move, end: Destination) -> Obstacle | None:
 
 
 def crewed_weapons(move: Move, end: Destination) -> Obstacle | None:
-    """Crewed weapons never enter close combat (5.1)."""
+    """Return the obstacle of close combat for crewed weapons (5.1)."""
     if not end.enemies:
         return None
     return enemies_in(move, end, "5.1", N_("{hex}: sería CC, y tiene penalización por CC"))
@@ -180,7 +180,7 @@ def toward_cover(move: Move, end: Destination) -> Obstacle | None:
 
 
 def never_away(move: Move, end: Destination) -> Obstacle | None:
-    """ "Hacia" comes nearer, or keeps the distance on a flank, and leads away only to cover (5.3, A36)."""
+    """Return the obstacle of a hex that leads away from the target, other than to cover (5.3, A36)."""
     gained = move.nearer(end)
     if gained is None or gained > 0 or (looks_for_cover(move) and (end.cover > 0 or end.toward_cover is not None)):
         return None
@@ -286,7 +286,7 @@ def cover_needed(move: Move, end: Destination, least: int, words: str, **also: P
 
 
 def vehicles(move: Move, end: Destination) -> Obstacle | None:
-    """Vehicles keep their movement bonus but for a low-risk move. Tanks stay out of stone, mines and where they may stick (5.4)."""
+    """Return the obstacles to vehicles: limits of the bonus, and for tanks stone, mines and bogging (5.4)."""
     if move.type.kind is TANK and end.bars_tanks:
         words = {
             "stone": N_("{hex}: hay un edificio de piedra, y es un tanque"),
@@ -316,7 +316,7 @@ def vehicles(move: Move, end: Destination) -> Obstacle | None:
 
 
 def flanks_first(move: Move, end: Destination, allowed: tuple[Destination, ...]) -> Obstacle | None:
-    """Vehicles flank before they enter close combat (5.4)."""
+    """Return the obstacle of close combat where a vehicle could flank instead (5.4)."""
     if not end.enemies:
         return None
     flanking = tuple(one.ref for one in allowed if one.flank_of and not one.enemies)
@@ -344,7 +344,7 @@ def stacking(move: Move, end: Destination) -> Obstacle | None:
 
 
 def closed_hexes(move: Move, end: Destination) -> Obstacle | None:
-    """Some hexes are closed to it by a special rule of the mission (7.1)."""
+    """Return the obstacle of a hex closed by a special rule of the mission (7.1)."""
     limits = [limit for limit in move.closed if limit.hex == end.hex]
     if not limits:
         return None
@@ -401,7 +401,7 @@ def comparisons_of(move: Move) -> list[Comparison]:
 
 
 def safety(move: Move, end: Destination) -> int:
-    """Out of every fire zone first (5.3); who breaks contact counts the zones (4.1.2)."""
+    """Rate a hex by fire zones: outside all first; when breaking contact the number counts (5.3, 4.1.2)."""
     return -len(end.in_zone_of) if move.action is BREAK_CONTACT else -min(1, len(end.in_zone_of))
 
 
@@ -411,12 +411,12 @@ def shelter(move: Move, end: Destination) -> int:
 
 
 def flank(move: Move, end: Destination) -> int:
-    """Toward the enemy's flank (5.3)."""
+    """Rate a hex by whether it is on an enemy's flank (5.3)."""
     return int(bool(end.flank_of))
 
 
 def some_cover(move: Move, end: Destination) -> int:
-    """ "Hacia cobertura" looks for an MD at all (5.3)."""
+    """Rate a hex by whether it has any MD, for "hacia cobertura" (5.3)."""
     return int(end.cover > 0)
 
 
@@ -431,7 +431,7 @@ def near_target(move: Move, end: Destination) -> int:
 
 
 def near_objective(move: Move, end: Destination) -> int:
-    """Once the risk is least, toward an objective (4.1.2)."""
+    """Rate a hex by its distance to an objective, once the risk is least (4.1.2)."""
     return -min((away for place in move.objectives if (away := end.distances.get(place)) is not None), default=0)
 
 

@@ -108,7 +108,7 @@ def ask_sights(table: MissionTable, ai: UnitId, places: tuple[str, ...], units: 
 
 
 def _doubt_of(table: MissionTable, hex: str, unit: UnitId) -> Message | None:
-    """Where it is in doubt whether a Unit is seen from a hex, as far as that is known (6 EOD)."""
+    """Return the hexes that make the sight of a Unit doubtful, as a message; None if not known (6 EOD)."""
     board = table_map.map_of(table)
     found = board.sight(hex, table.state.counters[unit].hex) if board is not None else None
     if found is None or found.sure or not found.places:

@@ -534,7 +534,7 @@ class Interview:
         return pairs
 
     def _some(self, key: str, pairs: Pairs, message: Message, rule: str) -> Procedure[Pairs]:
-        """The pairs that the player picks, perhaps none; not asked where there is nothing to ask about."""
+        """Ask which pairs fit, perhaps none; not asked where there are no pairs."""
         if not pairs:
             return ()
         answer = yield from AskMany(

@@ -171,7 +171,7 @@ def learn_sights(table: MissionTable, pairs: Iterable[tuple[UnitId, UnitId]], se
 
 
 def _learn_sights(table: MissionTable, sights: Iterable[tuple[UnitId, str, UnitId, bool]]) -> None:
-    """The same of an AI in a hex and a Unit each, seen or not: of one place the last word counts."""
+    """Record sights between an AI in a hex and Units; the last answer for a place counts."""
     if (board := map_of(table)) is None:
         return
     veiled = veils(table)

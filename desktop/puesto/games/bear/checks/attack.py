@@ -176,7 +176,7 @@ def lines_of(names: Iterable[tuple[str, str]], values: Iterable[int]) -> tuple[L
 
 
 def itemise(lines: tuple[Line, ...]) -> tuple[Modifier, ...]:
-    """Lines of a sum as modifiers: the first one always, the others where they change anything."""
+    """Return the lines of a sum as modifiers: the first always, others where they are not 0."""
     return tuple(
         [Modifier(msg(name), value, rule) for place, (name, value, rule) in enumerate(lines) if value or place == 0]
     )
@@ -217,7 +217,7 @@ def roll_of(facts: AttackFacts) -> Roll:
 
 
 def names_of_both(facts: AttackFacts) -> dict[str, Param]:
-    """Attacker and target, for a message."""
+    """Return references to attacker and target, for a message."""
     return {"attacker": Ref("unit", facts.attacker), "target": Ref("unit", facts.target)}
 
 
@@ -310,7 +310,7 @@ def colour_met(table: MissionTable, target: UnitId, shot: ShotFacts) -> str:
 
 
 def fire_cost(table: MissionTable, unit: UnitId, in_arc: bool = True) -> int:
-    """PA of a shot: printed cost, hit marker, and 2 more for a turret outside its arc (5.2, EOD 15.4)."""
+    """Return the PA of a shot: printed, hit marker, 2 more outside a turret's arc (5.2, EOD 15.4)."""
     return max(0, sum(_costs(table, unit, in_arc)))
 
 
@@ -345,9 +345,9 @@ def resolve(table: MissionTable, facts: AttackFacts, faces: tuple[int, ...] = ()
 
 
 def ai_attack(table: MissionTable, facts: AttackFacts) -> Procedure[str]:
-    """An AI fires at a Unit, with the order's PAM on the dice (4.3.1). Returns `miss`, `hit` or `destroyed`.
+    """Fire an AI at a Unit with the order's PAM; return `miss`, `hit` or `destroyed` (4.3.1).
 
-    Each other Unit in the hex is rolled for too, without the PAM, which count for the first roll alone (4.3.1).
+    Each other Unit in the hex is rolled for too, without the PAM, which count for the first roll alone.
     """
     others = others_in_hex(table, facts.target)
     outcome = yield from resolve(table, facts)

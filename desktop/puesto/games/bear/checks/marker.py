@@ -107,7 +107,7 @@ Stages: TypeAlias = tuple[AdvanceResult, Sequence[Callable[[AdvanceResult], Proc
 
 
 def draw_card(facts: AdvanceFacts, cards: Mapping[str, OrderCard], before: AdvanceResult) -> Procedure[AdvanceResult]:
-    """One order card of the AI: the marker moves, the card is gone."""
+    """Draw one order card of the AI and return the moved marker and the cards left."""
     card = yield from usage.order_draw(
         "order", "", AI, before.left, _by_boxes(facts, cards, before), card_matters=False
     )

@@ -90,9 +90,10 @@ def facts_of(table: MissionTable, unit: UnitId, bonus: int = 0) -> RallyFacts:
 
 
 def ai_rally(table: MissionTable, unit: UnitId, automatic: bool) -> Procedure[bool]:
-    """An AI is ordered to rally: its marker is revealed, then it rolls, or rallies without cost and roll (4.1.2, 7.4).
+    """Rally an AI by order: its marker is revealed, then it rolls, or rallies automatically (4.1.2, 7.4).
 
-    Returns whether it carried the order out: not where the marker destroys it or cannot be rallied away. The PA are the caller's.
+    Returns whether it carried the order out: not where the marker destroys it or cannot be rallied away. The PA are the
+    caller's.
     """
     if (
         not hits.is_hit(table, unit)

@@ -101,7 +101,7 @@ def lots(table: MissionTable) -> tuple[DrawOutcome, ...]:
 
 
 def take_place(table: MissionTable, suspect: UnitId, type_: str) -> Procedure[UnitId]:
-    """An AI takes the place of a possible enemy for no PA, used if it was used, and looks where it should (6.2)."""
+    """Put an AI in the place of a possible enemy, used if that was used, facing by the rules (6.2)."""
     s, old = table.state, table.state.counters[suspect]
     new = counters.add(table, type_, AI, replaces=suspect)
     new.hex, new.cover, new.used = old.hex, old.cover, old.used
@@ -132,7 +132,7 @@ FACING: Message = msg(N_("Encarada a la Unidad más cercana, con tantas Unidades
 
 
 def by_the_mission(table: MissionTable, suspect: UnitId, drawn: str) -> Procedure[None]:
-    """A counter of the mission's own, such as a mine: the player does with it what the mission says."""
+    """Ask the player to handle a counter of the mission's own, such as a mine."""
     text = next(
         (chit.text for chit in counters.chits(table.mission) if chit.what == drawn and chit.text is not None), None
     )
@@ -158,7 +158,7 @@ def leave(table: MissionTable, suspect: UnitId, heir: UnitId = "") -> None:
 
 
 def throw_at(unit: UnitId, suspect: UnitId, bonus: int) -> Procedure[tuple[tuple[int, ...], bool]]:
-    """The throw of a shot at a possible enemy: its faces, and whether it reveals it (6.2.2, A30)."""
+    """Roll a shot at a possible enemy; return its faces, and whether it reveals it (6.2.2, A30)."""
     params: dict[str, Param] = {"unit": Ref("unit", unit), "suspect": Ref("unit", suspect)}
     modifiers = (Modifier(msg(N_("PAM declarados")), bonus, "3.2.3"),) if bonus else ()
     faces = yield from Roll(
@@ -185,7 +185,7 @@ def throw_at(unit: UnitId, suspect: UnitId, bonus: int) -> Procedure[tuple[tuple
 
 
 def shoot_at(table: MissionTable, unit: UnitId, suspect: UnitId, bonus: int) -> Procedure[None]:
-    """A Unit fires at a possible enemy: the same dice that reveal it hit the AI that is drawn (6.2.2)."""
+    """Fire a Unit at a possible enemy; the dice that reveal it hit the AI that is drawn (6.2.2)."""
     faces, seen = yield from throw_at(unit, suspect, bonus)
     drawn = (yield from reveal(table, suspect)) if seen else ""
     if drawn:

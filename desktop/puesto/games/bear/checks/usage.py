@@ -277,7 +277,7 @@ def usage_check(table: MissionTable, units: list[UnitId], cost: int) -> Procedur
 
 
 def make_waiting_check(table: MissionTable) -> Procedure[None]:
-    """The step of the usage check that waits in the state: made at once after the action, before the other side's turn (3.1.1)."""
+    """Make the usage check pending in the state, before the other side's turn (3.1.1)."""
     waiting = table.state.check
     table.state.step = table.state.then
     table.state.check = None

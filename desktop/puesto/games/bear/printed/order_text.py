@@ -176,7 +176,7 @@ def order(printed: Order) -> Message:
 
 
 def condition(printed: Order) -> Message | None:
-    """Which AI the order is for, or None where it names none (the mission orders)."""
+    """Return the words for the AI that an order is for; None where it names none (the mission orders)."""
     if not printed.to:
         return None
     who = _who_acts(printed.ai)

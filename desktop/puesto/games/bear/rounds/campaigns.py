@@ -76,7 +76,7 @@ def is_met(earlier: Earlier, played: Mapping[str, MissionOutcome]) -> bool:
 
 
 def effects_in_force(link: CampaignMission, played: Mapping[str, MissionOutcome]) -> list[int]:
-    """Which effects of a mission of the campaign hold, by their place in the record."""
+    """Return the indexes of the effects that hold for a mission of the campaign."""
     return [
         place for place, carried in enumerate(link.carried) if all(is_met(earlier, played) for earlier in carried.when)
     ]
@@ -125,7 +125,7 @@ def as_carried(content: Content, mission: str, settings: Mapping[str, str]) -> M
 
 
 def cards_left_out(content: Content, mission: str, settings: Mapping[str, str]) -> tuple[int, ...]:
-    """Order cards that earlier results leave in the box (8)."""
+    """Return the order cards that earlier results leave in the box (8)."""
     return tuple(number for carried in effects(content, mission, settings) for number in carried.without_cards)
 
 

@@ -23,7 +23,7 @@ def settle_control(table: MissionTable) -> Procedure[None]:
 
 
 def take_control(table: MissionTable, place: str, side: str) -> Procedure[None]:
-    """`side` takes control of a hex: the player gains its victory points, or loses them again (mission 1)."""
+    """Give control of a hex to `side`; the player gains or loses its victory points (mission 1)."""
     table.state.control[place] = side
     yield from say(
         N_("{place} pasa a manos de {side}"),

@@ -27,14 +27,14 @@ def hidden_units(table: MissionTable) -> list[UnitId]:
 
 
 def hide(table: MissionTable, unit: UnitId) -> Procedure[None]:
-    """A Unit hides: the AI forgets it (7.5)."""
+    """Hide a Unit; the AI forgets it (7.5)."""
     table.state.counters[unit].hidden = True
     board_memory.forget(table.state, unit)
     yield from say(N_("{unit} queda oculta: la IA actúa como si no estuviera"), "7.5", "good", unit=Ref("unit", unit))
 
 
 def reveal(table: MissionTable, unit: UnitId) -> Procedure[None]:
-    """A hidden Unit shows itself: the coin goes, and whom it sees is asked (7.5)."""
+    """Reveal a hidden Unit, and ask whom it sees (7.5)."""
     table.state.counters[unit].hidden = False
     yield from say(N_("{unit} se revela"), "7.5", "bad", unit=Ref("unit", unit))
     yield from table.facts.moved(unit)
@@ -48,7 +48,7 @@ def ask_who_acted(table: MissionTable, units: list[UnitId], shows: bool = False)
 
 
 def ask_who_is_found(table: MissionTable, ai: UnitId) -> Procedure[None]:
-    """An AI that stops beside a hidden Unit or in its hex may find it (EOD 10)."""
+    """Ask whether an AI that stops beside a hidden Unit or in its hex finds it (EOD 10)."""
     near = [
         unit
         for unit in hidden_units(table)

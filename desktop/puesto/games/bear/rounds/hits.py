@@ -77,9 +77,9 @@ def reveal(table: MissionTable, unit: UnitId) -> Procedure[bool]:
 
 
 def take_hit(table: MissionTable, unit: UnitId) -> Procedure[bool]:
-    """`unit` is hit: an AI gets a marker that nobody looks at, a Unit draws its own openly; a second hit destroys (7.4, EOD 7.4).
+    """Hit `unit` and return whether it is still in play; a second hit destroys (7.4, EOD 7.4).
 
-    Returns whether it is still in play.
+    An AI gets a hidden marker, a Unit draws its own openly.
     """
     counter = table.state.counters[unit]
     if counter.hit:

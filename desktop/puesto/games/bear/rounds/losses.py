@@ -51,7 +51,7 @@ def nation(table: MissionTable, side: str) -> Ref:
 
 
 def score(table: MissionTable, side: str, points: int, rule: str = "2.8") -> Procedure[None]:
-    """`side` gains victory points: the marker moves one step each and changes sides below 1; it never rests at zero (2.8)."""
+    """Give victory points to `side`: the marker changes sides below 1, and is never at zero (2.8)."""
     if points == 0:
         return
     steps = points if side == PLAYER else -points
@@ -138,10 +138,10 @@ def first_blue_cards(left: Collection[str], blue: Sequence[str], in_play: str = 
 
 
 def _search_blue_card(table: MissionTable, in_play: str) -> Procedure[str]:
-    """The blue card that comes first, or nothing where no more than one is left in the game (A19).
+    """Return the blue card that comes first; "" where no more than one is left in the game (A19).
 
-    One draw among the blue cards of the deck, or of the discards where the deck has none (3.1.3), stands for the whole search: the
-    green cards drawn on the way do nothing and are shuffled back at once.
+    One draw among the blue cards of the deck, or of the discards where the deck has none (3.1.3), stands for the whole
+    search: the green cards drawn on the way do nothing and are shuffled back at once.
     """
     orders = table.state.orders
     first = first_blue_cards(orders.left, command_cards(table), in_play)

@@ -34,7 +34,7 @@ def can_fire(table: MissionTable, shooter: UnitId, target: UnitId, hexes: frozen
 
 
 def pairs_not_spared(table: MissionTable, pairs: Pairs) -> Procedure[Pairs]:
-    """The pairs of an AI and a Unit that refugees leave. Asked where they are about and a counter's hex is not known (9)."""
+    """Return the pairs that refugees allow, asking for unknown hexes where there are some (9)."""
     if not (hexes := refugee_hexes(table)):
         return pairs
     yield from battlefield.learn_hexes(

@@ -30,7 +30,7 @@ INITIATIVE_NUMBER = 8
 
 
 def after_player(table: MissionTable, units: list[UnitId], cost: int) -> None:
-    """The player has acted with `units`, paying `cost` PA: a usage check if there were any (3.1.1), then the AI's turn (2.1)."""
+    """End the player's action of `units` at `cost` PA: a usage check (3.1.1), then the AI's turn (2.1)."""
     s = table.state
     s.passes = 0
     s.just_acted = list(units)
@@ -40,16 +40,16 @@ def after_player(table: MissionTable, units: list[UnitId], cost: int) -> None:
 
 
 def ai_turn_follows(s: State) -> None:
-    """The AI's turn is next: nothing of its last one is left (4.0)."""
+    """Set the AI's turn as the next, and clear its last one (4.0)."""
     s.step = ORDER_CARD
     s.extra_cards, s.ai_acted, s.replaced, s.events = 0, False, "", []
 
 
 def next_after_ai(table: MissionTable, units: tuple[UnitId, ...] = (), cost: int = 0) -> None:
-    """The AI has carried out an order with `units`, paying `cost` PA: their usage check if there are any (4.2), then what follows.
+    """End the AI's order of `units` at `cost` PA: their usage check (4.2), then what follows.
 
-    A check that already waits in the state is kept. Another card follows where an event gives the AI one more action (mission 1,
-    box 8), the player's turn otherwise.
+    A check already pending in the state is kept. Another card follows where an event gives the AI one more action
+    (mission 1, box 8), the player's turn otherwise.
     """
     s = table.state
     s.passes, s.ai_acted = 0, True
@@ -77,7 +77,7 @@ def ai_passes(table: MissionTable) -> Procedure[None]:
 
 
 def player_passes(table: MissionTable) -> Procedure[None]:
-    """The player does nothing; nobody has just acted (2.1, 5.0)."""
+    """Let the player pass; no Unit has just acted then (2.1, 5.0)."""
     table.state.passes += 1
     table.state.just_acted = []
     yield from say(N_("Pasas"), "2.1")
@@ -99,10 +99,7 @@ def _round_over(table: MissionTable) -> Procedure[None]:
 
 
 def end_round(table: MissionTable) -> Procedure[None]:
-    """The round ends: consecutive passes in either order, or an order or event that says so (2.4).
-
-    Where something was left out in it, that is looked at first.
-    """
+    """End the round, after a review of what was left undone in it (2.4)."""
     s = table.state
     s.passes, s.check, s.just_acted, s.extra_cards = 0, None, [], 0
     yield from say(N_("Fin de la ronda {n}"), "2.4", "heading", n=s.round)
@@ -121,7 +118,7 @@ def close_round(table: MissionTable) -> Procedure[None]:
 
 
 def pre_round(table: MissionTable) -> Procedure[None]:
-    """Before each round but the first: everybody unused, order cards shuffled, smoke reduced, PAM reset, in the printed order (2.5).
+    """Begin a round but the first: all unused, cards shuffled, smoke reduced, PAM reset (2.5).
 
     Action cards, off-map artillery and the initiative are steps of their own.
     """

@@ -62,7 +62,7 @@ def is_beside(table: MissionTable, place: str, carrier: UnitId) -> bool:
 
 
 def load(table: MissionTable, unit: UnitId) -> Procedure[None]:
-    """A counter mounts a transport: what was known of it is forgotten, it is where its transport is."""
+    """Mount a counter on a transport, whose hex it now has; what was known of it is forgotten."""
     able = carriers(table, unit, transports(table))
     on = able[0]
     if len(able) > 1:
@@ -80,7 +80,7 @@ def load(table: MissionTable, unit: UnitId) -> Procedure[None]:
 
 
 def unload(table: MissionTable, unit: UnitId) -> Procedure[None]:
-    """A counter gets down: where it stands and whom it sees is asked."""
+    """Dismount a counter, and ask where it is and whom it sees."""
     table.state.counters[unit].carrier = ""
     yield from say(N_("{unit} desmonta"), "9.1 EOD", unit=Ref("unit", unit))
     yield from table.facts.moved(unit)

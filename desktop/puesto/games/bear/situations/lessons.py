@@ -74,7 +74,7 @@ def lesson_facts(table: MissionTable) -> Iterator[Sayable]:
 
 
 def marker_facts(table: MissionTable, keys: Container[str]) -> Iterator[Sayable]:
-    """Where the markers are that are asked for: without it nobody could tell where they come to."""
+    """Yield the positions of the markers that are asked about, since the answer depends on them."""
     if "marker" in keys:
         yield msg(N_("El marcador de misión está en la casilla {box}"), box=table.state.marker)
     if "command_points" in keys:
@@ -242,7 +242,7 @@ def executors_in_words(executors: list[UnitId], allowed: tuple[str, ...]) -> Say
 
 
 def target_in_words(table: MissionTable, targets: Iterable[str]) -> Sayable:
-    """At whom or toward what, as a sentence."""
+    """Return the targets, as a sentence."""
     names = tuple(ref_of(table.state, target) for target in targets)
     return msg(
         N_("El objetivo es {targets}") if len(names) == 1 else N_("Vale cualquiera de estos: {targets}"), targets=names

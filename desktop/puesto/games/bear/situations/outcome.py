@@ -97,7 +97,10 @@ class Outcome(RunReader[State, Content]):
 
     @property
     def targets(self) -> list[str]:
-        """At what the order was carried out. Nothing where nobody carried it out, or made the AI pass by trying (6.2.1)."""
+        """Return the targets of the order; none if nobody carried it out (6.2.1).
+
+        One that tried and made the AI pass counts.
+        """
         found: list[str] = self.order["targets"]
         tried = (
             self.order["executors"] or self.line != PASS or {*orders.MAKES_AI_PASS} & {*self.order["trail"].values()}
@@ -106,7 +109,7 @@ class Outcome(RunReader[State, Content]):
 
     @property
     def events(self) -> tuple[int, ...]:
-        """Boxes whose events were carried out, in their order."""
+        """Return the boxes whose events were carried out, in order."""
         whole = self.steps if self.session.prompt is None else self.steps[:-1]
         done = [codec.parse(step.base)["events"] for step in whole if step.name == sequence.EVENT]
         return tuple(waiting[0] for waiting in done)
@@ -137,7 +140,7 @@ class Outcome(RunReader[State, Content]):
         return next((unit for ai, unit in reversed(toward) if ai in executors), "")
 
     def among(self, key: str) -> tuple[str, ...]:
-        """Among whom the die of a selection decided, or is to decide: the key of its prompt."""
+        """Return the candidates between whom the die of a selection decided, by the key of its prompt."""
         prompt = self.first(key)
         return prompt.subject if prompt is not None else ()
 

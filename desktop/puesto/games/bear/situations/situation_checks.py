@@ -240,7 +240,7 @@ def _moves(situation: Situation) -> Iterator[Finding]:
 
 
 def _distances(path: Path, distances: dict[str, int], situation: Situation) -> Iterator[Finding]:
-    """Distances to counters that are there, or to hexes."""
+    """Yield distances out of range or to unknown counters."""
     for other, away in distances.items():
         yield from check_between((*path, other), away, 0, contradictions.FARTHEST)
         if not is_hex(other):
@@ -413,7 +413,7 @@ def _expectations(situation: Situation, content: Content) -> Iterator[Finding]:
 
 
 def _later(situation: Situation, content: Content) -> tuple[str, ...]:
-    """Counters that are not there yet and that something is expected of: those of events, and who is revealed (6.2)."""
+    """Return expected counters that are not there yet: from events, or revealed (6.2)."""
     wanted = situation.expect
     named = (
         wanted.executor,
@@ -514,7 +514,7 @@ def _is_legal(situation: Situation, content: Content) -> bool:
 
 
 def _facts(situation: Situation, content: Content) -> Iterator[Finding]:
-    """Contradictions, each at the fact that does not fit, naming the counters."""
+    """Yield the contradictions, each at the fact that does not fit, naming the counters."""
     own, state = set_up_situation(situation, content)
     pairs = {(one.ai, one.unit): index for index, one in enumerate(situation.pairs)}
     moves = {move.ai: index for index, move in enumerate(situation.moves)}

@@ -37,12 +37,12 @@ def smoke_in(table: MissionTable, place: str) -> int:
 
 
 def smoke(table: MissionTable) -> dict[str, int]:
-    """Smoke markers on the map: hex -> the MD that each gives."""
+    """Return the smoke markers on the map: hex -> the MD of each."""
     return {place: level for place, level in sorted(table.state.smoke.items()) if level > 0}
 
 
 def neutrals(table: MissionTable) -> list[UnitId]:
-    """Cattle and refugees on the map (9)."""
+    """Return the cattle and refugees on the map (9)."""
     return table.in_play(NEUTRAL)
 
 
@@ -158,7 +158,7 @@ def place_smoke(table: MissionTable, section: str) -> Procedure[None]:
 def ask_hex(
     table: MissionTable, key: str, section: str, message: Message, rule: str, covers: tuple[int, ...] = (0,)
 ) -> Procedure[tuple[str, int]]:
-    """A hex that the player names, and what it gives where that is asked; "" where the hex is not known."""
+    """Ask for a hex, and its MD where that is needed; "" where the hex is not known."""
     form = Contact(
         key=key,
         subject=(section,),

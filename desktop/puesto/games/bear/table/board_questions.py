@@ -94,11 +94,14 @@ class Facts(Protocol):
         ...
 
     def in_sight(self, pairs: Pairs) -> Procedure[Pairs]:
-        """The pairs with a line of sight."""
+        """Return the pairs with a line of sight."""
         ...
 
     def can_fire(self, pairs: Pairs, long_range: bool = False) -> Procedure[Pairs]:
-        """The pairs whose AI has the Unit in sight, in its arc (any arc for a turret) and in normal range, or in long range too (5.1)."""
+        """Return the pairs whose AI has the Unit in sight, arc and normal range, or long range too (5.1).
+
+        A turret has any arc.
+        """
         ...
 
     def in_zone_of(self, pairs: Pairs) -> Procedure[Pairs]:
@@ -110,25 +113,25 @@ class Facts(Protocol):
         ...
 
     def nearest(self, pairs: Pairs) -> Procedure[Pairs]:
-        """The pairs at the least distance (5.0)."""
+        """Return the pairs at the least distance (5.0)."""
         ...
 
     def farthest(self, pairs: Pairs) -> Procedure[Pairs]:
-        """The pairs of the AI whose nearest target is the farthest, each with that nearest target (5.0, A10)."""
+        """Return the pairs of the AI whose nearest target is the farthest, with that target (5.0, A10)."""
         ...
 
     def none_within(
         self, ais: tuple[UnitId, ...], units: tuple[UnitId, ...], hexes: int
     ) -> Procedure[tuple[UnitId, ...]]:
-        """The AI that have none of `units` at `hexes` or less."""
+        """Return the AI that have none of `units` at `hexes` or less."""
         ...
 
     def largest_groups(self, ais: tuple[UnitId, ...]) -> Procedure[tuple[tuple[UnitId, ...], ...]]:
-        """The largest groups of adjacent AI; more than one where they are equally large (5.0, A37)."""
+        """Return the largest groups of adjacent AI; more than one if equally large (5.0, A37)."""
         ...
 
     def in_cover(self, units: tuple[UnitId, ...], covered: bool) -> Procedure[tuple[UnitId, ...]]:
-        """The counters whose hex gives an MD, or gives none."""
+        """Return the counters whose hex gives an MD, or gives none."""
         ...
 
     def shots(self, pairs: Pairs) -> Procedure[dict[Pair, ShotFacts]]:

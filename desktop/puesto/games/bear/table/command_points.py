@@ -19,7 +19,7 @@ PER_ROLL = 2
 
 
 def fallen_units(state: State) -> list[UnitId]:
-    """Units of the player that lie on the PAM track, in the order of their loss (7.3).
+    """Return the player's Units on the PAM track, in the order of their loss (7.3).
 
     Those whose order is not known come last.
     """
@@ -35,7 +35,7 @@ def lay_on_track(state: State) -> None:
 
 
 def points_of_round(start: int, lost: int) -> int:
-    """PAM of a new round: one less for each Unit destroyed, never below 0 (2.5, 7.3, A21)."""
+    """Return the PAM of a new round: one less for each Unit destroyed, never below 0 (2.5, 7.3, A21)."""
     return TRACK.value(start - lost)
 
 
@@ -86,7 +86,7 @@ BACKWARDS = 1
 
 
 def ask_move_cost(table: MissionTable, prompt: Number, printed: int, cover: int | None = None) -> Procedure[int]:
-    """The PA of a move; more than counter, terrain and a step back explain is asked again (3.1).
+    """Ask for the PA of a move, again if more than counter, terrain and a step back explain (3.1).
 
     `cover` is the MD of the hex entered, where that is known: then only such terrain counts.
     """

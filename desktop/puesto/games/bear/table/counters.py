@@ -77,7 +77,7 @@ def what_can_be_drawn(mission: Mission, content: Content) -> tuple[str, ...]:
 
 
 def one_by_one(cup: tuple[Chit, ...]) -> list[str]:
-    """Chits one by one, as the cup holds them."""
+    """Return the chits of the cup one by one."""
     return [chit.what for chit in cup for _ in range(chit.copies)]
 
 

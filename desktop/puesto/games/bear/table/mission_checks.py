@@ -38,7 +38,7 @@ def check_mission(content: Content, mission: Mission, path: Path) -> Iterator[Fi
 
 
 def _ranges(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
-    """Further ranges of order cards exist, run upward, and have no card twice (1.0)."""
+    """Yield what is wrong in further ranges of order cards: they exist, ascend, and repeat no card (1.0)."""
     taken = [("order_cards", mission.order_cards)]
     for index, (low, high) in enumerate(mission.more_order_cards):
         here = (*path, "more_order_cards", index)

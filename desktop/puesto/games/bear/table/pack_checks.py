@@ -268,7 +268,7 @@ def _forces(content: Content, mission: Mission, path: Path) -> Iterator[Finding]
 
 
 def _of_side(content: Content, mission: Mission, type_: str, side: str, path: Path) -> Iterator[Finding]:
-    """Counters are of their side's nation. Possible enemies are the AI's, and cattle and refugees nobody's (6.1, 9)."""
+    """Yield counters of the wrong side (6.1, 9). Possible enemies are the AI's, cattle and refugees nobody's."""
     kind = content.unit_types.get(type_)
     if kind is None or side not in PLACED_FOR:
         return
@@ -322,7 +322,7 @@ def _deployment(content: Content, mission: Mission, deployment: Deployment, path
 
 
 def _sheet(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
-    """Boxes run from 1 without gaps, and each event has what it needs (7.2)."""
+    """Yield what is wrong in the sheet: boxes run from 1 without gaps, events have what they need (7.2)."""
     if not mission.sheet:
         yield finding(path, "empty", N_("se espera al menos una casilla"))
     for index, box in enumerate(mission.sheet):

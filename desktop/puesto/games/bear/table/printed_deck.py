@@ -91,7 +91,7 @@ def is_in_use(table: MissionTable) -> bool:
 
 
 def part_sources(shown: OrderCard) -> list[str]:
-    """Where each part of a card comes from, its corner left out (2.3)."""
+    """Return the source of each part of a card but its corner (2.3)."""
     parts = (shown.close_combat, shown.short_range, shown.third, shown.advance)
     found = [shown.source, shown.usage.source, *(order.source for order in shown.tactical)]
     return found + [part.source for part in parts if part is not None]
@@ -212,7 +212,7 @@ def is_band_known(shown: OrderCard) -> bool:
 
 
 def ask_usage(number: str) -> Procedure[Usage]:
-    """The usage value and head of a printed card drawn for a usage check (3.1.1)."""
+    """Ask for the usage value and head of a printed card (3.1.1)."""
     value = yield from Number(
         key="entry.usage",
         subject=(number,),
@@ -233,7 +233,7 @@ def learn_usage(table: MissionTable, number: str, value: int, head: bool) -> Non
 
 
 def colour_of(table: MissionTable, number: str) -> Procedure[Colour]:
-    """The colour of a card (2.3)."""
+    """Return the colour of a card, asking if it is not known (2.3)."""
     if is_untyped(table, number, "colour") and table.content.order_cards[number].source == HOUSE:
         answer = yield from Ask(
             key="entry.colour",
@@ -252,7 +252,7 @@ def colour_of(table: MissionTable, number: str) -> Procedure[Colour]:
 
 
 def advance_of(table: MissionTable, number: str) -> Procedure[Advance | None]:
-    """The advance on the mission sheet in the band of a card drawn as the AI's order card. Blue cards have none (2.3.1)."""
+    """Return the advance of the AI's order card, asking if it is not known; blue cards have none (2.3.1)."""
     colour = yield from colour_of(table, number)
     if colour is Colour.BLUE:
         return None
@@ -296,7 +296,10 @@ def has_house_corner(table: MissionTable, number: str) -> bool:
 
 
 def corner_of(table: MissionTable, number: str) -> Procedure[Corner]:
-    """The corner of a card drawn for a placement. Of a printed one the suit is asked, and its hex is left to be told with the counter (6.0)."""
+    """Return the corner of a card drawn for a placement (6.0).
+
+    Of a printed one the suit is asked; its hex is asked with the counter.
+    """
     known = card(table, number).corner
     if known is not None:
         return known
@@ -317,7 +320,7 @@ def corner_of(table: MissionTable, number: str) -> Procedure[Corner]:
 
 
 def orders_of(table: MissionTable, number: str) -> Procedure[OrderCard]:
-    """The whole order card that the AI plays: critical lines and tactical orders (4.1)."""
+    """Return the whole order card of the AI: critical lines and tactical orders (4.1). What is missing is asked."""
     yield from colour_of(table, number)
     shown = table.content.order_cards[number]
     if not is_in_use(table) or is_owned(shown):
@@ -373,7 +376,7 @@ def orders_of(table: MissionTable, number: str) -> Procedure[OrderCard]:
 
 
 def ask_tactical_orders(table: MissionTable, number: str) -> Procedure[None]:
-    """Up to four tactical orders, chosen among all that are known or composed. A mission order is the last (4.1.3, 7.1)."""
+    """Ask for up to four tactical orders, known or composed; a mission order is the last (4.1.3, 7.1)."""
     catalogue = known_orders(table, number)
     orders: list[Order] = []
     for slot in range(1, SLOTS + 1):
@@ -427,7 +430,7 @@ def can_stand_on_card(table: MissionTable, number: str, action: Action) -> bool:
 
 
 def compose_order(table: MissionTable, number: str, slot: int) -> Procedure[Order]:
-    """An order put together from its parts (5.0)."""
+    """Ask for the parts of an order and return it (5.0)."""
     subject = (number, str(slot))
     offered: dict[str, Sayable] = {
         action.value: order_text.action(action) for action in TACTICAL if can_stand_on_card(table, number, action)
@@ -497,7 +500,7 @@ def compose_order(table: MissionTable, number: str, slot: int) -> Procedure[Orde
 def requirements(
     key: str, subject: tuple[str, ...], message: Message, parts: tuple[Requirement, ...]
 ) -> Procedure[Selector]:
-    """A selector from the requirements that the player ticks."""
+    """Ask for the requirements and return their selector."""
     answer = yield from Pick(
         key=key,
         subject=subject,
@@ -513,7 +516,7 @@ def requirements(
 
 
 def ask_one_of(key: str, subject: tuple[str, ...], message: Message, options: dict[str, Sayable]) -> Procedure[str]:
-    """One of several; the first is the default."""
+    """Ask for one of several options; the first is the default."""
     offered = tuple(Option(value, words) for value, words in options.items())
     return (
         yield from Ask(
@@ -529,7 +532,7 @@ def ask_one_of(key: str, subject: tuple[str, ...], message: Message, options: di
 
 
 def ask_yes_or_no(key: str, number: str, message: Message, rule: str, slot: str = "") -> Procedure[bool]:
-    """No or yes."""
+    """Ask a question of no or yes."""
     subject = (number, slot) if slot else (number,)
     options = (NO_OPTION, YES_OPTION)
     return (

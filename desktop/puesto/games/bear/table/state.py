@@ -295,7 +295,10 @@ class MissionTable:
         return self.state.counters[unit].side == AI
 
     def in_play(self, side: str | None = None) -> list[UnitId]:
-        """Counters not destroyed, of one side or of all: the mission's forces in their order, then those that came later."""
+        """Return the counters not destroyed, of one side or of all.
+
+        The mission's forces come first in their order, then those that came later.
+        """
         counters = self.state.counters.items()
         if side is None:
             return [id for id, unit in counters if not unit.destroyed]
@@ -318,7 +321,7 @@ class MissionTable:
         ]
 
     def objectives(self) -> list[str]:
-        """Objective hexes for the AI: control markers of the player and those that the mission names (4.1.4)."""
+        """Return the AI's objectives: the player's control markers and the hexes named by the mission (4.1.4)."""
         held = [hex for hex, holder in self.state.control.items() if holder == PLAYER]
         return held + [hex for hex in self.mission.objectives if hex not in held]
 

@@ -34,7 +34,7 @@ def orders(table: MissionTable) -> Procedure[None]:
 
 
 def by_card(table: MissionTable, card: OrderCard) -> Procedure[bool | None]:
-    """Critical orders, then tactical ones: whether one was carried out; None if the AI passes by its test (4.0)."""
+    """Try the critical, then the tactical orders; return whether one succeeded, None for a pass (4.0)."""
     done = yield from critical_orders(table, card)
     return (yield from tactical_orders(table, card)) if done is False else done
 
@@ -62,7 +62,7 @@ def tactical_orders(table: MissionTable, card: OrderCard) -> Procedure[bool]:
 
 
 def mission_orders(table: MissionTable, line: str) -> Procedure[bool]:
-    """The mission's own orders: the first that can be carried out (7.1)."""
+    """Try the mission's own orders; return whether one was carried out (7.1)."""
     for number, order in enumerate(table.mission.orders, 1):
         if (yield from carry_out(table, order, f"m{number}")):
             table.state.trail[line] = LINE_DONE

@@ -66,7 +66,7 @@ def targets_in_reach(table: MissionTable, unit: UnitId, field: FieldOfFire | Non
 
 
 def shot_cost(table: MissionTable, unit: UnitId, target: UnitId) -> int:
-    """PA of a shot at `target`: a turret pays more outside its arc (5.2, EOD 15.4)."""
+    """Return the PA of a shot at `target`: a turret pays more outside its arc (5.2, EOD 15.4)."""
     level = sees(table.state, target, unit)
     outside = table.type_of(unit).turret and level in (Sees.AI_FLANKS, Sees.NEITHER)
     return attack.fire_cost(table, unit, not outside)
@@ -108,7 +108,7 @@ def ways_of_shot(table: MissionTable, facts: Facts, unit: UnitId, target: UnitId
 
 
 def choose_target(table: MissionTable, unit: UnitId, more: bool = False) -> Procedure[UnitId]:
-    """The AI that a Unit fires at; those known to be in its arc come first (3.1, 6.1 EOD).
+    """Ask which AI a Unit fires at; those known to be in its arc come first (3.1, 6.1 EOD).
 
     `more`: others of its group choose after it.
     """

@@ -30,7 +30,7 @@ def targets_left(table: MissionTable) -> int:
 
 
 def due_targets(table: MissionTable) -> list[str]:
-    """Targets noted before an earlier round: they are struck now."""
+    """Return the targets noted before an earlier round, which are struck now."""
     return sorted(place for place, noted in table.state.artillery.items() if noted < table.state.round)
 
 
@@ -85,7 +85,7 @@ HITS_TARGET, DRIFTS, BY_HAND = "target", "drifts", "by_hand"
 
 
 def landing_hex(table: MissionTable, noted: str) -> Procedure[str]:
-    """The hex to which a strike has drifted; "" where it is not named (12.3 EOD)."""
+    """Ask for the hex to which a strike drifted; "" if not named (12.3 EOD)."""
     place, _ = yield from battlefield.ask_hex(
         table, "artillery.lands", noted, msg(N_("¿En qué hexágono cae, desviada?")), "12.3 EOD"
     )
@@ -115,7 +115,7 @@ def fall(table: MissionTable, noted: str, place: str) -> Procedure[None]:
 
 
 def who_is_there(table: MissionTable, noted: str, place: str) -> Procedure[tuple[UnitId, ...]]:
-    """The counters in the hex: those that are known to be there, and those told (12.3 EOD)."""
+    """Return the counters in the hex: those known to be there, and those that the player adds (12.3 EOD)."""
     counters = table.state.counters
     known = [unit for unit in table.in_play() if place and counters[unit].hex == place]
     open_ = tuple(unit for unit in table.in_play() if not counters[unit].hex and not counters[unit].carrier)
@@ -132,7 +132,7 @@ def who_is_there(table: MissionTable, noted: str, place: str) -> Procedure[tuple
 
 
 def roll_against(table: MissionTable, noted: str, unit: UnitId, firepower: int) -> Procedure[None]:
-    """One roll of a strike: 2D6 and its firepower against the flank, with its terrain (7.2 EOD)."""
+    """Roll a strike against a counter: 2D6 and its firepower against the flank, with terrain (7.2 EOD)."""
     kind, marker = table.type_of(unit), table.marker_of(unit)
     defence = kind.flank + battlefield.cover(table, unit) + (marker.flank if marker else 0)
     need, is_hit = defence - firepower, bool(table.state.counters[unit].hit)

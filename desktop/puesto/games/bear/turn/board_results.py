@@ -21,12 +21,12 @@ def note_move(table: MissionTable, unit: UnitId) -> Procedure[None]:
 
 
 def note_revealed_marker(table: MissionTable, unit: UnitId) -> Procedure[None]:
-    """An AI with a hidden hit marker is shot at on the board: the marker is turned up before the dice are rolled (7.4)."""
+    """Reveal the hit marker of an AI that is shot at on the board, before the dice are rolled (7.4)."""
     yield from hits.reveal(table, unit)
 
 
 def note_hit(table: MissionTable, unit: UnitId) -> Procedure[None]:
-    """A counter was hit (7.4)."""
+    """Record a hit on a counter (7.4)."""
     if neutral.is_neutral(table, unit):
         yield from neutral.remove(table, unit)
         return
@@ -35,12 +35,12 @@ def note_hit(table: MissionTable, unit: UnitId) -> Procedure[None]:
 
 
 def note_revealed_suspect(table: MissionTable, unit: UnitId) -> Procedure[None]:
-    """A possible enemy is shot at on the board with 9 or more: it is revealed before its hit is looked at (6.2)."""
+    """Reveal a possible enemy that was shot at with 9 or more, before its hit (6.2)."""
     yield from suspects.reveal(table, unit)
 
 
 def note_destruction(table: MissionTable, unit: UnitId) -> Procedure[None]:
-    """A counter was destroyed (7.3)."""
+    """Record the destruction of a counter (7.3)."""
     if neutral.is_neutral(table, unit):
         yield from neutral.remove(table, unit)
         return
@@ -49,13 +49,13 @@ def note_destruction(table: MissionTable, unit: UnitId) -> Procedure[None]:
 
 
 def note_rally(table: MissionTable, unit: UnitId) -> Procedure[None]:
-    """A counter lost its hit marker."""
+    """Record that a counter lost its hit marker."""
     hits.lose_marker(table, unit)
     yield from say(N_("{unit} se reagrupa"), "7.6 EOD", unit=Ref("unit", unit))
 
 
 def note_shot(table: MissionTable, unit: UnitId) -> Procedure[None]:
-    """A Unit has fired without effect: all the same, somebody has fired (mission 1, A16)."""
+    """Record that a Unit fired without effect: a Unit has fired all the same (mission 1, A16)."""
     table.state.unit_has_fired = True
     yield from say(N_("{unit} ha disparado sin efecto"), "3.1", unit=Ref("unit", unit))
 

@@ -14,7 +14,7 @@ from puesto.games.bear.table.state import AI, MissionTable
 
 
 def deploy_by_event(table: MissionTable, box: Box, event: Event) -> Procedure[None]:
-    """An event of the mission sheet: counters come onto the map, and others go into the reinforcement cup (6.0, 7.2)."""
+    """Deploy the counters of an event, and add its chits to the reinforcement cup (6.0, 7.2)."""
     for deployment in event.deploy:
         yield from deploy(table, deployment)
     added = counters.one_by_one(event.cup)
@@ -71,7 +71,7 @@ def choose_hex(table: MissionTable, unit: UnitId, spot: Spot) -> Procedure[tuple
 
 
 def hex_by_die(unit: UnitId, hexes: tuple[str, ...]) -> Procedure[str]:
-    """One of six hexes by 1D6 (sample 8a)."""
+    """Roll 1D6 for one of six hexes (sample 8a)."""
     faces = yield from Roll(
         key="placement.roll",
         subject=(unit,),

@@ -35,7 +35,7 @@ class Payment(Struct, frozen=True):
 
 
 def draw_round_cards(table: MissionTable) -> Procedure[None]:
-    """The player draws the action cards that the mission gives for the round (2.5, 3.3)."""
+    """Draw the player's action cards of the round (2.5, 3.3)."""
     s = table.state
     number = table.mission.cards_first_round if s.round == 1 else table.mission.cards_each_round
     yield from draw_cards(table, number)
@@ -192,7 +192,7 @@ def _choose_payer(table: MissionTable, number: str, card: ActionCard, way: Payme
 
 
 def follow_me(table: MissionTable, units: list[UnitId]) -> Procedure[bool]:
-    """¡Seguidme!: a hit Unit rallies automatically (3.3, 4.1.2)."""
+    """Rally the hit Units automatically: the card ¡Seguidme! (3.3, 4.1.2)."""
     rallied = [unit for unit in units if table.state.counters[unit].hit and hits.can_do(table, unit, "rally")]
     for unit in rallied:
         hits.lose_marker(table, unit)
@@ -201,7 +201,7 @@ def follow_me(table: MissionTable, units: list[UnitId]) -> Procedure[bool]:
 
 
 def leading_officer(table: MissionTable, units: list[UnitId]) -> Procedure[bool]:
-    """Oficial en cabeza: 1D6 more PAM for this round (public 3e)."""
+    """Give 1D6 PAM for this round: the card Oficial en cabeza (public 3e)."""
     faces = yield from Roll(
         key="card.command_points", message=msg(N_("Tira 1D6: son los PAM que recibes.")), rule="3.3"
     )

@@ -23,7 +23,7 @@ ORDER_CARRIED_OUT, REDRAW = "carried_out", "redraw"
 
 
 def draw_order_card(table: MissionTable) -> Procedure[None]:
-    """The AI draws its order card; a green one may advance the mission marker (2.2, 2.3.1, 4.0).
+    """Draw the AI's order card; a green one may advance the mission marker (2.2, 2.3.1, 4.0).
 
     Then come the events of the boxes reached (7.2), and then the orders.
     """
@@ -53,9 +53,10 @@ def boxes_left(table: MissionTable) -> int:
 
 
 def counters_in_play(table: MissionTable) -> int:
-    """Counters that hold the marker back: Units and AI, used or not, hidden ones, possible enemies and arriving reinforcements (2.3.1).
+    """Return the number of counters that delay the marker (2.3.1).
 
-    Trucks and other counters that do not fight are not counted.
+    Units and AI, used or not, hidden ones, possible enemies and arriving reinforcements; not trucks and others that do
+    not fight.
     """
     return len(table.combat_counters()) + sum(table.state.arriving.values())
 
@@ -97,9 +98,9 @@ def advance_marker(table: MissionTable) -> Procedure[None]:
 
 
 def acting_boxes(boxes: Sequence[Box], start: int, end: int) -> Procedure[list[int]]:
-    """The boxes whose events come as the marker moves from one box to another, in order (7.2).
+    """Return the boxes whose events come as the marker moves, in order (7.2).
 
-    One that is passed over acts only on a yellow ground; the box reached always acts, and so does the last when overshot (A52).
+    One that is passed over acts only if yellow; the box reached always acts, and so does the last when overshot (A52).
     """
     acting: list[int] = []
     for box in boxes:
@@ -150,7 +151,7 @@ def resolve_event(table: MissionTable) -> Procedure[None]:
 
 
 def _after_events(table: MissionTable) -> None:
-    """The orders of the card follow, unless an event "como acción de la IA" replaced them (7.2)."""
+    """Set the card's orders as the next step, unless an event "como acción de la IA" replaced them (7.2)."""
     s = table.state
     if s.replaced == ORDER_CARRIED_OUT:
         sequence.next_after_ai(table)
@@ -160,7 +161,7 @@ def _after_events(table: MissionTable) -> None:
 
 
 def pending_yellow(table: MissionTable) -> list[int]:
-    """Boxes on a yellow ground that the marker has not reached: they still act if the mission ends early (2.7, A23)."""
+    """Return the yellow boxes ahead of the marker, which act if the mission ends early (2.7, A23)."""
     done = table.state.events_done
     return [
         box.number
@@ -178,7 +179,7 @@ def _named_type(box: Box) -> Message:
 
 
 def sniper(table: MissionTable, box: Box, event: Event) -> Procedure[None]:
-    """1D6: the player loses PAM for this round only, never below 0 (mission 1, box 2; A21, A57)."""
+    """Roll 1D6 for the PAM that the player loses this round, never below 0 (mission 1, box 2; A21, A57)."""
     face = yield from _one_die(table, box)
     before = table.state.command_points
     if face == 1 and settings.is_sniper_doubtful(event) and table.state.settings.get("sniper_one") == "zero":
@@ -202,7 +203,7 @@ def auto_rally(table: MissionTable, box: Box, event: Event) -> Procedure[None]:
 
 
 def immobilise(table: MissionTable, box: Box, event: Event) -> Procedure[None]:
-    """1D6: counters of a type cannot move until the end of the round (mission 1, box 6)."""
+    """Roll 1D6 for the counters of a type that cannot move until the round ends (mission 1, box 6)."""
     stuck = [unit for unit in table.in_play() if table.state.counters[unit].type == event.unit_type]
     if not stuck:
         yield from say(
@@ -232,7 +233,7 @@ def quick_action(table: MissionTable, box: Box, event: Event) -> Procedure[None]
 
 
 def extra_command_points(table: MissionTable, box: Box, event: Event) -> Procedure[None]:
-    """The player gets PAM at once, for this round only (mission 1, box 10; A21)."""
+    """Give the player PAM at once, for this round only (mission 1, box 10; A21)."""
     command_points.gain(table, event.points)
     yield from tell(
         count(NN_("Recibes {n} PAM para esta ronda", "Recibes {n} PAM para esta ronda"), event.points), "7.2", "good"
@@ -254,7 +255,7 @@ def carry_out_by_hand(table: MissionTable, box: Box, event: Event) -> Procedure[
 
 
 def end_round_by_event(table: MissionTable, box: Box, event: Event) -> Procedure[None]:
-    """The round ends, however many counters are unused (2.4). The event of the box reached comes first (7.2)."""
+    """End the round, whatever is unused (2.4). The event of the box reached comes first (7.2)."""
     s = table.state
     kinds = {other.number: other.event.kind for other in table.mission.sheet if other.event is not None}
     if any(kinds[number] is not EventKind.END_ROUND for number in s.events):
@@ -265,7 +266,7 @@ def end_round_by_event(table: MissionTable, box: Box, event: Event) -> Procedure
 
 
 def end_mission(table: MissionTable, box: Box, event: Event) -> Procedure[None]:
-    """The mission ends (2.7)."""
+    """End the mission (2.7)."""
     table.state.ended = table.state.ended or "sheet"
     yield from say(N_("La misión acaba"), "2.7")
 

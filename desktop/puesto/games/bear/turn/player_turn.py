@@ -27,7 +27,7 @@ MOST = 9
 
 
 def player_turn(table: MissionTable) -> Procedure[None]:
-    """The player does exactly one thing (2.1, 3.0)."""
+    """Let the player do exactly one thing (2.1, 3.0)."""
     s = table.state
     s.turn += 1
     s.side, s.executors, s.targets = PLAYER, [], []
@@ -137,7 +137,7 @@ def move_cost(table: MissionTable, unit: UnitId) -> int:
 def choose_unit(
     table: MissionTable, section: str, units: list[UnitId], message: str, cost: Callable[[UnitId], int] | None = None
 ) -> Procedure[UnitId]:
-    """One of the player's Units; not asked where only one can. Used ones act with PAM only (3.2.2)."""
+    """Ask for one of the player's Units, if several can; used ones act with PAM only (3.2.2)."""
 
     def hint(unit: UnitId) -> Sayable | None:
         price = cost(unit) if cost else 0
@@ -197,7 +197,7 @@ def say_nobody_in_reach(unit: UnitId) -> Procedure[None]:
 def shoot_at_hex(
     table: MissionTable, unit: UnitId, target: UnitId, shot: ShotFacts | None, bonus: int
 ) -> Procedure[None]:
-    """One roll for the target and one for each other AI in its hex. Declared PAM count for the first alone (4.3.1)."""
+    """Roll for the target, and for each other AI in its hex (4.3.1). Declared PAM count for the first alone."""
     table.state.unit_has_fired = True
     others = attack.others_in_hex(table, target)
     yield from shoot(table, unit, target, shot, bonus)
@@ -207,7 +207,7 @@ def shoot_at_hex(
 
 
 def shoot(table: MissionTable, unit: UnitId, target: UnitId, shot: ShotFacts | None, bonus: int) -> Procedure[None]:
-    """One roll of a shot at an AI or a possible enemy. What the board says of it is asked where it is not given (6.2.2, 7.4)."""
+    """Roll a shot at an AI or a possible enemy, asking for facts that are not given (6.2.2, 7.4)."""
     if table.state.counters[target].suspect:
         yield from suspects.shoot_at(table, unit, target, bonus)
     elif (yield from hits.reveal(table, target)):
@@ -290,7 +290,7 @@ def try_rally(table: MissionTable) -> Procedure[None]:
 
 
 def do_other_action(table: MissionTable) -> Procedure[None]:
-    """Any other action of one Unit, carried out on the board (3.1)."""
+    """Let one Unit do another action on the board (3.1)."""
     unit = yield from choose_unit(table, "other", units_able_to_pay(table, lambda unit: 1), N_("¿Qué Unidad actúa?"))
     cost = yield from ask_cost(table, "other", (unit,), N_("¿Cuántos PA cuesta la acción?"), 1)
     paid = yield from command_points.pay(table, "other", (unit,), cost)
@@ -310,7 +310,7 @@ def hiders(table: MissionTable) -> list[UnitId]:
 
 
 def hide(table: MissionTable) -> Procedure[None]:
-    """A Unit hides, where the mission lets Units hide. What that costs is the base rules' matter (7.5, EOD 10)."""
+    """Hide a Unit, at a cost by the base rules (7.5, EOD 10)."""
     unit = yield from choose_unit(table, "hide", hiders(table), N_("¿Qué Unidad se oculta?"))
     cost = yield from ask_cost(table, "hide", (unit,), N_("¿Cuántos PA cuesta ocultarse?"), 1)
     paid = yield from command_points.pay(table, "hide", (unit,), cost)
@@ -325,7 +325,7 @@ MOVES, FIRES, BY_HAND = "move", "fire", "other"
 
 
 def group(table: MissionTable) -> Procedure[None]:
-    """A group action: one usage check, with the most PA that a member spent, for all (3.1.1, EOD 9.1)."""
+    """Let a group act, with one usage check for the most PA that a member spent (3.1.1, EOD 9.1)."""
     able_units = units_able_to_pay(table, lambda unit: 1)
     options = tuple(Option(unit, Ref("unit", unit)) for unit in able_units)
     chosen = yield from Pick(
@@ -378,7 +378,7 @@ def group_move(table: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None
 
 
 def group_fire(table: MissionTable, units: tuple[UnitId, ...]) -> Procedure[None]:
-    """Each member fires at an AI of its own choice, with PAM of its own on the dice (3.2.3, EOD 9.1)."""
+    """Fire each member of a group at an AI of its choice, with PAM of its own (3.2.3, EOD 9.1)."""
     aims: dict[UnitId, UnitId] = {}
     yield from say_spared(table)
     for unit in units:
@@ -425,7 +425,7 @@ GROUP_ACTIONS: dict[str, Callable[[MissionTable, tuple[UnitId, ...]], Procedure[
 
 
 def ask_cost(table: MissionTable, section: str, units: tuple[UnitId, ...], message: str, usual: int) -> Procedure[int]:
-    """The PA of an action that the board decides (3.1)."""
+    """Ask for the PA of an action that the board decides (3.1)."""
     cost: int = yield from cost_prompt(table, section, units, message, usual)
     return cost
 

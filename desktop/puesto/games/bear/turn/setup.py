@@ -58,7 +58,7 @@ def order_deck(content: Content, mission: Mission, settings: Mapping[str, str]) 
 
 
 def left_in_the_box(content: Content, mission: Mission, settings: Mapping[str, str]) -> set[int]:
-    """Order cards that are not played with: those of the easier variant, and those that a campaign takes out."""
+    """Return the order cards not in play: of the easier variant, and those a campaign removes."""
     without = {
         *(mission.easier_without if settings.get("easier") == "on" else ()),
         *campaigns.cards_left_out(content, mission.id, settings),
@@ -200,7 +200,7 @@ def map_name(content: Content, mission: Mission) -> Sayable:
 
 
 def order_line(table: MissionTable) -> Option:
-    """Which order cards are shuffled, and how many they are (1.0)."""
+    """Return the checklist line for the order cards to shuffle, with their number (1.0)."""
     ranges = (table.mission.order_cards, *table.mission.more_order_cards)
     low, high = ranges[0]
     cards, first, last = len(table.state.orders.left), f"{low:02d}", f"{high:02d}"

@@ -215,7 +215,7 @@ def of_hidden(state: State, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]
 def of_distances(
     table: MissionTable, ai: UnitId, place: str, told: dict[str, int], subject: tuple[str, ...]
 ) -> Iterator[Contradiction]:
-    """Distances from where a move begins or ends that its hex and the others' belie; `subject` is its end."""
+    """Yield distances of a move's start or end that contradict the hexes; `subject` is its end."""
     for other, away in told.items():
         there = table.state.counters[other].hex if other in table.state.counters else other
         if not (is_hex(place) and is_hex(there)) or hexes.distance(place, there) == away:

@@ -243,7 +243,7 @@ def _pin(table: MissionTable, middle: str, id: UnitId) -> PinView:
 
 
 def _ghost(prompt: Prompt[Any]) -> GhostView | None:
-    """Where the verdict sends a counter, and how it is to look there (5.3.1)."""
+    """Return where the verdict sends a counter, and its facing there (5.3.1); None for other prompts."""
     if prompt.key != "move.verdict" or not isinstance(prompt, Choose):
         return None
     faces = next((one.sign for one in prompt.options if one.sign.startswith("faces-")), "")

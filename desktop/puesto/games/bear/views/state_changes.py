@@ -188,7 +188,7 @@ GROUND = {
 
 
 def points_in_words(value: Any) -> Message:
-    """Victory points: with their sign."""
+    """Return victory points with their sign."""
     return msg(N_("{n:+}"), n=value)
 
 

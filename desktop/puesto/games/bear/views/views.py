@@ -72,7 +72,7 @@ def view_of_table(state: State, content: Content) -> TableView:
 
 
 def moment_in_words(state: State) -> Message:
-    """Round and side."""
+    """Return the round and the side in words."""
     if state.step == sequence.OVER:
         return msg(N_("Fin de la misión"))
     if state.step in (sequence.SETUP, sequence.CONTACTS):

@@ -24,7 +24,7 @@ MOST_ROUNDS = 20
 
 
 def assault(table: GameTable, id: UnitId) -> Procedure[None]:
-    """An infantry unit runs into close quarters (6.1)."""
+    """Let an infantry unit run into close quarters (6.1)."""
     shown = table.begin_walk(walk.ASSAULT, id, "", walk.DECLARE)
     yield from _assault(table, shown)
     table.end_walk(shown)
@@ -142,7 +142,7 @@ def react(table: GameTable, id: UnitId, goal: UnitId, distance: int, ground: tup
 
 
 def fight(table: GameTable, shown: Walk, defended: bool) -> Procedure[None]:
-    """Rounds until one side has won: the dead do not strike back, ties are fought again (6.1, 6.4)."""
+    """Fight rounds until one side has won: the dead do not strike back, ties are fought again (6.1, 6.4)."""
     id, goal = shown.unit, shown.goal
     for round_ in range(MOST_ROUNDS):
         shown.step, shown.rounds = walk.TIES if round_ else walk.ROUND, round_
@@ -180,7 +180,7 @@ def regroup(table: GameTable, id: UnitId, rule: str) -> Procedure[None]:
 
 
 def fight_round(table: GameTable, shown: Walk, together: bool) -> Procedure[melee.MeleeOutcome]:
-    """One round (6.1, 6.2).
+    """Fight one round (6.1, 6.2).
 
     The assaulter strikes, then what is left of the defender; both at once over a defended wall.
     """
@@ -207,7 +207,7 @@ def fight_round(table: GameTable, shown: Walk, together: bool) -> Procedure[mele
 
 
 def strike(table: GameTable, shown: Walk, id: UnitId, goal: UnitId) -> Procedure[Wounds]:
-    """The blows of a unit: one hit a model by itself, pins do not count (6.2, 8.3)."""
+    """Roll the blows of a unit: one a model, without pins (6.2, 8.3)."""
     army, unit = table.army_of(id), table.unit(id)
     attacks = melee.attacks_of(unit.models, army.nation, army.characteristic, table.troop(id).quality)
     value = losses.value_of(table, goal)

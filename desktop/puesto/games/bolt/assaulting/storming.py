@@ -30,7 +30,7 @@ def goals(table: GameTable, id: UnitId) -> list[UnitId]:
 
 
 def choose_vehicle(table: GameTable, id: UnitId) -> Procedure[UnitId]:
-    """Which vehicle is assaulted: said before the test, which depends on it (6.3)."""
+    """Ask which vehicle is assaulted, before the test, which depends on it (6.3)."""
     among = goals(table, id)
     found = yield from Choose(
         key="assault.vehicle",
@@ -44,7 +44,7 @@ def choose_vehicle(table: GameTable, id: UnitId) -> Procedure[UnitId]:
 
 
 def storm(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
-    """The assault itself, once the test is passed (6.3)."""
+    """Assault a vehicle, once the test is passed (6.3)."""
     shown = table.begin_walk(walk.ASSAULT, id, goal, walk.MOVE)
     yield from _storm(table, shown)
     table.end_walk(shown)

@@ -69,7 +69,7 @@ def _overrun(table: GameTable, shown: Walk) -> Procedure[None]:
 
 
 def _roll_over(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
-    """One unit in the path: it holds, or it is gone; its gun is gone either way (6.5)."""
+    """Check one unit in the path: it holds, or it is destroyed; its gun is lost either way (6.5)."""
     kind = table.troop(goal).kind
     by_itself = on_vehicles.ignores_tanks(table.army_of(goal).nation, kind)
     passed = by_itself

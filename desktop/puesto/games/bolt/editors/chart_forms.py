@@ -179,7 +179,7 @@ def cell_flaw(chart: str, column: str, text: str) -> Message | None:
 
 
 def source_words(source: str) -> Message:
-    """Where a cell comes from, in words: what is restored is never shown as the text's."""
+    """Return the source of a cell in words; a restored cell is never shown as the text's."""
     if source == HOUSE:
         return msg(N_("valor de la casa"))
     if source == OWN:

@@ -79,7 +79,7 @@ class _Sheet:
         self.platoon = ""
 
     def section(self, line: int, name: str, rest: str) -> None:
-        """A platoon with its minimums."""
+        """Read a platoon with its minimums."""
         self.platoon = f"{self.data['id']}-platoon-{len(self.data['platoons']) + 1}"
         one: dict[str, Any] = {"id": self.platoon, "name": {"es": name, "en": name}}
         for part in _parts(rest):
@@ -165,7 +165,7 @@ class _Sheet:
             self.wrong(line, msg(N_("{n} armas son más que sus miniaturas"), n=carried))
 
     def bind(self) -> None:
-        """Transports and teams by their names, once every unit is there."""
+        """Set transports and teams by name, once every unit has been read."""
         for one, line in zip(self.data["troops"], self.lines, strict=True):
             for field in ("aboard", "team"):
                 if field not in one:
@@ -184,7 +184,7 @@ def _parts(rest: str | None) -> list[str]:
 
 
 def read_arm(part: str) -> dict[str, Any] | None:
-    """`7 fusil`, `torreta MMG`: a weapon of a unit with its count and mount; None where it is none (7.13)."""
+    """Return a weapon with count and mount from `7 fusil`, `torreta MMG`; None if it is none (7.13)."""
     mount = next((id for word, id in vocabulary.PLACES.items() if part.startswith(f"{word} ")), "")
     if mount:
         part = part.partition(" ")[2]

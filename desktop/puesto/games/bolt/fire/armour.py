@@ -143,7 +143,7 @@ def roll_table(
     who: str = "",
     owner: str = "",
 ) -> Procedure[HullDamage]:
-    """The table of damage to vehicles, with its fire and turret checks (7.12)."""
+    """Roll on the table of damage to vehicles, with its fire and turret checks (7.12)."""
     plus = hull.open_topped and indirect
     many = 2 if damage == MASSIVE else 1
     bands: list[Band] = []
@@ -265,7 +265,7 @@ def roll_pinned(
 
 
 def struck_face(indirect: bool, collateral: bool, flame: bool, face: str) -> str:
-    """Which armour a hit strikes (5.3, 9.11). The top from above or in flames, the front by a blast at others."""
+    """Return the armour face of a hit (5.3, 9.11). The top from above or by flames, the front for a blast at others."""
     if indirect or flame:
         return TOP
     return FRONT if collateral else face

@@ -20,7 +20,7 @@ class Blast(Struct, frozen=True):
 
 
 def blast_of(content: Content, inches: int, readings: Mapping[str, str]) -> Blast:
-    """Penetration, pins and hits inside a building of a diameter (7.7)."""
+    """Return penetration, pins and hits inside a building for a diameter (7.7)."""
     row = str(inches)
     pins = charts.word(content, charts.HE, row, "pins")
     if inches == 4 and settings.is_read(readings, settings.FOUR_INCH, "D6"):

@@ -24,7 +24,7 @@ def has_collapsed(building: str, before: int, hits: int, readings: Mapping[str, 
 
 
 def bursts_on(floors: int, faces: Sequence[int]) -> int:
-    """On which floor an indirect hit bursts, counted down from the top (5.5). The ground floor needs no die."""
+    """Return the floor on which an indirect hit bursts, counted from the top (5.5). The ground floor needs no die."""
     for floor, face in enumerate(faces):
         if floor >= floors - 1 or face >= BURSTS:
             return min(floor, floors - 1)
@@ -46,7 +46,7 @@ class Firers(Struct, frozen=True):
 
 
 def firers_of(openings: int, roof: bool) -> Firers:
-    """Two an opening, five on a roof (5.5)."""
+    """Return the models that can fire: two an opening, five on a roof (5.5)."""
     return Firers(openings * PER_OPENING, ON_ROOF if roof else 0)
 
 

@@ -43,7 +43,7 @@ class Wounds(Struct, frozen=True):
     """Casualties that no medic saves: exceptional ones, and all of a heavy weapon's (5.1)."""
 
     def plus(self, other: Wounds) -> Wounds:
-        """These and others."""
+        """Return the sum of these wounds and others."""
         return Wounds(
             self.casualties + other.casualties, self.exceptional + other.exceptional, self.beyond + other.beyond
         )
@@ -52,7 +52,7 @@ class Wounds(Struct, frozen=True):
 def roll_damage(
     hits: int, pen: int, value: int, message: Message, *, subject: tuple[str, ...], who: str, always: bool = False
 ) -> Procedure[Wounds]:
-    """The damage of so many hits; `always`: every wound is exceptional, as a sniper's is (5.1, 9.8)."""
+    """Roll the damage of hits; with `always` every wound is exceptional, as a sniper's is (5.1, 9.8)."""
     need = damage_need(pen, value)
     if hits <= 0 or need > 6:
         return Wounds()

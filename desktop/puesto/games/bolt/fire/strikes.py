@@ -110,7 +110,7 @@ PLANE_NAMES = {
 
 
 def plane_of(content: Content, die: int) -> Plane:
-    """Which plane comes (7.9)."""
+    """Return the plane for a die (7.9)."""
     row = charts.row_of(content, charts.AIRCRAFT, die)
     type_, pins, hits = (charts.word(content, charts.AIRCRAFT, row, name) for name in ("type", "pins", "hits"))
     he, pen = (charts.number(content, charts.AIRCRAFT, row, name) for name in ("he", "pen"))

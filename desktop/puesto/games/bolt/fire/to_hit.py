@@ -177,7 +177,7 @@ def single_bands(dice_: int, need: int) -> tuple[Band, ...]:
 def roll_shots(
     shots: int, need: int, message: Message, *, subject: tuple[str, ...], who: str, modifiers: tuple[Modifier, ...] = ()
 ) -> Procedure[int]:
-    """A group's shots, and the second dice of an impossible one; returns the hits (5.1)."""
+    """Roll a group's shots, and the second dice of an impossible one; return the hits (5.1)."""
     if shots <= 0:
         return 0
     roll = Roll(

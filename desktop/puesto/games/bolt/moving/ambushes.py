@@ -50,7 +50,7 @@ def face_ambushes(table: GameTable, id: UnitId, but: UnitId = "") -> Procedure[b
 
 
 def spring(table: GameTable, one: UnitId, goal: UnitId) -> Procedure[None]:
-    """An Ambush fires at a unit, and is one no longer; a kept one may miss its moment (5.1)."""
+    """Let an Ambush fire at a unit, and end it; a kept one may miss its moment (5.1)."""
     unit = table.unit(one)
     if unit.gone or unit.order is not Order.AMBUSH:
         return

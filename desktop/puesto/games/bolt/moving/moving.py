@@ -101,9 +101,9 @@ def short_guns(table: GameTable, id: UnitId) -> list[UnitId]:
 
 
 def note_move(table: GameTable, id: UnitId, mounting: bool = False) -> None:
-    """A unit has moved. Who was told to be in reach of an officer, and what was ranged in, has to be asked anew.
+    """Record a unit's move: officers in reach and ranging-in must be asked again.
 
-    Who had got into a transport in part leaves it, unless the others follow now (4.4).
+    Models that had mounted a transport in part leave it, unless the others follow now (4.4).
     """
     table.unit(id).officer = ""
     if not mounting:
@@ -117,7 +117,7 @@ def note_move(table: GameTable, id: UnitId, mounting: bool = False) -> None:
 
 
 def move_unit(table: GameTable, id: UnitId, order: Order) -> Procedure[bool]:
-    """A unit moves: how far it may, then the ambushes; returns whether it is still there (4.1, 4.3, 7.4)."""
+    """Move a unit and let ambushes fire; return whether it is still there (4.1, 4.3, 7.4)."""
     unit, troop = table.unit(id), table.troop(id)
     turns_only = not (unit.aboard or unit.reserve or unit.building) and not move_of_unit(table, id, order).most
     if unit.aboard:
@@ -174,7 +174,7 @@ def move_words(table: GameTable, id: UnitId, order: Order) -> Message:
 
 
 def ground_words(table: GameTable, id: UnitId, order: Order) -> Message | None:
-    """Over which ground a unit may not go, in words; None where nothing stops it or it stays (7.14)."""
+    """Return the grounds that a unit may not cross, in words; None if there are none or it stays (7.14)."""
     troop = table.troop(id)
     barred = moves.barred_grounds(table.content, troop.gait, order, may_ram(troop.kind))
     if not barred or not may_move(table, id):
@@ -183,7 +183,7 @@ def ground_words(table: GameTable, id: UnitId, order: Order) -> Message | None:
 
 
 def _move_inside(table: GameTable, id: UnitId, order: Order) -> Procedure[None]:
-    """A unit in a building changes floor, or leaves (4.5)."""
+    """Let a unit in a building change floor, or leave (4.5)."""
     inside = yield from Choose(
         key="move.building",
         subject=(id,),
@@ -230,7 +230,7 @@ def enter_building(table: GameTable, id: UnitId) -> Procedure[bool]:
 
 
 def seize_gun(table: GameTable, id: UnitId) -> Procedure[None]:
-    """An abandoned gun of the enemy is captured or disabled (5.2)."""
+    """Capture or disable an abandoned gun of the enemy (5.2)."""
     if not (yield from move_unit(table, id, Order.RUN)):
         return
     guns = enemy_guns(table, id)
@@ -265,7 +265,7 @@ def seize_gun(table: GameTable, id: UnitId) -> Procedure[None]:
 
 
 def man_another(table: GameTable, id: UnitId) -> Procedure[None]:
-    """Gunners run to another gun within 12 inches (4.2)."""
+    """Let gunners run to another gun within 12 inches (4.2)."""
     unit = table.unit(id)
     gun = yield from Choose(
         key="gun.other",
@@ -308,7 +308,7 @@ def man_another(table: GameTable, id: UnitId) -> Procedure[None]:
 
 
 def ram_building(table: GameTable, id: UnitId) -> Procedure[None]:
-    """A heavy tank rams a building (6.6)."""
+    """Ram a building with a heavy tank (6.6)."""
     if not (yield from move_unit(table, id, Order.RUN)):
         return
     built = yield from Choose(

@@ -32,7 +32,7 @@ def room_for(table: GameTable, id: UnitId) -> list[UnitId]:
 
 
 def mount(table: GameTable, id: UnitId) -> Procedure[None]:
-    """The models of a unit that reach a transport get in, the others in the next turn (4.4)."""
+    """Mount the models of a unit that reach a transport; the others follow in the next turn (4.4)."""
     unit, among = table.unit(id), room_for(table, id)
     outside = unit.models - unit.inside
     some = (
@@ -96,7 +96,7 @@ def _mount_some(table: GameTable, id: UnitId, among: list[UnitId], outside: int)
 
 
 def get_in(table: GameTable, id: UnitId, into: UnitId) -> None:
-    """All of a unit ride in a transport (4.4)."""
+    """Put all of a unit into a transport (4.4)."""
     unit = table.unit(id)
     unit.aboard, unit.boarding, unit.inside = into, "", 0
 
@@ -118,7 +118,7 @@ def may_go_on(table: GameTable, id: UnitId) -> bool:
 
 
 def dismount(table: GameTable, id: UnitId) -> Procedure[None]:
-    """A passenger gets out (4.4)."""
+    """Take a passenger out of its transport (4.4)."""
     left = table.unit(id).aboard
     table.unit(id).aboard = ""
     yield from say(N_("{unit} baja de {transport}"), "4.4", unit=Ref("unit", id), transport=Ref("unit", left))

@@ -58,7 +58,7 @@ def fubar_bands(content: Content) -> tuple[Band, ...]:
 
 
 def roll_result(content: Content, unit: str, who: str) -> Procedure[str]:
-    """The die of a FUBAR: fire at a friend, or panic (7.1)."""
+    """Roll the die of a FUBAR: fire at a friend, or panic (7.1)."""
     face = yield from dice.roll_die(
         "fubar.die",
         msg(N_("FUBAR de {unit}: tira un dado."), unit=Ref("unit", unit)),
@@ -71,7 +71,7 @@ def roll_result(content: Content, unit: str, who: str) -> Procedure[str]:
 
 
 def roll_fubar(content: Content, facts: FubarFacts) -> Procedure[FubarOutcome]:
-    """The die of a FUBAR, and what comes of it (7.1)."""
+    """Roll the die of a FUBAR and return its outcome (7.1)."""
     result = yield from roll_result(content, "unit", "")
     possible = {
         FRIENDLY_FIRE: facts.friendly_targets_within_12 > 0,

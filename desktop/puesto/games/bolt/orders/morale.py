@@ -143,7 +143,7 @@ def check_morale(
     who: str = "",
     repeats: bool = False,
 ) -> Procedure[Checked2D6]:
-    """A morale check with 2D6; `repeats`: a failure is rolled once more, and never again (1.2, 5.1, 8.5)."""
+    """Make a morale check with 2D6; with `repeats` a failure is rolled once more (1.2, 5.1, 8.5)."""
     lines, value = morale_lines(content, nerve), morale_value(content, nerve)
     roll = Roll(
         key=key,

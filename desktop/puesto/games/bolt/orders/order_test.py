@@ -228,7 +228,7 @@ def test_order(
     unit: str = "unit",
     who: str = "",
 ) -> Procedure[OrderOutcome]:
-    """An order is given: tested where it must be, with what becomes of pins and die (3.2). FUBAR has its own chart."""
+    """Give an order, tested where it must be; return the outcome with pins and die (3.2). FUBAR has its own chart."""
     if not is_test_needed(facts, readings):
         if facts.order is not Order.DOWN and facts.pins:
             yield from say(

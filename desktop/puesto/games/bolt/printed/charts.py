@@ -55,7 +55,7 @@ def read_number(text: str) -> int:
 
 
 def read_dice(text: str) -> str:
-    """Dice as they are written, such as `2D6`, or a plain number; raises `BadCell`."""
+    """Return dice in notation, such as `2D6`, or a plain number; raises `BadCell`."""
     if text != NONE and not DICE.match(text) and not re.fullmatch(r"\d{1,2}", text):
         raise BadCell(msg(N_("se esperan dados, como D3 o 2D6, o un número")))
     return text
@@ -132,5 +132,5 @@ def roll(content: Content, chart: str, face: int, column: str = "result") -> str
 
 
 def source(content: Content, chart: str, row: str, column: str = "value") -> str:
-    """Where a cell comes from."""
+    """Return the source of a cell."""
     return charts.source(content.charts[chart], row, column)

@@ -20,7 +20,7 @@ FAR, CLOSE, SCOPE, SERVES, NO_SIGHT, SAVED, NO_ROOM, ABOARD = (
 
 
 def aim(table: GameTable, shown: Walk, groups: list[Group], seen: Circumstances) -> Procedure[list[Group]]:
-    """The groups that fire, each with so many (5.1, 9.1, 9.8). Out of reach, out of sight, serving a weapon."""
+    """Return the groups that can fire, with their numbers: reach, sight, serving a weapon (5.1, 9.1, 9.8)."""
     id = shown.unit
     scope = table.has(id, Special.SNIPER) and NO_SCOPE not in seen.ticked
     found: list[Group] = []

@@ -26,7 +26,7 @@ def hit_vehicle(
     table: GameTable, id: UnitId, goal: UnitId, group: Group, face: str, distance: int, collateral: bool = False,
     pinned: bool = False,
 ) -> Procedure[bool]:  # fmt: skip
-    """One hit on a vehicle: can it hurt at all, does it pin, what does it do (5.3). Whether its volley has pinned."""
+    """Resolve one hit on a vehicle, and return whether its volley has pinned (5.3)."""
     if table.unit(goal).gone:
         return pinned
     flames = "flamethrower" in group.weapon.traits
@@ -49,9 +49,9 @@ def strike_armour(
     table: GameTable, goal: UnitId, weapon: Weapon, pen: int, face: str, far: bool, above: bool, ammo: str, *,
     hunters: bool = False, who: str = "", pinned: bool = False, pins: str = "",
 ) -> Procedure[bool]:  # fmt: skip
-    """A hit with a PEN on a face of a vehicle, from whatever it comes (5.3, 7.7, 7.8, 7.11).
+    """Resolve a hit with a PEN on a vehicle; return whether the fire has pinned (5.3, 7.7, 7.8, 7.11).
 
-    `pinned`: the same fire has pinned it already; `pins`: by how many HE does. Returns whether it has by now.
+    `pinned`: the same fire has pinned it already; `pins`: the number given by HE.
     """
     shown = table.begin_walk(walk.ARMOUR, "", goal, walk.TO_DAMAGE)
     pinned = yield from _strike(table, shown, weapon, pen, face, far, above, ammo, hunters, who, pinned, pins)

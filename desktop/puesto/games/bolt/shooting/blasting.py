@@ -37,9 +37,9 @@ def burst(
     where: str = "",
     touched: dict[UnitId, int] | None = None,
 ) -> Procedure[None]:
-    """Bursts on a unit on foot, and on others under the same templates (5.5, 9.10). `where`, if known.
+    """Resolve bursts on a unit on foot and others under the same templates; `where`, if known (5.5, 9.10).
 
-    `touched`: how many of each that still stand have been under a template of the same fire.
+    `touched`: how many surviving models of each have been under a template of the same fire.
     """
     if not where:
         where = OUTSIDE if cover not in (BUILDING, BUNKER) else (yield from _where(table, id, goal, cover))
@@ -128,9 +128,9 @@ def burst_on(
     pins: str = "",
     touched: dict[UnitId, int] | None = None,
 ) -> Procedure[None]:
-    """One unit under a burst: how many models, its pins, damage, losses and check (7.7, 9.10).
+    """Resolve a burst on one unit: models hit, pins, damage, losses and check (7.7, 9.10).
 
-    `touched`: how many of each that still stand have been under a template of the same fire: no model suffers two hits.
+    `touched`: how many surviving models of each have been under a template of the same fire: no model suffers two hits.
     """
     touched = {} if touched is None else touched
     spared = touched.get(goal, 0)
@@ -258,7 +258,7 @@ def hit_building(table: GameTable, goal: UnitId, hits: int) -> Procedure[bool]:
 def fire_arc(
     table: GameTable, id: UnitId, goal: UnitId, group: Group, distance: int, face: Order, touched: dict[UnitId, int]
 ) -> Procedure[None]:
-    """An indirect shot, with what is remembered of it; HE or smoke (5.2, 9.9)."""
+    """Fire an indirect shot with its recorded ranging-in; HE or smoke (5.2, 9.9)."""
     key = f"{id}|{goal}"
     known = table.state.ranging.get(key, RangedIn())
     sight = yield from _ask_sight(table, id, goal, known.has_hit)
@@ -318,7 +318,7 @@ def smoke_weapon(table: GameTable, id: UnitId) -> Weapon | None:
 
 
 def smoke_point(table: GameTable, id: UnitId, face: Order) -> Procedure[None]:
-    """Smoke at a point of the table (5.2, 9.9). As an indirect shot: a six, one easier each turn in a row."""
+    """Fire smoke at a point of the table (5.2, 9.9). It is an indirect shot: a six, one easier each turn in a row."""
     weapon, key = smoke_weapon(table, id), f"{id}|{GROUND}"
     if weapon is None or weapon.bracket is None:
         return
@@ -383,7 +383,7 @@ def _ask_sight(table: GameTable, id: UnitId, goal: UnitId, has_hit: bool) -> Pro
 
 
 def _floors(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[bool]:
-    """Down through a building, floor by floor, until it bursts; whether on the unit's own (5.5)."""
+    """Find the floor on which a hit bursts, and return whether it is the unit's own (5.5)."""
     floors = yield from Number(
         key="arc.floors",
         subject=(goal,),
@@ -426,7 +426,7 @@ def _floors(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[bool]:
 
 
 def lay_smoke(table: GameTable, radius: int, rule: str) -> Procedure[None]:
-    """Smoke on the table: dense ground and soft cover (5.2, 7.8)."""
+    """Lay smoke on the table: dense ground and soft cover (5.2, 7.8)."""
     number = max((int(one.id) for one in table.state.smokes), default=0) + 1
     table.state.smokes.append(Smoke(str(number), radius, table.state.turn))
     words = N_("Humo {n}: radio de {radius}”, terreno denso y cobertura ligera")
@@ -434,7 +434,7 @@ def lay_smoke(table: GameTable, radius: int, rule: str) -> Procedure[None]:
 
 
 def forget_ranging(table: GameTable, id: UnitId) -> None:
-    """A unit has moved: its own ranging-in is lost, and that on it has to be asked about (9.9)."""
+    """Forget the ranging-in of a unit that moved, and ask again about the one on it (9.9)."""
     for key, known in list(table.state.ranging.items()):
         firer, _, target = key.partition("|")
         if firer == id:

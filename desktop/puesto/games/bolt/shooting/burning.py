@@ -14,7 +14,7 @@ from puesto.games.bolt.table.state import GameTable, UnitId
 
 
 def pin_by_flames(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
-    """Flames pin with D3+1, as soon as they hit (9.11)."""
+    """Pin a unit hit by flames with D3+1 (9.11)."""
     pins = yield from dice.roll_amount(
         flame.PINS,
         "flame.pins",
@@ -27,7 +27,7 @@ def pin_by_flames(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]
 
 
 def scorch_crew(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
-    """Flames pin a vehicle, if a hit of theirs pins its crew at all (5.3, 9.11)."""
+    """Pin a vehicle hit by flames, if such a hit pins its crew (5.3, 9.11)."""
     weapon = next(one for _, one, _, _ in table.arms(id) if "flamethrower" in one.traits)
     lines = armour.pen_lines(table.content, weapon, weapon.pen, armour.TOP, False, AP, table.state.settings)
     hurts = armour.can_damage(dice.modifier_sum(lines), losses.value_of(table, goal))
@@ -46,7 +46,7 @@ def finish_flames(table: GameTable, id: UnitId, goal: UnitId, hit: bool, cover: 
 
 
 def _burn_building(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
-    """A building may catch fire: guns are lost, infantry leaves as from a destroyed vehicle (5.5)."""
+    """Check whether a building catches fire: guns are lost, infantry leaves (5.5)."""
     if not (yield from buildings.roll_fire(subject=(goal,), who=table.side_of(id))):
         return
     yield from say(N_("El edificio arde: desde ahora nadie puede pasar por él"), "5.5", "bad")

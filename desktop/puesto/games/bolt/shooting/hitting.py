@@ -80,7 +80,7 @@ def sight_of(table: GameTable, shown: Walk, row: Aimed) -> Sight:
 
 
 def roll_group(table: GameTable, shown: Walk, group: Group, row: Aimed, throw: Throw | None) -> Procedure[int]:
-    """The hits of a group: its number, its shots, an impossible shot's second dice (5.1)."""
+    """Roll the hits of a group: its number, its shots, second dice of impossible ones (5.1)."""
     id, goal, need = shown.unit, shown.goal, row.need
     lines = sight_of(table, shown, row).lines(table)
     shots, hits_each = row.shots, 0
@@ -121,7 +121,7 @@ def roll_group(table: GameTable, shown: Walk, group: Group, row: Aimed, throw: T
 
 
 def spend(table: GameTable, id: UnitId, group: Group) -> None:
-    """One-shot weapons that were fired are gone; the others of the group are kept (9.2)."""
+    """Remove one-shot weapons that were fired; others of the group are kept (9.2)."""
     unit = table.unit(id)
     if group.many < unit.arms.get(group.place, 0):
         unit.arms[group.place] -= group.many

@@ -84,7 +84,7 @@ def add_pins(table: GameTable, id: UnitId, many: int, rule: str = "5.1") -> Proc
 
 
 def break_if_due(table: GameTable, id: UnitId) -> Procedure[None]:
-    """A unit with as many pins as its morale runs and is gone, at once (3.2)."""
+    """Remove a unit at once that has as many pins as its morale (3.2)."""
     unit = table.unit(id)
     if unit.gone or unit.abandoned or not morale.is_broken(table.content, nerve_of(table, id), table.state.settings):
         return
@@ -97,7 +97,7 @@ def break_if_due(table: GameTable, id: UnitId) -> Procedure[None]:
 
 
 def remove_unit(table: GameTable, id: UnitId, by_damage: bool = True) -> Procedure[None]:
-    """A unit leaves the game with its die; whom a vehicle carried gets out (5.1, 5.4)."""
+    """Remove a unit with its die; passengers get out (5.1, 5.4)."""
     riders = [one.id for one in (*table.passengers(id), *table.boarders(id))]
     from_bag = bag.lose_unit(table, id)
     if from_bag:
@@ -155,7 +155,7 @@ def _hit_rider(table: GameTable, id: UnitId, hits: int, among: int) -> Procedure
 
 
 def lose_leader(table: GameTable, id: UnitId) -> None:
-    """An NCO or officer falls (5.1, 8.1, 8.6). A point of morale for good, but where another steps in at once."""
+    """Remove an NCO or officer: a point of morale for good, unless replaced at once (5.1, 8.1, 8.6)."""
     unit = table.unit(id)
     if table.army_of(id).nation is Nation.GERMANY and not table.troop(id).rank and unit.models > 1:
         return  # 8.1 another model takes his place
@@ -165,7 +165,7 @@ def lose_leader(table: GameTable, id: UnitId) -> None:
 
 
 def note_short_crew(table: GameTable, id: UnitId, before: int, after: int) -> None:
-    """A weapon's crew that falls to one loses a point of morale for good (5.1)."""
+    """Reduce the morale for good when a weapon's crew falls to one (5.1)."""
     team = table.troop(id).kind is Kind.ARTILLERY or is_support_team(table, id)
     if team:
         table.unit(id).penalty += morale.crew_penalty(before, after)
@@ -180,7 +180,7 @@ def is_support_team(table: GameTable, id: UnitId) -> bool:
 def take_casualties(
     table: GameTable, id: UnitId, wounds: Wounds, by: SideId, *, heavy: bool = False, close: bool = False
 ) -> Procedure[int]:
-    """Wounds become losses (5.1, 5.2). A medic first, then who falls, then the check; returns how many fell."""
+    """Apply wounds: medic, choice of models, check; return how many fell (5.1, 5.2)."""
     unit = table.unit(id)
     if unit.gone or unit.abandoned or not wounds.casualties:
         return 0
@@ -248,7 +248,7 @@ def _ask_medic(table: GameTable, id: UnitId, wounds: Wounds) -> Procedure[int]:
 
 
 def _roles(table: GameTable, id: UnitId) -> dict[str, Sayable]:
-    """Models of a unit that are not like the others: who leads, and who carries what few carry."""
+    """Return the special models of a unit: its leader, and those with rare weapons."""
     unit, troop = table.unit(id), table.troop(id)
     found: dict[str, Sayable] = {}
     if unit.leader and troop.kind is Kind.INFANTRY and not is_support_team(table, id):
@@ -313,7 +313,7 @@ def _choose_fallen(table: GameTable, id: UnitId, lost: int, chosen: int, by: Sid
 
 
 def _fall(table: GameTable, id: UnitId, who: str) -> None:
-    """One model falls, with what it carried; a support team falls with its gunner (9.1)."""
+    """Remove one model with its weapon; a support team falls with its gunner (9.1)."""
     unit = table.unit(id)
     if who == GUNNER:
         unit.models = 0
@@ -327,7 +327,7 @@ def _fall(table: GameTable, id: UnitId, who: str) -> None:
 
 
 def check_losses(table: GameTable, id: UnitId, lost: int, before: int) -> Procedure[None]:
-    """The check of a unit that has lost half, or more; who fails is destroyed (5.1)."""
+    """Check a unit that has lost half or more; failing destroys it (5.1)."""
     unit, troop = table.unit(id), table.troop(id)
     if unit.gone or unit.abandoned or not morale.half_is_lost(lost, before, troop.full, table.state.settings):
         return
@@ -374,7 +374,7 @@ def ruin_gun(table: GameTable, goal: UnitId, wounds: Wounds, heavy: bool) -> Pro
 
 
 def lose_gun(table: GameTable, goal: UnitId, fallen: int) -> Procedure[None]:
-    """A gun is destroyed (4.2, 5.2). The unit with it.
+    """Destroy a gun, and the unit with it (4.2, 5.2).
 
     What is left of its crew may run to another within 12 inches; whether it may have acted is a reading.
     """

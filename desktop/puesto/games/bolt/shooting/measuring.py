@@ -82,7 +82,7 @@ def react(table: GameTable, goal: UnitId, from_ambush: bool) -> Procedure[str]:
 
 
 def measure(table: GameTable, shown: Walk, groups: list[Group], free: bool) -> Procedure[Circumstances]:
-    """The distance, asked only now, and what hides the target (1.2, 5.1)."""
+    """Ask for the distance, only now, and for what hides the target (1.2, 5.1)."""
     id, goal = shown.unit, shown.goal
     distance, most = best_distance(groups), farthest(groups)
     if not free:

@@ -82,7 +82,7 @@ def fit_openings(table: GameTable, id: UnitId, groups: list[Group]) -> Procedure
 def fit_room(
     table: GameTable, id: UnitId, groups: list[Group], room: int, detail: Message, rule: str
 ) -> Procedure[list[Group]]:
-    """Which of the groups fire where no more than so many models can (4.4, 5.5)."""
+    """Ask which groups fire where only `room` models can (4.4, 5.5)."""
     if sum(group.many for group in groups) <= room:
         return groups
     found: list[Group] = []

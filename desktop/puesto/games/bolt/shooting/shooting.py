@@ -33,9 +33,9 @@ def fire(
     from_ambush: bool = False,
     within: int = 0,
 ) -> Procedure[bool]:
-    """A unit fires with all it has; `at` a target that is given, `free` at the best distance (5.1, 6.2).
+    """Fire with all of a unit; `at` a given target, `free` at the best distance (5.1, 6.2).
 
-    `within`: how far the target can be at most, where a rule says so (7.1).
+    `within`: the greatest distance of the target, where a rule limits it (7.1).
     """
     unit = table.unit(id)
     pool = list(targets.targets_of(table, id) if among is None else among)
@@ -131,7 +131,7 @@ def is_burning(table: GameTable, row: Aimed) -> bool:
 def _hit_and_wound(
     table: GameTable, shown: Walk, groups: list[Group], seen: Circumstances, touched: dict[UnitId, int]
 ) -> Procedure[Wounds]:
-    """Every group's hits first, then the pin, then their damage (5.1)."""
+    """Roll every group's hits, then pin, then roll their damage (5.1)."""
     id, goal = shown.unit, shown.goal
     struck: list[tuple[Group, int, int]] = []
     aimed: list[tuple[Group, Aimed]] = []

@@ -69,7 +69,7 @@ def targets_of(table: GameTable, id: UnitId) -> list[UnitId]:
 def choose_target(
     table: GameTable, id: UnitId, among: Sequence[UnitId], face: Order, smoke: bool = False
 ) -> Procedure[UnitId]:
-    """The target of a unit, or nobody (5.1). `smoke`: it may be a point of the table (5.2)."""
+    """Ask for the target of a unit, or none; with `smoke` it may be a point of the table (5.1, 5.2)."""
     if not among and not smoke:
         return ""
     options = tuple(Option(one, Ref("unit", one)) for one in among)
@@ -88,7 +88,7 @@ def choose_target(
 
 
 def choose_groups(table: GameTable, id: UnitId, fixed: str = "") -> Procedure[list[Group]]:
-    """The weapons that a unit can fire, with their ammunition; an empty transport fires one (5.1, 5.4)."""
+    """Return the weapons that a unit can fire, with ammunition; an empty transport has one (5.1, 5.4)."""
     arms = table.arms(id)
     if table.troop(id).capacity and len(arms) > weapons_that_fire(len(arms), len(table.passengers(id))):
         place = yield from Choose(
@@ -140,7 +140,7 @@ def choose_ammo(table: GameTable, id: UnitId, weapon: Weapon, fixed: str = "") -
 def split_groups(
     table: GameTable, id: UnitId, groups: list[Group], target: UnitId, among: Sequence[UnitId]
 ) -> Procedure[dict[UnitId, list[Group]]]:
-    """Which weapons fire at another target: one-shot ones, and other mounts of a vehicle (5.1, 5.3)."""
+    """Ask which weapons fire at another target: one-shot ones, other mounts of a vehicle (5.1, 5.3)."""
     vehicle = table.is_vehicle(id)
     apart: dict[str, list[Group]] = {}
     for group in groups:

@@ -37,7 +37,7 @@ def wound_need(table: GameTable, id: UnitId, goal: UnitId, group: Group, seen: C
 def wound(
     table: GameTable, shown: Walk, group: Group, hits: int, seen: Circumstances, throw: Throw | None
 ) -> Procedure[Wounds]:
-    """The damage of a group's hits (5.1, 7.6)."""
+    """Roll the damage of a group's hits (5.1, 7.6)."""
     id, goal = shown.unit, shown.goal
     value = _wound_value(table, id, goal, group, seen)
     need = damage.damage_need(group.weapon.pen, value)

@@ -94,7 +94,7 @@ def set_up_situation(situation: Situation, content: Content) -> tuple[Content, S
 
 
 def check_situation(situation: Situation, content: Content) -> Iterator[Finding]:
-    """Names that nothing has, with the path from the situation's top."""
+    """Yield unknown names, with the path from the situation's top."""
     if situation.battle not in content.battles:
         yield finding(("battle",), "unknown", N_("no hay ninguna batalla «{name}»"), name=situation.battle)
         return

@@ -15,7 +15,7 @@ KEPT_FIRES = 4
 
 
 def fill_bag(table: GameTable) -> None:
-    """A die for every unit that has one and has not kept it (3.1, 5.2). A gun without crew has it beside it."""
+    """Fill the bag with a die for every crewed unit that has not kept its own (3.1, 5.2)."""
     units = [unit for unit in table.living() if table.has_die(unit.id) and not unit.kept and not unit.abandoned]
     table.state.bag = sorted(table.side_of(unit.id) for unit in units)
 
@@ -75,7 +75,7 @@ def place_die(table: GameTable, id: UnitId, face: Order, did: str) -> None:
 
 
 def go_down(table: GameTable, id: UnitId) -> None:
-    """A unit reacts by going Down: its die is spent, from the bag or already beside it (5.1)."""
+    """Let a unit react by going Down; its die is spent (5.1)."""
     if not table.unit(id).order and id not in table.state.queue:
         take_die(table, table.side_of(id))
     table.state.queue = [one for one in table.state.queue if one != id]
@@ -116,7 +116,7 @@ def lose_unit(table: GameTable, id: UnitId) -> bool:
 
 
 def abandon_gun(table: GameTable, id: UnitId) -> None:
-    """A gun without a crew stays on the table, its die beside it (5.2)."""
+    """Leave a gun without crew on the table, its die beside it (5.2)."""
     unit = table.unit(id)
     if not unit.order and table.state.unit != id:
         take_die(table, table.side_of(id))
@@ -125,7 +125,7 @@ def abandon_gun(table: GameTable, id: UnitId) -> None:
 
 
 def man_gun(table: GameTable, id: UnitId, crew: int, side: SideId) -> None:
-    """A gun has a crew again: it gets its die back when the bag is filled (4.2, 5.2)."""
+    """Give a gun a crew again; it gets its die back when the bag is filled (4.2, 5.2)."""
     unit = table.unit(id)
     unit.models, unit.abandoned = crew, False
     unit.taken = side if side != table.troop(id).side else ""

@@ -69,7 +69,7 @@ def roll_die(
     who: str = "",
     bands: Iterable[Band] = (),
 ) -> Procedure[int]:
-    """One D6, as its natural face."""
+    """Roll one D6 and return its natural face."""
     faces = yield from Roll(
         key=key,
         subject=subject,
@@ -92,13 +92,13 @@ def roll_at_least(
     subject: tuple[str, ...] = (),
     who: str = "",
 ) -> Procedure[bool]:
-    """One D6 that succeeds with `need` or more."""
+    """Roll one D6 and return whether it is `need` or more."""
     face = yield from roll_die(key, message, rule, subject=subject, who=who, bands=(Band(1, no), Band(need, yes)))
     return face >= need
 
 
 def half(amount: int, up: bool = True) -> int:
-    """Half of an amount, rounded up unless otherwise agreed (9.10)."""
+    """Return half of an amount, rounded up unless `up` is False (9.10)."""
     return -(-amount // 2) if up else amount // 2
 
 

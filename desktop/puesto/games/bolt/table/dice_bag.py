@@ -12,7 +12,7 @@ BAG = "bag"
 
 
 def draw_die(table: GameTable) -> Procedure[SideId]:
-    """A die comes out of the bag: whose it is is all there is to it (3.1)."""
+    """Draw a die from the bag and return its side (3.1)."""
     armies = table.battle.armies
     return (
         yield from draw_from(

@@ -195,7 +195,7 @@ class GameTable:
         return walk
 
     def end_walk(self, walk: Walk) -> None:
-        """It is over, with whatever was walked within it."""
+        """End a procedure in progress, with all begun within it."""
         walks = self.state.walks
         del walks[next(at for at, one in enumerate(walks) if one is walk) :]
 

@@ -117,7 +117,7 @@ class Walk:
     """Unit -> how many it has lost in this round of an assault."""
 
     def throw(self, purpose: str, group: str, many: int, need: int, sides: int = 6) -> Throw:
-        """Dice that are to be thrown now."""
+        """Add dice to be rolled now, and return them."""
         self.throws.append(Throw(purpose, group, many, need, sides))
         return self.throws[-1]
 

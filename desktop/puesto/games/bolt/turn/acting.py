@@ -17,7 +17,7 @@ from puesto.games.kit.verbs import NO_OPTION
 
 
 def act(table: GameTable) -> Procedure[None]:
-    """The order of the unit in hand is carried out (1.1)."""
+    """Carry out the order of the unit in hand (1.1)."""
     id = table.state.unit
     order = table.unit(id).order
     if order is Order.FIRE:
@@ -104,7 +104,7 @@ def run(table: GameTable, id: UnitId) -> Procedure[None]:
 
 
 def lie_in_wait(table: GameTable, id: UnitId) -> Procedure[None]:
-    """Ambush: the ammunition is fixed now, until its next order (5.1)."""
+    """Fix the ammunition of an Ambush until its next order (5.1)."""
     for _, weapon, _, _ in table.arms(id):
         straight = [one for one in targets.choices_of_ammo(table, weapon) if one not in (targets.INDIRECT, "smoke")]
         if len(straight) > 1:
@@ -114,7 +114,7 @@ def lie_in_wait(table: GameTable, id: UnitId) -> Procedure[None]:
 
 
 def call_others(table: GameTable) -> Procedure[None]:
-    """An officer whose order was carried out calls units around him (1.3, 8.1). Their dice leave the bag at once."""
+    """Let an officer order units around him after his own order; their dice leave the bag (1.3, 8.1)."""
     state, id = table.state, table.state.unit
     side, troop = table.side_of(id), table.troop(id)
     many = officers.extra_orders(table.content, troop.rank, table.army_of(id).nation)

@@ -16,7 +16,7 @@ DRAW = "draw"
 
 
 def keep_dice(table: GameTable) -> Procedure[None]:
-    """Dice in Ambush and Down may stay on the table; the others go back into the bag (3.3)."""
+    """Ask which dice in Ambush and Down stay on the table; the others return to the bag (3.3)."""
     yield from say(N_("Fin del turno {n}"), "3.3", "heading", n=table.state.turn)
     kept: list[str] = []
     for army in table.battle.armies:
@@ -48,7 +48,7 @@ def keep_dice(table: GameTable) -> Procedure[None]:
 
 
 def check_transports(table: GameTable) -> Procedure[None]:
-    """Empty transports whose closest unit is an enemy are lost (5.4)."""
+    """Remove empty transports whose closest unit is an enemy (5.4)."""
     for army in table.battle.armies:
         empty = [
             unit.id
@@ -78,7 +78,7 @@ def check_transports(table: GameTable) -> Procedure[None]:
 
 
 def count_turn(table: GameTable) -> Procedure[None]:
-    """A new turn begins, unless it was the last, or only one army is left. How many turns there are is the table's."""
+    """Begin a new turn, unless it was the last by the setting, or only one army is left."""
     state = table.state
     alive = [army.id for army in table.battle.armies if any(True for _ in table.living(army.id))]
     last = state.turn >= int(value_of(state.settings, settings.TURNS))

@@ -47,7 +47,7 @@ FRIENDLY_REACH = 12
 
 
 def draw_from_bag(table: GameTable) -> Procedure[None]:
-    """A die comes out of the bag; with none left the turn ends (3.1)."""
+    """Draw a die from the bag; with none left the turn ends (3.1)."""
     state = table.state
     state.unit = state.purpose = ""
     if not state.bag:
@@ -61,7 +61,7 @@ def draw_from_bag(table: GameTable) -> Procedure[None]:
 
 
 def choose_unit(table: GameTable) -> Procedure[None]:
-    """The owner of the die gives it to one of his units that has none (3.1)."""
+    """Ask the owner of the die which of his units without one gets it (3.1)."""
     state = table.state
     among = bag.waiting(table, state.hand)
     if not among:
@@ -306,7 +306,7 @@ def _ask_tiger(table: GameTable, id: UnitId, order: Order) -> Procedure[str]:
 
 
 def _take_vengeance(table: GameTable, id: UnitId) -> Procedure[bool]:
-    """Vengeance may take a pin away; the test is made all the same (8.3)."""
+    """Roll for Vengeance, which may remove a pin; the test is made all the same (8.3)."""
     if not (yield from _ask_yes(table, id, "order.vengeance", N_("¿Hay un enemigo a menos de 12” de {unit}?"), "8.3")):
         return False
     face = yield from dice.roll_die(
@@ -321,7 +321,7 @@ def _take_vengeance(table: GameTable, id: UnitId) -> Procedure[bool]:
 
 
 def find_officer(table: GameTable, id: UnitId) -> Procedure[tuple[Rank, int, bool]]:
-    """The officer whose bonus counts (1.2, 5.3, 7.3). In a transport one who rides along, else one in reach."""
+    """Return the officer whose bonus counts: in a transport one aboard, else one in reach (1.2, 5.3, 7.3)."""
     unit = table.unit(id)
     if unit.aboard:
         ranks = [losses.officer_rank(table, one.id) for one in table.passengers(unit.aboard) if one.id != id]
@@ -351,7 +351,7 @@ def find_officer(table: GameTable, id: UnitId) -> Procedure[tuple[Rank, int, boo
 
 
 def suffer_fubar(table: GameTable, id: UnitId) -> Procedure[None]:
-    """A double six: fire at one's own, or panic (7.1)."""
+    """Resolve a double six: fire at friends, or panic (7.1)."""
     unit = table.unit(id)
     result = yield from fubar.roll_result(table.content, id, table.side_of(id))
     if result == fubar.FRIENDLY_FIRE:
@@ -372,7 +372,7 @@ def suffer_fubar(table: GameTable, id: UnitId) -> Procedure[None]:
 
 
 def _fire_at_friends(table: GameTable, id: UnitId) -> Procedure[None]:
-    """The opponent chooses at whom of its own a unit fires (7.1)."""
+    """Ask the opponent at which of its friends a unit fires (7.1)."""
     enemy = table.others(table.side_of(id))[0]
     unit = table.unit(id)
     among = [one.id for one in table.friends(id) if not one.abandoned] if not (unit.aboard or unit.reserve) else []

@@ -28,7 +28,7 @@ def bombardment_dice(nation: Nation) -> int:
 def roll_bombardment(
     nation: Nation, *, unit: str = "unit", subject: tuple[str, ...] = (), who: str = ""
 ) -> Procedure[tuple[int, ...]]:
-    """The dice of a unit in a preliminary bombardment (8.3)."""
+    """Roll the dice of a unit in a preliminary bombardment (8.3)."""
     return (
         yield from Roll(
             key="bombard.dice",
@@ -42,7 +42,7 @@ def roll_bombardment(
 
 
 def set_up(table: GameTable) -> Procedure[None]:
-    """The readings in force, what the platoons lack, and what the players put on the table (2, 4.1)."""
+    """Report readings and shortages of platoons, and ask the players to set up (2, 4.1)."""
     yield from settings.KNOWN_SETTINGS.said(table.state.settings)
     for problem in platoon_problems(table.battle):
         yield from tell(problem, "2", "bad")
@@ -61,7 +61,7 @@ def set_up(table: GameTable) -> Procedure[None]:
 
 
 def deploy_inside(table: GameTable) -> Procedure[None]:
-    """Which infantry and guns of each army begin in buildings, and which of those in bunkers (4.5)."""
+    """Ask which infantry and guns begin in buildings, and which of those in bunkers (4.5)."""
     for army in table.battle.armies:
         on_foot = (Kind.INFANTRY, Kind.ARTILLERY)
         among = tuple(unit.id for unit in table.on_table(army.id) if table.troop(unit.id).kind in on_foot)
@@ -111,7 +111,7 @@ def setup_lines(table: GameTable) -> Iterator[Message]:
 
 
 def bombard(table: GameTable) -> Procedure[None]:
-    """A preliminary bombardment: a die for every unit on the table; the scenario says what it gives (8.3)."""
+    """Roll a preliminary bombardment for every unit on the table, by the scenario (8.3)."""
     yield from say(N_("Bombardeo preliminar"), "8.3", "heading")
     for unit in list(table.on_table()):
         if table.troop(unit.id).team:

@@ -25,7 +25,7 @@ EVOLUTIONS = {
 
 
 def resolve_strikes(table: GameTable) -> Procedure[None]:
-    """One strike that is due; with none left, the smoke (1.4, 7.8)."""
+    """Resolve one due strike; with none left, go on to the smoke (1.4, 7.8)."""
     due = next((one for one in table.state.strikes if one.due <= table.state.turn), None)
     if due is None:
         table.state.step = sequence.SMOKE
@@ -69,7 +69,7 @@ def _resolve(table: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
 
 
 def _shell(table: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
-    """A barrage: how far it reaches, and a die for every unit in it (7.8)."""
+    """Resolve a barrage: its radius, and a die for every unit in it (7.8)."""
     shown.step = walk.RADIUS
     die = yield from dice.roll_die(
         "strike.radius",
@@ -89,7 +89,7 @@ def _shell(table: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
 
 
 def _burst(table: GameTable, id: UnitId, strike: Strike, pins: str, he: int, pen: int) -> Procedure[None]:
-    """Pins, and the hit if there is one: on a vehicle's top, on others by template (7.8, 7.9)."""
+    """Resolve pins, and a hit: on a vehicle's top, on others by template (7.8, 7.9)."""
     if he and not table.is_vehicle(id):
         yield from blasting.burst_on(
             table, strike.observer, id, he, 1, False, table.unit(id).building == to_hit.BUNKER, pen, pins
@@ -116,7 +116,7 @@ def crewed_units(table: GameTable, side: str = "") -> list[Unit]:
 
 
 def _under(table: GameTable, strike: Strike, key: str, radius: int, units: list[Unit]) -> Procedure[tuple[str, ...]]:
-    """Which units lie within so many inches: only the board knows."""
+    """Ask which units are within so many inches."""
     if not units:
         return ()
     return (
@@ -132,7 +132,7 @@ def _under(table: GameTable, strike: Strike, key: str, radius: int, units: list[
 
 
 def go_down_under(table: GameTable, id: UnitId) -> Procedure[None]:
-    """Infantry and guns may go Down under shells and planes (7.8, 7.9)."""
+    """Ask whether infantry or a gun goes Down under shells and planes (7.8, 7.9)."""
     unit, kind = table.unit(id), table.troop(id).kind
     if not strikes.may_go_down(kind) or not may_react(kind, unit.order) or not table.has_die(id):
         return
@@ -154,7 +154,7 @@ def go_down_under(table: GameTable, id: UnitId) -> Procedure[None]:
 
 
 def _fly(table: GameTable, strike: Strike, result: str, shown: Walk) -> Procedure[None]:
-    """An air strike: its target, flak of both sides, pins around, the plane (7.8, 7.9)."""
+    """Resolve an air strike: target, flak of both sides, pins around, the plane (7.8, 7.9)."""
     if result == strikes.ROOKIE:
         yield from _pick_rookie_target(table, strike)
     if not strike.target or table.unit(strike.target).gone:
@@ -182,7 +182,7 @@ def _fly(table: GameTable, strike: Strike, result: str, shown: Walk) -> Procedur
 
 
 def _pick_rookie_target(table: GameTable, strike: Strike) -> Procedure[None]:
-    """A rookie pilot attacks whom the opponent chooses among those who asked for him (7.8)."""
+    """Let the opponent choose a rookie pilot's target among the units of the side that called him (7.8)."""
     chooser, side = strikes.rookie_target(strike.side, table.others(strike.side)[0])
     among = [unit.id for unit in crewed_units(table, side)]
     if not among:
@@ -227,7 +227,7 @@ def flak(table: GameTable, strike: Strike) -> Procedure[bool]:
 
 
 def _attack(table: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
-    """Which plane it is, and what it does to its target (7.9)."""
+    """Roll which plane it is, and attack its target (7.9)."""
     shown.step = walk.PLANE
     id = strike.target
     plane = yield from strikes.roll_plane(table.content, subject=(strike.observer,), who=strike.side)
@@ -270,7 +270,7 @@ def _attack(table: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
 
 
 def _bomb(table: GameTable, strike: Strike, plane: Plane) -> Procedure[None]:
-    """A plane's bombs: on its target and whoever else their marker touches, no friend (7.9, 9.10)."""
+    """Bomb a plane's target and other units under the template, no friends (7.9, 9.10)."""
     row = blast.blast_of(table.content, plane.he, table.state.settings)
     for id in (yield from blasting.lay_template(table, strike.observer, strike.target)):
         if table.unit(id).gone:

@@ -168,7 +168,7 @@ def test_table(table: GameTable, facts: OrderFacts) -> ResultTableView:
 
 
 def armour_table(table: GameTable, shown: Walk) -> ResultTableView:
-    """Superficial, full and massive damage with their chance and how their table is rolled (7.12)."""
+    """Return superficial, full and massive damage with their chances and tables (7.12)."""
     told, plus = shown.facts, dice.modifier_sum(_pen_lines(table, shown))
     classes = [armour.damage_class(face, plus, told["value"], told["hunters"]) for face in range(1, 7)]
     thrown = shown.throws[0].faces if shown.throws else []

@@ -58,7 +58,7 @@ def side_views(table: GameTable) -> tuple[SideView, ...]:
 
 
 def current_die(state: State) -> int:
-    """Which die of the turn it is; 0 before the first one and after the last."""
+    """Return the number of the die in the turn; 0 before the first and after the last."""
     if state.step in (*sequence.BEFORE_DRAW, *sequence.AFTER_DRAW):
         return 0
     waiting = state.step in (sequence.DRAW, sequence.UNIT)

@@ -280,7 +280,7 @@ def trays(table: GameTable) -> tuple[TrayView, ...]:
 
 
 def _parts(table: GameTable, shown: Walk, throw: Throw) -> Iterator[TrayGroup]:
-    """Dice that are thrown together, and the second dice of their sixes below them."""
+    """Yield dice that are rolled together, and the second dice of their sixes."""
     said = thrower(table, shown, throw)
     faces: list[int | None] = [*throw.faces, *[None] * (throw.many - len(throw.faces))]
     armour = shown.kind == walk.ARMOUR

@@ -19,7 +19,7 @@ FEW = 3
 
 
 def take_hits(table: BattleTable, unit: UnitId, hits: int, rule: str) -> Procedure[str]:
-    """A unit on the table takes hits, and what comes of it at once: nothing, a rout with its die, or its end (9.11, 9.13, 9.43)."""
+    """Apply hits to a unit: nothing more, a rout with its die, or elimination (9.11, 9.13, 9.43)."""
     one = table.state.units[unit]
     if hits and one.status is not Status.ROUTED:
         template = NN_(
@@ -40,7 +40,7 @@ def take_hits(table: BattleTable, unit: UnitId, hits: int, rule: str) -> Procedu
 
 
 def rout_units(table: BattleTable, *units: UnitId) -> Procedure[None]:
-    """Units of one hex rout: a die for each, the way to the standard, where they end, and the leaders of the hex (9.41, 9.44)."""
+    """Rout units of one hex: a die each, the way to the standard, and the hex's leaders (9.41, 9.44)."""
     side = table.side_of_unit(units[0])
     goals = rout_on_map.rally_points(table, side)
     arrives = []
@@ -135,7 +135,10 @@ def _ask_to_leave_mate(table: BattleTable, leader: Leader, unit: UnitId, mate: U
 
 
 def _ask_leaders_of_routed(table: BattleTable, unit: UnitId, left: str) -> Procedure[None]:
-    """Leaders stacked with a unit that routs may go with it. Who stays is alone in the hex that it left, and in Shock beside an enemy (4.24, 9.44)."""
+    """Ask which leaders go with a unit that routs (4.24, 9.44).
+
+    One that stays is alone in the hex that it left, in Shock beside an enemy.
+    """
     for leader in [one for one in table.state.leaders.values() if one.unit == unit and not one.dead]:
         answer = yield from Choose(
             key="rout.leader",
@@ -161,7 +164,7 @@ def _ask_leaders_of_routed(table: BattleTable, unit: UnitId, left: str) -> Proce
 
 
 def leave_stack(table: BattleTable, unit: UnitId) -> None:
-    """A unit leaves its stack (8.41)."""
+    """Take a unit out of its stack (8.41)."""
     one = table.state.units[unit]
     if one.partner in table.state.units:
         table.state.units[one.partner].partner = ""
@@ -169,7 +172,10 @@ def leave_stack(table: BattleTable, unit: UnitId) -> None:
 
 
 def eliminate(table: BattleTable, units: list[UnitId]) -> Procedure[None]:
-    """Units leave the game: their printed TQ counts for the rout of the army, and leaders go with them where nobody is left there (9.44, 11.0)."""
+    """Eliminate units: their printed TQ counts for the army's rout (9.44, 11.0).
+
+    Leaders go with them where nobody is left there.
+    """
     for unit in units:
         one = table.state.units[unit]
         engagement.separate_unit(table.state, unit)
@@ -197,7 +203,7 @@ def eliminate(table: BattleTable, units: list[UnitId]) -> Procedure[None]:
 
 
 def remove_leader(table: BattleTable, leader: LeaderId) -> Procedure[None]:
-    """A leader is removed at once; a General costs Rout Points and is not replaced (4.25, 11.0)."""
+    """Remove a leader at once; a General costs Rout Points and is not replaced (4.25, 11.0)."""
     one = table.state.leaders[leader]
     record = leaders.printed_leader(table, leader)
     stood = board_map.hex_of_leader(table.state, leader)

@@ -110,7 +110,7 @@ def _pay_way(table: BattleTable, leader: LeaderId, where: str) -> Procedure[tupl
 
 
 def _choose_mode(table: BattleTable, leader: LeaderId) -> Procedure[None]:
-    """A leader who is activated may mount or dismount (10.15)."""
+    """Ask whether an activated leader mounts or dismounts (10.15)."""
     one, record = table.state.leaders[leader], leaders.printed_leader(table, leader)
     answer = yield from Choose(
         key="leader.mode",
@@ -135,7 +135,7 @@ def can_go_along(table: BattleTable, leader: LeaderId) -> bool:
 
 
 def go_along(table: BattleTable, units: list[Unit], left: UnitId = "") -> Procedure[None]:
-    """Leaders stacked with units that move go along if they may and will; `left` is the unit that stays in the hex (5.46)."""
+    """Ask which leaders go with moving units of their hex; `left` is the unit that stays (5.46)."""
     ids = {unit.id for unit in units} | ({left} if left else set())
     for one in list(table.state.leaders.values()):
         if one.dead or not one.unit or one.unit not in ids:
@@ -167,7 +167,7 @@ def go_along(table: BattleTable, units: list[Unit], left: UnitId = "") -> Proced
 
 
 def move_standards(table: BattleTable, leader: LeaderId, stood: str) -> Procedure[None]:
-    """A leader moves from the hex `stood`: his Standard comes, is left there or taken up (9.32, 9.34)."""
+    """Move a leader's Standard from the hex `stood`, leave it there, or take it up (9.32, 9.34)."""
     for record in table.battle.standards:
         standard = table.state.standards[record.id]
         if record.leader != leader or standard.captured or standard.out:
@@ -234,7 +234,7 @@ def _ask_if_taken_up(table: BattleTable, leader: LeaderId, record: PrintedStanda
 
 
 def move_standards_with(table: BattleTable, units: Sequence[Unit], stood: str) -> Procedure[None]:
-    """Leaders go with units from the hex `stood`: their standards have moved (6.57, 8.21, 9.24, 9.34)."""
+    """Move the standards of leaders who go with units from the hex `stood` (6.57, 8.21, 9.24, 9.34)."""
     ids = {unit.id for unit in units if unit.status is Status.GOOD}
     for leader in [one.id for one in table.state.leaders.values() if one.unit in ids and not one.dead]:
         yield from move_standards(table, leader, stood)

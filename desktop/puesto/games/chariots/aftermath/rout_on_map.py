@@ -43,9 +43,10 @@ def rally_points(table: BattleTable, side: SideId) -> list[str]:
 
 
 def rout_reading(table: BattleTable, unit: Unit, also: Collection[str], goals: Collection[str]) -> RoutReading | None:
-    """Where a routing unit ends by the map; None where it leaves that open (9.41).
+    """Return where a routing unit ends by the map; None where it leaves that open (9.41).
 
-    `also`: those of its hex that leave it, too. Free of units, and not beside enemy chariots, it comes as near as it can.
+    `also`: units of its hex that leave it, too. It ends as near as it can, free of units, and not beside enemy
+    chariots.
     """
     places = [hex_of_standard(table, goal) for goal in goals]
     if not places or not all(map(grid.is_hex, places)):

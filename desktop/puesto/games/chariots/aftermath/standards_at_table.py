@@ -29,7 +29,7 @@ def unguarded_standards(table: BattleTable, side: SideId) -> list[str]:
 
 
 def meet_standards(table: BattleTable, unit: UnitId) -> Procedure[None]:
-    """A combat unit has entered hexes: it may have come upon an enemy's standard without guards, or carries one off that it holds (9.33, 9.34)."""
+    """Handle standards that a moving unit reaches without guards, or carries off (9.33, 9.34)."""
     side = table.side_of_unit(unit)
     yield from hits_and_routs.move_captured_standards(table, {unit, table.state.units[unit].partner})
     free = unguarded_standards(table, table.enemy(side))
@@ -55,7 +55,7 @@ def meet_standards(table: BattleTable, unit: UnitId) -> Procedure[None]:
 
 
 def capture_standard(table: BattleTable, id: str, captor: UnitId) -> Procedure[None]:
-    """A standard falls to a unit, whose player destroys it or keeps it in play. Routed units near it disappear (9.33, 9.34)."""
+    """Capture a standard: its captor's player destroys or keeps it; routed units near it go (9.33, 9.34)."""
     choice = yield from Choose(
         key="standard.fate",
         subject=(id, captor),
@@ -85,9 +85,9 @@ def capture_standard(table: BattleTable, id: str, captor: UnitId) -> Procedure[N
 
 
 def return_standards(table: BattleTable, leader: LeaderId) -> Procedure[None]:
-    """A captured standard is with its leader when he is active or may move, from the next turn on (9.33, A53).
+    """Return captured standards to an active leader, from the next turn on (9.33, A53).
 
-    One that was destroyed may be put back with him, if its player will.
+    One that was destroyed may be put back with him, if its player wants.
     """
     for record in table.battle.standards:
         standard = table.state.standards[record.id]
@@ -120,7 +120,7 @@ def _ask_if_put_back(table: BattleTable, record: PrintedStandard) -> Procedure[b
 
 
 def remove_lost_standards(table: BattleTable) -> Procedure[None]:
-    """A captured standard whose leader has been eliminated leaves the game at the end of the turn after (9.33)."""
+    """Remove captured standards of eliminated leaders at the end of the turn after (9.33)."""
     for record in table.battle.standards:
         standard, leader = table.state.standards[record.id], table.state.leaders.get(record.leader)
         alive = leader is not None and not leader.dead

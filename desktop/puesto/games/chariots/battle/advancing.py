@@ -64,7 +64,7 @@ def _ask_cost(table: BattleTable, one: Fighter, most: int) -> Procedure[int]:
 def advance_into_hex(
     table: BattleTable, combat: Combat, fight: Fight, *, preshock: bool
 ) -> Procedure[tuple[UnitId, ...]]:
-    """An attacker must take the hex that was left, if he may; returns who went (8.21-8.23)."""
+    """Let an attacker take the vacated hex, which it must if it may; return who went (8.21-8.23)."""
     able = _hex_candidates(combat, fight)
     free = [one for one in able if shock_on_map.is_held(table, one.id) is not True] if preshock else able
     open_ = preshock and any(shock_on_map.is_held(table, one.id) is None for one in free)
@@ -126,7 +126,7 @@ def _advance_options(table: BattleTable, one: Fighter) -> list[Option]:
 
 
 def _choose_who(table: BattleTable, fight: Fight, able: list[Fighter], preshock: bool) -> Procedure[tuple[UnitId, int]]:
-    """Which of several units advances, and what the ground costs it, in one answer (8.21, 8.23)."""
+    """Ask which unit advances, and the cost of the ground, in one answer (8.21, 8.23)."""
     stays = [Option(STAYS, msg(N_("Nadie: están en el frontal de otro enemigo")))] if preshock else []
     answer = yield from Choose(
         key="advance.who",
@@ -141,7 +141,7 @@ def _choose_who(table: BattleTable, fight: Fight, able: list[Fighter], preshock:
 
 
 def _ask_if_held(table: BattleTable, one: Fighter) -> Procedure[tuple[UnitId, int]]:
-    """After a defender that ran from its check: an attacker in another enemy's front stays; else what the ground costs (8.21)."""
+    """Ask whether an attacker in another enemy's front stays, else the cost of its advance (8.21)."""
     template = NN_("Avanza, con {n} impacto por el terreno", "Avanza, con {n} impactos por el terreno")
     costs = [Option(str(n), count(template, n)) for n in range(1, most_hits_of_advance(table, one) + 1)]
     answer = yield from Choose(

@@ -17,7 +17,7 @@ BROKEN, STEADY, DONE = 1, 2, 3
 
 
 def collapse_one(table: BattleTable) -> Procedure[None]:
-    """The next piece of the collapse: one combat, as far as the others are (8.18)."""
+    """Do the next part of the collapse: one combat, as far as the others are (8.18)."""
     fought = [combat for combat in table.state.combats if combat.fought and combat.stage < DONE]
     if not fought:
         table.state.step = sequence.END_ORDERS
@@ -27,13 +27,13 @@ def collapse_one(table: BattleTable) -> Procedure[None]:
 
 
 def collapse_alone(table: BattleTable, combat: Combat) -> Procedure[None]:
-    """The whole collapse of one combat that is fought by itself (8.54, 8.56)."""
+    """Do the whole collapse of one combat fought by itself (8.54, 8.56)."""
     while combat.stage < DONE:
         yield from STAGES[combat.stage](table, combat)
 
 
 def break_units(table: BattleTable, combat: Combat) -> Procedure[None]:
-    """Every unit whose hits reach its TQ routs; where that would be everybody, one side only (8.18, 9.13)."""
+    """Rout every unit whose hits reach its TQ; if that is all, only one side (8.18, 9.13)."""
     combat.stage = BROKEN
     fight = replace(melee.fight_of(table, combat), superior=combat.superior)
     cost = 0
@@ -57,7 +57,7 @@ def check_wavering(table: BattleTable, combat: Combat) -> Procedure[None]:
 
 
 def settle_ground(table: BattleTable, combat: Combat) -> Procedure[None]:
-    """An attacker takes a hex that was left. Opponents that are still side by side are Engaged (8.21, 9.21)."""
+    """Advance an attacker into a vacated hex, and Engage opponents still side by side (8.21, 9.21)."""
     combat.stage = DONE
     fight = melee.fight_of(table, combat)
     gone: tuple[str, ...] = ()

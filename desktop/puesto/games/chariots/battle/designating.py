@@ -104,7 +104,7 @@ def has_capability_against(table: BattleTable, attacker: UnitId, defender: UnitI
 
 
 def designate(table: BattleTable) -> Procedure[None]:
-    """One combat is put together. The step is over when nobody is left to attack, or the player says so and can (8.11, 8.12)."""
+    """Ask for one combat, or end the step when nobody can or need attack (8.11, 8.12)."""
     state = table.state
     ready = available_attackers(table)
     if not ready:
@@ -319,7 +319,7 @@ def ask_combat_circumstances(table: BattleTable, combat: Combat, number: int) ->
 
 
 def _ask_who_is_exposed(table: BattleTable, combat: Combat, number: int) -> Procedure[None]:
-    """Which attackers from the rear are in the front of another enemy whom no other friend attacks (8.17)."""
+    """Ask which attackers from the rear are in the front of another enemy nobody else attacks (8.17)."""
     enemy = table.side_of_unit(combat.defenders[0])
     others = [
         unit

@@ -15,7 +15,7 @@ from puesto.games.chariots.table.state import BattleTable, Combat, LeaderId
 
 
 def check_leaders(table: BattleTable) -> Procedure[None]:
-    """The leaders of one combat; the step is over when all combats have been seen to (8.15, 10.22)."""
+    """Resolve the leaders of one combat, or end the step when all combats are done (8.15, 10.22)."""
     for combat in table.state.combats:
         if not combat.led and not combat.resolved and not melee.fight_of(table, combat).over:
             combat.led = True
@@ -26,7 +26,7 @@ def check_leaders(table: BattleTable) -> Procedure[None]:
 
 
 def check_leaders_of(table: BattleTable, combat: Combat) -> Procedure[None]:
-    """The leaders stacked with the units of a combat (8.15, 10.22)."""
+    """Resolve the leaders stacked with the units of a combat (8.15, 10.22)."""
     mine, theirs = melee.leaders_in(table, combat, combat.attackers), melee.leaders_in(table, combat, combat.defenders)
 
     def involved(side: list[LeaderId]) -> list[heroes.Involved]:
@@ -110,6 +110,6 @@ def settle_duel(table: BattleTable, duel: heroes.Duel) -> Procedure[None]:
 
 
 def ignore_next_marker(table: BattleTable, side: str) -> Procedure[None]:
-    """A side must ignore its next marker, because one of its leaders withdrew, before the combat or in it (10.43)."""
+    """Make a side ignore its next marker, because one of its leaders withdrew (10.43)."""
     table.state.sides[side].ignores_next = True
     yield from say(N_("{side} tiene que ignorar su siguiente marcador"), "10.43", side=Ref("side", side))

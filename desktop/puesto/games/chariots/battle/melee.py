@@ -61,7 +61,10 @@ def hex_of(combat: Combat, unit: UnitId) -> tuple[UnitId, ...]:
 
 
 def ground_contradictions(combat: Combat) -> tuple[tuple[str, str], ...]:
-    """Ground that cannot count together: of several defenders the best for them does, and an attack from one hex goes up or down (6.23, 8.17)."""
+    """Return the grounds that exclude each other in a combat (6.23, 8.17).
+
+    Of several defenders the best for them counts, and an attack from one hex goes up or down.
+    """
     one_hex = len({hex_of(combat, unit) for unit in combat.attackers}) == 1
     return (("wood", "rough"), *([("uphill", "downhill")] if one_hex else []))
 
@@ -169,7 +172,7 @@ def _mark_fighter(table: BattleTable, combat: Combat, before: Fighter, after: Fi
 
 
 def check_before_shock(table: BattleTable, combat: Combat, unit: UnitId) -> Procedure[None]:
-    """A defender checks before the Shock, if it is still there and anybody can still attack it (8.14)."""
+    """Check a defender before the Shock, if it is still there and can be attacked (8.14)."""
     fight = fight_of(table, combat)
     if unit in shock.defenders_to_check(fight) and shock.has_shock_capability(table.content, fight):
         after = yield from shock.check_defender(fight, unit)

@@ -13,7 +13,7 @@ from puesto.games.chariots.table.state import BattleTable, Combat, Status, UnitI
 
 
 def check_one(table: BattleTable) -> Procedure[None]:
-    """One check; the step is over when nobody has to make one any more (8.14)."""
+    """Make one check, or end the step when nobody has to make one (8.14)."""
     state = table.state
     if not state.combats:
         state.step = sequence.END_ORDERS
@@ -32,7 +32,10 @@ def check_one(table: BattleTable) -> Procedure[None]:
 
 
 def check_attacking_unit(table: BattleTable, combat: Combat, unit: UnitId) -> Procedure[None]:
-    """An attacker who chose to attack checks: who fails does not, and takes a hit; what becomes of him if he routs waits for the defenders (8.14)."""
+    """Check an attacker who chose to attack (8.14).
+
+    If it fails it does not attack and takes a hit; a rout waits for the defenders.
+    """
     fight = melee.fight_of(table, combat)
     after = yield from shock.check_attacker(fight, unit)
     for _, failed in melee.changed_fighters(fight, after):
@@ -43,7 +46,7 @@ def check_attacking_unit(table: BattleTable, combat: Combat, unit: UnitId) -> Pr
 
 
 def _do_next(table: BattleTable, combat: Combat) -> Procedure[bool]:
-    """The next thing a combat does before the Shock; whether there was one."""
+    """Do the next thing of a combat before the Shock, and return whether there was one."""
     fight = melee.fight_of(table, combat)
     if not fight.over and not shock.has_shock_capability(table.content, fight):
         combat.resolved = True
@@ -75,7 +78,10 @@ def _do_next(table: BattleTable, combat: Combat) -> Procedure[bool]:
 
 
 def _rout_broken_attackers(table: BattleTable, combat: Combat, *, fled: bool) -> Procedure[None]:
-    """Attackers who broke by their own check rout now. Where the defenders have fled too they stay where they are, Routed (8.14)."""
+    """Rout attackers who broke by their own check (8.14).
+
+    Where the defenders have fled too they stay in place, Routed.
+    """
     while combat.broken:
         unit = combat.broken.pop(0)
         if not fled:

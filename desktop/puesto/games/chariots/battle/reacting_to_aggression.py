@@ -116,7 +116,7 @@ def try_to_turn_tables(table: BattleTable, combat: Combat, fight: Fight, unit: U
 
 
 def _ask_others_in_front(table: BattleTable, unit: UnitId, firer: UnitId) -> Procedure[tuple[UnitId, ...]]:
-    """The chariots in the other front hex of a unit that charges: it attacks them too (8.12, 8.52, 8.54)."""
+    """Ask which chariots in the other front hex a charging unit attacks too (8.12, 8.52, 8.54)."""
     one, beside_firer = table.state.units[firer], 1
     able = [
         other
@@ -146,10 +146,9 @@ def _ask_others_in_front(table: BattleTable, unit: UnitId, firer: UnitId) -> Pro
 def at_once(
     table: BattleTable, attackers: list[UnitId], defenders: list[UnitId], *, moves: bool = True
 ) -> Procedure[None]:
-    """A Reaction to Aggression is fought at once, through all its steps (8.51, 8.54, 8.56).
+    """Fight a Reaction to Aggression at once, through all its steps (8.51, 8.54, 8.56).
 
-    Its attackers check nothing, the chariots do (A19).
-    `moves` where it answers fire: it is put beside the firer first.
+    Its attackers check nothing, the chariots do (A19). `moves` where it answers fire: it is put beside the firer first.
     """
     for unit in attackers if moves else ():
         yield from shock_on_map.step_beside(table, table.state.units[unit], table.state.units[defenders[0]])

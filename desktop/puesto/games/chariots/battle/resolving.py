@@ -15,7 +15,7 @@ from puesto.games.chariots.table.state import BattleTable, Combat, UnitId, units
 
 
 def resolve_one(table: BattleTable) -> Procedure[None]:
-    """One combat is resolved; the step is over when none is left (8.16, 8.17)."""
+    """Resolve one combat, or end the step when none is left (8.16, 8.17)."""
     waiting = [
         combat for combat in table.state.combats if not combat.resolved and not melee.fight_of(table, combat).over
     ]
@@ -26,7 +26,7 @@ def resolve_one(table: BattleTable) -> Procedure[None]:
 
 
 def resolve_combat(table: BattleTable, combat: Combat) -> Procedure[None]:
-    """The die of a combat, and its hits shared out; nobody routs yet (8.17, 9.12)."""
+    """Roll a combat and share its hits; routs come later (8.17, 9.12)."""
     fight = melee.fight_of(table, combat)
     combat.resolved = True
     if not shock.has_shock_capability(table.content, fight):

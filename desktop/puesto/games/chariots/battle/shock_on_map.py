@@ -33,7 +33,7 @@ def can_reach(table: BattleTable, attacker: UnitId, defender: UnitId) -> bool | 
 
 
 def sides_of_attack(table: BattleTable, combat: Combat) -> Reading | None:
-    """Through which sides of the defenders an attack comes (8.17). None where the map does not say it of everybody."""
+    """Return the sides from which an attack comes; None where the map does not show all (8.17)."""
     attackers, defenders = _units(table, combat.attackers), _units(table, combat.defenders)
     if not board_map.answers(table.state, *attackers, *defenders):
         return None
@@ -51,9 +51,9 @@ def sides_of_attack(table: BattleTable, combat: Combat) -> Reading | None:
 
 
 def exposed_attackers(table: BattleTable, combat: Combat) -> tuple[UnitId, ...] | None:
-    """Which attackers from the rear are in the front of another enemy whom no other friend attacks (8.17). None where that is open.
+    """Return the attackers from the rear in another enemy's front that nobody else attacks (8.17).
 
-    Whom nobody attacks yet, a combat to come may still take in.
+    None where that is open. A combat to come may still include an enemy whom nobody attacks yet.
     """
     enemy = table.side_of_unit(combat.defenders[0])
     attacked = {unit for other in table.state.combats if other is not combat for unit in other.defenders}

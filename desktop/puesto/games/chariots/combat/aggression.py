@@ -54,7 +54,7 @@ def react_to_fire(facts: FireReactionFacts) -> Procedure[bool]:
 
 
 def roll_reaction_to_fire(facts: FireReactionFacts) -> Procedure[int]:
-    """The adjusted die of a unit that is fired at (8.53)."""
+    """Roll the reaction of a unit under fire, and return the adjusted die (8.53)."""
     unit = Ref("unit", facts.unit)
     least = facts.quality - facts.adjustment
     yes, no = msg(N_("ataca al tirador")), msg(N_("no ocurre nada"))

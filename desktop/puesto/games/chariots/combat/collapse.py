@@ -75,7 +75,7 @@ def wavering_units(fight: Fight) -> tuple[Fighter, ...]:
 
 
 def check_wavering_unit(fighter: Fighter, who: str = "") -> Procedure[Fighter]:
-    """The check of a wavering unit: above its TQ it routs, else it loses one hit (8.18)."""
+    """Check a wavering unit: above its TQ it routs, else it loses one hit (8.18)."""
     named = Ref("unit", fighter.id)
     die = yield from dice.check_die(
         "collapse.check",

@@ -165,7 +165,7 @@ def _face_meaning(facts: FireFacts, face: int, hits: int) -> Message:
 
 
 def fire(content: Content, facts: FireFacts) -> Procedure[FireResult]:
-    """A shot: the hits of the adjusted die, the firer's supply, and whether a leader may have been hit (7.15, 7.17, 7.18)."""
+    """Resolve a shot: hits, the firer's supply, and a possible leader hit (7.15, 7.17, 7.18)."""
     summed = fire_modifiers(content, facts)
     plus = dice.modifier_sum(summed)
     by_face = [charts.missile_hits(content, facts.missile, facts.row, face + plus) for face in range(dice.SIDES)]

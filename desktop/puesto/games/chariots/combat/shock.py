@@ -159,7 +159,7 @@ def attackers_to_check(fight: Fight) -> tuple[str, ...]:
 
 
 def check_attacker(fight: Fight, unit: str) -> Procedure[Fight]:
-    """An attacker that must check: above its TQ it does not attack and takes one hit (8.14)."""
+    """Check an attacker: above its TQ it does not attack and takes one hit (8.14)."""
     one = next(one for one in fight.attackers if one.id == unit)
     named = Ref("unit", unit)
     die = yield from dice.check_die(
@@ -196,7 +196,7 @@ def defenders_to_check(fight: Fight) -> tuple[str, ...]:
 
 
 def check_defender(fight: Fight, unit: str) -> Procedure[Fight]:
-    """A defender's check: what the die exceeds its TQ by are hits, and it routs at once where they reach it (8.14)."""
+    """Check a defender: it takes the die's excess over its TQ as hits, and may rout at once (8.14)."""
     one = next(one for one in fight.defenders if one.id == unit)
     named = Ref("unit", unit)
     message = msg(
@@ -227,9 +227,10 @@ def check_defender(fight: Fight, unit: str) -> Procedure[Fight]:
 
 
 def choose_types(content: Content, fight: Fight) -> Procedure[Fight]:
-    """Which types meet in the charts: one's own where there are several, but who comes from the rear where somebody does (8.16, 8.17).
+    """Choose the types that meet in the charts, of the rear attackers if there are any (8.16, 8.17).
 
-    Only types between which there is a Shock at all are offered (8.11), and nobody is asked where one of them is the best on every face.
+    Only types between which there is a Shock at all are offered (8.11), and nobody is asked where one of them is the
+    best on every face.
     """
     able, defending = attacking_options(content, fight), entries(fight.facing)
     mine = yield from _choose_type(
@@ -393,7 +394,7 @@ def shock_modifiers(fight: Fight) -> tuple[Modifier, ...]:
 
 
 def hits_by_face(content: Content, fight: Fight, off: int = 0, shift: int = 0) -> tuple[tuple[int, int], ...]:
-    """For each face, less `off` and in the column less `shift`: the hits of both, superiority in (8.17)."""
+    """Return the hits of both sides for each face, less `off`, in the column less `shift` (8.17)."""
     base, plus = base_column(content, fight), dice.modifier_sum(shock_modifiers(fight)) - off
     at = (base or 0) + dice.modifier_sum(column_shifts(fight)) - shift
     who, _ = superiority(content, fight)
@@ -410,7 +411,7 @@ def hits_by_face(content: Content, fight: Fight, off: int = 0, shift: int = 0) -
 
 
 def roll_shock(content: Content, fight: Fight) -> Procedure[Fight]:
-    """The die of a combat: the hits of both sides, not yet shared out (8.17)."""
+    """Roll the die of a combat for the hits of both sides, not yet shared out (8.17)."""
     words, table = N_("{attacker} al atacante, {defender} al defensor"), hits_by_face(content, fight)
     summed, shifts = shock_modifiers(fight), column_shifts(fight)
 

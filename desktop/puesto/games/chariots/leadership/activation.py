@@ -48,13 +48,13 @@ def _initiative_bands(ahead: int, sides: tuple[SideId, SideId]) -> tuple[Band, .
 
 
 def roll_initiative(facts: InitiativeFacts) -> Procedure[SideId]:
-    """Each player's die and his General's Initiative: who has more has the Initiative; a tie gives it to nobody, "" (5.1)."""
+    """Roll for the Initiative, with the Generals' ratings; "" in a tie (5.1)."""
     totals = yield from roll_initiative_totals(facts)
     return (yield from compare_initiative(facts, *totals))
 
 
 def roll_initiative_totals(facts: InitiativeFacts) -> Procedure[tuple[int, int]]:
-    """Each player's die with his General's Initiative (5.1)."""
+    """Roll each player's die and return the totals with his General's Initiative (5.1)."""
     totals: list[int] = []
     for side, initiative in zip(facts.sides, (facts.one, facts.other), strict=True):
         named = Ref("side", side)
@@ -103,20 +103,20 @@ def owner_of(table: BattleTable, marker: MarkerId) -> SideId:
 
 
 def keep_marker(table: BattleTable, marker: MarkerId) -> None:
-    """The Initiative has chosen `marker`, or "" nobody has: it stays out, all others go into the bag (5.22)."""
+    """Keep the `marker` chosen by the Initiative out of the bag, and put all others in (5.22). "" for none."""
     everything = [one for army in table.battle.armies for one in markers_of(table.battle, army.id)]
     fill_bag(table.state, [one for one in everything if one not in table.state.out], marker)
 
 
 def fill_bag(state: State, everything: Collection[MarkerId], kept: MarkerId) -> None:
-    """All markers go into the bag but the one that the Initiative has chosen, "" for none (5.1, 5.22)."""
+    """Fill the bag with all markers but the one chosen by the Initiative, "" for none (5.1, 5.22)."""
     state.kept = kept
     state.bag = sorted(one for one in everything if one != kept)
     state.aside, state.used = [], []
 
 
 def draw_marker(state: State, marker: MarkerId) -> None:
-    """A marker comes out of the bag (5.23)."""
+    """Take a marker out of the bag (5.23)."""
     state.bag.remove(marker)
     state.marker = marker
 
@@ -375,7 +375,7 @@ def settle_trump(table: BattleTable, side: SideId, success: bool) -> bool:
 
 
 def set_aside(state: State) -> None:
-    """The marker in play has been trumped: it is out for this turn (5.32)."""
+    """Set the trumped marker in play aside for this turn (5.32)."""
     state.aside.append(state.marker)
     state.marker = ""
 

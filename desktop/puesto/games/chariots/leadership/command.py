@@ -23,7 +23,7 @@ def units_of(table: BattleTable, command: CommandId) -> list[Unit]:
 
 
 def begin_orders(table: BattleTable, command: CommandId, out: list[str]) -> None:
-    """An Orders Phase begins: `out` are out of command, all of them where the leader is gone; what was done before is forgotten (5.41, 4.25)."""
+    """Begin an Orders Phase: `out` are out of command, or all without a leader (5.41, 4.25)."""
     state = table.state
     state.active, state.order, state.combats = command, "", []
     leaderless = not leaders.commander_of(table, command)
@@ -37,7 +37,7 @@ def begin_orders(table: BattleTable, command: CommandId, out: list[str]) -> None
 
 
 def close_orders(table: BattleTable) -> None:
-    """The Orders Phase is over: the marker is spent, and another is drawn while there are any (5.48)."""
+    """End the Orders Phase: spend the marker, and go on to the next draw (5.48)."""
     state = table.state
     activation.spend_marker(table)
     state.active, state.free, state.combats, state.moved_leaders = "", False, [], []
@@ -47,7 +47,7 @@ def close_orders(table: BattleTable) -> None:
 
 
 def set_order(state: State, order: str) -> None:
-    """The order of this phase; with Rally everybody who is not routed is out of command (5.43, 9.54)."""
+    """Set the order of this phase; with Rally all units in good order are out of command (5.43, 9.54)."""
     state.order = order
     if order == RALLY:
         for unit in state.units.values():

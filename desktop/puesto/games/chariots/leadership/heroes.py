@@ -129,13 +129,13 @@ def _exchange_meaning(first: int, second: int) -> Message:
 
 
 def exchange_blows(duel: Duel) -> Procedure[Duel]:
-    """One exchange: both dice with the Combat factors (10.25)."""
+    """Fight one exchange: both dice with the Combat factors (10.25)."""
     totals = yield from roll_blows(duel)
     return (yield from count_blows(duel, *totals))
 
 
 def roll_blows(duel: Duel) -> Procedure[tuple[int, int]]:
-    """The totals of both: a die each and the Combat factor (10.25)."""
+    """Roll both dice and return the totals with the Combat factors (10.25)."""
     totals: list[int] = []
     for one in (duel.one, duel.other):
         plus = (Modifier(msg(N_("Factor de Combate")), one.combat, "10.25"),) if one.combat else ()
@@ -197,7 +197,7 @@ def _loser(duel: Duel) -> str:
 
 
 def fight_duel(duel: Duel) -> Procedure[Duel]:
-    """A whole Heroic Combat, until one is dead or has withdrawn (10.25-10.27)."""
+    """Fight a whole Heroic Combat, until one is dead or has withdrawn (10.25-10.27)."""
     while not duel.over:
         duel = yield from exchange_blows(duel)
         duel = yield from decide_after_exchange(duel)

@@ -59,7 +59,7 @@ def ability(table: BattleTable, leader: LeaderId) -> int:
 
 
 def move_allowance(on_foot: bool) -> int:
-    """His movement points: nine in his chariot, five on foot (4.13, 10.13)."""
+    """Return his movement points: nine in his chariot, five on foot (4.13, 10.13)."""
     return FOOT_MOVE if on_foot else MOUNTED_MOVE
 
 
@@ -219,6 +219,6 @@ def leave_without_command(table: BattleTable) -> None:
 
 
 def replace_leader(table: BattleTable, leader: LeaderId, unit: str) -> None:
-    """A Wing Commander is replaced, his counter on its other side, with a unit of his Wing: a new man, without wounds (4.25)."""
+    """Replace a Wing Commander, without wounds, with a unit of his Wing (4.25)."""
     one = table.state.leaders[leader]
     one.dead, one.wounded, one.replaced, one.unit, one.hits = False, False, True, unit, 0

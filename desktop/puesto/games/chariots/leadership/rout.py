@@ -31,7 +31,7 @@ class RoutFacts(Struct, frozen=True):
 
 
 def roll_rout(facts: RoutFacts) -> Procedure[str]:
-    """Where a routing unit ends: beside its standard, or gone (9.41)."""
+    """Roll a rout and return where it ends: beside its standard, or gone (9.41)."""
     unit = Ref("unit", facts.unit)
     if not facts.standard:
         yield from say(N_("{unit} Desaparece: no hay Estandarte"), "9.41", "bad", unit=unit)

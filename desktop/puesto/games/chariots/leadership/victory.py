@@ -30,7 +30,7 @@ class Loss(Struct, frozen=True):
 
     @property
     def over(self) -> int:
-        """Points above the level; negative while it holds (A31)."""
+        """Return the points above the level; negative below it (A31)."""
         return self.points - self.level
 
 

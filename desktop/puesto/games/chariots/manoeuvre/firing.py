@@ -120,10 +120,12 @@ def take_active_shot(
     *,
     wanted: bool = True,
 ) -> Procedure[None]:
-    """The one shot of an active unit, and what its target answers. A shot that cannot be is told why, and is not spent (7.12, 7.45, 8.53).
+    """Fire the one shot of an active unit, and let its target answer (7.12, 7.45, 8.53).
 
-    `wood` whether the firer stands in a Wood, None where nobody has told; `entered` who has fired at its entry, and cannot return its fire;
-    `wanted` whether its player has said that it fires: else Enter means that it does not.
+    A shot that cannot be is told why, and is not spent (7.12, 7.45, 8.53).
+
+    `wood` whether the firer stands in a Wood, None where nobody has told; `entered` who has fired at its entry, and
+    cannot return its fire; `wanted` whether its player has said that it fires: else Enter means that it does not.
     """
     side, reach = table.side_of_unit(unit.id), charts.missile_range(table.content, unit.missile)
     near = [one for one in fire_targets(table, unit) if (noted_distance(unit, one) or 1) <= reach]
@@ -296,7 +298,7 @@ def shoot(
     lower: bool = False,
     passing: bool = False,
 ) -> Procedure[missiles.FireResult]:
-    """One shot on the table: the firer's supply, the target's hits, and a leader who may fall (7.15, 7.17, 7.18).
+    """Fire one shot: supply of the firer, hits of the target, a possible leader hit (7.15, 7.17, 7.18).
 
     Nobody advances into a hex that missiles alone have emptied (8.24).
     """
@@ -332,7 +334,7 @@ def shoot(
 
 
 def _use_up(unit: Unit, supply: Supply) -> Procedure[None]:
-    """A firer's supply after its shot (7.15)."""
+    """Set a firer's supply after its shot (7.15)."""
     if supply is not unit.supply:
         unit.supply = supply
         words = N_("A {unit} le queda un disparo") if supply is Supply.LOW else N_("{unit} se queda sin proyectiles")
@@ -340,7 +342,7 @@ def _use_up(unit: Unit, supply: Supply) -> Procedure[None]:
 
 
 def shoot_leader(table: BattleTable, unit: Unit, leader: LeaderId) -> Procedure[None]:
-    """A shot at a hex with nothing but a leader in it: only a natural 0 can touch him, and a 9 tells on the supply all the same (7.15, 7.18)."""
+    """Fire at a hex with only a leader: a 0 can hit him, a 9 reduces the supply (7.15, 7.18)."""
     safe = msg(N_("ileso"))
     last = msg(N_("ileso, y quedan pocos proyectiles")) if unit.supply is Supply.FULL else safe
     faces = [msg(N_("el líder puede caer")), *([safe] * (dice.SIDES - 2)), last]
@@ -366,7 +368,7 @@ def shoot_leader(table: BattleTable, unit: Unit, leader: LeaderId) -> Procedure[
 
 
 def check_leader(table: BattleTable, leader: LeaderId, *, missiles: bool) -> Procedure[None]:
-    """A leader is checked, and what comes of it (7.18, 8.15)."""
+    """Check a leader, and apply the result (7.18, 8.15)."""
     record, one = leaders.printed_leader(table, leader), table.state.leaders[leader]
     heroic = record.role is Role.HERO or record.heroic
     found = yield from leaders.check_casualty(

@@ -120,7 +120,7 @@ def _ask_circumstances(
 
 
 def _answer_run(table: BattleTable, unit: Unit, victim: Unit) -> Procedure[None]:
-    """The target's answer: barbarians and runners charge, LI fires at one hex if it faces the chariots or turns in reaction (7.25, 8.53)."""
+    """Let the target answer: barbarians and runners charge, LI fires if it may (7.25, 8.53)."""
     if victim.status is not Status.GOOD or (
         yield from firing.charge_firer(table, unit, victim, hit_and_run.RANGE, run=True)
     ):

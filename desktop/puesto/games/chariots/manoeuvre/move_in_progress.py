@@ -46,7 +46,7 @@ class MoveInProgress:
 
     @property
     def left(self) -> int:
-        """Movement points that are left to all that move."""
+        """Return the movement points left to all that move."""
         most = min(movement.allowance(one) - one.spent for one in self.movers)
         return max(0, most if self.rate is None else min(most, self.rate - self.unit.spent))
 

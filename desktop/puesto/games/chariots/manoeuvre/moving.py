@@ -35,7 +35,7 @@ def _side(table: BattleTable, unit: Unit) -> str:
 
 
 def move_unit(table: BattleTable, unit: Unit) -> Procedure[None]:
-    """A unit moves, in as many pieces as the enemy and its own fire cut it into (6.1)."""
+    """Move a unit, in as many parts as enemy reactions and its own fire make (6.1)."""
     yield from finish_move(table, (yield from _begin(table, unit)))
 
 
@@ -121,7 +121,7 @@ def _ask_together(table: BattleTable, unit: Unit) -> Procedure[bool]:
 
 
 def _ask_speed(table: BattleTable, going: MoveInProgress) -> Procedure[int | None]:
-    """The Speed Rate that is declared before a chariot moves; None where overturning is not played (6.81)."""
+    """Ask for the Speed Rate before a chariot moves; None if overturning is not played (6.81)."""
     unit = going.unit
     if table.state.settings.get("overturn") != "on" or not overturn.can_overturn(unit.type):
         return None
@@ -151,7 +151,7 @@ def speed_of_way(table: BattleTable, going: MoveInProgress, cost: int) -> int | 
 
 
 def _move_piece(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
-    """One piece of a move: its way, and what it does to the mover and to those in the way (6.22, 6.55)."""
+    """Do one part of a move: its way, and the effects on the mover and others in the way (6.22, 6.55)."""
     unit, left = going.unit, going.left
     strides = possible_strides(table, going)
     answer = yield from Way(
@@ -199,7 +199,7 @@ def possible_strides(table: BattleTable, going: MoveInProgress) -> tuple[RouteSt
 
 
 def take_way(table: BattleTable, going: MoveInProgress, answer: Sequence[str], cost: int) -> Procedure[None]:
-    """A piece of a move is paid for, and does what it does (6.13, 6.22, 6.55)."""
+    """Pay for a part of a move, and apply its effects (6.13, 6.22, 6.55)."""
     unit, left, mover = going.unit, going.left, _mover(table, going)
     yield from tell(_piece_in_words(going, answer, unit.spent + cost, left + unit.spent), "6.1", "quiet")
     if not unit.spent:
@@ -259,7 +259,7 @@ def _reminder(table: BattleTable, going: MoveInProgress) -> Message | None:
 
 
 def set_off(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
-    """The first point is spent: who stays in the hex, and which leaders go along (5.46, 8.42)."""
+    """Begin spending points: ask which leaders go along, and leave the partner (5.46, 8.42)."""
     stays: UnitId = going.unit.partner if len(going.movers) == 1 else ""
     yield from leader_moves.go_along(table, going.movers, stays)
     if stays:
@@ -267,7 +267,10 @@ def set_off(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
 
 
 def mark_moved(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
-    """The Moved marker, or its hit, once in a move: from the first point on, or from the first that is no turn (6.13, A48)."""
+    """Put the Moved marker, or give its hit, once in a move (6.13, A48).
+
+    From the first point on, or from the first that is no turn.
+    """
     if going.marked:
         return
     going.marked = True
@@ -315,7 +318,7 @@ def _apply_way(table: BattleTable, going: MoveInProgress, done: ways.WayResult, 
 def _pass_through(
     table: BattleTable, going: MoveInProgress, entry: Paid, checks: int, straight_on: bool
 ) -> Procedure[None]:
-    """A Pass-Through: whoever is let in pays for the ground, and fires (6.22, 6.71, 6.82, 7.31-7.33)."""
+    """Do a Pass-Through: entry, cost of the ground, overturning, and fire (6.22, 6.71, 6.82, 7.31-7.33)."""
     enemy = yield from passing_through.enter_enemy_hex(table, going, entry.points, straight_on)
     if enemy is None:
         return
@@ -489,7 +492,7 @@ def shares_hex(table: BattleTable, going: MoveInProgress) -> bool:
 
 
 def _join(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
-    """A CH-2 and an RI share a hex from now on (6.52, 8.42)."""
+    """Stack a CH-2 and an RI in a hex (6.52, 8.42)."""
     unit, able = going.unit, joinable_friends(table, going)
     other = able[0].id
     if len(able) > 1:

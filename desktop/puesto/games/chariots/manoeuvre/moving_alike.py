@@ -71,7 +71,7 @@ def _names(goings: list[MoveInProgress]) -> tuple[Ref, ...]:
 
 
 def move_quietly(table: BattleTable, number: int) -> Procedure[None]:
-    """Units move, and nothing comes of it but Moved markers: their player says so (6.13, 6.41)."""
+    """Move units without incident, as their player reports, with Moved markers only (6.13, 6.41)."""
     units = movable_units(table)
     chosen = yield from Pick(
         key="act.quiet",
@@ -87,7 +87,7 @@ def move_quietly(table: BattleTable, number: int) -> Procedure[None]:
 
 
 def carry_out_quiet_moves(table: BattleTable, units: list[Unit]) -> Procedure[None]:
-    """Each moves as far as its player will; the diary has them in one line (6.1, 6.13)."""
+    """Move each unit as far as its player reports; the diary has one line for all (6.1, 6.13)."""
     goings = [_set_going(table, unit) for unit in units]
     words = NN_("{units} mueve sin novedad", "{units} mueven sin novedad")
     names = _names(goings)
@@ -124,7 +124,7 @@ def _quiet_terms(table: BattleTable, units: list[Unit]) -> Message:
 
 
 def move_alike(table: BattleTable, number: int) -> Procedure[None]:
-    """Units take the same way one after the other. All end it apart from the enemy, or each is asked (6.14)."""
+    """Move units along the same way one after the other, and ask how they end (6.14)."""
     units = movable_units(table)
     about = (table.state.active, str(table.state.activation), str(number))
     side = table.side_of(table.state.active)

@@ -118,7 +118,7 @@ def steps_from(place: str, hour: int, *, column: bool) -> tuple[Stand, ...]:
 
 
 def tell_end_of_way(table: BattleTable, going: MoveInProgress, way: Sequence[str]) -> Procedure[None]:
-    """Where a mover is after a piece of its way (6.14, 6.61). Told where the map leaves more than one hex, for who keeps one."""
+    """Ask where a mover is after a part of its way, if the map leaves several hexes (6.14, 6.61)."""
     unit = going.unit
     if not board_map.is_placed(unit):
         return
@@ -185,7 +185,7 @@ def _any_end(table: BattleTable, going: MoveInProgress, way: Sequence[str]) -> t
 
 
 def ask_hour(table: BattleTable, unit: Unit, key: str, hours: Sequence[int], now: int) -> Procedure[int]:
-    """Which way a counter looks, by the clock (6.61)."""
+    """Ask for the facing of a counter, as an hour (6.61)."""
     answer = yield from Choose(
         key=key,
         subject=(unit.id, str(table.state.activation), str(unit.spent)),
@@ -207,7 +207,7 @@ def leave_column(table: BattleTable, unit: Unit) -> Procedure[None]:
 
 
 def tell_withdrawal(table: BattleTable, unit: Unit, mover: Unit, points: int) -> Procedure[None]:
-    """Where a unit that has withdrawn is (6.42, 6.46). No nearer than it was, not beside an enemy, looking as before."""
+    """Ask where a withdrawn unit is: not nearer, not beside an enemy, facing as before (6.42, 6.46)."""
     gone = [unit, *(one for one in table.state.units.values() if one.id == unit.partner)]
     place = board_map.NOWHERE
     if board_map.is_placed(unit):

@@ -25,7 +25,7 @@ STACK = 2
 
 
 def pass_through_friends(table: BattleTable, unit: Unit, times: int = 1) -> Procedure[None]:
-    """Friends in so many hexes that are moved through: SI and HI take a hit, the routed are gone, on a road unhurt (6.55)."""
+    """Move through friends: SI and HI take a hit, the routed are eliminated, not on a road (6.55)."""
     side = table.side_of_unit(unit.id)
     kept = {unit.id, unit.partner}
     friends = [
@@ -155,7 +155,7 @@ def enter_enemy_hex(table: BattleTable, going: MoveInProgress, cost: int, straig
 
 
 def choose_fired_at(table: BattleTable, going: MoveInProgress, firer: Unit) -> Procedure[str]:
-    """Which unit of a stack on the move is fired at (7.13)."""
+    """Ask which unit of a moving stack is fired at (7.13)."""
     if len(going.movers) == 1:
         return going.unit.id
     return (
@@ -200,7 +200,7 @@ def _ask_answer(
 
 
 def fire_passing(table: BattleTable, going: MoveInProgress, enemy: Unit) -> Procedure[None]:
-    """The mover's one shot while it passes, at the chariots or at the runners with them (7.31, 7.32)."""
+    """Fire the mover's one shot while it passes, at the chariots or their runners (7.31, 7.32)."""
     unit = going.unit
     if firing.active_fire_refusal(table, unit) is not None:
         return

@@ -107,7 +107,7 @@ def _can_react(table: BattleTable, going: MoveInProgress, one: Unit, kind: str) 
 
 
 def let_enemy_react(table: BattleTable, going: MoveInProgress, kinds: tuple[str, ...]) -> Procedure[bool]:
-    """The enemy reacts as often as he can and will. Whether a unit has withdrawn, so that the mover may go on (6.42)."""
+    """Let the enemy react as often as he can and wants; return whether a unit withdrew (6.42)."""
     mover, enemy = going.unit, table.enemy(table.side_of_unit(going.unit.id))
     done: set[tuple[str, str]] = set()
     withdrew = False
@@ -201,7 +201,7 @@ def withdrawal_facts(table: BattleTable, unit: Unit, mover: Unit, front: bool) -
 
 
 def withdraw_unit(table: BattleTable, unit: Unit, going: MoveInProgress) -> Procedure[bool]:
-    """A unit withdraws before an enemy: its die, fire from C chariots, a hit if it was surprised, friends in the way; whether it did (6.42-6.46, 7.42)."""
+    """Withdraw a unit before an enemy: die, fire, hits; return whether it did (6.42-6.46, 7.42)."""
     side, mover = table.side_of_unit(unit.id), going.unit
     options = [
         Option(BEHIND, msg(N_("Se le acercan por el flanco o la retaguardia: un impacto."))),
@@ -272,7 +272,7 @@ def _withdraw_partner(table: BattleTable, unit: Unit, mover: Unit, *, stays: boo
 
 
 def send_leaders_with(table: BattleTable, unit: Unit, other: Unit) -> None:
-    """Leaders of a hex stay with the unit that withdraws: those counted as with the other go along (6.57)."""
+    """Put the leaders of a hex with the unit that withdraws (6.57)."""
     for leader in table.state.leaders.values():
         if not leader.dead and leader.unit == other.id:
             leader.unit = unit.id

@@ -54,7 +54,7 @@ def _ways(start: str, goal: str) -> Iterator[tuple[str, ...]]:
 
 
 def say_run(unit: Unit, target: Unit, seen: RunReading) -> Procedure[None]:
-    """The way by which it runs, as the map has it (7.22)."""
+    """Report the way of a run by the map (7.22)."""
     if not seen.way:
         template = N_("Según el mapa, {unit} no tiene ruta hasta {target}")
         yield from say(template, "7.22", "quiet", unit=Ref("unit", unit.id), target=Ref("unit", target.id))

@@ -95,7 +95,7 @@ def reaction_facing_refusal(facts: ReactionFacingFacts) -> Message | None:
 
 
 def turn_in_reaction(facts: ReactionFacingFacts) -> Procedure[int]:
-    """The hits of turning in reaction: what the die exceeds the TQ by; none for chariots, which throw no die (6.66)."""
+    """Return the hits of turning in reaction: the die's excess over the TQ; none for chariots (6.66)."""
     unit = Ref("unit", facts.unit)
     if facts.type in CHARIOTS:
         yield from say(N_("{unit} gira un vértice en reacción"), "6.66", unit=unit)

@@ -31,7 +31,7 @@ class Mover(Struct, frozen=True):
 
     @property
     def left(self) -> int:
-        """Movement points that are left."""
+        """Return the movement points that are left."""
         return self.allowance - self.used
 
 

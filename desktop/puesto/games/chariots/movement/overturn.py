@@ -32,7 +32,7 @@ def can_overturn(type: Type) -> bool:
 
 
 def check_overturn(content: Content, facts: OverturnFacts) -> Procedure[int]:
-    """The hits of one check: 1 where the die lies in the chart's interval (6.82)."""
+    """Roll one overturn check and return its hits: 1 if the die is in the chart's interval (6.82)."""
     found = charts.overturn_span(content, facts.type, None if facts.hit_and_run else facts.rate)
     if not can_overturn(facts.type) or found is None:
         return 0

@@ -179,7 +179,7 @@ def movement_cost(content: Content, feature: str, type: Type) -> Cost | None:
 
 
 def overturn_place(content: Content, type: Type, rate: int | None) -> tuple[str, str]:
-    """Row and column of the overturn chart at a Speed Rate, or in Hit and Run where `rate` is None (6.82, 6.92)."""
+    """Return row and column of the overturn chart, for Hit and Run with `rate` None (6.82, 6.92)."""
     speeds = [int(row) for row in ids(content.charts[OVERTURN]) if row.isdigit()]
     row = HIT_AND_RUN if rate is None else str(min(max(rate, min(speeds)), max(speeds)))
     return row, Type.CH2.value if type is Type.CH2_RI else type.value

@@ -307,7 +307,7 @@ def _force_line(one: Mapping[str, Any], commands: Mapping[Any, str], name: str, 
 
 
 def write_factors(fields: Any) -> str:
-    """Factors by their letters: `R7 I5 K3`."""
+    """Return factors by their letters: `R7 I5 K3`."""
     if not isinstance(fields, Mapping):
         return str(fields or "")
     return " ".join(
@@ -316,7 +316,7 @@ def write_factors(fields: Any) -> str:
 
 
 def read_factors(text: str) -> Any:
-    """Factors as they are typed; the text itself where it means nothing."""
+    """Return the factors of a text; the text itself if it is invalid."""
     found = {
         FACTORS[letter]: int(value)
         for word, value in _FACTOR.findall(plain_letters(text))

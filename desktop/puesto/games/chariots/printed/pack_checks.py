@@ -96,7 +96,7 @@ def _check_rows(chart: Chart, path: Path) -> Iterator[Finding]:
 
 
 def _check_order(chart: Chart, path: Path) -> Iterator[Finding]:
-    """Intervals of a row that lie one after the other without overlap (7.51). Columns of the results chart in order (8.63)."""
+    """Yield overlapping intervals of a row (7.51), and unordered columns of the results chart (8.63)."""
     if chart.id in (charts.MISSILES, charts.SHOCK) and not all(column.isdigit() for column in chart.columns):
         yield finding((*path, "columns"), "not_numbers", N_("se esperan números en los encabezados"))
         return

@@ -248,7 +248,7 @@ def bag_contents(situation: Situation, battle: Battle, state: State) -> list[str
 
 
 def check_situation(situation: Situation, content: Content) -> Iterator[Finding]:
-    """Names that nothing has, with the path from the situation's top."""
+    """Yield unknown names, with the path from the situation's top."""
     if situation.battle and situation.battle not in content.battles:
         yield finding(("battle",), "unknown", N_("no hay ninguna batalla «{name}»"), name=situation.battle)
         return

@@ -64,7 +64,7 @@ def check_die(
     who: str = "",
     modifiers: Sequence[Modifier] = (),
 ) -> Procedure[int]:
-    """A die that passes where it is, adjusted, at most `most`; returns the natural face (9.15)."""
+    """Roll a die that passes if adjusted it is at most `most`; return the natural face (9.15)."""
     highest = most - modifier_sum(modifiers)
     return (
         yield from roll_die(
@@ -88,7 +88,7 @@ def _check_bands(highest: int, passed: Message, failed: Message) -> tuple[Band, 
 def roll_excess(
     key: str, message: Message, rule: str, most: int, *, subject: tuple[str, ...] = (), who: str = ""
 ) -> Procedure[tuple[int, int]]:
-    """A die whose excess over `most` are hits: the natural face, and the hits (6.66, 8.14, 9.15)."""
+    """Roll a die whose excess over `most` are hits; return face and hits (6.66, 8.14, 9.15)."""
     bands = [
         Band(0, msg(N_("sin impactos"))),
         *(

@@ -16,12 +16,12 @@ from puesto.games.chariots.table.state import State, UnitId
 
 
 def pair_of(one: UnitId, other: UnitId) -> str:
-    """Two opponents, in an order that does not depend on who is named first."""
+    """Return the key of two opponents, the same in either order."""
     return "|".join(sorted((one, other)))
 
 
 def engage(state: State, attackers: Iterable[UnitId], defenders: Collection[UnitId]) -> None:
-    """Opponents of a combat that are still side by side and did not move are Engaged (9.21)."""
+    """Engage opponents of a combat that are still side by side and did not move (9.21)."""
     both = {pair_of(attacker, defender) for attacker in attackers for defender in defenders}
     state.engaged = sorted({*state.engaged, *both})
 
@@ -39,7 +39,7 @@ def foes(state: State, unit: UnitId) -> list[UnitId]:
 
 
 def separate_unit(state: State, unit: UnitId) -> None:
-    """A unit has left: nobody is Engaged with it any more (9.26)."""
+    """End all Engagements of a unit that has left (9.26)."""
     state.engaged = [both for both in state.engaged if unit not in both.split("|")]
 
 

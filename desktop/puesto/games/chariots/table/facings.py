@@ -54,7 +54,10 @@ def hour_facing(place: str, ahead: Collection[str]) -> int:
 
 
 def zones_towards(place: str, hour: int, other: str) -> tuple[str, ...]:
-    """Through which zones the line to another hex leaves: one, two where it passes their corner (7.14). "" is one that 6.33 leaves open."""
+    """Return the zones through which the line to another hex leaves: one, or two at a corner (7.14).
+
+    "" is one that 6.33 leaves open.
+    """
     return tuple(sorted({zone_of_side(hour, side) for side in grid.sides_towards(place, other)}))
 
 

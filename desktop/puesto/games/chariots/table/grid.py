@@ -25,7 +25,7 @@ def is_hex(text: str) -> bool:
 
 
 def distance(one: str, other: str) -> int:
-    """Hexes from one to the other."""
+    """Return the distance of two hexes."""
     (q1, r1), (q2, r2) = axial(one), axial(other)
     return (abs(q1 - q2) + abs(r1 - r2) + abs(q1 + r1 - q2 - r2)) // 2
 

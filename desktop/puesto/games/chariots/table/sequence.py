@@ -51,7 +51,7 @@ def is_initiative_rolled(turn: int, given: str) -> bool:
 
 
 def begin_turn(table: BattleTable) -> None:
-    """A turn begins: every marker is there again, and each player may trump once (3.0, 5.31)."""
+    """Begin a turn: every marker is available, and each player may trump once (3.0, 5.31)."""
     state = table.state
     state.step, state.activation = INITIATIVE, 0
     state.bag, state.aside, state.used, state.returned = [], [], [], []
@@ -76,7 +76,7 @@ def momentum_options(
 
 
 def begin_free_phase(table: BattleTable, wing: CommandId) -> None:
-    """The Orders Phase that a trump gives, which needs no marker and cannot be trumped; or none (5.32)."""
+    """Begin the Orders Phase given by a trump, which needs no marker; or none (5.32)."""
     state = table.state
     if wing == NONE:
         state.active, state.step = "", step_after_orders(state)

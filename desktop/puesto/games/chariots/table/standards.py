@@ -21,7 +21,7 @@ def can_capture(guards: Collection[UnitId]) -> bool:
 
 
 def mark_captured(standard: Standard, captor: UnitId, choice: str, turn: int = 1) -> None:
-    """A standard is captured: kept in play with the captor, or taken out until its leader is activated in the next turn (9.33)."""
+    """Record a captured standard: kept with the captor, or out until its leader is active (9.33)."""
     standard.captured = captor if choice == KEEP else ""
     standard.out, standard.left = choice == DESTROY, False
     standard.back, standard.since = True, turn
@@ -33,7 +33,7 @@ def units_lost_with(state: State, near: Collection[UnitId]) -> list[UnitId]:
 
 
 def give_back(standard: Standard) -> None:
-    """Its leader is active or may move, in the turn after: it is with him again (9.33)."""
+    """Return a standard to its leader, who is active in a later turn (9.33)."""
     standard.captured, standard.out, standard.left, standard.back, standard.since = "", False, False, False, 0
 
 

@@ -265,7 +265,7 @@ class Fights(Protocol):
     """The Shock, for the rules below it: fire may lead to one, whose advance may lead to fire (8.54, 7.44)."""
 
     def at_once(self, table: BattleTable, attackers: list[UnitId], defenders: list[UnitId]) -> Procedure[None]:
-        """A Reaction to Aggression is fought at once, through all its steps (8.54)."""
+        """Fight a Reaction to Aggression at once, through all its steps (8.54)."""
 
 
 @dataclass

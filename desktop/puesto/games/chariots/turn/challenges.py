@@ -72,7 +72,7 @@ def say_if_possible(table: BattleTable, side: SideId) -> Procedure[bool]:
 
 
 def challenge_leader(table: BattleTable) -> Procedure[None]:
-    """One Hero challenges an enemy leader with the marker in play. Where nobody does, the marker is still to be used (10.23)."""
+    """Ask which Hero challenges which enemy leader; without a challenge the marker remains usable (10.23)."""
     state = table.state
     side = activation.owner_of(table, state.marker)
     who = yield from _choose_leader(

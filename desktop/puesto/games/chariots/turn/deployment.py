@@ -13,7 +13,7 @@ from puesto.games.chariots.turn import left_undone
 
 
 def set_up(table: BattleTable) -> Procedure[None]:
-    """The table is set up, line by line. Then who is stacked with whom, which the scenario prints and nobody else knows."""
+    """Ask the players to set up the table, then for the stacks, which the scenario prints."""
     lines = tuple(Option(value, words) for value, words in left_undone.SET_UP.items())
     done = yield from Checklist(
         key="setup.table",
@@ -45,7 +45,7 @@ def _own_units(table: BattleTable, side: SideId) -> list[Unit]:
 
 
 def _place_stacks(table: BattleTable, side: SideId) -> Procedure[None]:
-    """Which runners begin in the hex of a CH-2 (6.52)."""
+    """Ask which runners begin in the hex of a CH-2 (6.52)."""
     runners = [unit for unit in _own_units(table, side) if unit.type is Type.RI]
     if not runners or all(unit.type is not Type.CH2 for unit in _own_units(table, side)):
         return
@@ -75,7 +75,7 @@ def _place_stacks(table: BattleTable, side: SideId) -> Procedure[None]:
 
 
 def _place_leaders(table: BattleTable, side: SideId) -> Procedure[None]:
-    """Which leaders begin with a combat unit, and with which (6.51)."""
+    """Ask which leaders begin with a combat unit, and with which (6.51)."""
     records = [record for record in table.battle.leaders if record.side == side]
     if not records or not _own_units(table, side):
         return

@@ -20,7 +20,7 @@ from puesto.games.chariots.turn import left_undone
 
 
 def replace_leaders(table: BattleTable) -> Procedure[None]:
-    """Dead Wing Commanders come back on their other side, with a unit of their Wing. Who cannot is told (4.25)."""
+    """Replace dead Wing Commanders with a unit of their Wing, and report who cannot be (4.25)."""
     yield from say(N_("Fase de Reemplazo, Recarga y Recogida"), "3.0", "heading")
     ready = leaders.replacements_due(table)
     for record in table.battle.leaders:
@@ -57,7 +57,7 @@ def replace_leaders(table: BattleTable) -> Procedure[None]:
 
 
 def reload_missiles(table: BattleTable) -> Procedure[None]:
-    """Units low on missiles take on more, unless an enemy can shoot at them. Where none can nobody is asked (7.16)."""
+    """Ask which units low on missiles take on more; not those that an enemy can shoot at (7.16)."""
     state = table.state
     for army in table.battle.armies:
         own = [
@@ -101,7 +101,7 @@ def reload_missiles(table: BattleTable) -> Procedure[None]:
 
 
 def pick_up_markers(table: BattleTable) -> Procedure[None]:
-    """Moved and Rallied markers are taken off, and nothing else. A standard may be lost for good (3.0 D3, 9.33)."""
+    """Ask the players to remove Moved and Rallied markers; a standard may be lost (3.0 D3, 9.33)."""
     lines = left_undone.hand_tasks(table)
     if lines:
         message = msg(
@@ -121,7 +121,7 @@ def pick_up_markers(table: BattleTable) -> Procedure[None]:
 
 
 def check_army_rout(table: BattleTable) -> Procedure[None]:
-    """Both armies compare Rout Points with their level; if neither routs a new turn begins (2.6, 11.0)."""
+    """Compare both armies' Rout Points with their levels; if neither routs begin a new turn (2.6, 11.0)."""
     state = table.state
     losses = {side: victory.army_loss(table, side) for side in state.sides}
     for side, loss in losses.items():

@@ -70,7 +70,7 @@ def _units_to_act(table: BattleTable) -> list[Unit]:
 
 
 def act_once(table: BattleTable) -> Procedure[None]:
-    """One action of one unit or leader; or the segment ends (5.44, 5.45)."""
+    """Ask for one action of a unit or leader, or end the segment (5.44, 5.45)."""
     state = table.state
     units, movers = _units_to_act(table), left_undone.leaders_to_move(table)
     if not units and not movers:
@@ -138,7 +138,7 @@ def look_back(table: BattleTable) -> Procedure[None]:
 
 
 def _carry_out_action(table: BattleTable, chosen: str) -> Procedure[None]:
-    """A unit or a leader acts."""
+    """Carry out the action of a unit or a leader."""
     if chosen in table.state.leaders:
         yield from leader_moves.move_leader(table, chosen)
         return

@@ -99,7 +99,7 @@ ORDERS = (
 
 
 def choose_order(table: BattleTable) -> Procedure[None]:
-    """One of the three orders; where only moving makes sense it is not asked (3.0 C1, 5.43, 9.22)."""
+    """Ask for one of the three orders, if more than moving makes sense (3.0 C1, 5.43, 9.22)."""
     state, side, named = table.state, side_in_play(table), Ref("command", table.state.active)
     stuck = _engaged_units(table)
     routed = [
@@ -194,7 +194,7 @@ def rallying_leader(table: BattleTable, side: SideId) -> LeaderId:
 
 
 def disengage_units(table: BattleTable) -> Procedure[None]:
-    """The Engaged units in command try to get away: chariots without a die, the others by their leader's (9.23-9.25)."""
+    """Disengage the Engaged units in command: chariots without a die, others by the leader's (9.23-9.25)."""
     state, side = table.state, side_in_play(table)
     caught = _units_to_disengage(table)
     if not caught:  # by hand, since the order was given
@@ -316,7 +316,7 @@ def _fire_at_leaving(table: BattleTable, leaving: list[Unit]) -> Procedure[None]
 
 
 def rally_all(table: BattleTable) -> Procedure[None]:
-    """Routed units near the standard try to rally before anybody else does anything (9.51-9.54)."""
+    """Rally routed units near the standard before any other action (9.51-9.54)."""
     state, side = table.state, side_in_play(table)
     leader = rallying_leader(table, side)
     state.step = sequence.ACT

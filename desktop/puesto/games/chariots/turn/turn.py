@@ -43,7 +43,7 @@ def determine_initiative(table: BattleTable) -> Procedure[None]:
 
 
 def keep_first_marker(table: BattleTable) -> Procedure[None]:
-    """The Initiative keeps one of its Wing markers for the first activation. All others go into the bag (5.22, A20)."""
+    """Ask which Wing marker the Initiative keeps for the first activation; bag all others (5.22, A20)."""
     state = table.state
     any_ = settings.is_chosen(state, settings.INITIATIVE_MARKER, "any")
     wings = [
@@ -83,7 +83,7 @@ def keep_first_marker(table: BattleTable) -> Procedure[None]:
 
 
 def draw_from_bag(table: BattleTable) -> Procedure[None]:
-    """A marker comes out of the bag; with the bag empty phase D follows (5.23, 5.26)."""
+    """Draw a marker from the bag; if it is empty phase D follows (5.23, 5.26)."""
     state = table.state
     state.free, state.active = False, ""
     if not state.bag:
@@ -120,7 +120,7 @@ def draw_from_bag(table: BattleTable) -> Procedure[None]:
 
 
 def offer_trump(table: BattleTable) -> Procedure[None]:
-    """The opponent may trump the marker just drawn (5.3)."""
+    """Ask whether the opponent trumps the marker just drawn (5.3)."""
     state = table.state
     side = table.enemy(activation.owner_of(table, state.marker))
     if problem := activation.trump_refusal_now(table, side):
@@ -177,7 +177,7 @@ def _say_momentum_back(side: SideId) -> Procedure[None]:
 
 
 def choose_wing(table: BattleTable, side: SideId, key: str, message: Message) -> Procedure[CommandId]:
-    """The Wing that Momentum or a trump is for: the General's own, or one whose living CA he reaches, which only the board knows (5.25, 5.32)."""
+    """Ask for the Wing of a Momentum marker or trump: the General's, or one in his reach (5.25, 5.32)."""
     general = table.general(side)
     reach = leaders.command_range(table, general) if general else 0
     far = NN_(
@@ -243,7 +243,7 @@ def give_free_phase(table: BattleTable) -> Procedure[None]:
 
 
 def use_marker(table: BattleTable) -> Procedure[None]:
-    """The owner uses the marker: a Wing's gives its Orders Phase, Momentum tries for one; where heroes fight, either may be a challenge (5.24, 10.23)."""
+    """Let the owner use the marker: an Orders Phase, a Momentum attempt, or a challenge (5.24, 10.23)."""
     state = table.state
     side = activation.owner_of(table, state.marker)
     if table.battle.rules.heroic_combat and (yield from challenges.say_if_possible(table, side)):
@@ -273,7 +273,7 @@ def use_marker(table: BattleTable) -> Procedure[None]:
 
 
 def use_momentum(table: BattleTable) -> Procedure[None]:
-    """A Momentum marker: one Wing in reach may try for an Orders Phase; then whoever moves on it may move (5.25, 5.46)."""
+    """Use a Momentum marker: one Wing in reach may try for an Orders Phase (5.25, 5.46). Then leaders may move."""
     state = table.state
     side = activation.owner_of(table, state.marker)
     chosen = yield from choose_wing(

@@ -303,7 +303,7 @@ def _stack_refusal(table: BattleTable, unit: Unit, other: Unit) -> Refusal:
 
 
 def _pairs_refusal(table: BattleTable, value: Any) -> Refusal:
-    """Only opponents on the map that are in order are Engaged (9.21)."""
+    """Return why pairs cannot be Engaged: only opponents on the map in good order can (9.21)."""
     pairs = value if isinstance(value, list | tuple) else ()
     for pair in (one for one in pairs if isinstance(one, str) and one not in table.state.engaged):
         ends = [table.state.units.get(id) for id in pair.split("|")]

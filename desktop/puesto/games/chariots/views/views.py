@@ -53,7 +53,7 @@ def side_views(table: BattleTable) -> tuple[SideView, ...]:
 
 
 def current_activation(state: State) -> int:
-    """Which activation of the turn it is; 0 before the first one and after the last."""
+    """Return the number of the activation in the turn; 0 before the first and after the last."""
     return (
         0
         if state.step in (*bag_view.BEFORE, *bag_view.AFTER)

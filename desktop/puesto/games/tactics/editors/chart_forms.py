@@ -81,7 +81,7 @@ def cell_flaw(chart: str, text: str) -> Message | None:
 
 
 def source_words(source: str) -> Message:
-    """Where a cell comes from, in words: a guess of ours is never shown as the printed game."""
+    """Return the source of a cell in words; a guess of the house is never shown as printed."""
     if source == HOUSE:
         return msg(N_("valor de la casa"))
     if source == OWN:

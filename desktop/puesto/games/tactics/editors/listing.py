@@ -69,14 +69,14 @@ class _Reading:
         self.problems: list[tuple[int, str, Message]] = []
 
     def begin_deck(self, line: int, name: str) -> None:
-        """A line that begins a deck."""
+        """Read a line that begins a deck."""
         self.deck = key_of(name)
         if self.deck in self.decks:
             self.problems.append((line, "deck", msg(N_("«{name}» ya está más arriba"), name=name)))
         self.decks.setdefault(self.deck, (name, {}, line))
 
     def read_card(self, line: int, parts: list[str]) -> None:
-        """A line that is a card."""
+        """Read a line that is a card."""
         wrong: list[tuple[str, Message]] = []
         fields: dict[str, Any] = {}
         called = parts[0]

@@ -161,7 +161,7 @@ def other_result(found: Mapping[str, int], result: int, per_ai_line: int, per_pl
 
 
 def take_attitude(tables: charts.Charts, facts: AttitudeFacts) -> Procedure[Attitude]:
-    """The attitude of a turn: the first table, or the sum and its band (3.1)."""
+    """Return the attitude of a turn: the first table, or the sum and its band (3.1)."""
     if attitude_table(facts.turn) == INITIAL:
         orders = initial_orders(tables, facts.ai_kind)
         said = msg(N_("Actitud inicial: {orders}."), orders=tuple(ORDERS[one] for one in orders))

@@ -188,7 +188,10 @@ class Placed(Struct, frozen=True):
 
 
 def placement(facts: PlaceFacts) -> Placed:
-    """Terrain in the first two turns, then opposite a unit that it can damage, else terrain (3.4)."""
+    """Return the place of a card: terrain, or opposite a unit that it can damage (3.4).
+
+    In the first two turns only terrain.
+    """
     if facts.turn > FIRST_TURNS and facts.facing_unit_can_be_damaged:
         return Placed(FACING)
     return Placed(ON_TERRAIN if facts.terrain_with_bonus_free else NEAR_TERRAIN)

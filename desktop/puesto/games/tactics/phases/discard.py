@@ -58,7 +58,7 @@ def deal_of(tables: charts.Charts, turn: int, kind: str, band: str) -> charts.De
 
 
 def hand_kept(hand: Iterable[Typed], deal: charts.Deal) -> Kept:
-    """Unit cards of the levels named, and three more at most: units, then support, cheapest first (3.8)."""
+    """Return unit cards of the levels, and three more at most: units, then support, cheapest first (3.8)."""
     cards = list(hand)
     rest = sorted(cards, key=lambda card: -card.cost if deal.dearest else card.cost)
     held: list[Typed] = []

@@ -89,7 +89,7 @@ class Stage(Struct, frozen=True):
 
 
 def select_target(targets: Iterable[Typed]) -> Target:
-    """By the five criteria in their order; those that follow decide among equals, then the table (3.6)."""
+    """Select a target by the five criteria in order; the table decides among equals (3.6)."""
     found = tuple(targets)
     if not found:
         return Target("", "")

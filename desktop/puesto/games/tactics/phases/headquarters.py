@@ -45,7 +45,7 @@ class CardsDrawn(Struct, frozen=True):
 
 
 def cards_drawn(facts: CardsFacts) -> CardsDrawn:
-    """Up to seven; if none of them can fire all are discarded and seven others drawn (3.3)."""
+    """Return the draw: up to seven; if none can fire all are discarded for seven others (3.3)."""
     draw = max(0, FULL_HAND - facts.hand)
     again = not facts.any_can_fire
     return CardsDrawn(draw, FULL_HAND if again else facts.hand + draw, again, FULL_HAND if again else 0)

@@ -50,7 +50,7 @@ def wound_row(wounds: int) -> str:
 
 
 def roll_wounded(tables: charts.Charts, facts: WoundFacts, message: Message) -> Procedure[Behaviour]:
-    """The 1D10 of a unit with wounds; one without any acts as usual, and nothing is rolled (3.5)."""
+    """Roll the 1D10 of a wounded unit; an unhurt one acts as usual without a roll (3.5)."""
     if not facts.wounds:
         said = msg(N_("Sin heridas no se tira: {behaviour}."), behaviour=BEHAVIOURS[NORMAL])
         yield Note(key="move.unhurt", message=said, rule="3.5")

@@ -113,7 +113,7 @@ def _added_words(piles: tuple[Pile, ...]) -> Message:
 
 
 def roll_addition(tables: charts.Charts, facts: DeckFacts) -> Procedure[Addition]:
-    """The 1D10 that adds cards in a pitched battle; a scenario adds none (1.2, 1.3)."""
+    """Roll the 1D10 that adds cards in a pitched battle; a scenario adds none (1.2, 1.3)."""
     if facts.battle == HISTORICAL:
         yield Note(
             key="deck.no_addition",

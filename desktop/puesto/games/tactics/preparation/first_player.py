@@ -109,7 +109,7 @@ def first_lines(facts: FirstFacts) -> tuple[Modifier, ...]:
 
 
 def roll_first(facts: FirstFacts) -> Procedure[First]:
-    """The AI's 2D10 and its PA against the player's total; the higher begins, a tie is thrown again (2.2)."""
+    """Roll the AI's 2D10 plus PA against the player's total; a tie is rolled again (2.2)."""
     need = facts.player_total - facts.ai_pa_spent
     faces = yield from Roll(
         key="first.roll",

@@ -46,7 +46,7 @@ def band_of(result: int) -> str:
 
 
 def read_span(text: str) -> range:
-    """Faces or lines as they are printed: `4` or `5-6`."""
+    """Return the faces or lines of a printed interval: `4` or `5-6`."""
     found = _SPAN.match(text)
     if found is None or int(found[2] or found[1]) < int(found[1]):
         raise BadCell(msg(N_("se espera un número o un intervalo como 5-6")))

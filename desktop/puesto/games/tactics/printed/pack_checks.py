@@ -77,7 +77,7 @@ def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
 
 
 def check_card(card: Card, path: Path) -> Iterator[Finding]:
-    """Numbers that no card has, and names that no piece could bear."""
+    """Yield impossible numbers and names of a card."""
     if not re.fullmatch(r"[a-z0-9_]+", card.id):
         yield finding((*path, "id"), "bad_id", N_("se esperan letras minúsculas, cifras y _"))
     for name in ("cost", "penetration", "armour", "range", "gives_pa"):
@@ -86,7 +86,7 @@ def check_card(card: Card, path: Path) -> Iterator[Finding]:
 
 
 def check_deck(content: Content, deck: CardDeck, path: Path) -> Iterator[Finding]:
-    """Cards that there are not, and decks without a unit that can fire (3.3)."""
+    """Yield unknown cards, and decks without a unit that can fire (3.3)."""
     for card, copies in deck.cards.items():
         words = N_("no hay ninguna carta «{card}»")
         yield from check_known((*path, "cards", card), card, content.cards, "no_card", words, "card")

@@ -152,7 +152,7 @@ def rows_of(expect: Expect, came: RunReader[State, Content]) -> Iterator[Wanted]
 
 
 def preparation_rows(expect: Expect, came: RunReader[State, Content]) -> Iterator[Wanted]:
-    """Deck, first player, terrain (1, 2)."""
+    """Yield the expected deck, first player and terrain (1, 2)."""
     state, cards = came.state, came.session.content.cards
     secret = read_secret(state)
     piles = Counter(records.pile_of(cards[card].type) for card in (*secret.hand, *secret.deck, *secret.gone))
@@ -172,7 +172,7 @@ def preparation_rows(expect: Expect, came: RunReader[State, Content]) -> Iterato
 
 
 def decision_rows(expect: Expect, came: RunReader[State, Content]) -> Iterator[Wanted]:
-    """Attitude, PA, and which cards are deployed (3.1-3.4)."""
+    """Yield the expected attitude, PA and deployed cards (3.1-3.4)."""
     state = came.state
     if expect.orders:
         words = msg(N_("¿Cuál es su actitud?"))
@@ -258,7 +258,7 @@ def fire_rows(expect: Expect, came: RunReader[State, Content]) -> Iterator[Wante
 
 
 def hand_rows(expect: Expect, came: RunReader[State, Content]) -> Iterator[Wanted]:
-    """Hand and discards (3.3, 3.8)."""
+    """Yield the expected hand and discards (3.3, 3.8)."""
     secret = read_secret(came.state)
     for name, field_, rule in ((N_("Mano"), "hand", "3.3"), (N_("Descartes"), "discarded", "3.8")):
         wanted = getattr(expect, field_)
@@ -272,7 +272,7 @@ def hand_rows(expect: Expect, came: RunReader[State, Content]) -> Iterator[Wante
 
 
 def around(right: int, lowest: int = 0) -> tuple[int, ...]:
-    """Numbers to choose from, the right one among them."""
+    """Return numbers to choose from, the right one among them."""
     low = max(lowest, right - 3)
     return tuple(range(low, low + 7))
 
@@ -293,7 +293,7 @@ def number_words(value: Any) -> Sayable:
 
 
 def line_words(value: Any) -> Sayable:
-    """Some lines, or none: the first two turns have orders instead."""
+    """Return the words for lines, or for none: the first two turns have orders instead."""
     return msg(N_("líneas {lines}"), lines=tuple(map(str, value))) if value else msg(N_("ninguna"))
 
 

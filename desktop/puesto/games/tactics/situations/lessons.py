@@ -91,7 +91,7 @@ def question(one: Wanted, place: int) -> LessonQuestion:
 
 
 def discard_question(expect: Expect, table: Table, came: RunReader[State, Content]) -> Iterator[LessonQuestion]:
-    """Which cards of the hand are chosen or thrown away: any one of them is an answer."""
+    """Yield questions on which cards are chosen or discarded: any one of them is right."""
     hand = tuple(dict.fromkeys(read_secret(table.state).hand))
     gone = read_secret(came.state).gone
     for wanted, found, asks, said in (

@@ -95,7 +95,7 @@ def set_up_situation(situation: Situation, content: Content) -> tuple[Content, S
 
 
 def check_situation(situation: Situation, content: Content) -> Iterator[Finding]:
-    """Names that nothing has, with the path from the situation's top."""
+    """Yield unknown names, with the path from the situation's top."""
     if situation.battle not in content.battles:
         yield finding(("battle",), "unknown", N_("no hay ninguna batalla «{name}»"), name=situation.battle)
         return
@@ -126,13 +126,13 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
 
 
 def cards_known(path: tuple[str | int, ...], cards: Iterable[str], content: Content) -> Iterator[Finding]:
-    """Cards that there are not."""
+    """Yield unknown cards."""
     for card in cards:
         yield from check_known(path, card, content.cards, "no_card", N_("no hay ninguna carta «{card}»"), "card")
 
 
 def check_expected(expect: Expect, content: Content, squares: Collection[str]) -> Iterator[Finding]:
-    """Names of nothing among what is to come."""
+    """Yield unknown names in the expectations."""
     for place, name in expectations.pieces_named(expect):
         found = re.fullmatch(r"(ai|player)-(\w+)-\d+", name)
         if found is None or found[2] not in content.cards:

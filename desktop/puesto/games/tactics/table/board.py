@@ -62,7 +62,7 @@ def free(table: Table, places: Iterable[str]) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def distance(one: str, other: str) -> int:
-    """Squares between two squares, along lines and columns."""
+    """Return the distance of two squares, along lines and columns."""
     return abs(line_of(one) - line_of(other)) + abs(column_of(one) - column_of(other))
 
 
@@ -73,7 +73,7 @@ def distance_to_headquarters(table: Table, place: str, side: str) -> int:
 
 @lru_cache(maxsize=512)
 def _distance_to_line(columns: int, place: str, line: int) -> int:
-    """Squares to the nearer of the two middle squares of a line."""
+    """Return the distance to the nearer of the two middle squares of a line."""
     return min(distance(place, square(column, line)) for column in ((columns - 1) // 2, columns // 2))
 
 

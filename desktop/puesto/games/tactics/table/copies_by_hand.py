@@ -58,7 +58,7 @@ class Removed(MutableMapping[str, int]):
         self.state, self.is_open, self.is_deck_open = state, is_open, is_deck_open
 
     def _lying(self) -> tuple[str, ...]:
-        """Cards that can be taken out: the discards first, then the deck where it lies on the table."""
+        """Return the cards that can be removed: discards first, then a deck on the table."""
         secret = read_secret(self.state)
         return (*(secret.gone if self.is_open else ()), *(secret.deck if self.is_deck_open else ()))
 

@@ -107,7 +107,7 @@ def draw_cards(secret: Secret, count: int, again: bool = True) -> Secret:
 
 
 def shuffle_in(secret: Secret, cards: Iterable[str]) -> Secret:
-    """These cards go into the deck, which is shuffled with them."""
+    """Return the secret with cards shuffled into the deck."""
     times = secret.shuffles + 1
     return replace(secret, deck=shuffle_cards((*secret.deck, *cards), secret.seed, times), shuffles=times)
 

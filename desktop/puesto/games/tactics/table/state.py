@@ -94,7 +94,7 @@ class State:
 
     @property
     def removed(self) -> Removed:
-        """Cards that hands take out of the battle and put back: `removed.<card>`."""
+        """Return the cards out of the battle, changed by hand through `removed.<card>`."""
         return Removed(self, self.is_own_deck or self.reading("discards") == "up", self.is_own_deck)
 
 

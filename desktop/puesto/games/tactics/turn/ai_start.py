@@ -23,7 +23,7 @@ LOST_CELLS = {Kind.OFFENSIVE: "1-2", Kind.DEFENSIVE: "3-4"}
 
 
 def begin_turn(table: Table) -> Procedure[None]:
-    """Attitude, PA and cards (3.1, 3.2, 3.3)."""
+    """Decide attitude, PA and cards (3.1, 3.2, 3.3)."""
     state = table.state
     state.side, state.fired, state.fired_out, state.supply = AI, [], [], ""
     yield from say(N_("Turno {n} de la IA"), "3.0", "heading", n=state.turn)
@@ -89,7 +89,7 @@ def told_facts(table: Table) -> AttitudeFacts:
 
 
 def find_attitude(table: Table) -> Procedure[None]:
-    """The attitude of this turn and the lines at which it aims; a lost cell is asked for once (3.1)."""
+    """Decide the attitude of this turn and its target lines; a lost cell is asked once (3.1)."""
     state = table.state
     facts = (
         facts_of(table) if board.is_sketched(table) else (yield from interview.ask_attitude(table, told_facts(table)))
@@ -105,7 +105,7 @@ def find_attitude(table: Table) -> Procedure[None]:
 
 
 def ask_lost_cell(table: Table) -> Procedure[str]:
-    """The lines of a cell that the text has lost: ruled once at this table (3.1)."""
+    """Ask for the lines of a cell that the text has lost, once at this table (3.1)."""
     question = f"high_{table.kind.value}"
     if question not in table.state.rulings:
         spans = ("1-2", "3-4", "5-6")
@@ -122,7 +122,7 @@ def ask_lost_cell(table: Table) -> Procedure[str]:
 
 
 def collect_pa(table: Table) -> Procedure[None]:
-    """PA of the headquarters, the supply line and the cards (3.2)."""
+    """Add the PA of the headquarters, the supply line and the cards (3.2)."""
     em, supply = (
         int(table.reading("em_pa")),
         int(table.reading("supply_pa")) if board.supply(table) == board.WHOLE else 0,
@@ -142,7 +142,7 @@ def collect_pa(table: Table) -> Procedure[None]:
 
 
 def fill_hand(table: Table) -> Procedure[None]:
-    """Cards up to seven; if none can fire, seven others (3.3)."""
+    """Draw cards up to seven; if none can fire, seven others (3.3)."""
     state = table.state
     before = len(read_secret(state).hand)
     wanted = headquarters.cards_drawn(CardsFacts(hand=before)).draw
@@ -159,7 +159,7 @@ def fill_hand(table: Table) -> Procedure[None]:
 
 
 def make_plan(table: Table) -> Plan:
-    """Which cards are deployed this turn, in secret; the rung of the rule is sealed with the hand (3.4)."""
+    """Return the plan of the cards to deploy this turn; its reason is sealed with the hand (3.4)."""
     state = table.state
     secret = read_secret(state)
     deployable = [card for card in secret.hand if not table.content.cards[card].equipment]

@@ -34,7 +34,7 @@ class Spot(Struct, frozen=True):
 
 
 def deploy_next(table: Table) -> Procedure[None]:
-    """The next card of the plan; with none left the movement follows (3.4)."""
+    """Deploy the next card of the plan; with none left the movement follows (3.4)."""
     state = table.state
     secret = read_secret(state)
     if not secret.plan:
@@ -77,7 +77,7 @@ def deployed_words(piece: Piece, left: int) -> Message:
 
 
 def told_room(table: Table, card: Card, carried: tuple[str, ...]) -> Procedure[Spot | None]:
-    """Without a sketch: the rule by which the table has placed the card; None where it has no room."""
+    """Ask without a sketch by which rule the card was placed; None where it has no room."""
     turn_up(table, (card.id,))
     rule = yield from interview.ask_place(table, card, carried)
     turn_up(table, ())
@@ -154,7 +154,7 @@ def find_room(table: Table, card: Card, carried: tuple[str, ...]) -> Procedure[S
 
 
 def turn_up(table: Table, placing: tuple[str, ...]) -> None:
-    """The card that is about to be laid, its square and the enemy opposite; nothing: it lies."""
+    """Show the card to be deployed, its square and the enemy opposite; with nothing, hide it."""
     keep_secret(table.state, replace(read_secret(table.state), placing=placing))
 
 
@@ -183,7 +183,7 @@ def best_spot(table: Table, card: Card, refused: list[str]) -> Spot | None:
 
 
 def facing_spots(table: Table, card: Card, places: list[str]) -> list[Spot]:
-    """Squares opposite enemies that the card can damage, the dearest enemy first (3.4)."""
+    """Return the squares opposite enemies that the card can damage, the dearest enemy first (3.4)."""
     enemies = [enemy for enemy in table.side(PLAYER) if objection(table, card, enemy, places) is None]
     enemies.sort(key=lambda enemy: -table.card_of(enemy).cost)
     places = sorted(places, key=board.line_of, reverse=table.reading("column_square") == "rear")
@@ -227,7 +227,7 @@ def equipment_for(table: Table, card: Card) -> tuple[str, ...]:
 
 
 def equip(table: Table, piece: Piece, carried: tuple[str, ...]) -> Procedure[None]:
-    """A card gets its equipment, which costs PA too and is in no count of cards (3.4)."""
+    """Equip a card; equipment costs PA and is in no count of cards (3.4)."""
     state = table.state
     if not carried:
         rank = rank_of(table, table.card_of(piece))
@@ -247,7 +247,7 @@ def equip(table: Table, piece: Piece, carried: tuple[str, ...]) -> Procedure[Non
 
 
 def drop_unpaid(table: Table) -> Procedure[None]:
-    """Compulsory equipment costs PA too: a card that cannot be paid any more stays in the hand (3.4)."""
+    """Keep cards in the hand that cannot be paid after compulsory equipment (3.4)."""
     secret, left, kept = read_secret(table.state), table.state.ai_pa, list[str]()
     for card in secret.plan:
         if table.content.cards[card].cost <= left:

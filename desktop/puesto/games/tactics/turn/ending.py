@@ -46,7 +46,7 @@ def check_headquarters(table: Table) -> None:
 
 
 def next_side(table: Table) -> None:
-    """The other side's turn, or the next turn, or the end (3.0)."""
+    """Begin the other side's turn, or the next turn, or end the battle (3.0)."""
     state = table.state
     if state.step == sequence.OVER:
         return
@@ -88,7 +88,7 @@ def say_end(table: Table) -> Procedure[None]:
 
 
 def open_reasons(table: Table) -> Procedure[None]:
-    """The sealed reasons, turn by turn, and the hand that is left."""
+    """Report the sealed reasons, turn by turn, and the hand that is left."""
     secret, none = read_secret(table.state), Text("ninguna", "none")
     for reason in secret.reasons:
         about = SEALED.get(reason.about) or deployment.RUNGS[reason.about]

@@ -44,7 +44,7 @@ class Shot(Struct, frozen=True):
 
 
 def fire_next(table: Table) -> Procedure[None]:
-    """The next shot; with none left the turn is closed (3.6)."""
+    """Fire the next shot; with none left close the turn (3.6)."""
     if not board.is_sketched(table):
         yield from fire_told(table)
         return
@@ -76,7 +76,7 @@ def fire_next(table: Table) -> Procedure[None]:
 
 
 def notes_of_shot(table: Table, shot: Shot, others: Sequence[str]) -> tuple[Note, ...]:
-    """By which criterion this target is chosen, and why this unit fires (3.6)."""
+    """Return the notes on a shot: the criterion of its target, and why this unit fires (3.6)."""
     why = msg(N_("Es {criterion}"), criterion=fire.CRITERIA[shot.target.criterion])
     return (Note(key="fire.why", message=why, rule="3.6"), *shot_reasons(table, shot, others))
 
@@ -97,7 +97,7 @@ def shot_reasons(table: Table, shot: Shot, others: Sequence[str]) -> Iterator[No
 
 
 def fire_told(table: Table) -> Procedure[None]:
-    """Without a sketch: the table says who fires next and at what; main weapons, then equipment (3.6)."""
+    """Ask without a sketch who fires next and at what; main weapons, then equipment (3.6)."""
     state = table.state
     for weapon in ("", EXTRA):
         waiting = {
@@ -148,7 +148,7 @@ def shots(table: Table) -> Iterator[Shot]:
 
 
 def weapon_of(table: Table, piece: Piece, weapon: str) -> tuple[int, int]:
-    """Penetration and range of a main weapon, or of the best equipment that fires (3.6)."""
+    """Return penetration and range of a main weapon, or of the best equipment that fires (3.6)."""
     if not weapon:
         card = table.card_of(piece)
         return card.penetration, card.range
@@ -243,7 +243,7 @@ def resolve(table: Table, shooter: str, target: str) -> Procedure[None]:
 
 
 def apply_result(table: Table, target: str, answer: str) -> Procedure[None]:
-    """A wound, an annihilated unit, a terrain card that is gone."""
+    """Apply a result: a wound, an annihilated unit, a removed terrain card."""
     state = table.state
     if answer == MISS:
         yield from say(N_("Sin efecto"), "3.6", "quiet")

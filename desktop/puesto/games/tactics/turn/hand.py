@@ -95,7 +95,7 @@ def is_house_order(table: Table) -> bool:
 
 
 def weighed_hand(table: Table, cards: Iterable[str]) -> list[Typed]:
-    """Cards as the rules weigh them: pile, cost, priority; each by the number of its place (3.4, 3.8)."""
+    """Return cards as the rules compare them: pile, cost, priority; ids are indexes (3.4, 3.8)."""
     levels = {rank.pile: level for level, rank in enumerate(ranks(table), 1)}
     found = []
     for at, id in enumerate(cards):
@@ -107,5 +107,5 @@ def weighed_hand(table: Table, cards: Iterable[str]) -> list[Typed]:
 
 
 def card_refs(cards: Iterable[str]) -> tuple[Ref, ...]:
-    """Cards by their names, each kind once."""
+    """Return references to cards, each kind once."""
     return tuple(Ref("card", card) for card in Counter(cards))

@@ -101,7 +101,7 @@ def _ask_lines(table: Table, side: str, message: Message) -> Procedure[int]:
 
 
 def ask_place(table: Table, card: Card, carried: tuple[str, ...]) -> Procedure[str]:
-    """By which rule the card was placed: terrain, opposite an enemy, or `no_room` (3.4)."""
+    """Ask by which rule the card was placed: terrain, opposite an enemy, or `no_room` (3.4)."""
     fits = {
         deployment.FACING: Option(deployment.FACING, Text("Puesta enfrente", "Placed opposite")),
         deployment.ON_TERRAIN: Option(deployment.ON_TERRAIN, Text("En terreno, o cerca", "On terrain, or near it")),
@@ -178,7 +178,7 @@ def move_orders(table: Table, behaviours: dict[str, str]) -> Iterator[Message]:
 
 
 def ask_shot(table: Table, weapon: str, able: Mapping[str, int]) -> Procedure[tuple[str, str]]:
-    """The next unit to fire and the first criterion that it meets; nobody: ("", "") (3.6).
+    """Ask for the next unit to fire and the first criterion of its target; ("", "") for none (3.6).
 
     `able` has the units that can still fire, each with the penetration of this weapon.
     """

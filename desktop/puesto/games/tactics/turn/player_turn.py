@@ -19,7 +19,7 @@ MOST_ACTS = 40
 
 
 def act(table: Table) -> Procedure[None]:
-    """One thing that the player does, or the end of his turn (3.0)."""
+    """Let the player do one thing, or end his turn (3.0)."""
     state = table.state
     state.side = PLAYER
     if not state.acted:
@@ -84,7 +84,7 @@ def actions(table: Table) -> list[tuple[Option, Closing | None]]:
 
 
 def player_cards(table: Table) -> list[str]:
-    """Cards that the player can deploy: those of his deck that are no equipment."""
+    """Return the cards that the player can deploy: those of his deck that are no equipment."""
     return [
         card
         for card in table.content.decks[table.plan.player_deck].counted()
@@ -93,7 +93,7 @@ def player_cards(table: Table) -> list[str]:
 
 
 def ask_piece(table: Table, side: str, act: str) -> Procedure[str]:
-    """One of the pieces of a side."""
+    """Ask for one of the pieces of a side."""
     pieces = table.side(side)
     return (
         yield from Choose(
@@ -115,7 +115,7 @@ def ask_piece(table: Table, side: str, act: str) -> Procedure[str]:
 
 
 def ask_square(table: Table, places: list[str], act: str) -> Procedure[str]:
-    """One of some squares."""
+    """Ask for one of some squares."""
     return (
         yield from Choose(
             key="player.square",
@@ -128,7 +128,7 @@ def ask_square(table: Table, places: list[str], act: str) -> Procedure[str]:
 
 
 def deploy(table: Table) -> Procedure[None]:
-    """A card of the player's on a square of his rear lines."""
+    """Deploy a card of the player's on a square of his rear lines."""
     card = yield from Choose(
         key="player.card",
         message=msg(N_("¿Qué carta despliegas?")),
@@ -166,7 +166,7 @@ def hit(table: Table) -> Procedure[None]:
 
 
 def damage(table: Table) -> Procedure[None]:
-    """Damage to the headquarters of the AI (3.0)."""
+    """Ask for the damage to the AI's headquarters, and add it (3.0)."""
     points = yield from Number(
         key="player.damage",
         message=msg(N_("¿Cuánto daño recibe el EM de la IA?")),
@@ -181,7 +181,7 @@ def damage(table: Table) -> Procedure[None]:
 
 
 def remove(table: Table) -> Procedure[None]:
-    """A unit of the player's leaves the board."""
+    """Remove a unit of the player's from the board."""
     piece = yield from ask_piece(table, PLAYER, LOST)
     del table.state.pieces[piece]
     yield from say(N_("Retiras {unit:los}"), "3.0", unit=Ref("piece", piece))

@@ -106,7 +106,7 @@ def pool_of(table: Table) -> list[str]:
 
 
 def build_deck(table: Table, pool: list[str], wanted: dict[str, int], planes: int, seed: str) -> Procedure[list[str]]:
-    """The cards of the deck: so many, and what aircraft and die add; or the scenario's (1.2, 1.3)."""
+    """Build the deck: the given number and what aircraft and die add; or the scenario's (1.2, 1.3)."""
     if hand.is_own_deck(table):
         return pool
     order = shuffle_cards(pool, f"{seed}/deck", 0)
@@ -188,7 +188,7 @@ def ask_bid(key: str, message: Message, rule: str) -> Procedure[int]:
 
 
 def spend(table: Table, bid: int) -> Procedure[int]:
-    """The PA that the AI spends beside the player's (2.2)."""
+    """Spend PA of the AI in relation to the player's, and return them (2.2)."""
     spent = yield from first_player.roll_spend(
         table.content.charts, SpendFacts(ai_pa=table.state.ai_pa, player_pa_spent=bid)
     )
@@ -197,7 +197,7 @@ def spend(table: Table, bid: int) -> Procedure[int]:
 
 
 def lay_terrain(table: Table, cards: int, bid: int) -> Procedure[None]:
-    """A terrain card for each PA: the AI's by the die, the player's where he wants (2.3)."""
+    """Lay a terrain card for each PA: the AI's by the die, the player's where he wants (2.3)."""
     state = table.state
     for card in range(1, cards + 1):
         lines = yield from placing.roll_terrain(table.content.charts, card)
@@ -225,7 +225,7 @@ def lay_terrain(table: Table, cards: int, bid: int) -> Procedure[None]:
 
 
 def place_initial(table: Table) -> Procedure[None]:
-    """The units that begin: the dearest first, on objectives, terrain, along the supply line (2.4)."""
+    """Place the starting units: the dearest first, on objectives, terrain, along the supply line (2.4)."""
     state = table.state
     names = [one.card for one in table.plan.initial for _ in range(one.count)]
     costs = [table.content.cards[card].cost for card in names]
@@ -271,7 +271,7 @@ def initial_places(table: Table, kind: str) -> list[str]:
 
 
 def equip_initial(table: Table, piece: str, pa: int) -> Procedure[None]:
-    """PA that are left over equip the units that begin, once everybody is paid for (2.4)."""
+    """Equip the starting units with the PA left over, once all are paid for (2.4)."""
     best, secret = hand.best_equipment(table, pa), read_secret(table.state)
     keep_secret(table.state, replace(secret, hand=without(secret.hand, best)))
     table.state.pieces[piece].equipment += best

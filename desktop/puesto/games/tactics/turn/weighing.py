@@ -70,7 +70,7 @@ def shooter_note(table: Table, shooter: str, others: Sequence[str], is_equipment
 
 
 def reach_note(table: Table, shooter: Piece, penetration: int, reach: int) -> Note:
-    """Which enemies it can fire at: within its range, and of an armour that it pierces (3.6)."""
+    """Return the note on the enemies in range, with an armour that it pierces (3.6)."""
     kept, fell = list[Note](), list[Note]()
     for enemy in table.side(PLAYER):
         away, armour = board.distance(shooter.place, enemy.place), table.card_of(enemy).armour
@@ -126,7 +126,7 @@ def _fell_words(table: Table, stage: Stage, one: Typed, best: Typed, name: Calla
 
 
 def tie_note(table: Table, tied: Sequence[str], name: Callable[[str], Sayable]) -> Note:
-    """Targets that are as good by every criterion: the table has chosen among them (3.6)."""
+    """Return the note on targets equal by every criterion, among which the table chose (3.6)."""
     lines = (line_note(True, id, msg(N_("{target}: igual"), target=_name_of(table, id, name)), "3.6") for id in tied)
     said = msg(N_("{n} blancos valen lo mismo: ha elegido la mesa"), n=len(tied))
     return Note(key=TIE, message=said, rule="3.6", tone="quiet", notes=tuple(lines))
@@ -140,7 +140,7 @@ def _name_of(table: Table, id: str, name: Callable[[str], Sayable]) -> Sayable:
 
 
 def facing_note(table: Table, card: Card, chosen: str, why_not: Callable[[Piece], Message | None]) -> Note:
-    """Which enemies a card could face, the dearest first, and what speaks against the others (3.4)."""
+    """Return the note on enemies that a card could face, dearest first, and reasons against others (3.4)."""
     kept, fell = list[Note](), list[Note]()
     dearest = table.card_of(table.state.pieces[chosen]).cost if chosen else 0
     for enemy in sorted(table.side(PLAYER), key=lambda enemy: (enemy.id != chosen, -table.card_of(enemy).cost)):
