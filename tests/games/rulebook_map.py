@@ -34,15 +34,15 @@ class Map:
         self.rows = [str(section) for row in self.page.rows for section in row.sections]
 
     def unlisted(self) -> set[str]:
-        """Modules that stand neither in the table nor among those with another job."""
+        """Return the modules that are neither in the table nor among those with another job."""
         return set(self.page.modules) - self._named()
 
     def unknown(self) -> set[str]:
-        """What the page names and is no module."""
+        """Return the names in the page that are no modules."""
         return self._named() - set(self.page.modules)
 
     def twice(self) -> set[str]:
-        """Modules that are told to do another job though they stand in the table."""
+        """Return the modules listed with another job although they are in the table."""
         return set(self.page.others) & {file for row in self.page.rows for file in row.files}
 
     def out_of_order(self) -> list[str]:
@@ -85,7 +85,7 @@ class Map:
         return {str(section) for one in cited for section in (one.low, one.high) if section not in known}
 
     def nowhere(self, text: str) -> list[str]:
-        """What a text names as `module` or `module.definition` and the package does not have."""
+        """Return the names `module` or `module.definition` in a text that the package does not have."""
         return [name for name in re.findall(r"`(\w+(?:\.\w+)*)`", text) if not self._is_there(*name.split("."))]
 
     def _is_there(self, module: str, *parts: str) -> bool:

@@ -1,4 +1,4 @@
-"""What was changed by hand is named where it is undone: the piece, what stood there and what stands there now."""
+"""Undo names a change by hand: the piece, and the values before and after."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.helpers import begin, play_on, reopened, saves
 
 
 def label(session: Session[Any, Any], language: str = "es") -> str:
-    """What the undo button says."""
+    """Return the text of the undo button."""
     assert session.undo_label is not None
     return Language(language).say(session.undo_label, lambda ref: session.game.name(ref, session.content))
 

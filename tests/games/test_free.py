@@ -50,12 +50,13 @@ def played(request):
 
 
 def seeds(quick: int, deep: int) -> range:
-    """How many games to play."""
+    """Return the seeds of the games to play."""
     return range(deep if DEEP else quick)
 
 
 WHOLE = 500
-"""How many turns, or rounds, of each game are played at random from their beginning to their end; one that the end of a game may cut short is not counted."""
+"""The number of turns, or rounds, of each game that are played at random to their end; the last of a game does not
+count."""
 
 
 @pytest.mark.parametrize("game_id", READY)
@@ -154,7 +155,7 @@ def test_every_message_is_worded_in_both_languages(played: Played):
 
 @cache
 def content_of(id: str) -> Any:
-    """What is printed in a game's box, read once."""
+    """Return the content of a game, read once."""
     return content_for(games.load(id))[0]
 
 

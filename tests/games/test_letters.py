@@ -53,7 +53,7 @@ FOR_EVER = {
     ("bolt", "es"): "F Fuego, A Avanzar, C Correr, B Emboscada, R Reagruparse, T Cuerpo a tierra, S Sí, N No",
     ("bolt", "en"): "F Fire, A Advance, U Run, B Ambush, R Rally, D Down, Y Yes, N No",
 }
-"""What each action of a game is called, and its letter: what a player has learnt never moves."""
+"""The names and letters of each game's actions, which must never change, since players have learnt them."""
 
 
 def clashes(words: tuple[Message, ...], language: Language) -> list[str]:
@@ -141,7 +141,7 @@ ROWS = {
     ("tactics", "player.action"),
     ("bear", "player.action"),
 }
-"""Where the actions of a turn stand in a row, whatever can be done."""
+"""Prompts with the actions of a turn in a row of fixed places."""
 
 
 @pytest.mark.parametrize("game", GAMES)

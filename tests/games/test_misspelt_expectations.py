@@ -1,4 +1,7 @@
-"""A name misspelt under `expect:` of any shipped situation is told with file, line and field; nothing that is expected raises."""
+"""A misspelt name under `expect:` of any situation is reported with file, line and field.
+
+No expectation raises an exception.
+"""
 
 from __future__ import annotations
 

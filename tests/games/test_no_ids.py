@@ -64,7 +64,7 @@ def overrides(session: Session[Any, Any], dice: Dice) -> Iterator[tuple[str, Say
 
 
 def corrections(session: Session[Any, Any], dice: Dice) -> Iterator[tuple[str, Sayable]]:
-    """What correcting one of the last answers would change, or why it cannot be."""
+    """Yield the texts about a correction of one of the last answers."""
     at = dice._random.randrange(max(0, len(session.entries) - 15), len(session.entries))
     entry = session.entries[at]
     if entry.kind != "answer" or entry.prompt is None:
@@ -79,7 +79,7 @@ def corrections(session: Session[Any, Any], dice: Dice) -> Iterator[tuple[str, S
 
 
 def texts(session: Session[Any, Any], dice: Dice, answers: int) -> Iterator[tuple[str, Sayable]]:
-    """Everything that a window says of a session played at random, with where it stands."""
+    """Yield all texts of a window for a session played at random, each with its place."""
     for number in range(answers):
         prompt = session.prompt
         if prompt is None:
@@ -110,7 +110,7 @@ def texts(session: Session[Any, Any], dice: Dice, answers: int) -> Iterator[tupl
 
 
 def _without(prompt: Draw, card: str) -> dict[str, Any]:
-    """The fields of a draw from a deck in which a card no longer lies."""
+    """Return the fields of a draw from a deck without a card."""
     kept = tuple(one for one in prompt.left if one != card)
     return {one.name: getattr(prompt, one.name) for one in fields(prompt)} | {"left": kept, "lots": ()}
 

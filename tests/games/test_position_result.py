@@ -1,4 +1,4 @@
-"""What came of a position, in every game: it says all that an expectation can name, as the rules left it."""
+"""The result of a position, in every game: all that an expectation can name, as the rules left it."""
 
 from __future__ import annotations
 

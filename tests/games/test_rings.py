@@ -1,4 +1,4 @@
-"""What an answer makes is gone when it is done with: it waits for no collection, which is seldom."""
+"""Objects of an answer are freed at once: they have no cycles, and collections are rare."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many keys a normal activation with one attack takes, dice and names aside."""
+"""The number of keys for a normal activation with one attack, without dice and names."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from tests.playthroughs.script import Scripted
 
 
 def keys(prompt: Prompt[Any], answer: Any) -> int:
-    """How many keys an answer takes: one for what is chosen or left as it stands; names and dice are not counted."""
+    """Return the number of keys of an answer: one for a choice or an accepted default.
+
+    Names and dice are not counted.
+    """
     if isinstance(prompt, Roll | Draw):
         return 1  # Enter under the dice, which are not counted
     if isinstance(prompt, Checklist):
@@ -35,7 +38,7 @@ def keys(prompt: Prompt[Any], answer: Any) -> int:
 
 
 def pressed(known: bool) -> dict[str, int]:
-    """How many keys each question of the crossing's first activation takes, until its second one is rolled for."""
+    """Return the keys of each question in the crossing's first activation, up to the roll for its second."""
     game = games.load("bcs")
     session = helpers.begin(game, content_for(game)[0], "crossing")
     player, found, begun = Scripted(crossing.SCRIPT, Dice(crossing.SEED)), dict[str, int](), False

@@ -17,7 +17,7 @@ from tests.games.bcs.test_traps import at, go
 
 
 def make_table(session: Session[Any, Any]) -> ResultTableView:
-    """The one table that lies there."""
+    """Return the one table of the view."""
     (found,) = session.view().results
     return found
 

@@ -19,7 +19,7 @@ MOST_ANSWERS = 2000
 
 
 def contradictions(session: Session[Any, Any]) -> list[str]:
-    """What cannot stand together on a formation or a unit, by its name."""
+    """Return the contradictions in the state of formations and units, with their names."""
     found = []
     for one in session.state.formations.values():
         between = session.state.act.formation != one.id

@@ -14,7 +14,7 @@ HEADINGS = """
 5.1 5.2 5.3 5.4 5.5
 6.1 6.3
 """
-"""Every section that the play aid names, in its order; letters stand below their section."""
+"""Every section that the play aid names, in its order; letters come below their section."""
 NO_RULE = {"6.1": "the chart of urban control is lost from the text"}
 
 

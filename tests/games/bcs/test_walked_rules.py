@@ -18,7 +18,7 @@ from .test_traps import CONTENT, at, go
 
 
 def values(session: Session[Any, Any]) -> list[str]:
-    """What can be chosen now."""
+    """Return the values that can be chosen now."""
     assert session.prompt is not None
     return [option.value for option in session.prompt.options]
 

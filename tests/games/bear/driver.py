@@ -21,7 +21,7 @@ class Unasked(AssertionError):
 
 @dataclass
 class Run:
-    """What a procedure said, asked and returned."""
+    """The notes, prompts and result of a procedure."""
 
     result: Any = None
     notes: list[Note] = field(default_factory=list)
@@ -93,5 +93,5 @@ def answer_of(prompt: Prompt[Any], script: Mapping[str, Answer], queues: dict[st
 
 
 def case(*ids: str) -> pytest.MarkDecorator:
-    """Name a test after the cases it stands for; the test takes the id as `case`."""
+    """Name a test after its cases; the test takes the id as `case`."""
     return pytest.mark.parametrize("case", ids)

@@ -21,7 +21,7 @@ from tests.games.bear.scripted import Board, Player
 GAME = load("bear")
 DAY = "2026-11-22"
 NO_BOARD_QUESTION = ("move.verdict", "ruling.ask", "ruling.case", "ruling.die")
-"""What is asked in a decision though the board is known: that it stands so, and how the table rules (42)."""
+"""Questions of a decision on a known board: to confirm it, and about the table's rulings (42)."""
 
 
 class PaintedBoard(Board):
@@ -87,7 +87,7 @@ class Evening:
         raise AssertionError("it does not end")
 
     def answer(self, prompt: Prompt[Any]) -> Any:
-        """What the player says: always the same of the same question, asked for the same time."""
+        """Return the player's answer, always the same to the same question asked for the same time."""
         assert prompt.family is not Family.CHANCE
         player, which = self.player, (prompt.key, tuple(prompt.subject))
         self.times[which] += 1

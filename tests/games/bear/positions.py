@@ -72,7 +72,7 @@ def counter(content: Content, random: Random, side: str, number: int, hex: str) 
 
 
 def decision(content: Content, seed: int, reticent: float = 0.0) -> Decision:
-    """What the AI asks to carry out the order card of a random position, until it is carried out or nobody can."""
+    """Run the order card of a random position to its end, and return the questions about it."""
     state, running, player = position(content, Random(seed), reticent)
     found, run, reply = Decision(), steps.run_step(state, running), None
     while True:

@@ -21,7 +21,7 @@ from puesto.games.bear.table.state import AI, PLAYER, MissionTable, Sees, State,
 from puesto.games.bear.turn import setup, steps
 
 ACTIONS = ("fire", "fire", "fire", "move", "move", "pivot", "rally", "delay", "pass")
-"""What the player likes to do, as often as it stands here."""
+"""The player's actions, each as often as it should be chosen."""
 
 
 @dataclass
@@ -39,7 +39,7 @@ class Board:
         return self.covers.setdefault(hex, self.random.choice((0, 0, 0, 1, 1, 2)))
 
     def terrain(self, hex: str) -> str:
-        """What lies in a hex: woods, where it gives any MD."""
+        """Return the terrain of a hex: woods if it gives any MD."""
         return {1: "light-woods", 2: "heavy-woods"}.get(self.cover(hex), "open")
 
     def sight(self, one: str, other: str) -> bool:
@@ -49,7 +49,7 @@ class Board:
         return away <= 1 or self.sights.setdefault(ends, self.random.random() < 1.3 - 0.15 * away)
 
     def aims(self, shooter: str, other: str) -> bool:
-        """Whether `other` lies within 60 degrees of where `shooter` looks."""
+        """Return whether `other` is within 60 degrees of the facing of `shooter`."""
         here, there = self.places[shooter], self.places[other]
         if here == there or shooter not in self.facings:
             # 6.1 a possible enemy has no facing
@@ -58,7 +58,7 @@ class Board:
         return min(turn, 360 - turn) <= 60.5
 
     def level(self, ai: str, unit: str) -> Sees:
-        """What an AI and a Unit are to each other."""
+        """Return the relation of an AI and a Unit."""
         if not self.sight(self.places[ai], self.places[unit]):
             return Sees.NOT
         by_ai, by_unit = self.aims(ai, unit), self.aims(unit, ai)
@@ -177,7 +177,7 @@ class Player:
         }
 
     def obey(self, prompt: Prompt[Any]) -> str:
-        """Put an AI where it is told, and turn it as it is told."""
+        """Place and turn an AI as the prompt says."""
         id, hex = prompt.subject
         self.board.places[id] = hex
         told = dict(getattr(prompt.detail, "params", ())).get("hex") if prompt.detail is not None else None
@@ -293,7 +293,7 @@ class Player:
         return max(groups, key=len)
 
     def scouted(self, prompt: Prompt[Any]) -> tuple[str, ...]:
-        """What is true of hexes that are told for ever: their MD, and whom one sees from them."""
+        """Return the true options about permanent facts of hexes: their MD, and whom one sees from them."""
         options = [option.value for option in getattr(prompt, "options", ())]
         if prompt.key == "scout.enter":
             here = self.board.places[prompt.subject[0]]
@@ -323,7 +323,7 @@ class Player:
         return facing
 
     def exposed(self, id: str) -> bool:
-        """Whether a possible enemy stands in the open in sight of a Unit, or adjacent to one (6.2)."""
+        """Return whether a possible enemy is in the open in sight of a Unit, or adjacent to one (6.2)."""
         units = self.table.in_play(PLAYER)
         bare = self.board.cover(self.board.places[id]) == 0
         return any(
@@ -340,7 +340,7 @@ class Player:
         return hexes.distance(*self.ends(value))
 
     def levels(self, value: str) -> Sees:
-        """What the two of a pair are to each other."""
+        """Return the relation of the two counters of a pair."""
         return self.board.level(*value.split("|"))
 
     def fires(self, value: str, long_range: bool) -> bool:
@@ -412,7 +412,7 @@ def mission(
 
 
 def check(state: State) -> None:
-    """What must hold between steps: contacts and distances only of counters in play."""
+    """Check the state between steps: contacts and distances only of counters in play."""
     gone = {id for id, counter in state.counters.items() if counter.destroyed}
     for known in (state.contacts, state.distances, state.bands):
         for key in known:

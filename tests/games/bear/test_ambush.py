@@ -85,7 +85,7 @@ def test_a_player_who_knows_the_board_plays_it_to_the_end(ambush):
 
 
 def exposed(state, id: str) -> bool:
-    """Whether a possible enemy stands in the open in a contact that is known."""
+    """Return whether a possible enemy is in the open with a known contact."""
     counter = state.counters[id]
     return counter.cover == 0 and any(
         key.startswith(f"{id}|") and level not in ("?", "not") for key, level in state.contacts.items()

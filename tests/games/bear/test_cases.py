@@ -55,7 +55,7 @@ EVENTS: dict[str, Adapter] = {
     "player_moved": opponent.suspect_seen,
     "reveal": opponent.reveal,
 }
-"""What happens in a case -> what runs it and says what came otherwise."""
+"""Event of a case -> the function that runs it and returns the differences."""
 
 
 def read_otherwise() -> dict[str, str]:

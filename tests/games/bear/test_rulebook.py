@@ -25,7 +25,7 @@ BASE = """
 7 EOD 7.2 EOD 7.3 EOD 7.4 EOD 7.6 EOD 7.7 EOD 7.7.1 EOD 7.7.3 EOD
 9.1 EOD 9.1.1 EOD 10 EOD 11.2 EOD 12.3 EOD 13 EOD 15.4 EOD
 """
-"""What of the base rules the app must know, in their order: the board has all the rest."""
+"""The sections of the base rules that the app needs, in their order; players apply the others on the board."""
 PARTS = {"7.7.1 EOD", "9.1.1 EOD"}
 """Sections that have no row of their own beside the one that they are part of."""
 

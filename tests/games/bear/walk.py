@@ -70,7 +70,7 @@ def with_deck(
 
 
 def colours(*names: str) -> dict[str, OrderCard]:
-    """Order cards whose names tell their colour: those that begin with b are blue."""
+    """Return order cards by name: those whose names begin with b are blue."""
     return {name: order_card(blue=name.startswith("b")) for name in names}
 
 

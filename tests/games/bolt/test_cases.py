@@ -15,7 +15,7 @@ CASES: list[Case] = yaml.load((HERE / "cases" / "bolt.yaml").read_text("utf-8"),
 READERS: dict[str, Reader] = {
     **orders.READERS, **shooting.READERS, **strikes.READERS, **vehicles.READERS, **played.READERS
 }  # fmt: skip
-"""What happens in a case -> what runs it and says what came."""
+"""Event of a case -> the function that runs it and returns the results."""
 
 
 def test_there_are_as_many_cases_as_there_should_be():

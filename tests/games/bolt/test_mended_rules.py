@@ -1,4 +1,4 @@
-"""Rules that were told twice or in the wrong order: who has fled, who fights on, riders, the reserve, spotters."""
+"""Rules that were once wrong or out of order: fled units, fighting on, riders, reserve, spotters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the summary says and a hurried table forgets: each sentence played at a small table."""
+"""Rules of the summary that players forget, each played at a small table."""
 
 from __future__ import annotations
 

@@ -57,11 +57,11 @@ def stack(table: BattleTable, chariots: str, runners: str) -> None:
 
 
 def walk(table: BattleTable, answers: Mapping[str, Answer] | None = None) -> Run:
-    """Play the step at which the table stands."""
+    """Play the present step of the table."""
     return play(steps.STEPS[table.state.step](table), answers or {})
 
 
 def values(prompt: Prompt[Any]) -> list[str]:
-    """What a prompt offers."""
+    """Return the values that a prompt offers."""
     options: Any = getattr(prompt, "options", None) or getattr(prompt, "strides", ())
     return [option.value for option in options]

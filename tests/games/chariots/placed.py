@@ -1,4 +1,4 @@
-"""A battle whose counters all stand on the map of the players, stopped where a test wants it."""
+"""Battles with all counters on the players' map, stopped at a chosen question."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def asked(session: Session[Any, Any]) -> Prompt[Any]:
 
 
 def put_all(session: Session[Any, Any]) -> None:
-    """Both armies stand in lines that look at each other; who is stacked shares a hex."""
+    """Place both armies in lines that face each other; stacked units share a hex."""
     sides = [army.id for army in session.content.battles["dust"].armies]
     commands = {one.id: one.side for one in session.content.battles["dust"].commands}
     rows = dict.fromkeys(sides, 14)

@@ -23,7 +23,7 @@ READERS: dict[str, Reader] = {
     **books.READERS,
     **scripts.READERS,
 }
-"""What happens in a case -> what runs it and says what came."""
+"""Event of a case -> the function that runs it and returns the results."""
 PROSE = frozenset(
     {
         "reason",
@@ -38,7 +38,8 @@ PROSE = frozenset(
         "place",
     }
 )
-"""Keys of what is expected that only explain, or tell an order of play that the tests of the sequence hold; compared all the same where a reader tells them."""
+"""Keys of expectations that only explain, or give an order of play that other tests check; compared if a reader returns
+them."""
 EXPLAINED = {
     "MIS-006": {"not"},
     "CHT-014": {"not"},
@@ -51,7 +52,7 @@ EXPLAINED = {
     "DSG-009": {"retreat_hexes"},
     "TRK-003": {"track"},
 }
-"""Case -> keys that tell in words what other keys, or the tests of the sequence, hold."""
+"""Case -> keys that only repeat in words what other keys, or the tests of the sequence, check."""
 
 
 def read_otherwise() -> dict[str, str]:

@@ -135,7 +135,7 @@ def test_the_hits_of_a_unit_in_a_combat_are_told_unless_it_routs_at_once(routs: 
 
 @pytest.mark.parametrize(("spent", "left"), [(0, 2), (1, 1), (2, 0)])
 def test_chariots_turn_two_vertices_in_a_hex_however_many_pieces_their_move_has(spent: int, left: int):
-    """What was turned in this hex in an earlier piece counts (6.62)."""
+    """Turns made in this hex in an earlier piece of the move count (6.62)."""
     assert turning(CHARIOT, spent) == {ways.TURN: left, ways.TURN_IN_FRONT: left}
 
 
@@ -146,7 +146,7 @@ def test_who_begins_in_an_enemys_front_turns_with_half_its_allowance_in_all(spen
 
 
 def turning(mover: str, spent: int) -> dict[str, int]:
-    """How many vertices each way of turning still has for a unit that has only turned so far; 0 where it is not offered."""
+    """Return the vertices that each way of turning has left, 0 if it is not offered."""
     table = phase(mover[: mover.index("-", mover.index("-") + 1)])
     unit(table, mover).spent = spent
     going = MoveInProgress(unit(table, mover), [unit(table, mover)], turned_here=spent)
@@ -161,7 +161,7 @@ def test_what_was_turned_before_the_last_hex_does_not_count_there():
 
 @pytest.mark.parametrize(("wood", "read"), [(False, 4), (True, 5)])
 def test_why_a_shot_hit_names_the_die_as_the_table_is_read(wood: bool, read: int):
-    """What protects and hides the target is added to the die, not taken off it (7.17)."""
+    """The target's protection and concealment are added to the die, not subtracted (7.17)."""
     content, _ = ours()
     facts = missiles.FireFacts(target=Type.CH2, wood=wood)
     last = missiles.fire_reasons(content, facts, 3)[-1]

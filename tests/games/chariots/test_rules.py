@@ -1,4 +1,4 @@
-"""What a rule lets nobody do, what the table says without being asked, and what is marked as the house's (6.61, 7.44, 8.12, 9.34)."""
+"""Forbidden actions, unasked remarks, and values of the house (6.61, 7.44, 8.12, 9.34)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HOUSE = "valor de la casa"
 
 
 def told(message: object) -> str:
-    """A message's template with whatever stands in it."""
+    """Return a message's template with all its parameters."""
     if not isinstance(message, Message):
         return str(message)
     return message.template + " " + " ".join(told(value) for _, value in message.params)
@@ -141,7 +141,7 @@ def test_nobody_is_asked_what_cannot_matter_against_a_leader_alone():
 
 
 def routed_prince(table: BattleTable) -> None:
-    """The Prince of the Hills stands with his infantry, and one of his units has run to the standard."""
+    """Put the Prince of the Hills with his infantry, and let one of his units rout to the standard."""
     table.state.leaders["hills-prince"].unit = FOES[0]
     unit(table, FOES[1]).status = Status.ROUTED
 

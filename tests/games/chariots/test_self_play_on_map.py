@@ -12,7 +12,7 @@ from tests.games.chariots.on_map import MOST, answer_once, begin_on_map, noted_a
 
 SCENARIOS = ("two-rivers", "dust", "megiddo")
 QUICK, DEEP = 6, 200
-"""How many battles are played."""
+"""The numbers of battles, quickly and deep."""
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

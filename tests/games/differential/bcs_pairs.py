@@ -60,7 +60,7 @@ class Turn:
         return next((one for one in self.asked if one.key == key and not isinstance(one, Note)), None)
 
     def lines(self, key: str) -> dict[str, Any]:
-        """What a checklist says that is done, by its lines."""
+        """Return the texts of a checklist by its lines."""
         found = self.first(key)
         return {option.value: option.message for option in found.options} if found else {}
 
@@ -214,7 +214,7 @@ def attack_alone(found: Any, given: Given) -> Mapping[str, Any]:
 
 
 def draw_engagement(chance: Random, given: Given) -> None:
-    """Guns that are some, and a target that the table keeps; of a Support no long range is told."""
+    """Draw guns that exist and a target on the table; Support has no long range."""
     given["firer_av"], given["target_av"] = max(1, given["firer_av"]), max(1, given["target_av"])
     given["distance"] = chance.randint(1, 4)
     if given["mode"] == "support":
@@ -290,7 +290,7 @@ def draw_bombardment(chance: Random, given: Given) -> None:
 
 
 def bombardment_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """What a bombardment costs the units of a hex."""
+    """Return the losses of a bombardment."""
     words = [word.split(":") for word in given["units"].split()]
     targets = tuple(
         printed_unit(
@@ -350,7 +350,7 @@ def snafu_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
 
 def effects_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """What SNAFU allows at the table."""
+    """Return the effects of SNAFU at the table."""
     if given["is_hq"]:
         raise ImpossibleError
     one = scene(second=given["activation"] == "second")
@@ -389,7 +389,7 @@ def second_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
 
 def recovery_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """What a recovery, or an amended failure, takes away."""
+    """Return the effects of a recovery, or of an amended failure."""
     one = scene()
     own, act = one.own, one.t.state.act
     act.kind, own.fatigue = {"recovery": "recovery", "fail_repair": "fail_repair"}[given["kind"]], 0
@@ -404,7 +404,7 @@ def recovery_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
 
 def isolation_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """What each unit of an isolated stack loses."""
+    """Return the losses of each unit of an isolated stack."""
     if given["safe_path"] and given["in_command_radius"]:
         raise ImpossibleError  # nobody asks about those
     one = scene((printed_unit("U1", "own", steps=4),))
@@ -418,7 +418,7 @@ def isolation_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
 
 def draw_stop(chance: Random, given: Given) -> None:
-    """What a table can be told of a unit that moves, and what follows from it."""
+    """Draw an event of a moving unit that a table can be given, with its consequences."""
     given["event"] = chance.choice(
         (
             "use_fire_event", "terrain_effect_stop", "enter_traffic", "enter_ezoc", "enter_engagement_zone",
@@ -431,7 +431,7 @@ def draw_stop(chance: Random, given: Given) -> None:
 
 
 def stop_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """How a unit is after what it did or what happened to it."""
+    """Return the state of a unit after an event."""
     av = given["av"]
     unit = printed_unit("a", "own", ma=given["ma_class"], av=0 if av == "none" else 3, light=av == "light")
     one = scene((unit,))

@@ -173,7 +173,7 @@ def rally_alone(found: bool, given: Given) -> Mapping[str, Any]:
 
 
 def initiative_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """Who begins a round, and the PAM that are left."""
+    """Return the side that begins a round, and the PAM left."""
     table = make_table(
         (Placed("u", "gun", PLAYER), Placed("a", "gun", AI)), (counter_type("gun"),), round=max(2, given["round"]),
         step=sequence.INITIATIVE, command_points=given["command_points"],

@@ -61,7 +61,7 @@ def round_alone(found: alone.Round, given: Given) -> Mapping[str, Any]:
 
 
 def outcome_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """Who has won a round in which so many fell."""
+    """Return the winner of a round with these losses."""
     fanatic = {True: (Special.FANATIC,), False: ()}
     scene = lay(
         (

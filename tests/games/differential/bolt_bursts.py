@@ -33,7 +33,7 @@ def infantry(given: Given, **facts: Any) -> Troop:
 
 
 def target_scene(given: Given, *others: Troop, **facts: Any) -> Scene:
-    """A unit as the form of a target says, that stands."""
+    """Return a scene with a target as in the form, which has not broken."""
     allies = Side("ussr" if given["repeats"] else "")
     scene = lay((unit(FIRER), infantry(given, **facts), *others, *officer_for(given["officer"])), allies=allies)
     table = scene.t
@@ -46,7 +46,7 @@ def target_scene(given: Given, *others: Troop, **facts: Any) -> Scene:
 
 
 def toll_of(scene: Scene, given: Given) -> Mapping[str, Any]:
-    """How a unit stands after what came down on it."""
+    """Return the state of a unit after a barrage or an explosion."""
     one = scene.t.unit(TARGET)
     ruined = any(isinstance(note, Note) and "se derrumba" in note.message.template for note in scene.asked)
     if ruined:
@@ -139,7 +139,7 @@ def blaze_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
 
 def draw_arc(chance: Random, given: Given) -> None:
-    """Whoever advances has moved, but for a fixed weapon, which turns where it stands (9.6)."""
+    """Draw an arc: a unit that advances has moved, except for a fixed weapon, which turns in place (9.6)."""
     if given["order"] == "advance":
         given["firer_moved_since_first_shot"] = "fixed" not in WEAPONS[given["weapon"]].traits
 
@@ -194,7 +194,7 @@ def flak_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
 
 def strike_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """What comes of a strike: whether it is rolled for again next turn."""
+    """Return the result of a strike: whether it is rolled for again next turn."""
     scene = lay((unit(FIRER), unit(TARGET, "allies"), unit("V", "allies")))
     table = scene.t
     for one in table.state.units.values():
@@ -263,7 +263,7 @@ def smoke_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
 
 def pair_of_salvo(id: str, at_table: Callable[[Given, Dice], Mapping[str, Any]], **more: Any) -> Pair:
-    """A pair whose form tells a toll."""
+    """Return a pair whose form gives a toll."""
     return Pair(id, at_table, toll_alone, **more)
 
 

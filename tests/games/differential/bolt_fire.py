@@ -148,7 +148,7 @@ def hits_of(scene: Scene) -> int:
 
 
 def volley_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """What a volley came to: silent, broken, or so many casualties."""
+    """Return the result of a volley: silent, broken, or the number of casualties."""
     scene = shoot(given, dice)
     goal = scene.t.unit(TARGET)
     if not scene.has_rolled("shoot.hits"):
@@ -163,7 +163,7 @@ def volley_alone(found: volley.Volley, given: Given) -> Mapping[str, Any]:
 
 
 def shot_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """What the shots needed, with which sum, and how many hit."""
+    """Return the number that the shots needed, its sum, and the hits."""
     scene = shoot(given, dice)
     roll = scene.first("shoot.hits")
     if roll is None:
@@ -181,7 +181,7 @@ def shot_alone(found: Any, given: Given) -> Mapping[str, Any]:
 
 
 def medic_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """How many a medic saves of wounds that a unit of 20 takes."""
+    """Return the wounds that a medic saves in a unit of 20."""
     table = lay((unit(FIRER), unit(TARGET, "allies", models=20), unit(MEDIC, "allies", special=(Special.MEDIC,)))).t
     scene = Scene(table)
     beyond = given["wounds"] if given["heavy_weapon"] else given["exceptional"]
@@ -209,7 +209,7 @@ def react_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
 
 def losses_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """What becomes of a unit that has lost so many, with its leader or its crew among them."""
+    """Return the effects of losses on a unit, with its leader or its crew among them."""
     removed, lost, before = given["removed"], given["casualties"], given["models_before"]
     if (removed == "none") is not (lost < before and removed == "none") or lost > before:
         raise ImpossibleError

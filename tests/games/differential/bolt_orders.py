@@ -74,7 +74,7 @@ def order_scene(given: Given) -> Scene:
 
 
 def order_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """What comes of an order: its test, the pins that go, the face of the die, a vehicle that backs off."""
+    """Return the effects of an order: its test, the pins removed, the die's face, a vehicle's retreat."""
     scene = order_scene(given)
     table, one, order = scene.t, scene.t.unit(FIRER), given["order"]
     closed = ordering.closed_orders(table, FIRER)
@@ -119,7 +119,7 @@ def order_alone(found: order_test.OrderOutcome, given: Given) -> Mapping[str, An
 
 
 def fubar_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """What a FUBAR makes of a unit: the face of its die, who chooses its target."""
+    """Return the effects of a FUBAR: the die's face, and the side that chooses the target."""
     friends = (unit("N"),) if given["friendly_targets_within_12"] else ()
     scene = lay((unit(FIRER, arms=(("rifle", 5),)), *friends, unit(TARGET, "allies")))
     table = scene.t
@@ -142,7 +142,7 @@ def fubar_alone(found: Any, given: Given) -> Mapping[str, Any]:
 
 
 def morale_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """A morale check of a unit that stands."""
+    """Return the result of a morale check of an unbroken unit."""
     target = unit(
         TARGET, "allies", quality=given["quality"], models=5, special=specials(given, stubborn=Special.STUBBORN)
     )
@@ -154,7 +154,7 @@ def morale_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
 
 def officer_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """How many units an officer calls after his order, and whether one that is there is among them."""
+    """Return the number of units that an officer calls, and whether a given one is among them."""
     if not given["rank"] or given["order_result"] == "fubar" or given["together"] != given["aboard"]:
         raise ImpossibleError
     friends = [unit(f"N{at}", models=1) for at in range(9)]
@@ -194,7 +194,7 @@ def officer_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
 
 def vengeance_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """How many pins Vengeance leaves before the test, which is made all the same."""
+    """Return the pins that Vengeance leaves before the test, which is made all the same."""
     if not given["pins"]:
         raise ImpossibleError
     subject = unit(FIRER, quality=given["quality"], arms=(("rifle", 5),))

@@ -60,7 +60,7 @@ class Scene:
         return drive(procedure, dice, answers, self.asked)
 
     def carry_out(self, id: str, dice: Dice, answers: Mapping[str, Any]) -> None:
-        """Carry out the order of a unit, from where the state stands to the end of its action."""
+        """Carry out the order of a unit from the present state to the end of its action."""
         state = self.t.state
         state.unit = id
         while state.unit == id and state.step in (sequence.ORDER, sequence.ACT, sequence.EXTRA):

@@ -24,7 +24,7 @@ ARMOUR_OF = {7: "armoured_car", 8: "light_tank", 9: "medium_tank", 10: "heavy_ta
 SURE = 3
 """The face with which a hit on armour is forced to a class of damage."""
 MORE = {armour.SUPERFICIAL: 0, armour.FULL: 1, armour.MASSIVE: 3}
-"""How far a total passes the armour in each class (7.12)."""
+"""Class of damage -> the excess of the total over the armour (7.12)."""
 
 
 def vehicle(given: Given, kind: str) -> Troop:
@@ -37,7 +37,7 @@ def vehicle(given: Given, kind: str) -> Troop:
 
 
 def hit_scene(given: Given, kind: str) -> Scene:
-    """A vehicle about to be hit; it stands, for it has not as many pins as morale."""
+    """Return a scene with a vehicle about to be hit, with fewer pins than its morale."""
     scene = lay((unit(FIRER), vehicle(given, kind), *officer_for(given.get("officer", 0))))
     one = scene.t.unit(TARGET)
     place(scene, TARGET, given, pins="pins")
@@ -49,7 +49,7 @@ def hit_scene(given: Given, kind: str) -> Scene:
 
 
 def damage_of(scene: Scene, given: Given) -> Mapping[str, Any]:
-    """How a vehicle stands after a hit."""
+    """Return the state of a vehicle after a hit."""
     one = scene.t.unit(TARGET)
     if one.gone:
         return {"destroyed": True}
@@ -63,7 +63,7 @@ def damage_of(scene: Scene, given: Given) -> Mapping[str, Any]:
 
 
 def damage_alone(found: armour.HullDamage, given: Given) -> Mapping[str, Any]:
-    """The same in the damage that a form tells."""
+    """Return the same from the damage that a form gives."""
     if found.destroyed:
         return {"destroyed": True}
     return {
@@ -98,19 +98,19 @@ def strike(given: Given, dice: Dice) -> Scene:
 
 
 def armour_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """What a hit on armour does."""
+    """Return the effect of a hit on armour."""
     return damage_of(strike(given, dice), given)
 
 
 def penetration_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """What the die against armour came to, and how often the table is rolled on."""
+    """Return the total of the die against armour, and the number of rolls on the table."""
     scene = strike(given, dice)
     told = next(dict(one.message.params) for one in scene.asked if isinstance(one, Note) and one.rule == "7.12")
     return {"total": told["total"], "rolls": min(1, len(scene.prompts("armour.table")))}
 
 
 def table_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """What the table of damage does to a medium tank that a forced hit has pierced."""
+    """Return the effect of the damage table on a medium tank after a forced penetration."""
     scene = hit_scene(given, "medium_tank")
     table = scene.t
     if given["crew_escapes"]:
@@ -147,7 +147,7 @@ def draw_flames(chance: Random, given: Given) -> None:
 
 
 def flames_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """What flames do to a vehicle."""
+    """Return the effect of flames on a vehicle."""
     scene = burn(given, dice, vehicle(given, given["kind"]))
     one = scene.t.unit(TARGET)
     missed = not scene.has_rolled("armour.damage") and not scene.has_rolled("shoot.damage") and not one.gone
@@ -228,7 +228,7 @@ STORMING = {
 
 
 def storm_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """What comes of an assault on a vehicle, its order test among it."""
+    """Return the result of an assault on a vehicle, with its order test."""
     scene = storm_scene(given, given["models"], given["kind"], given["crew"], True)
     scene.order(FIRER, Order.RUN, dice, STORMING)
     if not scene.has_rolled("shoot.hits"):
@@ -255,7 +255,7 @@ def board_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
 
 def overrun_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """What becomes of a unit in a tank's path."""
+    """Return the effects on a unit in a tank's path."""
     many = 10 if given["repeats"] else 5
     target = unit(
         TARGET, "allies", kind=given["target"], quality=given["quality"], models=many,

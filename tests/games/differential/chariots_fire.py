@@ -43,7 +43,7 @@ def a_unit(id: str = U, side: str = "A", kind: Type = Type.SI, quality: int = 6,
 
 
 def status(routed: bool) -> Status:
-    """How a unit stands."""
+    """Return the status of a unit."""
     return Status.ROUTED if routed else Status.GOOD
 
 
@@ -107,7 +107,7 @@ def reaction_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
 
 def leader_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """What becomes of a leader who is checked."""
+    """Return the result of a leader's check."""
     if not given["there"]:
         raise ImpossibleError
     worn = 1 if given["wounded"] else 0
@@ -145,7 +145,7 @@ def charge_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
     @dataclass
     class Recorder:
-        """Who fought at once."""
+        """A record of the fights that would begin at once."""
 
         fought: list[Any] = field(default_factory=list)
 
@@ -175,7 +175,7 @@ def charge_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
 
 def hits_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """What hits do to a unit."""
+    """Return the effect of hits on a unit."""
     if given["hits"] >= max(1, given["quality"] - 2) or (given["routed"] and given["hits"]) or given["attacked"]:
         raise ImpossibleError
     if given["routed"] and given["column"]:
@@ -187,7 +187,7 @@ def hits_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
 
 def rout_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """What becomes of a unit that routs, and of a leader with it."""
+    """Return the effects of a rout on a unit, and on a leader with it."""
     unit = a_unit(kind=Type.CH2 if given["others"] else Type.SI, quality=given["quality"])
     mate = (a_unit("m", "A", Type.RI, partner=U),) if given["others"] else ()
     unit.partner = "m" if mate else ""

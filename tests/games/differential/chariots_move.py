@@ -20,7 +20,7 @@ from .chariots_shock import ANSWERS
 from .harness import Dice, Given, ImpossibleError, Pair, drive
 
 LETTERS = {feature: letter for letter, feature in {**ways.GROUNDS, **ways.CROSSINGS}.items()}
-"""Feature of the ground -> the letter by which a way tells it."""
+"""Feature of the ground -> its letter in a way."""
 
 
 def mover(given: Given) -> Unit:
@@ -54,7 +54,7 @@ def go(
 
 
 def outcome(unit: Unit, cost: Any, given: Given) -> Mapping[str, Any]:
-    """What a way came to for its unit."""
+    """Return the effects of a way on its unit."""
     if cost is None:
         return {"entered": False}
     if unit.status is not Status.GOOD:
@@ -63,7 +63,7 @@ def outcome(unit: Unit, cost: Any, given: Given) -> Mapping[str, Any]:
 
 
 def step_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """What entering one hex costs."""
+    """Return the cost of entering one hex."""
     unit = mover(given)
     if given["by_hexes"] or not given["front"] or given["beside"] or given["through_routed"]:
         raise ImpossibleError

@@ -34,7 +34,7 @@ ANSWERS: dict[str, Any] = {
     "shock.defending_type": lambda prompt: prompt.options[0].value,
     "shock.spare_hit": lambda prompt: prompt.options[-1 if "libra" in prompt.message.template else 0].value,
 }  # fmt: skip
-"""What is answered at the table where a form takes the first of several."""
+"""The answers at the table where a form takes the first of several."""
 
 
 def draw_word(chance: Random, attacks: bool) -> str:
@@ -65,7 +65,7 @@ def draw_sides(chance: Random, given: Given) -> None:
 
 
 def read_units(words: str, side: str, attacks: bool) -> tuple[list[Unit], dict[str, str]]:
-    """The units that words stand for, and the marks of each."""
+    """Return the units for a text of words, and the marks of each."""
     units, marks = list[Unit](), dict[str, str]()
     for word in words.split():
         hex_ = []
@@ -125,7 +125,7 @@ SEGMENT = (sequence.CHECKS, sequence.LEADERS, sequence.RESOLVE, sequence.COLLAPS
 
 
 def play_segment(table: BattleTable, dice: Dice, asked: list[Prompt[Any]], until: tuple[str, ...] = SEGMENT) -> None:
-    """Play the Shock segment from where it stands."""
+    """Play the Shock segment from its present step."""
     while table.state.step in until:
         drive(steps.STEPS[table.state.step](table), dice, ANSWERS, asked)
 
@@ -157,7 +157,7 @@ def shock_alone(found: Fight, given: Given) -> Mapping[str, Any]:
 
 
 def fate_of(table: BattleTable, id: str, routed: set[str]) -> Any:
-    """What has become of a unit: broken, or its hits; `routed` were Routed before."""
+    """Return "broke" or the hits of a unit; `routed` were Routed before."""
     one = table.state.units[id]
     broke = one.status is Status.GONE or (one.status is Status.ROUTED and id not in routed)
     return "broke" if broke else one.hits
@@ -167,7 +167,7 @@ def fate_of(table: BattleTable, id: str, routed: set[str]) -> Any:
 
 
 def draw_assault(chance: Random, given: Given) -> None:
-    """Sides, and one to three shots at defenders that stand by themselves."""
+    """Draw sides, and one to three shots at defenders that are alone in their hexes."""
     draw_sides(chance, given)
     many = len(read_units(given["defenders"], "B", False)[0])
     shots = []
@@ -241,7 +241,7 @@ def draw_collapse(chance: Random, given: Given) -> None:
 
 
 def collapse_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """Who breaks after a Shock that has left such hits."""
+    """Return the units that break after a Shock with these hits."""
     table, mine, theirs = battle_of({"flank": False, **given})
     combat = table.state.combats[0]
     combat.resolved = combat.fought = combat.led = True

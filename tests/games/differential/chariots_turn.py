@@ -69,7 +69,7 @@ def duel_alone(found: heroes.Duel, given: Given) -> Mapping[str, Any]:
 
 
 def initiative_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """Who has the Initiative of a turn."""
+    """Return the side with the Initiative of a turn."""
     people = [
         leader(f"G{side}", {"role": "GC", "initiative": given[name]}, side)
         for name, side in (("one", "A"), ("other", "B"))
@@ -90,7 +90,7 @@ def initiative_alone(found: Any, given: Given) -> Mapping[str, Any]:
 
 
 def rout_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """Who has won when both armies count their Rout Points."""
+    """Return the winner when both armies count their Rout Points."""
     if given["first_general"] or given["second_general"]:
         raise ImpossibleError  # dead Generals are counted as they fall
     table = make_table({"A": "A", "B": "B"})
@@ -112,7 +112,7 @@ def draw_withdrawal(chance: Random, given: Given) -> None:
 
 
 ON_BOARD = {"near": True, "shock": False, "late": False, "closer": False, "beside_enemy": False}
-"""What only the board knows of a withdrawal."""
+"""The facts of the board about a withdrawal."""
 
 
 def withdrawal_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
@@ -153,7 +153,7 @@ def draw_turn(chance: Random, given: Given) -> None:
 
 
 def turn_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """What turning costs, and whether the unit may still fire."""
+    """Return the cost of turning, and whether the unit may still fire."""
     if given["type"] == Type.CH2_RI.value or not given["left"]:
         raise ImpossibleError
     if given["column"] and given["type"] not in ("SI", "HI"):
@@ -225,14 +225,14 @@ def tables_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
 
 def draw_standard(chance: Random, given: Given) -> None:
-    """What happens to a standard on the table: it is entered, carried off, or comes back."""
+    """Draw an event of a standard on the table: it is entered, carried off, or comes back."""
     given["event"] = chance.choice(("entered", "carried", "returns"))
     given["only_a_leader"] = False
     given["near"] = chance.randint(0, 3) if given["event"] != "returns" else 0
 
 
 def standard_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """What becomes of a standard of side B, and of the Routed units near it."""
+    """Return the effects on a standard of side B, and on the Routed units near it."""
     near = tuple(a_unit(f"r{at}", "B", status=Status.ROUTED) for at in range(given["near"]))
     captor = a_unit(U, "A")
     alive = given["leader"]

@@ -14,7 +14,7 @@ from puesto.core.prompts import Draw, Family, Note, Procedure, Prompt, Roll
 Given = dict[str, Any]
 """Facts as a form holds them: field -> value."""
 NEAR = 6
-"""How far from the lowest most numbers are drawn: that is where rules count."""
+"""The range from the lowest value in which most numbers are drawn, where rules differ most."""
 TRIES = 400
 """Random forms after which a procedure is held to accept none."""
 
@@ -92,9 +92,9 @@ class Pair:
     dice_names: Mapping[str, str] = field(default_factory=dict)
     """Key of a roll at the table -> key of the same roll alone."""
     answers: Mapping[str, Any] = field(default_factory=dict)
-    """What the form answers where it asks."""
+    """The form's answers to its prompts."""
     name: str = ""
-    """What the pair is called where a procedure has several."""
+    """The name of the pair if a procedure has several."""
     once: tuple[tuple[str, Given], ...] = ()
     """Seeds of the dice and forms with which the two sides once differed; what is left out has its usual value."""
 

@@ -197,7 +197,7 @@ def draw_order(chance: Random, given: Given) -> None:
 
 
 def order_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """In which lines the guns stand that fire, one after the other, and who is left out."""
+    """Return the lines of the firing guns in order, and those left out."""
     told = [word.split(":") for word in given["units"].split()]
     cards = {id: card(id, penetration=int(pen[3:]), range=20) for id, _, pen in told}
     table = make_table(kind="offensive", cards={**cards, "e": card("e", armour=given["enemy_armour"], hits=9)})
@@ -224,7 +224,7 @@ def order_alone(found: Any, given: Given) -> Mapping[str, Any]:
 
 
 def wounded_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """What a wounded unit does, as the orders of the turn tell it."""
+    """Return the order of a wounded unit in the turn."""
     table = make_table(cards={"x": card("x", hits=12)}, sketch="none")
     piece = table.add_piece("x", AI, "", 1)
     piece.wounds, table.state.lines = given["wounds"], [3, 4]
@@ -245,7 +245,7 @@ def wounded_alone(found: Any, given: Given) -> Mapping[str, Any]:
 
 
 def spend_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """How many PA the AI spends to begin."""
+    """Return the PA that the AI spends at the beginning."""
     table = make_table()
     table.state.ai_pa = given["ai_pa"]
     spent = drive(setup.spend(table, given["player_pa_spent"]), dice, {}, [])
@@ -253,14 +253,14 @@ def spend_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
 
 def draw_first(chance: Random, given: Given) -> None:
-    """What the player spends and throws, and how many PA the AI's die makes it spend beside that."""
+    """Draw the player's PA and throw, and the PA that the AI's die makes it spend."""
     given["_bid"] = chance.randint(0, 5)
     given["player_total"] = given["_bid"] + chance.randint(2, 20)
     given["ai_pa_spent"] = chance.randint(0, 5)
 
 
 def first_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """Who begins, or that there is a tie."""
+    """Return the side that begins, or that there is a tie."""
     table = make_table(first_tie="ai")
     plan = replace(table.plan, first="", artificial_terrain=False)
     table = Table(table.state, replace(table.content, battles={**table.content.battles, plan.id: plan}))

@@ -37,7 +37,7 @@ PAIRS: dict[str, tuple[Pair, ...]] = {
 }
 """The pairs of each game."""
 RUNS = 2000 if os.environ.get("PUESTO_DEEP") else 50
-"""How many random forms of each procedure are compared."""
+"""The number of random forms of each procedure that are compared."""
 EACH = [(game, pair) for game, pairs in PAIRS.items() for pair in pairs]
 
 

@@ -1,1 +1,1 @@
-"""What games share."""
+"""Tests of the helpers that games share."""

@@ -1,4 +1,4 @@
-"""What games find wrong in packs and situations: told once, at its place, in words."""
+"""Problems of packs and situations in every game: reported once, in the right place, in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How expectations of every game are compared and read."""
+"""Comparison and reading of expectations in every game."""
 
 from __future__ import annotations
 

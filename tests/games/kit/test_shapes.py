@@ -1,4 +1,4 @@
-"""Charts without a row or column that the rules look up are told of; a situation's table that fits nothing is refused in words."""
+"""Charts without a required row or column, and unusable tables of a situation, are reported in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What situations lay over a position, and what they find besides."""
+"""Differences between positions in situations, and their checks."""
 
 from __future__ import annotations
 

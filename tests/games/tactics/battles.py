@@ -19,7 +19,7 @@ from tests import helpers
 SCENARIOS = ("crossroads", "bridgehead", "last_hill")
 CONTENT, _ = content_for(load("tactics"))
 ACTS = ("deploy", "deploy", "move", "move", "hit")
-"""What he does in a turn, as far as it can be done."""
+"""The player's actions in a turn, as far as they are possible."""
 
 
 class Fighter:
@@ -29,7 +29,7 @@ class Fighter:
         self.session, self.random, self.dice = session, Random(seed), Dice(seed)
 
     def answer(self, prompt: Prompt[Any]) -> Any:
-        """What he says to a question."""
+        """Return the player's answer."""
         state = self.session.state
         if prompt.key == "player.action":
             open_ = [option.value for option in prompt.options]

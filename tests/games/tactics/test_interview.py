@@ -1,4 +1,4 @@
-"""Who keeps no sketch is asked what the board would have told; he can begin to keep one, or stop, at any question."""
+"""Without a sketch, a player is asked about the board; he can start or stop one at any question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the ruler tells of the squares of the sketch (3.1, 3.6)."""
+"""The ruler on the squares of the sketch (3.1, 3.6)."""
 
 from __future__ import annotations
 

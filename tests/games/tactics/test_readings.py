@@ -1,4 +1,4 @@
-"""What the text leaves open is read as the table says: each value of each reading does something else."""
+"""Open points of the text follow the table's readings: each value of each has an effect of its own."""
 
 from __future__ import annotations
 

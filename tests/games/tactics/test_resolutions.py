@@ -1,4 +1,4 @@
-"""What another program can ask of the solo rules, one procedure at a time, and what it is told (3.0)."""
+"""The solo rules for other programs, one procedure at a time (3.0)."""
 
 from __future__ import annotations
 

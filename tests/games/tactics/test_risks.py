@@ -1,4 +1,4 @@
-"""What is easily got wrong in this game, one test for each of ten traps."""
+"""The ten likeliest mistakes in this game, with one test for each."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from tests.games.tactics.battles import CONTENT, GAME, SCENARIOS, Fighter, fough
 
 @cache
 def content() -> Content:
-    """What is printed, as it is shipped."""
+    """Return the shipped content."""
     game: Game[State, Content] = games.load("tactics")
     found, problems = content_for(game)
     assert problems == []

@@ -1,4 +1,4 @@
-"""What only the AI knows is in nothing that anybody can read, at any question of a battle."""
+"""The AI's secrets are in nothing that anybody can read, at any question of a battle."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Watcher:
         return reply.get("result", reply.get("error"))
 
     def look(self) -> None:
-        """What has come to light by now."""
+        """Record what has come to light by now."""
         prompt, state = self.session.prompt, self.session.state
         for piece in state.pieces.values():
             self.seen.update((piece.card, *piece.equipment))
@@ -66,9 +66,9 @@ class Watcher:
         return {*secret.hand, *secret.deck, *secret.gone, *secret.plan} - self.seen
 
     def readable(self) -> dict[str, str]:
-        """What lies open at any question, as text: of what only grows, that which has come since it was looked at.
+        """Return all public texts at a question; of those that only grow, the part since the last call.
 
-        What is hidden only becomes less, so a line is nowhere looked at more strictly than when it comes.
+        Secrets only become fewer, so a line is never checked more strictly than when it comes.
         """
         session = self.session
         found = {verb: json.dumps(self.ask(verb), ensure_ascii=False) for verb in ("prompt", "state")}
@@ -84,7 +84,7 @@ class Watcher:
         return found
 
     def asked_for(self) -> dict[str, str]:
-        """What is worked out for who asks: the table in words, the odds, a reason, a correction."""
+        """Return the texts that are made on request: the table in words, the odds, a reason, a correction."""
         session = self.session
         found = {verb: json.dumps(self.ask(verb), ensure_ascii=False) for verb in ("view", "odds", "decks")}
         found["why"] = json.dumps(self.ask("why", index=len(session.log) - 1), ensure_ascii=False)

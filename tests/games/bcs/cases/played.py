@@ -27,7 +27,7 @@ def crossing(step: str) -> Table:
 
 
 def asked_by(table: Table, answers: Mapping[str, Any]) -> Iterator[Any]:
-    """What the step that comes next asks, each question answered by its key."""
+    """Yield the questions of the next step, and answer each by its key."""
     going, answer = steps.run_step(table.state, table.content), None
     with suppress(StopIteration):
         while True:
@@ -78,7 +78,7 @@ ACTIVITIES = {
     sequence.TRAINS: "move_or_flip_trains",
     sequence.SUPPORTS: "remove_dropped_support_and_traffic",
 }
-"""What a failed activation may do -> what a case calls it."""
+"""Activity after a failed activation -> its name in a case."""
 
 
 def activation_of(case: dict[str, Any], step: str) -> Table:
@@ -111,7 +111,7 @@ def initiated(case: dict[str, Any]) -> dict[str, Any]:
 
 
 def allowed_after_failure(case: dict[str, Any]) -> dict[str, Any]:
-    """What is offered after a failure, and the step to which it leads."""
+    """Return the activities offered after a failure, and the step that follows."""
     table = activation_of(case, sequence.ACTIVITIES)
     (asked,) = asked_by(table, {"activities.what": activities.END})
     allowed = [ACTIVITIES[one.value] for one in asked.options if one.value != activities.END]

@@ -1,6 +1,7 @@
-"""How the cases are run: facts as a form holds them, the resolution of the game, natural dice, and its result by the cases' names.
+"""Readers of the cases: a form of facts, the resolution, natural dice, results in the cases' names.
 
-Nothing here knows what a case expects. A reader puts the names of a case into the names of a form; the rules do the rest.
+Nothing here knows what a case expects. A reader puts the names of a case into the names of a form; the rules do the
+rest.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ def facts_of(id: str, given: Mapping[str, Any]) -> Any:
 
 
 def resolve(id: str, given: Mapping[str, Any], dice: Iterable[int] | None = None, spare: bool = False) -> Told:
-    """What a resolution gives; each die of the case is thrown once, unless some may be spare."""
+    """Return the result of a resolution; each die of the case must be used, unless some may be spare."""
     left = list(dice or ())
     going = BY_ID[id].run(content(), facts_of(id, given))
     answer: Any = None
@@ -84,7 +85,7 @@ def resolve(id: str, given: Mapping[str, Any], dice: Iterable[int] | None = None
 
 
 def chances(id: str, given: Mapping[str, Any], of: Callable[[Any], Any]) -> dict[Any, Fraction]:
-    """How likely each result of a resolution is, of `of` it."""
+    """Return the chance of each result of a resolution, mapped by `of`."""
     facts = facts_of(id, given)
     return odds.odds(lambda: BY_ID[id].run(content(), facts), of=of)
 
@@ -153,7 +154,7 @@ def effects(case: Case) -> Told:
 
 
 def of_effects(**names: str) -> Reader:
-    """What a case asks of the matrix, by the matrix's own names."""
+    """Return the reader of the matrix's effects under the names of a case."""
 
     def read(case: Case) -> Told:
         found = effects(case)
@@ -419,7 +420,7 @@ def defence(case: Case) -> Told:
 
 
 def trigger(name: str) -> str:
-    """What happens, by the name that a form has for it."""
+    """Return a form's name of an event."""
     return name if name in dict(prepared_defence.TRIGGERS) else "other"
 
 
@@ -538,4 +539,4 @@ READERS: dict[str, Reader] = {
     "safe_path_ma": safe_path_ma,
     **dict.fromkeys(EVENTS_OF_UNITS, stopping),
 }
-"""What happens in a case -> what runs it and says what came."""
+"""Event of a case -> the function that runs it and returns the results."""

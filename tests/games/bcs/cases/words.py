@@ -55,7 +55,7 @@ def cause(name: str) -> str:
 
 
 def purpose(name: str | None) -> str:
-    """What a path is for, by the name that a form has for it."""
+    """Return a form's name of the purpose of a path."""
     told = name or "other"
     if "repl" in told:
         return "non_av_replacements" if {"no", "non", "not"} & {*told.split("_")} else "av_replacements"
@@ -79,7 +79,7 @@ STOPS = {
     "take_part_in_regular_attack": ("attack_regular", "assist_regular_attack"),
     "voluntary_retreat": ("execute_voluntary_retreat",),
 }
-"""What stops or ends a unit, and what else a case may call it."""
+"""Event that stops or ends a unit -> its other names in cases."""
 EVENTS_OF_UNITS = (
     "use_fire_event",
     "enter_ezoc",
@@ -90,9 +90,9 @@ EVENTS_OF_UNITS = (
     *(name for names in STOPS.values() for name in names),
 )
 ALSO_CALLED = {"initiate_engagements": "initiate_engagement", "reconnaissance": "recon", "regular_attack": "attack"}
-"""What a unit may do, by a second name -> the name that the product has."""
+"""Second name of an activity in cases -> the product's name."""
 
 
 def event_of_unit(name: str) -> str:
-    """What happens to a unit, by the name that a form has for it."""
+    """Return a form's name of an event of a unit."""
     return next((event for event, others in STOPS.items() if name in others), name)

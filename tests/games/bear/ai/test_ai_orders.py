@@ -1,4 +1,4 @@
-"""Who carries out which order of a card, and what it costs: the cases of the rulebook's order chapters (4, 5, 7.4, mission 1)."""
+"""Executors and costs of a card's orders: the cases of the order chapters (4, 5, 7.4, mission 1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the map answers of a move: open ground, woods, how far a bonus goes, what it costs (3.1.1, 5.4)."""
+"""Answers from the map about a move: open ground, woods, range of a bonus, cost (3.1.1, 5.4)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RIFLES = "rifles-g07"
 
 @pytest.fixture
 def make_table() -> MissionTable:
-    """The set-up of mission 1 on a painted map; the vehicle stands in the open, in J08."""
+    """Return the set-up of mission 1 on a painted map, with the vehicle in the open in J08."""
     session = stopped_at("setup.board", painted=True, number=0).fork()
     session.state.counters[VEHICLE].hex = "J08"
     session.state.fronts[VEHICLE] = [0]
@@ -165,7 +165,7 @@ def test_heights_that_nobody_told_are_level_where_the_table_plays_without(height
 
 
 def told_in_a_form(table: MissionTable, hex: str) -> list[Prompt[Any]]:
-    """What is asked when an AI on foot is moved to a hex that the player tells in the form."""
+    """Return the questions about the cost when an AI on foot is moved to a hex given in the form."""
     return [prompt for prompt in ask_through(table, hex) if prompt.key == "move.cost"]
 
 

@@ -21,7 +21,10 @@ FAR_FIRES = Order(Action.FIRE, to=ANY_UNIT, relation=Relation.FARTHEST)
 
 
 def word(executor: str, goal: str = "", at: str = "", **answers: Any) -> Any:
-    """A player who answers the first question that allows it (or the one whose key is `at`) with a word, and the others as told."""
+    """Return a player who answers one question directly, and the others as given.
+
+    It is the first question that allows it, or the one whose key is `at`.
+    """
     said: list[str] = []
 
     def answer(prompt: Prompt[Any]) -> Any:
@@ -52,7 +55,7 @@ def said(run: Run) -> list[str]:
 
 
 def unknown() -> MissionTable:
-    """Two AI and two Units whose hexes nobody told; everybody sees everybody from the front."""
+    """Return a table with two AI and two Units without hexes, all of which see each other from the front."""
     return make_table(ai("A"), ai("B"), unit("U"), unit("V"), card=card(NEAREST_FIRES, close=(), short=()))
 
 

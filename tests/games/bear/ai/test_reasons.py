@@ -49,7 +49,7 @@ def below(note: Note) -> Iterator[Note]:
 
 
 def line(run: Run, id: str, key: str = "") -> Note:
-    """What was said of a line of the card."""
+    """Return the note about a line of the card."""
     return next(note for note in run.notes if note.subject[:1] == (id,) and key in ("", note.key))
 
 

@@ -132,7 +132,7 @@ def contact(level: Sees) -> Callable[[MissionTable, str, str, int], None]:
 
 
 def nearer(table: MissionTable, id: str, other: str, n: int) -> None:
-    """Put the other counter nearer by so many hexes, into a hex where nobody else stands."""
+    """Move the other counter `n` hexes nearer, into an empty hex."""
     here, there = table.state.counters[id].hex, table.state.counters[other].hex
     away = hexes.distance(here, there) - n
     taken = {one.hex for one in table.state.counters.values()} - {here}
@@ -163,7 +163,7 @@ CHANGES: dict[str, Callable[[MissionTable, str, str, int], None]] = {
     "Última condición: bastaba con que {unit} necesitara {n} menos contra {other}": easier,
     NEARER: nearer,
 }
-"""What is said to have been enough, and how to bring it about on a table where all hexes are known."""
+"""Text of a sufficient condition -> the function that makes it true on a table with all hexes known."""
 
 
 @settings(max_examples=100, deadline=None)

@@ -125,7 +125,7 @@ def test_a_ruling_is_changed_withdrawn_and_brought_back_by_undo(session):
 
 @pytest.fixture(scope="module")
 def asked() -> Session:
-    """A mission that stands at the first question that is ruled on."""
+    """Return a mission at the first question that is ruled on."""
     game = games.load("bear")
     content, _ = content_for(game)
     for seed in range(60):

@@ -275,7 +275,10 @@ def test_what_a_revealed_marker_adds_counts_among_the_costs() -> None:
 
 
 def executors(order: Order) -> set[str]:
-    """Who is left for an order about Units and an objective: B, with the higher firepower, is 1 hex from it; A and the Units are far away."""
+    """Return the pairs left for an order about Units and an objective.
+
+    B has the higher firepower and is 1 hex from the objective; A and the Units are far away.
+    """
     far = (unit("U", "G20", cover=2), unit("V", "G22"))
     table = make_table(ai("A", "G07"), ai("B", "G09", SMG), *far, card=card(order), mission={"objectives": ("G10",)})
     found = play(selection.candidates(table, order, command=True)).result

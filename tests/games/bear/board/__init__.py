@@ -1,1 +1,1 @@
-"""What only the board knows."""
+"""Tests of the knowledge about the board."""

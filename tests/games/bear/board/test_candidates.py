@@ -1,4 +1,4 @@
-"""The hexes that were weighed for a move, each with its sign; another may be told instead."""
+"""The hexes that were weighed for a move, each with its sign; the player may give another instead."""
 
 from __future__ import annotations
 

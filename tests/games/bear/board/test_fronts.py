@@ -1,4 +1,4 @@
-"""Which way counters look, worked out from what was told of their arcs."""
+"""The facing of counters, worked out from the given arcs."""
 
 from __future__ import annotations
 

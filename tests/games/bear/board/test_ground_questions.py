@@ -1,4 +1,4 @@
-"""What is asked of the board once for ever: a stretch of ground at once, and then no line of sight over it (6 EOD)."""
+"""Questions about ground: a whole stretch at once, and then no more about sight over it (6 EOD)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def bare() -> MissionTable:
 
 
 def asked(run: Any, answer: tuple[str, ...] = ()) -> list[AskMany]:
-    """What a procedure asks, each time answered alike."""
+    """Return the questions of a procedure, each answered in the same way."""
     found, reply = list[AskMany](), None
     try:
         while True:

@@ -1,4 +1,4 @@
-"""What the player is asked about the board, and what is not asked because the state knows."""
+"""The questions to the player about the board, and those left out because the state has the answer."""
 
 from __future__ import annotations
 

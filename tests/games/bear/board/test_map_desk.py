@@ -20,7 +20,7 @@ DAY = "2026-11-23"
 
 @pytest.fixture(scope="module")
 def content() -> Content:
-    """The bear's packs, with a board of which two things were told."""
+    """Return the bear's packs with two facts about a board."""
     found: Content = content_for(GAME)[0]
     facts = (BoardFact("C03", cover=2, day="2026-11-20", session="a"), BoardFact("C03", to="E05", seen=False, day=DAY))
     board = BoardMap("2", columns=8, rows=6, told=facts)

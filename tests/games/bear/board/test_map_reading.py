@@ -1,4 +1,4 @@
-"""What a map says of its hexes: MD, cost and lines of sight, told or computed, and where it is not sure."""
+"""Readings of a map: MD, cost and lines of sight, given or computed, and how certain they are."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def content() -> Content:
 
 
 def read(content: Content, *told: BoardFact, board: BoardMap | None = None) -> MapReading:
-    """The crossroads, or another map, with facts told of it."""
+    """Return the reading of the crossroads, or of another map, with some facts."""
     facts = {fact_key(fact.hex, fact.to): fact for fact in told}
     return MapReading(board or content.maps["crossing"], content.terrain, facts)
 
@@ -227,7 +227,7 @@ TOLD = (
     BoardFact("I07", height=2),
     BoardFact("K07", height=1, cost=3),
 )
-"""Facts as they are told one after the other, some over what was told before."""
+"""Facts in the order in which they are given, some replacing earlier ones."""
 
 
 def test_a_map_that_is_told_more_says_what_one_read_anew_would_say(content: Content) -> None:

@@ -29,14 +29,14 @@ BEATS = "which counts for more than the terrain"
 
 @pytest.fixture
 def verdict() -> Session[Any, Any]:
-    """The AI's move on a painted map, told by the app."""
+    """Return a session at the AI's move on a painted map."""
     found = stopped_at("move.verdict", painted=True).fork()
     assert found is not None
     return found
 
 
 def reading(session: Session[Any, Any]) -> MapReading:
-    """What the map says in a session."""
+    """Return the map's reading in a session."""
     found = map_of(at_the_table(session.state, session.content))
     assert found is not None
     return found
@@ -115,7 +115,7 @@ def test_nothing_is_offered_of_hexes_that_the_map_lacks_or_of_counters(verdict: 
 
 
 def test_told_beats_computed_wherever_it_is_told_and_the_sheet_says_which(verdict: Session[Any, Any]) -> None:
-    """Random hexes and pairs, told one after the other and then undone to the first."""
+    """Random hexes and pairs are given one after the other and then undone to the first."""
     random, places = Random(5), places_of(verdict.content.maps["2"])
     entries, before, told = len(verdict.entries), verdict.state.told, dict[str, str]()
     while len(told) < 12:

@@ -1,4 +1,4 @@
-"""What a session learns of the board for ever, what it does not, and what the map says of counters in it."""
+"""Permanent and passing facts of a session about the board, and the map's data about its counters."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_a_session_of_before_maps_were_kept_has_no_map():
 
 
 def played(content=CONTENT) -> Session:
-    """Mission 1 with its set-up told: E07 lies in woods, and nobody sees anybody."""
+    """Start mission 1 with its set-up: E07 has woods, and nobody sees anybody."""
     session = Session.start(GAME, content, "mission-1", {}, "11" * 16)
     session.answer(tuple(option.value for option in session.prompt.options))
     session.answer(("rifles-e07",))

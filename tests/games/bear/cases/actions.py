@@ -133,7 +133,7 @@ def player_delay(case: Data) -> Differences:
 
 
 def options(prompt: Prompt[Any] | None) -> list[str]:
-    """What can be chosen."""
+    """Return the values that can be chosen."""
     return [option.value for option in prompt.options] if isinstance(prompt, Choose) else []
 
 

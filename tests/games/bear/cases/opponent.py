@@ -108,7 +108,7 @@ PROPERTIES = {"V-3.1.3-06": conservation, "V-2.3-02": by_colour, "V-4.0-03": one
 
 
 def query(case: Data) -> Differences:
-    """What the rules say of a box, a fire zone, or refugees."""
+    """Compare the rules' data about a box, a fire zone, or refugees."""
     setup, told = case["setup"], case["expected"]
     if "cells" in setup:
         sheet = printed().missions["mission-1"].sheet
@@ -238,7 +238,7 @@ def suspect_seen(case: Data) -> Differences:
 
 
 def reveal(case: Data) -> Differences:
-    """What is drawn from the container leaves it (6.2)."""
+    """A draw from the container is removed from it (6.2)."""
     setup, told = case["setup"], case["expected"]
     names = {name: "false_alarm" if name.startswith("false") else name.lower() for name in setup["container"]}
     kinds = {id: replace(RIFLES, id=id) for id in names.values() if id != "false_alarm"}

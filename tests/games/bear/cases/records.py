@@ -66,7 +66,7 @@ FACTS: Data = {
     "fire_cost": 3,
     "range": 6,
 }
-"""What a counter of a case is like where it does not say."""
+"""The defaults for a counter of a case."""
 
 
 def text(words: str) -> Text:
@@ -89,7 +89,7 @@ def kind_of(unit: Data) -> Kind:
 
 
 def unit_type(unit: Data) -> UnitType:
-    """What is printed on a counter."""
+    """Return the type of a counter, with its printed values."""
     fp, defence = (unit.get(key) or FACTS[key] for key in ("fp", "defence"))
     if not isinstance(fp, dict):
         fp = FACTS["fp"]
@@ -143,12 +143,12 @@ def label(at: list[int]) -> str:
 
 
 def distance(one: Data, other: Data) -> int | None:
-    """How far two counters lie apart by the case's layout."""
+    """Return the distance of two counters in the case's layout; None if it has no places."""
     return hexes.distance(label(one["at"]), label(other["at"])) if one.get("at") and other.get("at") else None
 
 
 def placed(unit: Data, on_map: bool) -> Placed:
-    """A counter as it lies there; its hex only where the layout agrees with what is told."""
+    """Return a counter with its state; with its hex only if layout and given facts agree."""
     place = unit.get("hex") or (label(unit["at"]) if on_map and unit.get("at") else "")
     return Placed(
         id=unit["id"],
@@ -165,7 +165,7 @@ def placed(unit: Data, on_map: bool) -> Placed:
 
 
 def pair(told: Data) -> Pair:
-    """What is told of an AI and a Unit."""
+    """Return the given relation of an AI and a Unit."""
     return Pair(
         told["ai"],
         told["unit"],
@@ -251,7 +251,7 @@ def critical_line(actions: list[str] | None) -> CriticalLine | None:
 
 
 NOBODY = Order(Action.RALLY, Selector(kinds=(Kind.NEUTRAL,)), to=(Target(unit=Selector()),))
-"""What stands in a slot that a case says nothing of."""
+"""An order that nobody can carry out, for a slot that a case does not mention."""
 
 
 def tactical(told: Iterable[Data]) -> tuple[Order, ...]:
@@ -278,7 +278,7 @@ def order(told: Data) -> Order:
 
 
 def selector(told: Data) -> Selector:
-    """What an order asks of its AI or its Unit."""
+    """Return an order's conditions for its AI or its Unit."""
     return Selector(
         hit={"hit": True, "unhit": False, None: None}[told.get("status")],
         used=told.get("used"),
@@ -304,7 +304,7 @@ def sheet(told: object) -> tuple[Box, ...]:
 
 
 def box(number: int, cell: Data) -> Box:
-    """One box; boxes whose ground is not told are white."""
+    """Return one box; boxes whose colour is not given are white."""
     said = cell.get("event")
     yellow = cell.get("yellow") is True
     if not said:
@@ -326,7 +326,7 @@ FALSE = "false alarm"
 
 
 def chit(told: object) -> tuple[str, UnitType | None]:
-    """What is drawn from the container, and the type of an AI that is."""
+    """Return a draw from the container, and its type if it is an AI."""
     if told == FALSE or str(told).startswith("false"):
         return "false_alarm", None
     named: Data = told if isinstance(told, dict) else {"name": str(told).split(",")[0]}
@@ -347,7 +347,7 @@ def chit(told: object) -> tuple[str, UnitType | None]:
 
 
 def hex_of(name: str) -> str:
-    """A hex that a case calls something, as a label that lies far from everybody."""
+    """Return the label for a hex with a name in a case, far from all others."""
     if len(name) == 3 and name[0].isupper() and name[1:].isdigit():
         return name
     return f"Z{sum((place + 1) * ord(letter) for place, letter in enumerate(name)) % 100:02d}"

@@ -34,7 +34,7 @@ def points(told: Data) -> int:
 
 
 def leads(table: MissionTable) -> Data:
-    """The VP marker as a case tells it."""
+    """Return the VP marker in the terms of a case."""
     value = table.state.victory_points
     return {"side": "soviet" if value > 0 else "german", "value": abs(value)}
 
@@ -226,7 +226,7 @@ def control_changes(case: Data) -> Differences:
 
 
 def destroyed(case: Data) -> Differences:
-    """A counter is destroyed, whoever did it (2.8)."""
+    """A counter is destroyed, by any side (2.8)."""
     event, told, value = case["event"], case["expected"], points(case["setup"]["tracks"]["vp"])
     if event.get("unit") == "Truck":
         table = make_table(

@@ -1,4 +1,4 @@
-"""What lies on the table of a case, as a situation, and the run of it."""
+"""The table of a case as a situation, and its run."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .records import Data
 STRANGER = {"owner": "player"}
 """A Unit that a case only names."""
 SOMEBODY = "Rifles"
-"""Who comes out of a container of which a case says nothing."""
+"""The unit drawn from a container whose contents a case does not give."""
 
 
 @cache
@@ -57,12 +57,12 @@ class Table:
 
     @property
     def setup(self) -> Data:
-        """What the case gives."""
+        """Return the set-up of the case."""
         found: Data = self.case.get("setup") or {}
         return found
 
     def side(self, nation: str) -> str:
-        """Whose nation it is."""
+        """Return the side of a nation."""
         return "player" if nation == self.situation.player else "ai"
 
     def points(self, told: Data) -> int:
@@ -72,7 +72,7 @@ class Table:
 
 
 def lay(case: Data, units: list[Data] | None = None) -> Table:
-    """Everything of a case that lies on the table: counters, facts, cards, tracks, sheet, container."""
+    """Set up the table of a case: counters, facts, cards, tracks, sheet, container."""
     setup: Data = case.get("setup") or {}
     units = [*(setup.get("units", ()) if units is None else units), *counted(setup.get("count", {}))]
     units += strangers(setup, units)
@@ -110,7 +110,7 @@ COUNTED: dict[str, tuple[str, Data]] = {
     "trucks": ("player", {"kind": "truck"}),
     "carts": ("ai", {"kind": "truck"}),
 }
-"""What is counted -> whose it is and what it is like."""
+"""Kind of counted pieces -> their side and properties."""
 
 
 def counted(told: Data) -> list[Data]:
@@ -199,14 +199,14 @@ def counters(table: Table) -> None:
 
 
 def hidden_of(setup: Data, unit: str) -> str:
-    """What lies face down under a counter."""
+    """Return the marker face down under a counter."""
     told = setup.get("hidden_marker", "")
     found: str = told.get(unit, "") if isinstance(told, dict) else told
     return found
 
 
 def pairs(table: Table, told: dict[tuple[str, str], Data]) -> tuple[Pair, ...]:
-    """What is told of pairs; in a case that tells nothing, everybody whose place is known sees everybody."""
+    """Return the given pairs; without any, every counter with a known place sees every other."""
     together = {tuple(two) for two in table.setup.get("same_hex", ())}
     ais, units = ([unit for unit in table.units if unit["owner"] == side] for side in ("ai", "player"))
     found = [records.pair(one) for one in told.values()]
@@ -269,7 +269,7 @@ def moves(table: Table) -> tuple[Moves, ...]:
 
 
 def beyond(table: Table, near: dict[str, int]) -> dict[str, int]:
-    """Units of which only the fire zones are told stand farther away than the others."""
+    """Return distances beyond all others for Units of which only the fire zones are given."""
     return (
         {unit["id"]: max(near.values(), default=3) + 3 for unit in table.units if unit["owner"] == "player"}
         if table.setup.get("origin")
@@ -336,7 +336,7 @@ def tracks(table: Table) -> None:
 
 
 def decks(table: Table) -> None:
-    """The order card, the deck where it is told, and the cards that will be drawn."""
+    """Set up the order card, the deck if it is given, and the cards to be drawn."""
     setup, step = table.setup, sequence.ORDERS
     card = ""
     told = setup.get("card")
@@ -418,7 +418,10 @@ def follow(table: Table, session: Session[State, Content]) -> None:
 
 
 def next_answer(table: Table, prompt: Prompt[Any]) -> Any:
-    """What the case says, or what changes least: the worst throw, the first card, what is known already."""
+    """Return the answer of the case, or one that changes least.
+
+    The latter is the worst throw, the first card, or what is known already.
+    """
     if table.answers.get(prompt.key):
         told = table.answers[prompt.key].pop(0)
         return told(prompt) if callable(told) else told
@@ -450,7 +453,7 @@ Adapter = Callable[[Data], Differences]
 
 
 def differences(expected: Expect, session: Session[State, Content]) -> Differences:
-    """What did not come as it was to come."""
+    """Return the expectations that were not met."""
     from puesto.games.bear.situations import expectations
     from puesto.language import Language
 

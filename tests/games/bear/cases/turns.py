@@ -23,7 +23,7 @@ from .table import Differences, Table, differences, lay, run, throw
 
 Run = Session[State, Content]
 Checks = list[Callable[[Run], str]]
-"""What is looked at besides what a situation can expect; each says what is otherwise, or nothing."""
+"""Checks beyond a situation's expectations; each returns the difference, or ""."""
 
 LINES = {
     "critical.cc": "cc",
@@ -35,7 +35,7 @@ LINES = {
 STEPS = {"player_turn": sequence.PLAYER_TURN, "ai_turn": sequence.ORDER_CARD}
 ROUND_OVER = (sequence.AUDIT, sequence.PRE_ROUND)
 TOLD = {"then", "if_marker_were", "regardless_of", "note", "if_mission_allows", "step_order"}
-"""What repeats in other words what is looked at anyway, or tells of another run."""
+"""Keys that repeat what is checked anyway, or are about another run."""
 
 
 def ai_turn(case: Data) -> Differences:
@@ -155,13 +155,13 @@ def dice_of(table: Table) -> None:
 
 
 def compared(table: Table, session: Run) -> Differences:
-    """What was to come of a case against what came."""
+    """Return the differences between the expected and the real results of a case."""
     wanted, checks = expected(table)
     return [*differences(wanted, session), *(said for check in checks if (said := check(session)))]
 
 
 def expected(table: Table) -> tuple[Expect, Checks]:
-    """What a case expects, as what a situation expects, and what is left."""
+    """Return what a case expects as a situation's expectation, and checks for the rest."""
     told = {key: value for key, value in table.case["expected"].items() if key not in TOLD}
     found, checks = Expect(), Checks()
     for key, value in told.items():
@@ -208,7 +208,7 @@ def line_of(table: Table, told: Any, found: Expect, checks: Checks) -> Expect:
 
 
 def executor(table: Table, told: Any, found: Expect, checks: Checks) -> Expect:
-    """Who carries it out; a possible enemy is known by what it turned out to be."""
+    """Expect an executor; a possible enemy is known by what it turned out to be."""
     if told is None:
         return replace(found, executor=NOBODY)
     if isinstance(told, dict):
@@ -237,7 +237,7 @@ def target(table: Table, told: Any, found: Expect, checks: Checks) -> Expect:
 
 
 def action(table: Table, told: str, found: Expect, checks: Checks) -> Expect:
-    """What is done; a pass; an AI that only pivots carries out a low-risk move all the same (5.3.1)."""
+    """Expect an action or a pass; an AI that only pivots carries out a low-risk move too (5.3.1)."""
     if told == "pass":
         return replace(found, line=PASS)
     if told.startswith("none"):
@@ -333,7 +333,7 @@ def bonus(session: Run) -> int:
 
 
 def base_need(session: Run) -> int:
-    """What the dice would have to show without the order's PAM."""
+    """Return the number needed on the dice without the order's PAM."""
     shot = Outcome(session).shot
     return shot[0].bands[0].at_least + bonus(session) if shot else 0
 
@@ -384,7 +384,7 @@ def revealed(table: Table, told: Any, found: Expect, checks: Checks) -> Expect:
 
 
 def heir(session: Run, suspect: str) -> tuple[str, bool]:
-    """What a possible enemy turned out to be, and whether that is used."""
+    """Return the unit that a possible enemy turned out to be, and whether it is used."""
     one = next(one for one in session.state.counters.values() if one.replaces == suspect)
     return session.content.unit_types[one.type].name.es, one.used
 
@@ -446,26 +446,26 @@ def not_done(table: Table, told: list[str], found: Expect, checks: Checks) -> Ex
 
 
 def status(session: Run) -> str:
-    """The face of the executor, as a case tells it."""
+    """Return the face of the executor in the terms of a case."""
     used = session.state.counters[Outcome(session).order["executors"][0]].used
     before = used == json.loads(session.steps[0].base)["counters"][Outcome(session).order["executors"][0]]["used"]
     return f"{'used' if used else 'unused'}{' (unchanged)' if before else ''}"
 
 
 def steps_of(table: Table, session: Run) -> int:
-    """How many hexes the executor has crossed."""
+    """Return the number of hexes that the executor has crossed."""
     place = session.state.counters[Outcome(session).order["executors"][0]].hex
     return next((end.steps for move in table.situation.moves for end in move.ends if end.hex == place), 0)
 
 
 def counted(session: Run) -> int:
-    """How many counters the condition of the card was compared with."""
+    """Return the number of counters that the card's condition was compared with."""
     said = [dict(getattr(line.message, "params", ())) for line in session.log if line.rule == "2.3.1"]
     return next((params["total"] for params in said if "total" in params), 0)
 
 
 def placed_at(session: Run) -> str:
-    """Where the possible enemy lies that an event brought."""
+    """Return the hex of the possible enemy that an event brought."""
     return next((one.hex for one in session.state.counters.values() if one.suspect and not one.destroyed), "")
 
 

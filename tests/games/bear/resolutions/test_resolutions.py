@@ -36,7 +36,7 @@ feet = st.lists(st.tuples(st.integers(1, 7), st.booleans()), min_size=1, max_siz
 
 
 def throws(wins) -> dict[str, Fraction]:
-    """How likely each word of `wins(total)` is on 2D6."""
+    """Return the chance of each word of `wins(total)` on 2D6."""
     found: Counter[str] = Counter()
     for total, ways in SUMS.items():
         found[wins(total)] += ways

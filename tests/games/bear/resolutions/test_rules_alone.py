@@ -15,7 +15,7 @@ BY_ID: dict[str, Resolution[Any, Any]] = {one.id: one for one in RESOLUTIONS}
 
 
 def came(id: str, facts: dict[str, Any], answers: list[Any] | None = None) -> Any:
-    """What a resolution says of some facts."""
+    """Return the result of a resolution for some facts."""
     one = BY_ID[id]
     filled = fill(one.facts, facts)
     if problems := one.check(printed(), filled):

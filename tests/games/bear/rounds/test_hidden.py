@@ -64,7 +64,7 @@ def test_hiding_is_an_action_where_the_mission_allows_it():
 
 
 def offered(table: MissionTable) -> set[str]:
-    """What the player can do now."""
+    """Return the actions that the player has now."""
     asked = next(player_turn.player_turn(table))
     return {option.value for option in asked.options}
 

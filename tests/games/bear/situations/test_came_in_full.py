@@ -1,4 +1,4 @@
-"""What another program reads of a position besides an expectation: why, by what sum, toward whom, in whose place."""
+"""Further results of a position for other programs: reason, sum, goal, replacements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What came of a position of bear, as another program reads it."""
+"""The result of a position of bear, as another program reads it."""
 
 from __future__ import annotations
 

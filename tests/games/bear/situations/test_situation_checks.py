@@ -1,4 +1,7 @@
-"""What a situation brings along and how its table lies: what the game's own files could not hold is told with line and field, in both languages."""
+"""Records and tables of a situation: errors are reported with line and field, in both languages.
+
+They are those that the game's own files could not contain.
+"""
 
 from __future__ import annotations
 

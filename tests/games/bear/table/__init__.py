@@ -1,1 +1,1 @@
-"""What lies on the table."""
+"""Tests of the table of bear."""

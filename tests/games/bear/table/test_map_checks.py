@@ -1,4 +1,4 @@
-"""What is refused of a map, with its hex and field."""
+"""Errors of a map are refused with hex and field."""
 
 from __future__ import annotations
 

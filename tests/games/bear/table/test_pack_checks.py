@@ -104,7 +104,7 @@ ORDERS = [
     (41, "Mortero o cañón inf. IA más alejado de la Unidad con VD más bajo ► Disparar", None),
     (43, "Grupo más grande de IA más cercano a un objetivo de la misión o Unidad ► MBR hacia", None),
 ]
-"""Card, order as printed, and its slot where the rulebook tells it."""
+"""Card, order as printed, and its slot if the rulebook gives it."""
 
 
 @pytest.mark.parametrize(("number", "printed", "slot"), ORDERS)

@@ -1,1 +1,1 @@
-"""Who runs which step."""
+"""Tests of the steps of a turn."""

@@ -1,4 +1,4 @@
-"""What is put right by hand, in games that began at a mission or where a situation stands: it fits the board, or it is refused and nothing changes."""
+"""Corrections by hand in missions and situations: each is valid, or it is refused and changes nothing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FILES = shipped_situations(GAME)
 
 
 def begun(file: Any) -> Session[Any, Any]:
-    """A session where a shipped situation stands."""
+    """Return a session at a shipped situation."""
     record, problems = read_situation(open_situation(file), GAME, CONTENT)
     assert record is not None, problems
     return begin_situation(GAME, CONTENT, record)

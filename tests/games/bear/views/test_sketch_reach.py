@@ -1,4 +1,4 @@
-"""How far a sketch of bear's board goes."""
+"""The extent of a sketch of bear's board."""
 
 from __future__ import annotations
 

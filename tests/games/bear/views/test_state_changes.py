@@ -18,7 +18,7 @@ from puesto.packs import content_for
 CONTENT, _ = content_for(games.load("bear"))
 GAME = games.load("bear")
 SHOWN_BY = {"card", "events"}
-"""What no override sets, but the table shows."""
+"""Fields that no override sets, but the table shows."""
 
 
 def name(ref: Ref) -> Any:

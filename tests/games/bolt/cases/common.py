@@ -1,4 +1,4 @@
-"""What the readers of the cases share: dice in their order, units and tables from a case's facts, the comparison."""
+"""Helpers of the cases' readers: dice in order, units and tables from facts, comparison."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Unasked(AssertionError):
 
 
 def run(procedure: Procedure[Any], rolls: Iterable[int] = (), choices: Mapping[str, Any] | None = None) -> Any:
-    """What a procedure gives, its dice and choices answered in turn; every die of the case must be used."""
+    """Return the result of a procedure with its dice and choices; every die of the case must be used."""
     left = list(rolls)
     try:
         prompt = next(procedure)
@@ -76,7 +76,7 @@ def run(procedure: Procedure[Any], rolls: Iterable[int] = (), choices: Mapping[s
 
 @dataclass
 class Played:
-    """What was asked and said at a table, and how it ended."""
+    """The questions and notes at a table, and how they ended."""
 
     events: list[Prompt[Any]] = field(default_factory=list)
     """Questions and sentences as they came."""
@@ -84,7 +84,7 @@ class Played:
     """The answer of the case was not one that the table takes: nothing was asked after it."""
     result: Any = None
     open: Prompt[Any] | None = None
-    """What it asks where the case has no answer; None where it has come to its end."""
+    """The question for which the case has no answer; None if it ran to its end."""
 
     @property
     def asked(self) -> list[Prompt[Any]]:
@@ -93,7 +93,7 @@ class Played:
 
     @property
     def keys(self) -> list[str]:
-        """What was asked, in its order."""
+        """Return the keys of the questions, in order."""
         return [prompt.key for prompt in self.asked]
 
     def prompt(self, key: str) -> Any:
@@ -163,7 +163,7 @@ def play_order(table: GameTable, id: str, order: Order, answers: Mapping[str, An
 
 
 def play_on(table: GameTable, id: str, answers: Mapping[str, Any], until: str, found: Played) -> Played:
-    """The steps of a unit go on, from where its order stands to whom it calls."""
+    """Play on the steps of a unit's order, to those that it calls."""
     while table.state.unit == id and table.state.step in (sequence.ORDER, sequence.ACT, sequence.EXTRA):
         play(steps.run_step(table.state, table.content), answers, until, found)
         if found.refused or (until and until in found.keys):
@@ -249,7 +249,7 @@ def kind(value: str | None) -> Kind:
 
 
 def order_facts(setup: Mapping[str, Any]) -> OrderFacts:
-    """An order test from a case's facts, wherever the case tells them."""
+    """Return the facts of an order test from any part of a case."""
     unit = setup.get("unit") or {}
     officers = setup.get("officers_in_play") or []
     best = max(officers, key=lambda one: _worth(one), default=None)
@@ -345,12 +345,12 @@ def make_table(
 
 
 def gait(value: str) -> Gait:
-    """How a unit of a case moves; "artillery" is a gun that can be pushed, a "vehicle" goes on tracks."""
+    """Return the gait of a case's unit; "artillery" is a gun that can be pushed, a "vehicle" is tracked."""
     return {"artillery": Gait.LIGHT_GUN, "vehicle": Gait.TRACKED}.get(value) or Gait(value)
 
 
 def differences(expected: Mapping[str, Any], told: Mapping[str, Any]) -> list[str]:
-    """What is expected and did not come."""
+    """Return the expectations that were not met."""
     found = []
     for key, value in expected.items():
         if key not in told:

@@ -92,7 +92,7 @@ def read_order_test_required(case: Case) -> dict[str, Any]:
 
 
 def read_order_test_modifier(case: Case) -> dict[str, Any]:
-    """What counts besides quality, pins and officer."""
+    """Return the modifier of an order test beyond quality, pins and officer."""
     lines = order_test.test_modifier(order_facts(case["setup"]), READINGS)
     return {"modifier": sum(line.value for line in lines)}
 
@@ -198,7 +198,7 @@ ODDS = {
     "flak_shoot_down": _flak_odds,
     "armour_damage": _armour_odds,
 }
-"""What a case asks the chance of -> what works it out."""
+"""Subject of a case's chance -> the function that computes it."""
 
 
 def _unit_table(unit: dict[str, Any], side: str, dice_: dict[str, int]) -> Any:
@@ -248,7 +248,7 @@ def read_fill_bag(case: Case) -> dict[str, Any]:
 
 
 def read_draw(case: Case) -> dict[str, Any]:
-    """A die leaves the bag and lies beside a unit."""
+    """Move a die from the bag to a unit."""
     side = case["event"]["side"]
     table = make_table(troop("U1", side), bag=case["setup"]["bag"])
     came = bag.take_die(table, side)
@@ -313,7 +313,7 @@ def read_morale_value(case: Case) -> dict[str, Any]:
 
 
 def read_shots(case: Case) -> dict[str, Any]:
-    """How many shots a nation's weapons fire."""
+    """Return the number of shots of a nation's weapons."""
     setup = case["setup"]
     nation = Nation(setup.get("nation") or "")
     if "weapon" in setup:

@@ -54,7 +54,7 @@ def nation_of(case: Case, *facts: dict[str, Any]) -> Nation:
 
 
 def read_extra_orders(case: Case) -> dict[str, Any]:
-    """Whom an officer may call, once his own order is carried out."""
+    """Return the units that an officer may call once his own order is carried out."""
     setup = case["setup"]
     officer, friends = setup["officer"], setup.get("friends", ())
     nation = nation_of(case, officer)
@@ -98,7 +98,7 @@ def read_request_barrage(case: Case) -> dict[str, Any]:
 
 
 def read_duties(case: Case) -> dict[str, Any]:
-    """What a medic may do, and what others may."""
+    """Return the actions allowed for a medic, and for others."""
     named = str(case["setup"].get("officer") or case["setup"].get("unit"))
     special = (Special.MEDIC,) if named == "medic" else ()
     rifle = (Arm("rifle", 5),)
@@ -318,7 +318,7 @@ def read_may_mount(case: Case) -> dict[str, Any]:
 
 
 def read_mount(case: Case) -> dict[str, Any]:
-    """Who gets in now, and who with the next run."""
+    """Return the models that mount now, and those that do with the next run."""
     models, near = case["setup"]["models"], case["setup"]["within_1_after_move"]
     table = _ride(None, models)
     answers = {
@@ -342,7 +342,7 @@ def read_may_dismount(case: Case) -> dict[str, Any]:
 
 
 def read_after_dismount(case: Case) -> dict[str, Any]:
-    """What may follow it: an assault, or another transport."""
+    """Return whether an assault, or another transport, may follow a dismount."""
     table = _ride(case["setup"]["transport"]["order"], aboard=True)
     fights = case["event"]["wants"] == "assault"
     answers = {"order.purpose": moving.ASSAULT if fights else moving.MOUNT, "transport.which": "V"}
@@ -351,7 +351,7 @@ def read_after_dismount(case: Case) -> dict[str, Any]:
 
 
 def read_transport_destroyed(case: Case) -> dict[str, Any]:
-    """What becomes of the passengers."""
+    """Return the effects of a transport's destruction on its passengers."""
     table = make_table(troop("T", kind=Kind.SOFT, capacity=20), troop("P", models=9), bag={"axis": 2})
     table.unit("P").aboard = "T"
     answers = {
@@ -435,7 +435,7 @@ def read_attack_rolls(case: Case) -> dict[str, Any]:
 
 
 def read_assault_outcome(case: Case) -> dict[str, Any]:
-    """Who wins a round, and what becomes of the loser."""
+    """Return the winner of a round of assault, and the effect on the loser."""
     setup = case["setup"]
     lost, killed = setup["attacker_losses"], setup["defender_losses"]
     attackers = setup.get("attackers_before") or max(lost, killed) + 2
@@ -474,7 +474,7 @@ def read_assault_sequence(case: Case) -> dict[str, Any]:
 
 
 def _tank(facts: dict[str, Any], *others: Any, nation: Nation = Nation.NONE) -> GameTable:
-    """A tank of a case, and who stands before it; `nation`: theirs."""
+    """Return a table with a case's tank and others before it; `nation` is theirs."""
     moves = Gait.WHEELED if facts["max_move"] == 24 else Gait.TRACKED
     return make_table(
         *others, troop("T", "allies", kind=Kind(facts["kind"]), gait=moves, models=1), bag={"axis": 4}, nation=nation

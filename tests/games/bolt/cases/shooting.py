@@ -168,7 +168,7 @@ def read_morale_check(case: Case) -> dict[str, Any]:
 
 
 def read_model_removed(case: Case) -> dict[str, Any]:
-    """What is lost for good."""
+    """Return the permanent effects of a removed model."""
     setup = case["setup"]
     removed = setup["removed"]
     table = sent(setup, setup["unit"], models=3, kind=Kind.ARTILLERY if "crew" in removed else Kind.INFANTRY)
@@ -365,7 +365,7 @@ def read_indirect(case: Case) -> dict[str, Any]:
 
 
 def read_smoke_radius(case: Case) -> dict[str, Any]:
-    """How far smoke reaches."""
+    """Return the radius of smoke."""
     return {"inches": indirect.smoke_radius(content(), case["setup"]["weapon"])}
 
 
@@ -375,7 +375,7 @@ def read_smoke_allowed(case: Case) -> dict[str, Any]:
 
 
 def read_smoke_need(case: Case) -> dict[str, Any]:
-    """What lands smoke on a point."""
+    """Return the number needed to place smoke on a point."""
     arm = weapon(case["setup"]["weapon"])
     table = make_table(troop("F", arms=(Arm(arm.id),)), troop("U", "allies"))
     assert arm.bracket
@@ -386,12 +386,12 @@ def read_smoke_need(case: Case) -> dict[str, Any]:
 
 
 def read_smoke_evolution(case: Case) -> dict[str, Any]:
-    """What becomes of smoke."""
+    """Return the change of smoke by its die."""
     return {"result": indirect.smoke_evolution(content(), case["event"]["die"])}
 
 
 def read_smoke_area(case: Case) -> dict[str, Any]:
-    """What a smoke barrage lays."""
+    """Return the area of a smoke barrage."""
     table = make_table(troop("O"), troop("U", "allies"))
     table.state.strikes = [Strike("O", "axis", strikes.SMOKE)]
     said = walk_through(striking.resolve_strikes(table), {"strike.roll": (5,)}).note("smoke.laid")
@@ -509,7 +509,7 @@ def read_assistant(case: Case) -> dict[str, Any]:
 
 
 def read_gun_damage(case: Case) -> dict[str, Any]:
-    """What damage does to a gun."""
+    """Return the effect of damage on a gun."""
     setup = case["setup"]
     table = make_table(troop("G", kind=Kind.ARTILLERY), troop("F", "allies", arms=(Arm(_arm(setup)),)))
     table.unit("G").order = Order.RUN

@@ -37,7 +37,7 @@ def read_barrage_roll(case: Case) -> dict[str, Any]:
 
 
 def read_area(case: Case) -> dict[str, Any]:
-    """How far a barrage reaches."""
+    """Return the radius of a barrage."""
     return {"radius": strikes.barrage_radius(case["event"]["die"])}
 
 
@@ -77,7 +77,7 @@ def read_may_react(case: Case) -> dict[str, Any]:
 
 
 def read_resolve(case: Case) -> dict[str, Any]:
-    """How a strike is resolved, in the order in which its table is asked."""
+    """Return the resolution of a strike, in the order of its table's questions."""
     setup = case["setup"]
     if setup["list"] != strikes.AIR:
         return _resolve_shells(setup)
@@ -155,7 +155,7 @@ def read_plane_hits(case: Case) -> dict[str, Any]:
 
 
 def read_flak_need(case: Case) -> dict[str, Any]:
-    """What flak needs."""
+    """Return the number that flak needs."""
     _, played = _flak(case, "enemy", **{"shoot.hits": (1,) * 5})
     return {"needed": dict(played.asked[1].message.params)["need"]}
 
@@ -166,7 +166,7 @@ def read_flak_result(case: Case) -> dict[str, Any]:
 
 
 def read_flak_fired(case: Case) -> dict[str, Any]:
-    """What flak's fire does to it: the plane is the enemy's."""
+    """Return the effects of firing on a flak unit; the plane is the enemy's."""
     before = order(case["setup"]["unit"].get("order"))
     table, played = _flak(case, "enemy", **{"shoot.hits": (1,) * 5})
     shown = played.note("flak.shown")

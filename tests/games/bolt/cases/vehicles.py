@@ -30,7 +30,7 @@ from .common import (
 
 
 def armour_plus(case: Case) -> tuple[int, int, bool]:
-    """What is added to a die against armour, the armour's value, and whether tank hunters fire."""
+    """Return the modifier of a die against armour, the armour's value, and whether tank hunters fire."""
     setup = case["setup"]
     arm = setup["weapon"]
     lines = armour.pen_lines(
@@ -117,7 +117,7 @@ def read_profile(case: Case) -> dict[str, Any]:
 
 
 def read_move(case: Case) -> dict[str, Any]:
-    """How far a unit may go."""
+    """Return the move of a unit."""
     setup = case["setup"]
     move = moves.move_of(
         content(),
@@ -156,7 +156,7 @@ def read_assault_reaction(case: Case) -> dict[str, Any]:
 
 
 def read_assault_move(case: Case) -> dict[str, Any]:
-    """How far an assault goes."""
+    """Return the move of an assault."""
     setup = case["setup"]
     most = melee.assault_move(setup.get("obstacles", False))
     return {"max_move": most, "contact": setup["distance"] <= most}
@@ -204,7 +204,7 @@ def read_vehicle_test(case: Case) -> dict[str, Any]:
 
 
 def read_vehicle_need(case: Case) -> dict[str, Any]:
-    """What hits a vehicle in an assault."""
+    """Return the number that hits a vehicle in an assault."""
     one = case["setup"]["vehicle"]
     return {"needed": on_vehicles.vehicle_need(order(one["order"]), one["immobilised"], READINGS)}
 
@@ -220,14 +220,14 @@ def read_vehicle_damage(case: Case) -> dict[str, Any]:
 
 
 def read_loaded_transport(case: Case) -> dict[str, Any]:
-    """Who fights for a loaded transport."""
+    """Return the unit that fights for a loaded transport."""
     riders = [(one["id"], one["n"]) for one in case["setup"]["transport"]["passengers"]]
     found = transports.who_fights(riders)
     return {"fighter": found, "dismounts": bool(found)}
 
 
 def read_weapons(case: Case) -> dict[str, Any]:
-    """How many weapons a transport fires."""
+    """Return the number of weapons that a transport fires."""
     one = case["setup"]["transport"]
     return {"max_weapons": transports.weapons_that_fire(len(one["weapons"]), len(one.get("passengers") or ()))}
 

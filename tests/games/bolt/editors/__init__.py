@@ -1,1 +1,1 @@
-"""What an owner of Bolt Action types in."""
+"""Tests of the records that an owner of Bolt Action types in."""

@@ -20,7 +20,7 @@ SIX = range(1, 7)
 
 
 def share_above(morale: int) -> Fraction:
-    """How often two dice come to more than a morale."""
+    """Return the chance that two dice exceed a morale."""
     return Fraction(sum(a + b > morale for a, b in product(SIX, repeat=2)), 36)
 
 

@@ -1,4 +1,4 @@
-"""Half inches as another program tells them: each means what the rule makes of it (1.2)."""
+"""Half inches from another program: each has the meaning that the rule gives it (1.2)."""
 
 from __future__ import annotations
 

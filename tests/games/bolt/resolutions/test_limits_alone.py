@@ -1,4 +1,4 @@
-"""What no throw decides, asked alone: who passes whom, past whom is fired, and what follows a test that fails."""
+"""Rules without dice, run alone: passing units, firing past units, and failed tests."""
 
 from __future__ import annotations
 

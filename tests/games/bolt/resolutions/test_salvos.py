@@ -24,7 +24,7 @@ Spread = dict[str, Fraction]
 ABOVE = {
     morale: Fraction(sum(a + b > morale for a, b in product(range(1, 7), repeat=2)), 36) for morale in range(2, 11)
 }
-"""How often two dice come to more than a morale."""
+"""Morale -> the chance that two dice exceed it."""
 
 
 def told(hits: int, pins: int, wound: int, models: int, quality: int, always: bool = False) -> Spread:

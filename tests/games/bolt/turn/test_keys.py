@@ -1,4 +1,4 @@
-"""How many keys a shot costs beyond its dice, counted as a player presses them."""
+"""The number of keys for a shot beyond its dice, as a player presses them."""
 
 from __future__ import annotations
 

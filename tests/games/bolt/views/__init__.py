@@ -1,1 +1,1 @@
-"""What is shown of a game of Bolt Action."""
+"""Tests of the views of Bolt Action."""

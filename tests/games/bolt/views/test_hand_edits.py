@@ -1,4 +1,4 @@
-"""What a hand may put right in a battle, and what is no position of it."""
+"""Corrections by hand in a battle, and values that are no valid position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table sees of what is being walked: steps, sums, groups, dice, and what is to be expected."""
+"""Views of a running procedure: steps, sums, groups, dice, and expected results."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Walker:
         self.prompt: Any = None
 
     def to(self, stop: str, answers: Mapping[str, Any]) -> None:
-        """Answer up to the next question `stop`; the one that stands open is answered first."""
+        """Answer up to the next question `stop`, beginning with the open one."""
         prompt = self.prompt or next(self.procedure)
         while prompt is self.prompt or prompt.key != stop:
             answer = None

@@ -1,1 +1,1 @@
-"""What follows from a hit at the table, and leaders who go along."""
+"""Tests of the effects of hits at the table, and on leaders."""

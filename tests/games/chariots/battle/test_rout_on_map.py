@@ -21,7 +21,7 @@ ARRIVES = {"rout.roll": (0,), "rout.leader": "no", "rout.stands": lambda prompt:
 
 
 def in_place(stands: dict[str, tuple[str, int]], standard: str = "2036") -> BattleTable:
-    """Only these counters are on the map, and the standard of the Hills stands in a hex by itself."""
+    """Place only these counters on the map, and the standard of the Hills in a hex of its own."""
     table = phase("hills-foot")
     put(table, stands)
     found = table.state.standards[STANDARD]

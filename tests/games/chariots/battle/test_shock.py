@@ -38,7 +38,7 @@ QUIET = {
     "advance.may": "0",
     "aggression.shock_try": "no",
 }
-"""What is answered where a test does not care."""
+"""The answers to questions that a test does not care about."""
 
 
 def beside(table: BattleTable, *units: str) -> None:
@@ -48,7 +48,10 @@ def beside(table: BattleTable, *units: str) -> None:
 
 
 def shock(table: BattleTable, answers: Mapping[str, Any], until: tuple[str, ...] = SHOCK) -> Run:
-    """Play the segment from where it stands, step by step, while it is in one of the steps; lists are taken in order over all of them."""
+    """Play the segment step by step while it is in one of the steps `until`.
+
+    Lists of answers are used in order over all of them.
+    """
     left = {key: list(value) if isinstance(value, list) else value for key, value in {**QUIET, **answers}.items()}
     whole = Run()
 

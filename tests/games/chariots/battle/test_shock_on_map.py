@@ -32,7 +32,7 @@ BOARD = frozenset(
         "fire.how",
     ]
 )
-"""What is asked because only the board knows it."""
+"""The questions about facts of the board."""
 SECOND = "hills-foot-si-2"
 
 
@@ -46,7 +46,7 @@ def put(table: BattleTable, stands: Mapping[str, tuple[str, int]]) -> None:
 
 
 def board_questions(run: Run) -> list[str]:
-    """What was asked of the board, dice and decisions apart."""
+    """Return the questions about the board, without dice and decisions."""
     return [prompt.key for prompt in run.prompts if prompt.key in BOARD and not isinstance(prompt, Roll)]
 
 

@@ -84,7 +84,7 @@ def test_from_the_rear_or_beside_infantry_nobody_turns_the_tables():
 
 
 def test_where_several_attack_and_one_from_a_flank_it_is_said_that_one_must_be_in_front():
-    """Nobody turns the tables on attackers of whom none stands in its front (8.55)."""
+    """Nobody turns the tables on attackers none of whom is in its front (8.55)."""
     other = "river-chariots-ch-2-2"
     for attackers, flank, told in (([CHARIOT, other], True, True), ([CHARIOT, other], False, False)):
         table = phase("river-chariots", step=sequence.CHECKS)

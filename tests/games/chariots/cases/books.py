@@ -11,7 +11,7 @@ from .common import Case, content, with_cell
 
 
 def warning(book: Content, which: str, place: str) -> str:
-    """What is unlikely of an entry beside the cells that the rulebook quotes, as the cases say it."""
+    """Return what is unlikely of an entry beside the cells that the rulebook quotes, in a case's words."""
     if which == "SCRT":
         column, _, row = place.partition("/")
         hits = {face: charts.shock_hits(book, int(column), face)[1] for face in range(10)}

@@ -1,4 +1,4 @@
-"""What the readers of the cases share: dice in their order, units and tables made from a case's facts, and the comparison."""
+"""Helpers of the cases' readers: dice in order, units and tables from facts, comparison."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Unasked(AssertionError):
 
 
 def run(procedure: Procedure[Any], rolls: Iterable[int] = (), choices: Mapping[str, Any] | None = None) -> Any:
-    """What a procedure gives, its dice and choices answered in turn; every die of the case must be used."""
+    """Return the result of a procedure with its dice and choices; every die of the case must be used."""
     left = list(rolls)
     try:
         prompt = next(procedure)
@@ -167,12 +167,12 @@ def make_table(
 
 
 def legal(problem: Message | None) -> dict[str, Any]:
-    """A refusal as the cases tell it."""
+    """Return a refusal in the terms of a case."""
     return {"outcome": "illegal" if problem else "legal", "legal": problem is None}
 
 
 def differences(expected: Mapping[str, Any], actual: Mapping[str, Any], prose: Iterable[str] = ()) -> list[str]:
-    """What is expected and did not come; keys in `prose` only explain."""
+    """Return the expectations that were not met; keys in `prose` only explain."""
     found = []
     for key, value in expected.items():
         if key in prose:

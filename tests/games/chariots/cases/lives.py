@@ -1,4 +1,4 @@
-"""Cases that tell the life of a few pieces over several steps, played on a table of their own by the procedures that the game plays."""
+"""Cases about a few pieces over several steps, played by the game's procedures on their own tables."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ def said(case: Case, step: str) -> dict[str, Any]:
 
 
 def against(die: int, factor: int) -> str:
-    """How a die stands to a factor."""
+    """Return the comparison of a die with a factor: `3<=5` or `7>5`."""
     return f"{die}<={factor}" if die <= factor else f"{die}>{factor}"
 
 
 def fate(one: Unit) -> str:
-    """What a rout came to."""
+    """Return the result of a rout."""
     return {Status.ROUTED: "placed", Status.GONE: "disappears", Status.GOOD: "holds"}[one.status]
 
 
@@ -84,7 +84,7 @@ def rally(case: Case) -> dict[str, Any]:
 
 
 def standard_falls(case: Case) -> dict[str, Any]:
-    """A standard is captured and destroyed, and whoever routs after that is gone."""
+    """A standard is captured and destroyed, and any unit that routs after that is gone."""
     setup = case["setup"]
     late = said(case, "routs")["unit"]
     there = [unit(facts, id, "A1") for id, facts in setup["units"].items()]
@@ -102,7 +102,7 @@ def standard_falls(case: Case) -> dict[str, Any]:
 
 
 def shocks_after_a_duel(attacker_wins: bool, others: int) -> list[int]:
-    """What the Heroic Combat of the first of several combats adds to the Shock die of each of them."""
+    """Return the bonus that the first combat's Heroic Combat gives to the Shock die of each combat."""
     numbers = range(1 + others)
     units = [Unit(f"{side}{n}", wing, Type.SI, 6, 4) for side, wing in (("a", "A1"), ("d", "B1")) for n in numbers]
     people = [
@@ -127,7 +127,7 @@ def shocks_after_a_duel(attacker_wins: bool, others: int) -> list[int]:
 
 
 def general_dies(case: Case) -> dict[str, Any]:
-    """What the death of a General changes: points, die, initiative, trump."""
+    """Return the changes after the death of a General: points, die, initiative, trump."""
     table = lives([Unit("a1", "A1", Type.SI, 6, 4), Unit("d", "B1", Type.SI, 6, 4)])
     recast(
         table,
@@ -210,7 +210,7 @@ def passed(case: Case) -> dict[str, Any]:
 
 
 def results(run: Any) -> list[Any]:
-    """The shots that were told."""
+    """Return the results of the shots."""
     return [note for note in run.notes if note.key == "missile.result"]
 
 
@@ -317,7 +317,7 @@ def joined(mover: Type, other: Type) -> int:
 
 
 def rally_first() -> dict[str, Any]:
-    """In what order a Wing that rallies does what it does."""
+    """Return the order of actions of a Wing that rallies."""
     routed, other = unit({"type": "SI", "routed": True}, "u", "A1"), unit({"type": "SI"}, "v", "A1")
     table = lives([routed, other, Unit("b", "B1", Type.SI, 6, 4)])
     command.begin_orders(table, "A1", [])
@@ -337,7 +337,7 @@ def rally_first() -> dict[str, Any]:
 
 
 def advances_after_fire() -> str | None:
-    """Who takes the hex that a shot has emptied."""
+    """Return the unit that takes the hex that a shot has emptied."""
     one, target = unit({"type": "CH-2", "missile": "C"}, "a", "A1"), unit({"type": "LI", "hits": 5}, "d", "B1")
     table = lives([one, target])
     run = play(firing.shoot(table, one, "d", 1), {"missile.roll": (4,), "rout.roll": (9,), "rout.path": "yes"})
@@ -346,7 +346,7 @@ def advances_after_fire() -> str | None:
 
 
 def advances_of_the_defender() -> str | None:
-    """Who takes the hex that attackers have left by breaking."""
+    """Return the unit that takes the hex of attackers that broke."""
     one, other = unit({"type": "SI", "hits": 6}, "a", "A1"), unit({"type": "SI"}, "d", "B1")
     table = lives([one, other])
     combat = melee.combat_of(table, ["a"], ["d"])
@@ -381,7 +381,7 @@ def challenged(stacked: bool, answer: str) -> tuple[BattleTable, Any]:
 
 
 def refused(case: Case) -> dict[str, Any]:
-    """What becomes of a leader who refuses, and of the marker."""
+    """Return the effects of a refusal on the leader and on the marker."""
     stacked = case["setup"]["target"]["stacked"]
     table, run = challenged(stacked, challenges.REFUSE)
     back, spent = "A1" in table.state.bag, "A1" in table.state.used
@@ -417,7 +417,7 @@ def hero_of_the_routed() -> dict[str, Any]:
 
 
 def standard_of_displaced(case: Case) -> dict[str, Any]:
-    """An enemy comes beside a leader who stands alone with his standard, and enters the hex that he left."""
+    """An enemy comes next to a leader alone with his standard, and enters the hex that he left."""
     table = lives([Unit("u", "A1", Type.SI, 6, 4), Unit("b", "B1", Type.SI, 6, 4)])
     assert case["setup"]["leader_present"]
     play(hits_and_routs.displace_lone_leader(table, "GA"))
@@ -447,5 +447,5 @@ SCRIPTS: dict[str, Callable[[Case], dict[str, Any]]] = {
 
 
 def script(case: Case) -> dict[str, Any]:
-    """A case told step by step: each has a passage of its own."""
+    """Run a case in steps: each has a function of its own."""
     return SCRIPTS[case["id"]](case)

@@ -44,7 +44,7 @@ def shock_steps(case: Case) -> dict[str, Any]:
 
 
 def turned_tables(case: Case) -> dict[str, Any]:
-    """Whom a unit that turns the tables attacks: each of those that check as defenders (8.55)."""
+    """Return the units attacked by one that turns the tables: those that check as defenders (8.55)."""
     setup = case["setup"]
     attackers = [unit({"type": text.rpartition(" ")[0]}, text, "A1") for text in setup["attackers"]]
     table = make_table({"A1": "A", "B1": "B"}, units=[unit(setup["unit"], "u", "B1"), *attackers])
@@ -70,7 +70,7 @@ def turned_tables(case: Case) -> dict[str, Any]:
 
 
 def changed_mode(case: Case) -> dict[str, Any]:
-    """How a leader goes who is activated and changes what he goes by (10.15)."""
+    """Return how an activated leader moves after changing his mode (10.15)."""
     table = make_table(
         {"A1": "A"}, [leader("L", {"own_wing": "A1", "capability": 4})], [unit({"type": "SI"}, "u", "A1")]
     )

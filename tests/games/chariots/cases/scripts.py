@@ -1,4 +1,4 @@
-"""Cases that tell a whole passage of play: a shock segment, a turn of markers, the life of a unit."""
+"""Cases about a whole passage of play: a shock segment, a turn of markers, the life of a unit."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def fighter(id: str, facts: dict[str, Any], **more: Any) -> shock.Fighter:
 
 
 def designate(case: Case) -> dict[str, Any]:
-    """Who must and who may attack whom, from where the units of the case stand."""
+    """Return the attacks that must and may be made from the hexes of the case's units."""
     setup = case["setup"]
     units, me = setup["units"], case["event"]["player"]
     enemies = {name: one for name, one in units.items() if one["side"] != me}

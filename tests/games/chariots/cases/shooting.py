@@ -171,7 +171,7 @@ def reload(case: Case) -> dict[str, Any]:
 
 
 def casualty(facts: dict[str, Any], rolls: list[int], missile: bool) -> str:
-    """What becomes of a leader; a shot only touches him with a natural 0."""
+    """Return the result of a leader's check; a shot only hits him with a natural 0."""
     hero = facts["role"] == "HERO"
     ability = facts.get("initiative" if facts["role"] == "GC" else "capability", 0)
     asked = leaders.CasualtyFacts(missile, ability, facts.get("wounded", False), hero)

@@ -1,1 +1,1 @@
-"""An activated command moves and fires, and whoever answers it."""
+"""Tests of the moves and fire of an activated command, and of reactions to it."""

@@ -22,7 +22,7 @@ def moves(way, end="apart", who=SI, **more):
 
 
 def told(run):
-    """What the diary keeps of a move, by ids."""
+    """Return the diary's lines about a move, with ids."""
     return [Language("es").say(note.message) for note in run.notes if note.tone == "quiet"]
 
 

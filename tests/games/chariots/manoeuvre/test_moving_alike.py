@@ -15,7 +15,7 @@ ENEMY = "hills-foot-si-1"
 
 
 def told(run):
-    """What the diary keeps of moves, by ids."""
+    """Return the diary's lines about moves, with ids."""
     return [Language("es").say(note.message) for note in run.notes if note.tone == "quiet"]
 
 

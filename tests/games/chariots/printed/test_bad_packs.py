@@ -1,4 +1,4 @@
-"""What is wrong in a pack of Chariots of Fire is told with file, line, field and what was expected; and no file stops the program."""
+"""Errors in a pack of Chariots of Fire: each has file, line, field and expectation; none is fatal."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SHIPPED = resource("packs/chariots/charts.yaml").read_text(encoding="utf-8")
 
 
 def told(folder: Path, text: str, language: str = "es") -> list[str]:
-    """What is said of a file in the player's layer."""
+    """Return the problems of a file in the player's layer."""
     file = folder / "packs" / "chariots" / "mine.yaml"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")

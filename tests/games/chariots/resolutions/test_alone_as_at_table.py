@@ -1,4 +1,4 @@
-"""What is asked alone comes to the same as at the table: whom nobody attacks, standards, sight (7.14, 8.14, 9.33)."""
+"""Procedures alone agree with the table: unattacked units, standards, sight (7.14, 8.14, 9.33)."""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ def content() -> Any:
 
 
 def outcome_of(resolution: Resolution[Any, Any], facts: Any, dice: tuple[int, ...]) -> str:
-    """What comes of facts and dice; every die is used, and none is missing."""
+    """Return the outcome of facts and dice; every die must be used."""
     assert not resolution.check(content(), facts)
     asked, result = odds.run_with_answers(lambda: resolution.run(content(), facts), [(die,) for die in dice])
     assert asked is None

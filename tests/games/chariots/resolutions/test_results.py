@@ -285,7 +285,7 @@ BARE = ("integer", "string", "number")
 
 
 def test_the_words_of_an_answer_are_those_that_its_schema_names(talk):
-    """What can only be some words is listed in the schema, so that nobody has to guess them."""
+    """Results with a fixed set of words list them in their schemas."""
     schemas = {one["id"]: one["result"] for one in talk.ask("resolutions", game="chariots")}
     listed = set()
     for _, id, facts, dice, _ in TOLD:

@@ -1,1 +1,1 @@
-"""What lies on the table, and how it is set."""
+"""Tests of the table and its set-up."""

@@ -34,7 +34,7 @@ def battle(until: str, used: int = 0, seed: int = 3) -> Battle:
 
 
 def bag(session: Battle) -> BagView:
-    """What is seen of the bag."""
+    """Return the view of the bag."""
     return session.view().bags[0]
 
 
@@ -54,7 +54,7 @@ def refused(session: Battle, marker: str, place: str) -> str:
 
 
 def whole(session: Battle) -> list[str]:
-    """Every marker, as often as it lies anywhere."""
+    """Return every marker, as often as it is in any pile."""
     state = session.state
     return sorted(
         [*(one for place in PILES for one in getattr(state, place)), *([state.marker] if state.marker else [])]

@@ -26,7 +26,7 @@ def session() -> Session[State, Any]:
 
 
 def refusal(session: Session[State, Any], path: str, value: Any) -> tuple[str, str]:
-    """How a change is refused, in Spanish, and by which rule."""
+    """Return the refusal of a change in Spanish, and its rule."""
     with pytest.raises(Refused) as refused:
         session.override(path, value)
     return SPANISH.say(refused.value.message, session.name), refused.value.rule

@@ -1,6 +1,7 @@
-"""How the cases are run: a form of facts, the resolution, natural dice, the result in their names.
+"""Readers of the cases: a form of facts, the resolution, natural dice, results in the cases' names.
 
-Nothing here knows what a case expects. A reader puts the names of a case into the names of a form; the rules do the rest.
+Nothing here knows what a case expects. A reader puts the names of a case into the names of a form; the rules do the
+rest.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ def facts_of(id: str, given: Mapping[str, Any]) -> Any:
 
 
 def resolve(id: str, given: Mapping[str, Any], dice: Iterable[int] = ()) -> Told:
-    """What a resolution gives, as the protocol tells it; each die of the case is thrown once."""
+    """Return the result of a resolution as JSON; each die of the case must be used."""
     left = list(dice)
     going = BY_ID[id].run(content(), facts_of(id, given))
     answer: Any = None
@@ -79,13 +80,13 @@ def resolve(id: str, given: Mapping[str, Any], dice: Iterable[int] = ()) -> Told
 
 
 def as_told(result: Any) -> Told:
-    """A result of a rule, as the protocol tells it."""
+    """Return the result of a rule as JSON."""
     found: Told = codec.to_json(result)
     return found
 
 
 def chances(id: str, given: Mapping[str, Any], of: Callable[[Any], Any]) -> dict[Any, Fraction]:
-    """How likely each result of a resolution is, of `of` it."""
+    """Return the chance of each result of a resolution, mapped by `of`."""
     facts = facts_of(id, given)
     return odds.odds(lambda: BY_ID[id].run(content(), facts), of=of)
 
@@ -276,7 +277,7 @@ def card_word(card: Mapping[str, Any]) -> str:
 
 
 def headquarters(case: Case) -> Told:
-    """What a case does not name gives no PA."""
+    """Return the income; sources that a case does not name give no PA."""
     names = ("em_pa", "supply_line_pa", "card_pa")
     given = dict.fromkeys(names, 0) | some(case["setup"], *names)
     return as_told(phases.income(phases.HeadquartersFacts(**given)))
@@ -318,7 +319,7 @@ def placement(case: Case) -> Told:
 
 
 def wounded(case: Case) -> Told:
-    """Who has no wounds has no die to throw, whatever shows on it."""
+    """Return the behaviour of a wounded unit; one without wounds has no die to roll."""
     wounds = case["setup"]["unit"].get("wounds", 0)
     return resolve("wounded", {"wounds": wounds}, dice_of(case["event"]) if wounds else ())
 
@@ -418,4 +419,4 @@ READERS: dict[str, Reader] = {
     "list_fire_steps": fire_steps,
     "discard_phase": discarding,
 }
-"""What happens in a case -> what runs it and says what came."""
+"""Event of a case -> the function that runs it and returns the results."""

@@ -1,1 +1,1 @@
-"""What an owner types in of 2GM Tactics."""
+"""Tests of the records that an owner of 2GM Tactics types in."""
