@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from puesto.core.game.resolutions import Resolution
+from puesto.core.game.resolutions import Answer, resolution
 from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
+from puesto.core.prompts import Procedure
 from puesto.core.values import replace
 from puesto.games.bcs.formations import activation, fatigue, isolation, snafu
 from puesto.games.bcs.formations.activation import (
@@ -18,10 +19,10 @@ from puesto.games.bcs.formations.snafu import EffectFacts, Effects, SnafuFacts, 
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.printed.records import Content
 from puesto.games.bcs.resolutions.answers import ACTIVATION, SUPPLY
-from puesto.games.bcs.table.choices import FAIL, FULL, PARTIAL, fatigue_number, fatigue_words, unit_problems
+from puesto.games.bcs.table.choices import FAIL, FATIGUES, FULL, PARTIAL, fatigue_number, fatigue_words, unit_problems
 from puesto.games.bcs.table.state import State
 from puesto.games.bcs.turn import facts_at_table
-from puesto.games.kit.alone import NO, YES, answer_at_once, yes_no_words
+from puesto.games.kit.alone import NO, YES, answer_at_once, one_number, one_word, yes_no
 
 # -- 3.2 SNAFU
 
@@ -31,21 +32,19 @@ def _snafu_now(state: State, content: Content) -> SnafuFacts:
     return replace(facts_at_table.snafu_facts(state, id), subject=(), who="player") if id else SnafuFacts()
 
 
-SNAFU: Resolution[SnafuFacts, SnafuResult] = Resolution(
-    id="snafu",
-    title=Text("SNAFU", "SNAFU"),
-    rule="3.2",
-    facts=SnafuFacts,
-    result=SnafuResult,
-    run=lambda content, facts: snafu.roll_snafu(content.charts, facts),
-    outcome=lambda result: result.result,
-    says=lambda outcome: snafu.RESULT_WORDS[outcome],
+@resolution(
+    "snafu",
+    "3.2",
+    Text("SNAFU", "SNAFU"),
+    ACTIVATION,
+    one_word("result", snafu.RESULT_WORDS),
     modifiers=lambda content, facts: snafu.modifier_lines(
         snafu.snafu_modifiers(content.charts[charts.SNAFU_DRM], facts)
     ),
     now=_snafu_now,
-    chapter=ACTIVATION,
 )
+def roll_snafu(content: Content, facts: SnafuFacts) -> Procedure[SnafuResult]:
+    return (yield from snafu.roll_snafu(content.charts, facts))
 
 
 def effect_words(effects: Effects) -> Sayable:
@@ -61,19 +60,17 @@ def effect_words(effects: Effects) -> Sayable:
     )
 
 
-EFFECTS: Resolution[EffectFacts, Effects] = Resolution(
-    id="snafu_effects",
-    title=Text("Lo que permite el SNAFU", "What the SNAFU allows"),
-    rule="3.2",
-    facts=EffectFacts,
-    result=Effects,
-    run=lambda content, facts: answer_at_once(
-        snafu.snafu_effects(content.charts[charts.EFFECTS], facts), effect_words, "3.2"
-    ),
-    outcome=lambda effects: {2: FULL, 1: PARTIAL}.get(effects.objectives_max, FAIL),
-    says=lambda outcome: snafu.RESULT_WORDS[outcome],
-    chapter=ACTIVATION,
+@resolution(
+    "snafu_effects",
+    "3.2",
+    Text("Lo que permite el SNAFU", "What the SNAFU allows"),
+    ACTIVATION,
+    Answer(lambda effects: {2: FULL, 1: PARTIAL}.get(effects.objectives_max, FAIL), snafu.RESULT_WORDS.__getitem__),
 )
+def read_effects(content: Content, facts: EffectFacts) -> Procedure[Effects]:
+    found = snafu.snafu_effects(content.charts[charts.EFFECTS], facts)
+    return (yield from answer_at_once(found, effect_words, "3.2"))
+
 
 # -- 1.8 fatigue
 
@@ -83,37 +80,32 @@ def _fatigue_now(state: State, content: Content) -> FatigueFacts:
     return replace(facts_at_table.fatigue_facts(state, id), subject=(), who="player") if id else FatigueFacts()
 
 
-FATIGUE: Resolution[FatigueFacts, FatigueResult] = Resolution(
-    id="fatigue",
-    title=Text("Fatiga", "Fatigue"),
-    rule="1.8",
-    facts=FatigueFacts,
-    result=FatigueResult,
-    run=lambda content, facts: fatigue.roll_fatigue(content.charts[charts.FATIGUE], facts),
-    outcome=lambda result: YES if result.increase else NO,
-    says=yes_no_words(msg(N_("la fatiga aumenta")), msg(N_("la fatiga sigue igual"))),
+@resolution(
+    "fatigue",
+    "1.8",
+    Text("Fatiga", "Fatigue"),
+    ACTIVATION,
+    yes_no("increase", N_("la fatiga aumenta"), N_("la fatiga sigue igual")),
     now=_fatigue_now,
-    chapter=ACTIVATION,
 )
+def roll_fatigue(content: Content, facts: FatigueFacts) -> Procedure[FatigueResult]:
+    return (yield from fatigue.roll_fatigue(content.charts[charts.FATIGUE], facts))
+
 
 # -- 3.0, 3.7: recovery, second activation
 
 
-def _recovery_words(found: RecoveryResult) -> Sayable:
-    return msg(N_("queda en {level}"), level=fatigue_words(fatigue_number(found.fatigue)))
-
-
-RECOVERY: Resolution[RecoveryFacts, RecoveryResult] = Resolution(
-    id="recovery",
-    title=Text("Recuperación", "Recovery"),
-    rule="3.7",
-    facts=RecoveryFacts,
-    result=RecoveryResult,
-    run=lambda content, facts: answer_at_once(activation.recover_formation(facts), _recovery_words, "3.7"),
-    outcome=lambda found: found.fatigue,
-    says=lambda outcome: fatigue_words(fatigue_number(outcome)),
-    chapter=ACTIVATION,
+@resolution(
+    "recovery",
+    "3.7",
+    Text("Recuperación", "Recovery"),
+    ACTIVATION,
+    one_word("fatigue", dict(FATIGUES)),
 )
+def recover(facts: RecoveryFacts) -> Procedure[RecoveryResult]:
+    found = activation.recover_formation(facts)
+    level = fatigue_words(fatigue_number(found.fatigue))
+    return (yield from answer_at_once(found, msg(N_("queda en {level}"), level=level), "3.7"))
 
 
 def _second_now(state: State, content: Content) -> SecondFacts:
@@ -126,39 +118,33 @@ def _second_words(outcome: str) -> Message:
     return msg(words[outcome])
 
 
-SECOND: Resolution[SecondFacts, SecondResult] = Resolution(
-    id="second_activation",
-    title=Text("Segunda Activación", "Second Activation"),
-    rule="3.0",
-    facts=SecondFacts,
-    result=SecondResult,
-    run=lambda content, facts: activation.roll_second(facts),
-    outcome=lambda found: (YES if found.success else NO) if found.roll else "none",
-    says=_second_words,
+@resolution(
+    "second_activation",
+    "3.0",
+    Text("Segunda Activación", "Second Activation"),
+    ACTIVATION,
+    Answer(lambda found: (YES if found.success else NO) if found.roll else "none", _second_words),
     now=_second_now,
-    chapter=ACTIVATION,
 )
+def roll_second(facts: SecondFacts) -> Procedure[SecondResult]:
+    return (yield from activation.roll_second(facts))
+
 
 # -- 3.6 isolation
 
 
-def _isolation_words(found: IsolationResult) -> Sayable:
-    return count(NN_("cada unidad pierde {n} paso", "cada unidad pierde {n} pasos"), found.loss_per_unit)
-
-
-ISOLATION: Resolution[IsolationFacts, IsolationResult] = Resolution(
-    id="isolation",
-    title=Text("Aislamiento", "Isolation"),
-    rule="3.6",
-    facts=IsolationFacts,
-    result=IsolationResult,
-    run=lambda content, facts: answer_at_once(
-        isolation.isolate(content.charts[charts.ISOLATION], facts), _isolation_words, "3.6"
-    ),
-    outcome=lambda found: str(found.loss_per_unit),
-    says=lambda outcome: count(NN_("{n} paso por unidad", "{n} pasos por unidad"), int(outcome)),
-    check=lambda content, facts: unit_problems("units", facts.units),
-    chapter=SUPPLY,
+@resolution(
+    "isolation",
+    "3.6",
+    Text("Aislamiento", "Isolation"),
+    SUPPLY,
+    one_number("loss_per_unit", NN_("{n} paso por unidad", "{n} pasos por unidad")),
+    check=lambda facts: unit_problems("units", facts.units),
 )
+def isolate(content: Content, facts: IsolationFacts) -> Procedure[IsolationResult]:
+    found = isolation.isolate(content.charts[charts.ISOLATION], facts)
+    lost = count(NN_("cada unidad pierde {n} paso", "cada unidad pierde {n} pasos"), found.loss_per_unit)
+    return (yield from answer_at_once(found, lost, "3.6"))
 
-ALL = (SNAFU, EFFECTS, FATIGUE, RECOVERY, SECOND, ISOLATION)
+
+ALL = (roll_snafu, read_effects, roll_fatigue, recover, roll_second, isolate)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from puesto.core.game.resolutions import Resolution, fact
+from puesto.core.game.resolutions import fact, resolution
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.core.results import label
@@ -17,6 +17,7 @@ from puesto.games.bcs.printed import charts
 from puesto.games.bcs.printed.records import Content
 from puesto.games.bcs.resolutions.answers import COMBAT
 from puesto.games.bcs.table.choices import ACTIVATIONS, FATIGUES, INITIAL, unit_problems
+from puesto.games.kit.alone import one_word
 
 FAILS, HOLDS, DRIVEN, DESTROYED = "fails", "holds", "driven_off", "destroyed"
 WORDS: dict[str, Message] = {
@@ -56,37 +57,28 @@ def snafu_part(facts: ChainFacts) -> SnafuFacts:
     return replace(found, prepared_defence=facts.formation_prepared_defence)
 
 
-def chain(content: Content, facts: ChainFacts) -> Procedure[str]:
-    """SNAFU, attack, retreat, one after the other as at the table (3.2, 5.1, 5.5)."""
-    allowed = yield from snafu.roll_snafu(content.charts, snafu_part(facts))
-    if not charts.is_yes(content.charts[charts.EFFECTS], "combat", allowed.result):
-        return FAILS
-    result = yield from attack.attack(content.charts, facts)
-    if result.defender_destroyed_units and len(result.defender_destroyed_units) == len(facts.units):
-        return DESTROYED
-    return HOLDS if result.defender_retreat == attack.STAYS else DRIVEN
-
-
 class Chained(Struct, frozen=True):
     """How the chain ended."""
 
     result: Annotated[str, label("Resultado", "Result", WORDS)]
 
 
-def _run_chain(content: Content, facts: ChainFacts) -> Procedure[Chained]:
-    return Chained((yield from chain(content, facts)))
-
-
-CHAIN: Resolution[ChainFacts, Chained] = Resolution(
-    id="snafu_and_attack",
-    title=Text("SNAFU, ataque y retirada, en un número", "SNAFU, attack and retreat as one number"),
-    rule="5.1",
-    facts=ChainFacts,
-    result=Chained,
-    run=_run_chain,
-    outcome=lambda found: found.result,
-    says=lambda outcome: WORDS[outcome],
-    check=lambda content, facts: unit_problems("units", facts.units),
-    chapter=COMBAT,
+@resolution(
+    "snafu_and_attack",
+    "5.1",
+    Text("SNAFU, ataque y retirada, en un número", "SNAFU, attack and retreat as one number"),
+    COMBAT,
+    one_word("result", WORDS),
+    check=lambda facts: unit_problems("units", facts.units),
 )
-ALL = (CHAIN,)
+def run_chain(content: Content, facts: ChainFacts) -> Procedure[Chained]:
+    allowed = yield from snafu.roll_snafu(content.charts, snafu_part(facts))
+    if not charts.is_yes(content.charts[charts.EFFECTS], "combat", allowed.result):
+        return Chained(FAILS)
+    result = yield from attack.attack(content.charts, facts)
+    if result.defender_destroyed_units and len(result.defender_destroyed_units) == len(facts.units):
+        return Chained(DESTROYED)
+    return Chained(HOLDS if result.defender_retreat == attack.STAYS else DRIVEN)
+
+
+ALL = (run_chain,)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from puesto.core.charts import Chart
-from puesto.core.game.resolutions import Resolution
+from puesto.core.game.resolutions import Answer, resolution
 from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
+from puesto.core.prompts import Procedure
 from puesto.core.values import replace
 from puesto.games.bcs.combat import attack, bombardment, engagement, retreat, stopping
 from puesto.games.bcs.combat.attack import AttackFacts, AttackResult
@@ -16,7 +16,7 @@ from puesto.games.bcs.printed import charts
 from puesto.games.bcs.printed.records import Content, Kind
 from puesto.games.bcs.resolutions.answers import COMBAT, UNITS
 from puesto.games.bcs.table.choices import typed_units, unit_problems
-from puesto.games.kit.alone import NO, answer_at_once
+from puesto.games.kit.alone import NO, answer_at_once, one_word
 
 # -- 5.1 attack
 
@@ -57,21 +57,21 @@ def attack_problems(content: Content, facts: AttackFacts) -> tuple[tuple[str, Me
 
 USUAL_UNITS = AttackFacts().units
 KIND_WORDS: dict[str, Sayable] = dict(attack.KINDS)
-ATTACK: Resolution[AttackFacts, AttackResult] = Resolution(
-    id="attack",
-    title=Text("Ataque", "Attack"),
-    rule="5.1",
-    facts=AttackFacts,
-    result=AttackResult,
-    run=lambda content, facts: attack.attack(content.charts, settled_attack(facts)),
-    outcome=lambda result: result.row,
-    says=_row_words,
+
+
+@resolution(
+    "attack",
+    "5.1",
+    Text("Ataque", "Attack"),
+    COMBAT,
+    Answer(lambda result: result.row, _row_words),
     modifiers=lambda content, facts: attack.modifier_lines(
         attack.combat_sum(content.charts[charts.COMBAT_DRM], settled_attack(facts)), facts
     ),
     check=attack_problems,
-    chapter=COMBAT,
 )
+def roll_attack(content: Content, facts: AttackFacts) -> Procedure[AttackResult]:
+    return (yield from attack.attack(content.charts, settled_attack(facts)))
 
 
 # -- 5.5 retreat
@@ -85,19 +85,12 @@ def _retreat_words(found: RetreatResult) -> Sayable:
     return retreat.WORDS[found.branch]
 
 
-RETREAT: Resolution[RetreatFacts, RetreatResult] = Resolution(
-    id="retreat",
-    title=Text("Retirada", "Retreat"),
-    rule="5.5",
-    facts=RetreatFacts,
-    result=RetreatResult,
-    run=lambda content, facts: answer_at_once(
-        retreat.retreat_unit(content.charts[charts.RETREAT], facts), _retreat_words, "5.5"
-    ),
-    outcome=lambda found: found.branch,
-    says=lambda outcome: retreat.WORDS[outcome],
-    chapter=COMBAT,
-)
+@resolution("retreat", "5.5", Text("Retirada", "Retreat"), COMBAT, one_word("branch", retreat.WORDS))
+def retreat_unit(content: Content, facts: RetreatFacts) -> Procedure[RetreatResult]:
+    found = retreat.retreat_unit(content.charts[charts.RETREAT], facts)
+    return (yield from answer_at_once(found, _retreat_words, "5.5"))
+
+
 # -- 5.2 engagement
 
 
@@ -108,54 +101,54 @@ def _engagement_says(outcome: str) -> Sayable:
     return engagement.row_words(mode, row)
 
 
-def _engagement_table(content: Content, facts: EngagementFacts) -> Chart:
-    return content.charts[charts.ENGAGEMENT_DRM]
+def _engagement_class(result: EngagementResult) -> str:
+    if not result.allowed:
+        return NO
+    return f"{engagement.SUPPORT if result.row in engagement.SUPPORT_WORDS else engagement.REAL_AV} {result.row}"
 
 
-ENGAGEMENT: Resolution[EngagementFacts, EngagementResult] = Resolution(
-    id="engagement",
-    title=Text("Enfrentamiento", "Engagement"),
-    rule="5.2",
-    facts=EngagementFacts,
-    result=EngagementResult,
-    run=lambda content, facts: engagement.engage(content.charts, facts),
-    outcome=lambda result: (
-        f"{engagement.SUPPORT if result.row in engagement.SUPPORT_WORDS else engagement.REAL_AV} {result.row}"
-        if result.allowed
-        else NO
-    ),
-    says=_engagement_says,
-    modifiers=lambda content, facts: engagement.modifier_lines(_engagement_table(content, facts), facts),
-    chapter=COMBAT,
+@resolution(
+    "engagement",
+    "5.2",
+    Text("Enfrentamiento", "Engagement"),
+    COMBAT,
+    Answer(_engagement_class, _engagement_says),
+    modifiers=lambda content, facts: engagement.modifier_lines(content.charts[charts.ENGAGEMENT_DRM], facts),
 )
+def engage(content: Content, facts: EngagementFacts) -> Procedure[EngagementResult]:
+    return (yield from engagement.engage(content.charts, facts))
+
 
 # -- 5.3, 5.4 bombardment
 
-BOMBARDMENT: Resolution[BombardmentFacts, BombardmentResult] = Resolution(
-    id="bombardment",
-    title=Text("Bombardeo y Ataque por Disparo", "Bombardment and Attack by Fire"),
-    rule="5.3",
-    facts=BombardmentFacts,
-    result=BombardmentResult,
-    run=lambda content, facts: bombardment.bombard(content.charts[charts.BOMBARDMENT], facts),
-    outcome=lambda result: str(len(result.losses)),
-    says=lambda outcome: count(NN_("{n} unidad pierde un paso", "{n} unidades pierden un paso"), int(outcome)),
-    check=lambda content, facts: unit_problems("units", facts.units),
-    chapter=COMBAT,
+
+@resolution(
+    "bombardment",
+    "5.3",
+    Text("Bombardeo y Ataque por Disparo", "Bombardment and Attack by Fire"),
+    COMBAT,
+    Answer(
+        lambda result: str(len(result.losses)),
+        lambda outcome: count(NN_("{n} unidad pierde un paso", "{n} unidades pierden un paso"), int(outcome)),
+    ),
+    check=lambda facts: unit_problems("units", facts.units),
 )
+def bombard(content: Content, facts: BombardmentFacts) -> Procedure[BombardmentResult]:
+    return (yield from bombardment.bombard(content.charts[charts.BOMBARDMENT], facts))
+
 
 # -- 4.0 stopped and finished
 
-STOPPING: Resolution[StopFacts, StopResult] = Resolution(
-    id="stopping",
-    title=Text("Parada o Finalizada: qué puede hacer aún", "Stopped or Finished: what it may still do"),
-    rule="4.0",
-    facts=StopFacts,
-    result=StopResult,
-    run=lambda content, facts: answer_at_once(stopping.stop_unit(facts), stopping.permission_words, "4.0"),
-    outcome=lambda found: found.state_after,
-    says=lambda outcome: dict(stopping.STATES)[outcome],
-    chapter=UNITS,
-)
 
-ALL = (ATTACK, ENGAGEMENT, BOMBARDMENT, RETREAT, STOPPING)
+@resolution(
+    "stopping",
+    "4.0",
+    Text("Parada o Finalizada: qué puede hacer aún", "Stopped or Finished: what it may still do"),
+    UNITS,
+    one_word("state_after", dict(stopping.STATES)),
+)
+def stop_unit(facts: StopFacts) -> Procedure[StopResult]:
+    return (yield from answer_at_once(stopping.stop_unit(facts), stopping.permission_words, "4.0"))
+
+
+ALL = (roll_attack, engage, bombard, retreat_unit, stop_unit)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated
 
-from puesto.core.game.resolutions import Resolution, fact
+from puesto.core.game.resolutions import Answer, fact, resolution
 from puesto.core.messages import N_, Message, Sayable, Text, msg
+from puesto.core.prompts import Procedure
 from puesto.core.results import label
 from puesto.core.values import Struct
 from puesto.games.bcs.formations import prepared_defence, safe_path, supply
@@ -14,8 +15,9 @@ from puesto.games.bcs.formations.prepared_defence import DefenceFacts, DefenceSt
 from puesto.games.bcs.formations.safe_path import SafePath, SafePathFacts
 from puesto.games.bcs.formations.supply import LegalHexFacts, Supply
 from puesto.games.bcs.printed import charts
+from puesto.games.bcs.printed.records import Content
 from puesto.games.bcs.resolutions.answers import SUPPLY
-from puesto.games.kit.alone import NO, YES, answer_at_once, reasons_in_words, yes_no_words
+from puesto.games.kit.alone import answer_at_once, reasons_in_words, yes_no
 
 STEPS = (
     ("b", Text("(b) Preparación", "(b) Preparation")),
@@ -66,20 +68,18 @@ TRAINS_WORDS: dict[str, Message] = {
     "ghost": msg(N_("los Trenes están en Fantasma")),
     "normal": msg(N_("los Trenes están por su lado normal")),
 }
-TRAINS: Resolution[TrainsFacts, TrainsResult] = Resolution(
-    id="trains",
-    title=Text("Trenes Logísticos y MSR", "Combat Trains and MSR"),
-    rule="3.0",
-    facts=TrainsFacts,
-    result=TrainsResult,
-    run=lambda content, facts: answer_at_once(
-        trains_after(facts), lambda found: TRAINS_WORDS[_trains_class(found)], "3.0"
-    ),
-    outcome=_trains_class,
-    says=lambda outcome: TRAINS_WORDS[outcome],
-    check=lambda content, facts: supply.supply_problems(facts),
-    chapter=SUPPLY,
+
+
+@resolution(
+    "trains",
+    "3.0",
+    Text("Trenes Logísticos y MSR", "Combat Trains and MSR"),
+    SUPPLY,
+    Answer(_trains_class, TRAINS_WORDS.__getitem__),
+    check=supply.supply_problems,
 )
+def change_trains(facts: TrainsFacts) -> Procedure[TrainsResult]:
+    return (yield from answer_at_once(trains_after(facts), lambda found: TRAINS_WORDS[_trains_class(found)], "3.0"))
 
 
 class LegalHex(Struct, frozen=True):
@@ -95,23 +95,16 @@ def _hex_words(found: LegalHex) -> Sayable:
     return reasons_in_words(supply.HEX_REASONS[reason] for reason in found.reasons)
 
 
-def legal_hex(facts: LegalHexFacts) -> LegalHex:
-    """Whether a hex is legal (3.1)."""
-    reasons = supply.hex_refusals(facts)
-    return LegalHex(not reasons, reasons)
-
-
-LEGAL: Resolution[LegalHexFacts, LegalHex] = Resolution(
-    id="legal_hex",
-    title=Text("Hexágono legal de una MSR", "Legal hex of an MSR"),
-    rule="3.1",
-    facts=LegalHexFacts,
-    result=LegalHex,
-    run=lambda content, facts: answer_at_once(legal_hex(facts), _hex_words, "3.1"),
-    outcome=lambda found: YES if found.legal else NO,
-    says=yes_no_words(msg(N_("legal")), msg(N_("no es legal"))),
-    chapter=SUPPLY,
+@resolution(
+    "legal_hex",
+    "3.1",
+    Text("Hexágono legal de una MSR", "Legal hex of an MSR"),
+    SUPPLY,
+    yes_no("legal", N_("legal"), N_("no es legal")),
 )
+def judge_hex(facts: LegalHexFacts) -> Procedure[LegalHex]:
+    reasons = supply.hex_refusals(facts)
+    return (yield from answer_at_once(LegalHex(not reasons, reasons), _hex_words, "3.1"))
 
 
 def _path_words(found: SafePath) -> Sayable:
@@ -122,19 +115,16 @@ def _path_words(found: SafePath) -> Sayable:
     )
 
 
-SAFE_PATH: Resolution[SafePathFacts, SafePath] = Resolution(
-    id="safe_path",
-    title=Text("Ruta Segura", "Safe Path"),
-    rule="1.9",
-    facts=SafePathFacts,
-    result=SafePath,
-    run=lambda content, facts: answer_at_once(
-        safe_path.safe_path(content.charts[charts.SAFE_PATH], facts), _path_words, "1.9"
-    ),
-    outcome=lambda found: YES if found.safe_path else NO,
-    says=yes_no_words(msg(N_("hay Ruta Segura")), msg(N_("no hay Ruta Segura"))),
-    chapter=SUPPLY,
+@resolution(
+    "safe_path",
+    "1.9",
+    Text("Ruta Segura", "Safe Path"),
+    SUPPLY,
+    yes_no("safe_path", N_("hay Ruta Segura"), N_("no hay Ruta Segura")),
 )
+def judge_path(content: Content, facts: SafePathFacts) -> Procedure[SafePath]:
+    found = safe_path.safe_path(content.charts[charts.SAFE_PATH], facts)
+    return (yield from answer_at_once(found, _path_words, "1.9"))
 
 
 def _defence_words(found: DefenceState) -> Sayable:
@@ -143,16 +133,15 @@ def _defence_words(found: DefenceState) -> Sayable:
     return reasons_in_words(prepared_defence.REASONS[reason] for reason in found.failed)
 
 
-DEFENCE: Resolution[DefenceFacts, DefenceState] = Resolution(
-    id="prepared_defence",
-    title=Text("Defensa Preparada", "Prepared Defence"),
-    rule="1.7",
-    facts=DefenceFacts,
-    result=DefenceState,
-    run=lambda content, facts: answer_at_once(prepared_defence.defence_state(facts), _defence_words, "1.7"),
-    outcome=lambda found: YES if found.may_create else NO,
-    says=yes_no_words(msg(N_("se puede crear")), msg(N_("no se puede crear"))),
-    chapter=SUPPLY,
+@resolution(
+    "prepared_defence",
+    "1.7",
+    Text("Defensa Preparada", "Prepared Defence"),
+    SUPPLY,
+    yes_no("may_create", N_("se puede crear"), N_("no se puede crear")),
 )
+def judge_defence(facts: DefenceFacts) -> Procedure[DefenceState]:
+    return (yield from answer_at_once(prepared_defence.defence_state(facts), _defence_words, "1.7"))
 
-ALL = (TRAINS, SAFE_PATH, DEFENCE, LEGAL)
+
+ALL = (change_trains, judge_path, judge_defence, judge_hex)
