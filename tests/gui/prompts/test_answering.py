@@ -239,7 +239,12 @@ def test_a_real_card_that_cannot_be_is_refused_and_can_be_taken_all_the_same(win
     bar = window.table.bar
     assert "02 no está" in bar.problem.text()
     assert window.controller.session.digest() == before
-    assert bar.anyway.isVisible()
+    for language, scale in (("en", 200), ("en", 300), ("es", 300), ("es", 100)):
+        window.speak(language)
+        window.scale(scale)
+        keys(window, "2", ENTER)
+        assert bar.anyway.isVisible()
+        assert bar.anyway.heightForWidth(bar.anyway.width()) <= bar.anyway.height(), (language, scale)
     bar.anyway.click()
     assert [entry.kind for entry in window.controller.session.entries[-2:]] == ["repair", "answer"]
     assert asked(window) == "player.action"

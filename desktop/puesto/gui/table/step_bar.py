@@ -286,7 +286,7 @@ class StepBar(QWidget):
         self.guide.setText("F1" if prompt is not None else "")
         set_tip(self.guide, words.text(N_("La guía, por lo que se pregunta ahora (F1)")))
         self.guide.setAccessibleName(self.guide.toolTip())
-        self.anyway.set_text(words.text(N_("Ha salido de verdad: arréglalo y sigue")))
+        self.anyway.set_text(words.text(N_("Salió de verdad")))
         self._place()
         self.glow_changed.emit()
         self.reckoner.ask(self.widget)
