@@ -122,3 +122,5 @@ def test_a_setting_that_nobody_knows_is_refused_in_words(name):
         with pytest.raises(Refused) as refused:
             session.override(path, "x")
         check_words(refused.value.message, session.name)
+        assert dict(refused.value.message.params)["path"] == path
+        assert refused.value.message.template.startswith("No hay nada llamado")

@@ -57,6 +57,8 @@ def check_position(game: Rules[S, C], state: S, copy: S, content: C, path: str, 
 
 def _impossible_value(game: Rules[Any, Any], state: Any, content: Any, path: str, value: Any) -> Refused:
     """Return the refusal of a value that is invalid at `path` in `state`, in the words of the table."""
+    if path.startswith("settings.") and not paths.is_path(state, path):
+        return Refused(paths.why_missing(state, path))
     before = value_at(state, path)
     piece, wanted = game.describe_change(path, before, before, content), value_in_words(value)
     if piece is None:
