@@ -127,6 +127,13 @@ def test_the_log_tells_the_odds_there_were(talk):
     assert talk.ask("answer", value="02")["log"][0]["detail"]["odds"] == "1/8"
 
 
+def test_the_options_of_a_form_are_named_in_the_words_of_its_game(bear):
+    order_test = next(one for one in bear.ask("resolutions", game="bolt") if one["id"] == "bolt.order_test")
+    options = order_test["facts"]["properties"]
+    assert options["order"]["names"][:3] == ["Fuego", "Avanzar", "Correr"]
+    assert options["officer"]["names"][:2] == ["ninguno", "teniente 2.º"]
+
+
 def test_the_bear_resolves_from_the_deck_as_it_is_named(bear):
     assert {"bear.attack", "bear.usage_check", "bear.rally", "bear.initiative", "bear.mission_advance"} <= {
         one["id"] for one in bear.ask("resolutions")

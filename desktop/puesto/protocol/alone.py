@@ -42,7 +42,13 @@ def resolutions(talk: Conversation, args: Args) -> list[dict[str, Any]]:
         if args.get("game") is not None
         else [talk.shelf.find(game_id) for game_id in talk.shelf.ids()]
     )
-    return [one for game in games for one in (*_procedures_json(game, talk.say), *position_json(game, talk.say))]
+    return [one for game in games for one in _alone_json(talk, game)]
+
+
+def _alone_json(talk: Conversation, game: Game[Any, Any]) -> list[dict[str, Any]]:
+    """Return the procedures of a game and its whole position, in its own words."""
+    say = speaker_for(talk, game, talk.shelf.content(game)[0])
+    return [*_procedures_json(game, say), *position_json(game, say)]
 
 
 def _procedures_json(game: Game[Any, Any], say: Say) -> list[dict[str, Any]]:
