@@ -39,7 +39,7 @@ MACHINERY = (
     "hits",
     RULINGS,
 )
-"""Parts of the state that no override sets: how the sequence stands, and what a roll gave."""
+"""Parts of the state that no override sets: progress, and results of rolls."""
 
 
 def scenarios(content: Content) -> tuple[Scenario, ...]:
@@ -70,7 +70,7 @@ def moment(state: State, content: Content) -> TurnPosition:
 
 
 def repair_bag(state: State, deck: str, value: Any) -> bool:
-    """Put a die back into the bag, because it was really drawn: only if one of that side lies in hand."""
+    """Put a die back into the bag, because it was really drawn, if one of that side is in hand."""
     if deck != BAG or state.hand != value:
         return False
     state.bag = sorted([*state.bag, state.hand])

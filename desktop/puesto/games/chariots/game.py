@@ -70,7 +70,10 @@ MACHINERY = (
     ),
     *("initiative", RULINGS, *markers.PILES),
 )
-"""Parts of the state that no override sets: how the sequence stands, what a roll gave, and the piles, in which a marker is moved by its own path."""
+"""Parts of the state that no override sets: progress, results of rolls, and the piles of markers.
+
+A marker is moved by its own path.
+"""
 
 
 def check_value(state: State, content: Content, path: str, value: Any) -> bool:

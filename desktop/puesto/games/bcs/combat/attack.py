@@ -1,4 +1,4 @@
-"""Attacks: the modifiers of both sides, the Combat Table, and what comes of it (5.1)."""
+"""Attacks: the modifiers of both sides, the Combat Table, and its results (5.1)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A formation sheet as lines of plain text: sides, their formations, and the units of each.
 
-Lines are read tolerantly: the order of what stands after the colon, capitals, accents and the language are free.
+Lines are read tolerantly: the order of the parts after the colon, capitals, accents and the language are free.
 """
 
 from __future__ import annotations

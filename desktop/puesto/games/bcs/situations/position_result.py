@@ -21,7 +21,7 @@ class PositionResult(Expect, frozen=True):
     """Units without a step."""
     turn: int = 0
     over: bool = False
-    """Whether the last turn has ended. Who won is said by the game that the operation belongs to."""
+    """Whether the last turn has ended. The rules of the operation's game decide who won."""
 
 
 def position_result(session: Session[State, Content], is_open: bool) -> PositionResult:

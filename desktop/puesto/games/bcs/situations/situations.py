@@ -28,7 +28,7 @@ TABLE_DEPTH = 99
 
 
 class Situation(Struct, frozen=True):
-    """A position, what comes, and what is to come of it."""
+    """Position with the answers to come and the expected result."""
 
     id: str
     title: Text

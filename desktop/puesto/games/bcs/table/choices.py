@@ -65,7 +65,7 @@ def fatigue_words(number: int) -> Text:
 
 
 class TypedUnit(Struct, frozen=True):
-    """A unit that was typed: `D1:4:foot:ar` has 4 steps, goes on foot, and is the AR unit."""
+    """Unit that was typed in: `D1:4:foot:ar` has 4 steps, moves on foot, and is the AR unit."""
 
     id: str
     steps: int = 4

@@ -1,4 +1,4 @@
-"""An attack as it is walked: its steps, both sums, Combat Table and tree of retreats (5.1, 5.1b, 5.5)."""
+"""View of an attack: its steps, both sums, Combat Table and tree of retreats (5.1, 5.1b, 5.5)."""
 
 from __future__ import annotations
 
@@ -217,7 +217,7 @@ def faces_of_row(low: int | None, high: int | None, net: int) -> Sayable | None:
 
 
 def _summary(table: Table, ways: Mapping[str, int]) -> tuple[Share, ...]:
-    """Return the chances that are asked for most: who loses steps, and whether the defender goes (5.1)."""
+    """Return the chances asked for most: which side loses steps, and whether the defender retreats (5.1)."""
     chart = table.content.charts[charts.COMBAT]
 
     def share(said: Message, holds: Callable[[TableResult], bool]) -> Share:

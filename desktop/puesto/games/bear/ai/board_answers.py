@@ -68,7 +68,7 @@ def objection(table: MissionTable, told: HexAsTold, unit: UnitId, level: Sees) -
 
 
 def carry_over(table: MissionTable, prompt: Contact, told: HexAsTold) -> tuple[tuple[str, str], ...]:
-    """Return the rows of a form as they begin: what was said is filled in, what it excludes is not."""
+    """Return the rows of a form with the answers about the hex filled in; what they exclude is not."""
     begun: list[tuple[str, str]] = []
     before = dict(prompt.before)
     for row in prompt.rows:
@@ -88,7 +88,7 @@ def carry_over(table: MissionTable, prompt: Contact, told: HexAsTold) -> tuple[t
 def reasons_of(
     table: MissionTable, prompt: Contact, told: HexAsTold, begun: tuple[tuple[str, str], ...]
 ) -> tuple[tuple[str, Message], ...]:
-    """Return why the rows of a form begin as they do. Who is out of range, what was before, what was just said."""
+    """Return the reasons for the rows of a form: who is out of range, former contacts, answers just given."""
     before = dict(prompt.before)
     return tuple(
         (
@@ -130,7 +130,7 @@ def objections(table: MissionTable, told: HexAsTold, arrival: Arrival) -> Iterat
 
 
 def ask_which_holds(table: MissionTable, ai: UnitId, told: HexAsTold, arrival: Arrival) -> Procedure[bool]:
-    """Return whether a form is taken as it is. Asked where it contradicts what was just said of its hex (5.3)."""
+    """Return whether a form is taken as it is; asks if it contradicts the answers about its hex (5.3)."""
     found = tuple(objections(table, told, arrival)) if arrival.hex == told.hex else ()
     if not found:
         return True

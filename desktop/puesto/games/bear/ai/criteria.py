@@ -1,8 +1,6 @@
-"""Criteria of a choice, and how they are put into words: how far a counter was from passing each (4.1, 5.0-5.2).
+"""Criteria of a choice in words: how far a counter was from passing each (4.1, 5.0-5.2).
 
-how far off somebody was, and what would have been enough (4.1, 5.0-5.2).
-
-Each kind of stage reads the values it speaks of from the table as it stood.
+Each criterion reads its values from the table as it was at the time of the choice.
 """
 
 from __future__ import annotations

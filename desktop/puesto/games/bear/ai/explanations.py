@@ -168,7 +168,7 @@ class DecisionTrace(Struct, gc=False):
         self.stood = table.keep()
 
     def notes(self, table: MissionTable, after: Callable[[], tuple[Note, ...]] = tuple) -> Sequence[Note]:
-        """Return the stages in words, when somebody reads them, and what follows them."""
+        """Return the notes on the stages, made when somebody reads them, and what follows them."""
         return Later(partial(notes_of_somebody, tuple(self.stages), self.stood or table.keep(), after))
 
     def of_nobody(self, table: MissionTable, reason: Reason, tried: Sequence[tuple[UnitId, Reason]]) -> Sequence[Note]:

@@ -386,7 +386,7 @@ def ask_zones(table: MissionTable, ai: UnitId) -> Procedure[tuple[UnitId, ...]]:
 
 
 def learn_fronts(table: MissionTable, places: Iterable[str]) -> Procedure[None]:
-    """Ask which way a Unit looks that sees some hexes: one key instead of a form (5.3, 6.1 EOD)."""
+    """Ask for the facing of a Unit that sees some hexes: one key instead of a form (5.3, 6.1 EOD)."""
     asked = map_answers.fronts_to_ask(table, places)
     if len(asked) <= FRONTS_TO_ASK:
         for unit in asked:
@@ -545,4 +545,4 @@ TOWARD_COVER = HexQuestion(
 )
 FLANK = HexQuestion("scout.flank", needs_flank, ask_flank, map_answers.flank_of)
 SEEN_FROM = (ZONE, SHORT, FLANK)
-"""The questions that follow from who sees whom and which way the Units look."""
+"""Questions whose answers follow from sights between counters and the facings of the Units."""

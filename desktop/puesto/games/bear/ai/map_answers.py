@@ -91,7 +91,7 @@ BARS_TANKS = {"stone-building": "stone"}
 
 
 def _reaches(table: MissionTable, board: MapReading, by: str, here: str, hex: str) -> bool | None:
-    """Return whether a vehicle gets to a hex: over open ground to the next, else as over the like (5.4)."""
+    """Return whether a vehicle gets to a hex: over open ground, else as over similar ground (5.4)."""
     if hexes.distance(here, hex) == 1 and board.is_open(hex) and _is_level(table, board, here, hex):
         return True
     # how far its bonus takes it, and into what, stands on its counter; where it was told once, it is known
@@ -104,7 +104,7 @@ def _reaches(table: MissionTable, board: MapReading, by: str, here: str, hex: st
 
 
 def _cost_of_way(table: MissionTable, board: MapReading, ai: UnitId, by: str, here: str, hex: str) -> int | None:
-    """Return the PA of a vehicle's way, none of it backwards. As printed in the open, else as the like (3.1.1)."""
+    """Return the PA of a vehicle's way, none of it backwards: printed in the open, else as on similar ground (3.1.1)."""
     told = {way.cost for way in _ways_alike(table, board, by, here, hex) if way.cost is not None}
     if told:
         return _told_alike(told)
@@ -132,10 +132,7 @@ def _is_open_way(board: MapReading, here: str, hex: str) -> bool:
 
 
 def _is_level(table: MissionTable, board: MapReading, one: str, other: str) -> bool:
-    """Return whether two hexes are equally high (11.2 EOD).
-
-    Heights that nobody told are level where none are played.
-    """
+    """Return whether two hexes are equally high (11.2 EOD). Unrecorded heights are level where none are played."""
     return board.is_level(one, other, _is_flat(table))
 
 

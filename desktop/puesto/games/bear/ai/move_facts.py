@@ -56,7 +56,7 @@ def move_of(table: MissionTable, ai: UnitId, errand: Errand, ends: Iterable[Dest
 
 
 def origin(table: MissionTable, ai: UnitId, units: tuple[UnitId, ...], others: Iterable[str]) -> Origin:
-    """Return the hex that an AI leaves: as it is given, and as contacts and distances tell the rest (5.3)."""
+    """Return the hex that an AI leaves, as it is given, completed from contacts and distances (5.3)."""
     given = table.state.origins.get(ai, NOTHING_GIVEN)
     told_all = given != NOTHING_GIVEN
     told = {

@@ -1,7 +1,7 @@
-"""The AI's movement: who goes toward what, and the preferences shown beside the board (5.1, 5.3-5.5).
+"""Movement of the AI: who moves toward what, and the preferences shown (5.1, 5.3-5.5).
 
-The hex is chosen at the board. The rules' conditions and preferences are the advice beside one contact form; a form refused means
-that this AI has no hex to go to, and the next one by 5.1.1 tries (5.5).
+The hex is chosen at the board. The rules' conditions and preferences are the advice beside one contact form; a form
+refused means that this AI has no hex to go to, and the next one by 5.1.1 tries (5.5).
 """
 
 from __future__ import annotations

@@ -281,9 +281,9 @@ def follow_selection(
     executor: str,
     goal: str,
 ) -> Verdict:
-    """Return the same selection with these answers only, which leaves nothing behind.
+    """Return the same selection with these answers only, without any lasting effect.
 
-    A die that decides among equals falls for whom the player named.
+    A die that decides among equals is taken to choose the unit named by the player.
     """
     verdict, before, learnt = Verdict(), vars(table.state).copy(), (table.sides, table.heights)
     vars(table.state).update({name: value.copy() for name, value in before.items() if isinstance(value, dict | list)})

@@ -52,7 +52,10 @@ QUESTIONS = {
         ),
     )
 }
-"""By name. What else the rules leave to the player stands at the board: facing and placement are seen there and told."""
+"""Questions by id.
+
+Facing and placement are not among them: the player decides these on the board and enters the result.
+"""
 
 
 def ask_ruling(table: MissionTable, id: str, case: Message | None = None) -> Procedure[str]:

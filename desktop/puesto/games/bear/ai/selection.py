@@ -179,7 +179,7 @@ class Selection(Struct, frozen=True, gc=False):
 
 COMMAND = Silent("stage.command", msg(N_("Usada o no, por ser orden de mando")), "4.3", "")
 GOES_WITHOUT_SAYING = frozenset({TRANSPORTED, MARKER, Reason.IMMOBILISED, Reason.NO_SHOT})
-"""Requirements that no order names: worth a word only where somebody falls by them."""
+"""Requirements that no order names: mentioned only where a counter fails them."""
 
 
 def pass_stages(
@@ -205,7 +205,7 @@ def pass_stages(
 def can_by_marker(table: MissionTable, unit: UnitId, action: Action) -> bool:
     """Return whether the hit marker, as far as it is revealed, allows an action of `unit`.
 
-    A hidden one does until it is looked at (7.4).
+    A hidden one does until it is revealed (7.4).
     """
     marker = table.marker_of(unit)
     if marker is None:
@@ -437,7 +437,7 @@ def keep_best(
 def firepower_for(table: MissionTable, p: Pair, found: Found) -> int:
     """Return the firepower of an AI against a Unit.
 
-    Of one that goes for a hex, the best that it has against any Unit of the order, else the highest printed.
+    Toward a hex it is the best that it has against any Unit of the order, else the highest printed.
     """
     if p in found.strengths:
         return found.strengths[p].firepower

@@ -195,7 +195,7 @@ def put_where_it_arrived(state: State, unit: UnitId, arrival: Arrival) -> None:
 
 
 def learn_fronts(state: State, unit: UnitId, arrival: Arrival) -> None:
-    """Take from a form which way the counters look: who has whom in the arc tells it (6.1 EOD)."""
+    """Record from a form how the counters face: who has whom in the arc shows it (6.1 EOD)."""
     if arrival.front is not None:
         state.fronts[unit] = [arrival.front]
     by_ai = state.counters[unit].side == AI

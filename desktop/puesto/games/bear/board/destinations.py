@@ -29,7 +29,7 @@ BREAK_CONTACT, TANK = Action.BREAK_CONTACT, Kind.TANK
 
 
 class Move(Struct, frozen=True, gc=False):
-    """A move to be decided: who goes with which order from where, and the hexes in which it can end."""
+    """Move to be decided: the counter, its order and start, and the hexes in which it can end."""
 
     ai: UnitId
     type: UnitType
@@ -91,7 +91,7 @@ class HexChoice(Struct, frozen=True, gc=False):
 
     best: tuple[Destination, ...]
     out: tuple[tuple[Destination, tuple[Obstacle, ...]], ...]
-    """The others as they were given, each with the conditions that it fails: those that fell last, and came closest, first."""
+    """Other hexes as given, each with the conditions that it fails; those that failed last come first."""
     pivot_to: UnitId = ""
     """Where no hex is legal: the flanking Unit to which the AI turns instead (5.3.1)."""
 

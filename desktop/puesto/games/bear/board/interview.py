@@ -43,7 +43,7 @@ def told_of(state: State, p: Pair) -> Sight:
 
 
 class Interview:
-    """Facts from the player. It reads and remembers in the state what it is told."""
+    """Facts of the board from the player, remembered in the state."""
 
     def __init__(self, table: MissionTable) -> None:
         self.table, self.state = table, table.state

@@ -191,7 +191,7 @@ class MapReading:
         return [hex for hex in places.difference(self._kinds) if self._on[hex]]
 
     def is_level(self, one: str, other: str, flat: bool) -> bool:
-        """Return whether two hexes are equally high; `flat`: what nobody told of does."""
+        """Return whether two hexes are equally high; with `flat` unrecorded hexes are."""
         height, level = self.height(one), self.height(other)
         return flat if height is None or level is None else height == level
 
@@ -280,7 +280,7 @@ def _put(known: dict[K, V], hex: K, found: V | None) -> None:
 
 
 class Readings:
-    """A map as it was read lately: one more fact is laid over the last reading."""
+    """Cache of a map's last readings; a new fact is added to the last one."""
 
     def __init__(self, board: BoardMap, terrain: Mapping[str, Terrain]) -> None:
         self._bare = MapReading(board, terrain, {})

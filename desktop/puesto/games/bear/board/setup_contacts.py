@@ -1,4 +1,4 @@
-"""The contacts of the set-up from a map: only which way counters look is asked (1.0)."""
+"""Contacts of the set-up from a map: only the facings of counters are asked (1.0)."""
 
 from __future__ import annotations
 
@@ -227,7 +227,7 @@ def _option(value: str, words: Message, proposed: bool, part: int) -> Option:
 
 
 def ask_front(s: State, unit: UnitId) -> Procedure[None]:
-    """Ask which way a counter looks: one of the six hexes around it (6.1 EOD)."""
+    """Ask for the facing of a counter: one of the six hexes around it (6.1 EOD)."""
     place = s.counters[unit].hex
     ahead = {front: hex_in_front(place, front) for front in range(6)}
     answer = yield from Ask(

@@ -1,7 +1,7 @@
-"""The map on the table: what it says in this session, and what is told here for ever (5 EOD).
+"""Map on the table: its facts in this session, and those recorded here for good (5 EOD).
 
-A session carries its own copy: the map as it was when it began lies in the content, what is told later in the state.
-So a save runs the same whatever the owner's layer holds by then, and what is undone is not told.
+A session carries its own copy: the map as it was at the start is in the content, later facts are in the state. So a
+save runs the same whatever the owner's layer holds by then, and an undone fact is not recorded.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LATELY = 3
 _lately: list[tuple[Content, str, Readings]] = []
 """The very contents and the names of the maps that were read last, the latest first."""
 _read_last: list[tuple[Content | None, str, dict[str, BoardFact] | None, MapReading | None]] = [(None, "", None, None)]
-"""The map that was read last: its content, its name, what was told of it, and as it was read."""
+"""Last map: its content, its name, its recorded facts, and its reading."""
 
 
 def _readings(content: Content, map: str) -> Readings:
@@ -162,9 +162,9 @@ def learn_ways(table: MissionTable, by: str, start: str, reach: Mapping[str, boo
 
 
 def learn_sights(table: MissionTable, pairs: Iterable[tuple[UnitId, UnitId]], seen: bool) -> None:
-    """Keep whether some AI and Units see each other, where terrain alone decides it (6 EOD).
+    """Record whether AI and Units see each other, if terrain alone decides it (6 EOD).
 
-    What is known already is not kept again. That two counters out of all range do not see each other may be said for short; smoke or cattle hide what is behind.
+    Known sights are not recorded again, nor those that may come from range, smoke or cattle rather than terrain.
     """
     counters = table.state.counters
     _learn_sights(table, ((ai, counters[ai].hex, unit, seen) for ai, unit in pairs))

@@ -1,4 +1,4 @@
-"""The maps of the boards for the window: whole, painted, put right, and how much is known (5 EOD)."""
+"""Maps of the boards for the window: whole, painted, corrected, and how much is known (5 EOD)."""
 
 from __future__ import annotations
 
@@ -275,7 +275,7 @@ def table_view(state: State, content: Content) -> MapView:
 def table_blocks(state: State, content: Content, hex: str, to: str) -> tuple[str, ...]:
     """Return the hexes of the map on the table that block the sight between two (6 EOD).
 
-    Where it was told that the two do not see each other, it is they.
+    Where the sight itself was recorded as blocked, they are the two hexes.
     """
     known, map = on_table(state, content), of_session(state, content)
     found = reading_of(known, map).sight(hex, to)

@@ -1,4 +1,4 @@
-"""Maps of boards: painted as far as they are known, and what was told of them for ever (5 EOD)."""
+"""Maps of boards: paint as far as it is known, and facts recorded for good (5 EOD)."""
 
 from __future__ import annotations
 

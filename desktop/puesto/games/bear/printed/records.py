@@ -327,7 +327,7 @@ class Control(Struct, frozen=True):
 
 
 class Spot(Struct, frozen=True):
-    """Where a counter is placed: a hex, one that a die or an order card's corner gives (6.0), or one that the player is told in words."""
+    """Place of a new counter: a hex, one given by a die or an order card's corner (6.0), or one in words."""
 
     hex: str = ""
     suit: str = ""
@@ -386,7 +386,7 @@ class Event(Struct, frozen=True):
     deploy: tuple[Deployment, ...] = ()
     """Deploy: what comes onto the map."""
     cup: tuple[Chit, ...] = ()
-    """Deploy: what goes into the reinforcement cup."""
+    """Chits for the reinforcement cup, in an event that deploys."""
 
 
 class Box(Struct, frozen=True):

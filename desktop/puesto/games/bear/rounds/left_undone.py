@@ -113,14 +113,16 @@ def has_something_to_say(table: MissionTable) -> bool:
 
 
 def pending_lines(table: MissionTable) -> list[str]:
-    """Return the lines left undone, without those about counters that are gone."""
+    """Return the lines left undone, without those about counters out of the game."""
     counters = table.state.counters
     gone = {f"{FACE_TURNED}.{id}" for id, counter in counters.items() if counter.destroyed}
     return [line for line in table.state.undone if line not in gone]
 
 
 def look_back(table: MissionTable) -> Procedure[None]:
-    """Show what was left out before the round closes, each line with its rule. What is not made good now is said (2.4).
+    """Show what was left undone before the round closes, each line with its rule (2.4).
+
+    What is not made good now is said (2.4).
 
     PAM that were not spent are lost: undo leads back to where they could have been (3.2).
     """

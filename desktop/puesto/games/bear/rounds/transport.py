@@ -1,4 +1,4 @@
-"""Counters that ride on a transport: they go where it goes and do nothing by themselves, but count as before (2.3.1, 5.5)."""
+"""Counters carried by a transport (2.3.1, 5.5). They move with it, do nothing by themselves, but count as before."""
 
 from __future__ import annotations
 

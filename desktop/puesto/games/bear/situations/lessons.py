@@ -84,7 +84,7 @@ def marker_facts(table: MissionTable, keys: Container[str]) -> Iterator[Sayable]
 
 
 def usage_facts(table: MissionTable, came: Outcome) -> Iterator[Sayable]:
-    """Yield the card that a usage check draws: without it nobody could tell how it ends."""
+    """Yield the card that a usage check draws, since its outcome depends on it."""
     for entry in came.session.entries:
         if entry.key == "usage.draw":
             usage = printed_deck.card(table, str(entry.value)).usage

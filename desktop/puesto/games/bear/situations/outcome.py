@@ -132,7 +132,7 @@ class Outcome(RunReader[State, Content]):
 
     @property
     def pivots(self) -> str:
-        """Return the Unit toward which the executor pivoted. By a low-risk move that leads nowhere, or as told."""
+        """Return the Unit toward which the executor pivoted, by a low-risk move without a hex or by the form."""
         executors, targets = self.order["executors"], self.order["targets"]
         if self.action in destinations.PIVOTS:
             return targets[0] if executors and targets else ""

@@ -166,7 +166,7 @@ def _names(situation: Situation, content: Content) -> Iterator[Finding]:
 
 
 def _bad_id(path: Path, id: str) -> Iterator[Finding]:
-    """Yield an id that a counter cannot have: it stands in paths and in pairs, beside hexes and `none`."""
+    """Yield an id that a counter cannot have: ids appear in paths and pairs, beside hexes and `none`."""
     if not _ID.fullmatch(id) or is_hex(id) or id == NOBODY:
         words = N_(
             "«{name}» no vale de nombre: se escribe con letras, cifras y guiones, y no como un hexágono ni «{none}»"

@@ -40,7 +40,7 @@ from puesto.games.kit.situations import lay_table, step_reached
 AI_TURN = (sequence.ORDER_CARD, sequence.EVENT, sequence.ORDERS, sequence.CHECK)
 """The steps of the AI's turn: a situation is settled when it is over."""
 TABLE_DEPTH = 1
-"""A field of the state that a situation's table names is laid down whole."""
+"""Depth to which a situation's table is merged: each field of the state is replaced whole."""
 
 
 class Placed(Struct, frozen=True):
@@ -55,7 +55,7 @@ class Placed(Struct, frozen=True):
     cover: int = 0
     used: bool = False
     hit: str = ""
-    """"?" for a marker that nobody has looked at, or a marker's id."""
+    """Hit marker: "?" if it is hidden, or a marker's id."""
     hidden: bool = False
     immobilised: bool = False
     destroyed: bool = False
@@ -79,7 +79,7 @@ class Moves(Struct, frozen=True):
 
 
 class Situation(Struct, frozen=True):
-    """A position, what comes, and what is to come of it."""
+    """Position with the answers to come and the expected result."""
 
     id: str
     title: Text

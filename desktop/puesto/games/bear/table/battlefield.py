@@ -14,7 +14,7 @@ from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.table.state import NEUTRAL, PLAYER, MissionTable, State, pair
 
 SMOKE_LEVELS = (1, 2, 3)
-"""The MD that a smoke marker can give; it gives 1 less each round (13 EOD). An override to 0 takes it away."""
+"""MD that a smoke marker can give; it gives 1 less each round (13 EOD). An override to 0 removes it."""
 
 ELSEWHERE = "apart"
 """Value in `State.bands` for a counter that is known not to be in a hex."""
@@ -116,7 +116,7 @@ def learn_hexes(table: MissionTable, units: tuple[UnitId, ...]) -> Procedure[Non
 
 
 def place_counter(table: MissionTable, unit: UnitId, place: str) -> None:
-    """Learn the hex of a counter that has not moved: it gives the distances that were told before."""
+    """Record the hex of a counter that has not moved; its distances are computed from it."""
     for known in (table.state.distances, table.state.bands):
         for key in [key for key in known if unit in key.split("|")]:
             del known[key]

@@ -42,7 +42,7 @@ class ShotFacts(Struct, frozen=True, gc=False):
     target_cover: int = 0
     """The MD of the target's hex."""
     height: int = 0
-    """1: the shooter stands higher; -1: the target does (EOD 11.2)."""
+    """1: the shooter is higher; -1: the target is (EOD 11.2)."""
     in_arc: bool = True
     """False where only a turret lets the shooter fire (5.2, note)."""
     firepower: int | None = None
@@ -66,7 +66,7 @@ class Errand(Struct, frozen=True, gc=False):
 
 
 class Arrival(Struct, frozen=True, gc=False):
-    """Where a counter ends: its hex ("" if not said), its cover, and what it and each enemy are to each other now."""
+    """Result of a move: the hex ("" if unknown), its cover, and the contact with each enemy."""
 
     hex: str
     cover: int

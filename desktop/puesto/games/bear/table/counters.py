@@ -29,8 +29,6 @@ def fresh_id(state: State, type_: str) -> UnitId:
 def letters_for(number: int) -> str:
     """Return the letters for 0, 1, 2 ...: a to z, then aa.
 
-    a to z, then aa.
-
     >>> letters_for(0), letters_for(25), letters_for(26)
     ('a', 'z', 'aa')
     """

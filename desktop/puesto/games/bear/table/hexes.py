@@ -25,8 +25,6 @@ def axial(label: str) -> tuple[int, int]:
 def distance(one: str, other: str) -> int:
     """Return the distance of two labels in hexes: 0 in the same hex, 1 when adjacent.
 
-    0 in the same hex, 1 when adjacent.
-
     >>> distance("G07", "E07"), distance("K09", "L09"), distance("I07", "I07")
     (2, 1, 0)
     """

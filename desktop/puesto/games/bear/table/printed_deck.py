@@ -98,7 +98,7 @@ def part_sources(shown: OrderCard) -> list[str]:
 
 
 def card(table: MissionTable, number: str) -> OrderCard:
-    """Return the order card `number` as far as it is known. What was typed in, laid over what the rulebook reveals."""
+    """Return the order card `number` as far as known: typed fields over those of the rulebook."""
     shown = table.content.order_cards[number]
     return lay_over(without_house_facts(shown), table.state.printed.get(number, {})) if is_in_use(table) else shown
 

@@ -27,7 +27,7 @@ SIDES = ((PLAYER, Text("Tuya", "Yours")), (AI, Text("De la IA", "The AI’s")))
 NO_COMBAT = (Kind.TRUCK, Kind.NEUTRAL)
 """Kinds that do not count as combat counters (2.3.1)."""
 HIDDEN_HIT = "?"
-"""A hit marker under an AI that nobody has looked at: it is drawn from its pool when 7.4 reveals it."""
+"""Id of a hidden hit marker under an AI, drawn from its pool when 7.4 reveals it."""
 
 
 class Sees(str, Enum):

@@ -45,7 +45,7 @@ def field_of_fire(table: MissionTable) -> FieldOfFire:
 def targets_in_reach(table: MissionTable, unit: UnitId, field: FieldOfFire | None = None) -> list[UnitId]:
     """Return the AI that a Unit may fire at as far as is known (EOD 7).
 
-    In reach, affordable, and in its own hex if one stands there. `field` is who can be fired at at all, where that is
+    In reach, affordable, and in its own hex if one is there. `field` holds everything that can be fired at, where it is
     known already.
     """
     if table.type_of(unit).fire_cost is None:

@@ -89,7 +89,7 @@ def units_able_to_pay(table: MissionTable, cost: Callable[[UnitId], int], action
 
 
 def shooters(table: MissionTable) -> list[UnitId]:
-    """Return the Units that can fire at somebody."""
+    """Return the Units that have a target."""
     return [*fire_aims(table)]
 
 
@@ -174,9 +174,9 @@ def fire(table: MissionTable) -> Procedure[None]:
 
 
 def ask_if_stopped(table: MissionTable, unit: UnitId, target: UnitId) -> Procedure[bool]:
-    """Return whether the hexes, once known, prevent a shot: refugees, or too far.
+    """Return whether the hexes, once known, prevent a shot: refugees, or too far (9, EOD 7.7).
 
-    Nothing has happened yet, and the turn goes on (9, EOD 7.7).
+    Nothing has happened yet, and the turn goes on.
     """
     yield from battlefield.learn_hexes(table, (unit, target))
     if not neutral.can_fire(table, unit, target, neutral.refugee_hexes(table)):
@@ -542,4 +542,4 @@ def reason_against(table: MissionTable, action: str, able: Able) -> Message:
 
 
 WHY_NOT = {"fire": N_("sin blancos"), "group": N_("solo una"), "hide": N_("ya ocultas")}
-"""Why an action cannot be done though somebody could still act."""
+"""Reasons why an action is impossible although other actions are not."""

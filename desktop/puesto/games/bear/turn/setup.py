@@ -169,7 +169,7 @@ HANDS = {
     "actions": ("actions",),
     "orders": ("orders",),
 }
-"""Line of the set-up -> the decks that somebody has to make ready: those that the program draws from need no hands (1.0)."""
+"""Line of the set-up -> the decks that the players must prepare; the program's own need nothing (1.0)."""
 
 
 def special_rules(mission: Mission) -> tuple[tuple[Message, str], ...]:

@@ -1,4 +1,4 @@
-"""Which procedure runs each step, and what is looked at when a step ends."""
+"""Procedure of each step, and the checks after it."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def can_fight(table: MissionTable, counter: Counter) -> bool:
 
 
 def has_fighter(table: MissionTable, side: str) -> bool:
-    """Return whether a side has anybody left that fights (2.7)."""
+    """Return whether a side has any fighting counter left (2.7)."""
     for counter in table.state.counters.values():
         if counter.side == side and not counter.destroyed and can_fight(table, counter):
             return True

@@ -37,7 +37,7 @@ BANDS = ("normal", "far", "long", "out", "apart")
 
 
 def board(state: State, content: Content) -> BoardView:
-    """Return the AI in rows, the Units in columns: those in play that stand on the map by themselves."""
+    """Return the view of contacts: AI in rows, Units in columns, without those that are carried."""
     table = at_the_table(state, content)
     rows, columns = (
         RosterView(

@@ -146,7 +146,7 @@ def _of_band(
 def can_be_band(table: MissionTable, shooter: UnitId, away: int, band: str) -> bool:
     """Return whether a range band can be true at a distance.
 
-    To tell the band of a possible enemy, of which nothing is printed, is to know better.
+    For a possible enemy any can, as nothing of it is printed.
     """
     if band in (Range.CLOSE.value, Range.SHORT.value):
         return away == (0 if band == Range.CLOSE else 1)

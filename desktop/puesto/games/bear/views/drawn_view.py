@@ -66,7 +66,7 @@ def _order_card(table: MissionTable, number: str) -> DrawnView:
 
 
 def _checked_card(table: MissionTable, drawing: Drawing, told: Mapping[str, Any]) -> DrawnView:
-    """Return the card of a usage check: its usage value, what was paid, what came of it (3.1.1, 3.1.2)."""
+    """Return the view of a usage check's card: its usage value, the cost, and the result (3.1.1, 3.1.2)."""
     units, outcome, card = told["units"], told["outcome"], told["card"]
     many = len(units) > 1
     unit = tuple(Ref("unit", id) for id in units) if many else Ref("unit", units[0])

@@ -49,7 +49,7 @@ def _card_acts(path: str, pile: str) -> Iterator[PileAct]:
 
 
 def pools_of(state: State, content: Content) -> Iterator[PileView]:
-    """Yield the pools of hit markers: what lies face down, and of what there are more in the box (7.4)."""
+    """Yield the pools of hit markers: those left face down, out of those in the box (7.4)."""
     titles = {"foot": msg(N_("Impactos de infantería")), "vehicle": msg(N_("Impactos de vehículos"))}
     for pool, title in titles.items():
         lying = state.pools.get(pool, [])

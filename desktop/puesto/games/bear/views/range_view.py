@@ -1,4 +1,4 @@
-"""Range and sight between two hexes of the map, explained: what blocks and where, told or computed (6 EOD)."""
+"""Range and sight between two hexes of the map: what blocks and where, recorded or computed (6 EOD)."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ PILES: dict[str, tuple[str, str]] = {
     "events_done": ("box", N_("Casillas con su evento hecho")),
     "events": ("box", N_("Eventos por resolver")),
 }
-"""Lists of the state: what kind of thing lies in them, and the pile's name."""
+"""Kind of things in each list of the state, and the list's name."""
 
 CARDS = {"order_places": "card", "action_places": "action_card"}
 """Cards that are put elsewhere by hand: what kind they are."""

@@ -1,4 +1,4 @@
-"""The whole position: where all counters stand, how they look, who sees whom (1.0, 6.1 EOD)."""
+"""Whole position: the hexes of all counters, their facings, and sights (1.0, 6.1 EOD)."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class MeleeOutcome(Struct, frozen=True):
     winner: str
     again: bool
     fanatic: bool = False
-    """Somebody has lost it and does not surrender, which is no tie (8.4)."""
+    """Whether a side lost and does not surrender, which is no tie (8.4)."""
 
 
 ATTACKER, DEFENDER = "attacker", "defender"

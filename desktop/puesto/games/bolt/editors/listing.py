@@ -1,6 +1,6 @@
 """A battle's armies as lines of plain text: armies, their platoons, and the units of each (2).
 
-Lines are read tolerantly: the order of what stands after the colon, capitals, accents and the language are free.
+Lines are read tolerantly: the order of the parts after the colon, capitals, accents and the language are free.
 """
 
 from __future__ import annotations

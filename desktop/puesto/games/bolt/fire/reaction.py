@@ -10,10 +10,7 @@ from puesto.games.bolt.table.bag import KEPT_FIRES
 
 
 def may_react(kind: Kind, order: Order, from_ambush: bool = False, jungle: bool = False) -> bool:
-    """Return whether a unit may go Down (5.1, 8.6).
-
-    Who has not acted, or lies in Ambush; Australians against an ambush always.
-    """
+    """Return whether a unit may go Down: not acted yet, or in Ambush; Australians against an ambush always (5.1, 8.6)."""
     if kind in VEHICLES or order is Order.DOWN:
         return False
     return order in (Order.NONE, Order.AMBUSH) or (from_ambush and jungle)

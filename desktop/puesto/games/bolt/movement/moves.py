@@ -78,7 +78,7 @@ def permission(content: Content, terrain: str, gait: Gait) -> str:
 
 
 GROUNDS = ("rough", "obstacle", "building")
-"""The kinds of ground that stop somebody."""
+"""Kinds of ground that can stop a unit."""
 
 
 def barred_grounds(content: Content, gait: Gait, order: Order, rams: bool = False) -> tuple[str, ...]:

@@ -95,7 +95,7 @@ def fate_of(
     content: Content, nerve: MoraleState, fallen: int, before: int, full: int, readings: Mapping[str, str], *,
     always: bool = False, fanatic: bool = False,
 ) -> str:  # fmt: skip
-    """Return whether a unit is destroyed by losses and pins, checks its morale or stands (3.2, 5.1, 8.4, 9.11)."""
+    """Return the effect of losses and pins: destroyed, a morale check, or none (3.2, 5.1, 8.4, 9.11)."""
     if fallen >= before or is_broken(content, nerve, readings):
         return GONE
     spared = fanatic and settings.is_read(readings, settings.FANATIC, "fights_on")

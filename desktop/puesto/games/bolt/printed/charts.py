@@ -1,4 +1,4 @@
-"""The charts of the summary read: what stands in a cell, as numbers, dice and words (7)."""
+"""Readers of the summary's charts: numbers, dice and words of the cells (7)."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from puesto.games.bolt.table.walk import Walk, noting
 
 
 def hits_that_matter(table: GameTable, goal: UnitId, group: Group, hits: int) -> int:
-    """Return how many hits are gone through: of what cannot damage such a vehicle only one (5.3)."""
+    """Return how many hits are resolved: of those that cannot damage a vehicle only one (5.3)."""
     heavy = group.weapon.is_heavy or group.weapon.pen > 0 or group.bursts
     return hits if damage.may_damage(table.troop(goal).kind, heavy, table.state.settings) else min(hits, 1)
 

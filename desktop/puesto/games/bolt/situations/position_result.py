@@ -20,7 +20,7 @@ class PositionResult(Expect, frozen=True):
     throws: tuple[Throw, ...] = ()
     """Dice of the run, in order."""
     scores: dict[str, int] = field(default_factory=dict)
-    """Army -> what it has to show by the reading of this table: objectives held, or enemy units that are gone."""
+    """Army -> its score by the reading of this table: objectives held, or enemy units destroyed."""
     turn: int = 0
     winner: str = ""
     """Winner: an army, `draw`, or "" while the game goes on."""

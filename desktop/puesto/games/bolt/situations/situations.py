@@ -48,7 +48,7 @@ class Placed(Struct, frozen=True):
 
 
 class Situation(Struct, frozen=True):
-    """A position, what comes, and what is to come of it."""
+    """Position with the answers to come and the expected result."""
 
     id: str
     title: Text

@@ -88,10 +88,10 @@ def spotters_of(table: GameTable, id: UnitId) -> list[UnitId]:
 
 
 def lose_unit(table: GameTable, id: UnitId) -> bool:
-    """Remove a unit from the game and return whether its die goes: it takes its own die with it, or any of its army
-    from the bag (5.1, 9.13).
+    """Remove a unit from the game and return whether the bag lost a die (5.1, 9.13).
 
-    Returns whether the bag lost one. Its spotter goes with it; who loses a spotter loses nothing else.
+    The unit takes its own die with it, or any of its army from the bag. Its spotter goes with it; a team that loses its
+    spotter loses nothing else.
     """
     unit, side = table.unit(id), table.side_of(id)
     if unit.gone:

@@ -89,7 +89,7 @@ class RangedIn:
     """Turns in a row in which it has fired at it."""
     has_hit: bool = False
     target_moved: bool = False
-    """The target has gone somewhere since: how far, is asked with the next shot."""
+    """Whether the target has moved since; how far is asked with the next shot."""
 
 
 @dataclass
@@ -112,7 +112,7 @@ class Smoke:
     id: str
     radius: values.Boxes
     since: values.Number = 0
-    """The turn in which it was laid: its evolution is rolled from the next one on."""
+    """Turn in which it was laid: its evolution is rolled from the next one on."""
 
 
 @dataclass

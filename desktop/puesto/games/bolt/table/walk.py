@@ -1,4 +1,4 @@
-"""A procedure while it is walked (3.2, 5.1, 6.1, 7.11). What was declared and how the dice fell, for all who look on."""
+"""Procedure in progress, with its declarations and dice, for all players to see (3.2, 5.1, 6.1, 7.11)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ HITS, DAMAGE, BLOWS, PINS = "hits", "damage", "blows", "pins"
 
 @dataclass
 class Throw:
-    """Dice that are thrown together: for what, how many, what each needs, and how they fell."""
+    """Dice rolled together: their purpose, number, need, and faces."""
 
     purpose: str
     group: str

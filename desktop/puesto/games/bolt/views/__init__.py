@@ -1,4 +1,1 @@
-"""Views of a game for the window.
-
-Armies, bag, what is walked; how steps and changes are called; what can be put right.
-"""
+"""Views of a game for the window: armies, bag, procedures in progress, names, changes by hand."""

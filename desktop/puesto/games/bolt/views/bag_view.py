@@ -1,4 +1,4 @@
-"""The bag of order dice on the table: what is in it, what lies beside units, what was kept (3.1, 3.3)."""
+"""Bag of order dice on the table: dice in it, beside units, and kept (3.1, 3.3)."""
 
 from __future__ import annotations
 

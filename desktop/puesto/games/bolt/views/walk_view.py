@@ -261,9 +261,7 @@ def _row(table: GameTable, row: Aimed, used: list[str], sums: dict[str, dict[str
 def trays(table: GameTable) -> tuple[TrayView, ...]:
     """Return the dice of the procedure in progress, each kind on one tray (5.1, 6.2, 7.7).
 
-    Those to come, too.
-
-    Once damage is thrown for, the dice that hit are off the tray: the groups tell what they came to.
+    Those to come, too. Once damage is rolled, the dice that hit are off the tray: the groups show their result.
     """
     shown = inmost(table)
     if shown is None:

@@ -108,9 +108,10 @@ def _hexes_by_standard(table: BattleTable, unit: Unit, goals: Collection[str]) -
 def put_by_standard(
     table: BattleTable, unit: Unit, seen: RoutReading | None, goals: Collection[str]
 ) -> Procedure[None]:
-    """Put a routing unit as near to its standard as it can come; which hex of several is asked (9.41).
+    """Put a routing unit as near to its standard as possible, asking which hex of several (9.41).
 
-    Where the map does not tell how near that is, the hexes about the standard are offered. A unit that nobody had noted is not asked for.
+    Where the map does not know the distance, the hexes around the standard are offered. A unit without recorded hex is
+    not asked about.
     """
     if not board_map.is_placed(unit):
         board_map.take_off(unit)

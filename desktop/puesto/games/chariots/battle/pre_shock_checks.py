@@ -1,4 +1,4 @@
-"""The checks before the Shock: attackers who chose to attack, then whoever is attacked, each for all combats (8.14, 8.55)."""
+"""Checks before the Shock: voluntary attackers, then defenders, for all combats (8.14, 8.55)."""
 
 from __future__ import annotations
 

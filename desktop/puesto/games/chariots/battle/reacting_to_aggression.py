@@ -1,4 +1,4 @@
-"""Reaction to Aggression at the table: whoever was to be attacked attacks, and its Shock is fought at once (8.5)."""
+"""Reaction to Aggression at the table: a target attacks, and its Shock is fought at once (8.5)."""
 
 from __future__ import annotations
 

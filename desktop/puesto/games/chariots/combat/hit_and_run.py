@@ -1,4 +1,4 @@
-"""Hit and Run: light chariots that fire from close by and are gone (7.2)."""
+"""Hit and Run: light chariots that fire from close range and leave (7.2)."""
 
 from __future__ import annotations
 

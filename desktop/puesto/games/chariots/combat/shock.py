@@ -46,7 +46,7 @@ class Fighter(Struct, frozen=True, dict=True):
     exposed: bool = False
     """Whether it is in the front of an enemy that no other friend attacks: no rear superiority then (8.17)."""
     out: bool = False
-    """It no longer takes part: it failed its check, routed, or is gone."""
+    """Whether it no longer takes part: it failed its check, routed, or was eliminated."""
     routs: bool = False
     gone: bool = False
 
@@ -188,10 +188,7 @@ def check_attacker(fight: Fight, unit: str) -> Procedure[Fight]:
 
 
 def defenders_to_check(fight: Fight) -> tuple[str, ...]:
-    """Return the defenders that check before the Shock.
-
-    All that are not Engaged, while anybody still attacks (8.14).
-    """
+    """Return the defenders that check before the Shock: all not Engaged, if attacked (8.14)."""
     return tuple(one.id for one in fight.facing if not one.engaged) if fight.fighting else ()
 
 
@@ -260,9 +257,9 @@ def defending_options(content: Content, fight: Fight, attacker: Type) -> dict[st
 
 
 def _best_type(content: Content, fight: Fight, mine: Sequence[str], theirs: Sequence[str], *, attacks: bool) -> str:
-    """Return the one of `mine` or `theirs` that no face of the die makes worse for its owner; "" if none.
+    """Return the type that no face of the die makes worse for its owner than another; "" if none.
 
-    Nor where somebody would be superior: then the choice also says who takes the odd hit and who advances (8.23, 9.12).
+    Nor where it would be superior: then the choice also decides who takes the odd hit and who advances (8.23, 9.12).
     """
     if len({*entries(fight.fighting if attacks else fight.facing).values()}) == 1:
         return ""  # there is nothing to choose

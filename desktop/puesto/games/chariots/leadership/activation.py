@@ -143,10 +143,7 @@ def put_back(state: State, marker: MarkerId) -> None:
 
 
 def spend_marker(table: BattleTable) -> bool:
-    """Spend the marker in play; return whether it went back into the bag (5.32).
-
-    Whether it is a Momentum marker that goes back into the bag all the same (5.32).
-    """
+    """Spend the marker in play; return whether it went back into the bag (5.32). A Momentum marker may have to."""
     marker = table.state.marker
     if is_momentum(marker) and table.state.sides[owner_of(table, marker)].momentum_returns:
         table.state.sides[owner_of(table, marker)].momentum_returns = False

@@ -122,10 +122,9 @@ def take_active_shot(
 ) -> Procedure[None]:
     """Fire the one shot of an active unit, and let its target answer (7.12, 7.45, 8.53).
 
-    A shot that cannot be is told why, and is not spent (7.12, 7.45, 8.53).
-
-    `wood` whether the firer stands in a Wood, None where nobody has told; `entered` who has fired at its entry, and
-    cannot return its fire; `wanted` whether its player has said that it fires: else Enter means that it does not.
+    An impossible shot is reported with the reason, and is not spent. `wood`: whether the firer is in a Wood, None if
+    unknown. `entered`: units that fired at its entry, and cannot return its fire. `wanted`: whether its player has said
+    that it fires; else Enter means that it does not.
     """
     side, reach = table.side_of_unit(unit.id), charts.missile_range(table.content, unit.missile)
     near = [one for one in fire_targets(table, unit) if (noted_distance(unit, one) or 1) <= reach]
@@ -251,10 +250,9 @@ def ask_shot_circumstances(
 def ask_target_ground(
     table: BattleTable, unit: Unit, target: UnitId, far: int, wood: bool | None = None
 ) -> Procedure[tuple[bool, bool]]:
-    """Return whether the target of a reaction is in a Wood, and whether on lower ground: asked where it can be and
-    nobody has told (7.17, 7.42).
+    """Return whether the target of a reaction is in a Wood, and on lower ground (7.17, 7.42).
 
-    `wood` as far as the target's way has told, None where it has not.
+    Asks if unknown. `wood` is what the target's way shows, None if it does not.
     """
     flat = board_map.is_flat(table.state, unit, table.state.units[target])
     options = []

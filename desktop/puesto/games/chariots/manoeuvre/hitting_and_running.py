@@ -33,9 +33,9 @@ def run_targets(table: BattleTable, unit: Unit) -> list[Unit]:
 
 
 def hit_and_run_at(table: BattleTable, unit: Unit) -> Procedure[None]:
-    """Hit and Run: fire at one hex without moving, and whatever answers at one hex; what is not allowed is told, and costs nothing (7.21-7.26).
+    """Do Hit and Run: fire at one hex without moving, and take the answers at one hex (7.21-7.26).
 
-    Runners stay stacked with the chariots all the while (8.43).
+    What is not allowed is reported, and costs nothing. Runners stay stacked with the chariots all the while (8.43).
     """
     side = table.side_of_unit(unit.id)
     options = tuple(Option(one.id, Ref("unit", one.id)) for one in run_targets(table, unit))

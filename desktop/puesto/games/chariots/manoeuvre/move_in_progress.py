@@ -13,7 +13,7 @@ from puesto.games.chariots.table.state import BattleTable, Status, Unit, UnitId,
 
 @dataclass
 class MoveInProgress:
-    """A move under way. `unit` leads it; `movers` are it and, where they go together, whoever shares its hex."""
+    """Move in progress. `unit` leads it; `movers` are it and a partner that moves along."""
 
     unit: Unit
     movers: list[Unit]
@@ -71,9 +71,9 @@ class MoveInProgress:
         return stacked_type(self.unit, table.state) if len(self.movers) > 1 else self.unit.type
 
     def ready(self, table: BattleTable) -> bool:
-        """Return whether anybody that moves is still able to.
+        """Return whether any mover can go on: on the map, in order and not Engaged (8.42, 9.42).
 
-        On the map, in order and not Engaged; whoever is not falls out, the other goes on (8.42, 9.42).
+        One that cannot drops out, the other goes on.
         """
         able = [
             one for one in self.movers if one.status is Status.GOOD and not engagement.is_engaged(table.state, one.id)

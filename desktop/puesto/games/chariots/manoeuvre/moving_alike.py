@@ -1,6 +1,6 @@
-"""Several units moved by few keys: without incident, or all by the same way (6.1, 6.14).
+"""Moves of several units with few keys: without incident, or all by the same way (6.1, 6.14).
 
-What is told at once is what each would have told by itself; whoever meets an enemy moves alone, as `moving` asks it.
+The diary has what each move alone would report; a unit that meets an enemy moves alone, as in `moving`.
 """
 
 from __future__ import annotations

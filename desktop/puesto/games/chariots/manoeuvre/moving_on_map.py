@@ -1,4 +1,4 @@
-"""A move on the map of the counters (6.1, 6.15, 6.34, 6.42, 6.61-6.63). Where a way that was told can end, and the cheapest way to a hex."""
+"""Moves on the map: ends of a way, cheapest ways (6.1, 6.15, 6.34, 6.42, 6.61-6.63)."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def tell_end_of_way(table: BattleTable, going: MoveInProgress, way: Sequence[str
 
 
 def tell_quiet_end(table: BattleTable, going: MoveInProgress, points: int) -> Procedure[None]:
-    """Ask where a mover is after a move without incident, and which way it looks (6.14, 6.41)."""
+    """Ask where a mover is after a move without incident, and how it faces (6.14, 6.41)."""
     unit = going.unit
     place = board_map.NOWHERE
     if board_map.is_placed(unit):

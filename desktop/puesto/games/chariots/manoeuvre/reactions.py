@@ -53,13 +53,13 @@ def possible_reactions(
 
 
 def can_anyone_react(table: BattleTable, going: MoveInProgress, kinds: tuple[str, ...]) -> bool:
-    """Return whether anybody can react in any of these ways."""
+    """Return whether any enemy can react in one of these ways."""
     steady = _steady_enemies(table, going.unit)
     return any(True for kind in kinds for _ in _reactors(table, going, kind, steady))
 
 
 def _steady_enemies(table: BattleTable, mover: Unit) -> list[Unit]:
-    """Return the enemies who can react at all: whoever routs neither fires nor turns nor withdraws (9.42)."""
+    """Return the enemies who can react at all; routed units cannot (9.42)."""
     return [one for one in firing.enemies(table, table.side_of_unit(mover.id)) if one.status is Status.GOOD]
 
 

@@ -35,10 +35,7 @@ def change_formation(one: Mover) -> Paid | Message:
 
 
 def revert_after_attack(unit: Unit, attacked: bool) -> int:
-    """Return the hits of a column at the end of a phase in which it was attacked in Shock.
-
-    It goes back to its formation with one (6.36).
-    """
+    """Return the hits of a column that was attacked in Shock in this phase, as it reverts: one (6.36)."""
     if not (unit.column and attacked):
         return 0
     unit.column = False

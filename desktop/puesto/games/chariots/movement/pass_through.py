@@ -52,10 +52,7 @@ def passage_refusal(facts: PassFacts) -> Message | None:
 
 
 def is_routed_by_block(facts: PassFacts) -> bool:
-    """Return whether a mover that is blocked routs.
-
-    It stands inside another enemy hex, next to the one that is blocked (6.74).
-    """
+    """Return whether a blocked mover routs: it is inside the enemy hex next to the blocking one (6.74)."""
     return facts.inside
 
 

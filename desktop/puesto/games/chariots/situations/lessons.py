@@ -133,7 +133,7 @@ def leader_facts(table: BattleTable, side: str) -> Iterator[Sayable]:
 
 
 def dice_facts(came: Outcome) -> Iterator[Sayable]:
-    """Yield the dice to come: without them nobody could tell what comes of it."""
+    """Yield the dice to come, since the results depend on them."""
     for entry in came.session.entries:
         if isinstance(entry.prompt, Roll):
             faces = ", ".join(str(face) for face in entry.value)

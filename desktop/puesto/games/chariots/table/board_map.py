@@ -139,7 +139,7 @@ def put_on(units: Iterable[Unit], place: str, facing: int) -> None:
 
 
 def stack_up(comes: Unit, stands: Unit) -> None:
-    """Make two units share a hex (6.52). Who comes stands and looks as whoever is there, as far as that is noted."""
+    """Make two units share a hex (6.52). The second takes the recorded hex and facing of the first."""
     comes.partner, stands.partner = stands.id, comes.id
     if is_placed(stands):
         put_on([comes], stands.hex, stands.facing)

@@ -18,7 +18,7 @@ RULE_SWITCHES: tuple[tuple[str, Message, Message | None], ...] = (
     ("heroes", msg(N_("Con Héroes (10.1).")), None),
     ("leaders_on_foot", msg(N_("Los líderes pueden luchar a pie (4.1).")), None),
 )
-"""The rules that a scenario switches on: the flag, what is said where it is on, and where it is off."""
+"""Optional rules of a scenario: the flag, and its words when on and when off."""
 
 
 def house_share(content: Content) -> HouseShare | None:

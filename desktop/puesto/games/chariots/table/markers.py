@@ -26,9 +26,9 @@ class Piles(Protocol):
 
 
 class Markers(MutableMapping[str, str]):
-    """The place of each marker of the turn; to set one takes it from where it was. There are none before the bag is filled.
+    """Place of each marker of the turn; setting one takes it from where it was.
 
-    The marker in play stays in play, whatever is set: what it is used for has begun.
+    There are none before the bag is filled. The marker in play cannot be moved: its use has begun.
     """
 
     def __init__(self, piles: Piles) -> None:

@@ -9,7 +9,7 @@ from puesto.games.chariots.table.state import Standard, State, Status, UnitId
 KEEP, DESTROY = "keep", "destroy"
 """Answers on what the captor does with a standard (9.33)."""
 RADIUS = 3
-"""Hexes around a standard in which routed units rally, or disappear when it moves or falls (9.34, 9.51)."""
+"""Radius in hexes around a standard for rallying, and for disappearing when it is lost (9.34, 9.51)."""
 
 
 def can_capture(guards: Collection[UnitId]) -> bool:

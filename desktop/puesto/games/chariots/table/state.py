@@ -78,7 +78,7 @@ class Unit(Struct):
     hex: str = ""
     """Hex, if the players record it."""
     facing: Number = 0
-    """Which way it looks, as an hour of the clock, if the players note that too; 0 where they do not (6.61)."""
+    """Facing as an hour of the clock, if the players record it; 0 if not (6.61)."""
     spent: Number = 0
     """Movement points used in this Orders Phase."""
     has_moved: bool = False
@@ -98,7 +98,7 @@ class Unit(Struct):
 
 
 class Leader(Struct):
-    """A leader. His factors stand in the scenario; what wounds and replacement make of them, `leaders` tells."""
+    """Leader. His factors are in the scenario; `leaders` applies wounds and replacement."""
 
     id: LeaderId
     unit: UnitId = ""

@@ -55,9 +55,9 @@ def challengeable_leaders(table: BattleTable, side: SideId) -> list[LeaderId]:
 
 
 def say_if_possible(table: BattleTable, side: SideId) -> Procedure[bool]:
-    """Return whether anybody can challenge with the marker in play, as far as the board need not be asked.
+    """Return whether any leader can challenge with the marker in play, as far as the state shows.
 
-    Who is mounted is told why not (10.15, 10.23).
+    Mounted ones are reported with the reason (10.15, 10.23).
     """
     able = possible_challengers(table, side)
     for leader in heroes_of(table, side):

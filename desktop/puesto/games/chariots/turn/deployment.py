@@ -1,4 +1,4 @@
-"""The table is set up: what lies on it, who shares a hex, with whom each leader stands (2.8, 6.52, 9.32)."""
+"""Set-up of the table: its pieces, stacks, and the units of the leaders (2.8, 6.52, 9.32)."""
 
 from __future__ import annotations
 

@@ -190,10 +190,7 @@ def _option(action: str, hint: Message | None = None) -> Option:
 
 
 def _refusal_reasons(table: BattleTable, unit: Unit) -> tuple[Message, ...]:
-    """Return why a unit cannot do what similar ones can.
-
-    What it has no missiles, no chariots or no hits for goes without saying.
-    """
+    """Return why a unit cannot do what similar ones can. Lacking missiles, chariots or hits needs no reason."""
     usual = {
         MOVE: True,
         FIRE: unit.missile is not Missile.NONE,

@@ -1,4 +1,4 @@
-"""The activation bag on the table: where each marker lies, what is to be known of it, and what can be put right by hand (5.2, 5.3)."""
+"""Activation bag on the table: places of the markers, their facts, and changes by hand (5.2, 5.3)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from puesto.games.chariots.table.markers import ASIDE, BAG, OUT, PILES, PLAY, US
 from puesto.games.chariots.table.state import BattleTable, LeaderId, SideId, State, is_momentum
 
 PATH = "markers."
-"""Where a marker's place is put right by hand: `markers.<marker>`."""
+"""Path of a change by hand to a marker's place: `markers.<marker>`."""
 IN_PLAY = "marker"
 """Where the state keeps the marker in play."""
 BEFORE = (sequence.SETUP, sequence.INITIATIVE, sequence.KEEP)
@@ -68,7 +68,7 @@ def view_of_bag(table: BattleTable, sides: tuple[SideView, ...]) -> BagView:
 
 
 def piles_of(state: State, _: Content) -> tuple[PileView, ...]:
-    """Return the bag as a deck: where each marker lies, and what hands can do with it (5.2)."""
+    """Return the bag as a deck: the place of each marker, and the changes by hand (5.2)."""
     entries = []
     for marker, place in state.markers.places().items():
         path = f"{PATH}{marker}"

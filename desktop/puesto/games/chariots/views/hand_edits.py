@@ -32,7 +32,7 @@ HITS, STATE, MARKERS, WITH, FOES, FACING = (
 """The menus within a counter's menu."""
 
 LATEST = 99
-"""The last turn that anybody would write down."""
+"""Last turn that can be entered."""
 
 
 # -- what is offered

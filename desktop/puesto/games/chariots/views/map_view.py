@@ -94,7 +94,7 @@ def _places(wide: Iterable[int], high: Iterable[int]) -> list[str]:
 
 
 def _room_to_place(state: State) -> list[str]:
-    """Return the hexes on which counters are put: around the middle, unless all of them stand elsewhere."""
+    """Return the hexes on which counters are placed: around the middle, unless all are elsewhere."""
     (column,), (row,) = _columns_and_rows([START])
     columns, rows = _columns_and_rows(one.hex for one in _on_map(state))
     is_here = any(

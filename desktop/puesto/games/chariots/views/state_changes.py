@@ -64,7 +64,7 @@ PILES: dict[str, tuple[str, str]] = {
     "out": ("marker", N_("Marcadores fuera de la batalla")),
     "moved_leaders": ("leader", N_("Líderes que han movido")),
 }
-"""Lists of the state: what kind of thing lies in them, and the pile's name."""
+"""Kind of things in each list of the state, and the list's name."""
 ROLES: dict[str, Sayable] = {
     board_map.ANSWERS: msg(N_("responde, sin terreno")),
     board_map.GROUND: msg(N_("responde, y el terreno se pregunta")),

@@ -110,7 +110,7 @@ class Attitude(Struct, frozen=True):
 
 
 def aim_status(lines: tuple[int, ...] | None) -> str:
-    """Return whether the lines are printed, or lost and so to be asked of the player (3.1)."""
+    """Return whether the lines are printed, or lost, so that the player is asked (3.1)."""
     return TO_BE_ASKED if lines is None else PRINTED
 
 

@@ -69,7 +69,7 @@ class Plan(Struct, frozen=True):
     rung: Annotated[str, label("Por qué", "Why", RUNGS)]
     failed: Annotated[tuple[str, ...], label("No ha podido antes", "What failed before", RUNGS)] = ()
     order: Annotated[tuple[str, ...], label("Orden de la mano", "Order of the hand")] = ()
-    """The whole hand in its order, whatever the PA: told where a hand was typed, never at the table."""
+    """Whole hand in order, whatever the PA; only for a hand that was typed in, never at the table."""
 
 
 def deployment_order(hand: Iterable[Typed], pa_cards: str = PA_FIRST) -> list[Typed]:

@@ -81,7 +81,7 @@ class Target(Struct, frozen=True):
 
 
 class Stage(Struct, frozen=True):
-    """A criterion that left somebody out: who stays, and who falls."""
+    """Criterion that left candidates out, with those that remain and those that failed."""
 
     criterion: str
     kept: tuple[Typed, ...]
@@ -141,6 +141,6 @@ def criterion_of(one: Typed) -> str:
 
 
 def target_of(facts: TargetFacts) -> Target:
-    """Return the target among those that were typed. What is pierced, and terrain on which nobody stands (3.6)."""
+    """Return the target among those typed in: those it pierces, and terrain without a unit (3.6)."""
     found = (one for one in read_all(facts.targets) if pierces(facts.penetration, one.armour))
     return select_target(one for one in found if not (one.terrain and one.occupied))

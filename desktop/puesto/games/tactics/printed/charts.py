@@ -1,4 +1,4 @@
-"""The tables of the solo rules, read cell by cell. What a cell means is told here, and nowhere else."""
+"""Tables of the solo rules, read cell by cell. The meaning of a cell is defined only here."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ class Expect(Struct, frozen=True):
 
 
 class Wanted(Struct, frozen=True):
-    """One thing that was to come: what it is about, what is asked of it, both values, how they read."""
+    """Expected value with its subject, its question, the actual value, and the words for both."""
 
     name: Sayable
     asks: Message

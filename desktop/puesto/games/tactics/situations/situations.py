@@ -42,7 +42,7 @@ class CardInPlay(Struct, frozen=True):
 
 
 class Situation(Struct, frozen=True):
-    """A position, what comes, and what is to come of it."""
+    """Position with the answers to come and the expected result."""
 
     id: str
     title: Text

@@ -128,7 +128,7 @@ def keeps_supply(table: Table, piece: Piece, place: str) -> bool:
 
 
 def supply(table: Table) -> str:
-    """Return whether the AI's supply line is whole or broken. As the table says, else by the sketch (3.1, 3.2)."""
+    """Return whether the AI's supply line is whole or broken, as entered or by the sketch (3.1, 3.2)."""
     if table.state.supply:
         return table.state.supply
     return WHOLE if all(is_supplied(table, piece.place) for piece in units(table, AI)) else BROKEN

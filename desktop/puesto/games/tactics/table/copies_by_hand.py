@@ -1,6 +1,6 @@
-"""Cards of the AI that hands move: how many copies lie among the discards or out of the battle (3.8).
+"""Cards of the AI moved by hand: copies among the discards or out of the battle (3.8).
 
-What is sealed has no number here: only what lies face up, and what has been taken out.
+Sealed cards have no number here: only those face up, and those removed.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ class Piece(values.Struct):
 
 @dataclass
 class State:
-    """A battle in play. What only the AI knows is in `secret`, scrambled; all the rest lies on the table."""
+    """Battle in play. The AI's hidden facts are in `secret`, scrambled; all the rest is on the table."""
 
     battle: str
     step: str = "setup"
@@ -67,7 +67,7 @@ class State:
     fired_out: list[str] = field(default_factory=list)
     """Without a sketch: the passes of fire in which nobody else can fire, "" of main weapons and `+` of equipment."""
     held: dict[str, values.Boxes] = field(default_factory=dict)
-    """Without a sketch: how many objectives each side holds, as it was told last."""
+    """Objectives that each side holds, as last entered, without a sketch."""
     open_hand: bool = False
     """Whether the player has asked to see the hand of the AI."""
     ended: str = ""

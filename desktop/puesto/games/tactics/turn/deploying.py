@@ -1,4 +1,4 @@
-"""The deployment phase at the table: a card turned up, where it goes and why, and its equipment (3.4)."""
+"""Deployment phase at the table: a card, its place with the reasons, and its equipment (3.4)."""
 
 from __future__ import annotations
 

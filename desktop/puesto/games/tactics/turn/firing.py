@@ -1,4 +1,4 @@
-"""The fire phase: one shot, then everything is weighed anew; then flip and discard (3.6-3.8)."""
+"""Fire phase: one shot, then all targets are compared anew; then flip and discard (3.6-3.8)."""
 
 from __future__ import annotations
 
@@ -82,10 +82,7 @@ def notes_of_shot(table: Table, shot: Shot, others: Sequence[str]) -> tuple[Note
 
 
 def shot_reasons(table: Table, shot: Shot, others: Sequence[str]) -> Iterator[Note]:
-    """Yield the reasons why this unit fires now, and at this target.
-
-    Who else could, who fell by which criterion (3.6).
-    """
+    """Yield the reasons why this unit fires now at this target: other candidates and their criteria (3.6)."""
     piece = table.state.pieces[shot.shooter]
     penetration, reach = weapon_of(table, piece, shot.weapon)
     if others:

@@ -1,4 +1,4 @@
-"""The AI's hand at the table: who draws it, how it is weighed, what is sealed (3.3, 3.4, 3.8)."""
+"""AI's hand at the table: draws, comparison of cards, sealed reasons (3.3, 3.4, 3.8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A battle without a sketch: what the board would tell is asked, orders are told in words (3.0-3.6)."""
+"""Battle without a sketch: facts of the board are asked, orders are given in words (3.0-3.6)."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ def reach_note(table: Table, shooter: Piece, penetration: int, reach: int) -> No
 
 
 def target_notes(table: Table, stages: Sequence[Stage], name: Callable[[str], Sayable]) -> Iterator[Note]:
-    """Yield each criterion that left somebody out, with its values (3.6)."""
+    """Yield each criterion that left a target out, with its values (3.6)."""
     for stage in stages:
         best = stage.kept[0]
         kept = [line_note(True, one.id, _kept_words(table, stage, one, name), "3.6") for one in stage.kept]
@@ -159,7 +159,7 @@ def facing_note(table: Table, card: Card, chosen: str, why_not: Callable[[Piece]
 
 
 def terrain_note(table: Table, places: Sequence[str], chosen: str) -> Note:
-    """Return the terrain of its rear lines: what is free, and who stands on the rest (3.4)."""
+    """Return the note on the terrain of the AI's rear lines: free, or with whose unit (3.4)."""
     kept, fell = list[Note](), list[Note]()
     for place in places:
         there = table.at(place)

@@ -25,7 +25,7 @@ from puesto.games.tactics.table.secret import read_secret
 from puesto.games.tactics.table.state import AI, PLAYER, Piece, Table
 
 LOWEST, HIGHEST = -6, 16
-"""The ends of the gauge: what lies beyond stands at its end."""
+"""Ends of the gauge; values beyond are shown at its end."""
 SHAPES = {
     CardType.INFANTRY: "rifles",
     CardType.ARTILLERY: "gun",
@@ -37,7 +37,7 @@ SHAPES = {
 
 
 def grid_view(table: Table) -> GridView:
-    """Return the sketch: six lines and its columns, what stands where, the supply line as a rope."""
+    """Return the sketch: six lines and its columns, the cards on them, the supply line as a rope."""
     columns = tuple(chr(ord("A") + at) for at in range(table.plan.columns))
     lines, placing = tuple(reversed(board.LINES)), read_secret(table.state).placing
     cells = tuple(
@@ -134,7 +134,7 @@ def ropes(table: Table) -> tuple[RopeView, ...]:
 
 
 def is_cut_off(table: Table, place: str) -> bool:
-    """Return whether the supply line to a square is broken: in the AI's turn as told, else by the sketch."""
+    """Return whether the supply line to a square is broken, as entered or by the sketch."""
     told = table.state.supply if table.state.side == AI else ""
     return told == board.BROKEN if told else not board.is_supplied(table, place)
 

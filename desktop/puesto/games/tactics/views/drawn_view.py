@@ -13,7 +13,7 @@ CARD_LINE = "deploy.done"
 
 
 def drawn_view(state: State, content: Content, drawing: Drawing) -> DrawnView | None:
-    """Return the card that the AI has just played. What it cost, and where it lies; None for any other answer."""
+    """Return the card that the AI has just played, with cost and place; None for any other answer."""
     played = drawing.line((CARD_LINE,))
     if played is None:
         return None

@@ -1,4 +1,4 @@
-"""The AI's deck as hands may handle it: what lies open is moved, what is sealed stays so (1.1, 3.8)."""
+"""AI's deck with changes by hand: open cards can be moved, sealed ones cannot (1.1, 3.8)."""
 
 from __future__ import annotations
 

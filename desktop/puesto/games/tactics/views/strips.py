@@ -1,4 +1,4 @@
-"""The strips beside the board: preparation, first attitude, why a card goes there, the phases."""
+"""Strips beside the board: preparation, first attitude, reasons for a card's place, the phases."""
 
 from __future__ import annotations
 
