@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puesto.core.game.resolutions import Answer, resolution
-from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
+from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.values import replace
 from puesto.games.bcs.formations import activation, fatigue, isolation, snafu
@@ -47,19 +47,6 @@ def roll_snafu(content: Content, facts: SnafuFacts) -> Procedure[SnafuResult]:
     return (yield from snafu.roll_snafu(content.charts, facts))
 
 
-def effect_words(effects: Effects) -> Sayable:
-    """What a result allows, in a line."""
-    ma = {"full": N_("MA completa"), "half": N_("mitad de la MA, sin redondear"), "none": N_("sin movimiento")}
-    combat = N_("con combate") if effects.combat else N_("sin combate")
-    return msg(
-        N_("{objectives}, {ma}, {artillery} y {combat}"),
-        objectives=count(NN_("{n} OBJ del HQ", "{n} OBJ del HQ"), effects.objectives_max),
-        ma=msg(ma[effects.ma]),
-        artillery=count(NN_("{n} Punto de Artillería", "{n} Puntos de Artillería"), effects.artillery_points),
-        combat=msg(combat),
-    )
-
-
 @resolution(
     "snafu_effects",
     "3.2",
@@ -69,7 +56,7 @@ def effect_words(effects: Effects) -> Sayable:
 )
 def read_effects(content: Content, facts: EffectFacts) -> Procedure[Effects]:
     found = snafu.snafu_effects(content.charts[charts.EFFECTS], facts)
-    return (yield from answer_at_once(found, effect_words, "3.2"))
+    return (yield from answer_at_once(found, snafu.RESULT_WORDS[facts.snafu_result], "3.2"))
 
 
 # -- 1.8 fatigue

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Annotated
 
 from puesto.core.game.resolutions import Answer, fact, resolution
-from puesto.core.messages import N_, Message, Sayable, Text, msg
+from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.core.results import label
 from puesto.core.values import Struct
@@ -82,6 +82,15 @@ def change_trains(facts: TrainsFacts) -> Procedure[TrainsResult]:
     return (yield from answer_at_once(trains_after(facts), lambda found: TRAINS_WORDS[_trains_class(found)], "3.0"))
 
 
+LEGAL, PATH, CREATED = N_("es un hexágono legal"), N_("hay Ruta Segura"), N_("se puede crear")
+
+
+def verdict_words(allowed: str, reasons: Iterable[Message]) -> Message:
+    """Return the reasons against something, or that it is allowed where there are none."""
+    against = tuple(reasons)
+    return reasons_in_words(against) if against else msg(allowed)
+
+
 class LegalHex(Struct, frozen=True):
     """Whether a hex is legal for an MSR, and what is against it (3.1)."""
 
@@ -89,30 +98,17 @@ class LegalHex(Struct, frozen=True):
     reasons: Annotated[tuple[str, ...], label("Lo que lo impide", "What forbids it", supply.HEX_REASONS)]
 
 
-def _hex_words(found: LegalHex) -> Sayable:
-    if found.legal:
-        return msg(N_("es un hexágono legal"))
-    return reasons_in_words(supply.HEX_REASONS[reason] for reason in found.reasons)
-
-
 @resolution(
     "legal_hex",
     "3.1",
     Text("Hexágono legal de una MSR", "Legal hex of an MSR"),
     SUPPLY,
-    yes_no("legal", N_("legal"), N_("no es legal")),
+    yes_no("legal", LEGAL, N_("no es legal")),
 )
 def judge_hex(facts: LegalHexFacts) -> Procedure[LegalHex]:
     reasons = supply.hex_refusals(facts)
-    return (yield from answer_at_once(LegalHex(not reasons, reasons), _hex_words, "3.1"))
-
-
-def _path_words(found: SafePath) -> Sayable:
-    if found.safe_path:
-        return msg(N_("hay Ruta Segura, de {limit} hexágonos como mucho"), limit=found.limit)
-    return msg(
-        N_("no hay Ruta Segura: {reasons}"), reasons=tuple(safe_path.REASONS[reason] for reason in found.reasons)
-    )
+    words = verdict_words(LEGAL, (supply.HEX_REASONS[reason] for reason in reasons))
+    return (yield from answer_at_once(LegalHex(not reasons, reasons), words, "3.1"))
 
 
 @resolution(
@@ -120,17 +116,12 @@ def _path_words(found: SafePath) -> Sayable:
     "1.9",
     Text("Ruta Segura", "Safe Path"),
     SUPPLY,
-    yes_no("safe_path", N_("hay Ruta Segura"), N_("no hay Ruta Segura")),
+    yes_no("safe_path", PATH, N_("no hay Ruta Segura")),
 )
 def judge_path(content: Content, facts: SafePathFacts) -> Procedure[SafePath]:
     found = safe_path.safe_path(content.charts[charts.SAFE_PATH], facts)
-    return (yield from answer_at_once(found, _path_words, "1.9"))
-
-
-def _defence_words(found: DefenceState) -> Sayable:
-    if found.may_create:
-        return msg(N_("se puede crear Defensa Preparada"))
-    return reasons_in_words(prepared_defence.REASONS[reason] for reason in found.failed)
+    words = verdict_words(PATH, (safe_path.REASONS[reason] for reason in found.reasons))
+    return (yield from answer_at_once(found, words, "1.9"))
 
 
 @resolution(
@@ -138,10 +129,12 @@ def _defence_words(found: DefenceState) -> Sayable:
     "1.7",
     Text("Defensa Preparada", "Prepared Defence"),
     SUPPLY,
-    yes_no("may_create", N_("se puede crear"), N_("no se puede crear")),
+    yes_no("may_create", CREATED, N_("no se puede crear")),
 )
 def judge_defence(facts: DefenceFacts) -> Procedure[DefenceState]:
-    return (yield from answer_at_once(prepared_defence.defence_state(facts), _defence_words, "1.7"))
+    found = prepared_defence.defence_state(facts)
+    words = verdict_words(CREATED, (prepared_defence.REASONS[reason] for reason in found.failed))
+    return (yield from answer_at_once(found, words, "1.7"))
 
 
 ALL = (change_trains, judge_path, judge_defence, judge_hex)
