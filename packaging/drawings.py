@@ -22,7 +22,10 @@ from puesto.gui.look.theme import LIGHT, PAINTS, PALETTES, Theme, colour_names, 
 
 FOLDER = ROOT / "resources" / "drawings"
 SHEET = FOLDER / "inks.css"
-HEAD = "/* The inks in the light look, for editors of drawings. Written by packaging/drawings.py from desktop/puesto/gui/look/theme.py. */\n"
+HEAD = (
+    "/* The inks in the light look, for editors of drawings. Written by packaging/drawings.py from"
+    " desktop/puesto/gui/look/theme.py. */\n"
+)
 SCALES = (100, 300)
 
 

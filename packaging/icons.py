@@ -108,11 +108,12 @@ def pictures_in(data: bytes) -> dict[int, Image.Image]:
     """The pictures of an icon file by their width."""
     with Image.open(io.BytesIO(data)) as image:
         if image.format == "ICO":
-            return {wide: image.ico.getimage((wide, high)).convert("RGBA") for wide, high in image.ico.sizes()}  # type: ignore[attr-defined]
+            ico = image.ico  # type: ignore[attr-defined]
+            return {wide: ico.getimage((wide, high)).convert("RGBA") for wide, high in ico.sizes()}
         if image.format == "ICNS":
-            found = {}
+            found, icns = {}, image.icns  # type: ignore[attr-defined]
             for wide, high, scale in image.info["sizes"]:
-                found[wide * scale] = image.icns.getimage((wide, high, scale)).convert("RGBA")  # type: ignore[attr-defined]
+                found[wide * scale] = icns.getimage((wide, high, scale)).convert("RGBA")
             return found
         return {image.width: image.convert("RGBA")}
 

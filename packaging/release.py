@@ -75,7 +75,10 @@ def numbered(root: Path) -> Iterator[str]:
     ]
     last = max(before, key=lambda tag: _numbers(tag[1:]), default="")
     if last and _numbers(now) <= _numbers(last[1:]):
-        yield f"Version {now} is not higher than {last}, which is tagged already: raise __version__ in desktop/puesto/__init__.py."
+        yield (
+            f"Version {now} is not higher than {last}, which is tagged already: raise __version__ in"
+            " desktop/puesto/__init__.py."
+        )
 
 
 def dated(root: Path) -> Iterator[str]:
@@ -83,7 +86,9 @@ def dated(root: Path) -> Iterator[str]:
     now, found = version(root), sections(root)
     mine = next((section for section in found if section.version == now), None)
     if mine is None:
-        yield f"CHANGELOG.md has no section for {now}: write `## {now}, {date.today()}` and below it what players notice."
+        yield (
+            f"CHANGELOG.md has no section for {now}: write `## {now}, {date.today()}` and below it what players notice."
+        )
         return
     try:
         when = date.fromisoformat(mine.day)
@@ -93,7 +98,10 @@ def dated(root: Path) -> Iterator[str]:
         if when > date.today():
             yield f"CHANGELOG.md dates {now} on {mine.day}, which is still to come: write the day of the release."
     if found[0].version == UNRELEASED:
-        yield f"CHANGELOG.md begins with {UNRELEASED}: give that section a version and the day, and raise __version__ to it."
+        yield (
+            f"CHANGELOG.md begins with {UNRELEASED}: give that section a version and the day, and raise __version__"
+            " to it."
+        )
     elif found[0] is not mine:
         yield f"CHANGELOG.md begins with {found[0].version}: put the section of {now} first."
     if not mine.text:
@@ -106,7 +114,10 @@ def agreed(root: Path) -> Iterator[str]:
     for name, place in (("SESSION_SUFFIX", "storage/folders.py"), ("PARCEL_SUFFIX", "packs/parcel.py")):
         told, written = _constant(names, name), _constant(_text(root / "desktop" / "puesto" / place), "SUFFIX")
         if not told or told != written:
-            yield f"packaging/product.py has {name} {told!r}, and desktop/puesto/{place} writes {written!r}: make them agree."
+            yield (
+                f"packaging/product.py has {name} {told!r}, and desktop/puesto/{place} writes {written!r}: make them"
+                " agree."
+            )
     for path in sorted((root / "packaging").rglob("*.metainfo.xml")):
         first = re.search(r'<release [^>]*version="([^"]+)"', _text(path))
         if first is None or first[1] != version(root):
@@ -145,9 +156,15 @@ def guided(root: Path) -> Iterator[str]:
     ids = {language: [section.id for section in found.sections] for language, found in guides.items()}
     for one, other in (("es", "en"), ("en", "es")):
         if missing := [id for id in ids[one] if id not in ids[other]]:
-            yield f"The guide has sections in {one} that {other} lacks: {_some(missing)}. Write them in resources/guide/{other}."
+            yield (
+                f"The guide has sections in {one} that {other} lacks: {_some(missing)}. Write them in"
+                f" resources/guide/{other}."
+            )
     if set(ids["es"]) == set(ids["en"]) and ids["es"] != ids["en"]:
-        yield "The guide has its sections in another order in each language: put those of resources/guide/en in the order of es."
+        yield (
+            "The guide has its sections in another order in each language: put those of resources/guide/en in the order"
+            " of es."
+        )
 
 
 def documented(root: Path) -> Iterator[str]:
@@ -164,7 +181,10 @@ def documented(root: Path) -> Iterator[str]:
             yield f"The tables of dependencies in {page} lack {_some(untold)}: say what for."
         if gone := sorted(listed - wanted - NOT_OURS):
             names = _some(gone)
-            yield f"The tables of dependencies in {page} name {names}, which pyproject.toml does not require: take the rows out."
+            yield (
+                f"The tables of dependencies in {page} name {names}, which pyproject.toml does not require: take the"
+                " rows out."
+            )
 
 
 # -- what was kept
@@ -178,7 +198,10 @@ def kept(root: Path) -> Iterator[str]:
         yield f"tests/saves has no saves of {now}: run python -m tests.saves.evenings and commit them."
     wrong = [path.name for path in saves if f'"app":"{now}"' not in _text(path).partition("\n")[0].replace(" ", "")]
     if wrong:
-        yield f"These saves in tests/saves were not written by {now}: {_some(wrong)}. Run python -m tests.saves.evenings and commit them."
+        yield (
+            f"These saves in tests/saves were not written by {now}: {_some(wrong)}. Run python -m tests.saves.evenings"
+            " and commit them."
+        )
 
 
 def as_recorded(root: Path) -> Iterator[str]:
@@ -192,7 +215,10 @@ def as_recorded(root: Path) -> Iterator[str]:
             if line.startswith(("FAILED ", "ERROR "))
         ]
         why = _some(failed or (done.stdout + done.stderr).strip().splitlines()[-3:])
-        yield f"The recorded playthroughs or the kept saves do not go as they went: {why}. Mend it, or write the playthroughs anew and read what has changed."
+        yield (
+            f"The recorded playthroughs or the kept saves do not go as they went: {why}. Mend it, or write the"
+            " playthroughs anew and read what has changed."
+        )
 
 
 CHECKS: tuple[Callable[[Path], Iterator[str]], ...] = (

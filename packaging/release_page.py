@@ -152,7 +152,10 @@ def our_sign() -> str:
 
 def fonts() -> str:
     """The letters themselves, so that the page looks the same everywhere and asks nothing of the net."""
-    rule = "@font-face{{font-family:'{}';font-weight:{};font-display:swap;src:url(data:font/ttf;base64,{})format('truetype')}}"
+    rule = (
+        "@font-face{{font-family:'{}';font-weight:{};font-display:swap;"
+        "src:url(data:font/ttf;base64,{})format('truetype')}}"
+    )
     return "\n".join(
         rule.format(family, weight, base64.b64encode((ROOT / "resources" / "fonts" / file).read_bytes()).decode())
         for family, weight, file in FACES

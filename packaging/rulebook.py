@@ -120,7 +120,10 @@ class Page:
         A number without a dot must have the name of its book, or be a chapter in brackets.
         """
         books = "|".join(self.books) or r"(?!)"
-        pattern = rf"(?<![\w.])(?:(?P<before>{books}) )?(?P<low>{NUMBER})(?:[-–](?P<high>{NUMBER}))?(?: (?P<after>{books})\b)?(?![\w%])"
+        pattern = (
+            rf"(?<![\w.])(?:(?P<before>{books}) )?(?P<low>{NUMBER})(?:[-–](?P<high>{NUMBER}))?(?:"
+            rf" (?P<after>{books})\b)?(?![\w%])"
+        )
         for found in re.finditer(pattern, text):
             book = found["before"] or found["after"] or ""
             is_chapter = found["low"] in self.chapters and _is_in_brackets(text, *found.span())

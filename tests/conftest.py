@@ -131,7 +131,9 @@ def own_home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(autouse=True, scope="session")
 def patient_disk(request: pytest.FixtureRequest) -> Iterator[None]:
-    """No test waits until the disk has what it took, which no test can see; `--deep` waits, and files are asked for all the same."""
+    """No test waits until the disk has what it took, which no test can see; `--deep` waits, and files are asked for
+    all the same.
+    """
     with pytest.MonkeyPatch.context() as patch:
         if not is_deep(request.config):
             patch.setattr(os, "fsync", os.fstat)
@@ -140,7 +142,10 @@ def patient_disk(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def known_seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sessions without a seed of their own play the same in every run: theirs come from the test's name; `--deep` leaves them to chance."""
+    """Sessions without a seed of their own play the same in every run:
+
+    theirs come from the test's name; `--deep` leaves them to chance.
+    """
     if is_deep(request.config):
         return
     nth = count()
@@ -152,7 +157,9 @@ def known_seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 
 @pytest.fixture(scope="session")
 def qapp_cls() -> type[QApplication]:
-    """The one application of the process is the program's own, which macOS hands files, whichever test wants it first."""
+    """The one application of the process is the program's own, which macOS hands files, whichever test wants it
+    first.
+    """
     from puesto.gui.shell.screen import Application
 
     return Application

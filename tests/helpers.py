@@ -104,7 +104,10 @@ def undoes_to_the_start(game: Game[Any, Any], content: Any, scenario: str, seed:
 
 
 def is_looked_at(played: int, every: int) -> bool:
-    """Whether a save is opened after so many answers: after 1, 2, 4, 8 ..., or, where `every` is more than 0, after every few."""
+    """Whether a save is opened after so many answers:
+
+    after 1, 2, 4, 8 ..., or, where `every` is more than 0, after every few.
+    """
     return played % every == 0 if every else played & (played - 1) == 0
 
 
@@ -113,7 +116,8 @@ def saves_everywhere(
 ) -> None:
     """Save and load give the same position, prompt, journal and log, from a whole save and from appended lines.
 
-    They are opened after 1, 2, 4, 8 ... answers, or after every few (`every`), and at the end: whatever was appended is in the last save.
+    They are opened after 1, 2, 4, 8 ... answers, or after every few (`every`), and at the end: whatever was appended is
+    in the last save.
     """
     session, dice = begin(game, content, scenario, seed=str(seed % 2 or "")), Dice(seed)
     lines = list(saves.dump(session))
@@ -148,9 +152,11 @@ def same_session(one: Session[Any, Any], other: Session[Any, Any]) -> None:
 def meddles(
     game: Game[Any, Any], content: Any, scenario: str, seed: int, most: int = 400, every: int = 0
 ) -> dict[str, int]:
-    """Answers, overrides, corrections, notes, undo and redo mixed at random leave no contradiction; returns how often each was done.
+    """Answers, overrides, corrections, notes, undo and redo mixed at random leave no contradiction; returns how
+    often each was done.
 
-    After 1, 2, 4, 8 ... acts, or after every few (`every`), and at the end, the appended lines of the save open as exactly this session.
+    After 1, 2, 4, 8 ... acts, or after every few (`every`), and at the end, the appended lines of the save open as
+    exactly this session.
     """
     session, dice = begin(game, content, scenario, seed=str(seed % 2 or "")), Dice(seed)
     lines = list(saves.dump(session))
@@ -263,7 +269,9 @@ def leaves(data: Any, path: str = "") -> list[tuple[str, Any]]:
 
 
 def sayables(value: Any, known: set[Any] | None = None) -> list[Sayable]:
-    """Every message, text and reference in a prompt or view, at any depth; none of what is `known`, which grows by what is found."""
+    """Every message, text and reference in a prompt or view, at any depth; none of what is `known`, which grows by
+    what is found.
+    """
     if isinstance(value, tuple | list):
         return [found for part in value for found in sayables(part, known)]
     if not is_value(value):
@@ -278,7 +286,9 @@ def sayables(value: Any, known: set[Any] | None = None) -> list[Sayable]:
 
 
 def classes_are_sound(game: Game[Any, Any], content: Any, scenario: str, seed: int, rolls: int) -> int:
-    """Every throw of a class, as a roll's bands draw it, leads to the same position; returns how many rolls were tried."""
+    """Every throw of a class, as a roll's bands draw it, leads to the same position; returns how many rolls were
+    tried.
+    """
     session, dice, tried = begin(game, content, scenario), Dice(seed), 0
     while session.prompt is not None and tried < rolls:
         prompt = session.prompt
@@ -323,7 +333,9 @@ def facts_for(resolution: Resolution[Any, Any], content: Any) -> st.SearchStrate
 
 
 def resolution_is_sound(resolution: Resolution[Any, Any], content: Any, facts: Any) -> None:
-    """Classes give the outcomes that every single throw and card gives; where those are too many, the chances add up to 1 all the same."""
+    """Classes give the outcomes that every single throw and card gives; where those are too many, the chances add up
+    to 1 all the same.
+    """
     try:
         found = chances(resolution, content, facts).chances
         assert sum(found.values()) == 1

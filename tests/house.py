@@ -24,10 +24,11 @@ IRREGULAR = frozenset(
     re.findall(
         r"\w+",
         """
-        able asked begun bent born borne bought bound broken brought built burnt caught chosen dealt done drawn driven eaten fallen
-        forbidden forgotten fought found frozen given gone grown heard held hidden hung kept known laid learnt lent lost made meant
-        met paid ridden risen said seen sent shaken shown slain sold sought spent spoken stolen stood struck stuck sung sunk swung
-        taken taught thrown told torn undone withdrawn woken won worn woven written
+        able asked begun bent born borne bought bound broken brought built burnt caught chosen dealt done
+        drawn driven eaten fallen forbidden forgotten fought found frozen given gone grown heard held hidden
+        hung kept known laid learnt lent lost made meant met paid ridden risen said seen sent shaken shown
+        slain sold sought spent spoken stolen stood struck stuck sung sunk swung taken taught thrown told torn
+        undone withdrawn woken won worn woven written
         """,
     )
 )

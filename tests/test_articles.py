@@ -1,4 +1,7 @@
-"""Names in Spanish sentences have their articles: "del Reino", "al Príncipe"; and in English ones: "the River kingdom"."""
+"""Names in Spanish sentences have their articles:
+
+"del Reino", "al Príncipe"; and in English ones: "the River kingdom".
+"""
 
 from __future__ import annotations
 

@@ -52,12 +52,16 @@ STARTS_THE_WINDOW = {"cli.py", "self_test.py", "self_test_checks.py"}
 """Modules that may import Qt inside functions, because they open a window on request."""
 MARKS = {"N_", "NN_"}
 KEPT = ("core/codec.py", "core/values.py")
-"""The modules that name msgspec, by which values are made and written; all others know only `Struct`, from `core/values.py`."""
+"""The modules that name msgspec, by which values are made and written; all others know only `Struct`, from
+`core/values.py`.
+"""
 
 
 @pytest.fixture(scope="module", autouse=True)
 def trees() -> Iterator[None]:
-    """Syntax trees hold no rings, and looking for some takes as long as reading the trees; other tests need not keep them."""
+    """Syntax trees hold no rings, and looking for some takes as long as reading the trees; other tests need not keep
+    them.
+    """
     gc.disable()
     try:
         yield
@@ -102,11 +106,13 @@ def calls(node: ast.AST) -> Iterator[tuple[str, ast.Call]]:
         if isinstance(child, ast.Call):
             function = child.func
             yield (
-                function.id
-                if isinstance(function, ast.Name)
-                else function.attr
-                if isinstance(function, ast.Attribute)
-                else "",
+                (
+                    function.id
+                    if isinstance(function, ast.Name)
+                    else function.attr
+                    if isinstance(function, ast.Attribute)
+                    else ""
+                ),
                 child,
             )
 
@@ -350,7 +356,10 @@ def test_every_game_that_can_be_played_stands_apart_from_the_others_and_from_the
 
 
 def test_the_command_line_starts_without_qt_and_without_slow_libraries():
-    code = "import sys, puesto.cli; print(sorted({name.split('.')[0] for name in sys.modules} & {'PySide6', 'yaml', 'PIL', 'appdirs'}))"
+    code = (
+        "import sys, puesto.cli; print(sorted({name.split('.')[0] for name in sys.modules} & {'PySide6', 'yaml', 'PIL',"
+        " 'appdirs'}))"
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 

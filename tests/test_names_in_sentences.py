@@ -148,9 +148,13 @@ def test_what_speaks_of_many_has_its_verb_in_the_plural(game):
             "Los Fusileros se quedan sin combustible: se retira la miniatura",
             None,
         ),
-        ("{unit} dispara a los suyos: el rival elige a quién", "Los Fusileros disparan a los suyos: el rival elige a quién", None),
+        (
+            "{unit} dispara a los suyos: el rival elige a quién",
+            "Los Fusileros disparan a los suyos: el rival elige a quién",
+            None,
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_sentence_agrees_with_a_name_of_many_to_its_end(template, spanish, english):
     assert said(ES, (template,), MANY) == spanish
     assert english is None or said(EN, (template,), MANY) == english

@@ -1,4 +1,8 @@
-"""The self-test: what it finds where all is well, what it says where something is missing, and that it leaves the player's own things alone."""
+"""The self-test:
+
+what it finds where all is well, what it says where something is missing, and that it leaves the player's own things
+alone.
+"""
 
 from __future__ import annotations
 
@@ -80,9 +84,12 @@ def checkout(tmp_path, monkeypatch) -> Path:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory) -> tuple[subprocess.CompletedProcess[str], dict, Path, dict, dict]:
-    """The whole self-test as a player starts it, with things of theirs about: what was said, the report, its folder, and their things before and after.
+    """The whole self-test as a player starts it, with things of theirs about:
 
-    On Linux it runs on a screen in memory with the very plugin that a player gets; elsewhere the test command runs it in a real window besides.
+    what was said, the report, its folder, and their things before and after.
+
+    On Linux it runs on a screen in memory with the very plugin that a player gets; elsewhere the test command runs it
+    in a real window besides.
     """
     player, folder = tmp_path_factory.mktemp("player"), tmp_path_factory.mktemp("report") / "of" / "today"
     own = player / ".local" / "share" / "puesto" if sys.platform.startswith("linux") else player / "own"
@@ -197,9 +204,9 @@ def test_without_our_fonts_the_letters_fail_and_not_the_window(tmp_path):
     shutil.copytree(ROOT / "resources", tmp_path / "resources", ignore=shutil.ignore_patterns("fonts", "screenshots"))
     (tmp_path / "i18n").symlink_to(ROOT / "i18n", target_is_directory=True)
     code = (
-        "import pathlib, puesto.resources as r; r._CHECKOUT = pathlib.Path('.').resolve()\n"
-        "from puesto import self_test; from puesto.self_test_checks import CHECKS\n"
-        "self_test.run('es', folder=pathlib.Path('report'), checks=[c for c in CHECKS if c.id in ('window', 'fonts', 'qt_words')])"
+        "import pathlib, puesto.resources as r; r._CHECKOUT = pathlib.Path('.').resolve()\nfrom puesto import"
+        " self_test; from puesto.self_test_checks import CHECKS\nself_test.run('es', folder=pathlib.Path('report'),"
+        " checks=[c for c in CHECKS if c.id in ('window', 'fonts', 'qt_words')])"
     )
     done = in_a_process(code, tmp_path)
     report = json.loads((tmp_path / "report" / "report.json").read_text(encoding="utf-8"))
@@ -212,9 +219,9 @@ def test_a_drawing_that_cannot_be_read_is_named_and_the_window_opens(tmp_path):
     (tmp_path / "i18n").symlink_to(ROOT / "i18n", target_is_directory=True)
     (tmp_path / "resources" / "drawings" / "silhouettes" / "tank.svg").write_text("<svg/>", encoding="utf-8")
     code = (
-        "import pathlib, puesto.resources as r; r._CHECKOUT = pathlib.Path('.').resolve()\n"
-        "from puesto import self_test; from puesto.self_test_checks import CHECKS\n"
-        "self_test.run('es', folder=pathlib.Path('report'), checks=[c for c in CHECKS if c.id in ('window', 'drawings')])"
+        "import pathlib, puesto.resources as r; r._CHECKOUT = pathlib.Path('.').resolve()\nfrom puesto import"
+        " self_test; from puesto.self_test_checks import CHECKS\nself_test.run('es', folder=pathlib.Path('report'),"
+        " checks=[c for c in CHECKS if c.id in ('window', 'drawings')])"
     )
     done = in_a_process(code, tmp_path)
     report = json.loads((tmp_path / "report" / "report.json").read_text(encoding="utf-8"))
@@ -263,9 +270,9 @@ def test_a_check_that_hangs_ends_with_a_report_that_says_where(tmp_path):
 
 def test_a_program_that_falls_leaves_a_report_that_says_where(tmp_path):
     code = (
-        "import pathlib, faulthandler; from puesto import self_test; from puesto.self_test_checks import Check, CHECKS\n"
-        "def falls(bench): faulthandler._sigabrt()\n"
-        "self_test.run('es', folder=pathlib.Path('report'), checks=[CHECKS[0], Check('falls', 'Caída', falls)])"
+        "import pathlib, faulthandler; from puesto import self_test; from puesto.self_test_checks import Check,"
+        " CHECKS\ndef falls(bench): faulthandler._sigabrt()\nself_test.run('es', folder=pathlib.Path('report'),"
+        " checks=[CHECKS[0], Check('falls', 'Caída', falls)])"
     )
     done = in_a_process(code, tmp_path)
     assert done.returncode != 0
@@ -276,12 +283,11 @@ def test_a_program_that_falls_leaves_a_report_that_says_where(tmp_path):
 
 def test_a_panel_that_cannot_be_painted_fails_its_check_though_qt_may_fall(tmp_path):
     code = (
-        "import pathlib; from puesto import self_test; from puesto.self_test_checks import CHECKS\n"
-        "from puesto.gui.rehearsal import rehearsal; rehearsal.MOST = rehearsal.BEGINNING = 3\n"
-        "from puesto.gui.panels.track import TrackPanel\n"
-        "def broken(panel, painter): assert not panel.theme.dark, 'no ink'\n"
-        "TrackPanel.draw_ground = broken\n"
-        "self_test.run('es', folder=pathlib.Path('report'), checks=[c for c in CHECKS if c.id in ('window', 'mission', 'panels')])"
+        "import pathlib; from puesto import self_test; from puesto.self_test_checks import CHECKS\nfrom"
+        " puesto.gui.rehearsal import rehearsal; rehearsal.MOST = rehearsal.BEGINNING = 3\nfrom puesto.gui.panels.track"
+        " import TrackPanel\ndef broken(panel, painter): assert not panel.theme.dark, 'no ink'\nTrackPanel.draw_ground"
+        " = broken\nself_test.run('es', folder=pathlib.Path('report'), checks=[c for c in CHECKS if c.id in ('window',"
+        " 'mission', 'panels')])"
     )
     in_a_process(code, tmp_path)
     report = json.loads((tmp_path / "report" / "report.json").read_text(encoding="utf-8"))

@@ -1,4 +1,8 @@
-"""A toy game for tests: dig for gold against a bear. It asks every kind of prompt, has a deck, a track without zero and an end. Registered nowhere."""
+"""A toy game for tests:
+
+dig for gold against a bear. It asks every kind of prompt, has a deck, a track without zero and an end. Registered
+nowhere.
+"""
 
 from __future__ import annotations
 
@@ -262,11 +266,19 @@ def blasting(facts: BlastFacts) -> Procedure[int]:
 
 
 DIG = Resolution(
-    "dig", Text("Cavar", "Dig"), "2.2", DigFacts, bool, lambda content, facts: digging(facts), lambda found: "gold" if found else "nothing",
+    "dig",
+    Text("Cavar", "Dig"),
+    "2.2",
+    DigFacts,
+    bool,
+    lambda content, facts: digging(facts),
+    lambda found: "gold" if found else "nothing",
     lambda outcome: Text("oro", "gold") if outcome == "gold" else Text("nada", "nothing"),
     modifiers=lambda content, facts: (Modifier(Text("Oro", "Gold"), facts.gold, "2.2"),),
-    check=lambda content, facts: (("seen", msg(N_("no hay {what}"), what=facts.seen)),) if {*facts.seen} - {*content.cards} else (),
-)  # fmt: skip
+    check=lambda content, facts: (
+        (("seen", msg(N_("no hay {what}"), what=facts.seen)),) if {*facts.seen} - {*content.cards} else ()
+    ),
+)
 BLAST = Resolution(
     "blast", Text("Volar", "Blast"), "2.4", BlastFacts, int, lambda content, facts: blasting(facts),
     lambda rocks: "some" if rocks else "none", lambda outcome: Text(outcome, outcome),

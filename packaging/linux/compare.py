@@ -95,7 +95,10 @@ def rows(ours: Path, bare: Path, dressed: Path, runs: int) -> list[Row]:
     times = starts({"ours": ours / PROGRAM, "bare": bare / bare.name, "dressed": dressed / dressed.name}, runs)
 
     def against(other: str) -> str:
-        return f"{times['ours'] * 1000:.0f} ms against {times[other] * 1000:.0f} ms, medians of {runs}, {os.environ.get('QT_QPA_PLATFORM', 'offscreen')}"
+        return (
+            f"{times['ours'] * 1000:.0f} ms against {times[other] * 1000:.0f} ms, medians of {runs},"
+            f" {os.environ.get('QT_QPA_PLATFORM', 'offscreen')}"
+        )
 
     return [
         Row(

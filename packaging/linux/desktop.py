@@ -27,29 +27,39 @@ SUMMARY = "A staff officer for solo wargames on the real board"
 SUMMARY_ES = "Un oficial de estado mayor para jugar en solitario con tu tablero"
 TELLS = (
     (
-        "You play on the real board, with the printed pieces. The computer draws the cards and markers, keeps the "
-        "tracks, and walks through every procedure "
-        "one step at a time; dice are rolled by the app or by hand.",
-        "Juegas en el tablero de verdad, con las piezas impresas. El ordenador saca las cartas y los marcadores, "
-        "lleva las pistas y recorre cada procedimiento "
-        "paso a paso; los dados los tira la aplicación o tú.",
+        (
+            "You play on the real board, with the printed pieces. The computer draws the cards and markers, keeps the "
+            "tracks, and walks through every procedure "
+            "one step at a time; dice are rolled by the app or by hand."
+        ),
+        (
+            "Juegas en el tablero de verdad, con las piezas impresas. El ordenador saca las cartas y los marcadores, "
+            "lleva las pistas y recorre cada procedimiento "
+            "paso a paso; los dados los tira la aplicación o tú."
+        ),
     ),
     (
-        "It knows the odds, says why the opponent did what it did, writes the diary of the game, and loses nothing: "
-        "any earlier entry can be put right.",
-        "Conoce las probabilidades, dice por qué el rival hizo lo que hizo, escribe el diario de la partida y no "
-        "pierde nada: cualquier anotación anterior se "
-        "puede corregir.",
+        (
+            "It knows the odds, says why the opponent did what it did, writes the diary of the game, and loses nothing:"
+            " any earlier entry can be put right."
+        ),
+        (
+            "Conoce las probabilidades, dice por qué el rival hizo lo que hizo, escribe el diario de la partida y no "
+            "pierde nada: cualquier anotación anterior se "
+            "puede corregir."
+        ),
     ),
     (
-        "The games are Conflict of Heroes: Awakening the Bear and 2GM Tactics, alone against an opponent that decides "
-        "for itself, and Chariots of Fire, "
-        "Battalion Combat Series and Bolt Action, for two at one table or one for both sides. You need your own copy "
-        "of each.",
-        "Los juegos son Conflict of Heroes: El Oso despierta y 2GM Tactics, en solitario contra un rival que decide "
-        "él solo, y Chariots of Fire, Battalion "
-        "Combat Series y Bolt Action, para dos en una mesa o uno por los dos bandos. De cada uno necesitas tu propio "
-        "ejemplar.",
+        (
+            "The games are Conflict of Heroes: Awakening the Bear and 2GM Tactics, alone against an opponent that"
+            " decides for itself, and Chariots of Fire, Battalion Combat Series and Bolt Action, for two at one table"
+            " or one for both sides. You need your own copy of each."
+        ),
+        (
+            "Los juegos son Conflict of Heroes: El Oso despierta y 2GM Tactics, en solitario contra un rival que decide"
+            " él solo, y Chariots of Fire, Battalion Combat Series y Bolt Action, para dos en una mesa o uno por los"
+            " dos bandos. De cada uno necesitas tu propio ejemplar."
+        ),
     ),
 )
 """The description of the program, in English and in Spanish."""
@@ -219,7 +229,10 @@ def kinds() -> str:
 """
         for kind, suffix, names in KINDS
     )
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">\n{told}</mime-info>\n'
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n<mime-info'
+        f' xmlns="http://www.freedesktop.org/standards/shared-mime-info">\n{told}</mime-info>\n'
+    )
 
 
 def share() -> dict[str, bytes]:

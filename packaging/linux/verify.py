@@ -100,7 +100,10 @@ def unpacked(trial: Trial) -> str:
     if lost:
         raise Wrong(f"links that lead nowhere: {', '.join(lost)}")
     files = [path for path in trial.build.rglob("*") if path.is_file() and not path.is_symlink()]
-    return f"{trial.archive.stat().st_size / 1e6:.1f} MB, {len(files)} files of {sum(path.stat().st_size for path in files) / 1e6:.1f} MB"
+    return (
+        f"{trial.archive.stat().st_size / 1e6:.1f} MB, {len(files)} files of"
+        f" {sum(path.stat().st_size for path in files) / 1e6:.1f} MB"
+    )
 
 
 def menu_entry(trial: Trial) -> str:
@@ -142,7 +145,10 @@ def self_test(trial: Trial, name: str, *before: str, **more: str) -> str:
     found = json.loads((report / "report.json").read_text(encoding="utf-8"))
     if not (found["passed"] and found["frozen"] and found["version"] == product.version() and found["pictures"]):
         raise Wrong(f"the report does not say so: {report}")
-    return f"{len(found['checks'])} checks, {len(found['pictures'])} pictures, {sum(check['seconds'] for check in found['checks']):.0f} s"
+    return (
+        f"{len(found['checks'])} checks, {len(found['pictures'])} pictures,"
+        f" {sum(check['seconds'] for check in found['checks']):.0f} s"
+    )
 
 
 def on_a_screen(trial: Trial) -> str:
@@ -201,7 +207,10 @@ def without_a_library(trial: Trial) -> str:
     """Where the system lacks a library that Qt needs, the player reads which, and what to install."""
     if os.geteuid():
         return "not tried: needs root to hide a library"
-    hide = 'for file in $(ldconfig -p | sed -n \'s/.*=> \\(.*libEGL\\.so.*\\)/\\1/p\'); do mount --bind /dev/null "$file"; done; exec "$0"'
+    hide = (
+        "for file in $(ldconfig -p | sed -n 's/.*=> \\(.*libEGL\\.so.*\\)/\\1/p'); do mount --bind /dev/null \"$file\";"
+        ' done; exec "$0"'
+    )
     done = trial.run(
         ["unshare", "-m", "sh", "-c", hide, trial.program], DISPLAY="localhost:99", PATH="/usr/bin:/bin:/usr/sbin:/sbin"
     )

@@ -30,14 +30,43 @@ first."""
 SYSTEM_OWN = re.compile(
     r"(api|ext)-ms-win-.*\.dll|(kernel32|ntdll|user32|gdi32|ole32|shell32|advapi32|ucrtbase)\.dll", re.IGNORECASE
 )
-# fmt: off
-OF_WINDOWS = frozenset((
-    "advapi32.dll", "authz.dll", "bcrypt.dll", "comctl32.dll", "comdlg32.dll", "d3d11.dll", "d3d12.dll", "d3d9.dll", "dwmapi.dll",
-    "dwrite.dll", "dxgi.dll", "gdi32.dll", "icuuc.dll", "imm32.dll", "iphlpapi.dll", "kernel32.dll", "mpr.dll", "netapi32.dll",
-    "ntdll.dll", "ole32.dll", "oleaut32.dll", "rpcrt4.dll", "setupapi.dll", "shell32.dll", "shlwapi.dll", "uiautomationcore.dll", "user32.dll",
-    "userenv.dll", "uxtheme.dll", "version.dll", "winmm.dll", "ws2_32.dll", "wtsapi32.dll",
-))
-# fmt: on
+OF_WINDOWS = frozenset(
+    (
+        "advapi32.dll",
+        "authz.dll",
+        "bcrypt.dll",
+        "comctl32.dll",
+        "comdlg32.dll",
+        "d3d11.dll",
+        "d3d12.dll",
+        "d3d9.dll",
+        "dwmapi.dll",
+        "dwrite.dll",
+        "dxgi.dll",
+        "gdi32.dll",
+        "icuuc.dll",
+        "imm32.dll",
+        "iphlpapi.dll",
+        "kernel32.dll",
+        "mpr.dll",
+        "netapi32.dll",
+        "ntdll.dll",
+        "ole32.dll",
+        "oleaut32.dll",
+        "rpcrt4.dll",
+        "setupapi.dll",
+        "shell32.dll",
+        "shlwapi.dll",
+        "uiautomationcore.dll",
+        "user32.dll",
+        "userenv.dll",
+        "uxtheme.dll",
+        "version.dll",
+        "winmm.dll",
+        "ws2_32.dll",
+        "wtsapi32.dll",
+    )
+)
 """The libraries that the program may load from the system: parts of every Windows 10 and 11. The runtimes of
 Microsoft's compiler are not, and are shipped with it."""
 STAND_IN = b"puesto: stands in for a system library, for tests alone"

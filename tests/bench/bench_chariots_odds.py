@@ -1,4 +1,7 @@
-"""Odds of Chariots of Fire as the page shows them: a shot, whether three against two rout, and all that can become of them."""
+"""Odds of Chariots of Fire as the page shows them:
+
+a shot, whether three against two rout, and all that can become of them.
+"""
 
 from __future__ import annotations
 

@@ -149,7 +149,8 @@ class Front(NamedTuple):
 def keys_of_fronts(fronts: Sequence[Front], alike: int | None = None, on: bool = True) -> int:
     """The fewest keys that turn these counters and confirm, the keyboard `on` the first of them.
 
-    A way goes on to the next counter, a figure goes to any. With Shift the rest of the side looks `alike`, and the keyboard
+    A way goes on to the next counter, a figure goes to any. With Shift the rest of the side looks `alike`, and the
+    keyboard
     goes on to the counter after the next; on the last counter Shift confirms, else Enter does.
     """
     if not fronts:

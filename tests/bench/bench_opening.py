@@ -1,4 +1,8 @@
-"""Opening a save: one of seven hundred answers and one of twenty thousand, beside all that is in them run at once; and what idle moments take."""
+"""Opening a save:
+
+one of seven hundred answers and one of twenty thousand, beside all that is in them run at once; and what idle moments
+take.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +34,9 @@ PAGE = 4096
 
 
 def main() -> list[Row]:
-    """The evening in this process; the long session of each game, with seed 1, in a process of its own, for what it takes of the memory."""
+    """The evening in this process; the long session of each game, with seed 1, in a process of its own, for what it
+    takes of the memory.
+    """
     known = {game.id: game for game, _ in ready_games()}
     rows = _rows("700 answers", _opened(EVENING.read_text(encoding="utf-8"), known.__getitem__, TIMES), 0.05)
     with own_home() as home:
@@ -44,7 +50,10 @@ def main() -> list[Row]:
 
 
 def _rows(what: str, found: dict[str, Any], limit: float) -> list[Row]:
-    said = f"all of it at once: {found['whole']:.2f} s CPU, {found['whole'] / found['opening']:.0f} times as much; {found['steps']:,} steps"
+    said = (
+        f"all of it at once: {found['whole']:.2f} s CPU, {found['whole'] / found['opening']:.0f} times as much;"
+        f" {found['steps']:,} steps"
+    )
     rows = [Row(f"opening a save, {what}", 1000 * found["opening"], "ms CPU", 1000 * limit, remark=said)]
     if found["memory"]:
         rows.append(Row(f"memory that it takes, {what}", found["memory"], "MiB", 100))
@@ -57,7 +66,10 @@ def _slice_row(what: str, slices: list[float]) -> Row:
 
 
 def _opened(text: str, find: Callable[[str], Game[Any, Any]], times: int) -> dict[str, Any]:
-    """Open a save so many times: the median, what the last one took of the memory, and what checking it in idle slices and running it all takes."""
+    """Open a save so many times:
+
+    the median, what the last one took of the memory, and what checking it in idle slices and running it all takes.
+    """
     openings, before = [], _resident()
     for _ in range(times):
         start = time.process_time()

@@ -1,4 +1,7 @@
-"""The core without Qt: random play beside python-chess, with and without keeping a save; and undo after a full mission."""
+"""The core without Qt:
+
+random play beside python-chess, with and without keeping a save; and undo after a full mission.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,10 @@ from tests.bench.staging import own_home, ready_games
 
 ROUNDS, MISSIONS, CHESS_GAMES = 5, 12, 6
 PLAY, SAVING, COST = 0.30, 0.20, 1.5
-"""Of python-chess's random plies a second: answers a second without and with the lines of a save; how many times as long the latter may take."""
+"""Of python-chess's random plies a second:
+
+answers a second without and with the lines of a save; how many times as long the latter may take.
+"""
 
 
 @contextmanager
@@ -89,7 +95,9 @@ def longest(game: Game[Any, Any], content: Any, scenario: str) -> Session:
 
 
 def main() -> list[Row]:
-    """Every ready game's first scenario by turns with python-chess; undo of its longest mission, step by step and 500 at a time."""
+    """Every ready game's first scenario by turns with python-chess; undo of its longest mission, step by step and 500
+    at a time.
+    """
     every = list(ready_games())
     for game, content in every:
         answers(game, content, "play", 900)  # modules are read, caches filled

@@ -1,4 +1,7 @@
-"""Questions per decision of the AI: random positions and whole missions, with a scripted player who knows a random true board."""
+"""Questions per decision of the AI:
+
+random positions and whole missions, with a scripted player who knows a random true board.
+"""
 
 from __future__ import annotations
 

@@ -32,7 +32,9 @@ def difference(before: Any, after: Any) -> Any:
 
 @st.composite
 def changed(draw: st.DrawFn, value: Any) -> Any:
-    """A value in which here and there something was replaced, taken away, put in or moved, as from one step to the next."""
+    """A value in which here and there something was replaced, taken away, put in or moved, as from one step to the
+    next.
+    """
     if isinstance(value, list):
         kept = [element for element in value if draw(st.integers(0, 3))]
         return [draw(changed(element)) for element in kept] + draw(

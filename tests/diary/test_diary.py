@@ -1,4 +1,7 @@
-"""The diary and the sheet, read back from what was written: nothing is missing, nothing typed becomes markup, and the odds are those there were."""
+"""The diary and the sheet, read back from what was written:
+
+nothing is missing, nothing typed becomes markup, and the odds are those there were.
+"""
 
 from __future__ import annotations
 
@@ -291,16 +294,24 @@ def everything() -> TableView:
     cells = (CellView(1, "1"), CellView(2, "2", pieces=(Text("Camión", "Truck"),)))
     toy = TOY.view(helpers.begin(TOY, ToyContent(), "long").state, ToyContent())
     return TableView(
-        Text("La mina", "The mine"), 3, 7, "ai", msg("Ronda 3"),
+        Text("La mina", "The mine"),
+        3,
+        7,
+        "ai",
+        msg("Ronda 3"),
         card=CardView("7", "Carta 7", "action", heading=Text("Avanza", "Advance")),
         decks=toy.decks,
-        sheets=(SheetView("s", Text("Hoja", "Sheet"), "s", (BoxView(1), BoxView(4, Text("Emboscada", "Ambush"), here=True))),),
+        sheets=(
+            SheetView(
+                "s", Text("Hoja", "Sheet"), "s", (BoxView(1), BoxView(4, Text("Emboscada", "Ambush"), here=True))
+            ),
+        ),
         tracks=(TrackView("t", Text("PAM", "CAP"), "t", cells, 1),),
         rosters=(RosterView("own", Text("Los tuyos", "Yours"), "player", (here, hidden, gone)),),
         marks=(MarkView("control.I07", Text("Control", "Control"), "I07", Text("los alemanes", "the Germans")),),
         hands=(HandView("h", Text("Mano", "Hand"), (HandCardView("05", Text("Humo", "Smoke")),)),),
         bags=(BagView("g", Text("Bolsa", "Bag"), (BagEntry("m", Text("Marcador", "Marker"), "ai", "drawn"),)),),
-    )  # fmt: skip
+    )
 
 
 def rows(paper: Paper) -> Iterator[tuple[str, ...]]:

@@ -1,4 +1,7 @@
-"""The questions of a game: the keys that stand in its sources, and what the guide has to say of those that random play met."""
+"""The questions of a game:
+
+the keys that stand in its sources, and what the guide has to say of those that random play met.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +49,9 @@ def forms_not_met(game_id: str, met: Set[str]) -> list[str]:
 
 @cache
 def keys_in_sources(game_id: str) -> frozenset[str]:
-    """Keys written where a question is made; in a module that makes one with a key from elsewhere, everything that looks like a key and is no note's."""
+    """Keys written where a question is made; in a module that makes one with a key from elsewhere, everything that
+    looks like a key and is no note's.
+    """
     found: set[str] = set()
     for tree in trees(game_id):
         made = list(keys_made(tree))

@@ -1,4 +1,7 @@
-"""From the rulebook to the code: what the page of a game promises, held against its files. For the tests of each game."""
+"""From the rulebook to the code:
+
+what the page of a game promises, held against its files. For the tests of each game.
+"""
 
 from __future__ import annotations
 

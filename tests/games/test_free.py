@@ -1,4 +1,7 @@
-"""The free tests: every registered game and scenario, without knowing the game (the long profile with `test --deep`)."""
+"""The free tests:
+
+every registered game and scenario, without knowing the game (the long profile with `test --deep`).
+"""
 
 from __future__ import annotations
 

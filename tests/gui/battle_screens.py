@@ -1,4 +1,7 @@
-"""The screens of a battle of two armies: the table at each kind of question, and the pages that only such a game has."""
+"""The screens of a battle of two armies:
+
+the table at each kind of question, and the pages that only such a game has.
+"""
 
 from __future__ import annotations
 
@@ -80,7 +83,9 @@ def pages(window: MainWindow, name: str) -> Iterator[str]:
 
 
 def beside(window: MainWindow) -> Iterator[str]:
-    """The Shock asked alone, the charts and one of them, the battles and one of them, and what the last throw is made of."""
+    """The Shock asked alone, the charts and one of them, the battles and one of them, and what the last throw is
+    made of.
+    """
     window.do_named("resolutions")
     page = window.page(ResolutionsPage)
     page.show_resolution([one.id for _, one in page.all].index("shock"))

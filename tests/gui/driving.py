@@ -15,7 +15,9 @@ from puesto.storage import Preferences
 def playing_window(
     seed: int, width: int = 1366, height: int = 768, preferences: Preferences | None = None
 ) -> tuple[MainWindow, Callable[[], bool]]:
-    """A window with mission 1 of `bear` on the table, and what answers its question at random; that returns False when the game is over."""
+    """A window with mission 1 of `bear` on the table, and what answers its question at random; that returns False when
+    the game is over.
+    """
     load_fonts()
     window = MainWindow(preferences or Preferences(motion=False))
     window.resize(width, height)

@@ -1,6 +1,9 @@
-"""The pictures of the user's guide: `python -m tests.gui.guide_pictures [FOLDER]`, by default into `resources/guide/pictures`.
+"""The pictures of the user's guide:
 
-Each shows one thing of the real window, by day and by night, no larger than it has to be: mission 1 and a battle in both languages, the same way each time.
+`python -m tests.gui.guide_pictures [FOLDER]`, by default into `resources/guide/pictures`.
+
+Each shows one thing of the real window, by day and by night, no larger than it has to be: mission 1 and a battle in
+both languages, the same way each time.
 """
 
 from __future__ import annotations
@@ -29,7 +32,10 @@ from tests.gui.screens import SEED, questions, settle
 from tests.gui.screenshots import LANGUAGES, keep_image, window_in
 
 WIDE, FORM, PAGE, TALL = QSize(1366, 768), QSize(1040, 640), QSize(860, 620), QSize(1040, 920)
-"""The window with the whole table, with a form, with a page, and with a question of many answers: small, so that its letters are large in the guide."""
+"""The window with the whole table, with a form, with a page, and with a question of many answers:
+
+small, so that its letters are large in the guide.
+"""
 BESIDE = {"why": "why", "known": "known", "deck": "deck", "course": "course"}
 """Pages beside the table: the action that shows it, and its picture."""
 FOUGHT = {"battle-way": "way", "battle-shock": "shock"}

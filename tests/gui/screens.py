@@ -36,9 +36,36 @@ from tests.gui.driving import Unseen
 
 SEED = 11
 SHEETS = (
-    "preferences", "menu", "keys", "glossary", "pictures", "sessions", "luck", "why", "note", "export", "table_sheet", "resolutions", "deck", "missions",
-    "own_campaigns", "own_decks", "own_lists", "maps", "ruler", "parcel", "campaigns", "known", "course", "proof", "keep_situation", "rulings", "piles", "report", "guide",
-)  # fmt: skip
+    "preferences",
+    "menu",
+    "keys",
+    "glossary",
+    "pictures",
+    "sessions",
+    "luck",
+    "why",
+    "note",
+    "export",
+    "table_sheet",
+    "resolutions",
+    "deck",
+    "missions",
+    "own_campaigns",
+    "own_decks",
+    "own_lists",
+    "maps",
+    "ruler",
+    "parcel",
+    "campaigns",
+    "known",
+    "course",
+    "proof",
+    "keep_situation",
+    "rulings",
+    "piles",
+    "report",
+    "guide",
+)
 """Actions that show a page or a sheet of their own over the table."""
 LESSON, PROVEN = "40-flank-before-close-combat.yaml", 3
 """The lesson that is taken, and how many situations of the proof are run."""
@@ -54,7 +81,10 @@ def settle() -> None:
 
 
 def screens(window: MainWindow, seed: int = SEED) -> Iterator[str]:
-    """Take the window through all its screens; stops at each one and names it. A question is met once for each form that it takes."""
+    """Take the window through all its screens; stops at each one and names it.
+
+    A question is met once for each form that it takes.
+    """
     window.go_home()
     settle()
     yield "home"
@@ -87,7 +117,10 @@ def screens(window: MainWindow, seed: int = SEED) -> Iterator[str]:
 
 
 def staged(window: MainWindow, seed: int) -> Iterator[str]:
-    """Questions that the mission does not come to by itself: one that can be cut short, and what was left out before a round closes."""
+    """Questions that the mission does not come to by itself:
+
+    one that can be cut short, and what was left out before a round closes.
+    """
     window.controller.open(open_question.session())
     window.show_table()
     settle()
@@ -191,7 +224,10 @@ def corrections(window: MainWindow) -> Iterator[str]:
 
 @cache
 def evening(answers: int, seed: int = SEED) -> str:
-    """The bear's first mission as a save, after so many answers of somebody who sees a true board: as `questions` plays it, without a window."""
+    """The bear's first mission as a save, after so many answers of somebody who sees a true board:
+
+    as `questions` plays it, without a window.
+    """
     game = games.load("bear")
     session = helpers.begin(game, content_for(game)[0], "mission-1")
     player, dice = Player(session.content, session.state, Random(seed)), Dice(seed)
@@ -203,7 +239,9 @@ def evening(answers: int, seed: int = SEED) -> str:
 
 
 def questions(window: MainWindow, seed: int) -> Iterator[str]:
-    """Play the mission on the table to its end, as somebody who sees a true board; names each question's form before it is answered."""
+    """Play the mission on the table to its end, as somebody who sees a true board; names each question's form before
+    it is answered.
+    """
     session = window.controller.session
     assert session is not None
     player, dice = Player(session.content, session.state, Random(seed)), Dice(seed)
@@ -213,7 +251,9 @@ def questions(window: MainWindow, seed: int) -> Iterator[str]:
 
 
 def questions_worth_a_look(window: MainWindow, seed: int) -> Iterator[tuple[int, str]]:
-    """The same play, shown at the first question of each form, after `LATER` answers and at its end; how many answers there were, and the form."""
+    """The same play, shown at the first question of each form, after `LATER` answers and at its end; how many
+    answers there were, and the form.
+    """
     session, unseen = window.controller.session, Unseen(window)
     assert session is not None
     player, dice, met, answers = Player(session.content, session.state, Random(seed)), Dice(seed), set[str](), 0

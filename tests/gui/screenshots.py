@@ -1,4 +1,6 @@
-"""Pictures of the real window: `python -m tests.gui.screenshots FOLDER [all]`, on a screen of 1366x768 (`xvfb-run -s "-screen 0 1366x768x24"`).
+"""Pictures of the real window:
+
+`python -m tests.gui.screenshots FOLDER [all]`, on a screen of 1366x768 (`xvfb-run -s "-screen 0 1366x768x24"`).
 
 Without `all` the few of the README: the five games, each played by its script up to a question worth a picture.
 With it every screen, in three themes, both languages and two sizes of type, each set in a folder of its own.
@@ -44,7 +46,7 @@ FOUGHT = {"battle-draw": "bag", "battle-shock": "shock", "battle-chart": "charts
 """The same of the second game's screens."""
 WALKED = {"bcs-attack.roll": "attack"}
 """The same of the third game's."""
-SHOT = ("a-squad-1", "g-grenadiers-b", "0")
+SHOT = ("g-grenadiers-b", "a-squad-2", "2")
 """The shooter, the target and the weapon in the picture of a shooting."""
 FIRED = (5, "fire.result")
 """The turn and the question at which the board of squares is shown."""
@@ -105,7 +107,10 @@ def tables() -> Iterator[tuple[str, Session[Any, Any]]]:
 
 
 def everything(folder: Path) -> None:
-    """Every screen, and the table window: the window goes through its screens once for each size, and changes its looks at each of them."""
+    """Every screen, and the table window:
+
+    the window goes through its screens once for each size, and changes its looks at each of them.
+    """
     for scale in SIZES:
         with window_in(LANGUAGES[0], next(iter(PALETTE_KEYS)), scale) as window:
             window.swap_board()

@@ -1,7 +1,9 @@
 """Every screen of the window, walked through once for each size and language, with several eyes at once.
 
-Nothing is cut off, in either language and any size of type, on a screen of 1366x768; every text stands out on the ground that it is
-drawn on, in each theme, and the red lamp gives red light alone; the Tab key leads as the eye does; what is pressed is large
+Nothing is cut off, in either language and any size of type, on a screen of 1366x768; every text stands out on the
+ground that it is
+drawn on, in each theme, and the red lamp gives red light alone; the Tab key leads as the eye does; what is pressed is
+large
 enough for a finger.
 """
 
@@ -42,8 +44,16 @@ BY_LAMP = {
 }
 """The screens whose every pixel is looked at under the red lamp."""
 CONTRAST, TAB, FINGER = "contrast", "tab", "finger"
-WALKS = [("es", 100, "light", (CONTRAST, TAB)), ("es", 200, "dark", (CONTRAST,)), ("en", 200, "light", (TAB, FINGER)), ("es", 300, "red", (CONTRAST,))]  # fmt: skip
-"""Language, size and theme of the quick profile, and what is looked at besides what is cut off: each theme once, since no colour changes with the size."""
+WALKS = [
+    ("es", 100, "light", (CONTRAST, TAB)),
+    ("es", 200, "dark", (CONTRAST,)),
+    ("en", 200, "light", (TAB, FINGER)),
+    ("es", 300, "red", (CONTRAST,)),
+]
+"""Language, size and theme of the quick profile, and what is looked at besides what is cut off:
+
+each theme once, since no colour changes with the size.
+"""
 REST = [("en", 100), ("en", 150), ("es", 150), ("en", 300), ("es", 125), ("en", 175), ("es", 250)]
 """Further languages and sizes in the deep profile."""
 

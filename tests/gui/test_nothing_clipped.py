@@ -60,7 +60,9 @@ def problems(widget: QWidget) -> Iterator[str]:
         yield from wrong_text(widget, widget.text(), widget.contentsRect(), widget.fontMetrics(), widget.wordWrap())
     if isinstance(widget, AnswerButton):
         if widget.height() + SLACK < widget.heightForWidth(widget.width()):
-            yield f"button {widget.text()!r} is {widget.height()} high and wants {widget.heightForWidth(widget.width())}"
+            yield (
+                f"button {widget.text()!r} is {widget.height()} high and wants {widget.heightForWidth(widget.width())}"
+            )
         if widget.width() + SLACK < widget.minimumSizeHint().width():
             yield f"button {widget.text()!r} is {widget.width()} wide and wants {widget.minimumSizeHint().width()}"
     parent = widget.parentWidget()

@@ -1,4 +1,7 @@
-"""The smoke run: the whole program in a real window, from the home page to a session continued. `dev.py test` runs it under Xvfb too."""
+"""The smoke run:
+
+the whole program in a real window, from the home page to a session continued. `dev.py test` runs it under Xvfb too.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Nothing moves because a question changed, a line is ticked or an answer refused; only what changed is painted. In each game."""
+"""Nothing moves because a question changed, a line is ticked or an answer refused; only what changed is painted.
+
+In each game.
+"""
 
 from __future__ import annotations
 
@@ -209,7 +212,9 @@ def test_nothing_moves_because_a_question_changed_or_was_refused_or_a_line_is_ti
 
 
 def refused_and_ticked(window: MainWindow, key: str) -> bool:
-    """Refuse an answer and tick a line of the question on the table, neither of which moves anything; whether there was a line."""
+    """Refuse an answer and tick a line of the question on the table, neither of which moves anything; whether there
+    was a line.
+    """
     before, widget = stand(window), window.table.bar.widget
     window.table.bar.refuse(LONG)
     assert (key, moved(window, before)) == (key, {}), "by a refusal"

@@ -1,4 +1,6 @@
-"""The Tab key leads as the eye does, every control can be reached by it, and what has the keyboard is seen to have it."""
+"""The Tab key leads as the eye does, every control can be reached by it, and what has the keyboard is seen to have
+it.
+"""
 
 from __future__ import annotations
 
@@ -52,8 +54,11 @@ def places(one: QWidget, other: QWidget) -> tuple[QRect, QRect]:
 
 
 def against_the_eye(window: QWidget) -> list[str]:
-    """The steps of the Tab key that lead back, besides the one from the end to the beginning: to the left in a row, or up without going on to a column further
-    right. What confirms a form stands beside its question, and comes after the form."""
+    """The steps of the Tab key that lead back, besides the one from the end to the beginning:
+
+    to the left in a row, or up without going on to a column further
+    right. What confirms a form stands beside its question, and comes after the form.
+    """
     round_ = walked(window)
     wrong = []
     for one, other in pairwise([*round_, *round_[:1]]):

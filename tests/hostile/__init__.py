@@ -1,1 +1,4 @@
-"""Hostile inputs, made anew from seeds each time: none is stored, and none may hang, fill the memory or go unanswered."""
+"""Hostile inputs, made anew from seeds each time:
+
+none is stored, and none may hang, fill the memory or go unanswered.
+"""

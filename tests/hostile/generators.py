@@ -1,6 +1,9 @@
-"""Hostile inputs from a seed: bytes flipped, lines cut and doubled, wrong types, references renamed, sizes, depths, text.
+"""Hostile inputs from a seed:
 
-They know nothing of what a file means but its lines and their JSON, so that a later format of saves is tried as this one is.
+bytes flipped, lines cut and doubled, wrong types, references renamed, sizes, depths, text.
+
+They know nothing of what a file means but its lines and their JSON, so that a later format of saves is tried as this
+one is.
 """
 
 from __future__ import annotations
@@ -16,14 +19,57 @@ from puesto.core.json_patch import apply_patch
 from puesto.core.session.runner import sum_of
 
 TEXTS = (
-    "", "\u202eadrap", "\x1b[2J\x07", "{", "{n}", "{0.__class__}", "%s%n", "<script>alert(1)</script>", "&amp;", "../../x", "a\0b",
-    "\ud800", "\u2028", "🐻\u200d❄️", "NaN", "-0", "ｆｕｌｌ", "٣", "²", "x" * 5_000, " ", "none", "True", "\ufeff", "|", "..", "e07\n",
-)  # fmt: skip
+    "",
+    "\u202eadrap",
+    "\x1b[2J\x07",
+    "{",
+    "{n}",
+    "{0.__class__}",
+    "%s%n",
+    "<script>alert(1)</script>",
+    "&amp;",
+    "../../x",
+    "a\0b",
+    "\ud800",
+    "\u2028",
+    "🐻\u200d❄️",
+    "NaN",
+    "-0",
+    "ｆｕｌｌ",
+    "٣",
+    "²",
+    "x" * 5_000,
+    " ",
+    "none",
+    "True",
+    "\ufeff",
+    "|",
+    "..",
+    "e07\n",
+)
 """Hostile texts for a name or a word."""
 VALUES: tuple[Any, ...] = (
-    None, True, False, 0, -1, 1, 2**31, 10**18, -(10**18), 1.5, 1e308, [], [[]], {}, {"": ""}, {"a": {"a": []}}, [0] * 2_000,
-    [[[[[[[[1]]]]]]]], {"t": "step"}, "x",
-)  # fmt: skip
+    None,
+    True,
+    False,
+    0,
+    -1,
+    1,
+    2**31,
+    10**18,
+    -(10**18),
+    1.5,
+    1e308,
+    [],
+    [[]],
+    {},
+    {"": ""},
+    {"a": {"a": []}},
+    [0] * 2_000,
+    [[[[[[[[1]]]]]]]],
+    {"t": "step"},
+    "x",
+)
 """Hostile values of other kinds than the wanted one."""
 
 
@@ -97,7 +143,9 @@ def put_at(data: Any, path: tuple[Any, ...], value: Any) -> Any:
 
 
 def change_data(data: Any, chance: Random) -> Any:
-    """Plain data with a value of another kind, a hostile text, a key renamed, doubled or gone, at one or more places."""
+    """Plain data with a value of another kind, a hostile text, a key renamed, doubled or gone, at one or more
+    places.
+    """
     for _ in range(chance.choice((1, 1, 1, 3))):
         path = chance.choice(list(places(data)))
         act = chance.randrange(6)

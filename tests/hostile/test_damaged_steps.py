@@ -1,4 +1,7 @@
-"""Saves whose earlier steps are damaged: everything that looks back goes on without them and says so, and undo stops there in words."""
+"""Saves whose earlier steps are damaged:
+
+everything that looks back goes on without them and says so, and undo stops there in words.
+"""
 
 from __future__ import annotations
 
@@ -29,12 +32,23 @@ from tests.hostile.test_saves import KEPT, evening
 QUICK, DEEP = 6, 2_000
 GAMES = [entry.id for entry in games.GAMES]
 LOOKS: tuple[dict[str, Any], ...] = (
-    {"cmd": "view"}, {"cmd": "log"}, {"cmd": "entries"}, {"cmd": "odds"}, {"cmd": "luck"}, {"cmd": "decks"}, {"cmd": "outcome"},
-    {"cmd": "why", "index": 3}, {"cmd": "export", "format": "html", "path": "EXPORT.html"},
-    {"cmd": "export", "format": "markdown", "what": "sheet", "path": "EXPORT.md"}, {"cmd": "auto", "steps": 3, "seed": 1},
-    {"cmd": "undo", "steps": 4}, {"cmd": "redo", "steps": 2}, {"cmd": "undo", "steps": 500}, {"cmd": "log"},
+    {"cmd": "view"},
+    {"cmd": "log"},
+    {"cmd": "entries"},
+    {"cmd": "odds"},
+    {"cmd": "luck"},
+    {"cmd": "decks"},
+    {"cmd": "outcome"},
+    {"cmd": "why", "index": 3},
     {"cmd": "export", "format": "html", "path": "EXPORT.html"},
-)  # fmt: skip
+    {"cmd": "export", "format": "markdown", "what": "sheet", "path": "EXPORT.md"},
+    {"cmd": "auto", "steps": 3, "seed": 1},
+    {"cmd": "undo", "steps": 4},
+    {"cmd": "redo", "steps": 2},
+    {"cmd": "undo", "steps": 500},
+    {"cmd": "log"},
+    {"cmd": "export", "format": "html", "path": "EXPORT.html"},
+)
 """Requests that look at a session, go back in it and export it."""
 
 

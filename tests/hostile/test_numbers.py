@@ -1,4 +1,7 @@
-"""Numbers that nothing can be as large as: each has its bounds at its type, and a save or a pack beyond them is refused in words."""
+"""Numbers that nothing can be as large as:
+
+each has its bounds at its type, and a save or a pack beyond them is refused in words.
+"""
 
 from __future__ import annotations
 

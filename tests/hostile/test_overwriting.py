@@ -1,4 +1,7 @@
-"""Every command and verb that writes a file is pointed at a session, a parcel, a pack and a note: each is there afterwards, byte for byte."""
+"""Every command and verb that writes a file is pointed at a session, a parcel, a pack and a note:
+
+each is there afterwards, byte for byte.
+"""
 
 from __future__ import annotations
 

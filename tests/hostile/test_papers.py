@@ -1,4 +1,7 @@
-"""Packs, situations and parcels that somebody has changed: what can be used is used, the rest is said with file and line."""
+"""Packs, situations and parcels that somebody has changed:
+
+what can be used is used, the rest is said with file and line.
+"""
 
 from __future__ import annotations
 

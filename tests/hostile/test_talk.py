@@ -1,4 +1,7 @@
-"""Lines of the protocol and pasted answers that nobody would send: each is answered, in words, and the game stands as it stood."""
+"""Lines of the protocol and pasted answers that nobody would send:
+
+each is answered, in words, and the game stands as it stood.
+"""
 
 from __future__ import annotations
 
@@ -29,14 +32,32 @@ GAMES = [entry.id for entry in games.GAMES]
 def requests(game: str, scenario: str) -> list[dict[str, Any]]:
     """One of each kind of line that a program sends."""
     named: dict[str, dict[str, Any]] = {
-        "hello": {}, "games": {}, "language": {"to": "es"}, "prompt": {}, "answer": {"value": [3, 4], "key": "x"}, "roll": {},
-        "auto": {"steps": 3, "seed": 1, "policy": "random"}, "undo": {"steps": 1}, "redo": {"steps": 1}, "note": {"text": "Llueve"},
-        "set": {"path": "round", "value": 2, "reason": "x"}, "correct": {"index": 1, "value": "x", "commit": False}, "luck": {},
-        "offered": {"take": False}, "entries": {"since": 0}, "state": {"path": "round"}, "view": {}, "log": {"since": 0},
-        "why": {"index": 3}, "odds": {}, "bag": {"mine": "a", "theirs": "b"}, "resolutions": {"game": game},
+        "hello": {},
+        "games": {},
+        "language": {"to": "es"},
+        "prompt": {},
+        "answer": {"value": [3, 4], "key": "x"},
+        "roll": {},
+        "auto": {"steps": 3, "seed": 1, "policy": "random"},
+        "undo": {"steps": 1},
+        "redo": {"steps": 1},
+        "note": {"text": "Llueve"},
+        "set": {"path": "round", "value": 2, "reason": "x"},
+        "correct": {"index": 1, "value": "x", "commit": False},
+        "luck": {},
+        "offered": {"take": False},
+        "entries": {"since": 0},
+        "state": {"path": "round"},
+        "view": {},
+        "log": {"since": 0},
+        "why": {"index": 3},
+        "odds": {},
+        "bag": {"mine": "a", "theirs": "b"},
+        "resolutions": {"game": game},
         "resolve": {"resolution": f"{game}.x", "facts": {}, "answers": [], "odds": False},
-        "new": {"game": game, "scenario": scenario, "seed": 3, "options": {}}, "campaign": {"game": game, "campaign": "x"},
-    }  # fmt: skip
+        "new": {"game": game, "scenario": scenario, "seed": 3, "options": {}},
+        "campaign": {"game": game, "campaign": "x"},
+    }
     return [{"id": 1, "cmd": verb, **fields} for verb, fields in named.items()]
 
 

@@ -1,4 +1,7 @@
-"""The development command: an old Python is told in words, nothing but the standard library is needed, counts can be read."""
+"""The development command:
+
+an old Python is told in words, nothing but the standard library is needed, counts can be read.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The frozen build, without building: what is taken and left, what a desktop is told, and what the installer for Linux does."""
+"""The frozen build, without building:
+
+what is taken and left, what a desktop is told, and what the installer for Linux does.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ from linux import build, desktop, verify
 on_linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="a shell of Linux")
 
 
-# -- what is taken ---------------------------------------------------------------------------------------------------------------------
+# -- what is taken -----------------------------------------------------------------------------------------------------
 
 
 def test_the_program_is_compiled_without_the_places_in_its_lines_that_only_sources_could_show(monkeypatch, tmp_path):
@@ -179,7 +182,7 @@ def test_a_link_stays_only_with_what_it_leads_to():
     assert not trim.framework_stays("PySide6/Qt/lib/QtNetwork.framework/Resources/Info.plist", kept)
 
 
-# -- what a desktop is told ------------------------------------------------------------------------------------------------------------
+# -- what a desktop is told --------------------------------------------------------------------------------------------
 
 
 def test_the_menu_entry_says_what_the_product_is_in_both_languages():
@@ -227,7 +230,7 @@ def test_every_kind_of_file_has_its_suffix_and_its_icon():
     assert f"icons/hicolor/256x256/apps/{product.APP_ID}.png" in placed
 
 
-# -- the archive and its scripts -------------------------------------------------------------------------------------------------------
+# -- the archive and its scripts ---------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -298,7 +301,7 @@ def test_the_scripts_are_clean():
     assert done.returncode == 0, done.stdout
 
 
-# -- a library that a system lacks -----------------------------------------------------------------------------------------------------
+# -- a library that a system lacks -------------------------------------------------------------------------------------
 
 
 @on_linux

@@ -1,4 +1,7 @@
-"""Icons: what is drawn is what is shipped, and the reader of drawings paints what it knows and refuses the rest in words."""
+"""Icons:
+
+what is drawn is what is shipped, and the reader of drawings paints what it knows and refuses the rest in words.
+"""
 
 import io
 import struct
@@ -72,7 +75,8 @@ def test_another_drawing_is_out_of_date_and_another_compression_is_not(tmp_path,
 
 def test_a_rectangle_a_circle_and_a_path_lie_where_they_are_drawn(drawn):
     picture = drawn(
-        '<rect x="2" y="3" width="4" height="5" fill="#FF0000"/><circle cx="12" cy="4" r="3" fill="#0000FF"/><path d="M0 16 L8 8 H8 V16 Z" fill="#FF0000"/>'
+        '<rect x="2" y="3" width="4" height="5" fill="#FF0000"/><circle cx="12" cy="4" r="3" fill="#0000FF"/><path'
+        ' d="M0 16 L8 8 H8 V16 Z" fill="#FF0000"/>'
     )
     assert [seen(picture, *at) for at in ((2, 3), (5, 7), (6, 7), (2, 2), (2, 8))] == [
         RED,
@@ -112,7 +116,8 @@ def test_groups_hand_down_their_paint_and_move_what_is_in_them(drawn):
 
 def test_what_is_half_opaque_and_half_a_pixel_is_a_mean(drawn):
     picture = drawn(
-        '<rect x="0" y="0" width="8" height="16" fill="#FF0000"/><rect x="0" y="0" width="8" height="16" fill="#0000FF" fill-opacity="0.5"/>'
+        '<rect x="0" y="0" width="8" height="16" fill="#FF0000"/><rect x="0" y="0" width="8" height="16" fill="#0000FF"'
+        ' fill-opacity="0.5"/>'
     )
     assert picture.getpixel((3, 3)) == pytest.approx((128, 0, 127, 255), abs=2)
     edge = drawn('<rect x="0" y="0" width="0.5" height="16" fill="#FF0000"/>').getpixel((0, 4))

@@ -22,7 +22,8 @@ import json, sys, types
 class Made:
     def __init__(self, *parts, **options):
         self.options, self.pure, self.scripts, self.binaries, self.datas = options, [], [], [], []
-        told[type(self).__name__] = {name: str(value) if not isinstance(value, dict) else value for name, value in options.items()}
+        plain = {name: value if isinstance(value, dict) else str(value) for name, value in options.items()}
+        told[type(self).__name__] = plain
 told = {}
 names = {name: type(name, (Made,), {}) for name in ("Analysis", "PYZ", "EXE", "COLLECT", "BUNDLE")}
 for module, function in (("PyInstaller.depend.bindepend", "get_imports"), ("PyInstaller.utils.hooks", "copy_metadata")):
@@ -34,7 +35,9 @@ text = open(folder + "/puesto.spec", encoding="utf-8").read()
 exec(compile(text, "puesto.spec", "exec"), {"SPECPATH": folder, **names})
 print(json.dumps(told))
 """
-"""Runs the spec as PyInstaller does on a Mac, with everything that PyInstaller makes replaced by a note of how it was asked."""
+"""Runs the spec as PyInstaller does on a Mac, with everything that PyInstaller makes replaced by a note of how it
+was asked.
+"""
 
 
 @pytest.fixture(autouse=True)

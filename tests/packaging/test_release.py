@@ -1,4 +1,7 @@
-"""`release --check`: whatever stands in the way of a release is said, all of it at once, each thing with what to do about it."""
+"""`release --check`:
+
+whatever stands in the way of a release is said, all of it at once, each thing with what to do about it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The page that goes with a release: the sums are those of the files, what is missing is said, both languages say the same."""
+"""The page that goes with a release:
+
+the sums are those of the files, what is missing is said, both languages say the same.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +48,9 @@ def folder(tmp_path, release, monkeypatch):
 
 
 class Outline(HTMLParser):
-    """The elements of a page in their order, each with its class and id; that every one is closed is checked on the way."""
+    """The elements of a page in their order, each with its class and id; that every one is closed is checked on the
+    way.
+    """
 
     def __init__(self, text: str) -> None:
         super().__init__()

@@ -21,8 +21,12 @@ Another job: `views/look`.
 """
 '''
 FILES = {
-    "rules/rounds": 'def draw():\n    """A card is drawn (2.3.1). Twice."""\n\n\nMOST = 3\n"""Cards in hand (2.2-2.4)."""\n',
-    "rules/fire": 'class Shot:\n    """A shot (7.2 EOD)."""\n\n    def roll(self):\n        """Its dice (EOD 7.3-7.5, 2.3)."""\n',
+    "rules/rounds": (
+        'def draw():\n    """A card is drawn (2.3.1). Twice."""\n\n\nMOST = 3\n"""Cards in hand (2.2-2.4)."""\n'
+    ),
+    "rules/fire": (
+        'class Shot:\n    """A shot (7.2 EOD)."""\n\n    def roll(self):\n        """Its dice (EOD 7.3-7.5, 2.3)."""\n'
+    ),
     "turn/play": 'def play():  # 2.9 the round is over\n    """A round (2.1)."""\n',
     "views/look": 'def look():\n    """The hand, from 2.10 on."""\n',
     "resolutions/odds": 'def odds():\n    """The odds of a card (2.3)."""\n',

@@ -1,4 +1,7 @@
-"""The installer for Windows: what it is called, what it says in both languages, what may go into it, what it never touches."""
+"""The installer for Windows:
+
+what it is called, what it says in both languages, what may go into it, what it never touches.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The workflows of the hosted checks and releases: pinned, with the least that they need, and running commands that are there."""
+"""The workflows of the hosted checks and releases:
+
+pinned, with the least that they need, and running commands that are there.
+"""
 
 from __future__ import annotations
 

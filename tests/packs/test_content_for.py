@@ -13,71 +13,7 @@ from puesto.language import Language
 from puesto.packs import content_for, layer_folder, strict, user_layer
 from puesto.packs.structure import plain_data
 from puesto.shelf import Shelf
-
-UNITS = """\
-unit_types:
-  - {id: german-rifles, name: {es: R, en: R}, nation: german, kind: foot, shape: r, fire_cost: 3, move_cost: 1, red: 2, blue: 0, range: 5, front: 12, flank: 11}
-  - {id: soviet-rifles, name: {es: R, en: R}, nation: soviet, kind: foot, shape: r, fire_cost: 4, move_cost: 1, red: 3, blue: 0, range: 5, front: 12, flank: 11}
-hit_markers:
-  - {id: pinned, name: {es: Clavada, en: Pinned}, pool: foot, copies: 5}
-  - {id: bogged, name: {es: Inmovilizado, en: Immobilized}, pool: vehicle, copies: 5}
-"""
-CARDS = """\
-order_cards:
-  - number: 1
-    colour: green
-    usage: {value: 3}
-    advance: {spaces: 1}
-  - number: 2
-    colour: blue
-    usage: {value: 5}
-action_cards:
-  - {number: 1, name: {es: Una, en: One}}
-"""
-MISSION = """\
-missions:
-  - id: small
-    number: 1
-    title: {es: Pequeña, en: Small}
-    summary: {es: Una, en: One}
-    player: soviet
-    ai: german
-    map: "2"
-    command_points: 4
-    victory_side: ai
-    victory_points: 1
-    order_cards: [1, 2]
-    easier_without: []
-    action_cards: [1, 1]
-    cards_first_round: 1
-    cards_each_round: 1
-    forces:
-      - {id: a, type: soviet-rifles, side: player, hex: E07}
-      - {id: b, type: german-rifles, side: ai, hex: G07}
-    sheet:
-      - {number: 1}
-      - {number: 2, event: {kind: end, title: {es: Fin, en: End}, text: {es: Fin, en: End}}}
-"""
-
-
-@pytest.fixture
-def shop(tmp_path: Path, monkeypatch):
-    """A folder of packs in the place of ours, and a way to write into it."""
-    folder = tmp_path / "shipped" / "bear"
-    folder.mkdir(parents=True)
-    monkeypatch.setattr(packs, "resource", lambda path: tmp_path / "shipped" / path.removeprefix("packs/"))
-
-    def write(**files: str) -> None:
-        for name, text in {"units": UNITS, "cards": CARDS, "mission": MISSION, **files}.items():
-            (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
-
-    return write
-
-
-def said(user_folder: Path | None = None) -> list[str]:
-    """Every problem as the player reads it."""
-    _, problems = content_for(GAME, user_folder)
-    return [Language("es").say(problem.message) for problem in problems]
+from tests.packs.small_pack import CARDS, MISSION, UNITS, said
 
 
 def test_a_pack_without_mistakes_loads_without_problems(shop):
@@ -110,7 +46,10 @@ def test_wrong_unknown_and_missing_fields_say_file_line_and_field_and_the_rest_l
         "packs/bear/cards.yaml:4: order_cards.01.usage.value: se espera un número entero; aquí hay «tres»",
         "packs/bear/cards.yaml:5: order_cards.01.syombl: no existe este campo; ¿quizá «symbol»?",
         "packs/bear/cards.yaml:7: order_cards.02.colour: falta este campo: se espera uno de: green, blue",
-        "packs/bear/cards.yaml:11: action_cards.02.name: falta este campo: se espera un grupo de campos (es, en, article)",
+        (
+            "packs/bear/cards.yaml:11: action_cards.02.name: falta este campo: se espera un grupo de campos (es, en,"
+            " article)"
+        ),
         "packs/bear/mission.yaml:12: missions.small.order_cards: faltan en el mazo las cartas 01, 02",
     ]
     assert list(content.action_cards) == ["01"] and "small" in content.missions
@@ -167,7 +106,10 @@ def test_unknown_groups_and_groups_that_are_no_list_are_reported(shop):
     assert said() == [
         "packs/bear/more.yaml:1: order_card: no existe este grupo de registros; ¿quizá «order_cards»?",
         "packs/bear/more.yaml:2: terrain: se espera una lista de registros",
-        "packs/bear/other.yaml:1: se esperan grupos de registros: unit_types, hit_markers, terrain, order_cards, action_cards, missions, campaigns, maps",
+        (
+            "packs/bear/other.yaml:1: se esperan grupos de registros: unit_types, hit_markers, terrain, order_cards,"
+            " action_cards, missions, campaigns, maps"
+        ),
     ]
 
 
@@ -202,10 +144,10 @@ def test_unknown_groups_and_groups_that_are_no_list_are_reported(shop):
         (
             "type: german-rifles",
             "type: soviet-rifles",
-            "19: missions.small.forces.2.type: «soviet-rifles» no es una unidad de este bando (german)",
+            "19: missions.small.forces.2.type: «R» no es una unidad de este bando (alemán)",
         ),
         ("id: b, ", "id: a, ", "19: missions.small.forces.2.id: «a» ya es otra ficha de la misión"),
-        ("side: ai, hex", "side: player, hex", "17: missions.small.forces: no hay ninguna ficha del bando «ai»"),
+        ("side: ai, hex", "side: player, hex", "17: missions.small.forces: no hay ninguna ficha de la IA"),
         (
             "- {number: 2, event",
             "- {number: 3, event",
@@ -245,7 +187,10 @@ def test_an_empty_pool_of_hit_markers_is_found(shop):
         ),
         (
             "source: my cousin",
-            "9: order_cards.02.source: se espera de dónde sale: rulebook 2.3.1, example 6, sample 4, public 3e, house, own copy",
+            (
+                "9: order_cards.02.source: se espera de dónde sale: rulebook 2.3.1, example 6, sample 4, public 3e,"
+                " house, own copy"
+            ),
         ),
         ("symbol: star", '9: order_cards.02.symbol: se espera uno de: "", shield, bombs'),
         (
@@ -428,170 +373,3 @@ def test_a_disk_that_refuses_leaves_the_old_file_and_no_half_of_a_new_one(shop, 
         user_layer.keep_record(tmp_path, GAME, "order_cards", {"number": 1, "symbol": "bombs"})
     assert file.read_bytes() == before
     assert [path.name for path in file.parent.iterdir()] == ["own-copy.yaml"]
-
-
-THREE = "      - {number: 3, event: {kind: end, title: {es: F, en: E}, text: {es: F, en: E}}}\n"
-"""A third box, for missions whose second one ends them."""
-
-
-@pytest.mark.parametrize(
-    ("change", "problem", "code", "in_english"),
-    [
-        (
-            {"mission": MISSION + THREE},
-            "packs/bear/mission.yaml:23: missions.small.sheet.3.number: ningún avance llega a la casilla 3",
-            "unreachable_box",
-            "no advance reaches box 3",
-        ),
-        (
-            {"cards": CARDS.replace("    advance: {spaces: 1}\n", "")},
-            "packs/bear/mission.yaml:12: missions.small.order_cards: ninguna de estas cartas hace avanzar el marcador de misión: no se saldría de la casilla 1",
-            "no_advance",
-            "none of these cards advances the mission marker: it would never leave box 1",
-        ),
-        (
-            {
-                "cards": CARDS.replace("spaces: 1", "spaces: 2"),
-                "mission": MISSION.replace("{kind: end,", "{kind: end_round,") + THREE,
-            },
-            "packs/bear/mission.yaml:22: missions.small.sheet.2.event: "
-            "el evento de la casilla 2 no ocurre nunca: solo se pasa de largo, y su fondo no es amarillo",
-            "event_never",
-            "the event of box 2 never happens: it is only passed over, and its ground is not yellow",
-        ),
-        (
-            {"mission": MISSION + "    orders: [{ai: {kinds: [mortar]}, do: fire, to: [{unit: {}}]}]\n"},
-            "packs/bear/mission.yaml:23: missions.small.orders.1.ai.kinds: ninguna ficha que pueda entrar en esta misión cumple este requisito",
-            "selector_never",
-            "no counter that can come into this mission meets this requirement",
-        ),
-        (
-            {"mission": MISSION + "    reactive: [{ai: {suspect: true}, do: move, to: [{unit: {}}]}]\n"},
-            "packs/bear/mission.yaml:23: missions.small.reactive.1.ai.suspect: ninguna ficha que pueda entrar en esta misión cumple este requisito",
-            "selector_never",
-            "no counter that can come into this mission meets this requirement",
-        ),
-        (
-            {"mission": MISSION + "    orders: [{do: move, to: [{unit: {kinds: [tank]}}]}]\n"},
-            "packs/bear/mission.yaml:23: missions.small.orders.1.to.1.unit.kinds: ninguna ficha que pueda entrar en esta misión cumple este requisito",
-            "selector_never",
-            "no counter that can come into this mission meets this requirement",
-        ),
-        (
-            {
-                "units": UNITS.replace(
-                    "kind: foot, shape: r, fire_cost: 3, move_cost: 1",
-                    "kind: foot, shape: r, fire_cost: 3, move_cost: 2",
-                ),
-                "mission": MISSION + "    orders: [{ai: {mobile: true}, do: move, to: [{unit: {}}]}]\n",
-            },
-            "packs/bear/mission.yaml:23: missions.small.orders.1.ai.mobile: ninguna ficha que pueda entrar en esta misión cumple este requisito",
-            "selector_never",
-            "no counter that can come into this mission meets this requirement",
-        ),
-        (
-            {
-                "mission": MISSION
-                + "    controls: [{hex: E07, holder: ai}]\n    orders: [{do: move, to: [{control: finnish}]}]\n"
-            },
-            "packs/bear/mission.yaml:24: missions.small.orders.1.to.1.control: en esta misión solo juegan: soviet, german",
-            "nation_not_in_play",
-            "only these play in this mission: soviet, german",
-        ),
-        (
-            {"mission": MISSION + "    orders: [{do: move, to: [{objective: true}]}]\n"},
-            "packs/bear/mission.yaml:23: missions.small.orders.1.to.1: la misión no tiene objetivos ni marcadores de control",
-            "no_objective",
-            "the mission has neither objectives nor control markers",
-        ),
-        (
-            {"mission": MISSION + "    more_order_cards: [[2, 2]]\n"},
-            "packs/bear/mission.yaml:23: missions.small.more_order_cards.1: las cartas 02 ya están en «order_cards»",
-            "overlapping_ranges",
-            "cards 02 already stand in “order_cards”",
-        ),
-        (
-            {
-                "mission": MISSION.replace("order_cards: [1, 2]", "order_cards: [1, 1]")
-                + "    more_order_cards: [[3, 2]]\n"
-            },
-            "packs/bear/mission.yaml:23: missions.small.more_order_cards.1: se espera el número más bajo primero",
-            "inverted_range",
-            "the lowest number is expected first",
-        ),
-    ],
-)
-def test_what_can_never_happen_in_a_mission_is_found_at_its_line(shop, change, problem, code, in_english):
-    shop(**change)
-    (found,) = content_for(GAME)[1]
-    assert (Language("es").say(found.message), found.code) == (problem, code)
-    assert Language("en").say(found.message).endswith(in_english)
-
-
-CAMPAIGN = """\
-campaigns:
-  - id: two
-    title: {es: Dos, en: Two}
-    summary: {es: Dos, en: Two}
-    missions:
-      - {mission: small}
-"""
-
-
-@pytest.mark.parametrize(
-    ("line", "problem", "code"),
-    [
-        (
-            "      - {mission: large}\n",
-            "7: campaigns.two.missions.2.mission: no hay ninguna misión «large»",
-            "unknown_mission",
-        ),
-        (
-            "      - {mission: small, when: [{mission: later}]}\n",
-            "7: campaigns.two.missions.2.when.1.mission: se espera una misión anterior de la campaña: Pequeña",
-            "not_earlier",
-        ),
-        (
-            "      - {mission: small, carried: [{when: [], text: {es: T, en: T}, absent: [zz]}]}\n",
-            "7: campaigns.two.missions.2.carried.1.absent.1: la misión no tiene ninguna ficha «zz»",
-            "unknown_counter",
-        ),
-        (
-            "      - {mission: small, when: [{mission: small, lost: zz}]}\n",
-            "7: campaigns.two.missions.2.when.1.lost: la misión no tiene ninguna ficha «zz»",
-            "unknown_counter",
-        ),
-        (
-            "      - {mission: small}\n",
-            "7: campaigns.two.missions.2.mission: «Pequeña» ya está en esta campaña",
-            "repeated_mission",
-        ),
-    ],
-)
-def test_a_campaign_that_leads_nowhere_is_found_at_its_line(shop, line, problem, code):
-    shop(campaign=CAMPAIGN + line)
-    problems = content_for(GAME)[1]
-    (found,) = [one for one in problems if one.code == code]
-    assert {one.code for one in problems} <= {code, "repeated_mission"}
-    assert (Language("es").say(found.message), found.code) == (f"packs/bear/campaign.yaml:{problem}", code)
-
-
-def test_a_scenario_that_names_what_is_not_there_is_not_offered(tmp_path):
-    folder = layer_folder(tmp_path, GAME.id)
-    folder.mkdir(parents=True)
-    content, _ = content_for(GAME)
-    mission = plain_data(content.missions["mission-1"])
-    forces = [mission["forces"][0] | {"type": "klingon-rifles"}, *mission["forces"][1:]]
-    dangling = mission | {"id": "dangling", "number": 77, "forces": forces}
-    campaign = {
-        "id": "long", "title": {"es": "x", "en": "x"}, "summary": {"es": "x", "en": "x"}, "source": "own copy",
-        "stages": [{"mission": "dangling"}],
-    }  # fmt: skip
-    user_layer.write_layer(folder / "mine.yaml", {"missions": [dangling], "campaigns": [campaign]})
-    found, problems = content_for(GAME, tmp_path)
-    assert "dangling" not in [scenario.id for scenario in GAME.scenarios(found)] and "mission-1" in found.missions
-    assert "long" not in found.campaigns
-    assert ("missions", "dangling") in [problem.path[:2] for problem in problems]
-    assert all(problem.file.endswith("mine.yaml") and problem.line > 1 for problem in problems)
-    told = [problem.message for problem in problems]
-    assert len(told) == len(set(told))

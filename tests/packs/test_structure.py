@@ -48,12 +48,16 @@ def test_every_wrong_unknown_and_missing_field_is_found_at_once_and_worded_for_p
         "usage.head: se espera true o false; aquí hay «no»",
         "usage.valeu: no existe este campo; ¿quizá «value»?",
         "advance: se espera un grupo de campos (spaces, when_total_at_most, source, partly); aquí hay «4»",
-        "tactical.0.do: se espera uno de: fire, move, low_risk_move, rally, auto_rally, break_contact, pivot, move_to_close_combat, "
-        "pivot_and_fire, mission_order; aquí hay «fly»",
+        (
+            "tactical.0.do: se espera uno de: fire, move, low_risk_move, rally, auto_rally, break_contact, pivot,"
+            " move_to_close_combat, pivot_and_fire, mission_order; aquí hay «fly»"
+        ),
         "tactical.0.to.0.unit.hit: se espera true o false; aquí hay «1»",
         "tactical.0.to.1: se espera un grupo de campos (unit, objective, control); aquí hay «5»",
-        "tactical.1.do: falta este campo: se espera uno de: fire, move, low_risk_move, rally, auto_rally, break_contact, pivot, "
-        "move_to_close_combat, pivot_and_fire, mission_order",
+        (
+            "tactical.1.do: falta este campo: se espera uno de: fire, move, low_risk_move, rally, auto_rally,"
+            " break_contact, pivot, move_to_close_combat, pivot_and_fire, mission_order"
+        ),
         "color: no existe este campo; ¿quizá «colour»?",
     ]
 

@@ -29,7 +29,9 @@ def answer(prompt: Prompt[Any], dice: Dice) -> Any:
 
 
 def perform(session: Session[Any, Any], dice: Dice, until: tuple[str, tuple[str, ...]] | None = None) -> set[str]:
-    """Play until the turns are over, or to the question of this key and subject; returns the keys that were asked in the last turn."""
+    """Play until the turns are over, or to the question of this key and subject; returns the keys that were asked in
+    the last turn.
+    """
     asked: set[str] = set()
     while (
         (prompt := session.prompt) is not None and session.state.turn <= TURNS and (prompt.key, prompt.subject) != until

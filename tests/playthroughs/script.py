@@ -1,4 +1,7 @@
-"""A battle played from a script: what is done in each activation, by the key of the question; whatever the script does not name goes the usual way."""
+"""A battle played from a script:
+
+what is done in each activation, by the key of the question; whatever the script does not name goes the usual way.
+"""
 
 from __future__ import annotations
 

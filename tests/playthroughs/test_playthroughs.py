@@ -1,4 +1,8 @@
-"""Golden playthroughs: whole missions as texts that a person can read. `PUESTO_WRITE_GOLDENS=1` writes them anew, to be read before they are committed."""
+"""Golden playthroughs:
+
+whole missions as texts that a person can read. `PUESTO_WRITE_GOLDENS=1` writes them anew, to be read before they are
+committed.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Whoever plays on from an opened save: the protocol numbers its lines as before, and a step found lost later is said by each of them."""
+"""Whoever plays on from an opened save:
+
+the protocol numbers its lines as before, and a step found lost later is said by each of them.
+"""
 
 from __future__ import annotations
 

@@ -48,8 +48,14 @@ def test_the_games_name_their_scenarios_and_options(talk):
 def test_a_new_session_asks_its_first_prompt(talk):
     prompt = talk.new()["prompt"]
     assert {name: prompt[name] for name in ("key", "subject", "who", "family", "kind", "message", "rule")} == {
-        "key": "setup.tools", "subject": [], "who": "player", "family": "decision", "kind": "checklist", "message": "Prepara la mesa.", "rule": "1.0"
-    }  # fmt: skip
+        "key": "setup.tools",
+        "subject": [],
+        "who": "player",
+        "family": "decision",
+        "kind": "checklist",
+        "message": "Prepara la mesa.",
+        "rule": "1.0",
+    }
     assert prompt["options"][0] == {"value": "pick", "message": "El pico"}
     assert talk.ask("prompt") == prompt
 
@@ -260,9 +266,11 @@ def test_undo_all_the_way_and_redo_all_the_way(talk):
 
 def test_an_override_says_when_it_counts(talk):
     talk.new()
-    assert {name: value for name, value in talk.ask("set", path="score", value=-2, reason="el tablero").items() if name != "prompt"} == {
-        "before": 1, "after": -2, "applied": "now"
-    }  # fmt: skip
+    assert {
+        name: value
+        for name, value in talk.ask("set", path="score", value=-2, reason="el tablero").items()
+        if name != "prompt"
+    } == {"before": 1, "after": -2, "applied": "now"}
     assert talk.ask("state", path="score") == -2
     assert talk.ask("entries")[0]["kind"] == "set"
 

@@ -18,9 +18,9 @@ from tests.protocol.protocol_talk import ENVIRONMENT, PUESTO, TOY, Process
 
 def test_nothing_but_replies_is_ever_on_stdout_and_no_window_library_is_loaded():
     script = (
-        "import sys\nfrom puesto.protocol import serve, server\nreal = server.Server.reply\n"
-        "def noisy(self, line):\n    print('noise')\n    return real(self, line)\n"
-        "server.Server.reply = noisy\nserve()\nassert not [name for name in sys.modules if name.startswith(('PySide6', 'shiboken6', 'PIL'))]"
+        "import sys\nfrom puesto.protocol import serve, server\nreal = server.Server.reply\ndef noisy(self, line):\n   "
+        " print('noise')\n    return real(self, line)\nserver.Server.reply = noisy\nserve()\nassert not [name for name"
+        " in sys.modules if name.startswith(('PySide6', 'shiboken6', 'PIL'))]"
     )
     done = subprocess.run(
         [sys.executable, "-c", script],
@@ -63,7 +63,9 @@ GAMES = {"toy": (TOY, "long"), "bear": (PUESTO, "mission-1"), "chariots": (PUEST
 
 
 def killed(game: str, path: Path, seed: int) -> tuple[int, int]:
-    """Start a session with autosave, kill it after a random number of replies; answers acknowledged, answers asked for."""
+    """Start a session with autosave, kill it after a random number of replies; answers acknowledged, answers asked
+    for.
+    """
     rng, acknowledged, asked = random.Random(seed), 0, 400
     server, scenario = GAMES[game]
     with Process(server) as victim:

@@ -1,4 +1,7 @@
-"""The user's guide: how its files are read, and that it is whole in both languages. That it explains every question, the free tests see."""
+"""The user's guide:
+
+how its files are read, and that it is whole in both languages. That it explains every question, the free tests see.
+"""
 
 from __future__ import annotations
 

@@ -148,7 +148,10 @@ def test_the_system_libraries_of_a_build_are_told_with_the_texts_of_their_packag
     ):
         (inside / name).touch()
     (tmp_path / "doc" / "libxcb-cursor0").mkdir(parents=True)
-    told = "Format: x\n\nFiles: *\nLicense: Expat\n\nFiles: debian/*\nLicense: Expat\n\nLicense: GPL-2+\n in `/usr/share/common-licenses/GPL-2'.\n"
+    told = (
+        "Format: x\n\nFiles: *\nLicense: Expat\n\nFiles: debian/*\nLicense: Expat\n\nLicense: GPL-2+\n in"
+        " `/usr/share/common-licenses/GPL-2'.\n"
+    )
     (tmp_path / "doc" / "libxcb-cursor0" / "copyright").write_text(told, encoding="utf-8")
     monkeypatch.setattr(writer, "DOCUMENTS", tmp_path / "doc")
     (tmp_path / "GPL-2").write_text("Whole text", encoding="utf-8")

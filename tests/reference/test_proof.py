@@ -1,4 +1,7 @@
-"""The proof: every situation that ships comes as it is to come, none would agree with anything, and the command says so."""
+"""The proof:
+
+every situation that ships comes as it is to come, none would agree with anything, and the command says so.
+"""
 
 from __future__ import annotations
 
@@ -141,9 +144,16 @@ def changed(name: str, value: Any, ids: list[str]) -> Any:
             elsewhere = {"events": 99, "skipped": "t4", "refused": "Z99", "discard": "99", "removed": "99"}
             return (*value, elsewhere.get(name) or next(id for id in ids if id not in value))
     choices = {
-        "line": ("t4", "pass"), "executor": (*ids, "none"), "hex": ("Z99",), "outcome": ("miss", "hit"), "step": ("over",), "card": ("55",),
-        "hits": ("pinned", "unnerved"), "revealed": ("false_alarm", "soviet-nkvd"), "control": ("player", "ai"),
-    }  # fmt: skip
+        "line": ("t4", "pass"),
+        "executor": (*ids, "none"),
+        "hex": ("Z99",),
+        "outcome": ("miss", "hit"),
+        "step": ("over",),
+        "card": ("55",),
+        "hits": ("pinned", "unnerved"),
+        "revealed": ("false_alarm", "soviet-nkvd"),
+        "control": ("player", "ai"),
+    }
     return next(other for other in choices[name] if other != value)
 
 

@@ -1,6 +1,9 @@
-"""Evenings at the table, each left in the middle of a step: `python -m tests.saves.evenings` keeps those that this version has no save of yet.
+"""Evenings at the table, each left in the middle of a step:
 
-What a release has written stays as it is for ever; a save of a version that is not out yet is made anew where it was taken away.
+`python -m tests.saves.evenings` keeps those that this version has no save of yet.
+
+What a release has written stays as it is for ever; a save of a version that is not out yet is made anew where it was
+taken away.
 """
 
 from __future__ import annotations
@@ -117,7 +120,10 @@ def undone(folder: Path, nth: int) -> Path:
 
 
 def by_hand(folder: Path, nth: int) -> Path:
-    """Left after everything a hand can do to a game: a real card that could not be, a correction, overrides at both ends of a step."""
+    """Left after everything a hand can do to a game:
+
+    a real card that could not be, a correction, overrides at both ends of a step.
+    """
     evening = mission(folder, "by-hand", 5 + nth)
     session = evening.session
     evening.play(25, lambda session: isinstance(session.prompt, Draw) and _impossible(session) is not None)
@@ -178,7 +184,10 @@ def melee(folder: Path, nth: int) -> Path:
 
 
 def tokens(folder: Path, nth: int) -> Path:
-    """A battle left after what hands do to it: a marker drawn that was set apart, a unit put right, a reading changed, an answer corrected, some undone."""
+    """A battle left after what hands do to it:
+
+    a marker drawn that was set apart, a unit put right, a reading changed, an answer corrected, some undone.
+    """
     evening = battle(folder, "by-hand", 4 + nth, "two-rivers")
     session = evening.session
     evening.play(20, lambda session: isinstance(session.prompt, Draw) and _impossible(session) is not None)
@@ -209,7 +218,10 @@ def compacted(folder: Path, nth: int) -> Path:
 
 
 def offered(folder: Path, nth: int) -> Path:
-    """A battle that an update met in the middle of a step: one question of it had another name before, and its answers are offered again."""
+    """A battle that an update met in the middle of a step:
+
+    one question of it had another name before, and its answers are offered again.
+    """
     game = games.load("chariots")
     evening = battle(folder, "offered", 1 + nth, "dust", replace(game, run=_as_before(game)), overturn="on")
     evening.play(
@@ -227,7 +239,9 @@ def offered(folder: Path, nth: int) -> Path:
 
 
 def corrected(folder: Path, nth: int) -> Path:
-    """Left after some answers were undone and an earlier one was then corrected, so that others no longer fitted and were cut off."""
+    """Left after some answers were undone and an earlier one was then corrected, so that others no longer fitted and
+    were cut off.
+    """
     evening = mission(folder, "corrected", 4 + nth)
     evening.play(45, asks_within_a_step)
     evening.session.undo(3)
@@ -282,7 +296,10 @@ def retreating(folder: Path, nth: int) -> Path:
 
 
 def seeded(folder: Path, nth: int) -> Path:
-    """Left with a seed, after dice that were typed and dice of the app were undone: both wait for their own questions."""
+    """Left with a seed, after dice that were typed and dice of the app were undone:
+
+    both wait for their own questions.
+    """
     game = games.load("bear")
     content, _ = content_for(game)
     session = helpers.begin(game, content, "mission-1", seed="una semilla que nadie sabe")
@@ -344,7 +361,10 @@ def _impossible(session: Session[Any, Any]) -> str | None:
 
 
 def _override(session: Session[Any, Any]) -> str:
-    """Say that the counter that is acting has been used already: then it could not act, so that this counts from the step's end on."""
+    """Say that the counter that is acting has been used already:
+
+    then it could not act, so that this counts from the step's end on.
+    """
     for id in session.steps[-1].entries[-1].subject:
         if id in session.state.counters and not session.state.counters[id].used:
             applied: str = session.override(f"counters.{id}.used", True)
@@ -353,7 +373,9 @@ def _override(session: Session[Any, Any]) -> str:
 
 
 def _correct(session: Session[Any, Any], cut: bool = False) -> bool:
-    """Correct the latest answer that can be another one without upsetting what came after; with `cut`, that can only be one with that."""
+    """Correct the latest answer that can be another one without upsetting what came after; with `cut`, that can only
+    be one with that.
+    """
     for index, entry in reversed(list(enumerate(session.entries))):
         if entry.kind == "answer" and entry.prompt is not None and index < len(session.entries) - 3:
             for value in _others(entry.prompt, entry.value):

@@ -1,4 +1,7 @@
-"""Real saves of every release, each left in the middle of a step: this version opens them, words them, plays them on and undoes them."""
+"""Real saves of every release, each left in the middle of a step:
+
+this version opens them, words them, plays them on and undoes them.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Record sheets of campaigns on the disk: one line a session, there while the session is over; torn files do no harm."""
+"""Record sheets of campaigns on the disk:
+
+one line a session, there while the session is over; torn files do no harm.
+"""
 
 from __future__ import annotations
 

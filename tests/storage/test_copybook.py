@@ -11,7 +11,9 @@ from tests import helpers
 
 
 def evening(seed: int, answers: int) -> tuple[Session, set[str]]:
-    """Some play with the printed deck, kept in a file; returns the session and the cards whose usage had to be typed in."""
+    """Some play with the printed deck, kept in a file; returns the session and the cards whose usage had to be typed
+    in.
+    """
     game = games.load("bear")
     content, problems = content_for(game, user_folder())
     assert problems == []

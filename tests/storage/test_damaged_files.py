@@ -1,4 +1,7 @@
-"""Files with a lost step or a damaged line: nothing of them is lost without a copy, and what was said once is not said again."""
+"""Files with a lost step or a damaged line:
+
+nothing of them is lost without a copy, and what was said once is not said again.
+"""
 
 from __future__ import annotations
 

@@ -20,9 +20,14 @@ def run(*arguments: str, **more: str) -> Done:
     """A process of its own, without a screen; `more` goes into its environment."""
     environment = {name: value for name, value in os.environ.items() if name not in SCREENS}
     return subprocess.run(
-        [sys.executable, "-m", "puesto", *arguments], capture_output=True, text=True, encoding="utf-8", check=False, input="",
+        [sys.executable, "-m", "puesto", *arguments],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        input="",
         env={**environment, "PYTHONPATH": str(ROOT / "desktop"), "PYTHONIOENCODING": "utf-8", **more},
-    )  # fmt: skip
+    )
 
 
 def run_here(*arguments: str, **more: str) -> Done:

@@ -1,4 +1,7 @@
-"""Procedures asked alone at the terminal and over the protocol: facts on one line, odds, columns and cells with their source, dice."""
+"""Procedures asked alone at the terminal and over the protocol:
+
+facts on one line, odds, columns and cells with their source, dice.
+"""
 
 from __future__ import annotations
 
@@ -82,7 +85,8 @@ def test_names_are_taken_in_the_language_that_is_spoken_and_as_the_protocol_says
     assert "lider-atacante=CG" in text and "CG del atacante: Carisma" in text
     assert text == told('shock attackers="si6+2! hi7" defenders=si6 flank=sí attacker_leader=GC', "x")
     assert text == told(
-        '"Combate de Choque completo" Atacantes="si6+2! hi7" Defensores=si6 "Por un flanco=sí" "líder con el atacante=CG"',
+        '"Combate de Choque completo" Atacantes="si6+2! hi7" Defensores=si6 "Por un flanco=sí" "líder con el'
+        ' atacante=CG"',
         "x",
     )
 

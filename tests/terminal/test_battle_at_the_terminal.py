@@ -87,8 +87,8 @@ def test_what_hangs_on_the_first_die_of_the_initiative_is_told_in_words(tmp_path
     assert table.file is not None
     table.file.close()
     assert (
-        "0 10 % → (la Iniciativa es de la Ciudad del Norte 10 %, nadie tiene la Iniciativa 10 % y la Iniciativa es de la Ciudad del Sur 80 %)"
-        in printed
+        "0 10 % → (la Iniciativa es de la Ciudad del Norte 10 %, nadie tiene la Iniciativa 10 % y la Iniciativa es de"
+        " la Ciudad del Sur 80 %)" in printed
     )
     assert "9 10 % → (la Iniciativa es de la Ciudad del Norte 100 %)" in printed
 

@@ -1,4 +1,7 @@
-"""The command line: what starts, and what is said without a screen. Each command has its real process; other sentences are looked at here."""
+"""The command line:
+
+what starts, and what is said without a screen. Each command has its real process; other sentences are looked at here.
+"""
 
 from __future__ import annotations
 

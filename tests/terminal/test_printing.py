@@ -1,4 +1,8 @@
-"""Commands that only print: a terminal without accents, a reader who leaves, a full disk, no output at all. Never a traceback, and a true exit status."""
+"""Commands that only print:
+
+a terminal without accents, a reader who leaves, a full disk, no output at all. Never a traceback, and a true exit
+status.
+"""
 
 from __future__ import annotations
 

@@ -44,7 +44,13 @@ VIEW = TableView(
             text("Tira"),
             (
                 StepView("a", "a", text("Iniciar"), state=DONE),
-                StepView("b", "b", text("Preparar"), state=ACTIVE, subs=(SubStepView(text("Trenes"), SKIPPED, text("no hay")),)),
+                StepView(
+                    "b",
+                    "b",
+                    text("Preparar"),
+                    state=ACTIVE,
+                    subs=(SubStepView(text("Trenes"), SKIPPED, text("no hay")),),
+                ),
                 StepView("c", "c", text("Tirar"), state=SKIPPED, reason=text("ya usado")),
             ),
         ),
@@ -54,8 +60,12 @@ VIEW = TableView(
             "sum",
             text("Suma"),
             (
-                SumColumn("open", text("Siempre"), (SumLine(text("Fresca"), 1), SumLine(text("Mezclada"), -1, on=False))),
-                SumColumn("shut", text("Cortada"), (SumLine(text("Fuera"), -3),), open=False, why_shut=text("completa")),
+                SumColumn(
+                    "open", text("Siempre"), (SumLine(text("Fresca"), 1), SumLine(text("Mezclada"), -1, on=False))
+                ),
+                SumColumn(
+                    "shut", text("Cortada"), (SumLine(text("Fuera"), -3),), open=False, why_shut=text("completa")
+                ),
             ),
             net=1,
             cap=text("tope"),
@@ -71,7 +81,7 @@ VIEW = TableView(
         ),
     ),
     chains=(ChainView("chain", text("Cadena"), (Share(text("pasa"), 1, 2),), Share(text("todo"), 1, 4)),),
-)  # fmt: skip
+)
 
 
 def spanish(said: Sayable) -> str:

@@ -1,4 +1,7 @@
-"""A situation at the command line and over the protocol: what the rules did, what was asked, what came, and where a file is wrong."""
+"""A situation at the command line and over the protocol:
+
+what the rules did, what was asked, what came, and where a file is wrong.
+"""
 
 from __future__ import annotations
 

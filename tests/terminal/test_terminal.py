@@ -315,19 +315,56 @@ def test_a_table_with_everything_on_it_is_drawn_in_80_columns():
         for n in range(1, 13)
     )
     view = TableView(
-        text("Buscar y destruir"), 2, 3, "ai", msg("Ronda {n}, turno de la IA", n=2), card=card,
+        text("Buscar y destruir"),
+        2,
+        3,
+        "ai",
+        msg("Ronda {n}, turno de la IA", n=2),
+        card=card,
         sheets=(SheetView("sheet", text("Hoja de misión"), "marker", boxes),),
-        tracks=(TrackView("cap", text("PAM"), "cap", tuple(CellView(n, str(n), pieces=(text("Fusileros"),) if n == 4 else ()) for n in range(16)), 3),),
-        rosters=(RosterView("ai", text("IA"), "ai", (
-            CounterView("a", text("Fusileros G07"), "G08", "rifles", "german",
-                        (Figure("top_right", "3", text("PF")), Figure("top", "5", text("alcance")),
-                         Figure("foot_right", "12", text("FD")), Figure("foot_left", "11")),
-                        used=True, hit="hidden", just_acted=True, cover=1),
-            CounterView("b", text("SdKfz"), "I08", "halftrack", "german", destroyed=True),
-        )),),
+        tracks=(
+            TrackView(
+                "cap",
+                text("PAM"),
+                "cap",
+                tuple(CellView(n, str(n), pieces=(text("Fusileros"),) if n == 4 else ()) for n in range(16)),
+                3,
+            ),
+        ),
+        rosters=(
+            RosterView(
+                "ai",
+                text("IA"),
+                "ai",
+                (
+                    CounterView(
+                        "a",
+                        text("Fusileros G07"),
+                        "G08",
+                        "rifles",
+                        "german",
+                        (
+                            Figure("top_right", "3", text("PF")),
+                            Figure("top", "5", text("alcance")),
+                            Figure("foot_right", "12", text("FD")),
+                            Figure("foot_left", "11"),
+                        ),
+                        used=True,
+                        hit="hidden",
+                        just_acted=True,
+                        cover=1,
+                    ),
+                    CounterView("b", text("SdKfz"), "I08", "halftrack", "german", destroyed=True),
+                ),
+            ),
+        ),
         hands=(HandView("hand", text("Mano"), (HandCardView("3", text("¡Seguidme!"), text("2 PA"), long),)),),
-        bags=(BagView("bag", text("Bolsa"), (BagEntry("x", text("uno"), "ai"), BagEntry("y", text("dos"), "ai", "drawn"))),),
-    )  # fmt: skip
+        bags=(
+            BagView(
+                "bag", text("Bolsa"), (BagEntry("x", text("uno"), "ai"), BagEntry("y", text("dos"), "ai", "drawn"))
+            ),
+        ),
+    )
     lines = draw.table_lines(view, Language("es").say, TextPaper())
     drawn = "\n".join(lines)
     assert max(map(len, lines)) <= 80

@@ -1,4 +1,7 @@
-"""One decision of the AI with 40 and with 200 counters, everything about the board given: from the card on the table to the dice, a move or a pass."""
+"""One decision of the AI with 40 and with 200 counters, everything about the board given:
+
+from the card on the table to the dice, a move or a pass.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""One decision of the AI of 2GM Tactics: from the answer before it to the card, the moves, the shot or the end of its turn."""
+"""One decision of the AI of 2GM Tactics:
+
+from the answer before it to the card, the moves, the shot or the end of its turn.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,9 @@ from tests.games.tactics.battles import CONTENT, GAME, SCENARIOS, Fighter
 
 SEEDS = range(4)
 RUNS = 3
-"""Times that each battle is fought; the fastest of a decision counts, for what else the machine does is not the program's."""
+"""Times that each battle is fought; the fastest of a decision counts, for what else the machine does is not the
+program's.
+"""
 DECIDED = ("deploy.place", "move.blocked", "fire.result", "fire.damage", "fire.tie", "player.action")
 """Questions before which the AI has decided something: its cards, its moves, a shot, what it keeps."""
 LIMIT = 5

@@ -1,4 +1,6 @@
-"""From drawing a marker out of the bag to the repaint of the real window, side by side with the answers to other questions of the same battles."""
+"""From drawing a marker out of the bag to the repaint of the real window, side by side with the answers to other
+questions of the same battles.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,10 @@ DRAWS, BATTLE = 40, "two-rivers"
 
 
 def main() -> list[Row]:
-    """Play a battle at random in the window, timing each answer up to the end of the paint events that it caused: draws, and all others."""
+    """Play a battle at random in the window, timing each answer up to the end of the paint events that it caused:
+
+    draws, and all others.
+    """
     with own_home():
         draws, others, panel = _times()
     return [
@@ -53,7 +58,8 @@ def _times() -> tuple[list[float], list[float], list[float]]:
         window.set_up("chariots")
         window.start(BATTLE, {}, [])
         reckoner, marks = window.table.bar.reckoner, list[float]()
-        # the reckoner's timer runs out when all that waited has been painted: the first thing then is to look at the clock
+        # the reckoner's timer runs out when all that waited has been painted: the first thing then is to look
+        # at the clock
         reckoner._timer.timeout.disconnect()
         reckoner._timer.timeout.connect(lambda marks=marks: marks.append(time.perf_counter()))
         reckoner._timer.timeout.connect(reckoner._reckon)

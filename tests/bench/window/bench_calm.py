@@ -55,8 +55,11 @@ def _tell(game: str, work: Work) -> None:
     from tests.bench.window.random_play import HIGH, WIDE
 
     for name, counted, unit in (
-        ("area", work.areas, WIDE * HIGH), ("paints", work.paints, 1), ("layouts", work.layouts, 1), ("made", work.made, 1),
-    ):  # fmt: skip
+        ("area", work.areas, WIDE * HIGH),
+        ("paints", work.paints, 1),
+        ("layouts", work.layouts, 1),
+        ("made", work.made, 1),
+    ):
         most = counted.most_common(16)
         print(f"\n{game} {name}: " + ", ".join(f"{kind} {many / unit / ANSWERS:.2f}" for kind, many in most))
 

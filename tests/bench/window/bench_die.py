@@ -38,7 +38,9 @@ class Walk:
 
 
 def main() -> list[Row]:
-    """Random battles of the first scenario in the window, up to the first die of a Shock, which is then thrown and watched."""
+    """Random battles of the first scenario in the window, up to the first die of a Shock, which is then thrown and
+    watched.
+    """
     with own_home():
         walks = [_walk(seed) for seed in range(1, THROWS + 1)]
     said = f"{THROWS} throws, {min(walk.calls for walk in walks):,} to {max(walk.calls for walk in walks):,}"

@@ -1,7 +1,11 @@
-"""Cold start: from starting the process to the first paint of the window, and to its first idle moment, against a bare PySide6 window.
+"""Cold start:
 
-The program offers `PUESTO_BENCH_FIRST_PAINT` for this: with `1` it prints one line when its first window has painted itself for the
-first time, with `idle` when it has nothing left to do after that, and quits. The bare window has one label and names `Qt`, as every
+from starting the process to the first paint of the window, and to its first idle moment, against a bare PySide6 window.
+
+The program offers `PUESTO_BENCH_FIRST_PAINT` for this: with `1` it prints one line when its first window has painted
+itself for the
+first time, with `idle` when it has nothing left to do after that, and quits. The bare window has one label and names
+`Qt`, as every
 program with a line of text in the middle does. All are timed here, by the same clock, until that line arrives.
 """
 

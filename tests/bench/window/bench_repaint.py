@@ -1,4 +1,6 @@
-"""From an answer to the repaint of the real window, offscreen, in each game; and from there to the odds on the screen."""
+"""From an answer to the repaint of the real window, offscreen, in each game; and from there to the odds on the
+screen.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ ODDS = 50
 
 
 def main() -> list[Row]:
-    """Play each game at random in the window, timing each answer up to the end of the paint events that it caused, and the odds."""
+    """Play each game at random in the window, timing each answer up to the end of the paint events that it caused,
+    and the odds.
+    """
     rows: list[Row] = []
     with own_home():
         for entry in games.GAMES:

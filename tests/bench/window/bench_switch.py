@@ -13,7 +13,9 @@ ROUNDS = 4
 
 
 def main() -> list[Row]:
-    """Go round themes, languages and sizes several times; the first round makes grain and shadows, as on the player's machine."""
+    """Go round themes, languages and sizes several times; the first round makes grain and shadows, as on the player's
+    machine.
+    """
     with own_home():
         times = _times()
     return [

@@ -1,4 +1,7 @@
-"""A real window that plays a game at random, an answer at a time, and what an answer costs it: time, paint, layouts, new widgets."""
+"""A real window that plays a game at random, an answer at a time, and what an answer costs it:
+
+time, paint, layouts, new widgets.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,9 @@ class Cost:
     odds: float | None = None
     """Milliseconds from there to the odds on the screen, where the question has any."""
     map: float | None = None
-    """Milliseconds of this process alone from the answer to the map on the screen, where something drawn turned over first."""
+    """Milliseconds of this process alone from the answer to the map on the screen, where something drawn turned over
+    first.
+    """
 
 
 @dataclass
@@ -88,7 +93,8 @@ class Play:
         page.go.click()
         self._marks: list[tuple[float, float]] = []
         reckoner = self.window.table.bar.reckoner
-        # the reckoner's timer runs out when all that waited has been painted: the first thing then is to look at the clock
+        # the reckoner's timer runs out when all that waited has been painted: the first thing then is to look
+        # at the clock
         reckoner._timer.timeout.disconnect()
         reckoner._timer.timeout.connect(self._mark)
         reckoner._timer.timeout.connect(reckoner._reckon)

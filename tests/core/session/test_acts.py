@@ -1,4 +1,7 @@
-"""One act, one call: what a save must append comes at once, whatever is done; and what no save can hold is refused before anything changes."""
+"""One act, one call:
+
+what a save must append comes at once, whatever is done; and what no save can hold is refused before anything changes.
+"""
 
 from __future__ import annotations
 

@@ -31,7 +31,9 @@ def begun(name: str) -> Session[Any, Any]:
 
 
 def seen_and_undone(session: Session[Any, Any]) -> tuple[int, Any]:
-    """Play on until the app's chance follows a choice that could be another; returns where the choice was, and what it was."""
+    """Play on until the app's chance follows a choice that could be another; returns where the choice was, and what
+    it was.
+    """
     dice = Dice(1)
     for _ in range(3_000):
         helpers.answer_at_random(session, dice)

@@ -1,4 +1,6 @@
-"""A save opens by its last step alone; each other one is run when somebody asks for it, and what was damaged in it is made whole where it can be."""
+"""A save opens by its last step alone; each other one is run when somebody asks for it, and what was damaged in it is
+made whole where it can be.
+"""
 
 from __future__ import annotations
 

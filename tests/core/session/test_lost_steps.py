@@ -1,4 +1,7 @@
-"""Saves with a step that no longer runs, or with a damaged line: what is said, and that nothing played since changes."""
+"""Saves with a step that no longer runs, or with a damaged line:
+
+what is said, and that nothing played since changes.
+"""
 
 from __future__ import annotations
 

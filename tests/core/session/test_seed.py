@@ -1,4 +1,7 @@
-"""The app's chance follows from a secret seed: undo is no re-roll, no question gets another one's dice, a deck keeps its order."""
+"""The app's chance follows from a secret seed:
+
+undo is no re-roll, no question gets another one's dice, a deck keeps its order.
+"""
 
 from __future__ import annotations
 

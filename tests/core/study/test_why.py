@@ -32,7 +32,10 @@ RUN = TOY.run
 
 
 def claws(state, content):
-    """A bear that says what it thinks: two ways are weighed, one of them twice over, and the player is asked in between."""
+    """A bear that says what it thinks:
+
+    two ways are weighed, one of them twice over, and the player is asked in between.
+    """
     if state.step != "bear":
         yield from RUN(state, content)
         return

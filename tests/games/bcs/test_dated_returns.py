@@ -1,4 +1,7 @@
-"""A unit that the table does not keep goes off the map: its formation is dated, and the pre-turn list brings it back."""
+"""A unit that the table does not keep goes off the map:
+
+its formation is dated, and the pre-turn list brings it back.
+"""
 
 from __future__ import annotations
 

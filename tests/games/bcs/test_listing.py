@@ -43,7 +43,10 @@ def test_the_house_operation_is_written_and_read_back_in_both_languages():
 
 
 def test_a_pasted_sheet_becomes_an_operation_that_can_be_played():
-    text = "Bando: Norte\nformacion primera: activacion 4, radio 5, fat-1\n- Regimiento: VA 3\nSIDE: South\nFormation Other"
+    text = (
+        "Bando: Norte\nformacion primera: activacion 4, radio 5, fat-1\n- Regimiento: VA 3\nSIDE: South\nFormation"
+        " Other"
+    )
     data, problems = read_listing(text, BLANK)
     assert problems == []
     operation = codec.from_json(Operation, data)

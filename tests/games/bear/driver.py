@@ -1,4 +1,7 @@
-"""Plays procedures of the bear with scripted answers: by prompt key, and nothing may be asked that the script does not know."""
+"""Plays procedures of the bear with scripted answers:
+
+by prompt key, and nothing may be asked that the script does not know.
+"""
 
 from __future__ import annotations
 

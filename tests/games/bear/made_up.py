@@ -1,4 +1,7 @@
-"""Positions for tests: counters, hit markers and cards made up for the purpose, and a table whose contacts the state knows."""
+"""Positions for tests:
+
+counters, hit markers and cards made up for the purpose, and a table whose contacts the state knows.
+"""
 
 from __future__ import annotations
 

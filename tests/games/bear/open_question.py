@@ -32,7 +32,9 @@ def blind(**settings: str) -> State:
 
 
 def session(**settings: str) -> Session[Any, Any]:
-    """With the first card whose orders ask something that can be cut short; what comes before it is answered with "none"."""
+    """With the first card whose orders ask something that can be cut short; what comes before it is answered with
+    "none".
+    """
     for card in CONTENT.order_cards:
         state = blind(**settings)
         state.card = card

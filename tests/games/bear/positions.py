@@ -36,7 +36,9 @@ FIGHTS = (Kind.FOOT, Kind.FOOT, Kind.FOOT, Kind.GUN, Kind.ANTI_TANK, Kind.MORTAR
 
 
 def position(content: Content, random: Random, reticent: float = 0.0) -> tuple[State, Content, Player]:
-    """Three to eight counters a side, somewhere on a map, an order card on the table, and the player who sees the board."""
+    """Three to eight counters a side, somewhere on a map, an order card on the table, and the player who sees the
+    board.
+    """
     places = random.sample([f"{column}{row:02d}" for column in COLUMNS for row in ROWS], 16)
     placed = [
         counter(content, random, side, n, places.pop()) for side in (AI, PLAYER) for n in range(random.randint(3, 8))

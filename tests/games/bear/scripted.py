@@ -1,4 +1,7 @@
-"""A scripted player who knows a random true board and answers every question about it truly: hexes, facings, cover, lines of sight."""
+"""A scripted player who knows a random true board and answers every question about it truly:
+
+hexes, facings, cover, lines of sight.
+"""
 
 from __future__ import annotations
 
@@ -87,7 +90,9 @@ def bearing(here: str, there: str) -> float:
 
 @dataclass
 class Player:
-    """Answers prompts from a true board; with `reticent` it leaves that share of hexes unsaid, with `unsure` it does not know."""
+    """Answers prompts from a true board; with `reticent` it leaves that share of hexes unsaid, with `unsure` it does
+    not know.
+    """
 
     content: Content
     state: State

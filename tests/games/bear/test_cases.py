@@ -1,4 +1,6 @@
-"""Every case of the solo rules, run through the rules as they are; those that we read otherwise are listed in readings.md."""
+"""Every case of the solo rules, run through the rules as they are; those that we read otherwise are listed in
+readings.md.
+"""
 
 from __future__ import annotations
 

@@ -47,7 +47,10 @@ def answer(session: Session, answers: Mapping[str, Any], until: str = "") -> lis
 
 
 def laid_out(content, **settings: str) -> Session:
-    """Mission 1 at the player's first decision: everything done, nobody in cover, nobody sees anybody, card 02 in hand."""
+    """Mission 1 at the player's first decision:
+
+    everything done, nobody in cover, nobody sees anybody, card 02 in hand.
+    """
     session = begin(content, **settings)
     prompt = session.prompt
     assert isinstance(prompt, Checklist)

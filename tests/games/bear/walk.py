@@ -31,7 +31,9 @@ NO_EVENT = Event(EventKind.BY_HAND, Text("", ""), Text("", ""))
 def walk(
     table: MissionTable, answers: Mapping[str, Answer], until: str | Callable[[MissionTable], bool] = "", most: int = 30
 ) -> Run:
-    """Run one step, or steps until the state's step is `until` (or `until` holds), with answers by key shared over all of them."""
+    """Run one step, or steps until the state's step is `until` (or `until` holds), with answers by key shared over all
+    of them.
+    """
     queues = {key: list(value) for key, value in answers.items() if isinstance(value, list)}
     whole = Run()
     for _ in range(most):

@@ -1,4 +1,7 @@
-"""Armies as lines: what was written is read back, a line that means nothing is told with its number, platoons checked."""
+"""Armies as lines:
+
+what was written is read back, a line that means nothing is told with its number, platoons checked.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Every case of Chariots of Fire, run through the rules as they are; those that we read otherwise are listed in readings.md."""
+"""Every case of Chariots of Fire, run through the rules as they are; those that we read otherwise are listed in
+readings.md.
+"""
 
 from __future__ import annotations
 
@@ -65,7 +67,10 @@ def read_otherwise() -> dict[str, str]:
 
 OTHERWISE = read_otherwise()
 NOT_COVERED = frozenset({"LDR-028", "MIS-053", "STK-021"})
-"""Cases that call no rule of the program, or only a part of one: readings.md says why, and where they are held if they are."""
+"""Cases that call no rule of the program, or only a part of one:
+
+readings.md says why, and where they are held if they are.
+"""
 
 
 def test_there_are_as_many_cases_as_there_should_be():

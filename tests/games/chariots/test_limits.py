@@ -141,7 +141,9 @@ def test_chariots_turn_two_vertices_in_a_hex_however_many_pieces_their_move_has(
 
 @pytest.mark.parametrize(("spent", "left"), [(0, 2), (1, 1), (2, 0)])
 def test_who_begins_in_an_enemys_front_turns_with_half_its_allowance_in_all(spent: int, left: int):
-    """Half of 4, of which earlier pieces have spent some; outside of a front it turns as far as its points go (6.64)."""
+    """Half of 4, of which earlier pieces have spent some; outside of a front it turns as far as its points go
+    (6.64).
+    """
     assert turning(SI, spent)[ways.TURN_IN_FRONT] == left
 
 

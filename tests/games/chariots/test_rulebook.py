@@ -1,4 +1,7 @@
-"""From the rulebook of Chariots of Fire to the code: each section has its place, and the page of the package names it."""
+"""From the rulebook of Chariots of Fire to the code:
+
+each section has its place, and the page of the package names it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Two players at one table: whose question it is, how the diary is headed, and whole battles through the terminal and the protocol."""
+"""Two players at one table:
+
+whose question it is, how the diary is headed, and whole battles through the terminal and the protocol.
+"""
 
 from __future__ import annotations
 

@@ -14,7 +14,9 @@ SAMPLES = 240
 
 
 def sampled(q: int, r: int) -> tuple[set[Place], set[frozenset[Place]]]:
-    """The hexes that a line crosses, and the pairs between which it runs, by looking at points of it in ordinary geometry."""
+    """The hexes that a line crosses, and the pairs between which it runs, by looking at points of it in ordinary
+    geometry.
+    """
     x, y = 1.5 * q, math.sqrt(3) * (r + q / 2)
     crossed, sides = set[Place](), set[frozenset[Place]]()
     for part in range(1, SAMPLES):

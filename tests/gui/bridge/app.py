@@ -1,4 +1,5 @@
-"""The window with a game on the table, for the bridge; each line on standard input is one thing to do, `done` answers it.
+"""The window with a game on the table, for the bridge; each line on standard input is one thing to do, `done` answers
+it.
 
 Run as `python -m tests.gui.bridge.app LANGUAGE`.
 """

@@ -1,6 +1,9 @@
-"""A screen reader of a few lines: for each line on standard input it prints, as one line of JSON, what the desktop says of the window.
+"""A screen reader of a few lines:
 
-Runs in the system's own Python, which has the bridge's library: `/usr/bin/python3 reader.py`. `tree` gives the elements, `heard` the
+for each line on standard input it prints, as one line of JSON, what the desktop says of the window.
+
+Runs in the system's own Python, which has the bridge's library: `/usr/bin/python3 reader.py`. `tree` gives the
+elements, `heard` the
 announcements since the last time.
 """
 

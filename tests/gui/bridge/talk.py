@@ -17,9 +17,25 @@ LAUNCHERS = (
     "/usr/libexec/at-spi2-core/at-spi-bus-launcher",
 )
 SCREENS = (
-    "menu", "keys", "preferences", "glossary", "pictures", "sessions", "luck", "note", "line", "export", "table_sheet", "resolutions", "deck", "missions",
-    "mission", "parcel", "campaigns", "new_game",
-)  # fmt: skip
+    "menu",
+    "keys",
+    "preferences",
+    "glossary",
+    "pictures",
+    "sessions",
+    "luck",
+    "note",
+    "line",
+    "export",
+    "table_sheet",
+    "resolutions",
+    "deck",
+    "missions",
+    "mission",
+    "parcel",
+    "campaigns",
+    "new_game",
+)
 """Sheets and pages that are read besides the table."""
 
 MORE = 30

@@ -1,4 +1,7 @@
-"""My battles: rosters typed in by tables or pasted as a list, kept by themselves, judged as they are typed, and played."""
+"""My battles:
+
+rosters typed in by tables or pasted as a list, kept by themselves, judged as they are typed, and played.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The printed charts typed in cell by cell: kept by itself, marked, judged against the rulebook, and used by the session on the table."""
+"""The printed charts typed in cell by cell:
+
+kept by itself, marked, judged against the rulebook, and used by the session on the table.
+"""
 
 from __future__ import annotations
 

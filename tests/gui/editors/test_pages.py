@@ -53,7 +53,10 @@ def deck(opened: Opened) -> tuple[MainWindow, DeckPage]:
 
 
 def type_card(window: MainWindow, keys: Keys) -> None:
-    """Card 18 of somebody's deck: green, bombs, one box at 12, three lines, two orders, usage 4 with the head, G07 of hearts."""
+    """Card 18 of somebody's deck:
+
+    green, bombs, one box at 12, three lines, two orders, usage 4 with the head, G07 of hearts.
+    """
     keys(window, "1", "3", "2", "1", "12", ENTER, "16", ENTER, "2", ENTER, "1")
     keys(window, "disp pf alta", ENTER, "ejecutar", ENTER, ENTER)
     keys(window, "4", ENTER, "2", "2", "g7", ENTER, "2")

@@ -1,4 +1,7 @@
-"""A disk that refuses a session on the table: one line says it, it is tried again by time, and one line says that it is well."""
+"""A disk that refuses a session on the table:
+
+one line says it, it is tried again by time, and one line says that it is well.
+"""
 
 from __future__ import annotations
 

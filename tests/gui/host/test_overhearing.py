@@ -98,6 +98,10 @@ def test_a_program_that_ends_in_the_middle_of_something_ends_well(own_home: obje
     program = ENDS_IN_THE_MIDDLE.format(replay=replay)
     paths = os.pathsep.join((str(ROOT), str(ROOT / "desktop")))
     done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=False, env={**os.environ, "PYTHONPATH": paths}
-    )  # fmt: skip
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": paths},
+    )
     assert done.returncode == 0, done.stderr

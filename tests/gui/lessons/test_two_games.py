@@ -1,4 +1,7 @@
-"""The course and the proof with two games: which one is looked at is chosen on the page; a line of two armies says why."""
+"""The course and the proof with two games:
+
+which one is looked at is chosen on the page; a line of two armies says why.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Why, in the window: opened by a key, walked by the arrows, put away again; from the diary, and in the other language."""
+"""Why, in the window:
+
+opened by a key, walked by the arrows, put away again; from the diary, and in the other language.
+"""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -68,7 +68,10 @@ def pixels(image: QImage, step: int) -> array[int]:
 
 
 def common(image: QImage, box: QRect) -> QColor:
-    """The commonest colour of the commonest step of sixteen in a field: what lies under the letters, not a pixel at an edge."""
+    """The commonest colour of the commonest step of sixteen in a field:
+
+    what lies under the letters, not a pixel at an edge.
+    """
     seen = Counter(pixels(image.copy(box), 2))
     steps = Counter[int]()
     for colour, many in seen.items():

@@ -1,4 +1,7 @@
-"""Licences and notices in the window: what the program is, what it is made of, every licence in full, and data for a report."""
+"""Licences and notices in the window:
+
+what the program is, what it is made of, every licence in full, and data for a report.
+"""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication

@@ -1,4 +1,7 @@
-"""Views of mission 1 as the panels meet them: the middle of round 2, with long texts, losses and every state of a counter."""
+"""Views of mission 1 as the panels meet them:
+
+the middle of round 2, with long texts, losses and every state of a counter.
+"""
 
 from __future__ import annotations
 
@@ -361,7 +364,8 @@ LOG = (
         2,
         7,
         "ai",
-        "Reagrupamiento automático: no hay ninguna IA impactada a la vista; la IA roba otra carta de órdenes y ejecuta una orden",
+        "Reagrupamiento automático: no hay ninguna IA impactada a la vista; la IA roba otra carta de órdenes y ejecuta"
+        " una orden",
         "7.2",
     ),
     line(7, 2, 7, "ai", "Orden 1: nadie acaba de actuar", "4.1.3", "quiet", depth=1),

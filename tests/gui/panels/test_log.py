@@ -1,4 +1,7 @@
-"""The diary: headings between lines, additions announced, undo from a line, and no more work than there has to be on a long log."""
+"""The diary:
+
+headings between lines, additions announced, undo from a line, and no more work than there has to be on a long log.
+"""
 
 from __future__ import annotations
 

@@ -154,22 +154,40 @@ GROUPS = GroupTableView(
     (
         GroupRow("0", t("5 × Fusil", "5 × Rifle"), 5, (-1, -1, 0), 5, 2, detail=t("alcanza 24”", "reaches 24”")),
         GroupRow("1", t("Ametralladora ligera", "Light machine gun"), 5, (0, -1, 0), 4),
-        GroupRow("2", t("Subfusil", "Submachine gun"), 0, (0, 0, 0), 0, why_not=t("No dispara: no alcanza a 14”", "Out of range")),
+        GroupRow(
+            "2",
+            t("Subfusil", "Submachine gun"),
+            0,
+            (0, 0, 0),
+            0,
+            why_not=t("No dispara: no alcanza a 14”", "Out of range"),
+        ),
     ),
     "green",
     (
         PartyView(
-            t("Granaderos B", "Grenadiers B"), t("veterana · 8 de 8", "veteran · 8 of 8"), "fire",
-            t("Fuego", "Fire"), "action", "rifles", "feldgrau",
+            t("Granaderos B", "Grenadiers B"),
+            t("veterana · 8 de 8", "veteran · 8 of 8"),
+            "fire",
+            t("Fuego", "Fire"),
+            "action",
+            "rifles",
+            "feldgrau",
         ),
         PartyView(
-            t("Pelotón 2", "Squad 2"), t("regular · 7 de 10", "regular · 7 of 10"), "advance",
-            t("Avanzar", "Advance"), "command", "rifles", "sand", 3,
+            t("Pelotón 2", "Squad 2"),
+            t("regular · 7 de 10", "regular · 7 of 10"),
+            "advance",
+            t("Avanzar", "Advance"),
+            "command",
+            "rifles",
+            "sand",
+            3,
         ),
     ),
     t("14”", "14”"),
     t("Cobertura ligera", "Soft cover"),
-)  # fmt: skip
+)
 TRAY = TrayView(
     "damage",
     t("Dados de daño", "Damage dice"),
@@ -182,13 +200,20 @@ TRAY = TrayView(
 BARS = ChartView(
     "casualties",
     t("Bajas de Pelotón 2", "Casualties of Squad 2"),
-    tuple(BarView(n, now, before, "bad" if n > 3 else "") for n, (now, before) in enumerate(((0, 10), (0, 25), (25, 30), (50, 20), (25, 15)))),
+    tuple(
+        BarView(n, now, before, "bad" if n > 3 else "")
+        for n, (now, before) in enumerate(((0, 10), (0, 25), (25, 30), (50, 20), (25, 15)))
+    ),
     100,
     (4, t("4 o más: chequea con 8", "4 or more: it checks on 8")),
     Share(t("¿Rompe?", "Does it break?"), 7, 100),
     Share(t("Antes de tirar", "Before the throw"), 4, 100),
-    ((t("Sin cobertura", "Without cover"), 5), (t("A media distancia", "At half range"), 5), (t("Cuerpo a tierra", "Down"), -4)),
-)  # fmt: skip
+    (
+        (t("Sin cobertura", "Without cover"), 5),
+        (t("A media distancia", "At half range"), 5),
+        (t("Cuerpo a tierra", "Down"), -4),
+    ),
+)
 FORMATIONS = tuple(
     FormationView(
         f"{side}{n}",

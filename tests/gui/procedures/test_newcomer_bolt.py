@@ -1,4 +1,7 @@
-"""Somebody plays Bolt Action for the first time, by keys alone: a whole turn of a small battle, to the next one's first die."""
+"""Somebody plays Bolt Action for the first time, by keys alone:
+
+a whole turn of a small battle, to the next one's first die.
+"""
 
 from __future__ import annotations
 

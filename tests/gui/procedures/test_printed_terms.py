@@ -1,4 +1,7 @@
-"""A Spanish term of a procedure names what the English game prints: on hover and to a screen reader, in Spanish alone."""
+"""A Spanish term of a procedure names what the English game prints:
+
+on hover and to a screen reader, in Spanish alone.
+"""
 
 from __future__ import annotations
 

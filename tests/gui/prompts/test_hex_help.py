@@ -1,4 +1,7 @@
-"""The contact form of an AI's move offers help with its hex: by the button, by its key, and not where there is nothing to help with."""
+"""The contact form of an AI's move offers help with its hex:
+
+by the button, by its key, and not where there is nothing to help with.
+"""
 
 from __future__ import annotations
 

@@ -181,11 +181,18 @@ def test_only_an_answer_that_leaves_something_out_is_measured_anew(
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("theme", replace(theme(), scale=150)), ("key", "QWERTY"), ("hint", "lo que dice"), ("style_", TITLE), ("low", True),
-        ("picture", lambda painter, box: None), ("also", ("algo mucho más largo que su texto",)), ("hints", ("falta una",)),
-        ("worth", "nueve de cada diez"), ("setText", "otro texto"),
+        ("theme", replace(theme(), scale=150)),
+        ("key", "QWERTY"),
+        ("hint", "lo que dice"),
+        ("style_", TITLE),
+        ("low", True),
+        ("picture", lambda painter, box: None),
+        ("also", ("algo mucho más largo que su texto",)),
+        ("hints", ("falta una",)),
+        ("worth", "nueve de cada diez"),
+        ("setText", "otro texto"),
     ],
-)  # fmt: skip
+)
 def test_whatever_shapes_an_answer_lets_it_be_measured_anew(qtbot: QtBot, field: str, value: object) -> None:
     button = AnswerButton("texto", theme())
     qtbot.addWidget(button)

@@ -1,4 +1,7 @@
-"""Quick resolutions: a form filled by keyboard, exact odds as the facts change, and a throw that shows what came of it."""
+"""Quick resolutions:
+
+a form filled by keyboard, exact odds as the facts change, and a throw that shows what came of it.
+"""
 
 from __future__ import annotations
 

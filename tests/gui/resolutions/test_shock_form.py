@@ -1,4 +1,7 @@
-"""A shock combat on the page of quick resolutions: typed in a breath, drawn, worked out live, its dice typed one after the other."""
+"""A shock combat on the page of quick resolutions:
+
+typed in a breath, drawn, worked out live, its dice typed one after the other.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Papers from the window: the diary exported in three forms with progress and a stop, and the sheet to set the table up again by."""
+"""Papers from the window:
+
+the diary exported in three forms with progress and a stop, and the sheet to set the table up again by.
+"""
 
 from __future__ import annotations
 

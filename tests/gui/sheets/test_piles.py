@@ -1,4 +1,7 @@
-"""Decks put right in the window: from their panel, by key and from the menu; each change with its reason, each look written down."""
+"""Decks put right in the window:
+
+from their panel, by key and from the menu; each change with its reason, each look written down.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Files are dragged over the window and dropped the way the desktop does it: Qt itself looks for what lies under the mouse."""
+"""Files are dragged over the window and dropped the way the desktop does it:
+
+Qt itself looks for what lies under the mouse.
+"""
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
@@ -28,7 +31,9 @@ def save(tmp_path):
 
 
 def drop(window: MainWindow, *paths: object, at: QPoint | None = None) -> bool:
-    """Drag files over the window and drop them, by default in its middle; whether the mouse said that they are taken."""
+    """Drag files over the window and drop them, by default in its middle; whether the mouse said that they are
+    taken.
+    """
     place, dragged = at or window.rect().center(), QMimeData()
     dragged.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
     how = (Qt.DropAction.CopyAction, dragged, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)

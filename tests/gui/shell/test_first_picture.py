@@ -1,4 +1,7 @@
-"""The first picture: it is said once it is there, it waits for nothing that it does not show, and its shadows are whole."""
+"""The first picture:
+
+it is said once it is there, it waits for nothing that it does not show, and its shadows are whole.
+"""
 
 from __future__ import annotations
 

@@ -93,7 +93,10 @@ def test_a_file_that_is_opened_first_comes_before_the_welcome(tmp_path):
 
 def test_a_measured_start_is_not_welcomed(tmp_path):
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PUESTO_HOME": str(tmp_path), app.BENCH: "1"}
-    code = "import sys; from puesto.gui.shell import app; app._say_when = lambda: (print(*sys.modules), app.QCoreApplication.quit()); app.main([])"
+    code = (
+        "import sys; from puesto.gui.shell import app; app._say_when = lambda: (print(*sys.modules),"
+        " app.QCoreApplication.quit()); app.main([])"
+    )
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, env=environment, timeout=60, check=True
     )
@@ -108,7 +111,10 @@ def test_where_nothing_can_be_kept_home_says_so_and_there_is_no_welcome(tmp_path
 
 
 def test_a_failure_before_the_window_is_said_in_a_box_and_its_report_is_kept(tmp_path):
-    broken = "import sys, types\nclass Boom(types.ModuleType):\n    def __getattr__(self, name): raise RuntimeError('boom')\n"
+    broken = (
+        "import sys, types\nclass Boom(types.ModuleType):\n    def __getattr__(self, name): raise"
+        " RuntimeError('boom')\n"
+    )
     broken += "sys.modules['puesto.gui.shell.main_window'] = Boom('x')\n"
     status, said = start(tmp_path, code=broken + ASK)
     assert status == 1 and "box Puesto de Mando no ha podido arrancar (RuntimeError: boom)" in said

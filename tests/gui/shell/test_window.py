@@ -1,4 +1,7 @@
-"""The window around a session: undo and redo, language, theme, size, overrides by hand, saving, a second window, and names for everything."""
+"""The window around a session:
+
+undo and redo, language, theme, size, overrides by hand, saving, a second window, and names for everything.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""All sessions on one page, by keyboard: open, name, copy, take elsewhere, bring back, throw away; and files from anywhere."""
+"""All sessions on one page, by keyboard:
+
+open, name, copy, take elsewhere, bring back, throw away; and files from anywhere.
+"""
 
 from __future__ import annotations
 
@@ -320,7 +323,9 @@ def test_a_session_that_cannot_be_opened_and_has_no_copies_is_only_told_of(opene
 
 @pytest.fixture
 def cut_off(opened):
-    """A window that has opened a session whose end a power cut has left as zeros, and its file; a copy has all 40 answers."""
+    """A window that has opened a session whose end a power cut has left as zeros, and its file; a copy has all 40
+    answers.
+    """
     path = saved(40)
     SessionFile.open(path, {"toy": TOY}.__getitem__).file.close()
     data = path.read_bytes()

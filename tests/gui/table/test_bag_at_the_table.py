@@ -1,4 +1,7 @@
-"""The bag on the table of a real window: drawing, choosing, telling what really came out, and putting a marker elsewhere."""
+"""The bag on the table of a real window:
+
+drawing, choosing, telling what really came out, and putting a marker elsewhere.
+"""
 
 from __future__ import annotations
 

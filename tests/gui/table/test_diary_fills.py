@@ -1,4 +1,7 @@
-"""An opened save: the diary begins near its end, fills in idle moments, and the player's place in it stays where it is."""
+"""An opened save:
+
+the diary begins near its end, fills in idle moments, and the player's place in it stays where it is.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Before a round closes, by keys: what was left out is unticked or done, PAM that are left are said, undo leads back."""
+"""Before a round closes, by keys:
+
+what was left out is unticked or done, PAM that are left are said, undo leads back.
+"""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,7 @@
-"""The odds beside the dice and on the answers: exact, reckoned after the picture, dropped when the question has gone."""
+"""The odds beside the dice and on the answers:
+
+exact, reckoned after the picture, dropped when the question has gone.
+"""
 
 from __future__ import annotations
 

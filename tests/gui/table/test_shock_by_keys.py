@@ -54,7 +54,10 @@ def approach(window) -> None:
 
 
 def typed(window: Any, wanted: Any, other: bool) -> list[Any]:
-    """The keys that give an answer: the letters beside the options, and Enter where it takes one; `other` side's never at once."""
+    """The keys that give an answer:
+
+    the letters beside the options, and Enter where it takes one; `other` side's never at once.
+    """
     prompt = window.controller.prompt
     if isinstance(prompt, Number):
         return [ENTER] if wanted == prompt.default and not other else [str(wanted)]

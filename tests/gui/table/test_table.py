@@ -1,4 +1,7 @@
-"""The whole table at once on a laptop's screen: what is needed every turn is never scrolled out of sight; a card of the hand can be read."""
+"""The whole table at once on a laptop's screen:
+
+what is needed every turn is never scrolled out of sight; a card of the hand can be read.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The table window: it follows the desk by itself, fits its text into any screen, and says its figures to a screen reader."""
+"""The table window:
+
+it follows the desk by itself, fits its text into any screen, and says its figures to a screen reader.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Copies that a sync client or a browser puts beside a save: what they are called, what tells them apart, and when they were played."""
+"""Copies that a sync client or a browser puts beside a save:
+
+what they are called, what tells them apart, and when they were played.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,9 @@ NOW = datetime(2026, 3, 15, 21, 0)
 
 @pytest.fixture
 def copies(own_home: Path) -> tuple[Path, Path, Path]:
-    """A battle under three names without summaries; the second has fewer answers, the third is from a computer with a wrong clock."""
+    """A battle under three names without summaries; the second has fewer answers, the third is from a computer with a
+    wrong clock.
+    """
     game = games.load("chariots")
     content, _ = content_for(game)
     path = sessions_folder() / "tarde.partida"

@@ -1,4 +1,7 @@
-"""A session's file is replaced, appended to or changed in place while it is played: no version of the session is lost."""
+"""A session's file is replaced, appended to or changed in place while it is played:
+
+no version of the session is lost.
+"""
 
 from __future__ import annotations
 
@@ -252,7 +255,8 @@ class Computer:
 
 
 def sync(computers: tuple[Computer, Computer], known: dict[str, bytes], in_place: bool) -> None:
-    """Bring each file that changed on one computer to the other; one that changed on both is put beside it, as sync clients do.
+    """Bring each file that changed on one computer to the other; one that changed on both is put beside it, as sync
+    clients do.
 
     A file that the other program has open is replaced all the same: a client knows nothing of what is in memory.
     """

@@ -25,7 +25,9 @@ UNASKED: Any = ()
 
 
 def helped(table: MissionTable, order: Order = NEAREST_MOVES, targets: tuple[str, ...] = ("U",), **answers: Any) -> Run:
-    """A move of A whose player asks for help and then takes the form as it comes back; questions are named by their last word."""
+    """A move of A whose player asks for help and then takes the form as it comes back; questions are named by their
+    last word.
+    """
     script: dict[str, Any] = {f"scout.{name}": answer for name, answer in answers.items()}
     forms = [HELP]
 

@@ -1,4 +1,7 @@
-"""Every decision says why: who was asked for what, who fell and by how much, what would have been enough, with the rule on each line."""
+"""Every decision says why:
+
+who was asked for what, who fell and by how much, what would have been enough, with the rule on each line.
+"""
 
 from __future__ import annotations
 

@@ -110,7 +110,10 @@ N09 N10 1 ve
 I05 H06 1 ve
 K07 K07 0 ve
 """
-"""The crossroads, looked at with a ruler: two hexes, how far apart, whether they see each other, and what blocks or is in doubt."""
+"""The crossroads, looked at with a ruler:
+
+two hexes, how far apart, whether they see each other, and what blocks or is in doubt.
+"""
 
 
 @pytest.fixture(scope="module")

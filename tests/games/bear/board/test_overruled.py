@@ -1,4 +1,7 @@
-"""The owner's board says otherwise: what he tells of a hex or of two beats what the map computes, and is an entry like any other."""
+"""The owner's board says otherwise:
+
+what he tells of a hex or of two beats what the map computes, and is an entry like any other.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The player's turns in the cases: actions for PA, command actions, cards, delays, groups, and whole sequences of turns."""
+"""The player's turns in the cases:
+
+actions for PA, command actions, cards, delays, groups, and whole sequences of turns.
+"""
 
 from __future__ import annotations
 
@@ -310,7 +313,10 @@ def both_pass(case: Data) -> Differences:
 
 
 def false_alarm(case: Data) -> Differences:
-    """A possible enemy that is to fire is a false alarm: the AI passes; then the player passes, and the round is over."""
+    """A possible enemy that is to fire is a false alarm:
+
+    the AI passes; then the player passes, and the round is over.
+    """
     units: list[Data] = [
         {"at": [0, 0], "id": "U", "owner": "player"},
         PE,

@@ -127,7 +127,10 @@ def counted(told: Data) -> list[Data]:
 
 
 def strangers(setup: Data, units: list[Data]) -> list[Data]:
-    """Counters that a case names without describing them: an AI that moves, Units that it moves toward or that see it."""
+    """Counters that a case names without describing them:
+
+    an AI that moves, Units that it moves toward or that see it.
+    """
     known = {unit["id"] for unit in units}
     named = bystanders(setup, units)
     if setup.get("candidates") and not any(unit["owner"] == "ai" for unit in units):

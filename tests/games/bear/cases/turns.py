@@ -144,7 +144,10 @@ def vacated(case: Data) -> Differences:
 
 
 def dice_of(table: Table) -> None:
-    """The dice that a case names: a total of 2D6 where a shot follows, one face where a box of the sheet asks for it."""
+    """The dice that a case names:
+
+    a total of 2D6 where a shot follows, one face where a box of the sheet asks for it.
+    """
     told = table.setup.get("dice")
     if told is not None:
         table.dice = [throw(told), (told,)] if told >= 2 else [(told,)]

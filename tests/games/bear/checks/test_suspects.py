@@ -338,7 +338,8 @@ def test_an_ai_revealed_on_the_move_is_checked_for_the_move():
 
 
 def test_a_group_move_reveals_each_member_as_it_moves_and_all_make_one_check():
-    # the eighteenth example of the rulebook: a false alarm in the open, another stays in cover, an AI of the group moves too
+    # the eighteenth example of the rulebook: a false alarm in the open, another stays in cover, an AI of the
+    # group moves too
     order = Order(Action.LOW_RISK_MOVE, ai=Selector(largest_group=True), to=ANY_UNIT, group=True)
     table = ai_turn(
         suspect(PE, "A05", cover=1), suspect("suspect-2", "A06", cover=1), ai("R", "A07"), unit("U", "A01"), order=order

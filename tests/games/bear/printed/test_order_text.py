@@ -52,7 +52,10 @@ PRINTED = [
     ),
     (
         Order(LRM, OPEN, to=(unit(), OBJECTIVE), toward=Toward.COVER_NEAREST_TARGET),
-        "IA en hex. con MD 0 más cercana a una Unidad u objetivo de la misión ► MBR hacia cobertura más cercana a Unidad/objetivo",
+        (
+            "IA en hex. con MD 0 más cercana a una Unidad u objetivo de la misión ► MBR hacia cobertura más cercana a"
+            " Unidad/objetivo"
+        ),
         "AI in a DM 0 hex nearest to a Unit or mission objective ► LRM towards the cover nearest to the Unit/objective",
     ),
     (

@@ -1,4 +1,8 @@
-"""Settings: every reading is in the state from the start, stands at the head of the log, and may change in play where no deck hangs on it."""
+"""Settings:
+
+every reading is in the state from the start, stands at the head of the log, and may change in play where no deck hangs
+on it.
+"""
 
 from __future__ import annotations
 

@@ -139,8 +139,10 @@ def test_the_ais_deck_says_how_far_the_marker_goes():
     table.state.step = "order_card"
     prompt = play(steps.run_and_settle(table), {"order.draw": "e"}).prompts[0]
     assert words(prompt) == {
-        "orden de mando, el marcador no avanza": Fraction(1, 5), "el marcador no avanza": Fraction(2, 5), "el marcador avanza {n} casilla": Fraction(2, 5)
-    }, "one box is left"  # fmt: skip
+        "orden de mando, el marcador no avanza": Fraction(1, 5),
+        "el marcador no avanza": Fraction(2, 5),
+        "el marcador avanza {n} casilla": Fraction(2, 5),
+    }, "one box is left"
     assert isinstance(prompt, Draw) and prompt.card_matters
 
 

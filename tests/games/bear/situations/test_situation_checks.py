@@ -16,8 +16,8 @@ from tests.games.bear.situations.test_situations import A_SHOT, CONTENT, GAME, K
 CARD = 'card: "99"\n'
 ENDS = CARD + "moves: [{{ai: a, ends: [{{{}}}]}}]\n"
 CUP = (
-    CARD
-    + "sheet: [{{number: 1, event: {{kind: deploy, title: {{es: x, en: x}}, text: {{es: x, en: x}}, deploy: [{{{}}}]}}}}]\n"
+    CARD + "sheet: [{{number: 1, event: {{kind: deploy, title: {{es: x, en: x}}, text: {{es: x, en: x}}, deploy:"
+    " [{{{}}}]}}}}]\n"
 )
 
 
@@ -25,17 +25,29 @@ CUP = (
     ("was", "becomes", "where"),
     [
         ("usage: {value: 3}", "usage: {value: 30}", "11: order_cards.1.usage.value"),
-        ("usage: {value: 3}", "usage: {value: 3}, close_combat: {actions: []}", "11: order_cards.1.close_combat.actions"),
+        (
+            "usage: {value: 3}",
+            "usage: {value: 3}, close_combat: {actions: []}",
+            "11: order_cards.1.close_combat.actions",
+        ),
         ("bonus: 1}]}", "bonus: 7}]}", "11: order_cards.1.tactical.1.bonus"),
         ("to: [{unit: {}}]", "to: [{}]", "11: order_cards.1.tactical.1.to.1"),
-        ("order_cards:\n", "order_cards:\n  - {number: 100000000000, colour: green, usage: {value: 3}}\n", "11: order_cards.1.number"),
+        (
+            "order_cards:\n",
+            "order_cards:\n  - {number: 100000000000, colour: green, usage: {value: 3}}\n",
+            "11: order_cards.1.number",
+        ),
         ("{id: a,", "{id: a|u,", "5: counters.1.id"),
         ("{id: a,", "{id: a.b,", "5: counters.1.id"),
         ("{id: a,", '{id: "",', "5: counters.1.id"),
         ("{id: a,", "{id: E07,", "5: counters.1.id"),
         ("hex: G07}", "hex: G07, cover: -4}", "5: counters.1.cover"),
         ("type: german-rifles", "type: soviet-rifles", "5: counters.1.type"),
-        ("side: ai, hex: G07", "side: ai, hex: G07, carrier: b}\n  - {id: b, type: german-rifles, side: ai", "4: counters"),
+        (
+            "side: ai, hex: G07",
+            "side: ai, hex: G07, carrier: b}\n  - {id: b, type: german-rifles, side: ai",
+            "4: counters",
+        ),
         (CARD, CARD + "player: klingon\n", "10: player"),
         (CARD, CARD + "victory_points: 1000000000\n", "10: victory_points"),
         (CARD, CARD + "smoke: {E07: 9}\n", "10: smoke.E07"),
@@ -59,7 +71,7 @@ CUP = (
         (CARD, CARD + "moves: [{ai: a, origin: {distances: {E08: 7}}}]\n", "10: moves.1.origin.distances"),
         ("hex: E07}", "hex: E07, hidden: true}", "8: pairs.1.given.seen"),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_is_told_with_its_line_and_field(tmp_path, was, becomes, where):
     assert was in A_SHOT
     record, problems = read(tmp_path, A_SHOT.replace(was, becomes, 1))

@@ -1,4 +1,8 @@
-"""Situations: what does not fit is told with its line, a table is taken as a situation that begins at the same prompt, and what came is told."""
+"""Situations:
+
+what does not fit is told with its line, a table is taken as a situation that begins at the same prompt, and what came
+is told.
+"""
 
 from __future__ import annotations
 
@@ -136,25 +140,61 @@ NOT_SEEN = "mine.yaml:8: pairs.1.given.in_zone: a and u do not see each other: a
 @pytest.mark.parametrize(
     ("was", "becomes", "problem"),
     [
-        ("type: german-rifles", "type: german-riflez", "mine.yaml:5: counters.1.type: there is nothing called “german-riflez”; perhaps “german-rifles”?"),
-        ("hex: G07", "hex: G7", "mine.yaml:5: counters.1.hex: “G7” is no hex: write a letter and two digits, such as E07"),
+        (
+            "type: german-rifles",
+            "type: german-riflez",
+            "mine.yaml:5: counters.1.type: there is nothing called “german-riflez”; perhaps “german-rifles”?",
+        ),
+        (
+            "hex: G07",
+            "hex: G7",
+            "mine.yaml:5: counters.1.hex: “G7” is no hex: write a letter and two digits, such as E07",
+        ),
         ("{id: u,", "{id: a,", "mine.yaml:6: counters.2.id: there is another counter called “a”"),
-        ("side: ai", "side: aj", "mine.yaml:5: counters.1.side: there is nothing called “aj”; there are: player, ai, neutral"),
+        (
+            "side: ai",
+            "side: aj",
+            "mine.yaml:5: counters.1.side: there is nothing called “aj”; there are: player, ai, neutral",
+        ),
         ('card: "99"', 'card: "98"', "mine.yaml:9: card: there is nothing called “98”"),
-        ('card: "99"', 'card: "99"\nmission: mission-9', "mine.yaml:10: mission: there is nothing called “mission-9”; perhaps “mission-1”?"),
-        ('card: "99"', 'card: "99"\nsettings: {heights: maybe}', "mine.yaml:10: settings.heights: there is nothing called “maybe”; there are: off, on"),
+        (
+            'card: "99"',
+            'card: "99"\nmission: mission-9',
+            "mine.yaml:10: mission: there is nothing called “mission-9”; perhaps “mission-1”?",
+        ),
+        (
+            'card: "99"',
+            'card: "99"\nsettings: {heights: maybe}',
+            "mine.yaml:10: settings.heights: there is nothing called “maybe”; there are: off, on",
+        ),
         ('card: "99"', 'card: "99"\nleft: ["15", "15"]', "mine.yaml:10: left.2: card 15 is already in “left”"),
-        ('card: "99"', 'card: "99"\ntable: {turn: soon}', "mine.yaml:10: table.turn: this is no value that a save holds here"),
+        (
+            'card: "99"',
+            'card: "99"\ntable: {turn: soon}',
+            "mine.yaml:10: table.turn: this is no value that a save holds here",
+        ),
         ("[[6, 3]]", "[[6, 7]]", "mine.yaml:12: script.dice.1.2: 7 is not a face of this die: they go from 1 to 6."),
         ("[[6, 3]]", "[[6, 3, 1]]", "mine.yaml:12: script.dice.1: one die is thrown or two: here are 3"),
         ('["22"]', '["77"]', "mine.yaml:12: script.draws.orders.1: there is nothing called “77”"),
-        ("draws: {orders: [\"22\"], hits.foot: [pinned]}", "draws: none", DRAWS),
-        ("script:", "expect: {executor: z}\nscript:", "mine.yaml:12: expect.executor: there is nothing called “z”; there are: none, a"),
-        ("script:", "expect: {line: t}\nscript:", "mine.yaml:12: expect.line: “t” is no line of a card: they are cc, short, third, r1, t1, m1… or pass"),
-        ("seen: true, in_arc: true", "distance: 3", "mine.yaml:8: pairs.1.given.distance: a is in G07 and u in E07, 2 hexes apart: the distance cannot be 3."),
+        ('draws: {orders: ["22"], hits.foot: [pinned]}', "draws: none", DRAWS),
+        (
+            "script:",
+            "expect: {executor: z}\nscript:",
+            "mine.yaml:12: expect.executor: there is nothing called “z”; there are: none, a",
+        ),
+        (
+            "script:",
+            "expect: {line: t}\nscript:",
+            "mine.yaml:12: expect.line: “t” is no line of a card: they are cc, short, third, r1, t1, m1… or pass",
+        ),
+        (
+            "seen: true, in_arc: true",
+            "distance: 3",
+            "mine.yaml:8: pairs.1.given.distance: a is in G07 and u in E07, 2 hexes apart: the distance cannot be 3.",
+        ),
         ("seen: true, in_arc: true", "seen: false, in_zone: true", NOT_SEEN),
     ],
-)  # fmt: skip
+)
 def test_what_does_not_fit_is_told_with_its_line_and_what_it_is_about(tmp_path, was, becomes, problem):
     assert was in A_SHOT
     record, problems = read(tmp_path, A_SHOT.replace(was, becomes, 1))

@@ -74,13 +74,19 @@ ORDERS = [
     ),
     (
         11,
-        "IA en hex. con MD 0 más cercana a una Unidad u objetivo de la misión ► MBR hacia cobertura más cercana a Unidad/objetivo",
+        (
+            "IA en hex. con MD 0 más cercana a una Unidad u objetivo de la misión ► MBR hacia cobertura más cercana a"
+            " Unidad/objetivo"
+        ),
         None,
     ),
     (12, "IA indemne a cubierto más cercana a una Unidad no usada ► Disparar (+1 PAM)", 1),
     (
         12,
-        "IA en hex. con MD 0 más cercana a una Unidad u objetivo de la misión ► MBR hacia cobertura más cercana a Unidad/objetivo",
+        (
+            "IA en hex. con MD 0 más cercana a una Unidad u objetivo de la misión ► MBR hacia cobertura más cercana a"
+            " Unidad/objetivo"
+        ),
         2,
     ),
     (14, "IA con PF más alta más alejada de la Unidad con PF más alta ► Disparar (+1 PAM)", None),

@@ -1,4 +1,6 @@
-"""Facts of the board that cannot all be true are refused in words that name the counters; the position stays as it was."""
+"""Facts of the board that cannot all be true are refused in words that name the counters; the position stays as it
+was.
+"""
 
 from __future__ import annotations
 

@@ -376,9 +376,12 @@ def read_transport_immobilised(case: Case) -> dict[str, Any]:
     found = play(at_vehicles.apply_damage(table, "T", stopped, "front"), {"transport.placed": (3,)})
     out, hurt = not table.unit("P").aboard, found.prompt("shoot.damage")
     return {
-        "passengers_must_dismount": out, "passengers_must_leave": out, "must_dismount": out, "passenger_hits": hurt.dice if hurt else 0,
+        "passengers_must_dismount": out,
+        "passengers_must_leave": out,
+        "must_dismount": out,
+        "passenger_hits": hurt.dice if hurt else 0,
         "order_after": table.unit("P").order.value,
-    }  # fmt: skip
+    }
 
 
 def read_forward(case: Case) -> dict[str, Any]:

@@ -50,9 +50,13 @@ def _shot(case: Case) -> Roll:
     alone = one.get("models_in_team_weapon") == 1 or bool(one.get("assistant_dead")) or "assistant_dead" in special
     rules = {"sniper_scope": Special.SNIPER, "gyro_stabilised": Special.GYRO}
     firer = troop(
-        "F", kind=Kind.MEDIUM_TANK if mounted else Kind.INFANTRY, quality=quality(one["quality"]),
-        models=1 if alone else 3, arms=(Arm(record.id),), special=tuple(rules[name] for name in special if name in rules),
-    )  # fmt: skip
+        "F",
+        kind=Kind.MEDIUM_TANK if mounted else Kind.INFANTRY,
+        quality=quality(one["quality"]),
+        models=1 if alone else 3,
+        arms=(Arm(record.id),),
+        special=tuple(rules[name] for name in special if name in rules),
+    )
     shield = (Special.SHIELD,) if target.get("gun_shield_facing") else ()
     mark = troop("U", "allies", kind=kind(target["kind"]), models=target["models"], special=shield)
     table = make_table(firer, mark, weapons=(record,), nation=Nation(one.get("nation") or ""))

@@ -1,4 +1,7 @@
-"""Shock at the table: who attacks, the checks before it, the die and its reasons, collapse and advance (8.0, 9.1, 9.2)."""
+"""Shock at the table:
+
+who attacks, the checks before it, the die and its reasons, collapse and advance (8.0, 9.1, 9.2).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Shock where rules meet: types that nobody would choose, leaders of those who drop out, everybody routs, reactions of the side in play (8.0, 9.13)."""
+"""Shock where rules meet:
+
+types that nobody would choose, leaders of those who drop out, everybody routs, reactions of the side in play (8.0,
+9.13).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A Shock and a shot with every counter on its hex: the map answers what the board was asked, and whoever sees the board has the last word (6.61, 7.14, 8.17)."""
+"""A Shock and a shot with every counter on its hex:
+
+the map answers what the board was asked, and whoever sees the board has the last word (6.61, 7.14, 8.17).
+"""
 
 from __future__ import annotations
 
@@ -240,7 +243,10 @@ def test_who_cannot_attack_is_excused_with_the_reason(stands, why):
 
 
 def test_a_stack_that_cannot_attack_together_is_excused_and_asked_no_more():
-    """Its counters are noted in two hexes, as older battles may have them: each has an enemy in front, and both together none (8.41)."""
+    """Its counters are noted in two hexes, as older battles may have them:
+
+    each has an enemy in front, and both together none (8.41).
+    """
     table = phase("river-chariots", step=sequence.DESIGNATE)
     put(table, {CHARIOT: ("2036", 9), RUNNERS: ("2046", 9), SI: ("1936", 3)})
     stack(table, CHARIOT, RUNNERS)

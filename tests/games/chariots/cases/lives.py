@@ -263,7 +263,8 @@ def reaction(case: Case) -> dict[str, Any]:
     told.append(f"{die}>={least} {'must react' if run.result else 'nothing'}")
     told.append("BI checks" if "shock.attacker_check" in run.keys else "BI makes no check")
     told.append(
-        f"{check}-{firer.quality}={firer.hits - before} hits: {firer.hits} {'=' if firer.hits == firer.quality else '?'} TQ"
+        f"{check}-{firer.quality}={firer.hits - before} hits: {firer.hits}"
+        f" {'=' if firer.hits == firer.quality else '?'} TQ"
     )
     told.append(f"BI {'advances' if run.said('{units} avanza') else 'stays'}")
     told.append(f"{against(routs, firer.quality)} {fate(firer)} near Standard")
@@ -412,7 +413,10 @@ def hero_of_the_routed() -> dict[str, Any]:
     run = play(hits_and_routs.rout_units(table, "u1"), {"rout.roll": (0,), "rout.path": "yes", "rout.leader": "yes"})
     may = {"yes", "no"} <= {option.value for option in run.asked("rout.leader").options}
     return {
-        "hero": f"{'may go' if may else 'goes'} with u1 and {'must end stacked with it' if table.state.leaders['H'].unit == 'u1' else 'stays'}"
+        "hero": (
+            f"{'may go' if may else 'goes'} with u1 and"
+            f" {'must end stacked with it' if table.state.leaders['H'].unit == 'u1' else 'stays'}"
+        )
     }
 
 

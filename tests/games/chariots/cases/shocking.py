@@ -1,4 +1,7 @@
-"""Cases of Shock: who attacks, checks, clash, superiority, shifts, hits, collapse, advance, Reaction to Aggression (8.0, 9.12, 9.13)."""
+"""Cases of Shock:
+
+who attacks, checks, clash, superiority, shifts, hits, collapse, advance, Reaction to Aggression (8.0, 9.12, 9.13).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A unit moves at the table: one line for its way, the enemy's answers, stacks, leaders, Pass-Through, overturning (6.0, 7.3, 7.41-7.44)."""
+"""A unit moves at the table:
+
+one line for its way, the enemy's answers, stacks, leaders, Pass-Through, overturning (6.0, 7.3, 7.41-7.44).
+"""
 
 from __future__ import annotations
 

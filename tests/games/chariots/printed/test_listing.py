@@ -1,4 +1,7 @@
-"""A scenario as lines of text: what is written is read back, what means nothing is told with its line, and nothing is lost."""
+"""A scenario as lines of text:
+
+what is written is read back, what means nothing is told with its line, and nothing is lost.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Every procedure asked alone: the cases of the rulebook, what is refused and by which rule, and odds against an independent count."""
+"""Every procedure asked alone:
+
+the cases of the rulebook, what is refused and by which rule, and odds against an independent count.
+"""
 
 from __future__ import annotations
 
@@ -249,9 +252,14 @@ def test_a_side_is_written_as_it_would_be_typed() -> None:
 units = st.sampled_from(["SI6", "SI5+3", "HI7+5e", "BI5!", "RI4+2", "CH2:5", "CH3:6+4!", "LI4+2", "SI6+5e"])
 sides = st.lists(units, min_size=1, max_size=2)
 fights = st.builds(
-    lambda attackers, defenders, flank, leader: shock_odds.ShockFacts(tuple(attackers), tuple(defenders), flank, attacker_leader=leader),
-    sides, sides, st.booleans(), st.sampled_from(["", "CA", "GC"]),
-)  # fmt: skip
+    lambda attackers, defenders, flank, leader: shock_odds.ShockFacts(
+        tuple(attackers), tuple(defenders), flank, attacker_leader=leader
+    ),
+    sides,
+    sides,
+    st.booleans(),
+    st.sampled_from(["", "CA", "GC"]),
+)
 
 
 @settings(max_examples=25)

@@ -19,19 +19,33 @@ def talk():
 
 TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
     # 9.13: hits make a unit rout where it is
-    ("OW-024", "withdrawal", {"type": "CH-2", "quality": 5, "move": 9, "front": False, "hits": 4}, [],
-        {"allowed": False, "points": 0, "routs": True, "barred": False}),
-    ("OW-022", "withdrawal", {"type": "CH-2", "quality": 5, "move": 9, "front": False}, [],
-        {"allowed": True, "points": 5, "hits": 1, "rolled": False}),
+    (
+        "OW-024",
+        "withdrawal",
+        {"type": "CH-2", "quality": 5, "move": 9, "front": False, "hits": 4},
+        [],
+        {"allowed": False, "points": 0, "routs": True, "barred": False},
+    ),
+    (
+        "OW-022",
+        "withdrawal",
+        {"type": "CH-2", "quality": 5, "move": 9, "front": False},
+        [],
+        {"allowed": True, "points": 5, "hits": 1, "rolled": False},
+    ),
     ("OW-012", "withdrawal", {"quality": 5, "leader": 2}, [8], {"allowed": False, "barred": True, "adjusted": 6}),
     ("6.42 a nine", "withdrawal", {"quality": 3, "hits": 2}, [9], {"hits": 1, "routs": True}),
     ("OW-035", "withdrawal", {"type": "CH-2", "move": 9}, [], {"may_take_leader": True}),
     ("TER-015", "movement_cost", {"ground": "rough", "hits": 5}, [], {"hits": 1, "routs": True}),
-    ("TER-016", "movement_cost", {"type": "CH-2", "left": 9, "ground": "rough", "quality": 5, "hits": 4}, [],
-        {"routs": True}),
+    (
+        "TER-016",
+        "movement_cost",
+        {"type": "CH-2", "left": 9, "ground": "rough", "quality": 5, "hits": 4},
+        [],
+        {"routs": True},
+    ),
     ("6.65", "turning", {"ground": "wood", "vertices": 2, "hits": 4}, [], {"hits": 2, "routs": True}),
-    ("FAC-011", "turning", {"type": "LI", "vertices": 3, "left": 5, "fronts": 1}, [],
-        {"entered": True}),
+    ("FAC-011", "turning", {"type": "LI", "vertices": 3, "left": 5, "fronts": 1}, [], {"entered": True}),
     ("FAC-021", "reaction_facing", {"quality": 5, "hits": 3}, [7], {"routs": True}),
     ("FAC-022", "reaction_facing", {"type": "CH-2"}, [], {"rolled": False}),
     ("FAC-027", "reaction_facing", {"type": "LI"}, [8], {"hits": 2}),
@@ -40,11 +54,21 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
     ("OVT-003", "overturn", {"rate": 6, "checks": 2, "span": ["8-9"]}, [8, 5], {"hits": 1}),
     ("OVT-008", "overturn", {"type": "SI"}, [], {"hits": 0}),
     # 4.14, 6.24, 6.42, 6.55
-    ("LDR terrain", "movement_cost", {"type": "CH-2", "left": 9, "ground": "rough", "leader": True}, [],
-        {"entered": True, "hits": 0}),
+    (
+        "LDR terrain",
+        "movement_cost",
+        {"type": "CH-2", "left": 9, "ground": "rough", "leader": True},
+        [],
+        {"entered": True, "hits": 0},
+    ),
     ("6.24", "movement_cost", {"crossing": "wall"}, [], {"entered": False}),
-    ("6.55 by hexes", "movement_cost", {"through": "SI", "left": 0, "by_hexes": True}, [],
-        {"entered": True, "points": 0, "hits": 1, "others": 1}),
+    (
+        "6.55 by hexes",
+        "movement_cost",
+        {"through": "SI", "left": 0, "by_hexes": True},
+        [],
+        {"entered": True, "points": 0, "hits": 1, "others": 1},
+    ),
     ("6.42 runners", "withdrawal", {"type": "CH-2+RI", "move": 9}, [5], {"allowed": True, "mate": "stays"}),
     ("6.42 runners go", "withdrawal", {"type": "CH-2+RI", "move": 9}, [4], {"allowed": True, "mate": "goes"}),
     ("6.41 runners", "withdrawal", {"type": "CH-2+RI", "move": 9, "mover": 7}, [], {"points": 2, "mate": "stays"}),
@@ -59,12 +83,24 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
     ("CMD-027", "command", {"rallies": True}, [], {}),
     # 6.2, 6.3, 6.5, 6.7
     ("MOV-022", "path", {"steps": ["1", "1", "2", "1"]}, [], {"allowed": False, "running": [1, 2, 4], "stopped_at": 4}),
-    ("PT-001", "path", {"type": "CH-2", "points": 9, "steps": ["1", "1", "1", "1", "turn2", "1", "1", "1"]}, [], {"allowed": True, "running": [1, 2, 3, 4, 6, 7, 8, 9]}),
+    (
+        "PT-001",
+        "path",
+        {"type": "CH-2", "points": 9, "steps": ["1", "1", "1", "1", "turn2", "1", "1", "1"]},
+        [],
+        {"allowed": True, "running": [1, 2, 3, 4, 6, 7, 8, 9]},
+    ),
     ("FAC-007", "path", {"type": "CH-2", "points": 7, "steps": ["turn2", "clear", "turn2"]}, [], {"points": 5}),
     ("FAC-003", "path", {"type": "CH-2", "points": 7, "steps": ["turn2", "turn1"]}, [], {"stopped_at": 2}),
     ("TER-014", "path", {"points": 6, "steps": ["wood+minor_river"]}, [], {"hits": 2}),
     ("COL-007", "path", {"steps": ["clear", "column", "clear"]}, [], {"running": [1, 2], "stopped_at": 3}),
-    ("9.13 on the way", "path", {"hits": 5, "steps": ["clear", "clear+LI", "clear"]}, [], {"routs": True, "stopped_at": 2}),
+    (
+        "9.13 on the way",
+        "path",
+        {"hits": 5, "steps": ["clear", "clear+LI", "clear"]},
+        [],
+        {"routs": True, "stopped_at": 2},
+    ),
     ("COL-012", "formation", {"column": True, "left": 1}, [], {"": True}),
     ("COL-007 stays", "formation", {"goes_on": True}, [], {}),
     ("COL-014", "movement_cost", {"column": True, "front": False, "beside": True}, [], {"entered": True, "points": 1}),
@@ -88,12 +124,24 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
     ("RF-013", "reaction_fire", {"kind": "withdrawal"}, [], {"allowed": True, "range": 2}),
     ("RF-027", "reaction_fire", {"kind": "return", "range": 2}, [], {"range": 2}),
     ("MIS-008", "sight_on_map", {"hex": 1936, "other": 2235, "units": ["2036"]}, [], {"los": True}),
-    ("MIS-013", "sight_on_map", {"hex": 2036, "other": 2033, "units": ["2035", "2034"]}, [], {"los": False, "sure": True}),
+    (
+        "MIS-013",
+        "sight_on_map",
+        {"hex": 2036, "other": 2033, "units": ["2035", "2034"]},
+        [],
+        {"los": False, "sure": True},
+    ),
     ("MIS-017", "sight_on_map", {"hex": 2036, "other": 2033, "woods": ["2034"]}, [], {"los": False}),
     ("MIS-022", "sight_on_map", {"hex": 2036, "other": 2033, "higher": ["2035"], "firer_level": 1}, [], {"los": True}),
     ("MIS-021", "sight_on_map", {"hex": 2036, "other": 2033, "higher": ["2034"], "firer_level": 1}, [], {"los": False}),
     ("7.14 hexside", "sight_on_map", {"hex": 2036, "other": 2236, "woods": ["2136"]}, [], {"los": True, "sure": False}),
-    ("7.14 stack", "sight_on_map", {"hex": 2036, "other": 2033, "units": ["2035", "2035"]}, [], {"los": True, "sure": True}),
+    (
+        "7.14 stack",
+        "sight_on_map",
+        {"hex": 2036, "other": 2033, "units": ["2035", "2035"]},
+        [],
+        {"los": True, "sure": True},
+    ),
     # 8
     ("SHK-009", "designation", {"how": "remained_adjacent"}, [], {"marker": "must_check", "must": False, "may": True}),
     ("SHK-025", "designation", {"how": "engaged_active"}, [], {"marker": "no_check", "must": True}),
@@ -101,9 +149,17 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
     ("RA-006", "aggression_fire", {"quality": 6, "range": 3}, [7], {"reacts": False, "adjusted": 5}),
     ("RA-007", "aggression_fire", {"type": "RI", "range": 1}, [5], {"reacts": True, "adjusted": 5}),
     ("8.55 a stack", "aggression_shock", {"attackers": ["CH-2+RI"]}, [5], {"reacts": True, "must_attack": 1}),
-    ("8.41 as printed", "shock_die", {"attackers": ["CH-2:5+RI4"], "defenders": ["2CH-2+RI"]}, [5], {
-        "attacking_type": "CH-2+RI", "defending_type": "CH-2+RI", "shift": -2,
-    }),
+    (
+        "8.41 as printed",
+        "shock_die",
+        {"attackers": ["CH-2:5+RI4"], "defenders": ["2CH-2+RI"]},
+        [5],
+        {
+            "attacking_type": "CH-2+RI",
+            "defending_type": "CH-2+RI",
+            "shift": -2,
+        },
+    ),
     ("RA-030", "aggression_shock", {"attackers": ["CH-3", "CH-2"]}, [4], {"reacts": True, "must_attack": 1}),
     ("8.14 no Shock", "shock", {"attackers": ["SI4!"], "defenders": ["HI4+3e"]}, [8], {"fought": False}),
     ("8.14 routs before", "shock", {"attackers": ["SI6", "HI5+4e"], "defenders": ["BI3+2"]}, [4], {"fought": False}),
@@ -116,8 +172,7 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
     ("HEF-014", "rout", {"leader": True}, [6], {"fate": "placed", "leader": "may_go_along"}),
     ("DSG-002", "disengagement", {}, [4], {}),
     # 2.1, 4.14, 11.0
-    ("2.1 around", "hexes", {"hex": 2036, "other": 2036}, [],
-        {"distance": 0}),
+    ("2.1 around", "hexes", {"hex": 2036, "other": 2036}, [], {"distance": 0}),
     ("4.14", "turning", {"type": "CH-2", "vertices": 5, "left": 0, "leader": True}, [], {"entered": True, "points": 0}),
     ("SEQ-010", "army_rout", {"first_points": 30, "first_level": 60}, [], {"winner": ""}),
     ("VIC-006 over", "army_rout", {"first_points": 60, "first_level": 60}, [], {"winner": "second"}),
@@ -129,8 +184,13 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
     ("INT-006", "rout_points", {"eliminated": ["6", "4", "5"], "level": 15}, [], {"remaining": 0, "routs": True}),
     # 5.1
     ("INI-002", "initiative", {"one": 6, "other": 4}, [2, 4], {"one_total": 8, "other_total": 8}),
-    ("INI-006", "initiative", {"one": 6, "other": 4}, [7, 8],
-        {"initiative": "first", "one_total": 13, "other_total": 12}),
+    (
+        "INI-006",
+        "initiative",
+        {"one": 6, "other": 4},
+        [7, 8],
+        {"initiative": "first", "one_total": 13, "other_total": 12},
+    ),
     # 5.3
     ("TRU-003", "trump", {}, [6], {"": True}),
     ("TRU-004", "trump", {}, [7], {}),
@@ -138,14 +198,20 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
     ("MOM-004", "momentum", {"factor": 6}, [7], {}),
     ("MOM-009", "momentum", {"factor": 3, "general_leads": False}, [8], {}),
     # 5.42
-    ("CMD-008", "command", {"range": 5, "engaged": True, "distance": 2}, [],
-        {"": True}),
-    ("CMD-009", "command", {"range": 5, "engaged": True, "distance": 3}, [],
-        {}),
+    ("CMD-008", "command", {"range": 5, "engaged": True, "distance": 2}, [], {"": True}),
+    ("CMD-009", "command", {"range": 5, "engaged": True, "distance": 3}, [], {}),
     # 2.1, 6.61
-    ("GEO-004", "hexes", {"hex": 2038, "faces": ["2039", "1938"]}, [], {
-        "front": ["1938", "2039"], "flank": ["1937", "2138"], "rear": ["2037", "2137"],
-    }),
+    (
+        "GEO-004",
+        "hexes",
+        {"hex": 2038, "faces": ["2039", "1938"]},
+        [],
+        {
+            "front": ["1938", "2039"],
+            "flank": ["1937", "2138"],
+            "rear": ["2037", "2137"],
+        },
+    ),
     ("GEO-005", "hexes", {"hex": 2036, "other": 1935, "faces": ["1935", "1936"]}, [], {"arcs": ["front"]}),
     ("GEO-006 ZA", "hexes", {"hex": 2237, "other": 2035}, [], {"distance": 3}),
     ("GEO-006 XE", "hexes", {"hex": 1835, "other": 2235}, [], {"distance": 4, "arcs": []}),
@@ -155,10 +221,23 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
     ("STD-003", "standard", {"leader": True}, [], {"captured": False}),
     ("STD-006", "standard", {"event": "returns", "leader": True}, [], {"captured": False}),
     ("9.33 lost", "standard", {"event": "returns"}, [], {"in_play": False}),
-    ("9.33 early", "standard", {"event": "returns", "leader": True, "turns_since": 0}, [], {"captured": True, "in_play": True}),
-    ("9.33 early and off", "standard", {"event": "returns", "turns_since": 0, "choice": "destroy"}, [], {
-        "captured": True, "in_play": False,
-    }),
+    (
+        "9.33 early",
+        "standard",
+        {"event": "returns", "leader": True, "turns_since": 0},
+        [],
+        {"captured": True, "in_play": True},
+    ),
+    (
+        "9.33 early and off",
+        "standard",
+        {"event": "returns", "turns_since": 0, "choice": "destroy"},
+        [],
+        {
+            "captured": True,
+            "in_play": False,
+        },
+    ),
     ("9.33 carried", "standard", {"event": "carried", "near": 2}, [], {"captured": True, "disappear": 2}),
     ("9.32", "standard", {"event": "moves_alone", "near": 2}, [], {"disappear": 0, "may_move": False}),
     ("9.33 by units", "standard", {"only_a_leader": True}, [], {"captured": False, "in_play": True}),
@@ -168,12 +247,26 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
     # 6.55
     ("STK-014", "movement_cost", {"through": "LI"}, [], {"points": 2, "hits": 1, "others": 0}),
     ("STK-015", "movement_cost", {"type": "CH-2+RI", "left": 9, "through": "SI"}, [], {"hits": 0, "others": 1}),
-    ("STK-016", "movement_cost", {"type": "CH-2", "left": 9, "through": "SI", "through_routed": True}, [], {
-        "eliminated": True, "others": 0,
-    }),
-    ("6.55 road", "movement_cost", {"through": "LI", "through_routed": True, "ground": "road"}, [], {
-        "eliminated": False, "hits": 1,
-    }),
+    (
+        "STK-016",
+        "movement_cost",
+        {"type": "CH-2", "left": 9, "through": "SI", "through_routed": True},
+        [],
+        {
+            "eliminated": True,
+            "others": 0,
+        },
+    ),
+    (
+        "6.55 road",
+        "movement_cost",
+        {"through": "LI", "through_routed": True, "ground": "road"},
+        [],
+        {
+            "eliminated": False,
+            "hits": 1,
+        },
+    ),
     # 6.42
     ("OW-010", "withdrawal", {"quality": 5, "leader": 3}, [8], {"allowed": True, "adjusted": 5, "points": 1}),
     ("OW-020", "withdrawal", {"type": "CH-3", "move": 7}, [], {"allowed": True, "adjusted": None, "points": 3}),
@@ -184,24 +277,60 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
     ("ADV-008", "advance", {"missiles": True}, [], {"advances": []}),
     ("ADV-009", "advance", {"defends": True}, [], {"advances": []}),
     # 8.16, 8.17
-    ("CLS-002", "shock_die", {"attackers": ["CH2:5"], "defenders": ["SI7"]}, [3], {
-        "base_column": 2, "column": 2, "superiority": "DS", "attacker": 9, "defender": 1,
-    }),
-    ("SUP-003", "shock_die", {"attackers": ["CH2:5r"], "defenders": ["SI7"]}, [3], {
-        "superiority": "AS", "attacker": 3, "defender": 2,
-    }),
+    (
+        "CLS-002",
+        "shock_die",
+        {"attackers": ["CH2:5"], "defenders": ["SI7"]},
+        [3],
+        {
+            "base_column": 2,
+            "column": 2,
+            "superiority": "DS",
+            "attacker": 9,
+            "defender": 1,
+        },
+    ),
+    (
+        "SUP-003",
+        "shock_die",
+        {"attackers": ["CH2:5r"], "defenders": ["SI7"]},
+        [3],
+        {
+            "superiority": "AS",
+            "attacker": 3,
+            "defender": 2,
+        },
+    ),
     ("COLS-002", "shock_die", {"attackers": ["SI6", "SI6"]}, [3], {"shift": 2}),
     ("COLS-005", "shock_die", {"attackers": ["3SI6"], "flank": True, "terrain": -1}, [3], {"shift": 5}),
     ("COLS-007", "shock_die", {"attackers": ["CH2:5/RI4"]}, [3], {"shift": 0, "attacking_type": "CH-2+RI"}),
-    ("LDR-011", "shock_die", {"attacker_leader": "GC", "attacker_charisma": 3, "defender_leader": "CA"}, [3],
-        {"drm": 2}),
+    (
+        "LDR-011",
+        "shock_die",
+        {"attacker_leader": "GC", "attacker_charisma": 3, "defender_leader": "CA"},
+        [3],
+        {"drm": 2},
+    ),
     # 9.11, 9.13, 9.43, 6.35, 6.36
     ("COL-017", "hits", {"quality": 7, "column": True, "taken": 0}, [], {"quality": 5}),
     ("COL-019", "hits", {"quality": 7, "hits": 4, "column": True}, [], {"hits": 5, "routs": True}),
-    ("COL-023", "hits", {"quality": 7, "hits": 2, "column": True, "attacked": True, "taken": 0}, [], {"hits": 3, "routs": False}),
-    ("COL-024", "hits", {"quality": 7, "hits": 6, "column": True, "attacked": True, "taken": 0}, [], {
-        "hits": 7, "routs": True,
-    }),
+    (
+        "COL-023",
+        "hits",
+        {"quality": 7, "hits": 2, "column": True, "attacked": True, "taken": 0},
+        [],
+        {"hits": 3, "routs": False},
+    ),
+    (
+        "COL-024",
+        "hits",
+        {"quality": 7, "hits": 6, "column": True, "attacked": True, "taken": 0},
+        [],
+        {
+            "hits": 7,
+            "routs": True,
+        },
+    ),
     ("COL-025", "hits", {"quality": 7, "hits": 2, "column": True, "taken": 0}, [], {"hits": 2}),
     ("COH-006", "hits", {"hits": 6, "routed": True, "taken": 0}, [], {"gone": False, "routs": False, "quality": 1}),
     ("MIS-056", "hits", {"hits": 6, "routed": True}, [], {"gone": True}),
@@ -227,13 +356,30 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
     # 10
     ("CHL-010", "challenge", {"fought": True}, [], {}),
     # 11.0
-    ("VIC-005", "army_rout", {"first_points": 12, "first_general": 5, "first_level": 40}, [], {
-        "first_points": 37, "first_over": -3, "winner": "",
-    }),
-    ("VIC-006", "army_rout", {"first_points": 43, "first_level": 40, "second_points": 35, "second_level": 30}, [], {
-        "first_over": 3, "second_over": 5, "winner": "first", "first_routs": True,
-    }),
-]  # fmt: skip
+    (
+        "VIC-005",
+        "army_rout",
+        {"first_points": 12, "first_general": 5, "first_level": 40},
+        [],
+        {
+            "first_points": 37,
+            "first_over": -3,
+            "winner": "",
+        },
+    ),
+    (
+        "VIC-006",
+        "army_rout",
+        {"first_points": 43, "first_level": 40, "second_points": 35, "second_level": 30},
+        [],
+        {
+            "first_over": 3,
+            "second_over": 5,
+            "winner": "first",
+            "first_routs": True,
+        },
+    ),
+]
 
 
 @pytest.mark.parametrize(("case", "id", "facts", "dice", "told"), TOLD, ids=[f"{one[0]}-{one[1]}" for one in TOLD])

@@ -1,4 +1,7 @@
-"""Situations of a battle: the shipped ones come as the rulebook says, a table taken begins where it was, and what does not fit is told."""
+"""Situations of a battle:
+
+the shipped ones come as the rulebook says, a table taken begins where it was, and what does not fit is told.
+"""
 
 from __future__ import annotations
 

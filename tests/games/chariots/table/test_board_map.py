@@ -1,4 +1,7 @@
-"""The map of the counters against a written table: fronts, flanks and rears, distances, who stands between, where a way ends (6.61, 7.14)."""
+"""The map of the counters against a written table:
+
+fronts, flanks and rears, distances, who stands between, where a way ends (6.61, 7.14).
+"""
 
 from __future__ import annotations
 
@@ -84,9 +87,15 @@ def astarpa(without: str = "") -> tuple[BattleTable, dict[str, str]]:
     """The example of 7.17 on our battle: who is who, everybody else out of it."""
     table = make_table()
     names = {
-        "A": "hills-foot-si-1", "B": "hills-foot-si-2", "C": "hills-foot-bi-1", "D": "hills-chariots-ch-3-1",
-        "E": "hills-chariots-ch-3-2", "X": "river-chariots-ch-2-1", "Y": "river-chariots-ch-2-2", "Z": "river-chariots-ch-2-3",
-    }  # fmt: skip
+        "A": "hills-foot-si-1",
+        "B": "hills-foot-si-2",
+        "C": "hills-foot-bi-1",
+        "D": "hills-chariots-ch-3-1",
+        "E": "hills-chariots-ch-3-2",
+        "X": "river-chariots-ch-2-1",
+        "Y": "river-chariots-ch-2-2",
+        "Z": "river-chariots-ch-2-3",
+    }
     for id in [*table.state.units]:
         if id not in names.values():
             del table.state.units[id]
@@ -184,4 +193,6 @@ def test_every_case_of_distance_holds_on_the_map():
     """GEO-006."""
     geo = case("GEO-006")
     places = geo["setup"]["hexes"]
-    assert {pair: grid.distance(places[pair[0]], places[pair[1]]) for pair in geo["event"]["pairs"]} == geo["expected"]["distances"]  # fmt: skip
+    assert {pair: grid.distance(places[pair[0]], places[pair[1]]) for pair in geo["event"]["pairs"]} == geo["expected"][
+        "distances"
+    ]

@@ -1,4 +1,7 @@
-"""Settings of a battle: each of them changes what the rules do, is offered where it can matter, and can be changed at the table."""
+"""Settings of a battle:
+
+each of them changes what the rules do, is offered where it can matter, and can be changed at the table.
+"""
 
 from __future__ import annotations
 
@@ -217,9 +220,17 @@ def test_the_marker_of_a_refused_challenge_is_spent_or_goes_back(value: str, bac
         "until": "draw",
     }
     state = ran(
-        "refused_challenge", value, units=FOES, leaders=heroes, people=[{"id": "paris", "unit": "b"}], active=None, step="use",
-        marker="north", switches={"heroic_combat": True, "heroes": True}, script=script,
-    )  # fmt: skip
+        "refused_challenge",
+        value,
+        units=FOES,
+        leaders=heroes,
+        people=[{"id": "paris", "unit": "b"}],
+        active=None,
+        step="use",
+        marker="north",
+        switches={"heroic_combat": True, "heroes": True},
+        script=script,
+    )
     assert ("north" in state.bag) is back
 
 

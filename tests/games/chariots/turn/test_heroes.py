@@ -22,7 +22,9 @@ NORTH, SOUTH = "north-left-si-1", "south-left-si-1"
 
 
 def make_table(step: str = sequence.USE, archer: bool = False) -> BattleTable:
-    """The small battle of ours with a Hero on each side, everybody able to fight; the north's Momentum marker is in play."""
+    """The small battle of ours with a Hero on each side, everybody able to fight; the north's Momentum marker is in
+    play.
+    """
     box = ours()[0]
     battle = box.battles["two-rivers"]
     people = [replace(one, combat=3, endurance=3) for one in battle.leaders]

@@ -1,4 +1,7 @@
-"""The turn at the table: markers, trumps, Momentum, who is in command, and the end of a turn (3.0, 4.25, 5.1-5.4, 7.16, 11.0)."""
+"""The turn at the table:
+
+markers, trumps, Momentum, who is in command, and the end of a turn (3.0, 4.25, 5.1-5.4, 7.16, 11.0).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Putting a battle right by hand: what is offered works, what the rules forbid is refused in words with its rule, and everything is logged and undone."""
+"""Putting a battle right by hand:
+
+what is offered works, what the rules forbid is refused in words with its rule, and everything is logged and undone.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Cards and decks as a pasted list: what a line means, what is wrong in which field, and a battle of one's own with them."""
+"""Cards and decks as a pasted list:
+
+what a line means, what is wrong in which field, and a battle of one's own with them.
+"""
 
 from __future__ import annotations
 

@@ -1,0 +1,3 @@
+"""Fixtures of the tests of packs."""
+
+from tests.packs.small_pack import shop as shop
