@@ -76,7 +76,7 @@ SEQUENCE: tuple[tuple[str, Message, str], ...] = (
     ("roll_on_combat_table", msg(N_("Tirada en la tabla")), ATTACKER),
     ("apply_losses_retreats_advances", msg(N_("Aplicar el resultado")), BOTH),
 )
-"""The eight steps of an attack, what each is called, and whose it is (5.1b)."""
+"""Eight steps of an attack, with the name and the side of each (5.1b)."""
 
 
 class AttackFacts(Asked, frozen=True, kw_only=True):

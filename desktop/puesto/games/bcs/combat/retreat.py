@@ -75,7 +75,7 @@ class RetreatResult(Struct, frozen=True):
     returns: Annotated[str, label("Vuelve", "It returns", PLACES)] = ""
     destroyed: Annotated[bool, label("Destruida", "Destroyed")] = False
     fatigue_increases: Annotated[bool, label("La fatiga aumenta sin tirar", "Fatigue increases without a die")] = False
-    """Without a die, for the formation whose HQ retreats voluntarily (1.8)."""
+    """Whether fatigue increases without a die, as the HQ retreats voluntarily (1.8)."""
     see_rule: Annotated[str, label("Mira la regla", "See rule")] = ""
     """The rule of the book that decides, where the play aid does not: 5.5g."""
 

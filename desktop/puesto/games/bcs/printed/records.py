@@ -29,7 +29,7 @@ class Kind(str, Enum):
 
 
 class PrintedSide(Struct, frozen=True):
-    """One of the two who play."""
+    """Side of an operation."""
 
     id: str
     name: Text
@@ -46,7 +46,7 @@ class PrintedFormation(Struct, frozen=True):
     reactivates_at: Number = 0
     """The number of its second activation (3.0)."""
     radius: Number = 0
-    """Its Command Radius (1.9)."""
+    """Command Radius (1.9)."""
     game_drm: Number | None = None
     """The SNAFU modifier of the game that it belongs to (3.2)."""
     artillery: Number = 0
@@ -61,9 +61,9 @@ class PrintedUnit(Struct, frozen=True):
     id: str
     name: Text
     formation: str
-    """Its formation, or its side where it is independent."""
+    """Formation, or the side of an independent unit."""
     rating: Number
-    """Its Action Rating."""
+    """Action Rating."""
     steps: Number = 3
     kind: Kind = Kind.INFANTRY
     ma: MoveClass = MoveClass.FOOT

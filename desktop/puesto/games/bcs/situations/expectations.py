@@ -64,7 +64,7 @@ class Expect(Struct, frozen=True):
 
 
 class Wanted(Struct, frozen=True):
-    """One thing that was to come: what it is about, both values, how they read, and among which it was."""
+    """Expected value with its subject, the actual value, the words for both, and the possible values."""
 
     name: Sayable
     expected: Any

@@ -13,7 +13,7 @@ from puesto.games.bcs.views.formation_view import trains_state
 
 
 class PositionResult(Expect, frozen=True):
-    """Every value that an `Expect` can name, as it is at the end."""
+    """Actual result, in all the fields of an `Expect`."""
 
     losses: dict[str, int] = field(default_factory=dict)
     """Side -> steps that its units have lost since the position began."""

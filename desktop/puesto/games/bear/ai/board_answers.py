@@ -27,7 +27,7 @@ class HexAsTold(Struct, frozen=True, gc=False):
     zone_of: tuple[UnitId, ...] = ()
     """The Units that are known to."""
     flank_of: tuple[UnitId, ...] = ()
-    """The Units on whose flank it is known to lie."""
+    """Units on whose flank the hex is known to be."""
     cover: int | None = None
     """The MD of its terrain."""
 

@@ -401,7 +401,7 @@ FRONTS_TO_ASK = 2
 
 
 class HexQuestion(Struct, frozen=True):
-    """One question over the hexes that are still equal."""
+    """Question about all hexes that are still equal."""
 
     key: str
     matters: Callable[[MissionTable, Move, Destination], bool]

@@ -104,7 +104,7 @@ def _reaches(table: MissionTable, board: MapReading, by: str, here: str, hex: st
 
 
 def _cost_of_way(table: MissionTable, board: MapReading, ai: UnitId, by: str, here: str, hex: str) -> int | None:
-    """Return the PA of a vehicle's way, none of it backwards: printed in the open, else as on similar ground (3.1.1)."""
+    """Return the PA of a vehicle's way: printed in the open, else as on similar ground (3.1.1)."""
     told = {way.cost for way in _ways_alike(table, board, by, here, hex) if way.cost is not None}
     if told:
         return _told_alike(told)

@@ -36,7 +36,7 @@ from puesto.games.bear.table.state import MissionTable
 
 
 class Rank(Struct, frozen=True, gc=False):
-    """One line of a list of priorities: what it compares (less is better), what it is called, and how a value reads."""
+    """Line of a list of priorities: what it compares (less is better), its name, the words for a value."""
 
     value: Callable[[str], int]
     name: Message

@@ -22,7 +22,7 @@ from puesto.games.bear.table.state import MissionTable
 
 ENTER, SIGHT, TERRAIN = "scout.enter", "scout.sight", "scout.terrain"
 FOR_EVER = (TERRAIN, ENTER, SIGHT)
-"""The questions whose answers stay true on this board."""
+"""Questions whose answers stay true on this board."""
 
 
 def ask_ground(table: MissionTable, ai: UnitId, places: Iterable[str], units: Iterable[UnitId]) -> Procedure[None]:

@@ -39,7 +39,7 @@ RANGE_NAMES = {
 }
 
 Line: TypeAlias = tuple[str, int, str]
-"""One line of a sum: its template, its value, the rule."""
+"""Line of a sum: its template, its value, the rule."""
 
 CLOSE_COMBAT_PENALTY = -2
 """Crewed weapons in close combat have this instead of the close combat bonus (EOD 7.7.3)."""

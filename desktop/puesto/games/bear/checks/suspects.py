@@ -13,7 +13,7 @@ from puesto.games.bear.table import command_points, counters
 from puesto.games.bear.table.state import AI, PLAYER, MissionTable, pair
 
 UNMASKS = 9
-"""A shot whose 2D6, PAM counted, reach this reveals a possible enemy (6.2, A30)."""
+"""Least total of 2D6 with PAM by which a shot reveals a possible enemy (6.2, A30)."""
 
 FAR_AWAY = 99
 

@@ -121,7 +121,7 @@ FACES: dict[type, dict[str, Face | None]] = {
         "source": None,
     },
 }
-"""By record and field, in the order in which the record sheet is read (8)."""
+"""Labels by record and field, in the order of the record sheet (8)."""
 
 
 def campaign_words(record: object, content: Content) -> Sayable | None:

@@ -370,7 +370,7 @@ FACES: dict[type, dict[str, Face | None]] = {
         "source": None,
     },
 }
-"""By record and field, in the order in which the eye meets them on the printed component."""
+"""Labels by record and field, in the order of the printed component."""
 
 _ENUMS: list[tuple[Enum, Sayable]] = [
     (Colour.GREEN, Text("Verde: orden de acción", "Green: action order")),
@@ -395,7 +395,7 @@ _ENUMS: list[tuple[Enum, Sayable]] = [
     *((kind, msg(words)) for kind, words in order_text.KINDS.items()),
 ]
 _WORDS = {(type(member), member.value): words for member, words in _ENUMS}
-"""By type too: members of two enums with the same value are equal, as the texts that they are."""
+"""Words by type and value, since members of two enums with the same value are equal as texts."""
 
 
 def enum_words(member: Enum) -> Sayable:

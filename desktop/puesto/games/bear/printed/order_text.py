@@ -136,7 +136,7 @@ DISTANCE = {
     (Relation.FARTHEST, False): N_("{who} más alejada de {target}"),
     (Relation.FARTHEST, True): N_("{who} más alejado de {target}"),
 }
-"""By relation and whether the noun is masculine: grupo, mortero, PE."""
+"""Templates by relation and by whether the noun is masculine: grupo, mortero, PE."""
 ACTIONS = {
     Action.FIRE: N_("Disparar"),
     Action.RALLY: N_("Reagrupar"),

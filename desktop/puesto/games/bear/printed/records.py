@@ -230,7 +230,7 @@ class ActionCard(Struct, frozen=True):
     name: Text
     copies: Boxes = 1
     action_points: Number | None = None
-    """Its cost in PA, None where it cannot be paid so."""
+    """Cost in PA; None where it cannot be paid so."""
     command_points: Number | None = None
     free: bool = False
     text: Text | None = None
@@ -312,7 +312,7 @@ class Piece(Struct, frozen=True):
     side: str
     hex: str
     name: Text | None = None
-    """Its own name at the table; by default the type's name and the hex."""
+    """Own name at the table; by default the type's name and the hex."""
     source: str = HOUSE
 
 
@@ -348,9 +348,9 @@ class Deployment(Struct, frozen=True):
     side: str = "ai"
     """`player`, `ai` or `neutral`."""
     id: str = ""
-    """Its id, where it has a name of its own. By default the type and a letter, or a number for a possible enemy."""
+    """Id, if it has a name of its own. By default the type and a letter, or a number for a possible enemy."""
     name: Text | None = None
-    """Its own name at the table; by default the type's name and its letter or number."""
+    """Own name at the table; by default the type's name and its letter or number."""
     source: str = HOUSE
 
 
@@ -534,7 +534,7 @@ class Content(Struct, frozen=True):
     hit_markers: dict[str, HitMarker] = field(default_factory=dict)
     terrain: dict[str, Terrain] = field(default_factory=dict)
     order_cards: dict[str, OrderCard] = field(default_factory=dict)
-    """By number as text, two digits: "07"."""
+    """Order cards by number as text, two digits: "07"."""
     action_cards: dict[str, ActionCard] = field(default_factory=dict)
     missions: dict[str, Mission] = field(default_factory=dict)
     campaigns: dict[str, Campaign] = field(default_factory=dict)

@@ -54,7 +54,7 @@ class PositionResult(Expect, frozen=True):
     shot: Shot | None = None
     check: UsageCheck | None = None
     replaces: dict[str, str] = field(default_factory=dict)
-    """An AI -> the possible enemy whose place it took (6.2)."""
+    """AI -> the possible enemy whose place it took (6.2)."""
     objectives: tuple[str, ...] = ()
     """Hexes that are now objectives of the AI (4.1.4)."""
     winner: str = ""

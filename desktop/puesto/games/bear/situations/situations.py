@@ -50,7 +50,7 @@ class Placed(Struct, frozen=True):
     type: str
     side: str
     name: Text | None = None
-    """Its own name; by default its type's and its hex."""
+    """Own name; by default its type's and its hex."""
     hex: str = ""
     cover: int = 0
     used: bool = False
@@ -91,7 +91,7 @@ class Situation(Struct, frozen=True):
     level: int = 1
     """Difficulty as a lesson: 1 to 3."""
     mission: str = ""
-    """The mission whose orders, sheet and special rules hold; "" where the situation brings its own."""
+    """Mission whose orders, sheet and special rules apply; "" where the situation brings its own."""
     player: str = "soviet"
     ai: str = "german"
     unit_types: tuple[UnitType, ...] = ()

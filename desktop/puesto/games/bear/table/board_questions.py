@@ -24,7 +24,7 @@ class Range(str, Enum):
     """The range band of a shot (EOD 7.7)."""
 
     CLOSE = "close"
-    """In the same hex."""
+    """Same hex."""
     SHORT = "short"
     """Adjacent."""
     NORMAL = "normal"

@@ -60,7 +60,7 @@ class Destination(Struct, frozen=True, gc=False):
 
     hex: str
     cover: Number = 0
-    """Its MD."""
+    """MD of the hex."""
     cost: Number | None = None
     """The PA of the move; None where it is not known."""
     distances: dict[str, Number] = field(default_factory=dict)

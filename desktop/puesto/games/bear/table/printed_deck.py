@@ -54,7 +54,7 @@ SHORT_RANGE = (
 TACTICAL = (Action.FIRE, Action.MOVE, Action.LOW_RISK_MOVE, Action.RALLY, Action.AUTO_RALLY, Action.MISSION_ORDER)
 
 Requirement: TypeAlias = tuple[str, str, dict[str, Any]]
-"""Its id, how it reads in bold, and the fields of the selector that it sets."""
+"""Requirement: its id, its words in bold, and the fields of the selector that it sets."""
 
 COMMON: tuple[Requirement, ...] = (
     ("hit", N_("impactada"), {"hit": True}),

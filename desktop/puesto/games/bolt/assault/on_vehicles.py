@@ -73,7 +73,7 @@ class Overrun(Struct, frozen=True):
 
     destroyed: bool
     gun: bool = False
-    """Its gun is destroyed whatever the crew does."""
+    """Whether its gun is destroyed, whatever the crew does."""
 
 
 def overrun_of(kind: Kind, passed: bool) -> Overrun:

@@ -10,7 +10,7 @@ from puesto.games.bolt.table.bag import KEPT_FIRES
 
 
 def may_react(kind: Kind, order: Order, from_ambush: bool = False, jungle: bool = False) -> bool:
-    """Return whether a unit may go Down: not acted yet, or in Ambush; Australians against an ambush always (5.1, 8.6)."""
+    """Return whether a unit may go Down: not acted yet, in Ambush, or Australian in an ambush (5.1, 8.6)."""
     if kind in VEHICLES or order is Order.DOWN:
         return False
     return order in (Order.NONE, Order.AMBUSH) or (from_ambush and jungle)

@@ -32,7 +32,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     VEHICLE: ("crew_stunned", "immobilised", "on_fire", "destroyed"),
     TERRAIN: PERMISSIONS,
 }
-"""Charts whose cells are words, and which."""
+"""Charts whose cells are words, with those words."""
 PLANES = ("light_fighter", "fighter_bomber", "tactical_bomber")
 
 

@@ -226,7 +226,7 @@ class Troop(Struct, frozen=True):
     aboard: str = ""
     """The transport in which it begins."""
     team: str = ""
-    """The team whose spotter it is (9.13)."""
+    """Team whose spotter it is (9.13)."""
     platoon: str = ""
     """The platoon of the battle to which it belongs (2)."""
     reserve: bool = False

@@ -13,7 +13,7 @@ from puesto.games.kit.expectations import RunReader, Throw
 
 
 class PositionResult(Expect, frozen=True):
-    """Every value that an `Expect` can name, as it is at the end."""
+    """Actual result, in all the fields of an `Expect`."""
 
     arms: dict[str, dict[str, int]] = field(default_factory=dict)
     """Unit -> its weapons that are left, by their place in its record."""

@@ -263,7 +263,7 @@ SETTINGS = (
 The first option of each is the default: the text, if there is one.
 """
 USUAL = {setting.id: setting.options[0][0] for setting in SETTINGS}
-"""Every setting by its default, for a procedure that is run alone."""
+"""Default of every setting, for a procedure that is run alone."""
 KNOWN_SETTINGS = settings.KnownSettings(SETTINGS)
 
 

@@ -43,12 +43,12 @@ class Unit(values.Struct):
     did: str = ""
     """Action with its die: an order, `fubar`, `reaction`; "" for none."""
     kept: bool = False
-    """Its die has stayed on the table since an earlier turn (3.3)."""
+    """Whether its die has stayed on the table since an earlier turn (3.3)."""
     pins: values.Number = 0
     penalty: values.Number = 0
     """Morale lost for good (5.1)."""
     leader: bool = True
-    """Its NCO, or the officer himself, is alive (5.1)."""
+    """Whether its NCO, or the officer himself, is alive (5.1)."""
     arms: dict[str, values.Number] = values.field(default_factory=dict)
     """Remaining weapons, by their index in its record."""
     spent: list[str] = values.field(default_factory=list)
@@ -102,7 +102,7 @@ class Strike:
     """artillery, smoke or air."""
     target: UnitId = ""
     due: values.Number = 0
-    """The turn at whose beginning it is rolled for."""
+    """Turn at whose beginning it is rolled."""
 
 
 @dataclass

@@ -280,7 +280,7 @@ def _ask_yes(table: GameTable, id: UnitId, key: str, words: str, rule: str) -> P
 
 
 def _ask_tiger(table: GameTable, id: UnitId, order: Order) -> Procedure[str]:
-    """Return whether a unit sees an enemy that frightens like a tiger (8.1)."""
+    """Ask whether a unit sees an enemy that frightens like a tiger (8.1)."""
     tigers = [one.id for one in table.enemies(id) if table.has(one.id, Special.TIGER_FEAR)]
     # a Rally does not count the tiger among its pins: it only makes the test of a unit that has none
     nothing = order is Order.DOWN or (order is Order.RALLY and table.unit(id).pins > 0)

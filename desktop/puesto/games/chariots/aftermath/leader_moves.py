@@ -182,7 +182,7 @@ def move_standards(table: BattleTable, leader: LeaderId, stood: str) -> Procedur
 
 
 def _ask_if_taken_along(table: BattleTable, leader: LeaderId, record: PrintedStandard, stood: str) -> Procedure[bool]:
-    """Return whether a Standard moves with its leader; if not it stays where he was, by itself (9.32)."""
+    """Ask whether a Standard moves with its leader; if not it stays where he was, by itself (9.32)."""
     answer = yield from Choose(
         key="standard.goes",
         subject=(record.id, leader, str(table.state.activation)),

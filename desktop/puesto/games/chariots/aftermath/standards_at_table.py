@@ -101,7 +101,7 @@ def return_standards(table: BattleTable, leader: LeaderId) -> Procedure[None]:
 
 
 def _ask_if_put_back(table: BattleTable, record: PrintedStandard) -> Procedure[bool]:
-    """Return whether a standard that was destroyed is put with its leader again: its player may (9.33)."""
+    """Ask whether a standard that was destroyed is put with its leader again: its player may (9.33)."""
     answer = yield from Choose(
         key="standard.back",
         subject=(record.id, str(table.state.activation)),

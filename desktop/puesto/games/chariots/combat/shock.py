@@ -34,7 +34,7 @@ class Fighter(Struct, frozen=True, dict=True):
     """Present TQ (6.35, 9.42)."""
     hits: int = 0
     must_check: bool = False
-    """Its marker: Shock-Must Check TQ (8.11)."""
+    """Whether it has the marker Shock-Must Check TQ (8.11)."""
     engaged: bool = False
     """Engaged when the segment began."""
     routed: bool = False
@@ -90,7 +90,7 @@ class Fight(Struct, frozen=True, dict=True):
     """A Reaction to Aggression: its attackers check nothing (8.54, 8.56)."""
     attacker: str = ""
     defender: str = ""
-    """The sides, for whose dice they are."""
+    """Side of the defender; the sides own the dice."""
     attacking_type: str = ""
     defending_type: str = ""
     """The entries chosen for the charts, where there were several (8.16)."""

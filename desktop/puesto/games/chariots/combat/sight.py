@@ -10,7 +10,7 @@ from puesto.core.values import Struct
 
 NEARER_FIRER, HALFWAY, NEARER_TARGET = "firer", "halfway", "target"
 MOST_BETWEEN = 1
-"""One combat unit never blocks; two do."""
+"""Most combat units between that do not block: one never does, two do."""
 
 
 class SightFacts(Struct, frozen=True):

@@ -470,7 +470,7 @@ def charge_firer(table: BattleTable, firer: Unit, victim: Unit, far: int, run: b
 
 
 def ask_if_wanted(table: BattleTable, key: str, unit: Unit, target: Unit, template: str, rule: str) -> Procedure[bool]:
-    """Return whether the player lets a unit do to another what it may.
+    """Ask whether the player lets a unit do to another what it may.
 
     A question of yes and no, which Enter declines.
     """

@@ -29,12 +29,12 @@ class MoveInProgress:
     ordered_here: bool = False
     """Whether it was In Command when it entered its hex, as its leader may have died since (4.25, 5.45)."""
     marked: bool = False
-    """Its Moved marker, or the hit of it, has been seen to (6.13)."""
+    """Whether its Moved marker, or the hit of it, has been handled (6.13)."""
     pieces: int = 0
     ended: bool = False
-    """It has changed its formation or joined another, and takes no further step (6.31, 6.52)."""
+    """Whether it has changed its formation or joined another, and takes no further step (6.31, 6.52)."""
     inside: UnitId = ""
-    """The enemy chariots in whose hex it is while it passes through (6.71)."""
+    """Enemy chariots in whose hex it is while it passes through (6.71)."""
     over: bool = False
     """The move cannot go on: it was blocked (6.72)."""
     entered: dict[UnitId, int] = field(default_factory=dict)

@@ -104,7 +104,7 @@ def can_go_together(table: BattleTable, unit: Unit) -> bool:
 
 
 def _ask_together(table: BattleTable, unit: Unit) -> Procedure[bool]:
-    """Return whether a CH-2 and its runners move as one (8.42)."""
+    """Ask whether a CH-2 and its runners move as one (8.42)."""
     if not can_go_together(table, unit):
         return False
     other = table.state.units[unit.partner]

@@ -28,7 +28,7 @@ THROUGH_COST = 1
 
 
 class Step(Struct, frozen=True):
-    """One hex entered: its ground, what is crossed, who is moved through."""
+    """Entry of one hex: its ground, what is crossed, who is moved through."""
 
     ground: str = CLEAR
     crossing: tuple[str, ...] = ()

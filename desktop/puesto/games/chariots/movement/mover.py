@@ -24,7 +24,7 @@ class Mover(Struct, frozen=True):
     in_front: bool = False
     """Whether it is in an enemy's front hex that it entered (6.63)."""
     formed: bool = False
-    """It has changed its formation, which ends the move (6.31)."""
+    """Whether it has changed its formation, which ends the move (6.31)."""
     ground: str = CLEAR
     leader: bool = False
     """A leader, who has no facing and takes no hits (4.14)."""

@@ -26,7 +26,7 @@ _HURTING_GROUND = ("rough", "wood", "marsh", "minor_river")
 
 
 class Constraint(Struct, frozen=True):
-    """One sentence of the rulebook about a chart, and whether a content keeps it."""
+    """Sentence of the rulebook about a chart, and how to check it."""
 
     chart: str
     rule: str

@@ -46,7 +46,7 @@ class Cost(Struct, frozen=True):
     """On top of the ground of the hex, as a river is."""
     hits: int = 0
     overturns: bool = False
-    """It calls for an overturn check (6.82)."""
+    """Whether it calls for an overturn check (6.82)."""
 
 
 class Span(Struct, frozen=True):

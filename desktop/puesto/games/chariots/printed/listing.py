@@ -56,7 +56,7 @@ _ARMY = re.compile(
     r"(?:ejercito|army|bando|side)\b\s*:?\s*(?P<name>.*?)\s*(?:[,;(]?\s*(?:huida|rout(?: level)?|nivel de huida)\s*:?\s*(?P<rout>\d{1,6})\s*\)?)?\Z"
 )
 _ROUT_WORD = re.compile(r"[,;(]\s*(?:huida|rout|nivel de huida)\b")
-"""A Rout Level whose number cannot be read, which would go for a part of the name."""
+"""Pattern of a Rout Level whose number cannot be read, which would be taken for a part of the name."""
 _STANDARD = re.compile(r"(?:estandarte|standard)\b\s*:?\s*(?P<leader>.+)\Z")
 _LEADER = re.compile(r"(?P<role>gc|cg|oc|general|ca|wc|heroe|hero)\b\s*:?\s*(?P<rest>.*)\Z")
 _NAMED_FACTOR = rf"(?:{'|'.join(sorted(_WORDS, key=len, reverse=True))})\s*:?\s*\d+|[a-z]\d+|[{''.join(FACTORS)}]\s+\d+"

@@ -133,7 +133,7 @@ class Force(Struct, frozen=True):
 
 
 class PrintedStandard(Struct, frozen=True):
-    """An army's standard, and whose it is (9.3)."""
+    """Standard of an army (9.3)."""
 
     id: str
     side: str

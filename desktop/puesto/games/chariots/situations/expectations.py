@@ -28,7 +28,7 @@ class Expect(Struct, frozen=True):
     initiative: str = ""
     """The side that has it; `none` nobody."""
     active: str = ""
-    """The Wing whose Orders Phase it is in the end; `none` where it is nobody's."""
+    """Wing whose Orders Phase it is at the end; `none` for no Wing."""
     offers: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Key of a question -> what it offers when it is first asked, in any order."""
     column: int | None = None

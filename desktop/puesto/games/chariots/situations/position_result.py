@@ -13,7 +13,7 @@ from puesto.games.kit.expectations import Throw
 
 
 class PositionResult(Expect, frozen=True):
-    """Every value that an `Expect` can name, as it is at the end."""
+    """Actual result, in all the fields of an `Expect`."""
 
     throws: tuple[Throw, ...] = ()
     """Dice of the run, in order."""

@@ -69,7 +69,7 @@ class Placed(Struct, frozen=True):
 
     id: str
     command: str = ""
-    """Its Wing; where the situation brings no Wings, its army."""
+    """Wing; its army, where the situation brings no Wings."""
     type: Type | None = None
     """The type of a unit that the situation brings; None for a unit of the battle."""
     quality: int = 6
@@ -90,7 +90,7 @@ class Placed(Struct, frozen=True):
     """Unit that shares its hex; one of the two is enough."""
     has_moved: bool = False
     ended_adjacent: bool = False
-    """It ended its move beside an enemy, and must Shock."""
+    """Whether it ended its move beside an enemy, and must Shock."""
 
 
 class Person(Struct, frozen=True):
@@ -117,7 +117,7 @@ class Situation(Struct, frozen=True):
     level: int = 1
     """Difficulty as a lesson: 1 to 3."""
     battle: str = ""
-    """The battle of the packs whose armies fight; "" where the situation brings its own."""
+    """Battle of the packs whose armies fight; "" where the situation brings its own."""
     armies: tuple[Army, ...] = ()
     commands: tuple[Command, ...] = ()
     """The Wings; where there are none each army is one."""
@@ -133,7 +133,7 @@ class Situation(Struct, frozen=True):
     turn: int = 1
     initiative: str = ""
     active: str = ""
-    """The Wing whose Orders Phase it is."""
+    """Wing whose Orders Phase it is."""
     marker: str = ""
     """The marker in play; by default that of the active Wing."""
     kept: str = ""

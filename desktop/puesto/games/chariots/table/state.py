@@ -85,16 +85,16 @@ class Unit(Struct):
     has_fired: bool = False
     has_recovered: bool = False
     turned: bool = False
-    """It turned in an enemy's front hex: neither fire nor Shock (6.64)."""
+    """Whether it turned in an enemy's front hex: neither fire nor Shock (6.64)."""
     began_in_column: bool = False
     ended_adjacent: bool = False
-    """It ended its move beside an enemy: it must Shock (8.11)."""
+    """Whether it ended its move beside an enemy: it must Shock (8.11)."""
     reacted: bool = False
-    """It has used its Reaction Facing in this Orders Phase (6.66)."""
+    """Whether it has used its Reaction Facing in this Orders Phase (6.66)."""
     withdrawal: str = ""
-    """Its check for Orderly Withdrawal in this Orders Phase: "", passed or barred (6.42)."""
+    """Result of its check for Orderly Withdrawal in this Orders Phase: "", passed or barred (6.42)."""
     shock: str = ""
-    """Its Shock marker: "", no_check or must_check (8.11)."""
+    """Shock marker: "", no_check or must_check (8.11)."""
 
 
 class Leader(Struct):
@@ -124,7 +124,7 @@ class Standard(Struct):
     left: bool = False
     """Whether it is by itself: its leader left it, died, or lost it to a captor who died (9.32)."""
     back: bool = False
-    """It returns with its leader in the next turn (9.33)."""
+    """Whether it returns with its leader in the next turn (9.33)."""
     since: Number = 0
     """The turn in which it was captured; 0 while it was not."""
     hex: str = ""
@@ -138,14 +138,14 @@ class Side(Struct):
     """Rout Points so far (11.0)."""
     trump_used: bool = False
     ignores_next: bool = False
-    """His next marker is spent unused (10.43)."""
+    """Whether his next marker is spent unused (10.43)."""
     momentum_returns: bool = False
     """Whether his Momentum marker returns to the bag after its next use in this turn (5.32)."""
 
 
 @dataclass
 class Combat:
-    """One shock combat of the segment: who attacks whom, and what has become of it so far (8.12-8.18)."""
+    """Shock combat of the segment: its attackers and defenders, and its progress (8.12-8.18)."""
 
     attackers: list[UnitId]
     defenders: list[UnitId]
@@ -165,9 +165,9 @@ class Combat:
     broken: list[UnitId] = field(default_factory=list)
     """Attackers that rout by their own check, until it is known whether the defenders do too (8.14)."""
     led: bool = False
-    """Its leaders have been seen to (8.15, 10.22)."""
+    """Whether its leaders have been handled (8.15, 10.22)."""
     stood: list[UnitId] = field(default_factory=list)
-    """The defenders that met the Shock itself, whose hexes may have been left (8.21)."""
+    """Defenders that took the Shock, whose hexes may have been vacated (8.21)."""
     stage: Number = 0
     """Stage of its collapse: breaking, wavering, advance (8.18)."""
     reaction: bool = False
@@ -216,7 +216,7 @@ class State:
     marker: MarkerId = ""
     """The marker in play."""
     active: CommandId = ""
-    """The command whose Orders Phase it is."""
+    """Command whose Orders Phase it is."""
     order: str = ""
     """move, disengage or rally (3.0 C1)."""
     free: bool = False

@@ -125,7 +125,7 @@ def challenge_leader(table: BattleTable) -> Procedure[None]:
 
 
 def _ask_acceptance(table: BattleTable, who: LeaderId, whom: LeaderId) -> Procedure[bool]:
-    """Return whether the challenged leader fights.
+    """Ask whether the challenged leader fights.
 
     Else he withdraws, stays where he is stacked, and his player ignores a marker (10.24, 10.43).
     """

@@ -24,7 +24,7 @@ FIRST_TURNS = "1-2"
 LOST, NONE = "?", "-"
 """Cell whose text is lost, and an empty cell."""
 OPTIONAL, COMPULSORY = "+", "!"
-"""The marks of a pile whose cards take one piece of equipment, if there is one or in any case (3.4)."""
+"""Marks of a pile whose cards take one piece of equipment: if there is one, or in any case (3.4)."""
 
 Charts = Mapping[str, Chart]
 

@@ -42,7 +42,7 @@ class Expect(Struct, frozen=True):
     pa: int | None = None
     """PA that the AI has in the end."""
     rung: str = ""
-    """By which rung of the amount its cards were chosen."""
+    """Rung of the amount by which its cards were chosen."""
     plan: tuple[str, ...] | None = None
     """The cards that it is about to deploy."""
     places: dict[str, str] = field(default_factory=dict)

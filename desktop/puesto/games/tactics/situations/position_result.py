@@ -16,9 +16,9 @@ from puesto.games.tactics.table.state import AI, PLAYER, State
 
 
 class PositionResult(Expect, frozen=True):
-    """Every value that an `Expect` can name, as it is at the end.
+    """Actual result, in all the fields of an `Expect`.
 
-    What only the AI knows, `deck`, `rung`, `plan`, `hand` and `discarded`, is left out of a session that is played.
+    The AI's hidden facts, `deck`, `rung`, `plan`, `hand` and `discarded`, are left out of a session that is played.
     """
 
     throws: tuple[Throw, ...] = ()
