@@ -159,7 +159,7 @@ def missing_or_wrong(templates: Iterable[Id], entries: Mapping[Id, Strings]) -> 
 
 
 def has_same_parameters(ids: tuple[str, ...], strings: tuple[str, ...]) -> bool:
-    """Whether a translation uses its template's parameters; the form for one may leave out `n`.
+    """Return whether a translation uses its template's parameters; the form for one may leave out `n`.
 
     A parameter that is in Spanish for its gender alone, as in "usad{unit:a}", may be left out, too.
     """

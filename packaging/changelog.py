@@ -23,7 +23,10 @@ class Section:
 
 
 def sections(root: Path = ROOT) -> list[Section]:
-    """The sections of the change log in the checkout at `root`, from the top; nothing where there is none."""
+    """Return the sections of the change log in the checkout at `root`, from the top.
+
+    Nothing where there is none.
+    """
     try:
         text = (root / "CHANGELOG.md").read_text(encoding="utf-8")
     except OSError:

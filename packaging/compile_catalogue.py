@@ -27,7 +27,7 @@ def read(path: Path) -> Catalog:
 
 
 def is_translated(entry: Entry) -> bool:
-    """Whether an entry has all its translations."""
+    """Return whether an entry has all its translations."""
     strings = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
     return bool(strings) and all(strings)
 
@@ -38,7 +38,7 @@ def compiled_path(folder: Path = ENGLISH) -> Path:
 
 
 def is_stale(folder: Path = ENGLISH) -> bool:
-    """Whether a part, or the list of parts, changed after the catalogue was compiled."""
+    """Return whether a part, or the list of parts, changed after the catalogue was compiled."""
     target = compiled_path(folder)
     if not target.exists():
         return True

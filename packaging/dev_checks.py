@@ -53,7 +53,7 @@ class Outcome:
 
 
 def tool(module: str, *arguments: str) -> list[str]:
-    """The command that runs a module in `.venv`."""
+    """Return the command that runs a module in `.venv`."""
     return [str(PYTHON), "-m", module, *arguments]
 
 

@@ -76,7 +76,7 @@ def patient_console() -> None:
 
 
 def is_debian_like() -> bool:
-    """Whether this system installs its packages with apt."""
+    """Return whether this system installs its packages with apt."""
     return sys.platform == "linux" and shutil.which("apt-get") is not None
 
 
@@ -104,7 +104,7 @@ def known_libraries() -> str:
 
 
 def missing(system: Needs) -> Needs:
-    """The part of `system` that is not there."""
+    """Return the part of `system` that is not there."""
     listing = known_libraries()
     files = {name for name in system if name.startswith("/")}
     programs = {name for name in system if ".so." not in name and name not in files}
@@ -156,7 +156,7 @@ def apt_install(packages: Sequence[str], why: str) -> None:
 
 
 def venv_works() -> bool:
-    """Whether `.venv` is there and its Python starts, is new enough and has pip."""
+    """Return whether `.venv` is there and its Python starts, is new enough and has pip."""
     if not PYTHON.exists():
         return False
     check = "import sys, pip; sys.exit(sys.hexversion < 0x030B0000)"

@@ -68,7 +68,7 @@ def _near(package: Path, wanted: str) -> list[Row]:
 
 
 def _is_heading(section: Section) -> bool:
-    """Whether it is a whole chapter: 3 or 3.0."""
+    """Return whether it is a whole chapter: 3 or 3.0."""
     return "." not in section.number or section.number.endswith(".0")
 
 

@@ -46,7 +46,7 @@ LONGEST = 3600
 
 
 def modules() -> list[str]:
-    """Every module of the program: most are imported inside functions, and a game by its name."""
+    """Return every module of the program: most are imported inside functions, and a game by its name."""
     found = []
     for path in sorted((SOURCE / "puesto").rglob("*.py")):
         parts = path.relative_to(SOURCE).with_suffix("").parts
@@ -128,7 +128,7 @@ def _notices(file: Path, *options: str) -> None:
 
 
 def moment() -> int:
-    """The moment of the last commit, in seconds; `FIRST_MOMENT` where there is none."""
+    """Return the moment of the last commit, in seconds; `FIRST_MOMENT` where there is none."""
     if shutil.which("git") is None:
         return FIRST_MOMENT
     asked = subprocess.run(

@@ -43,7 +43,7 @@ class Painter:
         self._fine: dict[str, Image.Image] = {}
 
     def at(self, side: int) -> Image.Image:
-        """The drawing `side` pixels wide, from the group that is meant for so few pixels."""
+        """Return the drawing `side` pixels wide, from the group that is meant for so few pixels."""
         own = f"drawing-{side}"
         group = own if own in self.drawing.groups else "drawing"
         if group not in self._fine:
@@ -51,7 +51,7 @@ class Painter:
         return small(self._fine[group], side)
 
     def on_ground(self, side: int, part: float) -> Image.Image:
-        """The drawing in the middle of a transparent square, of which it fills `part`."""
+        """Return the drawing in the middle of a transparent square, of which it fills `part`."""
         inner = round(side * part / 8) * 8  # at small sizes one that is drawn pixel by pixel
         square = Image.new("RGBA", (side, side))
         square.paste(self.at(inner), ((side - inner) // 2, (side - inner) // 2))
@@ -59,7 +59,7 @@ class Painter:
 
 
 def files() -> dict[str, bytes]:
-    """Every icon by its file name, as bytes. Raises NotKnown for a drawing that cannot be read."""
+    """Return every icon by its file name, as bytes. Raises NotKnown for a drawing that cannot be read."""
     made: dict[str, bytes] = {}
     for name in (SIGN, *DOCUMENTS):
         painter = Painter(ICONS / f"{name}.svg")
@@ -73,7 +73,7 @@ def files() -> dict[str, bytes]:
 
 
 def png(picture: Image.Image) -> bytes:
-    """A picture as a PNG file."""
+    """Return a picture as a PNG file."""
     target = io.BytesIO()
     picture.save(target, "PNG", optimize=True)
     return target.getvalue()
@@ -105,7 +105,7 @@ def icns(pictures: Mapping[int, Image.Image]) -> bytes:
 
 
 def pictures_in(data: bytes) -> dict[int, Image.Image]:
-    """The pictures of an icon file by their width."""
+    """Return the pictures of an icon file by their width."""
     with Image.open(io.BytesIO(data)) as image:
         if image.format == "ICO":
             ico = image.ico  # type: ignore[attr-defined]
@@ -134,7 +134,7 @@ def distance(one: Image.Image, other: Image.Image) -> float:
 
 
 def stale() -> list[str]:
-    """The names of the icon files that are not there, or do not show what is drawn. Raises NotKnown."""
+    """Return the names of the icon files that are not there, or do not show what is drawn. Raises NotKnown."""
     return [
         name
         for name, data in files().items()

@@ -119,7 +119,7 @@ def mutants_of(file: str, source: str, wanted: Collection[int] | None = None) ->
 
 
 def _places(node: ast.AST, function: str) -> Iterator[_Place]:
-    """The expressions of the rules; wording, assertions and the fields of classes are none."""
+    """Yield the expressions of the rules; wording, assertions and the fields of classes are none."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Assert | ast.Import | ast.ImportFrom | ast.JoinedStr | ast.AnnAssign):
             continue
@@ -163,7 +163,7 @@ def _operators(node: ast.expr) -> int:
 
 
 def _change(node: ast.expr, operator: int) -> ast.expr:
-    """The expression changed, itself or another in its place."""
+    """Return the expression changed, itself or another in its place."""
     if isinstance(node, ast.Compare):
         node.ops[operator] = OTHER_SIDE[type(node.ops[operator])]()
         return node
@@ -231,7 +231,7 @@ class Workshop:
         return exact or [test for test, found in self.reached.items() if any(one.startswith(near) for one in found)]
 
     def survives(self, mutant: Mutant) -> bool:
-        """Whether every test that reaches it passes with the change."""
+        """Return whether every test that reaches it passes with the change."""
         path = self.folder / mutant.file
         whole, wanted = path.read_text(encoding="utf-8"), self.folder / "wanted.json"
         tests = self.tests_of(mutant)

@@ -85,14 +85,14 @@ def system_notices(names: Iterable[str]) -> tuple[Notice, ...]:
 
 
 def referred(found: Iterable[Notice]) -> tuple[Notice, ...]:
-    """The texts that the notices of Debian's packages refer to instead of holding them, each once."""
+    """Return the texts that the notices of Debian's packages refer to instead of holding them, each once."""
     names = sorted({name for one in found for name in REFERRED.findall(one.text)})
     texts = {name: _text(COMMON / name) for name in names}
     return tuple(Notice(name, "", name, TEXT, text) for name, text in texts.items() if text)
 
 
 def _package(name: str) -> str:
-    """The Debian package that brings a library; nothing where there is none, or dpkg is not there."""
+    """Return the Debian package that brings a library; nothing where there is none, or dpkg is not there."""
     if shutil.which("dpkg") is None:
         return ""
     lines = _said("dpkg", "-S", f"*/{name}").splitlines()

@@ -46,7 +46,7 @@ def problems(root: Path = ROOT) -> list[str]:
 
 
 def version(root: Path) -> str:
-    """The version that is to be released; empty where it cannot be read."""
+    """Return the version that is to be released; empty where it cannot be read."""
     try:
         return product.version(root)
     except (OSError, ValueError):
@@ -64,7 +64,7 @@ def committed(root: Path) -> Iterator[str]:
 
 
 def numbered(root: Path) -> Iterator[str]:
-    """The version is three numbers, and higher than every one that was released before."""
+    """Check that the version is three numbers, and higher than every one released before."""
     now = version(root)
     if not VERSION.match(now):
         yield f"__version__ in desktop/puesto/__init__.py is {now!r}: write three numbers, as 1.2.3."
@@ -138,14 +138,14 @@ def translated(root: Path) -> Iterator[str]:
 
 
 def drawn(root: Path) -> Iterator[str]:
-    """The icons show what is drawn."""
+    """Check that the icons show what is drawn."""
     yield from _said_by(
         root, "icons.py", "The icons are not those of the drawings", "Run python packaging/icons.py and look at them."
     )
 
 
 def guided(root: Path) -> Iterator[str]:
-    """The guide has the same chapters and sections in both languages, and nothing in it is broken."""
+    """Check that the guide has the same sections in both languages, and nothing in it is broken."""
     folder = root / "resources" / "guide"
     guides = {language: read_guide(folder, language) for language in ("es", "en")}
     if not guides["es"].sections:
@@ -168,7 +168,7 @@ def guided(root: Path) -> Iterator[str]:
 
 
 def documented(root: Path) -> Iterator[str]:
-    """The tables of dependencies name what pyproject.toml requires, no more and no less."""
+    """Check that the tables of dependencies name exactly what pyproject.toml requires."""
     project = tomllib.loads(_text(root / "pyproject.toml") or "[project]")["project"]
     needed = [
         *project.get("dependencies", []),
@@ -205,7 +205,7 @@ def kept(root: Path) -> Iterator[str]:
 
 
 def as_recorded(root: Path) -> Iterator[str]:
-    """The recorded playthroughs go as they went, and the kept saves open."""
+    """Check that the recorded playthroughs go as they went, and that the kept saves open."""
     folders = [folder for folder in ("tests/playthroughs", "tests/saves") if (root / folder).is_dir()]
     done = _run([sys.executable, "-m", "pytest", "-q", *folders], root)
     if done.returncode != 0:
@@ -293,7 +293,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def _table(text: str) -> Iterator[str]:
-    """The names in the first column of each table of dependencies; `Name 1.2` is Name."""
+    """Yield the names in the first column of each table of dependencies; `Name 1.2` is Name."""
     within = False
     for line in text.splitlines():
         cells = [cell.strip() for cell in line.strip().strip("|").split("|")] if line.lstrip().startswith("|") else []

@@ -102,13 +102,13 @@ def texts(language: str) -> Texts:
 
 
 def filled(template: str, *values: Mapping[str, Any], **more: str) -> str:
-    """A file of `release_texts` with its slots filled; a slot without a value is a KeyError."""
+    """Return a file of `release_texts` with its slots filled; a slot without a value is a KeyError."""
     held = {key: value for part in values for key, value in part.items()} | more
     return Template((TEXTS / template).read_text(encoding="utf-8")).substitute(held).strip()
 
 
 def megabytes(size: int, words: Texts) -> str:
-    """A size as it is read: `33,5 MB`."""
+    """Return a size as it is read: `33,5 MB`."""
     return f"{size / 1e6:.1f}".replace(".", str(words["decimal"])) + " MB"
 
 
@@ -116,7 +116,7 @@ def megabytes(size: int, words: Texts) -> str:
 
 
 def page(language: str, version: str, offered: Sequence[Offer], is_notarised: bool) -> str:
-    """The page in a language, a whole HTML file that needs no other."""
+    """Return the page in a language, a whole HTML file that needs no other."""
     words = texts(language)
     drawing = our_sign()
     icon = f'<svg xmlns="{SVG}" viewBox="0 0 256 256">{drawing}</svg>'
@@ -141,7 +141,7 @@ def page(language: str, version: str, offered: Sequence[Offer], is_notarised: bo
 
 
 def our_sign() -> str:
-    """The drawing of our icon at its full size, 256 x 256, for the inside of an SVG."""
+    """Return the drawing of our icon at its full size, 256 x 256, for the inside of an SVG."""
     ElementTree.register_namespace("", SVG)
     found = ElementTree.parse(ROOT / "resources" / "icons" / "puesto.svg").find(f"{{{SVG}}}g[@id='drawing']")
     if found is None:
@@ -223,7 +223,7 @@ def linux(offered: Sequence[Offer], words: Texts) -> str:
 
 
 def top(archive: Path) -> str:
-    """The folder that an archive unpacks into. Raises NotWritten."""
+    """Return the folder that an archive unpacks into. Raises NotWritten."""
     try:
         with tarfile.open(archive) as tar:
             first = tar.next()
@@ -235,7 +235,7 @@ def top(archive: Path) -> str:
 
 
 def sums(offered: Sequence[Offer], words: Texts) -> str:
-    """The sums, and how a download is held against them."""
+    """Return the sums, and how a download is held against them."""
     if not offered:
         return f'<p class="absent-note"><b>{words["absent"]}</b></p>'
     checks = []
@@ -271,7 +271,7 @@ def check(system: str, command: str, words: Texts) -> str:
 
 
 def with_file(words: Texts, offer: Offer) -> Texts:
-    """The texts with the name of a download in them."""
+    """Return the texts with the name of a download in them."""
     return {
         key: Template(value).safe_substitute(file=offer.path.name)
         for key, value in words.items()
@@ -310,7 +310,7 @@ def notes(version: str, offered: Sequence[Offer], is_notarised: bool) -> str:
 
 
 def changes(version: str) -> str:
-    """The lines of the changelog about a version. Raises NotWritten."""
+    """Return the lines of the changelog about a version. Raises NotWritten."""
     found = section(version)
     if found is None:
         raise NotWritten(f"CHANGELOG.md says nothing about {version}")

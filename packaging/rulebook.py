@@ -44,7 +44,7 @@ class Row(NamedTuple):
 
     @property
     def files(self) -> tuple[str, ...]:
-        """All of its files, rules first."""
+        """Return all of its files, rules first."""
         return (*self.rules, *self.table)
 
 
@@ -65,7 +65,7 @@ class Definition(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The first sentence of its docstring."""
+        """Return the first sentence of its docstring."""
         paragraph = " ".join(self.text.split("\n\n")[0].split())
         return re.split(r"(?<=[.!?])\s+(?=[A-Z`])", paragraph)[0]
 
@@ -99,18 +99,18 @@ class Page:
 
     @cached_property
     def chapters(self) -> frozenset[str]:
-        """The chapters of the first book that are called by a number without a dot."""
+        """Return the chapters of the first book that are called by a number without a dot."""
         found = (section for row in self.rows for section in row.sections)
         return frozenset(section.number for section in found if not section.book and "." not in section.number)
 
     @cached_property
     def modules(self) -> tuple[str, ...]:
-        """Every module of the package as `room/file`, but for the pages of the rooms."""
+        """Return every module of the package as `room/file`, but for the pages of the rooms."""
         files = (path.relative_to(self.package) for path in self.package.rglob("*.py") if path.name != "__init__.py")
         return tuple(sorted(path.with_suffix("").as_posix() for path in files))
 
     def section(self, text: str) -> Section:
-        """A section as it is typed: `8.15`, `7.3 EOD` or `EOD 7.3`."""
+        """Return a section as it is typed: `8.15`, `7.3 EOD` or `EOD 7.3`."""
         book = next((book for book in self.books if book in text.split()), "")
         return Section(text.replace(book, "").strip(), book)
 
@@ -131,7 +131,7 @@ class Page:
                 yield Mention(Section(found["low"], book), Section(found["high"] or found["low"], book))
 
     def lies_in(self, section: Section, heading: Section) -> bool:
-        """Whether a section is part of another."""
+        """Return whether a section is part of another."""
         if section.book != heading.book or section == heading:
             return False
         mine, theirs = section.number.split("."), heading.number.split(".")
@@ -141,14 +141,14 @@ class Page:
         return mine[0] == theirs[0] and (theirs[-1] == "0" or mine[-1].startswith(theirs[-1]))
 
     def covers(self, mention: Mention, section: Section) -> bool:
-        """Whether a mention is of a section: by its number or within its range."""
+        """Return whether a mention is of a section: by its number or within its range."""
         if mention.low.book != section.book:
             return False
         within = self._place(mention.low) <= self._place(section) <= self._place(mention.high)
         return within or (mention.low != mention.high and self.lies_in(section, mention.high))
 
     def cites(self, text: str, section: Section, *, parts: bool = True) -> bool:
-        """Whether a text cites a section, or, with `parts`, a part of it."""
+        """Return whether a text cites a section, or, with `parts`, a part of it."""
         found = list(self.mentions(text))
         return any(self.covers(one, section) for one in found) or (
             parts and any(self.lies_in(end, section) for one in found for end in (one.low, one.high))

@@ -113,7 +113,7 @@ def faults(folder: Path, version: str) -> Iterator[str]:
 
 
 def _names(url: str, version: str) -> list[str]:
-    """The files that an address leads to: a cask has one address for both processors."""
+    """Return the files that an address leads to: a cask has one address for both processors."""
     name = url.rpartition("/")[2].replace("#{version}", version)
     return [name.replace("#{arch}", arch) for arch in ("arm64", "x86_64")] if "#{arch}" in name else [name]
 

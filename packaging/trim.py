@@ -81,7 +81,7 @@ FRAMEWORK = ".framework/"
 
 
 def module_stays(name: str) -> bool:
-    """Whether a Python module goes into the build, of those that were found."""
+    """Return whether a Python module goes into the build, of those that were found."""
     return not name.startswith("PIL.") or not name.endswith("ImagePlugin") or name in PICTURE_READERS
 
 
@@ -137,7 +137,10 @@ def link_stays(place: str, target: str, kept: Set[str]) -> bool:
 
 
 def framework_stays(place: str, kept: Set[str]) -> bool:
-    """Whether a file of a framework of macOS has the framework's library beside it; any other file stays."""
+    """Return whether a file of a framework of macOS has the framework's library beside it.
+
+    Any other file stays.
+    """
     framework, inside, _ = place.partition(FRAMEWORK)
     return not inside or any(other.startswith(f"{framework}{FRAMEWORK}") for other in kept)
 

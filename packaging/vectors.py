@@ -76,7 +76,7 @@ class Drawing:
 
 
 def read(path: Path) -> Drawing:
-    """The drawing in an SVG file whose children are named groups. Raises NotKnown."""
+    """Return the drawing in an SVG file whose children are named groups. Raises NotKnown."""
     try:
         root = Tree.parse(path).getroot()
     except Tree.ParseError as error:
@@ -256,7 +256,7 @@ def _path(text: str) -> Outline:
 
 
 def _bend(start: Point, first: Point, second: Point, end: Point) -> Iterator[Point]:
-    """A cubic Bezier curve."""
+    """Yield a cubic Bezier curve."""
     for step in range(1, STEPS + 1):
         table = step / STEPS
         weights = ((1 - table) ** 3, 3 * table * (1 - table) ** 2, 3 * table * table * (1 - table), table**3)
@@ -267,7 +267,7 @@ def _bend(start: Point, first: Point, second: Point, end: Point) -> Iterator[Poi
 
 
 def _arc(start: Point, numbers: list[float]) -> Iterator[Point]:
-    """A piece of a circle, as SVG 1.1, F.6.5 computes its middle."""
+    """Yield a piece of a circle, as SVG 1.1, F.6.5 computes its middle."""
     rx, ry, _, large, sweep, x, y = numbers
     if rx != ry or rx <= 0 or large:
         raise NotKnown("an arc must be of a circle and less than half of it")

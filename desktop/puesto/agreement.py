@@ -50,7 +50,7 @@ _AFTER = re.compile(
 
 
 def is_subject(code: str, before: str, after: str) -> bool:
-    """Whether a name between what is said before and after it is the subject of a verb behind it."""
+    """Return whether a name between what is said before and after it is the subject of a verb behind it."""
     found = (_ENGLISH_SPEAKS if code == "en" else _SPEAKS).match(after)
     if found is None or _AFTER.search(before) or is_named_already(before):
         return False
@@ -58,7 +58,7 @@ def is_subject(code: str, before: str, after: str) -> bool:
 
 
 def ask_of_many(code: str, before: str, form: str) -> str:
-    """A sentence so far, its verb in the plural where a name of many follows: "¿A quién disparan "."""
+    """Return a sentence so far, its verb in the plural where a name of many follows: "¿A quién disparan "."""
     found = (_ENGLISH_VERB_FIRST if code == "en" else _VERB_FIRST).search(before)
     if found is None:
         return before

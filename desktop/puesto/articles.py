@@ -89,7 +89,7 @@ _GOES_ON = re.compile(r" [^\W\d_A-ZÁÉÍÓÚÑ]")
 
 
 def article_of(name: Text) -> Article:
-    """The article that the Spanish of a name takes; `NONE` where it takes none."""
+    """Return the article that the Spanish of a name takes; `NONE` where it takes none."""
     if name.article is not Article.USUAL:
         return name.article
     words = (name.es or name.en).lower().split(None, 1)
@@ -103,17 +103,17 @@ def article_of(name: Text) -> Article:
 
 
 def with_article(text: str, article: Article) -> str:
-    """A name with its article before it ("el Reino del Río"), which it may begin with itself."""
+    """Return a name with its article before it ("el Reino del Río"), which it may begin with itself."""
     return text if article in (Article.NONE, Article.USUAL) or _OWN.match(text) else f"{article.value} {text}"
 
 
 def follows_preposition(before: str) -> bool:
-    """Whether a sentence so far ends with a preposition, after which a name has its article."""
+    """Return whether a sentence so far ends with a preposition, after which a name has its article."""
     return bool(_PREPOSITION.search(before))
 
 
 def stands_amid(before: str) -> bool:
-    """Whether Spanish so far ends with a word after which a name has its article ("¿Ve el Tigre")."""
+    """Return whether Spanish so far ends with a word after which a name has its article ("¿Ve el Tigre")."""
     return bool(_AMID.search(before)) and not _WITHOUT.search(before)
 
 
@@ -147,7 +147,7 @@ def fit_name(
 
 
 def capitalise(text: str) -> str:
-    """A text with its first letter capital, and all others as they are."""
+    """Return a text with its first letter capital, and all others as they are."""
     return text[:1].upper() + text[1:]
 
 
@@ -157,7 +157,7 @@ def begin_sentence(before: str, text: str) -> str:
 
 
 def joined_name(before: str, text: str) -> str:
-    """A sentence so far with a name after it; "de el" and "a el" are said "del" and "al"."""
+    """Return a sentence so far with a name after it; "de el" and "a el" are said "del" and "al"."""
     own = _OWN.match(text)
     if own is None or own["article"] != "el" or not _CONTRACTS.search(before):
         return before + text
@@ -166,7 +166,7 @@ def joined_name(before: str, text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def takes_the(name: str) -> bool:
-    """Whether an English name takes an article: "the River kingdom", but "Egypt" and "Squad 2"."""
+    """Return whether an English name takes an article: "the River kingdom", but "Egypt" and "Squad 2"."""
     said = _REMARK.sub("", name).lower()
     title, of, _ = said.partition(" of ")
     if (of and title in _TITLES and not said[-1].isdecimal()) or _THE.match(said):
@@ -176,7 +176,7 @@ def takes_the(name: str) -> bool:
 
 
 def follows_word(before: str) -> bool:
-    """Whether English so far ends with a word after which a name has its article; not a second one."""
+    """Return whether English so far ends with a word after which a name has its article; not a second one."""
     return bool(_AMID.search(before)) and not _SAID_BEFORE.search(before)
 
 
@@ -202,5 +202,5 @@ def fit_english_name(text: str, form: str, before: str, after: str, inside: bool
 
 
 def with_the(name: str) -> str:
-    """An English name with its article, where it takes one."""
+    """Return an English name with its article, where it takes one."""
     return f"the {name}" if takes_the(name) else name

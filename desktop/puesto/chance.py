@@ -26,7 +26,7 @@ LONGEST_SEED = 200
 
 
 def new_seed(given: int | str | None = None) -> str:
-    """The secret seed of a new session: what was given, else one that nobody knows."""
+    """Return the secret seed of a new session: what was given, else one that nobody knows."""
     if given in (None, ""):
         return token_hex(16)
     return str(given).encode(errors="replace").decode()[:LONGEST_SEED]
@@ -142,7 +142,7 @@ class Dice:
         return answer
 
     def _way(self, prompt: Way) -> tuple[str, ...]:
-        """Some steps, as long as there are points for them; the order may still be refused."""
+        """Return some steps, as long as there are points for them; the order may still be refused."""
         way: list[str] = []
         for _ in range(self._random.randint(prompt.least, prompt.limit + 1)):
             step = self._random.choice(prompt.strides)
@@ -154,7 +154,10 @@ class Dice:
         return self._random.choice(levels).value
 
     def _near(self, hex: str) -> str:
-        """A hex beside `hex`, or anywhere on a map where it is not known; now and then not known either."""
+        """Return a hex beside `hex`, or anywhere on a map where it is not known.
+
+        Now and then not known either.
+        """
         pick = self._random
         if pick.random() < 0.05:
             return ""
@@ -165,5 +168,5 @@ class Dice:
 
 
 def answer_at_random(dice: Dice, prompt: Prompt[Any]) -> tuple[Any, Source]:
-    """An answer that will do, and who gives it."""
+    """Return an answer that will do, and who gives it."""
     return dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER

@@ -131,7 +131,7 @@ def parser(language: str) -> ArgumentParser:
 
 
 def _language(given: Sequence[str]) -> str:
-    """The language to explain things in: the one typed, else the preferred one."""
+    """Return the language to explain things in: the one typed, else the preferred one."""
     from puesto.language import LANGUAGES
     from puesto.storage import Preferences
 
@@ -166,7 +166,7 @@ def _terminal(options: Namespace) -> int:
 
 
 def _run_command(command: str, words: list[str], language: str) -> int:
-    """A command that says what it finds; what is missing of the program is said first."""
+    """Run a command that prints what it finds; what is missing of the program is printed first."""
     _warn(language)
     from puesto.terminal.commands.usage import HELP
     from puesto.terminal.printing import run_printing

@@ -94,7 +94,7 @@ class Language:
         return capitalise(text) if is_sentence and not self._begins_with_name(message, text, name) else text
 
     def _begins_with_name(self, message: Sayable, text: str, name: Namer) -> bool:
-        """Whether a text begins with the bare name of a piece, which stays as its owner writes it."""
+        """Return whether a text begins with the bare name of a piece, which stays as its owner writes it."""
         while isinstance(message, Message) and message.template[:1] == "{":
             field = re.split("[:}]", message.template[1:], maxsplit=1)[0]
             first = dict(message.params).get(field)
@@ -106,13 +106,13 @@ class Language:
         return False
 
     def number(self, value: int, sign: bool = False) -> str:
-        """A whole number as it is printed, with a real minus; `sign` puts a plus before positive ones."""
+        """Return a whole number as it is printed, with a real minus; `sign` puts a plus before positive ones."""
         if value < 0:
             return f"−{-value}"
         return f"+{value}" if sign and value else str(value)
 
     def listed(self, parts: list[str]) -> str:
-        """A list in words: "a, b y c", "a, b and c"; Spanish says "e" before the sound i."""
+        """Return a list in words: "a, b y c", "a, b and c"; Spanish says "e" before the sound i."""
         if len(parts) < 2:
             return parts[0] if parts else "—"
         link = "and" if self.code == "en" else "e" if _E_SOUND.match(parts[-1]) else "y"
@@ -167,7 +167,7 @@ class Language:
         return article_of(Text(text, text, called.article if isinstance(called, Text) else Article.USUAL))
 
     def _joined(self, before: str, value: Param, form: str, after: str, name: Namer, depth: int, of_many: bool) -> str:
-        """A sentence so far and a parameter after it; a name with its article where it takes one."""
+        """Return a sentence so far and a parameter after it; a name with its article where it takes one."""
         text = self._param(value, form, name, depth)
         if isinstance(value, int | str):
             return before + text
@@ -192,7 +192,7 @@ class Language:
     def _in_english(
         self, text: str, value: Param, form: str, before: str, after: str, name: Namer, depth: int, of_many: bool
     ) -> str:
-        """A parameter of an English sentence: names have their article where it takes one."""
+        """Return a parameter of an English sentence: names have their article where it takes one."""
         if isinstance(value, Ref):
             return fit_english_name(text, form, before, after, depth > 0, of_many)
         if isinstance(value, tuple) and follows_word(before):
@@ -292,13 +292,13 @@ def _parse(template: str) -> tuple[Piece, ...] | None:
 
 
 def placeholders(template: str) -> frozenset[str] | None:
-    """The names of a template's parameters, or None where it is no template."""
+    """Return the names of a template's parameters, or None where it is no template."""
     pieces = _parse(template)
     return None if pieces is None else frozenset(field for _, field, _ in pieces if field)
 
 
 def fold(text: str) -> str:
-    """A text in small letters without accents, for finding and sorting."""
+    """Return a text in small letters without accents, for finding and sorting."""
     from unicodedata import combining, normalize
 
     small = text.lower()

@@ -14,7 +14,10 @@ FLAGS: int = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_BINARY", "O_
 
 
 def read_plain(path: Path, most: int) -> bytes:
-    """All of a plain file; raises OSError where it is none, cannot be read, or has more than `most` bytes."""
+    """Return all of a plain file.
+
+    Raises OSError where it is none, cannot be read, or has more than `most` bytes.
+    """
     with open_plain(path) as file:
         data = file.read(most + 1)
     if len(data) > most:
@@ -50,7 +53,10 @@ def _finite_number(text: str) -> float:
 
 
 def open_plain(path: Path) -> BinaryIO:
-    """A plain file, opened to be read; raises OSError at once where it is a pipe, a device or a folder."""
+    """Return a plain file, opened to be read.
+
+    Raises OSError at once where it is a pipe, a device or a folder.
+    """
     opened = os.open(path, FLAGS)
     try:
         refuse_special(os.fstat(opened).st_mode, path)

@@ -23,5 +23,5 @@ def resource(path: str = "") -> Path:
 
 
 def catalogues() -> Path:
-    """The folder of the translations: `<language>/LC_MESSAGES/puesto.mo`."""
+    """Return the folder of the translations: `<language>/LC_MESSAGES/puesto.mo`."""
     return _folder("_i18n", "i18n")

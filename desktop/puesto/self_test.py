@@ -43,7 +43,7 @@ class Report:
 
     @property
     def passed(self) -> bool:
-        """Whether nothing has failed."""
+        """Return whether nothing has failed."""
         return all(check["passed"] for check in self.checks)
 
     def begin(self, check: Check) -> None:
@@ -76,7 +76,7 @@ class Report:
         )
 
     def as_json(self, passed: bool) -> dict[str, Any]:
-        """The report as it is kept."""
+        """Return the report as it is kept."""
         return {
             "app": "puesto", "version": __version__, "python": sys.version.split()[0], "qt": _qt(), "platform": sys.platform,
             "frozen": bool(getattr(sys, "frozen", False)), "passed": passed, "checks": self.checks, "pictures": self.pictures,
@@ -147,7 +147,7 @@ def run(
 
 
 def _speaker(code: str) -> Language:
-    """The player's language; the one that needs no catalogue where theirs is broken."""
+    """Return the player's language; the one that needs no catalogue where theirs is broken."""
     try:
         return Language(code)
     except (OSError, ValueError):

@@ -146,7 +146,7 @@ def _glossary(context: CheckContext) -> Sayable:
 
 
 def _guide(context: CheckContext) -> Sayable:
-    """The user's guide can be read in every language, and its pictures are there."""
+    """Check that the user's guide can be read in every language, and its pictures are there."""
     from puesto.language import LANGUAGES
     from puesto.reference.guide import guide
 
@@ -197,7 +197,7 @@ def _packs(context: CheckContext) -> str:
 
 
 def _proof(context: CheckContext) -> Sayable:
-    """The rulebook's examples come out as the rulebook says."""
+    """Check that the rulebook's examples come out as the rulebook says."""
     from puesto.packs import content_for
     from puesto.reference.proof import prove_all
     from puesto.shelf import Shelf
@@ -215,12 +215,12 @@ def _proof(context: CheckContext) -> Sayable:
 
 
 def _next_line(lines: Iterator[str], sign: str) -> str:
-    """The next line that is typed, and then that one leaves."""
+    """Return the next line that is typed, and then that one leaves."""
     return next(lines, "q")
 
 
 def _terminal(context: CheckContext) -> Sayable:
-    """The terminal starts each game, asks, takes answers and keeps them."""
+    """Check that the terminal starts each game, asks, takes answers and keeps them."""
     from puesto.language import Language
     from puesto.shelf import Shelf
     from puesto.terminal.paper import TextPaper
@@ -272,7 +272,7 @@ def _protocol(context: CheckContext) -> Sayable:
 
 
 def _pictures(context: CheckContext) -> str:
-    """Every kind of picture that an owner may bring is read, made smaller and kept."""
+    """Check that every kind of picture that an owner may bring is read, scaled and kept."""
     from PIL import Image
 
     from puesto.storage import data_folder
@@ -291,7 +291,10 @@ def _pictures(context: CheckContext) -> str:
 
 
 def _data_folder(context: CheckContext) -> Sayable:
-    """The player's own folder can be written; it is left as it was found, and not there if it was not."""
+    """Check that the player's own folder can be written.
+
+    It is left as it was found, and not there if it was not.
+    """
     import contextlib
 
     from puesto.storage.disk import reason_of

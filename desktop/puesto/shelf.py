@@ -76,7 +76,7 @@ class Shelf:
     """The printed game, with the player's own layer of packs, and what is wrong in them."""
 
     def title(self, id: str) -> Text:
-        """The name on a game's box. Of the games of the house no rules are read for it."""
+        """Return the name on a game's box. Of the games of the house no rules are read for it."""
         from puesto.games import GAMES
 
         return next((entry.title for entry in GAMES if entry.id == id), None) or self.find(id).title

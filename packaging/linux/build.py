@@ -26,7 +26,7 @@ SCRIPTS = ("common.sh", "install.sh", "uninstall.sh")
 
 
 def folder_name() -> str:
-    """The folder that the archive unpacks into."""
+    """Return the folder that the archive unpacks into."""
     return f"puesto-de-mando-{product.version()}"
 
 

@@ -63,12 +63,12 @@ def bare_window(out: Path, text: str = BARE, name: str = "bare") -> Path:
 
 
 def dressed_window(out: Path) -> Path:
-    """A bare window that names `Qt` and has our fonts; gives its folder."""
+    """Return a bare window that names `Qt` and has our fonts; gives its folder."""
     return bare_window(out, f"FONTS = {str(ROOT / 'resources' / 'fonts')!r}\n{DRESSED}", "dressed")
 
 
 def size(folder: Path) -> int:
-    """The bytes of all files below a folder; what is linked counts once."""
+    """Return the bytes of all files below a folder; what is linked counts once."""
     return sum(path.lstat().st_size for path in folder.rglob("*") if not path.is_dir())
 
 
@@ -90,7 +90,7 @@ def starts(programs: dict[str, Path], runs: int) -> dict[str, float]:
 
 
 def rows(ours: Path, bare: Path, dressed: Path, runs: int) -> list[Row]:
-    """The table of three builds."""
+    """Return the table of three builds."""
     large, small = size(ours) / 1e6, size(bare) / 1e6
     times = starts({"ours": ours / PROGRAM, "bare": bare / bare.name, "dressed": dressed / dressed.name}, runs)
 

@@ -86,7 +86,7 @@ KINDS = (
 
 
 def released() -> str:
-    """The day of this version, as CHANGELOG.md has it; raises ValueError where it has none."""
+    """Return the day of this version, as CHANGELOG.md has it; raises ValueError where it has none."""
     found = section(product.version())
     if found is None:
         raise ValueError(f"CHANGELOG.md has no day for {product.version()}")
@@ -94,7 +94,7 @@ def released() -> str:
 
 
 def entry() -> str:
-    """The menu entry. `Exec` names the program alone: an installation puts its own place there."""
+    """Return the menu entry. `Exec` names the program alone: an installation puts its own place there."""
     return f"""[Desktop Entry]
 Type=Application
 Version=1.1
@@ -191,7 +191,7 @@ def _addresses(home: str) -> str:
 
 
 def _file(name: str, language: str) -> str:
-    """The file of a picture in a language; raises ValueError where there is none."""
+    """Return the file of a picture in a language; raises ValueError where there is none."""
     found = [f"{name}-{language}{look}.png" for look in ("", "-light")]
     for one in found:
         if (product.ROOT / "resources" / "screenshots" / one).is_file():
@@ -217,7 +217,7 @@ def _news() -> str:
 
 
 def kinds() -> str:
-    """The kinds of files that open with the program, for the system's book of them. Both are text inside."""
+    """Return the kinds of files that open with the program, for the system's book of them. Both are text inside."""
     told = "".join(
         f"""  <mime-type type="{kind}">
     <comment>{names["en"]}</comment>

@@ -84,12 +84,12 @@ class Trial:
 
     @property
     def program(self) -> Path:
-        """The program as somebody types it."""
+        """Return the program as somebody types it."""
         return self.home / ".local" / "bin" / product.PROGRAM
 
 
 def unpacked(trial: Trial) -> str:
-    """The archive unpacks into one folder, and no link in it leads nowhere."""
+    """Check that the archive unpacks into one folder, and that no link in it is broken."""
     with tarfile.open(trial.archive) as packed:
         packed.extraction_filter = getattr(
             tarfile, "data_filter", lambda member, path: member
@@ -107,7 +107,7 @@ def unpacked(trial: Trial) -> str:
 
 
 def menu_entry(trial: Trial) -> str:
-    """The menu entry is valid, as packed and as installed."""
+    """Check that the menu entry is valid, as packed and as installed."""
     told = ""
     for share in (trial.build / "share", trial.home / ".local" / "share"):
         told += trial.succeeds(["desktop-file-validate", share / "applications" / f"{product.APP_ID}.desktop"])
@@ -137,7 +137,7 @@ def installs(trial: Trial) -> str:
 
 
 def self_test(trial: Trial, name: str, *before: str, **more: str) -> str:
-    """The installed program tests itself, and its report agrees."""
+    """Run the installed program's self-test, and check its report."""
     report = trial.report / name
     done = trial.run([*before, trial.program, "--self-test", "--report", report], **more)
     if done.returncode:
@@ -152,12 +152,12 @@ def self_test(trial: Trial, name: str, *before: str, **more: str) -> str:
 
 
 def on_a_screen(trial: Trial) -> str:
-    """The self-test in a real X window."""
+    """Run the self-test in a real X window."""
     return self_test(trial, "xcb", "xvfb-run", "-a", "-s", "-screen 0 1600x1000x24")
 
 
 def offscreen(trial: Trial) -> str:
-    """The self-test without a screen, with every file that it opens written down."""
+    """Run the self-test without a screen, and record every file that it opens."""
     return self_test(
         trial,
         "offscreen",

@@ -36,12 +36,12 @@ class Step:
 
 
 def image_name(arch: str) -> str:
-    """The file that is offered for Macs of this kind: `arm64` or `x86_64`."""
+    """Return the file that is offered for Macs of this kind: `arm64` or `x86_64`."""
     return product.file_name(f"macos-{arch}.dmg")
 
 
 def plan(signed: Signing, arch: str, out: Path, python: str = sys.executable) -> list[Step]:
-    """Every command of a build in its order, all writing below `out`."""
+    """Return every command of a build in its order, all writing below `out`."""
     app = out / f"{product.NAME}.app"
     stage = out / "image"
     image = out / image_name(arch)
@@ -102,7 +102,7 @@ def _look_over(signed: Signing, app: Path, parcel: Path) -> list[Step]:
 
 
 def _sign_image(signed: Signing, image: Path) -> list[Step]:
-    """The image is signed as the app is; where nobody signs, it stays as it is."""
+    """Return the steps that sign the image as the app; none for an unsigned build."""
     if not signed.identity:
         return []
     steps = [Step("sign the image", ("codesign", *signed.seal(), str(image)))]
@@ -119,7 +119,7 @@ def _sign_image(signed: Signing, image: Path) -> list[Step]:
 
 
 def _submit(signed: Signing, file: Path) -> tuple[str, ...]:
-    """The command that hands a file to Apple and waits for the answer."""
+    """Return the command that hands a file to Apple and waits for the answer."""
     key, number, issuer = signed.key
     return (
         "xcrun",
@@ -139,7 +139,7 @@ def _submit(signed: Signing, file: Path) -> tuple[str, ...]:
 
 
 def said(steps: Sequence[Step]) -> str:
-    """The steps as somebody would type them."""
+    """Return the steps as somebody would type them."""
     return "\n".join(f"# {step.why}\n{shlex.join(step.command)}" for step in steps)
 
 

@@ -38,7 +38,7 @@ NAMES = {
 
 
 def info() -> dict[str, Any]:
-    """The keys of Info.plist, for PyInstaller's `BUNDLE(info_plist=...)`."""
+    """Return the keys of Info.plist, for PyInstaller's `BUNDLE(info_plist=...)`."""
     kinds = (
         (
             SESSION_ID,

@@ -30,21 +30,21 @@ class Signing:
 
     @property
     def is_notarised(self) -> bool:
-        """Whether Apple looks the app over, so that macOS opens it without a word."""
+        """Return whether Apple looks the app over, so that macOS opens it without a word."""
         return bool(self.key)
 
     def seal(self) -> tuple[str, ...]:
-        """The arguments of `codesign` that sign."""
+        """Return the arguments of `codesign` that sign."""
         if not self.identity:
             return ("--force", "--sign", NOBODY)
         return ("--force", "--sign", self.identity, "--timestamp")
 
     def harden(self) -> tuple[str, ...]:
-        """The further arguments for what runs: Apple only looks over what runs hardened."""
+        """Return the further arguments for what runs: Apple only looks over what runs hardened."""
         return ("--options", "runtime", "--entitlements", str(ENTITLEMENTS)) if self.identity else ()
 
     def for_program(self) -> dict[str, str]:
-        """The arguments of PyInstaller's `EXE` with which it signs every library and program inside."""
+        """Return the arguments of PyInstaller's `EXE` with which it signs every library and program inside."""
         return {"codesign_identity": self.identity, "entitlements_file": str(ENTITLEMENTS)} if self.identity else {}
 
 

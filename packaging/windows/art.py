@@ -54,7 +54,7 @@ def wizard() -> Image.Image:
 
 
 def header() -> Image.Image:
-    """The corner of the other pages: the sign on white."""
+    """Return the corner of the other pages: the sign on white."""
     picture = Image.new("RGB", HEADER, "white")
     sign = _sign(96)
     picture.paste(sign, (HEADER[0] - 96 - 10, (HEADER[1] - 96) // 2), sign)

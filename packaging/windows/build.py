@@ -80,7 +80,7 @@ def defines(payload: Path, out: Path, built_as: str) -> dict[str, str]:
 
 
 def makensis() -> str | None:
-    """The compiler of installers, if it is here: on the path, else where its own setup puts it."""
+    """Return the compiler of installers, if it is here: on the path, else where its own setup puts it."""
     places = [Path(os.environ[name]) / "NSIS" for name in PLACES if name in os.environ]
     return shutil.which("makensis") or next(
         (str(place / "makensis.exe") for place in places if (place / "makensis.exe").is_file()), None

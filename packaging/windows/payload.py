@@ -103,7 +103,7 @@ def loaded(folder: Path) -> dict[str, str]:
 
 
 def system_has(name: str) -> bool:
-    """Whether every Windows that the program runs on has a library."""
+    """Return whether every Windows that the program runs on has a library."""
     return name.lower() in OF_WINDOWS or name.lower().startswith(("api-ms-win-", "ext-ms-win-"))
 
 

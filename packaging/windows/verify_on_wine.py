@@ -124,7 +124,7 @@ def _done(step: Step, bench: Bench, rows: dict[str, Found]) -> bool:
 
 
 def _earlier() -> dict[str, Found]:
-    """The rows of the run before, so that one that goes on has them too."""
+    """Return the rows of the run before, so that one that goes on has them too."""
     try:
         steps: dict[str, Found] = json.loads((FOLDER / "report.json").read_text(encoding="utf-8"))["steps"]
     except (OSError, ValueError, KeyError):

@@ -62,12 +62,12 @@ class Bench:
 
     @property
     def payload(self) -> Path:
-        """The build."""
+        """Return the build."""
         return self.folder / "dist" / product.PROGRAM
 
     @property
     def setup(self) -> Path:
-        """The installer."""
+        """Return the installer."""
         return self.folder / "out" / installer_name()
 
     @property
@@ -77,12 +77,12 @@ class Bench:
 
     @property
     def saves(self) -> Path:
-        """The player's folder."""
+        """Return the player's folder."""
         return self.wine.user / "AppData" / "Local" / DATA
 
     @property
     def start_menu(self) -> Path:
-        """The program's entry in the Start menu."""
+        """Return the program's entry in the Start menu."""
         return (
             self.wine.user
             / "AppData"
@@ -96,12 +96,12 @@ class Bench:
 
     @property
     def shortcut(self) -> Path:
-        """The program's entry on the desktop, which only who asks for it has."""
+        """Return the program's entry on the desktop, which only who asks for it has."""
         return self.wine.user / "Desktop" / f"{product.NAME}.lnk"
 
     @property
     def session(self) -> Path:
-        """A session that somebody was given: it lies outside the program's folders."""
+        """Return a session that somebody was given: it lies outside the program's folders."""
         return self.wine.user / "Club" / SESSION
 
     def take(self, name: str) -> None:
@@ -130,12 +130,12 @@ def last(option: str, bench: Bench, folder: Path) -> list[str]:
 
 
 def megabytes(folder: Path) -> float:
-    """The size of all files of a folder."""
+    """Return the size of all files of a folder."""
     return round(sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) / 1e6, 1)
 
 
 def listing(folder: Path) -> dict[str, int]:
-    """The files of a folder by their place in it, with their sizes."""
+    """Return the files of a folder by their place in it, with their sizes."""
     return {
         path.relative_to(folder).as_posix(): path.stat().st_size for path in sorted(folder.rglob("*")) if path.is_file()
     }
@@ -179,7 +179,7 @@ def payload(bench: Bench) -> Found:
 
 
 def compiled(bench: Bench) -> Found:
-    """The installer, by Debian's makensis, with warnings as errors."""
+    """Compile the installer with Debian's makensis, with warnings as errors."""
     shutil.rmtree(bench.folder / "out", ignore_errors=True)
     out = compile_installer(bench.payload, bench.folder / "out")
     return {"installer": out.name, "megabytes": round(out.stat().st_size / 1e6, 1)}
@@ -226,7 +226,7 @@ def check_installed(bench: Bench, home: Path) -> None:
 
 
 def drive(bench: Bench) -> list[str]:
-    """Every file of drive C: that wine itself does not write."""
+    """Return every file of drive C: that wine itself does not write."""
     names = (
         path.relative_to(bench.wine.drive).as_posix()
         for path in bench.wine.drive.rglob("*")

@@ -105,7 +105,7 @@ class Screen:
             time.sleep(POLL)
 
     def shows(self, title: str) -> bool:
-        """Whether a window is to be seen whose title holds a word."""
+        """Return whether a window is to be seen whose title holds a word."""
         return bool(self._tool("xdotool", "search", "--onlyvisible", "--name", title, check=False))
 
     def _tool(self, *command: str, check: bool = True) -> str:
@@ -143,7 +143,7 @@ class Wine:
 
     @property
     def user(self) -> Path:
-        """The only user's folder."""
+        """Return the only user's folder."""
         return next(path for path in sorted((self.drive / "users").iterdir()) if path.name != "Public")
 
     @property
@@ -168,7 +168,7 @@ class Wine:
         return {**kept, **own}
 
     def inside(self, path: Path) -> str:
-        """A path as Windows programs name it."""
+        """Return a path as Windows programs name it."""
         try:
             return "C:\\" + str(path.relative_to(self.drive)).replace("/", "\\")
         except ValueError:
@@ -205,7 +205,7 @@ class Wine:
         return Done(code, bytes(said).decode("utf-8", "replace"), time.monotonic() - began)
 
     def need(self, *command: str, most: float | None = None, extra: Mapping[str, str] | None = None) -> Done:
-        """The same for a program that must end well."""
+        """Return the same for a program that must end well."""
         done = self.run(*command, most=most, extra=extra)
         if done.code != 0:
             raise Failed(f"{Path(command[0]).name} ended with {done.code}: {done.text[-2000:]}")
@@ -219,7 +219,7 @@ class Wine:
             self.need("reg", "add", "HKCU\\Environment", "/v", name, "/d", value, "/f")
 
     def registry(self, branch: str) -> dict[str, dict[str, str]]:
-        """A branch of the registry: for each key its values, as text of `regedit`."""
+        """Return a branch of the registry: for each key its values, as text of `regedit`."""
         target = self.folder / "registry.txt"
         target.unlink(missing_ok=True)
         self.run("regedit", "/E", self.inside(target), branch)
@@ -286,12 +286,12 @@ class Wine:
 
 
 def _plain(text: str) -> str:
-    """A name or value of the registry without its quotes."""
+    """Return a name or value of the registry without its quotes."""
     return re.sub(r"\\(.)", r"\1", text[1:-1]) if text.startswith('"') else text
 
 
 def _spent(process: Path) -> int:
-    """The work that a process has done so far, in ticks of the system's clock."""
+    """Return the work that a process has done so far, in ticks of the system's clock."""
     try:
         return sum(map(int, (process / "stat").read_text().rsplit(")", 1)[1].split()[11:13]))
     except (OSError, IndexError):

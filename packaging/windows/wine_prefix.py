@@ -128,7 +128,7 @@ def prefix(wine: Wine) -> dict[str, object]:
 
 
 def clean(wine: Wine) -> Path:
-    """The wine as it was before any install."""
+    """Return the wine as it was before any install."""
     return wine.folder / "prefix-clean"
 
 

@@ -1,4 +1,4 @@
-"""A rule is told once: sentences that only the rules alone say, and no rule of the table, may only become fewer."""
+"""Each rule is written once: sentences that only the rules alone have may only become fewer."""
 
 from __future__ import annotations
 

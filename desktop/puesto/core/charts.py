@@ -55,7 +55,7 @@ class Chart(Struct, frozen=True, dict=True):
 
 
 def ids(chart: Chart) -> tuple[str, ...]:
-    """The rows of a chart."""
+    """Return the rows of a chart."""
     return chart.row_ids
 
 
@@ -79,7 +79,10 @@ def source(chart: Chart, row: str, column: str) -> str:
 
 
 def with_cells(chart: Chart, typed: dict[tuple[str, str], str]) -> Chart:
-    """The chart with these cells (row and column) as the owner typed them. What was compared before is no longer."""
+    """Return the chart with these cells (row and column) as the owner typed them.
+
+    What was compared before is no longer.
+    """
     rows = tuple(
         Row(
             row.id,
@@ -91,7 +94,7 @@ def with_cells(chart: Chart, typed: dict[tuple[str, str], str]) -> Chart:
 
 
 def with_house_cells(chart: Chart, house: Chart, cells: Iterable[tuple[str, str]]) -> Chart:
-    """The chart with these cells as the house has them; a cell that the house does not have stays."""
+    """Return the chart with these cells as the house has them; a cell that the house does not have stays."""
     back = {where: cell(house, *where) for where in cells if where[0] in ids(house) and where[1] in house.columns}
     known = {
         where: found
@@ -120,13 +123,13 @@ def _line(chart: Chart, cells: set[tuple[str, str]]) -> Chart:
 
 
 def without_row(chart: Chart, row: str) -> Chart:
-    """The chart without a row."""
+    """Return the chart without a row."""
     known = {where: found for where, found in chart.known.items() if where.rpartition("/")[0] != row}
     return replace(chart, rows=tuple(one for one in chart.rows if one.id != row), known=known, verified="")
 
 
 def without_column(chart: Chart, column: str) -> Chart:
-    """The chart without a column."""
+    """Return the chart without a column."""
     at = chart.columns.index(column)
     known = {where: found for where, found in chart.known.items() if where.rpartition("/")[2] != column}
     rows = tuple(Row(row.id, (*row.cells[:at], *row.cells[at + 1 :])) for row in chart.rows)

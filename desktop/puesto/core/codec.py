@@ -58,7 +58,10 @@ def to_brief_json(value: Any) -> Any:
 
 
 def from_json(type_: type[T], data: Any) -> T:
-    """A value of `type_` from its JSON-shaped form; raises `SchemaError` where the shape is another."""
+    """Return a value of `type_` from its JSON-shaped form.
+
+    Raises `SchemaError` where the shape is another.
+    """
     try:
         found = msgspec.convert(data, type_)
     except msgspec.ValidationError as error:
@@ -140,7 +143,7 @@ def json_text(data: Any) -> str:
 
 
 def from_text(type_: type[T], text: str) -> T:
-    """The value that `to_text` wrote; raises `SchemaError` where the shape is another."""
+    """Return the value that `to_text` wrote; raises `SchemaError` where the shape is another."""
     kind: Any = type_
     try:
         found: T = _decoder(kind)(text)

@@ -60,7 +60,7 @@ class Headings(Struct, frozen=True):
         )
 
     def to_the_end(self, n: int) -> Message:
-        """A turn to its end."""
+        """Return a turn to its end."""
         return msg(self.spans.whole, n=n)
 
     def over(self, before: tuple[int, int, str], now: tuple[int, int, str]) -> Message | None:
@@ -75,7 +75,7 @@ class Headings(Struct, frozen=True):
         return msg(self.spans.rest) if self.spans.rest and before[1] and before[0] == now[0] else None
 
     def when(self, n: int, turn: int) -> Message:
-        """A moment in a few words; `turn` 0 leaves it at the round."""
+        """Return a moment in a few words; `turn` 0 leaves it at the round."""
         return msg(self.spans.both, n=n, turn=turn) if turn else self.round(n)
 
     def length(self, n: int) -> Message:
@@ -83,11 +83,11 @@ class Headings(Struct, frozen=True):
         return count(self.spans.counted, n)
 
     def tone(self, side: str) -> str:
-        """The ink of a side's headings; "" nobody's."""
+        """Return the ink of a side's headings; "" nobody's."""
         return next((one.tone for one in self.sides if one.id == side), "")
 
     def decided(self, side: str) -> bool:
-        """Whether the app decides for a side."""
+        """Return whether the app decides for a side."""
         return any(one.ai and one.id == side for one in self.sides)
 
 

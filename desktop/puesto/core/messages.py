@@ -71,7 +71,7 @@ Sayable: TypeAlias = Message | Text | Ref
 
 
 def msg(template: str, **params: Param) -> Message:
-    """A message from a template marked with `N_`: `msg(N_("Ronda {n}"), n=2)`."""
+    """Return a message from a template marked with `N_`: `msg(N_("Ronda {n}"), n=2)`."""
     return Message(template, tuple(params.items())) if params else _plain(template)
 
 
@@ -83,7 +83,7 @@ UNSEEN = (
 
 
 def printable(text: str) -> str:
-    """A text without control characters, marks of direction and halves of characters."""
+    """Return a text without control characters, marks of direction and halves of characters."""
     if text.isprintable():
         return text
     return re.sub(UNSEEN, "", text.replace("\u2028", "\n").replace("\u2029", "\n"))
@@ -94,13 +94,13 @@ QUOTED, LISTED = 200, 2000
 
 
 def brief(message: Message) -> Message:
-    """A message that quotes no parameter at greater length than a person would read."""
+    """Return a message that quotes no parameter at greater length than a person would read."""
     params = tuple((name, _brief_param(value)) for name, value in message.params)
     return message if params == message.params else Message(message.template, params, message.plural)
 
 
 def cut_short(text: str, most: int = QUOTED) -> str:
-    """A text of at most so many letters; what is cut off is marked."""
+    """Return a text of at most so many letters; what is cut off is marked."""
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
@@ -127,17 +127,17 @@ def _brief_param(value: Param) -> Param:
 
 @cache
 def _plain(template: str) -> Message:
-    """A message without parameters: the same object each time."""
+    """Return a message without parameters: the same object each time."""
     return Message(template)
 
 
 def count(forms: tuple[str, str], n: int, **params: Param) -> Message:
-    """A message that changes with `n`, from forms marked with `NN_`; `n` is a parameter too."""
+    """Return a message that changes with `n`, from forms marked with `NN_`; `n` is a parameter too."""
     return Message(forms[0], (("n", n), *params.items()), forms[1])
 
 
 def day_text(day: str) -> str:
-    """A day as it is read: `2026-03-15` is 15/3/2026."""
+    """Return a day as it is read: `2026-03-15` is 15/3/2026."""
     year, _, rest = day.partition("-")
     month, _, number = rest.partition("-")
     return f"{int(number)}/{int(month)}/{year}" if number.isdigit() and month.isdigit() else day

@@ -24,7 +24,7 @@ class Section(Struct, frozen=True):
     """Whether it is what a session begins with: a record that names what is not there is left out."""
 
     def key(self, value: object) -> str:
-        """The key in the content of a record whose id field holds `value`."""
+        """Return the key in the content of a record whose id field holds `value`."""
         return str(value).zfill(self.digits)
 
 

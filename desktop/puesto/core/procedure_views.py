@@ -139,7 +139,7 @@ class ResultTableView(Struct, frozen=True, gc=False):
 
     @property
     def percents(self) -> dict[str, int]:
-        """The chance of each row in whole percents, by its id; the rows below one row are a group."""
+        """Return the chance of each row in whole percents, by its id; the rows below one row are a group."""
         from fractions import Fraction
 
         found, above = dict[str, int](), list[tuple[int, str]]()

@@ -136,7 +136,7 @@ class Prompt(Struct, Generic[T], frozen=True, gc=False, kw_only=True):
 
     @property
     def is_house(self) -> bool:
-        """Whether its chances rest on values that the house made up."""
+        """Return whether its chances rest on values that the house made up."""
         return False
 
     @property
@@ -156,11 +156,11 @@ class Prompt(Struct, Generic[T], frozen=True, gc=False, kw_only=True):
         return None
 
     def accepts(self, answer: object) -> bool:
-        """Whether `answer` can be taken."""
+        """Return whether `answer` can be taken."""
         return self.refusal(answer) is None
 
     def parse(self, text: str) -> T:
-        """The answer that a player typed; raises `Unreadable` with the reason in words."""
+        """Return the answer that a player typed; raises `Unreadable` with the reason in words."""
         raise NotImplementedError
 
 
@@ -209,17 +209,17 @@ class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
 
     @property
     def stream(self) -> str:
-        """The kind of dice: undone rolls wait in it for the next roll of the same kind."""
+        """Return the kind of dice: undone rolls wait in it for the next roll of the same kind."""
         return f"{self.dice}d{self.sides}{'z' if self.zero else ''}"
 
     @property
     def faces(self) -> range:
-        """The faces of one die."""
+        """Return the faces of one die."""
         return range(self.sides) if self.zero else range(1, self.sides + 1)
 
     @property
     def totals(self) -> tuple[int, int]:
-        """The lowest total of the dice and the highest."""
+        """Return the lowest total of the dice and the highest."""
         return self.faces[0] * self.dice, self.faces[-1] * self.dice
 
     def meanings(self) -> list[tuple[Message | None, int, int]]:
@@ -285,7 +285,7 @@ class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
 
 
 def total(answer: tuple[int, ...] | Mapping[str, int]) -> int:
-    """The sum of a roll's answer, whether its faces or only its total were given."""
+    """Return the sum of a roll's answer, whether its faces or only its total were given."""
     return answer["total"] if isinstance(answer, Mapping) else sum(answer)
 
 
@@ -324,7 +324,7 @@ class Draw(Prompt[str], frozen=True, kw_only=True):
 
     @property
     def stream(self) -> str:
-        """The deck: undone draws wait in it for the next draw from the same deck."""
+        """Return the deck: undone draws wait in it for the next draw from the same deck."""
         return self.deck
 
     def refusal(self, answer: object) -> Message | None:
@@ -472,7 +472,7 @@ class Note(Prompt[None], frozen=True, kw_only=True):
 
 
 def pick(options: tuple[Option, ...], text: str) -> str:
-    """The value of the option that `text` names: its value, square or place (1, 2, ...). Raises `Unreadable`."""
+    """Return the value of the option that `text` names: its value, square or place (1, 2, ...). Raises `Unreadable`."""
     text = text.strip()
     for option in options:
         if option.value == text or (option.place and option.place == text.upper()):

@@ -21,7 +21,7 @@ class Label(NamedTuple):
 
     name: Text
     words: Words | None
-    """How its codes read; None for what reads the same everywhere, such as the name of a counter that was typed."""
+    """The names of its codes; None for text that is the same everywhere, such as a typed counter's name."""
 
 
 def label(es: str, en: str, words: Words | None = None) -> Label:

@@ -78,18 +78,18 @@ def percentage(chance: Fraction, whole: int | None = None) -> Message:
 
 
 def with_sign(number: int) -> str:
-    """A number as it is printed where its sign counts: +1, a real minus before 1, and 0 bare."""
+    """Return a number as it is printed where its sign counts: +1, a real minus before 1, and 0 bare."""
     return f"{number:+d}".replace("-", "\u2212") if number else "0"
 
 
 def sign_text(number: int) -> Text:
-    """A number with its sign, as a part of a sentence."""
+    """Return a number with its sign, as a part of a sentence."""
     text = with_sign(number)
     return Text(text, text)
 
 
 def sum_text(facts: Detail, say: Callable[[Sayable], str]) -> str:
-    """The sum behind a line, as a player says it: the dice, what is added, and what comes out."""
+    """Return the sum behind a line, as a player says it: the dice, what is added, and what comes out."""
     if not facts.modifiers:
         return ""
     thrown = sum(facts.dice)

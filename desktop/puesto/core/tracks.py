@@ -14,18 +14,18 @@ class Track(Struct, frozen=True):
     """False where the line jumps from -1 to 1, as a victory point track that is never tied does."""
 
     def place(self, value: int) -> int:
-        """The place of `value` on the line, counted from an arbitrary origin."""
+        """Return the place of `value` on the line, counted from an arbitrary origin."""
         return value - 1 if not self.zero and value > 0 else value
 
     def value(self, place: int) -> int:
-        """The value at `place`, stopped at the ends of the line."""
+        """Return the value at `place`, stopped at the ends of the line."""
         found = place + 1 if not self.zero and place >= 0 else place
         if self.low is not None:
             found = max(self.low, found)
         return found if self.high is None else min(self.high, found)
 
     def moved(self, value: int, steps: int) -> int:
-        """The value `steps` along the line from `value`.
+        """Return the value `steps` along the line from `value`.
 
         >>> Track(low=None, zero=False).moved(1, -1)
         -1
@@ -37,7 +37,7 @@ class Track(Struct, frozen=True):
         return self.place(end) - self.place(start)
 
     def holds(self, value: object) -> bool:
-        """Whether `value` is on the line."""
+        """Return whether `value` is on the line."""
         if type(value) is not int or (value == 0 and not self.zero):
             return False
         return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)

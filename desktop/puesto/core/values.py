@@ -74,12 +74,12 @@ class Field(NamedTuple):
 
 
 def is_value(value: object) -> TypeGuard[Any]:
-    """Whether this is a value with named fields, or a type of such values."""
+    """Return whether this is a value with named fields, or a type of such values."""
     return hasattr(value, "__struct_fields__") or hasattr(value, "__dataclass_fields__")
 
 
 def fields(value: Any) -> tuple[Field, ...]:
-    """The fields of a value, or of a type of values, in order."""
+    """Return the fields of a value, or of a type of values, in order."""
     return _fields(value if isinstance(value, type) else type(value))
 
 
@@ -94,7 +94,7 @@ def _fields(kind: type[Any]) -> tuple[Field, ...]:
 
 
 def types_of(value: Any) -> dict[str, Any]:
-    """The type of each field of a value, or of a type of values. Whoever reads it leaves it as it is."""
+    """Return the type of each field of a value, or of a type of values. Whoever reads it leaves it as it is."""
     return _types(value if isinstance(value, type) else type(value))
 
 

@@ -551,5 +551,5 @@ class TableView(Struct, frozen=True, gc=False):
         return None if any(side.ai for side in self.sides) else self.side_of(who)
 
     def side_of(self, id: str) -> SideView | None:
-        """The side that a prompt or a line of the log names; None for nobody's."""
+        """Return the side that a prompt or a line of the log names; None for nobody's."""
         return next((side for side in self.sides if side.id == id), None)

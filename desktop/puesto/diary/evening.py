@@ -30,7 +30,7 @@ STEPS = 6
 
 
 def diary(session: AnySession, language: Language, name: str = "", when: str = "") -> Paper:
-    """The diary of a session in one go; see `diary_in_slices`."""
+    """Return the diary of a session in one go; see `diary_in_slices`."""
     going = diary_in_slices(session, language, name, when)
     while True:
         try:
@@ -104,7 +104,7 @@ def diary_in_slices(
 def _with_foreseen(
     lines: list[tuple[LogLine, DiaryLine]], session: AnySession, view: TableView, say: Say
 ) -> list[tuple[LogLine, DiaryLine]]:
-    """The lines, and among them what was seen and undone, where the game went on otherwise."""
+    """Return the lines, and among them what was seen and undone, where the game went on otherwise."""
     found, names = list(lines), whole_game(session).physical_decks
     for one in reversed(session.foreseen if lines else []):
         place = next(
@@ -135,7 +135,7 @@ def _result(session: AnySession, view: TableView, say: Say) -> tuple[str, bool |
 
 
 def _settings(session: AnySession, say: Say) -> tuple[DiaryLine, ...]:
-    """The settings of a game whose log does not begin with them."""
+    """Return the settings of a game whose log does not begin with them."""
     scenario = next((one for one in whole_game(session).scenarios(session.content) if one.id == session.scenario), None)
     chosen, found = getattr(session.state, "settings", {}), []
     for setting in scenario.settings if scenario is not None else ():
@@ -177,7 +177,7 @@ def _rulings(session: AnySession, say: Say) -> tuple[DiaryLine, ...]:
 
 
 def _chapters(lines: list[tuple[LogLine, DiaryLine]], headings: Headings, say: Say) -> tuple[Chapter, ...]:
-    """The lines by round and, within it, by turn."""
+    """Return the lines by round and, within it, by turn."""
     rounds: list[tuple[str, list[tuple[str, str, list[DiaryLine]]]]] = []
     at_round, before = 0, (0, -1, "")
     for line, written in lines:

@@ -21,7 +21,7 @@ FEW = 3
 
 
 def html_page(paper: Paper) -> str:
-    """The whole page."""
+    """Return the whole page."""
     return "\n".join(_page(paper))
 
 

@@ -16,7 +16,10 @@ from puesto.diary.paper import DiaryLine, Say, Share
 
 
 def shares(prompt: Prompt[Any] | None, answer: Any, say: Say) -> tuple[Share, ...]:
-    """The ways in which a roll or draw could come out; none where the prompt does not say what they mean."""
+    """Return the ways in which a roll or draw could come out.
+
+    None where the prompt does not say what they mean.
+    """
     if not isinstance(prompt, Roll | Draw) or not (prompt.lots if isinstance(prompt, Draw) else prompt.bands):
         return ()
     came = odds.case_of(prompt, answer)
@@ -53,7 +56,7 @@ class DiaryWriter:
         self._changes = sorted(changes, key=lambda entry: entry.at == "end")
 
     def line(self, line: LogLine, aside: bool = False) -> DiaryLine:
-        """The next line; `aside` as in `DiaryLine`."""
+        """Return the next line; `aside` as in `DiaryLine`."""
         say, text, tone = self._say, self._say(line.message), line.tone
         if line.key in (REPAIR, SET):
             reason = self._reason("set" if line.key == SET else "repair")

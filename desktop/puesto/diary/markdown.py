@@ -13,7 +13,7 @@ LEADING = re.compile(r"^(\d+)([.)]\s)|^([-+])(\s)")
 
 
 def markdown_text(paper: Paper) -> str:
-    """The whole paper."""
+    """Return the whole paper."""
     return "\n".join(_paper_lines(paper)).rstrip("\n") + "\n"
 
 
@@ -24,7 +24,7 @@ def escape_marks(text: str) -> str:
 
 
 def dice_signs(line: DiaryLine) -> str:
-    """The dice of a line as signs; figures where they are not six-sided."""
+    """Return the dice of a line as signs; figures where they are not six-sided."""
     return " ".join(FACES[face - 1] if line.sides == 6 and 1 <= face <= 6 else f"\\[{face}\\]" for face in line.dice)
 
 

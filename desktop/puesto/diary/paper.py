@@ -100,7 +100,7 @@ class Paper:
 
     @property
     def lines(self) -> tuple[DiaryLine, ...]:
-        """Every line of every block, the readings first."""
+        """Return every line of every block, the readings first."""
         return (
             *self.readings,
             *(line for chapter in self.chapters for block in chapter.blocks for line in block.lines),

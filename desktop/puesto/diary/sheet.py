@@ -19,7 +19,10 @@ TICK = "☐"
 def sheet(
     view: TableView, prompt: Prompt[object] | None, language: Language, name: Namer = bare_name, title: str = ""
 ) -> Paper:
-    """The sheet of a table; `prompt` is what is asked next, `title` what the player calls the session."""
+    """Return the sheet of a table.
+
+    `prompt` is what is asked next, `title` what the player calls the session.
+    """
 
     def say(message: Sayable) -> str:
         return language.say(message, name)

@@ -20,12 +20,12 @@ FORMATS: dict[str, Callable[[Paper], str]] = {"markdown": markdown_text, "html":
 
 
 def paper_bytes(paper: Paper, form: str) -> bytes:
-    """The paper in a form of `FORMATS`, as the bytes of a file."""
+    """Return the paper in a form of `FORMATS`, as the bytes of a file."""
     return printable(FORMATS[form](paper)).encode("utf-8", "replace")
 
 
 def form_of(file: str) -> str:
-    """The form that the name of a file asks for by its ending; "" where it asks for none."""
+    """Return the form that the name of a file asks for by its ending; "" where it asks for none."""
     return next((form for form, suffix in SUFFIXES.items() if file.lower().endswith(suffix)), "")
 
 
@@ -36,5 +36,5 @@ def file_name(paper: Paper, name: str, form: str) -> str:
 
 
 def safe_file_name(text: str) -> str:
-    """A text as the name of a file that every system takes, without its ending."""
+    """Return a text as the name of a file that every system takes, without its ending."""
     return " ".join(UNFIT.sub(" ", printable(text)).split())[:LONGEST].strip(" .") or "-"

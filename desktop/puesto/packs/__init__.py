@@ -83,12 +83,15 @@ def _put_together(game: Game[Any, Any], ours: list[Document], players: list[Docu
 
 
 def shipped_documents(game: Game[Any, Any]) -> list[Document]:
-    """The files of our packs of a game, each read once for as long as it stays as it is. To be looked at only."""
+    """Return the files of our packs of a game, each read once for as long as it stays as it is.
+
+    To be looked at only.
+    """
     return [_read_once(*source) for source in _sources(game)]
 
 
 def _sources(game: Game[Any, Any]) -> list[_Source]:
-    """The files of our packs of a game."""
+    """Return the files of our packs of a game."""
     folder = f"packs/{game.id}"
     return [(file, name, _stamp(file)) for file, name in _files(resource(folder), folder)]
 
@@ -118,7 +121,7 @@ def layer_folder(user_folder: Path, game: str) -> Path:
 
 
 def _files(folder: Path, name: str) -> Iterator[tuple[Path, str]]:
-    """The pack's files under a folder in a fixed order, each with the name that its problems show."""
+    """Yield the pack's files under a folder in a fixed order, each with the name that its problems show."""
     try:
         files = sorted(folder.rglob("*.yaml"), key=lambda file: file.relative_to(folder).parts)
     except OSError:

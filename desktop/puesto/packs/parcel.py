@@ -162,7 +162,7 @@ def _check_part(
 
 
 def _leave_out(document: Document, game: Game[Any, Any], gone: set[tuple[str, str]]) -> Document:
-    """A file of the player's layer without some of its records."""
+    """Return a file of the player's layer without some of its records."""
     kept: dict[str, Any] = {}
     for section in game.layout.sections:
         rows = document.data.get(section.name) if isinstance(document.data, dict) else None

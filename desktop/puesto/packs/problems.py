@@ -27,7 +27,7 @@ class Problem:
 
     @property
     def field(self) -> str:
-        """The path as people read it: dotted, lists counted from 1: `order_cards.15.tactical.2.bonus`."""
+        """Return the path as people read it: dotted, lists counted from 1: `order_cards.15.tactical.2.bonus`."""
         return cut_short(".".join(str(part + 1) if isinstance(part, int) else part for part in self.path))
 
     @property
@@ -37,7 +37,7 @@ class Problem:
 
     @property
     def message(self) -> Message:
-        """The whole line."""
+        """Return the whole line."""
         if not self.path:
             return msg(N_("{file}:{line}: {what}"), file=self.file, line=str(self.line), what=self.what)
         return msg(

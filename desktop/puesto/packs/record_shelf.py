@@ -48,11 +48,11 @@ class RecordRow:
     layer: int
 
     def line(self, rest: Path) -> int:
-        """The line of a field of the record."""
+        """Return the line of a field of the record."""
         return self.document.line((*self.path, *rest))
 
     def alone(self, kind: Any) -> tuple[Any, list[Finding]]:
-        """The record that it is with nothing under it, and what is wrong with it."""
+        """Return the record that it is with nothing under it, and what is wrong with it."""
         made = self.document.made
         if (kind, self.path) not in made:
             made[kind, self.path] = structure(kind, self.fields)
@@ -102,7 +102,10 @@ class RecordShelf:
             self.problems.append(Problem(problem.file, problem.line, path, problem.code, problem.what))
 
     def records(self) -> dict[str, dict[str, Any]]:
-        """Every record that can be used, by section and key. What is wrong with the others is among the problems."""
+        """Return every record that can be used, by section and key.
+
+        What is wrong with the others is among the problems.
+        """
         found: dict[str, dict[str, Any]] = {section.name: {} for section in self.layout.sections}
         types: dict[str, Any] = {section.name: section.record for section in self.layout.sections}
         for (name, key), rows in self.rows.items():

@@ -24,7 +24,7 @@ NAMES, UNNAMED = ("id", "title"), "position"
 
 
 def shipped_situations(game: Game[Any, Any]) -> tuple[File, ...]:
-    """The files of the situations that come with a game, in their order."""
+    """Return the files of the situations that come with a game, in their order."""
     return tuple(sorted((resource(f"packs/{game.id}") / SITUATIONS).glob("*.yaml")))
 
 
@@ -57,7 +57,7 @@ def situation_from_data(data: dict[str, Any], game: Game[Any, Any], content: Any
 
 
 def read_situation(document: Document, game: Game[Any, Any], content: Any) -> tuple[Any | None, list[Problem]]:
-    """The situation in a file, or None with everything that is wrong with it."""
+    """Return the situation in a file, or None with everything that is wrong with it."""
     if document.problems:
         return None, list(document.problems)
     assert game.situations is not None
@@ -97,7 +97,7 @@ def write_situation(path: File, game: Game[Any, Any], record: Any) -> None:
 
 
 def misfit_problem(document: Document, wrong: Misfit) -> Problem:
-    """A scripted answer that its prompt does not take, at its place in the file."""
+    """Return a scripted answer that its prompt does not take, at its place in the file."""
     return _problem(document, Finding(wrong.path, "misfit", wrong.message))
 
 

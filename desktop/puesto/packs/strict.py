@@ -52,7 +52,7 @@ class Document:
 
     @property
     def lines(self) -> dict[Path, int]:
-        """The line of each path. A list of ten thousand places takes more room than all that they say."""
+        """Return the line of each path. A list of ten thousand places takes more room than all that they say."""
         if self.known is None:
             self.known = {}
             if self.text:
@@ -70,7 +70,7 @@ class Document:
         self.problems.append(Problem(self.file, self.line(path) if line is None else line, path, code, what))
 
     def wrong(self, path: Path) -> bool:
-        """Whether something at or inside `path` has a problem although it could be read."""
+        """Return whether something at or inside `path` has a problem although it could be read."""
         return any(problem.path[: len(path)] == path for problem in self.problems)
 
     def refuse(self, line: int, code: str, what: Message) -> Document:
@@ -92,7 +92,7 @@ class _Open:
 
 
 def read_document(path: FilePath, name: str) -> Document:
-    """The document in a file; `name` is what its problems call it."""
+    """Return the document in a file; `name` is what its problems call it."""
     document = Document(name)
     try:
         with open_plain(path) as stream:
@@ -113,7 +113,7 @@ def read_document(path: FilePath, name: str) -> Document:
 
 
 def parse_document(text: str, name: str) -> Document:
-    """The document in a text."""
+    """Return the document in a text."""
     import yaml
 
     document = Document(name, text=text)
@@ -173,7 +173,7 @@ class _Reader:
         self.documents = 0
 
     def run(self, events: Any) -> Document:
-        """The document, as far as it can be used."""
+        """Return the document, as far as it can be used."""
         import yaml
 
         for event in events:

@@ -111,7 +111,7 @@ def _fact_name(learnt: Learnt, fact: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _told_fields(fact: object) -> dict[str, Any]:
-    """A fact as a file holds it: what it does not say is left out."""
+    """Return a fact as a file holds it: what it does not say is left out."""
     said: dict[str, Any] = plain_data(fact)
     return said
 
@@ -172,7 +172,7 @@ def refuse_by_hand(user_folder: Path, game: Game[Any, Any], records: Iterable[tu
 
 
 def layer_documents(user_folder: Path, game: Game[Any, Any]) -> list[Document]:
-    """The files of the player's layer of a game, read."""
+    """Return the files of the player's layer of a game, read."""
     folder = layer_folder(user_folder, game.id)
     return [read_document(file, str(file)) for file in sorted(folder.rglob("*.yaml"))] if folder.is_dir() else []
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def resolution_ids(game: Game[Any, Any]) -> list[str]:
-    """The resolutions of a game, with its name before each; a whole position where it can be one."""
+    """Return the resolutions of a game, with its name before each; a whole position where it can be one."""
     position = (id,) if (id := position_id(game)) else ()
     return [*(f"{game.id}.{resolution.id}" for resolution in game.resolutions), *position]
 
@@ -52,7 +52,7 @@ def _alone_json(talk: Conversation, game: Game[Any, Any]) -> list[dict[str, Any]
 
 
 def _procedures_json(game: Game[Any, Any], say: Say) -> list[dict[str, Any]]:
-    """The procedures of a game, each with the schemas of its facts and its result."""
+    """Return the procedures of a game, each with the schemas of its facts and its result."""
     return [
         {
             "id": f"{game.id}.{resolution.id}",
@@ -137,13 +137,13 @@ def reading_json(setting: str, value: str, say: Say) -> dict[str, Any]:
 
 
 def _game_of_position(talk: Conversation, wanted: str) -> Game[Any, Any] | None:
-    """The game whose whole position is meant by a name; None where a procedure is."""
+    """Return the game whose whole position is meant by a name; None where a procedure is."""
     games = (talk.shelf.find(game_id) for game_id in talk.shelf.ids())
     return next((game for game in games if wanted and position_id(game) == wanted), None)
 
 
 def find_resolution(talk: Conversation, wanted: str) -> tuple[Game[Any, Any], Resolution[Any, Any]]:
-    """The resolution with an id, `game.procedure`, and its game; a fault names those there are."""
+    """Return the resolution with an id, `game.procedure`, and its game; a fault names those there are."""
     games = [talk.shelf.find(game_id) for game_id in talk.shelf.ids()]
     for game in games:
         for resolution in game.resolutions:
@@ -177,7 +177,7 @@ _NAMED_RULE = re.compile(r"\((\d+(?:\.\d+)+)[^()]*\)\Z")
 
 
 def rule_in(message: Message) -> str:
-    """The rule that a sentence ends with, as in «está Enzarzada (9.21)»; "" for none."""
+    """Return the rule that a sentence ends with, as in «está Enzarzada (9.21)»; "" for none."""
     found = _NAMED_RULE.search(message.template.rstrip("."))
     return found[1] if found else ""
 
@@ -255,7 +255,10 @@ def working_json(working: Working, say: Say) -> dict[str, Any]:
 
 
 def facts_schema(resolution: Resolution[Any, Any], say: Say) -> dict[str, Any]:
-    """The form of a resolution as JSON Schema; nothing is required, for every fact has a usual value."""
+    """Return the form of a resolution as JSON Schema.
+
+    Nothing is required, for every fact has a usual value.
+    """
     properties = {field.name: field_schema(field, say) for field in form(resolution.facts)}
     return {"type": "object", "properties": properties, "additionalProperties": False}
 

@@ -35,7 +35,7 @@ def campaign(talk: Conversation, args: Args) -> dict[str, Any]:
 
 
 def read_campaign_id(game: Game[Any, Any], content: Any, given: Any) -> str:
-    """The id of a campaign of the game; a fault names those there are."""
+    """Return the id of a campaign of the game; a fault names those there are."""
     name = read_text("campaign", given)
     allowed = game.campaigns.ids(content) if game.campaigns is not None else ()
     if name not in allowed:
@@ -61,7 +61,7 @@ def campaign_settings(game: Game[Any, Any], content: Any, given: Any, scenario: 
 
 
 def sheet_json(talk: Conversation, game: Game[Any, Any], content: Any, sheet: CampaignSheet) -> dict[str, Any]:
-    """A record sheet as JSON, worded."""
+    """Return a record sheet as JSON, worded."""
 
     def say(message: Sayable) -> str:
         return talk.language.say(message, lambda ref: game.called(ref, content))

@@ -60,7 +60,7 @@ def bag(talk: Conversation, args: Args) -> dict[str, Any]:
 
 
 def worth_json(worth: Worth, kind: str, say: Say) -> dict[str, Any]:
-    """An answer, or a class of throws or cards, and what it leads to."""
+    """Return an answer, or a class of throws or cards, and what it leads to."""
     shape: dict[str, Any] = {
         "answer": codec.to_json(worth.answer),
         "message": say(worth.message) if worth.message else "",
@@ -83,7 +83,7 @@ def worth_json(worth: Worth, kind: str, say: Say) -> dict[str, Any]:
 
 
 def case_json(case: Case, say: Say) -> dict[str, Any]:
-    """A class of outcomes."""
+    """Return a class of outcomes."""
     return {
         "answer": codec.to_json(case.answer),
         "message": say(case.message) if case.message else "",
@@ -111,7 +111,10 @@ def number_of(session: Session[Any, Any], place: Place) -> int:
 
 
 def place_of(session: Session[Any, Any], number: int) -> Place:
-    """The place in the log before which there are so many lines; behind its end where there are fewer."""
+    """Return the place in the log before which there are so many lines.
+
+    Behind its end where there are fewer.
+    """
     steps = session.steps
     step = steps[bisect_right(steps, number, key=lambda step: step.first_line) - 1]
     return Place(step.number, number - step.first_line)

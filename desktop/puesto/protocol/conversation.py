@@ -54,7 +54,7 @@ class Conversation:
 
     @property
     def session(self) -> Session[Any, Any]:
-        """The running session."""
+        """Return the running session."""
         if self._session is None:
             raise Fault(
                 "no_session", msg(N_("No hay ninguna partida en marcha: empieza una con «new» o abre una con «load»."))
@@ -63,7 +63,7 @@ class Conversation:
 
     @property
     def running(self) -> Session[Any, Any] | None:
-        """The running session; None where there is none."""
+        """Return the running session; None where there is none."""
         return self._session
 
     def take(self, session: Session[Any, Any], file: SessionFile | None) -> None:
@@ -79,11 +79,11 @@ class Conversation:
             self.file = None
 
     def say(self, message: Sayable) -> str:
-        """A message in words, with the names of the running game."""
+        """Return a message in words, with the names of the running game."""
         return self.language.say(message, self._session.name) if self._session else self.language.say(message)
 
     def game(self, game_id: object) -> Game[Any, Any]:
-        """The game with an id; a fault names those there are."""
+        """Return the game with an id; a fault names those there are."""
         try:
             return self.shelf.find(read_text("game", game_id))
         except KeyError:
@@ -101,11 +101,11 @@ class Conversation:
             raise Fault("bad_value", paths.why_missing(self.session.state, path)) from None
 
     def prompt(self) -> dict[str, Any] | None:
-        """The current prompt as JSON."""
+        """Return the current prompt as JSON."""
         return prompt_json(self.session.prompt, self.say)
 
     def state_of_play(self, **more: Any) -> dict[str, Any]:
-        """The prompt, and what the disk had to say since the last reply."""
+        """Return the prompt, and what the disk had to say since the last reply."""
         result = more | {"prompt": self.prompt()}
         said = [*self._late, *self.session.notices]
         self._late, self.session.notices = [], []
@@ -124,7 +124,7 @@ class Conversation:
 
 
 def current_prompt(session: Session[Any, Any]) -> Prompt[Any]:
-    """The current prompt; a fault when the game is over."""
+    """Return the current prompt; a fault when the game is over."""
     if session.prompt is None:
         raise Fault("refused", msg(N_("La partida ha terminado: no hay nada que contestar.")))
     return session.prompt

@@ -61,32 +61,32 @@ def check_fields(request: dict[str, Any], allowed: Iterable[str], needed: Iterab
 
 
 def bad_value(field: str) -> Fault:
-    """A field whose value cannot be used."""
+    """Return a field whose value cannot be used."""
     return Fault("bad_value", msg(N_("El campo «{field}» no tiene un valor que sirva."), field=field))
 
 
 def io_fault(path: Path, error: OSError) -> Fault:
-    """A file that cannot be used."""
+    """Return a file that cannot be used."""
     reason = reason_of(error)
     return Fault("io", msg(N_("No se puede usar el archivo «{path}»: {reason}."), path=str(path), reason=reason))
 
 
 def read_text(field: str, value: Any) -> str:
-    """A field that must be text."""
+    """Return a field that must be text."""
     if not isinstance(value, str):
         raise bad_value(field)
     return value
 
 
 def read_path(field: str, value: Any) -> Path:
-    """A field that must be the path of a file."""
+    """Return a field that must be the path of a file."""
     if not isinstance(value, str) or "\0" in value or not Path(value).name:
         raise bad_value(field)
     return Path(value)
 
 
 def read_whole(field: str, value: Any, low: int) -> int:
-    """A field that must be a whole number from `low` on."""
+    """Return a field that must be a whole number from `low` on."""
     if type(value) is not int or not low <= value <= LARGEST_NUMBER:
         raise Fault(
             "bad_value", msg(N_("«{field}» tiene que ser un número entero de {low} en adelante."), field=field, low=low)
@@ -95,14 +95,14 @@ def read_whole(field: str, value: Any, low: int) -> int:
 
 
 def read_truth(field: str, value: Any) -> bool:
-    """A field that must be true or false."""
+    """Return a field that must be true or false."""
     if type(value) is not bool:
         raise bad_value(field)
     return value
 
 
 def read_seed(args: dict[str, Any]) -> int | str | None:
-    """The seed of the dice: a number, a text, or none."""
+    """Return the seed of the dice: a number, a text, or none."""
     seed = args.get("seed")
     if seed is not None and type(seed) not in (int, str):
         raise bad_value("seed")

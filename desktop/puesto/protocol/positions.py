@@ -35,7 +35,7 @@ def result_schema(situations: Situations[Any, Any]) -> Schema | None:
 
 
 def position_json(game: Game[Any, Any], say: Say) -> list[dict[str, Any]]:
-    """A position among the resolutions of its game, where it is one."""
+    """Return a position among the resolutions of its game, where it is one."""
     if not (id := position_id(game)) or game.situations is None:
         return []
     title, facts = say(msg(N_("Una mesa entera, tal como está"))), situation_schema(game.situations)

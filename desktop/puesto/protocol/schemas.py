@@ -81,17 +81,17 @@ def _object(parts: Mapping[str, Schema], *needed: str) -> Schema:
 
 
 def type_schema(type_: Any) -> Schema:
-    """A type as JSON Schema: each field of a record is there, as it is in what is answered."""
+    """Return a type as JSON Schema: each field of a record is there, as it is in what is answered."""
     return _schema(type_, whole=True)
 
 
 def record_schema(type_: Any) -> Schema:
-    """A record as a request may give it. What has no usual value is required, and nothing unknown is taken."""
+    """Return a record as a request may give it. What has no usual value is required, and nothing unknown is taken."""
     return _schema(type_, whole=False)
 
 
 def _with_words(shape: Schema, words: tuple[str, ...]) -> Schema:
-    """The schema of a text, or of a list of texts, that can only be some words."""
+    """Return the schema of a text, or of a list of texts, that can only be some words."""
     if shape.get("type") == "array":
         return shape | {"items": shape["items"] | {"enum": [*words]}}
     return shape | {"enum": [*words]}

@@ -32,7 +32,7 @@ class Server:
         self._talk: Conversation | None = None
 
     def reply(self, line: bytes | str) -> dict[str, Any]:
-        """The answer to one line."""
+        """Return the answer to one line."""
         request_id: Any = None
         try:
             request = _read_request(line)
@@ -50,7 +50,7 @@ class Server:
             return {"id": request_id, "ok": False, "error": {"code": "internal", "message": message}}
 
     def say(self, message: Sayable) -> str:
-        """A message in the language of the conversation."""
+        """Return a message in the language of the conversation."""
         return self.language.say(message)
 
     def read_line(self, source: IO[bytes]) -> bytes:
@@ -137,5 +137,5 @@ def _write_nowhere(target: IO[bytes]) -> None:
 
 
 def reply_line(reply: dict[str, Any]) -> bytes:
-    """A reply as one line."""
+    """Return a reply as one line."""
     return (json.dumps(reply, ensure_ascii=False, separators=(",", ":")) + "\n").encode("utf-8", "replace")

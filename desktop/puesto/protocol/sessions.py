@@ -103,7 +103,7 @@ def start_session(talk: Conversation, args: Args) -> dict[str, Any]:
 def _at_the_beginning(
     talk: Conversation, game: Game[Any, Any], content: Any, problems: Iterable[Message], args: Args, seed: str
 ) -> Session[Any, Any]:
-    """A session at the beginning of a scenario."""
+    """Return a session at the beginning of a scenario."""
     if "scenario" not in args:
         raise Fault("missing_field", msg(N_("A la orden le falta {missing}."), missing=("scenario",)))
     scenario = _scenario(game, content, problems, args["scenario"])
@@ -115,7 +115,7 @@ def _at_the_beginning(
 
 
 def _scenario(game: Game[Any, Any], content: Any, problems: Iterable[Message], named: Any) -> Scenario:
-    """A scenario by its id; a fault names those that there are."""
+    """Return a scenario by its id; a fault names those that there are."""
     scenarios = {scenario.id: scenario for scenario in game.scenarios(content)}
     scenario = scenarios.get(named) if isinstance(named, str) else None
     if scenario is None:
@@ -151,7 +151,7 @@ def _at_situation(
 
 
 def _settings(offered: Iterable[Any], chosen: Any) -> dict[str, str]:
-    """The chosen readings over the usual ones; a fault names what can be chosen."""
+    """Return the chosen readings over the usual ones; a fault names what can be chosen."""
     settings = {setting.id: setting.options[0][0] for setting in offered}
     if chosen is None:
         return settings
@@ -285,7 +285,7 @@ def export_paper(talk: Conversation, args: Args) -> dict[str, Any]:
 
 
 def _is_autosaved(path: Path) -> bool:
-    """Whether the save at `path` is a session that goes on, not a copy."""
+    """Return whether the save at `path` is a session that goes on, not a copy."""
     try:
         with open_plain(path) as lines:
             header = parse_json(lines.readline(1 << 20))

@@ -22,7 +22,10 @@ Say = Callable[[Sayable], str]
 
 
 def prompt_json(prompt: Prompt[Any] | None, say: Say) -> dict[str, Any] | None:
-    """A prompt, with its options or ranges and the schema of its answer; None where the game is over."""
+    """Return a prompt, with its options or ranges and the schema of its answer.
+
+    None where the game is over.
+    """
     if prompt is None:
         return None
     shape: dict[str, Any] = {
@@ -146,7 +149,7 @@ def detail_json(detail: Detail, say: Say) -> dict[str, Any]:
 
 
 def log_json(line: LogLine, number: int, say: Say) -> dict[str, Any]:
-    """A line of the log; `number` is how many there are before it."""
+    """Return a line of the log; `number` is how many there are before it."""
     return {
         "index": number,
         "round": line.round,

@@ -24,7 +24,7 @@ class Term:
     """Other, shorter Spanish names for it."""
 
     def holds(self, wanted: str) -> bool:
-        """Whether every word of `wanted` is in the entry, in either language, whatever the accents."""
+        """Return whether every word of `wanted` is in the entry, in either language, whatever the accents."""
         text = fold(f"{self.name.es} {self.name.en} {self.means.es} {self.means.en} {self.rule}")
         return all(word in text for word in fold(wanted).split())
 
@@ -40,7 +40,10 @@ def printed_terms(game: str) -> tuple[Term, ...]:
 
 
 def terms(game: str, language: str) -> tuple[Term, ...]:
-    """The terms of a game that the glossary explains, in a language's order; none of an unknown game."""
+    """Return the terms of a game that the glossary explains, in a language's order.
+
+    None of an unknown game.
+    """
     found = (*printed_terms(game), *_terms_of(game))
     return tuple(sorted(found, key=lambda term: fold(getattr(term.name, language))))
 
@@ -74,7 +77,7 @@ def english_names(game: str, said: str) -> dict[str, str]:
 
 @lru_cache(maxsize=8)
 def _spanish_terms(game: str) -> tuple[dict[str, str], re.Pattern[str]]:
-    """The English of each Spanish name, and what finds the longest of them in a text."""
+    """Return the English of each Spanish name, and what finds the longest of them in a text."""
     names = {name: term.name.en for term in _terms_of(game) for name in (term.name.es, *term.also)}
     longest = sorted(names, key=len, reverse=True)
     return names, re.compile(rf"\b({'|'.join(map(re.escape, longest)) or '(?!)'})(?:e?s)?\b")

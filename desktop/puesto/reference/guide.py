@@ -56,7 +56,7 @@ class Section:
 
     @cached_property
     def bare_text(self) -> str:
-        """The text without marks."""
+        """Return the text without marks."""
         return plain_text(self.text)
 
     @cached_property
@@ -111,11 +111,14 @@ class Guide:
         return tuple(chain.from_iterable(chapter.sections for chapter in self.chapters))
 
     def find(self, id: str) -> Section | None:
-        """The section with this id."""
+        """Return the section with this id."""
         return next((section for section in self.sections if section.id == id), None)
 
     def section_for_prompt(self, game_id: str, key: str) -> Section | None:
-        """The section that explains a question of a game. Of several, the one whose pattern says it most exactly."""
+        """Return the section that explains a question of a game.
+
+        Of several, the one whose pattern says it most exactly.
+        """
         asked = f"{game_id}:{key}"
         fitting = [
             (exactness(pattern), section)
@@ -126,11 +129,14 @@ class Guide:
         return max(fitting, key=lambda one: one[0])[1] if fitting else None
 
     def section_for_page(self, id: str) -> Section | None:
-        """The section that explains a page of the window, by the id of the action that opens it."""
+        """Return the section that explains a page of the window, by the id of the action that opens it."""
         return next((section for section in self.sections if id in section.pages), None)
 
     def search(self, wanted: str) -> tuple[Hit, ...]:
-        """The sections that hold every word of `wanted`, whatever the accents. Those whose title does come first."""
+        """Return the sections that hold every word of `wanted`, whatever the accents.
+
+        Those whose title does come first.
+        """
         words = fold(wanted).split()
         found = [section for section in self.sections if words and all(word in section.sought for word in words)]
         found.sort(key=lambda section: -sum(word in fold(section.title) for word in words))
@@ -148,7 +154,7 @@ class Guide:
 
 @cache
 def guide(language: str) -> Guide:
-    """The guide in a language, read once."""
+    """Return the guide in a language, read once."""
     return read_guide(resource("guide"), language)
 
 
@@ -180,7 +186,7 @@ class _Reader:
         self.path, self.name, self.flaws, self.where = path, name, flaws, where
 
     def chapter(self) -> Chapter | None:
-        """The chapter, as far as it can be read; None where nothing of it can."""
+        """Return the chapter, as far as it can be read; None where nothing of it can."""
         try:
             lines = self.path.read_text(encoding="utf-8").splitlines()
         except (OSError, UnicodeDecodeError):
@@ -254,12 +260,15 @@ def links(text: str) -> Iterator[tuple[int, bool, str]]:
 
 
 def plain_text(text: str) -> str:
-    """A Markdown text as plain text: what is said, line by line, without marks."""
+    """Return a Markdown text as plain text: what is said, line by line, without marks."""
     return "\n".join(_MARKS.sub("", without_marks(line)) for line in text.splitlines())
 
 
 def without_marks(line: str) -> str:
-    """A line of Markdown without its marks within the line. A link is its words, a picture what is to be seen."""
+    """Return a line of Markdown without its marks within the line.
+
+    A link is its words, a picture what is to be seen.
+    """
     line = _LINK.sub(lambda found: found[2], line)
     for pattern, instead in _INLINE:
         line = pattern.sub(instead, line)
@@ -297,7 +306,7 @@ def _dead_links(guide: Guide, section: Section, file: str, line: int) -> Iterato
 
 
 def _around(section: Section, words: list[str]) -> str:
-    """The line of a section that holds most of the words, shortened around the first of them."""
+    """Return the line of a section that holds most of the words, shortened around the first of them."""
     lines = [line.strip() for line in section.bare_text.splitlines() if line.strip().strip("|-: ")]
     line = max(lines, key=lambda one: sum(word in fold(one) for word in words), default="")
     at = min((place for word in words if (place := fold(line).find(word)) >= 0), default=0)

@@ -111,7 +111,7 @@ def notices() -> tuple[Notice, ...]:
 
 
 def read_notices(path: Path) -> tuple[Notice, ...]:
-    """The notices in a file that `notices_text` filled. Raises OSError, ValueError or TypeError."""
+    """Return the notices in a file that `notices_text` filled. Raises OSError, ValueError or TypeError."""
     return tuple(Notice(**one) for one in read_json(path, LARGEST))
 
 
@@ -167,7 +167,7 @@ def _is_installed(name: str) -> bool:
 
 
 def normal_name(name: str) -> str:
-    """A distribution's name as all its spellings agree on it."""
+    """Return a distribution's name as all its spellings agree on it."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
@@ -189,7 +189,7 @@ def _libraries() -> Iterator[Notice]:
 
 
 def _library(name: str, kind: str, needed_by: str) -> Notice:
-    """An installed distribution; without version and text where it is not installed."""
+    """Return an installed distribution; without version and text where it is not installed."""
     try:
         found = metadata.distribution(name)
     except metadata.PackageNotFoundError:
@@ -205,7 +205,7 @@ def _library(name: str, kind: str, needed_by: str) -> Notice:
 
 
 def _texts_beside(found: metadata.Distribution) -> str:
-    """The licence files that a distribution brings beside its metadata, one after the other."""
+    """Return the licence files that a distribution brings beside its metadata, one after the other."""
     paths = [path for path in found.files or () if ".dist-info" in path.parts[0] and TEXTS.match(path.name)]
     return _join_texts([_read_text(Path(str(path.locate()))) for path in sorted(paths, key=str)])
 
@@ -219,7 +219,7 @@ def _join_texts(texts: list[str]) -> str:
 
 
 def _read_text(path: Path) -> str:
-    """A text file; nothing where it cannot be read."""
+    """Return a text file; nothing where it cannot be read."""
     try:
         return path.read_text(encoding="utf-8", errors="replace").strip()
     except OSError:

@@ -38,7 +38,7 @@ class Proven:
 
     @property
     def agrees(self) -> bool:
-        """Whether everything came as it was to come; what expects nothing proves nothing."""
+        """Return whether everything came as it was to come; what expects nothing proves nothing."""
         return self.run is not None and bool(self.run.checks) and self.run.agrees
 
 

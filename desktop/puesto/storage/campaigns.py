@@ -54,7 +54,7 @@ def sheet_path(game: str, campaign: str) -> Path:
 
 
 def read_sheet(game: str, campaign: str) -> SheetOnDisk:
-    """The record sheet of a campaign; a blank one where there is none that can be read. Never raises OSError."""
+    """Return the record sheet of a campaign; a blank one where there is none that can be read. Never raises OSError."""
     path = sheet_path(game, campaign)
     for kept in (path, *reversed(backups_of(path))):
         try:
@@ -67,7 +67,7 @@ def read_sheet(game: str, campaign: str) -> SheetOnDisk:
 
 
 def _sheet_of(data: dict[str, Any]) -> SheetOnDisk | None:
-    """The sheet in a file's data, without the lines that are damaged; None where it is no sheet."""
+    """Return the sheet in a file's data, without the lines that are damaged; None where it is no sheet."""
     written, run, lines = data.get("format"), data.get("run"), data.get("lines")
     if type(written) is not int or not isinstance(run, str) or not isinstance(lines, list):
         return None
@@ -96,7 +96,10 @@ def _write_sheet(game: str, campaign: str, sheet: SheetOnDisk) -> None:
 
 
 def record_sheet(game: Game[Any, Any], content: Any, campaign: str) -> CampaignSheet:
-    """A campaign of a game with what its record sheet says. Raises `KeyError` where the game has no such campaign."""
+    """Return a campaign of a game with what its record sheet says.
+
+    Raises `KeyError` where the game has no such campaign.
+    """
     if game.campaigns is None:
         raise KeyError(campaign)
     return game.campaigns.sheet(content, campaign, read_sheet(game.id, campaign).results)

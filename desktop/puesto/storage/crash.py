@@ -58,7 +58,7 @@ def _old_reports(path: Path) -> bytes:
 
 
 def _trim(data: bytes) -> bytes:
-    """The last reports that fit, each whole."""
+    """Return the last reports that fit, each whole."""
     if len(data) <= MOST:
         return data
     start = data.find(b"\n" + HEAD.encode(), len(data) - MOST)

@@ -70,7 +70,7 @@ def save_trouble(error: OSError, path: Path) -> Message:
 
 
 def is_save_trouble(message: object) -> bool:
-    """Whether a message says that the disk refuses what is played."""
+    """Return whether a message says that the disk refuses what is played."""
     return isinstance(message, Message) and message.template in (DISK_IS_FULL, NOT_WRITABLE, NOT_SAVED)
 
 
@@ -169,7 +169,7 @@ def _answers_in(copy: Path) -> int:
 
 
 def backups_of(path: Path) -> list[Path]:
-    """The backups of a save, the oldest first."""
+    """Return the backups of a save, the oldest first."""
     numbered = [
         (number, copy) for copy in (path.parent / "backups").glob("*") if (number := _number(path, copy)) is not None
     ]
@@ -177,7 +177,7 @@ def backups_of(path: Path) -> list[Path]:
 
 
 def _number(path: Path, copy: Path) -> int | None:
-    """The number of a backup of `path`, or None where `copy` is none of them."""
+    """Return the number of a backup of `path`, or None where `copy` is none of them."""
     name = copy.name
     if not (name.startswith(f"{path.stem}.") and name.endswith(path.suffix)):
         return None

@@ -44,7 +44,7 @@ AnySession = Session[Any, Any]
 
 
 def line_bytes(line: dict[str, Any]) -> bytes:
-    """A line of a save as bytes."""
+    """Return a line of a save as bytes."""
     try:
         return codec.write(line) + b"\n"
     except UnicodeEncodeError:  # half a character
@@ -174,7 +174,7 @@ class SessionFile:
 
     @property
     def failing(self) -> bool:
-        """Whether the disk refuses: what was answered last is kept nowhere."""
+        """Return whether the disk refuses: what was answered last is kept nowhere."""
         return self._failing
 
     def retry(self) -> bool:

@@ -41,7 +41,7 @@ DEVICES = frozenset(
 
 
 def data_folder() -> Path:
-    """The folder of everything the player owns: sessions, preferences, own cards."""
+    """Return the folder of everything the player owns: sessions, preferences, own cards."""
     if _elsewhere is not None:
         return _elsewhere
     if home := os.environ.get(HOME):
@@ -91,12 +91,12 @@ _elsewhere: Path | None = None
 
 
 def moved_folder() -> Path | None:
-    """The folder that was chosen while the program runs."""
+    """Return the folder that was chosen while the program runs."""
     return _elsewhere
 
 
 def _chosen_folder() -> Path | None:
-    """The folder that was chosen in an earlier sitting."""
+    """Return the folder that was chosen in an earlier sitting."""
     try:
         text = read_plain(Path.home() / CHOICE_NOTE, 10_000).decode().strip()
     except (OSError, ValueError, RuntimeError):
@@ -105,7 +105,7 @@ def _chosen_folder() -> Path | None:
 
 
 def _by_hand() -> Path:
-    """The usual folder without the library that knows it."""
+    """Return the usual folder without the library that knows it."""
     if sys.platform == "win32":
         return typed_path(os.environ.get("LOCALAPPDATA") or "~/AppData/Local") / "puesto"
     return typed_path(
@@ -150,7 +150,7 @@ def mask_player(text: str) -> str:
 
 
 def user_folder() -> Path:
-    """The player's layer of packs: what was typed in from the printed components."""
+    """Return the player's layer of packs: what was typed in from the printed components."""
     return data_folder() / "packs"
 
 
@@ -160,7 +160,7 @@ def sessions_folder() -> Path:
 
 
 def new_session_path(game: str, scenario: str, now: datetime | None = None) -> Path:
-    """A free place for a new session: `bear-mission-1-20260315-213000.partida`."""
+    """Return a free place for a new session: `bear-mission-1-20260315-213000.partida`."""
     from datetime import datetime
 
     stem = re.sub(r"[^a-z0-9-]+", "-", f"{game}-{scenario}".lower())[:LONGEST_STEM].strip("-")
@@ -178,7 +178,7 @@ def situations_folder(game: str) -> Path:
 
 
 def own_situations(game: str) -> list[Path]:
-    """The files of the player's own situations of a game, by name."""
+    """Return the files of the player's own situations of a game, by name."""
     try:
         return sorted(situations_folder(game).glob("*.yaml"))
     except OSError:
@@ -186,7 +186,7 @@ def own_situations(game: str) -> list[Path]:
 
 
 def new_situation_path(game: str, name: str) -> Path:
-    """A free place for a situation called `name`: `puente-de-madera.yaml`."""
+    """Return a free place for a situation called `name`: `puente-de-madera.yaml`."""
     from unicodedata import normalize
 
     plain = normalize("NFKD", name.lower()).encode("ascii", "ignore").decode()
@@ -201,7 +201,7 @@ def new_situation_path(game: str, name: str) -> Path:
 
 
 def list_sessions() -> list[SessionInfo]:
-    """Every saved session, the last played first; reads headers and summaries, replays nothing."""
+    """Return every saved session, the last played first; reads headers and summaries, replays nothing."""
     from puesto.storage.summary import mark_twins, read_info
 
     return _last_first(mark_twins(info for info in map(read_info, _save_files()) if info is not None))

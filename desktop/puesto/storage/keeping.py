@@ -122,7 +122,7 @@ def refusal_to_write(error: OSError, path: Path) -> Message:
 
 
 def tidy_name(text: str) -> str:
-    """A name as it is kept: one line, no control characters, not too long."""
+    """Return a name as it is kept: one line, no control characters, not too long."""
     return " ".join(legible(text).split())[:LONGEST_NAME].rstrip()
 
 
@@ -163,7 +163,7 @@ def copy_session(path: Path, target: Path, name: str = "") -> None:
 
 
 def list_backups(path: Path) -> list[Backup]:
-    """The earlier copies of a save, the latest first; one that cannot be read is left out."""
+    """Return the earlier copies of a save, the latest first; one that cannot be read is left out."""
     found = []
     for copied in reversed(backups_of(path)):
         try:
@@ -209,7 +209,7 @@ def restore_backup(path: Path, earlier: Path, find: Callable[[str], Game[Any, An
 
 
 def _with_name(data: bytes, name: str) -> bytes:
-    """A save whose header carries a name; raises `saves.LoadError` where it is none."""
+    """Return a save whose header carries a name; raises `saves.LoadError` where it is none."""
     head, end, rest = data.partition(b"\n")
     try:
         header = parse_json(head)

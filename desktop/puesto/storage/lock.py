@@ -37,7 +37,7 @@ class Lock:
 
     @property
     def held(self) -> bool:
-        """Whether this process may write."""
+        """Return whether this process may write."""
         return self._file is not None
 
     def take(self) -> None:
@@ -109,7 +109,7 @@ class Lock:
                 raise Busy(str(self.path)) from None
 
     def _same(self, file: int) -> bool:
-        """Whether the file that was locked is still the one at the lock's place."""
+        """Return whether the file that was locked is still the one at the lock's place."""
         if sys.platform == "win32":
             return True
         try:

@@ -100,7 +100,7 @@ class OwnCopies:
 
     @property
     def owes(self) -> bool:
-        """Whether something that was noted is not in the layer yet."""
+        """Return whether something that was noted is not in the layer yet."""
         learnt = self._learnt is not None and self._learnt.facts != self._kept_facts
         return learnt or any(copy not in self._kept for copy in self._copies)
 

@@ -113,7 +113,7 @@ def put_back(key: str, kept: bytes) -> None:
 
 
 def _place(key: str) -> Path:
-    """The file of a piece's picture; raises ValueError for a key that could lead anywhere else."""
+    """Return the file of a piece's picture; raises ValueError for a key that could lead anywhere else."""
     if not _KEY.match(key):
         raise ValueError(f"no key of a piece: {key!r}")
     return pictures_folder() / f"{key}.png"

@@ -85,7 +85,7 @@ class Preferences:
 
 
 def preferences_path() -> Path:
-    """The file of the preferences."""
+    """Return the file of the preferences."""
     return data_folder() / "preferences.json"
 
 
@@ -131,7 +131,7 @@ def preferences_trouble() -> Message | None:
 
 
 def _read(data: bytes) -> dict[str, Any] | None:
-    """The preferences in a file, or None where it holds none."""
+    """Return the preferences in a file, or None where it holds none."""
     try:
         found = parse_json(data)
     except ValueError:

@@ -53,13 +53,13 @@ def report_path(now: datetime | None = None) -> Path:
 
 
 def newest_session() -> Path | None:
-    """The session that was played last, or None."""
+    """Return the session that was played last, or None."""
     found = list_sessions()
     return found[0].path if found else None
 
 
 def has_own_pictures() -> bool:
-    """Whether a picture of the window could show the owner's pictures, on pieces or under a map."""
+    """Return whether a picture of the window could show the owner's pictures, on pieces or under a map."""
     return has_map_photos() or any(path.is_file() for path in pictures_folder().rglob("*"))
 
 
@@ -97,7 +97,7 @@ def write_report(
 def pack_report(
     session: Path | None, picture: bytes | None, say: Callable[[Sayable], str], facts: tuple[str, ...] = ()
 ) -> tuple[bytes, tuple[str, ...]]:
-    """The file as bytes, and the names of what is in it; what cannot be read is left out."""
+    """Return the file as bytes, and the names of what is in it; what cannot be read is left out."""
     parts = {FACTS: "\n".join((*system_lines(), *facts, "")).encode(), LIKES: preference_lines().encode()}
     logs = [folder / crash.NAME for folder in (passing_folder(), data_folder())]
     for name, path in ((SESSION, session), *((LOG, log) for log in logs)):
@@ -116,7 +116,7 @@ def pack_report(
 
 
 def system_lines() -> tuple[str, ...]:
-    """The program and the system, a line each; nothing of the player."""
+    """Return the program and the system, a line each; nothing of the player."""
     qt = getattr(sys.modules.get("PySide6"), "__version__", "-")
     built = "installed" if getattr(sys, "frozen", False) else "from Python"
     return (

@@ -64,7 +64,7 @@ class SessionInfo(values.Struct, frozen=True):
 
     @property
     def label(self) -> Text:
-        """The player's own name for it, else its title."""
+        """Return the player's own name for it, else its title."""
         return Text(self.name, self.name) if self.name else self.title
 
 
@@ -288,7 +288,7 @@ def pack_message(message: Param, session: Session[Any, Any], depth: int = 0) -> 
 
 
 def unpack_message(data: Any) -> Sayable:
-    """The message that `pack_message` wrote; raises TypeError or KeyError where it is none."""
+    """Return the message that `pack_message` wrote; raises TypeError or KeyError where it is none."""
     found = _param(data)
     if isinstance(found, str | int | tuple):
         raise TypeError(f"no message: {data!r}")

@@ -46,7 +46,7 @@ def install_advice(reason: str) -> Message | None:
 
 
 def _advice(library: str) -> Message:
-    """The library, and the command of this system that installs its package."""
+    """Return the library, and the command of this system that installs its package."""
     row = next(row for row in PACKAGES if library.startswith(row[0]))
     for manager, command, column in MANAGERS:
         if shutil.which(manager):

@@ -53,7 +53,7 @@ def question(
 
 
 def addressed_words(prompt: Prompt[Any], view: TableView, other: bool) -> Sayable:
-    """The words of a question, with whose it is where two share the table, once. `other` did not answer last."""
+    """Return the words of a question, with whose it is where two share the table, once. `other` did not answer last."""
     if other:
         return question_for(prompt, view)
     whose = view.asked(prompt.who)
@@ -92,7 +92,7 @@ def kinds_by_place(prompt: Pick) -> tuple[str, ...]:
 
 
 def _lines_by_place(prompt: Pick, kinds: tuple[str, ...], say: Say, paper: TextPaper) -> list[str]:
-    """Each kind once with its figure, and after it the places that are proposed as that kind."""
+    """Return each kind once with its figure, and after it the places that are proposed as that kind."""
     hints = {option.value.partition("=")[2]: option.hint for option in prompt.options}
     proposed = [group[0].partition("=") for group in prompt.apart]
     lines = []
@@ -292,7 +292,7 @@ def read_marker(prompt: Draw, text: str, say: Say, numbered: bool) -> str:
 
 
 def read_keys(prompt: Choose | Pick, text: str, say: Say, numbers: Mapping[str, str]) -> str:
-    """A typed line with the values that its keys mean; raises `Unreadable` for a closed action."""
+    """Return a typed line with the values that its keys mean; raises `Unreadable` for a closed action."""
     if text.startswith("!"):
         return text  # who does it is said by places
     row = row_of(prompt) if isinstance(prompt, Choose) else prompt.options
@@ -340,7 +340,7 @@ def is_step(prompt: Prompt[Any], text: str) -> bool:
 
 
 def has_default(prompt: Prompt[Any]) -> bool:
-    """Whether Enter alone is an answer."""
+    """Return whether Enter alone is an answer."""
     return (
         getattr(prompt, "default", None) is not None
         or isinstance(prompt, Contact | Checklist)
@@ -349,5 +349,5 @@ def has_default(prompt: Prompt[Any]) -> bool:
 
 
 def is_chance(prompt: Prompt[Any]) -> bool:
-    """Whether the app can answer with its dice or deck."""
+    """Return whether the app can answer with its dice or deck."""
     return prompt.family is Family.CHANCE

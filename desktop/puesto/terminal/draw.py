@@ -36,7 +36,7 @@ AHEAD = 2
 
 
 def status_lines(view: TableView, say: Say, paper: TextPaper) -> list[str]:
-    """The small lines over every question: where we are, the tracks, the marker's box."""
+    """Return the small lines over every question: where we are, the tracks, the marker's box."""
     tracks = "   ".join(_track_text(track, say) for track in view.tracks)
     lines = [paper.rule("═"), *paper.apart(f"{say(view.title)} · {say(view.moment)}", tracks)]
     for sheet in view.sheets:
@@ -96,7 +96,7 @@ def outcome_lines(view: TableView, say: Say, paper: TextPaper) -> list[str]:
 
 
 def card_lines(view: CardView, say: Say, paper: TextPaper) -> list[str]:
-    """A card in a box: band, critical lines, tactical orders, usage value at the foot."""
+    """Return a card in a box: band, critical lines, tactical orders, usage value at the foot."""
     words = [
         view.title,
         *(say(msg(table[key])) for table, key in ((TONES, view.tone), (SYMBOLS, view.symbol)) if key in table),
@@ -143,7 +143,7 @@ def _label(track: TrackView) -> str:
 
 
 def _whole_track(track: TrackView, say: Say) -> str:
-    """The track from end to end, the marker in brackets, pieces on it in words."""
+    """Return the track from end to end, the marker in brackets, pieces on it in words."""
     cells: list[str] = []
     for place, cell in enumerate(track.cells):
         if place and cell.side != track.cells[place - 1].side:

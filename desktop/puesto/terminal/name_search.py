@@ -13,7 +13,7 @@ Words = tuple[str, ...]
 
 
 def bare_words(text: str) -> Words:
-    """The words of a name, bare: `Líder (CG)` is `lider`, `cg`."""
+    """Return the words of a name, bare: `Líder (CG)` is `lider`, `cg`."""
     return tuple(re.findall(r"[^\W_]+", fold(normalize("NFKC", text.casefold()))))
 
 
@@ -50,6 +50,6 @@ LEAST, LONGEST = 4, 3
 
 
 def _are_within(asked: Sequence[str], name: Sequence[str]) -> bool:
-    """Whether words, or what they begin with, follow each other in a name."""
+    """Return whether words, or what they begin with, follow each other in a name."""
     left = iter(name)
     return all(any(word.startswith(one) for word in left) for one in asked)

@@ -32,7 +32,7 @@ class TextPaper:
         return TextPaper(max(40, min(width, 100)), colour)
 
     def ink(self, line: str, ink: str) -> str:
-        """A whole line in an ink."""
+        """Return a whole line in an ink."""
         code = INKS.get(ink, "")
         return f"\x1b[{code}m{line}\x1b[0m" if self.colour and code and line.strip() else line
 
@@ -48,7 +48,7 @@ class TextPaper:
         return found
 
     def rule(self, mark: str = "─") -> str:
-        """A line across the paper."""
+        """Return a line across the paper."""
         return mark * self.width
 
     def apart(self, left: str, right: str) -> list[str]:

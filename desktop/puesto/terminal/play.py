@@ -153,7 +153,7 @@ class TerminalLoop(TerminalSession):
         return prompt.for_hands(self.physical) if isinstance(prompt, Checklist) else prompt
 
     def asks_other_side(self, prompt: Prompt[Any]) -> bool:
-        """Whether Enter alone may not answer, since the other side is asked."""
+        """Return whether Enter alone may not answer, since the other side is asked."""
         return is_of_other_side(prompt, self.session.view(), self.session.steps)
 
     def _take(self, prompt: Prompt[Any], text: str) -> bool:

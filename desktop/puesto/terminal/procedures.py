@@ -37,7 +37,7 @@ SIGNS = {"idle": " ", "active": "▶", "done": "✓", "skipped": "✗"}
 
 
 def strip_in_brief(strip: StepsView, say: Say, paper: TextPaper) -> list[str]:
-    """A strip on one line: each step by its mark, and the one that is walked by its name."""
+    """Return a strip on one line: each step by its mark, and the one that is walked by its name."""
     marks = " ".join(f"{SIGNS[step.state].strip()}{step.mark}" for step in strip.steps)
     now = next((f"{step.mark}) {say(step.title)}" for step in strip.steps if step.state == "active"), "")
     return paper.wrap(" · ".join(part for part in (say(strip.title), marks, now) if part))
@@ -61,7 +61,7 @@ def procedure_lines(view: TableView, say: Say, paper: TextPaper) -> list[str]:
 
 
 def row_in_words(row: RowView, say: Say) -> str:
-    """A unit as a row: models, morale, pins, the face of its die."""
+    """Return a unit as a row: models, morale, pins, the face of its die."""
     parts = [f"{row.models}/{row.full}" if row.full > 1 else "", row.armour]
     parts += [say(row.quality_name)] if row.quality_name is not None else []
     parts.append(say(msg(N_("moral {n}"), n=row.morale)))
@@ -128,7 +128,7 @@ def bar_lines(view: ChartView, say: Say, paper: TextPaper) -> list[str]:
 
 
 def grid_lines(grid: GridView, say: Say, paper: TextPaper) -> list[str]:
-    """A board, a line of it a paragraph: what stands on each square, and where somebody aims."""
+    """Return a board, a line of it a paragraph: what stands on each square, and where somebody aims."""
     found = [paper.ink(say(grid.title), "heading")]
     for line in grid.lines:
         cells = [cell for cell in grid.cells if cell.line == line]
@@ -146,7 +146,7 @@ def _cell_text(cell: SquareView, say: Say) -> str:
 
 
 def gauge_lines(gauge: GaugeView, say: Say, paper: TextPaper) -> list[str]:
-    """A gauge: its value and what it is made of, and where another reading would put it."""
+    """Return a gauge: its value and what it is made of, and where another reading would put it."""
     found = [paper.ink(say(gauge.title), "heading"), *paper.wrap(say(gauge.said), "  ")]
     for line in gauge.lines:
         found += paper.wrap(say(line.name), f"    {line.value:+3d} ", "        ")
@@ -156,14 +156,14 @@ def gauge_lines(gauge: GaugeView, say: Say, paper: TextPaper) -> list[str]:
 
 
 def formation_lines(card: FormationView, say: Say, paper: TextPaper) -> list[str]:
-    """A formation: its name, and what lies on its card."""
+    """Return a formation: its name, and what lies on its card."""
     mark = "▶ " if card.active else "  "
     told = " · ".join(say(line) for line in card.lines)
     return paper.wrap(told, f"{mark}{say(card.name)}: ", "    ")
 
 
 def strip_lines(strip: StepsView, say: Say, paper: TextPaper) -> list[str]:
-    """A strip, a line a step, its parts below it."""
+    """Return a strip, a line a step, its parts below it."""
     title = say(strip.title) + (f" · {say(strip.subtitle)}" if strip.subtitle is not None else "")
     found = [paper.ink(title, "heading")]
     for step in strip.steps:
@@ -180,7 +180,7 @@ def _step_lines(step: StepView, say: Say, paper: TextPaper) -> Iterator[str]:
 
 
 def sum_lines(sum_: SumView, say: Say, paper: TextPaper) -> list[str]:
-    """A sum: its columns with their lines, and what it comes to."""
+    """Return a sum: its columns with their lines, and what it comes to."""
     found = [paper.ink(say(sum_.title), "heading")]
     for column in sum_.columns:
         found += _column_lines(column, say, paper)
@@ -205,7 +205,7 @@ def _column_lines(column: SumColumn, say: Say, paper: TextPaper) -> Iterator[str
 
 
 def result_lines(table: ResultTableView, say: Say, paper: TextPaper) -> list[str]:
-    """A table with odds, the row that came up marked."""
+    """Return a table with odds, the row that came up marked."""
     found = [paper.ink(say(table.title), "heading")]
     heads = " | ".join(say(head) for head in table.columns)
     found += paper.wrap(heads, "    ") if heads else []
@@ -222,7 +222,7 @@ def _row_lines(row: ResultRow, whole: int | None, say: Say, paper: TextPaper) ->
 
 
 def chain_lines(chain: ChainView, say: Say, paper: TextPaper) -> list[str]:
-    """A chain: its links, what they come to, and what else would."""
+    """Return a chain: its links, what they come to, and what else would."""
     found = [paper.ink(say(chain.title), "heading")]
     for share in chain.links:
         found += _share_lines(share, say, paper)

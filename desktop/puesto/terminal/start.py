@@ -77,7 +77,7 @@ class SessionPicker:
         """The seconds since the continued session was played last."""
 
     def seat(self) -> TerminalLoop:
-        """The session that was asked for, at its table; raises `QuitTerminal`."""
+        """Return the session that was asked for, at its table; raises `QuitTerminal`."""
         session, file, notices = self._resumed() if self.wish.resume else self._started()
         play = TerminalLoop(session, file, self.language, self.paper, self.read, self.write)
         if self.wish.seed is not None:
@@ -254,7 +254,10 @@ class SessionPicker:
             raise QuitTerminal(save_trouble(error, sheet_path(game.id, sheet.id))) from None
 
     def _settings(self, scenario: Scenario) -> dict[str, str]:
-        """Every setting at its usual reading. Where nothing was fixed on the command line, the player may turn each."""
+        """Return every setting at its usual reading.
+
+        Where nothing was fixed on the command line, the player may turn each.
+        """
         chosen = {setting.id: setting.options[0][0] for setting in scenario.settings}
         kept = Preferences.load()
         whose = next((setting for setting in scenario.settings if setting.id == DECK), None)

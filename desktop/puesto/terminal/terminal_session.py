@@ -35,7 +35,7 @@ class TerminalSession:
         self._read, self._write = read, write
 
     def say(self, message: Sayable) -> str:
-        """A message in words."""
+        """Return a message in words."""
         return self.language.say(message, self.session.name)
 
     def tell(self, message: Message, ink: str = "plain") -> None:
@@ -48,12 +48,12 @@ class TerminalSession:
             self._write(self.paper.ink(line, ink))
 
     def hear(self, sign: str = "> ") -> str:
-        """A line that the player types."""
+        """Return a line that the player types."""
         with retrying(self.file.retry if self.file is not None and self.file.failing else None):
             return self._read(sign).strip()
 
     def is_physical(self, prompt: Prompt[Any]) -> bool:
-        """Whether the dice or the deck of a prompt are the player's own."""
+        """Return whether the dice or the deck of a prompt are the player's own."""
         return isinstance(prompt, Roll | Draw) and (
             prompt.stream in self.physical or (isinstance(prompt, Roll) and "dice" in self.physical)
         )

@@ -12,7 +12,7 @@ from .test_cases import CASES
 
 ALONE = [case for case in CASES if case["event"]["kind"] in READERS]
 UNSAID = {"modifiers", "net", "target_pins_added", "table_die"}
-"""What a form shows beside its result."""
+"""Keys that a form shows beside its result."""
 
 
 def test_so_many_cases_are_resolved_alone():

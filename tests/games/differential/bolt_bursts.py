@@ -249,7 +249,7 @@ def plane_came_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
 
 def smoke_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """How far the smoke of a weapon reaches; 0 where it lays none."""
+    """Return the radius of a weapon's smoke; 0 if it has none."""
     if given["weapon"] not in WEAPONS:
         raise ImpossibleError  # an observer's barrage
     weapon = WEAPONS[given["weapon"]]

@@ -239,7 +239,7 @@ def storm_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
 
 def board_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
-    """What so many hits do to a vehicle, if it may be assaulted at all."""
+    """Return the effect of these hits on a vehicle, if it may be assaulted at all."""
     scene = storm_scene(given, 12, given["kind"], "regular", given["equipped"])
     many = given["hits"]
     forced = {"order.test": (2, 2), "shoot.hits": (6,) * many + (1,) * (12 - many), "order.which": "run"}

@@ -28,14 +28,17 @@ class Word(NamedTuple):
 
 
 def word_of(marked: str) -> Word:
-    """The word that is written with a mark before its letter; a letter with an accent is typed without it."""
+    """Return the word that is written with a mark before its letter.
+
+    A letter with an accent is typed without it.
+    """
     before, _, after = marked.partition(MARK)
     plain = normalize("NFD", after[:1])[:1].upper()
     return Word(before + after, plain, len(before))
 
 
 def row_of(prompt: Choose) -> tuple[Option, ...]:
-    """All answers in their places, with those that are closed."""
+    """Return all answers in their places, with those that are closed."""
     found = list(prompt.options)
     for one in prompt.closed:
         found.insert(one.at, one.option)
@@ -50,7 +53,7 @@ def closing_of(prompt: Choose, value: str) -> Closed | None:
 def answer_keys(
     options: Sequence[Option], say: Callable[[Sayable], str], numbers: Mapping[str, str] | None = None
 ) -> list[str]:
-    """The key of each option, in small letters. `numbers` are those of the counters, kept for the session."""
+    """Return the key of each option, in small letters. `numbers` are those of the counters, kept for the session."""
     on_board = not all(one.place for one in options)
     """Whether those that stand for a square are told by it."""
     lines = [one for one in options if one.verb is None and not is_nobody(one) and not (on_board and one.place)]

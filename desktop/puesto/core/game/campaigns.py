@@ -67,5 +67,5 @@ class Campaigns(Struct, Generic[S, C], frozen=True):
 
 
 def is_in_campaign(settings: Mapping[str, str]) -> bool:
-    """Whether a session with these settings is one of a campaign."""
+    """Return whether a session with these settings is one of a campaign."""
     return bool(settings.get(CAMPAIGN) and settings.get(SESSION))

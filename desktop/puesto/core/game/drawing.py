@@ -18,6 +18,6 @@ class Drawing(Struct, frozen=True):
     lines: tuple[LogLine, ...]
 
     def line(self, keys: Iterable[str]) -> LogLine | None:
-        """The first of its lines with one of some keys, or None."""
+        """Return the first of its lines with one of some keys, or None."""
         wanted = frozenset(keys)
         return next((line for line in self.lines if line.key in wanted), None)

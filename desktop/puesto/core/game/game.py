@@ -48,7 +48,7 @@ class Decisions(Struct, Generic[C], frozen=True):
 
 
 def _no_piles(state: object, content: object) -> tuple[PileView, ...]:
-    """The decks of a game that has none."""
+    """Return the decks of a game that has none."""
     return ()
 
 
@@ -138,12 +138,12 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
 
     @property
     def has_piles(self) -> bool:
-        """Whether it has decks that can be looked at and put right."""
+        """Return whether it has decks that can be looked at and put right."""
         return self.piles is not _no_piles
 
 
 def whole_game(session: Session[S, C]) -> Game[S, C]:
-    """The game of a session, with all that is offered around its rules."""
+    """Return the game of a session, with all that is offered around its rules."""
     assert isinstance(session.game, Game), "a session is started with a whole game, though it runs only the rules of it"
     return session.game
 

@@ -11,7 +11,7 @@ from puesto.core.views import PileAct, PileView
 
 
 def deck_with(piles: tuple[PileView, ...], id: str) -> PileView:
-    """The deck with an id; raises `Refused` where there is none."""
+    """Return the deck with an id; raises `Refused` where there is none."""
     for pile in piles:
         if pile.id == id:
             return pile

@@ -167,7 +167,7 @@ def keep_article(before: Mapping[str, Any], texts: dict[str, str]) -> dict[str, 
 
 
 def blank_record(kind: Any) -> dict[str, Any]:
-    """A record that nothing is known of: usual values, empty texts, groups and lists.
+    """Return a record that nothing is known of: usual values, empty texts, groups and lists.
 
     Numbers and choices that must be given are left out.
     """
@@ -190,7 +190,7 @@ def blank_record(kind: Any) -> dict[str, Any]:
 
 
 def named_values(data: Mapping[str, Any], section: str) -> Values:
-    """The records of a section of a scenario on the desk by their names, to choose among."""
+    """Return the records of a section of a scenario on the desk by their names, to choose among."""
     found = []
     for one in data.get(section) or ():
         name = one.get("name") or {}
@@ -200,12 +200,12 @@ def named_values(data: Mapping[str, Any], section: str) -> Values:
 
 
 def claim_record(record: R) -> R:
-    """A record that the owner typed in; a chart says cell by cell what he did."""
+    """Return a record that the owner typed in; a chart says cell by cell what he did."""
     return record if isinstance(record, Chart) else as_own_copy(record)
 
 
 def as_own_copy(record: R) -> R:
-    """A record with every `source` in it saying that the owner copied it."""
+    """Return a record with every `source` in it saying that the owner copied it."""
     changes: dict[str, Any] = {}
     for part in fields(record):
         value = getattr(record, part.name)
@@ -223,12 +223,12 @@ def as_own_copy(record: R) -> R:
 
 
 def sources(record: object) -> set[str]:
-    """Every `source` in a record."""
+    """Return every `source` in a record."""
     return {source for _, source in origins(record)}
 
 
 def origins(record: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
-    """Every `source` in a record, with its path from `path` on."""
+    """Yield every `source` in a record, with its path from `path` on."""
     parts: Iterable[tuple[str | int, Any]]
     parts = (
         enumerate(record)
@@ -244,7 +244,7 @@ def origins(record: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
 
 @cache
 def _names(kind: type) -> tuple[str, ...]:
-    """The fields of a type of records; none for any other type."""
+    """Return the fields of a type of records; none for any other type."""
     return tuple(part.name for part in fields(kind)) if is_value(kind) else ()
 
 
@@ -252,7 +252,7 @@ def _names(kind: type) -> tuple[str, ...]:
 
 
 def split_optional(kind: Any) -> tuple[Any, bool]:
-    """A field's type without "or nothing", and whether it may be nothing."""
+    """Return a field's type without "or nothing", and whether it may be nothing."""
     parts = get_args(kind)
     if get_origin(kind) in (Union, UnionType) and NoneType in parts:
         return next(part for part in parts if part is not NoneType), True
@@ -260,10 +260,10 @@ def split_optional(kind: Any) -> tuple[Any, bool]:
 
 
 def is_list(kind: Any) -> bool:
-    """Whether a type is a tuple of any length."""
+    """Return whether a type is a tuple of any length."""
     return get_origin(kind) is tuple and get_args(kind)[-1] is Ellipsis
 
 
 def is_pair(kind: Any) -> bool:
-    """Whether a type is a tuple of so many values."""
+    """Return whether a type is a tuple of so many values."""
     return get_origin(kind) is tuple and not is_list(kind)

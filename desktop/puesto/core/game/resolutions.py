@@ -85,7 +85,7 @@ class Working(Struct, frozen=True):
 
 
 def has_house_cell(working: Working) -> bool:
-    """Whether a cell behind a working is the house's."""
+    """Return whether a cell behind a working is the house's."""
     return HOUSE in (working.source, *(cell.source for cell in working.cells))
 
 
@@ -149,7 +149,7 @@ def one_of(*values: str) -> Words:
 
 
 def form(facts: Any) -> tuple[Fact, ...]:
-    """The fields of a facts type, in order; those without a `fact` are left out."""
+    """Return the fields of a facts type, in order; those without a `fact` are left out."""
     return _form(facts)
 
 
@@ -191,7 +191,7 @@ def form_value(value: Any) -> Any:
 
 
 def fill(facts: type[F], given: Mapping[str, Any]) -> F:
-    """The facts in a filled form; what is not given has its usual value.
+    """Return the facts in a filled form; what is not given has its usual value.
 
     Ids may come as one text or as a list, numbers too.
 

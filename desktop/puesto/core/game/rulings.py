@@ -49,7 +49,7 @@ class OpenQuestion(Struct, frozen=True):
         return next((option.message for option in self.options if option.value == code), Text(code, code))
 
     def stands(self, code: object) -> bool:
-        """Whether `code` is one of its principles, or says that it is to be asked again."""
+        """Return whether `code` is one of its principles, or says that it is to be asked again."""
         return code == AGAIN or any(option.value == code for option in self.options)
 
 
@@ -98,7 +98,7 @@ class Book(Struct, frozen=True):
 
 
 def can_be_kept(rulings: Sequence[OwnRuling]) -> bool:
-    """Whether a table's own rulings are such as can be kept and shown, each on one line."""
+    """Return whether a table's own rulings are such as can be kept and shown, each on one line."""
     return all(
         _is_written(one.text, LONGEST_RULING) and (one.rule == "" or _is_written(one.rule, LONGEST_RULE))
         for one in rulings
@@ -110,7 +110,7 @@ def _is_written(text: object, most: int) -> bool:
 
 
 def own_ruling_in_words(ruling: OwnRuling) -> Message:
-    """A ruling of the player's own as a line: its rule's number stands before it where it has one."""
+    """Return a ruling of the player's own as a line: its rule's number stands before it where it has one."""
     if not ruling.rule:
         return msg(N_("«{text}»"), text=ruling.text)
     return msg(N_("{rule}: «{text}»"), rule=ruling.rule, text=ruling.text)
@@ -132,7 +132,10 @@ def _line(ruling: OwnRuling, words: tuple[str, str]) -> Message:
 
 
 def moment_of_ruling(session: Session[Any, Any], ruled: RuledQuestion) -> TurnPosition | None:
-    """The round and turn in which a ruling was made, or changed last; None where nothing was said then."""
+    """Return the round and turn in which a ruling was made, or changed last.
+
+    None where nothing was said then.
+    """
     id, path = ruled.question.id, ruled.path
     for step in reversed(session.steps):
         if any(
@@ -144,7 +147,7 @@ def moment_of_ruling(session: Session[Any, Any], ruled: RuledQuestion) -> TurnPo
 
 
 def moment_of_own_ruling(session: Session[Any, Any], ruling: OwnRuling) -> TurnPosition | None:
-    """The round and turn in which the player wrote a ruling down; None where nothing was said then."""
+    """Return the round and turn in which the player wrote a ruling down; None where nothing was said then."""
     wanted, found = {"rule": ruling.rule, "text": ruling.text}, None
     for step in session.steps:
         for entry in step.entries:

@@ -15,7 +15,7 @@ from puesto.core.session.rules import ChangeInWords, Setting
 
 
 def with_defaults(settings: Iterable[Setting], chosen: Mapping[str, str]) -> dict[str, str]:
-    """Every one of the settings with the value chosen for it, or its default.
+    """Return every one of the settings with the value chosen for it, or its default.
 
     What is no setting or value is left out.
     """
@@ -44,11 +44,11 @@ class KnownSettings:
         return dict(self._by_id[id].options)[value]
 
     def has(self, id: str, value: object) -> bool:
-        """Whether a setting has such a value."""
+        """Return whether a setting has such a value."""
         return id in self._by_id and value in dict(self._by_id[id].options)
 
     def said(self, chosen: Mapping[str, str]) -> tuple[Note, ...]:
-        """The settings in use, as notes for the head of the log.
+        """Return the settings in use, as notes for the head of the log.
 
         What is chosen besides them, such as a campaign, is not said.
         """
@@ -68,7 +68,10 @@ class KnownSettings:
 
 
 def describe_setting_change(path: str, before: Any, after: Any) -> ChangeInWords | None:
-    """A setting that was changed, or what a table agreed on or withdrew, in words; None for whatever else."""
+    """Return a setting that was changed, or what a table agreed on or withdrew, in words.
+
+    None for whatever else.
+    """
     head, _, id = path.partition(".")
     if head == "settings":
         was, becomes = (Ref("setting_value", f"{id}={value}") if value else NOTHING for value in (before, after))

@@ -28,24 +28,24 @@ class Situation(Protocol):
     def title(self) -> Text: ...
     @property
     def rules(self) -> tuple[str, ...]:
-        """The sections that it shows."""
+        """Return the sections that it shows."""
         ...
 
     @property
     def source(self) -> str: ...
     @property
     def text(self) -> Text | None:
-        """The position on the table, in our own words."""
+        """Return the position on the table, in our own words."""
         ...
 
     @property
     def lesson(self) -> Text | None:
-        """The conclusion, shown after it has been solved."""
+        """Return the conclusion, shown after it has been solved."""
         ...
 
     @property
     def level(self) -> int:
-        """The difficulty as a lesson: 1 to 3."""
+        """Return the difficulty as a lesson: 1 to 3."""
         ...
 
     @property

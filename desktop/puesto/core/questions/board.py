@@ -25,7 +25,7 @@ class Direct(Prompt[T], frozen=True, kw_only=True):
 
     @property
     def direct(self) -> tuple[Option, ...]:
-        """The candidates for a direct answer; empty if there is no shortcut."""
+        """Return the candidates for a direct answer; empty if there is no shortcut."""
         raise NotImplementedError
 
     @property
@@ -60,7 +60,7 @@ class Direct(Prompt[T], frozen=True, kw_only=True):
 
 
 def is_direct(answer: object) -> bool:
-    """Whether an answer cuts the question short and says who does it."""
+    """Return whether an answer cuts the question short and says who does it."""
     return isinstance(answer, Mapping) and "direct" in answer
 
 
@@ -184,5 +184,5 @@ class Contact(Prompt[dict[str, Any]], frozen=True, kw_only=True):
 
 @lru_cache(maxsize=4096)
 def is_hex(text: str) -> bool:
-    """Whether `text` is a hex label of a map: one letter and two digits."""
+    """Return whether `text` is a hex label of a map: one letter and two digits."""
     return len(text) == 3 and text.isascii() and text[0].isupper() and text[1:].isdigit()

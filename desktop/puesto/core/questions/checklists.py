@@ -29,7 +29,7 @@ class Checklist(Pick, frozen=True, kw_only=True):
         return hash((self.identity, self.options))  # the decks of its lines have no hash of their own
 
     def for_hands(self, streams: Collection[str]) -> Checklist:
-        """The same with what hands do alone, where these decks and dice are the player's own."""
+        """Return the same with what hands do alone, where these decks and dice are the player's own."""
         left = {line for line, decks in self.by_deck.items() if not {*decks} & {*streams}}
         shown = tuple(option for option in self.options if option.value not in left)
         done = tuple(option.value for option in self.options if option.value in left)

@@ -107,7 +107,7 @@ def _stride_problem(way: Sequence[RouteStep]) -> Message | None:
 
 
 def way_in_words(prompt: Way, answer: Sequence[str]) -> Sayable:
-    """A way as a person would read it: its steps, equal ones gathered, and what it costs."""
+    """Return a way as a person would read it: its steps, equal ones gathered, and what it costs."""
     names = {stride.value: stride.message for stride in prompt.strides}
     steps: list[Message] = []
     for value, same in groupby(answer):

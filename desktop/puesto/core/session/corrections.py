@@ -70,7 +70,7 @@ def answer_before(mark: Entry) -> Any:
 
 
 def mark_in(entries: Sequence[Entry]) -> Entry | None:
-    """The mark of the correction that was undone with these entries, or None."""
+    """Return the mark of the correction that was undone with these entries, or None."""
     return next((entry for entry in reversed(entries) if entry.kind == "correction"), None)
 
 

@@ -13,7 +13,10 @@ from puesto.core.views import TableView
 
 
 def last_to_decide(view: TableView, steps: Sequence[Step[Any]]) -> str | None:
-    """The side that answered a question of its own last; "" where nobody knows, None before the first."""
+    """Return the side that answered a question of its own last.
+
+    "" where nobody knows, None before the first.
+    """
     for step in reversed(steps):
         for entry in reversed(step.entries):
             if entry.kind == "answer" and entry.source is not Source.APP:
@@ -26,7 +29,7 @@ def last_to_decide(view: TableView, steps: Sequence[Step[Any]]) -> str | None:
 
 
 def is_of_other_side(prompt: Prompt[Any], view: TableView, steps: Sequence[Step[Any]]) -> bool:
-    """Whether a question is for another side than who answered last: no default answers it."""
+    """Return whether a question is for another side than who answered last: no default answers it."""
     return (
         prompt.family is not Family.CHANCE
         and view.asked(prompt.who) is not None
@@ -35,12 +38,12 @@ def is_of_other_side(prompt: Prompt[Any], view: TableView, steps: Sequence[Step[
 
 
 def without_default(prompt: Prompt[Any]) -> Prompt[Any]:
-    """A question as it is shown to the other side: nothing is proposed to it."""
+    """Return a question as it is shown to the other side: nothing is proposed to it."""
     return replace(prompt, default=None) if isinstance(prompt, Choose | Number) else prompt
 
 
 def question_for(prompt: Prompt[Any], view: TableView) -> Sayable:
-    """The words of a question that name the side that is asked, once."""
+    """Return the words of a question that name the side that is asked, once."""
     side = view.asked(prompt.who)
     if side is None or Ref("side", prompt.who) in dict(prompt.message.params).values():
         return prompt.message

@@ -41,7 +41,7 @@ class Recorded:
 
 
 def has_sum(position: Any, sha: str) -> bool:
-    """Whether a position has the sum that was saved for it."""
+    """Return whether a position has the sum that was saved for it."""
     return (
         sum_of(codec.to_text(position)) == sha or sum_of(codec.json_text(position)) == sha
     )  # up to 0.3.0 Python's json wrote it
@@ -123,7 +123,7 @@ class History(Runner[S, C]):
 
     @property
     def turn(self) -> TurnPosition | None:
-        """The turn that is played now; None where nothing was asked in it yet."""
+        """Return the turn that is played now; None where nothing was asked in it yet."""
         return self._steps[-1].turn
 
     @property
@@ -140,16 +140,19 @@ class History(Runner[S, C]):
         return self._steps[number].first
 
     def line(self, place: Place) -> LogLine:
-        """The line of the log at a place; raises IndexError where there is none."""
+        """Return the line of the log at a place; raises IndexError where there is none."""
         return self._steps[place.step].lines[place.line]
 
     def said_since(self, place: Place) -> Iterator[LogLine]:
-        """The lines of the log from a place on; what nobody takes is not run."""
+        """Yield the lines of the log from a place on; what nobody takes is not run."""
         for number in range(place.step, len(self._steps)):
             yield from self._steps[number].lines[place.line if number == place.step else 0 :]
 
     def said_before(self, place: Place | None = None) -> Iterator[LogLine]:
-        """The lines of the log before a place, or all of them, the latest first; what nobody takes is not run."""
+        """Yield the lines of the log before a place, or all of them, the latest first.
+
+        What nobody takes is not run.
+        """
         at = place if place is not None else self.end
         for number in range(min(at.step, len(self._steps) - 1), -1, -1):
             lines = self._steps[number].lines
@@ -363,7 +366,7 @@ class History(Runner[S, C]):
             raise Refused(msg(words, n=number + 1, report=failure_in_words(error))) from error
 
     def _is_position_of(self, step: Step[C], text: str) -> bool:
-        """Whether a step of the save begins at the position with this text.
+        """Return whether a step of the save begins at the position with this text.
 
         One that was damaged in the save is then whole again.
 
@@ -383,7 +386,7 @@ class History(Runner[S, C]):
         return True
 
     def _has(self, step: Step[C]) -> bool:
-        """Whether a step of the save is still one of the session."""
+        """Return whether a step of the save is still one of the session."""
         return step.number < len(self._steps) and self._steps[step.number] is step
 
     def _tell_lost(self, step: Step[C], problems: list[Message]) -> None:
@@ -404,7 +407,7 @@ class History(Runner[S, C]):
 
 
 def _is_vouched_for(step: Step[Any]) -> bool:
-    """Whether the position before a step is known to be the one that was saved."""
+    """Return whether the position before a step is known to be the one that was saved."""
     if step.sha and has_sum(step.position, step.sha):
         step.sha = ""
     return not step.sha

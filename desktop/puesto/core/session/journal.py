@@ -79,12 +79,15 @@ class Entry(Struct, eq=False):
     """The change made by hand, with the values before and after; None until it has been carried out."""
 
     def __eq__(self, other: object) -> bool:
-        """Whether both are the same line of a save: what is only known of one beside it does not count."""
+        """Return whether both are the same line of a save: what is only known of one beside it does not count."""
         return parts_of(self)[:LINE] == parts_of(other)[:LINE] if isinstance(other, Entry) else NotImplemented
 
     @property
     def prompt(self) -> Prompt[Any] | None:
-        """The prompt as it was asked, which no save holds: the step is run for it. None where it no longer runs."""
+        """Return the prompt as it was asked, which no save holds: the step is run for it.
+
+        None where it no longer runs.
+        """
         if self.asked is None and self.later is not None:
             self.later()
         return self.asked
@@ -100,11 +103,11 @@ class Entry(Struct, eq=False):
 
     @property
     def is_chance(self) -> bool:
-        """Whether it is a die, a card or a marker."""
+        """Return whether it is a die, a card or a marker."""
         return bool(self.stream)
 
     def to_json(self) -> dict[str, Any]:
-        """The entry as a line of a save."""
+        """Return the entry as a line of a save."""
         line: dict[str, Any] = {"t": self.kind, "key": self.key, "value": self.value, "by": self.source}
         if self.subject:
             line["subject"] = self.subject
@@ -118,7 +121,7 @@ class Entry(Struct, eq=False):
 
     @staticmethod
     def from_json(line: dict[str, Any], freeze: Any) -> Entry:
-        """The entry that `to_json` wrote; raises KeyError or ValueError where it is none."""
+        """Return the entry that `to_json` wrote; raises KeyError or ValueError where it is none."""
         kind, key, subject = line["t"], line["key"], tuple(line.get("subject", ()))
         stream, at, reason = (line.get(name, "") for name in ("stream", "at", "reason"))
         if not all(isinstance(text, str) for text in (kind, key, stream, at, reason, *subject)):
@@ -221,7 +224,7 @@ class Step(Generic[C]):
 
     @property
     def base(self) -> str:
-        """The state before it, as a line of JSON."""
+        """Return the state before it, as a line of JSON."""
         return text_of(self.position)
 
     @property
@@ -237,7 +240,7 @@ class Step(Generic[C]):
 
     @property
     def turn(self) -> TurnPosition | None:
-        """The turn that it is part of; None where it asks nothing or no longer runs."""
+        """Return the turn that it is part of; None where it asks nothing or no longer runs."""
         self.fetch()
         return self.moment
 
@@ -421,7 +424,7 @@ def repeat_labels(kept: Entry) -> tuple[Message, Message]:
 
 
 def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:
-    """An answer as a person would read it."""
+    """Return an answer as a person would read it."""
     if isinstance(prompt, Direct) and is_direct(answer):
         return direct_answer_text(prompt, answer)
     if isinstance(prompt, Choose | Pick):
@@ -474,7 +477,7 @@ def is_masculine(prompt: Pick) -> bool:
 
 
 def direct_answer_text(prompt: Direct[Any], answer: Any) -> Sayable:
-    """A direct answer as a person would read it: who does it, and at whom."""
+    """Return a direct answer as a person would read it: who does it, and at whom."""
     named = {option.value: option.message for option in (*prompt.direct, *prompt.goals)}
     who, goal = named.get(answer["direct"]), named.get(answer.get("goal", ""))
     if who is None:
@@ -492,6 +495,6 @@ def legible(text: str) -> str:
 
 
 def short_line(text: str, most: int) -> str:
-    """The beginning of a text, on one line."""
+    """Return the beginning of a text, on one line."""
     line = " ".join(text[: 2 * most].split())
     return line if len(line) <= most and len(text) <= 2 * most else line[:most].rstrip() + "…"

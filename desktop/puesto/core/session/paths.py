@@ -176,7 +176,7 @@ def _like(before: Any, data: Any, path: str) -> Any:
 
 
 def is_path(root: Any, path: str) -> bool:
-    """Whether there is a value at `path`."""
+    """Return whether there is a value at `path`."""
     try:
         get(root, path)
     except NoSuchPath:

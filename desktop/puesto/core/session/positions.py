@@ -62,7 +62,7 @@ class Position(Struct, frozen=True, gc=False):
 
     @property
     def text(self) -> str:
-        """The whole text."""
+        """Return the whole text."""
         form = self.form
         values = dict(zip(form.plain.places, self.plain, strict=True))
         values |= zip(form.listed.places, codec.parse(self.listed), strict=True)
@@ -72,7 +72,7 @@ class Position(Struct, frozen=True, gc=False):
 
 @cache
 def _form_of(kind: Any) -> Form | None:
-    """The form of a type of states; None of one that is no dataclass."""
+    """Return the form of a type of states; None of one that is no dataclass."""
     if not dataclasses.is_dataclass(kind):
         return None
     known, hints = dataclasses.fields(kind), get_type_hints(kind)
@@ -92,7 +92,7 @@ def _form_of(kind: Any) -> Form | None:
 
 
 def _fields(names: tuple[str, ...], places: Iterable[int]) -> Fields:
-    """Some of the fields with these names, by their places."""
+    """Return some of the fields with these names, by their places."""
     some = [names[at] for at in places]
     several = attrgetter(*some) if len(some) > 1 else lambda state: tuple([getattr(state, name) for name in some])
     return Fields(tuple(places), tuple(enumerate(places)), several)
@@ -148,13 +148,13 @@ class Positions:
 
 @cache
 def _blank(form: Form) -> Position:
-    """A position with which none has anything in common."""
+    """Return a position with which none has anything in common."""
     plain, apart = (tuple([object()] * len(some.places)) for some in (form.plain, form.apart))
     return Position(form, plain, b"", apart)
 
 
 def _table(table: dict[str, Any], last: Any, held: Held) -> dict[str, Any]:
-    """The pieces of a table, to be kept: the `last` ones for as long as they are the same."""
+    """Return the pieces of a table, to be kept: the `last` ones for as long as they are the same."""
     known: dict[str, Any] = last if type(last) is dict else {}
     if not (table or known):
         return known
@@ -181,7 +181,7 @@ def _copy(piece: Any, last: Any, held: Held) -> Any:
 
 
 def text_of(position: Any) -> str:
-    """The text of a position, which may also be its text or what it is as JSON."""
+    """Return the text of a position, which may also be its text or what it is as JSON."""
     if isinstance(position, Position):
         return position.text
     return position if isinstance(position, str) else codec.to_text(position)
@@ -200,13 +200,13 @@ class Writer:
         """Those of each table that is kept apart; empty for what is none."""
 
     def text(self, position: Position) -> bytes:
-        """The whole text of a position."""
+        """Return the whole text of a position."""
         if self._position is not position:
             self.patch(_blank(position.form), position)
         return b"".join(self._texts)
 
     def patch(self, before: Position, after: Position) -> dict[str, Any]:
-        """The patch that makes one position of another of the same form. The other is then written last."""
+        """Return the patch that makes one position of another of the same form. The other is then written last."""
         form, heads = after.form, after.form.heads
         if self._position is not before:
             self._listed, self._pieces = [_NO_PART] * len(form.listed.places), [Pieces()] * len(form.apart.places)
@@ -284,7 +284,7 @@ def _part(value: Any) -> codec.Part:
 
 
 def sum_of_position(position: Any) -> str:
-    """The sha-256 of a position's text."""
+    """Return the sha-256 of a position's text."""
     found = _NO_SUM.copy()
     found.update(_writer.text(position) if isinstance(position, Position) else text_of(position).encode())
     return found.hexdigest()

@@ -93,7 +93,7 @@ class Change:
 
     @property
     def message(self) -> Message | None:
-        """The change as a sentence."""
+        """Return the change as a sentence."""
         told = self.told
         if told is not None and told.line is not None:
             return told.line
@@ -160,7 +160,7 @@ class Rules(Struct, Generic[S, C], frozen=True, kw_only=True):
 
     @property
     def remembers(self) -> bool:
-        """Whether it remembers anything of the board."""
+        """Return whether it remembers anything of the board."""
         return self.board is not _no_board
 
     def look_round(self, state: S, content: C) -> None:

@@ -239,7 +239,7 @@ class Runner(Generic[S, C]):
         return []
 
     def _is_left(self, step: Step[C]) -> bool:
-        """Whether the game has gone on from a step to the next one."""
+        """Return whether the game has gone on from a step to the next one."""
         return self._steps[-1] is not step
 
     def _append(self, entry: Entry) -> None:
@@ -261,7 +261,7 @@ class Runner(Generic[S, C]):
             self._remark("hand.correction", msg(template, what=corrected), CORRECTION)
 
     def _try(self, step: Step[C], entries: list[Entry]) -> bool:
-        """Whether the current step, run again with `entries`, takes them all and is still going on."""
+        """Return whether the current step, run again with `entries`, takes them all and is still going on."""
         number = step.number
         try:
             left = self._rerun(number, entries)
@@ -454,12 +454,12 @@ class Runner(Generic[S, C]):
         return step.entries[index - step.first]
 
     def _step_of(self, index: int) -> int:
-        """The number of the step that holds journal entry `index`."""
+        """Return the number of the step that holds journal entry `index`."""
         return bisect_right(self._steps, index, key=lambda step: step.first) - 1
 
 
 def entry_for(prompt: Prompt[Any], value: Any, source: Source) -> Entry:
-    """The journal's entry for an answer to `prompt`."""
+    """Return the journal's entry for an answer to `prompt`."""
     return Entry("answer", prompt.key, value, source, subject=prompt.subject, stream=prompt.stream, asked=prompt)
 
 
@@ -474,7 +474,7 @@ def step_line(step: Step[Any], before: Step[Any] | None) -> dict[str, Any]:
 
 
 def sum_of(text: str) -> str:
-    """The sha-256 of a text."""
+    """Return the sha-256 of a text."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
@@ -497,7 +497,7 @@ def can_redo_after(entry: Entry, redo: Iterable[list[Entry]]) -> bool:
 
 
 def options_of(prompt: Prompt[Any] | None) -> frozenset[str]:
-    """The values that a prompt offers."""
+    """Return the values that a prompt offers."""
     if isinstance(prompt, Choose | Pick | AskMany):
         return frozenset(option.value for option in prompt.options)
     rows = getattr(prompt, "rows", ())
@@ -511,12 +511,12 @@ def check_writable(data: Any) -> None:
 
 
 def value_in_words(value: Any) -> str:
-    """A value as short text for the log."""
+    """Return a value as short text for the log."""
     return value if isinstance(value, str) else codec.canonical(codec.to_json(value))
 
 
 def _reprinted_titles(before: Any, after: Any) -> tuple[Text, ...]:
-    """The records that one content holds otherwise than another, by their titles."""
+    """Return the records that one content holds otherwise than another, by their titles."""
     found = []
     for section in fields(after) if is_value(after) else ():
         was, becomes = getattr(before, section.name), getattr(after, section.name)

@@ -141,7 +141,7 @@ class _Itself:
 
 @lru_cache(maxsize=1)
 def _brief_content(content: _Itself) -> tuple[str, str]:
-    """A printed game in brief, and its sum: it is told in each header, and never changes.
+    """Return a printed game in brief, and its sum: it is told in each header, and never changes.
 
     It is kept as text, which takes a sixth.
     """
@@ -154,7 +154,7 @@ def _sha(content: Any) -> str:
 
 
 def dump(session: Session[Any, Any], **extra: Any) -> Iterator[str]:
-    """The whole session as lines of JSON without line ends, the header first. What could be redone is kept."""
+    """Yield the whole session as lines of JSON without line ends, the header first. What could be redone is kept."""
     yield line_of(header(session, **extra))
     for line in session.lines_from(0):
         yield line_of(line)
@@ -225,7 +225,7 @@ class _Reel:
             self.steps[line["step"]].lost = True
 
     def is_sound(self) -> bool:
-        """Whether the last position is the one that was saved.
+        """Return whether the last position is the one that was saved.
 
         Then so are those before it, as far as they show in it.
         """
@@ -299,7 +299,7 @@ class _Reel:
                 self.asked[entry.identity] += by
 
     def _entry(self, line: dict[str, Any]) -> Entry:
-        """The entry in a line; raises KeyError, ValueError or TypeError where it is damaged."""
+        """Return the entry in a line; raises KeyError, ValueError or TypeError where it is damaged."""
         entry = Entry.from_json(line, codec.freeze)
         if entry.kind == "correction":
             check_mark(entry)
@@ -397,7 +397,7 @@ class _Line(NamedTuple):
 
 
 def _lines(text: str) -> Iterator[_Line]:
-    """The lines after the header one by one, but for empty ones."""
+    """Yield the lines after the header one by one, but for empty ones."""
     start, number = 0, 1
     while start < len(text):
         end = text.find("\n", start)
@@ -417,7 +417,10 @@ def _parse_line(line: str) -> dict[str, Any] | None:
 
 
 def _seed_in(head: dict[str, Any], notices: list[Message]) -> str:
-    """The seed in a header, "" where there is none. One that is damaged is said, and the session goes on without."""
+    """Return the seed in a header, "" where there is none.
+
+    One that is damaged is said, and the session goes on without.
+    """
     if "seed" not in head and "seal" not in head:
         return ""
     try:
@@ -498,7 +501,7 @@ def describe_bad_header(line: str) -> Message:
 
 
 def _header_in(line: str) -> dict[str, Any]:
-    """The header of a save, of this format or an older one; raises `LoadError`."""
+    """Return the header of a save, of this format or an older one; raises `LoadError`."""
     head = _parse_line(line)
     if head is None or head["t"] != "puesto" or type(head.get("format")) is not int:
         raise LoadError(describe_bad_header(line))
@@ -512,7 +515,7 @@ def _header_in(line: str) -> dict[str, Any]:
 
 
 def _brought_up_to_date(head: dict[str, Any], lines: list[_Line]) -> tuple[dict[str, Any], list[_Line]]:
-    """The header and the lines of an older save as this version writes them; raises `LoadError`."""
+    """Return the header and the lines of an older save as this version writes them; raises `LoadError`."""
     found = head["format"]
     damaged = [line for line in lines if line.told is None][:1]
     told = [

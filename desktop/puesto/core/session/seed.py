@@ -23,17 +23,17 @@ MASK = shake_256(b"Puesto de Mando").digest
 
 
 def seal_of(seed: str) -> str:
-    """The sha-256 of a seed: told at the beginning, it proves at the end that the seed is the same."""
+    """Return the sha-256 of a seed: told at the beginning, it proves at the end that the seed is the same."""
     return sha256(seed.encode()).hexdigest()
 
 
 def scramble(seed: str) -> str:
-    """A seed as a save keeps it: hidden from a glance, not from whoever wants to know it."""
+    """Return a seed as a save keeps it: hidden from a glance, not from whoever wants to know it."""
     return _mask(seed.encode()).hex()
 
 
 def unscramble(text: str) -> str:
-    """The seed that `scramble` hid; raises ValueError where it hid none."""
+    """Return the seed that `scramble` hid; raises ValueError where it hid none."""
     return _mask(bytes.fromhex(text)).decode()
 
 
@@ -113,7 +113,7 @@ def _octets(seed: str, about: tuple[Any, ...]) -> Iterator[int]:
 
 
 def _below(octets: Iterator[int], many: int) -> int:
-    """A number below `many`, each as likely: bytes beyond the last whole multiple are passed over."""
+    """Return a number below `many`, each as likely: bytes beyond the last whole multiple are passed over."""
     size = (many.bit_length() + 7) // 8
     limit = 256**size - 256**size % many
     while (number := int.from_bytes(bytes(next(octets) for _ in range(size)), "big")) >= limit:

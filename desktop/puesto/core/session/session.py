@@ -61,12 +61,12 @@ class Session(History[S, C]):
     def start(
         cls, game: Rules[S, C], content: C, scenario: str, settings: Mapping[str, str], seed: str = ""
     ) -> Session[S, C]:
-        """A new game at its first prompt. The app's dice and decks follow from `seed`."""
+        """Return a new game at its first prompt. The app's dice and decks follow from `seed`."""
         return cls.start_at(game, content, scenario, game.new(content, scenario, settings), seed)
 
     @classmethod
     def start_at(cls, game: Rules[S, C], content: C, scenario: str, state: S, seed: str = "") -> Session[S, C]:
-        """A game that begins in the middle, at the position `state`."""
+        """Return a game that begins in the middle, at the position `state`."""
         session = cls(game, content, scenario, seed)
         session._begin(codec.to_text(state), content)
         session._start(content)
@@ -77,12 +77,12 @@ class Session(History[S, C]):
 
     @property
     def content(self) -> C:
-        """The printed game that the current step runs with."""
+        """Return the printed game that the current step runs with."""
         return self._steps[-1].running
 
     @property
     def entries(self) -> list[Entry]:
-        """The whole journal, in the order in which it was made."""
+        """Return the whole journal, in the order in which it was made."""
         return [entry for step in self._steps for entry in step.entries]
 
     @property
@@ -97,7 +97,7 @@ class Session(History[S, C]):
 
     @property
     def steps(self) -> tuple[Step[C], ...]:
-        """The steps so far, the current one last."""
+        """Return the steps so far, the current one last."""
         return tuple(self._steps)
 
     @property
@@ -107,7 +107,7 @@ class Session(History[S, C]):
 
     @property
     def label(self) -> Sayable:
-        """The current step in a few words."""
+        """Return the current step in a few words."""
         return self.game.label(self.state, self.content)
 
     def view(self) -> TableView:
@@ -131,7 +131,7 @@ class Session(History[S, C]):
         return called
 
     def digest(self) -> str:
-        """The sha-256 of the state: equal positions have equal digests."""
+        """Return the sha-256 of the state: equal positions have equal digests."""
         return hashlib.sha256(codec.canonical(codec.to_json(self.state)).encode()).hexdigest()
 
     def opening(self) -> tuple[S, tuple[Any, ...]]:
@@ -156,7 +156,7 @@ class Session(History[S, C]):
 
     @property
     def kept(self) -> Entry | None:
-        """The undone die or card that waits for the current prompt, or None: undo is no re-roll."""
+        """Return the undone die or card that waits for the current prompt, or None: undo is no re-roll."""
         prompt = self.prompt
         if not self._waiting or not isinstance(prompt, Roll | Draw):
             return None
@@ -565,7 +565,7 @@ class Session(History[S, C]):
         self._emit(self._waiting.copy().line())
 
     def _fork(self) -> Session[S, C]:
-        """A copy that shares nothing which running changes."""
+        """Return a copy that shares nothing which running changes."""
         copy = Session(self.game, self._first_content, self.scenario, self.seed)
         copy._steps, copy._waiting = list(self._steps), self._waiting.copy()
         copy.state = self.state  # until a step of it is run, which makes its own

@@ -28,7 +28,7 @@ class Waiting:
         self.streams: dict[str, list[Any]] = {}
 
     def copy(self) -> Waiting:
-        """The same, to be changed alone."""
+        """Return the same, to be changed alone."""
         other = Waiting(self.has_seed)
         other.own, other.streams = dict(self.own), {stream: list(values) for stream, values in self.streams.items()}
         return other
@@ -56,7 +56,7 @@ class Waiting:
                 waiting.remove(entry.value)
 
     def line(self) -> dict[str, Any]:
-        """All of it as a line of a save."""
+        """Return all of it as a line of a save."""
         own = [entry.to_json() | {"before": before} for (_, before), entry in self.own.items()]
         return {"t": "waiting", "streams": self.streams} | ({"own": own} if own else {})
 
@@ -73,7 +73,7 @@ class Waiting:
 
 
 def with_times(entries: Iterable[Entry], counts: Counts) -> Iterator[tuple[Entry, int]]:
-    """The dice and cards among entries, each with how often its question was answered before it."""
+    """Yield the dice and cards among entries, each with how often its question was answered before it."""
     here: Counter[Identity] = Counter()
     for entry in entries:
         if entry.is_chance:

@@ -18,7 +18,7 @@ from puesto.core.views import BagView
 
 
 def next_is(bag: Collection[str], wanted: Collection[str]) -> Fraction:
-    """The chance that the next thing drawn is one of `wanted`; 0 from an empty bag."""
+    """Return the chance that the next thing drawn is one of `wanted`; 0 from an empty bag."""
     return Fraction(len(_inside(bag, wanted)), len(bag)) if bag else Fraction(0)
 
 
@@ -37,7 +37,10 @@ def comes_before_the_last(bag: Collection[str], mine: Collection[str], theirs: C
 
 
 def all_come_first(bag: Collection[str], mine: Collection[str], theirs: Collection[str]) -> Fraction:
-    """The chance that all of `mine` are drawn before any of `theirs`; 0 where none of mine is in the bag."""
+    """Return the chance that all of `mine` are drawn before any of `theirs`.
+
+    0 where none of mine is in the bag.
+    """
     ours, others = _both(bag, mine, theirs)
     return Fraction(1, comb(ours + others, ours)) if ours else Fraction(0)
 

@@ -28,7 +28,7 @@ def chances(resolution: Resolution[F, R], content: Any, facts: F, chance: odds.P
 
 
 def is_house(resolution: Resolution[F, R], content: Any, facts: F) -> bool:
-    """Whether the chances of a resolution rest on values that the house made up."""
+    """Return whether the chances of a resolution rest on values that the house made up."""
     if any(has_house_cell(working) for working in resolution.workings(content, facts)):
         return True
     first, _ = odds.run_with_answers(lambda: resolution.run(content, facts), ())

@@ -17,7 +17,7 @@ LINES, TURNS, MOST = 3, 2, 10
 
 
 def is_long(seconds: float) -> bool:
-    """Whether somebody who was away so many seconds has to find their way again."""
+    """Return whether somebody who was away so many seconds has to find their way again."""
     return seconds > LONG_AWAY
 
 
@@ -40,7 +40,7 @@ def lies_on_table(session: Session[Any, Any]) -> Iterator[tuple[Sayable, tuple[S
 
 
 def whose(session: Session[Any, Any]) -> Sayable | None:
-    """The name of the side that is asked now; None where it is nobody's."""
+    """Return the name of the side that is asked now; None where it is nobody's."""
     if session.prompt is None:
         return None
     side = session.view().side_of(session.prompt.who)
@@ -48,7 +48,7 @@ def whose(session: Session[Any, Any]) -> Sayable | None:
 
 
 def _border(session: Session[Any, Any]) -> int:
-    """The step with which the last turns began."""
+    """Return the step with which the last turns began."""
     number, left, turn = len(session.steps) - 1, TURNS, session.steps[-1].turn
     while number:
         before = session.steps[number - 1].turn

@@ -33,7 +33,7 @@ def gains(prompt: Roll) -> tuple[tuple[Modifier, Gain], ...]:
 
 
 def _at_least(prompt: Roll) -> list[tuple[Message, Fraction]]:
-    """The outcomes from the best on, each with the chance of it or a better one."""
+    """Return the outcomes from the best on, each with the chance of it or a better one."""
     chances: dict[Message | None, Fraction] = {}
     for case in cases(prompt):
         chances[case.message] = chances.get(case.message, Fraction(0)) + case.chance
@@ -57,7 +57,7 @@ def _gain(with_all: list[tuple[Message, Fraction]], without: list[tuple[Message,
 
 
 def _without(prompt: Roll) -> Iterator[tuple[Modifier, tuple[Band, ...]]]:
-    """The bands without each line. Of dice whose total alone counts, each threshold lies as much higher."""
+    """Yield the bands without each line. Of dice whose total alone counts, each threshold lies as much higher."""
     if prompt.without:
         yield from prompt.without
     elif prompt.total_enough:

@@ -83,7 +83,7 @@ def one_by_one(session: Session[Any, Any]) -> Iterator[Worth]:
 
 
 def worth_of_outcomes(session: Session[Any, Any]) -> tuple[Worth, ...]:
-    """The classes of the current chance prompt, the worst first, each with what hangs on it.
+    """Return the classes of the current chance prompt, the worst first, each with what hangs on it.
 
     Empty where chance is not asked.
     """
@@ -98,7 +98,7 @@ def worth_of_outcomes(session: Session[Any, Any]) -> tuple[Worth, ...]:
 
 
 def answers_of(prompt: Prompt[Any]) -> tuple[Any, ...]:
-    """The answers to a decision, where they are few."""
+    """Return the answers to a decision, where they are few."""
     if isinstance(prompt, Number) and prompt.high - prompt.low < NUMBERS:
         return tuple(range(prompt.low, prompt.high + 1))
     if isinstance(prompt, Choose) and not isinstance(prompt, Ask) and len(prompt.options) <= OPTIONS:
@@ -133,7 +133,7 @@ class _Met:
 
     @property
     def sorted(self) -> bool:
-        """Whether the prompt says what its outcomes mean."""
+        """Return whether the prompt says what its outcomes mean."""
         return bool(self.prompt.bands if isinstance(self.prompt, Roll) else self.prompt.lots)
 
     def ahead(self) -> Ahead:

@@ -43,7 +43,7 @@ class Measure(Struct, frozen=True):
 
     @property
     def verdict(self) -> str:
-        """Whether they were few, within the band, above or below it."""
+        """Return whether they were few, within the band, above or below it."""
         if self.throws < FEW:
             return FEW_SAID
         return BELOW if self.happened < self.low else ABOVE if self.happened > self.high else NORMAL
@@ -118,7 +118,7 @@ def _tally(side: str, stream: str, lot: Message | None, by_hand: bool, heap: _He
 
 
 def _of_totals(rolls: Sequence[tuple[Roll, int]]) -> Measure:
-    """The sum of the totals, all of one kind of dice."""
+    """Return the sum of the totals, all of one kind of dice."""
     prompt, low = rolls[0][0], 0
     one = {
         sum_: Fraction(count, len(prompt.faces) ** prompt.dice)
@@ -151,7 +151,7 @@ def _of_stakes(stakes: Sequence[tuple[Fraction, bool]]) -> Measure:
 
 
 def _spread_by(standing: Sequence[float], shares: Sequence[float]) -> list[float]:
-    """The distribution of a sum after one more throw."""
+    """Return the distribution of a sum after one more throw."""
     after = [0.0] * (len(standing) + len(shares) - 1)
     for place, chance in enumerate(standing):
         for more, share in enumerate(shares):
@@ -176,7 +176,7 @@ def _exact_band(chances: Sequence[float], first: int) -> tuple[int, int]:
 
 
 def _normal_band(mean: float, variance: float) -> tuple[int, int]:
-    """The same where the distribution is as good as normal."""
+    """Return the same where the distribution is as good as normal."""
     reach = Z * sqrt(variance)
     return int(mean - reach + 0.5), int(mean + reach + 0.5)
 
@@ -215,7 +215,7 @@ AVERAGE = NN_(
 
 
 def text_of(kind: str, measure: Measure) -> Message:
-    """A figure in words."""
+    """Return a figure in words."""
     low, expected, high = band_in_words(kind, measure)
     mean = decimal(Fraction(measure.happened, measure.throws))
     if kind == TOTAL:
@@ -228,7 +228,7 @@ def text_of(kind: str, measure: Measure) -> Message:
 
 
 def band_in_words(kind: str, measure: Measure) -> tuple[Message, Message, Message]:
-    """The band's ends and what was to be expected between them, as they are written. Of a sum, for one throw."""
+    """Return the band's ends and what was to be expected between them, as they are written. Of a sum, for one throw."""
     if kind == TOTAL:
         low, expected, high = (
             decimal(Fraction(value) / measure.throws) for value in (measure.low, measure.expected, measure.high)
@@ -238,7 +238,7 @@ def band_in_words(kind: str, measure: Measure) -> tuple[Message, Message, Messag
 
 
 def decimal(value: Fraction) -> Message:
-    """A fraction with one figure after the comma, as each language writes it."""
+    """Return a fraction with one figure after the comma, as each language writes it."""
     tenths = round(value * 10)
     return msg(N_("{whole},{tenth}"), whole=tenths // 10, tenth=tenths % 10)
 

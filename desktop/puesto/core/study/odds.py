@@ -94,7 +94,10 @@ def cases_if_few(prompt: Roll | Draw) -> tuple[Case, ...]:
 
 
 def case_of(prompt: Roll | Draw, answer: Any) -> Case | None:
-    """The class that holds an answer; None where the prompt could not have it or its classes are too many."""
+    """Return the class that holds an answer.
+
+    None where the prompt could not have it or its classes are too many.
+    """
     if not prompt.accepts(answer):
         return None
     if isinstance(prompt, Draw):
@@ -108,7 +111,7 @@ def case_of(prompt: Roll | Draw, answer: Any) -> Case | None:
 
 
 def singles(prompt: Roll | Draw) -> tuple[Case, ...]:
-    """Every single throw or card of a chance prompt, each a class of its own."""
+    """Return every single throw or card of a chance prompt, each a class of its own."""
     if isinstance(prompt, Draw):
         return tuple(Case(card, Fraction(copies, len(prompt.left))) for card, copies in Counter(prompt.left).items())
     share = Fraction(1, len(prompt.faces) ** prompt.dice)
@@ -116,7 +119,7 @@ def singles(prompt: Roll | Draw) -> tuple[Case, ...]:
 
 
 def _kinds(prompt: Draw) -> list[tuple[Message | None, tuple[str, ...]]]:
-    """The lots that can come, or every card as its own."""
+    """Return the lots that can come, or every card as its own."""
     if not prompt.lots:
         return [(None, (card,)) for card in dict.fromkeys(prompt.left)]
     there = {*prompt.left}
@@ -130,7 +133,7 @@ def _kind(prompt: Roll, sum_: int) -> int:
 
 
 def _sums(prompt: Roll) -> tuple[Case, ...]:
-    """The classes of a throw of which only the total counts."""
+    """Return the classes of a throw of which only the total counts."""
     found: dict[int, tuple[tuple[int, ...], int]] = {}
     for sum_, (throw, count) in totals(prompt.dice, prompt.faces).items():
         first, before = found.get(_kind(prompt, sum_), (throw, 0))
@@ -164,7 +167,7 @@ def _throws(prompt: Roll) -> tuple[Case, ...]:
 
 @lru_cache(maxsize=64)
 def totals(dice: int, faces: range) -> dict[int, tuple[tuple[int, ...], int]]:
-    """Each total of some dice in ascending order: a throw that gives it, and how many throws do."""
+    """Return each total of some dice in ascending order: a throw that gives it, and how many throws do."""
     standing: dict[int, tuple[tuple[int, ...], int]] = {0: ((), 1)}
     for _ in range(dice):
         after: dict[int, tuple[tuple[int, ...], int]] = {}
@@ -225,7 +228,7 @@ def sample_odds(
     *,
     of: Callable[[R], Any] = lambda result: result,
 ) -> Figures:
-    """The same by trying, the likeliest first: `chance` rolls and draws for the chance prompts.
+    """Return the same by trying, the likeliest first: `chance` rolls and draws for the chance prompts.
 
     Raises `DependsOnPromptError` as `odds` does.
     """
@@ -234,7 +237,7 @@ def sample_odds(
 
 
 def chain(start: H, stages: Iterable[Callable[[H], Procedure[H]]], policy: Policy | None = None) -> Chances[H]:
-    """The chances after several stages, each a pure procedure of the frozen value before it.
+    """Return the chances after several stages, each a pure procedure of the frozen value before it.
 
     Equal values merge at each border.
 

@@ -44,7 +44,7 @@ class Replay:
         return self.go(max((border for border in borders if border < self.at), default=0))
 
     def _borders(self) -> list[int]:
-        """The places where a turn begins."""
+        """Return the places where a turn begins."""
         found, turn = [0], None
         for step in self.whole.steps:
             if step.turn is not None and step.turn != turn:

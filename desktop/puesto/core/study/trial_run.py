@@ -43,12 +43,12 @@ class Run(Generic[S, C]):
 
     @property
     def agrees(self) -> bool:
-        """Whether everything came as it was to come."""
+        """Return whether everything came as it was to come."""
         return all(check.agrees for check in self.checks)
 
 
 def begin_situation(game: Game[S, C], content: C, situation: Situation, seed: str = "") -> Session[S, C]:
-    """A session at the prompt where a situation begins.
+    """Return a session at the prompt where a situation begins.
 
     Raises `Misfit` where the rules cannot begin there, or an answer given before fits no prompt.
     """
@@ -118,7 +118,7 @@ class _Left:
     taken: dict[Path, int] = field(default_factory=dict)
 
     def answer(self, prompt: Prompt[Any]) -> tuple[Any, Path]:
-        """The next answer to a prompt and where the script has it; no path where it has none."""
+        """Return the next answer to a prompt and where the script has it; no path where it has none."""
         if isinstance(prompt, Roll):
             return self._next(("dice",), self.script.dice)
         if prompt.key in self.script.answers:
@@ -152,7 +152,7 @@ class _Left:
 
 
 def lesson(game: Game[S, C], content: C, situation: Situation, session: Session[S, C]) -> Lesson:
-    """A situation to be learnt from; `session` has run it."""
+    """Return a situation to be learnt from; `session` has run it."""
     return _ours(game).lesson(situation, content, session)
 
 

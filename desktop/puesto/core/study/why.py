@@ -45,7 +45,7 @@ def is_of_decision(game: AnyGame, line: LogLine) -> bool:
 
 
 def decisions(session: AnySession) -> tuple[Reason, ...]:
-    """All decisions of the AI, the newest last.
+    """Return all decisions of the AI, the newest last.
 
     The line on top says what was decided (`Decisions.made`); the first line where nothing is decided yet. Below it
     stand all lines of the turn, that one in its place among them; where the AI begins anew after it has decided
@@ -70,7 +70,7 @@ def decision(session: AnySession, place: Place) -> Reason | None:
 
 
 def latest_decision(session: AnySession) -> Reason | None:
-    """The newest decision; None before the first one."""
+    """Return the newest decision; None before the first one."""
     game = whole_game(session)
     said = session.said_before() if game.decisions.side else ()
     last = next((line.index for line in said if is_of_decision(game, line)), None)
@@ -78,7 +78,7 @@ def latest_decision(session: AnySession) -> Reason | None:
 
 
 def part_of(game: AnyGame, line: LogLine) -> str:
-    """The part that a line plays: by its whole key, else by the section of its key.
+    """Return the part that a line plays: by its whole key, else by the section of its key.
 
     "" where it plays none.
     """
@@ -154,7 +154,7 @@ def _turn(session: AnySession, line: LogLine) -> list[LogLine]:
 
 
 def _parts(turn: Sequence[LogLine], game: AnyGame) -> Iterator[list[LogLine]]:
-    """The lines of a turn, decision by decision."""
+    """Yield the lines of a turn, decision by decision."""
     lines: list[LogLine] = []
     for line in turn:
         if line.key in game.decisions.begun and any(before.key in game.decisions.made for before in lines):
@@ -170,7 +170,7 @@ def _decision(lines: Sequence[LogLine], game: AnyGame) -> Reason:
 
 
 def _head(lines: Sequence[LogLine], game: AnyGame) -> LogLine:
-    """The last line that says what was decided.
+    """Return the last line that says what was decided.
 
     Of those who carried the same out together, the first; else who is trying, else the first line.
     """

@@ -19,7 +19,7 @@ Problems = tuple[tuple[str, Message], ...]
 
 
 def yes_no_class(result: bool) -> str:
-    """The class of a result that is a yes or a no."""
+    """Return the class of a result that is a yes or a no."""
     return YES if result else NO
 
 
@@ -83,7 +83,7 @@ def answer_at_once(result: R, words: Sayable | Callable[[R], Sayable], rule: str
 
 
 def reasons_in_words(words: Iterable[Message]) -> Message:
-    """Several reasons in one sentence."""
+    """Return several reasons in one sentence."""
     return msg(N_("{reasons}"), reasons=tuple(words))
 
 

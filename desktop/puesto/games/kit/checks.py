@@ -21,20 +21,20 @@ def finding(path: Path, code: str, template: str, **params: Param) -> Finding:
 
 
 def check_one_of(path: Path, value: object, options: tuple[str, ...]) -> Iterator[Finding]:
-    """A value that is none of its options."""
+    """Yield a value that is none of its options."""
     if value not in options:
         listed = ", ".join(option or '""' for option in options)
         yield finding(path, "not_one_of", N_("se espera uno de: {options}"), options=listed)
 
 
 def check_between(path: Path, value: int | None, low: int, high: int) -> Iterator[Finding]:
-    """A number that is too small or too large; none is no problem."""
+    """Yield a number that is too small or too large; none is no problem."""
     if value is not None and not low <= value <= high:
         yield finding(path, "out_of_range", N_("se espera un número de {low} a {high}"), low=low, high=high)
 
 
 def check_level(level: int) -> Iterator[Finding]:
-    """A situation's level that no lesson has."""
+    """Yield a situation's level that no lesson has."""
     if level not in (1, 2, 3):
         yield finding(("level",), "level", N_("el nivel va de 1 a 3"))
 
@@ -48,7 +48,7 @@ def check_known(
 
 
 def repeats(named: Iterable[tuple[Path, T]]) -> Iterator[tuple[Path, T]]:
-    """Those whose name one before them bears already."""
+    """Yield those whose name one before them bears already."""
     seen = set[T]()
     for path, name in named:
         if name in seen:
@@ -64,17 +64,17 @@ class Sources(Struct, frozen=True):
     """An example of each, shown with any other source."""
 
     def check(self, path: Path, source: str) -> Iterator[Finding]:
-        """A source that is none of these."""
+        """Yield a source that is none of these."""
         if not re.fullmatch(self.pattern, source):
             yield finding(path, "unknown_source", N_("se espera de dónde sale: {options}"), options=self.examples)
 
     def check_record(self, path: Path, record: Any) -> Iterator[Finding]:
-        """Every such source anywhere in a record."""
+        """Yield every such source anywhere in a record."""
         for place, source in origins(record, path):
             yield from self.check(place, source)
 
     def check_records(self, content: Any, sections: Iterable[Section]) -> Iterator[Finding]:
-        """The same of every record of a content, by its path as section, key and fields."""
+        """Yield the same of every record of a content, by its path as section, key and fields."""
         for section in sections:
             for key, record in getattr(content, section.name).items():
                 yield from self.check_record((section.name, key), record)

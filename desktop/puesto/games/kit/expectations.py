@@ -39,7 +39,7 @@ class RunReader(Generic[S, C]):
 
     @property
     def throws(self) -> tuple[Throw, ...]:
-        """The dice that fell, in their order; what was entered as a mere total is left out."""
+        """Return the dice that fell, in their order; what was entered as a mere total is left out."""
         chances = [(entry.key, entry.value) for entry in self.session.entries if entry.is_chance]
         return tuple(
             Throw(key, value)
@@ -48,7 +48,7 @@ class RunReader(Generic[S, C]):
         )
 
     def first(self, key: str) -> Prompt[Any] | None:
-        """A question or a throw as it is first asked; None where it is not."""
+        """Return a question or a throw as it is first asked; None where it is not."""
         prompts = [entry.prompt for entry in self.session.entries if entry.kind == "answer" and entry.key == key][:1]
         return next((one for one in (*prompts, self.session.prompt) if one is not None and one.key == key), None)
 
@@ -65,7 +65,7 @@ class RunReader(Generic[S, C]):
 
 
 def same_row(name: Sayable, expected: Any, found: Any, say: Say, rule: str) -> Checked:
-    """A value that is to be the same."""
+    """Return a value that is to be the same."""
     return Checked(name, say(expected), say(found), expected == found, rule)
 
 
@@ -84,7 +84,7 @@ def pile_row(name: Sayable, expected: Iterable[str], found: Iterable[str], say: 
 
 
 def several(names: Iterable[Sayable], none: Sayable = NOTHING) -> Sayable:
-    """Several names; `none` where there are none."""
+    """Return several names as one text; `none` if there are none."""
     found = tuple(names)
     return msg(N_("{names}"), names=found) if found else none
 

@@ -15,7 +15,7 @@ def plain_letters(text: str) -> str:
 
 
 def plain_dashes(text: str) -> str:
-    """The text with a hyphen for each dash and minus sign."""
+    """Return the text with a hyphen for each dash and minus sign."""
     return _DASHES.sub("-", text)
 
 

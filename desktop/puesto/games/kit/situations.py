@@ -12,7 +12,7 @@ S = TypeVar("S")
 
 
 def lay_table(state: S, table: dict[str, Any], depth: int) -> S:
-    """The position with the fields of a file's table laid over it; `Refused` where they do not fit."""
+    """Return the position with the fields of a file's table laid over it; `Refused` where they do not fit."""
     if not table:
         return state
     try:

@@ -84,7 +84,7 @@ class FileRecord:
 
     @property
     def is_empty(self) -> bool:
-        """Whether no file was read or written yet."""
+        """Return whether no file was read or written yet."""
         return self._status is None
 
     def start(self, data: bytes, status: FileStatus) -> None:
@@ -122,11 +122,11 @@ class FileRecord:
         return Comparison.SAME
 
     def is_equal(self, data: bytes) -> bool:
-        """Whether a file holds exactly what was written."""
+        """Return whether a file holds exactly what was written."""
         return len(data) == self.size and sha256(data).digest() == self._sum.digest()
 
     def is_start_of(self, data: bytes) -> bool:
-        """Whether a file begins with all that was written."""
+        """Return whether a file begins with all that was written."""
         return len(data) >= self.size and self.is_equal(data[: self.size])
 
     def is_contained_in(self, data: bytes) -> bool:
@@ -145,7 +145,7 @@ class FileRecord:
         )
 
     def is_other_file(self, file_id: int) -> bool:
-        """Whether an opened file is no longer the one at the path, though that one holds the same."""
+        """Return whether an opened file is no longer the one at the path, though that one holds the same."""
         return self._ids_hold and self._status is not None and self._status.file_id != file_id
 
 
@@ -164,7 +164,7 @@ def _lines_in(data: bytes, place: int) -> Iterator[tuple[int, bytes]]:
 
 
 def _is_readable(line: bytes) -> bool:
-    """Whether a line can be one of a save."""
+    """Return whether a line can be one of a save."""
     try:
         found = codec.parse(line.decode())
     except (ValueError, RecursionError):

@@ -24,7 +24,7 @@ def describe_time(when: datetime, now: datetime | None = None) -> Message:
 
 
 def is_in_future(when: datetime, now: datetime | None = None) -> bool:
-    """Whether a time has not come yet: the clock that gave it was wrong."""
+    """Return whether a time has not come yet: the clock that gave it was wrong."""
     return when > (datetime.now() if now is None else now) + CLOCKS_DIFFER
 
 

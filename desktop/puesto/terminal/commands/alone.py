@@ -61,7 +61,7 @@ def ask_alone(seat: TerminalSession, wanted: str) -> None:
 
 
 def _name_and_code(name: str, code: str) -> str:
-    """A name, and the code that means the same everywhere."""
+    """Return a name, and the code that means the same everywhere."""
     return f"{name} ({code})" if code and code != name else name
 
 
@@ -86,7 +86,7 @@ def _labels(seat: TerminalSession, facts: Iterable[Fact]) -> dict[str, str]:
 
 
 def _fact_in_words(seat: TerminalSession, fact: Fact, value: Any) -> str:
-    """A value of a fact as it can be typed."""
+    """Return a value of a fact as it can be typed."""
     if fact.kind == "switch":
         return seat.say(msg(N_("sí")) if value else msg(N_("no")))
     return next((seat.say(name) for option, name in fact.options if option == value), str(value))

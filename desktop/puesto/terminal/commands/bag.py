@@ -85,7 +85,7 @@ def tell_bag(seat: TerminalSession, wanted: str) -> None:
 
 
 def _find_entry(seat: TerminalSession, bag: BagView, wanted: str) -> str:
-    """The marker or side whose id or name is `wanted`, or begins so; "" for none."""
+    """Return the marker or side whose id or name is `wanted`, or begins so; "" for none."""
     names = {side.id: seat.say(side.name) for side in bag.sides} | {
         entry.id: seat.say(entry.name) for entry in bag.entries
     }

@@ -58,7 +58,7 @@ def _tell_pairs(seat: TerminalSession, board: BoardView, shown: set[str]) -> Non
 
 
 def _counter_message(one: CounterView) -> Message:
-    """A counter with its hex, its MD, and its id, by which it is put right."""
+    """Return a counter with its hex, its MD, and its id, by which it is put right."""
     place: Sayable = msg(N_("{place}"), place=one.place) if one.place else msg(N_("sin hexágono"))
     words = N_("{counter}: {place}, MD {md} ({id})")
     if one.used and one.hit:
@@ -80,7 +80,7 @@ def _pair_message(board: BoardView, pair: PairView, column: CounterView) -> Mess
 
 
 def _level_messages(board: BoardView) -> tuple[Sayable, ...]:
-    """The values that a contact can have, with their names."""
+    """Return the values that a contact can have, with their names."""
     return tuple(msg(N_("{value} ({name})"), value=level.value, name=level.message) for level in board.levels)
 
 

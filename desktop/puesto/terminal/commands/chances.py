@@ -21,7 +21,7 @@ NOTHING = N_("Aquí no hay probabilidades que contar.")
 
 
 def odds_line(prompt: Prompt[Any]) -> Message | None:
-    """The chances of a chance prompt in a line; None where its outcomes have no words."""
+    """Return the chances of a chance prompt in a line; None where its outcomes have no words."""
     if not isinstance(prompt, Roll | Draw) or not (prompt.bands if isinstance(prompt, Roll) else prompt.lots):
         return None
     from puesto.core.study.odds import cases
@@ -61,7 +61,7 @@ def prospect(worth: Worth, prompt: Prompt[Any] | None, share: Message) -> Messag
 
 
 def _ahead(cases: Iterable[Case]) -> Message | None:
-    """The classes of a prompt to come, those that have words."""
+    """Return the classes of a prompt to come, those that have words."""
     every = tuple(cases)
     found = tuple(
         told for case, told in zip(every, classes_with_chances(every), strict=True) if case.message is not None

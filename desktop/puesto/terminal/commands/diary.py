@@ -92,7 +92,7 @@ def _tell(session: Session[Any, Any], say: Callable[[Sayable], None]) -> int:
 
 
 def check_lines(session: Session[Any, Any]) -> Iterator[ChanceLine]:
-    """The throws and draws of a session, each compared with what its seed gives."""
+    """Yield the throws and draws of a session, each compared with what its seed gives."""
     before: Counter[Identity | str] = Counter()
     for number, entry in enumerate(session.entries, 1):
         prompt = entry.prompt if entry.is_chance else None

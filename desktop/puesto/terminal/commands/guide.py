@@ -69,7 +69,7 @@ def guide_lines(found: Guide, wanted: str, command: str, speaker: Language, pape
 
 
 def section_lines(section: Section, paper: TextPaper) -> Iterator[InkedLine]:
-    """A section as plain text, within the width of the paper."""
+    """Yield a section as plain text, within the width of the paper."""
     yield section.title, "title"
     yield "", "plain"
     waiting: list[str] = []

@@ -84,7 +84,7 @@ def prove_aloud(
 
 
 def proof_headline(one: Proven, speaker: Language) -> str:
-    """A situation in a line: whether it agrees, in a mark and in words, its title and its rules."""
+    """Return a situation in a line: whether it agrees, in a mark and in words, its title and its rules."""
     title = one.situation.title if one.situation else Text(one.file.name, one.file.name)
     words = N_("{mark} coincide: {title} ({rules})") if one.agrees else N_("{mark} difiere: {title} ({rules})")
     rules = tuple(one.situation.rules) if one.situation else ()

@@ -49,7 +49,7 @@ def main(words: list[str], language: str, say: Callable[[str], None] = print) ->
 
 
 def _prove_file(path: Path) -> Proven:
-    """The run of a file, or the problems that kept it from running."""
+    """Return the run of a file, or the problems that kept it from running."""
     document = open_situation(path)
     named = game_of(document)
     known = {entry.id for entry in GAMES}
@@ -92,7 +92,7 @@ def _tell_run(one: Proven, session: Session[Any, Any], speaker: Language, say: C
 
 
 def _questions(session: Session[Any, Any]) -> list[Prompt[Any]]:
-    """The questions that were answered, and the one at which it stopped before it was settled."""
+    """Return the questions that were answered, and the one at which it stopped before it was settled."""
     asked = [entry.prompt for entry in session.entries if entry.prompt is not None and not entry.is_chance]
     prompt, ours = session.prompt, whole_game(session).situations
     stopped = (

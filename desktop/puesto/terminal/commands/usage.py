@@ -80,7 +80,7 @@ USAGES = {
 
 
 def usage_lines(command: str, called: str, speaker: Language) -> list[str]:
-    """The help of a command, line by line; `called` is what the program is called with here."""
+    """Return the help of a command, line by line; `called` is what the program is called with here."""
     usage = USAGES[command]
 
     def say(template: str) -> str:

@@ -1,4 +1,4 @@
-"""What a procedure works out alone is said: nothing of a result is there for nobody."""
+"""Every result that a procedure computes alone is shown."""
 
 from __future__ import annotations
 
