@@ -14,10 +14,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puesto.chance import Dice
-from puesto.core.game.resolutions import FactsError, Resolution, fill, form
+from puesto.core.game.resolutions import FactsError, Resolution, fill
 from puesto.core.messages import Message
-from puesto.core.prompts import Note
 from puesto.core.study import odds
 from puesto.core.study.chances import chances
 from puesto.games.chariots.combat import fighter_notation
@@ -178,43 +176,6 @@ def test_every_resolution_has_odds_and_words_for_all_that_can_come(resolution: R
     facts = resolution.facts()
     found = chances(resolution, content(), facts).chances
     assert sum(found.values()) == 1 and all(resolution.says(outcome) for outcome in found)
-
-
-CHAINS = {"shock", "assault", "collapse", "duel"}
-"""Procedures whose result is the combat itself, as the rules hand it on."""
-WORDS = ("SI6", "CH2:5", "HI7+8", "u1", "u2", "5", "2036", "2033", "clear", "turn1", "rough+SI", "2")
-
-
-def random_form(resolution: Resolution[Any, Any], chance: random.Random) -> dict[str, Any]:
-    """Return a form with some fields filled at random."""
-    values = {
-        "choice": lambda field: chance.choice(field.options)[0],
-        "switch": lambda field: chance.random() < 0.5,
-        "number": lambda field: chance.randint(field.low, min(field.high, field.low + 9)),
-        "text": lambda field: " ".join(chance.choices(WORDS, k=chance.randint(1, 3))),
-    }
-    return {field.name: values[field.kind](field) for field in form(resolution.facts) if chance.random() < 0.4}
-
-
-@pytest.mark.parametrize("id", sorted({*BY_ID} - CHAINS))
-def test_every_field_of_a_result_can_be_read_in_its_words(id: str) -> None:
-    """Two runs that say the same in all their lines have the same result: nothing is worked out for nobody."""
-    resolution, chance, dice, results = BY_ID[id], random.Random(id), Dice(1), dict[str, Any]()
-    for _ in range(400):
-        facts = fill(resolution.facts, random_form(resolution, chance))
-        if resolution.check(content(), facts):
-            continue
-        said = [repr(resolution.modifiers(content(), facts))]
-        said += [repr((one.lines, one.base, one.value)) for one in resolution.workings(content(), facts)]
-        procedure, answer = resolution.run(content(), facts), None
-        try:
-            while True:
-                prompt = procedure.send(answer)
-                answer = None if isinstance(prompt, Note) else dice.random_answer(prompt)
-                said.append(repr((prompt.message, answer, prompt.facts if isinstance(prompt, Note) else None)))
-        except StopIteration as end:
-            said.append(repr(resolution.says(resolution.outcome(end.value))))
-            assert results.setdefault("".join(said), end.value) == end.value
 
 
 # ---- the fight as it is typed

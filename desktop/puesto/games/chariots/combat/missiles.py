@@ -8,6 +8,7 @@ from typing import Annotated
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Band, Detail, Later, Modifier, Note, Procedure
+from puesto.core.results import label
 from puesto.core.saying import tell
 from puesto.core.values import Struct
 from puesto.games.chariots.printed import charts, sources
@@ -100,16 +101,19 @@ class FireFacts(Struct, frozen=True):
         return charts.PASS_THROUGH if self.passing else self.range
 
 
+SUPPLIES = {Supply.FULL: msg(N_("todos")), Supply.LOW: msg(N_("Missile Low")), Supply.NO: msg(N_("Missile No"))}
+
+
 class FireResult(Struct, frozen=True):
     """Result of a shot."""
 
-    hits: int
-    supply: Supply
+    hits: Annotated[int, label("Impactos", "Hits")]
+    supply: Annotated[Supply, label("Proyectiles", "Missiles left", SUPPLIES)]
     """The firer's supply afterwards (7.15)."""
-    leader: bool = False
+    leader: Annotated[bool, label("Tira por el líder", "A die for the leader")] = False
     """A leader in the hex must be checked (7.18)."""
-    routs: bool = False
-    gone: bool = False
+    routs: Annotated[bool, label("Huye", "Routs")] = False
+    gone: Annotated[bool, label("Desaparece", "Disappears")] = False
     """A routed target that is hit disappears (9.43)."""
 
 

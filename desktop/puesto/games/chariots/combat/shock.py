@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from itertools import product
+from typing import Annotated
 
 from puesto.core.messages import N_, NN_, Message, Param, Ref, count, msg
 from puesto.core.prompts import Band, Choose, Detail, Later, Modifier, Note, Option, Procedure
+from puesto.core.results import label
 from puesto.core.saying import say
 from puesto.core.values import Struct, replace
 from puesto.games.chariots.leadership import leaders
@@ -25,14 +27,19 @@ DOUBLE, TREBLE = 2, 3
 """Factors of the other side's hits with AS and with DS (8.17)."""
 
 
+def unit_name(unit: str) -> Ref:
+    """Return how the id of a unit reads."""
+    return Ref("unit", unit)
+
+
 class Fighter(Struct, frozen=True, dict=True):
     """A combat unit in a shock combat."""
 
-    id: str
+    id: Annotated[str, label("Unidad", "Unit", unit_name)]
     type: Type
     quality: int
     """Present TQ (6.35, 9.42)."""
-    hits: int = 0
+    hits: Annotated[int, label("Impactos", "Hits")] = 0
     must_check: bool = False
     """Whether it has the marker Shock-Must Check TQ (8.11)."""
     engaged: bool = False
@@ -47,8 +54,8 @@ class Fighter(Struct, frozen=True, dict=True):
     """Whether it is in the front of an enemy that no other friend attacks: no rear superiority then (8.17)."""
     out: bool = False
     """Whether it no longer takes part: it failed its check, routed, or was eliminated."""
-    routs: bool = False
-    gone: bool = False
+    routs: Annotated[bool, label("Huye", "Routs")] = False
+    gone: Annotated[bool, label("Desaparece", "Disappears")] = False
 
     @cached_property
     def _hash(self) -> int:
@@ -77,8 +84,8 @@ class Fighter(Struct, frozen=True, dict=True):
 class Fight(Struct, frozen=True, dict=True):
     """One combat: who fights, from where, on what ground, with which leaders."""
 
-    attackers: tuple[Fighter, ...]
-    defenders: tuple[Fighter, ...]
+    attackers: Annotated[tuple[Fighter, ...], label("Atacantes", "Attackers")]
+    defenders: Annotated[tuple[Fighter, ...], label("Defensores", "Defenders")]
     flank: bool = False
     terrain: int = 0
     """Columns to the right for the ground, where only their sum is known. The best for the defender is what counts (8.17)."""
@@ -100,7 +107,7 @@ class Fight(Struct, frozen=True, dict=True):
     """The unit that gave the superiority (8.23, 9.12)."""
     ground: tuple[Modifier, ...] = ()
     """Features of `terrain` with their shifts, if they are known."""
-    fought: bool = False
+    fought: Annotated[bool, label("Ha habido Choque", "There was a Shock")] = False
     """Whether the Shock was fought, in a combat played from end to end (8.14, 8.18)."""
 
     @cached_property

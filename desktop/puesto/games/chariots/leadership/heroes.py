@@ -8,6 +8,7 @@ from typing import Annotated
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Modifier, Option, Procedure
+from puesto.core.results import label
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct, replace
 from puesto.games.chariots.printed.records import FOOT_MOVE
@@ -77,8 +78,8 @@ class Champion(Struct, frozen=True):
     side: str = ""
     combat: int = 4
     endurance: int = 4
-    hits: int = 0
-    taken: int = 0
+    hits: Annotated[int, label("impactos que traía", "hits he came with")] = 0
+    taken: Annotated[int, label("impactos de este combate", "hits of this combat")] = 0
     """Hits of this combat."""
 
     @property
@@ -95,9 +96,9 @@ class Champion(Struct, frozen=True):
 class Duel(Struct, frozen=True):
     """A Heroic Combat: who is in it, and how it ended."""
 
-    one: Champion
-    other: Champion
-    round: int = 1
+    one: Annotated[Champion, label("El primero", "The first")]
+    other: Annotated[Champion, label("El segundo", "The second")]
+    round: Annotated[int, label("Asaltos", "Exchanges")] = 1
     loser: str = ""
     withdrew: str = ""
 

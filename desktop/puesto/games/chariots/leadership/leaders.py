@@ -8,6 +8,7 @@ from typing import Annotated
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Modifier, Procedure
+from puesto.core.results import label
 from puesto.core.saying import say
 from puesto.core.values import Struct, replace
 from puesto.games.chariots.printed.records import FOOT_MOVE, MOUNTED_MOVE, PrintedLeader, Role
@@ -121,8 +122,8 @@ class CasualtyFacts(Struct, frozen=True):
 class CasualtyResult(Struct, frozen=True):
     """Result of a leader's check."""
 
-    hit: bool = False
-    dead: bool = False
+    hit: Annotated[bool, label("Herido", "Wounded")] = False
+    dead: Annotated[bool, label("Muere", "Dies")] = False
 
 
 UNHARMED, WOUNDED, DEAD = CasualtyResult(), CasualtyResult(hit=True), CasualtyResult(hit=True, dead=True)

@@ -7,6 +7,7 @@ from typing import Annotated
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Modifier, Procedure
+from puesto.core.results import label
 from puesto.core.saying import say
 from puesto.core.values import Struct
 from puesto.games.chariots.printed.records import Type
@@ -68,10 +69,10 @@ class WithdrawalFacts(Struct, frozen=True):
 class WithdrawalResult(Struct, frozen=True):
     """Whether the unit may withdraw now, by how many points, and what it suffers."""
 
-    allowed: bool
-    points: int = 0
-    hits: int = 0
-    adjusted: int | None = None
+    allowed: Annotated[bool, label("Se repliega", "It withdraws")]
+    points: Annotated[int, label("PM", "MPs")] = 0
+    hits: Annotated[int, label("Impactos", "Hits")] = 0
+    adjusted: Annotated[int | None, label("Dado ajustado", "Adjusted die")] = None
     """The die with the leader counted in; None where none was thrown."""
 
 

@@ -6,9 +6,10 @@ from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Note, Procedure
 from puesto.core.saying import say
+from puesto.games.chariots.combat import missiles
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import cohesion
-from puesto.games.chariots.table.state import Status, Supply, Unit, quality
+from puesto.games.chariots.table.state import Status, Unit, quality
 from puesto.games.kit.alone import yes_or_no
 
 TURN = Text("Turno", "Turn")
@@ -68,11 +69,7 @@ def routs_by_hits(printed: int, hits: int, taken: int, *, column: bool = False) 
 
 # -- 7.16, 9.14
 
-LEFT = (
-    (Supply.FULL.value, msg(N_("todos"))),
-    (Supply.LOW.value, msg(N_("Missile Low"))),
-    (Supply.NO.value, msg(N_("Missile No"))),
-)
+LEFT = tuple((supply.value, name) for supply, name in missiles.SUPPLIES.items())
 
 
 THREATENED = fact("Al alcance y a la vista de proyectiles enemigos", "In range and sight of enemy missiles", "9.14")

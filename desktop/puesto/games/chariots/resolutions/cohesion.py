@@ -7,6 +7,7 @@ from typing import Annotated
 from puesto.core.game.resolutions import fact, one_of, resolution
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Procedure
+from puesto.core.results import label
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct, replace
 from puesto.games.chariots.leadership import command, rally, rout
@@ -41,11 +42,11 @@ class RoutingFacts(RoutFacts, frozen=True):
 class RoutResult(Struct, frozen=True):
     """What becomes of a unit that routs."""
 
-    fate: Annotated[str, one_of(rout.PLACED, rout.GONE)]
+    fate: Annotated[str, one_of(rout.PLACED, rout.GONE), label("Destino", "Fate", FATES)]
     """`placed` as near its Standard as stacking allows, or `gone`."""
-    rolled: bool
+    rolled: Annotated[bool, label("Ha tirado", "It rolled")]
     """Whether a die was needed: none without a Standard."""
-    leader: Annotated[str, one_of("", STAYS, GOES_ALONG, DIES)]
+    leader: Annotated[str, one_of("", STAYS, GOES_ALONG, DIES), label("Su líder", "Its leader", LEADER_LINES)]
     """The leader with it `stays` with who is left, `may_go_along`, or is `eliminated`; "" for nobody (9.44)."""
 
 
@@ -77,8 +78,8 @@ class RecoveryFacts(Struct, frozen=True):
 class RecoveryResult(Struct, frozen=True):
     """Whether it recovers, and how many hits are gone."""
 
-    allowed: bool
-    removed: int
+    allowed: Annotated[bool, label("Se Recupera", "It recovers")]
+    removed: Annotated[int, label("Impactos menos", "Fewer hits")]
 
 
 FEWER = NN_("{n} impacto menos", "{n} impactos menos")
@@ -149,8 +150,8 @@ class RallyingFacts(RallyFacts, frozen=True):
 class RallyResult(Struct, frozen=True):
     """Whether it rallies, and with how many hits it comes back."""
 
-    rallied: bool
-    hits: int | None = None
+    rallied: Annotated[bool, label("Se Reorganiza", "It rallies")]
+    hits: Annotated[int | None, label("Impactos", "Hits")] = None
     """Half its printed TQ, rounded down; None where it stays Routed with those it has."""
 
 
@@ -210,12 +211,12 @@ class CaptureFacts(Struct, frozen=True):
 class CaptureResult(Struct, frozen=True):
     """What becomes of a standard and of the Routed units near it."""
 
-    captured: bool
-    in_play: bool
+    captured: Annotated[bool, label("Capturado", "Captured")]
+    in_play: Annotated[bool, label("En juego", "In play")]
     """Whether units still rally at it (9.33, 9.41)."""
-    disappear: int
+    disappear: Annotated[int, label("Unidades que Desaparecen", "Units that disappear")]
     """Routed units within three hexes that Disappear (9.34)."""
-    may_move: bool = True
+    may_move: Annotated[bool, label("Puede mover", "It may move")] = True
     """Only with its leader, or with the unit that captured it (9.32, 9.33)."""
 
 

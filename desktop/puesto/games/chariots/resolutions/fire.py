@@ -6,8 +6,9 @@ from functools import partial
 from typing import Annotated
 
 from puesto.core.game.resolutions import Answer, Cell, Working, fact, resolution
-from puesto.core.messages import N_, NN_, Message, Text, count, msg
+from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.core.prompts import Procedure
+from puesto.core.results import label
 from puesto.core.saying import say
 from puesto.core.values import Struct, replace
 from puesto.games.chariots.combat import hit_and_run, missiles, reaction_fire, sight
@@ -83,14 +84,19 @@ def shot_words(outcome: str) -> Message:
     return msg(N_("el objetivo Huye")) if outcome == ROUTS else msg(N_("el objetivo Desaparece"))
 
 
+def row_name(row: str) -> Sayable:
+    """Return how a row of the chart of missiles reads."""
+    return msg(N_("Paso-a-Través")) if row == charts.PASS_THROUGH else Text(row, row)
+
+
 class ShotResult(FireResult, frozen=True):
     """What a shot did, and what the die was read with."""
 
-    drm: int = 0
+    drm: Annotated[int, label("DRM", "DRM")] = 0
     """All that is added to the die (7.17)."""
-    protection: int = 0
+    protection: Annotated[int, label("De él, protección", "Of it, protection")] = 0
     """What of it is the target's protection, by the chart (7.52)."""
-    row: str = ""
+    row: Annotated[str, label("Fila de la tabla", "Row of the chart", row_name)] = ""
     """The row of the chart: a range, or `pass` (7.31)."""
 
 
@@ -233,10 +239,10 @@ def see(facts: SightFacts) -> Procedure[bool]:
 class ReactionResult(Struct, frozen=True):
     """Whether a unit may fire in reaction, and how."""
 
-    allowed: bool
-    range: int = 0
+    allowed: Annotated[bool, label("Dispara", "It fires")]
+    range: Annotated[int, label("Distancia", "Range")] = 0
     """The range at which it is resolved (7.43)."""
-    turns_first: bool = False
+    turns_first: Annotated[bool, label("Antes ha de girarse", "It has to turn first")] = False
     """It is out of its arc now, and may fire only once it has turned by Reaction Facing (6.66, 7.25)."""
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 from puesto.core.game.resolutions import Answer, Token, fact, resolution
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Procedure
+from puesto.core.results import label
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct
 from puesto.games.chariots.combat import shared_hits, shock
@@ -36,11 +37,11 @@ class HitsFacts(Struct, frozen=True):
 class HitsResult(Struct, frozen=True):
     """The unit as the hits leave it."""
 
-    quality: int
+    quality: Annotated[int, label("TQ", "TQ")]
     """Its TQ as it stood when the hits came: 1 if Routed, two less In Column (6.35, 9.42)."""
-    hits: int
-    routs: bool
-    gone: bool
+    hits: Annotated[int, label("Impactos", "Hits")]
+    routs: Annotated[bool, label("Huye", "Routs")]
+    gone: Annotated[bool, label("Desaparece", "Disappears")]
 
 
 STANDS, ROUTS, GONE = "stands", "routs", "gone"
@@ -107,11 +108,11 @@ class ShareFacts(Struct, frozen=True):
 class ShareResult(Struct, frozen=True):
     """What each unit takes for sure, and what its owner still shares out."""
 
-    total: int
+    total: Annotated[int, label("Impactos en total", "Hits in all")]
     """The hits, superiority counted in."""
-    taken: tuple[int, ...]
+    taken: Annotated[tuple[int, ...], label("Seguros de cada una", "For sure of each")]
     """For sure, in the order of the units."""
-    owner_chooses: int
+    owner_chooses: Annotated[int, label("Los reparte su dueño", "Shared out by the owner")]
     """Hits that its owner gives to others of them, one each."""
 
 

@@ -9,6 +9,7 @@ from typing import Annotated
 from puesto.core.game.resolutions import Answer, Token, fact, one_of, resolution
 from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.core.prompts import Procedure
+from puesto.core.results import label
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct
 from puesto.games.chariots.combat import sight
@@ -58,15 +59,26 @@ class HexFacts(Struct, frozen=True):
     ] = ()
 
 
+ARCS = {
+    facings.FRONT: Text("al frente", "in front"),
+    facings.FLANK: Text("al flanco", "on a flank"),
+    facings.REAR: Text("detrás", "behind"),
+}
+
+
 class HexResult(Struct, frozen=True):
     """How far the other hex is, what it is to who stands here, and the hexes around."""
 
-    distance: int
-    arcs: Annotated[tuple[str, ...], one_of(facings.FRONT, facings.FLANK, facings.REAR, "")]
+    distance: Annotated[int, label("Distancia", "Distance")]
+    arcs: Annotated[
+        tuple[str, ...],
+        one_of(facings.FRONT, facings.FLANK, facings.REAR, ""),
+        label("El otro está", "The other is", ARCS),
+    ]
     """`front`, `flank`, `rear`: two where the line passes between them; "" where the rules leave it open."""
-    front: tuple[str, ...]
-    flank: tuple[str, ...]
-    rear: tuple[str, ...]
+    front: Annotated[tuple[str, ...], label("Frontal", "Front")]
+    flank: Annotated[tuple[str, ...], label("Flancos", "Flanks")]
+    rear: Annotated[tuple[str, ...], label("Retaguardia", "Rear")]
 
 
 def _hex_problems(facts: HexFacts) -> Problems:
@@ -136,8 +148,8 @@ class MapSightFacts(Struct, frozen=True):
 class MapSightResult(Struct, frozen=True):
     """Whether there is a line of sight, and what it passes."""
 
-    los: bool
-    sure: bool
+    los: Annotated[bool, label("Hay LdV", "There is a line of sight")]
+    sure: Annotated[bool, label("Sin duda", "Beyond doubt")]
     """Whether line and way agree; where not, `los` goes by the way of hexes that meets the fewest (A14)."""
 
 
@@ -278,16 +290,16 @@ class PathFacts(Struct, frozen=True):
 class PathResult(Struct, frozen=True):
     """What a move costs, step by step, as far as it goes."""
 
-    allowed: bool
-    running: tuple[int, ...]
+    allowed: Annotated[bool, label("Puede acabarlo", "It can be ended")]
+    running: Annotated[tuple[int, ...], label("PM tras cada paso", "MPs after each step")]
     """Movement points used after each step."""
-    points: int
-    hits: int
-    routs: bool
+    points: Annotated[int, label("PM", "MPs")]
+    hits: Annotated[int, label("Impactos", "Hits")]
+    routs: Annotated[bool, label("Huye", "Routs")]
     """Whether they make it rout on the way, where it stops (9.13)."""
-    stopped_at: int
+    stopped_at: Annotated[int, label("Paso en que se detiene", "Step at which it stops")]
     """The step that it cannot take, or on which it routs, from 1 on; 0 where it takes all."""
-    others: int
+    others: Annotated[int, label("Impactos de otras", "Hits of others")]
     """Hits of SI and HI that it passes through (6.55)."""
 
 

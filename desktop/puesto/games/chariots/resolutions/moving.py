@@ -7,6 +7,7 @@ from typing import Annotated
 from puesto.core.game.resolutions import Answer, Working, fact, one_of, resolution
 from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.core.prompts import Procedure
+from puesto.core.results import label
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct, replace
 from puesto.games.chariots.movement import column, facing, movement, mover, ways, withdrawal
@@ -14,7 +15,7 @@ from puesto.games.chariots.movement.facing import ReactionFacingFacts
 from puesto.games.chariots.movement.mover import CLEAR, ROAD, Mover, Paid
 from puesto.games.chariots.movement.withdrawal import WithdrawalFacts, WithdrawalResult
 from puesto.games.chariots.printed import charts
-from puesto.games.chariots.printed.records import CHARIOTS, FORMED_TYPES, Content, Type
+from puesto.games.chariots.printed.records import FORMED_TYPES, Content, Type
 from puesto.games.chariots.resolutions.answers import (
     BORNE,
     MAY,
@@ -91,13 +92,13 @@ class StepFacts(Struct, frozen=True):
 class StepResult(Struct, frozen=True):
     """What a step costs: points, hits of its own and of a unit passed through; `entered` is False where it cannot be taken."""
 
-    entered: bool
-    points: int = 0
-    hits: int = 0
-    others: int = 0
-    eliminated: bool = False
+    entered: Annotated[bool, label("Se puede", "It can")]
+    points: Annotated[int, label("PM", "MPs")] = 0
+    hits: Annotated[int, label("Impactos", "Hits")] = 0
+    others: Annotated[int, label("Impactos de la otra", "Hits of the other")] = 0
+    eliminated: Annotated[bool, label("La otra Desaparece", "The other disappears")] = False
     """A Routed friend that is passed through is gone, unless both are on a road (6.55)."""
-    routs: bool = False
+    routs: Annotated[bool, label("Huye", "Routs")] = False
     """Whether its hits make it rout where it is (9.13)."""
 
 
@@ -293,6 +294,7 @@ def change_formation(facts: FormationFacts) -> Procedure[bool]:
 # -- 6.4
 
 BARRED, SHAKEN, BROKEN = "barred", "shaken", "routs"
+GOES, STAYS = "goes", "stays"
 
 
 class WithdrawingFacts(WithdrawalFacts, frozen=True):
@@ -310,21 +312,18 @@ class WithdrawingFacts(WithdrawalFacts, frozen=True):
     ] = False
 
 
+MATES = {GOES: Text("va con ella", "goes with it"), STAYS: Text("se queda", "stays")}
+
+
 class WithdrawingResult(WithdrawalResult, frozen=True):
     """Whether the unit may withdraw now, and what becomes of it."""
 
-    routs: bool = False
+    routs: Annotated[bool, label("Huye", "Routs")] = False
     """Whether its hits make it rout instead (6.44, 9.13)."""
-    rolled: bool = False
-    barred: bool = False
+    barred: Annotated[bool, label("No lo intenta más en esta fase", "No more attempts in this phase")] = False
     """It has failed: no more withdrawals in this Orders Phase (6.42)."""
-    may_take_leader: bool = False
-    """A leader stacked with it may go along, and stays with it (6.57)."""
-    mate: Annotated[str, one_of("", GOES, STAYS)] = ""
+    mate: Annotated[str, one_of("", GOES, STAYS), label("Su RI", "Its RI", MATES)] = ""
     """Of a stack, its RI `goes` by its own die, or `stays`; "" where there is none (6.42)."""
-
-
-GOES, STAYS = "goes", "stays"
 
 
 def _withdraw_mate(facts: WithdrawingFacts) -> Procedure[str]:
@@ -369,9 +368,8 @@ def withdraw(facts: WithdrawingFacts) -> Procedure[WithdrawingResult]:
         )
     routs = yield from routs_by_hits(facts.quality, facts.hits, found.hits)
     leaves, points = found.allowed and not routs, 0 if routs else found.points
-    rolled = found.adjusted is not None
     mate = (yield from _withdraw_mate(facts)) if facts.type is Type.CH2_RI and leaves else ""
-    return WithdrawingResult(leaves, points, found.hits, found.adjusted, routs, rolled, not found.allowed, leaves, mate)
+    return WithdrawingResult(leaves, points, found.hits, found.adjusted, routs, not found.allowed, mate)
 
 
 # -- 6.66
@@ -392,10 +390,8 @@ class ReactingFacts(ReactionFacingFacts, frozen=True):
 class ReactingResult(Struct, frozen=True):
     """What turning in reaction does; the unit turns before the die, whatever it shows (6.66)."""
 
-    rolled: bool
-    """Whether a die was needed; chariots need none."""
-    hits: int
-    routs: bool
+    hits: Annotated[int, label("Impactos", "Hits")]
+    routs: Annotated[bool, label("Huye", "Routs")]
 
 
 def _reaction_problem(facts: ReactingFacts) -> Message | None:
@@ -413,7 +409,7 @@ def _reaction_problem(facts: ReactingFacts) -> Message | None:
 def turn_in_reaction(facts: ReactingFacts) -> Procedure[ReactingResult]:
     hits = yield from facing.turn_in_reaction(replace(facts, unit="unit", who="owner"))
     routs = yield from routs_by_hits(facts.quality, facts.hits, hits)
-    return ReactingResult(facts.type not in CHARIOTS, hits, routs)
+    return ReactingResult(hits, routs)
 
 
 ALL = (enter_hex, turn, change_formation, withdraw, turn_in_reaction)

@@ -9,6 +9,7 @@ from puesto.core.charts import with_cells
 from puesto.core.game.resolutions import Answer, Cell, Token, Working, fact, one_of, resolution
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Procedure
+from puesto.core.results import label
 from puesto.core.saying import say
 from puesto.core.values import Struct, replace
 from puesto.games.chariots.combat import designation
@@ -37,12 +38,16 @@ def _passing_problem(facts: PassingFacts) -> Message | None:
     return msg(N_("está Sin Mando (5.45)")) if facts.out else pass_through.passage_refusal(facts)
 
 
+PASSAGES = {PASSES: msg(N_("pasa")), BLOCKED: msg(N_("bloqueado")), ROUTS: msg(N_("bloqueado, y Huye"))}
+MARKERS = {designation.NO_CHECK: msg(N_("tiene que chocar, sin chequeo"))}
+
+
 class PassResult(Struct, frozen=True):
     """What comes of a Pass-Through."""
 
-    result: Annotated[str, one_of(PASSES, BLOCKED, ROUTS)]
+    result: Annotated[str, one_of(PASSES, BLOCKED, ROUTS), label("Paso-a-Través", "Pass-Through", PASSAGES)]
     """`passes`, `blocked`, or `routs`: blocked inside another enemy hex (6.74)."""
-    shock: Annotated[str, one_of("", designation.NO_CHECK)] = ""
+    shock: Annotated[str, one_of("", designation.NO_CHECK), label("Choque", "Shock", MARKERS)] = ""
     """`no_check`, and it must Shock where its move was blocked; "" while it passes, or where it cannot (8.11)."""
 
 
@@ -51,7 +56,7 @@ class PassResult(Struct, frozen=True):
     "6.7",
     Text("Paso-a-Través de carros", "Chariot Pass-Through"),
     MOVING,
-    one_word("result", {PASSES: msg(N_("pasa")), BLOCKED: msg(N_("bloqueado")), ROUTS: msg(N_("bloqueado, y Huye"))}),
+    one_word("result", PASSAGES),
     check=blame(_passing_problem),
 )
 def pass_through_enemy(content: Content, facts: PassingFacts) -> Procedure[PassResult]:
@@ -118,8 +123,8 @@ class OverturningFacts(OverturnFacts, frozen=True):
 class OverturningResult(Struct, frozen=True):
     """What overturn checks do."""
 
-    hits: int
-    routs: bool = False
+    hits: Annotated[int, label("Impactos", "Hits")]
+    routs: Annotated[bool, label("Huye", "Routs")] = False
 
 
 def _overturn_problem(facts: OverturningFacts) -> Message | None:

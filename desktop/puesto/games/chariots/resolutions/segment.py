@@ -8,6 +8,7 @@ from typing import Annotated
 from puesto.core.game.resolutions import Answer, fact, one_of, resolution
 from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
 from puesto.core.prompts import Modifier, Procedure
+from puesto.core.results import label
 from puesto.core.saying import say
 from puesto.core.values import Struct, replace
 from puesto.games.chariots.combat import advance, aggression, collapse, designation, fighter_notation, shock
@@ -26,15 +27,20 @@ from puesto.games.kit.alone import NO, Problems, blame, one_word, yes_no
 
 
 CANNOT = "cannot"
+MARKERS = {
+    CANNOT: msg(N_("no puede chocar")),
+    designation.NO_CHECK: msg(N_("tiene que chocar, sin chequeo")),
+    designation.MUST_CHECK: msg(N_("puede chocar, tras un chequeo")),
+}
 
 
 class DesignationResult(Struct, frozen=True):
     """Whether it attacks in Shock."""
 
-    marker: Annotated[str, one_of(CANNOT, designation.NO_CHECK, designation.MUST_CHECK)]
+    marker: Annotated[
+        str, one_of(CANNOT, designation.NO_CHECK, designation.MUST_CHECK), label("Marcador", "Marker", MARKERS)
+    ]
     """`no_check`: it must; `must_check`: it may, after a check of its TQ; `cannot`."""
-    must: bool
-    may: bool
 
 
 @resolution(
@@ -42,18 +48,11 @@ class DesignationResult(Struct, frozen=True):
     "8.11",
     Text("¿Tiene que chocar, o puede?", "Must it Shock, or may it?"),
     SHOCK,
-    one_word(
-        "marker",
-        {
-            CANNOT: msg(N_("no puede chocar")),
-            designation.NO_CHECK: msg(N_("tiene que chocar, sin chequeo")),
-            designation.MUST_CHECK: msg(N_("puede chocar, tras un chequeo")),
-        },
-    ),
+    one_word("marker", MARKERS),
 )
 def designate(content: Content, facts: StandingFacts) -> Procedure[DesignationResult]:
     if not (yield from say_verdict(designation.attack_refusal(content, facts), msg(N_("puede chocar (8.11)")))):
-        return DesignationResult(CANNOT, False, False)
+        return DesignationResult(CANNOT)
     found = designation.shock_marker(facts)
     line = (
         N_("Lleva el marcador Shock-No Check: tiene que chocar")
@@ -61,7 +60,7 @@ def designate(content: Content, facts: StandingFacts) -> Procedure[DesignationRe
         else N_("Lleva Shock-Must Check TQ: choca si quiere")
     )
     yield from say(line, "8.11")
-    return DesignationResult(found, found == designation.NO_CHECK, True)
+    return DesignationResult(found)
 
 
 # -- 8.14
@@ -82,13 +81,13 @@ class CheckFacts(Struct, frozen=True):
 class CheckResult(Struct, frozen=True):
     """What the check did to the unit."""
 
-    fights: bool
+    fights: Annotated[bool, label("Sigue en el combate", "Still in the combat")]
     """Whether it still takes part: an attacker attacks, a defender stands."""
-    quality: int
+    quality: Annotated[int, label("TQ del chequeo", "TQ of the check")]
     """The TQ that the die was compared with: two less In Column, 1 if Routed (6.35, 9.42)."""
-    hits: int = 0
-    routs: bool = False
-    gone: bool = False
+    hits: Annotated[int, label("Impactos", "Hits")] = 0
+    routs: Annotated[bool, label("Huye", "Routs")] = False
+    gone: Annotated[bool, label("Desaparece", "Disappears")] = False
 
 
 def _check_problem(facts: CheckFacts) -> Message | None:
@@ -237,9 +236,9 @@ class AdvanceFacts(Struct, frozen=True):
 class AdvanceResult(Struct, frozen=True):
     """Who must advance, one of them where there are several, and with how many hits each would end."""
 
-    advances: tuple[str, ...] = ()
-    hits: tuple[int, ...] = ()
-    turns: tuple[int, ...] = ()
+    advances: Annotated[tuple[str, ...], label("Avanzan", "They advance", shock.unit_name)] = ()
+    hits: Annotated[tuple[int, ...], label("Impactos de cada una", "Hits of each")] = ()
+    turns: Annotated[tuple[int, ...], label("Vértices que puede girar cada una", "Vertices that each may turn")] = ()
     """Vertices that each may turn (8.22)."""
 
 
@@ -305,8 +304,8 @@ def advance_unit(facts: AdvanceFacts) -> Procedure[AdvanceResult]:
 class FireReactionResult(Struct, frozen=True):
     """What comes of a reaction to fire."""
 
-    reacts: bool
-    adjusted: int
+    reacts: Annotated[bool, label("Ataca", "It attacks")]
+    adjusted: Annotated[int, label("Dado ajustado", "Adjusted die")]
     """The die with the distance taken off (8.53)."""
 
 
@@ -353,9 +352,9 @@ def _aggression_problems(content: Content, facts: ShockReactionFacts) -> Problem
 class ShockReactionResult(Struct, frozen=True):
     """What comes of a reaction to a Shock attack."""
 
-    reacts: bool
+    reacts: Annotated[bool, label("Ataca ella", "It attacks")]
     """Whether the unit is the attacker now; the Shock goes on as it was otherwise."""
-    must_attack: int
+    must_attack: Annotated[int, label("Atacantes a los que ataca", "Attackers that it attacks")]
     """How many of the attackers it has to attack: all in its front (8.55)."""
 
 

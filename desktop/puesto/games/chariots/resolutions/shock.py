@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from puesto.core.game.resolutions import Answer, Cell, Working, in_turn, one_of, resolution
 from puesto.core.messages import N_, Ref, Text, msg
 from puesto.core.prompts import Modifier, Procedure
+from puesto.core.results import label
 from puesto.core.saying import say
 from puesto.core.values import Struct
 from puesto.games.chariots.battle import melee
@@ -110,20 +111,20 @@ def faces_working(content: Content, fight: Fight, at: int) -> Working:
 class ClashResult(Struct, frozen=True):
     """The hits of both sides, superiority counted in, not yet shared out."""
 
-    attacker: int
-    defender: int
-    attacking_type: str
-    defending_type: str
+    attacker: Annotated[int, label("Impactos del atacante", "Hits of the attacker")]
+    defender: Annotated[int, label("Impactos del defensor", "Hits of the defender")]
+    attacking_type: Annotated[str, label("Tipo del atacante", "Type of the attacker")]
+    defending_type: Annotated[str, label("Tipo del defensor", "Type of the defender")]
     """The types that meet in the charts (8.16)."""
-    base_column: int
+    base_column: Annotated[int, label("Columna inicial", "First column")]
     """That of the Clash of Arms (8.61)."""
-    shift: int
+    shift: Annotated[int, label("Columnas a la derecha", "Columns to the right")]
     """Columns to the right, to the left where negative (8.17)."""
-    column: int
+    column: Annotated[int, label("Columna", "Column")]
     """That of the results, held to the edges of the chart (8.63)."""
-    superiority: Annotated[str, one_of(*(one.value for one in Superiority))]
+    superiority: Annotated[str, one_of(*(one.value for one in Superiority)), label("Superioridad", "Superiority")]
     """`AS`, `DS` or "" (8.62)."""
-    drm: int
+    drm: Annotated[int, label("DRM", "DRM")]
     """What leaders and Heroic Combat add to the die (4.22, 4.23, 10.42)."""
 
 

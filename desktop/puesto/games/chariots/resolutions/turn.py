@@ -9,6 +9,7 @@ from puesto.core.game.resolutions import Answer, Token, fact, one_of, resolution
 from puesto.core.game.table_readings import by_reading
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Procedure
+from puesto.core.results import label
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct, replace
 from puesto.games.chariots.leadership import activation, command, leaders, victory
@@ -25,6 +26,9 @@ FIRST, SECOND, NOBODY, NONE = "first", "second", "nobody", ""
 
 
 SIDES = ((NONE, msg(N_("nadie"))), (FIRST, msg(N_("el primero"))), (SECOND, msg(N_("el segundo"))))
+
+
+WINNERS = dict((*SIDES, (victory.DRAW, msg(N_("empate")))))
 
 
 class TurnInitiativeFacts(InitiativeFacts, frozen=True):
@@ -61,10 +65,10 @@ def _initiative_words(outcome: str) -> Message:
 class InitiativeResult(Struct, frozen=True):
     """Both totals, and who has the Initiative: `first`, `second`, or "" for nobody."""
 
-    one_total: int
-    other_total: int
-    initiative: Annotated[str, one_of(FIRST, SECOND, NONE)]
-    rolled: bool
+    one_total: Annotated[int, label("Total del primero", "Total of the first")]
+    other_total: Annotated[int, label("Total del segundo", "Total of the second")]
+    initiative: Annotated[str, one_of(FIRST, SECOND, NONE), label("Iniciativa", "Initiative", WINNERS)]
+    rolled: Annotated[bool, label("Se ha tirado", "It was rolled for")]
     """Whether it is rolled for: always, but in a first turn whose scenario gives it."""
 
 
@@ -245,15 +249,15 @@ class RoutLevelFacts(Struct, frozen=True):
 class ArmyRoutResult(Struct, frozen=True):
     """What both armies have lost, and who wins: `first`, `second`, `draw`, or "" where the battle goes on."""
 
-    winner: Annotated[str, one_of(FIRST, SECOND, victory.DRAW, NONE)]
-    first_points: int
+    winner: Annotated[str, one_of(FIRST, SECOND, victory.DRAW, NONE), label("Gana", "Winner", WINNERS)]
+    first_points: Annotated[int, label("Puntos del primero", "Points of the first")]
     """His Rout Points, five for each point of a dead General's Initiative among them."""
-    first_over: int
+    first_over: Annotated[int, label("Por encima de su nivel", "Above his level")]
     """Points above the level; negative while it holds, what the track still shows (2.8)."""
-    first_routs: bool
-    second_points: int
-    second_over: int
-    second_routs: bool
+    first_routs: Annotated[bool, label("Huye", "He routs")]
+    second_points: Annotated[int, label("Puntos del segundo", "Points of the second")]
+    second_over: Annotated[int, label("Por encima de su nivel", "Above his level")]
+    second_routs: Annotated[bool, label("Huye", "He routs")]
 
 
 def _rout_now(state: State, content: Content) -> RoutLevelFacts:
@@ -340,12 +344,12 @@ class LossFacts(Struct, frozen=True):
 class LossResult(Struct, frozen=True):
     """What the losses cost, and what the sheet shows afterwards."""
 
-    points: int
+    points: Annotated[int, label("Puntos de Huida", "Rout Points")]
     """Printed TQs, and five for each point of the General's Initiative; nobody else counts."""
-    level: int
-    remaining: int
+    level: Annotated[int, label("Nivel de Huida", "Rout Level")]
+    remaining: Annotated[int, label("Le quedan", "Left")]
     """What the army can still lose; at 0 it routs in phase E."""
-    routs: bool
+    routs: Annotated[bool, label("Huye", "It routs")]
 
 
 @resolution(
