@@ -68,7 +68,7 @@ def contact_lines(table: MissionTable, card: OrderCard, command: bool) -> Proced
         elif (yield from try_actions(table, line, id, command)):
             return True
         else:
-            # whoever has tried in vain may stand elsewhere now
+            # an AI that has tried in vain may be elsewhere now
             contacts = None
     return False
 

@@ -277,7 +277,7 @@ def scout(
             if left:
                 yield from asks[0].put(table, move, known, left)
     sure = not known.untold(COVER.key, choice.best)
-    # what has not been told of the hexes that are left is not claimed of them
+    # facts that were not asked about the remaining hexes are not claimed of them
     told = tuple(
         replace(end, flank_of=end.flank_of if end.hex in known.told.get(FLANK.key, set()) else ())
         for end in choice.best

@@ -66,7 +66,7 @@ def _can_enter(table: MissionTable, board: MapReading, by: str, here: str, hex: 
         told = board.fact(here, hex, by).reach
         return _reaches(table, board, by, here, hex) if told is None else told
     terrain = board.terrain_of(hex)
-    # what nobody has told of is entered like most of a map; water and its like are for the table to say
+    # a hex without recorded facts is entered like most of a map; the player decides on water and similar ground
     return None if terrain is not None and terrain.cover < 0 else True
 
 
@@ -94,7 +94,7 @@ def _reaches(table: MissionTable, board: MapReading, by: str, here: str, hex: st
     """Return whether a vehicle gets to a hex: over open ground, else as over similar ground (5.4)."""
     if hexes.distance(here, hex) == 1 and board.is_open(hex) and _is_level(table, board, here, hex):
         return True
-    # how far its bonus takes it, and into what, stands on its counter; where it was told once, it is known
+    # the reach of its bonus is only on its counter; what was recorded once is known
     alike, low_risk = _ways_alike(table, board, by, here, hex), by.endswith(LOW_RISK)
     is_open = _is_open_way(board, here, hex)
     # at low risk it goes wherever it may go otherwise, and over open ground no farther

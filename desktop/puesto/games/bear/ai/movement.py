@@ -152,7 +152,7 @@ def go(
     if is_hex(start) and is_hex(arrival.hex) and start != arrival.hex:
         back = map_answers.steps_back(table, ai, arrival.hex)
         if arrival.cost is None and not arrival.pivoted:
-            # the player told the hex in a form; what it costs the map may have been told, too
+            # the player entered the hex in a form; the map may know its cost
             arrival = replace(arrival, cost=map_answers.told_cost(table, ai, arrival.hex, low_risk))
     turns = arrival.pivoted or order.do in destinations.PIVOTS
     numbers = numbers_given(table.state, ai) if turns else {}

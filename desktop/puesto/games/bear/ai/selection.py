@@ -397,7 +397,7 @@ def narrow(table: MissionTable, order: Order, found: Found) -> Procedure[Found]:
         found = keep_best(
             found, found.pairs, lambda p: -firepower_for(table, p, found), False, msg(N_("PF más alta")), firepower_of
         )
-    # what is asked of a Unit is not asked of an objective that stands beside it
+    # requirements of a Unit do not apply to an objective named beside it
     if any(s.highest_firepower for s in selectors):
         found = keep_best(
             found,

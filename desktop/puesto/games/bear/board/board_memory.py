@@ -24,7 +24,7 @@ def known_distance(state: State, ai: UnitId, other: str) -> int | None:
         try:
             return hexes.distance(place, there)
         except ValueError:
-            # a place that is given by a name of its own has no neighbours but those that are told
+            # a place with a name of its own is no hex: only recorded distances are known
             pass
     return state.distances.get(pair(ai, other))
 

@@ -99,7 +99,7 @@ def has_in_arc(state: State, unit: UnitId, here: str, there: str) -> bool | None
         # 6.1 a possible enemy has no facing
         return True
     if unit not in state.fronts:
-        # who may look any way has nobody in its arc for certain but who stands in its hex
+        # a counter of unknown facing has nothing in its arc for certain but its own hex
         return True if here == there else None
     ways, fronts = ways_with(here, there), state.fronts[unit]
     return True if ways.issuperset(fronts) else False if ways.isdisjoint(fronts) else None

@@ -63,7 +63,7 @@ def ask_ground(table: MissionTable, ai: UnitId, places: Iterable[str], units: It
 @lru_cache(maxsize=4)
 def _offers_of(kinds: tuple[Terrain, ...]) -> Callable[[str, int], tuple[Option, ...]]:
     """Return a function that offers the terrain of a hex, the likeliest first, by its recorded MD."""
-    # where nobody told anything lies the ground without MD
+    # a hex without recorded facts most likely has the ground without MD
     rest = next((kind for kind in kinds if not kind.cover), kinds[0])
     likeliest = {kind.cover: kind for kind in reversed(kinds)}
 

@@ -54,7 +54,7 @@ def lay_over(under: BoardFact, over: BoardFact) -> BoardFact:
         for one in fields(over)
         if one.name in MARKS or getattr(over, one.name) not in (None, "")
     }
-    # a terrain that is told anew takes what was told of the old one with it
+    # a newly recorded terrain removes the MD and cost recorded for the old one
     kept = replace(under, cover=None, cost=None) if over.terrain and over.terrain != under.terrain else under
     return replace(kept, **said)
 
@@ -149,7 +149,7 @@ class MapReading:
         _put(self._heights, hex, self._drawn.get(hex) if fact.height is None else fact.height)
         if kind is None and before is None:
             return
-        # where the table gave it another MD than its terrain has, something else lies there
+        # a recorded MD other than the terrain's means that the hex has something else, too
         doubtful = kind is not None and fact.cover not in (None, kind.cover)
         ground = _ground(kind, self._heights.get(hex, 0), doubtful) if kind is not None else None
         place = hexes.axial(hex)

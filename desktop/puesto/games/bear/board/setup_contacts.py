@@ -168,7 +168,7 @@ def standing_at_setup(table: MissionTable) -> Standing:
 def ask_board(table: MissionTable, stands: Standing) -> Procedure[tuple[str, ...]]:
     """Show facings and sights by the map, and ask which of them are wrong (1.0, 6 EOD)."""
     groups: list[tuple[Option, ...]] = []
-    # side by side: a way may be told of a counter and of all after it on its side
+    # sorted by side: a facing may be entered for a counter and all after it on its side
     for unit, front in sorted(stands.fronts.items(), key=lambda item: not table.is_ai(item[0])):
         here = table.state.counters[unit].hex
         ways = ((front + turn) % len(EVERY) for turn in EVERY)

@@ -114,7 +114,7 @@ LEVEL_OF = {
 """Whether the AI has the Unit in its arc, and the Unit the AI -> what they are to each other."""
 
 
-# ---- what is told, for ever
+# ---- facts recorded for good
 
 
 def _keep(table: MissionTable, *facts: BoardFact) -> None:

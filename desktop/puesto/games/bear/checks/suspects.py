@@ -122,7 +122,7 @@ def take_place(table: MissionTable, suspect: UnitId, type_: str) -> Procedure[Un
     yield from say(words, "6.2", "bad", suspect=Ref("unit", suspect), unit=Ref("unit", new.id))
     yield from table.facts.appeared(new.id, (FACING,))
     for unit, away in distances.items():
-        # it has not moved: what was told of its distances still holds
+        # it has not moved: the recorded distances still hold
         if known_distance(s, new.id, unit) is None:
             s.distances[pair(new.id, unit)] = away
     return new.id

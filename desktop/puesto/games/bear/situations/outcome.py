@@ -52,7 +52,7 @@ class Outcome(RunReader[State, Content]):
         done = [
             line for line, what in trail.items() if what in (orders.LINE_DONE, orders.LINE_ACTIVE) and line != "third"
         ]
-        # a mission order stands under the slot that calls for it
+        # a mission order is recorded under the slot that calls for it
         done.sort(key=lambda line: line[0] == "t")
         return done[0] if done else PASS
 

@@ -287,7 +287,7 @@ def _cards(situation: Situation, content: Content) -> Iterator[Finding]:
     yield from _among(("cup",), situation.cup, counters.what_can_be_drawn(_mission(situation, content), content))
 
 
-# ---- numbers: markers on their tracks, what else lies there
+# ---- numbers: markers on their tracks, other fields of the state
 
 
 def _numbers(situation: Situation, content: Content) -> Iterator[Finding]:
@@ -447,7 +447,7 @@ def _is_line(line: str) -> bool:
     )
 
 
-# ---- what it brings along, and how it lies there
+# ---- own records, and the position
 
 
 def _own_records(situation: Situation, content: Content) -> Iterator[Finding]:

@@ -23,7 +23,7 @@ CROWD = -1
 """Modifier of cattle and refugees to the MD of the counters in their hex (9)."""
 
 
-# ---- what lies where
+# ---- contents of hexes
 
 
 def smoke_on(table: MissionTable, unit: UnitId) -> int:

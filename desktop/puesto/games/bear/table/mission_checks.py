@@ -83,7 +83,7 @@ def _boxes(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
     cards = mission_deck(content, mission)
     spaces = {card.advance.spaces for card in cards if card.advance is not None}
     if len(mission.sheet) < 2 or len(cards) < cards_wanted(mission):
-        # a card that is missing is told of by itself: it might be the one that advances
+        # a missing card has a finding of its own: it might be the one that advances
         return
     if not spaces:
         yield finding(

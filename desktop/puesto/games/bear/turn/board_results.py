@@ -109,7 +109,7 @@ def counters_concerned(table: MissionTable, result: str, counters: list[UnitId])
     if result == "unmasked":
         return [unit for unit in counters if table.state.counters[unit].suspect]
     if result in ("hit", "destroyed"):
-        # 6.2 what stands there is not known before it is revealed
+        # 6.2 the counter is not known before it is revealed
         return [unit for unit in counters if not table.state.counters[unit].suspect]
     if result == "revealed":
         return [unit for unit in counters if table.state.counters[unit].hit == HIDDEN_HIT]

@@ -132,7 +132,7 @@ def lay_out(table: MissionTable) -> Procedure[None]:
         ),
         order_line(table),
     ]
-    # a rule is read, not done: it stands beside the list
+    # a rule is read, not done: it is shown beside the list
     special = tuple(line for line, _ in special_rules(mission))
     read = [Option(f"special.{place}", line) for place, line in enumerate(special)]
     done = yield from Checklist(

@@ -38,7 +38,7 @@ def run_and_settle(table: MissionTable) -> Procedure[None]:
     """Run a step; then possible enemies may be revealed (6.2), hexes may have changed hands (2.8), and the mission may be over (2.7)."""
     yield from STEPS[table.state.step](table)
     if table.state.step != sequence.CONTACTS:
-        # nobody has told yet who sees whom
+        # sights have not been asked yet
         yield from suspects.reveal_exposed(table)
     yield from control.settle_control(table)
     yield from victory.decide(table)

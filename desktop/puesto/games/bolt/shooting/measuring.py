@@ -100,7 +100,7 @@ def measure(table: GameTable, shown: Walk, groups: list[Group], free: bool) -> P
     for row in shown.groups:
         row.distance = distance
     vehicle, usual = table.is_vehicle(goal), table.unit(goal).building
-    # 7.5 who stands in a building is covered by it, unless half of the firers see half of it freely
+    # 7.5 a unit in a building is covered by it, unless half of the firers see half of it freely
     offered = [EXEMPT] if usual else [SOFT, HARD, *(() if vehicle else (BUILDING, BUNKER))]
     if table.has(goal, Special.SHIELD):
         offered.append(SHIELD)

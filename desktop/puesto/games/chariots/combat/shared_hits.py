@@ -38,7 +38,7 @@ def unasked_hits(
     left, free = parts.left - bool(parts.first), [one.id for one in units if one.id != parts.first]
     excess = {one.id: one.hits + taken[one.id] - one.quality for one in units if one.id in free}
     if all(over >= 0 for over in excess.values()):
-        # all of them rout whoever takes it: only 9.13 looks at it again, and there the least excess is best for its owner
+        # all of them would rout the unit: only 9.13 uses it again, and there the least excess is best for its owner
         for unit in sorted(free, key=lambda unit: excess[unit])[:left]:
             taken[unit] += 1
         left = 0
