@@ -17,7 +17,7 @@ Words: TypeAlias = Mapping[Any, Sayable | str] | Callable[[Any], Sayable]
 
 
 class Label(NamedTuple):
-    """What the window says of a field of a result: its name, and how its codes read."""
+    """The window's label of a field of a result, and the names of its codes."""
 
     name: Text
     words: Words | None

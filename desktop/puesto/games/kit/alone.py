@@ -34,7 +34,7 @@ def yes_no(field: str, yes: str, no: str) -> Answer:
 
 
 def yes_or_no(yes: str, no: str) -> Answer:
-    """Return the answer that tells a result that is itself a switch."""
+    """Return the answer that classifies a result that is itself a switch."""
     return Answer(yes_no_class, yes_no_words(msg(yes), msg(no)))
 
 
