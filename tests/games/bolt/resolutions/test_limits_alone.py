@@ -6,11 +6,7 @@ from typing import Any
 
 import pytest
 
-from puesto.core.game.resolutions import fill
-from puesto.protocol.alone import run_with_answers
-
-from ..cases.alone import BY_ID, resolve
-from ..cases.common import content
+from ..cases.alone import resolve
 
 
 def told(id: str, facts: dict[str, Any], *answers: Any, names: tuple[str, ...]) -> tuple[Any, ...]:
@@ -127,10 +123,8 @@ def test_6_5_and_8_5_soviets_whom_a_tank_would_break_throw_once_more(
     ],
 )
 def test_8_5_soviets_may_repeat_the_check_for_their_losses(facts: dict[str, Any], again: bool):
-    filled = fill(BY_ID["losses"].facts, facts)
-    found, _, notes = run_with_answers(BY_ID["losses"].run(content(), filled), [])
-    words = [note.message.template for note in notes]
-    assert (found.fate, "Puede repetir un chequeo fallido" in words) == ("check", again)
+    found = resolve("losses", facts)
+    assert (found["fate"], found["repeats"]) == ("check", again)
 
 
 @pytest.mark.parametrize(

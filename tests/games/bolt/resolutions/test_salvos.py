@@ -80,7 +80,7 @@ def test_flames_roll_their_shots_and_make_whoever_is_hit_check():
                 parts.append((share, {"missed": Fraction(1)}))
                 continue
             parts += [(share * THIRD, spread) for spread in burning[hits]]
-    assert chances(salvos.FLAME, CONTENT, facts).chances == mixed(*parts)
+    assert chances(salvos.flames, CONTENT, facts).chances == mixed(*parts)
 
 
 def test_a_barrage_pins_and_with_a_six_bursts():
@@ -130,7 +130,7 @@ def test_die_by_die_and_all_together_are_the_same(resolution: Resolution[Any, An
 
 SLOW: list[tuple[Resolution[Any, Any], Any]] = [
     (salvos.BURST, BurstFacts(inches="4", place="building", models=20)),
-    (salvos.FLAME, FlameFacts(weapon="flamethrower_vehicle", models=20)),
+    (salvos.flames, FlameFacts(weapon="flamethrower_vehicle", models=20)),
     (salvos.PLANE, ShellFacts(models=20, under=20)),
 ]
 

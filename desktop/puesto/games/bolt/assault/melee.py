@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated
 
+from puesto.core.messages import Text
+from puesto.core.results import label
 from puesto.core.values import Struct
 from puesto.games.bolt.printed.records import SEASONED, Nation, Order, Quality
 from puesto.games.bolt.table import settings
@@ -51,16 +54,17 @@ def attacks_of(
     return models + (models // 3 if more else 0)
 
 
+ATTACKER, DEFENDER = "attacker", "defender"
+SIDES = {ATTACKER: Text("quien asalta", "the assaulter"), DEFENDER: Text("quien defiende", "the defender")}
+
+
 class MeleeOutcome(Struct, frozen=True):
     """Winner of a round; "" for a tie, after which another follows (6.1)."""
 
-    winner: str
-    again: bool
-    fanatic: bool = False
+    winner: Annotated[str, label("Gana", "Winner", SIDES)]
+    again: Annotated[bool, label("Otro round", "Another round")]
+    fanatic: Annotated[bool, label("Un fanático sigue luchando", "A fanatic fights on")] = False
     """Whether a side lost and does not surrender, which is no tie (8.4)."""
-
-
-ATTACKER, DEFENDER = "attacker", "defender"
 
 
 def melee_outcome(

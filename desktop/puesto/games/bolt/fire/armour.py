@@ -8,6 +8,7 @@ from typing import Annotated
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Band, Modifier, Procedure, Roll
+from puesto.core.results import label
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct, replace
 from puesto.games.bolt.fire.to_hit import AP, HE, WEAPON_OPTIONS
@@ -114,14 +115,14 @@ class Hull(Struct, frozen=True):
 class HullDamage(Struct, frozen=True):
     """Effect of one roll on the table on a vehicle."""
 
-    results: tuple[str, ...] = ()
-    destroyed: bool = False
-    immobilised: bool = False
-    stunned: bool = False
-    pins: int = 0
-    jammed: bool = False
+    results: Annotated[tuple[str, ...], label("Resultados", "Results", RESULTS)] = ()
+    destroyed: Annotated[bool, label("Destruido", "Destroyed")] = False
+    immobilised: Annotated[bool, label("Inmovilizado", "Immobilised")] = False
+    stunned: Annotated[bool, label("Aturdida", "Stunned")] = False
+    pins: Annotated[int, label("Marcadores", "Pins")] = 0
+    jammed: Annotated[bool, label("Torreta averiada", "Turret jammed")] = False
     """The turret fires only towards the side that was hit."""
-    morale: int = 0
+    morale: Annotated[int, label("Moral en llamas", "Morale on fire")] = 0
 
 
 def settle_damage(results: Sequence[str], hull: Hull) -> HullDamage:
@@ -307,9 +308,9 @@ class ArmourFacts(settings.ByReadings, frozen=True):
 class ArmourOutcome(Struct, frozen=True):
     """Result of a hit on a vehicle."""
 
-    damage: str
-    total: int
-    hull: HullDamage = HullDamage()
+    damage: Annotated[str, label("Daño", "Damage", DAMAGES)]
+    total: Annotated[int, label("Total", "Total")]
+    hull: Annotated[HullDamage, label("El vehículo", "The vehicle")] = HullDamage()
 
 
 def pierce(

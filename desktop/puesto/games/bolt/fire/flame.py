@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Procedure
+from puesto.games.bolt.printed.records import Weapon
+from puesto.games.bolt.table import dice
+
 PINS = "D3+1"
 """Pins of flames (9.11)."""
 SCOPE_LOW, SCOPE_HIGH = 12, 36
+
+
+def roll_shots(weapon: Weapon, *, subject: tuple[str, ...] = (), who: str = "") -> Procedure[int]:
+    """Roll how many shots a weapon has whose number is written in dice (9.11)."""
+    words = msg(N_("¿Cuántos? {weapon}: {dice}."), weapon=Ref("weapon", weapon.id), dice=weapon.shots)
+    return dice.roll_amount(weapon.shots, "shoot.shots", words, "9.11", subject=subject, who=who)
 
 
 def is_fuel_spent(die: int) -> bool:

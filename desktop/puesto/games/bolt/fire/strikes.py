@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Band, Procedure
+from puesto.core.results import label
 from puesto.core.saying import say
 from puesto.core.values import Struct
 from puesto.games.bolt.fire import to_hit
@@ -68,9 +70,9 @@ def barrage_radius(die: int) -> int:
 class Shelling(Struct, frozen=True):
     """Effect of a barrage on a unit."""
 
-    pins: str
-    he: int = 0
-    pen: int = 0
+    pins: Annotated[str, label("Marcadores", "Pins")]
+    he: Annotated[int, label("Diámetro del impacto", "Diameter of the hit")] = 0
+    pen: Annotated[int, label("PEN", "PEN")] = 0
 
 
 def shelling_of(content: Content, die: int) -> Shelling:
@@ -95,11 +97,11 @@ def roll_shelling(
 class Plane(Struct, frozen=True):
     """A plane of the chart (7.9)."""
 
-    type: str
-    pins: str
-    hits: str
-    he: int
-    pen: int
+    type: Annotated[str, label("Avión", "Plane", PLANE_NAMES)]
+    pins: Annotated[str, label("Marcadores", "Pins")]
+    hits: Annotated[str, label("Impactos", "Hits")]
+    he: Annotated[int, label("Diámetro de la bomba", "Diameter of its bomb")]
+    pen: Annotated[int, label("PEN", "PEN")]
 
 
 PLANE_NAMES = {

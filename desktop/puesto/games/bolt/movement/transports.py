@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Procedure
 from puesto.core.values import Struct
 from puesto.games.bolt.printed.records import Order
+from puesto.games.bolt.table import dice
 
 MOVING = frozenset({Order.ADVANCE, Order.RUN})
 PLACED = "D6"
@@ -39,9 +42,10 @@ def may_after_dismount(transport: Order) -> bool:
     return transport not in MOVING
 
 
-def passenger_hits(by_damage: bool, die: int) -> int:
-    """Return the hits on the passengers of a destroyed transport: D6 by damage, none by pins (5.4)."""
-    return die if by_damage else 0
+def roll_passenger_hits(unit: str = "unit", *, subject: tuple[str, ...] = ()) -> Procedure[int]:
+    """Roll the hits on the passengers of a transport that damage destroys (5.4)."""
+    words = msg(N_("Impactos sobre {unit} al bajar: D6."), unit=Ref("unit", unit))
+    return dice.roll_amount("D6", "transport.hits", words, "5.4", subject=subject)
 
 
 def weapons_that_fire(weapons: int, passengers: int) -> int:

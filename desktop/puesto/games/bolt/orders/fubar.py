@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from puesto.core.game.resolutions import fact
-from puesto.core.messages import N_, Ref, msg
+from puesto.core.messages import N_, Ref, Text, msg
 from puesto.core.prompts import Band, Procedure
+from puesto.core.results import label
 from puesto.core.saying import say
 from puesto.core.values import Struct
+from puesto.games.bolt.orders.order_test import order_in_words
 from puesto.games.bolt.printed import charts
 from puesto.games.bolt.printed.records import Content, Order
 from puesto.games.bolt.table import dice
@@ -33,15 +35,17 @@ class FubarFacts(Struct, frozen=True):
 class FubarOutcome(Struct, frozen=True):
     """Result of a FUBAR, and the face of the unit's die."""
 
-    result: str
-    face: Order
-    movement: str = ""
+    result: Annotated[str, label("Resultado", "Result", WORDS)]
+    face: Annotated[Order, label("Su dado muestra", "Its die shows", order_in_words)]
+    movement: Annotated[str, label("Movimiento", "Movement", MOVES)] = ""
     """Direction in which a panicking unit runs."""
-    target_chosen_by: str = ""
+    target_chosen_by: Annotated[str, label("El blanco lo elige", "The target is chosen by", CHOOSERS)] = ""
     """Side that chooses the friend to fire at: the enemy."""
 
 
 AWAY, ENEMY = "directly_away_from_closest_visible_enemy_as_far_as_possible", "opponent"
+MOVES = {AWAY: Text("huye del enemigo visible más cercano", "away from the closest enemy in sight")}
+CHOOSERS = {ENEMY: Text("el rival", "the opponent")}
 FACES = {FRIENDLY_FIRE: Order.FIRE, PANIC: Order.RUN}
 """Face of the die of a unit that fires at a friend, or runs."""
 

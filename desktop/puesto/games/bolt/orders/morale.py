@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated
 
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Band, Modifier, Procedure, Roll
+from puesto.core.results import label
 from puesto.core.saying import tell, with_sign
 from puesto.core.values import Struct
 from puesto.games.bolt.printed import charts
@@ -121,10 +123,10 @@ def crew_penalty(before: int, after: int) -> int:
 class Checked2D6(Struct, frozen=True):
     """Result of a check: the dice that count, the morale, whether it was passed, whether repeated."""
 
-    faces: tuple[int, ...]
-    morale: int
-    passed: bool
-    repeated: bool = False
+    faces: Annotated[tuple[int, ...], label("Dados", "Dice")]
+    morale: Annotated[int, label("Moral", "Morale")]
+    passed: Annotated[bool, label("Lo supera", "Passed")]
+    repeated: Annotated[bool, label("Repetido", "Repeated")] = False
 
 
 def check_bands(value: int) -> tuple[Band, ...]:

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from puesto.core.game.resolutions import fact
-from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import Band, Choose, Modifier, Option, Procedure, Roll
+from puesto.core.results import NOTHING, label
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct, replace
 from puesto.games.bolt.orders import morale
@@ -97,18 +98,28 @@ def replace_officer(facts: OrderFacts, rank: Rank, distance: int, inside: bool) 
 REVERSE = "reverse_as_far_as_possible"
 
 
+def order_in_words(order: Order) -> Sayable:
+    """Return the name of an order; a dash for none."""
+    return Ref("order", order) if order else NOTHING
+
+
 class OrderOutcome(Struct, frozen=True):
     """Result of an order; the face of the die and the action carried out can differ."""
 
-    result: str
-    executed: Order
-    face: Order
+    result: Annotated[str, label("Resultado", "Result", WORDS)]
+    executed: Annotated[Order, label("Hace", "Carries out", order_in_words)]
+    face: Annotated[Order, label("Su dado muestra", "Its die shows", order_in_words)]
     """Face that the die shows (1.2)."""
-    morale: int = 0
-    removed: int = 0
-    pins: int = 0
-    repeated: bool = False
-    movement: str = ""
+    morale: Annotated[int, label("Moral", "Morale")] = 0
+    removed: Annotated[int, label("Marcadores que se quita", "Pins it takes off")] = 0
+    pins: Annotated[int, label("Le quedan", "Pins left")] = 0
+    repeated: Annotated[bool, label("Repetido", "Repeated")] = False
+    movement: Annotated[
+        str,
+        label(
+            "Movimiento", "Movement", {REVERSE: Text("marcha atrás, hasta donde pueda", "backwards, as far as it can")}
+        ),
+    ] = ""
     """Forced move of a vehicle that fails with an enemy ahead: backwards (4.3)."""
 
     @property

@@ -1,1 +1,1 @@
-"""Any procedure by itself. Orders, a whole volley, armour, assaults, strikes, movement, each with its odds."""
+"""Any procedure by itself. Orders, a whole volley, armour, assaults, strikes, each with its odds."""

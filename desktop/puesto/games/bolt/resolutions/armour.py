@@ -9,6 +9,7 @@ from typing import Annotated
 from puesto.core.game.resolutions import Answer, Part, fact, resolution
 from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
 from puesto.core.prompts import Modifier, Procedure
+from puesto.core.results import label
 from puesto.core.values import Struct, replace
 from puesto.games.bolt.assault import on_vehicles
 from puesto.games.bolt.fire import armour, damage, flame, to_hit
@@ -88,10 +89,10 @@ class FlameResult(Struct, frozen=True):
     struck: bool = False
     left: int = 0
     """Hits whose damage has not been rolled."""
-    pins: int = 0
-    hurt: bool = False
-    immobilised: bool = False
-    jammed: bool = False
+    pins: Annotated[int, label("Marcadores", "Pins")] = 0
+    hurt: Annotated[bool, label("Dañado", "Damaged")] = False
+    immobilised: Annotated[bool, label("Inmovilizado", "Immobilised")] = False
+    jammed: Annotated[bool, label("Torreta averiada", "Turret jammed")] = False
     result: str = ""
     """How it ended, where it has."""
 
@@ -116,9 +117,7 @@ def _armour_of(content: Content, facts: ScorchFacts) -> tuple[tuple[Modifier, ..
 
 
 def _load(content: Content, facts: ScorchFacts, value: FlameResult) -> Procedure[FlameResult]:
-    notation = content.weapons[facts.weapon].shots
-    words = msg(N_("Disparos: {dice}."), dice=notation)
-    return FlameResult(shots=(yield from dice.roll_amount(notation, "shoot.shots", words, "9.11")))
+    return FlameResult(shots=(yield from flame.roll_shots(content.weapons[facts.weapon])))
 
 
 def _spray(content: Content, facts: ScorchFacts, shots: int) -> Procedure[int]:
@@ -247,8 +246,8 @@ class StormFacts(settings.ByReadings, frozen=True):
 class Storm(Struct, frozen=True):
     """What came of an assault on a vehicle."""
 
-    result: str = armour.NO_DAMAGE
-    hits: int = 0
+    result: Annotated[str, label("Resultado", "Result", STORMS)] = armour.NO_DAMAGE
+    hits: Annotated[int, label("Impactos", "Hits")] = 0
 
 
 REFUSED = "refused"

@@ -7,6 +7,7 @@ from typing import Annotated
 from puesto.core.game.resolutions import Answer, fact, resolution
 from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.prompts import Procedure
+from puesto.core.results import label
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct
 from puesto.games.bolt.assault import on_vehicles
@@ -74,8 +75,8 @@ def damage_table(content: Content, facts: TableFacts) -> Procedure[HullDamage]:
 class Penetration(Struct, frozen=True):
     """What the die against armour came to (7.11, 7.12)."""
 
-    damage: str
-    total: int
+    damage: Annotated[str, label("Daño", "Damage", armour.DAMAGES)]
+    total: Annotated[int, label("Total", "Total")]
 
 
 @resolution(

@@ -7,6 +7,7 @@ from typing import Annotated
 from puesto.core.game.resolutions import Answer, fact, resolution
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Procedure
+from puesto.core.results import label
 from puesto.core.values import Struct
 from puesto.games.bolt.fire import blast, indirect
 from puesto.games.bolt.fire.to_hit import WEAPON_OPTIONS
@@ -36,11 +37,11 @@ class TemplateFacts(settings.ByReadings, frozen=True):
 class Template(Struct, frozen=True):
     """A row of the chart of high explosive, and whom this template hits (7.7, 9.10)."""
 
-    pen: int
-    pins: str
+    pen: Annotated[int, label("PEN", "PEN")]
+    pins: Annotated[str, label("Marcadores", "Pins")]
     """Dice of pins on each unit that is hit."""
-    legal: bool
-    hits: int
+    legal: Annotated[bool, label("Se puede poner", "It may be placed")]
+    hits: Annotated[int, label("Impactos", "Hits")]
     """Of one unit; inside a building those that its dice give."""
 
 

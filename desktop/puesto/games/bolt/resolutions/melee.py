@@ -9,7 +9,7 @@ from typing import Annotated
 from puesto.core.game.resolutions import Answer, Part, fact, resolution
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Procedure
-from puesto.core.saying import say
+from puesto.core.results import label
 from puesto.core.values import Struct, replace
 from puesto.games.bolt.assault import melee
 from puesto.games.bolt.fire import damage
@@ -43,8 +43,8 @@ class MeleeFacts(Struct, frozen=True):
 class Round(Struct, frozen=True):
     """How far a round has come: blows still to be struck back, and the fallen of both sides."""
 
-    killed: int = 0
-    lost: int = 0
+    killed: Annotated[int, label("Caen de quien defiende", "Fallen defenders")] = 0
+    lost: Annotated[int, label("Caen de quien asalta", "Fallen assaulters")] = 0
     back: int = 0
     wiped: bool = False
     """Nobody of those who assault is left: even as many fallen on both sides are no tie then (6.2)."""
@@ -118,8 +118,6 @@ def fight_round(content: Content, facts: MeleeFacts) -> Procedure[Round]:
     left = _answers(facts, value)
     if left:
         value = yield from _strike_back(content, facts, left, replace(value, back=left))
-    words = N_("Caen {lost} de quien asalta y {killed} de quien defiende")
-    yield from say(words, "6.2", lost=value.lost, killed=value.killed)
     return value
 
 

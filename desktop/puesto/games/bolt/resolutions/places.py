@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from puesto.core.game.resolutions import Answer, fact, resolution
-from puesto.core.messages import N_, NN_, Message, Text, count, msg
+from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Procedure
-from puesto.core.saying import say, tell
+from puesto.core.results import label
 from puesto.core.values import Struct
 from puesto.games.bolt.assault import melee
 from puesto.games.bolt.fire import buildings
@@ -45,11 +45,11 @@ class TransportFacts(Struct, frozen=True):
 class TransportRules(Struct, frozen=True):
     """Who may get in and out of a transport (4.4)."""
 
-    may_mount: bool
-    now: int
-    later: int
+    may_mount: Annotated[bool, label("Se puede montar", "It may mount")]
+    now: Annotated[int, label("Montan ahora", "Get in now")]
+    later: Annotated[int, label("Montan con su próximo Correr", "Get in with the next Run")]
     """With its next Run."""
-    may_dismount: bool
+    may_dismount: Annotated[bool, label("Se puede bajar", "It may get out")]
 
 
 @resolution(
@@ -61,13 +61,8 @@ def transport(facts: TransportFacts) -> Procedure[TransportRules]:
     mount = transports.may_mount(facts.transport_order) and facts.order is Order.RUN
     mount = mount and not facts.carries_gun and not facts.divided
     seats = transports.mounting(facts.models, facts.within_1_after_move) if mount else transports.mounting(0, 0)
-    if mount:
-        yield from say(
-            N_("Montan ahora {now}, y {later} con su próximo Correr"), "4.4", now=seats.now, later=seats.later
-        )
-    out = transports.may_dismount(facts.order, facts.transport_order)
-    yield from say(N_("Se puede bajar de él") if out else N_("No se puede bajar de él"), "4.4")
-    return TransportRules(mount, seats.now, seats.later, out)
+    found = TransportRules(mount, seats.now, seats.later, transports.may_dismount(facts.order, facts.transport_order))
+    return answer_at_once(found, msg(N_("se puede montar") if mount else N_("no se puede montar")), "4.4")
 
 
 # ---- buildings
@@ -98,11 +93,11 @@ class BuildingFacts(settings.ByReadings, frozen=True):
 class BuildingRules(Struct, frozen=True):
     """What may be done with a building (4.5, 5.5)."""
 
-    may_enter: bool
-    openings: int
+    may_enter: Annotated[bool, label("Se puede entrar", "It may go in")]
+    openings: Annotated[int, label("Disparan por las aberturas", "Fire through the openings")]
     """How many fire through its openings."""
-    roof: int
-    collapsed: bool
+    roof: Annotated[int, label("Disparan desde la azotea", "Fire from the roof")]
+    collapsed: Annotated[bool, label("Se derrumba", "It comes down")]
     """Its units are removed with it."""
 
 
@@ -114,15 +109,10 @@ def building(facts: BuildingFacts) -> Procedure[BuildingRules]:
     """Say who goes into a building, how many fire out of it, and whether it comes down (4.5, 5.5)."""
     reached = facts.all_models_within_1 and facts.opening_reachable
     enters = facts.infantry and facts.order is Order.RUN and reached and not facts.occupied_by_enemy
-    if facts.occupied_by_enemy:
-        yield from say(N_("Hay enemigos dentro: se asalta"), "4.5")
     firers = buildings.firers_of(facts.openings, facts.roof)
-    words = N_("Disparan {openings} por las aberturas y {roof} desde la azotea")
-    yield from say(words, "5.5", openings=firers.openings, roof=firers.roof)
     falls = buildings.has_collapsed(facts.building, facts.cumulative_hits, facts.new_hits, facts.readings)
-    if falls:
-        yield from say(N_("Se derrumba sobre quien esté dentro"), "5.5", "bad")
-    return BuildingRules(enters, firers.openings, firers.roof, falls)
+    found = BuildingRules(enters, firers.openings, firers.roof, falls)
+    return answer_at_once(found, msg(N_("se puede entrar") if enters else N_("no se puede entrar")), "4.5")
 
 
 # ---- an assault before its blows
@@ -153,10 +143,10 @@ class ChargeFacts(Struct, frozen=True):
 class Charge(Struct, frozen=True):
     """What the defender may do before the blows, and whether they come to them (6.2, 6.6, 8.3)."""
 
-    may_fire: bool
-    surprise: bool
-    contact: bool
-    attacks: int
+    may_fire: Annotated[bool, label("El defensor puede disparar antes", "The defender may fire first")]
+    surprise: Annotated[bool, label("Sorpresa", "Surprise")]
+    contact: Annotated[bool, label("Llega", "It arrives")]
+    attacks: Annotated[int, label("Golpes", "Blows")]
 
 
 @resolution(
@@ -168,13 +158,10 @@ def charge(facts: ChargeFacts) -> Procedure[Charge]:
     who = (facts.nation, facts.characteristic, facts.quality)
     bloody, inside = melee.is_bloody_charge(*who), facts.inside_building
     met = melee.reaction_of(facts.defender_order, facts.distance, bloody_charge=bloody, inside=inside)
-    if met.surprise:
-        yield from say(N_("Asalto sorpresa"), "6.2")
     contact = facts.distance <= melee.assault_move(facts.obstacles)
     attacks = melee.attacks_of(facts.models, *who) if contact else 0
-    blows = NN_("Llega, con {n} golpe", "Llega, con {n} golpes")
-    yield from tell(count(blows, attacks) if contact else msg(N_("No llega")), "6.2")
-    return Charge(met.may_fire, met.surprise, contact, attacks)
+    words = N_("el defensor puede disparar antes") if met.may_fire else N_("el defensor no dispara antes")
+    return answer_at_once(Charge(met.may_fire, met.surprise, contact, attacks), msg(words), "6.2")
 
 
 class FallenFacts(settings.ByReadings, frozen=True):

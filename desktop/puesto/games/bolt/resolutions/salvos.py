@@ -11,9 +11,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Annotated, TypeVar
 
-from puesto.core.game.resolutions import Part, Resolution, fact
+from puesto.core.game.resolutions import Answer, Part, Resolution, fact, resolution
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Procedure
+from puesto.core.results import label
 from puesto.core.values import Struct, replace
 from puesto.games.bolt.fire import blast, buildings, damage, flame, strikes, to_hit
 from puesto.games.bolt.movement import transports
@@ -48,14 +49,14 @@ class Toll(Struct, frozen=True):
 
     shots: int = 0
     """Dice to hit that are still to be thrown."""
-    struck: bool = False
+    struck: Annotated[bool, label("Le da", "It is struck")] = False
     left: int = 0
     """Hits whose damage has not been rolled."""
-    pen: int = 0
-    pins: int = 0
-    casualties: int = 0
-    broke: bool = False
-    ruined: bool = False
+    pen: Annotated[int, label("PEN", "PEN")] = 0
+    pins: Annotated[int, label("Marcadores", "Pins")] = 0
+    casualties: Annotated[int, label("Bajas", "Casualties")] = 0
+    broke: Annotated[bool, label("Rompe", "It breaks")] = False
+    ruined: Annotated[bool, label("Se pierde con su edificio", "Lost with its building")] = False
     """It is gone with its building (5.5)."""
 
 
@@ -245,8 +246,7 @@ def flame_need(content: Content, facts: FlameFacts) -> int:
 
 def _burn(content: Content, facts: FlameFacts) -> Procedure[Toll]:
     weapon, need = content.weapons[facts.weapon], flame_need(content, facts)
-    words = msg(N_("Disparos: {dice}."), dice=weapon.shots)
-    shots = yield from dice.roll_amount(weapon.shots, "shoot.shots", words, "9.11")
+    shots = yield from flame.roll_shots(weapon)
     told = NN_("{n} disparo: impacta con {need}+.", "{n} disparos: impactan con {need}+.")
     hits = yield from to_hit.roll_shots(shots, need, count(told, shots, need=need), subject=(), who="")
     if not hits:
@@ -267,9 +267,7 @@ def _flame_stages(content: Content, facts: FlameFacts) -> tuple[Toll, Sequence[C
     most = dice.most(weapon.shots)
 
     def load(value: Toll) -> Procedure[Toll]:
-        words = msg(N_("Disparos: {dice}."), dice=weapon.shots)
-        shots = yield from dice.roll_amount(weapon.shots, "shoot.shots", words, "9.11")
-        return Toll(shots=shots, pen=weapon.pen)
+        return Toll(shots=(yield from flame.roll_shots(weapon)), pen=weapon.pen)
 
     def shoot(seen: int) -> Procedure[int]:
         return to_hit.roll_shots(1, need, msg(N_("Impacta con {n}+."), n=need), subject=(), who="")
@@ -288,19 +286,14 @@ def _flame_stages(content: Content, facts: FlameFacts) -> tuple[Toll, Sequence[C
     return Toll(), (load, *([shot] * most), pin, *_stages(_burn, lambda _: most, True, content, facts)[1][1:])
 
 
-FLAME: Resolution[FlameFacts, Toll] = Resolution(
-    id="flames",
-    title=Text("Lanzallamas sobre una unidad", "A flamethrower on a unit"),
-    rule="9.11",
-    facts=FlameFacts,
-    result=Toll,
-    run=partial(_run, _burn, True),
-    outcome=_outcome,
-    says=_says,
-    check=flame_problem,
-    stages=_flame_stages,
-    chapter=SALVOS,
-)
+@resolution(
+    "flames", "9.11", Text("Lanzallamas sobre una unidad", "A flamethrower on a unit"), SALVOS,
+    Answer(_outcome, _says), check=flame_problem, stages=_flame_stages,
+)  # fmt: skip
+def flames(content: Content, facts: FlameFacts) -> Procedure[Toll]:
+    """Roll flames at a unit, with the check that they always call for (9.11)."""
+    return _run(_burn, True, content, facts)
+
 
 # ---- from the sky
 
@@ -356,9 +349,7 @@ PLANE = _salvo(
 
 
 def _bail_out(content: Content, facts: TargetFacts) -> Procedure[Toll]:
-    words = msg(N_("Impactos al bajar: D6."))
-    die = yield from dice.roll_amount("D6", "transport.hits", words, "5.4")
-    return Toll(struck=True, left=transports.passenger_hits(True, die))
+    return Toll(struck=True, left=(yield from transports.roll_passenger_hits()))
 
 
 PASSENGERS = _salvo(
@@ -401,4 +392,4 @@ BLAZE = _salvo(
 )
 
 
-ALL = (BURST, FLAME, BARRAGE, PLANE, PASSENGERS, BLAZE)
+ALL = (BURST, flames, BARRAGE, PLANE, PASSENGERS, BLAZE)

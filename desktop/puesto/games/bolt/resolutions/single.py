@@ -7,7 +7,8 @@ from typing import Annotated
 from puesto.core.game.resolutions import Answer, fact, resolution
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Modifier, Procedure
-from puesto.core.saying import say, tell
+from puesto.core.results import label
+from puesto.core.saying import tell
 from puesto.core.values import Struct
 from puesto.games.bolt.fire import damage, reaction, to_hit
 from puesto.games.bolt.fire.to_hit import COVERS, ToHitFacts
@@ -26,9 +27,9 @@ FIRE = Text("Fuego", "Fire")
 class ShotsResult(Struct, frozen=True):
     """What the shots needed and how many hit (7.5)."""
 
-    needed: int
+    needed: Annotated[int, label("Hace falta", "Needed")]
     """7 or more: each six is thrown again, and only another six hits (5.1)."""
-    hits: int
+    hits: Annotated[int, label("Impactos", "Hits")]
 
 
 def _shot_problem(content: Content, facts: ToHitFacts) -> Problems:
@@ -81,10 +82,10 @@ class HurtFacts(settings.ByReadings, frozen=True):
 class DamageResult(Struct, frozen=True):
     """What came of a hit."""
 
-    casualty: bool = False
-    exceptional: bool = False
+    casualty: Annotated[bool, label("Baja", "Casualty")] = False
+    exceptional: Annotated[bool, label("Daño excepcional", "Exceptional damage")] = False
     """A second six, or a sniper’s wound: the attacker chooses who falls (5.1, 9.8)."""
-    destroyed: bool = False
+    destroyed: Annotated[bool, label("Destruido", "Destroyed")] = False
     """A vehicle, or a gun with who fires it (5.2, 7.6)."""
 
 
@@ -162,15 +163,28 @@ class LossFacts(settings.ByReadings, frozen=True):
     fanatic: Annotated[bool, fact("Fanática", "Fanatic", "8.4")] = False
 
 
+LOSSES: dict[str, Message] = {
+    morale.GONE: msg(N_("queda destruida")),
+    morale.CHECKS: msg(N_("hace un chequeo de moral")),
+    morale.STANDS: msg(N_("aguanta sin chequeo")),
+}
+OWN, FROM_BAG = "own", "bag"
+DICE = {
+    OWN: Text("se retira el suyo", "its own is removed"),
+    FROM_BAG: Text("sale uno de la bolsa", "one leaves the bag"),
+}
+
+
 class Loss(Struct, frozen=True):
     """What becomes of a unit that was fired at (3.2, 5.1)."""
 
-    fate: str
+    fate: Annotated[str, label("Qué le ocurre", "What happens to it", LOSSES)]
     """Destroyed, checks or stands; destroyed with nobody left, or as many pins as morale."""
-    morale: int
-    """With which it checks."""
-    penalty: int
+    morale: Annotated[int, label("Moral del chequeo", "Morale of the check")]
+    repeats: Annotated[bool, label("Repite si falla", "Repeats a failure")]
+    penalty: Annotated[int, label("Moral perdida para siempre", "Morale lost for good")]
     """Morale lost for good, with what it has lost now."""
+    die: Annotated[str, label("Su dado", "Its die", DICE)]
 
 
 def _nerve(facts: LossFacts) -> MoraleState:
@@ -180,13 +194,6 @@ def _nerve(facts: LossFacts) -> MoraleState:
     penalty = facts.morale_penalty_permanent + (facts.removed != NOBODY and not replaced and not jungle)
     stubborn = morale.is_stubborn(facts.stubborn, facts.nation, facts.characteristic, Kind.INFANTRY)
     return MoraleState(facts.quality, facts.pins, penalty, stubborn=stubborn)
-
-
-LOSSES: dict[str, Message] = {
-    morale.GONE: msg(N_("queda destruida")),
-    morale.CHECKS: msg(N_("hace un chequeo de moral")),
-    morale.STANDS: msg(N_("aguanta sin chequeo")),
-}
 
 
 def _loss_problem(content: Content, facts: LossFacts) -> Problems:
@@ -206,16 +213,12 @@ def losses_taken(content: Content, facts: LossFacts) -> Procedure[Loss]:
     lost = (facts.casualties, facts.models_before, facts.max_models)
     fate = morale.fate_of(content, nerve, *lost, facts.readings, always=facts.flamethrower, fanatic=fanatic)
     value = morale.morale_value(content, nerve)
-    yield from say(N_("{verdict}."), "5.1", verdict=LOSSES[fate])
-    if fate == morale.CHECKS:
-        yield from say(N_("Moral del chequeo: {n}"), "3.2", n=value)
-        full = morale.can_repeat(facts.models_before - facts.casualties, facts.max_models)
-        if full or morale.repeats_by_nation(facts.nation, Kind.INFANTRY):
-            yield from say(N_("Puede repetir un chequeo fallido"), "8.5")
-    if fate == morale.GONE:
-        own, bag = N_("se retira su dado"), N_("sale de la bolsa un dado de su ejército")
-        yield from say(own if facts.activated else bag, "5.1")
-    return Loss(fate, value, nerve.penalty)
+    full = morale.can_repeat(facts.models_before - facts.casualties, facts.max_models)
+    repeats = full or morale.repeats_by_nation(facts.nation, Kind.INFANTRY)
+    found = Loss(
+        fate, value, repeats, nerve.penalty, (OWN if facts.activated else FROM_BAG) if fate == morale.GONE else ""
+    )
+    return (yield from answer_at_once(found, LOSSES[fate], "5.1"))
 
 
 # ---- reactions

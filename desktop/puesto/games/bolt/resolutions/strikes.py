@@ -7,7 +7,7 @@ from typing import Annotated
 from puesto.core.game.resolutions import Answer, fact, resolution
 from puesto.core.messages import N_, Text, msg
 from puesto.core.prompts import Modifier, Procedure
-from puesto.core.saying import say
+from puesto.core.results import label
 from puesto.core.values import Struct
 from puesto.games.bolt.fire import indirect, strikes, to_hit
 from puesto.games.bolt.fire.indirect import Ranging
@@ -117,9 +117,9 @@ def _arc_problem(content: Content, facts: ArcFacts) -> Problems:
 class Arced(Struct, frozen=True):
     """What an indirect shot needed, and whether it hit (9.9)."""
 
-    needed: int
+    needed: Annotated[int, label("Hace falta", "Needed")]
     """0 where it is out of its range, and misses by itself."""
-    hit: bool
+    hit: Annotated[bool, label("Impacta", "It hits")]
 
 
 @resolution(
@@ -151,12 +151,8 @@ class ShelledFacts(Struct, frozen=True):
     ),
 )  # fmt: skip
 def shell_unit(content: Content, facts: ShelledFacts) -> Procedure[Shelling]:
-    """Roll for a unit under a barrage, and say what it takes (7.8)."""
-    found = yield from strikes.roll_shelling(content)
-    yield from say(N_("Marcadores: {dice}"), "7.8", dice=found.pins)
-    if found.he:
-        yield from say(N_("Impacto de {n}”, PEN +{pen}"), "7.8", n=found.he, pen=found.pen)
-    return found
+    """Roll for a unit under a barrage (7.8)."""
+    return (yield from strikes.roll_shelling(content))
 
 
 class PlaneFacts(settings.ByReadings, frozen=True):
@@ -169,8 +165,8 @@ class PlaneFacts(settings.ByReadings, frozen=True):
 class PlaneCame(Struct, frozen=True):
     """Which plane came, and how many hits of it count (7.9)."""
 
-    plane: Plane
-    hits: int
+    plane: Annotated[Plane, label("Llega", "Comes")]
+    hits: Annotated[int, label("Impactos que cuentan", "Hits that count")]
     """0 of a plane that drops a bomb; half for whoever is Down."""
 
 
@@ -179,14 +175,10 @@ class PlaneCame(Struct, frozen=True):
     Answer(lambda found: found.plane.type, strikes.PLANE_NAMES.__getitem__),
 )  # fmt: skip
 def aircraft(content: Content, facts: PlaneFacts) -> Procedure[PlaneCame]:
-    """Roll which plane comes and how many of its hits count, and say what it brings (7.9)."""
+    """Roll which plane comes and how many of its hits count (7.9)."""
     plane, hits = (yield from strikes.roll_plane(content)), 0
-    yield from say(N_("Marcadores: {dice}"), "7.9", dice=plane.pins)
-    if plane.he:
-        yield from say(N_("Impacto de {n}”, PEN +{pen}"), "7.9", n=plane.he, pen=plane.pen)
-    else:
+    if not plane.he:
         hits = yield from strikes.roll_plane_hits(plane, facts.kind, facts.down, facts.readings)
-        yield from say(N_("Impactos que cuentan: {n}, PEN +{pen}"), "7.9", n=hits, pen=plane.pen)
     return PlaneCame(plane, hits)
 
 

@@ -7,7 +7,8 @@ from typing import Annotated
 from puesto.core.game.resolutions import Answer, fact, resolution
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Draw, Procedure
-from puesto.core.saying import say, tell
+from puesto.core.results import label
+from puesto.core.saying import tell
 from puesto.core.values import Struct
 from puesto.games.bolt.orders import officers, order_test
 from puesto.games.bolt.orders.order_test import NATIONS, ORDER_OPTIONS, QUALITIES, RANKS
@@ -21,7 +22,7 @@ from puesto.games.bolt.printed.records import (
     Rank,
 )
 from puesto.games.bolt.table import dice, inches, settings
-from puesto.games.kit.alone import Problems, one_number
+from puesto.games.kit.alone import Problems, answer_at_once, one_number
 
 TURN = Text("La bolsa y los dados de orden", "The bag and the order dice")
 AXIS, ALLIES = "axis", "allies"
@@ -80,10 +81,10 @@ class OfficerFacts(Struct, frozen=True):
 class OfficerResult(Struct, frozen=True):
     """What an officer gives (1.2, 1.3, 7.3, 8.1)."""
 
-    max_extra_orders: int
-    morale_bonus: int
+    max_extra_orders: Annotated[int, label("Órdenes extra", "Extra orders")]
+    morale_bonus: Annotated[int, label("Suma a la moral de esa unidad", "Added to the morale of that unit")]
     """To a unit in reach; only the best officer’s counts."""
-    eligible: bool
+    eligible: Annotated[bool, label("Puede ordenar a esa unidad", "He can order that unit")]
     """Whether the other unit can get one of his orders."""
 
 
@@ -97,10 +98,8 @@ def officer(content: Content, facts: OfficerFacts) -> Procedure[OfficerResult]:
     many = officers.extra_orders(content, facts.rank, facts.nation) if carried and facts.order is not Order.DOWN else 0
     near = facts.together if facts.aboard else facts.distance <= officers.reach(content, facts.rank)
     bonus = charts.number(content, charts.OFFICERS, facts.rank, "bonus") if near else 0
-    eligible = many > 0 and near and not facts.ordered
-    yield from say(N_("Suma {n} a la moral de esa unidad"), "7.3", n=bonus)
-    yield from say(N_("Puede darle una orden extra") if eligible else N_("No puede darle una orden extra"), "1.3")
-    return OfficerResult(many, bonus, eligible)
+    found = OfficerResult(many, bonus, many > 0 and near and not facts.ordered)
+    return answer_at_once(found, count(NN_("{n} orden extra", "{n} órdenes extra"), many), "1.3")
 
 
 # ---- nations

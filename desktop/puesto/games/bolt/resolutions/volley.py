@@ -9,6 +9,7 @@ from typing import Annotated
 from puesto.core.game.resolutions import Answer, Part, Working, fact, resolution
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.core.prompts import Modifier, Procedure
+from puesto.core.results import label
 from puesto.core.saying import tell
 from puesto.core.values import Struct, replace
 from puesto.games.bolt.fire import damage, reaction, to_hit
@@ -49,14 +50,14 @@ class VolleyFacts(ToHitFacts, frozen=True):
 class Volley(Struct, frozen=True):
     """How far a volley has come."""
 
-    fires: bool = True
-    eased: int = 0
+    fires: Annotated[bool, label("Dispara", "It fires")] = True
+    eased: Annotated[int, label("Marcadores que se quita antes", "Pins it takes off before")] = 0
     """Pins that a passed test has taken off the firer before he fires (3.2)."""
-    hits: int = 0
+    hits: Annotated[int, label("Impactos", "Hits")] = 0
     left: int = 0
     """Hits whose damage has not been rolled."""
-    casualties: int = 0
-    broke: bool = False
+    casualties: Annotated[int, label("Bajas", "Casualties")] = 0
+    broke: Annotated[bool, label("El blanco rompe", "The target breaks")] = False
 
 
 def need(content: Content, facts: VolleyFacts, eased: int = 0) -> int:

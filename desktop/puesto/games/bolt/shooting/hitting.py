@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puesto.core.messages import N_, NN_, Ref, count, msg
+from puesto.core.messages import N_, NN_, Ref, count
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct
@@ -12,7 +12,7 @@ from puesto.games.bolt.printed.records import Order, Special, Weapon
 from puesto.games.bolt.shooting import targets
 from puesto.games.bolt.shooting.measuring import ALONE, EXEMPT, NO_SCOPE, SHIELD, Circumstances
 from puesto.games.bolt.shooting.targets import Group
-from puesto.games.bolt.table import dice, settings, walk
+from puesto.games.bolt.table import settings, walk
 from puesto.games.bolt.table.state import GameTable, UnitId
 from puesto.games.bolt.table.walk import Aimed, Throw, Walk, noting
 
@@ -85,14 +85,7 @@ def roll_group(table: GameTable, shown: Walk, group: Group, row: Aimed, throw: T
     lines = sight_of(table, shown, row).lines(table)
     shots, hits_each = row.shots, 0
     if not group.weapon.shots.isdigit():
-        rolled = yield from dice.roll_amount(
-            group.weapon.shots,
-            "shoot.shots",
-            msg(N_("¿Cuántos? {weapon}: {dice}."), weapon=Ref("weapon", group.weapon.id), dice=group.weapon.shots),
-            "9.11",
-            subject=(id, group.place),
-            who=table.side_of(id),
-        )
+        rolled = yield from flame.roll_shots(group.weapon, subject=(id, group.place), who=table.side_of(id))
         shots = rolled
         if settings.is_read(table.state.settings, settings.FLAME_SHOTS, "hits"):
             shots, hits_each = 1, rolled

@@ -116,14 +116,8 @@ def bail_out(table: GameTable, id: UnitId, by_damage: bool) -> Procedure[None]:
     if unit.gone:
         return
     if by_damage:
-        hits = yield from dice.roll_amount(
-            "D6",
-            "transport.hits",
-            msg(N_("Impactos sobre {unit} al bajar: D6."), unit=Ref("unit", id)),
-            "5.4",
-            subject=(id,),
-        )
-        yield from _hit_rider(table, id, transports.passenger_hits(by_damage, hits), among)
+        hits = yield from transports.roll_passenger_hits(id, subject=(id,))
+        yield from _hit_rider(table, id, hits, among)
         if table.unit(id).gone or table.unit(id).abandoned:
             return
     bag.go_down(table, id)
