@@ -22,7 +22,7 @@ RIFLES = "rifles-g07"
 
 
 @pytest.fixture
-def make_table() -> MissionTable:
+def table() -> MissionTable:
     """Return the set-up of mission 1 on a painted map, with the vehicle in the open in J08."""
     session = stopped_at("setup.board", painted=True, number=0).fork()
     session.state.counters[VEHICLE].hex = "J08"
