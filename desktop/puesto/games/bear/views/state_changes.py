@@ -226,7 +226,10 @@ PAIRS: dict[str, Callable[[Any], Sayable]] = {
 OTHERS: dict[str, tuple[str, Callable[[str], Callable[[Any], Sayable]]]] = {
     "control": (N_("Control de {what}"), lambda rest: lambda value: Ref("side", value) if value else NOTHING),
     "arriving": (N_("Refuerzos que le llegan a {what}"), lambda rest: number_in_words),
-    "rulings": (N_("{what}"), lambda rest: lambda value: QUESTIONS[rest].called(value or AGAIN)),
+    "rulings": (
+        N_("{what}"),
+        lambda rest: lambda value: QUESTIONS[rest].called(value or AGAIN) if rest in QUESTIONS else NOTHING,
+    ),
     "card": (N_("Carta de órdenes en juego"), lambda rest: lambda value: Ref("card", value) if value else NOTHING),
     "marker": (N_("Marcador de la Hoja de Misión"), lambda rest: lambda value: Ref("box", str(value))),
     "smoke": (N_("Humo en {what}"), lambda rest: lambda value: msg(N_("MD {n}"), n=value) if value else NOTHING),
