@@ -68,7 +68,9 @@ def test_a_section_is_answered_by_its_rules_before_the_table_before_the_odds():
     row, *found = rulebook().answer(page().page.package, "2.3.1")
     assert row == "2.3.1 Advance on the mission sheet: checks/marker, turn/mission_sheet"
     rooms = [line.partition("/games/bear/")[2].partition("/")[0] for line in found]
-    assert any("marker.py:" in line and " boxes - Return how many boxes a card moves the marker" in line for line in found)
+    assert any(
+        "marker.py:" in line and " boxes - Return how many boxes a card moves the marker" in line for line in found
+    )
     assert rooms[0] == "checks" and rooms.index("checks") < rooms.index("turn")
 
 
