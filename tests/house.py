@@ -1,7 +1,4 @@
-"""Measures of the source for the tests of the house: rooms, names, first sentences, long lines.
-
-`python -m tests.house` writes `long_lines.txt` anew: the files that still have lines of more than 120 columns.
-"""
+"""The house as a test sees it: its rooms, modules, definitions and the sentences that describe them."""
 
 from __future__ import annotations
 
@@ -17,9 +14,8 @@ from tests import ROOT
 SOURCE = ROOT / "desktop" / "puesto"
 TESTS = ROOT / "tests"
 PACKAGING = ROOT / "packaging"
-COLUMNS, SENTENCE = 120, 100
-"""The longest line, and the longest first sentence of a docstring."""
-LONG_LINES = TESTS / "long_lines.txt"
+SENTENCE = 100
+"""The most characters of the first sentence of a docstring."""
 IRREGULAR = frozenset(
     re.findall(
         r"\w+",
@@ -118,14 +114,10 @@ def first_sentences(paths: Iterable[Path]) -> Iterator[str]:
                     yield sentence[0] if sentence else paragraph
 
 
-def with_long_lines(paths: Iterable[Path]) -> list[str]:
-    """The files that have a line of more than 120 columns."""
-    return [
-        named(path)
-        for path in paths
-        if any(len(line) > COLUMNS for line in path.read_text(encoding="utf-8").splitlines())
-    ]
+RIDDLE = re.compile(r"^(What|Who|How|Whose|Whom|To whom)\b|\b(stands?|lies|told|tells?|seated|whoever)\b")
+"""What makes a riddle of a docstring: it begins with a question, or a thing stands, lies or is told."""
 
 
-if __name__ == "__main__":
-    LONG_LINES.write_text("\n".join(with_long_lines(modules(SOURCE, TESTS, PACKAGING))) + "\n", encoding="utf-8")
+def is_riddle(sentence: str) -> bool:
+    """Whether the first sentence of a docstring asks instead of saying what something does or is."""
+    return RIDDLE.search(sentence) is not None

@@ -27,8 +27,8 @@ estadounidenses exploradores franceses fusileros granaderos griegos guardias hit
 ingenieros ingleses italianos japoneses jinetes lanceros mercenarios nobles norteamericanos nubios paracaidistas
 persas pioneros rangers rusos sirios soviéticos sumerios suministros tiradores zapadores"""
 LAS = """ciudades fuerzas granadas hordas legiones milicias reservas tribus tropas"""
-MODELS = """bofors churchill comet cromwell flammpanzer ha-go hanomag hetzer jagdpanzer panther panzerfaust panzerschreck
-pershing piat sherman stuart stuka thunderbolt tiger typhoon"""
+MODELS = """bofors churchill comet cromwell flammpanzer ha-go hanomag hetzer jagdpanzer panther panzerfaust
+panzerschreck pershing piat sherman stuart stuka thunderbolt tiger typhoon"""
 """Tanks, aircraft and weapons by the names that both languages have for them; in Spanish they are "el"."""
 
 _OF_NOUN = {
@@ -38,12 +38,13 @@ _OF_NOUN = {
 }
 _OF_NOUN |= dict.fromkeys(MODELS.split(), Article.EL) | {"ala": Article.EL, "águila": Article.EL}
 """Feminine nouns that begin with a stressed a."""
-THE = f"""allies army battalion battery brigade cavalry chariots city coalition company confederation corps division empire
-fleet foot force guard infantry kingdom league legion militia platoon regiment reserve reserves section squad squadron states
-tribe tribes troop troops union vanguard wing americans assyrians babylonians british canaanites egyptians french
-germans greeks hittites italians japanese nubians persians russians soviets sumerians syrians
-autocannon bazooka browning car carrier crew discharger flamethrower group gun half-track halftrack howitzer link lorry medic
-mortar nambu observer operator patrol pistol rifle sniper spotter tank team truck transport {MODELS}"""
+THE = f"""allies army battalion battery brigade cavalry chariots city coalition company confederation corps
+division empire fleet foot force guard infantry kingdom league legion militia platoon regiment
+reserve reserves section squad squadron states tribe tribes troop troops union vanguard wing
+americans assyrians babylonians british canaanites egyptians french germans greeks hittites italians
+japanese nubians persians russians soviets sumerians syrians autocannon bazooka browning car carrier
+crew discharger flamethrower group gun half-track halftrack howitzer link lorry medic mortar nambu
+observer operator patrol pistol rifle sniper spotter tank team truck transport {MODELS}"""
 """Nouns with which English names of armies, troops and weapons end."""
 THE_OF = """army baron captain chief chieftain commander count duke elder emperor general governor guard head high
 king lady leader lord marshal master prince princess queen ruler satrap standard tribune tyrant"""

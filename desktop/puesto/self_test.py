@@ -78,9 +78,16 @@ class Report:
     def as_json(self, passed: bool) -> dict[str, Any]:
         """Return the report as it is kept."""
         return {
-            "app": "puesto", "version": __version__, "python": sys.version.split()[0], "qt": _qt(), "platform": sys.platform,
-            "frozen": bool(getattr(sys, "frozen", False)), "passed": passed, "checks": self.checks, "pictures": self.pictures,
-        }  # fmt: skip
+            "app": "puesto",
+            "version": __version__,
+            "python": sys.version.split()[0],
+            "qt": _qt(),
+            "platform": sys.platform,
+            "frozen": bool(getattr(sys, "frozen", False)),
+            "passed": passed,
+            "checks": self.checks,
+            "pictures": self.pictures,
+        }
 
     def keep(self, over: bool = False) -> None:
         """Write it down; it passes only once it is `over`."""

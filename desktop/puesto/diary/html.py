@@ -14,7 +14,10 @@ PIPS = {
 }  # fmt: skip
 """Where the pips of a die lie, from its middle."""
 SQUARE = '<rect class="face" x="4" y="4" width="92" height="92" rx="20"/>'
-KITE = '<path class="face" d="M50 3 98 35 98 63 50 97 2 63 2 35Z"/><path class="edge" d="M50 3 84 65 50 84 16 65ZM98 63 84 65M50 97 50 84M2 63 16 65"/>'
+KITE = (
+    '<path class="face" d="M50 3 98 35 98 63 50 97 2 63 2 35Z"/><path class="edge" d="M50 3 84 65 50 84 16 65ZM98 63 84'
+    ' 65M50 97 50 84M2 63 16 65"/>'
+)
 """The outlines: six sides, and ten with the kite that lies uppermost."""
 FEW = 3
 """The most explaining lines that are shown below a line; more are collapsed."""
@@ -126,11 +129,17 @@ def die_picture(face: int, sides: int, by_hand: bool) -> str:
             f'{SQUARE if sides == 6 else KITE}<text class="pip" x="50" y="{73 if sides == 6 else 65}">{face}</text>'
         )
     real = " real" if by_hand else ""
-    return f'<svg class="die{real}{"" if sides == 6 else " ten"}" viewBox="0 0 100 100" role="img" aria-label="{face}">{inside}</svg>'
+    return (
+        f'<svg class="die{real}{"" if sides == 6 else " ten"}" viewBox="0 0 100 100" role="img"'
+        f' aria-label="{face}">{inside}</svg>'
+    )
 
 
 def _grid(table: Grid) -> str:
     head = "".join(f"<th>{escape(cell)}</th>" for cell in table.head)
     rows = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in table.rows)
     title = f"<h3>{escape(table.title)}</h3>" if table.title else ""
-    return f'<section>{title}<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div></section>'
+    return (
+        f"<section>{title}<div"
+        f' class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div></section>'
+    )

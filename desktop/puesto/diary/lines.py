@@ -74,9 +74,18 @@ class DiaryWriter:
             marks.insert(0, say(msg(N_("en la mesa") if entry.source is Source.HAND else N_("app"))))
         prompt = entry.prompt if entry is not None else None
         return DiaryLine(
-            text, line.rule, tone, line.depth, line.facts.dice, line.facts.sides, line.source == Source.HAND.value,
-            sum_text(line.facts, say), shares(prompt, entry.value if entry is not None else None, say), tuple(marks), aside,
-        )  # fmt: skip
+            text,
+            line.rule,
+            tone,
+            line.depth,
+            line.facts.dice,
+            line.facts.sides,
+            line.source == Source.HAND.value,
+            sum_text(line.facts, say),
+            shares(prompt, entry.value if entry is not None else None, say),
+            tuple(marks),
+            aside,
+        )
 
     def _reason(self, kind: str) -> str:
         """Why the next value was set by hand, where the player said so."""

@@ -48,8 +48,20 @@ def sheet(
         )
     tables = tuple(table for table in _tables(view, say) if table.rows)
     foot = say(msg(N_("Marca cada línea cuando la pieza esté en su sitio. Hoja de Puesto de Mando.")))
-    return Paper(language.code, "sheet", say(msg(N_("Mesa"))), say(msg(N_("Para volver a montar la mesa"))), say(view.title), lead, None, tuple(facts), "", (),
-                 (Chapter("", tables=tables),), foot)  # fmt: skip
+    return Paper(
+        language.code,
+        "sheet",
+        say(msg(N_("Mesa"))),
+        say(msg(N_("Para volver a montar la mesa"))),
+        say(view.title),
+        lead,
+        None,
+        tuple(facts),
+        "",
+        (),
+        (Chapter("", tables=tables),),
+        foot,
+    )
 
 
 def _whose(view: TableView) -> Sayable | None:

@@ -100,6 +100,7 @@ def font_rules() -> str:
         if path.is_file():
             data = b64encode(path.read_bytes()).decode("ascii")
             rules.append(
-                f'@font-face{{font-family:"{family}";font-weight:{weight};src:url(data:font/ttf;base64,{data}) format("truetype")}}'
+                f'@font-face{{font-family:"{family}";font-weight:{weight};src:url(data:font/ttf;base64,{data})'
+                ' format("truetype")}'
             )
     return "\n".join(rules)

@@ -24,7 +24,10 @@ from puesto.packs.user_layer import OWN_COPY, NotKept, Rows
 SUFFIX = ".puesto"
 VERSION = 1
 MARK = "puesto_parcel"
-HEADING = "# Puesto de Mando: lo que has escrito tú, para llevarlo a otro equipo.\n# Command Post: what you typed in, to be carried to another computer.\n"
+HEADING = (
+    "# Puesto de Mando: lo que has escrito tú, para llevarlo a otro equipo.\n# Command Post: what you typed in, to be"
+    " carried to another computer.\n"
+)
 
 NEW, SAME, DIFFERS = "added", "same", "differs"
 

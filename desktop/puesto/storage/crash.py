@@ -43,7 +43,10 @@ def report_text(error: BaseException) -> str:
     """Return what is kept of an error: time, versions and traceback, without the player's name or folders."""
     qt = getattr(sys.modules.get("PySide6"), "__version__", "-")
     frozen = " frozen" if getattr(sys, "frozen", False) else ""
-    head = f"{HEAD}{datetime.now():%Y-%m-%d %H:%M:%S}  puesto {__version__}{frozen}, Python {platform.python_version()}, Qt {qt}, {platform.platform()}\n"
+    head = (
+        f"{HEAD}{datetime.now():%Y-%m-%d %H:%M:%S}  puesto {__version__}{frozen}, Python {platform.python_version()},"
+        f" Qt {qt}, {platform.platform()}\n"
+    )
     trace = "".join(traceback.format_exception(error))
     if len(trace) > LONGEST:
         trace = f"{trace[: LONGEST // 2]}\n[…]\n{trace[-LONGEST // 2 :]}"

@@ -166,9 +166,15 @@ def _recycle(path: Path) -> None:
             """SHFILEOPSTRUCTW."""
 
             _fields_ = (
-                ("hwnd", wintypes.HWND), ("func", wintypes.UINT), ("source", wintypes.LPCWSTR), ("target", wintypes.LPCWSTR), ("flags", ctypes.c_ushort),
-                ("aborted", wintypes.BOOL), ("mappings", wintypes.LPVOID), ("title", wintypes.LPCWSTR),
-            )  # fmt: skip
+                ("hwnd", wintypes.HWND),
+                ("func", wintypes.UINT),
+                ("source", wintypes.LPCWSTR),
+                ("target", wintypes.LPCWSTR),
+                ("flags", ctypes.c_ushort),
+                ("aborted", wintypes.BOOL),
+                ("mappings", wintypes.LPVOID),
+                ("title", wintypes.LPCWSTR),
+            )
 
         delete, allow_undo, silent, no_questions, no_errors = 3, 0x40, 0x4, 0x10, 0x400
         names = ctypes.create_unicode_buffer(f"{path.resolve()}\0")  # the list of names ends with two zeros

@@ -1,6 +1,7 @@
 """Battalion Combat Series 2.0: the activation sequence of two players, with its tables.
 
-From the play aid to the code, by the sections that it names. The rules take facts and give results; at the table they are asked
+From the play aid to the code, by the sections that it names. The rules take facts and give results; at the table they
+are asked
 about the formations.
 
 | rulebook | rules | at the table |
@@ -24,10 +25,12 @@ about the formations.
 | 6.1 Urban hexes | its chart is lost from the text: see 6.1a of the rulebook | |
 
 What does another job than a section of the rulebook:
-- The printed game: `printed/records` `printed/charts` `printed/chart_shapes`, what must hold in it `printed/pack_checks`,
+- The printed game: `printed/records` `printed/charts` `printed/chart_shapes`, what must hold in it
+`printed/pack_checks`,
   a formation sheet as text `printed/listing`; what an owner types in
   `editors/forms` `editors/chart_forms`.
-- A session: how it begins `table/setup`, how a table reads the rules `table/settings`, the words among which facts choose
+- A session: how it begins `table/setup`, how a table reads the rules `table/settings`, the words among which facts
+choose
   `table/choices` `table/verbs`, what all is called `table/names`, its state `table/state`.
 - What several steps ask alike `turn/questions`, and the facts as they stand on the table `turn/facts_at_table`.
 - What is seen of it: `views/views` `views/formation_view` `views/procedure_views` `views/attack_view`

@@ -87,12 +87,15 @@ What does another job than a section of the rulebook:
   `editors/campaign_fields`, his maps `editors/map_desk`.
 - The board: its hexes `table/hexes`, answered by a situation as far as that goes `ai/answered_board`.
 - What a choice of the AI weighed up, in words: `ai/criteria` `ai/explanations`.
-- What is seen: `views/views` `views/board_view` `views/map_view` `views/range_view` `views/sketch_view` `views/whole_sketch`
+- What is seen: `views/views` `views/board_view` `views/map_view` `views/range_view` `views/sketch_view`
+`views/whole_sketch`
   `views/placing_view`; how it is called:
-  `views/names` `views/state_changes`; what is put right by hand, and what cannot be: `views/hand_edits` `views/legal_state`
+  `views/names` `views/state_changes`; what is put right by hand, and what cannot be: `views/hand_edits`
+  `views/legal_state`
   `views/contradictions`, `views/pile_view`; what was drawn: `views/drawn_view`.
 - A procedure by itself, with its odds: `resolutions/resolutions` `resolutions/board_rules` `resolutions/player_rules`.
 - Positions: `situations/situations` `situations/situation_checks` `situations/capture`, and what is to come of them:
-  `situations/expectations` `situations/outcome` `situations/lessons`; what came, for other programs: `situations/position_result`.
+  `situations/expectations` `situations/outcome` `situations/lessons`; what came, for other programs:
+  `situations/position_result`.
 - `game` is what gets registered.
 """

@@ -87,7 +87,9 @@ def current_step(state: State, content: Content) -> Sayable:
 
 
 def repair_deck(state: State, deck: str, value: Any) -> bool:
-    """Put a card or marker back where it can be drawn, because it was really drawn: the app was wrong about where it is.
+    """Put a card or marker back where it can be drawn, because it was really drawn:
+
+    the app was wrong about where it is.
 
     Of an action card in the hand, and of a marker under a counter, there is one more than the app knew.
     """

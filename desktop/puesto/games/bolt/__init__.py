@@ -78,7 +78,8 @@ What does another job than a section of the rulebook:
 - What is being walked, and what is to be expected of it: `table/walk` `fire/outlook` `views/walk_view`
   `views/outlook_view`.
 - What is seen of it: `views/army_view` `views/bag_view` `views/hand_edits`
-  `views/state_changes` `views/step_names` `views/strike_view` `views/views` `views/weapon_entries`; what was drawn: `views/drawn_view`.
+  `views/state_changes` `views/step_names` `views/strike_view` `views/views` `views/weapon_entries`; what was drawn:
+  `views/drawn_view`.
 - A procedure by itself: `resolutions/armour` `resolutions/hulls` `resolutions/look_up`
   `resolutions/melee` `resolutions/orders` `resolutions/places` `resolutions/resolutions` `resolutions/salvos`
   `resolutions/single` `resolutions/strikes` `resolutions/turns` `resolutions/volley`.

@@ -82,18 +82,23 @@ From the rulebook to the code. The rules take facts and give results; at the tab
 | 11.0 Army rout and victory | `leadership/victory` | `aftermath/hits_and_routs` `turn/end_of_turn` |
 
 What does another job than a section of the rulebook:
-- The printed game: `printed/sources`, what must hold in it `printed/pack_checks` `printed/chart_checks`, a roster as text
+- The printed game: `printed/sources`, what must hold in it `printed/pack_checks` `printed/chart_checks`, a roster as
+text
   `printed/listing`; what an owner types in `editors/forms` `editors/chart_forms`.
-- A battle: how it begins `table/setup` `table/briefing`, how a table reads the rules `table/settings`, what all is called
+- A battle: how it begins `table/setup` `table/briefing`, how a table reads the rules `table/settings`, what all is
+called
   `table/names`, the words of its orders `table/verbs`.
 - What is seen of it: `views/views` `views/army_view` `views/bag_view` `views/rout_view` `views/rulings`
   `views/map_view` `views/way_view`;
   what was drawn `views/drawn_view`; how it is called
   `views/step_names` `views/state_changes`; what is put right by hand `views/hand_edits`.
-- A procedure by itself: `resolutions/resolutions` lists them, one file a chapter: `resolutions/turn` `resolutions/moving`
+- A procedure by itself: `resolutions/resolutions` lists them, one file a chapter: `resolutions/turn`
+`resolutions/moving`
   `resolutions/marching` `resolutions/passing` `resolutions/hits` `resolutions/segment`
-  `resolutions/fire` `resolutions/shock` `resolutions/cohesion` `resolutions/heroes`, a chain `resolutions/assault`; they
+  `resolutions/fire` `resolutions/shock` `resolutions/cohesion` `resolutions/heroes`, a chain `resolutions/assault`;
+  they
   share `resolutions/answers` `resolutions/shock_odds`, and `combat/fighter_notation` for units that are typed.
-- Positions: `situations/situations` `situations/position_result` `situations/expectations` `situations/expectation_checks` `situations/lessons`.
+- Positions: `situations/situations` `situations/position_result` `situations/expectations`
+`situations/expectation_checks` `situations/lessons`.
 - `game` is what gets registered.
 """

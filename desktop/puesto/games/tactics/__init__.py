@@ -1,6 +1,7 @@
 """2GM Tactics, alone against an opponent that decides for itself.
 
-From the rules to the code. The text does not number its sections: they are counted here in the order in which they stand.
+From the rules to the code. The text does not number its sections: they are counted here in the order in which they
+stand.
 
 | rules | as pure rules | at the table |
 |---|---|---|
@@ -24,10 +25,12 @@ From the rules to the code. The text does not number its sections: they are coun
 What does another job than a section of the rules:
 - The tables as data `printed/charts`, their shapes `printed/chart_shapes`, what must hold in the packs
   `printed/pack_checks`.
-- A battle: `table/state`, how a table reads the rules `printed/settings`, what only the AI knows `table/secret` and what
+- A battle: `table/state`, how a table reads the rules `printed/settings`, what only the AI knows `table/secret` and
+what
   hands move of it `table/copies_by_hand`; cards and units as they
   are typed `table/notation`; the words of a turn `table/verbs`.
-- What is seen of it: `views/views` `views/board_view` `views/strips` `views/pile_view`, what all is called `views/names` `views/state_changes`, what is put
+- What is seen of it: `views/views` `views/board_view` `views/strips` `views/pile_view`, what all is called
+`views/names` `views/state_changes`, what is put
   right by hand `views/hand_edits`, the card that was played `views/drawn_view`, who reaches whom `views/range_view`.
 - A procedure by itself: `resolutions/resolutions` lists them, `resolutions/preparation` `resolutions/phases`
   `resolutions/answers`.

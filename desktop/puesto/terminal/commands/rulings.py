@@ -39,7 +39,8 @@ def tell_rulings(seat: TerminalSession, rest: str) -> None:
     seat.tell(
         msg(
             N_(
-                'resoluciones 5.3 texto: anotar un acuerdo. =ruta valor: cambiar lo resuelto; =ruta "": que se pregunte de nuevo.'
+                'resoluciones 5.3 texto: anotar un acuerdo. =ruta valor: cambiar lo resuelto; =ruta "": que se pregunte'
+                " de nuevo."
             )
         ),
         "quiet",

@@ -89,10 +89,15 @@ def bombard(
             key="bombardment.roll",
             subject=(*facts.subject, unit.id),
             who=facts.who,
-            message=msg(N_("Tira 1D6 por {unit}: con {range} pierde un paso ({row})."), unit=called, range=text, row=ROW_WORDS[row]),
+            message=msg(
+                N_("Tira 1D6 por {unit}: con {range} pierde un paso ({row})."),
+                unit=called,
+                range=text,
+                row=ROW_WORDS[row],
+            ),
             rule="5.3",
             bands=(Band(span.low or 1, msg(N_("pierde un paso"))),),
-        )  # fmt: skip
+        )
         hit = span.holds(faces[0])
         ranges[unit.id] = text
         if hit:

@@ -94,10 +94,12 @@ BRANCHES: dict[str, Message] = {
     "engagement": msg(N_("Enfrentamiento: 3 hexágonos y girar al lado de Movimiento")),
     "situational_held": msg(N_("Situacional en Defensa Preparada o Terreno Clave: un paso y no se retira")),
     "situational": msg(N_("Situacional: 3 hexágonos y girar al lado de Movimiento")),
-    "automatic_tactical": msg(N_("Automática, MA Táctico o independiente sin asignar: 3 hexágonos y girar al lado de Movimiento")),
+    "automatic_tactical": msg(
+        N_("Automática, MA Táctico o independiente sin asignar: 3 hexágonos y girar al lado de Movimiento")
+    ),
     "automatic_refuge": msg(N_("Automática con HQ Refugio: hasta 1 hexágono de su HQ y girar al lado de Movimiento")),
     "automatic_off_map": msg(N_("Automática sin HQ Refugio: fuera del mapa; vuelve el turno siguiente a 1 de su HQ")),
-}  # fmt: skip
+}
 """Row of the tree -> how it reads."""
 WORDS: dict[str, Message] = {
     **BRANCHES,

@@ -26,11 +26,14 @@ EVENTS = (
     ("enter_ezoc", Text("Entra en una EZOC", "It enters an EZOC")),
     ("another_unit_starts_moving", Text("Otra unidad empieza a mover", "Another unit starts moving")),
     ("enter_engagement_zone", Text("Entra en una Zona de Enfrentamiento", "It enters an Engagement Zone")),
-    ("fail_required_engagement", Text("Falla un Enfrentamiento de Parada requerida", "It fails a required-Stop Engagement")),
+    (
+        "fail_required_engagement",
+        Text("Falla un Enfrentamiento de Parada requerida", "It fails a required-Stop Engagement"),
+    ),
     ("spot_bombardment", Text("Observa para un Bombardeo", "It spots for a Bombardment")),
     ("take_part_in_regular_attack", Text("Participa en un Ataque Regular", "It takes part in a Regular Attack")),
     ("voluntary_retreat", Text("Hace una Retirada Voluntaria", "It retreats voluntarily")),
-)  # fmt: skip
+)
 FIRE_EVENTS = 2
 """Fire Events of a unit: both used, it stops (4.0)."""
 AVS = (("none", Text("Ninguno", "None")), ("light", Text("Ligero", "Light")), ("real", Text("Real", "Real")))
@@ -70,8 +73,14 @@ class StopFacts(Struct, frozen=True):
         fact("La Zona requiere Parada", "The Zone requires a Stop", "4.0", when=("event", ("enter_engagement_zone",))),
     ] = False
     in_attack_sequence: Annotated[
-        bool, fact("Dentro de una Secuencia de Ataque", "Within an Attack Sequence", "4.0", when=("event", ("spot_bombardment",)))
-    ] = False  # fmt: skip
+        bool,
+        fact(
+            "Dentro de una Secuencia de Ataque",
+            "Within an Attack Sequence",
+            "4.0",
+            when=("event", ("spot_bombardment",)),
+        ),
+    ] = False
 
 
 class StopResult(Struct, frozen=True):

@@ -119,11 +119,13 @@ def roll_fatigue(chart: Chart, facts: FatigueFacts) -> Procedure[FatigueResult]:
             key="fatigue.roll",
             subject=facts.subject,
             who=facts.who,
-            message=msg(N_("Tira 1D6 por la fatiga: {reason}, con {range} aumenta."), reason=REASON_WORDS[reason], range=text),
+            message=msg(
+                N_("Tira 1D6 por la fatiga: {reason}, con {range} aumenta."), reason=REASON_WORDS[reason], range=text
+            ),
             rule="1.8",
             below=msg(N_("la fatiga aumenta")),
             bands=(Band(high + 1, msg(N_("la fatiga sigue igual"))),),
-        )  # fmt: skip
+        )
         grows = dice[0] <= high
     after = increased_fatigue(before) if grows else before
     said = msg(N_("La fatiga aumenta: {level}.")) if after != before else msg(N_("La fatiga sigue en {level}."))

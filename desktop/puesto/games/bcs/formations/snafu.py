@@ -77,8 +77,14 @@ class SnafuFacts(Asked, frozen=True, kw_only=True):
         ),
     ] = 0
     in_entry_hex: Annotated[
-        bool, fact("Los Trenes están en un hexágono de Entrada", "The Trains are in an Entry hex", "3.2f", when=("trains_on_map", (True,)))
-    ] = False  # fmt: skip
+        bool,
+        fact(
+            "Los Trenes están en un hexágono de Entrada",
+            "The Trains are in an Entry hex",
+            "3.2f",
+            when=("trains_on_map", (True,)),
+        ),
+    ] = False
     trains_ghost: Annotated[bool, fact("Trenes Fantasma", "Ghost Trains", "3.2", when=COMPLETE)] = False
     crossing_streams: Annotated[bool, fact("Se cruzan los Haces", "The streams cross", "3.2", when=COMPLETE)] = False
     uses_tracks: Annotated[bool, fact("La MSR usa Caminos", "The MSR uses Tracks", "3.2", when=COMPLETE)] = False

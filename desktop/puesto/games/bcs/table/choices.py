@@ -83,8 +83,10 @@ FLAGS = {
     "lr": ("deployed_long_range", N_("Largo Alcance desplegado")),
 }
 HOW_UNITS = Text(
-    "Cada unidad, su nombre y lo que haga falta: «D1:4:foot:ar», pasos, clase de MA, ar (unidad AR), ind (independiente sin asignar), hard (dura), lr (Largo Alcance desplegado).",
-    "Each unit, its name and what is needed: “D1:4:foot:ar”, steps, MA class, ar (AR unit), ind (unassigned independent), hard, lr (deployed Long Range).",
+    "Cada unidad, su nombre y lo que haga falta: «D1:4:foot:ar», pasos, clase de MA, ar (unidad AR), ind (independiente"
+    " sin asignar), hard (dura), lr (Largo Alcance desplegado).",
+    "Each unit, its name and what is needed: “D1:4:foot:ar”, steps, MA class, ar (AR unit), ind (unassigned"
+    " independent), hard, lr (deployed Long Range).",
 )
 
 

@@ -37,14 +37,17 @@ RECOVERED_HQ = Setting(
     Text("El HQ que se ha recuperado queda…", "An HQ that recovered is…"),
     (
         (DONE, Text("Hecho: no se activa más", "Done: it activates no more")),
-        (USED, Text("Usado: puede activarse otra vez, sin el paso (i)", "Used: it may activate again, without step (i)")),
+        (
+            USED,
+            Text("Usado: puede activarse otra vez, sin el paso (i)", "Used: it may activate again, without step (i)"),
+        ),
     ),
     "3.7",
     Text(
         "La Recuperación va al paso (j), y «HQ a Hecho» está en el (i).",
         "Recovery goes to step (j), and “HQ to Done” stands in (i).",
     ),
-)  # fmt: skip
+)
 COORDINATION = Setting(
     "coordination",
     Text("Mezclada y marcador de Coordinación", "Mixed and Coordination marker"),
@@ -103,8 +106,11 @@ SITUATIONAL = Setting(
         (AS_PRINTED, Text("Un paso y se queda, como el árbol", "A step and stays, as the tree")),
     ),
     "5.5d",
-    Text("El árbol repite la línea anterior: parece una errata.", "The tree repeats the line before: it looks like a misprint."),
-)  # fmt: skip
+    Text(
+        "El árbol repite la línea anterior: parece una errata.",
+        "The tree repeats the line before: it looks like a misprint.",
+    ),
+)
 NO_PATH = Setting(
     "no_path",
     Text("Sin Ruta Segura, en Defensa Preparada o Terreno Clave", "No Safe Path, in Prepared Defence or Key Terrain"),

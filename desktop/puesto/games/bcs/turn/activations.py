@@ -88,11 +88,17 @@ def _ask_printed(table: Table, one: Formation) -> Procedure[None]:
         return
     name = Ref("formation", one.id)
     asks = (
-        ("reactivates_at", msg(N_("{formation}: ¿qué número tiene para la Segunda Activación?"), formation=name), 1, 7, "3.0"),
+        (
+            "reactivates_at",
+            msg(N_("{formation}: ¿qué número tiene para la Segunda Activación?"), formation=name),
+            1,
+            7,
+            "3.0",
+        ),
         ("radius", msg(N_("{formation}: ¿qué Radio de Mando tiene su HQ?"), formation=name), 0, 30, "1.9"),
         ("game_drm", msg(N_("{formation}: ¿qué DRM de SNAFU le da este juego?"), formation=name), -9, 9, "3.2"),
         ("artillery", msg(N_("{formation}: ¿cuántos Puntos de Artillería tiene?"), formation=name), 0, 20, "1.7a"),
-    )  # fmt: skip
+    )
     for field, message, low, high, rule in asks:
         told = yield from Number(
             key="formation.number",

@@ -230,9 +230,14 @@ def _ask_assist(table: Table, side: SideId, attacker: Fighter, type_: str) -> Pr
     if others and attacker.id:
         return (
             yield from Pick(
-                key="attack.assist", subject=(table.now.id,), message=message, rule="5.1", who=side, options=unit_options(table, others)
+                key="attack.assist",
+                subject=(table.now.id,),
+                message=message,
+                rule="5.1",
+                who=side,
+                options=unit_options(table, others),
             )
-        )  # fmt: skip
+        )
     helped = yield from ask_yes(
         "attack.helped", msg(N_("¿Hay alguna unidad que asista?")), "5.1", side, (table.now.id,)
     )

@@ -62,14 +62,21 @@ def begin_turn(table: Table) -> Procedure[None]:
     options = tuple(Option(name, words) for name, words in LIST.items())
     back = [unit for unit in state.units.values() if 0 < unit.returns <= state.turn and unit.steps]
     options += tuple(
-        Option(f"back:{unit.id}", msg(N_("{unit} vuelve a 1 de su HQ, por su lado de Movimiento"), unit=Ref("unit", unit.id)))
+        Option(
+            f"back:{unit.id}",
+            msg(N_("{unit} vuelve a 1 de su HQ, por su lado de Movimiento"), unit=Ref("unit", unit.id)),
+        )
         for unit in back
-    )  # fmt: skip
+    )
     due = reminders_due(state)
     options += tuple(Option(f"{field}:{one.id}", reminder_words(one, field)) for one, field in due)
     done = yield from Checklist(
-        key="pre_turn.list", message=msg(N_("Turno {n}: antes de las activaciones."), n=state.turn), rule="2.0", who="", options=options
-    )  # fmt: skip
+        key="pre_turn.list",
+        message=msg(N_("Turno {n}: antes de las activaciones."), n=state.turn),
+        rule="2.0",
+        who="",
+        options=options,
+    )
     for unit in back:
         if f"back:{unit.id}" in done:
             unit.returns, unit.deployed = 0, False

@@ -27,9 +27,12 @@ SWITCHES: dict[str, tuple[Message, Message]] = {
     "msr_complete": (msg(N_("La MSR es Completa")), msg(N_("La MSR no es Completa"))),
     "trains_on_map": (msg(N_("Los Trenes vuelven al mapa")), msg(N_("Los Trenes salen del mapa"))),
     "trains_ghost": (msg(N_("Los Trenes giran a Fantasma")), msg(N_("Los Trenes giran a Normal"))),
-    "in_entry_hex": (msg(N_("Los Trenes están en un hexágono de Entrada")), msg(N_("Los Trenes no están en un hexágono de Entrada"))),
+    "in_entry_hex": (
+        msg(N_("Los Trenes están en un hexágono de Entrada")),
+        msg(N_("Los Trenes no están en un hexágono de Entrada")),
+    ),
     "crossing_streams": (msg(N_("Se cruzan los Haces")), msg(N_("No se cruzan los Haces"))),
-}  # fmt: skip
+}
 MARKERS: dict[str, tuple[Message, Message]] = {
     "prepared_defence": (msg(N_("Poner Defensa Preparada")), msg(N_("Quitar Defensa Preparada"))),
     "coordination_marker": (msg(N_("Poner Coordinación")), msg(N_("Quitar Coordinación"))),

@@ -1,4 +1,7 @@
-"""Given facts: what a situation says of the board is computed from the state and never asked; the interview asks for the rest."""
+"""Given facts:
+
+what a situation says of the board is computed from the state and never asked; the interview asks for the rest.
+"""
 
 from __future__ import annotations
 

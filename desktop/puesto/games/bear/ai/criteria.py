@@ -511,7 +511,10 @@ class Compared(Wordless, frozen=True):
 
 
 class Superlative(Wordless, frozen=True):
-    """The pairs with the best value: of the AI ("IA con PF más alta") or of the Unit ("Unidad con VD más bajo") (5.0, 2.7)."""
+    """The pairs with the best value:
+
+    of the AI ("IA con PF más alta") or of the Unit ("Unidad con VD más bajo") (5.0, 2.7).
+    """
 
     asked: Message
     values: Mapping[Pair, int]

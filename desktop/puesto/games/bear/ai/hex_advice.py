@@ -1,6 +1,9 @@
-"""Help with the choice of the AI's hex: what the rules need to know of the hexes around it is asked over sets, and only what still decides.
+"""Help with the choice of the AI's hex:
 
-What is not known yet of a hex counts as the best that it could be, so that a question is put only about hexes that are still equal. The
+what the rules need to know of the hexes around it is asked over sets, and only what still decides.
+
+What is not known yet of a hex counts as the best that it could be, so that a question is put only about hexes that are
+still equal. The
 rules themselves are in `destinations`.
 """
 

@@ -14,7 +14,10 @@ from puesto.games.bear.rounds import campaigns
 from puesto.games.bear.table.state import MissionTable, State
 
 SHOTS, FIRST, NEAREST, LOT, EACH = "shots", "first", "nearest", "lot", "each"
-"""Principles: the priorities for shots, those for the AI, the objective that is nearest, chance, the player each time."""
+"""Principles:
+
+the priorities for shots, those for the AI, the objective that is nearest, chance, the player each time.
+"""
 
 BY_CHANCE = (Option(LOT, msg(N_("Se decide a suertes"))), Option(EACH, msg(N_("Lo decido yo cada vez"))))
 """The principles that every question has."""
@@ -28,7 +31,8 @@ QUESTIONS = {
             msg(N_("Los PAM de la orden contra varias Unidades")),
             msg(
                 N_(
-                    "La IA ataca un hexágono con varias Unidades y los PAM de la orden solo cuentan en la primera tirada: ¿contra cuál se tira antes?"
+                    "La IA ataca un hexágono con varias Unidades y los PAM de la orden solo cuentan en la primera"
+                    " tirada: ¿contra cuál se tira antes?"
                 )
             ),
             (Option(SHOTS, msg(N_("Contra la Unidad que manda 5.2"))), *BY_CHANCE),

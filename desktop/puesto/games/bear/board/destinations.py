@@ -1,6 +1,7 @@
 """Where the AI's move ends: which hexes the rules forbid, which of the rest they prefer, and why (4.1.2, 5.1, 5.3-5.5).
 
-Everything here is worked out from one `Move`, without asking. Every hex that is left out says by what, and the one that came closest
+Everything here is worked out from one `Move`, without asking. Every hex that is left out says by what, and the one that
+came closest
 says what would have changed it.
 """
 

@@ -1,7 +1,11 @@
-"""The interview: facts of the board by asking the player, one question over a whole set, and none where the state knows.
+"""The interview:
 
-Hexes give distance, adjacency and range for nothing; the contact form, filled in once for each counter that moved, gives lines of
-sight, both arcs and flanks; a counter's cover is its MD. Only what these leave open is asked. Every question accepts "no lo sé".
+facts of the board by asking the player, one question over a whole set, and none where the state knows.
+
+Hexes give distance, adjacency and range for nothing; the contact form, filled in once for each counter that moved,
+gives lines of
+sight, both arcs and flanks; a counter's cover is its MD. Only what these leave open is asked. Every question accepts
+"no lo sé".
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Rallying: 5 PA and 2D6 against the marker's number, or without cost and roll where an order or a card says so (4.1.2, EOD 7.6)."""
+"""Rallying:
+
+5 PA and 2D6 against the marker's number, or without cost and roll where an order or a card says so (4.1.2, EOD 7.6).
+"""
 
 from __future__ import annotations
 

@@ -67,9 +67,12 @@ Foot: TypeAlias = Callable[[str], Usage | None]
 
 
 def draw_order(table: MissionTable, why: str, subject: UnitId = "", lots: Sequence[DrawOutcome] = ()) -> Procedure[str]:
-    """Draw an order card and discard it; `why` is a key of `WHY`, `subject` the counter it is drawn for. Returns its number.
+    """Draw an order card and discard it; `why` is a key of `WHY`, `subject` the counter it is drawn for.
 
-    `lots` say what the cards mean. The discarded cards are shuffled into a new deck when a card is needed and none is left (3.1.3);
+    Returns its number.
+
+    `lots` say what the cards mean. The discarded cards are shuffled into a new deck when a card is needed and none is
+    left (3.1.3);
     removed ones stay out.
     """
     yield from refill(table)
@@ -81,7 +84,10 @@ def draw_order(table: MissionTable, why: str, subject: UnitId = "", lots: Sequen
 
 
 def refill(table: MissionTable) -> Procedure[None]:
-    """Shuffle the discarded cards into a new deck where none is left. The card in play stays on the table (3.1.3, A42)."""
+    """Shuffle the discarded cards into a new deck where none is left.
+
+    The card in play stays on the table (3.1.3, A42).
+    """
     orders = table.state.orders
     if not orders.left:
         orders.reshuffle()
@@ -261,7 +267,8 @@ def facts_of(table: MissionTable, units: list[UnitId], cost: int) -> UsageFacts:
 def usage_check(table: MissionTable, units: list[UnitId], cost: int) -> Procedure[bool]:
     """Draw an order card; `units` become used if `cost`, the PA really paid, reaches its usage value (3.1.1).
 
-    One check serves a whole group, with the highest cost in it (3.1.1, A54). The card is discarded and never moves the mission
+    One check serves a whole group, with the highest cost in it (3.1.1, A54). The card is discarded and never moves the
+    mission
     marker (2.3.1). Returns whether the units are now used.
     """
     yield from refill(table)

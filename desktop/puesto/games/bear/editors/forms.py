@@ -1,4 +1,7 @@
-"""Cards and missions as the owner proof-reads them: the card drawn from its record, the sheet without a marker, a record in one line."""
+"""Cards and missions as the owner proof-reads them:
+
+the card drawn from its record, the sheet without a marker, a record in one line.
+"""
 
 from __future__ import annotations
 

@@ -1,1 +1,4 @@
-"""The printed game as frozen records: cards, counters, missions, its words, the readings among which a table chooses."""
+"""The printed game as frozen records:
+
+cards, counters, missions, its words, the readings among which a table chooses.
+"""

@@ -1,7 +1,9 @@
 """The text of order cards, worded from their structure as the printed cards read (2.3, 4.1.2, 5.0).
 
-A line is built from the inside out: a noun with its adjectives, then the phrases that follow it, then the distance, then the target.
-Nouns with adjectives are whole templates, because adjectives agree with them in Spanish and stand before them in English.
+A line is built from the inside out: a noun with its adjectives, then the phrases that follow it, then the distance,
+then the target.
+Nouns with adjectives are whole templates, because adjectives agree with them in Spanish and stand before them in
+English.
 """
 
 from __future__ import annotations

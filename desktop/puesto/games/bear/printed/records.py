@@ -1,6 +1,7 @@
 """The printed game as frozen records: unit types, hit markers, order cards, action cards, missions.
 
-Packs are read into these types. Every record carries `source`: `rulebook 2.3.1`, `example 6`, `public 3e`, `house` (ours, so that the
+Packs are read into these types. Every record carries `source`: `rulebook 2.3.1`, `example 6`, `public 3e`, `house`
+(ours, so that the
 app plays out of the box) or `own copy` (typed in by the owner from the printed component).
 """
 
@@ -103,13 +104,19 @@ class EventKind(str, Enum):
     BY_HAND = "by_hand"
     """Something that the player does on the board; the app reads it out."""
     DEPLOY = "deploy"
-    """Counters come onto the map: possible enemies, reinforcements, cattle and refugees; others go into the reinforcement cup (6.0, 9)."""
+    """Counters come onto the map:
+
+    possible enemies, reinforcements, cattle and refugees; others go into the reinforcement cup (6.0, 9).
+    """
     END_ROUND = "end_round"
     END = "end"
 
 
 class Usage(Struct, frozen=True):
-    """The foot of an order card: a unit becomes used if its cost reaches `value`; the head spares the player's Units (3.1.1, 3.1.2)."""
+    """The foot of an order card:
+
+    a unit becomes used if its cost reaches `value`; the head spares the player's Units (3.1.1, 3.1.2).
+    """
 
     value: Number
     head: bool = False
@@ -119,7 +126,10 @@ class Usage(Struct, frozen=True):
 
 
 class Advance(Struct, frozen=True):
-    """The band's advance: `spaces` boxes if the counters in play are at most `when_total_at_most` (always, if that is None) (2.3.1)."""
+    """The band's advance:
+
+    `spaces` boxes if the counters in play are at most `when_total_at_most` (always, if that is None) (2.3.1).
+    """
 
     spaces: Number
     when_total_at_most: Number | None = None
@@ -206,7 +216,10 @@ class Corner(Struct, frozen=True):
 
 
 class OrderCard(Struct, frozen=True):
-    """An order card (2.3, 4.1). `tactical` holds up to four orders; an order whose action is `mission_order` is the last (7.1)."""
+    """An order card (2.3, 4.1).
+
+    `tactical` holds up to four orders; an order whose action is `mission_order` is the last (7.1).
+    """
 
     number: Number
     colour: Colour
@@ -355,7 +368,10 @@ class Deployment(Struct, frozen=True):
 
 
 class Chit(Struct, frozen=True):
-    """Counters in the reinforcement cup (1.0, 6.2): a unit type of the AI, `false_alarm`, or a counter of the mission's own, such as a mine."""
+    """Counters in the reinforcement cup (1.0, 6.2):
+
+    a unit type of the AI, `false_alarm`, or a counter of the mission's own, such as a mine.
+    """
 
     what: str
     copies: Boxes = 1

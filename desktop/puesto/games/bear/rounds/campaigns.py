@@ -1,6 +1,7 @@
 """Campaigns: linked missions, what earlier results bring to the next one, and the record sheet (8).
 
-What a mission came to is read from its final state alone. What it brings to another is chosen by the house before that session starts
+What a mission came to is read from its final state alone. What it brings to another is chosen by the house before that
+session starts
 and lies in the session's settings from then on, so that a save carries it.
 """
 

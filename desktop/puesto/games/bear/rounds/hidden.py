@@ -1,4 +1,7 @@
-"""Hidden Units of the player: to the AI they are not there, until they are revealed by the base rules' occasions (7.5; EOD 10)."""
+"""Hidden Units of the player:
+
+to the AI they are not there, until they are revealed by the base rules' occasions (7.5; EOD 10).
+"""
 
 from __future__ import annotations
 

@@ -13,7 +13,10 @@ from puesto.games.bear.table import battlefield, command_points, verbs
 from puesto.games.bear.table.state import MissionTable, State
 
 SETUP, ROUND, EVENT, FACE_TURNED = "setup", "pre_round", "event", "turned"
-"""Where a step was left out: setting up, before a round, an event of the mission sheet, a face turned by hand. The first part of a line's name."""
+"""Where a step was left out:
+
+setting up, before a round, an event of the mission sheet, a face turned by hand. The first part of a line's name.
+"""
 
 RULES = {SETUP: "1.0", ROUND: "2.5", EVENT: "7.2", FACE_TURNED: "3.1.1"}
 
@@ -37,7 +40,10 @@ WORDS = {
     "event": N_("Hacer en el tablero el evento de la {what}"),
     "turned": N_("Comprobar la cara de {what}: se le dio la vuelta a mano, sin chequeo de uso"),
 }
-"""Lines by their names, and how they read once the moment is over. What follows a name's words is the piece that it is about."""
+"""Lines by their names, and how they read once the moment is over.
+
+What follows a name's words is the piece that it is about.
+"""
 
 SMOKE_IN = N_("Reducir o retirar el humo de {what}")
 KINDS = {"setup.control": "hex", "pre_round.smoke": "hex", EVENT: "box", FACE_TURNED: "unit"}

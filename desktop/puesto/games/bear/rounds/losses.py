@@ -102,7 +102,9 @@ def command_cards(table: MissionTable) -> list[str]:
 
 
 def lose_command_card(table: MissionTable) -> Procedure[None]:
-    """Draw order cards until a blue one comes. It leaves the game unless it is the last one; then all are shuffled (7.3.1, A19).
+    """Draw order cards until a blue one comes.
+
+    It leaves the game unless it is the last one; then all are shuffled (7.3.1, A19).
 
     None of these cards moves the mission marker (2.3.1). The order card in play stays where it is.
     """

@@ -1,6 +1,9 @@
-"""Situations: any position of a mission with its facts, the card on top, dice and cards to come, and what is to come of it.
+"""Situations:
 
-A situation names its counters and what is given of the board; what it leaves out is as on a quiet table: nobody sees anybody, the
+any position of a mission with its facts, the card on top, dice and cards to come, and what is to come of it.
+
+A situation names its counters and what is given of the board; what it leaves out is as on a quiet table: nobody sees
+anybody, the
 decks are whole. It may bring counters, cards, orders and a mission sheet of its own.
 """
 

@@ -60,7 +60,9 @@ def gain(table: MissionTable, points: int) -> None:
 
 
 def declare(table: MissionTable, section: str, subject: tuple[str, ...], rule: str = "3.2.3") -> Procedure[int]:
-    """Declare up to 2 PAM, to be added or subtracted, before the player's dice are rolled. Asked only where there are any (3.2.3).
+    """Declare up to 2 PAM, to be added or subtracted, before the player's dice are rolled.
+
+    Asked only where there are any (3.2.3).
 
     They are spent at once, whatever the dice say. Returns what is added to the dice.
     """
@@ -128,7 +130,8 @@ def payments(used: bool, cost: int, points: int) -> range:
 def pay(table: MissionTable, section: str, units: tuple[UnitId, ...], cost: int) -> Procedure[int]:
     """Pay an action before it is carried out: PA, PAM one for one, or PAM alone as a command action (3.2.1, 3.2.2).
 
-    Asked only where there is something to choose. A used Unit pays the whole cost in PAM. PAM for the whole cost make it a command
+    Asked only where there is something to choose. A used Unit pays the whole cost in PAM. PAM for the whole cost make
+    it a command
     action (A55). Returns the PA that are paid, the cost of the usage check; 0 means that none is made.
     """
     if cost == 0:

@@ -1,4 +1,7 @@
-"""Counters that come into play in the middle of a mission: their ids, their names, and whether they can stand (6.0, 6.2)."""
+"""Counters that come into play in the middle of a mission:
+
+their ids, their names, and whether they can stand (6.0, 6.2).
+"""
 
 from __future__ import annotations
 

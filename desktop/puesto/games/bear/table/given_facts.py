@@ -56,7 +56,10 @@ class Origin(Struct, frozen=True, gc=False):
 
 
 class Destination(Struct, frozen=True, gc=False):
-    """A hex in which a move can end, as far as the board is concerned: the rules say which they allow and which is best (5.3-5.5)."""
+    """A hex in which a move can end, as far as the board is concerned:
+
+    the rules say which they allow and which is best (5.3-5.5).
+    """
 
     hex: str
     cover: Number = 0
@@ -82,7 +85,9 @@ class Destination(Struct, frozen=True, gc=False):
     bars_tanks: str = ""
     """Why a tank stays out: `stone`, `mines` or `sticks` (5.4); "" where nothing bars it."""
     toward_cover: bool | None = None
-    """Whether it is nearer than the hex left to the cover that the order looks for (5.3); None where it is not known."""
+    """Whether it is nearer than the hex left to the cover that the order looks for (5.3); None where it is not
+    known.
+    """
     contacts: dict[str, str] = field(default_factory=dict)
     """Unit -> what the AI and it are to each other from there, a `Sees` value; left out: they do not see each other."""
 

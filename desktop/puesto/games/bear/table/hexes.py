@@ -1,4 +1,7 @@
-"""Hexes: the labels printed on a map as places, and how far apart they are (A56: flat-topped, even columns half a hex lower)."""
+"""Hexes:
+
+the labels printed on a map as places, and how far apart they are (A56: flat-topped, even columns half a hex lower).
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """The owner's printed deck: what is not known of a drawn card is asked once, when it is needed, and kept (2.3).
 
-A printed card is never guessed from its number. With the setting `deck` on `printed`, a card's facts are those that the owner typed
+A printed card is never guessed from its number. With the setting `deck` on `printed`, a card's facts are those that the
+owner typed
 in, those that the rulebook reveals, and nothing else; house facts only serve the app's own deck.
 """
 

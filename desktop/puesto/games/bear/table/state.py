@@ -141,7 +141,10 @@ class State:
     ended: str = ""
     """Why the mission ends: sheet, no_units, no_ai; pending events may still be resolved before step `over` (2.7)."""
     cup: list[str] = field(default_factory=list)
-    """The reinforcement cup: unit types, false alarms and other chits, sorted; one is drawn when a possible enemy is revealed (6.2)."""
+    """The reinforcement cup:
+
+    unit types, false alarms and other chits, sorted; one is drawn when a possible enemy is revealed (6.2).
+    """
     cup_gone: list[str] = field(default_factory=list)
     """Chits drawn from the cup: on the map, destroyed or out of the game."""
     smoke: dict[str, Number] = field(default_factory=dict)

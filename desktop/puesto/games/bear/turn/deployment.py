@@ -26,7 +26,10 @@ def deploy_by_event(table: MissionTable, box: Box, event: Event) -> Procedure[No
 
 
 def deploy(table: MissionTable, deployment: Deployment) -> Procedure[UnitId]:
-    """Place one counter, unused. A possible enemy in sight in the open, or beside a Unit, is revealed at once (6.0, 6.2). Returns its id."""
+    """Place one counter, unused.
+
+    A possible enemy in sight in the open, or beside a Unit, is revealed at once (6.0, 6.2). Returns its id.
+    """
     counter = counters.add(table, deployment.what, deployment.side, deployment.id)
     unit = Ref("unit", counter.id)
     counter.hex, words = yield from choose_hex(table, counter.id, deployment.spot)
@@ -98,7 +101,9 @@ def lots(table: MissionTable, suit: str, cards: set[str]) -> tuple[DrawOutcome, 
 
 
 def hex_by_suit(table: MissionTable, unit: UnitId, suit: str) -> Procedure[tuple[str, tuple[Message, ...]]]:
-    """Draw order cards until a suit comes; its corner has the hex (6.0). All are discarded, and none moves the mission marker or gives orders.
+    """Draw order cards until a suit comes; its corner has the hex (6.0).
+
+    All are discarded, and none moves the mission marker or gives orders.
 
     Where no card can have the suit any more, it is said, and the player chooses the hex as the AI would (42).
     """

@@ -19,7 +19,8 @@ def house_share(content: Content, mission: Mission) -> HouseShare | None:
         return None
     if partly:
         words = N_(
-            "Con tu mazo: la IA del juego. Sin él: {ours} de {all} cartas inventadas por nosotros, y otras {partly} en parte."
+            "Con tu mazo: la IA del juego. Sin él: {ours} de {all} cartas inventadas por nosotros, y otras {partly} en"
+            " parte."
         )
         return HouseShare(ours, len(deck), msg(words, ours=ours, all=len(deck), partly=partly), partly)
     words = N_("Con tu mazo: la IA del juego. Sin él: {ours} de {all} cartas inventadas por nosotros.")

@@ -81,8 +81,10 @@ def advance_marker(table: MissionTable) -> Procedure[None]:
         "El marcador de misión avanza {n} casilla, a la {box}", "El marcador de misión avanza {n} casillas, a la {box}"
     )
     counted = NN_(
-        "El marcador de misión avanza {n} casilla, a la {box}: {total} fichas en juego, y la carta pide {limit} o menos",
-        "El marcador de misión avanza {n} casillas, a la {box}: {total} fichas en juego, y la carta pide {limit} o menos",
+        "El marcador de misión avanza {n} casilla, a la {box}: {total} fichas en juego, y la carta pide {limit} o"
+        " menos",
+        "El marcador de misión avanza {n} casillas, a la {box}: {total} fichas en juego, y la carta pide {limit} o"
+        " menos",
     )
     if limit is None:
         yield from tell(count(automatic, end - start, box=end), "2.3.1")

@@ -136,7 +136,8 @@ def _of_band(
             "{target} está a {away} hex. de {shooter}, cuya distancia normal llega a {reach}: no es larga distancia."
         ),
         "out": N_(
-            "{target} está a {away} hex. de {shooter}, cuya distancia normal llega a {reach}: no queda fuera de alcance."
+            "{target} está a {away} hex. de {shooter}, cuya distancia normal llega a {reach}: no queda fuera de"
+            " alcance."
         ),
     }
     limit: dict[str, Param] = {} if band in ("close", "short") else {"reach": normal_range(table, shooter)}

@@ -80,10 +80,11 @@ def _checked_card(table: MissionTable, drawing: Drawing, told: Mapping[str, Any]
         head=outcome == usage.BY_HEAD,
         paid=str(told["cost"]),
         paid_for=msg(N_("PA pagados")),
-        cloth=table.type_of(units[0]).nation or (table.mission.player if table.state.counters[units[0]].side == PLAYER else table.mission.ai),
+        cloth=table.type_of(units[0]).nation
+        or (table.mission.player if table.state.counters[units[0]].side == PLAYER else table.mission.ai),
         stamp=msg(STAMPS[outcome][many], unit=unit),
         good=outcome != usage.BECOMES_USED,
-    )  # fmt: skip
+    )
 
 
 def _order(table: MissionTable, drawing: Drawing, card: str) -> DrawnView:

@@ -88,7 +88,8 @@ def _is_cut_off(table: BattleTable, side: str, units: list[UnitId], goals: list[
         who=side,
         message=msg(
             N_(
-                "¿Hay una ruta desde {units} hasta su Estandarte, libre de unidades y que no pase junto a carros enemigos?"
+                "¿Hay una ruta desde {units} hasta su Estandarte, libre de unidades y que no pase junto a carros"
+                " enemigos?"
             ),
             units=units_ref(units),
         ),
@@ -332,7 +333,8 @@ def remove_routed_near(table: BattleTable, id: str, template: str) -> Procedure[
         who=side,
         message=msg(
             N_(
-                "El Estandarte de {leader} mueve o cae. ¿Qué unidades en Huida estaban a tres hexágonos o menos? Desaparecen."
+                "El Estandarte de {leader} mueve o cae. ¿Qué unidades en Huida estaban a tres hexágonos o menos?"
+                " Desaparecen."
             ),
             leader=Ref("standard", id),
         ),

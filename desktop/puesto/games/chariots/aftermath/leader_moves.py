@@ -1,4 +1,7 @@
-"""Leaders on the move: by themselves, with their unit, on foot or mounted; and standards that move with them (4.13, 5.46, 9.34, 10.15)."""
+"""Leaders on the move:
+
+by themselves, with their unit, on foot or mounted; and standards that move with them (4.13, 5.46, 9.34, 10.15).
+"""
 
 from __future__ import annotations
 

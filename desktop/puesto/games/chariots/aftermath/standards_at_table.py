@@ -1,4 +1,7 @@
-"""Standards at the table: captured, carried off, back with their leader, out for good (9.3). Those that move with their leader: `leader_moves`."""
+"""Standards at the table:
+
+captured, carried off, back with their leader, out for good (9.3). Those that move with their leader: `leader_moves`.
+"""
 
 from __future__ import annotations
 

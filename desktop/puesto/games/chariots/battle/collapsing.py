@@ -1,4 +1,7 @@
-"""Collapse at the table: who breaks, who wavers, who advances, who is Engaged; each for all combats before the next (8.18, 9.13, 9.21)."""
+"""Collapse at the table:
+
+who breaks, who wavers, who advances, who is Engaged; each for all combats before the next (8.18, 9.13, 9.21).
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,8 @@ def break_units(table: BattleTable, combat: Combat) -> Procedure[None]:
         cost = yield from advancing.weigh_advance(table, fight)
         yield from say(
             N_(
-                "Todos tendrían que Huir: lo hace el bando al que más le sobran impactos; el otro se queda a uno de Huir"
+                "Todos tendrían que Huir: lo hace el bando al que más le sobran impactos; el otro se queda a uno de"
+                " Huir"
             ),
             "9.13",
         )

@@ -1,4 +1,7 @@
-"""Leaders in Shock: a Heroic Combat where there is a Hero, else a die for each; and what a Heroic Combat leaves behind (8.15, 10.22, 10.4)."""
+"""Leaders in Shock:
+
+a Heroic Combat where there is a Hero, else a die for each; and what a Heroic Combat leaves behind (8.15, 10.22, 10.4).
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Combat units as a player types them for a fight: `SI6`, `3si6`, `hi7+2!`, `ch2:5/ri4`.
 
-So many of them, the type, its TQ, `+` its hits, and marks behind: `!` must check its TQ, `e` Engaged, `r` comes through the rear, `c` in
+So many of them, the type, its TQ, `+` its hits, and marks behind: `!` must check its TQ, `e` Engaged, `r` comes through
+the rear, `c` in
 Column, `h` routed (en Huida). A slash puts a CH-2 and its runners into one hex (8.41).
 """
 

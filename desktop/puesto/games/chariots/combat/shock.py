@@ -88,7 +88,10 @@ class Fight(Struct, frozen=True, dict=True):
     defenders: Annotated[tuple[Fighter, ...], label("Defensores", "Defenders")]
     flank: bool = False
     terrain: int = 0
-    """Columns to the right for the ground, where only their sum is known. The best for the defender is what counts (8.17)."""
+    """Columns to the right for the ground, where only their sum is known.
+
+    The best for the defender is what counts (8.17).
+    """
     attacker_leaders: tuple[leaders.Present, ...] = ()
     defender_leaders: tuple[leaders.Present, ...] = ()
     heroic: int = 0

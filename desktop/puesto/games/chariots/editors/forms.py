@@ -249,6 +249,13 @@ def _length_words(army: Army, quality: int) -> Any:
 
 
 FORMS = Forms(
-    faces=FACES, words=enum_words, text=lambda record, content: record if isinstance(record, Text) else None,
-    scenarios="battles", battles=True, fresh=new_scenario, advice=advice, listed=listing.LISTED_FORM, charts=CHART_FORMS,
-)  # fmt: skip
+    faces=FACES,
+    words=enum_words,
+    text=lambda record, content: record if isinstance(record, Text) else None,
+    scenarios="battles",
+    battles=True,
+    fresh=new_scenario,
+    advice=advice,
+    listed=listing.LISTED_FORM,
+    charts=CHART_FORMS,
+)

@@ -1,4 +1,7 @@
-"""Leaders: their factors as wounds and replacement leave them, what they give in Shock, and what becomes of them (4.0, 7.18, 8.15)."""
+"""Leaders:
+
+their factors as wounds and replacement leave them, what they give in Shock, and what becomes of them (4.0, 7.18, 8.15).
+"""
 
 from __future__ import annotations
 
@@ -214,7 +217,9 @@ def replacements_due(table: BattleTable) -> dict[LeaderId, list[str]]:
 
 
 def leave_without_command(table: BattleTable) -> None:
-    """Put the units of the active Wing Out of Command; of any other that is seen to as its phase begins (4.25, 5.41)."""
+    """Put the units of the active Wing Out of Command; of any other that is seen to as its phase begins (4.25,
+    5.41).
+    """
     for unit in table.state.units.values():
         unit.out = unit.out or unit.command == table.state.active
 

@@ -1,4 +1,7 @@
-"""Missile fire at the table: whom, from how far, with what between; and what the target answers (7.1, 7.2, 7.45, 8.53)."""
+"""Missile fire at the table:
+
+whom, from how far, with what between; and what the target answers (7.1, 7.2, 7.45, 8.53).
+"""
 
 from __future__ import annotations
 

@@ -84,7 +84,8 @@ def _can_react(table: BattleTable, going: MoveInProgress, one: Unit, kind: str) 
     far = board_map.distance(one, going.unit) if board_map.answers(table.state, one, going.unit) else None
     if far is not None and far > (withdrawal.NEAR if kind == ORDERLY else 1):
         return False
-    # every enemy is asked at every piece of a move: what his counter says is looked at before the facts are put together
+    # every enemy is asked at every piece of a move: what his counter says is looked at before the facts are put
+    # together
     if kind == ENTRY_FIRE:
         return (
             one.missile is not Missile.NONE
@@ -220,7 +221,8 @@ def withdraw_unit(table: BattleTable, unit: Unit, going: MoveInProgress) -> Proc
         ),
         detail=msg(
             N_(
-                "Con {n} PM, sin girar; ningún hexágono más cerca de quien se acerca que el que deja, ni adyacente a un enemigo (6.42, 6.46)."
+                "Con {n} PM, sin girar; ningún hexágono más cerca de quien se acerca que el que deja, ni adyacente a un"
+                " enemigo (6.42, 6.46)."
             ),
             n=withdrawal_facts(table, unit, mover, True).points,
         ),

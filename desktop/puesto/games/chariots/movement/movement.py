@@ -69,7 +69,8 @@ def enter_hex(content: Content, one: Mover, step: Step) -> Paid | Message:
     if one.column and step.arc != FRONT and not step.beside:
         return msg(
             N_(
-                "una columna entra en su hexágono frontal o en los dos de al lado; para los demás hay que pagar el giro (6.34)"
+                "una columna entra en su hexágono frontal o en los dos de al lado; para los demás hay que pagar el giro"
+                " (6.34)"
             )
         )
     if not one.column and step.arc != FRONT:

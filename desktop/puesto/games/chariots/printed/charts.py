@@ -1,4 +1,7 @@
-"""The charts of the play aid, read cell by cell (6.9, 7.5, 8.6). Each function gives what a cell means, and raises `BadCell` for one that means nothing."""
+"""The charts of the play aid, read cell by cell (6.9, 7.5, 8.6).
+
+Each function gives what a cell means, and raises `BadCell` for one that means nothing.
+"""
 
 from __future__ import annotations
 

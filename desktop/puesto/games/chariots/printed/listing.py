@@ -1,4 +1,6 @@
-"""A scenario as lines of plain text: one for each army, leader, standard and kind of unit, as one copies them from the scenario book.
+"""A scenario as lines of plain text:
+
+one for each army, leader, standard and kind of unit, as one copies them from the scenario book.
 
 Lines are read tolerantly: order within a line, capitals, accents and the language of the few words are free.
 """
@@ -22,7 +24,8 @@ HELP: tuple[Message, ...] = (
     msg(N_("Ejército, y desde ahí lo suyo: «Ejército: Norte, huida 28».")),
     msg(
         N_(
-            "Líder: «CG Rey del Norte (Ala Norte) R7 I5 K3»; «CA Capitán (Ala Sur) R4 C4 / C3», con su reverso tras la barra."
+            "Líder: «CG Rey del Norte (Ala Norte) R7 I5 K3»; «CA Capitán (Ala Sur) R4 C4 / C3», con su reverso tras la"
+            " barra."
         )
     ),
     msg(
@@ -32,7 +35,8 @@ HELP: tuple[Message, ...] = (
     msg(N_("Unidades: «Ala Norte: 4 SI TQ6 AM4»; «Ala Norte: 2 LI TQ5 AM5 B». El Ala que no exista se crea.")),
     msg(
         N_(
-            "Estandarte: «Estandarte: Rey del Norte»; «Estandarte: en el mapa» (9.31). Las líneas vacías y las que empiezan por # no cuentan."
+            "Estandarte: «Estandarte: Rey del Norte»; «Estandarte: en el mapa» (9.31). Las líneas vacías y las que"
+            " empiezan por # no cuentan."
         )
     ),
 )
@@ -53,7 +57,8 @@ _ROLES = {
     "heroe": Role.HERO, "hero": Role.HERO,
 }  # fmt: skip
 _ARMY = re.compile(
-    r"(?:ejercito|army|bando|side)\b\s*:?\s*(?P<name>.*?)\s*(?:[,;(]?\s*(?:huida|rout(?: level)?|nivel de huida)\s*:?\s*(?P<rout>\d{1,6})\s*\)?)?\Z"
+    r"(?:ejercito|army|bando|side)\b\s*:?\s*(?P<name>.*?)\s*(?:[,;(]?\s*(?:huida|rout(?: level)?|nivel de"
+    r" huida)\s*:?\s*(?P<rout>\d{1,6})\s*\)?)?\Z"
 )
 _ROUT_WORD = re.compile(r"[,;(]\s*(?:huida|rout|nivel de huida)\b")
 """Pattern of a Rout Level whose number cannot be read, which would be taken for a part of the name."""

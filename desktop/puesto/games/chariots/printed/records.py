@@ -1,6 +1,9 @@
-"""The printed game as frozen records: kinds of unit, charts, scenarios with their commands, leaders, units and standards.
+"""The printed game as frozen records:
 
-Packs are read into these types. Every record carries `source`: `rulebook 8.17`, `example 8.17`, `public`, `house` (ours, so that the app
+kinds of unit, charts, scenarios with their commands, leaders, units and standards.
+
+Packs are read into these types. Every record carries `source`: `rulebook 8.17`, `example 8.17`, `public`, `house`
+(ours, so that the app
 plays out of the box) or `own copy` (typed in by the owner from the printed component).
 """
 
@@ -22,7 +25,10 @@ FACES = range(10)
 
 
 class Type(str, Enum):
-    """The types of combat unit, chariots with their class (2.7, 2.22). A CH-2 with its runners is an entry of its own in the charts (8.41)."""
+    """The types of combat unit, chariots with their class (2.7, 2.22).
+
+    A CH-2 with its runners is an entry of its own in the charts (8.41).
+    """
 
     SI = "SI"
     HI = "HI"

@@ -23,7 +23,9 @@ MAY = yes_or_no(N_("se puede"), N_("no se puede"))
 
 
 def say_verdict(problem: Message | None, allowed: Message, rule: str = "") -> Procedure[bool]:
-    """Whether something may be done, with why or why not as a line of the log; `rule` where the line does not name it."""
+    """Whether something may be done, with why or why not as a line of the log; `rule` where the line does not name
+    it.
+    """
     yield Note(
         key="verdict",
         message=allowed if problem is None else problem,

@@ -27,8 +27,10 @@ _SHOT = re.compile(
 WOOD, LOWER, MOVING = "w", "l", "m"
 MARKS = {WOOD: msg(N_("en Bosque")), LOWER: msg(N_("más abajo")), MOVING: msg(N_("LI que mueve"))}
 HOW = Text(
-    "Proyectil y distancia: «C2» o «2C1» (dos disparos). P es Paso-a-Través, >2 el segundo defensor; w en Bosque, l más abajo, m LI que mueve.",
-    "Missile and range: “C2” or “2C1” (two shots). P is Pass-Through, >2 the second defender; w in Wood, l on lower ground, m LI that moves.",
+    "Proyectil y distancia: «C2» o «2C1» (dos disparos). P es Paso-a-Través, >2 el segundo defensor; w en Bosque, l más"
+    " abajo, m LI que mueve.",
+    "Missile and range: “C2” or “2C1” (two shots). P is Pass-Through, >2 the second defender; w in Wood, l on lower"
+    " ground, m LI that moves.",
 )
 
 
@@ -115,7 +117,9 @@ def assault_problems(content: Content, facts: AssaultFacts) -> Problems:
 
 
 def _shoot_before(content: Content, fight: Fight, shot: Shot) -> Procedure[Fight]:
-    """One shot; a target that is gone or routs is shot at no more, and is no longer there for the Shock (9.13, 9.43)."""
+    """One shot; a target that is gone or routs is shot at no more, and is no longer there for the Shock (9.13,
+    9.43).
+    """
     one = fight.defenders[shot.target - 1]
     if one.out:
         return fight

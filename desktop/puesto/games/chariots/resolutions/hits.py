@@ -30,8 +30,13 @@ class HitsFacts(Struct, frozen=True):
     column: Annotated[bool, fact("En Columna", "In Column", "6.35")] = False
     attacked: Annotated[
         bool,
-        fact("Acaba la fase y fue atacada en Choque", "The phase ends and it was attacked in Shock", "6.36", when="column"),
-    ] = False  # fmt: skip
+        fact(
+            "Acaba la fase y fue atacada en Choque",
+            "The phase ends and it was attacked in Shock",
+            "6.36",
+            when="column",
+        ),
+    ] = False
 
 
 class HitsResult(Struct, frozen=True):

@@ -156,7 +156,8 @@ class MapSightResult(Struct, frozen=True):
 CLEAR_SIGHT = msg(N_("nada la bloquea (7.14)"))
 OPEN_SIGHT = msg(
     N_(
-        "el reglamento lo deja abierto: por la ruta de hexágonos más despejada nada la bloquea, pero la línea recta pasa junto a algo que la bloquearía; se decide en el tablero (7.14)"
+        "el reglamento lo deja abierto: por la ruta de hexágonos más despejada nada la bloquea, pero la línea recta"
+        " pasa junto a algo que la bloquearía; se decide en el tablero (7.14)"
     )
 )
 

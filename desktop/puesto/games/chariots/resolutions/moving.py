@@ -90,7 +90,10 @@ class StepFacts(Struct, frozen=True):
 
 
 class StepResult(Struct, frozen=True):
-    """What a step costs: points, hits of its own and of a unit passed through; `entered` is False where it cannot be taken."""
+    """What a step costs:
+
+    points, hits of its own and of a unit passed through; `entered` is False where it cannot be taken.
+    """
 
     entered: Annotated[bool, label("Se puede", "It can")]
     points: Annotated[int, label("PM", "MPs")] = 0

@@ -1,4 +1,7 @@
-"""A whole shock combat as one question: from the checks before it to who breaks (8.14-8.18). Facts in, fate of both sides out."""
+"""A whole shock combat as one question:
+
+from the checks before it to who breaks (8.14-8.18). Facts in, fate of both sides out.
+"""
 
 from __future__ import annotations
 
@@ -22,11 +25,14 @@ HOLD, ATTACKER, DEFENDER, BOTH, CALLED_OFF = "hold", "attacker", "defender", "bo
 NONE = ""
 WHO = ((NONE, msg(N_("ninguno"))), (Role.COMMANDER.value, msg(N_("CA"))), (Role.GENERAL.value, msg(N_("CG"))))
 HOW = Text(
-    "Tipo, TQ, + impactos y marcas: «3SI6 HI7+2!». ! chequeo, e Enzarzada, r retaguardia, c columna, h en Huida; CH2:5/RI4 comparten hexágono.",
-    "Type, TQ, + hits and marks: “3SI6 HI7+2!”. ! must check, e Engaged, r through the rear, c column, h Routed; CH2:5/RI4 share a hex.",
+    "Tipo, TQ, + impactos y marcas: «3SI6 HI7+2!». ! chequeo, e Enzarzada, r retaguardia, c columna, h en Huida;"
+    " CH2:5/RI4 comparten hexágono.",
+    "Type, TQ, + hits and marks: “3SI6 HI7+2!”. ! must check, e Engaged, r through the rear, c column, h Routed;"
+    " CH2:5/RI4 share a hex.",
 )
 ORDER = Text(
-    "De varios tipos cuenta el que más le convenga a su jugador o, si ninguno es mejor, el primero que pueda chocar (8.16).",
+    "De varios tipos cuenta el que más le convenga a su jugador o, si ninguno es mejor, el primero que pueda chocar"
+    " (8.16).",
     "Of several types the one that suits its player best counts or, where none does, the first that can Shock (8.16).",
 )
 People = tuple[leaders.Present, ...]
@@ -179,7 +185,9 @@ def fight_problems(content: Content, facts: ClashFacts) -> tuple[tuple[str, Mess
 
 
 def with_types(content: Content, fight: Fight) -> Fight:
-    """Return the combat with the types that count as at the table, of several equal ones the first; none where there is no Shock (8.11, 8.16)."""
+    """Return the combat with the types that count as at the table, of several equal ones the first; none where there
+    is no Shock (8.11, 8.16).
+    """
     if fight.over or not shock.has_shock_capability(content, fight):
         return fight
     choosing, answer = shock.choose_types(content, fight), None
@@ -248,7 +256,9 @@ def _attacker_stage(unit: str) -> Stage:
 
 
 def _capability_stage(content: Content) -> Stage:
-    """Return the stage at which attackers without Shock capability against anybody who is left stop attacking (8.11, 8.41)."""
+    """Return the stage at which attackers without Shock capability against anybody who is left stop attacking (8.11,
+    8.41).
+    """
 
     def sees(fight: Fight) -> tuple[Fighter, ...] | None:
         if fight.over:

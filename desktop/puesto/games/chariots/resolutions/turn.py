@@ -120,7 +120,8 @@ def try_trump(facts: TrumpFacts) -> Procedure[bool]:
     else:
         yield from say(
             N_(
-                "El marcador se usa, y el de Ímpetu de su dueño vuelve a La Bolsa después de usarse, o ya si se ha usado"
+                "El marcador se usa, y el de Ímpetu de su dueño vuelve a La Bolsa después de usarse, o ya si se ha"
+                " usado"
             ),
             "5.32",
             "bad",
@@ -324,7 +325,8 @@ class LossFacts(Struct, frozen=True):
             "11.0",
             reads=_quality_token,
             help=Text(
-                "Eliminadas, Desaparecidas o que han Huido del mapa; tal como están impresas, también En Columna: 7 6 6.",
+                "Eliminadas, Desaparecidas o que han Huido del mapa; tal como están impresas, también En Columna: 7"
+                " 6 6.",
                 "Eliminated, gone, or routed off the map; as printed, also In Column: 7 6 6.",
             ),
         ),

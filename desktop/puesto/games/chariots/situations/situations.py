@@ -1,6 +1,7 @@
 """Situations: any position of a battle with its facts, the dice and markers to come, and what is to come of it.
 
-A situation takes the armies of a battle in the packs, or brings its own. What it leaves out is as when a battle begins: everybody in
+A situation takes the armies of a battle in the packs, or brings its own. What it leaves out is as when a battle begins:
+everybody in
 order, nobody Engaged, every marker in the bag.
 """
 
@@ -218,8 +219,16 @@ def own_force(placed: Placed, source: str) -> Force:
     assert placed.type is not None
     usual = f"{placed.type.value} ({placed.id.upper()})"
     return Force(
-        placed.command, placed.type, placed.quality, placed.move, placed.missile, 1, placed.name or Text(usual, usual), placed.id, source
-    )  # fmt: skip
+        placed.command,
+        placed.type,
+        placed.quality,
+        placed.move,
+        placed.missile,
+        1,
+        placed.name or Text(usual, usual),
+        placed.id,
+        source,
+    )
 
 
 def place_unit(placed: Placed, state: State) -> None:
@@ -336,8 +345,14 @@ def capture_situation(session: Session[State, Content], id: str, title: Text) ->
             Placed(one.id, one.command, one.type, one.quality, one.move, one.missile, one.name) for one in battle.forces
         )
         found = replace(
-            found, armies=battle.armies, commands=battle.commands, leaders=battle.leaders, standards=battle.standards, switches=battle.rules, units=own
-        )  # fmt: skip
+            found,
+            armies=battle.armies,
+            commands=battle.commands,
+            leaders=battle.leaders,
+            standards=battle.standards,
+            switches=battle.rules,
+            units=own,
+        )
         state = dataclasses.replace(state, battle=id)
     else:
         found = replace(found, battle=battle.id)

@@ -74,7 +74,8 @@ def scenario_rules(battle: Battle) -> tuple[Sayable, ...]:
         told.append(
             msg(
                 N_(
-                    "Lo que el reglamento no cuenta de esta batalla es nuestro («house»), hasta que copies tu cuaderno de escenarios."
+                    "Lo que el reglamento no cuenta de esta batalla es nuestro («house»), hasta que copies tu cuaderno"
+                    " de escenarios."
                 )
             )
             if battle.partly

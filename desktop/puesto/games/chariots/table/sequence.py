@@ -12,7 +12,11 @@ SETUP = "setup"
 INITIATIVE, KEEP = "initiative", "keep"
 """Phase A (5.1, 5.22)."""
 DRAW, TRUMP, FREE, USE, MOMENTUM, MARCH = "draw", "trump", "free", "use", "momentum", "march"
-"""Phase B: a marker, the opponent's trump, the free phase it gives, what the owner uses the marker for, who moves on Momentum (5.2, 5.3, 5.46)."""
+"""Phase B:
+
+a marker, the opponent's trump, the free phase it gives, what the owner uses the marker for, who moves on Momentum (5.2,
+5.3, 5.46).
+"""
 CHALLENGE = "challenge"
 """A marker used for a Heroic Challenge instead (10.23)."""
 COMMAND, ORDER, ACT, DISENGAGE, RALLY, AUDIT = "command", "order", "act", "disengage", "rally", "audit"

@@ -21,7 +21,8 @@ OVERTURN = Setting(
     "6.8",
     Text(
         "Antes de mover un carro o una carreta se dice cuántos PM usará; al girar y en mal terreno puede volcar.",
-        "Before chariots or wagons move you say how many MP they will use; turning and rough ground may turn them over.",
+        "Before chariots or wagons move you say how many MP they will use; turning and rough ground may turn them"
+        " over.",
     ),
 )
 INITIATIVE_MARKER = Setting(
@@ -75,8 +76,10 @@ BLOCKED_SHOCK = Setting(
     (("yes", Text("Tiene que Chocar", "Must Shock")), ("no", Text("No puede Chocar", "Cannot Shock"))),
     "8.33",
     Text(
-        "Acaba de mover adyacente (8.11), pero 8.33 no deja Chocar como parte de un Paso-a-Través. Chocar tras un chequeo es de quien no ha movido.",
-        "It ends its move adjacent (8.11), but 8.33 allows no Shock as part of a Pass-Through. A Shock after a check is for those who have not moved.",
+        "Acaba de mover adyacente (8.11), pero 8.33 no deja Chocar como parte de un Paso-a-Través. Chocar tras un"
+        " chequeo es de quien no ha movido.",
+        "It ends its move adjacent (8.11), but 8.33 allows no Shock as part of a Pass-Through. A Shock after a check is"
+        " for those who have not moved.",
     ),
 )
 ENTRY_FIRE = Setting(

@@ -54,7 +54,10 @@ class Supply(str, Enum):
 
 
 class Unit(Struct):
-    """A combat unit. `hits` are what it has taken; what it did in this Orders Phase is forgotten when the next one begins."""
+    """A combat unit.
+
+    `hits` are what it has taken; what it did in this Orders Phase is forgotten when the next one begins.
+    """
 
     id: UnitId
     command: CommandId

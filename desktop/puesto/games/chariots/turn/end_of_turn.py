@@ -1,4 +1,7 @@
-"""The end of a turn: phases D and E, worked out from the state as far as the board need not be asked (4.25, 7.16, 11.0)."""
+"""The end of a turn:
+
+phases D and E, worked out from the state as far as the board need not be asked (4.25, 7.16, 11.0).
+"""
 
 from __future__ import annotations
 
@@ -85,7 +88,8 @@ def reload_missiles(table: BattleTable) -> Procedure[None]:
                         who=army.id,
                         message=msg(
                             N_(
-                                "Recargan las que no estén al alcance y a la vista de un enemigo con proyectiles. Quita la marca a las demás."
+                                "Recargan las que no estén al alcance y a la vista de un enemigo con proyectiles. Quita"
+                                " la marca a las demás."
                             )
                         ),
                         detail=count(far, reach),

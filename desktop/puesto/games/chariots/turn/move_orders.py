@@ -1,4 +1,7 @@
-"""The first segment of an Orders Phase under the first order: one action of one unit or leader a step, and what was left undone (5.44-5.46)."""
+"""The first segment of an Orders Phase under the first order:
+
+one action of one unit or leader a step, and what was left undone (5.44-5.46).
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,8 @@ def action_refusal(table: BattleTable, unit: Unit, action: str) -> Message | Non
     if problem is None and action == HIT_AND_RUN and not hitting_and_running.run_targets(table, unit):
         return msg(
             N_(
-                "no hay contra quién a dos o tres hexágonos: ni carros, ni RI apilada con ellos, ni Enzarzadas (7.21, 7.22)"
+                "no hay contra quién a dos o tres hexágonos: ni carros, ni RI apilada con ellos, ni Enzarzadas (7.21,"
+                " 7.22)"
             )
         )
     return problem

@@ -74,9 +74,11 @@ def _ask_out_of_command(table: BattleTable, leader: LeaderId, here: list[Unit]) 
         subject=(table.state.active, str(table.state.activation)),
         who=side_in_play(table),
         message=count(template, reach, leader=Ref("leader", leader)),
-        detail=msg(N_("Está con una unidad Enzarzada: su Alcance de Mando es la mitad."))
-        if half
-        else msg(N_("Cortan la ruta las unidades enemigas y el terreno por el que un líder no pasa.")),
+        detail=(
+            msg(N_("Está con una unidad Enzarzada: su Alcance de Mando es la mitad."))
+            if half
+            else msg(N_("Cortan la ruta las unidades enemigas y el terreno por el que un líder no pasa."))
+        ),
         rule="5.42",
         options=tuple(Option(unit.id, unit_ref(unit, table.state.active)) for unit in doubtful),
     )
@@ -334,7 +336,8 @@ def rally_all(table: BattleTable) -> Procedure[None]:
         who=side,
         message=msg(
             N_(
-                "{leader} está con el Estandarte. ¿Qué unidades, a tres hexágonos o menos y sin enemigos al lado ni proyectiles a la vista, lo intentan?"
+                "{leader} está con el Estandarte. ¿Qué unidades, a tres hexágonos o menos y sin enemigos al lado ni"
+                " proyectiles a la vista, lo intentan?"
             ),
             leader=Ref("leader", leader),
         ),

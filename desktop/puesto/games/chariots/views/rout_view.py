@@ -19,7 +19,10 @@ MOST = 999
 
 
 class Sheets(Mapping[str, Track]):
-    """The markers of every army's sheet, whatever the armies of a battle are called: `sides.<army>.lost`, and its level."""
+    """The markers of every army's sheet, whatever the armies of a battle are called:
+
+    `sides.<army>.lost`, and its level.
+    """
 
     lines = {"lost": Track(high=MOST), "rout_level": Track(low=1, high=MOST)}
 

@@ -1,4 +1,7 @@
-"""The ways that the map of the counters finds, as the sketch draws them: of Hit and Run (7.22), and of a rout (9.41)."""
+"""The ways that the map of the counters finds, as the sketch draws them:
+
+of Hit and Run (7.22), and of a rout (9.41).
+"""
 
 from __future__ import annotations
 

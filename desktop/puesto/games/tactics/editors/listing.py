@@ -52,11 +52,32 @@ ABILITIES: dict[str, tuple[Text, dict[str, Any]]] = {
 """Abilities by a word of the house, with the words in each language and the fields of the card."""
 DECK = re.compile(r"(?:mazo|deck)\s*:\s*(?P<name>.+)\Z", re.IGNORECASE)
 HELP: tuple[Message, ...] = (
-    msg(N_("Una carta por línea, con «;» o pegada de una hoja de cálculo: {fields}."), fields=tuple(WORDS[name] for name in FIELDS)),
-    msg(N_("«Tigre; tanque; 8; ; 7; 7; 4; 0; 2; 3»: un tanque de 8 PA, penetración y blindaje 7, alcance 4; dos copias; tres impactos lo aniquilan.")),
-    msg(N_("Tipos: infantería, artillería, tanque, transporte, apoyo, avión. Capacidades, con comas: equipo, mueve al desplegar, grupo de mando, enlace, operador de radio, suministros.")),
-    msg(N_("«Mazo: Mis alemanes» empieza un mazo: las cartas que siguen son suyas. Lo que falte al final es 0, y una copia. Las líneas vacías y las que empiezan por # no cuentan.")),
-)  # fmt: skip
+    msg(
+        N_("Una carta por línea, con «;» o pegada de una hoja de cálculo: {fields}."),
+        fields=tuple(WORDS[name] for name in FIELDS),
+    ),
+    msg(
+        N_(
+            "«Tigre; tanque; 8; ; 7; 7; 4; 0; 2; 3»: un tanque de 8 PA, "
+            "penetración y "
+            "blindaje 7, alcance 4; dos copias; tres impactos lo aniquilan."
+        )
+    ),
+    msg(
+        N_(
+            "Tipos: infantería, artillería, tanque, transporte, apoyo, "
+            "avión. Capacidades, con comas: "
+            "equipo, mueve al desplegar, grupo de mando, enlace, operador de radio, suministros."
+        )
+    ),
+    msg(
+        N_(
+            "«Mazo: Mis alemanes» empieza un mazo: las cartas que siguen "
+            "son suyas. Lo que falte al "
+            "final es 0, y una copia. Las líneas vacías y las que empiezan por # no cuentan."
+        )
+    ),
+)
 
 
 class _Reading:

@@ -202,8 +202,12 @@ def take_attitude(tables: charts.Charts, facts: AttitudeFacts) -> Procedure[Atti
     if other_band != band:
         yield Note(
             key="attitude.other",
-            message=msg(N_("Con la otra lectura de las líneas daría {result}: {band}."), result=other, band=BAND_WORDS[other_band]),
+            message=msg(
+                N_("Con la otra lectura de las líneas daría {result}: {band}."),
+                result=other,
+                band=BAND_WORDS[other_band],
+            ),
             rule="3.1",
             tone="quiet",
-        )  # fmt: skip
+        )
     return Attitude(BY_RESULT, (), found, result, band, lines, aim_status(lines), other, other_band)

@@ -28,8 +28,14 @@ class OrderFacts(Struct, frozen=True, kw_only=True):
 
     units: Annotated[
         tuple[str, ...],
-        fact("Unidades de la IA", "Units of the AI", "3.6", reads=as_token, help=Text("Con su línea y su penetración: A:l5:pen4.", "With line and penetration: A:l5:pen4.")),
-    ] = ("A:l5:pen4", "B:l2:pen3")  # fmt: skip
+        fact(
+            "Unidades de la IA",
+            "Units of the AI",
+            "3.6",
+            reads=as_token,
+            help=Text("Con su línea y su penetración: A:l5:pen4.", "With line and penetration: A:l5:pen4."),
+        ),
+    ] = ("A:l5:pen4", "B:l2:pen3")
     enemy_armour: Annotated[int, fact("Blindaje enemigo", "Enemy armour", "3.6", 0, 20)] = 3
 
 
@@ -65,8 +71,12 @@ class TargetFacts(Struct, frozen=True, kw_only=True):
             "3.6",
             reads=as_token,
             help=Text(
-                "Con coste, blindaje, heridas y distancia al EM u objetivo de la IA: K1:c3:arm2:w1:d4; kill si un impacto normal la aniquila; objective si es el objetivo del juego; terrain si es una carta de terreno, y occupied si hay alguien.",
-                "With cost, armour, wounds and distance to the AI's HQ or objective: K1:c3:arm2:w1:d4; kill if a normal hit annihilates it; objective if it is the objective of the game; terrain if it is a terrain card, and occupied if somebody is there.",
+                "Con coste, blindaje, heridas y distancia al EM u objetivo de la IA: K1:c3:arm2:w1:d4; kill si un"
+                " impacto normal la aniquila; objective si es el objetivo del juego; terrain si es una carta de"
+                " terreno, y occupied si hay alguien.",
+                "With cost, armour, wounds and distance to the AI's HQ or objective: K1:c3:arm2:w1:d4; kill if a normal"
+                " hit annihilates it; objective if it is the objective of the game; terrain if it is a terrain card,"
+                " and occupied if somebody is there.",
             ),
         ),
     ] = ("K1:c3:kill:d4", "K2:c5:kill:d4")

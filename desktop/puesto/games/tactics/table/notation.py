@@ -1,6 +1,7 @@
 """Cards, units and targets as they are typed: an id and its marks, colons between them (3.4-3.8).
 
-`C1:infantry:c4:p1:pa` is a card of 4 PA and priority 1 that gives PA; `B:l2:pen3` a unit on line 2; `K1:c3:kill:w1:d4` a target.
+`C1:infantry:c4:p1:pa` is a card of 4 PA and priority 1 that gives PA; `B:l2:pen3` a unit on line 2; `K1:c3:kill:w1:d4`
+a target.
 """
 
 from __future__ import annotations
@@ -79,7 +80,14 @@ def read_typed(word: str) -> Typed | Message:
         elif number := _MARK.match(mark):
             found[_NUMBERS[number[1]]] = int(number[2])
         else:
-            return msg(N_("«{mark}» no es una marca: se espera un montón, c4, p1, l2, pen3, arm3, w1, d4, pa, fires, kill, objective, terrain u occupied"), mark=mark)  # fmt: skip
+            return msg(
+                N_(
+                    "«{mark}» no es una marca: se espera un montón, c4, p1, "
+                    "l2, pen3, "
+                    "arm3, w1, d4, pa, fires, kill, objective, terrain u occupied"
+                ),
+                mark=mark,
+            )
     return codec.from_json(Typed, {"id": id, **found})
 
 

@@ -43,7 +43,10 @@ class Secret(Struct, frozen=True):
     plan: tuple[str, ...] = ()
     """Cards still to be deployed this turn."""
     placing: tuple[str, ...] = ()
-    """The card that is asked for now, its square, and the enemy opposite, if any: a trial of another course has others."""
+    """The card that is asked for now, its square, and the enemy opposite, if any:
+
+    a trial of another course has others.
+    """
     reasons: tuple[Sealed, ...] = ()
 
 

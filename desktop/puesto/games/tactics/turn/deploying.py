@@ -137,13 +137,17 @@ def find_room(table: Table, card: Card, carried: tuple[str, ...]) -> Procedure[S
             subject=(card.id, spot.place, *carried),
             who=AI,
             outside=msg(N_("otra carta de la IA")),
-            message=msg(N_("La IA despliega {card:los} en {place}. Pon ahí su carta."), card=Ref("card", card.id), place=Ref("square", spot.place)),
+            message=msg(
+                N_("La IA despliega {card:los} en {place}. Pon ahí su carta."),
+                card=Ref("card", card.id),
+                place=Ref("square", spot.place),
+            ),
             rule="3.4",
             detail=place_words(spot),
             options=(Option(FITS, Text("Puesta", "Done")), Option(NO_ROOM, Text("No cabe ahí", "No room there"))),
             default=FITS,
             unsure=False,
-        )  # fmt: skip
+        )
         turn_up(table, ())
         if answer == FITS:
             return spot

@@ -59,11 +59,13 @@ def fire_next(table: Table) -> Procedure[None]:
             key="fire.tie",
             subject=(shot.shooter,),
             who=AI,
-            message=msg(N_("Dos blancos valen lo mismo para {unit}. ¿A cuál dispara?"), unit=Ref("piece", shot.shooter)),
+            message=msg(
+                N_("Dos blancos valen lo mismo para {unit}. ¿A cuál dispara?"), unit=Ref("piece", shot.shooter)
+            ),
             rule="3.6",
             options=tuple(target_option(table, one) for one in shot.target.tied),
             default=shot.target.tied[0],
-        )  # fmt: skip
+        )
     table.state.fired.append(shot.shooter + shot.weapon)
     yield Note(
         key="fire.order",
