@@ -124,3 +124,16 @@ def test_a_setting_that_nobody_knows_is_refused_in_words(name):
         check_words(refused.value.message, session.name)
         assert dict(refused.value.message.params)["path"] == path
         assert refused.value.message.template.startswith("No hay nada llamado")
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "value"), [("bear", "contacts", []), ("bear", "rulings", ""), ("tactics", "pieces", 7)]
+)
+def test_a_value_in_the_place_of_a_whole_table_is_refused_in_words(name, path, value):
+    game = games.load(name)
+    content, _ = content_for(game)
+    session = helpers.begin(game, content, game.scenarios(content)[0].id)
+    helpers.play_on(session, helpers.Dice(1), 40)
+    with pytest.raises(Refused) as refused:
+        session.override(path, value)
+    check_words(refused.value.message, session.name)

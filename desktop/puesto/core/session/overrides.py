@@ -8,7 +8,7 @@ from puesto.core import codec
 from puesto.core.messages import N_, msg
 from puesto.core.session import paths
 from puesto.core.session.journal import Refused
-from puesto.core.session.rules import Rules
+from puesto.core.session.rules import ChangeInWords, Rules
 from puesto.core.session.runner import value_in_words
 
 S = TypeVar("S")
@@ -59,13 +59,18 @@ def _impossible_value(game: Rules[Any, Any], state: Any, content: Any, path: str
     """Return the refusal of a value that is invalid at `path` in `state`, in the words of the table."""
     if path.startswith("settings.") and not paths.is_path(state, path):
         return Refused(paths.why_missing(state, path))
-    before = value_at(state, path)
-    piece, wanted = game.describe_change(path, before, before, content), value_in_words(value)
+    before, wanted = value_at(state, path), value_in_words(value)
+    piece = _change_in_words(game, content, path, before, before)
     if piece is None:
         return Refused(msg(N_("{value} no puede ser el valor de «{path}»."), value=wanted, path=path))
-    try:
-        change = game.describe_change(path, before, value, content) if isinstance(value, str) else None
-    except Exception:  # noqa: BLE001 - no game has words for a value that it never sets
-        change = None
+    change = _change_in_words(game, content, path, before, value) if isinstance(value, str) else None
     words = N_("{piece}: «{value}» no puede ser.")
     return Refused(msg(words, piece=piece.piece, value=change.after if change is not None else wanted))
+
+
+def _change_in_words(game: Rules[Any, Any], content: Any, path: str, before: Any, after: Any) -> ChangeInWords | None:
+    """Return a change in the words of the table; None where the game has no words for the place or a value."""
+    try:
+        return game.describe_change(path, before, after, content)
+    except Exception:  # noqa: BLE001 - no game has words for a value that it never sets
+        return None
