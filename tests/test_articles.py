@@ -211,7 +211,7 @@ def test_a_message_that_is_kept_without_its_game_keeps_the_articles_of_its_names
     session = begin(CHARIOTS, content_for(CHARIOTS)[0], "dust")
     packed = pack_message(msg("Huida de {x}", x=Ref("side", "river")), session)
     assert ES.say(unpack_message(packed)) == "Huida del Reino del Río"
-    assert EN.say(unpack_message(packed)).endswith("River kingdom")
+    assert EN.say(unpack_message(packed)).endswith(" the River kingdom")
     old = {"say": "Huida de {x}", "with": {"x": {"es": "Reino del Río", "en": "River kingdom"}}, "many": ""}
     assert ES.say(unpack_message(old)) == "Huida de Reino del Río"
 

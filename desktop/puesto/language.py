@@ -193,7 +193,7 @@ class Language:
         self, text: str, value: Param, form: str, before: str, after: str, name: Namer, depth: int, of_many: bool
     ) -> str:
         """Return a parameter of an English sentence: names have their article where it takes one."""
-        if isinstance(value, Ref):
+        if isinstance(value, Ref) or (isinstance(value, Text) and value.article):
             return fit_english_name(text, form, before, after, depth > 0, of_many)
         if isinstance(value, tuple) and follows_word(before):
             return self.listed([self._listed_name(part, name, depth) for part in value])
