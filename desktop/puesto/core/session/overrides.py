@@ -69,7 +69,7 @@ def _impossible_value(game: Rules[Any, Any], state: Any, content: Any, path: str
 
 
 def _change_in_words(game: Rules[Any, Any], content: Any, path: str, before: Any, after: Any) -> ChangeInWords | None:
-    """Return a change in the words of the table; None where the game has no words for the place or a value."""
+    """Return a change in the words of the table; None where there are no words for it."""
     try:
         return game.describe_change(path, before, after, content)
     except Exception:  # noqa: BLE001 - no game has words for a value that it never sets
