@@ -59,7 +59,7 @@ CHECKING: Needs = {"desktop-file-validate": "desktop-file-utils", "appstreamcli"
 """Programs that check the desktop files of the program on Linux."""
 
 
-class NotReady(Exception):
+class NotReadyError(Exception):
     """Something is missing that the player has to install; the text says what and how."""
 
 
@@ -81,7 +81,7 @@ def is_debian_like() -> bool:
 
 
 def ready(system: Needs, *extras: str) -> None:
-    """Install everything that is missing; raise NotReady.
+    """Install everything that is missing; raise NotReadyError.
 
     `system` is what this command needs from a Linux system, `extras` are the project's extras besides `dev`.
     """
@@ -123,7 +123,7 @@ def system_libraries(system: Needs) -> None:
     if not absent:
         return
     if not is_debian_like():
-        raise NotReady(
+        raise NotReadyError(
             f"This system lacks {', '.join(absent)}, which Qt or the tests need. Please install what brings them, "
             f"then run the same command again."
         )
@@ -141,7 +141,7 @@ def apt_install(packages: Sequence[str], why: str) -> None:
     ):
         prefix = ["sudo", "-n"]
     else:
-        raise NotReady(
+        raise NotReadyError(
             f"Some system packages are missing ({why}). Please run this once, then the same command again:\n\n    "
             f"sudo {shlex.join(install)}\n"
         )
@@ -149,7 +149,9 @@ def apt_install(packages: Sequence[str], why: str) -> None:
     quiet = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive"]
     subprocess.run([*quiet, "apt-get", "update", "-qq"], check=False, stdout=subprocess.DEVNULL)
     if subprocess.run([*quiet, *install, "-qq"], check=False, stdout=subprocess.DEVNULL).returncode != 0:
-        raise NotReady(f"apt-get could not install them. Please try it by hand:\n\n    sudo {shlex.join(install)}\n")
+        raise NotReadyError(
+            f"apt-get could not install them. Please try it by hand:\n\n    sudo {shlex.join(install)}\n"
+        )
 
 
 # -- the environment
@@ -172,7 +174,7 @@ def make_venv() -> None:
         return
     if importlib.util.find_spec("ensurepip") is None or importlib.util.find_spec("venv") is None:
         if not is_debian_like():
-            raise NotReady(
+            raise NotReadyError(
                 "This Python has no `venv` or `ensurepip`. Please install them from your system's packages, then run "
                 "the same command again."
             )
@@ -183,7 +185,7 @@ def make_venv() -> None:
     say(f"Making {VENV.name} with Python {sys.version.split()[0]} ...")
     done = subprocess.run([sys.executable, "-m", "venv", "--clear", str(VENV)], check=False)
     if done.returncode != 0 or not venv_works():
-        raise NotReady(f"Python could not make {VENV}; what it said stands above.")
+        raise NotReadyError(f"Python could not make {VENV}; what it said stands above.")
 
 
 def fingerprint() -> str:
@@ -222,7 +224,7 @@ def install_project(extras: Set[str]) -> None:
         project,
     ]
     if subprocess.run(command, cwd=ROOT, check=False).returncode != 0:
-        raise NotReady(
+        raise NotReadyError(
             "pip could not install everything; what it said stands above. The first time this needs the internet; "
             "afterwards nothing does."
         )
@@ -234,4 +236,4 @@ def compile_translations() -> None:
     if not is_stale():
         return
     if subprocess.run([str(PYTHON), str(ROOT / "packaging" / "compile_catalogue.py")], check=False).returncode != 0:
-        raise NotReady("The English texts could not be compiled; the reason is above.")
+        raise NotReadyError("The English texts could not be compiled; the reason is above.")

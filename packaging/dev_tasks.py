@@ -17,7 +17,7 @@ from dev_ready import (
     SCREEN_READER,
     VIRTUAL_SCREEN,
     WINDOW,
-    NotReady,
+    NotReadyError,
     patient_console,
     ready,
     say,
@@ -114,7 +114,7 @@ def main(arguments: list[str]) -> int:
         return 1
     try:
         ready(linux[command], *(["build"] if command == "build" else []))
-    except NotReady as reason:
+    except NotReadyError as reason:
         say(f"\n{reason}")
         return 1
     except KeyboardInterrupt:

@@ -42,7 +42,7 @@ def wrong() -> Iterator[str]:
     for name in every_name():
         try:
             drawings.checked_drawing(name, drawings.every_ink(Theme(PALETTES[LIGHT])))
-        except drawings.BadDrawing as bad:
+        except drawings.DrawingError as bad:
             yield str(bad)
     if not SHEET.is_file() or SHEET.read_text(encoding="utf-8") != inks_sheet():
         yield f"{SHEET.relative_to(ROOT).as_posix()}: out of date; run python packaging/drawings.py FOLDER"

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageStat
 from product import PARCEL_DRAWING, ROOT, SESSION_DRAWING
-from vectors import FINE, Drawing, NotKnown, paint, read, small
+from vectors import FINE, Drawing, VectorError, paint, read, small
 
 ICONS = ROOT / "resources" / "icons"
 SIGN = "puesto"
@@ -156,7 +156,7 @@ def main(arguments: list[str] | None = None) -> int:
             if not (ICONS / name).is_file() or not same((ICONS / name).read_bytes(), data):
                 (ICONS / name).write_bytes(data)
                 print(f"resources/icons/{name}: {len(data)} bytes")
-    except NotKnown as error:
+    except VectorError as error:
         print(error, file=sys.stderr)
         return 1
     return 0

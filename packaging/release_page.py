@@ -79,7 +79,7 @@ class Offer:
     sum: str
 
 
-class NotWritten(Exception):
+class PageError(Exception):
     """The page cannot be written; the text says why."""
 
 
@@ -145,7 +145,7 @@ def our_sign() -> str:
     ElementTree.register_namespace("", SVG)
     found = ElementTree.parse(ROOT / "resources" / "icons" / "puesto.svg").find(f"{{{SVG}}}g[@id='drawing']")
     if found is None:
-        raise NotWritten("resources/icons/puesto.svg has no drawing")
+        raise PageError("resources/icons/puesto.svg has no drawing")
     del found.attrib["id"]
     return ElementTree.tostring(found, encoding="unicode").replace(f' xmlns="{SVG}"', "")
 
@@ -228,9 +228,9 @@ def top(archive: Path) -> str:
         with tarfile.open(archive) as tar:
             first = tar.next()
     except (OSError, EOFError, tarfile.TarError) as error:
-        raise NotWritten(f"{archive.name} cannot be read: {error}") from None
+        raise PageError(f"{archive.name} cannot be read: {error}") from None
     if first is None:
-        raise NotWritten(f"{archive.name} is empty")
+        raise PageError(f"{archive.name} is empty")
     return first.name.removeprefix("./").split("/")[0]
 
 
@@ -313,7 +313,7 @@ def changes(version: str) -> str:
     """Return the lines of the changelog about a version. Raises NotWritten."""
     found = section(version)
     if found is None:
-        raise NotWritten(f"CHANGELOG.md says nothing about {version}")
+        raise PageError(f"CHANGELOG.md says nothing about {version}")
     return found.text
 
 
@@ -322,7 +322,7 @@ def write(folder: Path, version: str, is_notarised: bool = False, is_complete: b
     offered = offers(folder, version)
     gone = [artefact.name(version) for artefact in ARTEFACTS if artefact not in {offer.artefact for offer in offered}]
     if is_complete and gone:
-        raise NotWritten(f"not in {folder}: {', '.join(gone)}")
+        raise PageError(f"not in {folder}: {', '.join(gone)}")
     told = {f"install-{language}.html": page(language, version, offered, is_notarised) for language in LANGUAGES}
     told["release-notes.md"] = notes(version, offered, is_notarised)
     told[SUMS] = "".join(f"{offer.sum}  {offer.path.name}\n" for offer in offered)
@@ -343,7 +343,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     wanted = reader.parse_args(arguments)
     try:
         written = write(wanted.folder, wanted.version, wanted.notarised, wanted.complete)
-    except NotWritten as reason:
+    except PageError as reason:
         print(reason, file=sys.stderr)
         return 1
     print("\n".join(str(path) for path in written))

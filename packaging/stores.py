@@ -39,21 +39,21 @@ URL = re.compile(r"https://[^\s\"']+/releases/download/[^\s\"']+")
 SUM = re.compile(r"\b[0-9A-Fa-f]{64}\b")
 
 
-class NothingToOffer(Exception):
+class NothingToOfferError(Exception):
     """The error of a release that cannot be offered to a store; the text says why."""
 
 
 def written(folder: Path, version: str, home: str) -> dict[str, str]:
     """Return the files for the stores: path below `stores` -> text.
 
-    Raises NothingToOffer if a file or the day is missing.
+    Raises NothingToOfferError if a file or the day is missing.
     """
     found = {offer.artefact.target: offer for offer in offers(folder, version)}
     if gone := [target for target in TARGETS.values() if target not in found]:
-        raise NothingToOffer(f"not in {folder}: the files for {', '.join(gone)}")
+        raise NothingToOfferError(f"not in {folder}: the files for {', '.join(gone)}")
     told = section(version)
     if told is None:
-        raise NothingToOffer(f"CHANGELOG.md says nothing about {version}")
+        raise NothingToOfferError(f"CHANGELOG.md says nothing about {version}")
     slots = _slots({name: found[target] for name, target in TARGETS.items()}, version, home.rstrip("/"), told.day)
     return {
         place: Template((TEXTS / name).read_text(encoding="utf-8")).substitute(slots) for name, place in FILES.items()
@@ -129,9 +129,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not wanted.check:
         try:
             if not wanted.home.startswith("https://"):
-                raise NothingToOffer("--home: the address of the repository, beginning with https://")
+                raise NothingToOfferError("--home: the address of the repository, beginning with https://")
             told = written(wanted.folder, wanted.version, wanted.home)
-        except NothingToOffer as reason:
+        except NothingToOfferError as reason:
             print(reason, file=sys.stderr)
             return 1
         for place, text in told.items():

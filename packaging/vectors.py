@@ -43,7 +43,7 @@ NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 WORD = re.compile(rf"\s*(?:,\s*)?([A-Za-z]|{NUMBER.pattern})")
 
 
-class NotKnown(ValueError):
+class VectorError(ValueError):
     """Something in a drawing that this reader cannot paint; the text says what and where."""
 
 
@@ -80,33 +80,33 @@ def read(path: Path) -> Drawing:
     try:
         root = Tree.parse(path).getroot()
     except Tree.ParseError as error:
-        raise NotKnown(f"{path.name} is not XML: {error}") from error
+        raise VectorError(f"{path.name} is not XML: {error}") from error
     box = [float(one) for one in root.get("viewBox", "").split()]
     if root.tag != f"{SVG}svg" or len(box) != 4 or box[:2] != [0, 0] or box[2] != box[3]:
-        raise NotKnown(f"{path.name} must be an svg with a square viewBox from 0 0")
+        raise VectorError(f"{path.name} must be an svg with a square viewBox from 0 0")
     groups = {}
     for child in root:
         if child.tag == f"{SVG}title":
             continue
         if child.tag != f"{SVG}g" or not child.get("id"):
-            raise NotKnown(
+            raise VectorError(
                 f"{path.name}: every part of the drawing must be a group with an id, and there is "
                 f"{child.tag.removeprefix(SVG)}"
             )
         try:
             groups[child.get("id", "")] = tuple(_shapes(child, STILL, {}))
-        except NotKnown as error:
-            raise NotKnown(f"{path.name}, in {child.get('id')}: {error}") from error
+        except VectorError as error:
+            raise VectorError(f"{path.name}, in {child.get('id')}: {error}") from error
     return Drawing(box[2], groups)
 
 
 def _shapes(element: Tree.Element, matrix: Matrix, told: Mapping[str, str]) -> Iterator[Shape]:
     name = element.tag.removeprefix(SVG)
     if name not in SHAPES:
-        raise NotKnown(f"<{name}> is not known; known are {', '.join(SHAPES)}")
+        raise VectorError(f"<{name}> is not known; known are {', '.join(SHAPES)}")
     strange = set(element.keys()) - SHAPES[name] - EVERYWHERE
     if strange:
-        raise NotKnown(f"<{name}> has {', '.join(sorted(strange))}, which is not known")
+        raise VectorError(f"<{name}> has {', '.join(sorted(strange))}, which is not known")
     matrix = _times(matrix, _matrix(element.get("transform", "")))
     told = {**told, **{key: value for key, value in element.items() if key in INHERITED}}
     if name == "g":
@@ -119,11 +119,11 @@ def _shapes(element: Tree.Element, matrix: Matrix, told: Mapping[str, str]) -> I
     fill, stroke = _colour(told, "fill", "#000000"), _colour(told, "stroke", "none")
     if stroke is not None:
         if abs(stretch - math.hypot(c, d)) > 1e-6:
-            raise NotKnown("a stroke is not the same width in both directions")
+            raise VectorError("a stroke is not the same width in both directions")
         if name == "path" and len(outline.points) > 2 and told.get("stroke-linejoin") != "round":
-            raise NotKnown('a stroke around corners must have stroke-linejoin="round"')
+            raise VectorError('a stroke around corners must have stroke-linejoin="round"')
     if told.get("stroke-linecap", "butt") not in ("butt", "round"):
-        raise NotKnown(f"stroke-linecap is {told['stroke-linecap']}; known are butt and round")
+        raise VectorError(f"stroke-linecap is {told['stroke-linecap']}; known are butt and round")
     yield Shape(
         Outline(tuple(_moved(matrix, point) for point in outline.points), outline.closed),
         fill,
@@ -140,7 +140,7 @@ def _number(told: Mapping[str, str], key: str, default: float = 0) -> float:
     if key not in told:
         return default
     if not NUMBER.fullmatch(told[key]):
-        raise NotKnown(f"{key} is {told[key]!r}, not a plain number")
+        raise VectorError(f"{key} is {told[key]!r}, not a plain number")
     return float(told[key])
 
 
@@ -149,7 +149,7 @@ def _colour(told: Mapping[str, str], key: str, default: str) -> tuple[int, int, 
     if name == "none":
         return None
     if not re.fullmatch(r"#[0-9a-fA-F]{6}", name):
-        raise NotKnown(f"{key} is {name!r}; a colour is written #RRGGBB")
+        raise VectorError(f"{key} is {name!r}; a colour is written #RRGGBB")
     red, green, blue = ImageColor.getrgb(name)[:3]
     return red, green, blue, round(255 * _number(told, f"{key}-opacity", 1))
 
@@ -169,10 +169,10 @@ def _matrix(text: str) -> Matrix:
                 cosine, sine = math.cos(math.radians(angle)), math.sin(math.radians(angle))
                 step = _times(_times((1, 0, 0, 1, x, y), (cosine, sine, -sine, cosine, 0, 0)), (1, 0, 0, 1, -x, -y))
             case _:
-                raise NotKnown(f"transform {found[0]!r} is not known")
+                raise VectorError(f"transform {found[0]!r} is not known")
         result = _times(result, step)
     if rest.strip(" ,"):
-        raise NotKnown(f"transform {text!r} is not known")
+        raise VectorError(f"transform {text!r} is not known")
     return result
 
 
@@ -221,7 +221,7 @@ def _path(text: str) -> Outline:
     while text[at:].strip():
         found = WORD.match(text, at)
         if found is None:
-            raise NotKnown(f"path {text!r} is not understood from {text[at:]!r} on")
+            raise VectorError(f"path {text!r} is not understood from {text[at:]!r} on")
         words.append(found[1])
         at = found.end()
     points: list[Point] = []
@@ -230,13 +230,13 @@ def _path(text: str) -> Outline:
         if words[0].isalpha():
             command = words.pop(0)
         if command not in ARGUMENTS or closed:
-            raise NotKnown(
+            raise VectorError(
                 f"path {text!r} has {command or words[0]!r}; known are {' '.join(ARGUMENTS)}, in capitals, and one "
                 f"part a path"
             )
         count = ARGUMENTS[command]
         if len(words) < count or any(word.isalpha() for word in words[:count]) or (command == "M") != (not points):
-            raise NotKnown(f"path {text!r}: {command} stands in the wrong place or lacks numbers")
+            raise VectorError(f"path {text!r}: {command} stands in the wrong place or lacks numbers")
         numbers = [float(words.pop(0)) for _ in range(count)]
         match command:
             case "Z":
@@ -270,7 +270,7 @@ def _arc(start: Point, numbers: list[float]) -> Iterator[Point]:
     """Yield a piece of a circle, as SVG 1.1, F.6.5 computes its middle."""
     rx, ry, _, large, sweep, x, y = numbers
     if rx != ry or rx <= 0 or large:
-        raise NotKnown("an arc must be of a circle and less than half of it")
+        raise VectorError("an arc must be of a circle and less than half of it")
     dx, dy = (x - start[0]) / 2, (y - start[1]) / 2
     half = math.hypot(dx, dy)
     r = max(rx, half)

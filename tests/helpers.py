@@ -18,7 +18,7 @@ from puesto.core.prompts import Family, Roll
 from puesto.core.session import paths, saves
 from puesto.core.session.journal import Place
 from puesto.core.session.positions import text_of
-from puesto.core.session.session import Refused, Session, Source
+from puesto.core.session.session import RefusedError, Session, Source
 from puesto.core.study import odds
 from puesto.core.study.chances import chances
 from puesto.core.values import fields, is_value
@@ -170,7 +170,7 @@ def meddles(
         try:
             meddle(session, dice, act)
             done[act] = done.get(act, 0) + 1
-        except Refused:
+        except RefusedError:
             done["refused"] = done.get("refused", 0) + 1
         if is_looked_at(turn, every):
             same_session(session, reopened("\n".join(lines) + "\n", game))

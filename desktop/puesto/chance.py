@@ -14,7 +14,7 @@ from puesto.core.prompts import Choose, Draw, Family, Number, Option, Pick, Prom
 from puesto.core.questions.board import NOBODY, UNSURE, Ask, AskMany, Contact, Direct
 from puesto.core.questions.checklists import Checklist
 from puesto.core.questions.routes import Way
-from puesto.core.session.journal import Refused, Source
+from puesto.core.session.journal import RefusedError, Source
 
 TRIES = 100
 """The number of random answers tried before a prompt counts as unanswerable."""
@@ -32,7 +32,7 @@ def new_seed(given: int | str | None = None) -> str:
     return str(given).encode(errors="replace").decode()[:LONGEST_SEED]
 
 
-class UnanswerablePromptError(Refused):
+class UnanswerablePromptError(RefusedError):
     """The error of a prompt that no random answer fits, such as a draw from the empty deck of a bad pack."""
 
     def __init__(self, report: str, message: Message | None = None) -> None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from puesto import __version__
 from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.plain_file import parse_json
-from puesto.self_test_words import Missing
+from puesto.self_test_words import SelfTestError
 
 if TYPE_CHECKING:
     from puesto.gui.rehearsal.rehearsal import Rehearsal
@@ -68,9 +68,9 @@ class CheckContext:
 
     @property
     def rehearsal(self) -> Rehearsal:
-        """Return the rehearsal of the window; raise `Missing` if there is no window."""
+        """Return the rehearsal of the window; raise `SelfTestError` if there is no window."""
         if self._rehearsal is None:
-            raise Missing(N_("La ventana no se ha abierto."))
+            raise SelfTestError(N_("La ventana no se ha abierto."))
         return self._rehearsal
 
     def close(self) -> None:
@@ -104,7 +104,7 @@ def _libraries(context: CheckContext) -> str:
     import yaml
 
     if not hasattr(yaml, "CSafeLoader"):
-        raise Missing(N_("A PyYAML le falta su parte compilada: leería los juegos diez veces más despacio."))
+        raise SelfTestError(N_("A PyYAML le falta su parte compilada: leería los juegos diez veces más despacio."))
     return ", ".join(said)
 
 
@@ -113,7 +113,7 @@ def _resources(context: CheckContext) -> Sayable:
 
     for name in FOLDERS:
         if not any(path.is_file() for path in resource(name).rglob("*")):
-            raise Missing(N_("No hay nada en «{folder}»."), folder=str(resource(name)))
+            raise SelfTestError(N_("No hay nada en «{folder}»."), folder=str(resource(name)))
     return msg(
         N_("{n} ficheros en «{folder}»."),
         n=sum(path.is_file() for path in resource().rglob("*")),
@@ -129,7 +129,7 @@ def _catalogues(context: CheckContext) -> Sayable:
     sentence, source = msg(N_("Deshacer")), next(iter(LANGUAGES))
     for code in LANGUAGES:
         if code != source and Language(code).say(sentence) == Language(source).say(sentence):
-            raise Missing(
+            raise SelfTestError(
                 N_("No hay traducción: falta «{path}»."), path=str(catalogues() / code / "LC_MESSAGES" / "puesto.mo")
             )
     return Text(", ".join(LANGUAGES.values()), ", ".join(LANGUAGES.values()))
@@ -141,7 +141,7 @@ def _glossary(context: CheckContext) -> Sayable:
 
     many = sum(len(terms(id, context.language)) for id in Shelf().ids())
     if not many:
-        raise Missing(N_("El glosario está vacío."))
+        raise SelfTestError(N_("El glosario está vacío."))
     return msg(N_("{n} términos."), n=many)
 
 
@@ -154,9 +154,11 @@ def _guide(context: CheckContext) -> Sayable:
     for code in LANGUAGES:
         read = guide(code)
         if read.flaws:
-            raise Missing(N_("Problemas: {n}. El primero: {problem}"), n=len(read.flaws), problem=read.flaws[0].message)
+            raise SelfTestError(
+                N_("Problemas: {n}. El primero: {problem}"), n=len(read.flaws), problem=read.flaws[0].message
+            )
         if not read.sections:
-            raise Missing(N_("No hay nada en «{folder}»."), folder=str(read.folder))
+            raise SelfTestError(N_("No hay nada en «{folder}»."), folder=str(read.folder))
         sections += len(read.sections)
     return msg(N_("{n} apartados."), n=sections)
 
@@ -168,7 +170,7 @@ def _notices(context: CheckContext) -> Sayable:
     found = notices()
     lacking = tuple(notice.name for notice in found if not notice.text.strip())
     if lacking or not found:
-        raise Missing(N_("Sin el texto de su licencia: {names}."), names=lacking)
+        raise SelfTestError(N_("Sin el texto de su licencia: {names}."), names=lacking)
     return msg(N_("{n} licencias con su texto."), n=len(found))
 
 
@@ -183,16 +185,18 @@ def _packs(context: CheckContext) -> str:
         game = shelf.find(id)
         content, problems = content_for(game, None)
         if problems:
-            raise Missing(N_("Problemas: {n}. El primero: {problem}"), n=len(problems), problem=problems[0].message)
+            raise SelfTestError(
+                N_("Problemas: {n}. El primero: {problem}"), n=len(problems), problem=problems[0].message
+            )
         for scenario in game.scenarios(content):
             session = Session.start(
                 game, content, scenario.id, {setting.id: setting.options[0][0] for setting in scenario.settings}
             )
             if session.prompt is None:
-                raise Missing(N_("«{scenario}» empieza sin ninguna pregunta."), scenario=scenario.title)
+                raise SelfTestError(N_("«{scenario}» empieza sin ninguna pregunta."), scenario=scenario.title)
             said.append(f"{id}/{scenario.id}")
     if not said:
-        raise Missing(N_("No hay ningún juego al que se pueda jugar."))
+        raise SelfTestError(N_("No hay ningún juego al que se pueda jugar."))
     return ", ".join(said)
 
 
@@ -209,7 +213,7 @@ def _proof(context: CheckContext) -> Sayable:
         proven = list(prove_all(game, content_for(game, None)[0]))
         failing = [one.file.name for one in proven if not one.agrees]
         if failing or not proven:
-            raise Missing(N_("No salen como en el reglamento: {files}."), files=tuple(failing))
+            raise SelfTestError(N_("No salen como en el reglamento: {files}."), files=tuple(failing))
         many += len(proven)
     return msg(N_("{n} situaciones salen como en el reglamento."), n=many)
 
@@ -239,7 +243,7 @@ def _terminal(context: CheckContext) -> Sayable:
         if table.file is not None:
             table.file.close()
         if not table.session.answers:
-            raise Missing(N_("La terminal no ha aceptado ninguna respuesta."))
+            raise SelfTestError(N_("La terminal no ha aceptado ninguna respuesta."))
         answers += table.session.answers
     return msg(N_("{n} respuestas, {lines} líneas."), n=answers, lines=len(printed))
 
@@ -265,7 +269,7 @@ def _protocol(context: CheckContext) -> Sayable:
     replies: list[dict[str, Any]] = [parse_json(line) for line in heard.getvalue().splitlines()]
     for one, reply in zip(asked, replies, strict=True):
         if not reply["ok"]:
-            raise Missing(
+            raise SelfTestError(
                 N_("A «{asked}» contesta: {said}"), asked=str(one["cmd"]), said=str(reply["error"]["message"])
             )
     return msg(N_("{n} órdenes contestadas."), n=len(replies))
@@ -286,7 +290,7 @@ def _pictures(context: CheckContext) -> str:
         with Image.open(keep_picture(f"self-test/{kind.lower()}", brought)) as kept:
             kept.load()
             if kept.size != (LONGEST_SIDE, LONGEST_SIDE // 2):
-                raise Missing(N_("Una imagen {kind} no se ha reducido como debía."), kind=kind)
+                raise SelfTestError(N_("Una imagen {kind} no se ha reducido como debía."), kind=kind)
     return ", ".join(FORMATS)
 
 
@@ -306,7 +310,7 @@ def _data_folder(context: CheckContext) -> Sayable:
         folder.mkdir(parents=True, exist_ok=True)
         probe(folder)
     except OSError as error:
-        raise Missing(
+        raise SelfTestError(
             N_("En «{folder}» no se puede escribir: {reason}."), folder=str(folder), reason=reason_of(error)
         ) from None
     finally:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core.messages import N_, Message, Param, Sayable, Text, msg
 
 
-class Missing(Exception):
+class SelfTestError(Exception):
     """Something that should be there is not, or does not work; said to the player as a whole sentence."""
 
     def __init__(self, template: str, **params: Param) -> None:
@@ -16,7 +16,7 @@ class Missing(Exception):
 
 def problem_in_words(problem: BaseException) -> Sayable:
     """Return a problem in its own words, if it has any, else as the report that support will ask for."""
-    if isinstance(problem, Missing):
+    if isinstance(problem, SelfTestError):
         return problem.message
     message = getattr(problem, "message", None)
     report = f"{type(problem).__name__}: {problem}".rstrip(": ")

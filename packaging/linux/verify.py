@@ -28,7 +28,7 @@ LONGEST = 600
 """Seconds that a program may take."""
 
 
-class Wrong(Exception):
+class VerificationError(Exception):
     """Something is not as it should be; the text says what."""
 
 
@@ -67,7 +67,7 @@ class Trial:
         """Run a command that must succeed, and return its output."""
         done = self.run(command, **more)
         if done.returncode:
-            raise Wrong(
+            raise VerificationError(
                 f"{Path(command[0]).name} ended with {done.returncode}: {(done.stderr or done.stdout).strip()[-2000:]}"
             )
         return done.stdout
@@ -98,7 +98,7 @@ def unpacked(trial: Trial) -> str:
     (trial.build,) = (trial.folder / AWKWARD).iterdir()
     lost = [path.name for path in trial.build.rglob("*") if path.is_symlink() and not path.exists()]
     if lost:
-        raise Wrong(f"links that lead nowhere: {', '.join(lost)}")
+        raise VerificationError(f"links that lead nowhere: {', '.join(lost)}")
     files = [path for path in trial.build.rglob("*") if path.is_file() and not path.is_symlink()]
     return (
         f"{trial.archive.stat().st_size / 1e6:.1f} MB, {len(files)} files of"
@@ -121,7 +121,7 @@ def metadata(trial: Trial) -> str:
     said = [line.strip() for line in done.stdout.splitlines()]
     bad = [line for line in said if line.startswith(("E:", "W:"))]
     if bad or done.returncode:
-        raise Wrong("; ".join(bad) or done.stdout)
+        raise VerificationError("; ".join(bad) or done.stdout)
     return ", ".join(line.split(":")[-1].strip() for line in said if line.startswith(("I:", "P:"))) or "valid"
 
 
@@ -132,7 +132,7 @@ def installs(trial: Trial) -> str:
         ["sh", trial.build / "install.sh"], LANG="en_GB.UTF-8"
     )  # a second time: a newer version over an older one
     if trial.program.resolve() != trial.installed / product.PROGRAM:
-        raise Wrong(f"{trial.program} leads to {trial.program.resolve()}")
+        raise VerificationError(f"{trial.program} leads to {trial.program.resolve()}")
     return said.splitlines()[0]
 
 
@@ -141,10 +141,10 @@ def self_test(trial: Trial, name: str, *before: str, **more: str) -> str:
     report = trial.report / name
     done = trial.run([*before, trial.program, "--self-test", "--report", report], **more)
     if done.returncode:
-        raise Wrong(f"ended with {done.returncode}: {(done.stdout + done.stderr)[-3000:]}")
+        raise VerificationError(f"ended with {done.returncode}: {(done.stdout + done.stderr)[-3000:]}")
     found = json.loads((report / "report.json").read_text(encoding="utf-8"))
     if not (found["passed"] and found["frozen"] and found["version"] == product.version() and found["pictures"]):
-        raise Wrong(f"the report does not say so: {report}")
+        raise VerificationError(f"the report does not say so: {report}")
     return (
         f"{len(found['checks'])} checks, {len(found['pictures'])} pictures,"
         f" {sum(check['seconds'] for check in found['checks']):.0f} s"
@@ -180,7 +180,7 @@ def alone(trial: Trial) -> str:
     elsewhere = [line for line in opened if f'"{trial.report}' not in line]  # its report may well lie in the checkout
     touched = [line for line in elsewhere if any(f'"{ours}' in line for ours in OURS if ours != "/usr")]
     if touched:
-        raise Wrong("\n".join(touched[:5]))
+        raise VerificationError("\n".join(touched[:5]))
     return f"{len(opened)} opened files looked through"
 
 
@@ -189,17 +189,17 @@ def commands(trial: Trial) -> str:
     proven = trial.succeeds([trial.program, "proof"]).strip().splitlines()[-1]
     asked = trial.run([trial.program, "protocol"], '{"id":1,"cmd":"hello"}\n{"id":2,"cmd":"games"}\n')
     if asked.returncode or "bear" not in asked.stdout:
-        raise Wrong(f"protocol: {asked.stdout[-500:]} {asked.stderr[-500:]}")
+        raise VerificationError(f"protocol: {asked.stdout[-500:]} {asked.stderr[-500:]}")
     situation = next((trial.installed / "_internal" / "puesto" / "_resources" / "packs").rglob("situations/*.yaml"))
     trial.succeeds([trial.program, "situation", situation])
     nothing = trial.run([trial.program, "layer", "export", trial.folder / f"mine{product.PARCEL_SUFFIX}"])
     if (
         nothing.returncode != 1 or "Traceback" in nothing.stderr or not (nothing.stdout + nothing.stderr).strip()
     ):  # who has copied no card has nothing to carry
-        raise Wrong(f"layer: {nothing.returncode} {nothing.stdout} {nothing.stderr}")
+        raise VerificationError(f"layer: {nothing.returncode} {nothing.stdout} {nothing.stderr}")
     played = trial.run([trial.program, "terminal", "--language=es"], "\n\n\nsalir\nsalir\n")
     if "Traceback" in played.stderr or not played.stdout.strip():
-        raise Wrong(f"terminal: {played.stderr[-1000:]}")
+        raise VerificationError(f"terminal: {played.stderr[-1000:]}")
     return proven
 
 
@@ -216,7 +216,7 @@ def without_a_library(trial: Trial) -> str:
     )
     said = done.stderr.strip()
     if "Traceback" in said or "libegl1" not in said or "libEGL" not in said:
-        raise Wrong(f"{done.returncode}: {said}")
+        raise VerificationError(f"{done.returncode}: {said}")
     return said
 
 
@@ -230,9 +230,9 @@ def removes(trial: Trial) -> str:
         path for path in (trial.home / ".local").rglob("*") if product.APP_ID in path.name or "x-puesto" in path.name
     ]
     if left or trial.program.is_symlink() or trial.installed.exists():
-        raise Wrong(f"left behind: {left or trial.installed}")
+        raise VerificationError(f"left behind: {left or trial.installed}")
     if not save.is_file():
-        raise Wrong("the player's session is gone")
+        raise VerificationError("the player's session is gone")
     return said.strip()
 
 
@@ -262,7 +262,7 @@ def verify(archive: Path, report: Path) -> int:
         for name, check in CHECKS:
             try:
                 verdict, said = "ok", check(trial)
-            except (Wrong, OSError, subprocess.SubprocessError, ValueError, KeyError) as problem:
+            except (VerificationError, OSError, subprocess.SubprocessError, ValueError, KeyError) as problem:
                 verdict, said = "FAILED", f"{type(problem).__name__}: {problem}"
                 failed += 1
             print(f"{name:22}{verdict:8}{said}", flush=True)

@@ -20,7 +20,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import product
-from macos.signing import HalfSigned, Signing, signing
+from macos.signing import Signing, SigningError, signing
 
 HERE = Path(__file__).resolve().parent
 LONGEST = 3600
@@ -163,7 +163,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     out = wanted.out.resolve()
     try:
         signed = signing()
-    except HalfSigned as reason:
+    except SigningError as reason:
         print(reason, file=sys.stderr)
         return 2
     steps = plan(signed, platform.machine(), out)

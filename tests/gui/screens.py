@@ -15,7 +15,7 @@ from puesto import games
 from puesto.chance import Dice
 from puesto.core.prompts import Draw, Prompt, Roll
 from puesto.core.session import saves
-from puesto.core.session.journal import Refused, Source
+from puesto.core.session.journal import RefusedError, Source
 from puesto.core.session.session import Session
 from puesto.gui.lessons.course_page import CoursePage
 from puesto.gui.lessons.lesson_page import LessonPage
@@ -263,7 +263,7 @@ def questions_worth_a_look(window: MainWindow, seed: int) -> Iterator[tuple[int,
             met.add(form)
             unseen.show()
             yield answers, form
-        with suppress(Refused):  # it is asked again, and answered otherwise
+        with suppress(RefusedError):  # it is asked again, and answered otherwise
             unseen.answer(*answer_of(player, dice, session.prompt))
         answers += 1
     unseen.show()

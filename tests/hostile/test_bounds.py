@@ -14,7 +14,7 @@ from puesto.core import codec
 from puesto.core.json_patch import Allowance, apply_patch
 from puesto.core.session import saves
 from puesto.core.session.journal import LONGEST_NOTE
-from puesto.core.session.session import Refused, Session
+from puesto.core.session.session import RefusedError, Session
 from tests.saves.evenings import HERE
 from tests.toy import TOY, ToyContent
 
@@ -122,5 +122,5 @@ def test_a_note_of_a_save_keeps_the_limit():
 
 def test_a_reason_keeps_the_limit_of_notes():
     session = Session.start(TOY, ToyContent(), "long", {})
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         session.override("gold", 3, "x" * (LONGEST_NOTE + 1))

@@ -20,7 +20,7 @@ from puesto.core.json_patch import apply_patch
 from puesto.core.session import saves
 from puesto.core.session.journal import UNREADABLE
 from puesto.core.session.runner import sum_of
-from puesto.core.session.session import Refused, Session
+from puesto.core.session.session import RefusedError, Session
 from puesto.diary import diary
 from puesto.language import Language
 from puesto.protocol import Server
@@ -112,7 +112,7 @@ def test_undo_stops_in_words_at_a_step_that_cannot_be_read(name):
     assert undone and len(session.steps) > number + 1
     check_words(notices[-1], session.name)
     for _ in range(2):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RefusedError) as refused:
             session.undo()
         check_words(refused.value.message, session.name)
         assert refused.value.message == notices[-1]

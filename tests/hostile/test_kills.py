@@ -16,7 +16,7 @@ import pytest
 
 from puesto import games
 from puesto.chance import Dice
-from puesto.core.session.session import Refused, Session
+from puesto.core.session.session import RefusedError, Session
 from puesto.packs import content_for
 from puesto.storage import SessionFile
 from tests import helpers
@@ -35,7 +35,7 @@ def played(session: Session[Any, Any], seed: int) -> Iterator[str]:
     dice, chance = Dice(seed), Random(seed)
     while session.prompt is not None:
         act = chance.choice(ACTS)
-        with suppress(Refused):
+        with suppress(RefusedError):
             helpers.meddle(session, dice, act)
         yield session.digest() + f"{len(session.entries):08d}"
 

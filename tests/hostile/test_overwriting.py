@@ -19,7 +19,7 @@ from puesto.packs import layer_folder, parcel, user_layer
 from puesto.protocol import Server
 from puesto.resources import resource
 from puesto.storage import user_folder
-from puesto.storage.keeping import NotWritten, copy_session
+from puesto.storage.keeping import SaveError, copy_session
 from puesto.terminal.commands import layer, report
 from tests.hostile.test_papers import layer as layer_bytes
 from tests.hostile.test_saves import evening
@@ -144,7 +144,7 @@ def test_a_copy_of_a_session_replaces_nothing_but_a_session(tmp_path: Path):
     session.write_bytes(evening("bear"))
     other.write_bytes(evening("bolt"))
     note.write_bytes(b"Mis notas\n")
-    with pytest.raises(NotWritten):
+    with pytest.raises(SaveError):
         copy_session(session, note)
     assert note.read_bytes() == b"Mis notas\n"
     copy_session(session, other)

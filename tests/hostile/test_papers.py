@@ -103,7 +103,7 @@ def test_a_changed_parcel_is_taken_whole_or_refused_in_words(game, tmp_path: Pat
         with in_time(seed):
             try:
                 records = parcel.unpack_parcel(file, home, games.load)
-            except parcel.ParcelRefused as refusal:
+            except parcel.ParcelError as refusal:
                 for reason in refusal.reasons:
                     check_words(reason)
                 refused += 1

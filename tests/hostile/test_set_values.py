@@ -12,7 +12,7 @@ import pytest
 from puesto import games
 from puesto.core import codec
 from puesto.core.session import saves
-from puesto.core.session.session import Refused, Session
+from puesto.core.session.session import RefusedError, Session
 from puesto.language import Language
 from puesto.packs import content_for
 from puesto.protocol.shapes import in_words
@@ -56,7 +56,7 @@ def test_a_value_of_any_kind_is_taken_or_refused_in_words(name, deep):
         for value in values if deep else (values[number % len(values)], [[]], values[-1], now):
             try:
                 session.override(path, value)
-            except Refused as refusal:
+            except RefusedError as refusal:
                 said = Language("es").say(refusal.message, session.name)
                 assert "x" * 201 not in said and "Error" not in said and len(said) < 3000
                 refused += 1
@@ -83,7 +83,7 @@ def test_a_value_that_is_taken_can_be_shown_and_opened_again(name, deep):
                 for value in TYPED:
                     try:
                         session.override(path, value)
-                    except Refused:
+                    except RefusedError:
                         continue
                     check_shown(session)
                     if value != now:
@@ -119,7 +119,7 @@ def test_a_setting_that_nobody_knows_is_refused_in_words(name):
     content, _ = content_for(game)
     session = helpers.begin(game, content, game.scenarios(content)[0].id)
     for path in ("settings.nada", "settings.", "settings.a.b"):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RefusedError) as refused:
             session.override(path, "x")
         check_words(refused.value.message, session.name)
         assert dict(refused.value.message.params)["path"] == path

@@ -13,8 +13,8 @@ import pytest
 
 from puesto import games
 from puesto.chance import Dice
-from puesto.core.prompts import Unreadable
-from puesto.core.session.session import Refused
+from puesto.core.prompts import UnreadableAnswerError
+from puesto.core.session.session import RefusedError
 from puesto.language import Language
 from puesto.packs import content_for
 from puesto.protocol import Server
@@ -109,14 +109,14 @@ def test_a_pasted_answer_is_read_or_refused_in_words(name, deep):
             try:
                 value: Any = prompt.parse(typed)
                 read += 1
-            except Unreadable as refusal:
+            except UnreadableAnswerError as refusal:
                 check_words(refusal.message, session.name)
                 value = change_data(json.loads(json.dumps(given)), chance)
             for one in (value, chance.choice(VALUES), chance.choice(TEXTS)):
                 if session.prompt is not None:
                     try:
                         session.answer(one)
-                    except Refused as refusal:
+                    except RefusedError as refusal:
                         assert not session.broken, (seed, one, session.broken)
                         for language in (Language("es"), Language("en")):
                             check_said(language.say(refusal.message, session.name))

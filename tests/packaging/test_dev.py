@@ -71,7 +71,7 @@ def test_without_rights_the_one_command_is_said(packaging, monkeypatch):
 
     monkeypatch.setattr("os.geteuid", lambda: 1000, raising=False)
     monkeypatch.setattr("shutil.which", lambda *_, **__: None)
-    with pytest.raises(dev_ready.NotReady, match="sudo apt-get install -y --no-install-recommends libegl1 xvfb"):
+    with pytest.raises(dev_ready.NotReadyError, match="sudo apt-get install -y --no-install-recommends libegl1 xvfb"):
         dev_ready.apt_install(["libegl1", "xvfb"], "for a test")
 
 

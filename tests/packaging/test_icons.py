@@ -142,7 +142,7 @@ def test_what_is_half_opaque_and_half_a_pixel_is_a_mean(drawn):
     ],
 )
 def test_what_cannot_be_painted_is_refused_in_words(drawn, inside, said):
-    with pytest.raises(vectors.NotKnown, match=r"drawing\.svg, in drawing") as refusal:
+    with pytest.raises(vectors.VectorError, match=r"drawing\.svg, in drawing") as refusal:
         drawn(inside)
     assert said in str(refusal.value)
 

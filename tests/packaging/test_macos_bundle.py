@@ -203,9 +203,9 @@ def test_the_app_lies_on_the_image_beside_the_folder_it_is_dragged_to(tmp_path):
 
 @pytest.mark.parametrize("absent", ["PUESTO_NOTARY_KEY", "PUESTO_NOTARY_ISSUER", "PUESTO_SIGN_IDENTITY"])
 def test_half_of_what_signing_needs_is_refused_in_words(absent):
-    from macos.signing import HalfSigned, signing
+    from macos.signing import SigningError, signing
 
-    with pytest.raises(HalfSigned, match=absent):
+    with pytest.raises(SigningError, match=absent):
         signing({**EVERYTHING, absent: ""})
 
 

@@ -185,14 +185,14 @@ def test_the_folder_of_the_archive_is_the_one_that_is_opened(release, folder):
     release.write(folder, __version__)
     assert "some-folder/install.sh" in (folder / "install-en.html").read_text(encoding="utf-8")
     (folder / f"puesto-de-mando-{__version__}-linux-x86_64.tar.xz").write_bytes(b"no archive")
-    with pytest.raises(release.NotWritten, match="cannot be read"):
+    with pytest.raises(release.PageError, match="cannot be read"):
         release.write(folder, __version__)
 
 
 def test_the_notes_tell_what_changed_and_a_version_that_nobody_tells_of_is_refused(release):
     newest, *_ = re.findall(r"^## (\d+\.\d+\.\d+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert "- " in release.changes(newest) and not re.search("^## ", release.changes(newest), re.MULTILINE)
-    with pytest.raises(release.NotWritten, match=r"9\.9\.9"):
+    with pytest.raises(release.PageError, match=r"9\.9\.9"):
         release.changes("9.9.9")
 
 

@@ -170,7 +170,7 @@ def test_what_is_missing_or_does_not_belong_is_told(windows, build_folder):
     found = "\n".join(payload.problems(build_folder))
     for name in (f"{product.PROGRAM}.exe", "notes.txt", "puesto.mo", "msvcp140.dll", "old.pyd"):
         assert name in found
-    with pytest.raises(windows["build"].NotBuilt, match=r"notes\.txt"):
+    with pytest.raises(windows["build"].BuildError, match=r"notes\.txt"):
         windows["build"].compile_installer(build_folder, build_folder.parent / "out")
 
 

@@ -354,7 +354,7 @@ def test_a_layer_that_cannot_be_read_is_left_as_it_is(shop, tmp_path):
     file = layer_folder(tmp_path, "bear") / user_layer.OWN_COPY
     file.parent.mkdir(parents=True)
     file.write_text("order_cards: [", encoding="utf-8")
-    with pytest.raises(user_layer.NotKept) as refused:
+    with pytest.raises(user_layer.RecordNotSavedError) as refused:
         user_layer.keep_record(tmp_path, GAME, "order_cards", {"number": 2})
     assert [problem.code for problem in refused.value.problems] == ["syntax"]
     assert file.read_text(encoding="utf-8") == "order_cards: ["

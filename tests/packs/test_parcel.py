@@ -39,7 +39,7 @@ def written(text: str | bytes, folder: Path) -> Path:
     return path
 
 
-def said(refused: parcel.ParcelRefused, code: str = "es") -> str:
+def said(refused: parcel.ParcelError, code: str = "es") -> str:
     """Why, in words."""
     return "\n".join(Language(code).say(reason) for reason in refused.reasons)
 
@@ -123,7 +123,7 @@ HOSTILE = {
 @pytest.mark.parametrize("text, why", HOSTILE.values(), ids=HOSTILE)
 def test_a_hostile_parcel_is_refused_in_words_and_changes_nothing(mine, tmp_path, text, why):
     before = files(mine)
-    with pytest.raises(parcel.ParcelRefused) as refused:
+    with pytest.raises(parcel.ParcelError) as refused:
         parcel.unpack_parcel(written(text, tmp_path), mine, load)
     assert why in said(refused.value)
     assert files(mine) == before
@@ -131,7 +131,7 @@ def test_a_hostile_parcel_is_refused_in_words_and_changes_nothing(mine, tmp_path
 
 def test_a_zip_is_no_parcel_and_nothing_of_it_is_unpacked(mine, tmp_path):
     before = files(mine)
-    with pytest.raises(parcel.ParcelRefused) as refused:
+    with pytest.raises(parcel.ParcelError) as refused:
         parcel.unpack_parcel(written(a_zip(tmp_path), tmp_path), mine, load)
     assert "un archivo comprimido" in said(refused.value)
     assert files(mine) == before and not (tmp_path.parent / "evil.yaml").exists()
@@ -139,7 +139,7 @@ def test_a_zip_is_no_parcel_and_nothing_of_it_is_unpacked(mine, tmp_path):
 
 def test_a_record_is_checked_together_with_what_is_here(mine, tmp_path):
     text = parcel.export_parcel(mine, [GAME]).replace("type: sdkfz-251", "type: flying-fortress")
-    with pytest.raises(parcel.ParcelRefused) as refused:
+    with pytest.raises(parcel.ParcelError) as refused:
         parcel.unpack_parcel(written(text, tmp_path), tmp_path / "other", load)
     assert "no hay ningún tipo de unidad «flying-fortress»" in said(refused.value)
     assert "there is no unit type “flying-fortress”" in said(refused.value, "en")
@@ -158,7 +158,7 @@ def test_what_the_player_keeps_by_hand_is_not_written_over(mine, tmp_path):
     (other / "notes.yaml").write_text("order_cards:\n  - {number: 15, symbol: bombs}\n", encoding="utf-8")
     path = written(parcel.export_parcel(mine, [GAME]), tmp_path)
     before = files(other)
-    with pytest.raises(parcel.ParcelRefused) as refused:
+    with pytest.raises(parcel.ParcelError) as refused:
         parcel.take_records(tmp_path / "other", load, parcel.unpack_parcel(path, tmp_path / "other", load))
     assert "notes.yaml:2" in said(refused.value) and "lo llevas tú a mano" in said(refused.value)
     assert files(other) == before
@@ -179,7 +179,7 @@ def test_a_full_disk_leaves_the_layer_as_it_was(mine, tmp_path, monkeypatch):
 
 
 def test_a_layer_without_anything_is_not_carried(tmp_path):
-    with pytest.raises(parcel.ParcelRefused) as refused:
+    with pytest.raises(parcel.ParcelError) as refused:
         parcel.export_parcel(tmp_path, [GAME])
     assert said(refused.value, "en") == "You have not typed anything in yet that could be carried away."
 

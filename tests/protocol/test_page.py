@@ -43,7 +43,7 @@ def test_every_code_of_an_error_is_explained_and_none_that_nobody_raises():
     raised = {"internal"}
     for path in PROTOCOL_ROOM.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Fault":
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "ProtocolError":
                 assert isinstance(node.args[0], ast.Constant), f"{path.name}:{node.lineno}"
                 raised.add(str(node.args[0].value))
     assert raised == {*CODES}

@@ -20,7 +20,7 @@ from puesto.chance import Dice
 from puesto.core.game.game import Game
 from puesto.core.game.rulings import OWN, RULING_PROMPT
 from puesto.core.prompts import Draw, Procedure, Prompt, Roll
-from puesto.core.session.journal import Refused, Source
+from puesto.core.session.journal import RefusedError, Source
 from puesto.core.session.session import Session
 from puesto.core.study.trial_run import begin_situation
 from puesto.core.values import replace
@@ -347,7 +347,7 @@ def _put_right(session: Session[Any, Any]) -> bool:
                 if value.value != level:
                     session.override(f"contacts.{pair}", value.value)
                     return True
-            except Refused:
+            except RefusedError:
                 continue
     return False
 
@@ -381,7 +381,7 @@ def _correct(session: Session[Any, Any], cut: bool = False) -> bool:
             for value in _others(entry.prompt, entry.value):
                 try:
                     found = session.correct(index, value)
-                except Refused:
+                except RefusedError:
                     continue
                 if found.fits is not cut and found.changes:
                     session.correct(index, value, commit=True, cut=cut)

@@ -67,7 +67,7 @@ def test_it_is_named_by_window_terminal_and_protocol_alike(name, tmp_path: Path)
     server = Server(Shelf())
     reply = json.loads(json.dumps(server.reply(json.dumps({"cmd": "load", "path": str(path)}))))
     assert not reply["ok"] and reply["error"]["code"] == "unloadable" and name in reply["error"]["message"]
-    with pytest.raises(parcel.ParcelRefused) as not_taken:
+    with pytest.raises(parcel.ParcelError) as not_taken:
         parcel.unpack_parcel(path, tmp_path / "mine", games.load)
     assert kind in Language("es").say(not_taken.value.reasons[0])
     assert path.read_bytes() == data and [*tmp_path.iterdir()] == [path]

@@ -12,7 +12,7 @@ import pytest
 from puesto.chance import Dice
 from puesto.core.session import saves
 from puesto.core.session.session import Session
-from puesto.storage import Busy, SessionFile, every_session, keeping, list_sessions, new_session_path, trash
+from puesto.storage import SessionBusyError, SessionFile, every_session, keeping, list_sessions, new_session_path, trash
 from puesto.storage.summary import summary_path
 from tests import helpers
 from tests.toy import TOY, ToyContent
@@ -64,13 +64,13 @@ def test_a_name_is_one_tidy_line():
 def test_an_open_session_is_renamed_by_its_own_window_and_by_no_other():
     path = saved()
     opened = SessionFile.open(path, FIND)
-    with pytest.raises(Busy):
+    with pytest.raises(SessionBusyError):
         keeping.rename_session(path, "desde otra ventana")
     opened.file.rename("desde esta")
     helpers.play_on(opened.session, Dice(1), 2)
     looking = SessionFile.open(path, FIND)
     assert looking.read_only
-    with pytest.raises(Busy):
+    with pytest.raises(SessionBusyError):
         looking.file.rename("el que mira")
     looking.file.close()
     opened.file.close()
@@ -107,7 +107,7 @@ def test_what_cannot_be_written_is_said_and_leaves_nothing(tmp_path, monkeypatch
                 lambda: keeping.copy_session(path, target),
                 lambda: keeping.rename_session(path, "no"),
             ):
-                with pytest.raises(keeping.NotWritten) as refused:
+                with pytest.raises(keeping.SaveError) as refused:
                     act()
                 assert words in refused.value.message.template
         assert not list(tmp_path.glob("aquí*"))
@@ -132,7 +132,7 @@ def test_an_earlier_copy_comes_back_and_the_save_as_it_was_is_kept():
     opened = SessionFile.open(path, FIND)
     helpers.play_on(opened.session, Dice(2), 5)
     late = opened.session.digest()
-    with pytest.raises(Busy):
+    with pytest.raises(SessionBusyError):
         keeping.restore_backup(path, keeping.list_backups(path)[0].path, FIND)
     opened.file.close()
     keeping.rename_session(path, "con nombre")
@@ -177,7 +177,7 @@ def test_the_bin_of_the_system_takes_a_session_and_gives_it_back(bin_of_ours):
 def test_a_session_in_a_window_is_not_thrown_away():
     path = saved()
     opened = SessionFile.open(path, FIND)
-    with pytest.raises(Busy):
+    with pytest.raises(SessionBusyError):
         trash.throw_away(path)
     assert path.exists()
     helpers.play_on(opened.session, Dice(1), 2)

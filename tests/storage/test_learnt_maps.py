@@ -14,7 +14,7 @@ from puesto.core.session.session import Session
 from puesto.games.bear.printed.boards import BoardFact
 from puesto.packs import content_for, layer_folder
 from puesto.packs.parcel import export_parcel
-from puesto.packs.user_layer import OWN_COPY, NotKept
+from puesto.packs.user_layer import OWN_COPY, RecordNotSavedError
 from puesto.storage import SessionFile, new_session_path, own_copies, user_folder
 from puesto.storage.lock import Lock
 from tests.games.bear.evenings import stopped_at
@@ -188,7 +188,7 @@ def test_what_is_written_by_hand_waits_for_no_other_window_for_long(monkeypatch)
     monkeypatch.setattr(own_copies, "PAUSE", 0)
     with (
         own_copies.writing_layers("bear"),
-        pytest.raises(NotKept, match="busy"),
+        pytest.raises(RecordNotSavedError, match="busy"),
         own_copies.writing_by_hand("chariots", "bear"),
     ):
         raise AssertionError("both wrote")

@@ -13,7 +13,7 @@ from PIL import Image
 
 from puesto.language import Language
 from puesto.storage import pictures
-from puesto.storage.pictures import BadPicture, forget_picture, keep_picture, picture_of, put_back
+from puesto.storage.pictures import PictureError, forget_picture, keep_picture, picture_of, put_back
 
 KEY = "bear/counter-german-rifles"
 
@@ -64,7 +64,7 @@ def bomb(width, height):
 
 
 def refused(path):
-    with pytest.raises(BadPicture) as problem:
+    with pytest.raises(PictureError) as problem:
         keep_picture(KEY, path)
     assert picture_of(KEY) is None
     return problem.value.message.template
@@ -73,7 +73,7 @@ def refused(path):
 def test_500_megapixels_are_refused_before_a_pixel_is_decoded(home):
     path = home / "huge.png"
     path.write_bytes(bomb(25_000, 20_000))
-    with pytest.raises(BadPicture) as problem:
+    with pytest.raises(PictureError) as problem:
         keep_picture(KEY, path)
     said = Language("es").say(problem.value.message)
     assert "25000 × 20000" in said and "caben 60 millones" in said, "its size and the limit"
@@ -117,7 +117,7 @@ def test_a_refused_picture_leaves_the_one_that_was_there(home):
     before = keep_picture(KEY, photo(home)).read_bytes()
     bad = home / "bad.png"
     bad.write_bytes(b"nothing")
-    with pytest.raises(BadPicture):
+    with pytest.raises(PictureError):
         keep_picture(KEY, bad)
     assert picture_of(KEY).read_bytes() == before
 
@@ -160,7 +160,7 @@ def test_whatever_is_in_a_damaged_file_it_is_taken_or_refused_in_words(tmp_path_
     source.write_bytes(bytes(data))
     try:
         keep_picture(KEY, source)
-    except BadPicture as problem:
+    except PictureError as problem:
         assert problem.message.template
     finally:
         forget_picture(KEY)

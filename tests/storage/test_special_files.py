@@ -18,7 +18,7 @@ from puesto.plain_file import open_plain, read_plain
 from puesto.protocol import Server
 from puesto.storage import Preferences, SessionFile, disk, every_session, list_sessions, new_session_path
 from puesto.storage.campaigns import read_sheet, sheet_path
-from puesto.storage.keeping import NotWritten, copy_session, list_backups, rename_session
+from puesto.storage.keeping import SaveError, copy_session, list_backups, rename_session
 from puesto.storage.preferences import preferences_path
 from puesto.storage.summary import summary_path
 from tests.helpers import play_on, same_session
@@ -103,7 +103,7 @@ def test_what_is_no_plain_file_is_never_waited_for(kept, special, own_home):
     with pytest.raises(OSError):
         SessionFile.open(where, find)
     for act in (lambda: rename_session(where, "x"), lambda: copy_session(where, where.with_name("copy.partida"))):
-        with pytest.raises(NotWritten):
+        with pytest.raises(SaveError):
             act()
     document = read_document(where, "special.yaml")
     assert [problem.code for problem in document.problems] == ["unreadable"]

@@ -19,7 +19,7 @@ from puesto.core.session import saves
 from puesto.core.session.session import Session
 from puesto.language import Language
 from puesto.storage import (
-    Busy,
+    SessionBusyError,
     SessionFile,
     disk,
     file,
@@ -209,7 +209,7 @@ def test_the_second_window_on_a_save_only_reads(path):
 
 def test_a_new_session_never_takes_the_file_of_another_window(path):
     first = SessionFile.create(begin(), path)
-    with pytest.raises(Busy):
+    with pytest.raises(SessionBusyError):
         SessionFile.create(begin(), path)
     first.close()
 
@@ -232,7 +232,7 @@ def test_the_lock_of_a_killed_process_holds_nobody_up(path):
     with subprocess.Popen([sys.executable, "-c", script, str(path)], stdout=subprocess.PIPE, env=environment) as other:
         assert other.stdout is not None
         assert other.stdout.readline().split() == [b"held"]
-        with pytest.raises(Busy):
+        with pytest.raises(SessionBusyError):
             Lock(path).take()
         other.kill()
     lock = Lock(path)
@@ -255,7 +255,7 @@ def test_on_a_disk_without_locks_the_living_process_in_the_lock_file_decides(pat
     monkeypatch.setattr(fcntl, "flock", no_locks)
     lock = Lock(path)
     lock.path.write_text(f"{os.getppid()}\n")
-    with pytest.raises(Busy):
+    with pytest.raises(SessionBusyError):
         lock.take()
     lock.path.write_text("999999999\n")
     lock.take()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from puesto.core.prompts import Unreadable
-from puesto.core.session.journal import Refused
+from puesto.core.prompts import UnreadableAnswerError
+from puesto.core.session.journal import RefusedError
 from puesto.core.session.session import Session
 from puesto.games.bear.game import GAME
 from puesto.language import Language
@@ -44,13 +44,13 @@ def test_the_terminal_tells_the_order_of_a_deck_only_after_a_yes_and_keeps_that_
     assert f"1. carta {first}" in typed(play, "mazos orders mirar sí")
     assert session.entries[-1].kind == "note"
     play[0].physical = frozenset(["orders"])
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         typed(play, "mazos orders mirar sí")
 
 
 def test_what_cannot_be_done_with_a_deck_is_refused_in_words(terminal) -> None:
     for line in ("mazos orders devolver 20", "mazos orders barajar", "mazos nada"):
-        with pytest.raises(Refused):
+        with pytest.raises(RefusedError):
             typed(terminal, line)
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableAnswerError):
         typed(terminal, "mazos orders quemar 20")

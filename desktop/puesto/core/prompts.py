@@ -35,7 +35,7 @@ class Family(str, Enum):
     NOTE = "note"
 
 
-class Unreadable(ValueError):
+class UnreadableAnswerError(ValueError):
     """Typed text that is no answer to the prompt; `message` says why."""
 
     def __init__(self, message: Message) -> None:
@@ -160,7 +160,7 @@ class Prompt(Struct, Generic[T], frozen=True, gc=False, kw_only=True):
         return self.refusal(answer) is None
 
     def parse(self, text: str) -> T:
-        """Return the answer that a player typed; raises `Unreadable` with the reason in words."""
+        """Return the answer that a player typed; raises `UnreadableAnswerError` with the reason in words."""
         raise NotImplementedError
 
 
@@ -265,14 +265,14 @@ class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
         alone = figure(text[1:].strip()) if text.startswith("=") and self.total_enough else None
         answer = self._typed_faces(text) if alone is None else {"total": alone}
         if problem := self.refusal(answer):
-            raise Unreadable(problem)
+            raise UnreadableAnswerError(problem)
         return answer
 
     def _typed_faces(self, text: str) -> tuple[int, ...]:
         if self.sides > 10:
             faces = [figure(part) for part in text.replace(",", " ").split()]
             if None in faces:
-                raise Unreadable(msg(N_("Teclea las caras separadas por espacios.")))
+                raise UnreadableAnswerError(msg(N_("Teclea las caras separadas por espacios.")))
             return tuple(face for face in faces if face is not None)
         digits = text.replace(" ", "").replace(",", "").replace("-", "")
         if digits.isascii() and digits.isdigit():
@@ -280,8 +280,8 @@ class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
             return tuple(face or 10 for face in typed) if self.sides == 10 and not self.zero else tuple(typed)
         if self.dice == 1:
             words = N_("Teclea lo que ha salido en el dado, de {low} a {high}.")
-            raise Unreadable(msg(words, low=self.faces[0], high=self.faces[-1]))
-        raise Unreadable(msg(N_("Teclea las caras tal como han salido: 34 es un 3 y un 4.")))
+            raise UnreadableAnswerError(msg(words, low=self.faces[0], high=self.faces[-1]))
+        raise UnreadableAnswerError(msg(N_("Teclea las caras tal como han salido: 34 es un 3 y un 4.")))
 
 
 def total(answer: tuple[int, ...] | Mapping[str, int]) -> int:
@@ -337,7 +337,7 @@ class Draw(Prompt[str], frozen=True, kw_only=True):
         for value in (text, text.lstrip("0"), text.zfill(2)):
             if value in self.left:
                 return value
-        raise Unreadable(self.refusal(text) or self.message)
+        raise UnreadableAnswerError(self.refusal(text) or self.message)
 
 
 class Choose(Prompt[str], frozen=True, kw_only=True):
@@ -404,7 +404,7 @@ class Pick(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
         parts = [] if none or text.strip() in ("", "-") else text.replace(",", " ").split()
         answer = tuple(pick(self.options, part) for part in parts)
         if problem := self.refusal(answer):
-            raise Unreadable(problem)
+            raise UnreadableAnswerError(problem)
         return answer
 
 
@@ -432,7 +432,7 @@ class Number(Prompt[int], frozen=True, kw_only=True):
         except ValueError:
             answer = self.low - 1
         if problem := self.refusal(answer):
-            raise Unreadable(problem)
+            raise UnreadableAnswerError(problem)
         return answer
 
 
@@ -472,7 +472,7 @@ class Note(Prompt[None], frozen=True, kw_only=True):
 
 
 def pick(options: tuple[Option, ...], text: str) -> str:
-    """Return the value of the option that `text` names: its value, square or place (1, 2, ...). Raises `Unreadable`."""
+    """Return the value of the option that `text` names: its value, square or place (1, 2, ...). Raises `UnreadableAnswerError`."""
     text = text.strip()
     for option in options:
         if option.value == text or (option.place and option.place == text.upper()):
@@ -480,7 +480,7 @@ def pick(options: tuple[Option, ...], text: str) -> str:
     place = figure(text)
     if place is not None and 1 <= place <= len(options):
         return options[place - 1].value
-    raise Unreadable(msg(N_("«{answer}» no es una de las respuestas posibles."), answer=text))
+    raise UnreadableAnswerError(msg(N_("«{answer}» no es una de las respuestas posibles."), answer=text))
 
 
 def figure(text: str) -> int | None:

@@ -19,7 +19,7 @@ from puesto.packs import OURS, PLAYERS, layer_folder, shipped_documents, user_la
 from puesto.packs.problems import Problem
 from puesto.packs.record_shelf import RecordShelf
 from puesto.packs.strict import Document, read_document
-from puesto.packs.user_layer import OWN_COPY, NotKept, Rows
+from puesto.packs.user_layer import OWN_COPY, RecordNotSavedError, Rows
 
 SUFFIX = ".puesto"
 VERSION = 1
@@ -32,7 +32,7 @@ HEADING = (
 NEW, SAME, DIFFERS = "added", "same", "differs"
 
 
-class ParcelRefused(Exception):
+class ParcelError(Exception):
     """Nothing was taken; `reasons` say why, in words."""
 
     def __init__(self, *reasons: Message) -> None:
@@ -64,7 +64,7 @@ class Record:
 def export_parcel(user_folder: Path, games: Iterable[Game[Any, Any]], only: tuple[str, str] | None = None) -> str:
     """Everything that the player typed in as a parcel's text; or `only` one record, by section and key.
 
-    Raises `ParcelRefused` where there is nothing or the layer cannot be read.
+    Raises `ParcelError` where there is nothing or the layer cannot be read.
     """
     held: dict[str, Any] = {}
     for game in games:
@@ -75,28 +75,28 @@ def export_parcel(user_folder: Path, games: Iterable[Game[Any, Any]], only: tupl
         if lists := {section: list(rows.values()) for section, rows in found.items() if rows}:
             held[game.id] = lists
     if not held:
-        raise ParcelRefused(msg(N_("Todavía no has escrito nada que llevarte.")))
+        raise ParcelError(msg(N_("Todavía no has escrito nada que llevarte.")))
     return HEADING + user_layer.layer_text({MARK: VERSION, "games": held})
 
 
 def unpack_parcel(path: Path, user_folder: Path, find: Callable[[str], Game[Any, Any]]) -> tuple[Record, ...]:
     """Return the records of a parcel, checked completely; write nothing.
 
-    Raises `ParcelRefused` with every reason.
+    Raises `ParcelError` with every reason.
     """
     if (foreign := describe_foreign_file(path)) is not None:
-        raise ParcelRefused(foreign)
+        raise ParcelError(foreign)
     document = read_document(path, path.name)
     if document.problems:
-        raise ParcelRefused(*(problem.message for problem in document.problems))
+        raise ParcelError(*(problem.message for problem in document.problems))
     data = document.data
     if not isinstance(data, dict) or MARK not in data:
-        raise ParcelRefused(msg(N_("«{file}» no es un paquete de Puesto de Mando."), file=path.name))
+        raise ParcelError(msg(N_("«{file}» no es un paquete de Puesto de Mando."), file=path.name))
     if type(data[MARK]) is not int or data[MARK] > VERSION:
-        raise ParcelRefused(msg(N_("«{file}» lo ha escrito una versión más nueva de Puesto de Mando."), file=path.name))
+        raise ParcelError(msg(N_("«{file}» lo ha escrito una versión más nueva de Puesto de Mando."), file=path.name))
     games = data.get("games")
     if set(data) != {MARK, "games"} or not isinstance(games, dict):
-        raise ParcelRefused(msg(N_("«{file}» no es un paquete de Puesto de Mando."), file=path.name))
+        raise ParcelError(msg(N_("«{file}» no es un paquete de Puesto de Mando."), file=path.name))
     found: list[Record] = []
     reasons: list[Message] = []
     for id, sections in games.items():
@@ -109,16 +109,16 @@ def unpack_parcel(path: Path, user_folder: Path, find: Callable[[str], Game[Any,
         reasons += [problem.message for problem in problems]
         found += _compare(document, game, shelf, user_folder)
     if reasons:
-        raise ParcelRefused(*reasons)
+        raise ParcelError(*reasons)
     if not found:
-        raise ParcelRefused(msg(N_("El paquete está vacío.")))
+        raise ParcelError(msg(N_("El paquete está vacío.")))
     return tuple(found)
 
 
 def take_records(user_folder: Path, find: Callable[[str], Game[Any, Any]], records: Iterable[Record]) -> int:
     """Write these records into the player's layer, replacing those with the same keys; return the number.
 
-    Each game's file is replaced atomically. Raises `ParcelRefused` if the layer cannot be read, and `OSError` if the
+    Each game's file is replaced atomically. Raises `ParcelError` if the layer cannot be read, and `OSError` if the
     disk refuses.
     """
     by_game: dict[str, list[Record]] = {}
@@ -140,11 +140,11 @@ def take_records(user_folder: Path, find: Callable[[str], Game[Any, Any]], recor
 
 @contextmanager
 def _refusing() -> Iterator[None]:
-    """Turn a `NotKept` of the player's layer into `ParcelRefused` with its reasons."""
+    """Turn a `RecordNotSavedError` of the player's layer into `ParcelError` with its reasons."""
     try:
         yield
-    except NotKept as problem:
-        raise ParcelRefused(*(one.message for one in problem.problems)) from problem
+    except RecordNotSavedError as problem:
+        raise ParcelError(*(one.message for one in problem.problems)) from problem
 
 
 def _check_part(

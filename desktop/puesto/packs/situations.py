@@ -9,7 +9,7 @@ from typing import Any
 from puesto.core.game.game import Game
 from puesto.core.messages import N_, msg
 from puesto.core.pack_layout import Finding, Path
-from puesto.core.study.trial_run import Misfit
+from puesto.core.study.trial_run import ScriptMismatchError
 from puesto.core.values import replace
 from puesto.packs import SITUATIONS, content_for
 from puesto.packs.problems import Problem
@@ -96,7 +96,7 @@ def write_situation(path: File, game: Game[Any, Any], record: Any) -> None:
     put_file(path, situation_text(game, record))
 
 
-def misfit_problem(document: Document, wrong: Misfit) -> Problem:
+def misfit_problem(document: Document, wrong: ScriptMismatchError) -> Problem:
     """Return a scripted answer that its prompt does not take, at its place in the file."""
     return _problem(document, Finding(wrong.path, "misfit", wrong.message))
 

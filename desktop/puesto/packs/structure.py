@@ -17,7 +17,7 @@ LONGEST = 40
 """Characters of a wrong value that a problem quotes."""
 
 
-class Wrong(ValueError):
+class StructureError(ValueError):
     """A value that is not what its type wants."""
 
     def __init__(self, code: str, what: Message) -> None:
@@ -113,7 +113,7 @@ def _read(data: Any, wanted: Any, path: Path, findings: list[Finding]) -> Any:
         if is_value(wanted):
             return _read_record(data, wanted, path, findings)
         return {key: _read(value, get_args(wanted)[1], (*path, key), findings) for key, value in data.items()}
-    except Wrong as wrong:
+    except StructureError as wrong:
         findings.append(Finding(path, wrong.code, wrong.what))
         return None
 
@@ -139,7 +139,7 @@ def _read_record(data: dict[Any, Any], wanted: Any, path: Path, findings: list[F
     if len(findings) > before:
         return None
     if wanted is Text and not (filled["es"].strip() or filled["en"].strip()):
-        raise Wrong("empty_text", msg(N_("se espera un texto, al menos en un idioma")))
+        raise StructureError("empty_text", msg(N_("se espera un texto, al menos en un idioma")))
     return wanted(**filled)
 
 
@@ -177,13 +177,13 @@ def _read_exactly(data: Any, wanted: Any, low: int, high: int) -> Any:
         found = next((member for member in wanted if type(member.value) is type(data) and member.value == data), None)
         return found if found is not None else _refuse(data, wanted)  # a member may be "", which is no truth
     if type(data) is int and not low <= data <= high:
-        raise Wrong("out_of_range", msg(N_("se espera un número de {low} a {high}"), low=low, high=high))
+        raise StructureError("out_of_range", msg(N_("se espera un número de {low} a {high}"), low=low, high=high))
     return data if type(data) is wanted else _refuse(data, wanted)
 
 
 def _refuse(data: Any, wanted: Any) -> Any:
     code = "not_one_of" if _is_enum(wanted) else "wrong_type"
-    raise Wrong(
+    raise StructureError(
         code, msg(N_("se espera {expected}; aquí hay {given}"), expected=describe_type(wanted), given=_quote(data))
     )
 

@@ -30,7 +30,7 @@ HEADING = (
 )
 
 
-class NotKept(Exception):
+class RecordNotSavedError(Exception):
     """The layer was left as it was: its file cannot be read, or the record is no record. `problems` says why."""
 
     def __init__(self, problems: list[Problem]) -> None:
@@ -42,7 +42,7 @@ def keep_record(user_folder: Path, game: Game[Any, Any], section: str, record: o
     """Write `record` into the player's layer, replacing the one with the same key, and return the file.
 
     A value is written with all its fields, so that none of ours remains visible; a mapping of fields is merged into the
-    layer's record. The file is replaced atomically; raises `NotKept`, or `OSError` if the disk refuses, and then
+    layer's record. The file is replaced atomically; raises `RecordNotSavedError`, or `OSError` if the disk refuses, and then
     changes nothing.
     """
     kind = _section(game, section)
@@ -61,7 +61,7 @@ def keep_record(user_folder: Path, game: Game[Any, Any], section: str, record: o
     if is_value(record):
         _, findings = structure(kind.record, fields)
         if findings:
-            raise NotKept(
+            raise RecordNotSavedError(
                 [
                     Problem(str(file), 1, (section, key, *finding.path), finding.code, finding.what)
                     for finding in findings
@@ -131,14 +131,14 @@ def drop_record(user_folder: Path, game: Game[Any, Any], section: str, key: str)
 def layer_rows(user_folder: Path, game: Game[Any, Any], own: bool = False) -> Rows:
     """Return everything in the player's layer of a game, from all its files or, if `own`, only the app's.
 
-    Raises `NotKept` if one cannot be read.
+    Raises `RecordNotSavedError` if one cannot be read.
     """
     found: Rows = {}
     for document in layer_documents(user_folder, game):
         if own and Path(document.file).name != OWN_COPY:
             continue
         if document.problems:
-            raise NotKept(document.problems)
+            raise RecordNotSavedError(document.problems)
         for section in game.layout.sections:
             for row in _rows_of(document.data or {}, section.name, Path(document.file)):
                 if isinstance(row, dict) and section.id in row:
@@ -147,7 +147,7 @@ def layer_rows(user_folder: Path, game: Game[Any, Any], own: bool = False) -> Ro
 
 
 def refuse_by_hand(user_folder: Path, game: Game[Any, Any], records: Iterable[tuple[str, str]]) -> None:
-    """Raise `NotKept` if a file that the player writes by hand has one of these records (section and key).
+    """Raise `RecordNotSavedError` if a file that the player writes by hand has one of these records (section and key).
 
     The app does not write to such files.
     """
@@ -168,7 +168,7 @@ def refuse_by_hand(user_folder: Path, game: Game[Any, Any], records: Iterable[tu
                         Problem(document.file, document.line(path), (name, sections[name].key(id)), "by_hand", what)
                     )
     if problems:
-        raise NotKept(problems)
+        raise RecordNotSavedError(problems)
 
 
 def layer_documents(user_folder: Path, game: Game[Any, Any]) -> list[Document]:
@@ -215,12 +215,12 @@ def _section(game: Game[Any, Any], name: str) -> Section:
 
 
 def _data(file: Path) -> dict[str, Any]:
-    """Return the data of the app's own file in the layer; raise `NotKept` if it cannot be read."""
+    """Return the data of the app's own file in the layer; raise `RecordNotSavedError` if it cannot be read."""
     if not file.exists():
         return {}
     document = read_document(file, str(file))
     if document.problems or not isinstance(document.data, dict | None):
-        raise NotKept(
+        raise RecordNotSavedError(
             document.problems or [Problem(str(file), 1, (), "not_sections", msg(N_("se esperan grupos de registros")))]
         )
     return document.data or {}
@@ -229,7 +229,9 @@ def _data(file: Path) -> dict[str, Any]:
 def _rows_of(data: Any, section: str, file: Path) -> list[Any]:
     rows = data.setdefault(section, []) if isinstance(data, dict) else None
     if not isinstance(rows, list):
-        raise NotKept([Problem(str(file), 1, (section,), "not_a_list", msg(N_("se espera una lista de registros")))])
+        raise RecordNotSavedError(
+            [Problem(str(file), 1, (section,), "not_a_list", msg(N_("se espera una lista de registros")))]
+        )
     return rows
 
 

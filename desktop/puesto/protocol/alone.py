@@ -14,7 +14,7 @@ from puesto.core.game.table_readings import readings_that_count, with_readings
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.prompts import Note, Prompt
 from puesto.protocol.conversation import Args, Conversation, next_answer, read_answer, verb
-from puesto.protocol.faults import Fault, bad_value, read_text
+from puesto.protocol.faults import ProtocolError, bad_value, read_text
 from puesto.protocol.positions import position_id, position_json, resolve_position
 from puesto.protocol.schemas import type_schema
 from puesto.protocol.shapes import Say, detail_json, modifier_json, prompt_json
@@ -150,7 +150,7 @@ def find_resolution(talk: Conversation, wanted: str) -> tuple[Game[Any, Any], Re
             if f"{game.id}.{resolution.id}" == wanted:
                 return game, resolution
     allowed = tuple(name for game in games for name in resolution_ids(game))
-    raise Fault(
+    raise ProtocolError(
         "unknown_resolution", msg(N_("No hay ninguna resolución «{id}»: hay {allowed}."), id=wanted, allowed=allowed)
     )
 
@@ -169,7 +169,7 @@ def read_facts(
     if problems:
         named = tuple(msg(N_("«{field}»: {problem}"), field=name, problem=problem) for name, problem in problems)
         rule = rule_in(problems[0][1]) or resolution.rule
-        raise Fault("bad_facts", msg(N_("Estos datos no valen: {problems}."), problems=named), rule)
+        raise ProtocolError("bad_facts", msg(N_("Estos datos no valen: {problems}."), problems=named), rule)
     return facts
 
 
@@ -205,7 +205,7 @@ def run_with_answers(procedure: Any, answers: list[Any]) -> tuple[Any, Prompt[An
             prompt = procedure.send(reply)
         except StopIteration as end:
             if left:
-                raise Fault(
+                raise ProtocolError(
                     "refused", msg(N_("Sobran respuestas: {n} de ellas ya no se preguntan."), n=len(left))
                 ) from None
             return end.value, None, notes
@@ -217,7 +217,7 @@ def run_with_answers(procedure: Any, answers: list[Any]) -> tuple[Any, Prompt[An
         else:
             reply = read_answer(prompt, next_answer(prompt, left))
             if problem := prompt.refusal(reply):
-                raise Fault("refused", problem, prompt.rule)
+                raise ProtocolError("refused", problem, prompt.rule)
 
 
 def odds_json(resolution: Resolution[Any, Any], content: Any, facts: Any, say: Say) -> dict[str, Any]:

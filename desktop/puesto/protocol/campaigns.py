@@ -8,7 +8,7 @@ from puesto.core.game.campaigns import CampaignSheet
 from puesto.core.game.game import Game
 from puesto.core.messages import N_, Sayable, msg
 from puesto.protocol.conversation import Args, Conversation, verb
-from puesto.protocol.faults import Fault, io_fault, read_text, read_truth
+from puesto.protocol.faults import ProtocolError, io_fault, read_text, read_truth
 
 
 @verb("campaign", "game", "campaign", "again?")
@@ -39,7 +39,7 @@ def read_campaign_id(game: Game[Any, Any], content: Any, given: Any) -> str:
     name = read_text("campaign", given)
     allowed = game.campaigns.ids(content) if game.campaigns is not None else ()
     if name not in allowed:
-        raise Fault(
+        raise ProtocolError(
             "unknown_campaign",
             msg(N_("No hay ninguna campaña «{campaign}»: hay {allowed}."), campaign=name, allowed=allowed),
         )
@@ -56,7 +56,9 @@ def campaign_settings(game: Game[Any, Any], content: Any, given: Any, scenario: 
     except OSError as error:
         raise io_fault(campaigns.sheet_path(game.id, name), error) from None
     if settings is None:
-        raise Fault("refused", msg(N_("«{scenario}» no se puede jugar ahora en esa campaña."), scenario=scenario), "8")
+        raise ProtocolError(
+            "refused", msg(N_("«{scenario}» no se puede jugar ahora en esa campaña."), scenario=scenario), "8"
+        )
     return settings
 
 

@@ -9,12 +9,12 @@ from puesto.chance import Dice
 from puesto.core import codec
 from puesto.core.game.game import Game
 from puesto.core.messages import N_, Message, Sayable, msg
-from puesto.core.prompts import Choose, Draw, Prompt, Roll, Unreadable
+from puesto.core.prompts import Choose, Draw, Prompt, Roll, UnreadableAnswerError
 from puesto.core.session import paths
-from puesto.core.session.journal import Refused
+from puesto.core.session.journal import RefusedError
 from puesto.core.session.session import Session
 from puesto.language import Language
-from puesto.protocol.faults import Fault, read_text
+from puesto.protocol.faults import ProtocolError, read_text
 from puesto.protocol.first_verbs import Verb
 from puesto.protocol.shapes import prompt_json
 from puesto.shelf import Shelf
@@ -56,7 +56,7 @@ class Conversation:
     def session(self) -> Session[Any, Any]:
         """Return the running session."""
         if self._session is None:
-            raise Fault(
+            raise ProtocolError(
                 "no_session", msg(N_("No hay ninguna partida en marcha: empieza una con «new» o abre una con «load»."))
             )
         return self._session
@@ -88,7 +88,7 @@ class Conversation:
             return self.shelf.find(read_text("game", game_id))
         except KeyError:
             allowed = self.shelf.ids()
-            raise Fault(
+            raise ProtocolError(
                 "unknown_game",
                 msg(N_("No hay ningún juego «{game}»: hay {allowed}."), game=str(game_id), allowed=allowed),
             ) from None
@@ -97,8 +97,8 @@ class Conversation:
         """The value at a dotted path of the state, as JSON."""
         try:
             return codec.to_json(paths.peek(self.session.state, path))
-        except paths.NoSuchPath:
-            raise Fault("bad_value", paths.why_missing(self.session.state, path)) from None
+        except paths.UnknownPathError:
+            raise ProtocolError("bad_value", paths.why_missing(self.session.state, path)) from None
 
     def prompt(self) -> dict[str, Any] | None:
         """Return the current prompt as JSON."""
@@ -119,14 +119,14 @@ class Conversation:
         """Carry something out; what the rules refuse becomes a fault."""
         try:
             return act()
-        except Refused as refused:
-            raise Fault("refused", refused.message, refused.rule) from None
+        except RefusedError as refused:
+            raise ProtocolError("refused", refused.message, refused.rule) from None
 
 
 def current_prompt(session: Session[Any, Any]) -> Prompt[Any]:
     """Return the current prompt; a fault when the game is over."""
     if session.prompt is None:
-        raise Fault("refused", msg(N_("La partida ha terminado: no hay nada que contestar.")))
+        raise ProtocolError("refused", msg(N_("La partida ha terminado: no hay nada que contestar.")))
     return session.prompt
 
 
@@ -142,8 +142,8 @@ def read_answer(prompt: Prompt[Any], value: Any) -> Any:
     if isinstance(value, str) and not isinstance(prompt, Choose | Draw):
         try:
             return prompt.parse(value)
-        except Unreadable as problem:
-            raise Fault("refused", problem.message, prompt.rule) from None
+        except UnreadableAnswerError as problem:
+            raise ProtocolError("refused", problem.message, prompt.rule) from None
     return codec.freeze(value)
 
 

@@ -35,7 +35,7 @@ CODES = {
 """Every code of an error, and what it means."""
 
 
-class Fault(Exception):
+class ProtocolError(Exception):
     """A request that cannot be carried out: a code for programs, a message for people, the rule."""
 
     def __init__(self, code: str, message: Message, rule: str = "", notices: Iterable[Message] = ()) -> None:
@@ -51,24 +51,24 @@ def check_fields(request: dict[str, Any], allowed: Iterable[str], needed: Iterab
     unknown = tuple(name for name in request if name not in ("id", "cmd", *allowed))
     if unknown:
         fields = tuple(allowed) or ("id", "cmd")
-        raise Fault(
+        raise ProtocolError(
             "unknown_field",
             msg(N_("La orden no admite {unknown}. Campos admitidos: {allowed}."), unknown=unknown, allowed=fields),
         )
     missing = tuple(name for name in needed if name not in request)
     if missing:
-        raise Fault("missing_field", msg(N_("A la orden le falta {missing}."), missing=missing))
+        raise ProtocolError("missing_field", msg(N_("A la orden le falta {missing}."), missing=missing))
 
 
-def bad_value(field: str) -> Fault:
+def bad_value(field: str) -> ProtocolError:
     """Return a field whose value cannot be used."""
-    return Fault("bad_value", msg(N_("El campo «{field}» no tiene un valor que sirva."), field=field))
+    return ProtocolError("bad_value", msg(N_("El campo «{field}» no tiene un valor que sirva."), field=field))
 
 
-def io_fault(path: Path, error: OSError) -> Fault:
+def io_fault(path: Path, error: OSError) -> ProtocolError:
     """Return a file that cannot be used."""
     reason = reason_of(error)
-    return Fault("io", msg(N_("No se puede usar el archivo «{path}»: {reason}."), path=str(path), reason=reason))
+    return ProtocolError("io", msg(N_("No se puede usar el archivo «{path}»: {reason}."), path=str(path), reason=reason))
 
 
 def read_text(field: str, value: Any) -> str:
@@ -88,7 +88,7 @@ def read_path(field: str, value: Any) -> Path:
 def read_whole(field: str, value: Any, low: int) -> int:
     """Return a field that must be a whole number from `low` on."""
     if type(value) is not int or not low <= value <= LARGEST_NUMBER:
-        raise Fault(
+        raise ProtocolError(
             "bad_value", msg(N_("«{field}» tiene que ser un número entero de {low} en adelante."), field=field, low=low)
         )
     return value

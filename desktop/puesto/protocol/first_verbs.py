@@ -8,7 +8,7 @@ from typing import Any
 
 from puesto.core.messages import N_, msg
 from puesto.language import LANGUAGES, Language
-from puesto.protocol.faults import Fault
+from puesto.protocol.faults import ProtocolError
 
 PROTOCOL = 2
 """Number of the protocol; it grows when a program that spoke the earlier one would misunderstand this one."""
@@ -47,7 +47,9 @@ def choose_language(to: object) -> tuple[Language, dict[str, Any]]:
     Result: `language`, `notices?`.
     """
     if not isinstance(to, str) or to not in LANGUAGES:
-        raise Fault("bad_value", msg(N_("Idioma desconocido: se puede elegir {allowed}."), allowed=tuple(LANGUAGES)))
+        raise ProtocolError(
+            "bad_value", msg(N_("Idioma desconocido: se puede elegir {allowed}."), allowed=tuple(LANGUAGES))
+        )
     language = Language(to)
     lacking = [language.say(language.lacking)] if language.lacking is not None else []
     return language, {"language": language.code} | ({"notices": lacking} if lacking else {})

@@ -10,7 +10,7 @@ from puesto.core.messages import N_, brief, msg
 from puesto.core.study.why import Reason, decision, part_of
 from puesto.protocol.chances import log_lines, place_of
 from puesto.protocol.conversation import VERBS, Args, Conversation, verb
-from puesto.protocol.faults import Fault, bad_value, read_text, read_whole
+from puesto.protocol.faults import ProtocolError, bad_value, read_text, read_whole
 from puesto.protocol.first_verbs import FIRST_VERBS
 from puesto.protocol.positions import result_schema, situation_schema
 from puesto.protocol.shapes import Say, in_words
@@ -87,12 +87,12 @@ def outcome(talk: Conversation, args: Args) -> Any:
     session = talk.session
     situations = whole_game(session).situations
     if situations is None or situations.result is None:
-        raise Fault("no_outcome", msg(N_("Este juego no resume lo que ha salido: está en «log» y en «state».")))
+        raise ProtocolError("no_outcome", msg(N_("Este juego no resume lo que ha salido: está en «log» y en «state».")))
     try:
         return codec.to_json(situations.result(session, False))
     except Exception:  # noqa: BLE001 - what a damaged save says of old steps may make it raise anything
         words = N_("Lo que ha salido no se puede resumir: hay algo en la partida que no se puede leer.")
-        raise Fault("no_outcome", msg(words)) from None
+        raise ProtocolError("no_outcome", msg(words)) from None
 
 
 @verb("describe", "game?")
@@ -165,7 +165,7 @@ def why(talk: Conversation, args: Args) -> dict[str, Any]:
     index, session = read_whole("index", args["index"], 0), talk.session
     found = decision(session, place_of(session, index))
     if found is None:
-        raise Fault(
+        raise ProtocolError(
             "no_decision", msg(N_("La línea {index} del diario no es de ninguna decisión de la IA."), index=index)
         )
     lines = {line.index: line for line in (one.line for one in found.walk())}

@@ -17,7 +17,7 @@ from puesto.core.session.session import Session
 from puesto.core.study.luck import ledger
 from puesto.protocol.chances import log_lines, number_of
 from puesto.protocol.conversation import Args, Conversation, current_prompt, read_answer, verb
-from puesto.protocol.faults import Fault, read_seed, read_text, read_truth, read_whole
+from puesto.protocol.faults import ProtocolError, read_seed, read_text, read_truth, read_whole
 from puesto.protocol.shapes import change_json, in_words, log_json, tally_json
 
 LOOK = "look"
@@ -45,7 +45,7 @@ def answer(talk: Conversation, args: Args) -> dict[str, Any]:
     """
     session, asked = talk.session, current_prompt(talk.session)
     if args.get("key") is not None and args["key"] != asked.key:
-        raise Fault(
+        raise ProtocolError(
             "wrong_key", msg(N_("Ahora se pregunta «{key}», no «{given}»."), key=asked.key, given=str(args["key"]))
         )
     value = read_answer(asked, args["value"])
@@ -61,7 +61,7 @@ def roll(talk: Conversation, args: Args) -> dict[str, Any]:
     """
     session, asked = talk.session, current_prompt(talk.session)
     if asked.family is not Family.CHANCE:
-        raise Fault("refused", msg(N_("Aquí no hay nada que tirar ni que robar.")), asked.rule)
+        raise ProtocolError("refused", msg(N_("Aquí no hay nada que tirar ni que robar.")), asked.rule)
     return _carried_out(talk, lambda: session.roll(talk.dice.answer))
 
 
@@ -78,7 +78,7 @@ def auto(talk: Conversation, args: Args) -> dict[str, Any]:
     session, dice = talk.session, Dice(read_seed(args))
     policy, steps = args.get("policy") or "random", read_whole("steps", args["steps"], 0)
     if policy not in POLICIES:
-        raise Fault("bad_value", msg(N_("«{option}» puede ser {allowed}."), option="policy", allowed=POLICIES))
+        raise ProtocolError("bad_value", msg(N_("«{option}» puede ser {allowed}."), option="policy", allowed=POLICIES))
     done = 0
     while done < steps and (asked := session.prompt) is not None:
         talk.do(partial(_answer_alone, session, asked, dice, policy))

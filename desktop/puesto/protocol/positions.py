@@ -14,7 +14,7 @@ from puesto.core.session.journal import Source
 from puesto.core.session.session import Session
 from puesto.protocol.chances import log_lines
 from puesto.protocol.conversation import Conversation, current_prompt, next_answer, read_answer
-from puesto.protocol.faults import Fault
+from puesto.protocol.faults import ProtocolError
 from puesto.protocol.schemas import Schema, record_schema, type_schema
 from puesto.protocol.shapes import Say, prompt_json
 
@@ -49,7 +49,7 @@ def read_position(game: Game[Any, Any], content: Any, data: dict[str, Any]) -> A
     record, wrong = situation_from_data(data, game, content)
     if record is None:
         what = count(NN_("La situación tiene un problema.", "La situación tiene {n} problemas."), len(wrong))
-        raise Fault(
+        raise ProtocolError(
             "bad_situation",
             what,
             notices=[msg(N_("{field}: {what}"), field=one.field or "situation", what=one.what) for one in wrong],

@@ -14,7 +14,7 @@ from typing import IO, TYPE_CHECKING, Any
 from puesto.core.messages import N_, Sayable, brief, msg
 from puesto.language import Language
 from puesto.plain_file import parse_json
-from puesto.protocol.faults import Fault, check_fields
+from puesto.protocol.faults import ProtocolError, check_fields
 from puesto.protocol.first_verbs import FIRST_VERBS, choose_language, hello
 from puesto.shelf import Shelf
 from puesto.system.pipes import nobody_reads
@@ -38,7 +38,7 @@ class Server:
             request = _read_request(line)
             request_id = request.get("id")
             return {"id": request_id, "ok": True, "result": self._carry_out(request)}
-        except Fault as fault:
+        except ProtocolError as fault:
             say = self.say if self._talk is None else self._talk.say
             error: dict[str, Any] = {"code": fault.code, "message": say(fault.message)}
             error |= {"rule": fault.rule} if fault.rule else {}
@@ -84,7 +84,7 @@ class Server:
         found = VERBS.get(verb) if isinstance(verb, str) else None
         if found is None:
             allowed = (*FIRST_VERBS, *VERBS)
-            raise Fault(
+            raise ProtocolError(
                 "unknown_verb",
                 msg(N_("No se conoce la orden «{verb}». Se puede pedir: {allowed}."), verb=str(verb), allowed=allowed),
             )
@@ -101,9 +101,9 @@ def _read_request(line: bytes | str) -> dict[str, Any]:
         if "\\u" in text:
             json.dumps(request, ensure_ascii=False).encode("utf-8")  # half a surrogate pair is no text
     except ValueError:
-        raise Fault("bad_json", msg(N_("La línea no es JSON."))) from None
+        raise ProtocolError("bad_json", msg(N_("La línea no es JSON."))) from None
     if not isinstance(request, dict):
-        raise Fault("bad_request", msg(N_("Se espera un objeto JSON con «cmd».")))
+        raise ProtocolError("bad_request", msg(N_("Se espera un objeto JSON con «cmd».")))
     return request
 
 

@@ -17,7 +17,7 @@ from puesto.plain_file import check_plain_or_absent, open_plain, parse_json
 from puesto.protocol import campaigns
 from puesto.protocol.alone import resolution_ids
 from puesto.protocol.conversation import Args, Conversation, verb
-from puesto.protocol.faults import Fault, bad_value, io_fault, read_path, read_seed, read_truth
+from puesto.protocol.faults import ProtocolError, bad_value, io_fault, read_path, read_seed, read_truth
 from puesto.protocol.positions import read_position
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def _at_the_beginning(
 ) -> Session[Any, Any]:
     """Return a session at the beginning of a scenario."""
     if "scenario" not in args:
-        raise Fault("missing_field", msg(N_("A la orden le falta {missing}."), missing=("scenario",)))
+        raise ProtocolError("missing_field", msg(N_("A la orden le falta {missing}."), missing=("scenario",)))
     scenario = _scenario(game, content, problems, args["scenario"])
     settings = _settings(scenario.settings, args.get("options"))
     if args.get("campaign") is not None:
@@ -122,7 +122,7 @@ def _scenario(game: Game[Any, Any], content: Any, problems: Iterable[Message], n
         what = msg(
             N_("No hay ningún escenario «{scenario}»: hay {allowed}."), scenario=str(named), allowed=tuple(scenarios)
         )
-        raise Fault("unknown_scenario", what, notices=() if scenarios else problems)
+        raise ProtocolError("unknown_scenario", what, notices=() if scenarios else problems)
     return scenario
 
 
@@ -142,7 +142,9 @@ def _at_situation(
     if game.situations is None or not isinstance(args["situation"], dict):
         raise bad_value("situation")
     if beside := tuple(name for name in NOT_BESIDE if args.get(name)):
-        raise Fault("unknown_field", msg(N_("Con una situación sobra {unknown}: lo dice ella."), unknown=beside))
+        raise ProtocolError(
+            "unknown_field", msg(N_("Con una situación sobra {unknown}: lo dice ella."), unknown=beside)
+        )
     if args.get("scenario") is not None:
         _scenario(game, content, problems, args["scenario"])
     record = read_position(game, content, args["situation"])
@@ -160,12 +162,14 @@ def _settings(offered: Iterable[Any], chosen: Any) -> dict[str, str]:
     for name, value in chosen.items():
         values = {setting.id: tuple(one for one, _ in setting.options) for setting in offered}
         if name not in values:
-            raise Fault(
+            raise ProtocolError(
                 "bad_value",
                 msg(N_("No hay ninguna opción «{option}»: hay {allowed}."), option=name, allowed=tuple(values)),
             )
         if value not in values[name]:
-            raise Fault("bad_value", msg(N_("«{option}» puede ser {allowed}."), option=name, allowed=values[name]))
+            raise ProtocolError(
+                "bad_value", msg(N_("«{option}» puede ser {allowed}."), option=name, allowed=values[name])
+            )
         settings[name] = value
     return settings
 
@@ -189,14 +193,14 @@ def save_copy(talk: Conversation, args: Args) -> dict[str, Any]:
 
 def _check_target(path: Path) -> None:
     """Raise a fault if `path` is a file that is no session: a session never replaces anything else."""
-    from puesto.storage.keeping import SAVE, NotWritten, check_replaceable
+    from puesto.storage.keeping import SAVE, SaveError, check_replaceable
 
     try:
         check_plain_or_absent(path)
         if path.exists() and path.stat().st_size:
             check_replaceable(path, SAVE)
-    except NotWritten as problem:
-        raise Fault("io", problem.message) from None
+    except SaveError as problem:
+        raise ProtocolError("io", problem.message) from None
     except OSError as error:
         raise io_fault(path, error) from None
 
@@ -204,7 +208,7 @@ def _check_target(path: Path) -> None:
 def _put_copy(path: Path, data: bytes) -> None:
     """Write a save where nobody else writes one; what stood there goes to the backups. A fault where it cannot be."""
     from puesto.storage.disk import make_backup, replace
-    from puesto.storage.lock import Busy, Lock
+    from puesto.storage.lock import Lock, SessionBusyError
 
     lock = Lock(path)
     _check_target(path)
@@ -213,7 +217,7 @@ def _put_copy(path: Path, data: bytes) -> None:
         if path.exists():
             make_backup(path)
         replace(path, data)
-    except Busy:
+    except SessionBusyError:
         raise _busy_fault(path) from None
     except OSError as error:
         raise io_fault(path, error) from None
@@ -234,13 +238,13 @@ def load_session(talk: Conversation, args: Args) -> dict[str, Any]:
 
     path = read_path("path", args["path"])
     if not os.path.exists(path):
-        raise Fault("io", msg(N_("No existe el archivo «{path}»."), path=str(path)))
+        raise ProtocolError("io", msg(N_("No existe el archivo «{path}»."), path=str(path)))
     _leave_file(talk, path)
     try:
         opened = SessionFile.open(path, talk.shelf.find, summary=False, write=_is_autosaved(path))
     except saves.LoadError as problem:
         copies = copies_in_words(path)
-        raise Fault("unloadable", problem.message, notices=[copies] if copies is not None else ()) from None
+        raise ProtocolError("unloadable", problem.message, notices=[copies] if copies is not None else ()) from None
     except OSError as error:
         raise io_fault(path, error) from None
     if opened.read_only:
@@ -261,12 +265,12 @@ def export_paper(talk: Conversation, args: Args) -> dict[str, Any]:
     Result: `path`, `format`, `lines`, `bytes`.
     """
     from puesto import diary
-    from puesto.storage.keeping import NotWritten, write_paper
+    from puesto.storage.keeping import SaveError, write_paper
 
     session, path, what = talk.session, read_path("path", args["path"]), args.get("what", "diary")
     force = read_truth("force", args.get("force", False))
     if args["format"] not in tuple(diary.FORMATS):
-        raise Fault(
+        raise ProtocolError(
             "bad_value",
             msg(N_("«format» puede ser {allowed}; el PDF lo hace la ventana."), allowed=tuple(diary.FORMATS)),
         )
@@ -275,12 +279,14 @@ def export_paper(talk: Conversation, args: Args) -> dict[str, Any]:
     elif what == "sheet":
         paper = diary.sheet(session.view(), session.prompt, talk.language, session.name)
     else:
-        raise Fault("bad_value", msg(N_("«{option}» puede ser {allowed}."), option="what", allowed=("diary", "sheet")))
+        raise ProtocolError(
+            "bad_value", msg(N_("«{option}» puede ser {allowed}."), option="what", allowed=("diary", "sheet"))
+        )
     data = diary.paper_bytes(paper, args["format"])
     try:
         write_paper(path, data, args["format"], force)
-    except NotWritten as problem:
-        raise Fault("io", problem.message) from None
+    except SaveError as problem:
+        raise ProtocolError("io", problem.message) from None
     return {"path": str(path), "format": args["format"], "lines": len(paper.lines), "bytes": len(data)}
 
 
@@ -301,16 +307,16 @@ def _leave_file(talk: Conversation, path: Path) -> None:
 
 
 def _kept_file(make: Callable[[], SessionFile]) -> SessionFile:
-    from puesto.storage.lock import Busy
+    from puesto.storage.lock import SessionBusyError
 
     try:
         return make()
-    except Busy as busy:
+    except SessionBusyError as busy:
         raise _busy_fault(Path(str(busy))) from None
 
 
-def _busy_fault(path: Path) -> Fault:
-    return Fault("io", msg(N_("Otra ventana está escribiendo «{path}»."), path=str(path)))
+def _busy_fault(path: Path) -> ProtocolError:
+    return ProtocolError("io", msg(N_("Otra ventana está escribiendo «{path}»."), path=str(path)))
 
 
 def _is_same_file(one: Path, other: Path) -> bool:

@@ -9,8 +9,8 @@ from typing import Any
 
 from puesto.chance import Dice
 from puesto.core.game.game import Game
-from puesto.core.session.journal import Refused
-from puesto.core.study.trial_run import Misfit, Run, run_situation
+from puesto.core.session.journal import RefusedError
+from puesto.core.study.trial_run import Run, ScriptMismatchError, run_situation
 from puesto.packs.problems import Problem
 from puesto.packs.situations import (
     left_over_problems,
@@ -55,8 +55,8 @@ def prove(file: Path, game: Game[Any, Any], content: Any) -> Proven:
         return Proven(file, None, None, tuple(problems))
     try:
         done = run_situation(game, content, record, Dice(SEED).answer)
-    except Misfit as wrong:
+    except ScriptMismatchError as wrong:
         return Proven(file, record, None, (misfit_problem(document, wrong),))
-    except Refused as wrong:
+    except RefusedError as wrong:
         return Proven(file, record, None, (Problem(document.file, 1, (), "stuck", wrong.message),))
     return Proven(file, record, done, warnings=left_over_problems(document, done.left_over))

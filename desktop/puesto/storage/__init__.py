@@ -22,13 +22,13 @@ from puesto.storage.preferences import Preferences
 
 if TYPE_CHECKING:
     from puesto.storage.file import Opened, SessionFile
-    from puesto.storage.lock import Busy
+    from puesto.storage.lock import SessionBusyError
     from puesto.storage.summary import SessionInfo
 
 __all__ = [
-    "Busy",
     "Opened",
     "Preferences",
+    "SessionBusyError",
     "SessionFile",
     "SessionInfo",
     "data_folder",
@@ -53,10 +53,10 @@ def __getattr__(name: str) -> Any:
         from puesto.storage import file
 
         return getattr(file, name)
-    if name == "Busy":
-        from puesto.storage.lock import Busy
+    if name == "SessionBusyError":
+        from puesto.storage.lock import SessionBusyError
 
-        return Busy
+        return SessionBusyError
     if name == "SessionInfo":
         from puesto.storage.summary import SessionInfo
 

@@ -30,7 +30,7 @@ from puesto.storage.background_fsync import BackgroundFsync
 from puesto.storage.campaigns import CampaignRecorder
 from puesto.storage.disk import BINARY, SAVED_AGAIN, free_path, make_backup, reason_of, replace, save_trouble, write_all
 from puesto.storage.keeping import copies_in_words
-from puesto.storage.lock import Busy, Lock
+from puesto.storage.lock import Lock, SessionBusyError
 from puesto.storage.own_copies import OwnCopies
 from puesto.storage.summary import put_summary, summary_of, summary_path, title_of, write_summary
 from puesto.storage.versions.file_record import Comparison, FileRecord, FileStatus, read_whole
@@ -101,7 +101,7 @@ class SessionFile:
         """Create a file at `path` that keeps `session` from now on; an existing one goes to the backups.
 
         `summary` for the sessions of the home screen: a summary beside each, and typed cards go to the player's own
-        layer. Never raises OSError: a disk that refuses is reported in a notice. Raises `Busy` if another window writes
+        layer. Never raises OSError: a disk that refuses is reported in a notice. Raises `SessionBusyError` if another window writes
         that file.
         """
         file = cls(path, session, extra, summary)
@@ -130,7 +130,7 @@ class SessionFile:
             try:
                 lock.take()
                 data, status = read_whole(path)
-            except Busy:
+            except SessionBusyError:
                 mine = False
                 notices.append(msg(N_("Esta partida ya está abierta en otra ventana: aquí solo se puede mirar.")))
         try:
@@ -229,9 +229,9 @@ class SessionFile:
         return None
 
     def rename(self, name: str) -> None:
-        """Give the session a name of the player's own, or with "" its scenario's; raise `Busy` if read-only."""
+        """Give the session a name of the player's own, or with "" its scenario's; raise `SessionBusyError` if read-only."""
         if self.read_only:
-            raise Busy(str(self.path))
+            raise SessionBusyError(str(self.path))
         self.remember("name", name)
 
     def remember(self, key: str, value: Any) -> None:
@@ -307,7 +307,7 @@ class SessionFile:
         """Write what waits; returns what must be said of what lay at the file's place. Raises OSError."""
         try:
             self._own()
-        except Busy:
+        except SessionBusyError:
             return self._go_on_elsewhere()
         if self._record.is_empty:
             if os.path.exists(self.path):
@@ -431,7 +431,7 @@ class SessionFile:
         self._record.start(data, FileStatus.of(os.fstat(self._opened())))
 
     def _own(self) -> None:
-        """Make sure that this process may write the file. Raises `Busy`, or OSError where the folder takes no lock."""
+        """Make sure that this process may write the file. Raises `SessionBusyError`, or OSError where the folder takes no lock."""
         if self._lock.held:
             self._lock.hold()
         if not self._lock.held:

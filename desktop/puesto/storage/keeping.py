@@ -31,7 +31,7 @@ from puesto.storage.summary import copy_summary, read_info, write_summary
 LONGEST_NAME = 80
 
 
-class NotWritten(Exception):
+class SaveError(Exception):
     """A file that could not be written, and why, for the player. Nothing half-written is left."""
 
     def __init__(self, message: Message) -> None:
@@ -81,18 +81,18 @@ def kind_of(path: Path) -> str:
 
 
 def check_replaceable(path: Path, kind: str) -> None:
-    """Raise `NotWritten` if `path` is a file of another kind than the one to be written."""
+    """Raise `SaveError` if `path` is a file of another kind than the one to be written."""
     try:
         found = kind_of(path)
     except OSError as error:
-        raise NotWritten(refusal_to_write(error, path)) from None
+        raise SaveError(refusal_to_write(error, path)) from None
     if found not in ("", kind):
         words = OCCUPIED.get(found, N_("En «{path}» hay otro archivo, y no se escribe encima. Elige otro nombre."))
-        raise NotWritten(msg(words, path=str(path)))
+        raise SaveError(msg(words, path=str(path)))
 
 
 def write_paper(path: Path, data: bytes, kind: str, force: bool = False) -> None:
-    """Write a file for the player to take away, in one go; raises `NotWritten`.
+    """Write a file for the player to take away, in one go; raises `SaveError`.
 
     Nothing but a file of the same `kind` is replaced, unless `force`.
     """
@@ -101,7 +101,7 @@ def write_paper(path: Path, data: bytes, kind: str, force: bool = False) -> None
     try:
         replace(path, data)
     except OSError as error:
-        raise NotWritten(refusal_to_write(error, path)) from None
+        raise SaveError(refusal_to_write(error, path)) from None
 
 
 def is_ours_to_keep(path: Path) -> bool:
@@ -129,7 +129,7 @@ def tidy_name(text: str) -> str:
 def rename_session(path: Path, name: str) -> None:
     """Call the session at `path` by a name of the player's own; when it was last played stays.
 
-    Raises `Busy` while a window has it open, `saves.LoadError` where it is no save, `NotWritten`.
+    Raises `SessionBusyError` while a window has it open, `saves.LoadError` where it is no save, `SaveError`.
     """
     lock = Lock(path)
     lock.take()
@@ -138,7 +138,7 @@ def rename_session(path: Path, name: str) -> None:
         replace(path, _with_name(read_plain(path, LARGEST_SAVE), name))
         os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
     except OSError as error:
-        raise NotWritten(refusal_to_write(error, path)) from None
+        raise SaveError(refusal_to_write(error, path)) from None
     finally:
         lock.release()
 
@@ -146,7 +146,7 @@ def rename_session(path: Path, name: str) -> None:
 def copy_session(path: Path, target: Path, name: str = "") -> None:
     """Copy the session at `path` to `target`, under a name; a session that lay there goes to the backups.
 
-    Raises `saves.LoadError` where it is no save, `Busy` or `NotWritten`."""
+    Raises `saves.LoadError` where it is no save, `SessionBusyError` or `SaveError`."""
     lock = Lock(target)
     lock.take()
     try:
@@ -157,7 +157,7 @@ def copy_session(path: Path, target: Path, name: str = "") -> None:
         if target.parent == sessions_folder():
             copy_summary(path, target)
     except OSError as error:
-        raise NotWritten(refusal_to_write(error, target)) from None
+        raise SaveError(refusal_to_write(error, target)) from None
     finally:
         lock.release()
 
@@ -189,7 +189,7 @@ def copies_in_words(path: Path, besides: Path | None = None) -> Message | None:
 def restore_backup(path: Path, earlier: Path, find: Callable[[str], Game[Any, Any]]) -> None:
     """Replace a save with an earlier copy; the save as it was becomes the latest of its copies.
 
-    Raises `saves.LoadError` if the copy cannot be opened, `Busy` while a window has the save open, or `NotWritten`;
+    Raises `saves.LoadError` if the copy cannot be opened, `SessionBusyError` while a window has the save open, or `SaveError`;
     then nothing changes.
     """
     lock = Lock(path)
@@ -202,7 +202,7 @@ def restore_backup(path: Path, earlier: Path, find: Callable[[str], Game[Any, An
             make_backup(path)
         replace(path, _with_name(data, info.name if info is not None else ""))
     except OSError as error:
-        raise NotWritten(refusal_to_write(error, path)) from None
+        raise SaveError(refusal_to_write(error, path)) from None
     finally:
         lock.release()
     write_summary(path, loaded.session)

@@ -18,7 +18,7 @@ FLAGS: int = sum(getattr(os, name, 0) for name in ("O_CLOEXEC", "O_NONBLOCK", "O
 """A lock is never another's file that a link leads to, nor waited for."""
 
 
-class Busy(Exception):
+class SessionBusyError(Exception):
     """Another window writes this save."""
 
 
@@ -41,7 +41,7 @@ class Lock:
         return self._file is not None
 
     def take(self) -> None:
-        """Take the lock; raises `Busy` while another holds it. A folder that cannot be written leaves it not held."""
+        """Take the lock; raises `SessionBusyError` while another holds it. A folder that cannot be written leaves it not held."""
         for _ in range(TRIES):
             try:
                 file = os.open(self.path, os.O_RDWR | os.O_CREAT | FLAGS, 0o600)
@@ -50,7 +50,7 @@ class Lock:
                 return
             try:
                 self._lock(file)
-            except Busy:
+            except SessionBusyError:
                 os.close(file)
                 raise
             if not self._same(file):
@@ -59,12 +59,12 @@ class Lock:
             self._sign(file)
             self._file, self.problem = file, None
             return
-        raise Busy(str(self.path))
+        raise SessionBusyError(str(self.path))
 
     def hold(self) -> bool:
         """Return whether the lock file is still the same; take a deleted one anew.
 
-        Raises `Busy` if another was first.
+        Raises `SessionBusyError` if another was first.
         """
         if self._file is not None and not self._same(self._file):
             os.close(self._file)
@@ -104,9 +104,9 @@ class Lock:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             if errno.errorcode.get(error.errno or 0, "") in BUSY_CODES:
-                raise Busy(str(self.path)) from None
+                raise SessionBusyError(str(self.path)) from None
             if self._signed_by_a_living_one(file):
-                raise Busy(str(self.path)) from None
+                raise SessionBusyError(str(self.path)) from None
 
     def _same(self, file: int) -> bool:
         """Return whether the file that was locked is still the one at the lock's place."""

@@ -14,11 +14,11 @@ from puesto.core.messages import N_, Message, msg
 from puesto.core.session.session import Session
 from puesto.packs import layer_folder
 from puesto.packs.problems import Problem
-from puesto.packs.user_layer import OWN_COPY, NotKept, keep_facts, keep_record
+from puesto.packs.user_layer import OWN_COPY, RecordNotSavedError, keep_facts, keep_record
 from puesto.plain_file import check_plain_or_absent
 from puesto.storage.disk import save_trouble
 from puesto.storage.folders import user_folder
-from puesto.storage.lock import Busy, Lock
+from puesto.storage.lock import Lock, SessionBusyError
 
 TRIES, PAUSE = 25, 0.02
 """The number of attempts at the end to get the layer's lock from another window, and the seconds between them."""
@@ -39,7 +39,7 @@ def layer_state(game: str) -> FileState:
 
 @contextmanager
 def writing_layers(*games: str, at_last: bool = True) -> Iterator[None]:
-    """Hold the locks for the own copies of games; raise `Busy` if another window has one, or `OSError`.
+    """Hold the locks for the own copies of games; raise `SessionBusyError` if another window has one, or `OSError`.
 
     With `at_last` it waits for a moment first.
     """
@@ -58,7 +58,7 @@ def _take(lock: Lock, tries: int) -> None:
     for again in range(tries):
         try:
             return lock.take()
-        except Busy:
+        except SessionBusyError:
             if again == tries - 1:
                 raise
             time.sleep(PAUSE)
@@ -67,13 +67,13 @@ def _take(lock: Lock, tries: int) -> None:
 
 @contextmanager
 def writing_by_hand(*games: str) -> Iterator[None]:
-    """The same for what the player writes on a page. Raises `NotKept` where another window does not end."""
+    """The same for what the player writes on a page. Raises `RecordNotSavedError` where another window does not end."""
     try:
         with writing_layers(*games):
             yield
-    except Busy:
+    except SessionBusyError:
         told = msg(N_("Otra ventana está escribiendo en tu capa: inténtalo otra vez."))
-        raise NotKept([Problem(OWN_COPY, 1, (), "busy", told)]) from None
+        raise RecordNotSavedError([Problem(OWN_COPY, 1, (), "busy", told)]) from None
 
 
 class OwnCopies:
@@ -116,9 +116,9 @@ class OwnCopies:
         try:
             with writing_layers(game.id, at_last=at_last):
                 self._write(game)
-        except Busy:
+        except SessionBusyError:
             self.waits = True
-        except NotKept:
+        except RecordNotSavedError:
             return self._once(
                 msg(
                     N_(

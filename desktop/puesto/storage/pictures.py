@@ -48,7 +48,7 @@ class Limits(NamedTuple):
     large photo."""
 
 
-class BadPicture(Exception):
+class PictureError(Exception):
     """A file that is not taken as a picture, and why. Nothing has been written."""
 
     def __init__(self, message: Message) -> None:
@@ -71,7 +71,7 @@ def keep_picture(key: str, file: Path) -> Path:
     """Attach the picture in `file` to a piece, replacing an earlier one; return the new file.
 
     It is decoded, rotated by its camera's orientation, scaled to what a screen can show and written anew: only its
-    pixels are kept. Raises `BadPicture` if it is no picture, too large, too small or damaged, or cannot be kept.
+    pixels are kept. Raises `PictureError` if it is no picture, too large, too small or damaged, or cannot be kept.
     """
     from PIL import Image
 
@@ -85,7 +85,7 @@ def keep_picture(key: str, file: Path) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         replace(path, made.getvalue())
     except OSError as error:
-        raise BadPicture(_refusal(error, path)) from None
+        raise PictureError(_refusal(error, path)) from None
     return path
 
 
@@ -98,7 +98,7 @@ def forget_picture(key: str) -> bytes | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise BadPicture(_refusal(error, path)) from None
+        raise PictureError(_refusal(error, path)) from None
     return kept
 
 
@@ -109,7 +109,7 @@ def put_back(key: str, kept: bytes) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         replace(path, kept)
     except OSError as error:
-        raise BadPicture(_refusal(error, path)) from None
+        raise PictureError(_refusal(error, path)) from None
 
 
 def _place(key: str) -> Path:
@@ -120,26 +120,28 @@ def _place(key: str) -> Path:
 
 
 def read_picture(file: Path) -> Image.Image:
-    """Return the picture of a piece in `file`, right way up, scaled to what a screen shows. Raises `BadPicture`."""
+    """Return the picture of a piece in `file`, right way up, scaled to what a screen shows. Raises `PictureError`."""
     return _read_picture(file, Limits(MOST_BYTES, MOST_PIXELS, LONGEST_SIDE, 1))
 
 
 def read_map_photo(file: Path) -> Image.Image:
-    """Return the photo of a board in `file`, right way up, scaled to what a map can show. Raises `BadPicture`."""
+    """Return the photo of a board in `file`, right way up, scaled to what a map can show. Raises `PictureError`."""
     return _read_picture(file, Limits(MOST_MAP_BYTES, MOST_MAP_PIXELS, LONGEST_MAP_SIDE, 5))
 
 
 def _read_picture(file: Path, limits: Limits) -> Image.Image:
-    """Return the picture in a file as RGB or RGBA; raise `BadPicture` if it is none or beyond its limits."""
+    """Return the picture in a file as RGB or RGBA; raise `PictureError` if it is none or beyond its limits."""
     try:
         with open_plain(file) as stream:
             if os.fstat(stream.fileno()).st_size > limits.bytes:
-                raise BadPicture(msg(N_("«{file}» pesa más de {most} MB."), file=file.name, most=limits.bytes // 2**20))
+                raise PictureError(
+                    msg(N_("«{file}» pesa más de {most} MB."), file=file.name, most=limits.bytes // 2**20)
+                )
             return _decode(stream, file.name, limits)
     except OSError as error:
-        raise BadPicture(_unreadable(error, file)) from None
+        raise PictureError(_unreadable(error, file)) from None
     except ValueError:  # a name that no file can have
-        raise BadPicture(
+        raise PictureError(
             msg(
                 N_("«{file}» no se puede leer: {report}"),
                 file=file.name,
@@ -171,10 +173,10 @@ def _decode(stream: BinaryIO, name: str, limits: Limits) -> Image.Image:
             too_large = N_(
                 "«{file}» tiene {width} × {height} puntos, y aquí caben {most} millones: redúcela y vuelve a elegirla."
             )
-            raise BadPicture(msg(too_large, file=name, width=width, height=height, most=limits.pixels // 10**6))
+            raise PictureError(msg(too_large, file=name, width=width, height=height, most=limits.pixels // 10**6))
         if min(width, height) < LEAST_SIDE:
             too_small = N_("«{file}» tiene {width} × {height} puntos: no se vería nada.")
-            raise BadPicture(msg(too_small, file=name, width=width, height=height))
+            raise PictureError(msg(too_small, file=name, width=width, height=height))
         picture.draft("RGB", (limits.side * 2, limits.side * 2))
         picture = _in_plain_colours(picture)
         picture.thumbnail(
@@ -182,7 +184,7 @@ def _decode(stream: BinaryIO, name: str, limits: Limits) -> Image.Image:
         )  # first of all: what follows takes less room
         turned = ImageOps.exif_transpose(picture)
     except UnidentifiedImageError:
-        raise BadPicture(
+        raise PictureError(
             msg(N_("«{file}» no es una imagen que se pueda usar: valen {kinds}."), file=name, kinds=", ".join(FORMATS))
         ) from None
     except (
@@ -197,7 +199,7 @@ def _decode(stream: BinaryIO, name: str, limits: Limits) -> Image.Image:
     ) as error:
         if isinstance(error, OSError) and error.errno:
             raise  # the disk's, not the decoder's
-        raise BadPicture(msg(N_("«{file}» está dañada o a medias."), file=name)) from None
+        raise PictureError(msg(N_("«{file}» está dañada o a medias."), file=name)) from None
     return turned.convert("RGB") if turned.mode == "L" else turned
 
 

@@ -25,7 +25,7 @@ from puesto.plain_file import parse_json, read_plain
 from puesto.storage import crash
 from puesto.storage.disk import LARGEST_SAVE
 from puesto.storage.folders import data_folder, list_sessions, mask_places, mask_player, passing_folder
-from puesto.storage.keeping import REPORT, NotWritten, refusal_to_write, write_paper
+from puesto.storage.keeping import REPORT, SaveError, refusal_to_write, write_paper
 from puesto.storage.pictures import pictures_folder
 from puesto.storage.preferences import Preferences
 
@@ -83,13 +83,13 @@ def write_report(
 ) -> tuple[str, ...]:
     """Write the report at `path`; return the names of its contents.
 
-    Raises `NotWritten`, also if `path` is a file of another kind.
+    Raises `SaveError`, also if `path` is a file of another kind.
     """
     data, names = pack_report(session, picture, say, facts)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise NotWritten(refusal_to_write(error, path)) from None
+        raise SaveError(refusal_to_write(error, path)) from None
     write_paper(path, data, REPORT, force)
     return names
 

@@ -18,7 +18,7 @@ from puesto.core.headings import Headings
 from puesto.core.messages import N_, Article, Message, Param, Ref, Sayable, Text, msg
 from puesto.plain_file import open_plain, parse_json, read_json, read_plain
 from puesto.storage.disk import LARGEST_SAVE, reason_of, replace
-from puesto.storage.lock import Busy, Lock
+from puesto.storage.lock import Lock, SessionBusyError
 
 if TYPE_CHECKING:
     from puesto.core.game.game import Game
@@ -130,7 +130,7 @@ def summarise_save(save: Path, find: Callable[[str], Game[Any, Any]]) -> bool:
         if (info := read_info(save)) is None or not info.is_summarised:
             _UNREADABLE[save] = state  # the folder takes no summary
             return False
-    except (OSError, Busy, saves.LoadError):
+    except (OSError, SessionBusyError, saves.LoadError):
         _UNREADABLE[save] = state
         return False
     finally:

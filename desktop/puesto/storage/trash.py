@@ -59,7 +59,7 @@ class ThrownAway:
 def throw_away(path: Path, label: Text | None = None) -> ThrownAway:
     """Throw a session away; `label` is what it was called. Its backups stay.
 
-    Raises `Busy` while a window has it open, OSError where the disk refuses; then it is still there.
+    Raises `SessionBusyError` while a window has it open, OSError where the disk refuses; then it is still there.
     """
     lock = Lock(path)
     lock.take()

@@ -7,7 +7,7 @@ from typing import Any
 
 from puesto.core.game.answer_keys import answer_keys, closing_of, row_of, word_of
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
-from puesto.core.prompts import Choose, Draw, Family, Number, Option, Pick, Prompt, Roll, Unreadable, figure
+from puesto.core.prompts import Choose, Draw, Family, Number, Option, Pick, Prompt, Roll, UnreadableAnswerError, figure
 from puesto.core.questions.board import Ask, Contact, Direct
 from puesto.core.questions.checklists import Checklist
 from puesto.core.questions.routes import Way
@@ -274,7 +274,7 @@ def _way_to_answer(prompt: Prompt[Any]) -> Message:
 
 
 def read_marker(prompt: Draw, text: str, say: Say, numbered: bool) -> str:
-    """Return the marker of a bag that `text` names; raise `Unreadable` if there is none or more than one.
+    """Return the marker of a bag that `text` names; raise `UnreadableAnswerError` if there is none or more than one.
 
     It is named by its id, by words of its name or, if the markers are `numbered`, by its number.
     """
@@ -288,11 +288,11 @@ def read_marker(prompt: Draw, text: str, say: Say, numbered: bool) -> str:
     if len(found) == 1:
         return found[0]
     told = tuple(Text(names[value], names[value]) for value in found or names)
-    raise Unreadable(msg(N_("«{text}» no dice qué marcador ha salido. Puede ser: {names}."), text=text, names=told))
+    raise UnreadableAnswerError(msg(N_("«{text}» no dice qué marcador ha salido. Puede ser: {names}."), text=text, names=told))
 
 
 def read_keys(prompt: Choose | Pick, text: str, say: Say, numbers: Mapping[str, str]) -> str:
-    """Return a typed line with the values that its keys mean; raises `Unreadable` for a closed action."""
+    """Return a typed line with the values that its keys mean; raises `UnreadableAnswerError` for a closed action."""
     if text.startswith("!"):
         return text  # who does it is said by places
     row = row_of(prompt) if isinstance(prompt, Choose) else prompt.options
@@ -301,9 +301,9 @@ def read_keys(prompt: Choose | Pick, text: str, say: Say, numbers: Mapping[str, 
         value = keys.get(text.casefold(), keys.get(text.zfill(2), ""))
         if value and (closed := closing_of(prompt, value)) is not None:
             why = closed.why or closed.option.hint or prompt.message
-            raise Unreadable(msg(N_("{action}: {why}."), action=closed.option.message, why=why))
+            raise UnreadableAnswerError(msg(N_("{action}: {why}."), action=closed.option.message, why=why))
         if not value and text.isdigit() and all(option.verb is not None for option in row):
-            raise Unreadable(msg(N_("Aquí cada acción tiene su letra.")))
+            raise UnreadableAnswerError(msg(N_("Aquí cada acción tiene su letra.")))
         return value or text
     parts = text.replace(",", " ").split()
     if kinds := kinds_by_place(prompt):

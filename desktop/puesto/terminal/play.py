@@ -8,11 +8,11 @@ from typing import Any
 
 from puesto.core.game.game import what_was_drawn, whole_game
 from puesto.core.messages import N_, msg
-from puesto.core.prompts import Choose, Draw, Pick, Prompt, Unreadable
+from puesto.core.prompts import Choose, Draw, Pick, Prompt, UnreadableAnswerError
 from puesto.core.questions.board import UNSURE
 from puesto.core.questions.checklists import Checklist
 from puesto.core.session.deciding import is_of_other_side, without_default
-from puesto.core.session.journal import LogLine, Refused, Source
+from puesto.core.session.journal import LogLine, RefusedError, Source
 from puesto.core.session.session import Session
 from puesto.core.study.why import is_explanation
 from puesto.core.views import CardView, DrawnView
@@ -164,7 +164,7 @@ class TerminalLoop(TerminalSession):
         try:
             if ask.is_step(prompt, text) or ask.is_verb(prompt, text, self.say) or not self._command(prompt, text):
                 self._answer(prompt, text)
-        except (Unreadable, Refused) as problem:
+        except (UnreadableAnswerError, RefusedError) as problem:
             self.tell(problem.message, "bad")
             if text == UNSURE:  # where it is no answer it may be a call for help
                 self._help()
@@ -244,7 +244,7 @@ class TerminalLoop(TerminalSession):
         path, _, rest = text.partition(" ")
         value, _, reason = rest.partition(" #")
         if not value.strip():
-            raise Unreadable(msg(N_("Falta el valor que se pone: =ruta valor.")))
+            raise UnreadableAnswerError(msg(N_("Falta el valor que se pone: =ruta valor.")))
         try:
             wanted = parse_json(value)
         except ValueError:

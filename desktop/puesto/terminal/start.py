@@ -13,7 +13,7 @@ from puesto.chance import Dice, new_seed
 from puesto.core.game.campaigns import CampaignSheet
 from puesto.core.game.game import Game
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
-from puesto.core.prompts import Option, Unreadable, figure, pick
+from puesto.core.prompts import Option, UnreadableAnswerError, figure, pick
 from puesto.core.session import saves
 from puesto.core.session.journal import headline
 from puesto.core.session.rules import Scenario, Setting
@@ -21,10 +21,10 @@ from puesto.core.session.session import Session
 from puesto.core.study import coming_back
 from puesto.language import Language
 from puesto.shelf import Shelf
-from puesto.storage import Busy, Opened, Preferences, SessionFile, list_sessions, new_session_path
+from puesto.storage import Opened, Preferences, SessionBusyError, SessionFile, list_sessions, new_session_path
 from puesto.storage.campaigns import record_sheet, sheet_path, start_settings
 from puesto.storage.disk import reason_of, save_trouble
-from puesto.storage.keeping import NotWritten, copies_in_words, restore_backup
+from puesto.storage.keeping import SaveError, copies_in_words, restore_backup
 from puesto.storage.preferences import DECK
 from puesto.storage.versions.fuller_copy import FullerCopy, find_fuller_copy
 from puesto.storage.versions.moments import describe_time
@@ -144,9 +144,9 @@ class SessionPicker:
         try:
             restore_backup(path, copy.path, self.shelf.find)
             return SessionFile.open(path, self.shelf.find)
-        except Busy:
+        except SessionBusyError:
             raise QuitTerminal(msg(N_("Otra ventana está escribiendo esta partida."))) from None
-        except (saves.LoadError, NotWritten) as problem:
+        except (saves.LoadError, SaveError) as problem:
             raise QuitTerminal(problem.message) from None
         except OSError as error:
             raise QuitTerminal(
@@ -179,7 +179,7 @@ class SessionPicker:
         )
         try:
             file = SessionFile.create(session, new_session_path(game.id, scenario.id))
-        except Busy:
+        except SessionBusyError:
             raise QuitTerminal(msg(N_("Otra ventana está escribiendo esta partida."))) from None
         return session, file, tuple(problems)
 
@@ -302,7 +302,7 @@ class SessionPicker:
             )
             try:
                 return pick(offered, self._line())
-            except Unreadable as problem:
+            except UnreadableAnswerError as problem:
                 self._print([self._say(problem.message)])
 
     def _line(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from puesto.core.messages import N_, Sayable, msg
-from puesto.core.prompts import Unreadable
+from puesto.core.prompts import UnreadableAnswerError
 from puesto.core.questions.routes import RouteStep, Way, way_in_words
 from puesto.language import Language
 
@@ -61,7 +61,7 @@ def test_letters_are_steps_each_with_how_often(typed, way, cost):
     ],
 )
 def test_a_way_that_cannot_be_is_refused_in_words(typed, why):
-    with pytest.raises(Unreadable) as bad:
+    with pytest.raises(UnreadableAnswerError) as bad:
         WAY.parse(typed)
     assert said(bad.value.message) == why
 

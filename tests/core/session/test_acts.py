@@ -12,7 +12,7 @@ import pytest
 from puesto.chance import Dice
 from puesto.core.session import saves
 from puesto.core.session.journal import Source
-from puesto.core.session.session import Refused, Session
+from puesto.core.session.session import RefusedError, Session
 from puesto.core.values import replace
 from tests import helpers
 from tests.toy import TOY, ToyContent
@@ -147,7 +147,7 @@ def test_a_rule_that_raises_tells_nothing_of_the_answer_it_fell_over(session, to
     helpers.play_on(other, Dice(2), 12)
     before, many = stood(other), len(calls)
     broken.append(ZeroDivisionError())
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         helpers.answer_at_random(other, Dice(2))
     assert (stood(other), len(calls)) == (before, many)
 
@@ -170,7 +170,7 @@ HALF = "a\ud800"
 )
 def test_half_a_character_is_refused_in_words_and_changes_nothing(session, told, act):
     before = stood(session)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         act(session)
     assert "un carácter a medias" in refused.value.message.template
     assert (stood(session), told) == (before, [])
@@ -180,7 +180,7 @@ def test_half_a_character_is_no_real_card(session, told):
     while session.prompt.kind != "draw":
         helpers.answer_at_random(session, Dice(1))
     before, many = stood(session), len(told)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         session.take_anyway(HALF, Source.HAND)
     assert "un carácter a medias" in refused.value.message.template
     assert (stood(session), len(told)) == (before, many)

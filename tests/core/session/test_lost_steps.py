@@ -17,7 +17,7 @@ from puesto.core.game.game import Game
 from puesto.core.messages import Message
 from puesto.core.session import saves
 from puesto.core.session.journal import UNREADABLE
-from puesto.core.session.session import Refused, Session
+from puesto.core.session.session import RefusedError, Session
 from puesto.core.values import replace
 from puesto.language import Language
 from tests import helpers
@@ -310,7 +310,7 @@ def test_an_answer_in_a_lost_step_cannot_be_corrected(session):
     lines, number = is_not_taken(session, lines_of(session))
     other, _ = opened(lines)
     index = session.steps[number].first
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         other.correct(index, "pass")
     assert (
         refused.value.message.template == "Ese paso es de una versión anterior de las reglas y ya no se puede corregir."

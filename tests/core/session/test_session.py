@@ -9,7 +9,7 @@ from puesto.core.messages import Ref, msg
 from puesto.core.prompts import Draw, Note, Roll
 from puesto.core.session import runner, saves
 from puesto.core.session.journal import Entry, Source, label_of
-from puesto.core.session.session import Refused, Session
+from puesto.core.session.session import RefusedError, Session
 from puesto.core.values import replace
 from puesto.language import Language
 from tests import helpers
@@ -59,7 +59,7 @@ def test_a_wrong_answer_is_refused_in_words_and_changes_nothing():
     session.answer("dig")
     session.answer(0)
     before = (session.digest(), session.entries, session.prompt)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         session.answer((7, 1))
     assert "{face}" in refused.value.message.template
     assert refused.value.rule == "2.2"
@@ -120,7 +120,7 @@ def test_what_is_so_already_is_neither_overridden_nor_corrected():
     assert session.override("gold", session.state.gold) == "now"
     assert session.correct(0, session.entries[0].value, commit=True).fits
     assert (session.entries, session.redo_label) == (entries, redo)
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         session.override("gold", True)
 
 
@@ -138,7 +138,7 @@ def test_a_track_without_zero_is_moved_along_its_line():
     session = begin()
     session.override("score", -1)
     assert session.state.score == -1
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         session.override("score", 0)
 
 
@@ -149,7 +149,7 @@ def test_a_track_without_zero_is_moved_along_its_line():
 def test_an_override_of_the_wrong_shape_is_refused(path, value):
     session = begin()
     before = (session.digest(), session.entries)
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         session.override(path, value)
     assert (session.digest(), session.entries) == before
 
@@ -237,7 +237,7 @@ def test_a_refused_real_card_can_be_taken_all_the_same():
     session.answer("02", Source.HAND)
     while session.prompt is not None and session.prompt.key != "bear.draw":
         session.answer("pass" if session.prompt.key == "player.action" else "no")
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         session.answer("02", Source.HAND)
     session.take_anyway("02")
     assert "02" in session.state.deck.discard
@@ -259,7 +259,7 @@ def test_a_real_card_that_is_nowhere_stays_refused():
     session = begin()
     session.answer("pass")
     before = (session.digest(), session.entries)
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         session.take_anyway("99")
     assert (session.digest(), session.entries) == before
 
@@ -274,7 +274,7 @@ def test_a_rule_that_raises_is_run_back_and_reported():
     session.answer(["pick"])
     session.answer({"hex": "", "cover": 0, "rows": {}})
     before = (session.digest(), session.entries)
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         session.answer("pass")
     assert "the bear divided by nought" in session.broken
     assert (session.digest(), session.entries) == before
@@ -383,7 +383,7 @@ def test_a_note_leaves_what_can_be_redone():
 def test_a_note_that_says_nothing_or_too_much_is_refused(text):
     session = begin()
     before = session.entries
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         session.note(text)
     assert session.entries == before
 
@@ -406,7 +406,7 @@ def test_answers_that_an_update_could_not_follow_are_offered_one_by_one_and_surv
     assert loaded.notices and [entry.key for entry in again.offered] == ["player.action", "dig.gold"]
     assert any(line.tone == "note" for line in again.log), "the note stays"
     assert again.offer is None
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         again.take_offered()
     again.answer("a", Source.HAND)
     lines = list(saves.dump(again))

@@ -10,7 +10,7 @@ import pytest
 from puesto.chance import Dice
 from puesto.core.game.resolutions import FactsError, fill
 from puesto.core.prompts import Roll
-from puesto.core.session.journal import Refused
+from puesto.core.session.journal import RefusedError
 from puesto.core.session.session import Session
 from puesto.core.study.chances import chances
 from puesto.games.bcs.formations import activation, supply
@@ -205,7 +205,7 @@ def test_bombardment_is_a_die_a_unit_on_its_own_row_and_ranges_come_before_odds(
 def test_dice_that_cannot_be_are_refused():
     session = at(sequence.SNAFU, "armour")
     for wrong in ((7, 1), (3,), (1, 2, 3), "seven"):
-        with pytest.raises(Refused):
+        with pytest.raises(RefusedError):
             session.answer(wrong)
 
 
@@ -223,7 +223,7 @@ def test_dice_that_cannot_be_are_refused():
 )
 def test_what_cannot_be_is_not_set_by_hand(path: str, value: Any):
     session = at(sequence.SNAFU, "armour")
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         session.override(path, value)
 
 
@@ -339,7 +339,7 @@ def test_a_dated_reminder_comes_up_in_its_turn_and_once_more_where_it_is_left_ou
     go(session, ("replacements:first",))
     assert session.state.formations["first"].replacements == 0
     assert session.state.formations["armour"].comes_back == 2
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         session.override("formations.first.replacements", 100)
     left_out = at(sequence.PRE_TURN, "first")
     left_out.override("formations.first.reinforcements", 1)

@@ -18,7 +18,7 @@ Answer = Any
 """A value, a list of values taken in order, or a function of the prompt."""
 
 
-class Unasked(AssertionError):
+class UnaskedError(AssertionError):
     """A prompt came that the script has no answer for."""
 
 
@@ -87,10 +87,10 @@ def answer_of(prompt: Prompt[Any], script: Mapping[str, Answer], queues: dict[st
     """The scripted answer to one prompt."""
     if prompt.key in queues:
         if not queues[prompt.key]:
-            raise Unasked(f"{prompt.key} {prompt.subject} was asked once too often")
+            raise UnaskedError(f"{prompt.key} {prompt.subject} was asked once too often")
         return queues[prompt.key].pop(0)
     if prompt.key not in script:
-        raise Unasked(f"{prompt.key} {prompt.subject}: {prompt.message.template}")
+        raise UnaskedError(f"{prompt.key} {prompt.subject}: {prompt.message.template}")
     value = script[prompt.key]
     return value(prompt) if callable(value) else value
 

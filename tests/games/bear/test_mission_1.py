@@ -10,7 +10,7 @@ import pytest
 from puesto.core.messages import Ref
 from puesto.core.prompts import Roll
 from puesto.core.questions.checklists import Checklist
-from puesto.core.session.session import Refused, Session, Source
+from puesto.core.session.session import RefusedError, Session, Source
 from puesto.games.bear.game import GAME
 from puesto.games.bear.printed import order_text
 from puesto.games.bear.printed.records import EventKind
@@ -184,7 +184,7 @@ def test_everything_that_can_be_referred_to_has_a_name(content):
 def test_what_cannot_stand_on_the_table_is_refused(path, value, content):
     session = laid_out(content)
     before = session.digest()
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         session.override(path, value)
     assert session.digest() == before
 
@@ -220,7 +220,7 @@ def test_a_card_that_was_really_drawn_is_put_back_where_it_can_be_drawn(content)
         "contact.moved": moved,
     }
     answer(session, {**steps, "usage.draw": "20"}, until="order.draw")
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         session.answer("20", Source.HAND)
     session.take_anyway("20")
     assert session.state.card == "20"
@@ -232,7 +232,7 @@ def test_a_destroyed_or_unknown_counter_is_no_answer(content):
     session.answer("move")
     assert session.prompt is not None and session.prompt.key == "move.unit"
     for value in ("rifles-l03", "rifles-g07", "nobody"):
-        with pytest.raises(Refused):
+        with pytest.raises(RefusedError):
             session.answer(value)
 
 

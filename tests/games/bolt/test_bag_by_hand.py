@@ -6,7 +6,7 @@ import pytest
 
 from puesto.chance import Dice
 from puesto.core.game.piles import act_of, put_right
-from puesto.core.session.journal import Refused
+from puesto.core.session.journal import RefusedError
 from puesto.core.session.session import Session
 from puesto.core.views import BACK, OUT, PileView
 from puesto.games.bolt.game import GAME
@@ -50,10 +50,10 @@ def test_a_die_is_taken_out_of_the_bag_with_its_reason_and_put_back_and_each_is_
 
 def test_no_army_has_more_dice_in_the_bag_than_units_that_wait_for_one() -> None:
     session = drawing()
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         act_of(pile(session), BACK, SIDE)
     for value in ([*session.state.bag, SIDE], ["nobody"], session.state.bag[::-1]):
-        with pytest.raises(Refused):
+        with pytest.raises(RefusedError):
             session.override("bag", sorted(value) if len(value) != len(session.state.bag) else value)
     for seed in range(3):
         session, dice = drawing(), Dice(seed)

@@ -8,7 +8,7 @@ import pytest
 
 from puesto.core.game.resolutions import fill
 from puesto.core.prompts import Note
-from puesto.core.session.session import Refused
+from puesto.core.session.session import RefusedError
 from puesto.core.study.trial_run import begin_situation
 from puesto.games.bolt.assaulting import assaulting
 from puesto.games.bolt.fire.damage import Wounds
@@ -127,5 +127,5 @@ def test_a_building_of_no_kind_that_there_is_is_refused_in_a_situation(where: st
     if record is None:
         assert found and "building" in found[0].path
         return
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         begin_situation(GAME, content(), record)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from puesto.core.messages import Message
-from puesto.core.prompts import Unreadable
+from puesto.core.prompts import UnreadableAnswerError
 from puesto.games.chariots.battle import melee
 from puesto.games.chariots.table import sequence
 from puesto.games.chariots.table.state import BattleTable, Status
@@ -40,7 +40,7 @@ def test_a_die_of_ten_is_refused_with_the_rule_of_the_die(typed: str):
         "missile.roll": (8,),
     }
     roll = walk(table, fires).asked("missile.roll")
-    with pytest.raises(Unreadable) as refused:
+    with pytest.raises(UnreadableAnswerError) as refused:
         roll.parse(typed)
     assert "2.3" in told(refused.value.message) and typed in told(refused.value.message)
     assert "2.3" in told(roll.refusal((10,))) and roll.parse("0") == (0,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from puesto import games
-from puesto.core.session.session import Refused
+from puesto.core.session.session import RefusedError
 from puesto.core.values import replace
 from puesto.games.bcs.printed import pack_checks as bcs
 from puesto.games.bolt.printed import pack_checks as bolt
@@ -37,5 +37,5 @@ def test_a_table_that_fits_no_position_is_refused_in_words():
     content, _ = content_for(game)
     state = helpers.begin(game, content, game.scenarios(content)[0].id).state
     assert lay_table(state, {"turn": 3}, 9).turn == 3
-    with pytest.raises(Refused, match="table"):
+    with pytest.raises(RefusedError, match="table"):
         lay_table(state, {"|": 1}, 9)

@@ -10,7 +10,7 @@ import pytest
 from puesto.chance import Dice
 from puesto.core import codec
 from puesto.core.game.piles import act_of, look_into, put_right
-from puesto.core.session.journal import Refused
+from puesto.core.session.journal import RefusedError
 from puesto.core.session.session import Session
 from puesto.core.values import replace
 from puesto.core.views import BACK, OUT, SHUFFLE, PileView
@@ -65,7 +65,7 @@ def test_discards_that_lie_face_down_are_only_shuffled_in_and_named_nowhere() ->
     shown = json.dumps(codec.to_json(pile(session)))
     assert not [card for card in CONTENT.cards if f'"{card}"' in shown]
     act = act_of(pile(session), SHUFFLE)
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         act_of(pile(session), OUT, sorted(CONTENT.cards)[0])
     before = read_secret(session.state)
     session.state.discards["all"] = act.value
@@ -93,7 +93,7 @@ def test_the_journal_keeps_what_hands_do_with_the_deck_and_undo_takes_it_back() 
 )
 def test_what_does_not_lie_there_cannot_be_moved(path: str, value: int) -> None:
     session = own_deck()
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         session.override(path, value)
 
 
@@ -101,6 +101,6 @@ def test_nobody_sees_the_order_of_the_deck() -> None:
     for session in (battle(), own_deck()):
         shown = pile(session)
         assert shown.sealed is not None and len(shown.left) == len(read_secret(session.state).deck)
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RefusedError) as refused:
             look_into(session, shown, "x")
         assert refused.value.message == shown.sealed and not session.log[-1].key.startswith("note")

@@ -270,7 +270,7 @@ def test_a_bad_drawing_is_named_with_what_was_expected_and_a_cross_stands_in(
 ):
     if text is not None:
         (mine / "bad.svg").write_text(text, encoding="utf-8")
-    with qtlog.disabled(), pytest.raises(drawings.BadDrawing) as bad:
+    with qtlog.disabled(), pytest.raises(drawings.DrawingError) as bad:
         drawings.checked_drawing("silhouettes/bad", TWO)
     assert "bad.svg" in str(bad.value) and said in str(bad.value)
     heard = []
@@ -284,13 +284,13 @@ def test_a_bad_drawing_is_named_with_what_was_expected_and_a_cross_stands_in(
     assert inked(image) != QRectF()
     qtbot.waitUntil(lambda: bool(heard))
     QApplication.processEvents()
-    assert [(kind, str(error)) for kind, error, _ in heard] == [(drawings.BadDrawing, str(bad.value))], "said once"
+    assert [(kind, str(error)) for kind, error, _ in heard] == [(drawings.DrawingError, str(bad.value))], "said once"
 
 
 def test_a_player_can_be_told_what_is_wrong_in_both_languages():
     from puesto.language import LANGUAGES, Language
 
-    with pytest.raises(drawings.BadDrawing) as bad:
+    with pytest.raises(drawings.DrawingError) as bad:
         drawings.checked_drawing("silhouettes/there-is-none", TWO)
     said = {Language(code).say(bad.value.message) for code in LANGUAGES}
     assert len(said) == len(LANGUAGES) and all("there-is-none.svg" in one for one in said)

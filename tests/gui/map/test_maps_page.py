@@ -19,7 +19,7 @@ from puesto.packs import content_for, parcel
 from puesto.packs.user_layer import keep_record
 from puesto.shelf import Shelf
 from puesto.storage import Preferences, SessionFile, new_session_path, user_folder
-from puesto.storage.pictures import BadPicture
+from puesto.storage.pictures import PictureError
 from puesto.storage.problem_report import PICTURE, pack_report
 from tests import helpers
 from tests.games.bear.evenings import GAME, stopped_at
@@ -91,7 +91,7 @@ def test_a_file_that_is_no_photo_is_refused_and_nothing_is_kept(page, tmp_path):
     wrong.write_text("no photo")
     page.lay_photo(str(wrong))
     assert "notes.png" in page.trouble.text() and photo_of("bear/crossing") is None
-    with pytest.raises(BadPicture):
+    with pytest.raises(PictureError):
         read_photo(str(tmp_path / "none.png"))
 
 

@@ -19,7 +19,7 @@ from puesto.plain_file import parse_json
 from puesto.shelf import Shelf
 from puesto.storage import data_folder
 from puesto.storage.disk import backups_of
-from puesto.storage.pictures import BadPicture
+from puesto.storage.pictures import PictureError
 from tests.hostile.reading import check_said, in_time
 
 SECRET = (255, 0, 254)
@@ -69,7 +69,7 @@ HOSTILE = {
 def test_a_hostile_file_is_no_photo_and_shows_no_other_file(name, qapp, tmp_path):
     Image.new("RGB", (50, 50), SECRET).save(tmp_path / "secret.png")
     (tmp_path / name).write_bytes(HOSTILE[name].replace(b"SECRET", str(tmp_path / "secret.png").encode()))
-    with in_time(name), pytest.raises(BadPicture) as refused:
+    with in_time(name), pytest.raises(PictureError) as refused:
         read_photo(str(tmp_path / name))
     for language in ("es", "en"):
         said = Language(language).say(refused.value.message)
@@ -80,7 +80,7 @@ def test_a_hostile_file_is_no_photo_and_shows_no_other_file(name, qapp, tmp_path
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="only there a pipe can have a name")
 def test_nobody_waits_for_a_pipe(tmp_path):
     os.mkfifo(tmp_path / "pipe.png")
-    with pytest.raises(BadPicture):
+    with pytest.raises(PictureError):
         read_photo(str(tmp_path / "pipe.png"))
 
 
@@ -95,7 +95,7 @@ def test_a_board_scanned_at_300_dpi_is_scaled_as_it_is_read(qapp, tmp_path):
 
 def test_what_is_larger_says_how_large_it_is_and_what_fits(tmp_path):
     (tmp_path / "wall.png").write_bytes(png(20_000, 9_000))
-    with pytest.raises(BadPicture) as refused:
+    with pytest.raises(PictureError) as refused:
         read_photo(str(tmp_path / "wall.png"))
     assert "20000 × 9000" in (said := Language("es").say(refused.value.message)) and "caben 80 millones" in said
 

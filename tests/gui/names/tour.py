@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from puesto.chance import Dice, answer_at_random
 from puesto.core.prompts import Prompt
-from puesto.core.session.journal import Refused
+from puesto.core.session.journal import RefusedError
 from puesto.games import load
 from puesto.gui.resolutions.resolutions_page import ResolutionsPage
 from puesto.gui.shell.actions import ACTIONS
@@ -68,7 +68,7 @@ def questions(window: MainWindow, seed: int, answers: int) -> Iterator[Prompt]:
             unseen.show()
             sweep()
             yield prompt
-        with suppress(Refused):
+        with suppress(RefusedError):
             unseen.answer(*answer_at_random(dice, prompt))
     unseen.show()
     sweep()

@@ -17,7 +17,7 @@ from puesto.gui.rehearsal.rehearsal_outcome import outcome_box
 from puesto.gui.rehearsal.rehearsal_watch import grab_picture, watch_messages
 from puesto.gui.resolutions.resolutions_page import ResolutionsPage
 from puesto.language import Language
-from puesto.self_test_words import Missing, problem_in_words
+from puesto.self_test_words import SelfTestError, problem_in_words
 
 
 def no_window(reason: str):
@@ -46,7 +46,7 @@ def preferences_only(monkeypatch):
 
 
 def begun(rehearsal: Rehearsal) -> None:
-    with pytest.raises(Missing) as endless:
+    with pytest.raises(SelfTestError) as endless:
         rehearsal.play()
     assert "sigue sin acabar después de 12 respuestas." in said(endless)
 
@@ -84,7 +84,7 @@ def test_a_panel_that_no_game_lays_is_told(rehearsal, monkeypatch):
     monkeypatch.setattr(evening, "MIDDLE", 3)
     bear = dataclasses.replace(rehearsal.window.shelf, ids=lambda: ("bear",))
     monkeypatch.setattr(type(rehearsal.window), "shelf", property(lambda window: bear))
-    with pytest.raises(Missing) as problem:
+    with pytest.raises(SelfTestError) as problem:
         rehearsal.panels()
     assert said(problem) == "En ninguna mesa se ven: BagPanel, RowRosterPanel y TallyPanel."
 
@@ -118,21 +118,21 @@ def test_a_page_that_raises_is_told(rehearsal, preferences_only, monkeypatch):
 def test_a_page_that_is_not_translated_is_told(rehearsal, preferences_only, monkeypatch):
     begun(rehearsal)
     monkeypatch.setattr(PreferencesPage, "fill", lambda page: page.heading("Preferencias"))
-    with pytest.raises(Missing) as problem:
+    with pytest.raises(SelfTestError) as problem:
         rehearsal.pages()
     assert said(problem) == "«PreferencesPage» dice lo mismo en todos los idiomas."
 
 
 def test_an_answer_that_the_window_refuses_is_told(rehearsal, monkeypatch):
     monkeypatch.setattr(evening.Dice, "random_answer", lambda dice, prompt: "nonsense")
-    with pytest.raises(Missing) as problem:
+    with pytest.raises(SelfTestError) as problem:
         rehearsal.play()
     assert said(problem).startswith("No se ha aceptado una respuesta que valía: ")
 
 
 def test_without_a_session_the_later_parts_say_so(rehearsal):
     for part in (rehearsal.reopen, rehearsal.undo, rehearsal.panels, rehearsal.pages):
-        with pytest.raises(Missing) as problem:
+        with pytest.raises(SelfTestError) as problem:
             part()
         assert said(problem) == "No hay ninguna partida en la mesa."
 
@@ -141,7 +141,7 @@ def test_without_a_session_the_later_parts_say_so(rehearsal):
 
 
 def test_what_qt_complains_about_is_told_and_what_it_says_of_the_screen_is_a_remark(qapp):
-    with pytest.raises(Missing) as problem, watch_messages():
+    with pytest.raises(SelfTestError) as problem, watch_messages():
         qWarning("a layout is in trouble")
     assert said(problem) == "a layout is in trouble (avisos o fallos: 1)"
     with watch_messages() as remarks:
@@ -151,7 +151,7 @@ def test_what_qt_complains_about_is_told_and_what_it_says_of_the_screen_is_a_rem
 
 def test_what_nobody_catches_is_told_with_its_place_and_the_hook_is_given_back(qapp):
     hook = sys.excepthook
-    with pytest.raises(Missing) as problem, watch_messages():
+    with pytest.raises(SelfTestError) as problem, watch_messages():
         try:
             raise ValueError("in the dark")
         except ValueError as error:
@@ -165,7 +165,7 @@ def test_a_widget_that_paints_nothing_is_told(qtbot):
     for widget in (blank, full):
         qtbot.addWidget(widget)
         widget.resize(240, 60)
-    with pytest.raises(Missing) as problem:
+    with pytest.raises(SelfTestError) as problem:
         grab_picture(blank, "hoja")
     assert said(problem) == "No se ha pintado nada en «hoja»."
     assert not grab_picture(full, "hoja").isNull()

@@ -5,38 +5,38 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.core.messages import N_, Message, msg
-from puesto.core.session.journal import Refused
+from puesto.core.session.journal import RefusedError
 from puesto.core.session.session import Session
 from puesto.core.views import PileAct, PileView
 
 
 def deck_with(piles: tuple[PileView, ...], id: str) -> PileView:
-    """Return the deck with an id; raises `Refused` where there is none."""
+    """Return the deck with an id; raises `RefusedError` where there is none."""
     for pile in piles:
         if pile.id == id:
             return pile
-    raise Refused(msg(N_("No hay ningún mazo «{deck}»; hay {decks}."), deck=id, decks=", ".join(p.id for p in piles)))
+    raise RefusedError(msg(N_("No hay ningún mazo «{deck}»; hay {decks}."), deck=id, decks=", ".join(p.id for p in piles)))
 
 
 def act_of(pile: PileView, act: str, what: str = "") -> PileAct:
-    """Return the action `act` of a deck, or of `what` in it; raise `Refused` if it is not possible now."""
+    """Return the action `act` of a deck, or of `what` in it; raise `RefusedError` if it is not possible now."""
     acts = pile.acts if not what else [one for entry in pile.entries if entry.what == what for one in entry.acts]
     for one in acts:
         if one.act == act:
             return one
-    raise Refused(msg(N_("Eso no se puede hacer ahora con «{what}» en {deck}."), what=what or pile.id, deck=pile.title))
+    raise RefusedError(msg(N_("Eso no se puede hacer ahora con «{what}» en {deck}."), what=what or pile.id, deck=pile.title))
 
 
 def look_into(session: Session[Any, Any], pile: PileView, told: str) -> tuple[str, ...]:
     """Return the order in which a deck will be drawn, and note in the journal that it was seen.
 
-    `told` is the text of the note. Raises `Refused` if the deck may not be seen, or if the app does not know its order.
+    `told` is the text of the note. Raises `RefusedError` if the deck may not be seen, or if the app does not know its order.
     """
     if pile.sealed is not None:
-        raise Refused(pile.sealed)
+        raise RefusedError(pile.sealed)
     order = coming_out(session, pile)
     if not order:
-        raise Refused(msg(N_("El orden de {deck} no lo sabe la aplicación."), deck=pile.title))
+        raise RefusedError(msg(N_("El orden de {deck} no lo sabe la aplicación."), deck=pile.title))
     session.note(told)
     return order
 

@@ -195,7 +195,7 @@ def fill(facts: type[F], given: Mapping[str, Any]) -> F:
 
     Ids may come as one text or as a list, numbers too.
 
-    Raises `Misfit` with every field that does not exist or does not fit.
+    Raises `ScriptMismatchError` with every field that does not exist or does not fit.
     """
     fields = {field.name: field for field in form(facts)}
     hints = types_of(facts)

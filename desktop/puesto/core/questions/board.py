@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import Choose, Family, Option, Pick, Prompt, Unreadable, figure, pick
+from puesto.core.prompts import Choose, Family, Option, Pick, Prompt, UnreadableAnswerError, figure, pick
 
 T = TypeVar("T")
 
@@ -55,7 +55,7 @@ class Direct(Prompt[T], frozen=True, kw_only=True):
             "goal": pick(self.goals, goal) if goal.strip() else "",
         }
         if problem := self.refusal(answer):
-            raise Unreadable(problem)
+            raise UnreadableAnswerError(problem)
         return answer
 
 
@@ -178,7 +178,7 @@ class Contact(Prompt[dict[str, Any]], frozen=True, kw_only=True):
             else:
                 answer["hex"] = part.upper()
         if problem := self.refusal(answer):
-            raise Unreadable(problem)
+            raise UnreadableAnswerError(problem)
         return answer
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from puesto.core.messages import N_, Message, Sayable, msg
-from puesto.core.prompts import Family, Prompt, Unreadable, figure
+from puesto.core.prompts import Family, Prompt, UnreadableAnswerError, figure
 from puesto.core.values import Struct
 
 
@@ -69,23 +69,23 @@ class Way(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
         while left:
             value = next((one for one in longest if left.startswith(one.lower())), None)
             if value is None:
-                raise Unreadable(msg(N_("«{answer}» no es ninguno de los pasos posibles."), answer=left[0]))
+                raise UnreadableAnswerError(msg(N_("«{answer}» no es ninguno de los pasos posibles."), answer=left[0]))
             left = left[len(value) :]
             digits = len(left) - len(left.lstrip("0123456789"))
             times = figure(left[:digits]) if digits else 1
             if times == 0:
-                raise Unreadable(
+                raise UnreadableAnswerError(
                     msg(
                         N_("«{answer}»: la cifra dice cuántas veces se da ese paso, una o más."),
                         answer=value + left[:digits],
                     )
                 )
             if times is None or times > self.limit + 1:
-                raise Unreadable(msg(N_("Cuesta más de los {limit} PM que hay."), limit=self.limit))
+                raise UnreadableAnswerError(msg(N_("Cuesta más de los {limit} PM que hay."), limit=self.limit))
             answer += [value] * times
             left = left[digits:]
         if problem := self.refusal(tuple(answer)):
-            raise Unreadable(problem)
+            raise UnreadableAnswerError(problem)
         return tuple(answer)
 
 

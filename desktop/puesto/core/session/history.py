@@ -15,7 +15,7 @@ from puesto.core import codec
 from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import Note
 from puesto.core.session.corrections import mark_in
-from puesto.core.session.journal import UNREADABLE, Entry, LogLine, Place, Refused, Step, Undone, act_label
+from puesto.core.session.journal import UNREADABLE, Entry, LogLine, Place, RefusedError, Step, Undone, act_label
 from puesto.core.session.rules import Rules, TurnPosition, failure_in_words
 from puesto.core.session.runner import Runner, sum_of
 from puesto.core.session.waiting import Waiting
@@ -173,7 +173,7 @@ class History(Runner[S, C]):
         """Take over the steps of a save, of which the last one is run; returns what could not be followed.
 
         `offered` are answers that were already offered again when the session was put away. Where the last step cannot
-        even be opened, the one before it is the last; raises `Refused` where none can.
+        even be opened, the one before it is the last; raises `RefusedError` where none can.
         """
         content = self._first_content
         for one in steps:
@@ -232,7 +232,7 @@ class History(Runner[S, C]):
         return content
 
     def _go_back(self) -> list[Message]:
-        """Open the last step that can be opened at all; raises `Refused` where none can.
+        """Open the last step that can be opened at all; raises `RefusedError` where none can.
 
         Returns what has to be said.
 
@@ -289,7 +289,7 @@ class History(Runner[S, C]):
         except Exception as error:
             if not step.number:
                 report = failure_in_words(error)
-                raise Refused(
+                raise RefusedError(
                     msg(N_("La partida no se puede abrir con las reglas de esta versión: {report}"), report=report)
                 ) from error
             return False, problems or [_error_report(error)]
@@ -356,14 +356,14 @@ class History(Runner[S, C]):
             return earlier or TurnPosition(0, 0, "")
 
     def _return_to(self, number: int, entries: list[Entry]) -> None:
-        """Run a step again that was left; raises `Refused`, with nothing changed, where it cannot be read."""
+        """Run a step again that was left; raises `RefusedError`, with nothing changed, where it cannot be read."""
         try:
             self._rerun(number, entries)
-        except Refused:
+        except RefusedError:
             raise
         except Exception as error:
             words = N_("El paso {n} de la partida no se puede leer, y no se puede volver a él: {report}")
-            raise Refused(msg(words, n=number + 1, report=failure_in_words(error))) from error
+            raise RefusedError(msg(words, n=number + 1, report=failure_in_words(error))) from error
 
     def _is_position_of(self, step: Step[C], text: str) -> bool:
         """Return whether a step of the save begins at the position with this text.

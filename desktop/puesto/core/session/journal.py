@@ -42,7 +42,7 @@ class Source(str, Enum):
     APP = "app"
 
 
-class Refused(Exception):
+class RefusedError(Exception):
     """An answer or change that is not taken, and why. Nothing has changed."""
 
     def __init__(self, message: Message, rule: str = "") -> None:

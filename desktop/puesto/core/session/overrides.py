@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from puesto.core import codec
 from puesto.core.messages import N_, msg
 from puesto.core.session import paths
-from puesto.core.session.journal import Refused
+from puesto.core.session.journal import RefusedError
 from puesto.core.session.rules import ChangeInWords, Rules
 from puesto.core.session.runner import value_in_words
 
@@ -16,15 +16,15 @@ C = TypeVar("C")
 
 
 def value_at(state: Any, path: str) -> Any:
-    """Return the JSON-shaped value at `path`; raises `Refused` where there is none."""
+    """Return the JSON-shaped value at `path`; raises `RefusedError` where there is none."""
     try:
         return codec.to_json(paths.peek(state, path))
-    except paths.NoSuchPath:
-        raise Refused(paths.why_missing(state, path)) from None
+    except paths.UnknownPathError:
+        raise RefusedError(paths.why_missing(state, path)) from None
 
 
 def with_value(game: Rules[S, C], state: S, content: C, path: str, value: Any) -> S:
-    """Return a copy of the state with `value` at `path`; raise `Refused` if it is not valid there."""
+    """Return a copy of the state with `value` at `path`; raise `RefusedError` if it is not valid there."""
     copy = codec.from_text(game.state_type, codec.to_text(state))
     try:
         stands = not isinstance(value, dict)  # what is put right by hand is one thing, which can be named and told
@@ -41,7 +41,7 @@ def with_value(game: Rules[S, C], state: S, content: C, path: str, value: Any) -
 def check_position(game: Rules[S, C], state: S, copy: S, content: C, path: str, value: Any) -> None:
     """Check `copy`, which is `state` with `value` set.
 
-    Raise `Refused` if it is invalid or cannot be shown.
+    Raise `RefusedError` if it is invalid or cannot be shown.
     """
     try:
         stands = game.check_value(copy, content, path, value)
@@ -52,20 +52,20 @@ def check_position(game: Rules[S, C], state: S, copy: S, content: C, path: str, 
     if not stands:
         raise _impossible_value(game, state, content, path, value)
     if (objection := game.objection(copy, content, path)) is not None:
-        raise Refused(objection)
+        raise RefusedError(objection)
 
 
-def _impossible_value(game: Rules[Any, Any], state: Any, content: Any, path: str, value: Any) -> Refused:
+def _impossible_value(game: Rules[Any, Any], state: Any, content: Any, path: str, value: Any) -> RefusedError:
     """Return the refusal of a value that is invalid at `path` in `state`, in the words of the table."""
     if path.startswith("settings.") and not paths.is_path(state, path):
-        return Refused(paths.why_missing(state, path))
+        return RefusedError(paths.why_missing(state, path))
     before, wanted = value_at(state, path), value_in_words(value)
     piece = _change_in_words(game, content, path, before, before)
     if piece is None:
-        return Refused(msg(N_("{value} no puede ser el valor de «{path}»."), value=wanted, path=path))
+        return RefusedError(msg(N_("{value} no puede ser el valor de «{path}»."), value=wanted, path=path))
     change = _change_in_words(game, content, path, before, value) if isinstance(value, str) else None
     words = N_("{piece}: «{value}» no puede ser.")
-    return Refused(msg(words, piece=piece.piece, value=change.after if change is not None else wanted))
+    return RefusedError(msg(words, piece=piece.piece, value=change.after if change is not None else wanted))
 
 
 def _change_in_words(game: Rules[Any, Any], content: Any, path: str, before: Any, after: Any) -> ChangeInWords | None:

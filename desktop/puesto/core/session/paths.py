@@ -18,12 +18,12 @@ from puesto.core.prompts import figure
 from puesto.core.values import fields, is_value, types_of, types_with_bounds
 
 
-class NoSuchPath(KeyError):
+class UnknownPathError(KeyError):
     """There is nothing at the path."""
 
 
 def get(root: Any, path: str) -> Any:
-    """The value at `path` below `root`; raises `NoSuchPath`."""
+    """The value at `path` below `root`; raises `UnknownPathError`."""
     value = root
     for part in _parts(path):
         value = _step(value, part, path)
@@ -31,7 +31,7 @@ def get(root: Any, path: str) -> Any:
 
 
 def peek(root: Any, path: str) -> Any:
-    """The value at `path`, or None where an open dict has no such key; raises `NoSuchPath`."""
+    """The value at `path`, or None where an open dict has no such key; raises `UnknownPathError`."""
     return get(root, path) if is_path(root, path) or _open_to(root, path) is None else None
 
 
@@ -41,7 +41,7 @@ def why_missing(root: Any, path: str) -> Message:
     for part in path.split("."):
         try:
             value = _step(value, part, path)
-        except NoSuchPath:
+        except UnknownPathError:
             break
     if is_value(value):
         derived = [
@@ -68,7 +68,7 @@ def can_put(root: Any, path: str) -> bool:
 def put(root: Any, path: str, data: Any) -> None:
     """Set the value at `path` from JSON-shaped `data`; None takes an open dict's key away.
 
-    Raises `NoSuchPath`, or `codec.SchemaError` where the type is another.
+    Raises `UnknownPathError`, or `codec.SchemaError` where the type is another.
     """
     *above, last = _parts(path)
     holder = root
@@ -92,13 +92,13 @@ def put(root: Any, path: str, data: Any) -> None:
             setattr(holder, last, codec.from_json(types_with_bounds(kind)[last], data))
         except AttributeError:
             # a frozen value is put as a whole or not at all
-            raise NoSuchPath(path) from None
+            raise UnknownPathError(path) from None
     elif isinstance(holder, MutableMapping):
         holder[last] = _like(before, data, path)
     elif isinstance(holder, list):
         holder[int(last)] = _like(before, data, path)
     else:
-        raise NoSuchPath(path)
+        raise UnknownPathError(path)
 
 
 def differences(before: Any, after: Any, path: str = "") -> list[tuple[str, Any, Any]]:
@@ -147,7 +147,7 @@ def _open_to(root: Any, path: str) -> type[Any] | None:
 
 def _parts(path: str) -> list[str]:
     if not path or not all(path.split(".")):
-        raise NoSuchPath(path)
+        raise UnknownPathError(path)
     return path.split(".")
 
 
@@ -163,7 +163,7 @@ def _step(value: Any, part: str, path: str) -> Any:
     place = figure(part)
     if isinstance(value, list) and place is not None and place < len(value):
         return value[place]
-    raise NoSuchPath(path)
+    raise UnknownPathError(path)
 
 
 def _like(before: Any, data: Any, path: str) -> Any:
@@ -179,6 +179,6 @@ def is_path(root: Any, path: str) -> bool:
     """Return whether there is a value at `path`."""
     try:
         get(root, path)
-    except NoSuchPath:
+    except UnknownPathError:
         return False
     return True

@@ -17,7 +17,17 @@ from puesto.core.prompts import UNSHOWN, Choose, Draw, Family, Identity, Note, P
 from puesto.core.questions.board import AskMany
 from puesto.core.session import paths
 from puesto.core.session.foreseen import Foreseen, UndoneAhead
-from puesto.core.session.journal import CORRECTION, NOTE, Entry, Occurrences, Refused, Source, Step, act_label, label_of
+from puesto.core.session.journal import (
+    CORRECTION,
+    NOTE,
+    Entry,
+    Occurrences,
+    RefusedError,
+    Source,
+    Step,
+    act_label,
+    label_of,
+)
 from puesto.core.session.positions import Positions, patch_between, sum_of_position
 from puesto.core.session.rules import ChangeInWords, Rules, failure_in_words
 from puesto.core.session.seed import draws_to_come, faces_for_rules, seal_of
@@ -181,7 +191,7 @@ class Runner(Generic[S, C]):
                 N_("Las reglas han fallado aquí y se ha vuelto a la respuesta anterior: {report}"),
                 report=msg(N_("{what} [{place}]"), what=failure_in_words(error), place=f"{where.name} {where.lineno}"),
             )
-            raise Refused(problem) from error
+            raise RefusedError(problem) from error
         if waits:
             self._waiting.take((entry,), lambda identity: before)
 
@@ -505,9 +515,9 @@ def options_of(prompt: Prompt[Any] | None) -> frozenset[str]:
 
 
 def check_writable(data: Any) -> None:
-    """Raises `Refused` where a save could not hold what a player typed, or another program sent."""
+    """Raises `RefusedError` where a save could not hold what a player typed, or another program sent."""
     if not codec.is_writable(data):
-        raise Refused(msg(N_("Ahí hay un carácter a medias, que no se puede guardar. Escríbelo de otra manera.")))
+        raise RefusedError(msg(N_("Ahí hay un carácter a medias, que no se puede guardar. Escríbelo de otra manera.")))
 
 
 def value_in_words(value: Any) -> str:

@@ -35,7 +35,7 @@ from puesto.core.session.corrections import check_mark, mark_in
 from puesto.core.session.foreseen import LINE as FORESEEN
 from puesto.core.session.foreseen import Foreseen, foreseen_in
 from puesto.core.session.history import Recorded, has_sum
-from puesto.core.session.journal import LONGEST_NOTE, Entry, Refused
+from puesto.core.session.journal import LONGEST_NOTE, Entry, RefusedError
 from puesto.core.session.rules import Rules
 from puesto.core.session.runner import sum_of
 from puesto.core.session.seed import scramble, seal_of, unscramble
@@ -363,7 +363,7 @@ def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
     session.has_same_rules = head.get("app") == __version__ and head.get("rules") == game.rules_version
     try:
         notices += session.restore(reel.steps, reel.redo, reel.waiting, reel.offered)
-    except Refused as refused:
+    except RefusedError as refused:
         raise LoadError(refused.message) from None
     session.foreseen = reel.foreseen
     extra = {key: value for key, value in head.items() if key not in HEADER}

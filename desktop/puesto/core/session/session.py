@@ -24,7 +24,7 @@ from puesto.core.session.journal import (
     Entry,
     LogLine,
     Place,
-    Refused,
+    RefusedError,
     Source,
     Step,
     act_label,
@@ -48,7 +48,7 @@ C = TypeVar("C")
 
 APP = Source.APP  # a name of a module is found ten times as fast before Python 3.12
 
-__all__ = ["Change", "Correction", "Entry", "LogLine", "Refused", "Session", "Source"]
+__all__ = ["Change", "Correction", "Entry", "LogLine", "RefusedError", "Session", "Source"]
 
 
 class Session(History[S, C]):
@@ -217,15 +217,17 @@ class Session(History[S, C]):
     # -- what can be done
 
     def answer(self, value: Any, source: Source = Source.PLAYER) -> None:
-        """Answer the current prompt; raises `Refused`, with nothing changed."""
+        """Answer the current prompt; raises `RefusedError`, with nothing changed."""
         value, prompt = codec.freeze(value), self.prompt
         if prompt is None:
-            raise Refused(msg(N_("La partida ha terminado: no hay nada que contestar.")))
+            raise RefusedError(msg(N_("La partida ha terminado: no hay nada que contestar.")))
         check_writable(value)
         if problem := prompt.refusal(value) or prompt.slip(value):
-            raise Refused(problem, prompt.rule)
+            raise RefusedError(problem, prompt.rule)
         if value == UNSHOWN and isinstance(prompt, Roll) and not self.seed:
-            raise Refused(msg(N_("Esta partida no tiene semilla de la que sacar lo que nadie ve: teclea los dados.")))
+            raise RefusedError(
+                msg(N_("Esta partida no tiene semilla de la que sacar lo que nadie ve: teclea los dados."))
+            )
         step = self._steps[-1]
         with Act(self):
             self._send(entry := entry_for(prompt, value, source))
@@ -238,28 +240,28 @@ class Session(History[S, C]):
     def roll(self, fresh: Callable[[Prompt[Any]], Any]) -> None:
         """Let the app's dice or deck answer, or what was undone here; `fresh` throws where there is no seed."""
         if (prompt := self.prompt) is None:
-            raise Refused(msg(N_("La partida ha terminado: no hay nada que contestar.")))
+            raise RefusedError(msg(N_("La partida ha terminado: no hay nada que contestar.")))
         if (kept := self.kept) is not None:
             return self.answer(kept.value, kept.source)
         shown = self.app_result()
         return self.answer(fresh(prompt) if shown is None else shown, APP)
 
     def take_offered(self) -> None:
-        """Give the answer that is offered again; raises `Refused` where none fits."""
+        """Give the answer that is offered again; raises `RefusedError` where none fits."""
         if (entry := self.offer) is None:
-            raise Refused(msg(N_("No queda ninguna respuesta anterior que valga aquí.")))
+            raise RefusedError(msg(N_("No queda ninguna respuesta anterior que valga aquí.")))
         self.answer(entry.value, entry.source)
 
     def note(self, text: str) -> None:
         """Write a note of the player's own into the journal and the log.
 
-        Raises `Refused` where it is empty or too long.
+        Raises `RefusedError` where it is empty or too long.
         """
         text = legible(text)
         if not text:
-            raise Refused(msg(N_("La nota está vacía.")))
+            raise RefusedError(msg(N_("La nota está vacía.")))
         if len(text) > LONGEST_NOTE:
-            raise Refused(
+            raise RefusedError(
                 msg(N_("La nota es demasiado larga: caben {most} letras y tiene {n}."), most=LONGEST_NOTE, n=len(text))
             )
         entry = Entry("note", "", text, Source.PLAYER)
@@ -272,7 +274,7 @@ class Session(History[S, C]):
         """Take a real card or marker that the prompt refuses: an entry repairs the deck, the next one answers."""
         prompt, value = self.prompt, codec.freeze(value)
         if not isinstance(prompt, Draw):
-            raise Refused(msg(N_("Solo una carta o un marcador reales se pueden tomar a pesar de todo.")))
+            raise RefusedError(msg(N_("Solo una carta o un marcador reales se pueden tomar a pesar de todo.")))
         check_writable(value)
         if prompt.accepts(value):
             return self.answer(value, source)
@@ -283,7 +285,7 @@ class Session(History[S, C]):
         if self.prompt is None or self.prompt.identity != prompt.identity or not self.prompt.accepts(value):
             self._rerun(step.number, kept)
             words = N_("{card} no puede haber salido de aquí.")
-            raise Refused(msg(words, card=card_name(prompt.deck, value)), prompt.rule)
+            raise RefusedError(msg(words, card=card_name(prompt.deck, value)), prompt.rule)
         with Act(self):
             self._forget_undone()
             self._emit(entry.to_json())
@@ -299,13 +301,13 @@ class Session(History[S, C]):
         check_writable((path, value, reason))
         if len(reason) > LONGEST_NOTE:
             problem = N_("El motivo es demasiado largo: caben {most} letras y tiene {n}.")
-            raise Refused(msg(problem, most=LONGEST_NOTE, n=len(reason)))
+            raise RefusedError(msg(problem, most=LONGEST_NOTE, n=len(reason)))
         before, copy = value_at(self.state, path), with_value(self.game, self.state, self.content, path, value)
         if (forbidden := self.game.forbids(self.state, self.content, path, value)) is not None:
-            raise Refused(*forbidden)
+            raise RefusedError(*forbidden)
         track = self.game.tracks.get(path)
         if track is not None and not track.holds(value):
-            raise Refused(msg(N_("{value} no está en ese casillero."), value=str(value)))
+            raise RefusedError(msg(N_("{value} no está en ese casillero."), value=str(value)))
         check_position(self.game, self.state, copy, self.content, path, value)
         if codec.canonical(before) == codec.canonical(value) and not self._steps[-1].ends:
             return "now"
@@ -348,7 +350,7 @@ class Session(History[S, C]):
 
         Returns what was undone, the latest first.
 
-        Before a step of a damaged save that cannot be read it stops, and says so; raises `Refused` where it stands
+        Before a step of a damaged save that cannot be read it stops, and says so; raises `RefusedError` where it stands
         there already.
         """
         return self._undo_while(lambda undone: undone < steps)
@@ -365,7 +367,7 @@ class Session(History[S, C]):
                 label = self._label(self._count - 1)
                 try:
                     self._undo_from(self._count - 1)
-                except Refused as refusal:
+                except RefusedError as refusal:
                     if not undone:
                         raise
                     self._tell_player(refusal.message)
@@ -410,29 +412,29 @@ class Session(History[S, C]):
         A decision fits if its identity is the same and it is still legal, a fact if besides no option is new, a die or
         card if its stream accepts it. With `cut`, what no longer fits is undone, and comes back when the correction is
         undone. A die or card of the app that is changed counts as entered by hand. The same answer again changes
-        nothing, and nothing is written. Raises `Refused` where the new answer is not one the prompt takes.
+        nothing, and nothing is written. Raises `RefusedError` where the new answer is not one the prompt takes.
         """
         journal, value = self.entries, codec.freeze(value)
         if not 0 <= index < len(journal) or journal[index].kind != "answer":
-            raise Refused(msg(N_("La entrada {index} no es una respuesta que se pueda corregir."), index=index))
+            raise RefusedError(msg(N_("La entrada {index} no es una respuesta que se pueda corregir."), index=index))
         check_writable(value)
         old, number = journal[index], self._step_of(index)
         self._steps[number].fetch()
         if self._steps[number].lost:
-            raise Refused(msg(N_("Ese paso es de una versión anterior de las reglas y ya no se puede corregir.")))
+            raise RefusedError(msg(N_("Ese paso es de una versión anterior de las reglas y ya no se puede corregir.")))
         copy = self._fork_before(index)
         if copy.prompt is None:
-            raise Refused(msg(N_("Ahí ya no se pregunta nada.")))
+            raise RefusedError(msg(N_("Ahí ya no se pregunta nada.")))
         if value == old.value:
             return Correction(True)
         if problem := copy.prompt.refusal(value) or copy.prompt.slip(value):
-            raise Refused(problem, copy.prompt.rule)
+            raise RefusedError(problem, copy.prompt.rule)
         source = Source.HAND if old.is_chance and value != old.value else old.source
         copy._send(entry_for(copy.prompt, value, source), fresh=False)
         broken: Message | None = None
         try:
             left = copy._follow(journal[index + 1 :], corrected=True)
-        except Refused as refusal:
+        except RefusedError as refusal:
             left, broken = journal[len(copy.entries) :], refusal.message
         if left and not cut:
             return self._stopped(copy, len(journal) - len(left), broken)
@@ -494,7 +496,7 @@ class Session(History[S, C]):
                             change.path, now, wanted, self.game.describe_change(change.path, now, wanted, self.content)
                         )
                     )
-            except Refused:
+            except RefusedError:
                 continue  # it is no longer there, or cannot stand there now: the board has gone on
         if commit:
             with Act(self):
@@ -584,7 +586,7 @@ class Session(History[S, C]):
 
         The session itself does not change.
 
-        Raises `Refused` if the step cannot be read.
+        Raises `RefusedError` if the step cannot be read.
         """
         copy, number = self._fork(), self._step_of(entry) if entry < self._count else len(self._steps) - 1
         step = self._steps[number]

@@ -15,7 +15,7 @@ from puesto.core.messages import Message, Sayable
 from puesto.core.prompts import Choose, Draw, Family, Identity, Number, Prompt, Roll
 from puesto.core.questions.board import Ask
 from puesto.core.session.journal import answer_text
-from puesto.core.session.session import Refused, Session
+from puesto.core.session.session import RefusedError, Session
 from puesto.core.study.odds import Case, TooManyBranchesError, cases, cases_if_few
 from puesto.core.values import Struct, replace
 
@@ -190,7 +190,7 @@ class Look:
         try:
             fork, prompt = self._run(way)
             found = cases(prompt) if prompt is not None else ()
-        except (_Lost, Refused, TooManyBranchesError):
+        except (_LostError, RefusedError, TooManyBranchesError):
             self.unfinished.append(way)
             return []
         if prompt is None:
@@ -207,7 +207,7 @@ class Look:
         """Return a fork that was run along a way, and the next chance prompt of the action or None."""
         fork = way.session.fork()
         if fork is None:
-            raise _Lost
+            raise _LostError
         fork.answer(way.answer)
         while (prompt := fork.prompt) is not None and fork.moment == self.moment:
             if isinstance(prompt, Roll | Draw):
@@ -220,10 +220,10 @@ class Look:
         value = getattr(prompt, "default", None)
         if prompt.family is not Family.DECISION or value is None:
             self.depends = self.depends or prompt
-            raise _Lost
+            raise _LostError
         self.assumed.setdefault(prompt.message, answer_text(prompt, value))
         return value
 
 
-class _Lost(Exception):
+class _LostError(Exception):
     """A way that cannot be followed."""

@@ -23,7 +23,7 @@ class Replay:
     def go(self, place: int) -> bool:
         """Go to before an entry of the journal; return False if it is there already.
 
-        Raises `Refused` if that position cannot be read.
+        Raises `RefusedError` if that position cannot be read.
         """
         place = min(max(place, 0), self.last)
         if place == self.at:

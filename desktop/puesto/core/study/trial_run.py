@@ -12,7 +12,7 @@ from puesto.core.game.situation import Checked, Script, Situation, Situations
 from puesto.core.messages import N_, msg
 from puesto.core.pack_layout import Path
 from puesto.core.prompts import Draw, Family, Prompt, Roll
-from puesto.core.session.journal import Refused, Source
+from puesto.core.session.journal import RefusedError, Source
 from puesto.core.session.session import Session
 
 S = TypeVar("S")
@@ -22,10 +22,10 @@ LONGEST = 400
 """Prompts after which a situation that has not come to its end is left where it is."""
 
 
-class Misfit(Refused):
+class ScriptMismatchError(RefusedError):
     """A scripted answer that its prompt does not take; `path` is its place in the situation."""
 
-    def __init__(self, path: Path, problem: Refused) -> None:
+    def __init__(self, path: Path, problem: RefusedError) -> None:
         super().__init__(problem.message, problem.rule)
         self.path = path
 
@@ -50,7 +50,7 @@ class Run(Generic[S, C]):
 def begin_situation(game: Game[S, C], content: C, situation: Situation, seed: str = "") -> Session[S, C]:
     """Return a session at the prompt where a situation begins.
 
-    Raises `Misfit` where the rules cannot begin there, or an answer given before fits no prompt.
+    Raises `ScriptMismatchError` where the rules cannot begin there, or an answer given before fits no prompt.
     """
     ours = _ours(game)
     running, state = ours.stand(situation, content)
@@ -58,8 +58,8 @@ def begin_situation(game: Game[S, C], content: C, situation: Situation, seed: st
         session = Session.start_at(game, running, situation.id, state, seed)
     except Exception as error:
         report = str(error)  # without the name of its class, which says nothing to a player
-        raise Misfit(
-            (), Refused(msg(N_("Las reglas no pueden empezar donde está esta mesa: {report}"), report=report))
+        raise ScriptMismatchError(
+            (), RefusedError(msg(N_("Las reglas no pueden empezar donde está esta mesa: {report}"), report=report))
         ) from error
     for place, value in enumerate(situation.script.begun):
         _give(session, value, ("script", "begun", place))
@@ -71,7 +71,7 @@ def run_situation(
 ) -> Run[S, C]:
     """Run a situation to its end; `chance` gives the dice and cards that its script does not name.
 
-    It also stops at a question that nothing answers. Raises `Misfit` if the script does not fit a prompt.
+    It also stops at a question that nothing answers. Raises `ScriptMismatchError` if the script does not fit a prompt.
     """
     session = begin_situation(game, content, situation)
     left = _Left(situation.script)
@@ -84,7 +84,7 @@ def _play(session: Session[S, C], left: _Left, chance: Callable[[Prompt[Any]], A
 
     Returns the question that it leaves open before that.
 
-    Raises `Misfit` for a scripted answer that the prompt does not take.
+    Raises `ScriptMismatchError` for a scripted answer that the prompt does not take.
     """
     is_settled, script = _ours(whole_game(session)).is_settled, left.script
     for _ in range(LONGEST):
@@ -106,8 +106,8 @@ def _give(session: Session[S, C], answer: Any, path: Path) -> None:
     chance = session.prompt is not None and session.prompt.family is Family.CHANCE
     try:
         session.answer(answer, Source.HAND if chance else Source.PLAYER)
-    except Refused as problem:
-        raise Misfit(path, problem) from None
+    except RefusedError as problem:
+        raise ScriptMismatchError(path, problem) from None
 
 
 @dataclass
@@ -158,5 +158,5 @@ def lesson(game: Game[S, C], content: C, situation: Situation, session: Session[
 
 def _ours(game: Game[S, C]) -> Situations[S, C]:
     if game.situations is None:
-        raise Refused(msg(N_("Este juego no tiene situaciones.")))
+        raise RefusedError(msg(N_("Este juego no tiene situaciones.")))
     return game.situations

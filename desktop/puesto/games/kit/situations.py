@@ -6,19 +6,19 @@ from typing import Any, TypeVar
 
 from puesto.core import codec
 from puesto.core.messages import N_, msg
-from puesto.core.session.session import Refused, Session
+from puesto.core.session.session import RefusedError, Session
 
 S = TypeVar("S")
 
 
 def lay_table(state: S, table: dict[str, Any], depth: int) -> S:
-    """Return the position with the fields of a file's table laid over it; `Refused` where they do not fit."""
+    """Return the position with the fields of a file's table laid over it; `RefusedError` where they do not fit."""
     if not table:
         return state
     try:
         return codec.from_json(type(state), lay_over(codec.to_json(state), table, depth))
     except codec.SchemaError as error:
-        raise Refused(msg(N_("Lo que pone en «table» no encaja en la mesa de este juego."))) from error
+        raise RefusedError(msg(N_("Lo que pone en «table» no encaja en la mesa de este juego."))) from error
 
 
 def lay_over(below: Any, above: Any, depth: int) -> Any:

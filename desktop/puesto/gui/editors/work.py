@@ -18,7 +18,7 @@ from puesto.core.messages import N_, Message, msg
 from puesto.core.pack_layout import Finding, Path, Section
 from puesto.core.values import is_value, types_of
 from puesto.packs.structure import structure
-from puesto.packs.user_layer import NotKept, drop_record, keep_record
+from puesto.packs.user_layer import RecordNotSavedError, drop_record, keep_record
 from puesto.plain_file import read_json
 from puesto.storage.disk import reason_of, replace
 from puesto.storage.folders import data_folder, user_folder
@@ -193,7 +193,7 @@ class Work(QObject):
             else:
                 file.parent.mkdir(parents=True, exist_ok=True)
                 replace(file, json.dumps(self.data, ensure_ascii=False, indent=1).encode())
-        except NotKept as problem:
+        except RecordNotSavedError as problem:
             return problem.problems[0].message
         except OSError as error:
             return disk_refusal(error)
@@ -261,7 +261,7 @@ def forget_record(game: Game[Any, Any], section: str, key: str) -> Message | Non
         with writing_by_hand(game.id):
             drop_record(user_folder(), game, section, key)
         file.unlink(missing_ok=True)
-    except NotKept as problem:
+    except RecordNotSavedError as problem:
         return problem.problems[0].message
     except OSError as error:
         return disk_refusal(error)

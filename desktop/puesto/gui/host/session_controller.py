@@ -534,12 +534,12 @@ class SessionController(QObject):
         return what_was_drawn(self.session, asked, since)
 
     def _try(self, run: Callable[[Session[Any, Any]], object]) -> tuple[Message, str] | None:
-        from puesto.core.session.journal import Refused
+        from puesto.core.session.journal import RefusedError
 
         assert self.session is not None
         try:
             run(self.session)
-        except Refused as refusal:
+        except RefusedError as refusal:
             return refusal.message, refusal.rule
         return None
 

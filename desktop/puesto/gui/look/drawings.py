@@ -36,7 +36,7 @@ _EDGE = re.compile(r'\sviewBox="\s*([-.\d]+)[\s,]+([-.\d]+)[\s,]+([.\d]+)[\s,]+(
 _CLASSES = re.compile(r'\sclass="([^"]*)"')
 
 
-class BadDrawing(Exception):
+class DrawingError(Exception):
     """Error of a drawing that cannot be shown: its file, and what was expected of it."""
 
     def __init__(self, template: str, **params: Param) -> None:
@@ -77,7 +77,7 @@ def draw(painter: QPainter, name: str, box: QRectF, inks: Inks, copied: bool = F
         return
     try:
         drawing, colours = _ink_drawing(name, inks)
-    except BadDrawing as bad:
+    except DrawingError as bad:
         _tell(name, bad)
         _cross(painter, box)
         return
@@ -131,12 +131,12 @@ def edge_of(name: str) -> QRectF:
     """Return the bounds of a drawing on its own grid; a square where its file does not give them."""
     try:
         return QRectF(*map(float, _EDGE.findall(_text(name))[0]))
-    except (BadDrawing, IndexError):
+    except (DrawingError, IndexError):
         return QRectF(0, 0, GRID, GRID)
 
 
 def checked_drawing(name: str, inks: Inks) -> QSvgRenderer:
-    """Return the renderer of a drawing in these colours; parsed once for each. Raises `BadDrawing` for a bad file."""
+    """Return the renderer of a drawing in these colours; parsed once for each. Raises `DrawingError` for a bad file."""
     return _ink_drawing(name, inks)[0]
 
 
@@ -146,7 +146,7 @@ def _ink_drawing(name: str, inks: Inks) -> tuple[QSvgRenderer, Colours]:
         try:
             colours.append((ink, inks(ink).rgba()))
         except (KeyError, AttributeError):
-            raise BadDrawing(
+            raise DrawingError(
                 N_("El dibujo «{path}» pide la tinta «{ink}», que aquí no existe."), path=file_of(name), ink=ink
             ) from None
     return _renderer(name, tuple(colours)), tuple(colours)
@@ -167,12 +167,12 @@ def _text(name: str) -> str:
     try:
         text = resource(f"{FOLDER}/{name}{SUFFIX}").read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadDrawing(
+        raise DrawingError(
             N_("No se puede leer el dibujo «{path}»: {reason}"), path=file_of(name), reason=str(error)
         ) from None
     for wanted in ("viewBox=", SHEET):
         if wanted not in text:
-            raise BadDrawing(N_("Al dibujo «{path}» le falta: {wanted}"), path=file_of(name), wanted=wanted)
+            raise DrawingError(N_("Al dibujo «{path}» le falta: {wanted}"), path=file_of(name), wanted=wanted)
     return text
 
 
@@ -189,14 +189,14 @@ def _renderer(name: str, colours: Colours) -> QSvgRenderer:
     inked = sheet((ink, QColor.fromRgba(colour)) for ink, colour in colours)
     drawing = QSvgRenderer(_text(name).replace(SHEET, inked).encode())
     if not drawing.isValid():
-        raise BadDrawing(N_("El dibujo «{path}» no es un SVG que se pueda leer."), path=file_of(name))
+        raise DrawingError(N_("El dibujo «{path}» no es un SVG que se pueda leer."), path=file_of(name))
     return drawing
 
 
 _reported: set[str] = set()
 
 
-def _tell(name: str, bad: BadDrawing) -> None:
+def _tell(name: str, bad: DrawingError) -> None:
     """Report a drawing's error once through `sys.excepthook`, after the painting is over."""
     if name not in _reported:
         _reported.add(name)

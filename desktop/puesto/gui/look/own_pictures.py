@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QImageReader, QPixmap, QPixmapCache
 
 from puesto.gui.look.theme import RED, Theme
-from puesto.storage.pictures import BadPicture, picture_of, read_picture
+from puesto.storage.pictures import PictureError, picture_of, read_picture
 
 if TYPE_CHECKING:
     from PIL.Image import Image as PictureOfPil
@@ -41,7 +41,7 @@ class Album:
         path = picture_of(key)
         try:
             image = image_of(read_picture(path)) if path is not None else QImage()
-        except BadPicture:
+        except PictureError:
             image = QImage()
         if image.isNull():
             self._known[key] = ""

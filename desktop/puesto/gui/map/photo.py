@@ -39,7 +39,7 @@ class Photo(Struct, frozen=True):
 
 
 def read_photo(path: str) -> QImage:
-    """Return the photo in a file. Raises `BadPicture`, which says why it cannot be shown."""
+    """Return the photo in a file. Raises `PictureError`, which says why it cannot be shown."""
     file = Path(path)
     try:
         state = os.stat(file)

@@ -20,7 +20,7 @@ from puesto.gui.own_copy.battle_page import Lines
 from puesto.gui.own_copy.page import MOST_LISTED, EditorPage, empty_column
 from puesto.packs.problems import Problem
 from puesto.packs.record_lists import keep_list, list_problems
-from puesto.packs.user_layer import NotKept
+from puesto.packs.user_layer import RecordNotSavedError
 from puesto.storage.folders import user_folder
 from puesto.storage.own_copies import writing_by_hand
 
@@ -108,7 +108,7 @@ class ListPage(EditorPage):
         try:
             with writing_by_hand(self.game.id):
                 kept = keep_list(user_folder(), self.game, found)
-        except NotKept as problem:
+        except RecordNotSavedError as problem:
             self.say_about(problem.problems[0].message)
             return
         except OSError as error:

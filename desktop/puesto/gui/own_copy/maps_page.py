@@ -31,11 +31,11 @@ from puesto.gui.own_copy.learned_facts import FactRow, session_name
 from puesto.gui.own_copy.parcel_page import ParcelPage
 from puesto.gui.pages.page import Page, bare_scroll
 from puesto.packs import parcel
-from puesto.packs.user_layer import NotKept, keep_record
+from puesto.packs.user_layer import RecordNotSavedError, keep_record
 from puesto.storage import user_folder
-from puesto.storage.keeping import PARCEL, NotWritten, is_ours_to_keep, write_paper
+from puesto.storage.keeping import PARCEL, SaveError, is_ours_to_keep, write_paper
 from puesto.storage.own_copies import FileState, layer_state, writing_by_hand
-from puesto.storage.pictures import SUFFIXES, BadPicture
+from puesto.storage.pictures import SUFFIXES, PictureError
 
 if TYPE_CHECKING:
     from puesto.gui.host.host import Host
@@ -233,7 +233,7 @@ class MapsPage(Page):
             return
         try:
             image = read_photo(found.path)
-        except BadPicture as refused:
+        except PictureError as refused:
             self.say(self.words(refused.message))
             return
         laid = found.laid or fit_photo((image.width(), image.height()), self.picture.extent)
@@ -361,7 +361,7 @@ class MapsPage(Page):
                 record = make(self.content)
                 keep_record(user_folder(), self.game, section, record)
                 self._read = layer_state(self.game.id)
-        except NotKept as refused:
+        except RecordNotSavedError as refused:
             self.say("\n".join(self.words(problem.message) for problem in refused.problems))
             return None
         except OSError as error:
@@ -432,7 +432,7 @@ class MapsPage(Page):
             if path is not None:
                 read_photo(path)
             keep_photo(self._photo_key, Photo(path) if path is not None else None)
-        except BadPicture as refused:
+        except PictureError as refused:
             self.say(self.words(refused.message))
         except OSError as error:
             self.say(self.words(disk_refusal(error)))
@@ -508,9 +508,9 @@ class MapsPage(Page):
         try:
             text = parcel.export_parcel(user_folder(), [self.game], only=(self.controller.section, self.map))
             write_paper(path, text.encode(), PARCEL, force=not is_ours_to_keep(path))
-        except parcel.ParcelRefused as refused:
+        except parcel.ParcelError as refused:
             self.say("\n".join(map(self.words, refused.reasons)))
-        except NotWritten as problem:
+        except SaveError as problem:
             self.say(self.words(problem.message))
         else:
             self.say("")

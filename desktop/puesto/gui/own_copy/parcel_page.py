@@ -17,9 +17,9 @@ from puesto.gui.look.theme import BODY_BOLD, FIGURE_SMALL, SPACE, Theme
 from puesto.gui.look.words import Words, sentence_case
 from puesto.gui.pages.page import Page
 from puesto.packs import parcel
-from puesto.packs.user_layer import NotKept
+from puesto.packs.user_layer import RecordNotSavedError
 from puesto.storage import data_folder, user_folder
-from puesto.storage.keeping import PARCEL, NotWritten, is_ours_to_keep, write_paper
+from puesto.storage.keeping import PARCEL, SaveError, is_ours_to_keep, write_paper
 from puesto.storage.own_copies import writing_by_hand
 
 if TYPE_CHECKING:
@@ -69,9 +69,9 @@ class ParcelPage(Page):
         try:
             text = parcel.export_parcel(user_folder(), [self.shelf.find(id) for id in self.shelf.ids()])
             write_paper(path, text.encode(), PARCEL, force=not is_ours_to_keep(path))
-        except parcel.ParcelRefused as refused:
+        except parcel.ParcelError as refused:
             self._refuse(refused.reasons)
-        except NotWritten as problem:
+        except SaveError as problem:
             self._refuse((problem.message,))
         else:
             self.told = Message(
@@ -87,7 +87,7 @@ class ParcelPage(Page):
         """Show what a parcel would change. A bad parcel is refused with its reasons, and nothing changes."""
         try:
             self.records = parcel.unpack_parcel(path, user_folder(), self._find)
-        except parcel.ParcelRefused as refused:
+        except parcel.ParcelError as refused:
             self.records = ()
             self._refuse(refused.reasons)
             return
@@ -103,10 +103,10 @@ class ParcelPage(Page):
         try:
             with writing_by_hand(*{record.game for record in wanted}):
                 taken = parcel.take_records(user_folder(), self._find, wanted)
-        except parcel.ParcelRefused as refused:
+        except parcel.ParcelError as refused:
             self._refuse(refused.reasons)
             return
-        except NotKept as problem:
+        except RecordNotSavedError as problem:
             self._refuse(tuple(one.message for one in problem.problems))
             return
         except OSError as error:

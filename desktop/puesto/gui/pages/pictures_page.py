@@ -22,7 +22,7 @@ from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
 from puesto.gui.pieces.flat_piece import FlatPiece, Shape
 from puesto.language import fold
-from puesto.storage.pictures import SUFFIXES, BadPicture, forget_picture, keep_picture, put_back
+from puesto.storage.pictures import SUFFIXES, PictureError, forget_picture, keep_picture, put_back
 
 if TYPE_CHECKING:
     from puesto.gui.host.host import Host
@@ -164,7 +164,7 @@ class PicturesPage(Page):
         """Attach a picture to a piece. A bad file is refused with a reason, and the former picture stays."""
         try:
             keep_picture(key, file)
-        except BadPicture as problem:
+        except PictureError as problem:
             self.say(self.words(problem.message))
             return
         self.say("")
@@ -181,7 +181,7 @@ class PicturesPage(Page):
     def _take_away(self, key: str) -> None:
         try:
             kept = forget_picture(key)
-        except BadPicture as problem:
+        except PictureError as problem:
             self.say(self.words(problem.message))
             return
         self.taken = (key, kept) if kept is not None else None
@@ -194,7 +194,7 @@ class PicturesPage(Page):
         key, kept = self.taken
         try:
             put_back(key, kept)
-        except BadPicture as problem:
+        except PictureError as problem:
             self.say(self.words(problem.message))
             return
         self.taken = None

@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_
-from puesto.core.prompts import Number, Unreadable
+from puesto.core.prompts import Number, UnreadableAnswerError
 from puesto.gui.controls.buttons import ARROWS, AnswerButton, move_focus
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.text_entry import LineEdit
@@ -119,7 +119,7 @@ class NumberWidget(PromptWidget[Number]):
         """Answer with typed text, or say why it is no answer."""
         try:
             self.give(self.prompt.parse(text))
-        except Unreadable as problem:
+        except UnreadableAnswerError as problem:
             self.refused.emit(self.words.refusal(problem.message, self.prompt.rule))
 
     def draft(self) -> Any:

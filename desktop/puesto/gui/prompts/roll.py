@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_
-from puesto.core.prompts import Modifier, Roll, Unreadable
+from puesto.core.prompts import Modifier, Roll, UnreadableAnswerError
 from puesto.core.session.journal import Source, repeat_labels
 from puesto.core.study.gains import Gain
 from puesto.gui.controls.accessible import set_tip
@@ -168,7 +168,7 @@ class RollWidget(PromptWidget[Roll]):
             return True
         try:
             self.give(self.prompt.parse(self.text), Source.HAND)
-        except Unreadable as problem:
+        except UnreadableAnswerError as problem:
             self.refused.emit(self.words.refusal(problem.message, self.prompt.rule))
         return True
 

@@ -33,7 +33,7 @@ from puesto.gui.rehearsal.rehearsal_watch import (
 )
 from puesto.gui.shell.actions import ACTIONS, Action
 from puesto.resources import resource
-from puesto.self_test_words import Missing
+from puesto.self_test_words import SelfTestError
 from puesto.storage import data_folder, list_sessions
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class Rehearsal(RehearsalStage):
         for style in (BODY, TITLE):
             font = theme().font(style)
             if QFontInfo(font).family() != style.family:
-                raise Missing(
+                raise SelfTestError(
                     N_("Falta la letra «{font}»: en su lugar sale «{other}»."),
                     font=style.family,
                     other=QFontInfo(font).family(),
@@ -78,14 +78,16 @@ class Rehearsal(RehearsalStage):
             raw = QRawFont.fromFont(font)
             lacking = [letter for letter in LETTERS if not raw.supportsCharacter(ord(letter))]
             if lacking:
-                raise Missing(N_("La letra «{font}» no tiene: {letters}"), font=style.family, letters=" ".join(lacking))
+                raise SelfTestError(
+                    N_("La letra «{font}» no tiene: {letters}"), font=style.family, letters=" ".join(lacking)
+                )
         return same_names([BODY.family, TITLE.family])
 
     def drawings(self) -> Sayable:
         """Check that every drawing can be read in every theme, and that a sheet of them shows something."""
         found = every_name()
         if not found:
-            raise Missing(N_("No hay nada en «{folder}»."), folder=str(resource(drawings.FOLDER)))
+            raise SelfTestError(N_("No hay nada en «{folder}»."), folder=str(resource(drawings.FOLDER)))
         for palette in PALETTE_KEYS.values():
             for name in found:
                 drawings.checked_drawing(name, drawings.every_ink(theme(palette)))
@@ -101,7 +103,7 @@ class Rehearsal(RehearsalStage):
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
         for said, (_, _, wanted) in zip(found, QT_WORDS, strict=True):
             if said != wanted:
-                raise Missing(
+                raise SelfTestError(
                     N_("Qt dice «{said}» y no «{wanted}»: mira si falta qtbase_es en «{folder}»."),
                     said=said,
                     wanted=wanted,
@@ -131,7 +133,7 @@ class Rehearsal(RehearsalStage):
                 if whole:
                     many += self._to_the_end(dice, MOST - many)
                 if whole and window.controller.prompt is not None:
-                    raise Missing(
+                    raise SelfTestError(
                         N_("«{mission}» sigue sin acabar después de {n} respuestas."), mission=scenario, n=many
                     )
                 said.append(msg(N_("{mission}: {n}"), mission=f"{id}/{scenario}", n=many))
@@ -152,7 +154,7 @@ class Rehearsal(RehearsalStage):
             controller.answer(*answer_at_random(dice, prompt))
             QApplication.processEvents()
             if self.refusals:
-                raise Missing(N_("No se ha aceptado una respuesta que valía: {said}"), said=self.refusals[0])
+                raise SelfTestError(N_("No se ha aceptado una respuesta que valía: {said}"), said=self.refusals[0])
         return most
 
     def _to_the_end(self, dice: Dice, most: int) -> int:
@@ -196,9 +198,9 @@ class Rehearsal(RehearsalStage):
             window.open(list_sessions()[0].path)
             settle()
             if self.notices:
-                raise Missing(N_("Al abrirla dice: {said}"), said=self.notices[0])
+                raise SelfTestError(N_("Al abrirla dice: {said}"), said=self.notices[0])
             if self.session.digest() != digest:
-                raise Missing(N_("La partida no se abre como se cerró."))
+                raise SelfTestError(N_("La partida no se abre como se cerró."))
         return count(NN_("{n} respuesta, la misma.", "{n} respuestas, las mismas."), many)
 
     def undo(self) -> Sayable:
@@ -213,11 +215,11 @@ class Rehearsal(RehearsalStage):
                 window.redo()
             settle()
             if session.digest() != digest:
-                raise Missing(N_("Rehacer no trae lo mismo que se deshizo."))
+                raise SelfTestError(N_("Rehacer no trae lo mismo que se deshizo."))
             window.controller.undo_to(len(session.entries) // 2)
             settle()
             if window.controller.prompt is None:
-                raise Missing(N_("Después de deshacer no hay ninguna pregunta."))
+                raise SelfTestError(N_("Después de deshacer no hay ninguna pregunta."))
         return count(NN_("{n} paso, ida y vuelta.", "{n} pasos, ida y vuelta."), undone)
 
     # -- checks of the window
@@ -248,7 +250,7 @@ class Rehearsal(RehearsalStage):
                         drawn |= {type(panel).__name__, *(kind.__name__ for kind in kinds if isinstance(panel, kind))}
             self._put_back(path)
             if lacking := {kind.__name__ for kind in kinds} - drawn:
-                raise Missing(N_("En ninguna mesa se ven: {names}."), names=tuple(sorted(lacking)))
+                raise SelfTestError(N_("En ninguna mesa se ven: {names}."), names=tuple(sorted(lacking)))
         return same_names(sorted(drawn))
 
     def _lay(self, game: str) -> None:
@@ -264,7 +266,7 @@ class Rehearsal(RehearsalStage):
         """Return the path of the current session."""
         file = self.window.controller.file
         if file is None:
-            raise Missing(N_("No hay ninguna partida en la mesa."))
+            raise SelfTestError(N_("No hay ninguna partida en la mesa."))
         return file.path
 
     def _attach_picture(self) -> None:
@@ -284,7 +286,7 @@ class Rehearsal(RehearsalStage):
             keep_picture(key, brought)
             ALBUM.forget()
             if ALBUM.pixmap(key, QSize(64, 64), self.window.theme) is None:
-                raise Missing(N_("Qt no lee una imagen que se acaba de guardar."))
+                raise SelfTestError(N_("Qt no lee una imagen que se acaba de guardar."))
 
     def pages(self) -> Sayable:
         """Run every action of the window.
@@ -312,7 +314,7 @@ class Rehearsal(RehearsalStage):
             window.open(path)
             settle()
             if self.session.digest() != digest:
-                raise Missing(N_("Mirar las páginas ha cambiado la partida."))
+                raise SelfTestError(N_("Mirar las páginas ha cambiado la partida."))
         return same_names(list(seen))
 
     def _on_show(self) -> dict[str, QWidget]:
@@ -375,7 +377,7 @@ class Rehearsal(RehearsalStage):
             many = len(page.all)
             self._put_back(path)
         if not many:
-            raise Missing(N_("No hay nada que resolver por separado."))
+            raise SelfTestError(N_("No hay nada que resolver por separado."))
         return count(NN_("{n} resolución.", "{n} resoluciones."), many)
 
     def _put_back(self, path: Path) -> None:
@@ -408,7 +410,7 @@ class Rehearsal(RehearsalStage):
                     self._written(sheet, KINDS[form])
                     data = path.read_bytes() if path.exists() else b""
                     if len(data) < LEAST_BYTES or data.startswith(b"%PDF") != (form == "pdf"):
-                        raise Missing(N_("El papel en {form} no vale: {n} bytes."), form=KINDS[form], n=len(data))
+                        raise SelfTestError(N_("El papel en {form} no vale: {n} bytes."), form=KINDS[form], n=len(data))
                     said.append(f"{KINDS[form]}: {len(data)} B")
                     self.window.uncover()
                     settle()
@@ -416,4 +418,4 @@ class Rehearsal(RehearsalStage):
 
     def _written(self, sheet: PaperSheet, form: str) -> None:
         if not wait_until(lambda: sheet.work is None):
-            raise Missing(N_("El papel en {form} no se acaba de escribir."), form=form)
+            raise SelfTestError(N_("El papel en {form} no se acaba de escribir."), form=form)

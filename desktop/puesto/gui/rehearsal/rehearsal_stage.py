@@ -18,7 +18,7 @@ from puesto.gui.shell import screen
 from puesto.gui.shell.app import icon
 from puesto.gui.shell.main_window import MainWindow
 from puesto.language import LANGUAGES
-from puesto.self_test_words import Missing
+from puesto.self_test_words import SelfTestError
 from puesto.storage import Preferences
 
 SIZE = QSize(1366, 768)
@@ -56,17 +56,17 @@ class RehearsalStage:
             self.window.painted.connect(lambda: painted.append(True))
             self.window.show()
             if not wait_until(lambda: bool(painted)):
-                raise Missing(N_("La ventana no llega a pintarse."))
+                raise SelfTestError(N_("La ventana no llega a pintarse."))
             settle()
             self.keep_picture("home", self.window)
         self.found = " · ".join((f"Qt {qVersion()}", QApplication.platformName(), *remarks))
 
     @property
     def session(self) -> Session[Any, Any]:
-        """Return the session on the table; raises `Missing` where there is none, since an earlier part failed."""
+        """Return the session on the table; raises `SelfTestError` where there is none, since an earlier part failed."""
         session = self.window.controller.session
         if session is None:
-            raise Missing(N_("No hay ninguna partida en la mesa."))
+            raise SelfTestError(N_("No hay ninguna partida en la mesa."))
         return session
 
     def close(self) -> str:
@@ -84,7 +84,7 @@ class RehearsalStage:
         file = f"{name}.png"
         if self.pictures is not None and file not in self.taken:
             if not image.save(str(self.pictures / file), quality=QUICKLY):
-                raise Missing(N_("La imagen «{file}» no se ha podido escribir."), file=file)
+                raise SelfTestError(N_("La imagen «{file}» no se ha podido escribir."), file=file)
             self.taken.append(file)
 
     def looks(self) -> Iterator[str]:
@@ -118,14 +118,14 @@ class RehearsalStage:
                 settle()
                 widget = find()
             if widget is None:
-                raise Missing(N_("«{name}» no se muestra."), name=name)
+                raise SelfTestError(N_("«{name}» no se muestra."), name=name)
             grab_picture(widget, f"{name}, {look}")
             said.setdefault(look.partition("-")[0], words_on(widget))
             if look == f"{next(iter(LANGUAGES))}-{next(iter(PALETTE_KEYS))}":
                 settle()
                 self.keep_picture(name, self.window if self.window.isAncestorOf(widget) else widget)
         if all(said.values()) and len(set(said.values())) < len(LANGUAGES):
-            raise Missing(N_("«{name}» dice lo mismo en todos los idiomas."), name=name)
+            raise SelfTestError(N_("«{name}» dice lo mismo en todos los idiomas."), name=name)
 
     @contextmanager
     def dialogs_put_away(self) -> Iterator[list[str]]:

@@ -16,7 +16,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from puesto.core.messages import N_
-from puesto.self_test_words import Missing
+from puesto.self_test_words import SelfTestError
 
 K = TypeVar("K")
 
@@ -45,7 +45,7 @@ PAINT_MS = 30_000
 def watch_messages() -> Iterator[list[str]]:
     """Collect Qt's messages about the screen.
 
-    At the end it raises `Missing` for Qt's messages about us, and for every uncaught error.
+    At the end it raises `SelfTestError` for Qt's messages about us, and for every uncaught error.
     """
     heard: list[str] = []
     remarks: list[str] = []
@@ -71,7 +71,7 @@ def watch_messages() -> Iterator[list[str]]:
         sys.excepthook = hook
         qInstallMessageHandler(before)
     if heard:
-        raise Missing(N_("{said} (avisos o fallos: {n})"), said=heard[0], n=len(heard))
+        raise SelfTestError(N_("{said} (avisos o fallos: {n})"), said=heard[0], n=len(heard))
 
 
 def lay_out() -> None:
@@ -99,12 +99,12 @@ def wait_until(until: Callable[[], bool]) -> bool:
 
 
 def grab_picture(widget: QWidget, name: str) -> QImage:
-    """Return a picture of a widget; raises `Missing` where nothing was painted."""
+    """Return a picture of a widget; raises `SelfTestError` where nothing was painted."""
     image = widget.grab().toImage()
     small = image.scaled(SIDE, SIDE, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.FastTransformation)
     pixels = bytes(small.convertToFormat(QImage.Format.Format_RGB32).constBits())
     if len(set(memoryview(pixels).cast("I"))) < COLOURS:
-        raise Missing(N_("No se ha pintado nada en «{name}»."), name=name)
+        raise SelfTestError(N_("No se ha pintado nada en «{name}»."), name=name)
     return image
 
 

@@ -20,7 +20,7 @@ from puesto.core.session.journal import (
     NOTE,
     Correction,
     Entry,
-    Refused,
+    RefusedError,
     Source,
     answer_text,
     label_of,
@@ -251,7 +251,7 @@ class CorrectionSheet(Overlay):
         """Show what a correction would change. A value that is no answer to the prompt is refused beside it."""
         try:
             found = self.session.correct(self.index, value)
-        except Refused as refusal:
+        except RefusedError as refusal:
             self._refuse(self.words.refusal(refusal.message, refusal.rule))
             return
         self.value = value

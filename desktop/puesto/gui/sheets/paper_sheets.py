@@ -22,7 +22,7 @@ from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, SPACE, Theme
 from puesto.gui.sheets.print import PaperView, print_pages, usual_page
 from puesto.language import Language
-from puesto.storage.keeping import NotWritten, is_ours_to_keep, write_paper
+from puesto.storage.keeping import SaveError, is_ours_to_keep, write_paper
 
 if TYPE_CHECKING:
     from puesto.gui.host.host import SheetHost
@@ -225,7 +225,7 @@ class PaperSheet(Overlay):
             return
         try:
             write_paper(self.path, data, self.form, force=not is_ours_to_keep(self.path))
-        except NotWritten as problem:
+        except SaveError as problem:
             self.path = None
             self._show(self.words(problem.message), "danger")
             return

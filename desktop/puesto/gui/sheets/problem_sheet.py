@@ -16,7 +16,7 @@ from puesto.gui.controls.overlay import Overlay
 from puesto.gui.host.host import SheetHost
 from puesto.gui.look.theme import BODY, BODY_BOLD, SMALL, Theme
 from puesto.storage import problem_report
-from puesto.storage.keeping import NotWritten
+from puesto.storage.keeping import SaveError
 
 WIDTH = 760
 
@@ -82,7 +82,7 @@ def report_problem(host: SheetHost) -> None:
     path = problem_report.report_path()
     try:
         names = problem_report.write_report(path, session, picture_of_window(frame), host.words, facts)
-    except NotWritten as problem:
+    except SaveError as problem:
         host.say(problem.message)
         return
     host.cover(ProblemSheet(host, path, names))

@@ -11,7 +11,7 @@ from puesto.core.messages import N_, Message, msg
 from puesto.gui.controls.accessible import PlainMessageBox
 from puesto.language import Language
 from puesto.storage import crash, problem_report
-from puesto.storage.keeping import NotWritten
+from puesto.storage.keeping import SaveError
 
 TITLE = "Puesto de Mando"
 START_FAILED = 1
@@ -43,7 +43,7 @@ def packed_report(language: Language) -> Message:
     path = problem_report.report_path()
     try:
         problem_report.write_report(path, problem_report.newest_session(), None, language.say)
-    except NotWritten as problem:
+    except SaveError as problem:
         return problem.message
     return msg(N_("El informe está en «{path}». {unsent}"), path=str(path), unsent=problem_report.UNSENT)
 

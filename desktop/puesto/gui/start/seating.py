@@ -16,7 +16,7 @@ from puesto.core.study.trial_run import begin_situation
 from puesto.foreign_files import describe_foreign_file
 from puesto.gui.host.disk_retry import retry_by_time
 from puesto.gui.host.physical_dice import EACH, HANDS, MINE
-from puesto.storage import Busy, SessionFile, keeping, new_session_path
+from puesto.storage import SessionBusyError, SessionFile, keeping, new_session_path
 from puesto.storage.disk import reason_of
 from puesto.storage.folders import SUFFIXES
 from puesto.storage.preferences import DECK
@@ -148,9 +148,9 @@ def _offer_copy(host: Seats, path: Path, problem: Message, copy: FullerCopy, lef
         refusal = None
         try:
             keeping.restore_backup(path, earlier, host.shelf.find)
-        except Busy:
+        except SessionBusyError:
             refusal = msg(N_("La partida está abierta en una ventana: ciérrala antes."))
-        except (keeping.NotWritten, LoadError) as refused:
+        except (keeping.SaveError, LoadError) as refused:
             refusal = refused.message
         if refusal is None or left is not None:
             host.table.banner.put_away()

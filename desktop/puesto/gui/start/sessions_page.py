@@ -24,7 +24,7 @@ from puesto.gui.pages.page import Page
 from puesto.gui.start.home import when_text
 from puesto.gui.start.missing_summaries import SummaryFiller
 from puesto.gui.start.session_list import SessionView
-from puesto.storage import Busy, SessionFile, every_session, keeping, new_session_path
+from puesto.storage import SessionBusyError, SessionFile, every_session, keeping, new_session_path
 from puesto.storage.disk import backups_of, reason_of
 from puesto.storage.folders import SUFFIX, SUFFIXES
 from puesto.storage.trash import ThrownAway, throw_away
@@ -176,9 +176,9 @@ class SessionsPage(Page):
         self.say("")
         try:
             act()
-        except Busy:
+        except SessionBusyError:
             return self._refuse(msg(N_("La partida está abierta en una ventana: ciérrala antes.")))
-        except (keeping.NotWritten, LoadError) as problem:
+        except (keeping.SaveError, LoadError) as problem:
             return self._refuse(problem.message)
         except OSError as problem:
             return self._refuse(msg(N_("El disco no lo permite: {reason}"), reason=reason_of(problem)))

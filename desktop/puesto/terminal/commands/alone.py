@@ -19,7 +19,7 @@ from puesto.core.game.resolutions import (
 )
 from puesto.core.game.table_readings import readings_that_count, with_readings
 from puesto.core.messages import N_, Ref, msg
-from puesto.core.prompts import Note, Prompt, Unreadable
+from puesto.core.prompts import Note, Prompt, UnreadableAnswerError
 from puesto.core.results import result_lines
 from puesto.core.saying import percentages
 from puesto.terminal import name_search
@@ -245,7 +245,7 @@ def _hear_dice(seat: TerminalSession, prompt: Prompt[Any]) -> Any:
             return seat.dice.answer(prompt)
         try:
             value = prompt.parse(text)
-        except Unreadable as bad:
+        except UnreadableAnswerError as bad:
             seat.tell(bad.message, "bad")
             continue
         if (refused := prompt.refusal(value)) is None:

@@ -12,11 +12,11 @@ from puesto.games import GAMES, load
 from puesto.language import Language
 from puesto.packs import content_for, parcel
 from puesto.packs.record_lists import keep_list, list_problems
-from puesto.packs.user_layer import NotKept
+from puesto.packs.user_layer import RecordNotSavedError
 from puesto.plain_file import read_plain
 from puesto.storage.disk import reason_of
 from puesto.storage.folders import typed_path, user_folder
-from puesto.storage.keeping import PARCEL, NotWritten, write_paper
+from puesto.storage.keeping import PARCEL, SaveError, write_paper
 from puesto.storage.own_copies import writing_by_hand
 from puesto.terminal.commands.report import FORCE
 
@@ -50,9 +50,9 @@ def main(words: list[str], language: str, ask: Callable[[str], str] = input, say
     path = typed_path(words[1])
     try:
         return _export(path, tell, force) if words[0] == "export" else _import(path, speaker, ask, tell)
-    except parcel.ParcelRefused as refused:
+    except parcel.ParcelError as refused:
         tell(*refused.reasons, msg(N_("No se ha cambiado nada.")))
-    except NotKept as problem:
+    except RecordNotSavedError as problem:
         tell(*(one.message for one in problem.problems), msg(N_("No se ha cambiado nada.")))
     except OSError as error:
         tell(
@@ -69,7 +69,7 @@ def _export(path: Path, tell: Callable[..., None], force: bool) -> int:
     games: list[Game[Any, Any]] = [load(entry.id) for entry in GAMES]
     try:
         write_paper(path, parcel.export_parcel(user_folder(), games).encode(), PARCEL, force)
-    except NotWritten as problem:
+    except SaveError as problem:
         tell(problem.message)
         return 1
     tell(msg(N_("Guardado en «{file}»."), file=str(path)))
@@ -97,7 +97,7 @@ def _take_list(id: str, path: Path, tell: Callable[..., None]) -> int:
         reason = reason_of(error) if isinstance(error, OSError) else msg(N_("no es un texto en UTF-8"))
         tell(msg(N_("No se ha podido leer «{path}» ({reason})."), path=str(path), reason=reason))
         return 1
-    except NotKept as problem:
+    except RecordNotSavedError as problem:
         tell(*(one.message for one in problem.problems), msg(N_("No se ha cambiado nada.")))
         return 1
     tell(msg(N_("Guardado: {what}."), what=found.said))

@@ -7,7 +7,7 @@ from pathlib import Path
 from puesto.core.messages import N_, msg
 from puesto.diary import FORMATS, SUFFIXES, Paper, diary, file_name, form_of, paper_bytes, sheet
 from puesto.storage import typed_path
-from puesto.storage.keeping import NotWritten, write_paper
+from puesto.storage.keeping import SaveError, write_paper
 from puesto.terminal.commands.report import FORCE
 from puesto.terminal.terminal_session import TerminalSession
 
@@ -46,7 +46,7 @@ def _write(seat: TerminalSession, where: str, paper: Paper) -> None:
         return
     try:
         write_paper(path, paper_bytes(paper, form), form, force)
-    except NotWritten as problem:
+    except SaveError as problem:
         seat.tell(problem.message, "bad")
         return
     seat.tell(msg(N_("Escrito en «{path}»."), path=str(path.absolute())), "quiet")

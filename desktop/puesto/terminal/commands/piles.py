@@ -5,8 +5,8 @@ from __future__ import annotations
 from puesto.core.game.game import whole_game
 from puesto.core.game.piles import act_of, deck_with, look_into, look_told, put_right
 from puesto.core.messages import N_, msg
-from puesto.core.prompts import Unreadable
-from puesto.core.session.journal import Refused
+from puesto.core.prompts import UnreadableAnswerError
+from puesto.core.session.journal import RefusedError
 from puesto.core.views import BACK, OUT, SHUFFLE, PileView
 from puesto.terminal.terminal_session import TerminalSession
 
@@ -40,7 +40,7 @@ def tell_decks(seat: TerminalSession, rest: str) -> None:
         _tell_order(seat, pile, what.casefold() in YES)
         return
     if act.casefold() not in ACTS:
-        raise Unreadable(msg(N_("Se puede devolver, sacar, barajar o mirar.")))
+        raise UnreadableAnswerError(msg(N_("Se puede devolver, sacar, barajar o mirar.")))
     done = act_of(pile, ACTS[act.casefold()], what)
     applied = put_right(session, done, reason.strip())
     seat.tell(msg(N_("Hecho.")) if applied == "now" else msg(N_("Valdrá cuando termine este paso.")), "quiet")
@@ -49,9 +49,9 @@ def tell_decks(seat: TerminalSession, rest: str) -> None:
 def _tell_order(seat: TerminalSession, pile: PileView, sure: bool) -> None:
     """Print the order of a deck once that is confirmed; the journal notes it."""
     if pile.id in seat.physical:
-        raise Refused(msg(N_("Está en tu mesa: su orden solo lo saben tus manos.")))
+        raise RefusedError(msg(N_("Está en tu mesa: su orden solo lo saben tus manos.")))
     if pile.sealed is not None:
-        raise Refused(pile.sealed)
+        raise RefusedError(pile.sealed)
     if not sure:
         seat.tell(
             msg(N_("El diario apunta que lo has mirado. Si de verdad quieres: mazos {deck} mirar sí"), deck=pile.id)

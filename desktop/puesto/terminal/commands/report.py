@@ -12,7 +12,7 @@ from puesto.core.messages import N_, msg
 from puesto.language import Language
 from puesto.storage import problem_report, typed_path
 from puesto.storage.folders import SUFFIXES
-from puesto.storage.keeping import NotWritten
+from puesto.storage.keeping import SaveError
 
 SUCCESS, FAILURE, MISUSE = 0, 1, 2
 """Exit status."""
@@ -38,7 +38,7 @@ def main(words: list[str], language: str, say: Callable[[str], None] = print) ->
     session = session or problem_report.newest_session()
     try:
         names = problem_report.write_report(path, session, None, speaker.say, force=FORCE in words)
-    except NotWritten as problem:
+    except SaveError as problem:
         say(speaker.say(problem.message))
         return FAILURE
     say(speaker.say(msg(N_("El informe está en «{path}». Lleva:"), path=str(path))))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from puesto.core.prompts import Prompt, Roll, Unreadable
+from puesto.core.prompts import Prompt, Roll, UnreadableAnswerError
 from puesto.core.questions.board import NOBODY, Contact, Direct
 from puesto.games.bear.ai import orders
 from puesto.games.bear.printed.records import Action, Order, Relation, Selector
@@ -161,9 +161,9 @@ def test_a_wrong_word_is_refused_in_words_and_a_typed_one_is_read() -> None:
         {"direct": "A", "more": 1},
     ):
         assert prompt.refusal(wrong) is not None
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableAnswerError):
         prompt.parse("!9")
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableAnswerError):
         prompt.parse("!")
 
 

@@ -8,7 +8,7 @@ from puesto import games
 from puesto.chance import Dice
 from puesto.core.game.rulings import RULING_PROMPT, moment_of_own_ruling, moment_of_ruling
 from puesto.core.session import saves
-from puesto.core.session.session import Refused, Session
+from puesto.core.session.session import RefusedError, Session
 from puesto.core.values import replace
 from puesto.games.bear.ai import orders, rulings, selection
 from puesto.games.bear.printed.records import Action, Order, Selector
@@ -167,7 +167,7 @@ def test_in_play_a_ruling_is_kept_corrected_and_undone(asked):
     ],
 )
 def test_what_cannot_have_been_ruled_is_refused(session, path, value):
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         session.override(path, value)
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from puesto.core.messages import Message
 from puesto.core.session import saves
-from puesto.core.session.journal import Refused
+from puesto.core.session.journal import RefusedError
 from puesto.core.session.session import Session
 from puesto.games import load
 from puesto.games.bear.ai.answered_board import at_the_table
@@ -107,7 +107,7 @@ def test_from_a_hex_it_is_told_whom_one_sees_there(verdict: Session[Any, Any]) -
 )
 def test_what_cannot_be_told_of_a_map_is_refused(verdict: Session[Any, Any], path: str, value: str) -> None:
     before = verdict.state.told
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         verdict.override(path, value)
     assert verdict.state.told == before
 

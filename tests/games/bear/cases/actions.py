@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.core.prompts import Choose, Prompt
-from puesto.core.session.journal import Refused
+from puesto.core.session.journal import RefusedError
 from puesto.core.values import replace
 from puesto.games.bear.printed.records import ActionCard
 from puesto.games.bear.rounds import sequence
@@ -108,7 +108,7 @@ def illegal(table: Table) -> Differences:
     """An action that no prompt offers, or that one refuses."""
     try:
         session = run(table)
-    except Refused:
+    except RefusedError:
         return []
     # 3.2.2 a used Unit is not asked how it pays: it pays all with PAM
     return ["it was allowed"] if any(entry.key.endswith(".pay") for entry in session.entries) else []

@@ -10,7 +10,7 @@ import pytest
 
 from puesto import games
 from puesto.chance import Dice
-from puesto.core.session.session import Refused
+from puesto.core.session.session import RefusedError
 from puesto.packs import content_for
 from tests import helpers
 
@@ -49,5 +49,5 @@ def test_a_reading_can_be_changed_in_play_and_back(session):
 )
 def test_what_the_decks_were_made_by_stays_as_it_is(session, path, value):
     helpers.play_on(session, Dice(1), 30)
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         session.override(path, value)

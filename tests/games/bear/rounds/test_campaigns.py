@@ -10,7 +10,7 @@ from puesto.chance import Dice
 from puesto.core.game.campaigns import CAMPAIGN, CARRY_OVER, SESSION
 from puesto.core.messages import Ref, Text
 from puesto.core.session import saves
-from puesto.core.session.session import Refused, Session
+from puesto.core.session.session import RefusedError, Session
 from puesto.games.bear.game import GAME
 from puesto.games.bear.printed.records import Content, Earlier
 from puesto.games.bear.rounds import campaigns
@@ -117,7 +117,7 @@ def test_a_save_carries_what_was_brought_and_can_be_put_right_by_hand(content):
     helpers.same_session(session, loaded)
     loaded.override("counters.crossing-neighbours.used", True)
     for setting in (CAMPAIGN, CARRY_OVER, SESSION):
-        with pytest.raises(Refused):
+        with pytest.raises(RefusedError):
             loaded.override(f"settings.{setting}", "")
 
 

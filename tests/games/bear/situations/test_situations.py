@@ -21,7 +21,7 @@ from puesto.core import codec
 from puesto.core.game.situation import Script
 from puesto.core.messages import Ref, Text
 from puesto.core.session import saves
-from puesto.core.session.journal import Refused
+from puesto.core.session.journal import RefusedError
 from puesto.core.session.session import Session
 from puesto.core.study.trial_run import Run, begin_situation, run_situation
 from puesto.core.values import fields
@@ -253,7 +253,7 @@ def test_a_file_that_is_spoilt_anywhere_is_refused_or_runs(tmp_path):
         record, problems = situation_from_data(data, GAME, CONTENT)
         assert (record is None) == bool(problems)
         if record is not None:
-            with suppress(Refused):
+            with suppress(RefusedError):
                 run_situation(GAME, CONTENT, record, Dice(1).answer)
 
 

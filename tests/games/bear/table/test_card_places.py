@@ -6,7 +6,7 @@ import pytest
 
 from puesto.core.game.piles import act_of, deck_with, put_right
 from puesto.core.messages import Ref
-from puesto.core.session.journal import Refused
+from puesto.core.session.journal import RefusedError
 from puesto.core.session.session import Session
 from puesto.core.views import BACK, OUT, SHUFFLE, PileView
 from puesto.games.bear.game import GAME
@@ -50,7 +50,7 @@ def test_a_card_is_taken_out_and_put_back_with_a_reason_and_each_is_undone(conte
 @pytest.mark.parametrize("value", ["nowhere", 7, [], None])
 def test_a_place_that_no_card_can_have_is_refused_in_words(content, value):
     session = laid_out(content)
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         session.override("order_places.20", value)
     assert session.state.orders.find("20") == "left"
 
@@ -64,7 +64,7 @@ def test_the_discards_are_shuffled_in_but_for_what_is_out_of_the_game(content):
     places["discards"] = "left"
     assert session.state.orders.discard == [] and session.state.orders.find("21") == "removed"
     assert not deck(session, "orders").acts, "nothing is left to shuffle in"
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         act_of(deck(session, "orders"), SHUFFLE)
 
 
@@ -91,7 +91,7 @@ def test_a_marker_is_taken_out_of_its_pool_and_put_back_as_far_as_there_are_any(
     assert len(session.state.pools["foot"]) == len(before) - 1
     do(session, "hits.foot", BACK, what)
     assert session.state.pools["foot"] == before
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         act_of(deck(session, "hits.foot"), BACK, what)
 
 
@@ -103,5 +103,5 @@ def test_every_deck_that_is_drawn_from_can_be_looked_at(content):
 
 
 def test_a_deck_that_there_is_not_is_refused(content):
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         deck(begin(content), "nada")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from puesto import games
-from puesto.core.session.session import Refused, Session
+from puesto.core.session.session import RefusedError, Session
 from puesto.games.bear.board.board_memory import sees
 from puesto.games.bear.table.given_facts import Destination, Sight
 from puesto.games.bear.table.state import Sees, State
@@ -122,7 +122,7 @@ def test_a_contact_is_set_changed_and_taken_away_by_hand_and_the_log_tells_each(
 def test_a_distance_that_the_hexes_belie_is_refused_and_nothing_changes(session):
     a, u = ends(session)
     before = session.digest()
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RefusedError) as refusal:
         session.override(f"distances.{a}|{u}", 40)
     words = Language("es").say(refusal.value.message, session.name)
     assert session.state.counters[a].hex in words and "no pueden estar a 40 hex" in words
@@ -132,7 +132,7 @@ def test_a_distance_that_the_hexes_belie_is_refused_and_nothing_changes(session)
 def test_a_hidden_unit_is_seen_by_nobody(session):
     a, u = ends(session)
     session.override(f"counters.{u}.hidden", True)
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(RefusedError) as refusal:
         session.override(f"contacts.{a}|{u}", "both")
     assert "está oculta" in Language("es").say(refusal.value.message, session.name)
 
@@ -149,6 +149,6 @@ def test_a_hidden_unit_is_seen_by_nobody(session):
 def test_what_is_no_pair_or_no_fact_is_refused(session, path, value):
     a, u = ends(session)
     before = session.digest()
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         session.override(path.format(a=a, u=u), value)
     assert session.digest() == before

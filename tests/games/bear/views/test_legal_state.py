@@ -12,7 +12,7 @@ from puesto import games
 from puesto.chance import Dice
 from puesto.core import codec
 from puesto.core.session import saves
-from puesto.core.session.session import Refused, Session
+from puesto.core.session.session import RefusedError, Session
 from puesto.core.study.trial_run import begin_situation
 from puesto.games.bear.views.contradictions import contradictions
 from puesto.packs import content_for
@@ -48,7 +48,7 @@ def test_what_is_put_right_by_hand_is_one_thing_at_a_time(path):
     id, before = next(iter(session.state.counters)), session.digest()
     data = codec.to_json(session.state)
     value = data["counters"][id] if "." in path else data[path]
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         session.override(path.format(id=id), value)
     assert session.digest() == before
 
@@ -57,7 +57,7 @@ def test_what_is_put_right_by_hand_is_one_thing_at_a_time(path):
 def test_nothing_is_taken_away_where_nothing_is(path):
     session = Session.start(GAME, CONTENT, "mission-1", {})
     before, lines = session.digest(), len(session.log)
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         session.override(path.format(id=next(iter(session.state.counters))), None)
     assert (session.digest(), len(session.log)) == (before, lines)
 
@@ -102,7 +102,7 @@ def test_changes_by_hand_among_answers_never_leave_what_cannot_be(deep):
                 path, value = odd_change(random, session)
                 try:
                     where = session.override(path, value)
-                except Refused:
+                except RefusedError:
                     assert session.digest() == before
                 else:
                     assert where == "step_end" or {*contradictions(session.state, session.content)} <= {*known}, (
@@ -111,7 +111,7 @@ def test_changes_by_hand_among_answers_never_leave_what_cannot_be(deep):
                         value,
                     )
             else:
-                with suppress(Refused):
+                with suppress(RefusedError):
                     session.undo(random.randint(1, 3)) if random.random() < 0.6 else session.redo()
         text = "".join(f"{line}\n" for line in saves.dump(session))
         assert saves.load(text, lambda game: GAME).session.digest() == session.digest()

@@ -44,7 +44,7 @@ def content() -> Content:
     return ours()[0]
 
 
-class Unasked(AssertionError):
+class UnaskedError(AssertionError):
     """A procedure asked what the case does not answer, or dice were left over."""
 
 
@@ -59,18 +59,18 @@ def run(procedure: Procedure[Any], rolls: Iterable[int] = (), choices: Mapping[s
                 answer = None
             elif isinstance(prompt, Roll):
                 if len(left) < prompt.dice:
-                    raise Unasked(f"more dice are asked than there are: {prompt.key}")
+                    raise UnaskedError(f"more dice are asked than there are: {prompt.key}")
                 answer, left = tuple(left[: prompt.dice]), left[prompt.dice :]
             elif choices and prompt.key in choices and isinstance(prompt, Choose):
                 answer = choices[prompt.key]
             else:
-                raise Unasked(prompt.key)
+                raise UnaskedError(prompt.key)
             if answer is not None:
                 assert prompt.accepts(answer), (prompt.key, answer)
             prompt = procedure.send(answer)
     except StopIteration as stop:
         if left:
-            raise Unasked(f"dice left over: {left}") from None
+            raise UnaskedError(f"dice left over: {left}") from None
         return stop.value
 
 
@@ -152,7 +152,7 @@ def _answer(prompt: Any, answers: Mapping[str, Any]) -> Any:
     if isinstance(prompt, Pick):
         return ()
     if getattr(prompt, "default", None) is None:
-        raise Unasked(prompt.key)
+        raise UnaskedError(prompt.key)
     return prompt.default
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from puesto.core.session.journal import Refused
+from puesto.core.session.journal import RefusedError
 from puesto.core.session.session import Session
 from puesto.games.bolt.game import GAME
 from puesto.games.bolt.printed.records import Order
@@ -52,7 +52,7 @@ def test_a_building_that_enemies_hold_is_assaulted_by_the_same_run():
 
 def test_a_medic_is_not_ordered_to_fire_and_is_told_why():
     session = at(sequence.ORDER, "a-medic")
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         session.answer("fire")
     closed = {one.option.value: one.option.hint for one in session.prompt.closed}
     assert Language("en").say(closed["fire"]) == "a medic"
@@ -64,7 +64,7 @@ def test_the_die_of_a_run_does_not_stay_on_the_table():
     state.units["a-squad-1"].order, state.units["a-squad-2"].order = Order.RUN, Order.AMBUSH
     session: Session[Any, Any] = Session.start_at(GAME, ours()[0], "crossroads", state)
     assert [option.value for option in session.prompt.options] == ["a-squad-2"]
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         session.answer(("a-squad-1",))
 
 

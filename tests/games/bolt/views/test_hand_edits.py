@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from puesto.core.session.journal import Refused
+from puesto.core.session.journal import RefusedError
 from puesto.core.session.session import Session
 from puesto.games.bolt.game import GAME
 from tests.games.bolt.packs import ours
@@ -17,7 +17,7 @@ from tests.games.bolt.packs import ours
 def test_units_and_weapons_that_the_battle_does_not_have_are_no_position(path, value):
     session = Session.start(GAME, ours()[0], "crossroads", {})
     id = next(iter(session.state.units))
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         session.override(path.format(id=id), value)
     assert session.state.units[id].id == id
 

@@ -50,7 +50,7 @@ def content() -> Content:
     return Content(charts=found)
 
 
-class Unasked(AssertionError):
+class UnaskedError(AssertionError):
     """A procedure asked what the case does not answer, or dice were left over."""
 
 
@@ -64,18 +64,18 @@ def run(procedure: Procedure[Any], rolls: Iterable[int] = (), choices: Mapping[s
                 answer: Any = None
             elif isinstance(prompt, Roll):
                 if not left:
-                    raise Unasked(f"one die too many is asked: {prompt.key}")
+                    raise UnaskedError(f"one die too many is asked: {prompt.key}")
                 answer = (left.pop(0),)
             elif choices and prompt.key in choices:
                 answer = choices[prompt.key]
             else:
-                raise Unasked(prompt.key)
+                raise UnaskedError(prompt.key)
             if answer is not None:
                 assert prompt.accepts(answer), (prompt.key, answer)
             prompt = procedure.send(answer)
     except StopIteration as stop:
         if left:
-            raise Unasked(f"dice left over: {left}") from None
+            raise UnaskedError(f"dice left over: {left}") from None
         return stop.value
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from puesto.chance import Dice
 from puesto.core.prompts import Family
-from puesto.core.session.journal import Refused, Source
+from puesto.core.session.journal import RefusedError, Source
 from puesto.core.session.session import Session
 from puesto.core.study.bag_odds import next_of, order_in_words
 from puesto.core.views import BagEntry, BagView
@@ -48,7 +48,7 @@ def said(session: Battle, marker: str) -> str:
 
 def refused(session: Battle, marker: str, place: str) -> str:
     """The rule by which a marker cannot be put somewhere."""
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(RefusedError) as caught:
         session.override(f"markers.{marker}", place)
     return caught.value.rule
 

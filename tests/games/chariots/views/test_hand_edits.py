@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from puesto.chance import Dice
-from puesto.core.session.session import Refused, Session
+from puesto.core.session.session import RefusedError, Session
 from puesto.core.values import fields
 from puesto.games.chariots.game import GAME, MACHINERY
 from puesto.games.chariots.table.state import Leader, Side, Standard, State, Status, Unit
@@ -30,7 +30,7 @@ def session() -> Session[State, Any]:
 
 def refusal(session: Session[State, Any], path: str, value: Any) -> tuple[str, str]:
     """Return the refusal of a change in Spanish, and its rule."""
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         session.override(path, value)
     return SPANISH.say(refused.value.message, session.name), refused.value.rule
 

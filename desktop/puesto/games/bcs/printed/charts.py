@@ -46,7 +46,7 @@ _SPAN = re.compile(r"(\d+)(?:([-+])(\d*))?\Z")
 _NUMBER = re.compile(r"[+-]?\d+\Z")
 
 
-class BadCell(ValueError):
+class CellError(ValueError):
     """Error for an invalid cell; `message` is what was expected."""
 
     def __init__(self, message: Message) -> None:
@@ -70,7 +70,7 @@ def read_span(text: str) -> Span:
     """Return an interval as it is printed: `4-` and less, `5-6`, `6`, `13+` and more."""
     found = _SPAN.match(text)
     if found is None:
-        raise BadCell(msg(N_("se espera un intervalo como 4-, 5-6, 6 o 13+")))
+        raise CellError(msg(N_("se espera un intervalo como 4-, 5-6, 6 o 13+")))
     one, sign, other = int(found[1]), found[2], found[3]
     if sign is None:
         return Span(one, one)
@@ -79,7 +79,7 @@ def read_span(text: str) -> Span:
     if sign == "-" and not other:
         return Span(None, one)
     if sign == "+" or int(other) < one:
-        raise BadCell(msg(N_("el intervalo está al revés")))
+        raise CellError(msg(N_("el intervalo está al revés")))
     return Span(one, int(other))
 
 
@@ -89,7 +89,7 @@ def read_number(text: str) -> int:
     if text == NOTHING:
         return 0
     if not _NUMBER.match(text):
-        raise BadCell(msg(N_("se espera un número como +1, 0 o -3, o «-»")))
+        raise CellError(msg(N_("se espera un número como +1, 0 o -3, o «-»")))
     return int(text)
 
 

@@ -79,7 +79,7 @@ def check_cell(chart: str, path: Path, text: str) -> Iterator[Finding]:
             read(text)
         elif not spans:
             yield from check_one_of(path, text, words)
-    except charts.BadCell as bad:
+    except charts.CellError as bad:
         yield Finding(path, "bad_cell", bad.message)
 
 
@@ -87,7 +87,7 @@ def _check_totals(chart: Chart, path: Path) -> Iterator[Finding]:
     """Yield a finding if a total is not in exactly one row (3.2, 5.1, 5.2)."""
     try:
         spans = [charts.read_span(row) for row in charts.ids(chart)]
-    except charts.BadCell as bad:
+    except charts.CellError as bad:
         yield Finding((*path, "rows"), "bad_cell", bad.message)
         return
     for total in range(-20, 41):

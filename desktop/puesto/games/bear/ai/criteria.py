@@ -41,7 +41,7 @@ def what_would_do(table: MissionTable, unit: str, reason: Reason) -> Message | N
     return msg(ENOUGH[reason], unit=ref_of(table.state, unit)) if reason in ENOUGH else None
 
 
-class Wordless(Struct, frozen=True, gc=False):
+class Criterion(Struct, frozen=True, gc=False):
     """Base of all criteria, which says nothing about any counter."""
 
     def fell(self, table: MissionTable, id: str) -> Message | None:
@@ -57,7 +57,7 @@ class Wordless(Struct, frozen=True, gc=False):
         return None
 
 
-class Required(Wordless, frozen=True):
+class Requirement(Criterion, frozen=True):
     """Criterion that leaves counters out for a reason; its key, rule and name follow from the reason."""
 
     reason: Reason
@@ -75,7 +75,7 @@ class Required(Wordless, frozen=True):
         return msg(REQUIREMENTS[self.reason])
 
 
-class Plain(Required, frozen=True):
+class SimpleRequirement(Requirement, frozen=True):
     """A requirement that a counter meets or not: used, hit, in cover, of a kind."""
 
     def fell(self, table: MissionTable, id: str) -> Message | None:
@@ -90,7 +90,7 @@ class Plain(Required, frozen=True):
         return what_would_do(table, nearest, self.reason) if nearest else None
 
 
-class Silent(Wordless, frozen=True):
+class QuietCriterion(Criterion, frozen=True):
     """Criterion with one fixed message for every counter that failed and none for those that passed."""
 
     key: str
@@ -103,7 +103,7 @@ class Silent(Wordless, frozen=True):
         return msg(self.words, unit=ref_of(table.state, id))
 
 
-class Objectives(Wordless, frozen=True):
+class Objectives(Criterion, frozen=True):
     """The hexes that an order leads to (4.1.4)."""
 
     key = "stage.objectives"
@@ -135,7 +135,7 @@ def partners(pairs: Pairs, id: str) -> tuple[str, ...]:
     return tuple(other if one == id else one for one, other in pairs if id in (one, other))
 
 
-class Distance(Wordless, frozen=True):
+class Distance(Criterion, frozen=True):
     """The nearest, or the farthest: the AI whose nearest target is farthest (5.0, A10)."""
 
     pairs: Pairs
@@ -184,7 +184,7 @@ class Distance(Wordless, frozen=True):
         )
 
 
-class Within(Wordless, frozen=True):
+class Within(Criterion, frozen=True):
     """No Unit at so many hexes or less (5.0)."""
 
     hexes: int
@@ -214,7 +214,7 @@ class Within(Wordless, frozen=True):
         )
 
 
-class Contact(Required, frozen=True):
+class Contact(Requirement, frozen=True):
     """Criterion: in a Unit's hex, or adjacent to a Unit with no enemy in its own hex (4.1.2)."""
 
     units: tuple[UnitId, ...]
@@ -266,7 +266,7 @@ class Contact(Required, frozen=True):
 # ---- sight, zone, fire: 5.0, 5.1, 5.3
 
 
-class Sighted(Required, frozen=True):
+class Sighted(Requirement, frozen=True):
     """Criterion: in sight, or in the fire zone of the nearest Unit."""
 
     pairs: Pairs
@@ -292,7 +292,7 @@ class Sighted(Required, frozen=True):
         return msg(words, unit=ref_of(table.state, id), other=ref_of(table.state, other or units[id][0]))
 
 
-class InReach(Wordless, frozen=True):
+class InReach(Criterion, frozen=True):
     """Can fire: in sight, in the arc (any, for a turret), in range (5.1)."""
 
     pairs: Pairs
@@ -375,7 +375,7 @@ class InReach(Wordless, frozen=True):
         return msg((in_arc if failed == 2 else seen)[not near], **params)
 
 
-class Flanked(Wordless, frozen=True):
+class Flanked(Criterion, frozen=True):
     """Criterion: the AI cannot fire, and has an adjacent Unit outside its arc (4.1.2)."""
 
     pairs: Pairs
@@ -405,7 +405,7 @@ class Flanked(Wordless, frozen=True):
         )
 
 
-class Needed(Wordless, frozen=True):
+class Needed(Criterion, frozen=True):
     """Criterion: the shot needs at most a given dice total (5.1, A12)."""
 
     needs: Mapping[Pair, int]
@@ -477,7 +477,7 @@ class Needed(Wordless, frozen=True):
 # ---- superlatives and the lists of 5.1.1 and 5.2
 
 
-class Compared(Wordless, frozen=True):
+class Compared(Criterion, frozen=True):
     """A value that is compared: the AI or Unit with the best one stays."""
 
     key: str
@@ -510,7 +510,7 @@ class Compared(Wordless, frozen=True):
         return msg(N_("{asked}: todas iguales, {value}"), asked=self.asked, value=self.said(self.values[self._best]))
 
 
-class Superlative(Wordless, frozen=True):
+class Superlative(Criterion, frozen=True):
     """The pairs with the best value:
 
     of the AI ("IA con PF más alta") or of the Unit ("Unidad con VD más bajo") (5.0, 2.7).

@@ -6,7 +6,7 @@ from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Note, Procedure
 from puesto.core.values import Struct, replace
 from puesto.games.bear.ai import orders, selection
-from puesto.games.bear.ai.criteria import Contact, Flanked, InReach, Silent
+from puesto.games.bear.ai.criteria import Contact, Flanked, InReach, QuietCriterion
 from puesto.games.bear.ai.explanations import DecisionTrace, PairStage, Stage
 from puesto.games.bear.ai.orders import OrderExecution
 from puesto.games.bear.ai.selection import Found, Selection
@@ -141,7 +141,7 @@ def in_same_hex(table: MissionTable, order: Order, found: Found) -> Procedure[Fo
     return replace(easy, pairs=kept, reason=Reason.NONE if kept else easy.reason)
 
 
-BREAKS_CONTACT = Silent(
+BREAKS_CONTACT = QuietCriterion(
     "stage.crewed", msg(N_("Con penalización por CC, antes rompen contacto")), "4.1.2", N_("{unit}: no puede")
 )
 

@@ -42,7 +42,7 @@ class Choice(Struct, frozen=True, gc=False):
     targets: tuple[str, ...] = ()
 
 
-class Said(Exception):
+class PlayerChose(Exception):
     """Signal that the player named the executor of the order, or said that nobody can."""
 
     def __init__(self, executor: str, goal: str) -> None:
@@ -63,7 +63,7 @@ def choice(
         return (
             yield from listen(by_rules(), lambda: executors(table, order, without), lambda: goals(table, order), told)
         )
-    except Said as said:
+    except PlayerChose as said:
         executor, goal = said.executor, said.goal
     # who says it directly has stopped guessing
     table.guess = None
@@ -82,7 +82,7 @@ def listen(
     at: Callable[[], tuple[Option, ...]],
     told: dict[Identity, Any],
 ) -> Procedure[Choice]:
-    """Run a selection in which the player may name the executor at any question; raises `Said`.
+    """Run a selection in which the player may name the executor at any question; raises `PlayerChose`.
 
     `told` collects the answers given before. `who` and `at` return the AI and targets that can be named; they are
     functions since most selections ask nothing.
@@ -99,7 +99,7 @@ def listen(
         answer = yield prompt
         if is_direct(answer):
             procedure.close()
-            raise Said(answer["direct"], answer.get("goal", ""))
+            raise PlayerChose(answer["direct"], answer.get("goal", ""))
         if not isinstance(prompt, Note):
             told[prompt.identity] = answer
 

@@ -13,7 +13,7 @@ from puesto.core.prompts import Procedure, Roll
 from puesto.core.values import Struct
 from puesto.games.bear.ai.criteria import (
     Compared,
-    Silent,
+    QuietCriterion,
 )
 from puesto.games.bear.ai.explanations import DecisionTrace, Stage
 from puesto.games.bear.ai.selection import (
@@ -63,7 +63,7 @@ def choose_executor(table: MissionTable, order: Order, found: Found) -> Procedur
     return chosen, targets
 
 
-FIRST_PRINTED = Silent(
+FIRST_PRINTED = QuietCriterion(
     "stage.printed",
     msg(N_("A igual distancia, lo que la orden nombra primero")),
     "5.3",
@@ -184,7 +184,7 @@ def choose_first(
     chosen, face = yield from choose_by_die(left, key, rule)
     thoughts.stages.append(
         Stage(
-            Silent(f"{key}.die", msg(N_("Por 1D6, un {face}"), face=face), rule, N_("{unit}: no le toca")),
+            QuietCriterion(f"{key}.die", msg(N_("Por 1D6, un {face}"), face=face), rule, N_("{unit}: no le toca")),
             left,
             (chosen,),
         )

@@ -17,9 +17,9 @@ from puesto.games.bear.ai.criteria import (
     InReach,
     Needed,
     Objectives,
-    Plain,
+    QuietCriterion,
     Sighted,
-    Silent,
+    SimpleRequirement,
     Superlative,
     Within,
 )
@@ -84,7 +84,7 @@ class Found(Struct, frozen=True, gc=False):
         enough.
         """
         if weighed is not None or (reason and len(pairs) < len(self.pairs)):
-            self.thoughts.stages.append(PairStage(weighed or Plain(reason), self.pairs, pairs, reason))
+            self.thoughts.stages.append(PairStage(weighed or SimpleRequirement(reason), self.pairs, pairs, reason))
         return replace(self, pairs=pairs, reason=NONE if pairs else reason)
 
 
@@ -177,7 +177,7 @@ class Selection(Struct, frozen=True, gc=False):
         return self.thoughts.fallen
 
 
-COMMAND = Silent("stage.command", msg(N_("Usada o no, por ser orden de mando")), "4.3", "")
+COMMAND = QuietCriterion("stage.command", msg(N_("Usada o no, por ser orden de mando")), "4.3", "")
 GOES_WITHOUT_SAYING = frozenset({TRANSPORTED, MARKER, Reason.IMMOBILISED, Reason.NO_SHOT})
 """Requirements that no order names: mentioned only where a counter fails them."""
 
@@ -195,7 +195,7 @@ def pass_stages(
     for passes, reason in stages:
         held = tuple(filter(passes, ids))
         if len(held) < len(ids) or reason not in GOES_WITHOUT_SAYING:
-            thoughts.stages.append(Stage(Plain(reason), ids, held, reason))
+            thoughts.stages.append(Stage(SimpleRequirement(reason), ids, held, reason))
         ids = held
         if not ids:
             return Selection((), reason, thoughts)
@@ -316,7 +316,7 @@ def candidates(table: MissionTable, order: Order, command: bool, without: tuple[
     return found
 
 
-LARGEST_GROUP = Silent(
+LARGEST_GROUP = QuietCriterion(
     "stage.group", msg(N_("En el grupo más grande")), "5.0", N_("{unit}: fuera del grupo más grande")
 )
 

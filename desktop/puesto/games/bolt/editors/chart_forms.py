@@ -173,7 +173,7 @@ def cell_flaw(chart: str, column: str, text: str) -> Message | None:
     """Return what is wrong with a cell of a column; None if it is valid."""
     try:
         charts.reader(chart, column)(text)
-    except charts.BadCell as bad:
+    except charts.CellError as bad:
         return HOW[chart] if chart in charts.WORDS else bad.message
     return None
 

@@ -36,7 +36,7 @@ WORDS: dict[str, tuple[str, ...]] = {
 PLANES = ("light_fighter", "fighter_bomber", "tactical_bomber")
 
 
-class BadCell(ValueError):
+class CellError(ValueError):
     """Error for an invalid cell; `message` is what was expected."""
 
     def __init__(self, message: Message) -> None:
@@ -46,25 +46,25 @@ class BadCell(ValueError):
 
 @lru_cache(maxsize=256)
 def read_number(text: str) -> int:
-    """Return a whole number, or nothing at all as 0; raises `BadCell`."""
+    """Return a whole number, or nothing at all as 0; raises `CellError`."""
     if text == NONE:
         return 0
     if not re.fullmatch(r"[+-]?\d{1,2}", text):
-        raise BadCell(msg(N_("se espera un número, o - si no hay")))
+        raise CellError(msg(N_("se espera un número, o - si no hay")))
     return int(text)
 
 
 def read_dice(text: str) -> str:
-    """Return dice in notation, such as `2D6`, or a plain number; raises `BadCell`."""
+    """Return dice in notation, such as `2D6`, or a plain number; raises `CellError`."""
     if text != NONE and not DICE.match(text) and not re.fullmatch(r"\d{1,2}", text):
-        raise BadCell(msg(N_("se esperan dados, como D3 o 2D6, o un número")))
+        raise CellError(msg(N_("se esperan dados, como D3 o 2D6, o un número")))
     return text
 
 
 def _word_reader(words: tuple[str, ...]) -> Callable[[str], str]:
     def take_word(text: str) -> str:
         if text not in words:
-            raise BadCell(msg(N_("se espera uno de: {options}"), options=", ".join(words)))
+            raise CellError(msg(N_("se espera uno de: {options}"), options=", ".join(words)))
         return text
 
     return take_word

@@ -69,7 +69,7 @@ def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
         for column, text in zip(chart.columns, row.cells, strict=True):
             try:
                 charts.reader(chart.id, column)(text)
-            except charts.BadCell as bad:
+            except charts.CellError as bad:
                 yield Finding((*here, "cells", chart.columns.index(column)), "bad_cell", bad.message)
     for place, source in chart.known.items():
         yield from SOURCES.check((*path, "known", place), source)

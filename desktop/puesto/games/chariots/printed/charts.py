@@ -1,6 +1,6 @@
 """The charts of the play aid, read cell by cell (6.9, 7.5, 8.6).
 
-Each function gives what a cell means, and raises `BadCell` for one that means nothing.
+Each function gives what a cell means, and raises `CellError` for one that means nothing.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _HITS = re.compile(r"(\d+)\((\d+)\)\Z")
 _SIGNED_NUMBER = re.compile(r"[+-]?\d+\Z")
 
 
-class BadCell(ValueError):
+class CellError(ValueError):
     """Error for an invalid cell; `message` is what was expected."""
 
     def __init__(self, message: Message) -> None:
@@ -72,7 +72,7 @@ def read_cost(text: str) -> Cost | None:
         return None
     found = _COST.match(text)
     if found is None:
-        raise BadCell(msg(N_("se espera un coste como 2, +1 o 2*, o «no»")))
+        raise CellError(msg(N_("se espera un coste como 2, +1 o 2*, o «no»")))
     extra, points, hit, overturns = found.groups()
     return Cost(int(points), bool(extra), 1 if hit else 0, bool(overturns))
 
@@ -83,19 +83,19 @@ def read_span(text: str) -> Span | None:
         return None
     found = _SPAN.match(text)
     if found is None or (found[2] == "-" and not found[1]) or (found[2] == ".." and found[1]):
-        raise BadCell(msg(N_("se espera un intervalo del dado como 3-6, 9 o ..2, o «-»")))
+        raise CellError(msg(N_("se espera un intervalo del dado como 3-6, 9 o ..2, o «-»")))
     if found[4] is not None:
         return Span(int(found[4]), int(found[4]))
     low = int(found[1]) if found[1] else None
     if low is not None and low > int(found[3]):
-        raise BadCell(msg(N_("el intervalo está al revés")))
+        raise CellError(msg(N_("el intervalo está al revés")))
     return Span(low, int(found[3]))
 
 
 def read_signed(text: str) -> int:
     """Return a cell that holds a modifier or a shift: `+1`, `0`, `-2` (7.52, 8.63)."""
     if not _SIGNED_NUMBER.match(text):
-        raise BadCell(msg(N_("se espera un modificador como +1, 0 o -2")))
+        raise CellError(msg(N_("se espera un modificador como +1, 0 o -2")))
     return int(text)
 
 
@@ -104,14 +104,14 @@ def read_column(text: str) -> int | None:
     if text == NOTHING:
         return None
     if not text.isdigit():
-        raise BadCell(msg(N_("se espera una columna de la tabla de resultados, o «-»")))
+        raise CellError(msg(N_("se espera una columna de la tabla de resultados, o «-»")))
     return int(text)
 
 
 def read_superiority(text: str) -> Superiority:
     """Return a cell of the superiority chart (8.62)."""
     if text not in (NOTHING, Superiority.ATTACK.value, Superiority.DEFENSE.value):
-        raise BadCell(msg(N_("se espera AS, DS o «-»")))
+        raise CellError(msg(N_("se espera AS, DS o «-»")))
     return Superiority.NONE if text == NOTHING else Superiority(text)
 
 
@@ -120,7 +120,7 @@ def read_hits(text: str) -> tuple[int, int]:
     """Return the two numbers of a cell of the results chart. The attacker's hits and the defender's (8.63)."""
     found = _HITS.match(text)
     if found is None:
-        raise BadCell(msg(N_("se esperan los impactos del atacante y, entre paréntesis, los del defensor: 1(2)")))
+        raise CellError(msg(N_("se esperan los impactos del atacante y, entre paréntesis, los del defensor: 1(2)")))
     return int(found[1]), int(found[2])
 
 

@@ -68,7 +68,7 @@ def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
         for column, text in zip(chart.columns, row.cells, strict=True):
             try:
                 reader(text)
-            except charts.BadCell as bad:
+            except charts.CellError as bad:
                 yield Finding((*here, "cells", chart.columns.index(column)), "bad_cell", bad.message)
                 sound = False
     if len(set(chart.columns)) != len(chart.columns):

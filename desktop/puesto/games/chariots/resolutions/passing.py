@@ -81,7 +81,7 @@ def pass_through_enemy(content: Content, facts: PassingFacts) -> Procedure[PassR
 def _span_token(word: str) -> Sequence[Token] | Message:
     try:
         charts.read_span(word)
-    except charts.BadCell as bad:
+    except charts.CellError as bad:
         return bad.message
     return (Token(Text(word, word)),)
 

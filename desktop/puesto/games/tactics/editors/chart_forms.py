@@ -73,7 +73,7 @@ def cell_flaw(chart: str, text: str) -> Message | None:
     """Return what is wrong with a cell; None if it is valid."""
     try:
         READERS[chart](text)
-    except charts.BadCell as bad:
+    except charts.CellError as bad:
         return bad.message
     except ValueError:
         return HOW[chart]

@@ -32,7 +32,7 @@ _SPAN = re.compile(r"(\d+)(?:-(\d+))?\Z")
 _DEAL = re.compile(r"([1-9](?: [1-9])*) ([<>])\Z")
 
 
-class BadCell(ValueError):
+class CellError(ValueError):
     """Error for an invalid cell; `message` is what was expected."""
 
     def __init__(self, message: Message) -> None:
@@ -49,7 +49,7 @@ def read_span(text: str) -> range:
     """Return the faces or lines of a printed interval: `4` or `5-6`."""
     found = _SPAN.match(text)
     if found is None or int(found[2] or found[1]) < int(found[1]):
-        raise BadCell(msg(N_("se espera un número o un intervalo como 5-6")))
+        raise CellError(msg(N_("se espera un número o un intervalo como 5-6")))
     return range(int(found[1]), int(found[2] or found[1]) + 1)
 
 
@@ -75,7 +75,7 @@ def read_piles(text: str) -> tuple[Pile, ...]:
         return tuple(Pile(one) for one in text.split())
     except ValueError as bad:
         options = ", ".join(pile.value for pile in Pile)
-        raise BadCell(msg(N_("se esperan montones: {options}; o «-»"), options=options)) from bad
+        raise CellError(msg(N_("se esperan montones: {options}; o «-»"), options=options)) from bad
 
 
 def read_lines(text: str) -> tuple[int, ...] | None:
@@ -98,7 +98,7 @@ def read_ranks(text: str) -> tuple[Rank, ...]:
         bare = word.rstrip(OPTIONAL + COMPULSORY)
         found += [Rank(pile, word[len(bare) :]) for pile in read_piles(bare)]
     if not found or len({one.pile for one in found}) != len(found) or any(len(one.equipment) > 1 for one in found):
-        raise BadCell(msg(N_("se esperan montones distintos en su orden, con + o ! detrás si llevan equipo")))
+        raise CellError(msg(N_("se esperan montones distintos en su orden, con + o ! detrás si llevan equipo")))
     return tuple(found)
 
 
@@ -113,7 +113,7 @@ def read_deal(text: str) -> Deal:
     """Return a cell of the discard table. `1 1 2 <` keeps two of level 1 and one of 2, cheapest first (3.8)."""
     found = _DEAL.match(text)
     if found is None:
-        raise BadCell(
+        raise CellError(
             msg(N_("se esperan niveles y un orden, como «1 1 2 <»: < de menor a mayor coste, > de mayor a menor"))
         )
     return Deal(tuple(int(one) for one in found[1].split()), found[2] == ">")
@@ -123,7 +123,7 @@ def read_pair(text: str) -> tuple[int, int]:
     """Return the two members of `+3/+4`, or a single number twice (3.1)."""
     parts = text.split("/")
     if len(parts) > 2 or not all(re.fullmatch(r"[+-]?\d+", part) for part in parts):
-        raise BadCell(msg(N_("se espera un número como +2, o dos como +3/+4")))
+        raise CellError(msg(N_("se espera un número como +2, o dos como +3/+4")))
     return int(parts[0]), int(parts[-1])
 
 

@@ -65,11 +65,11 @@ def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
         for place, text in enumerate(row.cells):
             try:
                 READERS[chart.id](text)
-            except charts.BadCell as bad:
+            except charts.CellError as bad:
                 yield Finding((*here, place), "bad_cell", bad.message)
     try:
         faces = sorted(face for row in chart.rows for face in charts.read_span(row.id)) if chart.id in BY_FACE else []
-    except charts.BadCell as bad:
+    except charts.CellError as bad:
         yield Finding((*path, "rows"), "bad_cell", bad.message)
         return
     if chart.id in BY_FACE and faces != list(range(1, 11)):

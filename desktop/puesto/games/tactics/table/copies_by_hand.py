@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, MutableMapping
 from typing import Protocol
 
-from puesto.core.session.paths import NoSuchPath
+from puesto.core.session.paths import UnknownPathError
 from puesto.core.values import replace
 from puesto.games.tactics.table.secret import Keeper, keep_secret, read_secret, shuffle_in, without
 
@@ -38,7 +38,7 @@ class Discards(MutableMapping[str, int]):
         secret = read_secret(self.state)
         back = secret.gone if card == ALL and many == 0 else (card,) * (self[card] - many)
         if (card == ALL and many) or not back:
-            raise NoSuchPath(card)
+            raise UnknownPathError(card)
         keep_secret(self.state, replace(shuffle_in(secret, back), gone=without(secret.gone, back)))
 
     def __delitem__(self, card: str) -> None:
@@ -68,7 +68,7 @@ class Removed(MutableMapping[str, int]):
     def __setitem__(self, card: str, many: int) -> None:
         before, secret = self[card], read_secret(self.state)
         if not 0 <= many <= before + self._lying().count(card):
-            raise NoSuchPath(card)
+            raise UnknownPathError(card)
         for _ in range(many - before):
             if self.is_open and card in secret.gone:
                 secret = replace(secret, gone=without(secret.gone, (card,)))
