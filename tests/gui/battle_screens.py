@@ -97,7 +97,7 @@ def beside(window: MainWindow) -> Iterator[str]:
     charts.show_chart("shock")
     settle()
     yield "battle-chart"
-    charts.put_away()
+    charts.close_work()
     do(window, "battles")
     yield "battle-own"
     battles = window.page(BattlePage)
@@ -107,7 +107,7 @@ def beside(window: MainWindow) -> Iterator[str]:
     battles.open_list()
     settle()
     yield "battle-list"
-    battles.put_away()
+    battles.close_work()
     for id in ("luck", "keys", "course", "rulings", "table_sheet"):
         do(window, id)
         yield f"battle-{id}"

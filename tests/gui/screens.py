@@ -160,7 +160,7 @@ def sheets(window: MainWindow, shown: Sequence[str] = SHEETS) -> Iterator[str]:
             window.page(MissionsPage).start()
             settle()
             yield "mission"
-            window.page(MissionsPage).put_away()
+            window.page(MissionsPage).close_work()
         elif id == "course":
             yield from lessons(window)
         elif id == "proof":

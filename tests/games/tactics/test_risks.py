@@ -264,10 +264,10 @@ def test_two_cards_on_one_square_are_refused_in_words():
     game = games.load("tactics")
     table = make_table(a=("grenadiere", AI, "C5"), b=("schutzen", AI, "D5"))
     one, other = table.side(AI)
-    found = game.forbids(table.state, content(), f"pieces.{one.id}.place", "D5")
+    found = game.override_refusal(table.state, content(), f"pieces.{one.id}.place", "D5")
     assert found is not None and "cabe una carta" in found[0].template
-    assert game.forbids(table.state, content(), f"pieces.{one.id}.place", "Z9") is not None
-    assert game.forbids(table.state, content(), f"pieces.{other.id}.place", "A1") is None
+    assert game.override_refusal(table.state, content(), f"pieces.{one.id}.place", "Z9") is not None
+    assert game.override_refusal(table.state, content(), f"pieces.{other.id}.place", "A1") is None
 
 
 def has_a_shot(table: Table) -> bool:

@@ -93,7 +93,7 @@ def test_a_card_is_found_by_its_name_and_one_of_the_owner_s_is_taken_away(deck):
     page.work.set(("name",), {"es": "Tigre", "en": ""})
     page.keep()
     page.show_card("tiger")
-    assert "own_1" in page.numbers() and page.strip.spoken("tiger").startswith("Carta Tiger:")
+    assert "own_1" in page.numbers() and page.strip.accessible_text("tiger").startswith("Carta Tiger:")
     page.show_card("own_1")
     assert page.work.data["name"]["es"] == "Tigre"
     page.take_away()

@@ -111,7 +111,7 @@ def test_f1_opens_the_section_of_each_question_and_esc_leads_back_to_it(bear: Ma
 
 def test_what_was_typed_stays_and_is_typed_on(opened: Opened, keys: Keys) -> None:
     window = opened(shelf=Shelf())
-    window.kept.physical["bear"] = ["1d6", "2d6"]
+    window.preferences.physical["bear"] = ["1d6", "2d6"]
     begun(window)
     play_to(window, "attack.roll")
     answers = window.controller.session.answers

@@ -72,7 +72,7 @@ def test_a_lesson_of_two_armies_is_answered_and_kept_as_solved(at_course):
     while lesson.question is not None:
         lesson.answer(lesson.question.right[0])
         settle()
-    assert "a-against-z" in solved_ids(at_course.kept, "chariots")
+    assert "a-against-z" in solved_ids(at_course.preferences, "chariots")
     assert lesson.stuck is None
 
 

@@ -119,7 +119,7 @@ def test_the_arrows_walk_the_tree(at_war, keys):
     assert tree.current.row.level == 1 and "nivel 2" in tree.current.spoken_place
     while tree.current.row.part != PART_DROPPED:
         keys(at_war, Qt.Key.Key_Right, Qt.Key.Key_Down)
-    assert "queda fuera" in tree.current.spoken and any(struck for _, struck in tree.current._struck())
+    assert "queda fuera" in tree.current.accessible_text and any(struck for _, struck in tree.current._struck())
     while tree.current is not row:
         keys(at_war, Qt.Key.Key_Left)
     keys(at_war, Qt.Key.Key_Left)
@@ -144,7 +144,11 @@ def test_a_screen_reader_finds_a_tree_whose_lines_fold_and_hears_where_it_goes(a
     )
     item = heard.child(1 + tree.rows.index(row))
     assert item.role() == QAccessible.Role.TreeItem
-    assert item.text(QAccessible.Text.Name) == row.spoken and item.state().expandable and not item.state().expanded
+    assert (
+        item.text(QAccessible.Text.Name) == row.accessible_text
+        and item.state().expandable
+        and not item.state().expanded
+    )
     assert item.text(QAccessible.Text.Description) == row.spoken_place
     said: list[str] = []
     monkeypatch.setattr(
@@ -212,7 +216,7 @@ def test_a_folded_reason_of_the_diary_opens_its_decision_down_to_itself(at_war, 
     lines = at_war.controller.log
     over = next(one for one in reversed(lines[: lines.index(line)]) if not one.depth)
     row = next(row for row, shown in enumerate(log.model.rows) if shown.line is over)
-    log.fold(row, True)
+    log.set_expanded(row, True)
     log.list.setFocus()
     log.list.setCurrentIndex(log.model.index(row + lines.index(line) - lines.index(over), 0))
     keys(at_war, Qt.Key.Key_F3)

@@ -176,4 +176,4 @@ def test_one_key_goes_round_the_three_themes_and_the_button_names_the_next(opene
         keys(window, Qt.Key.Key_F9)
     assert names == [("papel", "Oscuro"), ("bunker", "Lámpara roja"), ("lampara", "Claro")]
     assert window.theme.palette.name == "papel"
-    assert window.kept.theme == "light"
+    assert window.preferences.theme == "light"

@@ -225,7 +225,7 @@ def test_a_line_stays_unfolded_while_the_log_grows_and_folded_ones_are_undone_wi
 ) -> None:
     row = nested(log, spanish)
     before = texts(log)
-    log.model.fold(row, True)
+    log.model.set_expanded(row, True)
     log.show_log((*log._lines, samples.line(15, 2, 9, "ai", "Rifles G07 falla")), spanish, "Diario", HEADINGS)
     assert texts(log)[-4:] == [
         "Rifles G07: ya usada",

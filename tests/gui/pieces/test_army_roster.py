@@ -112,7 +112,7 @@ def test_a_block_folds_but_never_over_what_is_asked_for(window, qtbot):
     qtbot.mouseClick(heading, Qt.MouseButton.LeftButton)
     assert any(not other.counters[id].isHidden() for id in group.counters)
     active = next(group for group in panel.view.groups if group.active is not None)
-    panel.fold(active.id)
+    panel.toggle_collapsed(active.id)
     assert any(piece.glowing and not piece.isHidden() for piece in panel.counters.values())
 
 

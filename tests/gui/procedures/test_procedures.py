@@ -199,7 +199,7 @@ def test_the_panels_of_a_board_fold_anew_only_where_one_of_them_or_their_room_ch
     def fold(high: int) -> int:
         asked.clear()
         before = chain.changes
-        folding.fold([[chain]], overflow, (300, high))
+        folding.collapse_to_fit([[chain]], overflow, (300, high))
         assert chain.folded
         return int(chain.changes - before)
 

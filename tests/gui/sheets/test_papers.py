@@ -77,7 +77,7 @@ def test_the_diary_is_exported_by_key_and_said_where(window, keys, qtbot, asked,
     written = (tmp_path / seen[0]).read_bytes()
     assert written.startswith({"pdf": b"%PDF", "html": b"<!DOCTYPE html>", "markdown": b"*El oso"}[form])
     assert str(tmp_path / seen[0]) in overlay.said.text() and overlay.show_button.isVisible()
-    assert window.kept.other["export_folder"] == str(tmp_path)
+    assert window.preferences.other["export_folder"] == str(tmp_path)
     keys(window, Qt.Key.Key_Escape)
     assert not overlay.isVisible()
 

@@ -67,7 +67,7 @@ def test_the_notice_of_a_failure_offers_it_until_it_is_put_away(window, capsys):
     banner.report_button.click()
     with zipfile.ZipFile(sheet_of(window).path) as box:
         assert b"no such hex" in box.read("crash.log")
-    banner.put_away()
+    banner.dismiss()
     assert not banner.report_button.isVisible()
 
 

@@ -154,7 +154,7 @@ def test_it_stands_on_the_banner_of_home_and_table_until_it_is_mended(refused, o
     window, banner = refused, refused.table.banner
     assert f"«{own_home}» es un archivo" in banner.text.text() and banner.remedy.isVisible()
     assert banner.text.text().count("\n") == 0 and "La partida sigue en memoria" in banner.text.text()
-    banner.put_away()
+    banner.dismiss()
     assert "La partida sigue en memoria" in banner.text.text()
     own_home.unlink()
     keys(window, "1")
@@ -178,7 +178,7 @@ def test_another_folder_takes_the_session_on_the_table_with_it(refused, tmp_path
     keys(refused, "1")
     refused.go_home()
     assert [info.path for info in list_sessions()] == [file.path]
-    assert Preferences.load().physical == refused.kept.physical
+    assert Preferences.load().physical == refused.preferences.physical
 
 
 def test_a_folder_that_takes_nothing_either_is_refused_and_nothing_changes(refused, own_home, tmp_path, monkeypatch):

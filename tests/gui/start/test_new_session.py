@@ -115,7 +115,7 @@ def test_the_deck_is_asked_once_and_remembered(opened, keys):
     row = next(row for row in page.findChildren(Segments) if "2.3" in row.name)
     row.choose(1)
     page.go.click()
-    assert window.kept.other["deck"] == "printed"
+    assert window.preferences.other["deck"] == "printed"
     window.set_up("bear")
     row = next(row for row in window.new_page.findChildren(Segments) if "2.3" in row.name and row.isVisible())
     assert row.at == 1 and window.new_page.settings["deck"] == "printed"
@@ -124,7 +124,7 @@ def test_the_deck_is_asked_once_and_remembered(opened, keys):
     row = next(row for row in page.findChildren(Segments) if row.name == "¿Con qué cartas de órdenes se juega?")
     assert row.at == 1
     row.choose(0)
-    assert window.kept.other["deck"] == "app"
+    assert window.preferences.other["deck"] == "app"
 
 
 def test_the_keys_for_pages_turn_a_page_that_is_longer_than_the_window_from_its_buttons(opened, keys):

@@ -69,11 +69,11 @@ def test_who_decides_in_each_session_sees_every_deck_asked_about(welcomed, keys)
     keys(welcomed, KEY.Key_Return, "3", "2")
     page = welcomed.pages.currentWidget()
     assert isinstance(page, NewSession) and page.all_decks and not page.physical
-    assert welcomed.kept.other[HANDS] == EACH
+    assert welcomed.preferences.other[HANDS] == EACH
 
 
 def test_who_leaves_it_to_the_app_is_proposed_nothing_to_do_whatever_was_handled_before(welcomed, keys):
-    welcomed.kept.physical["bear"] = ["2d6"]
+    welcomed.preferences.physical["bear"] = ["2d6"]
     keys(welcomed, KEY.Key_Return, "2", "2")
     assert welcomed.new_page.physical == set() and "deck" not in welcomed.new_page.settings
 

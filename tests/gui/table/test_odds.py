@@ -214,7 +214,7 @@ def test_odds_that_are_switched_off_are_not_reckoned_and_stay_off(
     window.controller.answer(0)
     QApplication.processEvents()
     assert strips(window) == [] and reckoned == []
-    assert opened(window.kept).controller.odds is False
+    assert opened(window.preferences).controller.odds is False
 
 
 def test_a_session_that_can_only_be_read_has_its_odds_too(window: MainWindow) -> None:

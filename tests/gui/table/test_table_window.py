@@ -117,7 +117,7 @@ def test_language_and_theme_follow_and_the_size_is_its_own(playing: MainWindow, 
     most = board.most
     qtbot.keyClick(board, Qt.Key.Key_Minus)
     assert board.most < most
-    assert playing.kept.other["table_window"] == SIZES[-2]
+    assert playing.preferences.other["table_window"] == SIZES[-2]
     assert playing.theme.scale == 100
     playing.look(LIGHT)
 

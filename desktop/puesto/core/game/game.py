@@ -99,12 +99,12 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     """Content and picture's key -> the piece's view; None for a key that does not exist."""
     resolutions: Sequence[Resolution[Any, Any]] = ()
     """Procedures that can be run alone."""
-    own_forms: Callable[[], Forms] | None = None
+    record_forms: Callable[[], Forms] | None = None
     """The forms in which the owner types records in. A function, so that they are imported only when somebody opens
     one; a table does not need them."""
     campaigns: Campaigns[S, C] | None = None
     """Its linked missions, where it has any."""
-    own_situations: Callable[[], Situations[S, C]] | None = None
+    situation_functions: Callable[[], Situations[S, C]] | None = None
     """The functions that read and run situations, imported with the first situation."""
     book: Callable[[S, C], Book] = lambda state, content: Book()
     """The rulings book: the settings in force, what was ruled where the rules leave a choice, and what the table has
@@ -129,12 +129,12 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
         """Return the forms in which the owner types records in."""
         from puesto.core.game.record_forms import Forms
 
-        return self.own_forms() if self.own_forms is not None else Forms()
+        return self.record_forms() if self.record_forms is not None else Forms()
 
     @property
     def situations(self) -> Situations[S, C] | None:
         """Return the functions that read and run situations, if the game has any."""
-        return self.own_situations() if self.own_situations is not None else None
+        return self.situation_functions() if self.situation_functions is not None else None
 
     @property
     def has_piles(self) -> bool:

@@ -44,14 +44,14 @@ def check_position(game: Rules[S, C], state: S, copy: S, content: C, path: str, 
     Raise `RefusedError` if it is invalid or cannot be shown.
     """
     try:
-        stands = game.check_value(copy, content, path, value)
+        stands = game.can_override(copy, content, path, value)
         if stands:
             game.look_round(copy, content)
     except Exception:  # noqa: BLE001 - rules may raise anything at a value that they would never set
         stands = False
     if not stands:
         raise _impossible_value(game, state, content, path, value)
-    if (objection := game.objection(copy, content, path)) is not None:
+    if (objection := game.state_problem(copy, content, path)) is not None:
         raise RefusedError(objection)
 
 

@@ -111,7 +111,7 @@ def _no_board(state: object, content: object) -> None:
 class Rules(Struct, Generic[S, C], frozen=True, kw_only=True):
     """The rules of a game, as a session runs them.
 
-    Functions read the state; only `run`, `repair` and `was_set` change it.
+    Functions read the state; only `run`, `repair` and `after_override` change it.
     """
 
     id: str
@@ -136,17 +136,17 @@ class Rules(Struct, Generic[S, C], frozen=True, kw_only=True):
     can be repaired."""
     layout: Layout = Layout()
     """The layout of the game's packs, and the checks of their content."""
-    check_value: Callable[[S, C, str, Any], bool] = lambda state, content, path, value: True
+    can_override: Callable[[S, C, str, Any], bool] = lambda state, content, path, value: True
     """Whether an override of `path` to `value` leaves a valid position."""
     board: Callable[[S, C], BoardView | None] = _no_board
     """The memory of the board, to be viewed and corrected; None for games that remember nothing of it."""
-    objection: Callable[[S, C, str], Message | None] = lambda state, content, path: None
+    state_problem: Callable[[S, C, str], Message | None] = lambda state, content, path: None
     """The reason to refuse a valid position all the same after an override of `path`: contradictory facts of the
     board."""
     edits: Callable[[S, C, str], tuple[Edit, ...]] = lambda state, content, piece: ()
     """The corrections that can be made by hand on a piece, asked for when its menu is opened. For pieces with so many
     that working them out for every view would be slow."""
-    forbids: Callable[[S, C, str, Any], tuple[Message, str] | None] = lambda state, content, path, value: None
+    override_refusal: Callable[[S, C, str, Any], tuple[Message, str] | None] = lambda state, content, path, value: None
     """The reason why the rules forbid setting `path` to `value` by hand, and the rule; None if they do not."""
     describe_change: Callable[[str, Any, Any, C], ChangeInWords | None] = lambda path, before, after, content: (
         describe_plainly(path, before, after)
@@ -155,7 +155,7 @@ class Rules(Struct, Generic[S, C], frozen=True, kw_only=True):
     was none."""
     as_moves: Callable[[S, C, tuple[Change, ...]], tuple[Change, ...]] = lambda state, content, changes: changes
     """Changes of a correction -> the changes by hand with the same effect on the present table."""
-    was_set: Callable[[S, str, Any, Any], None] = lambda state, path, before, after: None
+    after_override: Callable[[S, str, Any, Any], None] = lambda state, path, before, after: None
     """A hook that is called after each change by hand with the path, and the value before and after."""
 
     @property

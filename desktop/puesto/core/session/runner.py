@@ -366,7 +366,7 @@ class Runner(Generic[S, C]):
             track = self.game.tracks.get(entry.key)
             after = track.moved(before, entry.value) if track is not None else entry.value
             paths.put(self.state, entry.key, codec.to_json(after))
-            self.game.was_set(self.state, entry.key, before, after)
+            self.game.after_override(self.state, entry.key, before, after)
             told = self._name_change(entry, before, after, content)
             piece, was, becomes = (
                 (told.piece, told.before, told.after)

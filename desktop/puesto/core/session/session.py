@@ -303,7 +303,7 @@ class Session(History[S, C]):
             problem = N_("El motivo es demasiado largo: caben {most} letras y tiene {n}.")
             raise RefusedError(msg(problem, most=LONGEST_NOTE, n=len(reason)))
         before, copy = value_at(self.state, path), with_value(self.game, self.state, self.content, path, value)
-        if (forbidden := self.game.forbids(self.state, self.content, path, value)) is not None:
+        if (forbidden := self.game.override_refusal(self.state, self.content, path, value)) is not None:
             raise RefusedError(*forbidden)
         track = self.game.tracks.get(path)
         if track is not None and not track.holds(value):

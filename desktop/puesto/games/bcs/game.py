@@ -40,7 +40,7 @@ def repair_nothing(state: State, stream: str, value: Any) -> bool:
     return False
 
 
-def check_value(state: State, content: Content, path: str, value: Any) -> bool:
+def can_override(state: State, content: Content, path: str, value: Any) -> bool:
     """Return whether the state, with `path` set to `value`, is legal."""
     head, _, rest = path.partition(".")
     if head == "settings":
@@ -60,14 +60,14 @@ def own_resolutions() -> Sequence[Resolution[Any, Any]]:
     return RESOLUTIONS
 
 
-def own_forms() -> Forms:
+def record_forms() -> Forms:
     """Return the forms of records."""
     from puesto.games.bcs.editors.forms import FORMS
 
     return FORMS
 
 
-def own_situations() -> Situations[State, Content]:
+def situation_functions() -> Situations[State, Content]:
     """Return the functions that read, set up, run and compare situations."""
     from puesto.games.bcs.situations import situations
     from puesto.games.bcs.situations.position_result import position_result
@@ -101,17 +101,17 @@ GAME: Game[State, Content] = Game(
     tracks=hand_edits.AirTracks(),
     repair=repair_nothing,
     physical_decks=(("2d6", Text("2D6", "2D6")), ("1d6", Text("D6", "D6"))),
-    check_value=check_value,
+    can_override=can_override,
     describe_change=state_changes.describe_change,
     edits=hand_edits.edits_of,
-    forbids=hand_edits.edit_refusal,
-    was_set=hand_edits.straighten,
+    override_refusal=hand_edits.edit_refusal,
+    after_override=hand_edits.straighten,
     layout=LAYOUT,
-    own_forms=own_forms,
+    record_forms=record_forms,
     spans=views.TURNS,
     columns=Columns(286, 214, Text("Pasos", "Steps"), Text("Tablas y fichas", "Tables and counters")),
     resolutions=Later(own_resolutions),
     verbs=verbs.VERBS,
     book=rulings.rulings_book,
-    own_situations=own_situations,
+    situation_functions=situation_functions,
 )

@@ -142,7 +142,7 @@ MACHINERY = (
 RULING_FIELDS = (RULINGS, OWN)
 
 
-def check_value(state: State, content: Content, path: str, value: Any) -> bool:
+def can_override(state: State, content: Content, path: str, value: Any) -> bool:
     """Return whether the state, with `path` set to `value`, is legal."""
     if path.startswith("settings."):
         return settings.can_change(path.removeprefix("settings."), value)
@@ -164,14 +164,14 @@ def own_resolutions() -> Sequence[Resolution[Any, Any]]:
     return RESOLUTIONS
 
 
-def own_forms() -> Forms:
+def record_forms() -> Forms:
     """Return the forms of records."""
     from puesto.games.bear.editors.forms import FORMS
 
     return FORMS
 
 
-def own_situations() -> Situations[State, Content]:
+def situation_functions() -> Situations[State, Content]:
     """Return the functions that read, set up, run and compare situations."""
     from puesto.games.bear.situations import capture, situation_checks, situations
     from puesto.games.bear.situations.position_result import position_result
@@ -228,19 +228,19 @@ GAME: Game[State, Content] = Game(
         ("2d6", Text("2D6", "2D6")),
         ("1d6", Text("1D6", "1D6")),
     ),
-    check_value=check_value,
+    can_override=can_override,
     board=board_view.board,
-    objection=contradictions.objection,
+    state_problem=contradictions.state_problem,
     describe_change=state_changes.describe_change,
     layout=LAYOUT,
     verbs=verbs.VERBS,
     resolutions=Later(own_resolutions),
-    own_forms=own_forms,
+    record_forms=record_forms,
     campaigns=campaigns.CAMPAIGNS,
-    own_situations=own_situations,
+    situation_functions=situation_functions,
     book=rulings.rulings_book,
     piles=pile_view.piles_of,
-    was_set=left_undone.notice_change,
+    after_override=left_undone.notice_change,
     decisions=Decisions(
         side="ai",
         made=("order.carried_out", "order.pass"),

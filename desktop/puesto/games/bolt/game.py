@@ -78,7 +78,7 @@ def repair_bag(state: State, deck: str, value: Any) -> bool:
     return True
 
 
-def check_value(state: State, content: Content, path: str, value: Any) -> bool:
+def can_override(state: State, content: Content, path: str, value: Any) -> bool:
     """Return whether the state, with `path` set to `value`, is legal."""
     head, _, rest = path.partition(".")
     if head == "settings":
@@ -100,14 +100,14 @@ def own_resolutions() -> Sequence[Resolution[Any, Any]]:
     return RESOLUTIONS
 
 
-def own_forms() -> Forms:
+def record_forms() -> Forms:
     """Return the forms of records."""
     from puesto.games.bolt.editors.forms import FORMS
 
     return FORMS
 
 
-def own_situations() -> Situations[State, Content]:
+def situation_functions() -> Situations[State, Content]:
     """Return the functions that read, set up, run and compare situations."""
     from puesto.games.bolt.situations import situations
     from puesto.games.bolt.situations.position_result import position_result
@@ -144,18 +144,18 @@ GAME: Game[State, Content] = Game(
     verbs=verbs.WORDS,
     columns=Columns(286, 214, Text("La bolsa", "The bag"), Text("Unidades y dados", "Units and dice")),
     physical_decks=((BAG, Text("La bolsa", "The bag")), ("1d6", Text("D6", "D6"))),
-    check_value=check_value,
+    can_override=can_override,
     describe_change=state_changes.describe_change,
     edits=hand_edits.edits_of,
-    forbids=hand_edits.edit_refusal,
-    was_set=hand_edits.straighten,
+    override_refusal=hand_edits.edit_refusal,
+    after_override=hand_edits.straighten,
     piles=bag_view.piles_of,
     layout=LAYOUT,
-    own_forms=own_forms,
+    record_forms=record_forms,
     spans=views.TURNS,
     resolutions=Later(own_resolutions),
     book=views.rulings_book,
     entries=weapon_entries.weapon_entries,
-    own_situations=own_situations,
+    situation_functions=situation_functions,
 )
 """The state of a game of Bolt Action: two or more armies, one bag of order dice."""

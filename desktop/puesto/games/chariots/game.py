@@ -76,7 +76,7 @@ A marker is moved by its own path.
 """
 
 
-def check_value(state: State, content: Content, path: str, value: Any) -> bool:
+def can_override(state: State, content: Content, path: str, value: Any) -> bool:
     """Return whether the state, with `path` set to `value`, is legal."""
     head, _, rest = path.partition(".")
     if head == "markers":
@@ -98,14 +98,14 @@ def own_resolutions() -> Sequence[Resolution[Any, Any]]:
     return RESOLUTIONS
 
 
-def own_forms() -> Forms:
+def record_forms() -> Forms:
     """Return the forms of records."""
     from puesto.games.chariots.editors.forms import FORMS
 
     return FORMS
 
 
-def own_situations() -> Situations[State, Content]:
+def situation_functions() -> Situations[State, Content]:
     """Return the functions that read, set up, run and compare situations."""
     from puesto.games.chariots.situations import situations
     from puesto.games.chariots.situations.position_result import position_result
@@ -147,19 +147,19 @@ GAME: Game[State, Content] = Game(
     tracks=rout_view.Sheets(),
     repair=repair_deck,
     physical_decks=((turn.BAG, Text("La Bolsa", "The Bag")), ("1d10z", Text("D10", "D10"))),
-    check_value=check_value,
+    can_override=can_override,
     describe_change=state_changes.describe_change,
     edits=hand_edits.edits_of,
-    forbids=hand_edits.edit_refusal,
-    was_set=hand_edits.straighten,
+    override_refusal=hand_edits.edit_refusal,
+    after_override=hand_edits.straighten,
     as_moves=bag_view.as_moves,
     piles=bag_view.piles_of,
     layout=LAYOUT,
     verbs=verbs.VERBS,
     columns=Columns(left_page=Text("La Bolsa", "The Bag")),
     spans=views.TURNS,
-    own_forms=own_forms,
+    record_forms=record_forms,
     resolutions=Later(own_resolutions),
     book=rulings.rulings_book,
-    own_situations=own_situations,
+    situation_functions=situation_functions,
 )

@@ -86,14 +86,14 @@ def own_resolutions() -> Sequence[Resolution[Any, Any]]:
     return RESOLUTIONS
 
 
-def own_forms() -> Forms:
+def record_forms() -> Forms:
     """Return the forms of records."""
     from puesto.games.tactics.editors.forms import FORMS
 
     return FORMS
 
 
-def own_situations() -> Situations[State, Content]:
+def situation_functions() -> Situations[State, Content]:
     """Return the functions that read, set up, run and compare situations."""
     from puesto.games.tactics.situations import situations
     from puesto.games.tactics.situations.position_result import position_result
@@ -136,18 +136,18 @@ GAME: Game[State, Content] = Game(
         ("1d10", Text("D10", "D10")),
         ("2d10", Text("2D10", "2D10")),
     ),
-    check_value=hand_edits.check_value,
+    can_override=hand_edits.can_override,
     describe_change=state_changes.describe_change,
     edits=hand_edits.edits_of,
-    forbids=hand_edits.edit_refusal,
-    was_set=hand_edits.straighten,
+    override_refusal=hand_edits.edit_refusal,
+    after_override=hand_edits.straighten,
     piles=pile_view.piles_of,
     layout=LAYOUT,
     spans=views.TURNS,
     resolutions=Later(own_resolutions),
-    own_forms=own_forms,
+    record_forms=record_forms,
     book=readings,
-    own_situations=own_situations,
+    situation_functions=situation_functions,
     decisions=Decisions(
         made=DECIDED,
         begun=(*DECIDED, "move.behaviour"),

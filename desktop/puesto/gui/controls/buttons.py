@@ -420,12 +420,12 @@ def text_label(text: str, theme: Theme, style: Type = SMALL, colour: str = "quie
     """Return a label in the theme's font that wraps instead of being cut."""
     label = PlainLabel()
     label.setWordWrap(wrap)
-    dress(label, theme, style, colour)
+    style_text(label, theme, style, colour)
     label.setText(text)
     return label
 
 
-def dress(label: QWidget, theme: Theme, style: Type, colour: str) -> None:
+def style_text(label: QWidget, theme: Theme, style: Type, colour: str) -> None:
     """Give a widget a font style and a text colour of the theme."""
     label.setFont(theme.font(style))
     palette = label.palette()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from puesto.core.messages import N_, Message, Sayable
 from puesto.gui.controls.accessible import PlainLabel
-from puesto.gui.controls.buttons import AnswerButton, dress
+from puesto.gui.controls.buttons import AnswerButton, style_text
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, CORNER, FIGURE_SMALL, SHADOW, Theme
 from puesto.gui.look.words import Words
@@ -46,7 +46,7 @@ class NoticeBar(QWidget):
         self.text = PlainLabel()
         self.text.setWordWrap(True)
         self.away = AnswerButton("", theme, style=FIGURE_SMALL, low=True)
-        self.away.clicked.connect(self.put_away)
+        self.away.clicked.connect(self.dismiss)
         self.row = QHBoxLayout(self)
         self.row.addWidget(self.text, 1)
         self.row.addWidget(self.remedy, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -62,7 +62,7 @@ class NoticeBar(QWidget):
         """Set the theme and repaint."""
         self.theme = self.away.theme = self.remedy.theme = self.report_button.theme = theme
         self._inset()
-        dress(self.text, theme, BODY, "on_event")
+        style_text(self.text, theme, BODY, "on_event")
         self.away.updateGeometry()
         self.remedy.updateGeometry()
         self.report_button.updateGeometry()
@@ -108,7 +108,7 @@ class NoticeBar(QWidget):
         self.has_failed, self.make_report = True, report
         self.reword()
 
-    def put_away(self) -> None:
+    def dismiss(self) -> None:
         """Close the notices: the player has read them."""
         self.lines, self.has_failed = [], False
         self.reword()

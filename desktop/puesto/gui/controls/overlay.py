@@ -73,7 +73,7 @@ class Overlay(QWidget):
             self.hug()
         return super().eventFilter(watched, event)
 
-    def again(self, theme: Theme) -> Overlay | None:
+    def with_theme(self, theme: Theme) -> Overlay | None:
         """Return the same sheet in another theme or language, with the entered values.
 
         None closes it; itself keeps it as it is.

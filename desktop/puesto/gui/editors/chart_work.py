@@ -152,7 +152,7 @@ class ChartCells:
         heads = self.heads()
         return f"{rows}: {heads[0][at[0]]} · {columns}: {heads[1][at[1]]}"
 
-    def spoken(self, at: Place) -> str:
+    def accessible_text(self, at: Place) -> str:
         where = self.where(at)
         parts = [self.cell_name(at), self.text(at), self.words(self.work.forms.said(self.source(at)))]
         parts += [self.words(self.work.broken[where])] if where in self.work.broken else []

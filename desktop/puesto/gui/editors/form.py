@@ -19,7 +19,7 @@ from puesto.core.game.record_forms import Face, blank_record, is_list, is_pair, 
 from puesto.core.messages import N_, Message, Text
 from puesto.core.pack_layout import Finding, Path
 from puesto.core.values import fields, is_value, types_of
-from puesto.gui.controls.buttons import ENTER, AnswerButton, dress, focus_of
+from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, style_text
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.record_controls import Chain, ChoiceField, Search, let_wrap
 from puesto.gui.editors.blocks import Block, Blocks
@@ -435,7 +435,7 @@ class Form(Blocks):
             lines = list(dict.fromkeys(said.get(path, ())))
             folded = path in self.entries and path not in self.opened and lines
             note.setText(self.words.text(N_("Queda algo por arreglar.")) if folded else "\n".join(lines))
-            dress(note, self.theme, SMALL_BOLD, "danger" if path in wrong else "quiet")
+            style_text(note, self.theme, SMALL_BOLD, "danger" if path in wrong else "quiet")
             note.setVisible(bool(lines))
             if path in self.controls and path not in self.entries:
                 self.controls[path].setAccessibleDescription(note.text())

@@ -82,7 +82,7 @@ class Cells(Protocol):
     def marks(self, at: Place) -> tuple[str, ...]:
         """Return the marks of a cell."""
 
-    def spoken(self, at: Place) -> str:
+    def accessible_text(self, at: Place) -> str:
         """Return the accessible text of a cell."""
 
 
@@ -131,7 +131,7 @@ class Model(QAbstractTableModel):
         at = (index.row(), index.column())
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
             return self.cells.text(at)
-        return self.cells.spoken(at) if role == Qt.ItemDataRole.AccessibleTextRole else None
+        return self.cells.accessible_text(at) if role == Qt.ItemDataRole.AccessibleTextRole else None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         heads = self.columns if orientation == Qt.Orientation.Horizontal else self.rows
@@ -177,7 +177,7 @@ class Pen(QStyledItemDelegate):
         self.grid = grid
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        field = CellField(self.grid.cells.spoken((index.row(), index.column())), self.grid.theme, parent)
+        field = CellField(self.grid.cells.accessible_text((index.row(), index.column())), self.grid.theme, parent)
         field.textEdited.connect(self.typing)
         return field
 

@@ -145,7 +145,7 @@ class RosterCells:
     def marks(self, at: Place) -> tuple[str, ...]:
         return (WRONG_MARK,) if (at[0], self.columns[at[1]].name) in self.wrong else ()
 
-    def spoken(self, at: Place) -> str:
+    def accessible_text(self, at: Place) -> str:
         rows, columns = self.heads()
         wrong = self.wrong.get((at[0], self.columns[at[1]].name), [])
         return speech([f"{rows[at[0]]}, {columns[at[1]]}", self.text(at) or "—", *wrong])

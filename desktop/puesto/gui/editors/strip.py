@@ -53,9 +53,9 @@ class CardStrip(QWidget):
     def _describe(self) -> None:
         self.setAccessibleName(self.words.text(N_("Las cartas del mazo")))
         state = dict(self.cards).get(self.marked)
-        self.setAccessibleDescription(self.spoken(self.marked) if state else "")
+        self.setAccessibleDescription(self.accessible_text(self.marked) if state else "")
 
-    def spoken(self, number: str) -> str:
+    def accessible_text(self, number: str) -> str:
         """Return a card and its state in words."""
         return self.words.text(
             N_("Carta {card}: {state}"),
@@ -134,7 +134,7 @@ class CardStrip(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         number = self._under(event.position())
-        set_tip(self, self.spoken(number) if number else "")
+        set_tip(self, self.accessible_text(number) if number else "")
         self.setCursor(Qt.CursorShape.PointingHandCursor if number else Qt.CursorShape.ArrowCursor)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

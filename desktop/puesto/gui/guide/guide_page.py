@@ -76,7 +76,7 @@ class GuidePage(Page):
 
     # -- opening and closing
 
-    def opened(self, host: Host) -> None:
+    def on_shown(self, host: Host) -> None:
         if host.shown is self:
             return
         self._host = host
@@ -196,11 +196,11 @@ class GuidePage(Page):
         self.away.clicked.connect(self.leave)
 
     @property
-    def spoken(self) -> str:
+    def accessible_text(self) -> str:
         """Return the accessible text: the section's title and its first line."""
         section = self.section
         if section is None or self.text is None:
-            return super().spoken
+            return super().accessible_text
         return speech((section.title, self.text.first_line))
 
     def take_focus(self) -> None:
@@ -227,7 +227,7 @@ class GuidePage(Page):
                 self.field.clear()
         self.say("")
         self._show(section)
-        announce(self.text, self.spoken)
+        announce(self.text, self.accessible_text)
 
     def _show(self, section: Section) -> None:
         """Bring the page up to date."""

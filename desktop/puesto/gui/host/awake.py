@@ -39,7 +39,7 @@ class Awake(QObject):
         self._end = QTimer(self, singleShot=True, interval=LEFT_ALONE)
         self._end.timeout.connect(self.let_sleep)
         controller.state_changed.connect(self.follow)
-        controller.put_away.connect(self.let_sleep)
+        controller.session_closed.connect(self.let_sleep)
         self.follow()
 
     def allow(self, wanted: bool) -> None:

@@ -52,7 +52,7 @@ class SheetHost(Protocol):
         ...
 
     @property
-    def kept(self) -> Preferences:
+    def preferences(self) -> Preferences:
         """Return the player's preferences, which are kept between sessions."""
         ...
 
@@ -217,12 +217,12 @@ class HostedPage(TableBackground):
     def connect_host(self, host: Host) -> None:
         """Connect the page's signals with the window; called once."""
 
-    def opened(self, host: Host) -> None:
+    def on_shown(self, host: Host) -> None:
         """Take what is to be shown from the window; called each time before the page is shown."""
 
     def resume(self, host: Host) -> None:
         """Update the page and show it again, where it was, when a page opened from it is closed."""
-        self.opened(host)
+        self.on_shown(host)
         self.rebuild()
 
     def rebuild(self) -> None:
@@ -232,7 +232,7 @@ class HostedPage(TableBackground):
         """Give the keyboard focus to what is done next."""
 
     @property
-    def spoken(self) -> str:
+    def accessible_text(self) -> str:
         """Return the text that a screen reader announces when the page is shown."""
         return ""
 

@@ -102,7 +102,7 @@ class SessionController(QObject):
     """Emitted with the older lines that were added at the beginning of the diary."""
     finished = Signal()
     """Emitted when the game is over."""
-    put_away = Signal()
+    session_closed = Signal()
     """Emitted when the session was closed."""
     odds_changed = Signal()
     """Emitted when the odds are switched on or off."""
@@ -288,7 +288,7 @@ class SessionController(QObject):
         self.session, self._file, self.refused_value, self.read_only, self._tail = None, None, None, None, None
         self._forget()
         if had_one:
-            self.put_away.emit()
+            self.session_closed.emit()
         return late
 
     def use_leisure(self) -> None:

@@ -35,9 +35,9 @@ class CoursePage(LessonList):
     def measure(self) -> int:
         return 1640
 
-    def opened(self, host: Host) -> None:
-        super().opened(host)
-        self.solved = solved_ids(host.kept, self.game.id) if self.game is not None else set()
+    def on_shown(self, host: Host) -> None:
+        super().on_shown(host)
+        self.solved = solved_ids(host.preferences, self.game.id) if self.game is not None else set()
 
     def find_lessons(self, game: Game[Any, Any], content: Any, other: bool) -> list[LessonFile]:
         if other:

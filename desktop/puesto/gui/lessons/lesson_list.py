@@ -51,7 +51,7 @@ class LessonList(Page):
         self._host: Host | None = None
         self.area.installEventFilter(self)  # the area would scroll by the arrow keys before the page gets them
 
-    def opened(self, host: Host) -> None:
+    def on_shown(self, host: Host) -> None:
         self._host, session = host, host.controller.session
         self.games = [game for game in map(host.shelf.find, host.shelf.ids()) if game.situations is not None]
         seated = session.game.id if session is not None else ""
@@ -72,7 +72,7 @@ class LessonList(Page):
         """Show the lessons of another game."""
         if self._host is not None and self.games[at] is not self.game:
             self._chosen, self.last = self.games[at].id, None
-            self.opened(self._host)
+            self.on_shown(self._host)
             self.rebuild()
             if self.game_row is not None:
                 self.game_row.setFocus(Qt.FocusReason.TabFocusReason)

@@ -162,7 +162,7 @@ class LessonPage(Page):
         right = all(id in question.right for id, question in zip(self.given, self.lesson.questions, strict=True))
         record = self.lessons[self.place].record
         if right and self._host is not None and record is not None:
-            note_solved(self._host.kept, self._game.id, record.id)
+            note_solved(self._host.preferences, self._game.id, record.id)
             self._host.keep_preferences()
 
     def _again(self) -> None:
@@ -402,7 +402,7 @@ class LessonPage(Page):
                 reasons, lambda one: part_of(game, one.line), self.unfolded, _no_odds, self._told, self.theme
             )
             tree.moved.connect(lambda row: self.show_part(tree, tree.rect_of(row)))
-            tree.leafed.connect(self.leaf)
+            tree.leafed.connect(self.scroll_page)
             self._to_read(tree)
         if proven.situation is not None and proven.situation.rules:
             self.line(self.words.text(N_("Reglas: {rules}"), rules=", ".join(proven.situation.rules)))

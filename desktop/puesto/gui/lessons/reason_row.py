@@ -113,7 +113,7 @@ class ReasonRow:
         return self.row.reason.line
 
     @property
-    def spoken(self) -> str:
+    def accessible_text(self) -> str:
         """Return the accessible text: its words, part, sum, odds and rule."""
         say = self.words.text
         parts = [

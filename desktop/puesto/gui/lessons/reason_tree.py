@@ -101,7 +101,7 @@ class ReasonModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return row.text
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return row.spoken
+            return row.accessible_text
         return row.spoken_place if role == Qt.ItemDataRole.AccessibleDescriptionRole else None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

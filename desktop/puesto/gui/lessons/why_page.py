@@ -153,7 +153,7 @@ class WhyPage(Page):
         self.tree: ReasonTree | None = None
         self._host: Host | None = None
 
-    def opened(self, host: Host) -> None:
+    def on_shown(self, host: Host) -> None:
         self._host = host
         self.session, self.headings = host.controller.session, host.controller.headings
         self.found = decisions(self.session) if self.session is not None else ()
@@ -163,7 +163,7 @@ class WhyPage(Page):
         """Show the same decision again, where it is still in the log, else the newest."""
         decided = self.found[self.place].line.index if 0 <= self.place < len(self.found) else None
         wanted = self.wanted
-        self.opened(host)
+        self.on_shown(host)
         place = next((at for at, one in enumerate(self.found) if one.line.index == decided), None)
         if place is not None:
             self.turn_to(place)

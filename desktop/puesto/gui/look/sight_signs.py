@@ -77,7 +77,7 @@ def _head(painter: QPainter, tip: QPointF, turn: int, size: float) -> None:
 
 
 @lru_cache(maxsize=24)
-def seal(theme: Theme, sign: str, asked: bool, share: float, density: float) -> QPixmap:
+def sight_badge(theme: Theme, sign: str, asked: bool, share: float, density: float) -> QPixmap:
     """Return the badge that shows a sight between two counters; `share` scales it. Cached."""
     box = QRectF(SEAL_RIM / share, SEAL_RIM / share, theme.px(SEAL.width()), theme.px(SEAL.height()))
 

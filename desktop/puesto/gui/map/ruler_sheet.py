@@ -111,7 +111,7 @@ class RulerSheet(Overlay):
     def take_focus(self) -> None:
         self.field.setFocus(Qt.FocusReason.PopupFocusReason)
 
-    def again(self, theme: Theme) -> RulerSheet:
+    def with_theme(self, theme: Theme) -> RulerSheet:
         fresh = RulerSheet(self.controller, theme, self.covered)
         fresh.field.setText(self.field.text())
         fresh.show_hexes(self.picked)

@@ -570,7 +570,7 @@ class BoardSketch(HexMap):
         if (box := self._seats.get(line.other)) is None:
             box = self._seats[line.other] = self._seat(start, end)
         density, sign = painter.device().devicePixelRatioF(), line.sign or sight_signs.UNSURE
-        seal = sight_signs.seal(theme, sign, line.asked, self._seal_share, density)
+        seal = sight_signs.sight_badge(theme, sign, line.asked, self._seal_share, density)
         rim = sight_signs.SEAL_RIM
         painter.drawPixmap(QPoint(round(box.left()) - rim, round(box.top()) - rim), seal)
 

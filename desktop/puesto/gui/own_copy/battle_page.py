@@ -76,9 +76,9 @@ class BattlePage(ScenarioPage):
     def proof_width(self) -> int:
         return 300
 
-    def put_away(self) -> None:
+    def close_work(self) -> None:
         self.listed_text = None
-        super().put_away()
+        super().close_work()
 
     # -- a new one
 

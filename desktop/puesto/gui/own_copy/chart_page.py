@@ -226,14 +226,14 @@ class ChartPage(EditorPage):
     def leave(self) -> None:
         """Return to the list, at the chart that was left."""
         key = self.desk_work.key
-        self.put_away()
+        self.close_work()
         self.rebuild()
         self.named[key].setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def put_away(self) -> None:
+    def close_work(self) -> None:
         self._into_session()
         self.laid = None  # its problems are no longer shown
-        super().put_away()
+        super().close_work()
 
     def _into_session(self) -> None:
         """Give the changed chart to the session on the table."""

@@ -44,9 +44,9 @@ class DeckPage(EditorPage):
         self.strip: CardStrip | None = None
         self.host: Host | None = None
 
-    def opened(self, host: Host) -> None:
+    def on_shown(self, host: Host) -> None:
         self.host = host
-        super().opened(host)
+        super().on_shown(host)
 
     def supports(self, game: Game[Any, Any]) -> bool:
         return bool(game.forms.deck)
@@ -111,7 +111,7 @@ class DeckPage(EditorPage):
         """Open a card as it was left."""
         if self.game is None or number not in self.numbers():
             return
-        self.put_away()
+        self.close_work()
         section, record = self.game.forms.deck, self.records.get(number)
         left = read_draft(self.game, section, number)
         data = left or (plain_data(record) if is_own(record) else self.game.forms.begun(self.content, number))
@@ -132,7 +132,7 @@ class DeckPage(EditorPage):
         """Open a new empty card of the owner's."""
         if self.game is None or not self.own_prefix:
             return
-        self.put_away()
+        self.close_work()
         taken = self.numbers()
         key = next(key for at in range(1, len(taken) + 2) if (key := f"{self.own_prefix}{at}") not in taken)
         section = next(one for one in self.game.layout.sections if one.name == self.game.forms.deck)
@@ -225,8 +225,8 @@ class DeckPage(EditorPage):
         if self.strip is not None:
             self.strip.show_cards(states, self.at, self.names())
 
-    def kept(self) -> None:
-        super().kept()
+    def on_saved(self) -> None:
+        super().on_saved()
         if self.form is not None:
             self._show_strip(self.states())
 

@@ -42,9 +42,9 @@ class ListPage(EditorPage):
     def supports(self, game: Game[Any, Any]) -> bool:
         return game.forms.pasted is not None
 
-    def put_away(self) -> None:
+    def close_work(self) -> None:
         self.typed = None
-        super().put_away()
+        super().close_work()
 
     def fill(self) -> None:
         words, theme = self.words, self.theme

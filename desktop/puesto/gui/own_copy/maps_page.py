@@ -78,7 +78,7 @@ class MapsPage(Page):
     def connect_host(self, host: Host) -> None:
         self.host = host
 
-    def opened(self, host: Host) -> None:
+    def on_shown(self, host: Host) -> None:
         session = host.controller.session
         games = [game for id in host.shelf.ids() if (game := host.shelf.find(id)).maps is not None]
         self.game = games[0] if games else None

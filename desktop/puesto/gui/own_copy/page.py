@@ -101,7 +101,7 @@ class EditorPage(Page):
         """Return whether a game has this kind of record."""
         return True
 
-    def opened(self, host: Host) -> None:
+    def on_shown(self, host: Host) -> None:
         session = host.controller.session
         known = [host.shelf.find(id) for id in host.shelf.ids()]
         self.shelf = host.shelf
@@ -111,7 +111,7 @@ class EditorPage(Page):
 
     def take_game(self, game: Game[Any, Any] | None) -> None:
         """Edit the records of this game from now on."""
-        self.put_away()
+        self.close_work()
         self.game, self.content = game, None
         if game is not None and self.shelf is not None:
             self.content, problems = self.shelf.content(game)
@@ -144,11 +144,11 @@ class EditorPage(Page):
 
     def take(self, work: Work) -> None:
         """Open a record."""
-        self.put_away()
+        self.close_work()
         self.work, self.opened_entries, self.cursors = work, set(), {}
         work.changed.connect(self._changed)
 
-    def put_away(self) -> None:
+    def close_work(self) -> None:
         """Save the rest of the work and close it."""
         self.keep()
         self.work = self.form = self.laid = None
@@ -160,9 +160,9 @@ class EditorPage(Page):
             before = self.work.saved
             self.say_about(self.work.keep())
             if self.work.saved is not before:
-                self.kept()
+                self.on_saved()
 
-    def kept(self) -> None:
+    def on_saved(self) -> None:
         """Update the page after the work was written."""
         self.show_state()
 

@@ -52,7 +52,7 @@ class ParcelPage(Page):
         self.file = ""
         self.told: Sayable | None = None
 
-    def opened(self, host: Host) -> None:
+    def on_shown(self, host: Host) -> None:
         self.shelf = host.shelf
         self.records, self.theirs, self.told = (), {}, None
         self.say("")

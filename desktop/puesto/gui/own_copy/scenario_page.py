@@ -235,7 +235,7 @@ class ScenarioPage(EditorPage):
 
     def leave(self) -> None:
         """Return to the list."""
-        self.put_away()
+        self.close_work()
         self.rebuild()
         self.take_focus()
 

@@ -37,7 +37,7 @@ class GlossaryPage(Page):
         self.shown: list[tuple[Term, list[QWidget]]] = []
         self.none = PlainLabel()
 
-    def opened(self, host: Host) -> None:
+    def on_shown(self, host: Host) -> None:
         if host.controller.session is not None:
             self.game = host.controller.session.game.id
         self.wanted = ""

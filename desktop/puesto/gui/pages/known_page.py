@@ -233,7 +233,7 @@ class KnownPage(Page):
         self.controller.refused.connect(self._refused)
         self.controller.notice.connect(lambda message: self.say(self.words(message)) if self.isVisible() else None)
 
-    def opened(self, host: Host) -> None:
+    def on_shown(self, host: Host) -> None:
         session = host.controller.session
         self.board = session.board() if session is not None else None
         self.say("")

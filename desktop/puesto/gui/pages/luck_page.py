@@ -108,7 +108,7 @@ class LuckPage(Page):
         self.names: tuple[tuple[str, Text], ...] = ()
         self.sides: tuple[SideView, ...] = ()
 
-    def opened(self, host: Host) -> None:
+    def on_shown(self, host: Host) -> None:
         session, self.sides = host.controller.session, host.controller.headings.sides
         self.tallies = luck.ledger(session.entries, self.sides) if session is not None else ()
         self.foreseen = tuple(session.foreseen) if session is not None else ()

@@ -51,7 +51,7 @@ class NoticesPage(Page):
     def connect_host(self, host: Host) -> None:
         self.host = host
 
-    def opened(self, host: Host) -> None:
+    def on_shown(self, host: Host) -> None:
         self.found = self.found or notices()
         self.wanted = ""
 
@@ -179,7 +179,7 @@ class NoticeSheet(Overlay):
     def take_focus(self) -> None:
         self.text.setFocus(Qt.FocusReason.PopupFocusReason)
 
-    def again(self, theme: Theme) -> NoticeSheet:
+    def with_theme(self, theme: Theme) -> NoticeSheet:
         return NoticeSheet(self.words, theme, self.covered, self.notice)
 
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLay
 
 from puesto.core.messages import N_
 from puesto.gui.controls.accessible import PlainLabel, first_lines
-from puesto.gui.controls.buttons import ENTER, AnswerButton, dress, focus_of, text_label
+from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, style_text, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
 from puesto.gui.controls.surface import draw_sheet, give_viewport
@@ -194,7 +194,7 @@ class Page(HostedPage):
         self._frame()
         self.foot.setContentsMargins(px(SHADOW), 0, px(SHADOW), 0)
         self.column.setSpacing(px(8))
-        dress(self.problem, self.theme, BODY_BOLD, "danger")
+        style_text(self.problem, self.theme, BODY_BOLD, "danger")
         ground = self.problem.palette()
         ground.setColor(self.problem.backgroundRole(), self.theme.colour("paper"))
         self.problem.setPalette(ground)
@@ -294,7 +294,7 @@ class Page(HostedPage):
         return button
 
     @property
-    def spoken(self) -> str:
+    def accessible_text(self) -> str:
         """Return the accessible text of the page: its title and its first line."""
         return first_lines(self.paper)
 
@@ -329,7 +329,7 @@ class Page(HostedPage):
             if child.focusPolicy() & Qt.FocusPolicy.TabFocus and not child.isHidden()
         ]
 
-    def leaf(self, way: int) -> None:
+    def scroll_page(self, way: int) -> None:
         """Scroll a page longer than the window by one screen, with -1 upwards."""
         bar = self.area.verticalScrollBar()
         bar.setValue(bar.value() + way * bar.pageStep())
@@ -337,7 +337,7 @@ class Page(HostedPage):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         focus = focus_of(self)
         if (way := LEAVES.get(Qt.Key(event.key()))) is not None:
-            self.leaf(way)
+            self.scroll_page(way)
         elif event.isAutoRepeat():
             super().keyPressEvent(event)
         elif event.key() in (*ENTER, Qt.Key.Key_Space) and isinstance(focus, AnswerButton):

@@ -48,7 +48,7 @@ class PicturesPage(Page):
         self.field: LineEdit | None = None
         self.setAcceptDrops(True)
 
-    def opened(self, host: Host) -> None:
+    def on_shown(self, host: Host) -> None:
         session = host.controller.session
         if session is not None:
             game, content = whole_game(session), session.content

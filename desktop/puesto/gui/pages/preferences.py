@@ -72,10 +72,10 @@ class PreferencesPage(Page):
         self.streams_chosen.connect(host.controller.hand_over)
         self.deck_chosen.connect(lambda deck: _remember_deck(host, deck))
 
-    def opened(self, host: Host) -> None:
+    def on_shown(self, host: Host) -> None:
         from puesto.storage import data_folder
 
-        kept, controller = host.kept, host.controller
+        kept, controller = host.preferences, host.controller
         self.motion, self.odds, self.folder = kept.motion, controller.odds, str(data_folder())
         self.awake, self.is_kept_awake = kept.awake, host.awake.agreed if host.awake is not None else None
         self.hands, self.deck = str(kept.other.get(HANDS, EACH)), str(kept.other.get(DECK, ""))
@@ -156,23 +156,23 @@ class PreferencesPage(Page):
 
 
 def _stay_awake(host: Host, awake: bool) -> None:
-    host.kept.awake = awake
+    host.preferences.awake = awake
     host.keep_preferences()
     if host.awake is not None:
         host.awake.allow(awake)
 
 
 def _show_odds(host: Host, odds: bool) -> None:
-    host.kept.other["odds"] = odds
+    host.preferences.other["odds"] = odds
     host.keep_preferences()
     host.controller.show_odds(odds)
 
 
 def _propose(host: Host, hands: str) -> None:
-    propose_hands(host.kept, hands)
+    propose_hands(host.preferences, hands)
     host.keep_preferences()
 
 
 def _remember_deck(host: Host, deck: str) -> None:
-    host.kept.other[DECK] = deck
+    host.preferences.other[DECK] = deck
     host.keep_preferences()

@@ -100,7 +100,7 @@ class RulingsPage(Page):
         self.controller.refused.connect(self._tell)
         self.controller.notice.connect(lambda message: self._tell(self.words(message)))
 
-    def opened(self, host: Host) -> None:
+    def on_shown(self, host: Host) -> None:
         self.say("")
 
     def undo(self) -> None:

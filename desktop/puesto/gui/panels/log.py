@@ -106,8 +106,8 @@ class LogView(QListView):
             and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         ):
             if event.key() == Qt.Key.Key_Right:
-                self.panel.fold(row, True)
-            elif not self.panel.fold(row, False):
+                self.panel.set_expanded(row, True)
+            elif not self.panel.set_expanded(row, False):
                 self.setCurrentIndex(self.model().index(self.panel.model.above(row), 0))
             return
         super().keyPressEvent(event)
@@ -234,13 +234,13 @@ class LogPanel(Panel):
         """Return the line of the log that a row shows, or None for a heading."""
         return self.model.line(index.row()) if index.isValid() else None
 
-    def fold(self, row: int, open: bool) -> bool:
+    def set_expanded(self, row: int, open: bool) -> bool:
         """Expand or collapse the explanation of a line, and announce it; return whether anything changed."""
         following, self._following = self._following, False
-        changed = self.model.fold(row, open)
+        changed = self.model.set_expanded(row, open)
         if changed:
             self.list.setCurrentIndex(self.model.index(row, 0))
-            announce(self.list, self.model.rows[row].spoken)
+            announce(self.list, self.model.rows[row].accessible_text)
         self._following = following and not changed
         return changed
 
@@ -253,7 +253,7 @@ class LogPanel(Panel):
         """Expand a line on a click on its sign; a click elsewhere on a line opens it."""
         row = self.model.rows[index.row()]
         if row.under and self.delegate.on_sign(row, self.list.visualRect(index), self.list.last_click):
-            self.fold(index.row(), not row.open)
+            self.set_expanded(index.row(), not row.open)
         else:
             self._activated(index)
 

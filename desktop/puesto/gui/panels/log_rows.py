@@ -68,7 +68,7 @@ class LogRow:
     """Number of lines that explain this one."""
     open: bool = False
     """Whether those lines are shown below it."""
-    spoken: str = ""
+    accessible_text: str = ""
     """Accessible text about how many lines are collapsed or expanded."""
 
 
@@ -190,7 +190,7 @@ class LogModel(QStandardItemModel):
         """Return the flags: a line can be selected, a heading cannot."""
         return OF_HEADING if self.line(index.row()) is None else OF_LINE
 
-    def fold(self, row: int, open: bool) -> bool:
+    def set_expanded(self, row: int, open: bool) -> bool:
         """Expand or collapse what explains the line of `row`; return whether anything changed."""
         shown = self.rows[row] if 0 <= row < len(self.rows) else None
         if shown is None or shown.line is None or not shown.under or shown.open == open:
@@ -230,7 +230,7 @@ def _item_data(row: LogRow) -> dict[int, str]:
         dice = f" [{', '.join(map(str, line.facts.dice))}]" if line.facts.dice else ""
         said += (
             f"{dice}{' ' + row.sum if row.sum else ''}"
-            f"{f' ({line.rule})' if line.rule else ''}{', ' + row.spoken if row.spoken else ''}"
+            f"{f' ({line.rule})' if line.rule else ''}{', ' + row.accessible_text if row.accessible_text else ''}"
         )
     roles = Qt.ItemDataRole
     return {roles.DisplayRole: row.text, roles.ToolTipRole: plain_tip(tip), roles.AccessibleTextRole: said}

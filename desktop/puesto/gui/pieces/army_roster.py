@@ -292,7 +292,7 @@ class ArmyRosterPanel(LitPanel):
         """Return the number of counters of the longest block of any army, collapsed or not."""
         return max(panel.longest for panel in self.fellows or (self,))
 
-    def fold(self, group: str) -> None:
+    def toggle_collapsed(self, group: str) -> None:
         """Collapse a block, or expand it."""
         self.folded ^= {group}
         self._refit()
@@ -313,7 +313,7 @@ class ArmyRosterPanel(LitPanel):
     def _heading(self, id: str) -> Heading:
         heading = Heading(self)
         heading.set_theme(self.theme)
-        heading.activated.connect(lambda: self.fold(id))
+        heading.activated.connect(lambda: self.toggle_collapsed(id))
         return heading
 
     # -- visible counters

@@ -35,7 +35,7 @@ class SideTag(PlainLabel):
             self.place, self.tone = view.sides.index(side), side.tone
             self.letter = letter_of(view.sides, self.place, words)
         if before != self._shown:
-            self.dress()
+            self.apply_theme()
             self.update()
 
     @property
@@ -43,7 +43,7 @@ class SideTag(PlainLabel):
         """Return everything that it shows, besides the theme."""
         return self.place, self.tone, self.letter, self.text()
 
-    def dress(self) -> None:
+    def apply_theme(self) -> None:
         """Set font and margins from the theme."""
         theme, palette = self.theme, QPalette(self.palette())
         self.setFont(theme.font(BAND))

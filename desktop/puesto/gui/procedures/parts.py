@@ -256,7 +256,7 @@ class NoProcedures:
         """Return the rows of panels: none."""
         return PanelPlacement([], [], [])
 
-    def fold(
+    def collapse_to_fit(
         self,
         rows: list[list[Panel]],
         overflow: Callable[[list[list[Panel]]], int],

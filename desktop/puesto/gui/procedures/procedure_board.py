@@ -150,7 +150,7 @@ class ProcedureBoard(NoProcedures):
         left, right = ([*right, *left], []) if turned else (left, right)
         return PanelPlacement([[one] for one in left], [rows[row] for row in sorted(rows)], [[one] for one in right])
 
-    def fold(
+    def collapse_to_fit(
         self,
         rows: list[list[Panel]],
         overflow: Callable[[list[list[Panel]]], int],

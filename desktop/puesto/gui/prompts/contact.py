@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from puesto.core.messages import N_
 from puesto.core.questions.board import Contact
 from puesto.gui.controls.accessible import PlainLabel
-from puesto.gui.controls.buttons import dress
+from puesto.gui.controls.buttons import style_text
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
 from puesto.gui.controls.sight_row import SightLegend, SightRow
@@ -129,7 +129,7 @@ class ContactWidget(PromptWidget[Contact]):
         self._place_parts.begin(self.theme.px(4))
         self.hex.begin(words.text(N_("Hexágono, una letra y dos cifras")), 2, prompt.hex)
         several = len(prompt.covers) > 1
-        dress(self._place_name, self.theme, LABEL, "quiet")
+        style_text(self._place_name, self.theme, LABEL, "quiet")
         self._place_name.setText(words.text(N_("Hexágono y su MD") if several else N_("Hexágono")))
         self._place_parts.addWidget(self.hex)
         chosen = prompt.covers.index(prompt.cover) if prompt.cover in prompt.covers else 0

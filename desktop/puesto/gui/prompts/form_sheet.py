@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QWidget
 
-from puesto.gui.controls.buttons import dress, focus_of, forget_sizes, give_room, height_of, text_label
+from puesto.gui.controls.buttons import focus_of, forget_sizes, give_room, height_of, style_text, text_label
 from puesto.gui.controls.odds_strip import BARE, WHOLE, OddsStrip, make_dense
 from puesto.gui.controls.surface import CachedPixmap, PromptScrollArea, draw_sheet, hang_veils, place_veils
 from puesto.gui.look import paint
@@ -76,7 +76,7 @@ class FormSheet(QWidget):
             self._lines[-1].setParent(self.body.holder)
         self.advice = self._lines[: len(texts)]
         for label, text in zip(self.advice, texts, strict=True):
-            dress(label, self.theme, LABEL if text is title else SMALL, "quiet")
+            style_text(label, self.theme, LABEL if text is title else SMALL, "quiet")
             label.setText(text)
             label.show()
         for label in self._lines[len(texts) :]:

@@ -96,10 +96,10 @@ class RehearsalStage:
         looks = [(codes[place * len(codes) // many], *kept) for place, kept in enumerate(PALETTE_KEYS.items())]
         now = (self.window.words.code, self.window.theme.palette.name)
         for code, theme, name in sorted(looks, key=lambda look: (look[0], look[2]) != now):
-            self.dress(code, name)
+            self.set_language_and_theme(code, name)
             yield f"{code}-{theme}"
 
-    def dress(self, language: str, palette: str) -> None:
+    def set_language_and_theme(self, language: str, palette: str) -> None:
         """Put the window into a language and a theme, laid out but not yet painted."""
         self.window.speak(language)
         self.window.look(palette)

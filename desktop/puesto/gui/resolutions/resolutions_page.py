@@ -122,7 +122,7 @@ class ResolutionsPage(Page):
 
     # -- calls by the window
 
-    def opened(self, host: Host) -> None:
+    def on_shown(self, host: Host) -> None:
         self._host, self.odds, session = host, host.controller.odds, host.controller.session
         games = [whole_game(session)] if session is not None else [host.shelf.find(id) for id in host.shelf.ids()]
         self.all = [(game, resolution) for game in games for resolution in game.resolutions]

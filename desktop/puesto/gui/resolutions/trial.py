@@ -16,7 +16,7 @@ from puesto.core.prompts import Modifier, Note, Procedure, Prompt, Roll
 from puesto.core.results import result_lines
 from puesto.core.study.gains import Gain
 from puesto.gui.controls.accessible import PlainLabel, announce
-from puesto.gui.controls.buttons import dress, focus_of, text_label
+from puesto.gui.controls.buttons import focus_of, style_text, text_label
 from puesto.gui.controls.gauge import OutcomeShare
 from puesto.gui.controls.odds_strip import OddsStrip
 from puesto.gui.look import paint
@@ -113,7 +113,7 @@ class Trial(QWidget):
         )
         for label, style, colour in dressed:
             label.setWordWrap(True)
-            dress(label, theme, style, colour)
+            style_text(label, theme, style, colour)
         self.summed = text_label(words.text(N_("Se suma a los dados")).upper(), theme, HEADING, "quiet")
         self.place, self.told, self.added = QWidget(), QWidget(), QWidget()
         for box in (self.place, self.told, self.added):

@@ -71,7 +71,7 @@ class DrawnThing(QWidget):
         if fresh:
             CLOCK.move(self, self._turn) if CLOCK.on else self._turn(1.0)
 
-    def put_away(self) -> None:
+    def dismiss(self) -> None:
         """Hide the thing."""
         CLOCK.stop(self)
         self.hide()

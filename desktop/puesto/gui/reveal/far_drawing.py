@@ -42,9 +42,9 @@ class FarDrawing(QObject):
         self.cover.raise_()
         self._place()
 
-    def put_away(self) -> None:
+    def dismiss(self) -> None:
         """Hide the drawing and show the table window again."""
-        self.thing.put_away()
+        self.thing.dismiss()
         self.cover.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -87,7 +87,7 @@ class RevealOverlay(QObject):
         controller.drawn_told.connect(self.tell)
         controller.drew.connect(self.begin)
         controller.prompt_changed.connect(self._ask)
-        controller.put_away.connect(self.end)
+        controller.session_closed.connect(self.end)
         controller.language_changed.connect(self.end)
 
     def join(self, board: TableWindow) -> None:
@@ -184,10 +184,10 @@ class RevealOverlay(QObject):
         """Hide the overlay and let the game go on."""
         if self.lasts:
             self._timer.stop()
-            self.thing.put_away()
+            self.thing.dismiss()
             self.result.hide()
             if self.far is not None:
-                self.far.put_away()
+                self.far.dismiss()
             self.table.hush(None)
             self._unveil.stop()
             self.table.centre.go_on()

@@ -86,7 +86,7 @@ class UndoneList(QWidget):
         self.hide()
         log.foot = self
         controller.log_grew.connect(self.refresh)
-        controller.put_away.connect(self.refresh)
+        controller.session_closed.connect(self.refresh)
         controller.language_changed.connect(self.refresh)
 
     def refresh(self) -> None:

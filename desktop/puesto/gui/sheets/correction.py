@@ -102,7 +102,7 @@ class CorrectionSheet(Overlay):
         if not self.isHidden():
             self.go()
 
-    def again(self, theme: Theme) -> CorrectionSheet:
+    def with_theme(self, theme: Theme) -> CorrectionSheet:
         """Return the same sheet in the same step: the line, the prompt with what was typed, or the changes."""
         fresh = CorrectionSheet(self.controller, theme, self.covered, self.place, self.why)
         if self.weighed:

@@ -73,7 +73,7 @@ class NoteSheet(Overlay):
     def take_focus(self) -> None:
         self.field.setFocus(Qt.FocusReason.PopupFocusReason)
 
-    def again(self, theme: Theme) -> NoteSheet:
+    def with_theme(self, theme: Theme) -> NoteSheet:
         self.controller.begun_note = self.field.toPlainText()
         fresh, cursor = NoteSheet(self.controller, theme, self.covered), self.field.textCursor()
         here = fresh.field.textCursor()

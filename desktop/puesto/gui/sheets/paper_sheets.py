@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 
 from puesto.core.messages import N_
 from puesto.diary import FORMATS, SUFFIXES, Paper, diary_in_slices, file_name, form_of, paper_bytes, sheet
-from puesto.gui.controls.buttons import AnswerButton, dress, text_label
+from puesto.gui.controls.buttons import AnswerButton, style_text, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look import paint
@@ -136,7 +136,7 @@ class PaperSheet(Overlay):
         self._show()
         host.controller.state_changed.connect(self._changed)
 
-    def again(self, theme: Theme) -> PaperSheet:
+    def with_theme(self, theme: Theme) -> PaperSheet:
         """Return the sheet in another theme or language; while an export is being written, itself."""
         if self.work is not None:
             return self
@@ -179,7 +179,7 @@ class PaperSheet(Overlay):
 
     def ask(self, form: str) -> None:
         """Ask for a file, and save."""
-        kept = self.host.kept.other.get(FOLDER)
+        kept = self.host.preferences.other.get(FOLDER)
         folder = (
             kept
             if isinstance(kept, str) and os.path.isdir(kept)
@@ -229,7 +229,7 @@ class PaperSheet(Overlay):
             self.path = None
             self._show(self.words(problem.message), "danger")
             return
-        self.host.kept.other[FOLDER] = str(self.path.parent)
+        self.host.preferences.other[FOLDER] = str(self.path.parent)
         self._show(self._written())
         self.show_button.setFocus()
 
@@ -263,7 +263,7 @@ class PaperSheet(Overlay):
         busy = self.work is not None
         self.gauge.setVisible(busy)
         self.gauge.show_share(0.0)
-        dress(self.said, self.theme, BODY_BOLD, colour)
+        style_text(self.said, self.theme, BODY_BOLD, colour)
         self.said.setText(said)
         self.said.setVisible(bool(said))
         for button in self.save.values():

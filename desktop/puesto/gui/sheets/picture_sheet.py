@@ -59,5 +59,5 @@ class PictureSheet(Overlay):
         self.rows.addLayout(flow)
         self.rows.addStretch(1)
 
-    def again(self, theme: Theme) -> PictureSheet:
+    def with_theme(self, theme: Theme) -> PictureSheet:
         return PictureSheet(self.words, theme, self.covered, self.cards)

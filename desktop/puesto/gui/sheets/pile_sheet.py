@@ -47,7 +47,7 @@ class PileSheet(Overlay):
         self.controller.state_changed.connect(self.show_leaf)
         self.show_leaf()
 
-    def again(self, theme: Theme) -> PileSheet:
+    def with_theme(self, theme: Theme) -> PileSheet:
         fresh = PileSheet(self.host, self.pile, self.leaf)
         fresh.back_to_list = self.back_to_list
         return fresh

@@ -50,7 +50,7 @@ class ProblemSheet(Overlay):
         self.rows.addSpacing(theme.px(8))
         self.rows.addLayout(flow)
 
-    def again(self, theme: Theme) -> ProblemSheet:
+    def with_theme(self, theme: Theme) -> ProblemSheet:
         return ProblemSheet(self.host, self.path, self.names)
 
 

@@ -66,7 +66,7 @@ class ReasonSheet(Overlay):
         self.rows.addSpacing(theme.px(8))
         self.rows.addLayout(foot)
 
-    def again(self, theme: Theme) -> ReasonSheet:
+    def with_theme(self, theme: Theme) -> ReasonSheet:
         fresh = ReasonSheet(self.controller, theme, self.covered, self.path, self.value, self.told)
         fresh.field.put_back(self.field.text())
         return fresh

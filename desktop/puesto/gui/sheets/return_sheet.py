@@ -56,7 +56,7 @@ class ReturnSheet(Overlay):
         self.lines.append(sentence_case(text))
         self.rows.addWidget(text_label(self.lines[-1], self.theme, style, "ink"))
 
-    def again(self, theme: Theme) -> ReturnSheet:
+    def with_theme(self, theme: Theme) -> ReturnSheet:
         return ReturnSheet(self.words, theme, self.covered, self.session)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -72,7 +72,7 @@ class SaveSituationSheet(Overlay):
     def take_focus(self) -> None:
         self.field.setFocus(Qt.FocusReason.PopupFocusReason)
 
-    def again(self, theme: Theme) -> SaveSituationSheet:
+    def with_theme(self, theme: Theme) -> SaveSituationSheet:
         return SaveSituationSheet(self.host, theme, self.field.text())
 
     def save(self) -> None:

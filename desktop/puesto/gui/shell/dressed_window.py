@@ -59,7 +59,7 @@ class DressedWindow(QMainWindow):
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
-        self.kept = preferences
+        self.preferences = preferences
         self.words = Words(preferences.language)
         self.theme = theme(PALETTE_KEYS.get(preferences.theme, LIGHT), preferences.scale)
         self.controller = SessionController(self.words, parent=self)
@@ -77,7 +77,7 @@ class DressedWindow(QMainWindow):
         """Change the language of everything."""
         if code == self.words.code:
             return
-        self.kept.language = code
+        self.preferences.language = code
         self.translate(code)  # first, since Qt gives the names of keys
         self.controller.speak(code)
         self.aged()
@@ -110,7 +110,7 @@ class DressedWindow(QMainWindow):
 
     def set_motion(self, motion: bool) -> None:
         """Switch the motion of cards on or off."""
-        self.kept.motion = motion
+        self.preferences.motion = motion
         self.keep_preferences()
 
     def swap_full_screen(self) -> None:
@@ -121,8 +121,8 @@ class DressedWindow(QMainWindow):
         if look == self.theme:
             return
         self.theme = look
-        self.kept.theme = next(name for name, palette in PALETTE_KEYS.items() if palette == look.palette.name)
-        self.kept.scale = look.scale
+        self.preferences.theme = next(name for name, palette in PALETTE_KEYS.items() if palette == look.palette.name)
+        self.preferences.scale = look.scale
         self._dress()
         self.aged()
         self.on_theme_changed.emit()
@@ -163,6 +163,6 @@ class DressedWindow(QMainWindow):
 
     def keep_preferences(self) -> None:
         """Write the preferences; if the disk refuses, say so."""
-        problem = self.kept.save()
+        problem = self.preferences.save()
         if problem is not None:
             self.controller.say(problem)

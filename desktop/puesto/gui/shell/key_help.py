@@ -78,7 +78,7 @@ class KeyHelp(Overlay):
         )
         self.rows.addStretch(1)
 
-    def again(self, theme: Theme) -> KeyHelp:
+    def with_theme(self, theme: Theme) -> KeyHelp:
         return KeyHelp(self.words, theme, self.covered, self.game)
 
     def _block(self, column: QVBoxLayout, heading: str, lines: list[tuple[str, str]]) -> None:

@@ -89,7 +89,7 @@ class MainWindow(DressedWindow):
 
             give_back_pictures()
             self._table = PlayTable(self.controller, self.theme)
-            self._table.set_motion(self.kept.motion)
+            self._table.set_motion(self.preferences.motion)
             self.installEventFilter(self._table.bar)
             self._table.tools.home_wanted.connect(self.go_home)
             self._table.tools.why_wanted.connect(self.show_why)
@@ -103,7 +103,7 @@ class MainWindow(DressedWindow):
             self._table.card.answers_why = True
             self._table.card.why_requested.connect(self.show_why)
             self.pages.addWidget(self._table)
-            self.awake = Awake(self.controller, self.kept.awake, self)
+            self.awake = Awake(self.controller, self.preferences.awake, self)
             self.on_theme_changed.connect(self.reveal.end)
             self.on_theme_changed.connect(UndoneList(self.controller, self._table.log).refresh)
         return self._table
@@ -146,11 +146,11 @@ class MainWindow(DressedWindow):
         if page in self._behind:
             del self._behind[self._behind.index(page) :]
         self.controller.use_leisure()  # what the session has to write to the player's layer is shown on the page, too
-        page.opened(self)
+        page.on_shown(self)
         page.rebuild()
         self.pages.setCurrentWidget(page)
         page.take_focus()
-        announce(page, page.spoken)
+        announce(page, page.accessible_text)
         return page
 
     def go_back(self) -> None:
@@ -163,7 +163,7 @@ class MainWindow(DressedWindow):
             page.resume(self)
             self.pages.setCurrentWidget(page)
             page.take_focus()
-            announce(page, page.spoken)
+            announce(page, page.accessible_text)
         elif behind is self._table and self.controller.session is not None:
             self.show_table()
         else:
@@ -374,7 +374,7 @@ class MainWindow(DressedWindow):
         self._old = {page for page in (self.home, self._table, *self._made.values()) if page is not None}
         self._renew()
         lying = self._overlay
-        if lying is not None and (fresh := lying.again(self.theme)) is not lying:
+        if lying is not None and (fresh := lying.with_theme(self.theme)) is not lying:
             self.uncover() if fresh is None else self.cover(fresh)
 
     def set_motion(self, motion: bool) -> None:
@@ -439,7 +439,7 @@ class MainWindow(DressedWindow):
 
     def lay_back(self, sheet: Overlay, same_look: bool) -> None:
         """Show a hidden sheet again, made anew where theme or language have changed."""
-        fresh = sheet if same_look else sheet.again(self.theme)
+        fresh = sheet if same_look else sheet.with_theme(self.theme)
         if fresh is sheet:
             self._lay(sheet)
             sheet.reappear()
@@ -575,8 +575,8 @@ class MainWindow(DressedWindow):
             self._board.close()
         self.controller.close()
         if self.isMaximized() or self.isFullScreen():
-            self.kept.other.pop("window", None)
+            self.preferences.other.pop("window", None)
         else:
-            self.kept.other["window"] = [self.width(), self.height()]
-        self.kept.save()
+            self.preferences.other["window"] = [self.width(), self.height()]
+        self.preferences.save()
         super().closeEvent(event)

@@ -74,7 +74,7 @@ class Menu(Overlay):
         column.addStretch(1)
         return holder
 
-    def again(self, theme: Theme) -> Menu:
+    def with_theme(self, theme: Theme) -> Menu:
         return Menu(self.words, theme, self.host, self.do, self.at_table)
 
     def _choose(self, action: Action) -> None:

@@ -43,7 +43,7 @@ class UnsavedDialog(Overlay):
         self.rows.addLayout(flow)
         self.rows.addStretch(1)
 
-    def again(self, theme: Theme) -> UnsavedDialog:
+    def with_theme(self, theme: Theme) -> UnsavedDialog:
         return UnsavedDialog(self.host, self.go_on)
 
     def _elsewhere(self) -> None:

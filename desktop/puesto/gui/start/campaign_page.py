@@ -112,7 +112,7 @@ class CampaignPage(Page):
 
         self.play_wanted.connect(set_up)
 
-    def opened(self, host: Host) -> None:
+    def on_shown(self, host: Host) -> None:
         """Show the campaigns of the game on the table, or of the first game that has any."""
         games = [whole_game(host.controller.session)] if host.controller.session is not None else []
         games += [host.shelf.find(id) for id in host.shelf.ids()]

@@ -52,7 +52,7 @@ class FullerCopySheet(Overlay):
         self.rows.addLayout(flow)
         self.rows.addStretch(1)
 
-    def again(self, theme: Theme) -> FullerCopySheet:
+    def with_theme(self, theme: Theme) -> FullerCopySheet:
         return FullerCopySheet(self.host, self.problem, self.copy, self.left, self.take)
 
     def _take(self) -> None:

@@ -13,7 +13,7 @@ from puesto.core.headings import PLAIN
 from puesto.core.messages import N_, Text
 from puesto.games import GAMES
 from puesto.gui.controls.accessible import PlainLabel
-from puesto.gui.controls.buttons import ENTER, AnswerButton, dress, focus_of
+from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, style_text
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.notice_bar import NoticeBar
 from puesto.gui.controls.surface import TableBackground, draw_sheet
@@ -123,13 +123,13 @@ class Resume(QWidget):
         self.across.setSpacing(px(SPACE * 3))
         self.column.setSpacing(px(SPACE))
         self.aside.setSpacing(px(SPACE * 2))
-        dress(self.before, theme, HEADING, "quiet")
+        style_text(self.before, theme, HEADING, "quiet")
         styles: tuple[tuple[QLabel, Type, str], ...] = (
             (self.heading, HEADING, "quiet"), (self.title, TITLE, "ink"),
             (self.where, BODY, "quiet"), (self.last, LARGE, "ink"), (self.next, LARGE, "ink"),
         )  # fmt: skip
         for label, style, colour in styles:
-            dress(label, theme, style, colour)
+            style_text(label, theme, style, colour)
         for button in (self.go, self.new, self.learn, self.all, *self.buttons):
             button.theme = theme
             button.updateGeometry()
@@ -187,9 +187,9 @@ class Resume(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.fold(self.width())
+        self.relayout(self.width())
 
-    def fold(self, width: int) -> None:
+    def relayout(self, width: int) -> None:
         """Place the older sessions at the right of the last one, or below it in a narrow window."""
         beside = width >= self.theme.px(BESIDE)
         self.across.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
@@ -318,8 +318,8 @@ class Home(TableBackground):
         theme = self.theme
         self.area.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         px = theme.px
-        dress(self.name, theme, HUGE, "ink")
-        dress(self.motto, theme, BODY, "quiet")
+        style_text(self.name, theme, HUGE, "ink")
+        style_text(self.motto, theme, BODY, "quiet")
         self.motto.setWordWrap(True)
         for label in (self.name, self.motto):
             label.setContentsMargins(
@@ -350,7 +350,7 @@ class Home(TableBackground):
         self.banner.span(side + px(SHADOW))
         self.looks.setContentsMargins(side, px(4), side + px(SHADOW - 2), px(8))
         room = self.width() - 2 * side
-        self.resume.fold(room)
+        self.resume.relayout(room)
         above = sum(self._tall(part, room) + px(8) for part in (self.name, self.motto, self.resume))
         if not self.banner.isHidden():
             above += self._tall(self.banner, self.width())

@@ -33,16 +33,16 @@ def set_up(host: Seats, game_id: str, scenario: str = "") -> None:
 
     game, page = host.shelf.find(game_id), host.page(NewSession)
     content, problems = host.shelf.content(game)
-    hands = host.kept.other.get(HANDS)
+    hands = host.preferences.other.get(HANDS)
     page.games = {id: host.shelf.title(id) for id in host.shelf.ids()}
     page.show_game(
         game,
         game.scenarios(content),
-        host.kept.physical.get(game_id),
+        host.preferences.physical.get(game_id),
         content,
         own=hands == MINE,
         every=hands == EACH,
-        deck=str(host.kept.other.get(DECK, "")),
+        deck=str(host.preferences.other.get(DECK, "")),
     )
     page.say("\n".join(map(host.words, problems)))
     host.pages.setCurrentWidget(page)
@@ -58,9 +58,9 @@ def start(host: Seats, scenario: str, settings: dict[str, str], physical: list[s
     game = host.page(NewSession).game
     if game is None:
         return
-    host.kept.physical[game.id] = list(physical)
+    host.preferences.physical[game.id] = list(physical)
     if DECK in settings:
-        host.kept.other[DECK] = settings[DECK]
+        host.preferences.other[DECK] = settings[DECK]
     host.keep_preferences()
     content, problems = host.shelf.content(game)
     session = Session.start(game, content, scenario, settings, new_seed())
@@ -73,7 +73,7 @@ def start(host: Seats, scenario: str, settings: dict[str, str], physical: list[s
 def play_from(host: Seats, game: Game[Any, Any], content: Any, situation: Situation) -> None:
     """Start a new session at the position of a situation."""
     session = begin_situation(game, content, situation, new_seed())
-    physical = host.kept.physical.get(game.id, [])
+    physical = host.preferences.physical.get(game.id, [])
     file = SessionFile.create(session, new_session_path(game.id, situation.id), physical=physical)
     _sit_down(host, session, file, frozenset(physical))
 
@@ -153,7 +153,7 @@ def _offer_copy(host: Seats, path: Path, problem: Message, copy: FullerCopy, lef
         except (keeping.SaveError, LoadError) as refused:
             refusal = refused.message
         if refusal is None or left is not None:
-            host.table.banner.put_away()
+            host.table.banner.dismiss()
             host.open(path)
         if refusal is not None:
             host.say(refusal)

@@ -65,7 +65,7 @@ class SessionsPage(Page):
         self.host = host
         self.open_wanted.connect(host.open)
 
-    def opened(self, host: Host) -> None:
+    def on_shown(self, host: Host) -> None:
         self.at = 0
         self.say("")
         self.refresh()
@@ -294,7 +294,7 @@ class EarlierSheet(Overlay):
         self.rows.addLayout(flow)
         self.rows.addStretch(1)
 
-    def again(self, theme: Theme) -> EarlierSheet:
+    def with_theme(self, theme: Theme) -> EarlierSheet:
         return EarlierSheet(self.words, theme, self.host, self.info, self.restore)
 
     def _take(self, earlier: Path) -> None:

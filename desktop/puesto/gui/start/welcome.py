@@ -55,7 +55,7 @@ class WelcomePage(Page):
     def connect_host(self, host: Host) -> None:
         self.host = host
 
-    def opened(self, host: Host) -> None:
+    def on_shown(self, host: Host) -> None:
         self.step = 0
 
     # -- the steps
@@ -138,7 +138,7 @@ class WelcomePage(Page):
                 N_("Al empezarla se pregunta por los dados y por cada mazo."),
             ),
         )
-        before = self.host.kept.other.get(HANDS) if self.host is not None else None
+        before = self.host.preferences.other.get(HANDS) if self.host is not None else None
         flow = self._flow()
         for number, (hands, draw, text, hint) in enumerate(offered, 1):
             plate = self._plate(flow, number, draw, text, hint)
@@ -227,7 +227,7 @@ class WelcomePage(Page):
 
     def _handle(self, hands: str) -> None:
         if self.host is not None:
-            propose_hands(self.host.kept, hands)
+            propose_hands(self.host.preferences, hands)
             self.host.keep_preferences()
         self.turn(1)
 
@@ -290,6 +290,6 @@ class WelcomePage(Page):
         """Remember that the welcome is over, however it was left."""
         super().hideEvent(event)
         host = self.host
-        if host is not None and not event.spontaneous() and host.kept.other.get(WELCOMED_KEY) is not True:
-            host.kept.other[WELCOMED_KEY] = True
+        if host is not None and not event.spontaneous() and host.preferences.other.get(WELCOMED_KEY) is not True:
+            host.preferences.other[WELCOMED_KEY] = True
             host.keep_preferences()

@@ -34,7 +34,7 @@ class OfferedAnswer(NoticeBar):
             self.lines = lines
             self.reword()
 
-    def put_away(self) -> None:
+    def dismiss(self) -> None:
         """Take the offered answer."""
         self.controller.take_offered()
 

@@ -37,7 +37,7 @@ class ReplayKeys(QObject):
         super().__init__(bar)
         self.controller, self.bar = controller, bar
         controller.prompt_changed.connect(self._listen)
-        controller.put_away.connect(self._listen)
+        controller.session_closed.connect(self._listen)
 
     def _listen(self) -> None:
         """Install the filter while there is a replay."""

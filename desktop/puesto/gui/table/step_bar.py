@@ -20,7 +20,7 @@ from puesto.core.study.replay import Replay
 from puesto.core.values import replace
 from puesto.core.views import TableView
 from puesto.gui.controls.accessible import PlainLabel, announce, describe_for_now, set_tip
-from puesto.gui.controls.buttons import AnswerButton, Chip, dress, focus_of
+from puesto.gui.controls.buttons import AnswerButton, Chip, focus_of, style_text
 from puesto.gui.controls.surface import CachedPixmap, PromptScrollArea, draw_sheet, flood_wood
 from puesto.gui.controls.text_entry import give_keyboard
 from puesto.gui.host.session_controller import SessionController
@@ -218,12 +218,12 @@ class StepBar(QWidget):
             (self.sums, BODY, "quiet"), (self.problem, BODY_BOLD, "danger"), (self.rule, LABEL, "quiet"),
             (self.guide, LABEL, "quiet"),
         ):  # fmt: skip
-            dress(label, theme, style, colour)
+            style_text(label, theme, style, colour)
         for chip in (self.rule, self.guide):
             chip.setMargin(theme.px(2))
             chip.set_theme(theme)
         self.whose.theme = theme
-        self.whose.dress()
+        self.whose.apply_theme()
         self.anyway.theme = theme
 
     def _build(self, draft: Any) -> None:
@@ -357,7 +357,7 @@ class StepBar(QWidget):
             self.corner.show()
         self.answers = widget
         if widget.wide:
-            self.put_away(True)
+            self.place_answers(True)
         else:
             self.body.put(widget)
         if draft is not None:  # once it is placed: a form that it opens hides the answers
@@ -378,7 +378,7 @@ class StepBar(QWidget):
             gone.discard()
         self._kept[type(widget)] = widget
 
-    def put_away(self, aside: bool) -> None:
+    def place_answers(self, aside: bool) -> None:
         """Put the answers on the sheet in the column, or beside the question."""
         if self.answers is None or aside == (self.sheet.body.content is self.answers):
             return

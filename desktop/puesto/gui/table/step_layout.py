@@ -139,7 +139,7 @@ class BarParts(Protocol):
         """Return the width in px of the bar."""
         ...
 
-    def put_away(self, aside: bool) -> None:
+    def place_answers(self, aside: bool) -> None:
         """Put the answers on the sheet in the column, or beside the question."""
 
 
@@ -215,7 +215,7 @@ class StepLayout:
 
     def _put_aside(self) -> None:
         """Put the answers where they belong. On the sheet they start at the left."""
-        self.bar.put_away(self.aside)
+        self.bar.place_answers(self.aside)
         if self.aside and self.bar.widget is not None:
             self.bar.widget.lean(right=False)
 

@@ -213,7 +213,7 @@ class PlayTable(TableBackground):
         self.barracks.set_panels([])
         for column in (self.laid, self.drawn, self.piles, self.above):
             column.set_rows([])
-        self.banner.put_away()
+        self.banner.dismiss()
         for area in (self.held, self.middle):
             area.verticalScrollBar().setValue(0)
         self._view, self._card_id = None, ""
@@ -297,7 +297,7 @@ class PlayTable(TableBackground):
             return
         self._making = True
         whole = self.middle.across, self.middle.height()
-        self.procedures.fold(self.laid.rows, self.middle.overflow, whole, self.mode != "wide")
+        self.procedures.collapse_to_fit(self.laid.rows, self.middle.overflow, whole, self.mode != "wide")
         if self.mode == "small":
             self.now.arrange()
             self._making = False
@@ -597,7 +597,7 @@ class PlayTable(TableBackground):
             if not event.isAutoRepeat():
                 focus.click()
             return
-        leafed = self.mode == "small" and self.now.leaf(Qt.Key(event.key()))
+        leafed = self.mode == "small" and self.now.scroll_page(Qt.Key(event.key()))
         if not (leafed or self.bar.press(event) or self.centre.take_key(event)):
             super().keyPressEvent(event)
         self.now.follow()

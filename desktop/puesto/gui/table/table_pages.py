@@ -195,7 +195,7 @@ class NowPage(QScrollArea):
             end += high - over
         self.holder.resize(across, end)
 
-    def leaf(self, key: Qt.Key) -> bool:
+    def scroll_page(self, key: Qt.Key) -> bool:
         """Scroll by one screen with the page keys; return False for another key."""
         if key not in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
             return False

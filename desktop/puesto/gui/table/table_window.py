@@ -71,7 +71,7 @@ class TableWindow(TableBackground):
     def __init__(self, host: SheetHost, bar: StepBar) -> None:
         super().__init__()
         self.host, self.controller, self.words, self.bar = host, host.controller, host.words, bar
-        kept = host.kept.other.get(SIZE_KEY)
+        kept = host.preferences.other.get(SIZE_KEY)
         self.points = kept if kept in SIZES else SIZES[-1]
         self.news = LatestEvent(self.controller)
         self.head, self.rule = Head(self, "paper", ground="ink"), AutoSizeLabel(self, "paper", ground="ink")
@@ -159,7 +159,7 @@ class TableWindow(TableBackground):
         """Change to the next larger or smaller size, which is saved in the preferences."""
         place = SIZES.index(self.points) + step
         self.points = SIZES[max(0, min(place, len(SIZES) - 1))]
-        self.host.kept.other[SIZE_KEY] = self.points
+        self.host.preferences.other[SIZE_KEY] = self.points
         self.refresh()
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -338,7 +338,7 @@ def test_every_reason_has_its_words() -> None:
 def test_who_is_in_no_fire_zone_or_out_of_range_is_told_of_the_ai_and_not_of_the_unit():
     table, say = make_table(ai("A"), unit("U")), Language("es").say
     zone = criteria.Sighted(Reason.NOT_IN_ZONE, (("A", "U"),))
-    told = zone.fell(table, "A")
-    assert told is not None and say(told) == "A: fuera de la ZF" and zone.fell(table, "U") is None
-    far = criteria.InReach((("A", "U"),)).fell(table, "A")
+    told = zone.rejection_reason(table, "A")
+    assert told is not None and say(told) == "A: fuera de la ZF" and zone.rejection_reason(table, "U") is None
+    far = criteria.InReach((("A", "U"),)).rejection_reason(table, "A")
     assert far is not None and say(far) == "A: U está fuera de alcance", "how far it is nobody has told"

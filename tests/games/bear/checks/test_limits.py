@@ -138,8 +138,8 @@ def test_the_firepower_that_is_weighed_is_the_units_where_units_are_chosen_by_it
     found = play(selection.candidates(table, order, command=True)).result
     chosen = play(selection.narrow(table, order, found)).result
     stages = [stage for stage in chosen.thoughts.stages if isinstance(stage, PairStage)]
-    weighed = [stage.weighed for stage in stages if isinstance(stage.weighed, Superlative)]
-    assert chosen.pairs == (("A", "V"),) and [one.of_unit for one in weighed] == [True]
+    criterion = [stage.criterion for stage in stages if isinstance(stage.criterion, Superlative)]
+    assert chosen.pairs == (("A", "V"),) and [one.of_unit for one in criterion] == [True]
 
 
 def test_only_units_that_are_seen_can_hide_and_only_where_the_mission_lets_them():

@@ -52,7 +52,7 @@ def is_in_range(table: MissionTable, told: HexAsTold, unit: UnitId) -> bool | No
     return hexes.distance(place, told.hex) <= normal_range(table, unit)
 
 
-def objection(table: MissionTable, told: HexAsTold, unit: UnitId, level: Sees) -> Message | None:
+def contact_problem(table: MissionTable, told: HexAsTold, unit: UnitId, level: Sees) -> Message | None:
     """Return why a contact contradicts the answers about the hex (5.3); None if it does not."""
     hex, name = Ref("hex", told.hex), Ref("unit", unit)
     covers = can_cover(table, unit, level)
@@ -73,7 +73,7 @@ def carry_over(table: MissionTable, prompt: Contact, told: HexAsTold) -> tuple[t
     before = dict(prompt.before)
     for row in prompt.rows:
         level = settled_level(told, row.value) or (Sees(before[row.value]) if row.value in before else None)
-        if level is None or objection(table, told, row.value, level) is not None:
+        if level is None or contact_problem(table, told, row.value, level) is not None:
             continue
         # who may be near enough to cover a hex outside all zones is not ticked as if it did
         if (
@@ -109,7 +109,7 @@ def excluded_levels(table: MissionTable, prompt: Contact, told: HexAsTold) -> tu
         (row.value, level.value, why)
         for row in prompt.rows
         for level in prompt.levels
-        if (why := objection(table, told, row.value, Sees(level.value))) is not None
+        if (why := contact_problem(table, told, row.value, Sees(level.value))) is not None
     )
 
 
@@ -117,7 +117,7 @@ def objections(table: MissionTable, told: HexAsTold, arrival: Arrival) -> Iterat
     """Yield a message for each entry of a form that contradicts the answers about its hex."""
     units = dict.fromkeys([*told.zone_of, *told.flank_of, *arrival.contacts])
     for unit in units:
-        found = objection(table, told, unit, Sees(arrival.contacts.get(unit, Sees.NOT.value)))
+        found = contact_problem(table, told, unit, Sees(arrival.contacts.get(unit, Sees.NOT.value)))
         if found is not None:
             yield found
     if told.cover is not None and told.cover != arrival.cover:

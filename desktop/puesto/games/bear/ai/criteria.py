@@ -44,15 +44,15 @@ def what_would_do(table: MissionTable, unit: str, reason: Reason) -> Message | N
 class Criterion(Struct, frozen=True, gc=False):
     """Base of all criteria, which says nothing about any counter."""
 
-    def fell(self, table: MissionTable, id: str) -> Message | None:
+    def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
         """Return why a counter failed, and by how much; None where there is nothing to say."""
         return None
 
-    def kept(self, table: MissionTable, id: str) -> Message | None:
+    def passed_value(self, table: MissionTable, id: str) -> Message | None:
         """Return the value of a counter that stayed, where values are compared."""
         return None
 
-    def otherwise(self, table: MissionTable, fell: tuple[str, ...]) -> Message | None:
+    def sufficient_change(self, table: MissionTable, failed_ids: tuple[str, ...]) -> Message | None:
         """Return what would have let one of the counters pass, where all failed."""
         return None
 
@@ -78,12 +78,12 @@ class Requirement(Criterion, frozen=True):
 class SimpleRequirement(Requirement, frozen=True):
     """A requirement that a counter meets or not: used, hit, in cover, of a kind."""
 
-    def fell(self, table: MissionTable, id: str) -> Message | None:
+    def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
         return why_left_out(table, id, self.reason)
 
-    def otherwise(self, table: MissionTable, fell: tuple[str, ...]) -> Message | None:
+    def sufficient_change(self, table: MissionTable, failed_ids: tuple[str, ...]) -> Message | None:
         # 6.1 a possible enemy is never hit
-        could = [id for id in fell if self.reason is not Reason.NO_HIT_AI or not table.state.counters[id].suspect]
+        could = [id for id in failed_ids if self.reason is not Reason.NO_HIT_AI or not table.state.counters[id].suspect]
         nearest = min(
             could, key=lambda id: battlefield.cover(table, id) if id in table.state.counters else 0, default=""
         )
@@ -99,7 +99,7 @@ class QuietCriterion(Criterion, frozen=True):
     words: str
     """Message for a counter that failed; parameter: `unit`."""
 
-    def fell(self, table: MissionTable, id: str) -> Message | None:
+    def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
         return msg(self.words, unit=ref_of(table.state, id))
 
 
@@ -113,10 +113,10 @@ class Objectives(Criterion, frozen=True):
     def asked(self) -> Message:
         return msg(N_("Objetivos en el mapa"))
 
-    def kept(self, table: MissionTable, id: str) -> Message | None:
+    def passed_value(self, table: MissionTable, id: str) -> Message | None:
         return msg(N_("{place}"), place=Ref("hex", id))
 
-    def otherwise(self, table: MissionTable, fell: tuple[str, ...]) -> Message | None:
+    def sufficient_change(self, table: MissionTable, failed_ids: tuple[str, ...]) -> Message | None:
         return msg(ENOUGH[Reason.NO_OBJECTIVE])
 
 
@@ -149,7 +149,7 @@ class Distance(Criterion, frozen=True):
     def asked(self) -> Message:
         return msg(N_("La más alejada") if self.farthest else N_("La más cercana"))
 
-    def fell(self, table: MissionTable, id: str) -> Message | None:
+    def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
         is_ai = id in table.state.counters and table.is_ai(id)
         # of a Unit it matters how far it is from who acts
         others = tuple(other for other in partners(self.pairs, id) if is_ai or any(other == ai for ai, _ in self.left))
@@ -170,7 +170,7 @@ class Distance(Criterion, frozen=True):
         )
         return msg(words, unit=ref_of(table.state, id), n=away, best=best)
 
-    def kept(self, table: MissionTable, id: str) -> Message | None:
+    def passed_value(self, table: MissionTable, id: str) -> Message | None:
         away, other = nearest_of(table, id, partners(self.left, id))
         return (
             msg(
@@ -197,7 +197,7 @@ class Within(Criterion, frozen=True):
     def asked(self) -> Message:
         return msg(N_("Sin Unidades a {n} hex. o menos"), n=self.hexes)
 
-    def fell(self, table: MissionTable, id: str) -> Message | None:
+    def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
         away, other = nearest_of(table, id, self.units)
         if not other:
             return msg(N_("{unit}: tiene una Unidad demasiado cerca"), unit=ref_of(table.state, id))
@@ -205,8 +205,8 @@ class Within(Criterion, frozen=True):
             N_("{unit}: {other}, a {n} hex."), unit=ref_of(table.state, id), other=ref_of(table.state, other), n=away
         )
 
-    def otherwise(self, table: MissionTable, fell: tuple[str, ...]) -> Message | None:
-        near = max(fell, key=lambda id: nearest_of(table, id, self.units)[0])
+    def sufficient_change(self, table: MissionTable, failed_ids: tuple[str, ...]) -> Message | None:
+        near = max(failed_ids, key=lambda id: nearest_of(table, id, self.units)[0])
         return msg(
             N_("Última condición: bastaba con que {unit} no tuviera ninguna Unidad a {n} hex. o menos"),
             unit=ref_of(table.state, near),
@@ -223,7 +223,7 @@ class Contact(Requirement, frozen=True):
     def _wanted(self) -> int:
         return 0 if self.reason is Reason.NOBODY_CLOSE else 1
 
-    def fell(self, table: MissionTable, id: str) -> Message | None:
+    def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
         if not table.is_ai(id):
             return None
         away, other = nearest_of(table, id, self.units)
@@ -238,7 +238,7 @@ class Contact(Requirement, frozen=True):
             N_("{unit}: a {n} hex. de {other}"), unit=ref_of(table.state, id), n=away, other=ref_of(table.state, other)
         )
 
-    def kept(self, table: MissionTable, id: str) -> Message | None:
+    def passed_value(self, table: MissionTable, id: str) -> Message | None:
         away, other = nearest_of(table, id, self.units)
         return (
             msg(
@@ -250,10 +250,10 @@ class Contact(Requirement, frozen=True):
             else None
         )
 
-    def otherwise(self, table: MissionTable, fell: tuple[str, ...]) -> Message | None:
+    def sufficient_change(self, table: MissionTable, failed_ids: tuple[str, ...]) -> Message | None:
         apart = [
             (away, id, other)
-            for id in fell
+            for id in failed_ids
             for away, other in (nearest_of(table, id, self.units),)
             if other and away > self._wanted
         ]
@@ -271,7 +271,7 @@ class Sighted(Requirement, frozen=True):
 
     pairs: Pairs
 
-    def fell(self, table: MissionTable, id: str) -> Message | None:
+    def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
         _, other = nearest_of(table, id, partners(self.pairs, id))
         if self.reason is Reason.OUT_OF_SIGHT:
             return msg(N_("{unit}: sin LV"), unit=ref_of(table.state, id))
@@ -280,9 +280,11 @@ class Sighted(Requirement, frozen=True):
         words = N_("{unit}: fuera de la ZF de {other}") if other else N_("{unit}: fuera de la ZF")
         return msg(words, unit=ref_of(table.state, id), other=ref_of(table.state, other))
 
-    def otherwise(self, table: MissionTable, fell: tuple[str, ...]) -> Message | None:
-        units = {id: tuple(other for other in partners(self.pairs, id) if other in table.state.counters) for id in fell}
-        near = min(((*nearest_of(table, id, units[id]), id) for id in fell if units[id]), default=None)
+    def sufficient_change(self, table: MissionTable, failed_ids: tuple[str, ...]) -> Message | None:
+        units = {
+            id: tuple(other for other in partners(self.pairs, id) if other in table.state.counters) for id in failed_ids
+        }
+        near = min(((*nearest_of(table, id, units[id]), id) for id in failed_ids if units[id]), default=None)
         if near is None:
             return None
         _, other, id = near
@@ -333,7 +335,7 @@ class InReach(Criterion, frozen=True):
     def _best(self, table: MissionTable, id: str) -> tuple[int, int, Pair]:
         return min((*self._miss(table, p), p) for p in self.pairs if id in p)
 
-    def fell(self, table: MissionTable, id: str) -> Message | None:
+    def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
         if not table.is_ai(id):
             return msg(N_("{unit}: nadie la tiene a tiro"), unit=ref_of(table.state, id))
         failed, over, (_, unit) = self._best(table, id)
@@ -353,8 +355,8 @@ class InReach(Criterion, frozen=True):
             return msg(N_("{unit}: {other} está demasiado cerca"), **params)
         return msg(N_("{unit}: {other} está fuera de alcance"), **params)
 
-    def otherwise(self, table: MissionTable, fell: tuple[str, ...]) -> Message | None:
-        failed, over, (ai, unit) = min(self._best(table, id) for id in fell)
+    def sufficient_change(self, table: MissionTable, failed_ids: tuple[str, ...]) -> Message | None:
+        failed, over, (ai, unit) = min(self._best(table, id) for id in failed_ids)
         params: dict[str, Param] = {"unit": ref_of(table.state, ai), "other": ref_of(table.state, unit)}
         if failed >= 4:
             return None
@@ -388,7 +390,7 @@ class Flanked(Criterion, frozen=True):
     def asked(self) -> Message:
         return msg(REQUIREMENTS[Reason.NOT_FLANKED])
 
-    def fell(self, table: MissionTable, id: str) -> Message | None:
+    def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
         if not table.is_ai(id):
             return None
         return msg(
@@ -396,7 +398,7 @@ class Flanked(Criterion, frozen=True):
             unit=ref_of(table.state, id),
         )
 
-    def otherwise(self, table: MissionTable, fell: tuple[str, ...]) -> Message | None:
+    def sufficient_change(self, table: MissionTable, failed_ids: tuple[str, ...]) -> Message | None:
         ai, unit = self.pairs[0]
         return msg(
             N_("Última condición: bastaba con que {other} estuviera fuera del arco de {unit}, y ninguna a tiro"),
@@ -432,7 +434,7 @@ class Needed(Criterion, frozen=True):
             default=(0, ""),
         )
 
-    def fell(self, table: MissionTable, id: str) -> Message | None:
+    def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
         need, other = self._least(id)
         if not other:
             return None
@@ -450,7 +452,7 @@ class Needed(Criterion, frozen=True):
             words = N_("{unit}: necesita {need} contra {other}, {n} más de lo que se admite")
         return msg(words, n=need - self.most, **params)
 
-    def kept(self, table: MissionTable, id: str) -> Message | None:
+    def passed_value(self, table: MissionTable, id: str) -> Message | None:
         need, other = self._least(id)
         if not other:
             return None
@@ -468,7 +470,7 @@ class Needed(Criterion, frozen=True):
             n=need,
         )
 
-    def otherwise(self, table: MissionTable, fell: tuple[str, ...]) -> Message | None:
+    def sufficient_change(self, table: MissionTable, failed_ids: tuple[str, ...]) -> Message | None:
         need, id, other = min((need, ai, unit) for (ai, unit), need in self.needs.items())
         words = N_("Última condición: bastaba con que {unit} necesitara {n} menos contra {other}")
         return msg(words, unit=ref_of(table.state, id), other=ref_of(table.state, other), n=need - self.most)
@@ -485,15 +487,15 @@ class Compared(Criterion, frozen=True):
     rule: str
     values: Mapping[str, int]
     """Id -> its value; the less the better."""
-    said: Callable[[int], Message]
+    value_text: Callable[[int], Message]
     """A value in words: PF 5."""
 
     @property
     def _best(self) -> str:
         return min(self.values, key=lambda id: self.values[id])
 
-    def fell(self, table: MissionTable, id: str) -> Message | None:
-        value, best = self.said(self.values[id]), self.said(self.values[self._best])
+    def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
+        value, best = self.value_text(self.values[id]), self.value_text(self.values[self._best])
         return msg(
             N_("{unit}: {value}; {other}, {best}"),
             unit=ref_of(table.state, id),
@@ -502,12 +504,14 @@ class Compared(Criterion, frozen=True):
             best=best,
         )
 
-    def kept(self, table: MissionTable, id: str) -> Message | None:
-        return msg(N_("{unit}: {value}"), unit=ref_of(table.state, id), value=self.said(self.values[id]))
+    def passed_value(self, table: MissionTable, id: str) -> Message | None:
+        return msg(N_("{unit}: {value}"), unit=ref_of(table.state, id), value=self.value_text(self.values[id]))
 
-    def level(self) -> Message:
+    def tied(self) -> Message:
         """Return the message for counters that all have the same value."""
-        return msg(N_("{asked}: todas iguales, {value}"), asked=self.asked, value=self.said(self.values[self._best]))
+        return msg(
+            N_("{asked}: todas iguales, {value}"), asked=self.asked, value=self.value_text(self.values[self._best])
+        )
 
 
 class Superlative(Criterion, frozen=True):
@@ -520,7 +524,7 @@ class Superlative(Criterion, frozen=True):
     values: Mapping[Pair, int]
     """Pair -> its value; the less the better."""
     of_unit: bool
-    said: Callable[[int], Message]
+    value_text: Callable[[int], Message]
 
     key = "stage.superlative"
     rule = "5.0"
@@ -528,13 +532,13 @@ class Superlative(Criterion, frozen=True):
     def _best(self, id: str = "") -> tuple[int, str]:
         return min((value, p[self.of_unit]) for p, value in self.values.items() if id in ("", *p))
 
-    def fell(self, table: MissionTable, id: str) -> Message | None:
+    def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
         (value, with_), (best, first) = self._best(id), self._best()
         params: dict[str, Param] = {
             "unit": ref_of(table.state, id),
-            "value": self.said(value),
+            "value": self.value_text(value),
             "other": ref_of(table.state, first),
-            "best": self.said(best),
+            "best": self.value_text(best),
         }
         if with_ == id:
             return msg(N_("{unit}: {value}; {other}, {best}"), **params)
@@ -544,12 +548,12 @@ class Superlative(Criterion, frozen=True):
             else None
         )
 
-    def kept(self, table: MissionTable, id: str) -> Message | None:
+    def passed_value(self, table: MissionTable, id: str) -> Message | None:
         if id not in table.state.counters or not any(id in p for p in self.values):
             # a hex, or who goes for one: nothing was asked of it
             return None
         value, with_ = self._best(id)
-        params: dict[str, Param] = {"unit": ref_of(table.state, id), "value": self.said(value)}
+        params: dict[str, Param] = {"unit": ref_of(table.state, id), "value": self.value_text(value)}
         return (
             msg(N_("{unit}: {value}"), **params)
             if with_ == id

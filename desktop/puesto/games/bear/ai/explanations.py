@@ -21,7 +21,7 @@ from puesto.games.bear.table.board_questions import Pairs
 from puesto.games.bear.table.state import PLAYER, KeptTable, MissionTable
 
 
-class Weighed(Protocol):
+class StageCriterion(Protocol):
     """Criterion of one stage, with its messages about each counter. A message is None where there is nothing to say."""
 
     @property
@@ -39,15 +39,15 @@ class Weighed(Protocol):
         """Return the name of the criterion, in a word or two."""
         ...
 
-    def fell(self, table: MissionTable, id: str) -> Message | None:
+    def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
         """Return why a counter failed, and by how much."""
         ...
 
-    def kept(self, table: MissionTable, id: str) -> Message | None:
+    def passed_value(self, table: MissionTable, id: str) -> Message | None:
         """Return the value of a counter that stayed, where values are compared."""
         ...
 
-    def otherwise(self, table: MissionTable, fell: tuple[str, ...]) -> Message | None:
+    def sufficient_change(self, table: MissionTable, failed_ids: tuple[str, ...]) -> Message | None:
         """Return what would have let one of the counters pass, where all failed."""
         ...
 
@@ -55,7 +55,7 @@ class Weighed(Protocol):
 class Stage(Struct, frozen=True, gc=False):
     """One criterion of a choice, the counters before it, and those that passed."""
 
-    weighed: Weighed
+    criterion: StageCriterion
     before: tuple[str, ...]
     after: tuple[str, ...]
     reason: Reason = Reason.NONE
@@ -77,12 +77,12 @@ class Stage(Struct, frozen=True, gc=False):
 
         What was asked, how many passed, and a line for each counter that has something to say.
         """
-        if isinstance(self.weighed, Compared) and self.before == self.after:
-            return Note(key=self.weighed.key, message=self.weighed.level(), rule=self.weighed.rule, tone="quiet")
+        if isinstance(self.criterion, Compared) and self.before == self.after:
+            return Note(key=self.criterion.key, message=self.criterion.tied(), rule=self.criterion.rule, tone="quiet")
         return Note(
-            key=self.weighed.key,
-            message=how_many_passed(table, self.weighed.asked, self.before, self.after),
-            rule=self.weighed.rule,
+            key=self.criterion.key,
+            message=how_many_passed(table, self.criterion.asked, self.before, self.after),
+            rule=self.criterion.rule,
             tone="quiet",
             notes=tuple(self._lines(table)),
         )
@@ -90,13 +90,13 @@ class Stage(Struct, frozen=True, gc=False):
     def _lines(self, table: MissionTable) -> Iterator[Note]:
         for id in (*self.after, *self.fallen, *self.beside):
             stays = id in self.after
-            words = self.weighed.kept(table, id) if stays else self.weighed.fell(table, id)
+            words = self.criterion.passed_value(table, id) if stays else self.criterion.rejection_reason(table, id)
             if words is not None:
                 yield Note(
                     key="order.kept" if stays else "order.left_out",
                     subject=(id,),
                     message=words,
-                    rule=self.weighed.rule,
+                    rule=self.criterion.rule,
                     tone="quiet",
                 )
 
@@ -104,7 +104,7 @@ class Stage(Struct, frozen=True, gc=False):
 class PairStage(Struct, frozen=True, gc=False):
     """A stage of pairs: it counts the AI, or the Units where all pairs are of one AI."""
 
-    weighed: Weighed
+    criterion: StageCriterion
     pairs: Pairs
     left: Pairs
     reason: Reason = Reason.NONE
@@ -128,7 +128,7 @@ class PairStage(Struct, frozen=True, gc=False):
 
     def _ids(self, end: int) -> Stage:
         before, after = (tuple(dict.fromkeys(p[end] for p in pairs)) for pairs in (self.pairs, self.left))
-        return Stage(self.weighed, before, after, self.reason)
+        return Stage(self.criterion, before, after, self.reason)
 
 
 def how_many_passed(table: MissionTable, asked: Message, before: tuple[str, ...], after: tuple[str, ...]) -> Message:
@@ -199,7 +199,7 @@ def notes_of_nobody(
     if tried:
         what, rule = what_would_do(table, *tried[-1]), rule_of(tried[-1][1])
     elif last is not None:
-        what, rule = last.weighed.otherwise(table, last.fallen), last.weighed.rule
+        what, rule = last.criterion.sufficient_change(table, last.fallen), last.criterion.rule
     else:
         what, rule = what_would_do(table, "", reason), rule_of(reason)
     return (*lines, Note(key="why.else", message=what, rule=rule)) if what is not None else tuple(lines)

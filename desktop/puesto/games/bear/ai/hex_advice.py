@@ -252,15 +252,15 @@ def scout(
     move = move_facts.move_of(table, ai, errand, hexes_to_try(table, ai, errand.action in destinations.LOW_RISK))
     entered = yield from ask_reachable(table, move)
     move = replace(move, ends=tuple([end for end in move.ends if end.hex in entered]))
-    weighed, choice = move, destinations.choose(move)
+    criterion, choice = move, destinations.choose(move)
     known, stands = HexReport({end.hex: end for end in move.ends}), False
     order = (
         (COVER, TOWARD_COVER, ZONE, SHORT, FLANK) if destinations.looks_for_cover(move) else (ZONE, SHORT, COVER, FLANK)
     )
     while True:
         move = replace(move, ends=tuple(known.ends.values()))
-        if move != weighed:
-            weighed, choice = move, destinations.choose(move)
+        if move != criterion:
+            criterion, choice = move, destinations.choose(move)
         asks = next(
             ((question, asked) for question in order if (asked := question.due(table, move, known, choice.best))), None
         )

@@ -395,7 +395,7 @@ def notes_against(table: MissionTable, by_rules: Choice, executor: str) -> tuple
 # ---- before the rules decide: the player's guess
 
 
-def challenge(table: MissionTable) -> Procedure[Guess | None]:
+def dispute(table: MissionTable) -> Procedure[Guess | None]:
     """Ask the player to guess what the card makes the AI do; None if declined or off (setting `check_me`)."""
     if table.state.settings.get("check_me") != "on":
         return None

@@ -23,7 +23,7 @@ from puesto.games.bear.ai.criteria import (
     Superlative,
     Within,
 )
-from puesto.games.bear.ai.explanations import DecisionTrace, PairStage, Stage, Weighed
+from puesto.games.bear.ai.explanations import DecisionTrace, PairStage, Stage, StageCriterion
 from puesto.games.bear.checks import attack
 from puesto.games.bear.printed.reason_codes import Reason
 from puesto.games.bear.printed.records import SUPPORT, Action, Order, Selector, Target, UnitId
@@ -77,14 +77,14 @@ class Found(Struct, frozen=True, gc=False):
         """Return each counter that was left out, with the requirement that it failed."""
         return self.thoughts.fallen
 
-    def keep_pairs(self, pairs: Pairs, reason: Reason = NONE, weighed: Weighed | None = None) -> Found:
+    def keep_pairs(self, pairs: Pairs, reason: Reason = NONE, criterion: StageCriterion | None = None) -> Found:
         """Return the search with fewer pairs.
 
-        `reason` is why the others failed; `weighed` is the criterion to explain it by where a plain reason is not
+        `reason` is why the others failed; `criterion` is the criterion to explain it by where a plain reason is not
         enough.
         """
-        if weighed is not None or (reason and len(pairs) < len(self.pairs)):
-            self.thoughts.stages.append(PairStage(weighed or SimpleRequirement(reason), self.pairs, pairs, reason))
+        if criterion is not None or (reason and len(pairs) < len(self.pairs)):
+            self.thoughts.stages.append(PairStage(criterion or SimpleRequirement(reason), self.pairs, pairs, reason))
         return replace(self, pairs=pairs, reason=NONE if pairs else reason)
 
 
@@ -412,7 +412,7 @@ def narrow(table: MissionTable, order: Order, found: Found) -> Procedure[Found]:
     if len(found.pairs) > 1:
         near = order.relation == "nearest"
         left = yield from (table.facts.nearest if near else table.facts.farthest)(found.pairs)
-        found = found.keep_pairs(left, weighed=Distance(found.pairs, left, farthest=not near))
+        found = found.keep_pairs(left, criterion=Distance(found.pairs, left, farthest=not near))
     return found
 
 
@@ -431,7 +431,7 @@ def keep_best(
     values = {p: value(p) for p in compared}
     least = min(values.values())
     left = tuple(p for p in found.pairs if values.get(p, least) == least)
-    return found.keep_pairs(left, weighed=Superlative(name, values, of_unit, said))
+    return found.keep_pairs(left, criterion=Superlative(name, values, of_unit, said))
 
 
 def firepower_for(table: MissionTable, p: Pair, found: Found) -> int:

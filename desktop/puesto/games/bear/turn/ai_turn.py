@@ -20,7 +20,7 @@ def orders(table: MissionTable) -> Procedure[None]:
     s = table.state
     card = yield from printed_deck.orders_of(table, s.card)
     s.trail, s.executors, s.targets = {}, [], []
-    table.guess = yield from player_choice.challenge(table)
+    table.guess = yield from player_choice.dispute(table)
     done = yield from by_card(table, card)
     ends_round = has_round_to_end(table)
     if not done or ends_round:

@@ -255,7 +255,7 @@ def of_destination(table: MissionTable, ai: UnitId, end: Destination) -> Iterato
 # ---- changes by hand
 
 
-def objection(state: State, content: Content, path: str) -> Message | None:
+def state_problem(state: State, content: Content, path: str) -> Message | None:
     """Return why `path` contradicts the known facts of the board as set; None if it does not."""
     head, _, rest = path.partition(".")
     table = at_the_table(state, content)

@@ -114,7 +114,7 @@ def place_reasons(table: Table, card: Card, spot: Spot) -> Iterator[Note]:
     rear = board.squares(table, board.REAR[AI])
     open_ = [*board.free(table, rear), spot.place]
     if table.state.turn > FIRST_TURNS and hand.can_fire(card):
-        yield weighing.facing_note(table, card, spot.enemy, lambda enemy: objection(table, card, enemy, open_))
+        yield weighing.facing_note(table, card, spot.enemy, lambda enemy: facing_problem(table, card, enemy, open_))
     bonus = [place for place in rear if place in table.state.terrain]
     if not spot.enemy and bonus:
         yield weighing.terrain_note(table, bonus, spot.place)
@@ -188,7 +188,7 @@ def best_spot(table: Table, card: Card, refused: list[str]) -> Spot | None:
 
 def facing_spots(table: Table, card: Card, places: list[str]) -> list[Spot]:
     """Return the squares opposite enemies that the card can damage, the dearest enemy first (3.4)."""
-    enemies = [enemy for enemy in table.side(PLAYER) if objection(table, card, enemy, places) is None]
+    enemies = [enemy for enemy in table.side(PLAYER) if facing_problem(table, card, enemy, places) is None]
     enemies.sort(key=lambda enemy: -table.card_of(enemy).cost)
     places = sorted(places, key=board.line_of, reverse=table.reading("column_square") == "rear")
     return [
@@ -199,7 +199,7 @@ def facing_spots(table: Table, card: Card, places: list[str]) -> list[Spot]:
     ]
 
 
-def objection(table: Table, card: Card, enemy: Piece, places: list[str]) -> Message | None:
+def facing_problem(table: Table, card: Card, enemy: Piece, places: list[str]) -> Message | None:
     """Return why a card is not deployed opposite an enemy; None if it can be (3.4)."""
     there = table.card_of(enemy)
     if not hand.can_fire(card):

@@ -49,7 +49,7 @@ def edits_of(state: State, content: Content, piece: str) -> tuple[Edit, ...]:
     return piece_edits(Table(state, content), found) if found is not None else ()
 
 
-def check_value(state: State, content: Content, path: str, value: Any) -> bool:
+def can_override(state: State, content: Content, path: str, value: Any) -> bool:
     """Return whether the state, with `path` set to `value`, is legal."""
     head, _, rest = path.partition(".")
     table = Table(state, content)

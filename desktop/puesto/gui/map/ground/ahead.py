@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from itertools import product
 
-from puesto.gui.look.sight_signs import UNSURE, seal
+from puesto.gui.look.sight_signs import UNSURE, sight_badge
 from puesto.gui.look.theme import Theme
 from puesto.gui.map.ground.hex_pictures import COARSE, TREES, hatched_paper, tree_picture
 from puesto.gui.map.ground.paper import STROKES, firm_side
@@ -24,4 +24,4 @@ def draw_ahead(theme: Theme, radius: float, density: float) -> Iterator[object]:
     for side in (COARSE // 2, COARSE):
         yield hatched_paper(theme, theme.px(side), density)
     for asked in (True, False):
-        yield seal(theme, UNSURE, asked, 1.0, density)
+        yield sight_badge(theme, UNSURE, asked, 1.0, density)

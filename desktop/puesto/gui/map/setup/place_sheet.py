@@ -114,7 +114,7 @@ class PlaceSheet(Overlay):
         self.field.setFocus(Qt.FocusReason.PopupFocusReason)
         self.area.ensureWidgetVisible(self.picture)
 
-    def again(self, theme: Theme) -> PlaceSheet:
+    def with_theme(self, theme: Theme) -> PlaceSheet:
         return PlaceSheet(self.controller, theme, self.covered, self.at)
 
     def event(self, event: QEvent) -> bool:
