@@ -68,7 +68,9 @@ def bad_value(field: str) -> ProtocolError:
 def io_fault(path: Path, error: OSError) -> ProtocolError:
     """Return a file that cannot be used."""
     reason = reason_of(error)
-    return ProtocolError("io", msg(N_("No se puede usar el archivo «{path}»: {reason}."), path=str(path), reason=reason))
+    return ProtocolError(
+        "io", msg(N_("No se puede usar el archivo «{path}»: {reason}."), path=str(path), reason=reason)
+    )
 
 
 def read_text(field: str, value: Any) -> str:

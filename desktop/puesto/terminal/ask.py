@@ -288,7 +288,9 @@ def read_marker(prompt: Draw, text: str, say: Say, numbered: bool) -> str:
     if len(found) == 1:
         return found[0]
     told = tuple(Text(names[value], names[value]) for value in found or names)
-    raise UnreadableAnswerError(msg(N_("«{text}» no dice qué marcador ha salido. Puede ser: {names}."), text=text, names=told))
+    raise UnreadableAnswerError(
+        msg(N_("«{text}» no dice qué marcador ha salido. Puede ser: {names}."), text=text, names=told)
+    )
 
 
 def read_keys(prompt: Choose | Pick, text: str, say: Say, numbers: Mapping[str, str]) -> str:

@@ -15,7 +15,9 @@ def deck_with(piles: tuple[PileView, ...], id: str) -> PileView:
     for pile in piles:
         if pile.id == id:
             return pile
-    raise RefusedError(msg(N_("No hay ningún mazo «{deck}»; hay {decks}."), deck=id, decks=", ".join(p.id for p in piles)))
+    raise RefusedError(
+        msg(N_("No hay ningún mazo «{deck}»; hay {decks}."), deck=id, decks=", ".join(p.id for p in piles))
+    )
 
 
 def act_of(pile: PileView, act: str, what: str = "") -> PileAct:
@@ -24,7 +26,9 @@ def act_of(pile: PileView, act: str, what: str = "") -> PileAct:
     for one in acts:
         if one.act == act:
             return one
-    raise RefusedError(msg(N_("Eso no se puede hacer ahora con «{what}» en {deck}."), what=what or pile.id, deck=pile.title))
+    raise RefusedError(
+        msg(N_("Eso no se puede hacer ahora con «{what}» en {deck}."), what=what or pile.id, deck=pile.title)
+    )
 
 
 def look_into(session: Session[Any, Any], pile: PileView, told: str) -> tuple[str, ...]:
