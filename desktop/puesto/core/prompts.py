@@ -472,7 +472,10 @@ class Note(Prompt[None], frozen=True, kw_only=True):
 
 
 def pick(options: tuple[Option, ...], text: str) -> str:
-    """Return the value of the option that `text` names: its value, square or place (1, 2, ...). Raises `UnreadableAnswerError`."""
+    """Return the value of the option that `text` names: its value, square or place (1, 2, ...).
+
+    Raises `UnreadableAnswerError`.
+    """
     text = text.strip()
     for option in options:
         if option.value == text or (option.place and option.place == text.upper()):

@@ -52,7 +52,8 @@ def _findings(game: Game[Any, Any], content: Any) -> dict[tuple[Any, ...], Any]:
 def keep_list(user_folder: Path, game: Game[Any, Any], found: PastedList) -> int:
     """Lay a list into the player's layer, in the place of the one before; returns how many.
 
-    The file is replaced in one go. Raises `RecordNotSavedError` where the layer cannot be read, `OSError` where the disk refuses.
+    The file is replaced in one go. Raises `RecordNotSavedError` where the layer cannot be read, `OSError` where
+    the disk refuses.
     """
     assert game.forms.pasted is not None
     user_layer.refuse_by_hand(user_folder, game, [(section, record.id) for section, record, _ in found.records])

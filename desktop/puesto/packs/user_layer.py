@@ -42,8 +42,8 @@ def keep_record(user_folder: Path, game: Game[Any, Any], section: str, record: o
     """Write `record` into the player's layer, replacing the one with the same key, and return the file.
 
     A value is written with all its fields, so that none of ours remains visible; a mapping of fields is merged into the
-    layer's record. The file is replaced atomically; raises `RecordNotSavedError`, or `OSError` if the disk refuses, and then
-    changes nothing.
+    layer's record. The file is replaced atomically; raises `RecordNotSavedError`, or `OSError` if the disk refuses, and
+    then changes nothing.
     """
     kind = _section(game, section)
     fields = _all_fields(record)

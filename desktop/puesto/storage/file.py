@@ -101,8 +101,8 @@ class SessionFile:
         """Create a file at `path` that keeps `session` from now on; an existing one goes to the backups.
 
         `summary` for the sessions of the home screen: a summary beside each, and typed cards go to the player's own
-        layer. Never raises OSError: a disk that refuses is reported in a notice. Raises `SessionBusyError` if another window writes
-        that file.
+        layer. Never raises OSError: a disk that refuses is reported in a notice. Raises `SessionBusyError` if another
+        window writes that file.
         """
         file = cls(path, session, extra, summary)
         file._make_folder()
@@ -229,7 +229,10 @@ class SessionFile:
         return None
 
     def rename(self, name: str) -> None:
-        """Give the session a name of the player's own, or with "" its scenario's; raise `SessionBusyError` if read-only."""
+        """Give the session a name of the player's own, or with "" its scenario's.
+
+        Raises `SessionBusyError` if read-only.
+        """
         if self.read_only:
             raise SessionBusyError(str(self.path))
         self.remember("name", name)
@@ -431,7 +434,10 @@ class SessionFile:
         self._record.start(data, FileStatus.of(os.fstat(self._opened())))
 
     def _own(self) -> None:
-        """Make sure that this process may write the file. Raises `SessionBusyError`, or OSError where the folder takes no lock."""
+        """Make sure that this process may write the file.
+
+        Raises `SessionBusyError`, or OSError where the folder takes no lock.
+        """
         if self._lock.held:
             self._lock.hold()
         if not self._lock.held:

@@ -189,8 +189,8 @@ def copies_in_words(path: Path, besides: Path | None = None) -> Message | None:
 def restore_backup(path: Path, earlier: Path, find: Callable[[str], Game[Any, Any]]) -> None:
     """Replace a save with an earlier copy; the save as it was becomes the latest of its copies.
 
-    Raises `saves.LoadError` if the copy cannot be opened, `SessionBusyError` while a window has the save open, or `SaveError`;
-    then nothing changes.
+    Raises `saves.LoadError` if the copy cannot be opened, `SessionBusyError` while a window has the save open, or
+    `SaveError`; then nothing changes.
     """
     lock = Lock(path)
     lock.take()

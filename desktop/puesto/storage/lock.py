@@ -41,7 +41,10 @@ class Lock:
         return self._file is not None
 
     def take(self) -> None:
-        """Take the lock; raises `SessionBusyError` while another holds it. A folder that cannot be written leaves it not held."""
+        """Take the lock; raises `SessionBusyError` while another holds it.
+
+        A folder that cannot be written leaves it not held.
+        """
         for _ in range(TRIES):
             try:
                 file = os.open(self.path, os.O_RDWR | os.O_CREAT | FLAGS, 0o600)

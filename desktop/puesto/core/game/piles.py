@@ -34,7 +34,7 @@ def act_of(pile: PileView, act: str, what: str = "") -> PileAct:
 def look_into(session: Session[Any, Any], pile: PileView, told: str) -> tuple[str, ...]:
     """Return the order in which a deck will be drawn, and note in the journal that it was seen.
 
-    `told` is the text of the note. Raises `RefusedError` if the deck may not be seen, or if the app does not know its order.
+    `told` is the text of the note. Raises `RefusedError` if the deck may not be seen, or if its order is not known.
     """
     if pile.sealed is not None:
         raise RefusedError(pile.sealed)
