@@ -380,7 +380,10 @@ def answers(path: Path) -> int:
 
 
 def said(*asked: dict[str, object]) -> dict[str, Any]:
-    """Return this checkout's reply to the last of these requests; raise `StepFailedError` if it refuses one."""
+    """Return this checkout's reply to the last of these requests.
+
+    Raise `StepFailedError` if it refuses one.
+    """
     puesto = [str(product.ROOT / ".venv" / "bin" / "python"), "-m", "puesto", "protocol"]
     done = subprocess.run(
         puesto,

@@ -147,7 +147,7 @@ def layer_rows(user_folder: Path, game: Game[Any, Any], own: bool = False) -> Ro
 
 
 def refuse_by_hand(user_folder: Path, game: Game[Any, Any], records: Iterable[tuple[str, str]]) -> None:
-    """Raise `RecordNotSavedError` if a file that the player writes by hand has one of these records (section and key).
+    """Raise `RecordNotSavedError` if a file written by hand has one of these records (section and key).
 
     The app does not write to such files.
     """
@@ -215,7 +215,10 @@ def _section(game: Game[Any, Any], name: str) -> Section:
 
 
 def _data(file: Path) -> dict[str, Any]:
-    """Return the data of the app's own file in the layer; raise `RecordNotSavedError` if it cannot be read."""
+    """Return the data of the app's own file in the layer.
+
+    Raise `RecordNotSavedError` if it cannot be read.
+    """
     if not file.exists():
         return {}
     document = read_document(file, str(file))

@@ -39,8 +39,9 @@ def layer_state(game: str) -> FileState:
 
 @contextmanager
 def writing_layers(*games: str, at_last: bool = True) -> Iterator[None]:
-    """Hold the locks for the own copies of games; raise `SessionBusyError` if another window has one, or `OSError`.
+    """Hold the locks for the own copies of games.
 
+    Raise `SessionBusyError` if another window has one, or `OSError`.
     With `at_last` it waits for a moment first.
     """
     with ExitStack() as held:

@@ -130,7 +130,10 @@ def read_map_photo(file: Path) -> Image.Image:
 
 
 def _read_picture(file: Path, limits: Limits) -> Image.Image:
-    """Return the picture in a file as RGB or RGBA; raise `PictureError` if it is none or beyond its limits."""
+    """Return the picture in a file as RGB or RGBA.
+
+    Raise `PictureError` if it is none or beyond its limits.
+    """
     try:
         with open_plain(file) as stream:
             if os.fstat(stream.fileno()).st_size > limits.bytes:

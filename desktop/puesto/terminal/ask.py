@@ -274,8 +274,9 @@ def _way_to_answer(prompt: Prompt[Any]) -> Message:
 
 
 def read_marker(prompt: Draw, text: str, say: Say, numbered: bool) -> str:
-    """Return the marker of a bag that `text` names; raise `UnreadableAnswerError` if there is none or more than one.
+    """Return the marker of a bag that `text` names.
 
+    Raise `UnreadableAnswerError` if there is none or more than one.
     It is named by its id, by words of its name or, if the markers are `numbered`, by its number.
     """
     names = {value: say(Ref(prompt.deck, value)) for value in dict.fromkeys(prompt.left)}
@@ -294,7 +295,10 @@ def read_marker(prompt: Draw, text: str, say: Say, numbered: bool) -> str:
 
 
 def read_keys(prompt: Choose | Pick, text: str, say: Say, numbers: Mapping[str, str]) -> str:
-    """Return a typed line with the values that its keys mean; raises `UnreadableAnswerError` for a closed action."""
+    """Return a typed line with the values that its keys mean.
+
+    Raise `UnreadableAnswerError` for a closed action.
+    """
     if text.startswith("!"):
         return text  # who does it is said by places
     row = row_of(prompt) if isinstance(prompt, Choose) else prompt.options

@@ -21,7 +21,10 @@ def deck_with(piles: tuple[PileView, ...], id: str) -> PileView:
 
 
 def act_of(pile: PileView, act: str, what: str = "") -> PileAct:
-    """Return the action `act` of a deck, or of `what` in it; raise `RefusedError` if it is not possible now."""
+    """Return the action `act` of a deck, or of `what` in it.
+
+    Raise `RefusedError` if it is not possible now.
+    """
     acts = pile.acts if not what else [one for entry in pile.entries if entry.what == what for one in entry.acts]
     for one in acts:
         if one.act == act:

@@ -356,7 +356,10 @@ class History(Runner[S, C]):
             return earlier or TurnPosition(0, 0, "")
 
     def _return_to(self, number: int, entries: list[Entry]) -> None:
-        """Run a step again that was left; raises `RefusedError`, with nothing changed, where it cannot be read."""
+        """Run a step again that was left.
+
+        Raise `RefusedError`, with nothing changed, where it cannot be read.
+        """
         try:
             self._rerun(number, entries)
         except RefusedError:

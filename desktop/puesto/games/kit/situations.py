@@ -12,7 +12,10 @@ S = TypeVar("S")
 
 
 def lay_table(state: S, table: dict[str, Any], depth: int) -> S:
-    """Return the position with the fields of a file's table laid over it; `RefusedError` where they do not fit."""
+    """Return the position with the fields of a file's table laid over it.
+
+    Raise `RefusedError` where they do not fit.
+    """
     if not table:
         return state
     try:

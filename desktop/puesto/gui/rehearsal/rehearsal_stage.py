@@ -63,7 +63,10 @@ class RehearsalStage:
 
     @property
     def session(self) -> Session[Any, Any]:
-        """Return the session on the table; raises `SelfTestError` where there is none, since an earlier part failed."""
+        """Return the session on the table.
+
+        Raise `SelfTestError` where there is none, since an earlier part failed.
+        """
         session = self.window.controller.session
         if session is None:
             raise SelfTestError(N_("No hay ninguna partida en la mesa."))
