@@ -134,6 +134,6 @@ def test_a_value_in_the_place_of_a_whole_table_is_refused_in_words(name, path, v
     content, _ = content_for(game)
     session = helpers.begin(game, content, game.scenarios(content)[0].id)
     helpers.play_on(session, helpers.Dice(1), 40)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         session.override(path, value)
     check_words(refused.value.message, session.name)
