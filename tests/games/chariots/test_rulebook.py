@@ -80,7 +80,7 @@ def test_a_section_is_answered_by_its_rules_before_the_table_before_the_odds():
     assert row.startswith("8.15 Leaders in Shock: leadership/leaders, battle/leaders_in_shock")
     rooms = [line.partition("/games/chariots/")[2].partition("/")[0] for line in found]
     assert any(
-        "leaders.py:" in line and " check_casualty - Whether a leader is wounded or dies" in line for line in found
+        "leaders.py:" in line and " check_casualty - Return whether a leader is wounded" in line for line in found
     )
     assert rooms[0] == "leadership"
     assert rooms.index("leadership") < rooms.index("battle") < rooms.index("resolutions")
