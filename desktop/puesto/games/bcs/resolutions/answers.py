@@ -1,4 +1,4 @@
-"""What the resolutions share: their chapters."""
+"""Chapters of the procedures that can be run alone."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ WORDS: dict[str, Message] = {
 
 
 class ChainFacts(AttackFacts, frozen=True, kw_only=True):
-    """What the chain needs to know: the attack, and the SNAFU that has to allow it."""
+    """Facts for the chain: the attack, and the SNAFU that has to allow it."""
 
     activation: Annotated[str, fact("Activación", "Activation", "3.2", options=ACTIVATIONS)] = INITIAL
     fatigue: Annotated[str, fact("Fatiga", "Fatigue", "3.2", options=FATIGUES)] = "0"
@@ -58,7 +58,7 @@ def snafu_part(facts: ChainFacts) -> SnafuFacts:
 
 
 class Chained(Struct, frozen=True):
-    """How the chain ended."""
+    """Result of the chain."""
 
     result: Annotated[str, label("Resultado", "Result", WORDS)]
 

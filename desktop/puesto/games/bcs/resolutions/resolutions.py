@@ -1,4 +1,4 @@
-"""What can be resolved alone, the most asked for first (1.7-5.5)."""
+"""The procedures of BCS that can be run alone, the most used first (1.7-5.5)."""
 
 from __future__ import annotations
 

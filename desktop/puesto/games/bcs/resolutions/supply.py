@@ -28,13 +28,13 @@ STEPS = (
 
 
 class TrainsFacts(Supply, frozen=True):
-    """What the trains need to know in a step of the activation (3.0)."""
+    """Facts for the trains in a step of the activation (3.0)."""
 
     step: Annotated[str, fact("Paso", "Step", "3.0", options=STEPS)] = "b"
 
 
 class TrainsResult(Struct, frozen=True):
-    """How trains and markers stand afterwards."""
+    """State of trains and markers after the step."""
 
     trains_on_map: Annotated[bool, label("Los Trenes están en el mapa", "The Trains are on the map")]
     trains_ghost: Annotated[bool, label("Trenes Fantasma", "Ghost Trains")]
@@ -44,7 +44,7 @@ class TrainsResult(Struct, frozen=True):
 
 
 def trains_after(facts: TrainsFacts) -> TrainsResult:
-    """What a step makes of trains and markers (3.0)."""
+    """Return the trains and markers after a step of the activation (3.0)."""
     change: dict[str, Callable[[Supply], Supply]] = {
         "b": supply.prepare_supply,
         "c": supply.drop_coordination,

@@ -35,7 +35,7 @@ class ZoneFacts(Struct, frozen=True):
 
 
 class Zone(Struct, frozen=True):
-    """Whether the hex lies in the fire zone, and in the one at short range."""
+    """Whether a hex is in the fire zone, and in the one at short range."""
 
     in_zone: Annotated[bool, label("En su ZF", "In its fire zone")]
     in_short_zone: Annotated[bool, label("En su ZF, a corta distancia", "In its fire zone, at short range")]
@@ -152,11 +152,11 @@ REASONS = {
     "same": N_("a igual distancia, y no es un flanco"),
     "bare": N_("no lleva hacia cobertura"),
 }
-"""What leaves a hex out, in words."""
+"""Words for the reasons that leave a hex out."""
 
 
 def hex_verdict(content: Content, facts: HexFacts) -> HexVerdict:
-    """What the rules of moves say of one hex (5.1, 5.3-5.5)."""
+    """Return whether a move may end in one hex, and the reason if not (5.1, 5.3-5.5)."""
     kind = replace(
         next(iter(content.unit_types.values())),
         kind=Kind(facts.kind),

@@ -48,12 +48,12 @@ class ThrowFacts(Struct, frozen=True):
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
-        """What is added to the dice."""
+        """Return the modifiers of the dice."""
         return (Modifier(msg(N_("PAM declarados")), self.bonus, "3.2.3"),) if self.bonus else ()
 
 
 class RollResult(Struct, frozen=True):
-    """What the dice come to with the PAM, whether that is enough, and the PAM left, whatever comes."""
+    """Result of the dice with the PAM: the sum, whether it is enough, and the PAM that are left."""
 
     total: Annotated[int, label("Total con los PAM", "Total with the CAPs")]
     success: Annotated[bool, label("Se consigue", "Success")]

@@ -1,4 +1,4 @@
-"""What can be resolved alone: the very procedures of the sequence, from a form of facts."""
+"""The procedures of bear that can be run alone, each from a form of facts."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def check_cards(content: Content, left: tuple[str, ...]) -> Problems:
 
 
 def foot_reader(content: Content, only_known: bool) -> usage.Foot:
-    """What tells the foot of a card; of a printed deck, only where more than our own invention says it."""
+    """Return the reader of a card's foot; of a printed deck, only of values that are not our own."""
 
     def tell(card: str) -> Usage | None:
         record = content.order_cards[card]
@@ -63,7 +63,7 @@ def run_usage(content: Content, facts: UsageFacts) -> Procedure[UsageResult]:
 
 
 def usage_now(state: State, content: Content) -> UsageFacts:
-    """The check that waits, or that of a shot of the player's, with the deck as it stands."""
+    """Return the facts of the usage check that waits, or of the player's shot, with the current deck."""
     table = answered_board.at_the_table(state, content)
     found = (
         usage.facts_of(table, state.check.units, state.check.cost)
@@ -92,7 +92,7 @@ USAGE = Resolution(
 
 
 def attack_sum(content: Content, facts: AttackFacts) -> tuple[Modifier, ...]:
-    """What is added to the dice, then what makes the defence value, taken away."""
+    """Return the modifiers of the dice, then the parts of the defence value with their sign turned."""
     return (*facts.attack_modifiers, *(replace(line, value=-line.value) for line in facts.defence_modifiers))
 
 
@@ -143,7 +143,7 @@ WINNERS = {PLAYER: Text("tú", "you"), AI: Text("la IA", "the AI")}
 
 
 class FirstTurn(Struct, frozen=True):
-    """Who begins the round, player or ai; what the dice came to with the PAM, and the PAM that are left."""
+    """The side that begins the round, the dice with the PAM, and the PAM that are left."""
 
     winner: Annotated[str, label("Quién empieza", "Who begins", WINNERS)]
     total: Annotated[int, label("Total con los PAM", "Total with the CAPs")]
@@ -208,7 +208,7 @@ def check_advance(content: Content, facts: AdvanceFacts) -> Problems:
 
 
 def advance_now(state: State, content: Content) -> AdvanceFacts:
-    """The marker, the counters in play and the deck as they stand."""
+    """Return the facts of the current marker, counters in play and deck."""
     table = answered_board.at_the_table(state, content)
     left = tuple(sorted(state.orders.left or state.orders.discard))
     draws = min(AdvanceFacts().draws, len(left))

@@ -36,7 +36,7 @@ OUTCOMES: dict[str, Message] = {
 
 
 def armour_lines(content: Content, facts: ArmourFacts) -> tuple[Modifier, ...]:
-    """What is added to the die against armour (7.11)."""
+    """Return the modifiers of the die against armour (7.11)."""
     weapon = content.weapons[facts.weapon]
     far = facts.range_band == "long"
     return armour.pen_lines(content, weapon, facts.pen, facts.facing, far, facts.ammo, facts.readings)
@@ -65,7 +65,7 @@ def hit(content: Content, facts: ArmourFacts) -> Procedure[ArmourOutcome]:
 
 
 class ScorchFacts(salvos.FlameFacts, frozen=True):
-    """What flames at a vehicle need to know."""
+    """Facts for flames at a vehicle."""
 
     models: int = 1
     down: bool = False
@@ -77,12 +77,12 @@ class ScorchFacts(salvos.FlameFacts, frozen=True):
 
     @property
     def mark(self) -> to_hit.Mark:
-        """What it burns, as far as hitting goes."""
+        """Return the target as the rule of hitting takes it."""
         return to_hit.Mark(self.kind)
 
 
 class FlameResult(Struct, frozen=True):
-    """How far flames at a vehicle have come."""
+    """State of flames at a vehicle between two stages."""
 
     shots: int = 0
     """Dice to hit that are still to be thrown."""
@@ -94,7 +94,7 @@ class FlameResult(Struct, frozen=True):
     immobilised: Annotated[bool, label("Inmovilizado", "Immobilised")] = False
     jammed: Annotated[bool, label("Torreta averiada", "Turret jammed")] = False
     result: str = ""
-    """How it ended, where it has."""
+    """The result, once there is one."""
 
 
 BURNT_OUT = "morale"
@@ -110,7 +110,7 @@ def _nerve(facts: ScorchFacts, value: FlameResult) -> MoraleState:
 
 
 def _armour_of(content: Content, facts: ScorchFacts) -> tuple[tuple[Modifier, ...], int]:
-    """What is added to the die against its top, and what that has to reach (7.6, 9.11)."""
+    """Return the modifiers of the die against its top, and the number to reach (7.6, 9.11)."""
     weapon = content.weapons[facts.weapon]
     lines = armour.pen_lines(content, weapon, weapon.pen, armour.TOP, False, to_hit.AP, facts.readings)
     return lines, damage.damage_value(content, facts.kind, facts.quality, facts.flames)
@@ -121,7 +121,7 @@ def _load(content: Content, facts: ScorchFacts, value: FlameResult) -> Procedure
 
 
 def _spray(content: Content, facts: ScorchFacts, shots: int) -> Procedure[int]:
-    """How many of so many shots hit."""
+    """Roll `shots` shots and return the hits."""
     need = salvos.flame_need(content, facts)
     words = NN_("{n} disparo: impacta con {need}+.", "{n} disparos: impactan con {need}+.")
     return to_hit.roll_shots(shots, need, count(words, shots, need=need), subject=(), who="")
@@ -222,7 +222,7 @@ def scorch(content: Content, facts: ScorchFacts) -> Procedure[FlameResult]:
 
 
 class StormFacts(settings.ByReadings, frozen=True):
-    """What an assault on a vehicle needs to know."""
+    """Facts for an assault on a vehicle."""
 
     quality: Annotated[Quality, fact("Calidad", "Quality", "7.2", options=QUALITIES)] = Quality.REGULAR
     pins: Annotated[int, fact("Marcadores", "Pins", "3.2", 0, 9)] = 0
@@ -244,7 +244,7 @@ class StormFacts(settings.ByReadings, frozen=True):
 
 
 class Storm(Struct, frozen=True):
-    """What came of an assault on a vehicle."""
+    """Result of an assault on a vehicle."""
 
     result: Annotated[str, label("Resultado", "Result", STORMS)] = armour.NO_DAMAGE
     hits: Annotated[int, label("Impactos", "Hits")] = 0
@@ -265,13 +265,13 @@ def _dare(content: Content, facts: StormFacts, value: Storm) -> Procedure[Storm]
 
 
 def _swing(facts: StormFacts, models: int) -> Procedure[int]:
-    """How many of so many models hit the vehicle (6.3)."""
+    """Roll for `models` models and return the hits on the vehicle (6.3)."""
     need = on_vehicles.vehicle_need(facts.vehicle_order, facts.immobilised, facts.readings)
     return to_hit.roll_shots(models, need, msg(N_("Impacta con {n}+."), n=need), subject=(), who="")
 
 
 def _break_open(content: Content, facts: StormFacts, value: Storm) -> Procedure[Storm]:
-    """What the hits do to it (6.3)."""
+    """Roll the damage of the hits on the vehicle and return the new state (6.3)."""
     hits = value.hits
     if not hits:
         return value
@@ -308,7 +308,7 @@ def storm(content: Content, facts: StormFacts) -> Procedure[Storm]:
 
 
 class OverrunFacts(settings.ByReadings, frozen=True):
-    """What a tank's assault needs to know."""
+    """Facts for a tank's assault."""
 
     target: Annotated[
         Kind, fact("En su camino", "In its path", "6.5", options=ON_FOOT)

@@ -28,7 +28,7 @@ DIE_FACES = (("", Text("ninguna", "none")), *ORDER_OPTIONS)
 
 
 class TableFacts(settings.ByReadings, frozen=True):
-    """How badly a vehicle was hit, and what it is."""
+    """Facts for the damage table: the hit and the vehicle."""
 
     damage: Annotated[str, fact("Daño", "Damage", "7.12", options=DAMAGES)] = armour.FULL
     quality: Annotated[Quality, fact("Tripulación", "Crew", "7.2", options=QUALITIES)] = Quality.REGULAR
@@ -73,7 +73,7 @@ def damage_table(content: Content, facts: TableFacts) -> Procedure[HullDamage]:
 
 
 class Penetration(Struct, frozen=True):
-    """What the die against armour came to (7.11, 7.12)."""
+    """Result of the die against armour (7.11, 7.12)."""
 
     damage: Annotated[str, label("Daño", "Damage", armour.DAMAGES)]
     total: Annotated[int, label("Total", "Total")]

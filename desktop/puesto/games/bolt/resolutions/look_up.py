@@ -23,7 +23,7 @@ DIAMETERS = tuple((str(n), msg(N_("{n}”"), n=n)) for n in (1, 2, 3, 4))
 
 
 class TemplateFacts(settings.ByReadings, frozen=True):
-    """A template, and what lies under it."""
+    """Facts for a template and the target below it."""
 
     inches: Annotated[str, fact("Diámetro", "Diameter", "7.7", options=DIAMETERS)] = "2"
     under: Annotated[int, fact("Miniaturas bajo la plantilla", "Models under the template", "9.10", 0, 20)] = 4
@@ -72,7 +72,7 @@ def template(content: Content, facts: TemplateFacts) -> Procedure[Template]:
 
 
 class SmokeShellFacts(Struct, frozen=True):
-    """What lays smoke."""
+    """Facts for a smoke shell."""
 
     weapon: Annotated[
         str,

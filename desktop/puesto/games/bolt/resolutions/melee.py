@@ -26,7 +26,7 @@ WORDS: dict[str, Message] = {
 
 
 class MeleeFacts(Struct, frozen=True):
-    """What a round of an assault needs to know; pins do not count in it."""
+    """Facts for a round of an assault; pins do not count in it."""
 
     attackers: Annotated[int, fact("Asaltan", "Assaulters", "6.2", 1, 20)] = 8
     quality: Annotated[Quality, fact("Su calidad", "Their quality", "7.6", options=QUALITIES)] = Quality.REGULAR
@@ -41,7 +41,7 @@ class MeleeFacts(Struct, frozen=True):
 
 
 class Round(Struct, frozen=True):
-    """How far a round has come: blows still to be struck back, and the fallen of both sides."""
+    """State of a round: blows still to be struck back, and the losses of both sides."""
 
     killed: Annotated[int, label("Caen de quien defiende", "Fallen defenders")] = 0
     lost: Annotated[int, label("Caen de quien asalta", "Fallen assaulters")] = 0
@@ -75,7 +75,7 @@ def _attacks(facts: MeleeFacts) -> int:
 
 
 def _answers(facts: MeleeFacts, value: Round) -> int:
-    """How many blows those who are left strike back (6.1, 8.3)."""
+    """Return the blows that the survivors strike back (6.1, 8.3)."""
     left = facts.defenders - value.killed
     return melee.attacks_of(left, facts.defender_nation, facts.defender_characteristic, facts.defender_quality)
 

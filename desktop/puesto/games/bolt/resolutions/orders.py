@@ -38,7 +38,7 @@ def roll_fubar(content: Content, facts: FubarFacts) -> Procedure[FubarOutcome]:
 
 
 class MoraleFacts(settings.ByReadings, frozen=True):
-    """What a morale check needs to know."""
+    """Facts for a morale check."""
 
     quality: Annotated[Quality, fact("Calidad", "Quality", "7.2", options=QUALITIES)] = Quality.REGULAR
     pins: Annotated[

@@ -43,7 +43,7 @@ class TransportFacts(Struct, frozen=True):
 
 
 class TransportRules(Struct, frozen=True):
-    """Who may get in and out of a transport (4.4)."""
+    """Permissions to get in and out of a transport (4.4)."""
 
     may_mount: Annotated[bool, label("Se puede montar", "It may mount")]
     now: Annotated[int, label("Montan ahora", "Get in now")]
@@ -91,11 +91,11 @@ class BuildingFacts(settings.ByReadings, frozen=True):
 
 
 class BuildingRules(Struct, frozen=True):
-    """What may be done with a building (4.5, 5.5)."""
+    """Permissions in a building (4.5, 5.5)."""
 
     may_enter: Annotated[bool, label("Se puede entrar", "It may go in")]
     openings: Annotated[int, label("Disparan por las aberturas", "Fire through the openings")]
-    """How many fire through its openings."""
+    """Number of models that fire through its openings."""
     roof: Annotated[int, label("Disparan desde la azotea", "Fire from the roof")]
     collapsed: Annotated[bool, label("Se derrumba", "It comes down")]
     """Its units are removed with it."""
@@ -119,7 +119,7 @@ def building(facts: BuildingFacts) -> Procedure[BuildingRules]:
 
 
 class ChargeFacts(Struct, frozen=True):
-    """Who assaults whom, from how far."""
+    """Facts for a charge: the assaulter, the target and the distance."""
 
     distance: Annotated[
         int,
@@ -141,7 +141,7 @@ class ChargeFacts(Struct, frozen=True):
 
 
 class Charge(Struct, frozen=True):
-    """What the defender may do before the blows, and whether they come to them (6.2, 6.6, 8.3)."""
+    """Reactions of the defender before the blows, and whether there are blows (6.2, 6.6, 8.3)."""
 
     may_fire: Annotated[bool, label("El defensor puede disparar antes", "The defender may fire first")]
     surprise: Annotated[bool, label("Sorpresa", "Surprise")]

@@ -1,4 +1,4 @@
-"""What can be resolved alone: the very procedures of the turn, each from a form of facts."""
+"""The procedures of Bolt Action that can be run alone, each from a form of facts."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ MISSED, RUINED = "missed", "ruined"
 
 
 class TargetFacts(settings.ByReadings, frozen=True):
-    """Whom it comes down on."""
+    """Facts for the target of a burst, flames or a strike."""
 
     quality: Annotated[Quality, fact("Calidad del blanco", "Target’s quality", "7.6", options=QUALITIES)] = (
         Quality.REGULAR
@@ -45,7 +45,7 @@ class TargetFacts(settings.ByReadings, frozen=True):
 
 
 class Toll(Struct, frozen=True):
-    """How far it has come."""
+    """State between two stages."""
 
     shots: int = 0
     """Dice to hit that are still to be thrown."""
@@ -154,7 +154,7 @@ def _salvo(
 
 
 def roll_pins(notation: str, key: str, rule: str) -> Procedure[int]:
-    """How many pins the dice give."""
+    """Roll the pins of a notation such as `D3` and return them."""
     return dice.roll_amount(notation, key, msg(N_("Marcadores: {dice}."), dice=notation), rule)
 
 
@@ -170,7 +170,7 @@ DIAMETERS = tuple((str(n), msg(N_("{n}”"), n=n)) for n in (1, 2, 3, 4))
 
 
 class BurstFacts(TargetFacts, frozen=True):
-    """What a burst needs to know."""
+    """Facts for a burst."""
 
     inches: Annotated[str, fact("Diámetro", "Diameter", "7.7", options=DIAMETERS)] = "2"
     under: Annotated[int, fact("Miniaturas bajo la plantilla", "Models under the template", "9.10", 1, 20)] = 4
@@ -218,7 +218,7 @@ FLAMES = tuple((one, to_hit.WEAPON_OPTIONS[one]) for one in ("flamethrower_infan
 
 
 class FlameFacts(TargetFacts, frozen=True):
-    """What flames need to know."""
+    """Facts for flames."""
 
     weapon: Annotated[str, fact("Arma", "Weapon", "7.13", options=FLAMES)] = "flamethrower_infantry"
     distance: Annotated[int, fact("Pulgadas", "Inches", "1.2", 0, 12, rounds=inches.round_up)] = 5
@@ -231,12 +231,12 @@ class FlameFacts(TargetFacts, frozen=True):
 
     @property
     def mark(self) -> to_hit.Mark:
-        """What it burns, as far as hitting goes."""
+        """Return the target as the rule of hitting takes it."""
         return to_hit.Mark(down=self.down, models=self.models)
 
 
 def flame_need(content: Content, facts: FlameFacts) -> int:
-    """What a flamethrower needs to hit (7.5, 9.11)."""
+    """Return the number that a flamethrower needs to hit (7.5, 9.11)."""
     shooter = to_hit.Shooter(
         facts.firer, facts.firer_pins, Order.ADVANCE if facts.moving else Order.FIRE, alone=facts.alone
     )
@@ -256,7 +256,7 @@ def _burn(content: Content, facts: FlameFacts) -> Procedure[Toll]:
 
 
 def flame_problem(content: Content, facts: FlameFacts) -> tuple[tuple[str, Message], ...]:
-    """What cannot be: farther than a flamethrower reaches."""
+    """Return the problem of a target beyond the range of a flamethrower."""
     problem = to_hit.range_problem(content.weapons[facts.weapon], facts.distance)
     return (("distance", problem),) if problem is not None else ()
 
@@ -299,7 +299,7 @@ def flames(content: Content, facts: FlameFacts) -> Procedure[Toll]:
 
 
 class ShellFacts(TargetFacts, frozen=True):
-    """What a unit under a barrage or a plane needs to know."""
+    """Facts for a unit under a barrage or a plane."""
 
     under: Annotated[
         int, fact("Miniaturas bajo la plantilla, si la hay", "Models under the template, if any", "9.10", 1, 20)
@@ -365,7 +365,7 @@ PASSENGERS = _salvo(
 
 
 class BlazeFacts(TargetFacts, frozen=True):
-    """Who is in a building against which a flamethrower was used."""
+    """Facts for the occupants of a building against which a flamethrower was used."""
 
     gun: Annotated[bool, fact("Es una pieza de artillería", "It is a gun", "5.5")] = False
 

@@ -25,7 +25,7 @@ FIRE = Text("Fuego", "Fire")
 
 
 class ShotsResult(Struct, frozen=True):
-    """What the shots needed and how many hit (7.5)."""
+    """The number that the shots needed, and the hits (7.5)."""
 
     needed: Annotated[int, label("Hace falta", "Needed")]
     """7 or more: each six is thrown again, and only another six hits (5.1)."""
@@ -63,7 +63,7 @@ CLASSES = (
 
 
 class HurtFacts(settings.ByReadings, frozen=True):
-    """What a hit strikes, and with what."""
+    """Facts for a hit: the target and the weapon."""
 
     kind: Annotated[Kind, fact("Blanco", "Target", "7.6", options=KINDS)] = Kind.INFANTRY
     quality: Annotated[Quality, fact("Calidad del blanco", "Target’s quality", "7.6", options=QUALITIES)] = (
@@ -80,7 +80,7 @@ class HurtFacts(settings.ByReadings, frozen=True):
 
 
 class DamageResult(Struct, frozen=True):
-    """What came of a hit."""
+    """Result of a hit."""
 
     casualty: Annotated[bool, label("Baja", "Casualty")] = False
     exceptional: Annotated[bool, label("Daño excepcional", "Exceptional damage")] = False
@@ -176,10 +176,10 @@ DICE = {
 
 
 class Loss(Struct, frozen=True):
-    """What becomes of a unit that was fired at (3.2, 5.1)."""
+    """Fate of a unit that was fired at (3.2, 5.1)."""
 
     fate: Annotated[str, label("Qué le ocurre", "What happens to it", LOSSES)]
-    """Destroyed, checks or stands; destroyed with nobody left, or as many pins as morale."""
+    """Destroyed, to be checked, or in place; destroyed with nobody left, or as many pins as morale."""
     morale: Annotated[int, label("Moral del chequeo", "Morale of the check")]
     repeats: Annotated[bool, label("Repite si falla", "Repeats a failure")]
     penalty: Annotated[int, label("Moral perdida para siempre", "Morale lost for good")]
@@ -232,7 +232,7 @@ THREATS = (
 
 
 class ReactionFacts(Struct, frozen=True):
-    """Who is fired at, and what he has done."""
+    """Facts for a reaction: the unit that is fired at, and what it has done."""
 
     kind: Annotated[Kind, fact("Unidad", "Unit", "7.6", options=KINDS)] = Kind.INFANTRY
     order: Annotated[

@@ -40,7 +40,7 @@ def strike(content: Content, facts: StrikeFacts) -> Procedure[str]:
 
 
 class FlakFacts(Struct, frozen=True):
-    """What flak needs to know; it fires whether it has acted or not, and keeps its die (9.7)."""
+    """Facts for flak, which fires whether it has acted or not and keeps its die (9.7)."""
 
     shots: Annotated[int, fact("Disparos", "Shots", "9.7", 1, 4)] = 4
     pins: Annotated[int, fact("Marcadores", "Pins", "9.7", 0, 6)] = 0
@@ -71,7 +71,7 @@ ARCS = tuple(
 
 
 class ArcFacts(Struct, frozen=True):
-    """What an indirect shot needs to know."""
+    """Facts for an indirect shot."""
 
     weapon: Annotated[str, fact("Arma", "Weapon", "7.13", options=ARCS)] = "medium_mortar"
     distance: Annotated[int, fact("Pulgadas", "Inches", "9.9", 0, 84, rounds=inches.round_at(12, 24, 30, 36))] = 30
@@ -115,7 +115,7 @@ def _arc_problem(content: Content, facts: ArcFacts) -> Problems:
 
 
 class Arced(Struct, frozen=True):
-    """What an indirect shot needed, and whether it hit (9.9)."""
+    """The number that an indirect shot needed, and whether it hit (9.9)."""
 
     needed: Annotated[int, label("Hace falta", "Needed")]
     """0 where it is out of its range, and misses by itself."""
@@ -167,7 +167,7 @@ class PlaneCame(Struct, frozen=True):
 
     plane: Annotated[Plane, label("Llega", "Comes")]
     hits: Annotated[int, label("Impactos que cuentan", "Hits that count")]
-    """0 of a plane that drops a bomb; half for whoever is Down."""
+    """Hits of a strafing plane, halved for a unit that is Down; 0 for a plane that drops a bomb."""
 
 
 @resolution(

@@ -31,7 +31,7 @@ AXIS, ALLIES = "axis", "allies"
 
 
 class BagFacts(Struct, frozen=True):
-    """How many dice of each side are in the bag: one for each of its units (3.1)."""
+    """Facts for the bag: the dice of each side, one for each of its units (3.1)."""
 
     axis: Annotated[int, fact("Dados de un bando", "Dice of one side", "3.1", 0, 40)] = 6
     allies: Annotated[int, fact("Dados del otro", "Dice of the other", "3.1", 0, 40)] = 8
@@ -79,7 +79,7 @@ class OfficerFacts(Struct, frozen=True):
 
 
 class OfficerResult(Struct, frozen=True):
-    """What an officer gives (1.2, 1.3, 7.3, 8.1)."""
+    """Bonuses of an officer (1.2, 1.3, 7.3, 8.1)."""
 
     max_extra_orders: Annotated[int, label("Órdenes extra", "Extra orders")]
     morale_bonus: Annotated[int, label("Suma a la moral de esa unidad", "Added to the morale of that unit")]

@@ -25,7 +25,7 @@ FIRE = Text("Fuego", "Fire")
 
 
 class VolleyFacts(ToHitFacts, frozen=True):
-    """What a volley needs to know: the shot, whether an order is tested first, and what is fired at."""
+    """Facts for a volley: the shot, whether an order is tested first, and what is fired at."""
 
     test: Annotated[bool, fact("Chequea antes su orden", "Its order is tested first", "3.2", after="order")] = False
     officer_bonus: Annotated[
@@ -48,7 +48,7 @@ class VolleyFacts(ToHitFacts, frozen=True):
 
 
 class Volley(Struct, frozen=True):
-    """How far a volley has come."""
+    """State of a volley between two stages."""
 
     fires: Annotated[bool, label("Dispara", "It fires")] = True
     eased: Annotated[int, label("Marcadores que se quita antes", "Pins it takes off before")] = 0
@@ -61,7 +61,7 @@ class Volley(Struct, frozen=True):
 
 
 def need(content: Content, facts: VolleyFacts, eased: int = 0) -> int:
-    """What a shot needs, once a test has taken pins off the firer."""
+    """Return the number that a shot needs, once a test has taken pins off the firer."""
     return to_hit.need_of(replace(facts, pins=facts.pins - eased).lines(content))
 
 
@@ -168,7 +168,7 @@ def outcome_of_volley(value: Volley) -> str:
 
 
 def says(name: str) -> Message:
-    """How a class reads."""
+    """Return the words for an outcome class."""
     if name == SILENT:
         return msg(N_("no llega a disparar"))
     if name == BREAKS:
@@ -177,12 +177,12 @@ def says(name: str) -> Message:
 
 
 def modifiers(content: Content, facts: VolleyFacts) -> tuple[Modifier, ...]:
-    """What is added to the shots."""
+    """Return the modifiers of the shots."""
     return to_hit.as_modifiers(facts.lines(content))
 
 
 def workings(content: Content, facts: VolleyFacts) -> tuple[Working, ...]:
-    """What a shot needs, what damages the target, and with which morale it checks."""
+    """Return the workings: the number to hit, the number to damage, and the morale of the check."""
     base = (msg(N_("Base")), to_hit.BASE)
     lines = tuple(Modifier(line.name, -line.value, line.rule) for line in modifiers(content, facts))
     nerve = MoraleState(
@@ -201,7 +201,7 @@ def workings(content: Content, facts: VolleyFacts) -> tuple[Working, ...]:
 
 
 def problems_of_volley(content: Content, facts: VolleyFacts) -> tuple[tuple[str, Message], ...]:
-    """What cannot be: out of range, more models than at full strength, a target with armour."""
+    """Return the contradictions: out of range, too many models, a target with armour."""
     found = []
     weapon = content.weapons[facts.weapon]
     if (problem := to_hit.range_problem(weapon, facts.distance)) is not None:

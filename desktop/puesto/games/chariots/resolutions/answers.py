@@ -1,4 +1,4 @@
-"""What the resolutions share: answers without dice, fields to blame, hits that count at once."""
+"""Parts shared by the procedures alone: answers without dice, fields to blame, immediate hits."""
 
 from __future__ import annotations
 

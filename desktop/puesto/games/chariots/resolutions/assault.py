@@ -45,7 +45,7 @@ class Shot(Struct, frozen=True):
 
 
 def read_shots(text: str) -> tuple[Shot, ...] | Message:
-    """The shots that one word stands for, or why it stands for none."""
+    """Return the shots that a word means, or the reason why it means none."""
     read = _SHOT.match(text)
     if read is None:
         return msg(N_("«{text}» no es un disparo: se escribe C2, 2B1 o JP (proyectil y distancia)"), text=text)
@@ -66,7 +66,7 @@ def shot_tokens(text: str) -> tuple[Token, ...] | Message:
 
 
 class AssaultFacts(ShockFacts, frozen=True):
-    """What the chain needs to know: the combat, and the shots before it."""
+    """Facts for the chain: the combat, and the shots before it."""
 
     shots: Annotated[
         tuple[str, ...],
@@ -77,7 +77,7 @@ class AssaultFacts(ShockFacts, frozen=True):
 
 
 def fire_facts(shot: Shot, target: shock.Fighter) -> FireFacts:
-    """A shot at a defender as it stands."""
+    """Return the facts of a shot at a defender in its current state."""
     firer = Type.CH2 if shot.missile in (Missile.COMPOSITE, Missile.JAVELIN) and MOVING not in shot.marks else Type.LI
     return FireFacts(
         firer,
@@ -98,7 +98,7 @@ def fire_facts(shot: Shot, target: shock.Fighter) -> FireFacts:
 
 
 def assault_problems(content: Content, facts: AssaultFacts) -> Problems:
-    """What cannot be, in the combat or in the shots before it."""
+    """Return the contradictions in the facts of the combat and of the shots before it."""
     if found := shock_odds.fight_problems(content, facts):
         return found
     fight = shock_odds.fight_from_facts(facts)

@@ -33,14 +33,14 @@ STAY = Text("Otras unidades que quedan en el hexágono", "Other units that stay 
 
 
 class RoutingFacts(RoutFacts, frozen=True):
-    """What a rout needs to know, and who shares the hex (9.44)."""
+    """Facts for a rout, and who shares the hex (9.44)."""
 
     leader: Annotated[bool, fact("Hay un líder con ella", "A leader is with it", "9.44")] = False
     others: Annotated[int, fact(STAY.es, STAY.en, "9.44", 0, 1)] = 0
 
 
 class RoutResult(Struct, frozen=True):
-    """What becomes of a unit that routs."""
+    """Result of a rout."""
 
     fate: Annotated[str, one_of(rout.PLACED, rout.GONE), label("Destino", "Fate", FATES)]
     """`placed` as near its Standard as stacking allows, or `gone`."""
@@ -63,7 +63,7 @@ def rout_unit(facts: RoutingFacts) -> Procedure[RoutResult]:
 
 
 class RecoveryFacts(Struct, frozen=True):
-    """What a recovery needs to know."""
+    """Facts for a recovery."""
 
     hits: Annotated[int, fact("Impactos", "Hits", "9.14", 0, 9)] = 3
     clear: Annotated[bool, fact("En terreno Despejado", "On Clear ground", "9.14")] = True
@@ -106,7 +106,7 @@ def recover(facts: RecoveryFacts) -> Procedure[RecoveryResult]:
 
 
 class DisengagingFacts(DisengageFacts, frozen=True):
-    """What an attempt to disengage needs to know, and the unit that is to get away (9.22-9.25)."""
+    """Facts for an attempt to disengage, and the unit that is to get away (9.22-9.25)."""
 
     type: Annotated[Type, fact("Unidad", "Unit", "9.25")] = Type.SI
     commander: Annotated[bool, fact("Quien manda el Ala vive", "Who leads the Wing is alive", "4.25")] = True
@@ -192,7 +192,7 @@ NEAR = Text("Unidades en Huida a tres hexágonos o menos", "Routed units within 
 
 
 class CaptureFacts(Struct, frozen=True):
-    """What the capture of a standard, its move and its return need to know."""
+    """Facts for the capture of a standard, its move and its return."""
 
     event: Annotated[str, fact("Qué ocurre", "What happens", "9.33", options=EVENTS)] = ENTERED
     leader: Annotated[bool, fact(ITS_LEADER.es, ITS_LEADER.en, "9.33", when=("event", (ENTERED, RETURNS)))] = False
@@ -209,7 +209,7 @@ class CaptureFacts(Struct, frozen=True):
 
 
 class CaptureResult(Struct, frozen=True):
-    """What becomes of a standard and of the Routed units near it."""
+    """Fate of a standard and of the Routed units near it."""
 
     captured: Annotated[bool, label("Capturado", "Captured")]
     in_play: Annotated[bool, label("En juego", "In play")]
@@ -273,7 +273,7 @@ def capture(facts: CaptureFacts) -> Procedure[CaptureResult]:
 
 
 def say_who_disappears(near: int) -> Procedure[None]:
-    """How many Routed units near the Standard disappear with it (9.34)."""
+    """Say how many Routed units near the Standard disappear with it (9.34)."""
     if near:
         gone = NN_("Desaparece {n} unidad en Huida", "Desaparecen {n} unidades en Huida")
         yield from tell(count(gone, near), "9.34", "bad")

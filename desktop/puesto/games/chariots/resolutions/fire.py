@@ -55,7 +55,7 @@ def shot_problem(content: Content, facts: FireFacts) -> Message | None:
 
 
 def check_shot(content: Content, facts: FireFacts) -> Problems:
-    """What cannot be in the facts of a shot."""
+    """Return the contradictions in the facts of a shot."""
     return blame(partial(shot_problem, content))(facts)
 
 
@@ -78,7 +78,7 @@ def shot_outcome(result: FireResult) -> str:
 
 
 def shot_words(outcome: str) -> Message:
-    """How it reads."""
+    """Return the words for an outcome."""
     if outcome.isdigit():
         return count(NN_("{n} impacto", "{n} impactos"), int(outcome)) if outcome != "0" else msg(N_("falla"))
     return msg(N_("el objetivo Huye")) if outcome == ROUTS else msg(N_("el objetivo Desaparece"))
@@ -90,12 +90,12 @@ def row_name(row: str) -> Sayable:
 
 
 class ShotResult(FireResult, frozen=True):
-    """What a shot did, and what the die was read with."""
+    """Result of a shot, with the modifiers of its die."""
 
     drm: Annotated[int, label("DRM", "DRM")] = 0
     """All that is added to the die (7.17)."""
     protection: Annotated[int, label("De él, protección", "Of it, protection")] = 0
-    """What of it is the target's protection, by the chart (7.52)."""
+    """The part of the DRM that is the target's protection, by the chart (7.52)."""
     row: Annotated[str, label("Fila de la tabla", "Row of the chart", row_name)] = ""
     """The row of the chart: a range, or `pass` (7.31)."""
 
@@ -140,7 +140,7 @@ def fire_missiles(content: Content, facts: FireFacts) -> Procedure[ShotResult]:
 
 
 class AimFacts(Struct, frozen=True):
-    """What the question who may fire at whom needs to know."""
+    """Facts for the question who may fire at whom."""
 
     firer: Annotated[Type, fact("Quién dispara", "Who fires", "7.11")] = Type.CH2
     missile: Annotated[Missile, fact("Proyectil", "Missile", "7.11", options=missiles.KINDS)] = Missile.COMPOSITE
@@ -277,7 +277,7 @@ def react_with_fire(content: Content, facts: ReactionFireFacts) -> Procedure[Rea
 
 
 class RunningFacts(RunFacts, frozen=True):
-    """What Hit and Run needs to know, and what the unit has done in this Orders Phase (7.12, 7.21)."""
+    """Facts for Hit and Run, and what the unit has done in this Orders Phase (7.12, 7.21)."""
 
     acted: Annotated[
         bool, fact("Ya ha movido o disparado en esta fase", "It has moved or fired in this phase", "7.21")
@@ -335,7 +335,7 @@ def check_leader(facts: CasualtyFacts) -> Procedure[CasualtyResult]:
 
 
 class ReloadFacts(Struct, frozen=True):
-    """What taking on missiles needs to know."""
+    """Facts for taking on missiles."""
 
     supply: Annotated[Supply, fact("Proyectiles", "Missiles left", "7.15", options=LEFT)] = Supply.LOW
     engaged: Annotated[bool, fact("Enzarzada", "Engaged", "7.16")] = False

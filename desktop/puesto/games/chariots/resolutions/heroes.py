@@ -38,7 +38,7 @@ def challenge(facts: ChallengeFacts) -> Procedure[bool]:
 
 
 class ExchangeFacts(Struct, frozen=True):
-    """What one exchange of a Heroic Combat needs to know."""
+    """Facts for one exchange of a Heroic Combat."""
 
     one_combat: Annotated[int, fact("Combate del primero", "Combat of the first", "10.25", 0, 12)] = 5
     other_combat: Annotated[int, fact("Combate del segundo", "Combat of the second", "10.25", 0, 12)] = 5
@@ -56,7 +56,7 @@ def _strike(facts: ExchangeFacts) -> Procedure[int]:
 
 
 class DuelFacts(Struct, frozen=True):
-    """What a Heroic Combat needs to know, and what each does when he is losing."""
+    """Facts for a Heroic Combat, and what each does when he is losing."""
 
     one_combat: Annotated[int, fact("Combate del primero", "Combat of the first", "10.25", 0, 12)] = 5
     one_endurance: Annotated[int, fact("Resistencia del primero", "Endurance of the first", "10.27", 1, 12)] = 4
@@ -89,7 +89,7 @@ def _duel_problem(facts: DuelFacts) -> Message | None:
 
 
 def answer_from_facts(procedure: Procedure[Duel], facts: DuelFacts) -> Procedure[Duel]:
-    """An exchange whose decisions stand in the facts."""
+    """Run an exchange whose decisions are in the facts."""
     reply: Any = None
     while True:
         try:
@@ -105,7 +105,7 @@ def answer_from_facts(procedure: Procedure[Duel], facts: DuelFacts) -> Procedure
 
 
 def settle_from_facts(facts: DuelFacts, duel: Duel) -> Duel:
-    """Who goes on after an exchange, by what the facts say; nothing here needs a die."""
+    """Return the combat after the decisions to go on, which are in the facts; no die is needed."""
     going = answer_from_facts(heroes.decide_after_exchange(duel), facts)
     while True:
         try:
@@ -133,7 +133,7 @@ UNDECIDED, GIVES_UP = "undecided", "withdrew"
 
 
 def duel_outcome(duel: Duel) -> str:
-    """How a single combat ended."""
+    """Return the outcome class of a single combat."""
     if duel.withdrew:
         return f"{GIVES_UP}/{duel.withdrew}"
     if duel.one.dead and duel.other.dead:
@@ -142,7 +142,7 @@ def duel_outcome(duel: Duel) -> str:
 
 
 def duel_words(name: str) -> Message:
-    """How it reads."""
+    """Return the words for an outcome."""
     return {
         ONE: msg(N_("muere el primero")),
         OTHER: msg(N_("muere el segundo")),
@@ -180,7 +180,7 @@ def fight_duel(content: Content, facts: DuelFacts) -> Procedure[Duel]:
 
 
 class ArrowFacts(Struct, frozen=True):
-    """What the arrow of a heroic archer needs to know."""
+    """Facts for the arrow of a heroic archer."""
 
     archer: Annotated[bool, fact("Es un Héroe arquero", "He is a Hero archer", "10.31")] = True
     initiates: Annotated[bool, fact("Es él quien desafía", "He is the challenger", "10.32")] = True

@@ -21,7 +21,7 @@ from puesto.games.kit.alone import Problems, as_it_reads
 
 
 class HitsFacts(Struct, frozen=True):
-    """What hits on a unit need to know."""
+    """Facts for hits on a unit."""
 
     quality: Annotated[int, fact("TQ impresa", "Printed TQ", "9.13", 0, 11)] = 6
     hits: Annotated[int, fact("Impactos que ya tiene", "Hits it has already", "9.11", 0, 20)] = 0
@@ -54,7 +54,7 @@ FATES: dict[str, Message] = {STANDS: msg(N_("aguanta")), ROUTS: msg(N_("huye")),
 
 
 def hits_outcome(result: HitsResult) -> str:
-    """Whether a unit stands after its hits, routs or disappears."""
+    """Return whether a unit holds, routs or disappears after its hits."""
     return GONE if result.gone else ROUTS if result.routs else STANDS
 
 
@@ -97,7 +97,7 @@ def name_tokens(word: str) -> tuple[Token, ...]:
 
 
 class ShareFacts(Struct, frozen=True):
-    """What sharing the hits of a Shock among units needs to know."""
+    """Facts for sharing the hits of a Shock among units."""
 
     hits: Annotated[int, fact("Impactos de la tabla", "Hits of the chart", "8.17", 0, 20)] = 3
     units: Annotated[
@@ -111,7 +111,7 @@ class ShareFacts(Struct, frozen=True):
 
 
 class ShareResult(Struct, frozen=True):
-    """What each unit takes for sure, and what its owner still shares out."""
+    """Hits that each unit takes for sure, and those that its owner still shares out."""
 
     total: Annotated[int, label("Impactos en total", "Hits in all")]
     """The hits, superiority counted in."""
@@ -122,7 +122,7 @@ class ShareResult(Struct, frozen=True):
 
 
 def share_problems(facts: ShareFacts) -> Problems:
-    """Units without a name of their own, and places at which no unit stands."""
+    """Return the problems of the names: repeated names, and positions without a unit."""
     if not facts.units or len({*facts.units}) < len(facts.units):
         return (("units", msg(N_("se esperan unidades, cada una con otro nombre"))),)
     most = msg(N_("se espera un número de {low} a {high}"), low=0, high=len(facts.units))
@@ -131,7 +131,7 @@ def share_problems(facts: ShareFacts) -> Problems:
 
 
 def shares_in_short(result: ShareResult) -> str:
-    """What each takes, and what is left to choose: `2/1+1`."""
+    """Return the hits of each unit and those left to choose, as in `2/1+1`."""
     return "/".join(map(str, result.taken)) + (f"+{result.owner_chooses}" if result.owner_chooses else "")
 
 

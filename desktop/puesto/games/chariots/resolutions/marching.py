@@ -40,7 +40,7 @@ def _hex_token(word: str) -> Sequence[Token] | Message:
 
 
 class HexFacts(Struct, frozen=True):
-    """What lies where, seen from one hex."""
+    """Facts for the relation of two hexes: numbers, facing and position."""
 
     hex: Annotated[int, fact("Hexágono", "Hex", "2.1", 0, 9999)] = 2036
     other: Annotated[int, fact("Otro hexágono", "Another hex", "2.1", 0, 9999)] = 1935
@@ -67,7 +67,7 @@ ARCS = {
 
 
 class HexResult(Struct, frozen=True):
-    """How far the other hex is, what it is to who stands here, and the hexes around."""
+    """Distance to the other hex, its relation to the unit's facing, and the neighbours."""
 
     distance: Annotated[int, label("Distancia", "Distance")]
     arcs: Annotated[
@@ -122,7 +122,7 @@ def look_around(facts: HexFacts) -> Procedure[HexResult]:
 
 
 class MapSightFacts(Struct, frozen=True):
-    """What lies on the map between two hexes."""
+    """Facts for a line of sight on the map: the terrain and units between two hexes."""
 
     hex: Annotated[int, fact("Hexágono del tirador", "Hex of the firer", "7.14", 0, 9999)] = 2036
     other: Annotated[int, fact("Hexágono del objetivo", "Hex of the target", "7.14", 0, 9999)] = 1834
@@ -163,7 +163,7 @@ OPEN_SIGHT = msg(
 
 
 def _sight_facts(facts: MapSightFacts, far: int, ground: str = "", place: str = "", units: int = 0) -> sight.SightFacts:
-    """One thing that lies between, as the rule of sight takes it."""
+    """Return one obstacle between two hexes as the facts of the rule of sight."""
     near = sight.HALFWAY
     if place:
         one, other = f"{facts.hex:04d}", f"{facts.other:04d}"
@@ -229,7 +229,7 @@ def _step_token(word: str) -> Sequence[Token] | Message:
 
 
 def _step_words(word: str, read: movement.Step | int | str) -> Sayable:
-    """How one entry of a move reads."""
+    """Return the words for one step of a move."""
     if isinstance(read, movement.Step):
         names = [ways.FEATURES[one] for one in (read.ground, *read.crossing)]
         through = [Text(kind.value, kind.value) for kind in read.through]
@@ -289,7 +289,7 @@ class PathFacts(Struct, frozen=True):
 
 
 class PathResult(Struct, frozen=True):
-    """What a move costs, step by step, as far as it goes."""
+    """Costs of a move, step by step, up to where it ends."""
 
     allowed: Annotated[bool, label("Puede acabarlo", "It can be ended")]
     running: Annotated[tuple[int, ...], label("PM tras cada paso", "MPs after each step")]

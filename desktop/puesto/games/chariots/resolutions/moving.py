@@ -50,7 +50,7 @@ NAMES_OF_GROUND = dict((*GROUNDS, *CROSSINGS))
 
 
 class StepFacts(Struct, frozen=True):
-    """What entering one hex needs to know."""
+    """Facts for entering one hex."""
 
     type: Annotated[Type, fact("Unidad", "Unit", "6.11")] = Type.SI
     left: Annotated[int, fact("PM que quedan", "Movement points left", "6.25", 0, 12)] = 4
@@ -90,9 +90,9 @@ class StepFacts(Struct, frozen=True):
 
 
 class StepResult(Struct, frozen=True):
-    """What a step costs:
+    """Cost of a step: points, hits of its own and of a unit passed through.
 
-    points, hits of its own and of a unit passed through; `entered` is False where it cannot be taken.
+    `entered` is False where it cannot be taken.
     """
 
     entered: Annotated[bool, label("Se puede", "It can")]
@@ -119,7 +119,7 @@ def _cost_of_step(content: Content, facts: StepFacts) -> Paid | Message:
 def _say_costs(
     paid: Paid | Message, hurt: tuple[str, str], rule: str, facts: StepFacts | TurnFacts, first: int = 0
 ) -> Procedure[StepResult]:
-    """What a step or a turn costs, line by line, or why it cannot be; `hurt` and its rule say why there are hits."""
+    """Say the costs of a step or a turn, or why it cannot be. `hurt` and its rule give the reason of hits."""
     if isinstance(paid, Message):
         yield from say_verdict(paid, paid)
         return StepResult(False)
@@ -159,7 +159,7 @@ def _step_workings(content: Content, facts: StepFacts) -> tuple[Working, ...]:
 
 
 def cost_answer(switch: str, cannot: str) -> Answer:
-    """Return the answer that tells a result by its points and hits, or that it cannot be, where `switch` is off."""
+    """Return the answer that words a result by its points and hits, or as impossible where `switch` is off."""
 
     def says(outcome: str) -> Message:
         points, _, hits = outcome.partition("/")
@@ -200,7 +200,7 @@ def enter_hex(content: Content, facts: StepFacts) -> Procedure[StepResult]:
 
 
 class TurnFacts(Struct, frozen=True):
-    """What turning without leaving a hex needs to know."""
+    """Facts for turning without leaving a hex."""
 
     type: Annotated[Type, fact("Unidad", "Unit", "6.62")] = Type.SI
     vertices: Annotated[int, fact("Vértices que gira", "Vertices it turns", "6.62", 1, 6)] = 1
@@ -266,7 +266,7 @@ def turn(facts: TurnFacts) -> Procedure[StepResult]:
 
 
 class FormationFacts(Struct, frozen=True):
-    """What a change of formation needs to know."""
+    """Facts for a change of formation."""
 
     type: Annotated[Type, fact("Unidad", "Unit", "6.31")] = Type.SI
     left: Annotated[int, fact("PM que quedan", "Movement points left", "6.31", 0, 12)] = 4
@@ -301,7 +301,7 @@ GOES, STAYS = "goes", "stays"
 
 
 class WithdrawingFacts(WithdrawalFacts, frozen=True):
-    """What an Orderly Withdrawal needs to know, and the hits by which the unit may rout (9.13)."""
+    """Facts for an Orderly Withdrawal, and the hits by which the unit may rout (9.13)."""
 
     hits: Annotated[int, BORNE] = 0
     mate_quality: Annotated[
@@ -379,19 +379,19 @@ def withdraw(facts: WithdrawingFacts) -> Procedure[WithdrawingResult]:
 
 
 def hits_words(outcome: str) -> Message:
-    """How a number of hits reads."""
+    """Return the words for a number of hits."""
     n = int(outcome)
     return count(NN_("{n} impacto", "{n} impactos"), n) if n else msg(N_("sin impactos"))
 
 
 class ReactingFacts(ReactionFacingFacts, frozen=True):
-    """What Reaction Facing needs to know, and the hits by which the unit may rout (9.13)."""
+    """Facts for Reaction Facing, and the hits by which the unit may rout (9.13)."""
 
     hits: Annotated[int, BORNE] = 0
 
 
 class ReactingResult(Struct, frozen=True):
-    """What turning in reaction does; the unit turns before the die, whatever it shows (6.66)."""
+    """Result of Reaction Facing; the unit turns before the die, whatever it shows (6.66)."""
 
     hits: Annotated[int, label("Impactos", "Hits")]
     routs: Annotated[bool, label("Huye", "Routs")]

@@ -29,7 +29,7 @@ PASSES, BLOCKED, ROUTS = "passes", "blocked", "routs"
 
 
 class PassingFacts(PassFacts, frozen=True):
-    """What a Pass-Through needs to know, and whether the mover has orders for it (5.45)."""
+    """Facts for a Pass-Through, and whether the mover has orders for it (5.45)."""
 
     out: Annotated[bool, fact("Quien pasa está Sin Mando", "The mover is Out of Command", "5.45")] = False
 
@@ -43,7 +43,7 @@ MARKERS = {designation.NO_CHECK: msg(N_("tiene que chocar, sin chequeo"))}
 
 
 class PassResult(Struct, frozen=True):
-    """What comes of a Pass-Through."""
+    """Result of a Pass-Through."""
 
     result: Annotated[str, one_of(PASSES, BLOCKED, ROUTS), label("Paso-a-Través", "Pass-Through", PASSAGES)]
     """`passes`, `blocked`, or `routs`: blocked inside another enemy hex (6.74)."""
@@ -87,7 +87,7 @@ def _span_token(word: str) -> Sequence[Token] | Message:
 
 
 class OverturningFacts(OverturnFacts, frozen=True):
-    """What overturn checks need to know: how many there are, what the unit has borne (6.82, 9.13)."""
+    """Facts for overturn checks: how many there are, what the unit has borne (6.82, 9.13)."""
 
     checks: Annotated[
         int,
@@ -121,7 +121,7 @@ class OverturningFacts(OverturnFacts, frozen=True):
 
 
 class OverturningResult(Struct, frozen=True):
-    """What overturn checks do."""
+    """Result of overturn checks."""
 
     hits: Annotated[int, label("Impactos", "Hits")]
     routs: Annotated[bool, label("Huye", "Routs")] = False
@@ -141,7 +141,7 @@ def _overturn_problems(facts: OverturningFacts) -> Problems:
 
 
 def _with_own_span(content: Content, facts: OverturningFacts) -> Content:
-    """The content with the interval that stands in the player's chart, where he tells it."""
+    """Return the content with the interval of the player's own chart, where it is given."""
     if not facts.span or not overturn.can_overturn(facts.type):
         return content
     place = charts.overturn_place(content, facts.type, None if facts.hit_and_run else facts.rate)

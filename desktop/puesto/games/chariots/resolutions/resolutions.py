@@ -1,4 +1,4 @@
-"""What can be resolved alone: the very procedures of the turn, each from a form of facts (3.0-11.0)."""
+"""The procedures of Chariots that can be run alone, each from a form of facts (3.0-11.0)."""
 
 from __future__ import annotations
 

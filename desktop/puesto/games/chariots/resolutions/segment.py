@@ -67,7 +67,7 @@ def designate(content: Content, facts: StandingFacts) -> Procedure[DesignationRe
 
 
 class CheckFacts(Struct, frozen=True):
-    """What the check of one unit before the Shock needs to know."""
+    """Facts for the check of one unit before the Shock."""
 
     quality: Annotated[int, fact("TQ impresa", "Printed TQ", "8.14", 0, 9)] = 6
     hits: Annotated[int, fact("Impactos que ya tiene", "Hits it has already", "9.11", 0, 8)] = 0
@@ -79,7 +79,7 @@ class CheckFacts(Struct, frozen=True):
 
 
 class CheckResult(Struct, frozen=True):
-    """What the check did to the unit."""
+    """Result of the check for the unit."""
 
     fights: Annotated[bool, label("Sigue en el combate", "Still in the combat")]
     """Whether it still takes part: an attacker attacks, a defender stands."""
@@ -155,7 +155,7 @@ AS_THEY_STAND = partial(fighter_notation.fighter_tokens, ruined=True)
 
 
 class CollapseFacts(Struct, frozen=True):
-    """What the collapse needs to know."""
+    """Facts for the collapse."""
 
     attackers: Annotated[
         tuple[str, ...], fact("Atacantes", "Attackers", "8.18", help=HELP_ON_RUINED, reads=AS_THEY_STAND)
@@ -208,7 +208,7 @@ def collapse_side(facts: CollapseFacts) -> Procedure[Fight]:
 
 
 class AdvanceFacts(Struct, frozen=True):
-    """What the advance after combat needs to know."""
+    """Facts for the advance after combat."""
 
     attackers: Annotated[
         tuple[str, ...],
@@ -234,7 +234,7 @@ class AdvanceFacts(Struct, frozen=True):
 
 
 class AdvanceResult(Struct, frozen=True):
-    """Who must advance, one of them where there are several, and with how many hits each would end."""
+    """Units that must advance, one of them if there are several, with the hits of each afterwards."""
 
     advances: Annotated[tuple[str, ...], label("Avanzan", "They advance", shock.unit_name)] = ()
     hits: Annotated[tuple[int, ...], label("Impactos de cada una", "Hits of each")] = ()
@@ -302,7 +302,7 @@ def advance_unit(facts: AdvanceFacts) -> Procedure[AdvanceResult]:
 
 
 class FireReactionResult(Struct, frozen=True):
-    """What comes of a reaction to fire."""
+    """Result of a reaction to fire."""
 
     reacts: Annotated[bool, label("Ataca", "It attacks")]
     adjusted: Annotated[int, label("Dado ajustado", "Adjusted die")]
@@ -350,12 +350,12 @@ def _aggression_problems(content: Content, facts: ShockReactionFacts) -> Problem
 
 
 class ShockReactionResult(Struct, frozen=True):
-    """What comes of a reaction to a Shock attack."""
+    """Result of a reaction to a Shock attack."""
 
     reacts: Annotated[bool, label("Ataca ella", "It attacks")]
     """Whether the unit is the attacker now; the Shock goes on as it was otherwise."""
     must_attack: Annotated[int, label("Atacantes a los que ataca", "Attackers that it attacks")]
-    """How many of the attackers it has to attack: all in its front (8.55)."""
+    """Number of attackers that it has to attack: all in its front (8.55)."""
 
 
 @resolution(

@@ -27,7 +27,7 @@ from puesto.games.kit.alone import as_it_reads
 
 
 def die_modifiers(content: Content, facts: ClashFacts) -> tuple[Modifier, ...]:
-    """What is added to the die of a shock combat."""
+    """Return the modifiers of the die of a shock combat."""
     fight = shock_odds.fight_from_facts(facts)
     return shock.shock_modifiers(fight) if isinstance(fight, Fight) else ()
 
@@ -70,7 +70,7 @@ def shock_workings(content: Content, facts: ClashFacts) -> tuple[Working, ...]:
 
 
 def superiority_working(content: Content, fight: Fight, mine: Type, theirs: Type) -> Working:
-    """Who is superior, and by what."""
+    """Return the working that names the superior side and the reason."""
     who, giver = shock.superiority(content, fight)
     says = {
         Superiority.NONE: msg(N_("nadie es superior")),
@@ -125,7 +125,7 @@ class ClashResult(Struct, frozen=True):
     superiority: Annotated[str, one_of(*(one.value for one in Superiority)), label("Superioridad", "Superiority")]
     """`AS`, `DS` or "" (8.62)."""
     drm: Annotated[int, label("DRM", "DRM")]
-    """What leaders and Heroic Combat add to the die (4.22, 4.23, 10.42)."""
+    """Modifier of leaders and Heroic Combat to the die (4.22, 4.23, 10.42)."""
 
 
 @resolution(
@@ -159,7 +159,7 @@ def roll_shock(content: Content, facts: ClashFacts) -> Procedure[ClashResult]:
 
 
 def say_fates(fight: Fight) -> Procedure[None]:
-    """What has become of each unit, in a line each."""
+    """Say the fate of each unit, a line each."""
     for one in (*fight.attackers, *fight.defenders):
         unit = Ref("unit", one.id)
         if one.gone:
@@ -187,7 +187,7 @@ def say_fates(fight: Fight) -> Procedure[None]:
 
 
 def _facts_now(state: State, content: Content) -> ShockFacts:
-    """The first combat that is still to be fought, as it stands on the table."""
+    """Return the facts of the first combat on the table that is still to be fought."""
     table = BattleTable(state, content)
     waiting = [combat for combat in state.combats if not combat.resolved]
     if not waiting:

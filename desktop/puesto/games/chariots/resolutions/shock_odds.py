@@ -21,7 +21,7 @@ from puesto.games.chariots.table import dice
 
 ATTACKERS, DEFENDERS = "attacker", "defender"
 HOLD, ATTACKER, DEFENDER, BOTH, CALLED_OFF = "hold", "attacker", "defender", "both", "called_off"
-"""What comes of a combat: nobody breaks, the attacker does, the defender does, some of each, or no attack at all."""
+"""Outcomes of a combat: nobody breaks, the attacker, the defender, both, or no attack at all."""
 NONE = ""
 WHO = ((NONE, msg(N_("ninguno"))), (Role.COMMANDER.value, msg(N_("CA"))), (Role.GENERAL.value, msg(N_("CG"))))
 HOW = Text(
@@ -40,7 +40,7 @@ LEADING_ROLES = (Role.COMMANDER.value, Role.GENERAL.value)
 
 
 class ClashFacts(Struct, frozen=True):
-    """What the die of a shock combat needs to know; how units are written, `fighter_notation` tells."""
+    """Facts for the die of a shock combat; `fighter_notation` describes how units are written."""
 
     attackers: Annotated[
         tuple[str, ...], fact("Atacantes", "Attackers", "8.12", help=HOW, reads=fighter_notation.fighter_tokens)
@@ -84,7 +84,7 @@ class ClashFacts(Struct, frozen=True):
 
 
 class ShockFacts(ClashFacts, frozen=True):
-    """What a whole shock combat needs to know besides: what holds the leaders up, and what the advance would cost."""
+    """Further facts for a whole shock combat: what the leaders rest on, and the cost of the advance."""
 
     attacker_ability: Annotated[
         int,
@@ -170,7 +170,7 @@ def _leaders_present(role: str, charisma: int, name: str) -> tuple[leaders.Prese
 
 
 def fight_problems(content: Content, facts: ClashFacts) -> tuple[tuple[str, Message], ...]:
-    """What cannot be: a unit that means nothing, an attack without Shock capability."""
+    """Return the contradictions: an unreadable unit, an attack without Shock capability."""
     fight = fight_from_facts(facts)
     if not isinstance(fight, Fight):
         return (fight,)
@@ -311,7 +311,7 @@ def _leader_stage(asked: leaders.CasualtyFacts) -> Stage:
 
 
 class StrikeResult(Struct, frozen=True):
-    """What the die did: the hits of both sides, and who took which first."""
+    """Result of the die: the hits of both sides, and the units that took them first."""
 
     hits: tuple[int, int] | None = None
     """None where there was no Shock after all."""
@@ -397,7 +397,7 @@ def _waver_stage(unit: str) -> Stage:
 
 
 def combat_outcome(fight: Fight) -> str:
-    """What came of it, by whose units broke."""
+    """Return the outcome class of a combat by the sides whose units broke."""
     mine = any(one.routs or one.gone for one in fight.attackers)
     theirs = any(one.routs or one.gone for one in fight.defenders)
     if mine and theirs:
@@ -410,7 +410,7 @@ def combat_outcome(fight: Fight) -> str:
 
 
 def outcome_words(name: str) -> Message:
-    """How an outcome reads."""
+    """Return the words for an outcome."""
     return {
         HOLD: msg(N_("nadie Huye")),
         ATTACKER: msg(N_("Huye el atacante")),

@@ -32,7 +32,7 @@ WINNERS = dict((*SIDES, (victory.DRAW, msg(N_("empate")))))
 
 
 class TurnInitiativeFacts(InitiativeFacts, frozen=True):
-    """What the Initiative of a turn needs to know: is it rolled at all, who has a General (4.25, 5.1)."""
+    """Facts for the Initiative of a turn: is it rolled at all, who has a General (4.25, 5.1)."""
 
     one_general: Annotated[bool, fact("El primero tiene CG", "The first has an OC", "4.25")] = True
     other_general: Annotated[bool, fact("El segundo tiene CG", "The second has an OC", "4.25")] = True
@@ -154,7 +154,7 @@ IN, OUT = "in", "out"
 
 
 class CommandFacts(Struct, frozen=True):
-    """What Command Range needs to know."""
+    """Facts for Command Range."""
 
     range: Annotated[int, fact("Alcance de Mando", "Command Range", "5.42", 0, 20)] = 6
     engaged: Annotated[
@@ -204,7 +204,7 @@ def check_command(facts: CommandFacts) -> Procedure[bool]:
 
 
 class RoutLevelFacts(Struct, frozen=True):
-    """What the rout of the armies needs to know."""
+    """Facts for the rout of the armies."""
 
     first_points: Annotated[int, fact("Puntos de Huida del primero", "Rout Points of the first", "11.0", 0, 999)] = 0
     first_level: Annotated[int, fact("Nivel de Huida del primero", "Rout Level of the first", "11.0", 1, 999)] = 100
@@ -236,7 +236,7 @@ class RoutLevelFacts(Struct, frozen=True):
 
     @property
     def losses(self) -> dict[str, victory.Loss]:
-        """What both armies have lost: units, and the General."""
+        """Return the losses of both armies: units, and the General."""
         return {
             FIRST: victory.Loss(
                 victory.rout_points([self.first_points], self.first_general or None), self.first_level, self.exceeded
@@ -248,7 +248,7 @@ class RoutLevelFacts(Struct, frozen=True):
 
 
 class ArmyRoutResult(Struct, frozen=True):
-    """What both armies have lost, and who wins: `first`, `second`, `draw`, or "" where the battle goes on."""
+    """Losses of both armies, and the winner: `first`, `second`, `draw`, or "" while the battle goes on."""
 
     winner: Annotated[str, one_of(FIRST, SECOND, victory.DRAW, NONE), label("Gana", "Winner", WINNERS)]
     first_points: Annotated[int, label("Puntos del primero", "Points of the first")]
@@ -315,7 +315,7 @@ def _quality_token(word: str) -> Sequence[Token] | Message:
 
 
 class LossFacts(Struct, frozen=True):
-    """What an army has lost, and what its sheet shows."""
+    """Facts for the losses of an army and its sheet."""
 
     eliminated: Annotated[
         tuple[str, ...],
@@ -344,13 +344,13 @@ class LossFacts(Struct, frozen=True):
 
 
 class LossResult(Struct, frozen=True):
-    """What the losses cost, and what the sheet shows afterwards."""
+    """Rout Points of the losses, and the sheet afterwards."""
 
     points: Annotated[int, label("Puntos de Huida", "Rout Points")]
     """Printed TQs, and five for each point of the General's Initiative; nobody else counts."""
     level: Annotated[int, label("Nivel de Huida", "Rout Level")]
     remaining: Annotated[int, label("Le quedan", "Left")]
-    """What the army can still lose; at 0 it routs in phase E."""
+    """Points that the army can still lose; at 0 it routs in phase E."""
     routs: Annotated[bool, label("Huye", "It routs")]
 
 

@@ -1,4 +1,4 @@
-"""What the resolutions share: their chapters, and names as they were typed."""
+"""Chapters of the procedures that can be run alone, and names as they were typed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be resolved alone, in the order of the rules (1-3)."""
+"""The procedures of 2GM Tactics that can be run alone, in the order of the rules (1-3)."""
 
 from __future__ import annotations
 
