@@ -186,7 +186,7 @@ BAD = {
         [[50, 55]],
         "ya están en «Cartas de órdenes: de la … a la …»",
     ),
-    "no counter of ours": (("forces",), [], "no hay ninguna ficha del bando «El jugador»"),
+    "no counter of ours": (("forces",), [], "no hay ninguna ficha del jugador"),
     "the highest card first": (("order_cards",), [55, 15], "se espera el número más bajo primero"),
     "a counter of no known type": (
         ("forces", 0, "type"),
@@ -247,7 +247,7 @@ def test_a_parcel_that_is_none_is_refused_in_words(opened, tmp_path: Path):
     (tmp_path / "no.puesto").write_bytes(b"PK\x03\x04\xff\xfe")
     _, page = shown(opened, "parcel", "en")
     page.show_parcel(tmp_path / "no.puesto")
-    assert page.problem.text().startswith("Nothing has been changed.\nno.puesto:1: ")
+    assert page.problem.text().startswith("Nothing has been changed.\n“no.puesto” is a compressed archive")
 
 
 @pytest.mark.parametrize("action, kind", [("deck", DeckPage), ("missions", MissionsPage), ("parcel", ParcelPage)])

@@ -13,7 +13,6 @@ from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import board_map, facings, grid
 from puesto.games.chariots.table.state import BattleTable
 
-from ..cases import board
 from ..driver import make_table, unit
 from ..test_cases import CASES
 
@@ -47,7 +46,7 @@ def case(id: str) -> dict:
 
 @pytest.mark.parametrize("place", AROUND)
 def test_the_six_hexes_around_one_come_clockwise(place):
-    assert tuple(grid.neighbour(place, side) for side in range(6)) == AROUND[place] == board.neighbours(place)
+    assert tuple(grid.neighbour(place, side) for side in range(6)) == AROUND[place]
 
 
 @pytest.mark.parametrize(("place", "hour"), FACINGS)
@@ -59,8 +58,6 @@ def test_each_facing_has_its_front_flank_and_rear_hexes(place, hour):
     for zone, told in zip(zones, FACINGS[place, hour], strict=True):
         assert {there for there in AROUND[place] if board_map.zone_of(one, there) == zone} == set(told.split())
     assert set(board_map.front_hexes(one)) == set(FACINGS[place, hour][0].split())
-    left, right = FACINGS[place, hour][0].split()
-    assert board.arcs(place, (left, right))["flank"] == set(FACINGS[place, hour][1].split())
 
 
 def test_the_fronts_flanks_and_rears_of_the_examples_are_computed():
@@ -69,7 +66,7 @@ def test_the_fronts_flanks_and_rears_of_the_examples_are_computed():
     table = make_table()
     one = unit(table, "hills-foot-si-1")
     board_map.put_on([one], geo["setup"]["hex"], 7)
-    told = {zone: sorted(there for there in board.neighbours("2038") if board_map.zone_of(one, there) == zone)
+    told = {zone: sorted(there for there in board_map.hexes_around("2038") if board_map.zone_of(one, there) == zone)
             for zone in facings.ZONES}  # fmt: skip
     assert told == {zone: sorted(hexes) for zone, hexes in geo["expected"].items()}
     geo = case("GEO-005")
@@ -119,7 +116,7 @@ def test_the_lines_of_sight_of_the_example_are_computed(firer, seen, blocked, op
         for name in targets:
             reading = shot_on_map.shot_reading(table, me, unit(table, names[name]))
             assert reading is not None and reading.crowded is crowded, name
-            assert reading.distance == board.distance(ASTARPA[firer], ASTARPA[name])
+            assert reading.distance == grid.distance(ASTARPA[firer], ASTARPA[name])
     if firer == "Z":
         assert sorted(seen) == case("MIS-003")["expected"]["targets"]
 
