@@ -28,6 +28,8 @@ WALL, ROOM = 620, 15
 """The most lines of a file, and the most files of a room."""
 LONG_SENTENCES = 115
 """The number of docstrings whose first sentence exceeds 100 characters; it may only fall."""
+STOPS = {"QuitTerminal", "PlayerChose"}
+"""Exceptions that end a run and are no errors."""
 RIDDLES = 60
 """The number of first sentences that a newcomer must guess at; it may only fall."""
 FORBIDDEN = {
@@ -186,6 +188,22 @@ def test_participles_are_told_from_nouns_and_verbs():
 def test_first_sentences_grow_shorter():
     many = sum(len(sentence) > house.SENTENCE for sentence in house.first_sentences(MODULES))
     assert many <= LONG_SENTENCES, "a first sentence has at most 100 characters"
+
+
+def test_the_name_of_an_error_ends_in_error():
+    errors, wrong = {"Exception", "ValueError", "RuntimeError", "KeyError", "OSError", "LookupError"}, []
+    classes = [
+        (named(path), node)
+        for path in house.modules(SOURCE, PACKAGING)
+        for _, node in house.definitions(path)
+        if isinstance(node, ast.ClassDef)
+    ]
+    for _ in range(3):  # errors of errors
+        errors |= {node.name for _, node in classes if {ast.unparse(base) for base in node.bases} & errors}
+    for place, node in classes:
+        if node.name in errors and not node.name.endswith("Error") and node.name not in STOPS:
+            wrong.append(f"{place}: {node.name}")
+    assert wrong == []
 
 
 def test_docstrings_are_in_plain_words():
