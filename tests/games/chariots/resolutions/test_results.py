@@ -442,7 +442,7 @@ def test_the_words_of_an_answer_are_those_that_its_schema_names(talk):
                 assert {*told} <= {*words}, f"{id}.{name}"
     assert listed >= {"designation.marker", "rout.fate"}
     assert schemas["chariots.rout"]["properties"]["fate"]["enum"] == ["placed", "gone"]
-    assert schemas["chariots.rout"]["description"].startswith("What becomes of a unit")
+    assert schemas["chariots.rout"]["description"].startswith("Result of a rout")
 
 
 def test_a_refusal_bears_the_rule_that_its_sentence_ends_with(talk):
