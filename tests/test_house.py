@@ -24,13 +24,13 @@ from tests.house import PACKAGING, SOURCE, TESTS, named, tree
 
 MODULES = house.modules(SOURCE)
 PURE = [path for path in MODULES if path.relative_to(SOURCE).parts[0] in ("core", "games")]
-WALL, ROOM = 620, 15
+WALL, ROOM = 614, 15
 """The most lines of a file, and the most files of a room."""
 LONG_SENTENCES = 115
 """The number of docstrings whose first sentence exceeds 100 characters; it may only fall."""
 STOPS = {"QuitTerminal", "PlayerChose"}
 """Exceptions that end a run and are no errors."""
-RIDDLES = 60
+RIDDLES = 55
 """The number of first sentences that a newcomer must guess at; it may only fall."""
 FORBIDDEN = {
     "PySide6",

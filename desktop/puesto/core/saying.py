@@ -65,7 +65,7 @@ def percentages(chances: Sequence[Fraction]) -> tuple[Message, ...]:
 
 
 def percentage(chance: Fraction, whole: int | None = None) -> Message:
-    """Return a chance as a whole percentage: of itself, or `whole` where it stands among others.
+    """Return a chance as a whole percentage: rounded by itself, or `whole` if it is one of several.
 
     What is unlikely is not called impossible, nor what is likely certain.
     """

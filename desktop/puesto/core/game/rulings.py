@@ -110,7 +110,7 @@ def _is_written(text: object, most: int) -> bool:
 
 
 def own_ruling_in_words(ruling: OwnRuling) -> Message:
-    """Return a ruling of the player's own as a line: its rule's number stands before it where it has one."""
+    """Return a ruling of the player's own as a line, with the number of its rule in front if it has one."""
     if not ruling.rule:
         return msg(N_("«{text}»"), text=ruling.text)
     return msg(N_("{rule}: «{text}»"), rule=ruling.rule, text=ruling.text)

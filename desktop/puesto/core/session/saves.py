@@ -141,7 +141,7 @@ class _Itself:
 
 @lru_cache(maxsize=1)
 def _brief_content(content: _Itself) -> tuple[str, str]:
-    """Return a printed game in brief, and its sum: it is told in each header, and never changes.
+    """Return a printed game in brief, and its sum, for the header of a save.
 
     It is kept as text, which takes a sixth.
     """

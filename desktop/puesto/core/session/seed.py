@@ -23,12 +23,12 @@ MASK = shake_256(b"Puesto de Mando").digest
 
 
 def seal_of(seed: str) -> str:
-    """Return the sha-256 of a seed: told at the beginning, it proves at the end that the seed is the same."""
+    """Return the sha-256 of a seed, shown at the beginning to prove at the end that it is the same."""
     return sha256(seed.encode()).hexdigest()
 
 
 def scramble(seed: str) -> str:
-    """Return a seed as a save keeps it: hidden from a glance, not from whoever wants to know it."""
+    """Return a seed as a save keeps it: not readable at a glance, but not encrypted either."""
     return _mask(seed.encode()).hex()
 
 
