@@ -68,7 +68,7 @@ def compile_parts(folder: Path = ENGLISH) -> Path:
 
 
 def put(path: Path, data: bytes) -> None:
-    """Replace a file atomically: whoever reads it meanwhile gets the whole old or the whole new one."""
+    """Replace a file atomically, so that a reader gets the whole old or the whole new one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(f"{path.name}.new")
     fresh.write_bytes(data)

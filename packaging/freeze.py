@@ -55,7 +55,7 @@ def modules() -> list[str]:
 
 
 def data() -> list[tuple[str, str]]:
-    """Our own files one by one: where each lies, and the folder of the build it goes to."""
+    """Our own files one by one: the source of each, and its folder in the build."""
     found = []
     for source, target in DATA:
         path = ROOT / source

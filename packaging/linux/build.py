@@ -43,7 +43,7 @@ def dress(build: Path) -> None:
 
 
 def pack(build: Path, archive: Path) -> None:
-    """Pack the folder: the same files give the same bytes, whoever packs them and when."""
+    """Pack the folder reproducibly: the same files give the same bytes, on any computer at any time."""
 
     def plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
         entry.uid = entry.gid = 0

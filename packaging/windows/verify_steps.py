@@ -101,7 +101,7 @@ class Bench:
 
     @property
     def session(self) -> Path:
-        """Return a session that somebody was given: it lies outside the program's folders."""
+        """Return a session that somebody was given, in a file outside the program's folders."""
         return self.wine.user / "Club" / SESSION
 
     def take(self, name: str) -> None:

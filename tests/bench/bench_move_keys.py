@@ -15,7 +15,7 @@ NOTHING, KNOWN = 3, 1
 
 
 def main() -> list[Row]:
-    """Thirty moves of evenings on the crossroads: with a bare map, with what an evening told, and painted."""
+    """Thirty moves of evenings on the crossroads: on a bare map, after one evening, and painted."""
     content = content_for(GAME)[0]
     bare, learnt, painted = list[int](), list[int](), list[int]()
     for seed in range(6):

@@ -126,7 +126,7 @@ def wrong_neighbours(parent: QWidget) -> Iterator[str]:
 
 
 def seen(widget: QWidget) -> QRect:
-    """Where a widget is seen: what can be touched around a chip lies over its neighbours."""
+    """The visible parts of a widget: a chip's touch area overlaps its neighbours."""
     return widget.seen if isinstance(widget, Chip) else widget.geometry()
 
 

@@ -236,7 +236,7 @@ def hostile_save(data: bytes, seed: str) -> bytes:
 
 
 def hostile_yaml(data: bytes, seed: str) -> bytes:
-    """A pack, a situation or a parcel changed: its text, or what stands in it."""
+    """A pack, a situation or a parcel changed: its text or its contents."""
     import yaml
 
     chance = Random(seed)

@@ -18,7 +18,7 @@ def talk(own_home: object) -> Iterator[Talk]:
 
 
 def shown(talk: Talk, deck: str) -> dict[str, object]:
-    """A deck as the protocol shows it: what lies in it -> where."""
+    """A deck as the protocol shows it: card -> place."""
     (found,) = talk.ask("decks", deck=deck)["decks"]
     return {entry["what"]: entry["place"] for entry in found["entries"]}
 

@@ -1,4 +1,4 @@
-"""The protocol as a process: what stands on stdout, how it ends, and what a kill loses."""
+"""The protocol as a process: its output, its end, and the losses after a kill."""
 
 from __future__ import annotations
 

@@ -139,7 +139,7 @@ def test_a_fact_outside_the_map_is_said_with_its_hex_and_field():
 
 
 def busy_evening(seed: str) -> tuple[Session, SessionFile]:
-    """An evening at whose table nobody has a moment for the layer: its facts are told, and owed."""
+    """An evening at whose table nobody has a moment for the layer: its facts are given, and owed."""
     content, _ = content_for(GAME, user_folder())
     session = Session.start(GAME, content, "mission-1", {}, seed * 16)
     file = SessionFile.create(session, new_session_path("bear", "mission-1"))

@@ -1,4 +1,4 @@
-"""The bag without a window: the terminal and the protocol tell the same, and put markers elsewhere."""
+"""The bag without a window: the terminal and the protocol say the same, and move markers."""
 
 from __future__ import annotations
 

@@ -275,7 +275,7 @@ class GroupTableView(Struct, frozen=True, gc=False):
 
 
 class TrayDie(Struct, frozen=True, gc=False):
-    """A die on the tray: its face, None while it is to be thrown, and how it stands."""
+    """A die on the tray: its face, None while it is to be thrown, and its role in the throw."""
 
     face: int | None
     state: str
@@ -351,7 +351,7 @@ class GridCard(Struct, frozen=True, gc=False):
 
 
 class SquareView(Struct, frozen=True, gc=False):
-    """One square of a board of squares: its line, its column, and what lies there."""
+    """One square of a board of squares: its line, its column and its contents."""
 
     line: int
     column: str

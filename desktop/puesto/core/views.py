@@ -233,7 +233,7 @@ class PileAct(Struct, frozen=True, gc=False):
 
 
 class PileEntry(Struct, frozen=True, gc=False):
-    """A card, marker or chit of a deck: where it lies, how many, and what can be done with it."""
+    """A card, marker or chit of a deck: its place, its number and its possible changes."""
 
     what: str
     name: Sayable

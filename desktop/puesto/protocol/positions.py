@@ -1,4 +1,4 @@
-"""A whole position resolved alone: where it stands, the answers in order, and what came of it."""
+"""A whole position resolved alone: the position, the answers in order, and the outcome."""
 
 from __future__ import annotations
 

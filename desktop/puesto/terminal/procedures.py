@@ -128,7 +128,7 @@ def bar_lines(view: ChartView, say: Say, paper: TextPaper) -> list[str]:
 
 
 def grid_lines(grid: GridView, say: Say, paper: TextPaper) -> list[str]:
-    """Return a board, a line of it a paragraph: what stands on each square, and where somebody aims."""
+    """Return a board, a paragraph for each line: the contents of the squares, and who aims where."""
     found = [paper.ink(say(grid.title), "heading")]
     for line in grid.lines:
         cells = [cell for cell in grid.cells if cell.line == line]
@@ -156,7 +156,7 @@ def gauge_lines(gauge: GaugeView, say: Say, paper: TextPaper) -> list[str]:
 
 
 def formation_lines(card: FormationView, say: Say, paper: TextPaper) -> list[str]:
-    """Return a formation: its name, and what lies on its card."""
+    """Return a formation in words: its name and the contents of its card."""
     mark = "▶ " if card.active else "  "
     told = " · ".join(say(line) for line in card.lines)
     return paper.wrap(told, f"{mark}{say(card.name)}: ", "    ")

@@ -1,4 +1,4 @@
-"""A seat at the terminal: a session, and the words that go to and fro between it and whoever plays it."""
+"""A session at the terminal, and the lines between it and its player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Formation sheets as lines: what was written is read back, and a line that means nothing is told with its number."""
+"""Formation sheets as lines: reading what was written, and naming the line that means nothing."""
 
 from __future__ import annotations
 

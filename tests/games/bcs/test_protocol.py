@@ -1,4 +1,4 @@
-"""Battalion Combat Series by the protocol: three turns by themselves, a resolution alone, what lies on the table."""
+"""Battalion Combat Series by the protocol: three turns, a resolution alone, the state of the table."""
 
 from __future__ import annotations
 

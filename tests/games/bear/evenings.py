@@ -97,7 +97,7 @@ class Evening:
 
 
 def learn(content: Content, evening: Evening) -> Content:
-    """The content of the next evening: with everything told in this one."""
+    """The content of the next evening: with everything learnt in this one."""
     board = content.maps.get("2", BoardMap("2"))
     facts = {key_of(fact): fact for fact in board.told}
     for key, fact in evening.session.state.told.items():

@@ -1,4 +1,4 @@
-"""A session at a question about the board that can be cut short: nobody has told where any counter stands."""
+"""A session at a question about the board that can be cut short: no counter has a known place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions: one shot as a file has it, and random ones in the middle of a mission as a player has told them.
+"""Positions: one shot as a file has it, and random ones in the middle of a mission.
 
 Of random ones it is known who sees whom, and hexes as far as they were said.
 """

@@ -191,7 +191,7 @@ class Player:
         return "go"
 
     def appears(self, id: str, hex: str) -> None:
-        """Put a counter where the rules say, or somewhere: who replaces a possible enemy stands where that stood."""
+        """Put a counter where the rules say; one that replaces a possible enemy takes its place."""
         counter = self.state.counters[id]
         self.board.places[id] = (
             self.board.places[counter.replaces] if counter.replaces else hex or f"{self.random.choice('ABCDEFGHIJ')}08"

@@ -1,4 +1,4 @@
-"""Three evenings on one board with the same script: what was told once is not asked again."""
+"""Three evenings on one board with the same script: a fact given once is not asked again."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def ticks(*names: str) -> Any:
 
 
 def fewest(prompt: Pick) -> tuple[str, ...]:
-    """Answer a pick with as few as it takes: those that stand last."""
+    """Answer a pick with as few as it takes: the last ones."""
     return tuple(option.value for option in prompt.options[len(prompt.options) - prompt.least :])
 
 

@@ -1,4 +1,4 @@
-"""Battles of 2GM Tactics played by somebody who fights: he deploys, advances, and tells what shots did."""
+"""Battles of 2GM Tactics by a script that fights: it deploys, advances, and reports its shots."""
 
 from __future__ import annotations
 

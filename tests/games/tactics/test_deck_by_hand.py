@@ -1,4 +1,4 @@
-"""The AI's deck put right by hand: what lies open is moved with its reason, what is sealed stays so (1.1, 3.8)."""
+"""The AI's deck put right by hand: open cards move with a reason, sealed ones stay (1.1, 3.8)."""
 
 from __future__ import annotations
 

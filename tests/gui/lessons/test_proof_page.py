@@ -1,4 +1,4 @@
-"""The proof in the window: run by a key, stopped by another; what differs is told with what was expected."""
+"""The proof in the window: run by a key, stopped by another; differences show the expected value."""
 
 from __future__ import annotations
 

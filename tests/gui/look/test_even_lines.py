@@ -1,4 +1,4 @@
-"""Texts that wrap: lines about as long as each other, clear of what lies beside them."""
+"""Texts that wrap: lines about as long as each other, clear of their neighbours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A whole turn of the AI on the map: by mouse alone, by keys alone, by what a screen reader is told alone."""
+"""A whole turn of the AI on the map: by mouse alone, by keys alone, by accessible text alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board of squares: what is lit, a click, a drag, the menu; the gauge's needles; a square told by two keys."""
+"""The board of squares: lights, a click, a drag, the menu, the gauge's needles, a square by two keys."""
 
 from __future__ import annotations
 

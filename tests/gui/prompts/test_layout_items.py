@@ -1,4 +1,4 @@
-"""A game that is played makes PySide keep no item of a layout: once Qt deletes it, what lies there next crashes."""
+"""A played game makes PySide keep no item of a layout, which would crash once Qt deletes it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The step bar of a battle in every room: what stands over the question keeps together, and what is pressed is seen."""
+"""The step bar of a battle in every window size: one block of lines, and a visible pressed state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Views of a board of hexes: the hexes, what stands there, who sees whom. As plain data, like the other views."""
+"""Views of a board of hexes: hexes, counters, and who sees whom. As plain data, like the other views."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class FrontView(Struct, frozen=True, gc=False):
 
 
 class PinView(Struct, frozen=True, gc=False):
-    """A counter beyond the edge of a sketch: where it stands, and what is written beside it."""
+    """A counter beyond the edge of a sketch: its place and the words beside it."""
 
     counter: CounterView
     q: int
@@ -92,7 +92,7 @@ class WayView(Struct, frozen=True, gc=False):
 
 
 class MapView(Struct, frozen=True, gc=False):
-    """A sketch of a part of the board: its hexes, what stands there, and who sees whom.
+    """A sketch of a part of the board: its hexes, the counters on them, and who sees whom.
 
     Counters without a hex of it stand beside it.
     """

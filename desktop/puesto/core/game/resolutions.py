@@ -48,7 +48,7 @@ class Fact(Struct, frozen=True):
 
 
 class Token(Struct, frozen=True):
-    """A counter as it was typed: what stands on it, how it is marked."""
+    """A counter as it was typed: its value, its letters and its markings."""
 
     name: Sayable
     figure: str = ""

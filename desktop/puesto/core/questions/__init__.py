@@ -1,1 +1,1 @@
-"""The prompts of a table: what stands on the board, a way step by step, a list to be done by hand."""
+"""The prompts of a table: counters on the board, a way step by step, a list to be done by hand."""

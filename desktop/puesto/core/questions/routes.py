@@ -1,4 +1,4 @@
-"""Ways: a movement told in one line, step by step, each step for its cost."""
+"""Ways: a movement written in one line, step by step, each step for its cost."""
 
 from __future__ import annotations
 

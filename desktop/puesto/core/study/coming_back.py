@@ -1,4 +1,4 @@
-"""Coming back to a session: where it stands, what just happened, what to check on the table."""
+"""Coming back to a session: its position, the last events, and what to check on the table."""
 
 from __future__ import annotations
 

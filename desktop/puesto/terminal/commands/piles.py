@@ -1,4 +1,4 @@
-"""Decks at the terminal: what lies in them, and what is put back, taken out or shuffled in."""
+"""Decks at the terminal: their contents, and cards put back, taken out or shuffled in."""
 
 from __future__ import annotations
 

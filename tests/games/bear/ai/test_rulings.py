@@ -1,4 +1,4 @@
-"""Rulings: what the rules leave open is asked once, kept, applied again, and stands in the book (42)."""
+"""Rulings: what the rules leave open is asked once, kept, applied again, and listed (42)."""
 
 from __future__ import annotations
 

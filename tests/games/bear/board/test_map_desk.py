@@ -1,4 +1,4 @@
-"""The maps of the boards for the window: painted, told, put right, and what contradicts is said with hex and field."""
+"""The maps of the boards for the window: painted, put right, and contradictions with hex and field."""
 
 from __future__ import annotations
 

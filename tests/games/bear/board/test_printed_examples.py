@@ -85,7 +85,7 @@ def test_what_lies_at_long_range_is_in_no_fire_zone(board: MissionTable, beyond:
 
 
 def test_what_is_not_seen_is_in_no_fire_zone(board: MissionTable) -> None:
-    """5.3, example 9: no line of sight, no shot; the woods between tell it, and nobody has to."""
+    """5.3, example 9: no line of sight, no shot; the painted woods between decide it, not the player."""
     for hex in ("G05", "G06", "G07", "G08"):
         learn_terrain(board, {hex: "open"})
     assert map_answers.fires_into(board, ENEMY, "G08") is True

@@ -179,7 +179,7 @@ def validate_position(case: Data) -> Differences:
 
 
 def ai_hit(case: Data) -> Differences:
-    """An AI is hit: its marker lies face down (7.4)."""
+    """An AI is hit: its marker is face down (7.4)."""
     from puesto.games.bear.rounds import hits
 
     table = make_table(ai("A", "A01"), unit("R", "A04"))

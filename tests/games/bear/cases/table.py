@@ -224,7 +224,7 @@ def pairs(table: Table, told: dict[tuple[str, str], Data]) -> tuple[Pair, ...]:
 
 
 def moves(table: Table) -> tuple[Moves, ...]:
-    """Where each AI can go: as told, or to some hex that is nearer to everybody and in nobody's fire zone."""
+    """The hexes to which each AI can go, given, or else nearer to all and in no fire zone."""
     found = []
     for unit in (unit for unit in table.units if unit["owner"] == "ai"):
         away = {

@@ -1,4 +1,4 @@
-"""Changes of the state in a player's words: every piece that lies on the table has them."""
+"""Changes of the state in a player's words, for every piece on the table."""
 
 from __future__ import annotations
 

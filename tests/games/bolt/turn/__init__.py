@@ -1,1 +1,1 @@
-"""Whole turns of Bolt Action: by keys, and by whoever answers for a player."""
+"""Whole turns of Bolt Action: by keys, and by a script that answers for a player."""

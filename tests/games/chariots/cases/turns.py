@@ -468,7 +468,7 @@ def fixed_command(case: Case) -> dict[str, Any]:
 
 
 def action(case: Case) -> dict[str, Any]:
-    """One action of one unit: moving and firing by orders, shock by where it stands."""
+    """One action of one unit: moving and firing by orders, shock by its place."""
     setup, what = case["setup"], case["event"]["action"]
     facts = setup.get("facts") or {}
     raw = setup["unit"]

@@ -100,7 +100,7 @@ def test_whoever_is_stacked_at_the_start_or_by_hand_shares_the_hex():
 
 
 def test_a_way_that_the_counters_do_not_allow_is_asked_for_and_not_lost():
-    """Both hexes in front of it hold enemies: whoever sees the board says where it is."""
+    """Both hexes in front of it hold enemies: the player says where it is."""
     table = on_map("river-foot", {SI: ("2036", 3), FOE: ("2135", 9), "hills-foot-si-2": ("2136", 9)})
     run = walk(
         table,

@@ -1,4 +1,4 @@
-"""Our packs of Chariots of Fire: nothing wrong in them, and nothing against what the rulebook tells of its charts."""
+"""Our packs of Chariots of Fire: no errors, and no conflict with the rulebook's own charts."""
 
 from __future__ import annotations
 

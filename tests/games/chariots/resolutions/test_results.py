@@ -1,4 +1,4 @@
-"""Every procedure through the protocol: what it tells besides yes and no, and which field is to blame."""
+"""Every procedure through the protocol: its result beyond yes and no, and the field at fault."""
 
 from __future__ import annotations
 

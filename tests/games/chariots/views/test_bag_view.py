@@ -1,4 +1,4 @@
-"""The activation bag on the table: where each marker lies, what is told of it, and what can be put right by hand."""
+"""The activation bag on the table: the place of each marker, its words, and changes by hand."""
 
 from __future__ import annotations
 
