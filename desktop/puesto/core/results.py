@@ -1,4 +1,4 @@
-"""Results of procedures in words: each field with its label and its value, built from the result's type."""
+"""Results of procedures in words: the label and the value of each field, from its type."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Label(NamedTuple):
 
 
 def label(es: str, en: str, words: Words | None = None) -> Label:
-    """Return what is written beside a field of a result: `net: Annotated[int, label("DRM neto", "Net DRM")]`."""
+    """Return the label of a field of a result: `net: Annotated[int, label("DRM neto", "Net DRM")]`."""
     return Label(Text(es, en), words)
 
 
@@ -60,7 +60,7 @@ def _lines(result: Any) -> Iterator[tuple[Text, Sayable]]:
 
 
 def value_in_words(value: Any, words: Words | None = None) -> Sayable:
-    """Return how a value of a result reads; of a mapping the words are those of its texts, else of its keys."""
+    """Return a value of a result in words; those of a mapping come from its texts, else its keys."""
     if isinstance(value, Mapping):
         coded = any(isinstance(one, str) for one in value.values())
         pairs = [

@@ -135,7 +135,7 @@ def preparation_lines(before: Supply) -> tuple[str, ...]:
 
 
 def drop_coordination(before: Supply) -> Supply:
-    """Return the supply after the roll of step (c): unmixed formations lose the Coordination marker (3.2d)."""
+    """Return the supply after step (c): unmixed formations lose the Coordination marker (3.2d)."""
     return replace(before, coordination_marker=before.coordination_marker and before.mixed)
 
 

@@ -26,7 +26,7 @@ def _row_words(outcome: str) -> Message:
 
 
 def settled_attack(facts: AttackFacts) -> AttackFacts:
-    """Return the facts with what follows from them: an AV or Dual unit is AV, and the units listed are counted."""
+    """Return the facts completed: an AV or Dual unit is AV, and the units listed are counted."""
     kind = Kind.DUAL.value if facts.defender_dual else facts.defender_kind
     listed = len(typed_units(facts.units))
     return replace(

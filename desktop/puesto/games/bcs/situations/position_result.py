@@ -1,4 +1,4 @@
-"""The result of a position of Battalion Combat Series, for other programs: all that an expectation can name."""
+"""The result of a position, for other programs: all that an expectation can name."""
 
 from __future__ import annotations
 

@@ -175,7 +175,7 @@ def _ask_ticks(table: Table, facts: EngagementFacts, target: FormationId, firer:
 
 
 def _ask_way(table: Table, foe: SideId, place: FormationId, aimed: Fighter) -> Procedure[RetreatResult]:
-    """Return the target's retreat: without a Safe Path, foot and truck units stay and lose a step (5.5, 1.9)."""
+    """Return the retreat: without a Safe Path, foot and truck units lose a step (5.5, 1.9)."""
     facts = RetreatFacts(cause=retreat.ENGAGEMENT, ma_class=aimed.ma or MoveClass.TACTICAL.value, steps=aimed.steps)
     if aimed.ma != MoveClass.TACTICAL.value:
         message = msg(N_("¿El objetivo tiene Ruta Segura?"))

@@ -412,7 +412,7 @@ Sighting: TypeAlias = tuple[UnitId, str, Reading, Reading | None]
 def note_of_map(
     ai: UnitId, hex: str, cover: Reading | None, computed: Reading | None, sights: Iterable[Sighting]
 ) -> Note:
-    """Return a note with the map's facts on the hex in which an AI ends: its MD, and the Units in sight (5.3)."""
+    """Return a note with the map's facts on an AI's last hex: its MD and the Units in sight (5.3)."""
     lines: list[tuple[Message, str]] = []
     if cover is not None:
         said = msg(N_("{hex} da MD {cover}"), hex=Ref("hex", hex), cover=cover.value)

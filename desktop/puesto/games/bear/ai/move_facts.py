@@ -1,4 +1,4 @@
-"""Facts of a move of the AI: its start and end as the state has them, and what is known after the move (5.3)."""
+"""Facts of a move of the AI: its start and end in the state, and what it changes (5.3)."""
 
 from __future__ import annotations
 

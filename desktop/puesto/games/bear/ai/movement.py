@@ -137,8 +137,7 @@ def go(
     detail: Sayable | None,
     line: Callable[[Note], Note] = lambda done: done,
 ) -> Procedure[int | None]:
-    """Send an AI on its way; returns the PA of the move, 0 on a command card, or None if it has no hex to go to
-    (5.3-5.5).
+    """Move an AI and return its PA, 0 on a command card, None if it has no hex to go to (5.3-5.5).
 
     `line` makes the line of the log of what it has done.
     """

@@ -176,7 +176,7 @@ def pass_over(
     thoughts: DecisionTrace | None = None,
     tried: Sequence[tuple[UnitId, Reason]] = (),
 ) -> Procedure[None]:
-    """Report that nobody can carry the order out: who failed what, who tried in vain, what would have been enough."""
+    """Report that no AI can carry the order out: failures, vain attempts, what would have sufficed."""
     code = table.state.trail[line] = reason.value
     yield Note(
         key="order.passed_over",

@@ -109,7 +109,7 @@ def range_at(table: MissionTable, attacker: UnitId, hexes_away: int) -> Range:
 
 
 def reach_of(table: MissionTable, attacker: UnitId) -> range:
-    """Return the distances at which a shot can hit: from the minimum range to the end of long range (EOD 7.7)."""
+    """Return the distances at which a shot can hit: minimum range to end of long range (EOD 7.7)."""
     least, _, most = ranges_of(table, attacker)
     return range(least, most + 1)
 

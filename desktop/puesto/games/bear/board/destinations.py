@@ -1,4 +1,4 @@
-"""Where the AI's move ends: which hexes the rules forbid, which of the rest they prefer, and why (4.1.2, 5.1, 5.3-5.5).
+"""Ends of the AI's moves: forbidden and preferred hexes, and why (4.1.2, 5.1, 5.3-5.5).
 
 Everything here is worked out from one `Move`, without asking. Every hex that is left out says by what, and the one that
 came closest
@@ -533,8 +533,7 @@ def choose(move: Move) -> HexChoice:
 
 
 def turns_to(move: Move) -> UnitId:
-    """Return the flanking Unit toward which an AI pivots as its low-risk move: the nearest, a target before others; ""
-    for nobody (5.3.1).
+    """Return the Unit toward which an AI pivots: nearest flanking one, targets first, or "" (5.3.1).
 
     Who is to leave a hex of close combat has not left it by a pivot (4.1.2).
     """

@@ -60,7 +60,7 @@ def hex_in_front(here: str, front: int) -> str:
 
 
 def facing_worth(nearest: bool, objective: bool, units: int) -> tuple[bool, bool, int]:
-    """Return the rank of a facing: nearest Unit in the arc, then an objective, then the most Units (5.3.1).
+    """Return the rank of a facing: Unit in the arc, then an objective, then most Units (5.3.1).
 
     >>> facing_worth(True, False, 1) > facing_worth(False, True, 3)
     True

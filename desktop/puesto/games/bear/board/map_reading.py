@@ -224,7 +224,7 @@ class MapReading:
         return None if terrain is None else Reading(terrain.cover)
 
     def height(self, hex: str) -> int | None:
-        """Return the height of a hex: 0 if it is painted and no other height is recorded, None if it is not painted."""
+        """Return the height of a hex: 0 if only painted, None if it is not painted."""
         return self._heights.get(hex, 0 if hex in self._kinds else None)
 
     def cost(self, hex: str) -> Reading | None:

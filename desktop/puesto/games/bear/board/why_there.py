@@ -13,7 +13,7 @@ from puesto.games.bear.table.given_facts import Destination
 def notes_of_choice(
     move: Move, choice: HexChoice, taken: Destination | None = None, sure: bool = True
 ) -> tuple[Note, ...]:
-    """Return the notes on every hex that was compared, the chosen one first: what speaks for it, or what left it out.
+    """Return the notes on every compared hex, the chosen one first: its merits, or its exclusion.
 
     Last comes what would have changed it. Not `sure`: only one hex was left, and its MD did not have to be known.
     """

@@ -249,7 +249,7 @@ def judge(facts: AttackFacts, faces: tuple[int, ...]) -> Procedure[AttackResult]
 
 
 def defence_note(line: Modifier, of_sum: bool) -> Note:
-    """Return a note with one part of the defence value (EOD 7.3): the factor, or with `of_sum` what is added to it."""
+    """Return a note with a part of the defence value (EOD 7.3), or of the sum with `of_sum`."""
     plain, more, less = N_("{part}: {value}"), N_("{part}: +{value}"), N_("{part}: −{value}")
     template = plain if not of_sum else more if line.value >= 0 else less
     return Note(
@@ -365,7 +365,7 @@ def ask_aim(table: MissionTable, executor: UnitId, target: UnitId, bonus: int) -
 
 
 def notes_of_shot(facts: AttackFacts, cost: tuple[Line, ...]) -> tuple[Note, ...]:
-    """Return the notes on an AI's shot: the total it needs, its exact chance and its PA, each with its parts."""
+    """Return the notes on an AI's shot: its total, its exact chance and its PA, each with its parts."""
     throws = cases(roll_of(facts))
     hits_ = sum(
         (case.chance for case in throws if case.message is not None and case.message.template != MEANS[MISS]),

@@ -1,4 +1,4 @@
-"""Possible enemies: when they are revealed, what they turn out to be, and the player's shots at them (6.0-6.2)."""
+"""Possible enemies: when they are revealed, as what, and shots at them (6.0-6.2)."""
 
 from __future__ import annotations
 

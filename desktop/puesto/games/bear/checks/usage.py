@@ -212,7 +212,7 @@ def check_usage(facts: UsageFacts, foot: Foot) -> Procedure[UsageResult]:
 
 
 def notes_of_check(facts: UsageFacts, usage: Usage, draw: Draw) -> tuple[Note, ...]:
-    """Return the notes on a check: the head, the chances, and what would have changed the outcome (3.1.1, 3.1.2)."""
+    """Return the notes on a check: the head, the chances, and the near misses (3.1.1, 3.1.2)."""
     outcome, lines = outcome_of(facts, usage), list[tuple[str, Message, str]]()
     if usage.head and outcome == BECOMES_USED:
         words = (
@@ -265,7 +265,7 @@ def facts_of(table: MissionTable, units: list[UnitId], cost: int) -> UsageFacts:
 
 
 def usage_check(table: MissionTable, units: list[UnitId], cost: int) -> Procedure[bool]:
-    """Draw an order card; `units` become used if `cost`, the PA really paid, reaches its usage value (3.1.1).
+    """Draw an order card; `units` become used if `cost` reaches its usage value (3.1.1).
 
     One check serves a whole group, with the highest cost in it (3.1.1, A54). The card is discarded and never moves the
     mission

@@ -179,7 +179,7 @@ def known_records(kind: type, content: Content) -> Iterable[tuple[object, Sayabl
 
 
 def card_so_far(content: Content, key: str) -> dict[str, Any]:
-    """Return the form's start for a printed card: the fields that the rulebook reveals, and none of the house (2.3)."""
+    """Return the form's start for a printed card: the fields in the rulebook, none of the house (2.3)."""
     fields = blank_record(OrderCard) | {"number": int(key)}
     shown = content.order_cards.get(key)
     if shown is None:

@@ -202,7 +202,7 @@ def resize_map(content: Content, map: str, columns: int, rows: int) -> BoardMap:
 
 
 def clashes(content: Content, map: str, places: Sequence[str]) -> tuple[Message, ...]:
-    """Return the contradictions between the paint and the facts of hexes: the recorded fact prevails (5 EOD)."""
+    """Return the conflicts of the paint with recorded facts, which prevail (5 EOD)."""
     board = board_of(content, map)
     letters = {one.letter: one for one in content.terrain.values() if one.letter}
     found = []

@@ -1,4 +1,4 @@
-"""Why an order was passed over, or a candidate left out: a code in the state, a few words for the window.
+"""Reasons against an order or a candidate: a code in the state, a few words for the window.
 
 Of each code: what is said of the order (`WORDS`), of one counter (`OF_ONE`), what was asked for (`REQUIREMENTS`), what
 would have been enough (`ENOUGH`)

@@ -178,7 +178,7 @@ class Selector(Struct, frozen=True):
 
 
 class Target(Struct, frozen=True):
-    """One kind of target of an order: Units that meet a selector, or mission objectives, in the printed order (5.3)."""
+    """One kind of target of an order: selected Units, or objectives, in the printed order (5.3)."""
 
     unit: Selector | None = None
     objective: bool = False
@@ -330,7 +330,7 @@ class Piece(Struct, frozen=True):
 
 
 class Control(Struct, frozen=True):
-    """A control marker on the map: its hex, who holds it at the start, what it is worth to the player's side."""
+    """A control marker on the map: its hex, its first holder, its worth to the player."""
 
     hex: str
     holder: str
@@ -487,7 +487,7 @@ class Mission(Struct, frozen=True):
 
 
 class Earlier(Struct, frozen=True):
-    """Condition on the result of an earlier mission of a campaign: it was played, and all given fields hold (8)."""
+    """Condition on an earlier mission of a campaign: it was played, and all given fields hold (8)."""
 
     mission: str
     won: bool | None = None

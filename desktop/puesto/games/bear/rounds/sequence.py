@@ -1,4 +1,4 @@
-"""The sequence of play: step names, what follows what, end of round, pre-round sequence and initiative (2.0-2.6)."""
+"""The sequence of play: steps, end of round, pre-round sequence and initiative (2.0-2.6)."""
 
 from __future__ import annotations
 

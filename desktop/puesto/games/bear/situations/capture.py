@@ -25,8 +25,7 @@ OWN = 0
 
 
 def capture_situation(session: Session[State, Content], id: str, title: Text) -> Situation:
-    """Return the situation that begins at the session's prompt: the position in which its step began, and what was
-    answered since.
+    """Return the situation at the session's prompt: the start of its step, and the answers since.
 
     Run again it comes to the same state, but for the mission's name where the session began as a situation of its own.
     What is set by hand at the end of the current step has not happened yet and is left out.

@@ -1,4 +1,4 @@
-"""Lesson of a situation: who carries the order out, at whom, and where to; the run of the rules is the answer."""
+"""Lesson of a situation: who carries the order out, at whom, where to; the rules give the answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks for contradictions in a situation: unknown names, impossible throws, facts that exclude each other."""
+"""Checks of a situation: unknown names, impossible throws, facts that exclude each other."""
 
 from __future__ import annotations
 

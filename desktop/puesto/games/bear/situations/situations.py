@@ -249,7 +249,7 @@ def order_cards(situation: Situation, whole: Deck) -> Deck:
 
 
 def lay_board_facts(situation: Situation, state: State) -> None:
-    """Write the given facts of the board into the state: contacts, distances, and the other facts of pairs."""
+    """Write the given facts of the board into the state: contacts, distances, facts of pairs."""
     if situation.asks:
         state.contacts = {
             pair(ai, unit): Sees.UNKNOWN.value

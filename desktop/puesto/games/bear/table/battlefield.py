@@ -65,7 +65,7 @@ def cover(table: MissionTable, unit: UnitId) -> int:
 
 
 def sight_advice(table: MissionTable) -> tuple[Message, ...]:
-    """Return the advice for questions about lines of sight: what blocks them, and who does not count (9, 7.5)."""
+    """Return the advice on lines of sight: what blocks them, and who does not count (9, 7.5)."""
     hexes = sorted({table.state.counters[unit].hex for unit in neutrals(table)} - {""})
     if not hexes:
         return hidden_advice(table)

@@ -1,4 +1,4 @@
-"""Places of the cards, which the player can change: in the deck, discarded, or out of the game (3.1.3)."""
+"""Places of the cards, changeable by hand: in the deck, discarded, out of the game (3.1.3)."""
 
 from __future__ import annotations
 

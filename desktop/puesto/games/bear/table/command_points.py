@@ -128,7 +128,7 @@ def payments(used: bool, cost: int, points: int) -> range:
 
 
 def pay(table: MissionTable, section: str, units: tuple[UnitId, ...], cost: int) -> Procedure[int]:
-    """Pay an action before it is carried out: PA, PAM one for one, or PAM alone as a command action (3.2.1, 3.2.2).
+    """Pay an action: PA, PAM one for one, or PAM alone as a command action (3.2.1, 3.2.2).
 
     Asked only where there is something to choose. A used Unit pays the whole cost in PAM. PAM for the whole cost make
     it a command

@@ -15,7 +15,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def fresh_id(state: State, type_: str) -> UnitId:
-    """Return the id of the next counter of a type: the type and a letter that no counter had, as `soviet-smg-a`.
+    """Return the id of the next counter of a type, with a letter not yet used: `soviet-smg-a`.
 
     Possible enemies have the lowest number that is not on the map, as their tokens are used again: `suspect-1`.
     """
@@ -72,7 +72,7 @@ def chits(mission: Mission) -> Iterator[Chit]:
 
 
 def what_can_be_drawn(mission: Mission, content: Content) -> tuple[str, ...]:
-    """Return what can be in the reinforcement cup: false alarms, AI counters, the mission's own ones (6.2)."""
+    """Return the cup's possible contents: false alarms, AI counters, the mission's own (6.2)."""
     ai = (kind.id for kind in content.unit_types.values() if kind.nation == mission.ai)
     return tuple(dict.fromkeys((FALSE_ALARM, *ai, *(chit.what for chit in chits(mission)))))
 
@@ -83,7 +83,7 @@ def one_by_one(cup: tuple[Chit, ...]) -> list[str]:
 
 
 def add(table: MissionTable, type_: str, side: str, id: UnitId = "", replaces: UnitId = "") -> Counter:
-    """Put a new counter into play, unused and unhit, not yet in any hex; `id` is taken where no counter has it."""
+    """Put a new counter into play, unused and unhit, in no hex; `id` is used if it is free."""
     counters = table.state.counters
     if not id or id in counters:
         id = fresh_id(table.state, type_)

@@ -102,7 +102,7 @@ def _check_number(fact: BoardFact, name: str, low: int, high: int, path: Path) -
 
 
 def _check_pair(fact: BoardFact, path: Path) -> Iterator[Finding]:
-    """Yield what is impossible in a fact about two hexes: only sight, and neighbours always see each other (6 EOD)."""
+    """Yield conflicts in facts of two hexes: only sight; neighbours see each other (6 EOD)."""
     if fact.by:
         yield from _check_number(fact, "cost", 0, MOST_COST, path)
         if fact.reach is None and fact.cost is None:

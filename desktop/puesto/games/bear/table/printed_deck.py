@@ -1,4 +1,4 @@
-"""The owner's printed deck: what is not known of a drawn card is asked once, when it is needed, and kept (2.3).
+"""The owner's printed deck: a card's unknown fields are asked once, when needed (2.3).
 
 A printed card is never guessed from its number. With the setting `deck` on `printed`, a card's facts are those that the
 owner typed
@@ -407,8 +407,7 @@ def ask_tactical_orders(table: MissionTable, number: str) -> Procedure[None]:
 
 
 def known_orders(table: MissionTable, number: str) -> dict[str, Order]:
-    """Return every order that is known, once each: those that the rulebook reveals of this card, those of other cards,
-    at last those that are ours.
+    """Return each known order once: this card's printed ones, then others', then the house's.
 
     Ours stand in no relation to this card: an order of the app's own card of the same number says nothing about the
     printed one.

@@ -1,4 +1,4 @@
-"""Off-map artillery: a target is noted before one round and struck before the next (2.5; base rules EOD 12.3)."""
+"""Off-map artillery: the target is noted a round before it is struck (2.5; base rules EOD 12.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results on the board, reported to the app: who moved, was hit, hid or mounted, and what is in a hex now."""
+"""Results reported from the board: moves, hits, hiding, mounting, contents of hexes."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ NOBODY = "nobody"
 
 
 class Payment(Struct, frozen=True):
-    """One way to pay for a card: `pa` of a Unit, `pam`, `free`, or `asked` where the card's cost is not known."""
+    """One way to pay for a card: `pa` of a Unit, `pam`, `free`, or `asked` if its cost is unknown."""
 
     kind: str
     cost: int
@@ -143,7 +143,7 @@ def play(table: MissionTable) -> Procedure[None]:
 
 
 def _ask_cost(table: MissionTable, number: str, unit: UnitId) -> Procedure[tuple[int, int]]:
-    """Ask for the PA and PAM of a card whose cost is not known: PA from an unused Unit, PAM from the track (3.3)."""
+    """Ask for a card's unknown cost: PA of an unused Unit, PAM from the track (3.3)."""
     cost = points = 0
     card, most = Ref("action_card", number), table.state.command_points
     if unit != NOBODY and not table.state.counters[unit].used:

@@ -35,9 +35,7 @@ def run_step(state: State, content: Content) -> Procedure[None]:
 
 
 def run_and_settle(table: MissionTable) -> Procedure[None]:
-    """Run a step; then possible enemies may be revealed (6.2), hexes may have changed hands (2.8), and the mission
-    may be over (2.7).
-    """
+    """Run a step, then check suspects (6.2), held hexes (2.8) and the mission's end (2.7)."""
     yield from STEPS[table.state.step](table)
     if table.state.step != sequence.CONTACTS:
         # sights have not been asked yet

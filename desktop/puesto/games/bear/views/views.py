@@ -318,7 +318,7 @@ def control_marks(table: MissionTable) -> tuple[MarkView, ...]:
 
 
 def on_the_map(table: MissionTable) -> tuple[RosterView, ...]:
-    """Return the roster of the map: cattle, refugees, smoke and artillery targets; empty if there are none."""
+    """Return the roster of the map, maybe empty: cattle, refugees, smoke, artillery targets."""
     pieces = [counter_view(table, counter) for counter in table.state.counters.values() if counter.side == NEUTRAL]
     for place, level in battlefield.smoke(table).items():
         words = msg(N_("Humo en {place}: MD {level}"), place=Ref("hex", place), level=level)

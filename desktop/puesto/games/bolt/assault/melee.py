@@ -49,7 +49,7 @@ def assault_move(obstacles: bool) -> int:
 def attacks_of(
     models: int, nation: Nation = Nation.NONE, characteristic: str = "", quality: Quality = Quality.REGULAR
 ) -> int:
-    """Return the number of attacks: one a model; British "rough" troops one more for every three (6.2, 8.3)."""
+    """Return the attacks: one a model; "rough" British troops one more for every three (6.2, 8.3)."""
     more = nation is Nation.UK and characteristic == "rough" and quality in SEASONED
     return models + (models // 3 if more else 0)
 

@@ -68,7 +68,7 @@ def pen_lines(
 
 
 def damage_class(die: int, plus: int, value: int, hunters: bool = False) -> str:
-    """Return the class of damage of a hit: equal to the value, above it, or by three; a natural 1 fails (7.12, 9.5)."""
+    """Return a hit's class of damage: equal to the value, above it, or by three (7.12, 9.5)."""
     total = die + plus
     if die == 1 or total < value:
         return NO_DAMAGE

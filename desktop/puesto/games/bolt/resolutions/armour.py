@@ -53,7 +53,7 @@ def _class_of(damage_: str, hull: HullDamage) -> str:
     Answer(lambda found: _class_of(found.damage, found.hull), OUTCOMES.__getitem__), modifiers=armour_lines,
 )  # fmt: skip
 def hit(content: Content, facts: ArmourFacts) -> Procedure[ArmourOutcome]:
-    """Roll a hit on armour, with the table of damage and the pins that make its crew run (3.2, 7.11, 7.12)."""
+    """Roll a hit on armour: damage table, and pins that make its crew run (3.2, 7.11, 7.12)."""
     lines, hunters = armour_lines(content, facts), facts.tank_hunters
     found = yield from armour.resolve_hit(
         content, lines, facts.value, facts.hull, facts.indirect, facts.readings, hunters=hunters

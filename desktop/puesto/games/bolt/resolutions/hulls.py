@@ -1,4 +1,4 @@
-"""Alone: the die against armour, the table of damage, pins on a vehicle, hits of an assault (5.3, 6.3, 7.11, 7.12)."""
+"""Alone: hits on armour, damage, pins of vehicles, hits of an assault (5.3, 6.3, 7.11, 7.12)."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def check_morale(content: Content, facts: MoraleFacts) -> Procedure[Checked2D6]:
 
 
 def fled_problems(content: Content, facts: Any) -> tuple[tuple[str, Message], ...]:
-    """Return what speaks against the pins of a unit that is to be there still: as many as its morale (3.2)."""
+    """Return the refusal of pins that would remove a unit: as many as its morale (3.2)."""
     if isinstance(facts, OrderFacts):
         near = Nearby(facts.officer, facts.officer_distance, facts.officer_inside)
         bonus = morale.officer_bonus(content, (near,), facts.aboard)

@@ -154,7 +154,7 @@ class Charge(Struct, frozen=True):
     PLACES, yes_no("may_fire", N_("el defensor puede disparar antes"), N_("el defensor no dispara antes")),
 )  # fmt: skip
 def charge(facts: ChargeFacts) -> Procedure[Charge]:
-    """Say whether the defender may fire first, whether the assault arrives and how many blows it has (6.2, 8.3)."""
+    """Say if the defender fires first, if the assault arrives, and its blows (6.2, 8.3)."""
     who = (facts.nation, facts.characteristic, facts.quality)
     bloody, inside = melee.is_bloody_charge(*who), facts.inside_building
     met = melee.reaction_of(facts.defender_order, facts.distance, bloody_charge=bloody, inside=inside)

@@ -24,7 +24,7 @@ from puesto.games.bolt.resolutions import (
 
 
 def _refuses_fled(resolution: Resolution[Any, Any]) -> Resolution[Any, Any]:
-    """Return the procedure; where its unit is still there, with a check that it has not fled by its pins (3.2)."""
+    """Return the procedure, checking that its unit has not fled by its pins (3.2)."""
     if not {"quality", "pins"} <= {fact.name for fact in form(resolution.facts)} or resolution is single.losses_taken:
         return resolution
 

@@ -1,4 +1,4 @@
-"""View of the forecast of the procedure in progress: sums, tables with odds, casualties as bars (3.2, 5.1, 7.11)."""
+"""View of the forecast: sums, tables with odds, casualties as bars (3.2, 5.1, 7.11)."""
 
 from __future__ import annotations
 
@@ -209,7 +209,7 @@ def damage_tables(table: GameTable, shown: Walk) -> Iterator[ResultTableView]:
 
 
 def bars(table: GameTable) -> tuple[ChartView, ...]:
-    """Return the chart of casualties and of breaking: now, before the dice, and the worth of each factor (5.1)."""
+    """Return the chart of casualties and breaking before the dice, with each factor's worth (5.1)."""
     shown = inmost(table)
     if shown is None or not _can_tell(table, shown) or (shown.kind == walk.FIRE and shown.inches < 0):
         return ()
@@ -376,7 +376,7 @@ def farther(sight: Sight) -> Sight:
 
 
 def unmeasured_table(table: GameTable, shown: Walk) -> ResultTableView:
-    """Return the forecast of a volley before the distance is measured: near, far, upright, Down (1.2, 5.1)."""
+    """Return the forecast of an unmeasured volley: near, far, upright, Down (1.2, 5.1)."""
     stands = stands_of(table, shown)
     rows = []
     for name, words, far in (

@@ -1,4 +1,4 @@
-"""Views of the table as plain data for the window: armies as rows, the bag, the procedure in progress (3)."""
+"""Views of the table as plain data: armies as rows, the bag, the procedure in progress (3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Consequences of hits: routs, eliminations, Rout Points, leaders with their units (9.1, 9.4, 4.24, 11.0)."""
+"""Consequences of hits: routs, eliminations, Rout Points, leaders (9.1, 9.4, 4.24, 11.0)."""
 
 from __future__ import annotations
 

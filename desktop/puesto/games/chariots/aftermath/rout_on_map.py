@@ -1,4 +1,4 @@
-"""Facts of a rout from the map of the counters: whether there is a way to the standard, and its end (9.41)."""
+"""Facts of a rout from the map: a way to the standard, and its end (9.41)."""
 
 from __future__ import annotations
 

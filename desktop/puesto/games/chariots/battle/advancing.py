@@ -1,4 +1,4 @@
-"""Advance at the table: who takes a hex that was left, what it costs, and what the enemy answers (8.2, 6.66, 7.44)."""
+"""Advance at the table: into a hex just left, its cost, the enemy's answer (8.2, 6.66, 7.44)."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ def champion_of(table: BattleTable, leader: LeaderId) -> heroes.Champion:
 
 
 def settle_duel(table: BattleTable, duel: heroes.Duel) -> Procedure[None]:
-    """Apply a duel: deaths, lasting wounds, the withdrawal, and the marker that is ignored (10.26-10.28, 10.43)."""
+    """Apply a duel: deaths, wounds, withdrawal, and the ignored marker (10.26-10.28, 10.43)."""
     for one in (duel.one, duel.other):
         if one.dead:
             yield from say(N_("{leader} muere"), "10.27", "bad", leader=Ref("leader", one.id))

@@ -1,4 +1,4 @@
-"""Shock combat on the table: its units, leaders and ground, and the effects of its stages on the counters (8.13)."""
+"""Shock combat on the table: units, leaders, ground, and its effects on counters (8.13)."""
 
 from __future__ import annotations
 

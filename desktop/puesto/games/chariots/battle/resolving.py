@@ -1,4 +1,4 @@
-"""The Shock itself: types, column, superiority, the die and the hits, one combat after the other (8.16, 8.17, 9.12)."""
+"""The Shock itself: types, column, superiority, die and hits, in turn (8.16, 8.17, 9.12)."""
 
 from __future__ import annotations
 

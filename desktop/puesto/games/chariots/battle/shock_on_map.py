@@ -1,4 +1,4 @@
-"""Facts of a Shock from the map of the counters: fronts, sides of the attack, spoilers (8.11, 8.12, 8.17)."""
+"""Facts of a Shock from the map: fronts, sides of the attack, spoilers (8.11, 8.12, 8.17)."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from puesto.games.chariots.printed.records import Content, Type
 
 
 def candidates(attackers: Sequence[Fighter], superior: str = "") -> tuple[str, ...]:
-    """Return the unit that must advance: the superior one, else those of the highest TQ to choose from (8.23)."""
+    """Return the unit that must advance: the superior one, or a choice by highest TQ (8.23)."""
     there = [one for one in attackers if not (one.routs or one.gone)]
     if any(one.id == superior for one in there):
         return (superior,)

@@ -217,7 +217,7 @@ def fire(content: Content, facts: FireFacts) -> Procedure[FireResult]:
 
 
 def fire_reasons(content: Content, facts: FireFacts, die: int) -> list[Note]:
-    """Return the notes on a shot: protection, other modifiers, and the cell, each with its source (7.17, 7.5)."""
+    """Return the notes on a shot: protection, modifiers, and the cell, with sources (7.17, 7.5)."""
 
     def line(message: Message, rule: str) -> Note:
         return Note(key="missile.why", message=message, rule=rule, tone="quiet")

@@ -32,7 +32,7 @@ def share_hits(hits: int, units: Sequence[str], rear: str = "", weapons: str = "
 def unasked_hits(
     hits: int, units: Sequence[Fighter], rear: str = "", weapons: str = ""
 ) -> tuple[dict[str, int], tuple[str, ...], int]:
-    """Return the hits of each unit that nobody chooses, who may take the rest, and how many those are (9.12, 9.13)."""
+    """Return the hits nobody chooses, who may take the rest, and how many remain (9.12, 9.13)."""
     parts = share_hits(hits, [one.id for one in units], rear, weapons)
     taken = {one.id: parts.each + (one.id == parts.first) for one in units}
     left, free = parts.left - bool(parts.first), [one.id for one in units if one.id != parts.first]

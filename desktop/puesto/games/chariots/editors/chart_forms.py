@@ -1,4 +1,4 @@
-"""Forms of the charts of the play aid: headings, how cells are written, rows and columns that may be added."""
+"""Forms of the charts of the play aid: headings, notation of cells, rows and columns to add."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def column_heading(chart: str, id: str) -> Sayable:
 
 
 def tidy_cell(chart: str, text: str) -> str:
-    """Return a typed cell in the chart's notation: any dash, spaces, capitals, and an omitted plus are accepted."""
+    """Return a typed cell in the chart's notation, from any dash, spacing, case or omitted plus."""
     text = re.sub(r"\s+", "", plain_dashes(text))
     if chart == charts.SUPERIORITY:
         return text.upper()

@@ -165,8 +165,7 @@ def lay_down(state: State, *, returns: bool) -> bool:
 
 
 def wings_in_reach(table: BattleTable, side: SideId, near: Collection[LeaderId]) -> tuple[CommandId, ...]:
-    """Return the Wings that Momentum or a trump can choose: the General's own, and those whose living CA is in his
-    Command Range (5.25, 5.32).
+    """Return the Wings that Momentum or a trump can choose: Generals in command (5.25, 5.32).
 
     `near` are the leaders within it, which only the board knows. Without a General there is none (A22).
     """
@@ -253,7 +252,7 @@ def momentum_facts(table: BattleTable, command: CommandId) -> MomentumFacts:
 
 
 def movers_on_momentum(table: BattleTable, side: SideId) -> tuple[LeaderId, ...]:
-    """Return the leaders who may move after a Momentum marker: a General without troops, and Heroes (5.46, 10.14)."""
+    """Return who may move after Momentum: a General without troops, and Heroes (5.46, 10.14)."""
     return tuple(
         record.id
         for record in table.battle.leaders

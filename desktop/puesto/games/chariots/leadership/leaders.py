@@ -93,7 +93,7 @@ class Present(Struct, frozen=True):
 
 
 def leader_modifiers(attackers: Sequence[Present], defenders: Sequence[Present]) -> tuple[Modifier, ...]:
-    """Return the modifiers for leaders: 1 for a CA, the Charisma for the General, who prevails (4.21-4.23, A52)."""
+    """Return the modifiers for leaders: CA 1, General his Charisma (4.21-4.23, A52)."""
     found = []
     for present, sign in ((attackers, 1), (defenders, -1)):
         generals = [leader for leader in present if leader.role is Role.GENERAL]
@@ -133,8 +133,8 @@ UNHARMED, WOUNDED, DEAD = CasualtyResult(), CasualtyResult(hit=True), CasualtyRe
 
 
 def check_casualty(facts: CasualtyFacts) -> Procedure[CasualtyResult]:
-    """Return whether a leader is wounded or dies: a 0 wounds, a second wound kills, and so does a second die above his
-    factor (7.18, 8.15).
+    """Return whether a leader is wounded or dies (7.18, 8.15). A 0 wounds; a second wound kills, and so does a second
+    die above his factor.
 
     For missiles the fire itself has already come up 0. Heroes and heroic Commanders are not checked (10.17).
     """
@@ -217,9 +217,7 @@ def replacements_due(table: BattleTable) -> dict[LeaderId, list[str]]:
 
 
 def leave_without_command(table: BattleTable) -> None:
-    """Put the units of the active Wing Out of Command; of any other that is seen to as its phase begins (4.25,
-    5.41).
-    """
+    """Put the active Wing's units Out of Command; other Wings' in their own phase (4.25, 5.41)."""
     for unit in table.state.units.values():
         unit.out = unit.out or unit.command == table.state.active
 

@@ -71,7 +71,7 @@ def counted_initiative(table: BattleTable, general: LeaderId) -> int:
 
 
 def costs_of_losses(table: BattleTable, side: SideId) -> dict[Ref, int]:
-    """Return the Rout Points of each possible loss of a side: its units and its General, most first (2.8, 11.0)."""
+    """Return the Rout Points of each possible loss of a side, most first (2.8, 11.0)."""
     mine = {one.id for one in table.battle.commands if one.side == side}
     found = {
         Ref("unit", unit.id): unit.quality

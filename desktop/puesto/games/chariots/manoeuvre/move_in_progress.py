@@ -1,4 +1,4 @@
-"""A unit's move while it lasts: what moves, how far it has come, and who has already answered it (6.1, 7.42, 7.45)."""
+"""A unit's move in progress: stack, way so far, answers of enemies (6.1, 7.42, 7.45)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Movement at the table: a unit's way in one line, what it costs, and where the enemy cuts it short (6.0)."""
+"""Movement at the table: a way in one line, its costs, and the enemy's cut (6.0)."""
 
 from __future__ import annotations
 
@@ -237,7 +237,7 @@ def _piece_in_words(going: MoveInProgress, way: Sequence[str], spent: int, whole
 
 
 def _detail(table: BattleTable, going: MoveInProgress) -> Message | None:
-    """Return the quiet line of the question: a reminder, and at first whether costs are the house's (6.91)."""
+    """Return the small line of the question: a reminder, and first the house's costs (6.91)."""
     first = _reminder(table, going)
     if going.unit.spent or not ways.has_house_cost(table.content, going.type(table)):
         return first
@@ -281,7 +281,7 @@ def mark_moved(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
 
 
 def _apply_way(table: BattleTable, going: MoveInProgress, done: ways.WayResult, straight_on: bool) -> Procedure[None]:
-    """Apply a way: hits, formation, overturning, friends and enemies in the way (6.22, 6.31, 6.55, 6.7, 6.82)."""
+    """Apply a way: hits, formation, overturning, counters passed (6.22, 6.31, 6.55, 6.7, 6.82)."""
     unit, before = going.unit, going.steps
     going.steps += done.steps
     going.turned_here = done.turned_here

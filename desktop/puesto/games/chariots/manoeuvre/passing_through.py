@@ -174,7 +174,7 @@ def choose_fired_at(table: BattleTable, going: MoveInProgress, firer: Unit) -> P
 def _ask_answer(
     table: BattleTable, going: MoveInProgress, enemy: Unit, facts: pass_through.PassFacts
 ) -> Procedure[tuple[str, ...]]:
-    """Ask what chariots do that are passed through: fire once, and block if runners are with them (6.72, 7.31)."""
+    """Ask what chariots passed through do: fire, or block with runners (6.72, 7.31)."""
     options = []
     if going.has_fire_at_entry(table, enemy.id) and firing.can_answer(table, enemy, reaction_fire.ENTRY, 1):
         options.append(Option(FIRE, msg(N_("Dispara a la entrada, a 1 hexágono"))))

@@ -249,14 +249,14 @@ def withdraw_unit(table: BattleTable, unit: Unit, going: MoveInProgress) -> Proc
 
 
 def _lasting_result(table: BattleTable, result: withdrawal.WithdrawalResult) -> str:
-    """Return what a die decides for the rest of the phase: both results, or only a failure (6.42, 6.45, A16)."""
+    """Return what a die settles for the phase: both results, or failure (6.42, 6.45, A16)."""
     if not result.allowed:
         return withdrawal.BARRED
     return "" if settings.is_chosen(table.state, settings.WITHDRAWAL_DIE, "each") else withdrawal.PASSED
 
 
 def _withdraw_partner(table: BattleTable, unit: Unit, mover: Unit, *, stays: bool, front: bool) -> Procedure[None]:
-    """Withdraw the partner in the hex by its own right: runners by their own die, or they stay (6.42, 8.42)."""
+    """Withdraw the partner in the hex by its own right; runners need a die (6.42, 8.42)."""
     other = table.state.units.get(unit.partner)
     if other is None:
         return

@@ -1,4 +1,4 @@
-"""Facts of Hit and Run from the map of the counters: whether there is a way, and through whom (7.22, 7.23)."""
+"""Facts of Hit and Run from the map: whether there is a way, through whom (7.22, 7.23)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Facts of a shot from the map of the counters: units between, and whether through the rear (7.13, 7.14)."""
+"""Facts of a shot from the map: units between, shots through the rear (7.13, 7.14)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def shot_reading(table: BattleTable, unit: Unit, target: Unit | None) -> ShotRea
 
 
 def map_refusal(table: BattleTable, unit: Unit, target: Unit) -> Message | None:
-    """Return why the map allows no shot at a unit: too far, behind, or more than one unit between (7.13, 7.14).
+    """Return why a shot is barred: range, arc, or more than one unit between (7.13, 7.14).
 
     None where it may be.
     """

@@ -1,4 +1,4 @@
-"""Movement: what each step of a unit costs in points and hits, and why it may not be taken (6.1, 6.2, 6.55)."""
+"""Movement: the points, hits and refusals of each step of a unit (6.1, 6.2, 6.55)."""
 
 from __future__ import annotations
 

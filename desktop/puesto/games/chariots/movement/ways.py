@@ -1,4 +1,4 @@
-"""Notation of a unit's movement in one line: possible strides, and the effect of a way (6.1-6.3, 6.55, 6.6)."""
+"""Notation of movement in one line: strides, and effects of a way (6.1-6.3, 6.55, 6.6)."""
 
 from __future__ import annotations
 

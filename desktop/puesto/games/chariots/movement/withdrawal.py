@@ -109,8 +109,8 @@ def _face_meaning(facts: WithdrawalFacts, adjusted: int) -> Message:
 
 
 def attempt_withdrawal(facts: WithdrawalFacts) -> Procedure[WithdrawalResult]:
-    """Return whether a unit may withdraw: chariots always, others by a die of at most the printed TQ; an adjusted 9
-    that fails costs a hit (6.42, 6.44).
+    """Return whether a unit may withdraw (6.42, 6.44). Chariots always may; others need a die of at most the printed
+    TQ, and an adjusted 9 that fails costs a hit.
 
     One die holds for the whole Orders Phase, either way (A16). From flank or rear the withdrawal itself costs a hit.
     """

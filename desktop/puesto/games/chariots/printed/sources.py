@@ -23,7 +23,7 @@ def source_words(source: str) -> Message:
 
 
 class RepeatedSource:
-    """Sources beside the lines of one explanation: the house's long mark once, "ídem" while its values go on."""
+    """Sources beside the lines of an explanation: the house's mark once, then "ídem"."""
 
     def __init__(self) -> None:
         self._last: Message | None = None

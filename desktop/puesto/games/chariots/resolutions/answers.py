@@ -23,9 +23,7 @@ MAY = yes_or_no(N_("se puede"), N_("no se puede"))
 
 
 def say_verdict(problem: Message | None, allowed: Message, rule: str = "") -> Procedure[bool]:
-    """Whether something may be done, with why or why not as a line of the log; `rule` where the line does not name
-    it.
-    """
+    """Ruling on an action with its reason as a line of the log; `rule` if the line has none."""
     yield Note(
         key="verdict",
         message=allowed if problem is None else problem,

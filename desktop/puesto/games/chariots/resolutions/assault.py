@@ -117,9 +117,7 @@ def assault_problems(content: Content, facts: AssaultFacts) -> Problems:
 
 
 def _shoot_before(content: Content, fight: Fight, shot: Shot) -> Procedure[Fight]:
-    """One shot; a target that is gone or routs is shot at no more, and is no longer there for the Shock (9.13,
-    9.43).
-    """
+    """One shot; a target that is gone or routs leaves the combat (9.13, 9.43)."""
     one = fight.defenders[shot.target - 1]
     if one.out:
         return fight

@@ -40,7 +40,7 @@ def shooter_problem(type: Type, missile: Missile) -> Message | None:
 
 
 def shot_problem(content: Content, facts: FireFacts) -> Message | None:
-    """Why a shot cannot be: no such missiles, out of range, no such row for Pass-Through fire; None where it can."""
+    """Reason why a shot is impossible: missiles, range, Pass-Through row; None if possible."""
     if problem := shooter_problem(facts.firer, facts.missile):
         return problem
     if facts.passing and facts.firer not in CHARIOTS:

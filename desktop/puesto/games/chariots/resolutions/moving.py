@@ -159,7 +159,7 @@ def _step_workings(content: Content, facts: StepFacts) -> tuple[Working, ...]:
 
 
 def cost_answer(switch: str, cannot: str) -> Answer:
-    """Return the answer that words a result by its points and hits, or as impossible where `switch` is off."""
+    """Return the words for a result's points and hits, or its impossibility if `switch` is off."""
 
     def says(outcome: str) -> Message:
         points, _, hits = outcome.partition("/")

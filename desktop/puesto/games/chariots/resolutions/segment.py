@@ -1,4 +1,4 @@
-"""Alone from sections 8.1, 8.2 and 8.5: who attacks, checks, the collapse, the advance, reactions to aggression."""
+"""Alone from 8.1, 8.2 and 8.5: attackers, checks, collapse, advance, reactions."""
 
 from __future__ import annotations
 

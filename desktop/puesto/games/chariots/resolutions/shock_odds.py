@@ -185,9 +185,7 @@ def fight_problems(content: Content, facts: ClashFacts) -> tuple[tuple[str, Mess
 
 
 def with_types(content: Content, fight: Fight) -> Fight:
-    """Return the combat with the types that count as at the table, of several equal ones the first; none where there
-    is no Shock (8.11, 8.16).
-    """
+    """Return the combat with the table's types, the first of equals; None if no Shock (8.11, 8.16)."""
     if fight.over or not shock.has_shock_capability(content, fight):
         return fight
     choosing, answer = shock.choose_types(content, fight), None
@@ -208,7 +206,7 @@ Side = tuple[Fighter, ...]
 
 
 def combat_stages(content: Content, facts: ShockFacts) -> tuple[Fight, tuple[Stage, ...]]:
-    """A whole combat in stages, each of the fight before it: the checks, the leaders, the die, the collapse (8.13)."""
+    """A combat in stages: the checks, the leaders, the die, the collapse (8.13)."""
     start = fight_from_facts(facts)
     assert isinstance(start, Fight)
     return start, stages_from(content, facts, start)
@@ -256,9 +254,7 @@ def _attacker_stage(unit: str) -> Stage:
 
 
 def _capability_stage(content: Content) -> Stage:
-    """Return the stage at which attackers without Shock capability against anybody who is left stop attacking (8.11,
-    8.41).
-    """
+    """Return the stage at which attackers without Shock capability stop (8.11, 8.41)."""
 
     def sees(fight: Fight) -> tuple[Fighter, ...] | None:
         if fight.over:
@@ -378,7 +374,7 @@ def _strike_stage(content: Content, start: Fight, advance: int) -> Stage:
 
 
 def share_out(side: Side, hits: int, rear: str, superior: str) -> Side:
-    """Return a side with its hits; those that its player gives to whom he likes go to the first of his units (9.12)."""
+    """Return a side with its hits; those its player chooses go to his first unit (9.12)."""
     taken, free, left = shared_hits.unasked_hits(hits, [one for one in side if not one.out], rear, superior)
     for unit in free[:left]:
         taken[unit] += 1
@@ -386,7 +382,7 @@ def share_out(side: Side, hits: int, rear: str, superior: str) -> Side:
 
 
 def _waver_stage(unit: str) -> Stage:
-    """The check of a unit that was Engaged and is one hit short of its TQ, where it came to the Shock (8.14, 8.18)."""
+    """The check of an Engaged unit one hit short of its TQ, in a Shock (8.14, 8.18)."""
 
     def sees(fight: Fight) -> Fighter | None:
         return (

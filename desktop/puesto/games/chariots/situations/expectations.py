@@ -82,7 +82,7 @@ class Outcome(RunReader[State, Content]):
         return found.rule if found is not None else ""
 
     def fight(self, name: str) -> Any:
-        """Return a value of the first Shock: column, superiority, attacker or defender; None if there was none."""
+        """Return a value of the first Shock (column, superiority, sides); None without one."""
         return self.first_told("shock.result", name)
 
     def spent(self, unit: str) -> int:

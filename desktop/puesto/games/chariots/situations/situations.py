@@ -1,4 +1,4 @@
-"""Situations: any position of a battle with its facts, the dice and markers to come, and what is to come of it.
+"""Situations: positions of a battle with facts, dice and markers to come, and expectations.
 
 A situation takes the armies of a battle in the packs, or brings its own. What it leaves out is as when a battle begins:
 everybody in

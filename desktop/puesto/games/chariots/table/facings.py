@@ -1,4 +1,4 @@
-"""Facings of counters as hours: odd ones are corners of the hex, even ones hexsides; 12 is up (6.61, 6.33)."""
+"""Facings as hours: odd ones corners of the hex, even ones hexsides; 12 is up (6.61, 6.33)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def front_sides(hour: int) -> tuple[int, ...]:
 
 
 def hour_facing(place: str, ahead: Collection[str]) -> int:
-    """Return the hour at which a counter looks whose front hexes are those; UNKNOWN where none does (6.33, 6.61).
+    """Return the hour of a counter with those front hexes; UNKNOWN if none fits (6.33, 6.61).
 
     >>> hour_facing("2036", ["1935", "1936"]), hour_facing("2036", ["2035"]), hour_facing("2036", ["1935", "2037"])
     (9, 12, 0)

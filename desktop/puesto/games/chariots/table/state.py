@@ -265,7 +265,7 @@ INKS = ("command", "action")
 
 
 class Fights(Protocol):
-    """The Shock, for the rules below it: fire may lead to one, whose advance may lead to fire (8.54, 7.44)."""
+    """The Shock, called by rules below it: fire may lead to one, and it to fire (8.54, 7.44)."""
 
     def at_once(self, table: BattleTable, attackers: list[UnitId], defenders: list[UnitId]) -> Procedure[None]:
         """Fight a Reaction to Aggression at once, through all its steps (8.54)."""
@@ -273,7 +273,7 @@ class Fights(Protocol):
 
 @dataclass
 class BattleTable:
-    """Everything that a rule works on: the state, the printed game, and the procedure of a reaction's Shock."""
+    """The context of a rule: the state, the printed game, and the procedure of a reaction's Shock."""
 
     state: State
     content: Content

@@ -213,7 +213,7 @@ def choose_wing(table: BattleTable, side: SideId, key: str, message: Message) ->
 
 
 def _say_who_cannot(table: BattleTable, side: SideId) -> Procedure[None]:
-    """Report the Wings that Momentum and a trump cannot choose: without leader, or all without General (4.25)."""
+    """Report the Wings that Momentum and a trump cannot choose, for want of leaders (4.25)."""
     if not table.general(side):
         yield from say(
             N_("{side} no tiene CG: ningún mando está a su alcance"), "4.25", "quiet", side=Ref("side", side)

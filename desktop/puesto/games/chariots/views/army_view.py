@@ -1,4 +1,4 @@
-"""The counters of an army as the table shows them: units, leaders and standards with their markers, grouped by Wing."""
+"""The counters of an army: units, leaders and standards with markers, grouped by Wing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rout sheets on the table: what each army can still lose, and who could rout it by falling next (2.8, 11.0)."""
+"""The rout sheets: what each army can lose, and whose fall would rout it (2.8, 11.0)."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def view_of_sheet(table: BattleTable, side: SideId) -> TallyView:
 
 
 def sheet_warning(table: BattleTable, side: SideId) -> Message | None:
-    """Return the warning of the sheet: the army routs, or any of these losses would rout it; else None (11.0)."""
+    """Return the warning that the army routs, or would by any of these losses (11.0)."""
     if victory.army_loss(table, side).routs:
         return msg(N_("Ha llegado a su Nivel de Huida: huye en la Fase de Huida (11.0)"))
     fatal = victory.fatal_losses(table, side)

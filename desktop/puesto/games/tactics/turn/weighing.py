@@ -1,4 +1,4 @@
-"""Explanations of the AI's choices: which candidates failed which criterion, and by how much (3.4, 3.6)."""
+"""Explanations of the AI's choices: which criteria excluded candidates, and by how much (3.4, 3.6)."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ def edit_refusal(state: State, content: Content, path: str, value: Any) -> tuple
 
 
 def straighten(state: State, path: str, before: Any, after: Any) -> None:
-    """Apply the consequences of a value set by hand: the band of a result; no squares without a sketch (3.1)."""
+    """Apply a value set by hand: a result's band, no squares without a sketch (3.1)."""
     if path == "settings.sketch" and after != "kept":
         for piece in state.pieces.values():
             piece.place = ""
