@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
+from puesto.core.card_views import DeckView
 from puesto.core.decks import Deck
 from puesto.core.game.game import Game
 from puesto.core.game.resolutions import Resolution, fact
@@ -19,7 +20,7 @@ from puesto.core.questions.board import Ask, AskMany, Contact
 from puesto.core.questions.checklists import Checklist
 from puesto.core.session.rules import Scenario, Setting, TurnPosition
 from puesto.core.tracks import Track
-from puesto.core.views import CellView, CounterView, DeckView, OutcomeView, RosterView, TableView, TrackView
+from puesto.core.views import CellView, CounterView, OutcomeView, RosterView, TableView, TrackView
 
 
 @dataclass(frozen=True)

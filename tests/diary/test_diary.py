@@ -12,6 +12,7 @@ from html.parser import HTMLParser
 import pytest
 
 from puesto.chance import Dice
+from puesto.core.card_views import CardView
 from puesto.core.messages import Text, msg
 from puesto.core.prompts import Draw, Roll
 from puesto.core.session.journal import Source
@@ -20,7 +21,6 @@ from puesto.core.views import (
     BagEntry,
     BagView,
     BoxView,
-    CardView,
     CellView,
     CounterView,
     HandCardView,

@@ -8,11 +8,11 @@ import pytest
 
 from puesto import shelf
 from puesto.chance import Dice
+from puesto.core.card_views import DrawnView
 from puesto.core.game.game import what_was_drawn
 from puesto.core.prompts import Draw
 from puesto.core.session.journal import Entry, Source, act_label
 from puesto.core.session.session import Session
-from puesto.core.views import DrawnView
 from puesto.language import Language
 from puesto.terminal.draw import drawn_lines
 from puesto.terminal.paper import TextPaper

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from puesto.core.card_views import CardLine, CardView
 from puesto.core.messages import Text, msg
 from puesto.core.prompts import Band, Choose, Option, Pick, Prompt, Roll
 from puesto.core.values import replace
@@ -17,8 +18,6 @@ from puesto.core.views import (
     BagEntry,
     BagView,
     BoxView,
-    CardLine,
-    CardView,
     CellView,
     CounterView,
     Figure,

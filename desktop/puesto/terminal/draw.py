@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from puesto.core.card_views import CardLine, CardView, DrawnView
 from puesto.core.messages import N_, NN_, Sayable, count, msg
-from puesto.core.views import (
-    BoxView,
-    CardLine,
-    CardView,
-    CounterView,
-    DrawnView,
-    RosterView,
-    SheetView,
-    TableView,
-    TallyView,
-    TrackView,
-)
+from puesto.core.views import BoxView, CounterView, RosterView, SheetView, TableView, TallyView, TrackView
 from puesto.terminal import procedures
 from puesto.terminal.commands import bag
 from puesto.terminal.paper import TextPaper

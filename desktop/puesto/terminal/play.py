@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+from puesto.core.card_views import CardView, DrawnView
 from puesto.core.game.game import what_was_drawn, whole_game
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Choose, Draw, Pick, Prompt, UnreadableAnswerError
@@ -15,7 +16,6 @@ from puesto.core.session.deciding import is_of_other_side, without_default
 from puesto.core.session.journal import LogLine, RefusedError, Source
 from puesto.core.session.session import Session
 from puesto.core.study.why import is_explanation
-from puesto.core.views import CardView, DrawnView
 from puesto.language import Language
 from puesto.plain_file import parse_json
 from puesto.storage import SessionFile

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from puesto.chance import Dice
+from puesto.core.card_views import BACK, OUT, PileView
 from puesto.core.game.piles import act_of, put_right
 from puesto.core.session.journal import RefusedError
 from puesto.core.session.session import Session
-from puesto.core.views import BACK, OUT, PileView
 from puesto.games.bolt.game import GAME
 from puesto.games.bolt.printed.records import Content
 from puesto.games.bolt.table import bag

@@ -9,11 +9,11 @@ import pytest
 
 from puesto.chance import Dice
 from puesto.core import codec
+from puesto.core.card_views import BACK, OUT, SHUFFLE, PileView
 from puesto.core.game.piles import act_of, look_into, put_right
 from puesto.core.session.journal import RefusedError
 from puesto.core.session.session import Session
 from puesto.core.values import replace
-from puesto.core.views import BACK, OUT, SHUFFLE, PileView
 from puesto.games.tactics.game import GAME
 from puesto.games.tactics.table import sequence
 from puesto.games.tactics.table.secret import keep_secret, read_secret

@@ -12,10 +12,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
+from puesto.core.card_views import CardView
 from puesto.core.game.record_forms import Face, blank_record, is_list, is_pair, plain_data, split_optional
 from puesto.core.messages import Text
 from puesto.core.values import fields, is_value
-from puesto.core.views import CardView, SheetView
+from puesto.core.views import SheetView
 from puesto.games.bear.game import GAME
 from puesto.games.bear.printed.records import Mission, Order, OrderCard
 from puesto.gui.controls.record_controls import ChoiceField, LineField, matching_options, parse_ranges, ranges_text

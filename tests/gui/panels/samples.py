@@ -5,6 +5,7 @@ the middle of round 2, with long texts, losses and every state of a counter.
 
 from __future__ import annotations
 
+from puesto.core.card_views import CardLine, CardView, DeckView
 from puesto.core.messages import Text
 from puesto.core.prompts import Detail, Modifier
 from puesto.core.session.journal import Place
@@ -14,11 +15,8 @@ from puesto.core.views import (
     BagEntry,
     BagView,
     BoxView,
-    CardLine,
-    CardView,
     CellView,
     CounterView,
-    DeckView,
     Figure,
     HandCardView,
     HandView,

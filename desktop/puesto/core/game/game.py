@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
+from puesto.core.card_views import CardView, DrawnView, PileView
 from puesto.core.game.campaigns import Campaigns
 from puesto.core.game.drawing import Drawing
 from puesto.core.game.learning import Learnt
@@ -19,7 +20,7 @@ from puesto.core.session.journal import LogLine, Place
 from puesto.core.session.rules import Rules, Scenario
 from puesto.core.session.session import Session
 from puesto.core.values import Struct, field
-from puesto.core.views import CardView, CounterView, DrawnView, HandCardView, PileView
+from puesto.core.views import CounterView, HandCardView
 
 if TYPE_CHECKING:
     from puesto.core.game.record_forms import Forms

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from puesto.core.card_views import CardView
 from puesto.core.game.map_views import MapView
 from puesto.core.messages import Sayable
 from puesto.core.procedure_views import GridView
 from puesto.core.values import Struct
-from puesto.core.views import CardView
 
 
 class Choice(Struct, frozen=True):

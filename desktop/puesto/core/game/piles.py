@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from puesto.core.card_views import PileAct, PileView
 from puesto.core.messages import N_, Message, msg
 from puesto.core.session.journal import RefusedError
 from puesto.core.session.session import Session
-from puesto.core.views import PileAct, PileView
 
 
 def deck_with(piles: tuple[PileView, ...], id: str) -> PileView:

@@ -11,13 +11,14 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin
 
+from puesto.core.card_views import CardView
 from puesto.core.charts import OWN as OWN
 from puesto.core.charts import Chart, ChartForms
 from puesto.core.messages import Message, Sayable, Text
 from puesto.core.pack_layout import Finding, Path
 from puesto.core.procedure_views import GridCard
 from puesto.core.values import NONE, Struct, field, fields, is_value, replace, types_of
-from puesto.core.views import CardView, SheetView
+from puesto.core.views import SheetView
 
 R = TypeVar("R", bound=Struct)
 

@@ -7,19 +7,31 @@ lost, which is reported and written down, and changes nothing that was played si
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from puesto.core import codec
-from puesto.core.messages import N_, Message, msg
+from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Note
 from puesto.core.session.corrections import mark_in
-from puesto.core.session.journal import UNREADABLE, Entry, LogLine, Place, RefusedError, Step, Undone, act_label
+from puesto.core.session.journal import (
+    CORRECTION,
+    NOTE,
+    UNREADABLE,
+    Entry,
+    LogLine,
+    Place,
+    RefusedError,
+    Step,
+    Undone,
+    act_label,
+)
 from puesto.core.session.rules import Rules, TurnPosition, failure_in_words
 from puesto.core.session.runner import Runner, sum_of
 from puesto.core.session.waiting import Waiting
-from puesto.core.views import TableView
+from puesto.core.views import BoardView, Edit, TableView
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -407,6 +419,90 @@ class History(Runner[S, C]):
             self.on_notice(message)
         else:
             self.notices.append(message)
+
+    # -- the game as it is now
+
+    @property
+    def content(self) -> C:
+        """Return the printed game that the current step runs with."""
+        return self._steps[-1].running
+
+    @property
+    def entries(self) -> list[Entry]:
+        """Return the whole journal, in the order in which it was made."""
+        return [entry for step in self._steps for entry in step.entries]
+
+    @property
+    def _count(self) -> int:
+        """Return the number of entries in the journal."""
+        return self._steps[-1].first + len(self._steps[-1].entries)
+
+    @property
+    def answers(self) -> int:
+        """Return the number of entries that answer prompts."""
+        return sum(entry.kind == "answer" for entry in self.entries)
+
+    @property
+    def steps(self) -> tuple[Step[C], ...]:
+        """Return the steps so far, the current one last."""
+        return tuple(self._steps)
+
+    @property
+    def moment(self) -> TurnPosition:
+        """Round, turn and side now."""
+        return self.game.moment(self.state, self.content)
+
+    @property
+    def label(self) -> Sayable:
+        """Return the current step in a few words."""
+        return self.game.label(self.state, self.content)
+
+    def view(self) -> TableView:
+        """Return the view of the table."""
+        return self.game.view(self.state, self.content)
+
+    def edits(self, piece: str) -> tuple[Edit, ...]:
+        """Return the corrections that can be made by hand on a piece, beyond those in its view."""
+        return self.game.edits(self.state, self.content, piece)
+
+    def board(self) -> BoardView | None:
+        """Return what is remembered of the board; None for games that remember nothing of it."""
+        return self.game.board(self.state, self.content)
+
+    def name(self, ref: Ref) -> Sayable:
+        """Return the name of a reference; its id if it has no name."""
+        if (content := self.content) is not self._named:
+            self._named, self._names = content, {}
+        if (called := self._names.get(ref)) is None:
+            called = self._names[ref] = self.game.called(ref, content)
+        return called
+
+    def digest(self) -> str:
+        """Return the sha-256 of the state: equal positions have equal digests."""
+        return hashlib.sha256(codec.canonical(codec.to_json(self.state)).encode()).hexdigest()
+
+    def line_on(self, index: int) -> LogLine | None:
+        """Return the first line of the log that the rules said after journal entry `index`, or None."""
+        since = self.said_since(Place(self._step_of(index), 0))
+        return next((said for said in since if said.entry > index and said.tone not in (NOTE, CORRECTION)), None)
+
+    def behind(self, line: Place) -> tuple[int, ...]:
+        """Return the indices of the answers that led to a line of the log.
+
+        They are the answers since the last line that came from an earlier entry.
+        """
+        said = self.line(line)
+        if said.tone in (NOTE, CORRECTION):
+            return ()
+        before = next(
+            (
+                other.entry
+                for other in self.said_before(line)
+                if other.entry < said.entry and other.tone not in (NOTE, CORRECTION)
+            ),
+            0,
+        )
+        return tuple(index for index in range(before, said.entry) if self.entry(index).kind == "answer")
 
 
 def _is_vouched_for(step: Step[Any]) -> bool:

@@ -5,33 +5,28 @@ Undo, redo, override and correction are all the same answers run again.
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from puesto.core import codec
-from puesto.core.messages import N_, Message, Ref, Sayable, msg
+from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.prompts import UNSHOWN, Draw, Prompt, Roll, card_name
 from puesto.core.session import paths
 from puesto.core.session.corrections import cut_by, mark_in, mark_value, reason_for, tail_before
 from puesto.core.session.history import History
 from puesto.core.session.journal import (
-    CORRECTION,
     LONGEST_NOTE,
-    NOTE,
     Correction,
     Entry,
     LogLine,
-    Place,
     RefusedError,
     Source,
-    Step,
     act_label,
     legible,
 )
 from puesto.core.session.overrides import check_position, value_at, with_value
-from puesto.core.session.rules import Change, Rules, TurnPosition
+from puesto.core.session.rules import Change, Rules
 from puesto.core.session.runner import (
     Act,
     can_redo_after,
@@ -41,7 +36,6 @@ from puesto.core.session.runner import (
     redoable_line,
 )
 from puesto.core.session.seed import place_of, shown_result
-from puesto.core.views import BoardView, Edit, TableView
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -74,65 +68,6 @@ class Session(History[S, C]):
         return session
 
     # -- what can be read
-
-    @property
-    def content(self) -> C:
-        """Return the printed game that the current step runs with."""
-        return self._steps[-1].running
-
-    @property
-    def entries(self) -> list[Entry]:
-        """Return the whole journal, in the order in which it was made."""
-        return [entry for step in self._steps for entry in step.entries]
-
-    @property
-    def _count(self) -> int:
-        """Return the number of entries in the journal."""
-        return self._steps[-1].first + len(self._steps[-1].entries)
-
-    @property
-    def answers(self) -> int:
-        """Return the number of entries that answer prompts."""
-        return sum(entry.kind == "answer" for entry in self.entries)
-
-    @property
-    def steps(self) -> tuple[Step[C], ...]:
-        """Return the steps so far, the current one last."""
-        return tuple(self._steps)
-
-    @property
-    def moment(self) -> TurnPosition:
-        """Round, turn and side now."""
-        return self.game.moment(self.state, self.content)
-
-    @property
-    def label(self) -> Sayable:
-        """Return the current step in a few words."""
-        return self.game.label(self.state, self.content)
-
-    def view(self) -> TableView:
-        """Return the view of the table."""
-        return self.game.view(self.state, self.content)
-
-    def edits(self, piece: str) -> tuple[Edit, ...]:
-        """Return the corrections that can be made by hand on a piece, beyond those in its view."""
-        return self.game.edits(self.state, self.content, piece)
-
-    def board(self) -> BoardView | None:
-        """Return what is remembered of the board; None for games that remember nothing of it."""
-        return self.game.board(self.state, self.content)
-
-    def name(self, ref: Ref) -> Sayable:
-        """Return the name of a reference; its id if it has no name."""
-        if (content := self.content) is not self._named:
-            self._named, self._names = content, {}
-        if (called := self._names.get(ref)) is None:
-            called = self._names[ref] = self.game.called(ref, content)
-        return called
-
-    def digest(self) -> str:
-        """Return the sha-256 of the state: equal positions have equal digests."""
-        return hashlib.sha256(codec.canonical(codec.to_json(self.state)).encode()).hexdigest()
 
     def opening(self) -> tuple[S, tuple[Any, ...]]:
         """Return the position in which the current step began, and the answers given in it since.
@@ -190,29 +125,6 @@ class Session(History[S, C]):
         """The recorded answer that an update could not follow and that the current prompt takes, or None."""
         prompt = self.prompt
         return next((one for one in self._offered if prompt is not None and self._fits(one)), None)
-
-    def line_on(self, index: int) -> LogLine | None:
-        """Return the first line of the log that the rules said after journal entry `index`, or None."""
-        since = self.said_since(Place(self._step_of(index), 0))
-        return next((said for said in since if said.entry > index and said.tone not in (NOTE, CORRECTION)), None)
-
-    def behind(self, line: Place) -> tuple[int, ...]:
-        """Return the indices of the answers that led to a line of the log.
-
-        They are the answers since the last line that came from an earlier entry.
-        """
-        said = self.line(line)
-        if said.tone in (NOTE, CORRECTION):
-            return ()
-        before = next(
-            (
-                other.entry
-                for other in self.said_before(line)
-                if other.entry < said.entry and other.tone not in (NOTE, CORRECTION)
-            ),
-            0,
-        )
-        return tuple(index for index in range(before, said.entry) if self.entry(index).kind == "answer")
 
     # -- what can be done
 

@@ -16,12 +16,13 @@ from puesto.gui.look.words import Words
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from puesto.core.card_views import DrawnView, PileView
     from puesto.core.prompts import Prompt
     from puesto.core.session.journal import Entry, LogLine, Place, Source, Undone
     from puesto.core.session.rules import Change
     from puesto.core.session.session import Session
     from puesto.core.study.replay import Replay
-    from puesto.core.views import DrawnView, PileView, TableView
+    from puesto.core.views import TableView
     from puesto.gui.host.log_tail import LogTail
 
 

@@ -9,12 +9,12 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from puesto.core.card_views import CardView
 from puesto.core.game.game import whole_game
 from puesto.core.headings import PLAIN
 from puesto.core.messages import N_
 from puesto.core.prompts import Draw, Roll
 from puesto.core.study.why import PART_ELSE, Reason, because, decisions, part_of
-from puesto.core.views import CardView
 from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow

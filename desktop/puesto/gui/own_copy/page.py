@@ -8,11 +8,11 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
+from puesto.core.card_views import CardView
 from puesto.core.game.game import Game, whole_game
 from puesto.core.messages import N_, NN_, Message, count
 from puesto.core.pack_layout import Path
 from puesto.core.procedure_views import GridCard
-from puesto.core.views import CardView
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, text_label
 from puesto.gui.controls.record_controls import Search, let_wrap
 from puesto.gui.controls.segments import Segments

@@ -8,10 +8,11 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
+from puesto.core.card_views import CardView
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Family, Prompt
 from puesto.core.values import replace
-from puesto.core.views import CardView, TableView
+from puesto.core.views import TableView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import drawings, paint
 from puesto.gui.look.motion import CLOCK

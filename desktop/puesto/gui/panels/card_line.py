@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QWidget
 
+from puesto.core.card_views import CardLine
 from puesto.core.messages import N_, msg
-from puesto.core.views import CardLine
 from puesto.gui.controls.accessible import Say, describe, template_of
 from puesto.gui.look import drawings, paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, SMALL, SMALL_BOLD, SPACE, Type

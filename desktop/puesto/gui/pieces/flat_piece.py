@@ -8,7 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from puesto.core.views import CardView, CounterView, HandCardView, TableView
+from puesto.core.card_views import CardView
+from puesto.core.views import CounterView, HandCardView, TableView
 from puesto.gui.controls.accessible import Say, set_tip
 from puesto.gui.look import paint
 from puesto.gui.look.own_pictures import ALBUM

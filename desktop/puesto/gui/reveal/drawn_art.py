@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen, QTransform
 
+from puesto.core.card_views import CARD, DIE, DrawnView
 from puesto.core.messages import N_, msg
-from puesto.core.views import CARD, DIE, DrawnView
 from puesto.gui.controls.accessible import Say
 from puesto.gui.look import drawings, paint
 from puesto.gui.look.side_sign import paint_sign

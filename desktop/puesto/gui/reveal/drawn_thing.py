@@ -6,7 +6,8 @@ from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from puesto.core.views import CARD, DrawnView, TableView
+from puesto.core.card_views import CARD, DrawnView
+from puesto.core.views import TableView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.controls.surface import CachedPixmap, flood_wood
 from puesto.gui.look import paint

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRect
 
-from puesto.core.views import DrawnView, TableView
+from puesto.core.card_views import DrawnView
+from puesto.core.views import TableView
 from puesto.gui.controls.surface import TableBackground
 from puesto.gui.look.theme import SPACE
 from puesto.gui.look.words import Words

@@ -9,9 +9,10 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from puesto.core.card_views import DrawnView
 from puesto.core.messages import N_, NN_, count
 from puesto.core.prompts import Draw, Prompt
-from puesto.core.views import DrawnView, TableView
+from puesto.core.views import TableView
 from puesto.gui.controls.accessible import describe
 from puesto.gui.controls.odds_strip import OddsStrip, strip_then
 from puesto.gui.controls.surface import draw_sheet

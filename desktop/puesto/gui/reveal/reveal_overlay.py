@@ -8,8 +8,9 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QRect, Qt, QTimer, Si
 from PySide6.QtGui import QKeyEvent, QWindow
 from PySide6.QtWidgets import QWidget
 
+from puesto.core.card_views import DrawnView
 from puesto.core.prompts import Prompt
-from puesto.core.views import DrawnView, TableView
+from puesto.core.views import TableView
 from puesto.gui.controls.accessible import announce
 from puesto.gui.host.overhearing import let_go, overhear
 from puesto.gui.host.session_controller import SessionController

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from puesto.core.card_views import PileAct, PileEntry, PileView
 from puesto.core.game.game import whole_game
 from puesto.core.game.piles import coming_out, look_told, value_of
 from puesto.core.messages import N_, NN_, Sayable, count, msg
-from puesto.core.views import PileAct, PileEntry, PileView
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay

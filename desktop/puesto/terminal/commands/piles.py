@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from puesto.core.card_views import BACK, OUT, SHUFFLE, PileView
 from puesto.core.game.game import whole_game
 from puesto.core.game.piles import act_of, deck_with, look_into, look_told, put_right
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import UnreadableAnswerError
 from puesto.core.session.journal import RefusedError
-from puesto.core.views import BACK, OUT, SHUFFLE, PileView
 from puesto.terminal.terminal_session import TerminalSession
 
 ACTS = {

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from puesto.core.card_views import BACK, OUT, SHUFFLE, PileView
 from puesto.core.game.piles import act_of, deck_with, put_right
 from puesto.core.messages import Ref
 from puesto.core.session.journal import RefusedError
 from puesto.core.session.session import Session
-from puesto.core.views import BACK, OUT, SHUFFLE, PileView
 from puesto.games.bear.game import GAME
 from puesto.packs import content_for
 from tests.games.bear.test_mission_1 import begin, laid_out

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from puesto.core.card_views import CardLine, CardView
 from puesto.core.game.record_forms import OWN, Forms, blank_record, plain_data, sources
 from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.core.values import replace
-from puesto.core.views import BoxView, CardLine, CardView, SheetView
+from puesto.core.views import BoxView, SheetView
 from puesto.games.bear.editors import campaign_fields, field_names
 from puesto.games.bear.printed import order_text
 from puesto.games.bear.printed.records import (

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from puesto.core.card_views import MARKER, DrawnView
 from puesto.core.game.drawing import Drawing
 from puesto.core.messages import N_, Ref, Sayable, Text, msg
 from puesto.core.prompts import Draw
 from puesto.core.values import replace
-from puesto.core.views import MARKER, DrawnView
 from puesto.games.bear.ai import answered_board
 from puesto.games.bear.checks import usage
 from puesto.games.bear.printed.records import SUITS, Colour, Content

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter as Many
 from collections.abc import Iterator
 
+from puesto.core.card_views import BACK, OUT, SHUFFLE, PileAct, PileEntry, PileView
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.views import BACK, OUT, SHUFFLE, PileAct, PileEntry, PileView
 from puesto.games.bear.printed.records import Content
 from puesto.games.bear.table.card_places import DISCARD, DISCARDS, LEFT, REMOVED, CardPlaces
 from puesto.games.bear.table.state import State

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from puesto.core.card_views import CardLine, CardView, DeckView
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, count, msg
 from puesto.core.session.journal import LogLine
 from puesto.core.values import replace
@@ -9,11 +10,8 @@ from puesto.core.views import (
     EXECUTOR,
     TARGET,
     BoxView,
-    CardLine,
-    CardView,
     CellView,
     CounterView,
-    DeckView,
     Figure,
     HandCardView,
     HandView,

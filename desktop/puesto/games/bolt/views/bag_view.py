@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from puesto.core.card_views import BACK, OUT, PileAct, PileEntry, PileView
 from puesto.core.headings import SideView
 from puesto.core.messages import N_, Ref, Sayable, msg
-from puesto.core.views import BACK, OUT, BagEntry, BagView, PileAct, PileEntry, PileView
+from puesto.core.views import BagEntry, BagView
 from puesto.games.bolt.printed.records import Content
 from puesto.games.bolt.table.bag import bag_room
 from puesto.games.bolt.table.dice_bag import BAG

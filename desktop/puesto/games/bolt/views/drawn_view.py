@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from puesto.core.card_views import DIE, DrawnView
 from puesto.core.game.drawing import Drawing
 from puesto.core.messages import N_, Ref, msg
-from puesto.core.views import DIE, DrawnView
 from puesto.games.bolt.printed.records import Content
 from puesto.games.bolt.table.state import GameTable, State
 

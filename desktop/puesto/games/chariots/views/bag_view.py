@@ -6,11 +6,12 @@ from collections.abc import Collection
 from functools import lru_cache
 from typing import Any
 
+from puesto.core.card_views import BACK, PileAct, PileEntry, PileView
+from puesto.core.card_views import OUT as TAKE_OUT
 from puesto.core.headings import SideView
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.session.rules import Change, ChangeInWords
-from puesto.core.views import BACK, BagEntry, BagView, Edit, PileAct, PileEntry, PileView
-from puesto.core.views import OUT as TAKE_OUT
+from puesto.core.views import BagEntry, BagView, Edit
 from puesto.games.chariots.leadership import activation, leaders
 from puesto.games.chariots.printed.records import Content, Role
 from puesto.games.chariots.table import sequence

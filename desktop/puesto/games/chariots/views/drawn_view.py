@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from puesto.core.card_views import MARKER, DrawnView
 from puesto.core.game.drawing import Drawing
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.views import MARKER, DrawnView
 from puesto.games.chariots.leadership import activation, leaders
 from puesto.games.chariots.printed.records import Content, Role
 from puesto.games.chariots.table import sequence

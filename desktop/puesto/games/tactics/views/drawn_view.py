@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from puesto.core.card_views import DrawnView
 from puesto.core.game.drawing import Drawing
 from puesto.core.messages import N_, Ref, msg
-from puesto.core.views import DrawnView
 from puesto.games.tactics.printed.records import Content
 from puesto.games.tactics.table.state import AI, State, Table
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from puesto.core.card_views import BACK, OUT, SHUFFLE, PileAct, PileEntry, PileView
 from puesto.core.messages import N_, Ref, msg
-from puesto.core.views import BACK, OUT, SHUFFLE, PileAct, PileEntry, PileView
 from puesto.games.tactics.printed.records import Content
 from puesto.games.tactics.table.copies_by_hand import ALL
 from puesto.games.tactics.table.secret import read_secret

@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
+from puesto.core.card_views import DeckView
 from puesto.core.headings import SideView, Spans
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, msg
-from puesto.core.views import (
-    SOLO,
-    CellView,
-    CounterView,
-    DeckView,
-    Figure,
-    OutcomeView,
-    RosterView,
-    TableView,
-    TrackView,
-)
+from puesto.core.views import SOLO, CellView, CounterView, Figure, OutcomeView, RosterView, TableView, TrackView
 from puesto.games.tactics.printed.records import Content
 from puesto.games.tactics.table import board, sequence
 from puesto.games.tactics.table.secret import read_secret
