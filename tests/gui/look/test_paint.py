@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter
 
-from puesto.gui.look import paint, theme
+from puesto.gui.look import paint, shapes, theme
 from puesto.gui.look.theme import BODY
 
 
@@ -62,10 +62,10 @@ def test_hatching_puts_two_colours_into_a_field(qapp: object) -> None:
 @pytest.mark.parametrize("less", [False, True])
 def test_the_comparison_signs_point_the_right_way(less: bool) -> None:
     box = QRectF(0, 0, 20, 20)
-    path = paint.comparison(box, less)
+    path = shapes.comparison(box, less)
     tip = path.elementAt(1)
     assert tip.x == (box.left() if less else box.right())
-    assert paint.hexagon(QPointF(0, 0), 5).boundingRect().height() == pytest.approx(10)
+    assert shapes.hexagon(QPointF(0, 0), 5).boundingRect().height() == pytest.approx(10)
 
 
 def test_the_texts_that_were_asked_for_last_stay_laid_out(qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.segments import Segments
 from puesto.gui.controls.text_entry import LineEdit
-from puesto.gui.look import paint
+from puesto.gui.look import paint, shapes
 from puesto.gui.look.theme import FIGURE, FIGURE_SMALL, SPACE, Theme
 from puesto.gui.look.words import Words
 
@@ -215,7 +215,7 @@ class ToggleSwitch(QAbstractButton):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(theme.colour("ink"), px(2.5)))
             inset = side * 0.27
-            painter.drawPath(paint.tick(token.adjusted(inset, inset, -inset, -inset)))
+            painter.drawPath(shapes.tick(token.adjusted(inset, inset, -inset, -inset)))
         word = QRectF(slot.right() + px(SPACE * 2), 0, self.width() - slot.right(), self.height())
         paint.write(
             painter, word, self.state_text(), theme.font(FIGURE_SMALL), theme.colour("ink"), Qt.AlignmentFlag.AlignLeft

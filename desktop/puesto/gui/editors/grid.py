@@ -51,7 +51,7 @@ from PySide6.QtWidgets import (
 from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import ENTER
 from puesto.gui.controls.text_entry import LineEdit
-from puesto.gui.look import paint
+from puesto.gui.look import paint, shapes
 from puesto.gui.look.theme import FIGURE_SMALL, LABEL, SPACE, Theme, scroll_bars
 
 Place = tuple[int, int]
@@ -527,9 +527,9 @@ def draw_marks(painter: QPainter, theme: Theme, box: QRectF, marks: Sequence[str
     painter.setPen(Qt.PenStyle.NoPen)
     if PROVEN_MARK in marks:
         painter.setBrush(theme.colour("ink"))
-        painter.drawPath(paint.hexagon(corner.center(), size / 2))
+        painter.drawPath(shapes.hexagon(corner.center(), size / 2))
     elif RESTORED_MARK in marks:
-        seal, half = paint.hexagon(corner.center(), size * 0.45), QPainterPath()
+        seal, half = shapes.hexagon(corner.center(), size * 0.45), QPainterPath()
         half.addRect(corner.adjusted(-px(2), -px(2), -size / 2, px(2)))
         painter.fillPath(seal.intersected(half), theme.colour("ink"))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -538,11 +538,11 @@ def draw_marks(painter: QPainter, theme: Theme, box: QRectF, marks: Sequence[str
     elif HOUSE_MARK in marks:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme.colour("edge"), px(1)))
-        painter.drawPath(paint.hexagon(corner.center(), size * 0.4))
+        painter.drawPath(shapes.hexagon(corner.center(), size * 0.4))
     elif OWN_MARK in marks:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme.colour("ink"), px(2)))
-        painter.drawPath(paint.tick(corner))
+        painter.drawPath(shapes.tick(corner))
     for mark, sign, colour in ((WRONG_MARK, "!", "danger"), (UNLIKELY_MARK, "?", "danger")):
         if mark in marks:
             painter.setBrush(Qt.BrushStyle.NoBrush)

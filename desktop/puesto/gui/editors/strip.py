@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.core.messages import N_
 from puesto.gui.controls.accessible import set_tip
-from puesto.gui.look import paint
+from puesto.gui.look import paint, shapes
 from puesto.gui.look.theme import LABEL, Theme
 from puesto.gui.look.words import Words
 
@@ -115,7 +115,7 @@ class CardStrip(QWidget):
         sign = QRectF(box.center().x() - px(6), box.bottom() - px(15), px(12), px(9))
         pen = QPen(ink, px(2.2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
         if state == OWN_CARD:
-            painter.strokePath(paint.tick(sign), pen)
+            painter.strokePath(shapes.tick(sign), pen)
         elif state == BEGUN_CARD:
             painter.setPen(pen)
             for step in (-1, 0, 1):

@@ -16,7 +16,7 @@ from puesto.core.saying import sum_text
 from puesto.core.session.journal import LogLine
 from puesto.core.study.why import PART_DROPPED, PART_KEPT, PART_PASSED, PART_STAGE, PART_TIE, Reason
 from puesto.gui.controls.gauge import BLANK, SOLID, OutcomeShare, draw_bar, percent
-from puesto.gui.look import paint
+from puesto.gui.look import paint, shapes
 from puesto.gui.look.dice_art import draw_die
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, LABEL, LARGE, SMALL, SPACE, TOUCH, Theme, Type
 from puesto.gui.look.words import Words
@@ -308,7 +308,7 @@ class ReasonRow:
         if part == DECIDED_PART:
             painter.setPen(QPen(theme.colour("ink"), px(1.5)))
             painter.setBrush(theme.colour("event"))
-            painter.drawPath(paint.star(at, px(11)))
+            painter.drawPath(shapes.star(at, px(11)))
         elif part in (PART_PASSED, PART_DROPPED):
             painter.setPen(pen)
             if part == PART_PASSED:
@@ -320,7 +320,7 @@ class ReasonRow:
             pen.setColor(theme.colour("action"))
             pen.setWidthF(px(2.5))
             painter.setPen(pen)
-            painter.drawPath(paint.tick(ring.adjusted(px(2), px(2), -px(2), -px(2))))
+            painter.drawPath(shapes.tick(ring.adjusted(px(2), px(2), -px(2), -px(2))))
         elif part == PART_TIE:
             painter.setPen(QPen(theme.colour("command"), px(2.5)))
             for way in (-1, 1):

@@ -19,7 +19,7 @@ from puesto.core.messages import N_, msg
 from puesto.core.views import CounterView
 from puesto.gui.controls.accessible import Say
 from puesto.gui.controls.flow import growing_policy
-from puesto.gui.look import hand_drawing, paint
+from puesto.gui.look import hand_drawing, paint, shapes
 from puesto.gui.look.theme import SHADOW, SPACE, Theme
 from puesto.gui.map.ground.hex_pictures import (
     ALL_SIDES,
@@ -483,7 +483,7 @@ class HexMap(SpotMap):
             )
         if one.objective is not None:
             free = not one.letter and one.place not in self.covered
-            star = paint.star(at if free else at + QPointF(radius * 0.72, 0), theme.px(18 if free else 12))
+            star = shapes.star(at if free else at + QPointF(radius * 0.72, 0), theme.px(18 if free else 12))
             painter.fillPath(star, theme.colour("event"))
             painter.setPen(hand_drawing.pen(theme.colour("ink"), theme.px(1.4)))
             painter.drawPath(star)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygo
 
 from puesto.core.game.map_views import MapView, SightView
 from puesto.core.messages import N_
-from puesto.gui.look import hand_drawing, paint
+from puesto.gui.look import hand_drawing, paint, shapes
 from puesto.gui.look.theme import FIGURE, LABEL, SMALL, SPACE, Theme
 
 ROOT = math.sqrt(3)
@@ -40,7 +40,7 @@ def draw_verdict_sign(painter: QPainter, theme: Theme, at: QPointF, size: float,
         )
     )
     if right:
-        painter.drawPath(paint.tick(sign))
+        painter.drawPath(shapes.tick(sign))
     else:
         painter.drawLine(sign.topLeft(), sign.bottomRight())
         painter.drawLine(sign.topRight(), sign.bottomLeft())

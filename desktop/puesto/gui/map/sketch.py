@@ -18,7 +18,7 @@ from puesto.core.game.map_views import GhostView, HexView, MapView
 from puesto.core.messages import N_, msg
 from puesto.core.views import CounterView
 from puesto.gui.controls.accessible import Say, describe
-from puesto.gui.look import hand_drawing, paint, sight_signs
+from puesto.gui.look import hand_drawing, paint, shapes, sight_signs
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import SHADOW, TOUCH, Theme
 from puesto.gui.map import hex_spots, signs
@@ -478,7 +478,7 @@ class BoardSketch(HexMap):
             lower = at.y() + self.radius * ROOT / 2 - label.height() - theme.px(4)
             self._word(painter, QRectF(QPointF(label.left(), lower), label.size()), self.say(one.note), "ink")
         if one.objective is not None:
-            star = paint.star(at + QPointF(self.radius * 0.66, 0), theme.px(12))
+            star = shapes.star(at + QPointF(self.radius * 0.66, 0), theme.px(12))
             painter.fillPath(star, theme.colour("event"))
             painter.setPen(hand_drawing.pen(theme.colour("ink"), theme.px(1.4)))
             painter.drawPath(star)

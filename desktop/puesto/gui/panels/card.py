@@ -14,7 +14,7 @@ from puesto.core.prompts import Family, Prompt
 from puesto.core.values import replace
 from puesto.core.views import TableView
 from puesto.gui.controls.accessible import Say, describe
-from puesto.gui.look import drawings, paint
+from puesto.gui.look import drawings, paint, shapes
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.theme import (
     BAND,
@@ -415,7 +415,7 @@ def draw_usage(painter: QPainter, theme: Theme, box: QRectF, view: CardView) -> 
         side = theme.px(34)
         sign = QRectF(x - side - theme.px(SPACE * 3), box.center().y() - side / 2, side * 0.86, side)
         painter.strokePath(
-            paint.comparison(sign, view.usage.startswith("≤")),
+            shapes.comparison(sign, view.usage.startswith("≤")),
             QPen(ink, theme.px(6.5), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.MiterJoin),
         )
         x = sign.left()
@@ -426,7 +426,7 @@ def draw_usage(painter: QPainter, theme: Theme, box: QRectF, view: CardView) -> 
         mark = QRectF(head.right() - side * 0.3, head.bottom() - side * 0.42, side * 0.46, side * 0.4)
         for colour, width in (("paper", 8), ("action", 4)):
             painter.strokePath(
-                paint.tick(mark),
+                shapes.tick(mark),
                 QPen(
                     theme.colour(colour),
                     theme.px(width),

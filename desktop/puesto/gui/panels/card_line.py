@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.card_views import CardLine
 from puesto.core.messages import N_, msg
 from puesto.gui.controls.accessible import Say, describe, template_of
-from puesto.gui.look import drawings, paint
+from puesto.gui.look import drawings, paint, shapes
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, SMALL, SMALL_BOLD, SPACE, Type
 from puesto.gui.panels.base import PrintedField
 
@@ -206,7 +206,7 @@ class LineRow(PrintedField):
                 self._arrow(painter, centre.x() - theme.px(ARROW), centre.y(), theme.colour(self.tone), ARROW)
         elif line.state == "done":
             painter.strokePath(
-                paint.tick(box.adjusted(3, 4, -3, -4)),
+                shapes.tick(box.adjusted(3, 4, -3, -4)),
                 QPen(theme.colour(self.tone), theme.px(3.4), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap),
             )
         elif not line.mark:
@@ -244,9 +244,9 @@ class LineRow(PrintedField):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         outline = QPen(ink, theme.px(1.5))
         if mark == "cc":
-            painter.fillPath(paint.hexagon(centre, reach), red)
+            painter.fillPath(shapes.hexagon(centre, reach), red)
         elif mark == "short":
-            whole = paint.hexagon(centre, reach)
+            whole = shapes.hexagon(centre, reach)
             painter.fillPath(whole, theme.colour("on_colour" if not theme.dark else "paper"))
             with paint.own_state(painter):
                 painter.setClipRect(

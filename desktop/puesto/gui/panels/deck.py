@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.card_views import DeckView
 from puesto.core.messages import N_, NN_, count, msg
 from puesto.gui.controls.accessible import Say, describe
-from puesto.gui.look import paint
+from puesto.gui.look import paint, shapes
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, FIGURE, LABEL, SMALL, SPACE, TITLE, Theme
 from puesto.gui.panels.base import Panel, Piece
@@ -56,13 +56,13 @@ def _draw_back(painter: QPainter, theme: Theme, rect: QRectF) -> None:
             for place in range(int(inner.width() / across) + 2):
                 shift = across / 2 if row % 2 else 0
                 painter.drawPath(
-                    paint.hexagon(inner.topLeft() + QRectF(place * across + shift, row * down, 0, 0).topLeft(), reach)
+                    shapes.hexagon(inner.topLeft() + QRectF(place * across + shift, row * down, 0, 0).topLeft(), reach)
                 )
-        medal = paint.hexagon(inner.center(), rect.width() * 0.27)
+        medal = shapes.hexagon(inner.center(), rect.width() * 0.27)
         painter.fillPath(medal, theme.colour("card_back"))
         painter.setPen(QPen(theme.colour("card_back_line"), max(1.5, rect.width() / 70)))
         painter.drawPath(medal)
-        painter.fillPath(paint.star(inner.center(), rect.width() * 0.2, 4, 0.3), theme.colour("card_back_line"))
+        painter.fillPath(shapes.star(inner.center(), rect.width() * 0.2, 4, 0.3), theme.colour("card_back_line"))
     painter.setPen(QPen(theme.colour("edge"), 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(path)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QWidget
 
-from puesto.gui.look import drawings, paint
+from puesto.gui.look import drawings, paint, shapes
 from puesto.gui.look.motion import CLOCK, slide
 from puesto.gui.look.theme import FIGURE, LABEL, Theme
 from puesto.gui.panels.base import Piece
@@ -235,9 +235,9 @@ def draw_token(painter: QPainter, theme: Theme, rect: QRectF, emblem: str, lette
     painter.drawEllipse(face)
     centre, reach = face.center(), face.width() / 2
     signs = {
-        "star": paint.star(centre + QPointF(0, reach * 0.06), reach * 0.92),
-        "cross": paint.straight_cross(centre, reach * 0.86, 0.52),
-        "hexagon": paint.hexagon(centre, reach * 0.72),
+        "star": shapes.star(centre + QPointF(0, reach * 0.06), reach * 0.92),
+        "cross": shapes.straight_cross(centre, reach * 0.86, 0.52),
+        "hexagon": shapes.hexagon(centre, reach * 0.72),
     }
     plain = emblem == "plain"
     if emblem == "chevrons":

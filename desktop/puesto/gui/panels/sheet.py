@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.messages import N_, msg
 from puesto.core.views import BoxView, SheetView
 from puesto.gui.controls.accessible import Say, describe, template_of
-from puesto.gui.look import paint
+from puesto.gui.look import paint, shapes
 from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SPACE
 from puesto.gui.panels.base import Panel, PrintedField, draw_side, keep_widgets, side_strip
 from puesto.gui.panels.marker import Marker
@@ -114,7 +114,7 @@ class BoxPiece(PrintedField):
                     Qt.PenJoinStyle.RoundJoin,
                 )
             )
-            painter.drawPath(paint.tick(QRectF(box.right() - pad - mark, box.top() + theme.px(10), mark, mark * 0.8)))
+            painter.drawPath(shapes.tick(QRectF(box.right() - pad - mark, box.top() + theme.px(10), mark, mark * 0.8)))
 
 
 def describe_box(view: BoxView, say: Say) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.messages import N_, msg
 from puesto.core.views import TallyView
 from puesto.gui.controls.accessible import Say, describe
-from puesto.gui.look import paint
+from puesto.gui.look import paint, shapes
 from puesto.gui.look.theme import BODY_BOLD, FIGURE_SMALL, HUGE, LABEL, SMALL, SPACE, TOUCH, Theme
 from puesto.gui.panels.base import Panel, Piece
 from puesto.gui.panels.marker import Marker
@@ -292,7 +292,7 @@ class TallyPanel(Panel):
         sign = QRectF(box.left() + theme.px(SPACE * 2), box.center().y() - side / 2, side, side)
         path = paint.rounded_rect(sign, side / 2)
         if not ended:
-            path = paint.arrow(QPointF(0, 0), side * 0.62)
+            path = shapes.arrow(QPointF(0, 0), side * 0.62)
             with paint.own_state(painter):
                 painter.translate(sign.center() + QPointF(0, side * 0.1))
                 painter.rotate(-90)

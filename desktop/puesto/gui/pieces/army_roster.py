@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.views import Edit, GroupView, RosterView
 from puesto.gui.controls.accessible import Say, describe, template_of
-from puesto.gui.look import paint
+from puesto.gui.look import paint, shapes
 from puesto.gui.look.theme import BODY_BOLD, LABEL, SMALL, SPACE, TOUCH, Theme
 from puesto.gui.panels.base import LitPanel, Piece, keep_widgets
 from puesto.gui.pieces.counter import FACE, RIM, CounterPiece
@@ -98,7 +98,7 @@ class Heading(Piece):
         with paint.own_state(painter):
             painter.translate(box.left() + theme.px(SPACE * 4), box.center().y())
             painter.rotate(0 if self.folded else 90)
-            painter.fillPath(paint.arrow(QPointF(0, 0), side), theme.colour("ink" if self.lifted else "quiet"))
+            painter.fillPath(shapes.arrow(QPointF(0, 0), side), theme.colour("ink" if self.lifted else "quiet"))
         x = box.left() + theme.px(SPACE * 7)
         room = box.right() - x - theme.px(SPACE)
         name = theme.metrics(BODY_BOLD).elidedText(self.say(view.title), Qt.TextElideMode.ElideRight, int(room))
@@ -174,7 +174,7 @@ class Filter(Piece):
         painter.setPen(QPen(theme.colour("ink"), theme.px(1.8)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.on:
-            painter.drawPath(paint.tick(tick))
+            painter.drawPath(shapes.tick(tick))
         else:
             painter.drawEllipse(tick.center(), theme.px(4), theme.px(4))
         left = tick.right() + theme.px(SPACE)

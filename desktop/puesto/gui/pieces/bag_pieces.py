@@ -12,7 +12,7 @@ from puesto.core.messages import N_, NN_, Message, Sayable, msg
 from puesto.core.views import BagEntry, Edit
 from puesto.gui.controls.accessible import Say, describe, template_of
 from puesto.gui.controls.gauge import HATCH, LEAST, SOLID, fill_pattern, widths
-from puesto.gui.look import order_dice, paint
+from puesto.gui.look import dice_art, paint
 from puesto.gui.look.theme import CORNER, FIGURE, LABEL, SMALL, SMALL_BOLD, SPACE, TITLE
 from puesto.gui.panels.base import Piece, PrintedField
 from puesto.gui.panels.edit_menu import open_menu
@@ -191,9 +191,9 @@ class MarkerPiece(Piece):
         box = QRectF(room.center().x() - side / 2, room.center().y() - side / 2, side, side)
         mark = self.face.mark
         if face:
-            order_dice.draw_order_die(painter, theme, box, face, mark.tone)
+            dice_art.draw_order_die(painter, theme, box, face, mark.tone)
         else:
-            order_dice.draw_blank_die(painter, theme, box, mark.tone, mark.letter)
+            dice_art.draw_blank_die(painter, theme, box, mark.tone, mark.letter)
         if self._away:
             out = theme.px(2)
             painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -23,7 +23,7 @@ from puesto.core.messages import N_, Message, msg
 from puesto.core.values import replace
 from puesto.core.views import EXECUTOR, TARGET, CounterView, Edit
 from puesto.gui.controls.accessible import Say, describe, template_of
-from puesto.gui.look import paint
+from puesto.gui.look import paint, shapes
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.theme import CORNER, LABEL, SMALL, SMALL_BOLD, SPACE, Theme
 from puesto.gui.panels.base import Piece
@@ -317,14 +317,14 @@ class CounterPiece(Piece):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme.colour("danger" if role == TARGET else ink), theme.px(1.4)))
         if role == EXECUTOR:
-            painter.fillPath(paint.arrow(centre, size), theme.colour(ink))
+            painter.fillPath(shapes.arrow(centre, size), theme.colour(ink))
         elif role == TARGET:
             painter.drawEllipse(centre, size * 0.72, size * 0.72)
             for way in (QPointF(size, 0), QPointF(0, size)):
                 painter.drawLine(centre - way * 1.15, centre - way * 0.35)
                 painter.drawLine(centre + way * 0.35, centre + way * 1.15)
         else:
-            painter.drawPath(paint.hexagon(centre, size))
+            painter.drawPath(shapes.hexagon(centre, size))
 
 
 @lru_cache(maxsize=24)

@@ -11,7 +11,7 @@ from puesto.core.messages import N_, msg
 from puesto.core.values import replace
 from puesto.core.views import Chit, CounterView
 from puesto.gui.controls.accessible import Say
-from puesto.gui.look import paint
+from puesto.gui.look import paint, shapes
 from puesto.gui.look.own_pictures import ALBUM
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import CORNER, FIGURE, FIGURE_SMALL, LABEL, SPACE, Theme
@@ -246,7 +246,7 @@ def _draw_hit(painter: QPainter, theme: Theme, field: FacePlace, view: CounterVi
     """
     if view.hit == "hidden" or view.hit_text is None:
         centre = field(79, 32, 30, 28)
-        burst = paint.star(centre.center(), centre.width() * 0.6, 10, 0.74)
+        burst = shapes.star(centre.center(), centre.width() * 0.6, 10, 0.74)
         painter.strokePath(burst, QPen(theme.colour("on_print"), theme.px(3)))
         painter.fillPath(burst, theme.colour("print_red"))
         paint.write(painter, centre, "?", theme.font(FIGURE), theme.colour("on_print"))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.views import BagEntry, TableView
 from puesto.gui.controls.accessible import PlainLabel
 from puesto.gui.look import paint
-from puesto.gui.look.order_dice import draw_blank_die, draw_order_die
+from puesto.gui.look.dice_art import draw_blank_die, draw_order_die
 from puesto.gui.look.side_sign import letter_of, paint_sign
 from puesto.gui.look.theme import BODY, CORNER, GIANT, SPACE, Theme, Type
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from puesto.core.card_views import CardView
 from puesto.core.views import CounterView, HandCardView, TableView
 from puesto.gui.controls.accessible import Say, set_tip
-from puesto.gui.look import paint
+from puesto.gui.look import paint, shapes
 from puesto.gui.look.own_pictures import ALBUM
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import CORNER, FIGURE_SMALL, LABEL, SPACE, TITLE, Theme
@@ -149,7 +149,7 @@ def draw_plain(painter: QPainter, theme: Theme, square: QRectF, view: CounterVie
     draw_silhouette(painter, view.shape, room, theme.colour("print"), theme.colour(cloth_of(view)))
     if view.hit:
         size = square.width() * 0.2
-        burst = paint.star(square.bottomRight() - QPointF(size, size), size * 1.2, 10, 0.74)
+        burst = shapes.star(square.bottomRight() - QPointF(size, size), size * 1.2, 10, 0.74)
         painter.fillPath(burst, theme.colour("print_red"))
     if view.used:
         ribbon = QRectF(

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from puesto.core.views import CounterView, Figure
-from puesto.gui.look import drawings, paint
+from puesto.gui.look import drawings, paint, shapes
 from puesto.gui.look.theme import FIGURE, FIGURE_SMALL, LABEL, Theme
 
 FacePlace: TypeAlias = Callable[[float, float, float, float], QRectF]
@@ -145,7 +145,7 @@ def draw_pips(painter: QPainter, theme: Theme, field: FacePlace, view: CounterVi
             painter.drawLine(centre - QPointF(arm, -arm), centre + QPointF(arm, -arm))
     if hits:
         box = field(-7, 29, 28, 28)
-        burst = paint.star(box.center(), max(box.width() * 0.56, theme.metrics(LABEL).height() * 0.7), 10, 0.76)
+        burst = shapes.star(box.center(), max(box.width() * 0.56, theme.metrics(LABEL).height() * 0.7), 10, 0.76)
         painter.strokePath(burst, QPen(theme.colour("on_print"), max(1.0, theme.px(2))))
         painter.fillPath(burst, theme.colour("print_red"))
         paint.write(painter, box, str(hits), theme.font(FIGURE_SMALL), theme.colour("on_print"))

@@ -13,8 +13,8 @@ from puesto.core.procedure_views import RowView
 from puesto.core.values import replace
 from puesto.core.views import CounterView, RosterView, TableView
 from puesto.gui.controls.accessible import Say, describe
-from puesto.gui.look import paint
-from puesto.gui.look.order_dice import draw_order_die
+from puesto.gui.look import paint, shapes
+from puesto.gui.look.dice_art import draw_order_die
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import BODY_BOLD, CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE, Theme
 from puesto.gui.panels.base import Panel, picture_by_look
@@ -231,7 +231,7 @@ class UnitRow(CounterPiece):
         if row.pins:
             reach = px(15)
             centre = QPointF(right - reach, box.center().y())
-            painter.fillPath(paint.star(centre, reach, 9, 0.72), theme.colour("danger"))
+            painter.fillPath(shapes.star(centre, reach, 9, 0.72), theme.colour("danger"))
             star = QRectF(centre.x() - reach, centre.y() - reach, 2 * reach, 2 * reach)
             paint.write(painter, star, str(row.pins), theme.font(FIGURE_SMALL), theme.colour("on_colour"))
             right -= 2 * reach + px(SPACE)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.messages import N_, msg
 from puesto.core.procedure_views import FormationView
 from puesto.gui.controls.accessible import Say, describe
-from puesto.gui.look import paint
+from puesto.gui.look import paint, shapes
 from puesto.gui.look.theme import BODY_BOLD, SMALL, SPACE, TOUCH
 from puesto.gui.panels.base import Piece, keep_widgets
 from puesto.gui.procedures.formation_card import HIGH, LOW, SLIM, TAB, WIDE, FormationCard
@@ -36,7 +36,7 @@ class PageFlipper(Piece):
         with paint.own_state(painter):
             painter.translate(QRectF(self.rect()).center())
             painter.rotate(0 if self.by > 0 else 180)
-            painter.fillPath(paint.arrow(QPointF(0, 0), px(9)), theme.colour("ink" if self.lifted else "quiet"))
+            painter.fillPath(shapes.arrow(QPointF(0, 0), px(9)), theme.colour("ink" if self.lifted else "quiet"))
         if self.hasFocus():
             paint.focus_ring(painter, theme, QRectF(self.rect()).adjusted(px(3), px(3), -px(3), -px(3)), px(SPACE))
 

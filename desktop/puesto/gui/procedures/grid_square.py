@@ -12,7 +12,7 @@ from puesto.core.headings import SideView
 from puesto.core.messages import N_, NN_, count, msg
 from puesto.core.procedure_views import GridCard, SquareView
 from puesto.gui.controls.accessible import Say, describe
-from puesto.gui.look import paint
+from puesto.gui.look import paint, shapes
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import CORNER, FIGURE, LABEL, Theme
 from puesto.gui.panels.base import Piece
@@ -205,7 +205,7 @@ class GridSquare(Piece):
         painter.setPen(QPen(theme.colour("ink"), px(2), Qt.PenStyle.DashLine))
         painter.drawRect(box.adjusted(px(2), px(2), -px(2), -px(2)))
         if self.view is not None and self.view.card is None:
-            painter.fillPath(paint.star(box.center(), px(14)), theme.colour("ink"))
+            painter.fillPath(shapes.star(box.center(), px(14)), theme.colour("ink"))
 
     def _draw_corner_signs(self, painter: QPainter, box: QRectF, view: SquareView) -> None:
         """Paint the signs of terrain and objective in the corner of a card that covers them."""
@@ -216,7 +216,7 @@ class GridSquare(Piece):
             x -= px(18)
         if view.objective is not None:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.fillPath(paint.star(QPointF(x, y), px(8)), theme.colour("print"))
+            painter.fillPath(shapes.star(QPointF(x, y), px(8)), theme.colour("print"))
 
     def _draw_card(self, painter: QPainter, box: QRectF, card: GridCard, ghost: bool) -> None:
         """Paint the card: its ground, side, cost, silhouette, name, and wounds."""

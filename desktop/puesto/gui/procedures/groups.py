@@ -11,8 +11,8 @@ from puesto.core.procedure_views import GroupRow, GroupTableView, PartyView
 from puesto.core.saying import with_sign
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.controls.gauge import HATCH, fill_pattern
-from puesto.gui.look import paint
-from puesto.gui.look.order_dice import draw_order_die
+from puesto.gui.look import paint, shapes
+from puesto.gui.look.dice_art import draw_order_die
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import BODY_BOLD, FIGURE, FIGURE_SMALL, LABEL, SMALL, SPACE, TITLE
 from puesto.gui.panels.base import keep_widgets
@@ -129,7 +129,7 @@ class PartiesRow(Row):
         if party.pins:
             reach = px(STAR) / 2
             centre = QPointF(box.right() - reach, box.center().y())
-            painter.fillPath(paint.star(centre, reach, 9, 0.72), theme.colour("danger"))
+            painter.fillPath(shapes.star(centre, reach, 9, 0.72), theme.colour("danger"))
             star = QRectF(centre.x() - reach, centre.y() - reach, 2 * reach, 2 * reach)
             paint.write(painter, star, str(party.pins), theme.font(FIGURE_SMALL), theme.colour("on_colour"))
             end = star.left() - px(SPACE)

@@ -19,7 +19,7 @@ from puesto.core.session.session import Session
 from puesto.core.views import TableView
 from puesto.gui.controls.accessible import Say, describe, template_of
 from puesto.gui.controls.gauge import HATCH, SOLID, fill_pattern
-from puesto.gui.look import paint
+from puesto.gui.look import paint, shapes
 from puesto.gui.look.side_sign import letter_of, paint_sign, tone_of
 from puesto.gui.look.theme import SMALL, SPACE, Theme
 from puesto.gui.look.words import Words
@@ -74,7 +74,7 @@ class CollapsedRow(Piece):
         with paint.own_state(painter):
             painter.translate(px(12), self.height() / 2)
             painter.rotate(90)
-            painter.fillPath(paint.arrow(QPointF(0, 0), px(4)), ink)
+            painter.fillPath(shapes.arrow(QPointF(0, 0), px(4)), ink)
         text = paint.paragraph(self.told, theme.font(SMALL), self.width() - px(26))
         text.draw(painter, px(24), (self.height() - text.height) / 2, ink)
         if self.hasFocus():
@@ -197,13 +197,13 @@ def draw_state(painter: QPainter, theme: Theme, centre: QPointF, state: str, ink
         round_ = Qt.PenCapStyle.RoundCap
         painter.setPen(QPen(ink, max(1.0, size * 0.34), Qt.PenStyle.SolidLine, round_))
         if state == DONE:
-            painter.drawPath(paint.tick(QRectF(centre.x() - size, centre.y() - size, 2 * size, 2 * size)))
+            painter.drawPath(shapes.tick(QRectF(centre.x() - size, centre.y() - size, 2 * size, 2 * size)))
         elif state == SKIPPED:
             arm = size * 0.8
             painter.drawLine(centre - QPointF(arm, arm), centre + QPointF(arm, arm))
             painter.drawLine(centre - QPointF(arm, -arm), centre + QPointF(arm, -arm))
         elif state == ACTIVE:
-            painter.fillPath(paint.arrow(centre, size), ink)
+            painter.fillPath(shapes.arrow(centre, size), ink)
         else:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(ink)
@@ -221,7 +221,7 @@ def draw_box(painter: QPainter, theme: Theme, box: QRectF, ticked: bool, ink: st
         if ticked:
             inset = box.width() * 0.22
             painter.setPen(QPen(theme.colour("paper"), theme.px(2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-            painter.drawPath(paint.tick(box.adjusted(inset, inset, -inset, -inset)))
+            painter.drawPath(shapes.tick(box.adjusted(inset, inset, -inset, -inset)))
 
 
 def draw_share(painter: QPainter, theme: Theme, box: QRectF, part: float, live: bool) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen, 
 from puesto.core.card_views import CARD, DIE, DrawnView
 from puesto.core.messages import N_, msg
 from puesto.gui.controls.accessible import Say
-from puesto.gui.look import drawings, paint
+from puesto.gui.look import drawings, paint, shapes
 from puesto.gui.look.side_sign import paint_sign
 from puesto.gui.look.theme import BAND, BODY, BODY_BOLD, FIGURE, GIANT, HUGE, LABEL, SMALL, TITLE, Theme, Type
 from puesto.gui.panels.card import SUIT_SIGNS, corner_hex, draw_edging
@@ -239,7 +239,7 @@ class DrawnArt:
         if compared:
             box = QRectF(x, field.center().y() - sign * 0.55, sign, sign * 1.1)
             pen = QPen(self._colour(self.ink), sign * 0.2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
-            self.painter.strokePath(paint.comparison(box, self.view.figure.startswith("≤")), pen)
+            self.painter.strokePath(shapes.comparison(box, self.view.figure.startswith("≤")), pen)
             x += sign * 1.4
         box = QRectF(x, field.top(), wide, field.height())
         paint.write(self.painter, box, figure, font, self._colour(self.ink))

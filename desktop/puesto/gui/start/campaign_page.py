@@ -12,7 +12,7 @@ from puesto.core.game.campaigns import CampaignSheet, Stage
 from puesto.core.game.game import Game, whole_game
 from puesto.core.messages import N_, Sayable
 from puesto.gui.controls.buttons import text_label
-from puesto.gui.look import paint
+from puesto.gui.look import paint, shapes
 from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, HUGE, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
@@ -81,7 +81,7 @@ class StageBox(QWidget):
                 )
             )
             inset = px(12)
-            painter.drawPath(paint.tick(square.adjusted(inset, inset, -inset, -inset)))
+            painter.drawPath(shapes.tick(square.adjusted(inset, inset, -inset, -inset)))
         else:
             paint.write(painter, square, str(self.number), theme.font(HUGE), theme.colour("ink"))
 

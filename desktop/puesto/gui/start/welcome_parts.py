@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from puesto.gui.controls.buttons import OneOfSeveral
 from puesto.gui.controls.flow import WORD_WRAP
-from puesto.gui.look import paint
+from puesto.gui.look import paint, shapes
 from puesto.gui.look.theme import BODY, CORNER, FIGURE, SPACE, TITLE, Theme
 
 Draw: TypeAlias = Callable[[QPainter, Theme, QRectF], None]
@@ -64,7 +64,7 @@ class Steps(QWidget):
                     Qt.PenCapStyle.RoundCap,
                     Qt.PenJoinStyle.RoundJoin,
                 )
-                painter.strokePath(paint.tick(sign), pen)
+                painter.strokePath(shapes.tick(sign), pen)
             else:
                 paint.write(
                     painter, disc, str(number + 1), theme.font(FIGURE), theme.colour("paper" if here else "quiet")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen
 
-from puesto.gui.look import paint
+from puesto.gui.look import paint, shapes
 from puesto.gui.look.box_covers import SKIES, Tones, paint_picture
 from puesto.gui.look.dice_art import draw_die
 from puesto.gui.look.silhouettes import draw_silhouette
@@ -180,7 +180,7 @@ def _counter(
 
 def _board(painter: QPainter, theme: Theme, centres: list[QPointF], reach: float) -> None:
     for centre in centres:
-        shape = paint.hexagon(centre, reach)
+        shape = shapes.hexagon(centre, reach)
         painter.fillPath(shape, theme.colour("well"))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme.colour("edge"), max(1.0, reach * 0.04)))
@@ -213,7 +213,7 @@ def draw_mission(painter: QPainter, theme: Theme, box: QRectF) -> None:
     _board(painter, theme, [QPointF(middle.x() + step * across, lower) for step in (-0.5, 0.5)], reach)
     _counter(painter, theme, QPointF(middle.x() - across, upper), reach * 1.02, "rifles", "cloth_soviet", -4)
     _counter(painter, theme, QPointF(middle.x() + across / 2, lower), reach * 1.02, "tank", "cloth_german", 5)
-    star = paint.star(QPointF(middle.x() + across, upper), reach * 0.5)
+    star = shapes.star(QPointF(middle.x() + across, upper), reach * 0.5)
     painter.fillPath(star, theme.colour("event"))
     painter.setPen(QPen(theme.colour("ink"), 1))
     painter.drawPath(star)
