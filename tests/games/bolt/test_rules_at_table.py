@@ -149,9 +149,7 @@ def test_flames_may_set_a_building_on_fire_though_they_hit_nobody():
         make_table(troop("F", arms=(Arm("flamethrower_infantry"),)), troop("G", "allies", kind=Kind.ARTILLERY))
     )
     table.unit("G").building = Shelter.BUILDING
-    asked, _ = play(
-        burning.finish_flames(table, "F", "G", False, "building"), {"flame.building": (4,), "flame.fuel": (2,)}
-    )
+    asked, _ = play(burning.finish_flames(table, "F", "G", "building"), {"flame.building": (4,), "flame.fuel": (2,)})
     assert asked == ["flame.building", "flame.fuel"] and table.unit("G").gone
 
 

@@ -49,7 +49,7 @@ def round_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     return told if unyielding else {**told, "winner": found.winner or alone.TIE}
 
 
-def round_alone(found: alone.Round, given: Given) -> Mapping[str, Any]:
+def round_alone(found: alone.RoundResult, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form, which knows nothing of who surrenders."""
     told = {"killed": found.killed, "lost": found.lost}
     stays = {"attacker": found.killed < given["defenders"], "defender": found.lost < given["attackers"]}

@@ -56,7 +56,7 @@ def toll_of(scene: Scene, given: Given) -> Mapping[str, Any]:
     return {"outcome": str(given["models"] - one.models), "pins": one.pins - given["pins"]}
 
 
-def toll_alone(found: salvos.Toll, given: Given) -> Mapping[str, Any]:
+def toll_alone(found: salvos.TollResult, given: Given) -> Mapping[str, Any]:
     """The same in the result of a form; what missed has done nothing."""
     outcome = salvos.BURST.outcome(found)
     if outcome in (salvos.RUINED, "breaks"):
@@ -128,7 +128,7 @@ def blaze_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """A flamethrower was used against the building in which a unit is."""
     scene = target_scene(given, kind="artillery" if given["gun"] else "infantry")
     scene.t.unit(TARGET).building = Shelter.BUILDING
-    scene.run(burning.finish_flames(scene.t, FIRER, TARGET, False, "building"), dice, QUIET)
+    scene.run(burning.finish_flames(scene.t, FIRER, TARGET, "building"), dice, QUIET)
     one = scene.t.unit(TARGET)
     if given["gun"] and one.gone:
         return {"outcome": salvos.RUINED}

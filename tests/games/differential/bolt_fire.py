@@ -157,7 +157,7 @@ def volley_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     return {"outcome": volley.BREAKS if broke else str(given["models"] - goal.models), "hits": hits_of(scene)}
 
 
-def volley_alone(found: volley.Volley, given: Given) -> Mapping[str, Any]:
+def volley_alone(found: volley.VolleyResult, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form."""
     return {"outcome": volley.outcome_of_volley(found), "hits": found.hits}
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from puesto.core.messages import msg
 from puesto.games.bolt.orders import order_test
 from puesto.games.bolt.printed.records import VEHICLES, Kind, Order, Special
 from puesto.games.bolt.shooting import losses
@@ -148,7 +147,8 @@ def morale_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     )
     scene = lay((unit(FIRER), target, *officer_for(given["officer"])), allies=Side("ussr" if given["repeats"] else ""))
     place(scene, TARGET, given, pins="pins", penalty="morale_penalty_permanent")
-    passed = scene.run(losses.check_or_lose(scene.t, TARGET, msg("?"), "5.1"), dice, {})
+    scene.run(losses.check_losses(scene.t, TARGET, 0, 5, flames=True), dice, {})
+    passed = not scene.t.unit(TARGET).gone
     rolls = scene.prompts("morale.check")
     return {"passed": passed, "morale": rolls[0].bands[1].at_least - 1, "repeated": len(rolls) > 1}
 

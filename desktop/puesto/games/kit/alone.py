@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeAlias, TypeVar
 
 from puesto.core.game.resolutions import Answer, form
 from puesto.core.messages import N_, Message, Sayable, Text, count, msg
@@ -14,6 +14,9 @@ R = TypeVar("R")
 F = TypeVar("F", bound=Struct)
 YES, NO = "yes", "no"
 
+S = TypeVar("S")
+Stages: TypeAlias = tuple[S, Sequence[Callable[[S], Procedure[S]]]]
+"""The value before the first stage of a procedure, and its stages."""
 Problems = tuple[tuple[str, Message], ...]
 """Impossible facts of a form: each field with what is wrong."""
 
@@ -80,6 +83,11 @@ def answer_at_once(result: R, words: Sayable | Callable[[R], Sayable], rule: str
     verdict = words(result) if callable(words) else words
     yield Note(key="verdict", message=msg(N_("{verdict}."), verdict=verdict), rule=rule)
     return result
+
+
+def result_of(state: Struct, result: type[F]) -> F:
+    """Return the result in the state of a procedure, whose type has the result's as its base."""
+    return result(**{field.name: getattr(state, field.name) for field in fields(result)})
 
 
 def reasons_in_words(words: Iterable[Message]) -> Message:

@@ -435,9 +435,7 @@ def read_fuel(case: Case) -> dict[str, Any]:
     one = Kind.MEDIUM_TANK if vehicle else Kind.INFANTRY
     arms = (Arm("flamethrower_vehicle"),) if vehicle else (Arm("flamethrower_infantry"), Arm("rifle", 4))
     table = make_table(troop("F", kind=one, models=1 if vehicle else 5, arms=arms), troop("U", "allies"))
-    walk_through(
-        burning.finish_flames(table, "F", "U", False, to_hit.NO_COVER), {"flame.fuel": (case["event"]["die"],)}
-    )
+    walk_through(burning.finish_flames(table, "F", "U", to_hit.NO_COVER), {"flame.fuel": (case["event"]["die"],)})
     empty = "0" in table.unit("F").spent
     return {
         "out_of_fuel": empty, "model_removed": table.unit("F").models < table.troop("F").models,

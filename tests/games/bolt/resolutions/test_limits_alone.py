@@ -90,9 +90,9 @@ def test_7_12_a_crew_escapes_where_the_scenario_lets_it(facts: dict[str, Any], a
     assert resolve("vehicle_damage", facts, *answers)["destroyed"] is destroyed
 
 
-def test_6_1_no_blow_is_left_to_be_struck_back_after_a_round():
+def test_6_1_the_blows_of_a_round_are_those_of_who_is_left():
     found = resolve("assault", {"attackers": 2, "defenders": 3}, [1, 4], [1, 5])
-    assert (found["killed"], found["lost"], found["back"]) == (1, 1, 0)
+    assert found == {"killed": 1, "lost": 1, "wiped": False}
 
 
 @pytest.mark.parametrize(

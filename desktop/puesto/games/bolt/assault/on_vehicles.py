@@ -6,9 +6,12 @@ from collections.abc import Mapping
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Procedure
+from puesto.core.saying import say
 from puesto.core.values import Struct
-from puesto.games.bolt.fire import armour
-from puesto.games.bolt.printed.records import ARMOURED, Kind, Nation, Order
+from puesto.games.bolt.fire import armour, to_hit
+from puesto.games.bolt.orders import morale
+from puesto.games.bolt.orders.morale import MoraleState
+from puesto.games.bolt.printed.records import ARMOURED, Content, Kind, Nation, Order
 from puesto.games.bolt.table import dice, settings
 
 DESTROYED = "destroyed"
@@ -29,6 +32,13 @@ def vehicle_need(order: Order, immobilised: bool, readings: Mapping[str, str]) -
     if order is Order.ADVANCE:
         return ADVANCING
     return int(readings.get(settings.STOPPED_VEHICLE.id, "4"))
+
+
+def roll_blows(models: int, need: int, unit: str = "attacker", goal: str = "unit", *, who: str = "") -> Procedure[int]:
+    """Roll the dice of the models that assault a vehicle, and return the hits (6.3)."""
+    words = N_("{unit} ataca a {target}: {need}+.")
+    message = msg(words, unit=Ref("unit", unit), target=Ref("unit", goal), need=need)
+    return to_hit.roll_shots(models, need, message, subject=(unit, goal), who=who)
 
 
 def is_destroyed_outright(kind: Kind, open_topped: bool) -> bool:
@@ -82,6 +92,18 @@ def overrun_of(kind: Kind, passed: bool) -> Overrun:
     destroyed if it fails; a gun always is (6.5). A gun's crew tests for itself.
     """
     return Overrun(not passed, kind is Kind.ARTILLERY)
+
+
+def roll_check(
+    content: Content, nerve: MoraleState, kind: Kind, nation: Nation, *, repeats: bool = False, tank: str = "attacker",
+    unit: str = "unit", who: str = "",
+) -> Procedure[bool]:  # fmt: skip
+    """Return whether a unit in a tank's path stands: by itself, or by a check that destroys it if failed (6.5, 8.4)."""
+    if ignores_tanks(nation, kind):
+        yield from say(N_("{unit} no retrocede ante los tanques"), "8.4", unit=Ref("unit", unit))
+        return True
+    words = msg(N_("{tank} pasa sobre {unit}: chequeo de moral."), tank=Ref("unit", tank), unit=Ref("unit", unit))
+    return (yield from morale.face_check(content, nerve, words, "6.5", repeats=repeats, unit=unit, who=who))
 
 
 def ignores_tanks(nation: Nation, kind: Kind) -> bool:

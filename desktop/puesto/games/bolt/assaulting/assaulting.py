@@ -6,7 +6,7 @@ from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Choose, Number, Option, Pick, Procedure
 from puesto.core.saying import say, tell
 from puesto.games.bolt.assault import melee
-from puesto.games.bolt.fire.damage import Wounds, roll_damage
+from puesto.games.bolt.fire.damage import Wounds
 from puesto.games.bolt.moving import ambushes, moving
 from puesto.games.bolt.printed.records import Kind, Order, Shelter, Special
 from puesto.games.bolt.shooting import losses, measuring, shooting
@@ -211,16 +211,9 @@ def strike(table: GameTable, shown: Walk, id: UnitId, goal: UnitId) -> Procedure
     army, unit = table.army_of(id), table.unit(id)
     attacks = melee.attacks_of(unit.models, army.nation, army.characteristic, table.troop(id).quality)
     value = losses.value_of(table, goal)
-    words = NN_("{unit}: {n} golpe, {value}+.", "{unit}: {n} golpes, {value}+.")
     throw = shown.throw(walk.BLOWS, id, attacks, value)
-    rolling = roll_damage(
-        attacks,
-        0,
-        value,
-        count(words, attacks, unit=Ref("unit", id), value=value),
-        subject=(id, goal, str(shown.rounds)),
-        who=table.side_of(id),
-    )
+    subject = (id, goal, str(shown.rounds))
+    rolling = melee.roll_blows(attacks, value, unit=id, subject=subject, who=table.side_of(id))
     found = yield from noting(rolling, {"shoot.damage": throw.faces, "shoot.exceptional": throw.again})
     told = count(NN_("{unit} hiere a {n}", "{unit} hiere a {n}"), found.casualties, unit=Ref("unit", id))
     yield from tell(told if found.casualties else msg(N_("{unit} no hiere a nadie"), unit=Ref("unit", id)), "6.2")

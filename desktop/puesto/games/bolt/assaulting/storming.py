@@ -9,7 +9,6 @@ from puesto.games.bolt.assault import on_vehicles
 from puesto.games.bolt.assaulting import assaulting
 from puesto.games.bolt.fire import armour
 from puesto.games.bolt.fire.armour import Hull
-from puesto.games.bolt.fire.to_hit import roll_shots
 from puesto.games.bolt.movement import transports
 from puesto.games.bolt.moving import ambushes, moving
 from puesto.games.bolt.printed.records import Kind, Special
@@ -78,13 +77,7 @@ def _storm(table: GameTable, shown: Walk) -> Procedure[None]:
     need = on_vehicles.vehicle_need(unit.order, unit.immobilised, table.state.settings)
     shown.step = walk.ROUND
     throw = shown.throw(walk.HITS, id, table.unit(id).models, need)
-    rolling = roll_shots(
-        table.unit(id).models,
-        need,
-        msg(N_("{unit} ataca a {target}: {need}+."), unit=Ref("unit", id), target=Ref("unit", goal), need=need),
-        subject=(id, goal),
-        who=table.side_of(id),
-    )
+    rolling = on_vehicles.roll_blows(table.unit(id).models, need, id, goal, who=table.side_of(id))
     hits = yield from noting(rolling, {"shoot.hits": throw.faces, "shoot.second": throw.again})
     if not hits:
         yield from say(N_("Ningún impacto"), "6.3")

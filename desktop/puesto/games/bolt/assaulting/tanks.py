@@ -71,13 +71,12 @@ def _overrun(table: GameTable, shown: Walk) -> Procedure[None]:
 def _roll_over(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
     """Check one unit in the path: it holds, or it is destroyed; its gun is lost either way (6.5)."""
     kind = table.troop(goal).kind
-    by_itself = on_vehicles.ignores_tanks(table.army_of(goal).nation, kind)
-    passed = by_itself
-    if by_itself:
-        yield from say(N_("{unit} no retrocede ante los tanques"), "8.4", unit=Ref("unit", goal))
-    else:
-        words = msg(N_("{tank} pasa sobre {unit}: chequeo de moral."), tank=Ref("unit", id), unit=Ref("unit", goal))
-        passed = yield from losses.check_or_lose(table, goal, words, "6.5")
+    passed = yield from on_vehicles.roll_check(
+        table.content, losses.nerve_of(table, goal), kind, table.army_of(goal).nation,
+        repeats=losses.repeats_checks(table, goal), tank=id, unit=goal, who=table.side_of(goal),
+    )  # fmt: skip
+    if not passed:
+        yield from losses.remove_unit(table, goal)
     found = on_vehicles.overrun_of(kind, passed)
     if found.gun and not table.unit(goal).gone:
         yield from say(N_("{unit} queda aplastad{unit:a}"), "6.5", "bad", unit=Ref("unit", goal))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from puesto.core.messages import N_, Ref, msg
+from puesto.core.prompts import Procedure
 from puesto.core.values import Struct
 from puesto.games.bolt.printed import charts
 from puesto.games.bolt.printed.records import Content
@@ -33,6 +35,20 @@ def blast_of(content: Content, inches: int, readings: Mapping[str, str]) -> Blas
 def blast_hits(under: int, down: bool) -> int:
     """Return how many models a template hits: half of them, rounded up, if the unit is Down (9.10)."""
     return dice.half(under) if down else under
+
+
+def roll_pins(
+    notation: str, unit: str = "unit", *, key: str = "blast.pins", rule: str = "7.7", who: str = ""
+) -> Procedure[int]:
+    """Roll the pins that HE, a barrage or a plane gives a unit (7.7-7.9)."""
+    words = msg(N_("Marcadores de {unit}: {dice}."), unit=Ref("unit", unit), dice=notation)
+    return dice.roll_amount(notation, key, words, rule, subject=(unit,), who=who)
+
+
+def roll_inside(row: Blast, *, subject: tuple[str, ...] = (), who: str = "") -> Procedure[int]:
+    """Roll the hits of a template that bursts inside a building (7.7)."""
+    words = msg(N_("Impactos dentro del edificio: {dice}."), dice=row.building)
+    return dice.roll_amount(row.building, "blast.building", words, "7.7", subject=subject, who=who)
 
 
 def is_placement_legal(friends_under: int) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from puesto.core.messages import N_, NN_, Message, Ref, count, msg
+from puesto.core.messages import N_, NN_, Ref, Sayable, count, msg
 from puesto.core.prompts import Band, Procedure, Roll
-from puesto.core.saying import tell
+from puesto.core.saying import say, tell
 from puesto.core.values import Struct
 from puesto.games.bolt.fire.to_hit import BUILDING
 from puesto.games.bolt.printed import charts
@@ -49,13 +49,19 @@ class Wounds(Struct, frozen=True):
         )
 
 
+HITS = NN_("{name}: {n} dado de daño, {need}+.", "{name}: {n} dados de daño, {need}+.")
+"""Words of the damage dice of a weapon's hits, or of hits on a unit; blows have others."""
+
+
 def roll_damage(
-    hits: int, pen: int, value: int, message: Message, *, subject: tuple[str, ...], who: str, always: bool = False
-) -> Procedure[Wounds]:
-    """Roll the damage of hits; with `always` every wound is exceptional, as a sniper's is (5.1, 9.8)."""
+    hits: int, pen: int, value: int, name: Sayable, *, subject: tuple[str, ...] = (), who: str = "",
+    always: bool = False, words: tuple[str, str] = HITS,
+) -> Procedure[Wounds]:  # fmt: skip
+    """Roll the damage of hits by, or on, `name`; with `always` every wound is exceptional, as a sniper's (5.1, 9.8)."""
     need = damage_need(pen, value)
     if hits <= 0 or need > 6:
         return Wounds()
+    message = count(words, hits, name=name, need=need)
     faces = yield from Roll(key="shoot.damage", subject=subject, who=who, message=message, rule="7.6", dice=hits)
     casualties, sixes = sum(face >= need for face in faces), faces.count(6)
     if always or not sixes:
@@ -89,6 +95,11 @@ def roll_saves(wounds: int, *, subject: tuple[str, ...], who: str) -> Procedure[
         bands=(Band(1, msg(N_("cae"))), Band(6, msg(N_("se salva")))) if wounds == 1 else (),
     )
     return faces.count(6)
+
+
+def say_harmless(unit: str = "target") -> Procedure[None]:
+    """Report that small arms do not damage armour (5.3)."""
+    yield from say(N_("Un arma ligera no daña a {unit}"), "5.3", "quiet", unit=Ref("unit", unit))
 
 
 def roll_crew(unit: str = "unit", *, subject: tuple[str, ...] = (), who: str = "") -> Procedure[int]:

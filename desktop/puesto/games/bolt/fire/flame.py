@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Procedure
 from puesto.games.bolt.printed.records import Weapon
-from puesto.games.bolt.table import dice
+from puesto.games.bolt.table import dice, settings
 
 PINS = "D3+1"
 """Pins of flames (9.11)."""
@@ -16,6 +18,17 @@ def roll_shots(weapon: Weapon, *, subject: tuple[str, ...] = (), who: str = "") 
     """Roll how many shots a weapon has whose number is written in dice (9.11)."""
     words = msg(N_("¿Cuántos? {weapon}: {dice}."), weapon=Ref("weapon", weapon.id), dice=weapon.shots)
     return dice.roll_amount(weapon.shots, "shoot.shots", words, "9.11", subject=subject, who=who)
+
+
+def shots_of(rolled: int, readings: Mapping[str, str]) -> tuple[int, int]:
+    """Return the shots of a flamethrower, and the hits that each successful one counts for, by the reading (9.11)."""
+    return (1, rolled) if settings.is_read(readings, settings.FLAME_SHOTS, "hits") else (rolled, 1)
+
+
+def roll_pins(unit: str = "unit", *, who: str = "") -> Procedure[int]:
+    """Roll the pins that flames give (9.11)."""
+    words = msg(N_("Marcadores de {unit} por el fuego: D3+1."), unit=Ref("unit", unit))
+    return dice.roll_amount(PINS, "flame.pins", words, "9.11", subject=(unit,), who=who)
 
 
 def is_fuel_spent(die: int) -> bool:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from puesto.core.messages import N_, Message, msg
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Procedure
 from puesto.core.values import Struct
+from puesto.games.bolt.fire import to_hit
 from puesto.games.bolt.printed import charts
 from puesto.games.bolt.printed.records import SEASONED, Content, Order, Quality, Weapon
 
@@ -62,6 +64,12 @@ def indirect_shot(
         return IndirectShot(True, KNOWN_RANGE)
     again = 0 if is_broken_off(ranging) else max(0, ranging.turns - 1)
     return IndirectShot(True, max(KNOWN_RANGE, FIRST - again))
+
+
+def roll_shot(weapon: str, need: int, *, subject: tuple[str, ...] = (), who: str = "") -> Procedure[int]:
+    """Roll an indirect shot, and return its hits (9.9)."""
+    words = msg(N_("{weapon}, tiro indirecto: impacta con {need}+."), weapon=Ref("weapon", weapon), need=need)
+    return to_hit.roll_shots(1, need, words, subject=subject, who=who)
 
 
 def smoke_radius(content: Content, weapon: str) -> int:

@@ -204,6 +204,16 @@ def roll_shots(
     return count_hits(need, faces, again)
 
 
+def roll_group(
+    weapon: Weapon, shots: int, need: int, *, subject: tuple[str, ...] = (), who: str = "",
+    modifiers: tuple[Modifier, ...] = (),
+) -> Procedure[int]:  # fmt: skip
+    """Roll the shots of a group of weapons, and return the hits (5.1, 7.5)."""
+    words = NN_("{weapon}: {n} disparo, impacta con {need}+.", "{weapon}: {n} disparos, impactan con {need}+.")
+    message = count(words, shots, weapon=Ref("weapon", weapon.id), need=need)
+    return roll_shots(shots, need, message, subject=subject, who=who, modifiers=modifiers)
+
+
 def range_problem(weapon: Weapon, distance: float) -> Message | None:
     """Return why a weapon cannot reach so far; None where it can (5.1)."""
     if distance > weapon.range:

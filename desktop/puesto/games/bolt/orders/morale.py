@@ -8,7 +8,7 @@ from typing import Annotated
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Band, Modifier, Procedure, Roll
 from puesto.core.results import label
-from puesto.core.saying import tell, with_sign
+from puesto.core.saying import say, tell, with_sign
 from puesto.core.values import Struct
 from puesto.games.bolt.printed import charts
 from puesto.games.bolt.printed.records import VEHICLES, Content, Kind, Nation, Quality, Rank
@@ -91,28 +91,69 @@ def half_is_lost(casualties: int, before: int, full: int, readings: Mapping[str,
 
 
 GONE, CHECKS, STANDS = "destroyed", "check", "stands"
+FATES: dict[str, Message] = {
+    GONE: msg(N_("queda destruida")),
+    CHECKS: msg(N_("hace un chequeo de moral")),
+    STANDS: msg(N_("aguanta sin chequeo")),
+}
+
+
+class Losses(Struct, frozen=True):
+    """Models that a unit has lost to one fire, those it had before, and its full strength."""
+
+    fallen: int = 0
+    before: int = 0
+    full: int = 0
 
 
 def fate_of(
-    content: Content, nerve: MoraleState, fallen: int, before: int, full: int, readings: Mapping[str, str], *,
-    always: bool = False, fanatic: bool = False,
+    content: Content, nerve: MoraleState, losses: Losses, readings: Mapping[str, str], *,
+    flames: bool = False, fanatic: bool = False,
 ) -> str:  # fmt: skip
     """Return the effect of losses and pins: destroyed, a morale check, or none (3.2, 5.1, 8.4, 9.11)."""
-    if fallen >= before or is_broken(content, nerve, readings):
+    if 0 < losses.before <= losses.fallen or is_broken(content, nerve, readings):
         return GONE
+    if flames:
+        return CHECKS
     spared = fanatic and settings.is_read(readings, settings.FANATIC, "fights_on")
-    return CHECKS if always or (half_is_lost(fallen, before, full, readings) and not spared) else STANDS
+    half = half_is_lost(losses.fallen, losses.before, losses.full, readings)
+    return CHECKS if half and not spared else STANDS
 
 
-def waver(
-    content: Content, nerve: MoraleState, fallen: int, before: int, full: int, readings: Mapping[str, str],
-    message: Message, *, always: bool = False, repeats: bool = False,
+def survive_losses(
+    content: Content, nerve: MoraleState, losses: Losses, readings: Mapping[str, str], *,
+    flames: bool = False, fanatic: bool = False, repeats: bool = False, unit: str = "unit", who: str = "",
 ) -> Procedure[bool]:  # fmt: skip
-    """Return whether a unit breaks: by losses, by pins, or by a check that it fails (3.2, 5.1)."""
-    fate = fate_of(content, nerve, fallen, before, full, readings, always=always)
-    if fate != CHECKS:
-        return fate == GONE
-    return not (yield from check_morale(content, nerve, message, "5.1", repeats=repeats)).passed
+    """Return whether a unit survives its losses and pins, with the check that they call for (3.2, 5.1, 8.4, 9.11)."""
+    fate = fate_of(content, nerve, losses, readings, flames=flames, fanatic=fanatic)
+    if fate == CHECKS:
+        asked = (N_("{unit} se enfrenta al lanzallamas: chequeo de moral."), "9.11")
+        if not flames:
+            asked = (N_("{unit} ha perdido la mitad: chequeo de moral."), "5.1")
+        message = msg(asked[0], unit=Ref("unit", unit))
+        return (yield from face_check(content, nerve, message, asked[1], repeats=repeats, unit=unit, who=who))
+    if fate == STANDS and fanatic and fate_of(content, nerve, losses, readings) == CHECKS:
+        yield from say(N_("{unit} es fanátic{unit:a}: no chequea por bajas"), "8.4", unit=Ref("unit", unit))
+    elif fate == GONE and losses.fallen < losses.before:
+        yield from say_broken(nerve.pins, unit)
+    return fate != GONE
+
+
+def say_broken(pins: int, unit: str) -> Procedure[None]:
+    """Report that a unit runs from as many pins as its morale (3.2)."""
+    words = N_("{unit} tiene {n} marcadores, tantos como su moral: huye y queda destruid{unit:a}")
+    yield from say(words, "3.2", "bad", unit=Ref("unit", unit), n=pins)
+
+
+def is_leader_replaced(nation: Nation, rank: Rank, left: int) -> bool:
+    """Return whether another of the `left` models takes the place of a fallen NCO at once: a German one (8.1)."""
+    return nation is Nation.GERMANY and not rank and left > 0
+
+
+def leader_penalty(nation: Nation, benefit: str, rank: Rank, left: int) -> int:
+    """Return the morale that a unit loses for good with its NCO or officer, by its nation (5.1, 8.1, 8.6)."""
+    jungle = nation is Nation.AUSTRALIA and benefit == "jungle"
+    return 0 if jungle or is_leader_replaced(nation, rank, left) else 1
 
 
 def crew_penalty(before: int, after: int) -> int:
@@ -164,6 +205,20 @@ def check_morale(
     yield from tell(msg(N_("Se repite la tirada, una sola vez")), "1.2", "quiet")
     faces = yield from roll
     return Checked2D6(faces, value, sum(faces) <= value, True)
+
+
+def face_check(
+    content: Content, nerve: MoraleState, message: Message, rule: str, *, repeats: bool = False, unit: str = "unit",
+    who: str = "",
+) -> Procedure[bool]:  # fmt: skip
+    """Return whether a unit passes a morale check that destroys it if failed (5.1, 6.5, 9.11)."""
+    check = yield from check_morale(content, nerve, message, rule, subject=(unit,), who=who, repeats=repeats)
+    if check.passed:
+        yield from say(N_("{unit} aguanta"), rule, "good", unit=Ref("unit", unit))
+    else:
+        words = N_("{unit} falla el chequeo y queda destruid{unit:a}")
+        yield from say(words, rule, "bad", unit=Ref("unit", unit))
+    return check.passed
 
 
 def can_repeat(models: int, full: int) -> bool:

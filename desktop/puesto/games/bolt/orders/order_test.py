@@ -343,6 +343,12 @@ def take_vengeance(die: int, pins: int) -> int:
     return min(1, pins) if die >= 4 else 0
 
 
+def roll_vengeance(pins: int, unit: str = "unit", who: str = "", *, key: str = "order.revenge") -> Procedure[int]:
+    """Roll for Vengeance and return how many pins it removes (8.3)."""
+    words = msg(N_("Venganza de {unit}: con 4+ pierde un marcador."), unit=Ref("unit", unit))
+    return take_vengeance((yield from dice.roll_die(key, words, "8.3", subject=(unit,), who=who)), pins)
+
+
 WORDS: dict[str, Message] = {
     NO_TEST: msg(N_("sin chequeo")),
     PASSED: msg(N_("cumple la orden")),

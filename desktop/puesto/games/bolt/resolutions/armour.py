@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Annotated
 
 from puesto.core.game.resolutions import Answer, Part, fact, resolution
-from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
+from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.core.results import label
 from puesto.core.values import Struct, replace
@@ -20,7 +19,7 @@ from puesto.games.bolt.orders.order_test import NATIONS, QUALITIES, OrderFacts
 from puesto.games.bolt.printed.records import ARMOURED, VEHICLES, Content, Kind, Nation, Order, Quality
 from puesto.games.bolt.resolutions import salvos
 from puesto.games.bolt.table import dice, settings
-from puesto.games.kit.alone import one_word
+from puesto.games.kit.alone import Stages, one_word, result_of
 
 ARMOUR = Text("Vehículos", "Vehicles")
 HURT = "hurt"
@@ -82,19 +81,24 @@ class ScorchFacts(salvos.FlameFacts, frozen=True):
 
 
 class FlameResult(Struct, frozen=True):
-    """State of flames at a vehicle between two stages."""
+    """Result of flames at a vehicle."""
 
-    shots: int = 0
-    """Dice to hit that are still to be thrown."""
-    struck: bool = False
-    left: int = 0
-    """Hits whose damage has not been rolled."""
+    result: Annotated[str, label("Resultado", "Result", SCORCHES)] = ""
     pins: Annotated[int, label("Marcadores", "Pins")] = 0
     hurt: Annotated[bool, label("Dañado", "Damaged")] = False
     immobilised: Annotated[bool, label("Inmovilizado", "Immobilised")] = False
     jammed: Annotated[bool, label("Torreta averiada", "Turret jammed")] = False
-    result: str = ""
-    """The result, once there is one."""
+
+
+class FlameState(FlameResult, frozen=True):
+    """State of flames at a vehicle between two stages: the result so far, and what is still to be rolled."""
+
+    shots: int = 0
+    """Dice to hit."""
+    each: int = 1
+    """Hits that a die that hits counts for (9.11)."""
+    left: int = 0
+    """Hits whose damage has not been rolled."""
 
 
 BURNT_OUT = "morale"
@@ -105,7 +109,7 @@ SCORCHES: dict[str, Message] = {
 }
 
 
-def _nerve(facts: ScorchFacts, value: FlameResult) -> MoraleState:
+def _nerve(facts: ScorchFacts, value: FlameState) -> MoraleState:
     return MoraleState(facts.quality, facts.pins + value.pins, facts.penalty, facts.officer, facts.stubborn)
 
 
@@ -116,18 +120,18 @@ def _armour_of(content: Content, facts: ScorchFacts) -> tuple[tuple[Modifier, ..
     return lines, damage.damage_value(content, facts.kind, facts.quality, facts.flames)
 
 
-def _load(content: Content, facts: ScorchFacts, value: FlameResult) -> Procedure[FlameResult]:
-    return FlameResult(shots=(yield from flame.roll_shots(content.weapons[facts.weapon])))
+def _load(content: Content, facts: ScorchFacts, value: FlameState) -> Procedure[FlameState]:
+    rolled = yield from flame.roll_shots(content.weapons[facts.weapon])
+    shots, each = flame.shots_of(rolled, facts.readings)
+    return replace(value, shots=shots, each=each)
 
 
 def _spray(content: Content, facts: ScorchFacts, shots: int) -> Procedure[int]:
     """Roll `shots` shots and return the hits."""
-    need = salvos.flame_need(content, facts)
-    words = NN_("{n} disparo: impacta con {need}+.", "{n} disparos: impactan con {need}+.")
-    return to_hit.roll_shots(shots, need, count(words, shots, need=need), subject=(), who="")
+    return to_hit.roll_group(content.weapons[facts.weapon], shots, salvos.flame_need(content, facts))
 
 
-def _frighten(content: Content, facts: ScorchFacts, value: FlameResult) -> Procedure[FlameResult]:
+def _frighten(content: Content, facts: ScorchFacts, value: FlameState) -> Procedure[FlameState]:
     """The pins of flames that hit, if their crew can be pinned by them at all (5.3, 9.11)."""
     if not value.left:
         return replace(value, result=salvos.MISSED)
@@ -136,25 +140,20 @@ def _frighten(content: Content, facts: ScorchFacts, value: FlameResult) -> Proce
     hurts = armour.can_damage(dice.modifier_sum(lines), worth)
     if not (yield from armour.roll_pinned(facts.quality, closed, True, hurts, facts.readings)):
         return value
-    return _break_if_due(
-        content, facts, replace(value, pins=(yield from salvos.roll_pins(flame.PINS, "flame.pins", "9.11")))
-    )
+    return _break_if_due(content, facts, replace(value, pins=(yield from flame.roll_pins("target"))))
 
 
-def _break_if_due(content: Content, facts: ScorchFacts, value: FlameResult) -> FlameResult:
+def _break_if_due(content: Content, facts: ScorchFacts, value: FlameState) -> FlameState:
     """It is gone once it has as many pins as its morale (3.2)."""
     broken = morale.is_broken(content, _nerve(facts, value), facts.readings)
     return replace(value, result=BURNT_OUT) if broken else value
 
 
-def _melt(content: Content, facts: ScorchFacts, value: FlameResult) -> Procedure[FlameResult]:
+def _melt(content: Content, facts: ScorchFacts, value: FlameState) -> Procedure[FlameState]:
     """One hit on its top (5.3, 7.12)."""
     lines, worth = _armour_of(content, facts)
     if facts.kind not in ARMOURED:
-        words = msg(N_("Daño contra {unit}."), unit=Ref("unit", "unit"))
-        found = yield from damage.roll_damage(
-            1, dice.modifier_sum(lines), worth, words, subject=(), who="", always=True
-        )  # fmt: skip
+        found = yield from damage.roll_damage(1, dice.modifier_sum(lines), worth, Ref("unit", "target"), always=True)
         return replace(value, result=armour.DESTROYED) if found.casualties else value
     hull = Hull(_nerve(facts, value), facts.turret and not value.jammed, facts.open_topped, value.immobilised)
     table = (yield from armour.resolve_hit(content, lines, worth, hull, False, facts.readings)).hull
@@ -167,34 +166,32 @@ def _melt(content: Content, facts: ScorchFacts, value: FlameResult) -> Procedure
     return _break_if_due(content, facts, after) if table.pins else after
 
 
-def _face_flames(content: Content, facts: ScorchFacts, value: FlameResult) -> Procedure[FlameResult]:
+def _face_flames(content: Content, facts: ScorchFacts, value: FlameState) -> Procedure[FlameState]:
     """The check that flames always call for; who fails is destroyed (9.11)."""
     if value.result:
         return value
-    words = msg(N_("Chequeo de moral del blanco."))
-    found = yield from morale.check_morale(
-        content, _nerve(facts, value), words, "9.11", repeats=facts.repeats
-    )  # fmt: skip
-    return value if found.passed else replace(value, result=BURNT_OUT)
+    nerve = _nerve(facts, value)
+    survives = yield from morale.survive_losses(
+        content, nerve, morale.Losses(), facts.readings, flames=True, repeats=facts.repeats, unit="target"
+    )
+    return value if survives else replace(value, result=BURNT_OUT)
 
 
-def _scorch_stages(
-    content: Content, facts: ScorchFacts
-) -> tuple[FlameResult, Sequence[Callable[[FlameResult], Procedure[FlameResult]]]]:
+def _scorch_stages(content: Content, facts: ScorchFacts) -> Stages[FlameState]:
     """The same die by die, so that equal positions merge after each."""
     most = dice.most(content.weapons[facts.weapon].shots)
-    shot: Part[FlameResult, int, int] = Part(
+    shot: Part[FlameState, int, int] = Part(
         lambda value: 1 if value.shots else None,
         partial(_spray, content, facts),
-        lambda value, came: replace(value, shots=value.shots - 1, left=value.left + came),
+        lambda value, hits: replace(value, shots=value.shots - 1, left=value.left + hits * value.each),
     )
     # no outcome tells of the turret, and who is hurt already burns as another does
-    hit: Part[FlameResult, FlameResult, FlameResult] = Part(
+    hit: Part[FlameState, FlameState, FlameState] = Part(
         lambda value: replace(value, left=0, hurt=False) if value.left and not value.result else None,
         partial(_melt, content, replace(facts, turret=False)),
         lambda value, came: replace(came, left=value.left - 1, hurt=value.hurt or came.hurt),
     )
-    begin = FlameResult(immobilised=facts.immobilised)
+    begin = FlameState(immobilised=facts.immobilised)
     load, frighten = partial(_load, content, facts), partial(_frighten, content, facts)
     return begin, (load, *([shot] * most), frighten, *([hit] * most), partial(_face_flames, content, facts))
 
@@ -209,13 +206,15 @@ def _end_of_flames(value: FlameResult) -> str:
 )  # fmt: skip
 def scorch(content: Content, facts: ScorchFacts) -> Procedure[FlameResult]:
     """Roll flames at a vehicle: all shots together, then hit by hit (9.11)."""
-    value = yield from _load(content, facts, FlameResult(immobilised=facts.immobilised))
-    hits = yield from _spray(content, facts, value.shots)
-    value = yield from _frighten(content, facts, FlameResult(left=hits, immobilised=facts.immobilised))
+    begin = FlameState(immobilised=facts.immobilised)
+    value = yield from _load(content, facts, begin)
+    hits = value.each * (yield from _spray(content, facts, value.shots))
+    value = yield from _frighten(content, facts, replace(begin, left=hits))
     for _ in range(hits):
         if not value.result:
             value = yield from _melt(content, facts, value)
-    return (yield from _face_flames(content, facts, value))
+    value = yield from _face_flames(content, facts, value)
+    return replace(result_of(value, FlameResult), result=_end_of_flames(value))
 
 
 # ---- assaults
@@ -267,7 +266,7 @@ def _dare(content: Content, facts: StormFacts, value: Storm) -> Procedure[Storm]
 def _swing(facts: StormFacts, models: int) -> Procedure[int]:
     """Roll for `models` models and return the hits on the vehicle (6.3)."""
     need = on_vehicles.vehicle_need(facts.vehicle_order, facts.immobilised, facts.readings)
-    return to_hit.roll_shots(models, need, msg(N_("Impacta con {n}+."), n=need), subject=(), who="")
+    return on_vehicles.roll_blows(models, need)
 
 
 def _break_open(content: Content, facts: StormFacts, value: Storm) -> Procedure[Storm]:
@@ -284,7 +283,7 @@ def _break_open(content: Content, facts: StormFacts, value: Storm) -> Procedure[
     return Storm(_class_of(kind, table), hits)
 
 
-def _storm_stages(content: Content, facts: StormFacts) -> tuple[Storm, Sequence[Callable[[Storm], Procedure[Storm]]]]:
+def _storm_stages(content: Content, facts: StormFacts) -> Stages[Storm]:
     """The same model by model, so that equal positions merge after each."""
     swing: Part[Storm, int, int] = Part(
         lambda value: None if value.result == REFUSED else 1,
@@ -341,11 +340,8 @@ OVERRUNS: dict[str, Message] = {
 )  # fmt: skip
 def overrun(content: Content, facts: OverrunFacts) -> Procedure[str]:
     """Roll the check of a unit in a tank's path, and return what becomes of it (6.5, 8.4, 8.5)."""
-    passed = on_vehicles.ignores_tanks(facts.nation, facts.target)
-    if not passed:
-        again = facts.repeats or morale.repeats_by_nation(facts.nation, facts.target)
-        words = msg(N_("Chequeo ante el tanque."))
-        passed = (yield from morale.check_morale(content, facts.nerve, words, "6.5", repeats=again)).passed
+    again = facts.repeats or morale.repeats_by_nation(facts.nation, facts.target)
+    passed = yield from on_vehicles.roll_check(content, facts.nerve, facts.target, facts.nation, repeats=again)
     found = on_vehicles.overrun_of(facts.target, passed)
     return armour.DESTROYED if found.destroyed else GUN_LOST if found.gun else armour.NO_DAMAGE
 

@@ -12,7 +12,7 @@ from puesto.core.values import Struct
 from puesto.games.bolt.fire import blast, indirect
 from puesto.games.bolt.fire.to_hit import WEAPON_OPTIONS
 from puesto.games.bolt.printed.records import Content
-from puesto.games.bolt.table import dice, settings
+from puesto.games.bolt.table import settings
 from puesto.games.kit.alone import NO, answer_at_once
 
 CHARTS = Text("Lo que dicen las tablas", "What the charts say")
@@ -61,8 +61,7 @@ def template(content: Content, facts: TemplateFacts) -> Procedure[Template]:
     """Say what a template does (5.5, 7.7, 9.10)."""
     row, hits = blast.blast_of(content, int(facts.inches), facts.readings), blast.blast_hits(facts.under, facts.down)
     if facts.inside_building:
-        words = msg(N_("Impactos dentro del edificio: {dice}."), dice=row.building)
-        hits = yield from dice.roll_amount(row.building, "blast.building", words, "7.7")
+        hits = yield from blast.roll_inside(row)
     said = msg(N_("PEN +{pen}, marcadores {pins}, impactos {n}"), pen=row.pen, pins=row.pins, n=hits)
     found = Template(row.pen, row.pins, blast.is_placement_legal(facts.friends_under), hits)
     return (yield from answer_at_once(found, said, "7.7"))

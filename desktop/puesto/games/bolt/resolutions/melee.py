@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Annotated
 
 from puesto.core.game.resolutions import Answer, Part, fact, resolution
-from puesto.core.messages import N_, NN_, Message, Text, count, msg
+from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.core.results import label
 from puesto.core.values import Struct, replace
@@ -15,6 +15,7 @@ from puesto.games.bolt.assault import melee
 from puesto.games.bolt.fire import damage
 from puesto.games.bolt.orders.order_test import CHOSEN, NATIONS, QUALITIES
 from puesto.games.bolt.printed.records import Content, Kind, Nation, Quality
+from puesto.games.kit.alone import Stages, result_of
 
 CLOSE = Text("Cuerpo a cuerpo", "Close quarters")
 TIE = "tie"
@@ -40,31 +41,34 @@ class MeleeFacts(Struct, frozen=True):
     defender_characteristic: Annotated[str, fact("Beneficio nacional", "National benefit", "8", options=CHOSEN)] = ""
 
 
-class Round(Struct, frozen=True):
-    """State of a round: blows still to be struck back, and the losses of both sides."""
+class RoundResult(Struct, frozen=True):
+    """Result of a round: the losses of both sides."""
 
     killed: Annotated[int, label("Caen de quien defiende", "Fallen defenders")] = 0
     lost: Annotated[int, label("Caen de quien asalta", "Fallen assaulters")] = 0
+    wiped: Annotated[bool, label("Caen todos los que asaltan", "All assaulters fall")] = False
+    """Even as many fallen on both sides are no tie then (6.2)."""
+
+
+class RoundState(RoundResult, frozen=True):
+    """State of a round: the losses so far, and the blows still to be struck back."""
+
     back: int = 0
-    wiped: bool = False
-    """Nobody of those who assault is left: even as many fallen on both sides are no tie then (6.2)."""
 
 
-def _strike(content: Content, facts: MeleeFacts, blows: int, value: Round) -> Procedure[Round]:
+def _strike(content: Content, facts: MeleeFacts, blows: int, value: RoundState) -> Procedure[RoundState]:
     worth = damage.damage_value(content, Kind.INFANTRY, facts.defender_quality)
-    words = NN_("Quien asalta: {n} golpe.", "Quien asalta: {n} golpes.")
-    found = yield from damage.roll_damage(blows, 0, worth, count(words, blows), subject=(), who="", always=True)
+    found = yield from melee.roll_blows(blows, worth, unit=melee.ATTACKER, always=True)
     return replace(value, killed=min(facts.defenders, value.killed + found.casualties))
 
 
-def _strike_back(content: Content, facts: MeleeFacts, blows: int, value: Round) -> Procedure[Round]:
+def _strike_back(content: Content, facts: MeleeFacts, blows: int, value: RoundState) -> Procedure[RoundState]:
     worth = damage.damage_value(content, Kind.INFANTRY, facts.quality)
-    words = NN_("Quien defiende: {n} golpe.", "Quien defiende: {n} golpes.")
-    found = yield from damage.roll_damage(blows, 0, worth, count(words, blows), subject=(), who="", always=True)
+    found = yield from melee.roll_blows(blows, worth, unit=melee.DEFENDER, always=True)
     return _lose(facts, value, found.casualties, blows)
 
 
-def _lose(facts: MeleeFacts, value: Round, fallen: int, blows: int) -> Round:
+def _lose(facts: MeleeFacts, value: RoundState, fallen: int, blows: int) -> RoundState:
     """So many of those who assault fall to so many blows."""
     lost = min(facts.attackers, value.lost + fallen)
     return replace(value, lost=lost, back=value.back - blows, wiped=lost >= facts.attackers)
@@ -74,35 +78,35 @@ def _attacks(facts: MeleeFacts) -> int:
     return melee.attacks_of(facts.attackers, facts.nation, facts.characteristic, facts.quality)
 
 
-def _answers(facts: MeleeFacts, value: Round) -> int:
+def _answers(facts: MeleeFacts, value: RoundState) -> int:
     """Return the blows that the survivors strike back (6.1, 8.3)."""
     left = facts.defenders - value.killed
     return melee.attacks_of(left, facts.defender_nation, facts.defender_characteristic, facts.defender_quality)
 
 
-def _stages(content: Content, facts: MeleeFacts) -> tuple[Round, Sequence[Callable[[Round], Procedure[Round]]]]:
-    blow: Part[Round, Round, Round] = Part(
-        lambda value: Round(),
+def _stages(content: Content, facts: MeleeFacts) -> Stages[RoundState]:
+    blow: Part[RoundState, RoundState, RoundState] = Part(
+        lambda value: RoundState(),
         partial(_strike, content, facts, 1),
         lambda value, came: replace(value, killed=min(facts.defenders, value.killed + came.killed)),
     )
-    answer: Part[Round, Round, Round] = Part(
-        lambda value: Round(back=1) if value.back else None,
+    answer: Part[RoundState, RoundState, RoundState] = Part(
+        lambda value: RoundState(back=1) if value.back else None,
         partial(_strike_back, content, facts, 1),
         lambda value, came: _lose(facts, value, came.lost, 1),
     )
-    found: list[Callable[[Round], Procedure[Round]]] = [blow] * _attacks(facts)
+    found: list[Callable[[RoundState], Procedure[RoundState]]] = [blow] * _attacks(facts)
     found.append(partial(_turn_over, facts))
-    return Round(), (*found, *([answer] * _answers(facts, Round())))
+    return RoundState(), (*found, *([answer] * _answers(facts, RoundState())))
 
 
-def _turn_over(facts: MeleeFacts, value: Round) -> Procedure[Round]:
+def _turn_over(facts: MeleeFacts, value: RoundState) -> Procedure[RoundState]:
     """Those who are left strike back; nothing is rolled."""
     yield from ()
     return replace(value, back=_answers(facts, value))
 
 
-def _outcome(value: Round) -> str:
+def _outcome(value: RoundResult) -> str:
     if value.wiped:
         return melee.DEFENDER
     return melee.melee_outcome(value.lost, value.killed).winner or TIE
@@ -112,13 +116,13 @@ def _outcome(value: Round) -> str:
     "assault", "6.1", Text("Un asalto: el primer round", "An assault: its first round"), CLOSE,
     Answer(_outcome, WORDS.__getitem__), stages=_stages,
 )  # fmt: skip
-def fight_round(content: Content, facts: MeleeFacts) -> Procedure[Round]:
+def fight_round(content: Content, facts: MeleeFacts) -> Procedure[RoundResult]:
     """Roll the blows of a round, first those of who assaults (6.1, 6.2)."""
-    value = yield from _strike(content, facts, _attacks(facts), Round())
+    value = yield from _strike(content, facts, _attacks(facts), RoundState())
     left = _answers(facts, value)
     if left:
         value = yield from _strike_back(content, facts, left, replace(value, back=left))
-    return value
+    return result_of(value, RoundResult)
 
 
 ALL = (fight_round,)

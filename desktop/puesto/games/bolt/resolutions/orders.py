@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from puesto.core.game.resolutions import fact, resolution
-from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.games.bolt.orders import fubar, morale, order_test
 from puesto.games.bolt.orders.fubar import FubarFacts, FubarOutcome
@@ -64,7 +64,8 @@ class MoraleFacts(settings.ByReadings, frozen=True):
 )  # fmt: skip
 def check_morale(content: Content, facts: MoraleFacts) -> Procedure[Checked2D6]:
     """Roll a morale check (5.1, 8.5)."""
-    return morale.check_morale(content, facts.nerve, msg(N_("Chequeo de moral.")), "5.1", repeats=facts.repeats)
+    words = msg(N_("{unit} ha perdido la mitad: chequeo de moral."), unit=Ref("unit", "unit"))
+    return morale.check_morale(content, facts.nerve, words, "5.1", repeats=facts.repeats)
 
 
 def fled_problems(content: Content, facts: Any) -> tuple[tuple[str, Message], ...]:

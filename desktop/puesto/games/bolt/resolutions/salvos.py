@@ -7,12 +7,12 @@ Hits, pins, damage and the check that follows are one distribution.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from puesto.core.game.resolutions import Answer, Part, Resolution, fact, resolution
-from puesto.core.messages import N_, NN_, Message, Text, count, msg
+from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.core.results import label
 from puesto.core.values import Struct, replace
@@ -24,6 +24,7 @@ from puesto.games.bolt.orders.order_test import QUALITIES
 from puesto.games.bolt.printed.records import Content, Kind, Order, Quality
 from puesto.games.bolt.resolutions import volley
 from puesto.games.bolt.table import dice, inches, settings
+from puesto.games.kit.alone import Stages, result_of
 
 SALVOS = Text("Explosiones, fuego y bombas", "Bursts, flames and bombs")
 MISSED, RUINED = "missed", "ruined"
@@ -44,14 +45,10 @@ class TargetFacts(settings.ByReadings, frozen=True):
     repeats: Annotated[bool, fact("Repite un chequeo fallido", "Repeats a failed check", "8.5")] = False
 
 
-class Toll(Struct, frozen=True):
-    """State between two stages."""
+class TollResult(Struct, frozen=True):
+    """Result of what comes down on a unit."""
 
-    shots: int = 0
-    """Dice to hit that are still to be thrown."""
     struck: Annotated[bool, label("Le da", "It is struck")] = False
-    left: int = 0
-    """Hits whose damage has not been rolled."""
     pen: Annotated[int, label("PEN", "PEN")] = 0
     pins: Annotated[int, label("Marcadores", "Pins")] = 0
     casualties: Annotated[int, label("Bajas", "Casualties")] = 0
@@ -60,60 +57,70 @@ class Toll(Struct, frozen=True):
     """It is gone with its building (5.5)."""
 
 
+class TollState(TollResult, frozen=True):
+    """State between two stages: the result so far, and the dice that are still to be thrown."""
+
+    shots: int = 0
+    """Dice to hit."""
+    each: int = 1
+    """Hits that a die that hits counts for (9.11)."""
+    left: int = 0
+    """Hits whose damage has not been rolled."""
+
+
 Facts = TypeVar("Facts", bound=TargetFacts)
 
 
-def _hurt(content: Content, facts: TargetFacts, hits: int, value: Toll) -> Procedure[Toll]:
+def _hurt(content: Content, facts: TargetFacts, hits: int, value: TollState) -> Procedure[TollState]:
     """The damage of so many hits (7.6)."""
     worth = damage.damage_value(content, Kind.INFANTRY, facts.quality)
-    words = NN_("{n} dado de daño.", "{n} dados de daño.")
-    found = yield from damage.roll_damage(
-        hits, value.pen, worth, count(words, hits), subject=(), who="", always=True
-    )  # fmt: skip
+    found = yield from damage.roll_damage(hits, value.pen, worth, Ref("unit", "target"), always=True)
     fallen = min(facts.models, value.casualties + found.casualties)
     return replace(value, casualties=fallen, left=value.left - hits)
 
 
-def _waver(content: Content, facts: TargetFacts, always: bool, value: Toll) -> Procedure[Toll]:
+def _waver(content: Content, facts: TargetFacts, burnt: bool, value: TollState) -> Procedure[TollState]:
     """Whether the target breaks (3.2, 5.1, 9.11). Nobody left, too many pins, a failed check at half or of flames."""
     if not value.struck or value.ruined:
         return value
     nerve = MoraleState(facts.quality, facts.pins + value.pins, facts.penalty, facts.officer, facts.stubborn)
-    lost, words = (value.casualties, facts.models, facts.models), msg(N_("Chequeo de moral del blanco."))
-    broke = yield from morale.waver(content, nerve, *lost, facts.readings, words, always=always, repeats=facts.repeats)
-    return replace(value, broke=broke)
+    lost = morale.Losses(value.casualties, facts.models, facts.models)
+    survives = yield from morale.survive_losses(
+        content, nerve, lost, facts.readings, flames=burnt, repeats=facts.repeats, unit="target"
+    )
+    return replace(value, broke=not survives)
 
 
-Begin = Callable[[Content, Facts], Procedure[Toll]]
+Begin = Callable[[Content, Facts], Procedure[TollState]]
 
 
-def _run(begin: Begin[Facts], always: bool, content: Content, facts: Facts) -> Procedure[Toll]:
+def _run(begin: Begin[Facts], burnt: bool, content: Content, facts: Facts) -> Procedure[TollResult]:
     """As it is rolled: all dice of a kind together."""
     value = yield from begin(content, facts)
     if value.left:
         value = yield from _hurt(content, facts, value.left, value)
-    return (yield from _waver(content, facts, always, value))
+    return result_of((yield from _waver(content, facts, burnt, value)), TollResult)
 
 
 def _stages(
-    begin: Begin[Facts], most: Callable[[Facts], int], always: bool, content: Content, facts: Facts
-) -> tuple[Toll, Sequence[Callable[[Toll], Procedure[Toll]]]]:
+    begin: Begin[Facts], most: Callable[[Facts], int], burnt: bool, content: Content, facts: Facts
+) -> Stages[TollState]:
     """The same hit by hit, so that equal positions merge after each."""
 
-    def start(value: Toll) -> Procedure[Toll]:
+    def start(value: TollState) -> Procedure[TollState]:
         return begin(content, facts)
 
-    hit: Part[Toll, Toll, Toll] = Part(
-        lambda value: Toll(left=1, pen=value.pen) if value.left else None,
+    hit: Part[TollState, TollState, TollState] = Part(
+        lambda value: TollState(left=1, pen=value.pen) if value.left else None,
         partial(_hurt, content, facts, 1),
         lambda value, came: replace(
             value, left=value.left - 1, casualties=min(facts.models, value.casualties + came.casualties)
         ),
     )
-    return Toll(), (start, *([hit] * most(facts)), partial(_waver, content, facts, always))
+    return TollState(), (start, *([hit] * most(facts)), partial(_waver, content, facts, burnt))
 
 
-def _outcome(value: Toll) -> str:
+def _outcome(value: TollResult) -> str:
     if not value.struck:
         return MISSED
     if value.ruined:
@@ -136,14 +143,14 @@ def _salvo(
     most: Callable[[Facts], int],
     check: Callable[[Content, Facts], tuple[tuple[str, Message], ...]] = lambda content, facts: (),
     says: Callable[[str], Message] = _says,
-) -> Resolution[Facts, Toll]:
+) -> Resolution[Facts, Any]:
     """A resolution of hits that wound and may break, `most` of them at the most (5.1, 7.6)."""
     return Resolution(
         id=id,
         title=title,
         rule=rule,
         facts=facts,
-        result=Toll,
+        result=TollResult,
         run=partial(_run, begin, False),
         outcome=_outcome,
         says=says,
@@ -151,11 +158,6 @@ def _salvo(
         stages=partial(_stages, begin, most, False),
         chapter=SALVOS,
     )
-
-
-def roll_pins(notation: str, key: str, rule: str) -> Procedure[int]:
-    """Roll the pins of a notation such as `D3` and return them."""
-    return dice.roll_amount(notation, key, msg(N_("Marcadores: {dice}."), dice=notation), rule)
 
 
 # ---- high explosive
@@ -177,17 +179,16 @@ class BurstFacts(TargetFacts, frozen=True):
     place: Annotated[str, fact("Dónde está el blanco", "Where the target is", "5.5", options=PLACES)] = OPEN
 
 
-def _burst(content: Content, facts: BurstFacts) -> Procedure[Toll]:
+def _burst(content: Content, facts: BurstFacts) -> Procedure[TollState]:
     row = blast.blast_of(content, int(facts.inches), facts.readings)
     hits = blast.blast_hits(facts.under, facts.down)
     if facts.place == to_hit.BUILDING:
-        words = msg(N_("Impactos dentro del edificio: {dice}."), dice=row.building)
-        hits = yield from dice.roll_amount(row.building, "blast.building", words, "7.7")
+        hits = yield from blast.roll_inside(row)
         if buildings.has_collapsed(NORMAL, 0, hits, facts.readings):
-            return Toll(struck=True, ruined=True)
-    pins = yield from roll_pins(row.pins, "blast.pins", "7.7")
+            return TollState(struck=True, ruined=True)
+    pins = yield from blast.roll_pins(row.pins, "target")
     # 5.5 a bunker takes the pins and nothing else
-    return Toll(struck=True, left=0 if facts.place == to_hit.BUNKER else hits, pen=row.pen, pins=pins)
+    return TollState(struck=True, left=0 if facts.place == to_hit.BUNKER else hits, pen=row.pen, pins=pins)
 
 
 def _most_burst(facts: BurstFacts) -> int:
@@ -244,15 +245,13 @@ def flame_need(content: Content, facts: FlameFacts) -> int:
     return to_hit.need_of(to_hit.to_hit_lines(content, weapon, shooter, facts.mark, facts.distance, facts.readings))
 
 
-def _burn(content: Content, facts: FlameFacts) -> Procedure[Toll]:
-    weapon, need = content.weapons[facts.weapon], flame_need(content, facts)
-    shots = yield from flame.roll_shots(weapon)
-    told = NN_("{n} disparo: impacta con {need}+.", "{n} disparos: impactan con {need}+.")
-    hits = yield from to_hit.roll_shots(shots, need, count(told, shots, need=need), subject=(), who="")
+def _burn(content: Content, facts: FlameFacts) -> Procedure[TollState]:
+    weapon = content.weapons[facts.weapon]
+    shots, each = flame.shots_of((yield from flame.roll_shots(weapon)), facts.readings)
+    hits = each * (yield from to_hit.roll_group(weapon, shots, flame_need(content, facts)))
     if not hits:
-        return Toll()
-    pins = yield from roll_pins(flame.PINS, "flame.pins", "9.11")
-    return Toll(struck=True, left=hits, pen=weapon.pen, pins=pins)
+        return TollState()
+    return TollState(struck=True, left=hits, pen=weapon.pen, pins=(yield from flame.roll_pins("target")))
 
 
 def flame_problem(content: Content, facts: FlameFacts) -> tuple[tuple[str, Message], ...]:
@@ -261,36 +260,37 @@ def flame_problem(content: Content, facts: FlameFacts) -> tuple[tuple[str, Messa
     return (("distance", problem),) if problem is not None else ()
 
 
-def _flame_stages(content: Content, facts: FlameFacts) -> tuple[Toll, Sequence[Callable[[Toll], Procedure[Toll]]]]:
+def _flame_stages(content: Content, facts: FlameFacts) -> Stages[TollState]:
     """Die by die: the shots that there are, each of them, the pins, each hit, the check."""
     weapon, need = content.weapons[facts.weapon], flame_need(content, facts)
     most = dice.most(weapon.shots)
 
-    def load(value: Toll) -> Procedure[Toll]:
-        return Toll(shots=(yield from flame.roll_shots(weapon)), pen=weapon.pen)
+    def load(value: TollState) -> Procedure[TollState]:
+        shots, each = flame.shots_of((yield from flame.roll_shots(weapon)), facts.readings)
+        return TollState(shots=shots, each=each, pen=weapon.pen)
 
     def shoot(seen: int) -> Procedure[int]:
-        return to_hit.roll_shots(1, need, msg(N_("Impacta con {n}+."), n=need), subject=(), who="")
+        return to_hit.roll_group(weapon, seen, need)
 
-    shot: Part[Toll, int, int] = Part(
+    shot: Part[TollState, int, int] = Part(
         lambda value: 1 if value.shots else None,
         shoot,
-        lambda value, came: replace(value, shots=value.shots - 1, left=value.left + came),
+        lambda value, hits: replace(value, shots=value.shots - 1, left=value.left + hits * value.each),
     )
 
-    def pin(value: Toll) -> Procedure[Toll]:
+    def pin(value: TollState) -> Procedure[TollState]:
         if not value.left:
             return value
-        return replace(value, struck=True, pins=(yield from roll_pins(flame.PINS, "flame.pins", "9.11")))
+        return replace(value, struck=True, each=1, pins=(yield from flame.roll_pins("target")))
 
-    return Toll(), (load, *([shot] * most), pin, *_stages(_burn, lambda _: most, True, content, facts)[1][1:])
+    return TollState(), (load, *([shot] * most), pin, *_stages(_burn, lambda _: most, True, content, facts)[1][1:])
 
 
 @resolution(
     "flames", "9.11", Text("Lanzallamas sobre una unidad", "A flamethrower on a unit"), SALVOS,
     Answer(_outcome, _says), check=flame_problem, stages=_flame_stages,
 )  # fmt: skip
-def flames(content: Content, facts: FlameFacts) -> Procedure[Toll]:
+def flames(content: Content, facts: FlameFacts) -> Procedure[TollResult]:
     """Roll flames at a unit, with the check that they always call for (9.11)."""
     return _run(_burn, True, content, facts)
 
@@ -306,20 +306,20 @@ class ShellFacts(TargetFacts, frozen=True):
     ] = 4
 
 
-def _shell(content: Content, facts: ShellFacts) -> Procedure[Toll]:
+def _shell(content: Content, facts: ShellFacts) -> Procedure[TollState]:
     found = yield from strikes.roll_shelling(content)
-    pins = yield from roll_pins(found.pins, "strike.pins", "7.8")
+    pins = yield from blast.roll_pins(found.pins, "target", key="strike.pins", rule="7.8")
     hits = blast.blast_hits(facts.under, facts.down) if found.he else 0
-    return Toll(struck=True, left=hits, pen=found.pen, pins=pins)
+    return TollState(struck=True, left=hits, pen=found.pen, pins=pins)
 
 
-def _fly(content: Content, facts: ShellFacts) -> Procedure[Toll]:
+def _fly(content: Content, facts: ShellFacts) -> Procedure[TollState]:
     plane = yield from strikes.roll_plane(content)
-    pins = yield from roll_pins(plane.pins, "strike.pins", "7.9")
+    pins = yield from blast.roll_pins(plane.pins, "target", key="strike.pins", rule="7.9")
     if plane.he:
-        return Toll(struck=True, left=blast.blast_hits(facts.under, facts.down), pen=plane.pen, pins=pins)
+        return TollState(struck=True, left=blast.blast_hits(facts.under, facts.down), pen=plane.pen, pins=pins)
     hits = yield from strikes.roll_plane_hits(plane, Kind.INFANTRY, facts.down, facts.readings)
-    return Toll(struck=True, left=hits, pen=plane.pen, pins=pins)
+    return TollState(struck=True, left=hits, pen=plane.pen, pins=pins)
 
 
 def _shell_problem(content: Content, facts: ShellFacts) -> tuple[tuple[str, Message], ...]:
@@ -348,8 +348,8 @@ PLANE = _salvo(
 # ---- passengers
 
 
-def _bail_out(content: Content, facts: TargetFacts) -> Procedure[Toll]:
-    return Toll(struck=True, left=(yield from transports.roll_passenger_hits()))
+def _bail_out(content: Content, facts: TargetFacts) -> Procedure[TollState]:
+    return TollState(struck=True, left=(yield from transports.roll_passenger_hits()))
 
 
 PASSENGERS = _salvo(
@@ -370,11 +370,11 @@ class BlazeFacts(TargetFacts, frozen=True):
     gun: Annotated[bool, fact("Es una pieza de artillería", "It is a gun", "5.5")] = False
 
 
-def _blaze(content: Content, facts: BlazeFacts) -> Procedure[Toll]:
+def _blaze(content: Content, facts: BlazeFacts) -> Procedure[TollState]:
     """Once it burns, guns are lost, and infantry leaves as from a destroyed vehicle (5.5)."""
     if not (yield from buildings.roll_fire()):
-        return Toll()
-    return Toll(struck=True, ruined=True) if facts.gun else (yield from _bail_out(content, facts))
+        return TollState()
+    return TollState(struck=True, ruined=True) if facts.gun else (yield from _bail_out(content, facts))
 
 
 def _says_blaze(name: str) -> Message:

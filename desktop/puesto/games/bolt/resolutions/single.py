@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Annotated
 
 from puesto.core.game.resolutions import Answer, fact, resolution
-from puesto.core.messages import N_, NN_, Message, Text, count, msg
+from puesto.core.messages import N_, NN_, Message, Ref, Text, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.core.results import label
-from puesto.core.saying import tell
 from puesto.core.values import Struct
 from puesto.games.bolt.fire import damage, reaction, to_hit
 from puesto.games.bolt.fire.to_hit import COVERS, ToHitFacts
 from puesto.games.bolt.orders import morale
 from puesto.games.bolt.orders.morale import MoraleState
 from puesto.games.bolt.orders.order_test import CHOSEN, KINDS, NATIONS, ORDER_OPTIONS, QUALITIES
-from puesto.games.bolt.printed.records import ARMOURED, VEHICLES, Content, Kind, Nation, Order, Quality
+from puesto.games.bolt.printed.records import ARMOURED, VEHICLES, Content, Kind, Nation, Order, Quality, Rank
 from puesto.games.bolt.table import settings
 from puesto.games.kit.alone import Problems, answer_at_once, one_number, one_word, yes_no_class, yes_no_words
 
@@ -45,11 +44,8 @@ def shots(content: Content, facts: ToHitFacts) -> Procedure[ShotsResult]:
     """Roll so many shots (5.1, 7.5)."""
     lines = facts.lines(content)
     need = to_hit.need_of(lines)
-    words = NN_("{n} disparo: impacta con {need}+.", "{n} disparos: impactan con {need}+.")
-    told = count(words, facts.shots, need=need)
-    hits = yield from to_hit.roll_shots(
-        facts.shots, need, told, subject=(), who="", modifiers=to_hit.as_modifiers(lines)
-    )
+    weapon = content.weapons[facts.weapon]
+    hits = yield from to_hit.roll_group(weapon, facts.shots, need, modifiers=to_hit.as_modifiers(lines))
     return ShotsResult(need, hits)
 
 
@@ -118,12 +114,11 @@ def hurt(content: Content, facts: HurtFacts) -> Procedure[DamageResult]:
     """Roll the damage of a hit (5.1, 5.2, 5.3, 7.6)."""
     heavy, scope = facts.weapon_class == HEAVY, facts.sniper_scope
     if not damage.may_damage(facts.kind, heavy, facts.readings):
-        yield from tell(msg(N_("Las armas ligeras no dañan un blindaje")), "5.3")
+        yield from damage.say_harmless()
         return DamageResult()
     value = damage.damage_value(content, facts.kind, facts.quality, facts.flamethrower_vehicle)
     value += damage.protection(facts.cover, facts.gun_shield_facing, False, scope, facts.readings)
-    words = msg(N_("Para dañar: {n}+."), n=value)
-    found = yield from damage.roll_damage(1, facts.pen, value, words, subject=(), who="", always=scope)
+    found = yield from damage.roll_damage(1, facts.pen, value, Ref("unit", "target"), always=scope)
     hurts, again = found.casualties > 0, found.exceptional > 0
     gun = facts.kind is Kind.ARTILLERY and damage.is_gun_lost(heavy, again)
     wheels = facts.kind in VEHICLES
@@ -163,11 +158,6 @@ class LossFacts(settings.ByReadings, frozen=True):
     fanatic: Annotated[bool, fact("Fanática", "Fanatic", "8.4")] = False
 
 
-LOSSES: dict[str, Message] = {
-    morale.GONE: msg(N_("queda destruida")),
-    morale.CHECKS: msg(N_("hace un chequeo de moral")),
-    morale.STANDS: msg(N_("aguanta sin chequeo")),
-}
 OWN, FROM_BAG = "own", "bag"
 DICE = {
     OWN: Text("se retira el suyo", "its own is removed"),
@@ -178,7 +168,7 @@ DICE = {
 class Loss(Struct, frozen=True):
     """Fate of a unit that was fired at (3.2, 5.1)."""
 
-    fate: Annotated[str, label("Qué le ocurre", "What happens to it", LOSSES)]
+    fate: Annotated[str, label("Qué le ocurre", "What happens to it", morale.FATES)]
     """Destroyed, to be checked, or in place; destroyed with nobody left, or as many pins as morale."""
     morale: Annotated[int, label("Moral del chequeo", "Morale of the check")]
     repeats: Annotated[bool, label("Repite si falla", "Repeats a failure")]
@@ -189,9 +179,14 @@ class Loss(Struct, frozen=True):
 
 def _nerve(facts: LossFacts) -> MoraleState:
     """Return the morale after these losses (5.1, 8.1, 8.6, 9.12)."""
-    replaced = facts.removed == NCO and facts.nation is Nation.GERMANY and facts.casualties < facts.models_before
-    jungle = facts.nation is Nation.AUSTRALIA and facts.characteristic == "jungle" and facts.removed in (NCO, OFFICER)
-    penalty = facts.morale_penalty_permanent + (facts.removed != NOBODY and not replaced and not jungle)
+    lost = 0
+    if facts.removed in (NCO, OFFICER):
+        rank = Rank.SECOND_LIEUTENANT if facts.removed == OFFICER else Rank.NONE
+        left = facts.models_before - facts.casualties
+        lost = morale.leader_penalty(facts.nation, facts.characteristic, rank, left)
+    elif facts.removed == CREW:
+        lost = 1
+    penalty = facts.morale_penalty_permanent + lost
     stubborn = morale.is_stubborn(facts.stubborn, facts.nation, facts.characteristic, Kind.INFANTRY)
     return MoraleState(facts.quality, facts.pins, penalty, stubborn=stubborn)
 
@@ -204,21 +199,21 @@ def _loss_problem(content: Content, facts: LossFacts) -> Problems:
 
 @resolution(
     "losses", "5.1", Text("Bajas y marcadores: qué traen", "What casualties and pins bring"), FIRE,
-    one_word("fate", LOSSES), check=_loss_problem,
+    one_word("fate", morale.FATES), check=_loss_problem,
     modifiers=lambda content, facts: morale.morale_lines(content, _nerve(facts)),
 )  # fmt: skip
 def losses_taken(content: Content, facts: LossFacts) -> Procedure[Loss]:
     """Say what losses and pins come to (3.2, 5.1, 8.1, 8.4, 8.5, 8.6, 9.11)."""
     nerve, fanatic = _nerve(facts), morale.is_fanatic(facts.fanatic, facts.nation, Kind.INFANTRY)
-    lost = (facts.casualties, facts.models_before, facts.max_models)
-    fate = morale.fate_of(content, nerve, *lost, facts.readings, always=facts.flamethrower, fanatic=fanatic)
+    lost = morale.Losses(facts.casualties, facts.models_before, facts.max_models)
+    fate = morale.fate_of(content, nerve, lost, facts.readings, flames=facts.flamethrower, fanatic=fanatic)
     value = morale.morale_value(content, nerve)
     full = morale.can_repeat(facts.models_before - facts.casualties, facts.max_models)
     repeats = full or morale.repeats_by_nation(facts.nation, Kind.INFANTRY)
     found = Loss(
         fate, value, repeats, nerve.penalty, (OWN if facts.activated else FROM_BAG) if fate == morale.GONE else ""
     )
-    return (yield from answer_at_once(found, LOSSES[fate], "5.1"))
+    return (yield from answer_at_once(found, morale.FATES[fate], "5.1"))
 
 
 # ---- reactions

@@ -131,8 +131,7 @@ def arc(content: Content, facts: ArcFacts) -> Procedure[Arced]:
     shot = _shot(content, facts)
     if not shot.allowed or shot.missed:
         return Arced(0, False)
-    words = msg(N_("Tiro indirecto: {need}+."), need=shot.needed)
-    hits = yield from to_hit.roll_shots(1, shot.needed, words, subject=(), who="")
+    hits = yield from indirect.roll_shot(facts.weapon, shot.needed)
     return Arced(shot.needed, hits > 0)
 
 

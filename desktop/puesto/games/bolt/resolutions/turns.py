@@ -21,7 +21,7 @@ from puesto.games.bolt.printed.records import (
     Quality,
     Rank,
 )
-from puesto.games.bolt.table import dice, inches, settings
+from puesto.games.bolt.table import inches, settings
 from puesto.games.kit.alone import Problems, answer_at_once, one_number
 
 TURN = Text("La bolsa y los dados de orden", "The bag and the order dice")
@@ -122,8 +122,7 @@ def avenge(facts: VengeanceFacts) -> Procedure[int]:
     if not facts.pins or facts.quality not in SEASONED or not facts.enemy_within_12:
         yield from tell(msg(N_("La unidad no puede pedir Venganza")), "8.3")
         return facts.pins
-    face = yield from dice.roll_die("order.vengeance", msg(N_("Venganza: con 4+ pierde un marcador.")), "8.3")
-    return facts.pins - order_test.take_vengeance(face, facts.pins)
+    return facts.pins - (yield from order_test.roll_vengeance(facts.pins, key="order.vengeance"))
 
 
 ALL = (draw, officer, avenge)

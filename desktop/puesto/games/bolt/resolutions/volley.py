@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Annotated
 
 from puesto.core.game.resolutions import Answer, Part, Working, fact, resolution
-from puesto.core.messages import N_, NN_, Message, Text, count, msg
+from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.core.results import label
 from puesto.core.saying import tell
@@ -19,6 +19,7 @@ from puesto.games.bolt.orders.morale import MoraleState
 from puesto.games.bolt.orders.order_test import QUALITIES, OrderFacts
 from puesto.games.bolt.printed.records import Content, Kind, Order, Quality
 from puesto.games.bolt.table import inches
+from puesto.games.kit.alone import Stages, result_of
 
 SILENT, BREAKS, NONE = "silent", "breaks", "0"
 FIRE = Text("Fuego", "Fire")
@@ -47,17 +48,21 @@ class VolleyFacts(ToHitFacts, frozen=True):
     ] = False  # fmt: skip
 
 
-class Volley(Struct, frozen=True):
-    """State of a volley between two stages."""
+class VolleyResult(Struct, frozen=True):
+    """Result of a volley."""
 
     fires: Annotated[bool, label("Dispara", "It fires")] = True
     eased: Annotated[int, label("Marcadores que se quita antes", "Pins it takes off before")] = 0
     """Pins that a passed test has taken off the firer before he fires (3.2)."""
     hits: Annotated[int, label("Impactos", "Hits")] = 0
-    left: int = 0
-    """Hits whose damage has not been rolled."""
     casualties: Annotated[int, label("Bajas", "Casualties")] = 0
     broke: Annotated[bool, label("El blanco rompe", "The target breaks")] = False
+
+
+class VolleyState(VolleyResult, frozen=True):
+    """State of a volley between two stages: the result so far, and the hits whose damage has not been rolled."""
+
+    left: int = 0
 
 
 def need(content: Content, facts: VolleyFacts, eased: int = 0) -> int:
@@ -71,7 +76,7 @@ def _value(content: Content, facts: VolleyFacts) -> int:
     return damage.damage_value(content, kind, facts.target_quality) + guard
 
 
-def _give_order(content: Content, facts: VolleyFacts, value: Volley) -> Procedure[Volley]:
+def _give_order(content: Content, facts: VolleyFacts, value: VolleyState) -> Procedure[VolleyState]:
     """Test the order of the firer; who fails does not fire (3.2)."""
     if not facts.pins:
         return value
@@ -81,22 +86,21 @@ def _give_order(content: Content, facts: VolleyFacts, value: Volley) -> Procedur
     return replace(value, eased=found.removed) if found.succeeded else replace(value, fires=False)
 
 
-def _fire(content: Content, facts: VolleyFacts, shots: int, value: Volley) -> Procedure[Volley]:
+def _fire(content: Content, facts: VolleyFacts, shots: int, value: VolleyState) -> Procedure[VolleyState]:
     """So many shots (5.1)."""
-    words = NN_("{n} disparo: impacta con {need}+.", "{n} disparos: impactan con {need}+.")
     needed = need(content, facts, value.eased)
-    hits = yield from to_hit.roll_shots(shots, needed, count(words, shots, need=needed), subject=(), who="")
+    hits = yield from to_hit.roll_group(content.weapons[facts.weapon], shots, needed)
     return replace(value, hits=value.hits + hits, left=value.left + hits)
 
 
-def _hurt(content: Content, facts: VolleyFacts, hits: int, value: Volley) -> Procedure[Volley]:
+def _hurt(content: Content, facts: VolleyFacts, hits: int, value: VolleyState) -> Procedure[VolleyState]:
     """Roll the damage of so many hits; a medic saves plain wounds, a gun may be lost (5.1, 5.2)."""
     weapon = content.weapons[facts.weapon]
     helps = facts.medic and not weapon.is_heavy and not facts.sniper_scope
     gun = facts.target is Kind.ARTILLERY and weapon.is_heavy
-    words = NN_("{n} dado de daño.", "{n} dados de daño.")
+    always = not helps and not gun
     found = yield from damage.roll_damage(
-        hits, weapon.pen, _value(content, facts), count(words, hits), subject=(), who="", always=not helps and not gun
+        hits, weapon.pen, _value(content, facts), Ref("weapon", weapon.id), always=always
     )
     if gun and damage.is_gun_lost(weapon.is_heavy, found.exceptional > 0):
         return replace(value, broke=True, left=0)
@@ -106,12 +110,12 @@ def _hurt(content: Content, facts: VolleyFacts, hits: int, value: Volley) -> Pro
     return replace(value, casualties=min(facts.models, value.casualties + lost), left=value.left - hits)
 
 
-def _spring(value: Volley) -> Procedure[Volley]:
+def _spring(value: VolleyState) -> Procedure[VolleyState]:
     """An Ambush that was kept fires with 4+ (5.1)."""
     return replace(value, fires=(yield from reaction.roll_kept()))
 
 
-def _waver(content: Content, facts: VolleyFacts, value: Volley) -> Procedure[Volley]:
+def _waver(content: Content, facts: VolleyFacts, value: VolleyState) -> Procedure[VolleyState]:
     """Whether the target breaks: nobody left, too many pins, or a failed check at half (3.2, 5.1)."""
     if not value.hits or value.broke:
         return value
@@ -120,25 +124,25 @@ def _waver(content: Content, facts: VolleyFacts, value: Volley) -> Procedure[Vol
     if facts.target is Kind.ARTILLERY:
         penalty += morale.crew_penalty(facts.models, facts.models - value.casualties)
     nerve = MoraleState(facts.target_quality, pins, penalty, facts.target_officer, facts.stubborn)
-    full, words = max(facts.max_models, facts.models), msg(N_("El blanco ha perdido la mitad: chequeo de moral."))
-    lost = (value.casualties, facts.models, full)
-    return replace(value, broke=(yield from morale.waver(content, nerve, *lost, facts.readings, words)))
+    lost = morale.Losses(value.casualties, facts.models, max(facts.max_models, facts.models))
+    survives = yield from morale.survive_losses(content, nerve, lost, facts.readings, unit="target")
+    return replace(value, broke=not survives)
 
 
-def stages(content: Content, facts: VolleyFacts) -> tuple[Volley, Sequence[Callable[[Volley], Procedure[Volley]]]]:
+def stages(content: Content, facts: VolleyFacts) -> Stages[VolleyState]:
     """The same die by die, so that equal positions merge after each."""
-    found: list[Callable[[Volley], Procedure[Volley]]] = []
+    found: list[Callable[[VolleyState], Procedure[VolleyState]]] = []
     if facts.test:
         found.append(partial(_give_order, content, facts))
     if facts.kept:
         found.append(_spring)
-    one_shot: Part[Volley, Volley, Volley] = Part(
-        lambda value: Volley(eased=value.eased) if value.fires else None,
+    one_shot: Part[VolleyState, VolleyState, VolleyState] = Part(
+        lambda value: VolleyState(eased=value.eased) if value.fires else None,
         partial(_fire, content, facts, 1),
         lambda value, came: replace(value, hits=value.hits + came.hits, left=value.left + came.left),
     )
-    one_hit: Part[Volley, Volley, Volley] = Part(
-        lambda value: Volley(left=1) if value.left else None,
+    one_hit: Part[VolleyState, VolleyState, VolleyState] = Part(
+        lambda value: VolleyState(left=1) if value.left else None,
         partial(_hurt, content, facts, 1),
         lambda value, came: replace(
             value,
@@ -151,16 +155,16 @@ def stages(content: Content, facts: VolleyFacts) -> tuple[Volley, Sequence[Calla
     found += [_forget_test] if facts.test else []
     found += [one_hit] * facts.shots
     found.append(partial(_waver, content, facts))
-    return Volley(), found
+    return VolleyState(), found
 
 
-def _forget_test(value: Volley) -> Procedure[Volley]:
+def _forget_test(value: VolleyState) -> Procedure[VolleyState]:
     """Once all have fired, what the test took off the firer makes no difference any more."""
     yield from ()
     return replace(value, eased=0)
 
 
-def outcome_of_volley(value: Volley) -> str:
+def outcome_of_volley(value: VolleyResult) -> str:
     """The class of a volley: not fired, broken, or so many casualties."""
     if not value.fires:
         return SILENT
@@ -221,9 +225,9 @@ def problems_of_volley(content: Content, facts: VolleyFacts) -> tuple[tuple[str,
     "shooting", "5.1", Text("Descarga: del chequeo a la ruptura", "A volley: from the test to the break"), FIRE,
     Answer(outcome_of_volley, says), check=problems_of_volley, modifiers=modifiers, workings=workings, stages=stages,
 )  # fmt: skip
-def shooting(content: Content, facts: VolleyFacts) -> Procedure[Volley]:
+def shooting(content: Content, facts: VolleyFacts) -> Procedure[VolleyResult]:
     """Roll a volley, all of its dice together (5.1)."""
-    value = Volley()
+    value = VolleyState()
     if facts.test:
         value = yield from _give_order(content, facts, value)
     if facts.kept:
@@ -233,7 +237,7 @@ def shooting(content: Content, facts: VolleyFacts) -> Procedure[Volley]:
         if value.left:
             value = yield from _hurt(content, facts, value.left, value)
         value = yield from _waver(content, facts, value)
-    return value
+    return result_of(value, VolleyResult)
 
 
 # ---- a medic
@@ -259,7 +263,7 @@ class MedicFacts(Struct, frozen=True):
 MEDIC_REACH = 6
 
 
-def _save_stages(content: Content, facts: MedicFacts) -> tuple[int, Sequence[Callable[[int], Procedure[int]]]]:
+def _save_stages(content: Content, facts: MedicFacts) -> Stages[int]:
     """The same wound by wound."""
     one: Part[int, int, int] = Part(
         lambda value: 1, partial(damage.roll_saves, subject=(), who=""), lambda value, came: value + came

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puesto.core.messages import N_, Ref, msg
+from puesto.core.messages import N_, Ref
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say
 from puesto.games.bolt.fire import armour, blast, damage
@@ -76,7 +76,7 @@ def _strike(
     throw = shown.throw(walk.DAMAGE, goal, 1, min(7, max(2, value - plus)))
     if not pinned:  # 5.1 one pin, however many of its shots hit
         pinned = yield from is_pinned(table, goal, heavy, armour.can_damage(plus, value), who)
-        many = (yield from roll_pins(table, goal, pins, who)) if pinned and pins else 1
+        many = (yield from blast.roll_pins(pins, goal, who=who)) if pinned and pins else 1
         if pinned and not (yield from losses.add_pins(table, goal, many, "5.3")):
             return pinned
     nerve = losses.nerve_of(table, goal)
@@ -87,9 +87,7 @@ def _strike(
         unit.immobilised,
     )
     if troop.kind not in ARMOURED:
-        rolling = damage.roll_damage(
-            1, plus, value, msg(N_("Daño contra {unit}."), unit=Ref("unit", goal)), subject=(goal,), who=who
-        )
+        rolling = damage.roll_damage(1, plus, value, Ref("unit", goal), subject=(goal,), who=who)
         hits = yield from noting(rolling, {"shoot.damage": throw.faces, "shoot.exceptional": throw.again})
         if hits.casualties:
             yield from say(N_("{unit} queda destruid{unit:o}"), "7.6", "bad", unit=Ref("unit", goal))
@@ -111,16 +109,10 @@ def _rattle(table: GameTable, goal: UnitId, pinned: bool, who: str) -> Procedure
     if not pinned and not pins:
         yield from say(N_("Un arma ligera no le hace nada a {unit}"), "5.3", "quiet", unit=Ref("unit", goal))
         return False
-    yield from say(N_("Un arma ligera no daña a {unit}"), "5.3", "quiet", unit=Ref("unit", goal))
+    yield from damage.say_harmless(goal)
     if pins:
         yield from losses.add_pins(table, goal, 1, "5.3")
     return True
-
-
-def roll_pins(table: GameTable, goal: UnitId, pins: str, who: str) -> Procedure[int]:
-    """Roll the pins that HE gives a vehicle, by its diameter (7.7, 9.10)."""
-    words = msg(N_("Marcadores de {unit}: {dice}."), unit=Ref("unit", goal), dice=pins)
-    return dice.roll_amount(pins, "blast.pins", words, "7.7", subject=(goal,), who=who)
 
 
 def is_pinned(table: GameTable, goal: UnitId, heavy: bool, could_damage: bool, who: str) -> Procedure[bool]:

@@ -154,14 +154,7 @@ def _burst_on(
     hits = under = 0
     if inside:
         for at in range(shots):
-            hits += yield from dice.roll_amount(
-                row.building,
-                "blast.building",
-                msg(N_("Impactos dentro del edificio: {dice}."), dice=row.building),
-                "7.7",
-                subject=(goal, str(at)),
-                who=who,
-            )
+            hits += yield from blast.roll_inside(row, subject=(goal, str(at)), who=who)
         words = NN_("{n} impacto dentro del edificio", "{n} impactos dentro del edificio")
         yield from tell(count(words, hits), "7.7", key="blast.inside")
         if (yield from hit_building(table, goal, hits)):
@@ -205,14 +198,7 @@ def _burst_on(
     if hits and not buildings.bunker_spares(bunker, True) and need < to_hit.IMPOSSIBLE:
         wounded = shown.throw(walk.DAMAGE, BURSTS, hits, need)
     shown.step = walk.TO_DAMAGE
-    rolling = dice.roll_amount(
-        pins or row.pins,
-        "blast.pins",
-        msg(N_("Marcadores de {unit}: {dice}."), unit=Ref("unit", goal), dice=pins or row.pins),
-        "7.7",
-        subject=(goal,),
-        who=who,
-    )
+    rolling = blast.roll_pins(pins or row.pins, goal, who=who)
     pinned = yield from noting(rolling, {"blast.pins": fate.faces})
     there = yield from losses.add_pins(table, goal, pinned, "7.7")
     shown.hit = True
@@ -222,7 +208,7 @@ def _burst_on(
         hits,
         row.pen if pen < 0 else pen,
         value,
-        count(NN_("{unit}: {n} dado de daño.", "{unit}: {n} dados de daño."), hits, unit=Ref("unit", goal)),
+        Ref("unit", goal),
         subject=(goal,),
         who=who,
     )
@@ -285,13 +271,8 @@ def fire_arc(
     smoke = group.ammo == SMOKE_SHELL
     need = indirect.FIRST if smoke and not known.has_hit and in_a_row == 1 else shot.needed
     throw = table.state.walks[-1].throw(walk.HITS, group.place, 1, need)
-    rolling = to_hit.roll_shots(
-        1,
-        need,
-        msg(N_("{weapon}, tiro indirecto: impacta con {need}+."), weapon=Ref("weapon", group.weapon.id), need=need),
-        subject=(id, goal, group.place),
-        who=table.side_of(id),
-    )
+    subject = (id, goal, group.place)
+    rolling = indirect.roll_shot(group.weapon.id, need, subject=subject, who=table.side_of(id))
     hits = yield from noting(rolling, {"shoot.hits": throw.faces, "shoot.second": throw.again})
     table.state.ranging[key] = RangedIn(table.state.turn, in_a_row, (known.has_hit and not moved) or bool(hits))
     if not hits:

@@ -15,14 +15,7 @@ from puesto.games.bolt.table.state import GameTable, UnitId
 
 def pin_by_flames(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
     """Pin a unit hit by flames with D3+1 (9.11)."""
-    pins = yield from dice.roll_amount(
-        flame.PINS,
-        "flame.pins",
-        msg(N_("Marcadores de {unit} por el fuego: D3+1."), unit=Ref("unit", goal)),
-        "9.11",
-        subject=(goal,),
-        who=table.side_of(id),
-    )
+    pins = yield from flame.roll_pins(goal, who=table.side_of(id))
     yield from losses.add_pins(table, goal, pins, "9.11")
 
 
@@ -35,11 +28,8 @@ def scorch_crew(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
         yield from pin_by_flames(table, id, goal)
 
 
-def finish_flames(table: GameTable, id: UnitId, goal: UnitId, hit: bool, cover: str) -> Procedure[None]:
-    """Resolve what follows flames: one check whatever was lost, the building, the fuel (5.5, 9.11)."""
-    if hit and not table.unit(goal).gone and not table.unit(goal).abandoned:
-        words = msg(N_("{unit} se enfrenta al lanzallamas: chequeo de moral."), unit=Ref("unit", goal))
-        yield from losses.check_or_lose(table, goal, words, "9.11")
+def finish_flames(table: GameTable, id: UnitId, goal: UnitId, cover: str) -> Procedure[None]:
+    """Resolve what follows flames after the check: the building and the fuel (5.5, 9.11)."""
     if cover == BUILDING:  # 5.5 by being used against it, whether it hits or not
         yield from _burn_building(table, id, goal)
     yield from _check_fuel(table, id)

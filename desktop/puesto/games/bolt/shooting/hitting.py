@@ -12,7 +12,7 @@ from puesto.games.bolt.printed.records import Order, Special, Weapon
 from puesto.games.bolt.shooting import targets
 from puesto.games.bolt.shooting.measuring import ALONE, EXEMPT, NO_SCOPE, SHIELD, Circumstances
 from puesto.games.bolt.shooting.targets import Group
-from puesto.games.bolt.table import settings, walk
+from puesto.games.bolt.table import walk
 from puesto.games.bolt.table.state import GameTable, UnitId
 from puesto.games.bolt.table.walk import Aimed, Throw, Walk, noting
 
@@ -83,19 +83,16 @@ def roll_group(table: GameTable, shown: Walk, group: Group, row: Aimed, throw: T
     """Roll the hits of a group: its number, its shots, second dice of impossible ones (5.1)."""
     id, goal, need = shown.unit, shown.goal, row.need
     lines = sight_of(table, shown, row).lines(table)
-    shots, hits_each = row.shots, 0
+    shots, hits_each = row.shots, 1
     if not group.weapon.shots.isdigit():
         rolled = yield from flame.roll_shots(group.weapon, subject=(id, group.place), who=table.side_of(id))
-        shots = rolled
-        if settings.is_read(table.state.settings, settings.FLAME_SHOTS, "hits"):
-            shots, hits_each = 1, rolled
+        shots, hits_each = flame.shots_of(rolled, table.state.settings)
         row.shots = shots
     throw = throw or shown.throw(walk.HITS, row.place, shots, need)
-    words = NN_("{weapon}: {n} disparo, impacta con {need}+.", "{weapon}: {n} disparos, impactan con {need}+.")
-    rolling = to_hit.roll_shots(
+    rolling = to_hit.roll_group(
+        group.weapon,
         shots,
         need,
-        count(words, shots, weapon=Ref("weapon", group.weapon.id), need=need),
         subject=(id, goal, group.place),
         who=table.side_of(id),
         modifiers=to_hit.as_modifiers(lines),
@@ -103,8 +100,7 @@ def roll_group(table: GameTable, shown: Walk, group: Group, row: Aimed, throw: T
     hits = yield from noting(rolling, {"shoot.hits": throw.faces, "shoot.second": throw.again})
     if "one_shot" in group.weapon.traits:
         spend(table, id, group)
-    hits = hits * hits_each if hits_each else hits
-    row.hits = hits
+    row.hits = hits = hits * hits_each
     told = NN_("{weapon}: {n} impacto ({need}+)", "{weapon}: {n} impactos ({need}+)")
     yield from tell(count(told, hits, weapon=Ref("weapon", group.weapon.id), need=need), "5.1", key="shoot.hit")
     if restored := to_hit.restored_rows(table.content, lines):

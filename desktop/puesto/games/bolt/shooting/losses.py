@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
+from puesto.core.messages import N_, NN_, Ref, Sayable, count, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.questions.board import Ask
 from puesto.core.saying import say, tell
@@ -12,7 +12,7 @@ from puesto.games.bolt.movement import transports
 from puesto.games.bolt.movement.moves import REINFORCE
 from puesto.games.bolt.orders import morale
 from puesto.games.bolt.orders.morale import MoraleState
-from puesto.games.bolt.printed.records import Kind, Nation, Rank, Special
+from puesto.games.bolt.printed.records import Kind, Rank, Special
 from puesto.games.bolt.table import bag, dice, settings
 from puesto.games.bolt.table.state import NOBODY, GameTable, SideId, UnitId
 from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
@@ -88,8 +88,7 @@ def break_if_due(table: GameTable, id: UnitId) -> Procedure[None]:
     unit = table.unit(id)
     if unit.gone or unit.abandoned or not morale.is_broken(table.content, nerve_of(table, id), table.state.settings):
         return
-    words = N_("{unit} tiene {n} marcadores, tantos como su moral: huye y queda destruid{unit:a}")
-    yield from say(words, "3.2", "bad", unit=Ref("unit", id), n=unit.pins)
+    yield from morale.say_broken(unit.pins, id)
     yield from remove_unit(table, id, by_damage=False)
 
 
@@ -136,9 +135,7 @@ def bail_out(table: GameTable, id: UnitId, by_damage: bool) -> Procedure[None]:
 def _hit_rider(table: GameTable, id: UnitId, hits: int, among: int) -> Procedure[None]:
     """Roll the damage of hits on the `among` models of a unit that were in a destroyed transport (5.4)."""
     value = damage_value(table.content, table.troop(id).kind, table.troop(id).quality)
-    wounds = yield from roll_damage(
-        hits, 0, value, msg(N_("Daños a {unit}."), unit=Ref("unit", id)), subject=(id,), who=""
-    )
+    wounds = yield from roll_damage(hits, 0, value, Ref("unit", id), subject=(id,))
     before = table.unit(id).models
     fallen = replace(wounds, casualties=min(wounds.casualties, among))
     lost = yield from take_casualties(table, id, fallen, "", heavy=True)
@@ -150,12 +147,9 @@ def _hit_rider(table: GameTable, id: UnitId, hits: int, among: int) -> Procedure
 
 def lose_leader(table: GameTable, id: UnitId) -> None:
     """Remove an NCO or officer: a point of morale for good, unless replaced at once (5.1, 8.1, 8.6)."""
-    unit = table.unit(id)
-    if table.army_of(id).nation is Nation.GERMANY and not table.troop(id).rank and unit.models > 1:
-        return  # 8.1 another model takes his place
-    unit.leader = False
-    if not table.has_benefit(id, "jungle"):
-        unit.penalty += 1
+    unit, army, rank = table.unit(id), table.army_of(id), table.troop(id).rank
+    unit.leader = morale.is_leader_replaced(army.nation, rank, unit.models)
+    unit.penalty += morale.leader_penalty(army.nation, army.characteristic, rank, unit.models)
 
 
 def note_short_crew(table: GameTable, id: UnitId, before: int, after: int) -> None:
@@ -320,36 +314,18 @@ def _fall(table: GameTable, id: UnitId, who: str) -> None:
         lose_leader(table, id)
 
 
-def check_losses(table: GameTable, id: UnitId, lost: int, before: int) -> Procedure[None]:
-    """Check a unit that has lost half or more; failing destroys it (5.1)."""
+def check_losses(table: GameTable, id: UnitId, lost: int, before: int, flames: bool = False) -> Procedure[None]:
+    """Check a unit that has lost half or more, or that flames have hit; failing destroys it (5.1, 9.11)."""
     unit, troop = table.unit(id), table.troop(id)
-    if unit.gone or unit.abandoned or not morale.half_is_lost(lost, before, troop.full, table.state.settings):
+    if unit.gone or unit.abandoned or not (lost or flames):
         return
-    if is_fanatic(table, id) and settings.is_read(table.state.settings, settings.FANATIC, "fights_on"):
-        yield from say(N_("{unit} es fanátic{unit:a}: no chequea por bajas"), "8.4", unit=Ref("unit", id))
-        return
-    yield from check_or_lose(
-        table, id, msg(N_("{unit} ha perdido la mitad: chequeo de moral."), unit=Ref("unit", id)), "5.1"
-    )
-
-
-def check_or_lose(table: GameTable, id: UnitId, message: Message, rule: str) -> Procedure[bool]:
-    """Make a morale check that destroys the unit if failed; return whether it was passed (5.1, 9.11)."""
-    found = yield from morale.check_morale(
-        table.content,
-        nerve_of(table, id),
-        message,
-        rule,
-        subject=(id,),
+    survives = yield from morale.survive_losses(
+        table.content, nerve_of(table, id), morale.Losses(lost, before, troop.full), table.state.settings,
+        flames=flames, fanatic=is_fanatic(table, id), repeats=repeats_checks(table, id), unit=id,
         who=table.side_of(id),
-        repeats=repeats_checks(table, id),
-    )
-    if found.passed:
-        yield from say(N_("{unit} aguanta"), rule, "good", unit=Ref("unit", id))
-        return True
-    yield from say(N_("{unit} falla el chequeo y queda destruid{unit:a}"), rule, "bad", unit=Ref("unit", id))
-    yield from remove_unit(table, id)
-    return False
+    )  # fmt: skip
+    if not survives:
+        yield from remove_unit(table, id)
 
 
 def value_of(table: GameTable, id: UnitId) -> int:

@@ -117,10 +117,10 @@ def _volley(
     lost = yield from losses.take_casualties(table, goal, wounds, table.side_of(id))
     shown.step, shown.lost = walk.MORALE, lost
     burnt = any(is_burning(table, row) for row in shown.groups)
-    if not burnt:
-        yield from losses.check_losses(table, goal, lost, before)
-    if flames:  # 9.11 whoever is burnt makes one check, whatever was lost
-        yield from burning.finish_flames(table, id, goal, burnt, NO_COVER if table.is_vehicle(goal) else seen.cover)
+    # 9.11 whoever is burnt makes one check, whatever was lost
+    yield from losses.check_losses(table, goal, lost, before, flames=burnt)
+    if flames:
+        yield from burning.finish_flames(table, id, goal, NO_COVER if table.is_vehicle(goal) else seen.cover)
 
 
 def is_burning(table: GameTable, row: Aimed) -> bool:

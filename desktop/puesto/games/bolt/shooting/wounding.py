@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puesto.core.messages import NN_, Ref, count
+from puesto.core.messages import Ref
 from puesto.core.prompts import Procedure
 from puesto.core.values import replace
 from puesto.games.bolt.fire import damage
@@ -40,14 +40,12 @@ def wound(
     """Roll the damage of a group's hits (5.1, 7.6)."""
     id, goal = shown.unit, shown.goal
     value = _wound_value(table, id, goal, group, seen)
-    need = damage.damage_need(group.weapon.pen, value)
-    words = NN_("{weapon}: {n} dado de daño, {need}+.", "{weapon}: {n} dados de daño, {need}+.")
     always = "scope" in group.weapon.traits and NO_SCOPE not in seen.ticked
     rolling = damage.roll_damage(
         hits,
         group.weapon.pen,
         value,
-        count(words, hits, weapon=Ref("weapon", group.weapon.id), need=need),
+        Ref("weapon", group.weapon.id),
         subject=(id, goal, group.place),
         who=table.side_of(id),
         always=always,

@@ -23,7 +23,7 @@ from puesto.games.bolt.printed.records import (
     Special,
 )
 from puesto.games.bolt.shooting import losses, shooting
-from puesto.games.bolt.table import bag, dice, names, sequence, settings, verbs, walk
+from puesto.games.bolt.table import bag, names, sequence, settings, verbs, walk
 from puesto.games.bolt.table.dice_bag import draw_die
 from puesto.games.bolt.table.state import NOBODY, GameTable, UnitId
 
@@ -309,14 +309,7 @@ def _take_vengeance(table: GameTable, id: UnitId) -> Procedure[bool]:
     """Roll for Vengeance, which may remove a pin; the test is made all the same (8.3)."""
     if not (yield from _ask_yes(table, id, "order.vengeance", N_("¿Hay un enemigo a menos de 12” de {unit}?"), "8.3")):
         return False
-    face = yield from dice.roll_die(
-        "order.revenge",
-        msg(N_("Venganza de {unit}: con 4+ pierde un marcador."), unit=Ref("unit", id)),
-        "8.3",
-        subject=(id,),
-        who=table.side_of(id),
-    )
-    table.unit(id).pins -= order_test.take_vengeance(face, table.unit(id).pins)
+    table.unit(id).pins -= yield from order_test.roll_vengeance(table.unit(id).pins, id, table.side_of(id))
     return True
 
 

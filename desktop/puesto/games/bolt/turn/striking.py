@@ -95,14 +95,7 @@ def _burst(table: GameTable, id: UnitId, strike: Strike, pins: str, he: int, pen
             table, strike.observer, id, he, 1, False, table.unit(id).building == to_hit.BUNKER, pen, pins
         )
         return
-    many = yield from dice.roll_amount(
-        pins,
-        "strike.pins",
-        msg(N_("Marcadores de {unit}: {dice}."), unit=Ref("unit", id), dice=pins),
-        "7.8",
-        subject=(id,),
-        who=strike.side,
-    )
+    many = yield from blast.roll_pins(pins, id, key="strike.pins", rule="7.8", who=strike.side)
     if (yield from losses.add_pins(table, id, many, "7.8")) and he:
         weapon = table.content.weapons["heavy_howitzer"]
         yield from at_vehicles.strike_armour(
@@ -168,14 +161,7 @@ def _fly(table: GameTable, strike: Strike, result: str, shown: Walk) -> Procedur
     shown.step = walk.NEAR
     near = yield from _under(table, strike, "strike.near", strikes.AIR_PINS_REACH, crewed_units(table))
     for id in near:
-        many = yield from dice.roll_amount(
-            strikes.AIR_PINS,
-            "strike.pins",
-            msg(N_("Marcadores de {unit} por el avión: D3+1."), unit=Ref("unit", id)),
-            "7.8",
-            subject=(id,),
-            who=strike.side,
-        )
+        many = yield from blast.roll_pins(strikes.AIR_PINS, id, key="strike.pins", rule="7.8", who=strike.side)
         yield from losses.add_pins(table, id, many, "7.8")
     if not table.unit(strike.target).gone:
         yield from _attack(table, strike, shown)
@@ -237,9 +223,7 @@ def _attack(table: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
     if plane.he:
         yield from _bomb(table, strike, plane)
         return
-    many = yield from dice.roll_amount(
-        plane.pins, "strike.pins", msg(N_("Marcadores.")), "7.9", subject=(id,), who=strike.side
-    )
+    many = yield from blast.roll_pins(plane.pins, id, key="strike.pins", rule="7.9", who=strike.side)
     if not (yield from losses.add_pins(table, id, many, "7.9")):
         return
     hits = yield from strikes.roll_plane_hits(
@@ -259,7 +243,7 @@ def _attack(table: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
         hits,
         plane.pen,
         losses.value_of(table, id),
-        msg(N_("Daños a {unit}."), unit=Ref("unit", id)),
+        Ref("unit", id),
         subject=(id,),
         who=strike.side,
     )
