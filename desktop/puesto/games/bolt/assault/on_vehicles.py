@@ -98,7 +98,7 @@ def roll_check(
     content: Content, nerve: MoraleState, kind: Kind, nation: Nation, *, repeats: bool = False, tank: str = "attacker",
     unit: str = "unit", who: str = "",
 ) -> Procedure[bool]:  # fmt: skip
-    """Return whether a unit in a tank's path stands: by itself, or by a check that destroys it if failed (6.5, 8.4)."""
+    """Return whether a unit in a tank's path survives: by itself, or by a check (6.5, 8.4)."""
     if ignores_tanks(nation, kind):
         yield from say(N_("{unit} no retrocede ante los tanques"), "8.4", unit=Ref("unit", unit))
         return True

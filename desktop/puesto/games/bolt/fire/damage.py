@@ -57,7 +57,10 @@ def roll_damage(
     hits: int, pen: int, value: int, name: Sayable, *, subject: tuple[str, ...] = (), who: str = "",
     always: bool = False, words: tuple[str, str] = HITS,
 ) -> Procedure[Wounds]:  # fmt: skip
-    """Roll the damage of hits by, or on, `name`; with `always` every wound is exceptional, as a sniper's (5.1, 9.8)."""
+    """Roll the damage of hits by, or on, `name` (5.1, 7.6).
+
+    With `always` every wound is exceptional, as a sniper's is (9.8).
+    """
     need = damage_need(pen, value)
     if hits <= 0 or need > 6:
         return Wounds()

@@ -21,7 +21,7 @@ def roll_shots(weapon: Weapon, *, subject: tuple[str, ...] = (), who: str = "") 
 
 
 def shots_of(rolled: int, readings: Mapping[str, str]) -> tuple[int, int]:
-    """Return the shots of a flamethrower, and the hits that each successful one counts for, by the reading (9.11)."""
+    """Return the shots of a flamethrower, and how many hits each that hits is, by the reading (9.11)."""
     return (1, rolled) if settings.is_read(readings, settings.FLAME_SHOTS, "hits") else (rolled, 1)
 
 

@@ -124,7 +124,7 @@ def survive_losses(
     content: Content, nerve: MoraleState, losses: Losses, readings: Mapping[str, str], *,
     flames: bool = False, fanatic: bool = False, repeats: bool = False, unit: str = "unit", who: str = "",
 ) -> Procedure[bool]:  # fmt: skip
-    """Return whether a unit survives its losses and pins, with the check that they call for (3.2, 5.1, 8.4, 9.11)."""
+    """Return whether a unit survives its losses and pins, by a check if due (3.2, 5.1, 8.4, 9.11)."""
     fate = fate_of(content, nerve, losses, readings, flames=flames, fanatic=fanatic)
     if fate == CHECKS:
         asked = (N_("{unit} se enfrenta al lanzallamas: chequeo de moral."), "9.11")
@@ -146,7 +146,7 @@ def say_broken(pins: int, unit: str) -> Procedure[None]:
 
 
 def is_leader_replaced(nation: Nation, rank: Rank, left: int) -> bool:
-    """Return whether another of the `left` models takes the place of a fallen NCO at once: a German one (8.1)."""
+    """Return whether one of the `left` models replaces a fallen NCO at once: a German one (8.1)."""
     return nation is Nation.GERMANY and not rank and left > 0
 
 

@@ -60,7 +60,7 @@ class VolleyResult(Struct, frozen=True):
 
 
 class VolleyState(VolleyResult, frozen=True):
-    """State of a volley between two stages: the result so far, and the hits whose damage has not been rolled."""
+    """State of a volley between two stages: the result so far, and the hits not yet rolled for damage."""
 
     left: int = 0
 
