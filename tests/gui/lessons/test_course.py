@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from puesto.gui.lessons.course import solved_ids
 from puesto.gui.lessons.course_page import CoursePage
 from puesto.gui.lessons.lesson_page import LessonPage
-from puesto.gui.map.hex_spots import RIGHT_ANSWER, WRONG_ANSWER
+from puesto.gui.map.spots.spot import RIGHT_ANSWER, WRONG_ANSWER
 from puesto.gui.sheets.save_situation import SaveSituationSheet
 from puesto.gui.shell.actions import ACTIONS
 from puesto.gui.shell.main_window import MainWindow

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.questions.board import Contact
 from puesto.games.bear.table.hexes import distance
 from puesto.gui.controls.sight_row import FOOT, NAME, REASON, SightRow
-from puesto.gui.map import hex_spots
 from puesto.gui.map.contact_on_map import MapContactWidget
-from puesto.gui.map.hex_spots import EndSpot
 from puesto.gui.map.signs import DISC
 from puesto.gui.map.sketch import BoardSketch
+from puesto.gui.map.spots import geometry, sight_spot
+from puesto.gui.map.spots.hex_spot import EndSpot
 from puesto.gui.shell.main_window import MainWindow
 from puesto.packs import content_for
 from puesto.shelf import Shelf
@@ -126,14 +126,14 @@ def test_where_the_seals_lie_is_looked_for_once_until_something_stands_elsewhere
     opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window, _ = asked(opened, 1)
-    sketch, find, sought = window.table.centre.sketch, hex_spots.seat_on, list[object]()
+    sketch, find, sought = window.table.centre.sketch, sight_spot.seat_on, list[object]()
     assert sketch is not None
 
     def counted(*told: Any) -> QRectF:
         sought.append(told)
         return find(*told)
 
-    monkeypatch.setattr(hex_spots, "seat_on", counted)
+    monkeypatch.setattr(sight_spot, "seat_on", counted)
     sketch.grab()
     seats = dict(sketch._seats)
     sought.clear()
@@ -149,10 +149,10 @@ def test_an_outline_is_found_to_run_through_a_box_as_its_path_does() -> None:
     for _ in range(2000):
         at, radius = QPointF(chance.uniform(-5, 5), chance.uniform(-5, 5)), chance.uniform(20, 90)
         corner, size = [chance.uniform(-120, 120) for _ in "xy"], [chance.uniform(2, 80) for _ in "xy"]
-        box, path = QRectF(*corner, *size), hex_spots.flat_hexagon(at, radius)
+        box, path = QRectF(*corner, *size), geometry.flat_hexagon(at, radius)
         runs = path.intersects(box) and not path.contains(box)
         found[runs] += 1
-        assert hex_spots.is_crossed(hex_spots.bounds_of(box), at.x(), at.y(), radius) == runs
+        assert geometry.is_crossed(geometry.bounds_of(box), at.x(), at.y(), radius) == runs
     assert min(found.values()) > 300
 
 

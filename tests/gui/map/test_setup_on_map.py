@@ -12,8 +12,9 @@ from puesto.core import codec
 from puesto.core.session.session import Session
 from puesto.games.bear.table.state import Sees
 from puesto.gui.map.board_check import BoardCheckWidget
-from puesto.gui.map.hex_spots import CHOSEN_ANSWER, KNOB
 from puesto.gui.map.setup.place_sheet import PlaceSheet
+from puesto.gui.map.spots.sight_spot import KNOB
+from puesto.gui.map.spots.spot import CHOSEN_ANSWER
 from tests.games.bear.evenings import GAME, stopped_at
 from tests.gui.screens import settle
 

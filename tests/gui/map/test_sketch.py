@@ -12,14 +12,15 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 from puesto.core.messages import msg
 from puesto.core.values import replace
 from puesto.gui.look import paint
-from puesto.gui.map import hex_spots
 from puesto.gui.map.contact_on_map import MapContactWidget
 from puesto.gui.map.ground.hex_pictures import ALL_SIDES, GROWN, growth, hatched_paper, tree_picture
 from puesto.gui.map.ground.paper import STROKES, firm_side
 from puesto.gui.map.hex_map import MANY_ZONED
-from puesto.gui.map.hex_spots import CHOSEN_ANSWER, TAB, WHOLE, PinSpot
 from puesto.gui.map.signs import SIGNS
 from puesto.gui.map.sketch import BoardSketch
+from puesto.gui.map.spots import counter_spot
+from puesto.gui.map.spots.counter_spot import TAB, WHOLE, PinSpot
+from puesto.gui.map.spots.spot import CHOSEN_ANSWER
 from puesto.gui.map.verdict import VerdictWidget
 from puesto.gui.table.table_pages import TURNED
 from tests.games.bear.evenings import GAME, stopped_at
@@ -438,7 +439,7 @@ def test_a_counter_that_goes_elsewhere_is_not_printed_anew_and_one_that_is_hit_i
     sketch = at(verdicts).table.centre.sketch
     spot = next(one for one in sketch.counters.values() if one.isVisible() and not one.view.hit)
     printed: list[object] = []
-    monkeypatch.setattr(hex_spots, "draw_face", lambda *told: printed.append(told))
+    monkeypatch.setattr(counter_spot, "draw_face", lambda *told: printed.append(told))
     spot.show_view(replace(spot.view, name=msg("Otra")), spot.tag)
     spot.grab()
     assert len(printed) == 1

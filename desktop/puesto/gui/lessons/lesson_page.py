@@ -23,8 +23,8 @@ from puesto.gui.lessons.reason_tree import ReasonTree
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, FIGURE_SMALL, HEADING, LABEL, SMALL, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words, sentence_case
 from puesto.gui.map.hex_map import HexMap
-from puesto.gui.map.hex_spots import RIGHT_ANSWER, WRONG_ANSWER
 from puesto.gui.map.signs import legend
+from puesto.gui.map.spots.spot import RIGHT_ANSWER, WRONG_ANSWER
 from puesto.gui.pages.page import MEASURE, Page
 from puesto.gui.panels.card import CardPanel
 from puesto.gui.procedures.grid import GridPanel

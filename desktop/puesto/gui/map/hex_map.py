@@ -30,8 +30,11 @@ from puesto.gui.map.ground.hex_pictures import (
     word_on_paper,
 )
 from puesto.gui.map.ground.paper import HANDS, ROOT, Sides
-from puesto.gui.map.hex_spots import WHOLE, CounterSpot, HexSpot, Spot, SpotMap, flat_hexagon
 from puesto.gui.map.signs import ASIDE_LINE, SEEN_LINE, UNSEEN_LINE, kind_of
+from puesto.gui.map.spots.counter_spot import WHOLE, CounterSpot
+from puesto.gui.map.spots.geometry import flat_hexagon
+from puesto.gui.map.spots.hex_spot import HexSpot
+from puesto.gui.map.spots.spot import Spot, SpotMap
 
 RADIUS, COUNTER = 124, 84
 """Largest radius of a hex, and side of a counter beside the sketch, in px at 100 %."""

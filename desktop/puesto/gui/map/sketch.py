@@ -21,10 +21,15 @@ from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import hand_drawing, paint, shapes, sight_signs
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import SHADOW, TOUCH, Theme
-from puesto.gui.map import hex_spots, signs
+from puesto.gui.map import signs
 from puesto.gui.map.ground.paper import ROOT, Pictures, copy_sides, draw_faint_grid
 from puesto.gui.map.hex_map import FILLED_SIDE, FRAME, HexMap
-from puesto.gui.map.hex_spots import CHOSEN_ANSWER, PIN, PIN_TAB, WHOLE, WORD, ArrowSpot, EndSpot, PinSpot, Spot, square
+from puesto.gui.map.spots import geometry, sight_spot
+from puesto.gui.map.spots.counter_spot import PIN, PIN_TAB, WHOLE, PinSpot
+from puesto.gui.map.spots.geometry import WORD, square
+from puesto.gui.map.spots.hex_spot import EndSpot
+from puesto.gui.map.spots.sight_spot import ArrowSpot
+from puesto.gui.map.spots.spot import CHOSEN_ANSWER, Spot
 from puesto.gui.pieces.counter_face import cloth_of
 
 ACROSS, DOWN = 8.46, 7.12
@@ -135,7 +140,7 @@ class BoardSketch(HexMap):
         outside = [(pin.counter, pin.q, pin.r, self.say(pin.text)) for pin in view.pins]
         home = places.get(view.middle)
         stand = [(one, places[one.place]) for one in view.counters]
-        inside = [(one, hex.q, hex.r, self.say(hex_spots.far_label(hex, home))) for one, hex in stand]
+        inside = [(one, hex.q, hex.r, self.say(sight_spot.far_label(hex, home))) for one, hex in stand]
         self.pins, self.arrows = {}, {}
         for counter, q, r, text in (*outside, *inside):
             if (pin := pinned.pop(counter.id, None)) is None:
@@ -146,7 +151,7 @@ class BoardSketch(HexMap):
         for hex in self.hexes.values():
             assert isinstance(hex, EndSpot)
             hex.plain = not view.middle
-        for key, sights in hex_spots.seals_of(view).items() if not view.middle else ():
+        for key, sights in sight_spot.seals_of(view).items() if not view.middle else ():
             if (arrow := arrows.pop(key, None)) is None:
                 arrow = self.enlist(ArrowSpot(self, key, sights, self.say))
             else:
@@ -322,10 +327,10 @@ class BoardSketch(HexMap):
             self.pins[counter.id].setVisible(not inside)
         for beyond in self.view.pins:  # new for this prompt, or of a counter that was inside in the one before
             self.pins[beyond.counter.id].show()
-        taken = [hex_spots.bounds_of(QRectF(one.geometry())) for one in self.counters.values() if not one.isHidden()]
+        taken = [geometry.bounds_of(QRectF(one.geometry())) for one in self.counters.values() if not one.isHidden()]
         if self.view.middle:  # show what is asked about wholly, if possible
             taken += [
-                hex_spots.bounds_of(square(self.middle(one), self.radius)) for one in self.view.hexes if one.answers
+                geometry.bounds_of(square(self.middle(one), self.radius)) for one in self.view.hexes if one.answers
             ]
         for pin in (pin for pin in self.pins.values() if not pin.isHidden()):
             self._pin_down(pin, taken)
@@ -344,11 +349,11 @@ class BoardSketch(HexMap):
                 continue
             over = QRectF(start, end).normalized().adjusted(-reach, -reach, reach, reach)
             for at, one in bare:
-                if over.contains(at) and hex_spots.beside(at, start, end) < reach:
+                if over.contains(at) and geometry.beside(at, start, end) < reach:
                     found[one.place] = one
         return [*found.values()]
 
-    def _pin_down(self, pin: PinSpot, taken: list[hex_spots.Bounds]) -> None:
+    def _pin_down(self, pin: PinSpot, taken: list[geometry.Bounds]) -> None:
         """Place a pin where the line to its counter leaves the sketch, beside the other pins."""
         px, window = self.theme.px, self._window
         size = QSize(px(PIN + 52), px(PIN + PIN_TAB + 20))
@@ -370,12 +375,12 @@ class BoardSketch(HexMap):
             spot = at + along * ((step + 1) // 2 * (1 if step % 2 else -1)) * px(24)
             spot = QPointF(min(max(spot.x(), room.left()), room.right()), min(max(spot.y(), room.top()), room.bottom()))
             box = QRectF(spot - QPointF(size.width(), size.height()) / 2, QSizeF(size))
-            hidden = hex_spots.area_under(hex_spots.bounds_of(box), taken)
+            hidden = geometry.area_under(geometry.bounds_of(box), taken)
             if hidden < least:
                 found, least = box, hidden
             if not hidden:
                 break  # a free place; else it is put where it hides least
-        taken.append(hex_spots.bounds_of(found))
+        taken.append(geometry.bounds_of(found))
         pin.setGeometry(found.toAlignedRect())
 
     def _hang(self, arrow: ArrowSpot) -> None:
@@ -387,13 +392,13 @@ class BoardSketch(HexMap):
         side = self.theme.px(TOUCH)
         others = (*self.arrows.values(), *self.counters.values(), *self.pins.values())
         taken = [
-            hex_spots.bounds_of(QRectF(one.geometry())) for one in others if one is not arrow and not one.isHidden()
+            geometry.bounds_of(QRectF(one.geometry())) for one in others if one is not arrow and not one.isHidden()
         ]
-        labels, knob = [hex_spots.bounds_of(self._label_of(one)) for one in self._struck], side * DRAWN_KNOB
+        labels, knob = [geometry.bounds_of(self._label_of(one)) for one in self._struck], side * DRAWN_KNOB
 
         def harm(at: QPointF) -> float:
-            whole, drawn = hex_spots.bounds_of(square(at, side)), hex_spots.bounds_of(square(at, knob))
-            return hex_spots.area_under(whole, taken) + WORD * hex_spots.area_under(drawn, labels)
+            whole, drawn = geometry.bounds_of(square(at, side)), geometry.bounds_of(square(at, knob))
+            return geometry.area_under(whole, taken) + WORD * geometry.area_under(drawn, labels)
 
         at = min((start + (end - start) * share for share in SEATS), key=harm)
         arrow.setGeometry(square(at, side).toAlignedRect())
@@ -582,7 +587,7 @@ class BoardSketch(HexMap):
         ]
         ends = [one for one in self.hexes.values() if isinstance(one, EndSpot) and not one.isHidden()]
         wide, high = (self.theme.px(one) * self._seal_share for one in sight_signs.SEAL.toTuple())
-        return hex_spots.seat_on(start, end, QSizeF(wide, high), taken, ends)
+        return sight_spot.seat_on(start, end, QSizeF(wide, high), taken, ends)
 
     @property
     def _seal_share(self) -> float:

@@ -16,8 +16,8 @@ from puesto.core.game.map_views import HexView, MapView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import hand_drawing, paint
 from puesto.gui.look.theme import FIGURE, LABEL, SPACE, Theme
-from puesto.gui.map.hex_spots import flat_hexagon
 from puesto.gui.map.signs import draw_front
+from puesto.gui.map.spots.geometry import flat_hexagon
 from puesto.gui.pieces.flat_piece import draw_plain
 
 ROOT = math.sqrt(3)

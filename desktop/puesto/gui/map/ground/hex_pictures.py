@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QPolygonF
 from puesto.gui.look import hand_drawing, paint
 from puesto.gui.look.theme import LABEL, SPACE, Theme
 from puesto.gui.map.ground.paper import SIZES_KEPT
-from puesto.gui.map.hex_spots import flat_hexagon
+from puesto.gui.map.spots.geometry import flat_hexagon
 
 BAND, WITHIN = 0.72, 0.97
 """Inner and outer edge of a fire zone's hatching, in radii; the middle of the hex is kept free. Vegetation ends at the

@@ -11,7 +11,7 @@ from puesto.gui.controls.accessible import Say
 from puesto.gui.look import paint
 from puesto.gui.look.theme import LABEL, Theme
 from puesto.gui.map.by_hand import HandSketch
-from puesto.gui.map.hex_spots import Spot
+from puesto.gui.map.spots.spot import Spot
 
 LEAST, READ, MOST = 7, 19, 44
 """Radius of a hex in px at 100 %: least, least with a label, largest."""
