@@ -17,7 +17,7 @@ from puesto.games.chariots.views import map_view
 from puesto.gui.map.hex_map import FRAME
 from puesto.gui.map.ruler_sheet import RulerSheet
 from puesto.gui.map.setup.place_sheet import PlaceSheet
-from puesto.gui.map.sketch import STRIP
+from puesto.gui.map.sketch_measures import STRIP
 from tests.games.chariots.placed import asked, placed_at
 from tests.gui.screens import settle
 

@@ -22,7 +22,8 @@ from puesto.gui.look.theme import CORNER, LABEL, SHADOW, SMALL, SPACE, Theme
 from puesto.gui.map import signs
 from puesto.gui.map.ground.paper import Pictures
 from puesto.gui.map.hex_map import FRAME
-from puesto.gui.map.sketch import STRIP, BoardSketch
+from puesto.gui.map.sketch import BoardSketch
+from puesto.gui.map.sketch_measures import STRIP
 from puesto.gui.map.spots.counter_spot import CounterSpot, PinSpot
 from puesto.gui.map.spots.geometry import beside, flat_hexagon
 from puesto.gui.map.spots.spot import CHOSEN_ANSWER, Spot, SpotMap

@@ -23,7 +23,8 @@ from puesto.gui.map.by_hand import HandSketch
 from puesto.gui.map.contact_on_map import MapContactWidget
 from puesto.gui.map.ground.ahead import draw_ahead
 from puesto.gui.map.ground.paper import Pictures
-from puesto.gui.map.sketch import KeyHint, Line, largest_radius
+from puesto.gui.map.sketch import KeyHint, Line
+from puesto.gui.map.sketch_measures import largest_radius
 from puesto.gui.map.spots.spot import CHOSEN_ANSWER
 from puesto.gui.map.verdict import VerdictWidget
 from puesto.gui.panels.edit_menu import open_menu

@@ -20,16 +20,10 @@ from puesto.gui.pieces.flat_piece import draw_plain, plainly_once
 
 WHOLE = 76
 """Least side in px of a counter with numbers."""
-
-
 TAB = 17
 """Height in px at 100 % of a tab on a counter."""
-
-
 PIN, PIN_TAB = 44, 22
 """Side of a counter beyond the edge, and height of the words below it, in px at 100 %."""
-
-
 POINTER = 8
 """Length in px at 100 % of the tip of the arrow beside it."""
 

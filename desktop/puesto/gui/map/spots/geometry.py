@@ -12,15 +12,9 @@ from PySide6.QtGui import QPainterPath
 
 WORD = 3
 """Weight of hidden letters and words against other hidden area, when a badge is placed."""
-
-
 ALONG = (0.5, 0.58, 0.42, 0.66, 0.34, 0.74, 0.26)
-
-
 ASIDE = (0.0, 0.3, -0.3, 0.48, -0.48)
 """Distances beside its line, in heights of the badge, at which a badge may be placed. It still touches the line."""
-
-
 LEANS = math.sqrt(3) / 2
 """Distance of a hexagon's sides from its middle, in radii."""
 
