@@ -15,7 +15,21 @@ from puesto.core.decks import Deck
 from puesto.core.game.game import Game
 from puesto.core.game.resolutions import Resolution, fact
 from puesto.core.messages import N_, NN_, Ref, Sayable, Text, count, msg
-from puesto.core.prompts import Band, Choose, Detail, Draw, Modifier, Note, Number, Option, Pick, Procedure, Roll
+from puesto.core.opponents.opponent import Candidate, Chance, Opponent, OpponentChoice, Temper, Term
+from puesto.core.prompts import (
+    Band,
+    Choose,
+    Detail,
+    Draw,
+    Modifier,
+    Note,
+    Number,
+    Option,
+    Pick,
+    Procedure,
+    Prompt,
+    Roll,
+)
 from puesto.core.questions.board import Ask, AskMany, Contact
 from puesto.core.questions.checklists import Checklist
 from puesto.core.session.rules import Scenario, Setting, TurnPosition
@@ -284,6 +298,25 @@ BLAST = Resolution(
     "blast", Text("Volar", "Blast"), "2.4", BlastFacts, int, lambda content, facts: blasting(facts),
     lambda rocks: "some" if rocks else "none", lambda outcome: Text(outcome, outcome),
 )  # fmt: skip
+BOLD = Temper("bold", Text("Audaz", "Bold"), Text("Cava siempre.", "Always digs."))
+SHY = Temper("shy", Text("Tímido", "Shy"), Text("Nunca cava.", "Never digs."))
+
+
+def choose(state: ToyState, content: ToyContent, prompt: Prompt[Any], temper: Temper, chance: Chance) -> OpponentChoice:
+    """The bold one digs, the shy one passes."""
+    if prompt.key == "player.action":
+        dig = Candidate("dig", Text("Cavar", "Dig"), (Term("gold", msg("oro"), 20), Term("risk", msg("riesgo"), -5)))
+        rest = Candidate("pass", Text("Pasar", "Pass"), (Term("rest", msg("descanso"), 10),))
+        order = (dig, rest) if temper is BOLD else (rest, dig)
+        return OpponentChoice(order[0].value, msg(N_("{what}"), what=order[0].message), candidates=order)
+    if isinstance(prompt, Number):
+        return OpponentChoice(chance("gold", prompt.high + 1))
+    assert isinstance(prompt, Pick)
+    return OpponentChoice(tuple(option.value for option in prompt.options))
+
+
+OPPONENT = Opponent(tempers=lambda content: (BOLD, SHY), choose=choose)
+
 TOY: Game[ToyState, ToyContent] = Game(
     id="toy",
     title=Text("El oso y la mina", "The bear and the mine"),
@@ -302,4 +335,5 @@ TOY: Game[ToyState, ToyContent] = Game(
     repair=repair,
     physical_decks=(("bear", Text("Mazo del oso", "Bear deck")),),
     resolutions=(DIG, BLAST),
+    opponent_functions=lambda: OPPONENT,
 )

@@ -21,6 +21,7 @@ from puesto.shelf import Shelf
 from tests import ROOT
 from tests.protocol.protocol_talk import Talk
 from tests.protocol.test_described import CONTACT, fits
+from tests.protocol.toy_protocol import SHELF
 
 sys.path.insert(0, str(ROOT / "packaging"))
 
@@ -84,8 +85,8 @@ def test_the_schema_of_an_answer_admits_that_somebody_says_at_once_who_does_it(k
 class Checked(Talk):
     """A conversation that holds each result against what the page says of its verb."""
 
-    def __init__(self) -> None:
-        super().__init__(Server(Shelf()))
+    def __init__(self, shelf: Shelf | None = None) -> None:
+        super().__init__(Server(shelf or Shelf()))
         self.seen: set[str] = set()
 
     def ask(self, cmd: str, **more: Any) -> Any:
@@ -157,4 +158,8 @@ def test_each_verb_answers_with_the_fields_that_the_page_names(tmp_path):
     position = {name: value for name, value in protocol_page.POSITION.items() if name not in ("id", "cmd")}
     assert "prompt" in talk.ask("resolve", **position | {"answers": []})
     assert "prompt" not in talk.ask("resolve", **position)
-    assert talk.seen == {*PAGES} == {*talk.ask("describe")["verbs"]}
+    toy = Checked(SHELF)  # a side that an opponent of the house plays
+    toy.ask("new", game="toy", scenario="short", seed=1, played_by={"player": "bold"})
+    toy.ask("auto", steps=3)
+    toy.ask("reasons")
+    assert talk.seen | toy.seen == {*PAGES} == {*talk.ask("describe")["verbs"]}

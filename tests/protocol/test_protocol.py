@@ -42,7 +42,9 @@ def test_the_games_name_their_scenarios_and_options(talk):
         "title": "La mina corta",
         "source": "house",
         "options": {"weather": ["fair", "foul"]},
+        "sides": [{"id": "player", "title": "Tú", "ai": False}, {"id": "ai", "title": "IA", "ai": True}],
     }
+    assert [temper["id"] for temper in game["tempers"]] == ["bold", "shy"]
 
 
 def test_a_new_session_asks_its_first_prompt(talk):
@@ -533,3 +535,31 @@ def test_a_save_that_cannot_be_opened_names_its_earlier_copies(talk, tmp_path):
     fault = talk.fault("load", path=str(path))
     assert fault["code"] == "unloadable" and "Error" not in fault["message"]
     assert str(tmp_path / "backups") in fault["notices"][0]
+
+
+def test_a_side_that_an_opponent_plays_is_answered_by_it_and_its_reasons_are_told(talk):
+    talk.ask("new", game="toy", scenario="short", seed=1, played_by={"player": "bold"})
+    assert talk.ask("auto", steps=200, seed=1)["finished"]
+    entries = talk.ask("entries")
+    chosen = [one["index"] for one in entries if one["key"] == "player.action"]
+    assert {entries[index]["source"] for index in chosen} == {"opponent"}
+    told = talk.ask("reasons", index=chosen[0])
+    assert told["value"] == entries[chosen[0]]["answer"] == "dig"
+    assert [sum(term["worth"] for term in one["terms"]) for one in told["candidates"]] == [15, 10]
+    bear = next(one["index"] for one in entries if one["key"] == "bear.draw")
+    assert talk.fault("reasons", index=bear)["code"] == "no_decision"
+
+
+@pytest.mark.parametrize("played_by", [{"player": "furious"}, {"nobody": "bold"}, ["bold"], {"player": 3}])
+def test_a_side_or_temper_that_there_is_not_begins_nothing(talk, played_by):
+    assert talk.fault("new", game="toy", scenario="short", played_by=played_by)["code"] in ("refused", "bad_value")
+    assert talk.fault("prompt")["code"] == "no_session"
+
+
+@pytest.mark.parametrize("policy", ["random", "default", "honest", "shy"])
+def test_every_policy_plays_to_the_end(talk, policy):
+    talk.ask("new", game="toy", scenario="short", seed=1)
+    assert talk.ask("auto", steps=300, seed=1, policy=policy)["finished"]
+    if policy == "shy":
+        acts = {one["answer"] for one in talk.ask("entries") if one["key"] == "player.action"}
+        assert acts == {"pass"}

@@ -15,14 +15,15 @@ from puesto.core.prompts import Family, Prompt
 from puesto.core.session.journal import Source
 from puesto.core.session.session import Session
 from puesto.core.study.luck import ledger
+from puesto.core.study.opponents import let_choose, reasons
+from puesto.policies import answer_of_policy, policies_of
 from puesto.protocol.chances import log_lines, number_of
 from puesto.protocol.conversation import Args, Conversation, current_prompt, read_answer, verb
 from puesto.protocol.faults import ProtocolError, read_seed, read_text, read_truth, read_whole
-from puesto.protocol.shapes import change_json, in_words, log_json, tally_json
+from puesto.protocol.shapes import change_json, choice_json, in_words, log_json, tally_json
 
 LOOK = "look"
 """The act that changes nothing in a deck: its order is told, and the journal keeps that."""
-POLICIES = ("random", "default")
 
 
 @verb("prompt")
@@ -67,18 +68,23 @@ def roll(talk: Conversation, args: Args) -> dict[str, Any]:
 
 @verb("auto", "steps", "seed?", "policy?")
 def auto(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Answer prompts with random legal answers until the game is over or `steps` are done.
+    """Answer prompts until the game is over or `steps` are done.
+
+    Where an opponent of the house plays a side, it decides for that side whatever the policy is.
 
     - `steps`: how many prompts to answer at the most.
     - `seed`: a number or a text that fixes the random answers.
-    - `policy`: `random`, or `default` to take what the Enter key would take; `random` without it.
+    - `policy`: `random` answers, which are legal; `default` for what the Enter key would take; `honest` for random
+      answers that invent no fact of the board; `plain` for a player who weighs one unit at a time; or the id of a
+      temper, for its choices. `random` without it.
 
     Result: `answers`, `finished`, `prompt`, `notices?`.
     """
     session, dice = talk.session, Dice(read_seed(args))
     policy, steps = args.get("policy") or "random", read_whole("steps", args["steps"], 0)
-    if policy not in POLICIES:
-        raise ProtocolError("bad_value", msg(N_("«{option}» puede ser {allowed}."), option="policy", allowed=POLICIES))
+    allowed = policies_of(session)
+    if policy not in allowed:
+        raise ProtocolError("bad_value", msg(N_("«{option}» puede ser {allowed}."), option="policy", allowed=allowed))
     done = 0
     while done < steps and (asked := session.prompt) is not None:
         talk.do(partial(_answer_alone, session, asked, dice, policy))
@@ -89,8 +95,30 @@ def auto(talk: Conversation, args: Args) -> dict[str, Any]:
 def _answer_alone(session: Session[Any, Any], asked: Prompt[Any], dice: Dice, policy: str) -> None:
     if asked.family is Family.CHANCE:
         return session.roll(dice.answer)
-    default = getattr(asked, "default", None) if policy == "default" else None
-    return session.answer(dice.random_answer(asked) if default is None else default, Source.PLAYER)
+    if let_choose(session) is not None:
+        return None
+    return session.answer(answer_of_policy(session, asked, dice, policy), Source.PLAYER)
+
+
+@verb("reasons", "index?")
+def reasons_of_choice(talk: Conversation, args: Args) -> dict[str, Any]:
+    """Return what an opponent of the house weighed for an answer.
+
+    It is worked out again from the position before the answer.
+
+    Each of the `candidates`, the chosen one first, has its `worth` in hundredths of a point and its `terms`, whose
+    worths sum to it.
+
+    - `index`: the number of an entry of the journal; without it, the current prompt.
+
+    Result: `value`, `text`, `detail`, `candidates`.
+    """
+    session = talk.session
+    index = read_whole("index", args["index"], 0) if args.get("index") is not None else len(session.entries)
+    found = talk.do(partial(reasons, session, index))
+    if found is None:
+        raise ProtocolError("no_decision", msg(N_("Ahí no decide ningún rival de la casa.")))
+    return choice_json(found, talk.say)
 
 
 @verb("undo", "steps?", "turn?")

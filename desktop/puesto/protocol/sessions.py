@@ -13,6 +13,7 @@ from puesto.core.messages import N_, Message, msg
 from puesto.core.session import saves
 from puesto.core.session.rules import Scenario
 from puesto.core.session.session import Session
+from puesto.core.study.opponents import start_played
 from puesto.plain_file import check_plain_or_absent, open_plain, parse_json
 from puesto.protocol import campaigns
 from puesto.protocol.alone import resolution_ids
@@ -26,11 +27,13 @@ if TYPE_CHECKING:
 
 @verb("games")
 def games(talk: Conversation, args: Args) -> list[dict[str, Any]]:
-    """Return the games that can be played, with their scenarios, readings and campaigns.
+    """Return the games that can be played, with their scenarios, readings, sides and campaigns.
+
+    `tempers` are the opponents of the house that can play a side.
 
     `notices` names what is wrong in the owner's own packs, with file, line and field.
 
-    Result: a list of `id`, `title`, `scenarios`, `resolutions`, `campaigns?`, `notices?`.
+    Result: a list of `id`, `title`, `scenarios`, `resolutions`, `tempers?`, `campaigns?`, `notices?`.
     """
     return [_game_json(talk, talk.shelf.find(game_id)) for game_id in talk.shelf.ids()]
 
@@ -43,6 +46,10 @@ def _game_json(talk: Conversation, game: Game[Any, Any]) -> dict[str, Any]:
             "title": talk.say(scenario.title),
             "source": scenario.source,
             "options": {setting.id: [value for value, _ in setting.options] for setting in scenario.settings},
+            "sides": [
+                {"id": side.id, "title": talk.say(side.name), "ai": side.ai}
+                for side in game.sides(content, scenario.id)
+            ],
         }
         for scenario in game.scenarios(content)
     ]
@@ -52,6 +59,9 @@ def _game_json(talk: Conversation, game: Game[Any, Any]) -> dict[str, Any]:
         "scenarios": scenarios,
         "resolutions": resolution_ids(game),
     }
+    if game.opponent is not None:
+        tempers = game.opponent.tempers(content)
+        shape["tempers"] = [{"id": one.id, "title": talk.say(one.name), "text": talk.say(one.text)} for one in tempers]
     if game.campaigns is not None:
         sheets = [game.campaigns.sheet(content, name, ()) for name in game.campaigns.ids(content)]
         linked = [
@@ -62,7 +72,7 @@ def _game_json(talk: Conversation, game: Game[Any, Any]) -> dict[str, Any]:
     return shape | ({"notices": [talk.say(problem) for problem in problems]} if problems else {})
 
 
-@verb("new", "game", "scenario?", "seed?", "options?", "situation?", "save?", "campaign?")
+@verb("new", "game", "scenario?", "seed?", "options?", "situation?", "save?", "campaign?", "played_by?")
 def start_session(talk: Conversation, args: Args) -> dict[str, Any]:
     """Start a session at the beginning of a scenario, or at a situation.
 
@@ -73,6 +83,7 @@ def start_session(talk: Conversation, args: Args) -> dict[str, Any]:
     - `situation`: a position to start from, an object as `describe` gives its schema.
     - `save`: the path of a file that is written at each answer.
     - `campaign`: the id of a campaign to which the mission belongs; its session is always saved.
+    - `played_by`: an object, side → temper, for the sides that an opponent of the house plays; `auto` lets it choose.
 
     Result: `prompt`, `notices?`.
     """
@@ -110,8 +121,18 @@ def _at_the_beginning(
     settings = _settings(scenario.settings, args.get("options"))
     if args.get("campaign") is not None:
         settings |= campaigns.campaign_settings(game, content, args["campaign"], scenario.id)
-    session: Session[Any, Any] = talk.do(lambda: Session.start(game, content, scenario.id, settings, seed))
+    played_by = _played_by(args.get("played_by"))
+    session: Session[Any, Any] = talk.do(lambda: start_played(game, content, scenario.id, settings, seed, played_by))
     return session
+
+
+def _played_by(given: Any) -> dict[str, str]:
+    """Return side -> temper as given; a fault where it is anything else."""
+    if given is None:
+        return {}
+    if not isinstance(given, dict) or not all(isinstance(temper, str) for temper in given.values()):
+        raise bad_value("played_by")
+    return given
 
 
 def _scenario(game: Game[Any, Any], content: Any, problems: Iterable[Message], named: Any) -> Scenario:
@@ -126,7 +147,7 @@ def _scenario(game: Game[Any, Any], content: Any, problems: Iterable[Message], n
     return scenario
 
 
-NOT_BESIDE = ("options", "campaign")
+NOT_BESIDE = ("options", "campaign", "played_by")
 """The fields that a situation contains itself."""
 
 

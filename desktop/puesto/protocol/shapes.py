@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from typing import Any
 
+from puesto.core import codec
 from puesto.core.game.answer_keys import word_of
 from puesto.core.headings import SideView
 from puesto.core.messages import Message, Ref, Sayable, Text
+from puesto.core.opponents.opponent import OpponentChoice
 from puesto.core.prompts import Choose, Detail, Draw, Modifier, Number, Option, Pick, Prompt, Roll
 from puesto.core.questions.board import Ask, Contact, Direct
 from puesto.core.questions.routes import Way
@@ -205,3 +207,25 @@ def in_words(value: Any, say: Say) -> Any:
     if isinstance(value, dict):
         return {key: in_words(part, say) for key, part in value.items()}
     return value
+
+
+def choice_json(choice: OpponentChoice, say: Say) -> dict[str, Any]:
+    """Return what an opponent chose, with everything that it weighed."""
+    candidates = [
+        {
+            "value": codec.to_json(one.value),
+            "text": say(one.message),
+            "worth": one.worth,
+            "sign": one.sign,
+            "reason": say(one.reason) if one.reason is not None else "",
+            "hex": one.spot,
+            "terms": [{"id": term.id, "text": say(term.message), "worth": term.worth} for term in one.terms],
+        }
+        for one in choice.candidates
+    ]
+    return {
+        "value": codec.to_json(choice.value),
+        "text": say(choice.message) if choice.message is not None else "",
+        "detail": say(choice.detail) if choice.detail is not None else "",
+        "candidates": candidates,
+    }

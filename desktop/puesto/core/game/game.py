@@ -13,14 +13,15 @@ from puesto.core.game.map_desk import MapDesk, Placing, Ruler
 from puesto.core.game.map_views import MapView
 from puesto.core.game.rulings import Book
 from puesto.core.game.situation import Situations
-from puesto.core.headings import ROUNDS, Spans
+from puesto.core.headings import ROUNDS, SideView, Spans
 from puesto.core.messages import Message, Sayable, Text
+from puesto.core.opponents.opponent import Opponent
 from puesto.core.prompts import Prompt
 from puesto.core.session.journal import LogLine, Place
 from puesto.core.session.rules import Rules, Scenario
 from puesto.core.session.session import Session
 from puesto.core.values import Struct, field
-from puesto.core.views import CounterView, HandCardView
+from puesto.core.views import SOLO, CounterView, HandCardView
 
 if TYPE_CHECKING:
     from puesto.core.game.record_forms import Forms
@@ -107,6 +108,10 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     """Its linked missions, where it has any."""
     situation_functions: Callable[[], Situations[S, C]] | None = None
     """The functions that read and run situations, imported with the first situation."""
+    opponent_functions: Callable[[], Opponent[S, C]] | None = None
+    """The opponent of the house, imported with the first session that has one; None for a game without."""
+    sides: Callable[[C, str], tuple[SideView, ...]] = lambda content, scenario: SOLO
+    """The sides of a scenario: the player and the AI, or two players."""
     book: Callable[[S, C], Book] = lambda state, content: Book()
     """The rulings book: the settings in force, what was ruled where the rules leave a choice, and what the table has
     agreed on by itself."""
@@ -136,6 +141,11 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     def situations(self) -> Situations[S, C] | None:
         """Return the functions that read and run situations, if the game has any."""
         return self.situation_functions() if self.situation_functions is not None else None
+
+    @property
+    def opponent(self) -> Opponent[S, C] | None:
+        """Return the opponent of the house, if the game has one."""
+        return self.opponent_functions() if self.opponent_functions is not None else None
 
     @property
     def has_piles(self) -> bool:

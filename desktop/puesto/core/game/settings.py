@@ -10,6 +10,7 @@ from typing import Any
 
 from puesto.core.game.rulings import OWN, OwnRuling, agreement_in_words, own_ruling_in_words
 from puesto.core.messages import N_, NOTHING, Ref, Sayable, Text, msg
+from puesto.core.opponents.opponent import PLAYED_BY
 from puesto.core.prompts import Note
 from puesto.core.session.rules import ChangeInWords, Setting
 
@@ -48,11 +49,25 @@ class KnownSettings:
         return id in self._by_id and value in dict(self._by_id[id].options)
 
     def said(self, chosen: Mapping[str, str]) -> tuple[Note, ...]:
-        """Return the settings in use, as notes for the head of the log.
+        """Return who plays the sides that nobody plays and the settings in use, as notes for the head of the log.
 
         What is chosen besides them, such as a campaign, is not said.
         """
-        return tuple(
+        players = tuple(
+            Note(
+                key="setup.played_by",
+                subject=(id.removeprefix(PLAYED_BY),),
+                message=msg(
+                    N_("{side}: un rival de la casa ({temper}). No es regla."),
+                    side=Ref("side", id.removeprefix(PLAYED_BY)),
+                    temper=Ref("temper", value),
+                ),
+                tone="quiet",
+            )
+            for id, value in chosen.items()
+            if id.startswith(PLAYED_BY) and value
+        )
+        return players + tuple(
             Note(
                 key="setup.setting",
                 subject=(id,),

@@ -35,11 +35,12 @@ FAR = 200
 
 
 class Source(str, Enum):
-    """The origin of an answer: a person, a person with real dice or cards, or the app's dice and decks."""
+    """The origin of an answer: a person, a person with real dice or cards, the app's dice, or an opponent."""
 
     PLAYER = "player"
     HAND = "hand"
     APP = "app"
+    OPPONENT = "opponent"
 
 
 class RefusedError(Exception):

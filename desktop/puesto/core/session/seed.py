@@ -86,6 +86,11 @@ def draws_to_come(seed: str, deck: str, left: Iterable[str], shuffle: str, befor
     return tuple(found)
 
 
+def number_below(seed: str, about: tuple[Any, ...], below: int) -> int:
+    """Return a number below another that follows from the seed and what it is about, but is no die and no card."""
+    return _below(_octets(seed, ("number", *about)), below)
+
+
 @lru_cache(64)
 def _order(seed: str, deck: str, shuffle: int) -> bytes:
     """Return the digest from which the order of a deck follows until it is shuffled again."""

@@ -153,6 +153,7 @@ GAME: Game[State, Content] = Game(
     layout=LAYOUT,
     record_forms=record_forms,
     spans=views.TURNS,
+    sides=views.sides_of,
     resolutions=Later(own_resolutions),
     book=views.rulings_book,
     entries=weapon_entries.weapon_entries,

@@ -158,6 +158,7 @@ GAME: Game[State, Content] = Game(
     verbs=verbs.VERBS,
     columns=Columns(left_page=Text("La Bolsa", "The Bag")),
     spans=views.TURNS,
+    sides=views.sides_of,
     record_forms=record_forms,
     resolutions=Later(own_resolutions),
     book=rulings.rulings_book,

@@ -56,6 +56,7 @@ SOURCES = {
     Source.PLAYER: N_("Corregir la respuesta (la diste tú)"),
     Source.HAND: N_("Corregir lo que salió (lo sacaste en la mesa)"),
     Source.APP: N_("Corregir lo que salió (lo sacó la aplicación)"),
+    Source.OPPONENT: N_("Corregir la respuesta (la dio el rival de la casa)"),
 }
 
 

@@ -54,7 +54,13 @@ def view_of_table(state: State, content: Content) -> TableView:
 
 def side_views(table: Table) -> tuple[SideView, ...]:
     """Return the two sides, each with its own ink; nobody plays for the app."""
-    return tuple(SideView(side, Ref("side", side), tone) for side, tone in zip(table.sides, TONES, strict=True))
+    return sides_of(table.content, table.operation.id)
+
+
+def sides_of(content: Content, operation: str) -> tuple[SideView, ...]:
+    """Return the two sides of an operation."""
+    sides = zip(content.operations[operation].sides, TONES, strict=True)
+    return tuple(SideView(side.id, Ref("side", side.id), tone) for side, tone in sides)
 
 
 def current_activation(state: State) -> int:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 from puesto.core.game.rulings import Book, Reading
 from puesto.core.headings import SideView, Spans
 from puesto.core.messages import N_, NN_, Message, Ref, msg
 from puesto.core.views import OutcomeView, TableView
 from puesto.games.bolt.printed.records import Content
 from puesto.games.bolt.table import sequence, settings
-from puesto.games.bolt.table.state import GameTable, SideId, State
+from puesto.games.bolt.table.state import INKS, GameTable, SideId, State
 from puesto.games.bolt.turn import ending
 from puesto.games.bolt.views import army_view, bag_view, outlook_view, strike_view, walk_view
 
@@ -54,7 +56,13 @@ def view_of_table(state: State, content: Content) -> TableView:
 
 def side_views(table: GameTable) -> tuple[SideView, ...]:
     """Return the armies, each with its own ink; nobody plays for the app."""
-    return tuple(SideView(army.id, Ref("side", army.id), table.tone(army.id)) for army in table.battle.armies)
+    return sides_of(table.content, table.battle.id)
+
+
+def sides_of(content: Content, battle: str) -> tuple[SideView, ...]:
+    """Return the armies of a battle."""
+    armies = zip(content.battles[battle].armies, cycle(INKS), strict=False)
+    return tuple(SideView(army.id, Ref("side", army.id), ink) for army, ink in armies)
 
 
 def current_die(state: State) -> int:

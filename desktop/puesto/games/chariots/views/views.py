@@ -8,7 +8,7 @@ from puesto.core.views import OutcomeView, TableView
 from puesto.games.chariots.leadership import activation, victory
 from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.table import sequence
-from puesto.games.chariots.table.state import BattleTable, SideId, State
+from puesto.games.chariots.table.state import INKS, BattleTable, SideId, State
 from puesto.games.chariots.views import army_view, bag_view, rout_view
 
 TURNS = Spans(
@@ -49,7 +49,13 @@ def view_of_table(state: State, content: Content) -> TableView:
 
 def side_views(table: BattleTable) -> tuple[SideView, ...]:
     """Return the two armies, each with its own ink; nobody plays for the app."""
-    return tuple(SideView(army.id, Ref("side", army.id), table.tone(army.id)) for army in table.battle.armies)
+    return sides_of(table.content, table.battle.id)
+
+
+def sides_of(content: Content, battle: str) -> tuple[SideView, ...]:
+    """Return the two armies of a battle."""
+    armies = zip(content.battles[battle].armies, INKS, strict=False)
+    return tuple(SideView(army.id, Ref("side", army.id), ink) for army, ink in armies)
 
 
 def current_activation(state: State) -> int:

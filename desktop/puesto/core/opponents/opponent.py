@@ -1,0 +1,92 @@
+"""An opponent of the house: what it chooses at a decision of its side, and for which reasons.
+
+It decides what a side decides, never a fact of the board nor chance, and nothing of its reasons is stored: the same
+position and temper give the same choice, so the reasons are worked out again whenever somebody asks for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, TypeVar
+
+from puesto.core.messages import Message, Sayable, Text
+from puesto.core.prompts import Prompt
+from puesto.core.values import Struct, field
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+Chance = Callable[[str, int], int]
+"""(what it is about, n) -> a number below n. It is not the chance of the game's dice and decks, and the same about
+always gives the same."""
+
+PLAYED_BY = "played_by:"
+"""The beginning of the settings that say which temper plays a side; the id of the side follows."""
+SURPRISE = "surprise"
+"""The value of such a setting whose temper follows from the sealed seed, and is told when the game ends."""
+
+
+class Temper(Struct, frozen=True):
+    """A way of playing: its name, one sentence about it, and by how much it weighs what, in percent."""
+
+    id: str
+    name: Text
+    text: Text
+    weights: Mapping[str, int] = field(default_factory=dict)
+
+
+class Term(Struct, frozen=True):
+    """One reason for or against a candidate, with its worth in hundredths of a point."""
+
+    id: str
+    message: Message
+    worth: int
+
+
+class Candidate(Struct, frozen=True):
+    """An answer that was weighed."""
+
+    value: Any
+    """The answer to the prompt, or to the prompts that carry it out one after another."""
+    message: Sayable
+    terms: tuple[Term, ...] = ()
+    sign: str = ""
+    """The sign drawn on its hex: why it was not taken, or "" for none."""
+    reason: Sayable | None = None
+    """That reason in at most five words."""
+    spot: str = ""
+    """The hex where it ends; "" for none."""
+
+    @property
+    def worth(self) -> int:
+        """Return the sum of its terms, in hundredths of a point."""
+        return sum(term.worth for term in self.terms)
+
+
+class OpponentChoice(Struct, frozen=True):
+    """The answer of an opponent to a prompt, and what it was weighed against."""
+
+    value: Any
+    message: Message | None = None
+    """What is done, as a verdict: "CH-2 C4 va a 2436, mira a las 5"; None for what the answer itself says."""
+    detail: Message | None = None
+    """What it costs, and what the hand does on the table."""
+    candidates: tuple[Candidate, ...] = ()
+    """The candidates, the chosen one first, then the best first."""
+
+
+class Opponent(Struct, Generic[S, C], frozen=True):
+    """An opponent of a game."""
+
+    tempers: Callable[[C], tuple[Temper, ...]]
+    """Content -> its tempers."""
+    choose: Callable[[S, C, Prompt[Any], Temper, Chance], OpponentChoice]
+    """Position, content, a decision of its side, temper and chance -> its choice. It changes nothing."""
+    begin: Callable[[S, C], None] = lambda state, content: None
+    """Set up in a new position what it needs, as the scenario says it."""
+    refusal: Callable[[S, C], Message | None] = lambda state, content: None
+    """Why it cannot play from a position; None where it can."""
+    plain: Callable[[S, C, Prompt[Any], Chance], Any] | None = None
+    """The choice of a yardstick that weighs one unit at a time, for measuring only."""
+    is_invented: Callable[[Prompt[Any], Any], bool] = lambda prompt, value: False
+    """Whether a random answer would be untrue to the board, such as a counter that leaves the map."""

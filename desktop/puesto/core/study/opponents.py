@@ -1,0 +1,119 @@
+"""Sessions in which an opponent of the house plays a side: its next choice, and its reasons again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from puesto.core.game.game import Game, whole_game
+from puesto.core.messages import N_, msg
+from puesto.core.opponents.opponent import PLAYED_BY, SURPRISE, Chance, Opponent, OpponentChoice, Temper
+from puesto.core.prompts import Family, Prompt
+from puesto.core.session.journal import RefusedError, Source
+from puesto.core.session.seed import number_below
+from puesto.core.session.session import Session
+
+
+def start_played(
+    game: Game[Any, Any],
+    content: Any,
+    scenario: str,
+    settings: Mapping[str, str],
+    seed: str,
+    played_by: Mapping[str, str],
+) -> Session[Any, Any]:
+    """Return a new session in which opponents play some of the sides.
+
+    `played_by`: side -> id of its temper, or `SURPRISE`.
+    Raises `RefusedError` where there is no such side or temper, or no opponent can play this scenario.
+    """
+    check_sides(game, content, scenario, played_by)
+    state = game.new(content, scenario, settings)
+    if played_by:
+        assert game.opponent is not None
+        state.settings = state.settings | {PLAYED_BY + side: temper for side, temper in played_by.items()}
+        game.opponent.begin(state, content)
+        if (problem := game.opponent.refusal(state, content)) is not None:
+            raise RefusedError(problem)
+    return Session.start_at(game, content, scenario, state, seed)
+
+
+def check_sides(game: Game[Any, Any], content: Any, scenario: str, played_by: Mapping[str, str]) -> None:
+    """Raise `RefusedError` where a side or a temper does not exist, or the game has no opponent."""
+    if not played_by:
+        return
+    if game.opponent is None:
+        raise RefusedError(msg(N_("{game} no tiene rival de la casa."), game=game.title))
+    sides = {side.id: side.name for side in game.sides(content, scenario)}
+    tempers = [temper.id for temper in game.opponent.tempers(content)] + [SURPRISE]
+    for side, temper in played_by.items():
+        if side not in sides:
+            raise RefusedError(msg(N_("No hay ningún bando «{side}»: hay {allowed}."), side=side, allowed=tuple(sides)))
+        if temper not in tempers:
+            words = N_("No hay ningún rival «{temper}»: hay {allowed}.")
+            raise RefusedError(msg(words, temper=temper, allowed=tuple(tempers)))
+
+
+def played_sides(session: Session[Any, Any]) -> dict[str, str]:
+    """Return the sides that an opponent plays: side -> id of its temper, or `SURPRISE`."""
+    chosen: Mapping[str, str] = getattr(session.state, "settings", {})
+    return {id.removeprefix(PLAYED_BY): value for id, value in chosen.items() if id.startswith(PLAYED_BY) and value}
+
+
+def temper_of(session: Session[Any, Any], side: str) -> Temper | None:
+    """Return the temper that plays a side; None where people play it."""
+    opponent, chosen = whole_game(session).opponent, played_sides(session).get(side)
+    if opponent is None or chosen is None:
+        return None
+    tempers = opponent.tempers(session.content)
+    if chosen == SURPRISE:
+        return tempers[number_below(session.seed, ("temper", side), len(tempers))]
+    return next((temper for temper in tempers if temper.id == chosen), None)
+
+
+def temper_to_decide(session: Session[Any, Any]) -> Temper | None:
+    """Return the temper that decides the current prompt; None where people, the board or chance answer it."""
+    prompt = session.prompt
+    return temper_of(session, prompt.who) if prompt is not None and prompt.family is Family.DECISION else None
+
+
+def choice(session: Session[Any, Any], temper: Temper | None = None) -> OpponentChoice | None:
+    """Return what the opponent chooses at the current prompt; None where it has nothing to decide.
+
+    `temper`: another one than plays the side, to compare.
+    """
+    temper, opponent, prompt = temper or temper_to_decide(session), whole_game(session).opponent, session.prompt
+    if temper is None or opponent is None or prompt is None or prompt.family is not Family.DECISION:
+        return None
+    return choose(opponent, session, prompt, temper)
+
+
+def choose(
+    opponent: Opponent[Any, Any], session: Session[Any, Any], prompt: Prompt[Any], temper: Temper
+) -> OpponentChoice:
+    """Return an opponent's choice at a prompt, which it must accept."""
+    found = opponent.choose(session.state, session.content, prompt, temper, chance_of(session))
+    assert prompt.accepts(found.value), f"{prompt.key} does not accept {found.value!r}"
+    return found
+
+
+def chance_of(session: Session[Any, Any]) -> Chance:
+    """Return the chance of the opponents of a session, which tells nothing of its dice and decks."""
+    turn = session.moment
+    return lambda about, below: number_below(session.seed, ("opponent", about, turn.round, turn.turn), below)
+
+
+def let_choose(session: Session[Any, Any]) -> OpponentChoice | None:
+    """Give the opponent's answer to the current prompt; None where it has nothing to decide."""
+    found = choice(session)
+    if found is not None:
+        session.answer(found.value, Source.OPPONENT)
+    return found
+
+
+def reasons(session: Session[Any, Any], entry: int) -> OpponentChoice | None:
+    """Return the choice behind an entry of the journal, worked out again from the position before it.
+
+    None where no opponent played the side that was asked.
+    """
+    return choice(session.copy_before(entry))

@@ -1,0 +1,57 @@
+"""Policies: who answers for the sides that nobody plays, in the protocol, the benches and self-play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.chance import Dice
+from puesto.core.game.game import whole_game
+from puesto.core.prompts import Family, Prompt
+from puesto.core.session.session import Session
+from puesto.core.study.opponents import chance_of, choose
+
+RANDOM, DEFAULT, HONEST, PLAIN = "random", "default", "honest", "plain"
+TRIES = 20
+"""The number of random answers that are tried before one that invents a fact is given all the same."""
+
+
+def policies_of(session: Session[Any, Any]) -> tuple[str, ...]:
+    """Return the policies that can play a session: those of every game, and its tempers."""
+    opponent = whole_game(session).opponent
+    if opponent is None:
+        return RANDOM, DEFAULT, HONEST
+    tempers = tuple(temper.id for temper in opponent.tempers(session.content))
+    return (RANDOM, DEFAULT, HONEST, *((PLAIN,) if opponent.plain is not None else ()), *tempers)
+
+
+def answer_of_policy(session: Session[Any, Any], asked: Prompt[Any], dice: Dice, policy: str) -> Any:
+    """Return a policy's answer to a decision or a fact that `session` asks."""
+    opponent = whole_game(session).opponent
+    if policy == RANDOM:
+        return dice.random_answer(asked)
+    if policy == DEFAULT:
+        usual = getattr(asked, "default", None)
+        return dice.random_answer(asked) if usual is None else usual
+    if opponent is not None and asked.family is Family.DECISION:
+        if policy == PLAIN and opponent.plain is not None:
+            return opponent.plain(session.state, session.content, asked, chance_of(session))
+        temper = next((one for one in opponent.tempers(session.content) if one.id == policy), None)
+        if temper is not None:
+            return choose(opponent, session, asked, temper).value
+    return honest_answer(session, asked, dice)
+
+
+def honest_answer(session: Session[Any, Any], asked: Prompt[Any], dice: Dice) -> Any:
+    """Return a random decision that is true to the board; of a fact, that nothing of it is so."""
+    if asked.family is Family.FACT:
+        if asked.accepts(()):
+            return ()
+        usual = getattr(asked, "default", None)
+        return dice.random_answer(asked) if usual is None else usual
+    opponent = whole_game(session).opponent
+    value = dice.random_answer(asked)
+    for _ in range(TRIES):
+        if opponent is None or not opponent.is_invented(asked, value):
+            break
+        value = dice.random_answer(asked)
+    return value
