@@ -20,7 +20,7 @@ def begun(temper="bold", seed="s"):
 
 
 def play(session):
-    """Let the opponent decide and a person tell whatever else is asked; returns who answered what."""
+    """Let the opponent decide and a person answer the rest; return family, side and source of each answer."""
     dice, told = Dice(1), []
     while (asked := session.prompt) is not None:
         if asked.family is Family.CHANCE:

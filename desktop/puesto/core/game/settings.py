@@ -49,7 +49,7 @@ class KnownSettings:
         return id in self._by_id and value in dict(self._by_id[id].options)
 
     def said(self, chosen: Mapping[str, str]) -> tuple[Note, ...]:
-        """Return who plays the sides that nobody plays and the settings in use, as notes for the head of the log.
+        """Return the opponents and the settings in use, as notes for the head of the log.
 
         What is chosen besides them, such as a campaign, is not said.
         """

@@ -87,7 +87,7 @@ def draws_to_come(seed: str, deck: str, left: Iterable[str], shuffle: str, befor
 
 
 def number_below(seed: str, about: tuple[Any, ...], below: int) -> int:
-    """Return a number below another that follows from the seed and what it is about, but is no die and no card."""
+    """Return a number below `below` that follows from the seed and `about`; it is no die and no card."""
     return _below(_octets(seed, ("number", *about)), below)
 
 

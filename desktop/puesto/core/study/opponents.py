@@ -98,7 +98,7 @@ def choose(
 
 
 def chance_of(session: Session[Any, Any]) -> Chance:
-    """Return the chance of the opponents of a session, which tells nothing of its dice and decks."""
+    """Return the chance of the opponents of a session. It tells nothing of the dice and decks."""
     turn = session.moment
     return lambda about, below: number_below(session.seed, ("opponent", about, turn.round, turn.turn), below)
 
