@@ -11,7 +11,7 @@ from puesto.core.prompts import Note
 from puesto.core.session.session import RefusedError
 from puesto.core.study.trial_run import begin_situation
 from puesto.games.bolt.assaulting import assaulting
-from puesto.games.bolt.fire.damage import Wounds
+from puesto.games.bolt.fire.damage import WoundsResult
 from puesto.games.bolt.game import GAME
 from puesto.games.bolt.printed.records import Arm, Kind, Nation, Order, Special
 from puesto.games.bolt.shooting import losses
@@ -105,7 +105,7 @@ def test_riders_of_a_destroyed_transport_are_hit_before_they_are_placed_and_the_
 def test_a_gunner_who_falls_is_not_told_as_the_last_model():
     table = make_table(troop("G", models=3, arms=(Arm("mmg"),)), troop("E", "allies"))
     played = walk_through(
-        losses.take_casualties(table, "G", Wounds(1, 1, 1), "allies"), {"losses.exceptional": "gunner"}
+        losses.take_casualties(table, "G", WoundsResult(1, 1, 1), "allies"), {"losses.exceptional": "gunner"}
     )
     words = [note.message.template for note in played.events]
     assert any("quien lleva el arma" in one for one in words) and not any("última" in one for one in words)

@@ -11,10 +11,10 @@ from puesto.core.prompts import Family, Procedure
 from puesto.games.bolt.assault import on_vehicles
 from puesto.games.bolt.assaulting import assaulting
 from puesto.games.bolt.fire import armour
-from puesto.games.bolt.fire.damage import Wounds
+from puesto.games.bolt.fire.damage import WoundsResult
 from puesto.games.bolt.moving import moving, transporting
 from puesto.games.bolt.orders import morale, order_test
-from puesto.games.bolt.orders.order_test import OrderFacts, OrderOutcome
+from puesto.games.bolt.orders.order_test import OrderFacts, OrderResult
 from puesto.games.bolt.printed.records import (
     Ammunition,
     Arm,
@@ -90,7 +90,7 @@ def test_only_an_open_top_spares_the_three_of_an_assault_on_a_vehicle():
 def test_a_new_order_frees_the_ammunition_that_an_ambush_had_fixed():
     table = make_table(troop("G"))
     table.unit("G").ammo = Ammunition.HE
-    play(ordering.carry_result(table, "G", OrderOutcome(order_test.NO_TEST, Order.FIRE, Order.FIRE)), {})
+    play(ordering.carry_result(table, "G", OrderResult(order_test.NO_TEST, Order.FIRE, Order.FIRE)), {})
     assert table.unit("G").ammo == ""
 
 
@@ -121,16 +121,16 @@ def test_smoke_that_came_down_this_turn_is_not_rolled_for_before_the_next():
 def test_a_medic_saves_from_rifles_though_a_heavy_weapon_fired_with_them():
     table = make_table(troop("A", models=8), troop("M", special=(Special.MEDIC,)), sides=("axis", "allies"))
     answers = {"losses.medic": "yes", "losses.save": (6, 1), "losses.who": ()}
-    _, lost = play(losses.take_casualties(table, "A", Wounds(3, 0, 1), "allies"), answers)
+    _, lost = play(losses.take_casualties(table, "A", WoundsResult(3, 0, 1), "allies"), answers)
     assert lost == 2, "two of the three are a medic's to try"
 
 
 def test_a_gunner_picked_by_exceptional_damage_takes_his_whole_team_with_him():
     table = armed(make_table(troop("MG", models=3, arms=(Arm("mmg"),)), bag={"axis": 1}))
-    play(losses.take_casualties(table, "MG", Wounds(1, 1, 1), "allies"), {"losses.exceptional": "gunner"})
+    play(losses.take_casualties(table, "MG", WoundsResult(1, 1, 1), "allies"), {"losses.exceptional": "gunner"})
     assert table.unit("MG").gone
     other = armed(make_table(troop("MG", models=3, arms=(Arm("mmg"),))))
-    asked, _ = play(losses.take_casualties(other, "MG", Wounds(1), "allies"), {})
+    asked, _ = play(losses.take_casualties(other, "MG", WoundsResult(1), "allies"), {})
     assert asked == [] and other.unit("MG").models == 2, "its owner lets the mate fall"
 
 
@@ -213,7 +213,7 @@ def test_the_models_that_arrive_mount_now_and_the_others_with_their_next_run():
 
 def test_only_those_outside_fall_to_fire_and_once_they_are_dead_the_rest_ride():
     table = boarding()
-    play(losses.take_casualties(table, "A", Wounds(5), "allies"), {"losses.who": ()})
+    play(losses.take_casualties(table, "A", WoundsResult(5), "allies"), {"losses.who": ()})
     assert table.unit("A").models == 7 and table.unit("A").aboard == "T"
 
 
@@ -556,7 +556,7 @@ def test_that_the_others_fall_is_said_only_where_there_are_enough_of_them(models
     squad = make_table(troop("A", models=models, arms=(Arm("rifle", models - 1), Arm("smg"))))
     table = armed(squad)
     table.unit("A").leader = True
-    prompt = next(losses.take_casualties(table, "A", Wounds(lost), "allies"))
+    prompt = next(losses.take_casualties(table, "A", WoundsResult(lost), "allies"))
     assert (prompt.key, prompt.detail is not None) == ("losses.who", hint)
     assert Language("es").say(prompt.message).endswith(words) and (prompt.least == 0) == hint
 

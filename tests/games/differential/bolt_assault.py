@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from puesto.core.prompts import Note
+from puesto.games.bolt.assault import melee
 from puesto.games.bolt.assaulting import assaulting
 from puesto.games.bolt.moving import transporting
 from puesto.games.bolt.printed.records import Order, Shelter, Special
@@ -46,7 +47,7 @@ def round_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     found = scene.run(assaulting.fight_round(table, shown, False), dice, QUIET)
     unyielding = any(isinstance(one, Note) and "no se rinde" in one.message.template for one in scene.asked)
     told = {"killed": shown.falls[TARGET], "lost": shown.falls[FIRER]}
-    return told if unyielding else {**told, "winner": found.winner or alone.TIE}
+    return told if unyielding else {**told, "winner": found.winner or melee.TIE}
 
 
 def round_alone(found: alone.RoundResult, given: Given) -> Mapping[str, Any]:

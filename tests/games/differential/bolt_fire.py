@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from puesto.core.prompts import Pick
-from puesto.games.bolt.fire.damage import Wounds
+from puesto.games.bolt.fire.damage import WoundsResult
 from puesto.games.bolt.moving import ambushes
 from puesto.games.bolt.printed.records import VEHICLES, Kind, Order, Shelter, Special
 from puesto.games.bolt.resolutions import volley
@@ -185,7 +185,7 @@ def medic_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     table = lay((unit(FIRER), unit(TARGET, "allies", models=20), unit(MEDIC, "allies", special=(Special.MEDIC,)))).t
     scene = Scene(table)
     beyond = given["wounds"] if given["heavy_weapon"] else given["exceptional"]
-    wounds = Wounds(given["wounds"], given["exceptional"], beyond)
+    wounds = WoundsResult(given["wounds"], given["exceptional"], beyond)
     answers = {
         "losses.medic": "yes" if given["medic_distance"] <= 6 else "no",
         "losses.exceptional": "plain",
@@ -234,7 +234,7 @@ def losses_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     table.state.bag = ["allies"] * 1 if not given["activated"] else ["allies"]
     picked = ("leader",) if removed in ("nco", "officer") else ()
     answers: dict[str, Any] = {"losses.who": lambda prompt: picked or fewest(prompt), "losses.exceptional": "plain"}
-    scene.run(losses.take_casualties(table, TARGET, Wounds(lost), "axis", heavy=True), dice, answers)
+    scene.run(losses.take_casualties(table, TARGET, WoundsResult(lost), "axis", heavy=True), dice, answers)
     one.pins = given["pins"]
     scene.run(losses.break_if_due(table, TARGET), dice, answers)
     gone = one.gone

@@ -102,7 +102,7 @@ def order_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     }  # fmt: skip
 
 
-def order_alone(found: order_test.OrderOutcome, given: Given) -> Mapping[str, Any]:
+def order_alone(found: order_test.OrderResult, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form."""
     fubar = found.result == order_test.FUBAR
     by_itself = given["closest_enemy"] and given["kind"] == "infantry"
@@ -171,7 +171,7 @@ def officer_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     order = Order(given["order"])
     carried = order if given["order_result"] in ("no_test", "passed", "passed_double_one") else Order.DOWN
     result = order_test.DOUBLE_ONE if given["order_result"] == "passed_double_one" else given["order_result"]
-    outcome = order_test.OrderOutcome(result, carried, carried)
+    outcome = order_test.OrderResult(result, carried, carried)
     table.state.unit = OFFICER
     answers = {
         "officer.calls": (), "move.building": "leave", "shoot.target": "none", "transport.out": "no",

@@ -62,7 +62,7 @@ def damage_of(scene: Scene, given: Given) -> Mapping[str, Any]:
     }
 
 
-def damage_alone(found: armour.HullDamage, given: Given) -> Mapping[str, Any]:
+def damage_alone(found: armour.HullResult, given: Given) -> Mapping[str, Any]:
     """Return the same from the damage that a form gives."""
     if found.destroyed:
         return {"destroyed": True}

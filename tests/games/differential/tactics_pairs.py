@@ -75,7 +75,7 @@ def attitude_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     }  # fmt: skip
 
 
-def attitude_alone(found: attitude.Attitude, given: Given) -> Mapping[str, Any]:
+def attitude_alone(found: attitude.AttitudeResult, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form."""
     return {
         "table": found.table, "result": found.result, "band": found.band, "sum": dict(found.modifiers),

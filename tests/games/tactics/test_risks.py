@@ -361,9 +361,7 @@ def test_only_a_second_unit_of_a_card_has_a_number_and_keeps_it():
 
 
 def test_a_unit_without_wounds_acts_as_usual_and_rolls_nothing():
-    (note,) = list(
-        movement.roll_wounded(content().charts, movement.WoundFacts(wounds=0), movement.BEHAVIOURS["normal"])
-    )
+    (note,) = movement.roll_wounded(content().charts, movement.WoundFacts(wounds=0))
     assert note.key == "move.unhurt"
 
 
@@ -408,9 +406,9 @@ def test_a_scenario_adds_no_card_by_the_die_to_those_that_it_gives():
     assert next(going).key == "deck.no_addition"
     with pytest.raises(StopIteration) as stop:
         next(going)
-    assert stop.value.value == deck.Addition(0, {}, 9)
+    assert stop.value.value == deck.AdditionResult(0, {}, 9)
 
 
 def test_who_cannot_pierce_is_told_in_the_order_in_which_it_was_typed():
     facts = fire.OrderFacts(units=("A:l4:pen1", "B:l2:pen1", "C:l3:pen3", "D:l1:pen4"), enemy_armour=3)
-    assert fire.firing_order(facts) == fire.FireOrder(("D", "C"), ("A", "B"))
+    assert fire.firing_order(facts) == fire.FireOrderResult(("D", "C"), ("A", "B"))

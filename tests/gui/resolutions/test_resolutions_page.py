@@ -264,4 +264,4 @@ def test_the_readings_of_the_table_fill_the_form_and_are_named_below_it(home: Ma
     QApplication.processEvents()
     settle()
     assert "Supresión del HE de 4”: D6" in page.readings.text() and page.readings.isVisible()
-    assert "marcadores D6" in said(page)
+    assert "Marcadores\nD6" in said(page)

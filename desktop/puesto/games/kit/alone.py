@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
+from puesto.core import results
 from puesto.core.game.resolutions import Answer, form
 from puesto.core.messages import N_, Message, Sayable, Text, count, msg
 from puesto.core.prompts import Note, Procedure
+from puesto.core.results import labels_of
 from puesto.core.values import Struct, fields, replace
 
 R = TypeVar("R")
@@ -34,6 +36,17 @@ def yes_no_words(yes: Message, no: Message) -> Callable[[str], Message]:
 def yes_no(field: str, yes: str, no: str) -> Answer:
     """Return the answer that classifies a result by one of its switches."""
     return Answer(lambda result: yes_no_class(getattr(result, field)), yes_no_words(msg(yes), msg(no)))
+
+
+def by_label(result: type[Any], field: str) -> Answer:
+    """Return the answer that classifies a result by one of its switches, in the words of its label."""
+    shown = labels_of(result)[field]
+    assert shown is not None, field
+    words = {YES: results.YES, NO: results.NO}
+    return Answer(
+        lambda value: yes_no_class(getattr(value, field)),
+        lambda outcome: msg(N_("{name}: {value}"), name=shown.name, value=words[outcome]),
+    )
 
 
 def yes_or_no(yes: str, no: str) -> Answer:
@@ -88,6 +101,11 @@ def answer_at_once(result: R, words: Sayable | Callable[[R], Sayable], rule: str
 def result_of(state: Struct, result: type[F]) -> F:
     """Return the result in the state of a procedure, whose type has the result's as its base."""
     return result(**{field.name: getattr(state, field.name) for field in fields(result)})
+
+
+def answer_as(answer: Answer, result: R, rule: str) -> Procedure[R]:
+    """A result that needs no dice, with a line of the log: the words of its class."""
+    return answer_at_once(result, answer.says(answer.outcome(result)), rule)
 
 
 def reasons_in_words(words: Iterable[Message]) -> Message:

@@ -76,7 +76,7 @@ def _thrown(case: Case, value: int) -> list[int]:
     return dice(case if loses else {**case, "event": {**event, "pin_removal_d6": None}})
 
 
-def _reverse(facts: order_test.OrderFacts, found: order_test.OrderOutcome) -> str | None:
+def _reverse(facts: order_test.OrderFacts, found: order_test.OrderResult) -> str | None:
     """Whether what came of the test sends the unit back, at a table."""
     if found.result == order_test.FUBAR:
         return None

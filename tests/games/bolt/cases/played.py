@@ -7,11 +7,11 @@ from typing import Any
 from puesto.core.prompts import Note
 from puesto.games.bolt.assaulting import assaulting, tanks
 from puesto.games.bolt.fire import strikes
-from puesto.games.bolt.fire.armour import HullDamage
-from puesto.games.bolt.fire.damage import Wounds
+from puesto.games.bolt.fire.armour import HullResult
+from puesto.games.bolt.fire.damage import WoundsResult
 from puesto.games.bolt.moving import ambushes, moving
 from puesto.games.bolt.orders import morale, order_test
-from puesto.games.bolt.orders.order_test import OrderOutcome
+from puesto.games.bolt.orders.order_test import OrderResult
 from puesto.games.bolt.printed.records import GUNS, Arm, Gait, Kind, Nation, Order, Rank, Shelter, Special
 from puesto.games.bolt.shooting import at_vehicles, losses
 from puesto.games.bolt.table import bag, settings, walk
@@ -71,7 +71,7 @@ def read_extra_orders(case: Case) -> dict[str, Any]:
     carried = given if result in (order_test.NO_TEST, order_test.PASSED, order_test.DOUBLE_ONE) else Order.DOWN
     table.state.unit = "O"
     answers = {"fubar.die": (6,), "fubar.flee": "no", "move.building": "leave"}
-    found = play(ordering.carry_result(table, "O", OrderOutcome(result, carried, carried)), answers)
+    found = play(ordering.carry_result(table, "O", OrderResult(result, carried, carried)), answers)
     found = play_on(table, "O", answers, "officer.calls", found)
     calls = found.prompt("officer.calls")
     offered = {one.value for one in calls.options} if calls else set()
@@ -272,7 +272,7 @@ def read_gun_destroyed(case: Case) -> dict[str, Any]:
 def read_crew_wiped_out(case: Case) -> dict[str, Any]:
     """A gun whose crew is dead."""
     table = _guns(3, bool(case["setup"]["unit"].get("activated")))
-    play(losses.take_casualties(table, "G", Wounds(3), "allies"), {})
+    play(losses.take_casualties(table, "G", WoundsResult(3), "allies"), {})
     left = table.unit("G")
     aside = len(table.state.bag) == 1
     bag.give_back(table, ())
@@ -372,7 +372,7 @@ def read_transport_immobilised(case: Case) -> dict[str, Any]:
     """Passengers get out of a transport that moves no more, unhurt."""
     table = make_table(troop("T", kind=Kind.SOFT, capacity=20), troop("P", models=9))
     table.unit("P").aboard = "T"
-    stopped = HullDamage(("immobilised",), immobilised=True)
+    stopped = HullResult(("immobilised",), immobilised=True)
     found = play(at_vehicles.apply_damage(table, "T", stopped, "front"), {"transport.placed": (3,)})
     out, hurt = not table.unit("P").aboard, found.prompt("shoot.damage")
     return {

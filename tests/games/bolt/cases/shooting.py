@@ -7,7 +7,7 @@ from typing import Any
 from puesto.core.messages import Message
 from puesto.core.prompts import Pick, Procedure, Roll
 from puesto.games.bolt.fire import armour, blast, buildings, damage, flame, indirect, strikes, to_hit
-from puesto.games.bolt.fire.damage import Wounds
+from puesto.games.bolt.fire.damage import WoundsResult
 from puesto.games.bolt.orders import morale
 from puesto.games.bolt.orders.morale import MoraleState
 from puesto.games.bolt.orders.order_test import WORDS
@@ -192,7 +192,7 @@ def read_medic(case: Case) -> dict[str, Any]:
     near = "yes" if setup["medic_distance"] <= 6 else "no"
     answers = {"losses.medic": near, "losses.save": (case["event"]["die"],), "losses.who": ()}
     if setup["close_quarters"]:
-        walk_through(losses.take_casualties(table, "U", Wounds(1), "allies", close=True), answers)
+        walk_through(losses.take_casualties(table, "U", WoundsResult(1), "allies", close=True), answers)
     else:
         faces = [(6,) if setup["exceptional"] else (5,)]
         hit = {"shoot.inches": 10, "shoot.sum": (), "shoot.hits": (6,), "shoot.damage": faces}

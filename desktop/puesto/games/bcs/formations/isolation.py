@@ -7,6 +7,7 @@ from typing import Annotated
 
 from puesto.core.charts import Chart
 from puesto.core.game.resolutions import fact
+from puesto.core.messages import NN_
 from puesto.core.results import label
 from puesto.core.values import Struct
 from puesto.games.bcs.printed import charts
@@ -22,6 +23,9 @@ class IsolationFacts(Struct, frozen=True):
         bool, fact("Hay marcador de MSR Bloqueada", "There is an MSR Blocked marker", "3.6")
     ] = False
     units: Annotated[tuple[str, ...], fact("Unidades", "Units", "3.6", help=HOW_UNITS, reads=unit_tokens)] = ("U1:4",)
+
+
+LOSS = NN_("cada unidad pierde {n} paso", "cada unidad pierde {n} pasos")
 
 
 class IsolationResult(Struct, frozen=True):

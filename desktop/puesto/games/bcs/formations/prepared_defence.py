@@ -61,7 +61,7 @@ class DefenceFacts(Struct, frozen=True):
     ] = True
 
 
-class DefenceState(Struct, frozen=True):
+class DefenceResult(Struct, frozen=True):
     """State of Prepared Defence: what is allowed, and what happens to it."""
 
     may_create: Annotated[bool, label("Se puede crear", "It can be created")]
@@ -90,10 +90,10 @@ def is_eligible(prepared: bool, deployed: bool, in_radius: bool) -> bool:
     return prepared and deployed and in_radius
 
 
-def defence_state(facts: DefenceFacts) -> DefenceState:
+def defence_state(facts: DefenceFacts) -> DefenceResult:
     """Return the state of Prepared Defence of a formation and a unit (1.7)."""
     failed = entry_refusals(facts.artillery_points, facts.msr_blocked_level, facts.activation)
     kept = may_keep(facts.artillery_points, facts.msr_blocked_level)
     stays = facts.prepared_defence and kept and facts.trigger not in ENDS
     eligible = is_eligible(facts.prepared_defence, facts.deployed, facts.in_command_radius)
-    return DefenceState(not failed, failed, kept, stays, eligible)
+    return DefenceResult(not failed, failed, kept, stays, eligible)

@@ -52,7 +52,7 @@ class SafePathFacts(Struct, frozen=True):
     )
 
 
-class SafePath(Struct, frozen=True):
+class SafePathResult(Struct, frozen=True):
     """Whether there is one, how long it may be, with which MA, and what is against it."""
 
     safe_path: Annotated[bool, label("Hay Ruta Segura", "There is a Safe Path")]
@@ -74,7 +74,7 @@ def ma_for(chart: Chart, purpose: str, current: str) -> str:
     return charts.cell(chart, purpose, "ma") if purpose in charts.ids(chart) else current
 
 
-def safe_path(chart: Chart, facts: SafePathFacts) -> SafePath:
+def safe_path(chart: Chart, facts: SafePathFacts) -> SafePathResult:
     """Return whether a path is safe: engagement and screen zones do not matter (1.9)."""
     limit = facts.command_radius + BEYOND_RADIUS
     against = {
@@ -84,4 +84,4 @@ def safe_path(chart: Chart, facts: SafePathFacts) -> SafePath:
         "not_passable": not facts.passable_for_required_ma,
     }
     reasons = tuple(name for name, stands in against.items() if stands)
-    return SafePath(not reasons, limit, ma_for(chart, facts.purpose, facts.current_ma), reasons)
+    return SafePathResult(not reasons, limit, ma_for(chart, facts.purpose, facts.current_ma), reasons)

@@ -237,7 +237,7 @@ AMOUNTS = {
 RETREATERS = {"all": Text("todas las unidades", "all units"), "hq_only": Text("solo el HQ", "the HQ only")}
 
 
-class Effects(Struct, frozen=True):
+class EffectsResult(Struct, frozen=True):
     """A column of the matrix, and what it makes of artillery, air points and an MA."""
 
     objectives_max: Annotated[int, label("OBJ que crea el HQ", "OBJs that the HQ creates")]
@@ -267,7 +267,7 @@ def usable_artillery(chart: Chart, result: str, printed: int) -> int:
     ]
 
 
-def snafu_effects(chart: Chart, facts: EffectFacts) -> Effects:
+def snafu_effects(chart: Chart, facts: EffectFacts) -> EffectsResult:
     """Return what a result allows; a failed second activation may not enter Screen (3.0, 3.2)."""
     result = facts.snafu_result
 
@@ -277,7 +277,7 @@ def snafu_effects(chart: Chart, facts: EffectFacts) -> Effects:
     late = result == FAIL and facts.activation == SECOND and facts.screen_in_second == "no"
     retreat = charts.cell(chart, "voluntary_retreat", result)
     share = {"full": 1.0, "half": 0.5, "none": 0.0}[charts.cell(chart, "ma", result)]
-    return Effects(
+    return EffectsResult(
         objectives_max=charts.number(chart, "objectives_max", result),
         recon=yes("recon"),
         ma=charts.cell(chart, "ma", result),

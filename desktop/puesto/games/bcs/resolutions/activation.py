@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puesto.core.game.resolutions import Answer, resolution
-from puesto.core.messages import N_, NN_, Message, Text, count, msg
+from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.core.values import replace
 from puesto.games.bcs.formations import activation, fatigue, isolation, snafu
@@ -15,14 +15,14 @@ from puesto.games.bcs.formations.activation import (
 )
 from puesto.games.bcs.formations.fatigue import FatigueFacts, FatigueResult
 from puesto.games.bcs.formations.isolation import IsolationFacts, IsolationResult
-from puesto.games.bcs.formations.snafu import EffectFacts, Effects, SnafuFacts, SnafuResult
+from puesto.games.bcs.formations.snafu import EffectFacts, EffectsResult, SnafuFacts, SnafuResult
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.printed.records import Content
 from puesto.games.bcs.resolutions.answers import ACTIVATION, SUPPLY
-from puesto.games.bcs.table.choices import FAIL, FATIGUES, FULL, PARTIAL, fatigue_number, fatigue_words, unit_problems
+from puesto.games.bcs.table.choices import FAIL, FATIGUES, FULL, PARTIAL, unit_problems
 from puesto.games.bcs.table.state import State
 from puesto.games.bcs.turn import facts_at_table
-from puesto.games.kit.alone import NO, YES, answer_at_once, one_number, one_word, yes_no
+from puesto.games.kit.alone import NO, YES, answer_as, answer_at_once, one_number, one_word, yes_no
 
 # -- 3.2 SNAFU
 
@@ -54,7 +54,7 @@ def roll_snafu(content: Content, facts: SnafuFacts) -> Procedure[SnafuResult]:
     ACTIVATION,
     Answer(lambda effects: {2: FULL, 1: PARTIAL}.get(effects.objectives_max, FAIL), snafu.RESULT_WORDS.__getitem__),
 )
-def read_effects(content: Content, facts: EffectFacts) -> Procedure[Effects]:
+def read_effects(content: Content, facts: EffectFacts) -> Procedure[EffectsResult]:
     found = snafu.snafu_effects(content.charts[charts.EFFECTS], facts)
     return (yield from answer_at_once(found, snafu.RESULT_WORDS[facts.snafu_result], "3.2"))
 
@@ -82,17 +82,18 @@ def roll_fatigue(content: Content, facts: FatigueFacts) -> Procedure[FatigueResu
 # -- 3.0, 3.7: recovery, second activation
 
 
+RECOVERED = one_word("fatigue", dict(FATIGUES))
+
+
 @resolution(
     "recovery",
     "3.7",
     Text("Recuperación", "Recovery"),
     ACTIVATION,
-    one_word("fatigue", dict(FATIGUES)),
+    RECOVERED,
 )
 def recover(facts: RecoveryFacts) -> Procedure[RecoveryResult]:
-    found = activation.recover_formation(facts)
-    level = fatigue_words(fatigue_number(found.fatigue))
-    return (yield from answer_at_once(found, msg(N_("queda en {level}"), level=level), "3.7"))
+    return (yield from answer_as(RECOVERED, activation.recover_formation(facts), "3.7"))
 
 
 def _second_now(state: State, content: Content) -> SecondFacts:
@@ -120,18 +121,20 @@ def roll_second(facts: SecondFacts) -> Procedure[SecondResult]:
 # -- 3.6 isolation
 
 
+STEPS_LOST = one_number("loss_per_unit", isolation.LOSS)
+
+
 @resolution(
     "isolation",
     "3.6",
     Text("Aislamiento", "Isolation"),
     SUPPLY,
-    one_number("loss_per_unit", NN_("{n} paso por unidad", "{n} pasos por unidad")),
+    STEPS_LOST,
     check=lambda facts: unit_problems("units", facts.units),
 )
 def isolate(content: Content, facts: IsolationFacts) -> Procedure[IsolationResult]:
     found = isolation.isolate(content.charts[charts.ISOLATION], facts)
-    lost = count(NN_("cada unidad pierde {n} paso", "cada unidad pierde {n} pasos"), found.loss_per_unit)
-    return (yield from answer_at_once(found, lost, "3.6"))
+    return (yield from answer_as(STEPS_LOST, found, "3.6"))
 
 
 ALL = (roll_snafu, read_effects, roll_fatigue, recover, roll_second, isolate)

@@ -57,7 +57,7 @@ def snafu_part(facts: ChainFacts) -> SnafuFacts:
     return replace(found, prepared_defence=facts.formation_prepared_defence)
 
 
-class Chained(Struct, frozen=True):
+class ChainResult(Struct, frozen=True):
     """Result of the chain."""
 
     result: Annotated[str, label("Resultado", "Result", WORDS)]
@@ -71,14 +71,14 @@ class Chained(Struct, frozen=True):
     one_word("result", WORDS),
     check=lambda facts: unit_problems("units", facts.units),
 )
-def run_chain(content: Content, facts: ChainFacts) -> Procedure[Chained]:
+def run_chain(content: Content, facts: ChainFacts) -> Procedure[ChainResult]:
     allowed = yield from snafu.roll_snafu(content.charts, snafu_part(facts))
     if not charts.is_yes(content.charts[charts.EFFECTS], "combat", allowed.result):
-        return Chained(FAILS)
+        return ChainResult(FAILS)
     result = yield from attack.attack(content.charts, facts)
     if result.defender_destroyed_units and len(result.defender_destroyed_units) == len(facts.units):
-        return Chained(DESTROYED)
-    return Chained(HOLDS if result.defender_retreat == attack.STAYS else DRIVEN)
+        return ChainResult(DESTROYED)
+    return ChainResult(HOLDS if result.defender_retreat == attack.STAYS else DRIVEN)
 
 
 ALL = (run_chain,)

@@ -16,7 +16,7 @@ from puesto.games.bcs.printed import charts
 from puesto.games.bcs.printed.records import Content, Kind
 from puesto.games.bcs.resolutions.answers import COMBAT, UNITS
 from puesto.games.bcs.table.choices import typed_units, unit_problems
-from puesto.games.kit.alone import NO, answer_at_once, one_word
+from puesto.games.kit.alone import NO, answer_as, answer_at_once, one_word
 
 # -- 5.1 attack
 
@@ -77,18 +77,12 @@ def roll_attack(content: Content, facts: AttackFacts) -> Procedure[AttackResult]
 # -- 5.5 retreat
 
 
-def _retreat_words(found: RetreatResult) -> Sayable:
-    if found.fatigue_increases:
-        return msg(
-            N_("{branch}; la fatiga de la formación aumenta sin tirar (1.8)"), branch=retreat.WORDS[found.branch]
-        )
-    return retreat.WORDS[found.branch]
+BRANCH = one_word("branch", retreat.WORDS)
 
 
-@resolution("retreat", "5.5", Text("Retirada", "Retreat"), COMBAT, one_word("branch", retreat.WORDS))
+@resolution("retreat", "5.5", Text("Retirada", "Retreat"), COMBAT, BRANCH)
 def retreat_unit(content: Content, facts: RetreatFacts) -> Procedure[RetreatResult]:
-    found = retreat.retreat_unit(content.charts[charts.RETREAT], facts)
-    return (yield from answer_at_once(found, _retreat_words, "5.5"))
+    return (yield from answer_as(BRANCH, retreat.retreat_unit(content.charts[charts.RETREAT], facts), "5.5"))
 
 
 # -- 5.2 engagement

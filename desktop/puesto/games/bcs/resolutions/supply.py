@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Annotated
+from collections.abc import Callable, Iterable, Mapping
+from typing import Annotated, TypeVar
 
 from puesto.core.game.resolutions import Answer, fact, resolution
-from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.messages import N_, Message, Sayable, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.core.results import label
 from puesto.core.values import Struct
 from puesto.games.bcs.formations import prepared_defence, safe_path, supply
-from puesto.games.bcs.formations.prepared_defence import DefenceFacts, DefenceState
-from puesto.games.bcs.formations.safe_path import SafePath, SafePathFacts
+from puesto.games.bcs.formations.prepared_defence import DefenceFacts, DefenceResult
+from puesto.games.bcs.formations.safe_path import SafePathFacts, SafePathResult
 from puesto.games.bcs.formations.supply import LegalHexFacts, Supply
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.printed.records import Content
 from puesto.games.bcs.resolutions.answers import SUPPLY
-from puesto.games.kit.alone import answer_at_once, reasons_in_words, yes_no
+from puesto.games.kit.alone import answer_as, answer_at_once, by_label, reasons_in_words
 
+R = TypeVar("R")
 STEPS = (
     ("b", Text("(b) Preparación", "(b) Preparation")),
     ("c", Text("(c) SNAFU, tras la tirada", "(c) SNAFU, after the roll")),
@@ -70,70 +71,60 @@ TRAINS_WORDS: dict[str, Message] = {
 }
 
 
+TRAINS = Answer(_trains_class, TRAINS_WORDS.__getitem__)
+
+
 @resolution(
     "trains",
     "3.0",
     Text("Trenes Logísticos y MSR", "Combat Trains and MSR"),
     SUPPLY,
-    Answer(_trains_class, TRAINS_WORDS.__getitem__),
+    TRAINS,
     check=supply.supply_problems,
 )
 def change_trains(facts: TrainsFacts) -> Procedure[TrainsResult]:
-    return (yield from answer_at_once(trains_after(facts), lambda found: TRAINS_WORDS[_trains_class(found)], "3.0"))
+    return (yield from answer_as(TRAINS, trains_after(facts), "3.0"))
 
 
-LEGAL, PATH, CREATED = N_("es un hexágono legal"), N_("hay Ruta Segura"), N_("se puede crear")
+def verdict(answer: Answer, found: R, reasons: Mapping[str, Message], against: Iterable[str]) -> Sayable:
+    """Return the reasons against something, or the words of its class where there are none."""
+    words = tuple(reasons[reason] for reason in against)
+    return reasons_in_words(words) if words else answer.says(answer.outcome(found))
 
 
-def verdict_words(allowed: str, reasons: Iterable[Message]) -> Message:
-    """Return the reasons against something, or that it is allowed where there are none."""
-    against = tuple(reasons)
-    return reasons_in_words(against) if against else msg(allowed)
-
-
-class LegalHex(Struct, frozen=True):
+class LegalHexResult(Struct, frozen=True):
     """Whether a hex is legal for an MSR, and what is against it (3.1)."""
 
     legal: Annotated[bool, label("Es legal", "It is legal")]
     reasons: Annotated[tuple[str, ...], label("Lo que lo impide", "What forbids it", supply.HEX_REASONS)]
 
 
-@resolution(
-    "legal_hex",
-    "3.1",
-    Text("Hexágono legal de una MSR", "Legal hex of an MSR"),
-    SUPPLY,
-    yes_no("legal", LEGAL, N_("no es legal")),
-)
-def judge_hex(facts: LegalHexFacts) -> Procedure[LegalHex]:
-    reasons = supply.hex_refusals(facts)
-    words = verdict_words(LEGAL, (supply.HEX_REASONS[reason] for reason in reasons))
-    return (yield from answer_at_once(LegalHex(not reasons, reasons), words, "3.1"))
+LEGAL = by_label(LegalHexResult, "legal")
 
 
-@resolution(
-    "safe_path",
-    "1.9",
-    Text("Ruta Segura", "Safe Path"),
-    SUPPLY,
-    yes_no("safe_path", PATH, N_("no hay Ruta Segura")),
-)
-def judge_path(content: Content, facts: SafePathFacts) -> Procedure[SafePath]:
+@resolution("legal_hex", "3.1", Text("Hexágono legal de una MSR", "Legal hex of an MSR"), SUPPLY, LEGAL)
+def judge_hex(facts: LegalHexFacts) -> Procedure[LegalHexResult]:
+    against = supply.hex_refusals(facts)
+    found = LegalHexResult(not against, against)
+    return (yield from answer_at_once(found, verdict(LEGAL, found, supply.HEX_REASONS, against), "3.1"))
+
+
+PATH = by_label(SafePathResult, "safe_path")
+
+
+@resolution("safe_path", "1.9", Text("Ruta Segura", "Safe Path"), SUPPLY, PATH)
+def judge_path(content: Content, facts: SafePathFacts) -> Procedure[SafePathResult]:
     found = safe_path.safe_path(content.charts[charts.SAFE_PATH], facts)
-    words = verdict_words(PATH, (safe_path.REASONS[reason] for reason in found.reasons))
-    return (yield from answer_at_once(found, words, "1.9"))
+    return (yield from answer_at_once(found, verdict(PATH, found, safe_path.REASONS, found.reasons), "1.9"))
 
 
-@resolution(
-    "prepared_defence",
-    "1.7",
-    Text("Defensa Preparada", "Prepared Defence"),
-    SUPPLY,
-    yes_no("may_create", CREATED, N_("no se puede crear")),
-)
-def judge_defence(facts: DefenceFacts) -> Procedure[DefenceState]:
+CREATED = by_label(DefenceResult, "may_create")
+
+
+@resolution("prepared_defence", "1.7", Text("Defensa Preparada", "Prepared Defence"), SUPPLY, CREATED)
+def judge_defence(facts: DefenceFacts) -> Procedure[DefenceResult]:
     found = prepared_defence.defence_state(facts)
-    words = verdict_words(CREATED, (prepared_defence.REASONS[reason] for reason in found.failed))
+    words = verdict(CREATED, found, prepared_defence.REASONS, found.failed)
     return (yield from answer_at_once(found, words, "1.7"))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puesto.core.messages import N_, NN_, Message, Ref, count, msg
+from puesto.core.messages import N_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Note, Option, Pick, Procedure
 from puesto.core.questions.board import Ask
 from puesto.games.bcs.formations import activation, fatigue, isolation, supply
@@ -110,7 +110,7 @@ def apply_isolation(table: Table) -> Procedure[None]:
 
 def each_loses(loss: int) -> Message:
     """Return what each unit of a stack loses."""
-    return count(NN_("Cada unidad pierde {n} paso.", "Cada unidad pierde {n} pasos."), loss)
+    return msg(N_("{line}."), line=count(isolation.LOSS, loss))
 
 
 def _ask_loss(table: Table) -> Procedure[int]:

@@ -6,7 +6,7 @@ from puesto.core.game.settings import value_of
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Note, Option, Procedure
 from puesto.games.bcs.formations import activation, snafu, supply
-from puesto.games.bcs.formations.snafu import EffectFacts, Effects
+from puesto.games.bcs.formations.snafu import EffectFacts, EffectsResult
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.table import sequence, settings
 from puesto.games.bcs.table.choices import AMEND, FAIL, FAILED, NORMAL
@@ -14,7 +14,7 @@ from puesto.games.bcs.table.state import Formation, Table
 from puesto.games.bcs.turn.facts_at_table import put_supply, snafu_facts, supply_of
 
 
-def effects_now(table: Table) -> Effects:
+def effects_now(table: Table) -> EffectsResult:
     """Return what the SNAFU result of the present activation allows (3.2)."""
     one, act = table.now, table.state.act
     return snafu.snafu_effects(

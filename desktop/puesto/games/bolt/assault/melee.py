@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated
 
-from puesto.core.messages import NN_, Ref, Text
+from puesto.core.messages import N_, NN_, Message, Ref, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.core.results import label
 from puesto.core.values import Struct
-from puesto.games.bolt.fire.damage import Wounds, roll_damage
+from puesto.games.bolt.fire.damage import WoundsResult, roll_damage
 from puesto.games.bolt.printed.records import SEASONED, Nation, Order, Quality
 from puesto.games.bolt.table import settings
 
@@ -58,7 +58,7 @@ def attacks_of(
 
 def roll_blows(
     attacks: int, value: int, *, unit: str, subject: tuple[str, ...] = (), who: str = "", always: bool = False
-) -> Procedure[Wounds]:
+) -> Procedure[WoundsResult]:
     """Roll the blows of a unit against a damage value (6.2)."""
     words = NN_("{name}: {n} golpe, {need}+.", "{name}: {n} golpes, {need}+.")
     return roll_damage(attacks, 0, value, Ref("unit", unit), subject=subject, who=who, always=always, words=words)
@@ -68,7 +68,16 @@ ATTACKER, DEFENDER = "attacker", "defender"
 SIDES = {ATTACKER: Text("quien asalta", "the assaulter"), DEFENDER: Text("quien defiende", "the defender")}
 
 
-class MeleeOutcome(Struct, frozen=True):
+TIE, FIGHTS_ON = "tie", "fights_on"
+ENDS: dict[str, Message] = {
+    ATTACKER: msg(N_("gana quien asalta")),
+    DEFENDER: msg(N_("gana quien defiende")),
+    TIE: msg(N_("empate: otro asalto")),
+    FIGHTS_ON: msg(N_("quien pierde es fanático y no se rinde: otro asalto")),
+}
+
+
+class MeleeResult(Struct, frozen=True):
     """Winner of a round; "" for a tie, after which another follows (6.1)."""
 
     winner: Annotated[str, label("Gana", "Winner", SIDES)]
@@ -79,21 +88,26 @@ class MeleeOutcome(Struct, frozen=True):
 
 def melee_outcome(
     attacker_losses: int, defender_losses: int, attackers: int | None = None, defenders: int | None = None
-) -> MeleeOutcome:
+) -> MeleeResult:
     """Return the winner: the side that killed all, else more; a tie is fought again (6.1, 6.2)."""
     if defenders is not None and defender_losses >= defenders:
-        return MeleeOutcome(ATTACKER, False)
+        return MeleeResult(ATTACKER, False)
     if attackers is not None and attacker_losses >= attackers:
-        return MeleeOutcome(DEFENDER, False)
+        return MeleeResult(DEFENDER, False)
     if attacker_losses == defender_losses:
-        return MeleeOutcome("", True)
-    return MeleeOutcome(ATTACKER if defender_losses > attacker_losses else DEFENDER, False)
+        return MeleeResult("", True)
+    return MeleeResult(ATTACKER if defender_losses > attacker_losses else DEFENDER, False)
 
 
-def fight_on(found: MeleeOutcome, fanatic: bool, readings: Mapping[str, str]) -> MeleeOutcome:
+def end_of(found: MeleeResult) -> str:
+    """Return how a round has ended, by its name in `ENDS` (6.1, 8.4)."""
+    return FIGHTS_ON if found.fanatic else found.winner or TIE
+
+
+def fight_on(found: MeleeResult, fanatic: bool, readings: Mapping[str, str]) -> MeleeResult:
     """Return the outcome of a round; `fanatic`: its loser is left, and is one (8.4, 8.6)."""
     holds = found.winner and fanatic and settings.is_read(readings, settings.FANATIC, "fights_on")
-    return MeleeOutcome("", True, True) if holds else found
+    return MeleeResult("", True, True) if holds else found
 
 
 REGROUP = "D6"

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from puesto.core.messages import N_, Ref, msg
+from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say
-from puesto.core.values import Struct
 from puesto.games.bolt.fire import armour, to_hit
 from puesto.games.bolt.orders import morale
 from puesto.games.bolt.orders.morale import MoraleState
@@ -78,20 +77,19 @@ def straight_run(most: int) -> int:
     return -(-most // 2)
 
 
-class Overrun(Struct, frozen=True):
-    """Result of a unit in a tank's path (6.5)."""
+GUN_LOST = "gun_lost"
+OVERRUNS: dict[str, Message] = {
+    DESTROYED: msg(N_("la unidad queda destruida")),
+    GUN_LOST: msg(N_("pierde la pieza, no la dotación")),
+    armour.NO_DAMAGE: msg(N_("el tanque pasa de largo")),
+}
 
-    destroyed: bool
-    gun: bool = False
-    """Whether its gun is destroyed, whatever the crew does."""
 
-
-def overrun_of(kind: Kind, passed: bool) -> Overrun:
-    """Return what happens to a unit in a tank's path:
-
-    destroyed if it fails; a gun always is (6.5). A gun's crew tests for itself.
-    """
-    return Overrun(not passed, kind is Kind.ARTILLERY)
+def overrun_of(kind: Kind, passed: bool) -> str:
+    """Return what happens to a unit in a tank's path: its gun is destroyed whatever its crew does (6.5)."""
+    if not passed:
+        return DESTROYED
+    return GUN_LOST if kind is Kind.ARTILLERY else armour.NO_DAMAGE
 
 
 def roll_check(

@@ -6,7 +6,7 @@ from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Choose, Number, Option, Pick, Procedure
 from puesto.core.saying import say, tell
 from puesto.games.bolt.assault import melee
-from puesto.games.bolt.fire.damage import Wounds
+from puesto.games.bolt.fire.damage import WoundsResult
 from puesto.games.bolt.moving import ambushes, moving
 from puesto.games.bolt.printed.records import Kind, Order, Shelter, Special
 from puesto.games.bolt.shooting import losses, measuring, shooting
@@ -179,7 +179,7 @@ def regroup(table: GameTable, id: UnitId, rule: str) -> Procedure[None]:
     yield from say(N_("{unit} puede mover {n}”"), rule, "good", unit=Ref("unit", id), n=far)
 
 
-def fight_round(table: GameTable, shown: Walk, together: bool) -> Procedure[melee.MeleeOutcome]:
+def fight_round(table: GameTable, shown: Walk, together: bool) -> Procedure[melee.MeleeResult]:
     """Fight one round (6.1, 6.2).
 
     The assaulter strikes, then what is left of the defender; both at once over a defended wall.
@@ -187,7 +187,7 @@ def fight_round(table: GameTable, shown: Walk, together: bool) -> Procedure[mele
     id, goal = shown.unit, shown.goal
     attackers, defenders = table.unit(id).models, table.unit(goal).models
     together = together and settings.is_read(table.state.settings, settings.DEFENDED, "together")
-    back = Wounds()
+    back = WoundsResult()
     if together:
         back = yield from strike(table, shown, goal, id)
     wounds = yield from strike(table, shown, id, goal)
@@ -206,7 +206,7 @@ def fight_round(table: GameTable, shown: Walk, together: bool) -> Procedure[mele
     return found
 
 
-def strike(table: GameTable, shown: Walk, id: UnitId, goal: UnitId) -> Procedure[Wounds]:
+def strike(table: GameTable, shown: Walk, id: UnitId, goal: UnitId) -> Procedure[WoundsResult]:
     """Roll the blows of a unit: one a model, without pins (6.2, 8.3)."""
     army, unit = table.army_of(id), table.unit(id)
     attacks = melee.attacks_of(unit.models, army.nation, army.characteristic, table.troop(id).quality)

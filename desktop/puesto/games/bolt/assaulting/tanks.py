@@ -8,6 +8,7 @@ from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.saying import say
 from puesto.games.bolt.assault import on_vehicles
+from puesto.games.bolt.fire import armour
 from puesto.games.bolt.movement import moves
 from puesto.games.bolt.moving import moving
 from puesto.games.bolt.printed.records import Kind, Order
@@ -78,8 +79,8 @@ def _roll_over(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
     if not passed:
         yield from losses.remove_unit(table, goal)
     found = on_vehicles.overrun_of(kind, passed)
-    if found.gun and not table.unit(goal).gone:
+    if found == on_vehicles.GUN_LOST:
         yield from say(N_("{unit} queda aplastad{unit:a}"), "6.5", "bad", unit=Ref("unit", goal))
         yield from losses.lose_gun(table, goal, 0)
-    elif not found.destroyed:
+    elif found == armour.NO_DAMAGE:
         yield from say(N_("{tank} pasa de largo; si acaba encima, se aparta lo justo"), "6.5", tank=Ref("unit", id))

@@ -112,7 +112,7 @@ class Hull(Struct, frozen=True):
     immobilised: bool = False
 
 
-class HullDamage(Struct, frozen=True):
+class HullResult(Struct, frozen=True):
     """Effect of one roll on the table on a vehicle."""
 
     results: Annotated[tuple[str, ...], label("Resultados", "Results", RESULTS)] = ()
@@ -125,12 +125,27 @@ class HullDamage(Struct, frozen=True):
     morale: Annotated[int, label("Moral en llamas", "Morale on fire")] = 0
 
 
-def settle_damage(results: Sequence[str], hull: Hull) -> HullDamage:
+HURT = "hurt"
+ENDS: dict[str, Message] = {
+    NO_DAMAGE: DAMAGES[NO_DAMAGE],
+    HURT: msg(N_("dañado")),
+    DESTROYED: RESULTS[DESTROYED],
+}
+
+
+def end_of(damage: str, hull: HullResult) -> str:
+    """Return what has become of a vehicle that was hit: unhurt, damaged or destroyed (7.11, 7.12)."""
+    if hull.destroyed:
+        return DESTROYED
+    return NO_DAMAGE if damage == NO_DAMAGE else HURT
+
+
+def settle_damage(results: Sequence[str], hull: Hull) -> HullResult:
     """Return the combined effect of the results; a second immobilisation destroys (7.12)."""
     times = results.count(IMMOBILISED) + (1 if hull.immobilised else 0)
     stunned = results.count(STUNNED)
     gone = DESTROYED in results or (times > 1 and IMMOBILISED in results)
-    return HullDamage(tuple(results), gone, times > 0, stunned > 0, stunned)
+    return HullResult(tuple(results), gone, times > 0, stunned > 0, stunned)
 
 
 def roll_table(
@@ -143,7 +158,7 @@ def roll_table(
     unit: str = "unit",
     who: str = "",
     owner: str = "",
-) -> Procedure[HullDamage]:
+) -> Procedure[HullResult]:
     """Roll on the table of damage to vehicles, with its fire and turret checks (7.12)."""
     plus = hull.open_topped and indirect
     many = 2 if damage == MASSIVE else 1
@@ -183,14 +198,14 @@ def roll_table(
         value = check.morale
         if not check.passed:
             yield from say(N_("{unit} arde y queda destruid{unit:o}"), "7.12", "bad", unit=Ref("unit", unit))
-            return HullDamage(found.results, True, found.immobilised, found.stunned, found.pins, False, value)
+            return HullResult(found.results, True, found.immobilised, found.stunned, found.pins, False, value)
     jammed = False
     if found.stunned and hull.turret:
         jammed = yield from check_turret(unit, who)
-    return HullDamage(found.results, False, found.immobilised, found.stunned, found.pins, jammed, value)
+    return HullResult(found.results, False, found.immobilised, found.stunned, found.pins, jammed, value)
 
 
-def break_by_pins(content: Content, hull: Hull, found: HullDamage, readings: Mapping[str, str]) -> HullDamage:
+def break_by_pins(content: Content, hull: Hull, found: HullResult, readings: Mapping[str, str]) -> HullResult:
     """Return the damage of a hit; where its pins make the crew run, the vehicle is destroyed (3.2)."""
     nerve = replace(hull.nerve, pins=hull.nerve.pins + found.pins)
     runs = found.pins > 0 and not found.destroyed and morale.is_broken(content, nerve, readings)
@@ -305,12 +320,12 @@ class ArmourFacts(settings.ByReadings, frozen=True):
         return Hull(MoraleState(self.quality, self.pins), self.turret, self.open_topped, self.immobilised)
 
 
-class ArmourOutcome(Struct, frozen=True):
+class ArmourResult(Struct, frozen=True):
     """Result of a hit on a vehicle."""
 
     damage: Annotated[str, label("Daño", "Damage", DAMAGES)]
     total: Annotated[int, label("Total", "Total")]
-    hull: Annotated[HullDamage, label("El vehículo", "The vehicle")] = HullDamage()
+    hull: Annotated[HullResult, label("El vehículo", "The vehicle")] = HullResult()
 
 
 def pierce(
@@ -348,10 +363,10 @@ def resolve_hit(
     unit: str = "unit",
     who: str = "",
     owner: str = "",
-) -> Procedure[ArmourOutcome]:
+) -> Procedure[ArmourResult]:
     """A hit on armour: the damage die, and the table if it gets through (5.3, 7.11, 7.12)."""
     kind, total = yield from pierce(plus, value, hunters=hunters, unit=unit, who=who)
     if kind == NO_DAMAGE:
-        return ArmourOutcome(kind, total)
+        return ArmourResult(kind, total)
     table = yield from roll_table(content, kind, hull, indirect, readings, unit=unit, who=who, owner=owner)
-    return ArmourOutcome(kind, total, table)
+    return ArmourResult(kind, total, table)

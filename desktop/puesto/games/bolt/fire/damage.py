@@ -34,7 +34,7 @@ def damage_need(pen: int, value: int) -> int:
     return min(7, max(2, value - pen))
 
 
-class Wounds(Struct, frozen=True):
+class WoundsResult(Struct, frozen=True):
     """Result of a group's hits."""
 
     casualties: int = 0
@@ -42,9 +42,9 @@ class Wounds(Struct, frozen=True):
     beyond: int = 0
     """Casualties that no medic saves: exceptional ones, and all of a heavy weapon's (5.1)."""
 
-    def plus(self, other: Wounds) -> Wounds:
+    def plus(self, other: WoundsResult) -> WoundsResult:
         """Return the sum of these wounds and others."""
-        return Wounds(
+        return WoundsResult(
             self.casualties + other.casualties, self.exceptional + other.exceptional, self.beyond + other.beyond
         )
 
@@ -56,19 +56,19 @@ HITS = NN_("{name}: {n} dado de daño, {need}+.", "{name}: {n} dados de daño, {
 def roll_damage(
     hits: int, pen: int, value: int, name: Sayable, *, subject: tuple[str, ...] = (), who: str = "",
     always: bool = False, words: tuple[str, str] = HITS,
-) -> Procedure[Wounds]:  # fmt: skip
+) -> Procedure[WoundsResult]:  # fmt: skip
     """Roll the damage of hits by, or on, `name` (5.1, 7.6).
 
     With `always` every wound is exceptional, as a sniper's is (9.8).
     """
     need = damage_need(pen, value)
     if hits <= 0 or need > 6:
-        return Wounds()
+        return WoundsResult()
     message = count(words, hits, name=name, need=need)
     faces = yield from Roll(key="shoot.damage", subject=subject, who=who, message=message, rule="7.6", dice=hits)
     casualties, sixes = sum(face >= need for face in faces), faces.count(6)
     if always or not sixes:
-        return Wounds(casualties, casualties if always else 0, casualties if always else 0)
+        return WoundsResult(casualties, casualties if always else 0, casualties if always else 0)
     again = yield from Roll(
         key="shoot.exceptional",
         subject=subject,
@@ -83,7 +83,7 @@ def roll_damage(
         rule="5.1",
         dice=sixes,
     )
-    return Wounds(casualties, again.count(6), again.count(6))
+    return WoundsResult(casualties, again.count(6), again.count(6))
 
 
 def roll_saves(wounds: int, *, subject: tuple[str, ...], who: str) -> Procedure[int]:

@@ -27,6 +27,16 @@ RESULTS = {
     CLEAR: msg(N_("cielo despejado")),
     COMES: msg(N_("¡ahí llega!")),
 }
+LISTS = {
+    ARTILLERY: msg(N_("Un bombardeo")),
+    SMOKE: msg(N_("Humo")),
+    AIR: msg(N_("Un ataque aéreo")),
+}
+"""Name of each strike that an observer may request (1.4)."""
+FLAK = {True: msg(N_("avión derribado")), False: msg(N_("sigue volando"))}
+"""Whether a plane is shot down, in words (9.7)."""
+SHELLINGS = {False: msg(N_("D3 marcadores")), True: msg(N_("impacto de 4” y D6 marcadores"))}
+"""Whether a barrage hits a unit besides pinning it, in words (7.8)."""
 PLANE_AT = 18
 """Distance in inches from which a plane comes (7.8)."""
 AIR_PINS_REACH = 6
@@ -67,7 +77,7 @@ def barrage_radius(die: int) -> int:
     return die + 6
 
 
-class Shelling(Struct, frozen=True):
+class ShellingResult(Struct, frozen=True):
     """Effect of a barrage on a unit."""
 
     pins: Annotated[str, label("Marcadores", "Pins")]
@@ -75,20 +85,20 @@ class Shelling(Struct, frozen=True):
     pen: Annotated[int, label("PEN", "PEN")] = 0
 
 
-def shelling_of(content: Content, die: int) -> Shelling:
+def shelling_of(content: Content, die: int) -> ShellingResult:
     """Return a unit under a barrage: pins, or with a six a 4” hit as well (7.8)."""
     pins = charts.roll(content, charts.BARRAGE, die, "pins")
     he = charts.read_number(charts.roll(content, charts.BARRAGE, die, "he"))
     pen = charts.number(content, charts.HE, str(he), "pen") if he else 0
-    return Shelling(pins, he, pen)
+    return ShellingResult(pins, he, pen)
 
 
 def roll_shelling(
     content: Content, *, unit: str = "unit", subject: tuple[str, ...] = (), who: str = ""
-) -> Procedure[Shelling]:
+) -> Procedure[ShellingResult]:
     """Roll for a unit under a barrage and return what it takes (7.8)."""
     words = msg(N_("Bombardeo sobre {unit}."), unit=Ref("unit", unit))
-    bands = (Band(1, msg(N_("D3 marcadores"))), Band(6, msg(N_("impacto de 4” y D6 marcadores"))))
+    bands = (Band(1, SHELLINGS[False]), Band(6, SHELLINGS[True]))
     return shelling_of(
         content, (yield from dice.roll_die("strike.unit", words, "7.8", subject=subject, who=who, bands=bands))
     )

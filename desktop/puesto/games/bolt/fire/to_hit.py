@@ -81,6 +81,8 @@ class Mark(Struct, frozen=True):
 US_ARMS = frozenset({"carbine", "m1_garand", "bar", "rifle", "automatic_rifle"})
 """Weapons that US infantry fires on the move: carbines, Garands, BARs; here also the plain rifles (8.2)."""
 
+HITS = NN_("{n} impacto", "{n} impactos")
+"""Words of a number of hits."""
 AGAIN = NN_(
     "Disparo imposible: repite el seis; solo otro 6 impacta.",
     "Disparo imposible: repite los {n} seises; solo otro 6 impacta.",

@@ -32,7 +32,7 @@ class FubarFacts(Struct, frozen=True):
     can_move: Annotated[bool, fact("Se puede mover", "It can move", "7.1")] = True
 
 
-class FubarOutcome(Struct, frozen=True):
+class FubarResult(Struct, frozen=True):
     """Result of a FUBAR, and the face of the unit's die."""
 
     result: Annotated[str, label("Resultado", "Result", WORDS)]
@@ -74,7 +74,7 @@ def roll_result(content: Content, unit: str, who: str) -> Procedure[str]:
     return charts.roll(content, charts.FUBAR, face)
 
 
-def roll_fubar(content: Content, facts: FubarFacts) -> Procedure[FubarOutcome]:
+def roll_fubar(content: Content, facts: FubarFacts) -> Procedure[FubarResult]:
     """Roll the die of a FUBAR and return its outcome (7.1)."""
     result = yield from roll_result(content, "unit", "")
     possible = {
@@ -82,7 +82,7 @@ def roll_fubar(content: Content, facts: FubarFacts) -> Procedure[FubarOutcome]:
         PANIC: facts.visible_enemy and facts.can_move,
     }
     face = face_of(result, possible[result])
-    found = FubarOutcome(result, face, AWAY if face is Order.RUN else "", ENEMY if face is Order.FIRE else "")
+    found = FubarResult(result, face, AWAY if face is Order.RUN else "", ENEMY if face is Order.FIRE else "")
     words = {
         Order.FIRE: N_("{unit} dispara a los suyos: el rival elige a quién"),
         Order.RUN: N_("{unit} huye del enemigo visible más cercano, todo lo que puede"),

@@ -161,7 +161,7 @@ def crew_penalty(before: int, after: int) -> int:
     return 1 if before > 1 and after == 1 else 0
 
 
-class Checked2D6(Struct, frozen=True):
+class CheckResult(Struct, frozen=True):
     """Result of a check: the dice that count, the morale, whether it was passed, whether repeated."""
 
     faces: Annotated[tuple[int, ...], label("Dados", "Dice")]
@@ -185,7 +185,7 @@ def check_morale(
     subject: tuple[str, ...] = (),
     who: str = "",
     repeats: bool = False,
-) -> Procedure[Checked2D6]:
+) -> Procedure[CheckResult]:
     """Make a morale check with 2D6; with `repeats` a failure is rolled once more (1.2, 5.1, 8.5)."""
     lines, value = morale_lines(content, nerve), morale_value(content, nerve)
     roll = Roll(
@@ -201,10 +201,10 @@ def check_morale(
     )
     faces = yield from roll
     if sum(faces) <= value or not repeats:
-        return Checked2D6(faces, value, sum(faces) <= value)
+        return CheckResult(faces, value, sum(faces) <= value)
     yield from tell(msg(N_("Se repite la tirada, una sola vez")), "1.2", "quiet")
     faces = yield from roll
-    return Checked2D6(faces, value, sum(faces) <= value, True)
+    return CheckResult(faces, value, sum(faces) <= value, True)
 
 
 def face_check(

@@ -103,7 +103,7 @@ def order_in_words(order: Order) -> Sayable:
     return Ref("order", order) if order else NOTHING
 
 
-class OrderOutcome(Struct, frozen=True):
+class OrderResult(Struct, frozen=True):
     """Result of an order; the face of the die and the action carried out can differ."""
 
     result: Annotated[str, label("Resultado", "Result", WORDS)]
@@ -238,7 +238,7 @@ def test_order(
     *,
     unit: str = "unit",
     who: str = "",
-) -> Procedure[OrderOutcome]:
+) -> Procedure[OrderResult]:
     """Give an order, tested where it must be; return the outcome with pins and die (3.2). FUBAR has its own chart."""
     if not is_test_needed(facts, readings):
         if facts.order is not Order.DOWN and facts.pins:
@@ -248,19 +248,19 @@ def test_order(
                 unit=Ref("unit", unit),
                 order=Ref("order", facts.order),
             )
-        return OrderOutcome(NO_TEST, facts.order, facts.order, pins=facts.pins)
+        return OrderResult(NO_TEST, facts.order, facts.order, pins=facts.pins)
     nerve = nerve_of(content, facts, readings)
     value = morale.morale_value(content, nerve)
     if passes_by_itself(facts):
         yield from say(N_("Carga Banzai: {unit:el} supera el chequeo sin tirar"), "8.4", unit=Ref("unit", unit))
-        return OrderOutcome(PASSED, facts.order, facts.order, value, min(1, facts.pins), max(0, facts.pins - 1))
+        return OrderResult(PASSED, facts.order, facts.order, value, min(1, facts.pins), max(0, facts.pins - 1))
     return (yield from throw_order(content, facts, nerve, readings, unit=unit, who=who))
 
 
 def throw_order(
     content: Content, facts: OrderFacts, nerve: MoraleState, readings: Mapping[str, str], *, unit: str = "unit",
     who: str = "",
-) -> Procedure[OrderOutcome]:  # fmt: skip
+) -> Procedure[OrderResult]:  # fmt: skip
     """Throw an order test with this morale, and settle what follows from it (3.2)."""
     value = morale.morale_value(content, nerve)
     lines = morale.morale_lines(content, nerve)
@@ -296,7 +296,7 @@ def throw_order(
     return (yield from _settle(facts, result, value, repeated, unit, who))
 
 
-def _settle(facts: OrderFacts, result: str, value: int, repeated: bool, unit: str, who: str) -> Procedure[OrderOutcome]:
+def _settle(facts: OrderFacts, result: str, value: int, repeated: bool, unit: str, who: str) -> Procedure[OrderResult]:
     """Apply a throw: removed pins, the face of the die, a vehicle's reverse move (3.2, 4.3)."""
     removed, named = 0, Ref("unit", unit)
     if result == DOUBLE_ONE or (result == PASSED and facts.order is Order.RALLY):
@@ -306,16 +306,16 @@ def _settle(facts: OrderFacts, result: str, value: int, repeated: bool, unit: st
     left = facts.pins - removed
     if result == FUBAR:
         yield from say(N_("{unit}: doble 6, FUBAR"), "7.1", "bad", unit=named)
-        return OrderOutcome(FUBAR, Order.NONE, Order.NONE, value, 0, left, repeated)
+        return OrderResult(FUBAR, Order.NONE, Order.NONE, value, 0, left, repeated)
     if result == FAILED:
         yield from say(N_("{unit} falla el chequeo: cuerpo a tierra"), "3.2", "bad", unit=named)
         if facts.kind in VEHICLES and facts.enemy_in_front:
             yield from say_reverse(unit)
-            return OrderOutcome(FAILED, Order.DOWN, Order.DOWN, value, 0, left, repeated, REVERSE)
-        return OrderOutcome(FAILED, Order.DOWN, Order.DOWN, value, 0, left, repeated)
+            return OrderResult(FAILED, Order.DOWN, Order.DOWN, value, 0, left, repeated, REVERSE)
+        return OrderResult(FAILED, Order.DOWN, Order.DOWN, value, 0, left, repeated)
     said = N_("{unit} cumple la orden: {order}. Marcadores que le quedan: {pins}")
     yield from say(said, "3.2", "good", unit=named, order=Ref("order", facts.order), pins=left)
-    return OrderOutcome(result, facts.order, facts.order, value, removed, left, repeated)
+    return OrderResult(result, facts.order, facts.order, value, removed, left, repeated)
 
 
 def say_reverse(unit: str) -> Procedure[None]:

@@ -12,7 +12,7 @@ from puesto.core.results import label
 from puesto.core.values import Struct, replace
 from puesto.games.bolt.assault import on_vehicles
 from puesto.games.bolt.fire import armour, damage, flame, to_hit
-from puesto.games.bolt.fire.armour import ArmourFacts, ArmourOutcome, Hull, HullDamage
+from puesto.games.bolt.fire.armour import ArmourFacts, ArmourResult, Hull
 from puesto.games.bolt.orders import morale, order_test
 from puesto.games.bolt.orders.morale import MoraleState
 from puesto.games.bolt.orders.order_test import NATIONS, QUALITIES, OrderFacts
@@ -22,16 +22,10 @@ from puesto.games.bolt.table import dice, settings
 from puesto.games.kit.alone import Stages, one_word, result_of
 
 ARMOUR = Text("Vehículos", "Vehicles")
-HURT = "hurt"
 ARMOURED_KINDS = tuple((one.value, Ref("kind", one.value)) for one in Kind if one in ARMOURED)
 ON_WHEELS = tuple((one.value, Ref("kind", one.value)) for one in Kind if one in VEHICLES)
 ON_FOOT = tuple((one.value, Ref("kind", one.value)) for one in (Kind.INFANTRY, Kind.ARTILLERY))
 STILL_ORDERS = tuple((one.value, Ref("order", one.value)) for one in Order if one is not Order.RUN)
-OUTCOMES: dict[str, Message] = {
-    armour.NO_DAMAGE: msg(N_("rebota")),
-    HURT: msg(N_("dañado")),
-    armour.DESTROYED: msg(N_("destruido")),
-}
 
 
 def armour_lines(content: Content, facts: ArmourFacts) -> tuple[Modifier, ...]:
@@ -41,17 +35,11 @@ def armour_lines(content: Content, facts: ArmourFacts) -> tuple[Modifier, ...]:
     return armour.pen_lines(content, weapon, facts.pen, facts.facing, far, facts.ammo, facts.readings)
 
 
-def _class_of(damage_: str, hull: HullDamage) -> str:
-    if hull.destroyed:
-        return armour.DESTROYED
-    return armour.NO_DAMAGE if damage_ == armour.NO_DAMAGE else HURT
-
-
 @resolution(
     "armour", "7.11", Text("Impacto en un blindado", "A hit on armour"), ARMOUR,
-    Answer(lambda found: _class_of(found.damage, found.hull), OUTCOMES.__getitem__), modifiers=armour_lines,
+    Answer(lambda found: armour.end_of(found.damage, found.hull), armour.ENDS.__getitem__), modifiers=armour_lines,
 )  # fmt: skip
-def hit(content: Content, facts: ArmourFacts) -> Procedure[ArmourOutcome]:
+def hit(content: Content, facts: ArmourFacts) -> Procedure[ArmourResult]:
     """Roll a hit on armour: damage table, and pins that make its crew run (3.2, 7.11, 7.12)."""
     lines, hunters = armour_lines(content, facts), facts.tank_hunters
     found = yield from armour.resolve_hit(
@@ -103,8 +91,8 @@ class FlameState(FlameResult, frozen=True):
 
 BURNT_OUT = "morale"
 SCORCHES: dict[str, Message] = {
-    **OUTCOMES,
-    salvos.MISSED: msg(N_("no le da")),
+    **armour.ENDS,
+    salvos.MISSED: msg(N_("falla")),
     BURNT_OUT: msg(N_("destruido por los marcadores o por su chequeo")),
 }
 
@@ -197,7 +185,7 @@ def _scorch_stages(content: Content, facts: ScorchFacts) -> Stages[FlameState]:
 
 
 def _end_of_flames(value: FlameResult) -> str:
-    return value.result or (HURT if value.hurt else armour.NO_DAMAGE)
+    return value.result or (armour.HURT if value.hurt else armour.NO_DAMAGE)
 
 
 @resolution(
@@ -242,7 +230,7 @@ class StormFacts(settings.ByReadings, frozen=True):
     crew: Annotated[Quality, fact("Tripulación", "Crew", "7.2", options=QUALITIES)] = Quality.REGULAR
 
 
-class Storm(Struct, frozen=True):
+class StormResult(Struct, frozen=True):
     """Result of an assault on a vehicle."""
 
     result: Annotated[str, label("Resultado", "Result", STORMS)] = armour.NO_DAMAGE
@@ -250,17 +238,17 @@ class Storm(Struct, frozen=True):
 
 
 REFUSED = "refused"
-STORMS: dict[str, Message] = {**OUTCOMES, REFUSED: msg(N_("no se atreve"))}
+STORMS: dict[str, Message] = {**armour.ENDS, REFUSED: order_test.WORDS[order_test.FAILED]}
 
 
-def _dare(content: Content, facts: StormFacts, value: Storm) -> Procedure[Storm]:
+def _dare(content: Content, facts: StormFacts, value: StormResult) -> Procedure[StormResult]:
     """The order test that an assault on a vehicle needs (6.3)."""
     asked = OrderFacts(
         Order.RUN, quality=facts.quality, pins=facts.pins, assault=True, on_vehicle=True,
         tank_hunters=facts.tank_hunters, open_topped=facts.open_topped, models=1, max_models=2,
     )  # fmt: skip
     found = yield from order_test.test_order(content, asked, facts.readings)
-    return value if found.succeeded else Storm(REFUSED)
+    return value if found.succeeded else StormResult(REFUSED)
 
 
 def _swing(facts: StormFacts, models: int) -> Procedure[int]:
@@ -269,7 +257,7 @@ def _swing(facts: StormFacts, models: int) -> Procedure[int]:
     return on_vehicles.roll_blows(models, need)
 
 
-def _break_open(content: Content, facts: StormFacts, value: Storm) -> Procedure[Storm]:
+def _break_open(content: Content, facts: StormFacts, value: StormResult) -> Procedure[StormResult]:
     """Roll the damage of the hits on the vehicle and return the new state (6.3)."""
     hits = value.hits
     if not hits:
@@ -277,29 +265,33 @@ def _break_open(content: Content, facts: StormFacts, value: Storm) -> Procedure[
     worth = damage.damage_value(content, facts.kind, facts.crew)
     kind = yield from on_vehicles.roll_front(hits, worth, facts.kind, facts.open_topped, facts.tank_hunters)
     if kind in (armour.NO_DAMAGE, on_vehicles.DESTROYED):
-        return Storm(kind, hits)
+        return StormResult(kind, hits)
     hull = Hull(MoraleState(facts.crew), False, False, facts.immobilised)
     table = yield from armour.roll_table(content, kind, hull, False, facts.readings)
-    return Storm(_class_of(kind, table), hits)
+    return StormResult(armour.end_of(kind, table), hits)
 
 
-def _storm_stages(content: Content, facts: StormFacts) -> Stages[Storm]:
+def _storm_stages(content: Content, facts: StormFacts) -> Stages[StormResult]:
     """The same model by model, so that equal positions merge after each."""
-    swing: Part[Storm, int, int] = Part(
+    swing: Part[StormResult, int, int] = Part(
         lambda value: None if value.result == REFUSED else 1,
         partial(_swing, facts),
         lambda value, came: replace(value, hits=value.hits + came),
     )
-    return Storm(), (partial(_dare, content, facts), *([swing] * facts.models), partial(_break_open, content, facts))
+    return StormResult(), (
+        partial(_dare, content, facts),
+        *([swing] * facts.models),
+        partial(_break_open, content, facts),
+    )
 
 
 @resolution(
     "vehicle_assault", "6.3", Text("Asalto a un vehículo", "Assault on a vehicle"), ARMOUR,
     one_word("result", STORMS), stages=_storm_stages,
 )  # fmt: skip
-def storm(content: Content, facts: StormFacts) -> Procedure[Storm]:
+def storm(content: Content, facts: StormFacts) -> Procedure[StormResult]:
     """Roll an assault on a vehicle, its test first, all models together (6.3)."""
-    value = yield from _dare(content, facts, Storm())
+    value = yield from _dare(content, facts, StormResult())
     if value.result == REFUSED:
         return value
     hits = yield from _swing(facts, facts.models)
@@ -326,24 +318,16 @@ class OverrunFacts(settings.ByReadings, frozen=True):
         return MoraleState(self.quality, self.pins, self.penalty, self.officer, self.stubborn)
 
 
-GUN_LOST = "gun_lost"
-OVERRUNS: dict[str, Message] = {
-    armour.DESTROYED: msg(N_("la unidad queda destruida")),
-    GUN_LOST: msg(N_("pierde la pieza, no la dotación")),
-    armour.NO_DAMAGE: msg(N_("el tanque pasa de largo")),
-}
-
-
 @resolution(
-    "tank_assault", "6.5", Text("Asalto de un tanque", "A tank’s assault"), ARMOUR, Answer(str, OVERRUNS.__getitem__),
+    "tank_assault", "6.5", Text("Asalto de un tanque", "A tank’s assault"), ARMOUR,
+    Answer(str, on_vehicles.OVERRUNS.__getitem__),
     modifiers=lambda content, facts: morale.morale_lines(content, facts.nerve),
 )  # fmt: skip
 def overrun(content: Content, facts: OverrunFacts) -> Procedure[str]:
     """Roll the check of a unit in a tank's path, and return what becomes of it (6.5, 8.4, 8.5)."""
     again = facts.repeats or morale.repeats_by_nation(facts.nation, facts.target)
     passed = yield from on_vehicles.roll_check(content, facts.nerve, facts.target, facts.nation, repeats=again)
-    found = on_vehicles.overrun_of(facts.target, passed)
-    return armour.DESTROYED if found.destroyed else GUN_LOST if found.gun else armour.NO_DAMAGE
+    return on_vehicles.overrun_of(facts.target, passed)
 
 
 ALL = (hit, scorch, storm, overrun)

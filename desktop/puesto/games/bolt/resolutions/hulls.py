@@ -12,11 +12,11 @@ from puesto.core.saying import say, tell
 from puesto.core.values import Struct
 from puesto.games.bolt.assault import on_vehicles
 from puesto.games.bolt.fire import armour, damage
-from puesto.games.bolt.fire.armour import ArmourFacts, Hull, HullDamage
+from puesto.games.bolt.fire.armour import ArmourFacts, Hull, HullResult
 from puesto.games.bolt.orders.morale import MoraleState
 from puesto.games.bolt.orders.order_test import ORDER_OPTIONS, QUALITIES
 from puesto.games.bolt.printed.records import VEHICLES, Content, Kind, Order, Quality
-from puesto.games.bolt.resolutions.armour import ARMOUR, HURT, armour_lines
+from puesto.games.bolt.resolutions.armour import ARMOUR, armour_lines
 from puesto.games.bolt.table import settings
 from puesto.games.kit.alone import one_word, yes_no_class, yes_no_words
 
@@ -43,24 +43,20 @@ class TableFacts(settings.ByReadings, frozen=True):
 
 
 UNHURT = "none"
-ENDS: dict[str, Message] = {
-    armour.DESTROYED: msg(N_("destruido")),
-    HURT: msg(N_("dañado")),
-    UNHURT: msg(N_("sin efecto")),
-}
+ENDS: dict[str, Message] = {**armour.ENDS, UNHURT: armour.RESULTS[armour.NOTHING_HAPPENS]}
 
 
-def _end(found: HullDamage) -> str:
+def _end(found: HullResult) -> str:
     if found.destroyed:
         return armour.DESTROYED
-    return HURT if set(found.results) - {armour.NOTHING_HAPPENS} else UNHURT
+    return armour.HURT if set(found.results) - {armour.NOTHING_HAPPENS} else UNHURT
 
 
 @resolution(
     "vehicle_damage", "7.12", Text("La tabla de daños en vehículos", "The table of damage to vehicles"), ARMOUR,
     Answer(_end, ENDS.__getitem__),
 )  # fmt: skip
-def damage_table(content: Content, facts: TableFacts) -> Procedure[HullDamage]:
+def damage_table(content: Content, facts: TableFacts) -> Procedure[HullResult]:
     """Roll on the table of damage, with the crew that gets away (7.12)."""
     hull = Hull(MoraleState(facts.quality, facts.pins), facts.turret, facts.open_topped, facts.immobilised)
     found = yield from armour.roll_table(content, facts.damage, hull, facts.indirect, facts.readings)
@@ -72,7 +68,7 @@ def damage_table(content: Content, facts: TableFacts) -> Procedure[HullDamage]:
 # ---- the die against armour
 
 
-class Penetration(Struct, frozen=True):
+class PenetrationResult(Struct, frozen=True):
     """Result of the die against armour (7.11, 7.12)."""
 
     damage: Annotated[str, label("Daño", "Damage", armour.DAMAGES)]
@@ -83,10 +79,10 @@ class Penetration(Struct, frozen=True):
     "penetration", "7.11", Text("¿Atraviesa el blindaje?", "Does it get through the armour?"), ARMOUR,
     one_word("damage", armour.DAMAGES), modifiers=armour_lines,
 )  # fmt: skip
-def penetration(content: Content, facts: ArmourFacts) -> Procedure[Penetration]:
+def penetration(content: Content, facts: ArmourFacts) -> Procedure[PenetrationResult]:
     """Roll the die against armour (7.11)."""
     lines = armour_lines(content, facts)
-    return Penetration(*(yield from armour.pierce(lines, facts.value, hunters=facts.tank_hunters)))
+    return PenetrationResult(*(yield from armour.pierce(lines, facts.value, hunters=facts.tank_hunters)))
 
 
 # ---- pins
@@ -129,7 +125,7 @@ class BoardFacts(settings.ByReadings, frozen=True):
     hits: Annotated[int, fact("Impactos", "Hits", "6.3", 0, 12)] = 3
 
 
-BOARD_WORDS: dict[str, Message] = {**armour.DAMAGES, on_vehicles.DESTROYED: msg(N_("destruido"))}
+BOARD_WORDS: dict[str, Message] = {**armour.DAMAGES, on_vehicles.DESTROYED: armour.RESULTS[armour.DESTROYED]}
 
 
 @resolution(

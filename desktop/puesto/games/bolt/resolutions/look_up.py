@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Annotated
 
 from puesto.core.game.resolutions import Answer, fact, resolution
-from puesto.core.messages import N_, NN_, Message, Text, count, msg
+from puesto.core.messages import N_, Message, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.results import label
 from puesto.core.values import Struct
-from puesto.games.bolt.fire import blast, indirect
+from puesto.games.bolt.fire import blast, indirect, to_hit
 from puesto.games.bolt.fire.to_hit import WEAPON_OPTIONS
 from puesto.games.bolt.printed.records import Content
 from puesto.games.bolt.table import settings
-from puesto.games.kit.alone import NO, answer_at_once
+from puesto.games.kit.alone import NO, answer_as, answer_at_once
 
 CHARTS = Text("Lo que dicen las tablas", "What the charts say")
 
@@ -34,7 +34,7 @@ class TemplateFacts(settings.ByReadings, frozen=True):
     ] = False
 
 
-class Template(Struct, frozen=True):
+class TemplateResult(Struct, frozen=True):
     """A row of the chart of high explosive, and whom this template hits (7.7, 9.10)."""
 
     pen: Annotated[int, label("PEN", "PEN")]
@@ -45,26 +45,25 @@ class Template(Struct, frozen=True):
     """Of one unit; inside a building those that its dice give."""
 
 
-def _template_class(found: Template) -> str:
+def _template_class(found: TemplateResult) -> str:
     return str(found.hits) if found.legal else NO
 
 
 def _template_words(name: str) -> Message:
-    return msg(N_("no puede tocar a los suyos")) if name == NO else count(NN_("{n} impacto", "{n} impactos"), int(name))
+    return msg(N_("así no puede quedar")) if name == NO else count(to_hit.HITS, int(name))
 
 
-@resolution(
-    "template", "7.7", Text("Una plantilla de HE", "A template of HE"), CHARTS,
-    Answer(_template_class, _template_words),
-)  # fmt: skip
-def template(content: Content, facts: TemplateFacts) -> Procedure[Template]:
+HIT_BY = Answer(_template_class, _template_words)
+
+
+@resolution("template", "7.7", Text("Una plantilla de HE", "A template of HE"), CHARTS, HIT_BY)
+def template(content: Content, facts: TemplateFacts) -> Procedure[TemplateResult]:
     """Say what a template does (5.5, 7.7, 9.10)."""
     row, hits = blast.blast_of(content, int(facts.inches), facts.readings), blast.blast_hits(facts.under, facts.down)
     if facts.inside_building:
         hits = yield from blast.roll_inside(row)
-    said = msg(N_("PEN +{pen}, marcadores {pins}, impactos {n}"), pen=row.pen, pins=row.pins, n=hits)
-    found = Template(row.pen, row.pins, blast.is_placement_legal(facts.friends_under), hits)
-    return (yield from answer_at_once(found, said, "7.7"))
+    found = TemplateResult(row.pen, row.pins, blast.is_placement_legal(facts.friends_under), hits)
+    return (yield from answer_as(HIT_BY, found, "7.7"))
 
 
 # ---- smoke

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Annotated
 
 from puesto.core.game.resolutions import Answer, Part, fact, resolution
-from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.messages import Text
 from puesto.core.prompts import Procedure
 from puesto.core.results import label
 from puesto.core.values import Struct, replace
@@ -18,12 +18,6 @@ from puesto.games.bolt.printed.records import Content, Kind, Nation, Quality
 from puesto.games.kit.alone import Stages, result_of
 
 CLOSE = Text("Cuerpo a cuerpo", "Close quarters")
-TIE = "tie"
-WORDS: dict[str, Message] = {
-    melee.ATTACKER: msg(N_("gana quien asalta")),
-    melee.DEFENDER: msg(N_("gana quien defiende")),
-    TIE: msg(N_("empate: otro asalto")),
-}
 
 
 class MeleeFacts(Struct, frozen=True):
@@ -109,12 +103,12 @@ def _turn_over(facts: MeleeFacts, value: RoundState) -> Procedure[RoundState]:
 def _outcome(value: RoundResult) -> str:
     if value.wiped:
         return melee.DEFENDER
-    return melee.melee_outcome(value.lost, value.killed).winner or TIE
+    return melee.melee_outcome(value.lost, value.killed).winner or melee.TIE
 
 
 @resolution(
     "assault", "6.1", Text("Un asalto: el primer round", "An assault: its first round"), CLOSE,
-    Answer(_outcome, WORDS.__getitem__), stages=_stages,
+    Answer(_outcome, melee.ENDS.__getitem__), stages=_stages,
 )  # fmt: skip
 def fight_round(content: Content, facts: MeleeFacts) -> Procedure[RoundResult]:
     """Roll the blows of a round, first those of who assaults (6.1, 6.2)."""

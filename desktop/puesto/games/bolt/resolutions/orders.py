@@ -8,9 +8,9 @@ from puesto.core.game.resolutions import fact, resolution
 from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.games.bolt.orders import fubar, morale, order_test
-from puesto.games.bolt.orders.fubar import FubarFacts, FubarOutcome
-from puesto.games.bolt.orders.morale import Checked2D6, MoraleState, Nearby
-from puesto.games.bolt.orders.order_test import QUALITIES, OrderFacts, OrderOutcome
+from puesto.games.bolt.orders.fubar import FubarFacts, FubarResult
+from puesto.games.bolt.orders.morale import CheckResult, MoraleState, Nearby
+from puesto.games.bolt.orders.order_test import QUALITIES, OrderFacts, OrderResult
 from puesto.games.bolt.printed.records import Content, Quality
 from puesto.games.bolt.table import settings
 from puesto.games.kit.alone import one_word, yes_no
@@ -26,13 +26,13 @@ def _order_modifiers(content: Content, facts: OrderFacts) -> tuple[Modifier, ...
     "order_test", "3.2", Text("Chequeo de orden", "Order test"), ORDERS, one_word("result", order_test.WORDS),
     modifiers=_order_modifiers, check=lambda facts: order_test.refusal_of_order(facts),
 )  # fmt: skip
-def test_order(content: Content, facts: OrderFacts) -> Procedure[OrderOutcome]:
+def test_order(content: Content, facts: OrderFacts) -> Procedure[OrderResult]:
     """Test an order (3.2)."""
     return order_test.test_order(content, facts, facts.readings)
 
 
 @resolution("fubar", "7.1", Text("FUBAR", "FUBAR"), ORDERS, one_word("result", fubar.WORDS))
-def roll_fubar(content: Content, facts: FubarFacts) -> Procedure[FubarOutcome]:
+def roll_fubar(content: Content, facts: FubarFacts) -> Procedure[FubarResult]:
     """Roll on the chart of FUBAR (7.1)."""
     return fubar.roll_fubar(content, facts)
 
@@ -59,10 +59,10 @@ class MoraleFacts(settings.ByReadings, frozen=True):
 
 @resolution(
     "morale_check", "5.1", Text("Chequeo de moral", "Morale check"), ORDERS,
-    yes_no("passed", N_("lo supera"), N_("falla: destruida")),
+    yes_no("passed", N_("lo supera"), N_("falla")),
     modifiers=lambda content, facts: morale.morale_lines(content, facts.nerve),
 )  # fmt: skip
-def check_morale(content: Content, facts: MoraleFacts) -> Procedure[Checked2D6]:
+def check_morale(content: Content, facts: MoraleFacts) -> Procedure[CheckResult]:
     """Roll a morale check (5.1, 8.5)."""
     words = msg(N_("{unit} ha perdido la mitad: chequeo de moral."), unit=Ref("unit", "unit"))
     return morale.check_morale(content, facts.nerve, words, "5.1", repeats=facts.repeats)

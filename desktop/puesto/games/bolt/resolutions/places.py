@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from puesto.core.game.resolutions import Answer, fact, resolution
-from puesto.core.messages import N_, Message, Text, msg
+from puesto.core.messages import N_, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.core.results import label
 from puesto.core.values import Struct
@@ -14,9 +14,8 @@ from puesto.games.bolt.fire import buildings
 from puesto.games.bolt.movement import transports
 from puesto.games.bolt.orders.order_test import CHOSEN, NATIONS, ORDER_OPTIONS, QUALITIES
 from puesto.games.bolt.printed.records import Content, Nation, Order, Quality
-from puesto.games.bolt.resolutions.melee import TIE, WORDS
 from puesto.games.bolt.table import inches, settings
-from puesto.games.kit.alone import Problems, answer_at_once, yes_no
+from puesto.games.kit.alone import Problems, answer_as, by_label
 
 PLACES = Text("Transportes, edificios y asaltos", "Transports, buildings and assaults")
 NO_ORDER = (Order.NONE.value, Text("ninguna", "none"))
@@ -42,7 +41,7 @@ class TransportFacts(Struct, frozen=True):
     ] = False  # fmt: skip
 
 
-class TransportRules(Struct, frozen=True):
+class TransportResult(Struct, frozen=True):
     """Permissions to get in and out of a transport (4.4)."""
 
     may_mount: Annotated[bool, label("Se puede montar", "It may mount")]
@@ -52,17 +51,17 @@ class TransportRules(Struct, frozen=True):
     may_dismount: Annotated[bool, label("Se puede bajar", "It may get out")]
 
 
-@resolution(
-    "transport", "4.4", Text("Montar y desmontar", "Mounting and dismounting"), PLACES,
-    yes_no("may_mount", N_("se puede montar"), N_("no se puede montar")),
-)  # fmt: skip
-def transport(facts: TransportFacts) -> Procedure[TransportRules]:
+MOUNTS = by_label(TransportResult, "may_mount")
+
+
+@resolution("transport", "4.4", Text("Montar y desmontar", "Mounting and dismounting"), PLACES, MOUNTS)
+def transport(facts: TransportFacts) -> Procedure[TransportResult]:
     """Say who gets into a transport, and whether a unit may get out (4.4)."""
     mount = transports.may_mount(facts.transport_order) and facts.order is Order.RUN
     mount = mount and not facts.carries_gun and not facts.divided
     seats = transports.mounting(facts.models, facts.within_1_after_move) if mount else transports.mounting(0, 0)
-    found = TransportRules(mount, seats.now, seats.later, transports.may_dismount(facts.order, facts.transport_order))
-    return answer_at_once(found, msg(N_("se puede montar") if mount else N_("no se puede montar")), "4.4")
+    found = TransportResult(mount, seats.now, seats.later, transports.may_dismount(facts.order, facts.transport_order))
+    return answer_as(MOUNTS, found, "4.4")
 
 
 # ---- buildings
@@ -90,7 +89,7 @@ class BuildingFacts(settings.ByReadings, frozen=True):
     new_hits: Annotated[int, fact("Impactos de este ataque", "Hits of this attack", "5.5", 0, 30)] = 0
 
 
-class BuildingRules(Struct, frozen=True):
+class BuildingResult(Struct, frozen=True):
     """Permissions in a building (4.5, 5.5)."""
 
     may_enter: Annotated[bool, label("Se puede entrar", "It may go in")]
@@ -101,18 +100,21 @@ class BuildingRules(Struct, frozen=True):
     """Its units are removed with it."""
 
 
+ENTERS = by_label(BuildingResult, "may_enter")
+
+
 @resolution(
     "building", "5.5", Text("Un edificio: entrar, disparar, derrumbarse", "A building: going in, firing, coming down"),
-    PLACES, yes_no("may_enter", N_("se puede entrar"), N_("no se puede entrar")),
+    PLACES, ENTERS,
 )  # fmt: skip
-def building(facts: BuildingFacts) -> Procedure[BuildingRules]:
+def building(facts: BuildingFacts) -> Procedure[BuildingResult]:
     """Say who goes into a building, how many fire out of it, and whether it comes down (4.5, 5.5)."""
     reached = facts.all_models_within_1 and facts.opening_reachable
     enters = facts.infantry and facts.order is Order.RUN and reached and not facts.occupied_by_enemy
     firers = buildings.firers_of(facts.openings, facts.roof)
     falls = buildings.has_collapsed(facts.building, facts.cumulative_hits, facts.new_hits, facts.readings)
-    found = BuildingRules(enters, firers.openings, firers.roof, falls)
-    return answer_at_once(found, msg(N_("se puede entrar") if enters else N_("no se puede entrar")), "4.5")
+    found = BuildingResult(enters, firers.openings, firers.roof, falls)
+    return answer_as(ENTERS, found, "4.5")
 
 
 # ---- an assault before its blows
@@ -140,7 +142,7 @@ class ChargeFacts(Struct, frozen=True):
     models: Annotated[int, fact("Miniaturas que asaltan", "Models that assault", "6.2", 1, 40)] = 8
 
 
-class Charge(Struct, frozen=True):
+class ChargeResult(Struct, frozen=True):
     """Reactions of the defender before the blows, and whether there are blows (6.2, 6.6, 8.3)."""
 
     may_fire: Annotated[bool, label("El defensor puede disparar antes", "The defender may fire first")]
@@ -149,19 +151,21 @@ class Charge(Struct, frozen=True):
     attacks: Annotated[int, label("Golpes", "Blows")]
 
 
+FIRES_FIRST = by_label(ChargeResult, "may_fire")
+
+
 @resolution(
     "assault_reaction", "6.2", Text("Declarar un asalto, y la reacción", "Declaring an assault, and the reaction"),
-    PLACES, yes_no("may_fire", N_("el defensor puede disparar antes"), N_("el defensor no dispara antes")),
+    PLACES, FIRES_FIRST,
 )  # fmt: skip
-def charge(facts: ChargeFacts) -> Procedure[Charge]:
+def charge(facts: ChargeFacts) -> Procedure[ChargeResult]:
     """Say if the defender fires first, if the assault arrives, and its blows (6.2, 8.3)."""
     who = (facts.nation, facts.characteristic, facts.quality)
     bloody, inside = melee.is_bloody_charge(*who), facts.inside_building
     met = melee.reaction_of(facts.defender_order, facts.distance, bloody_charge=bloody, inside=inside)
     contact = facts.distance <= melee.assault_move(facts.obstacles)
     attacks = melee.attacks_of(facts.models, *who) if contact else 0
-    words = N_("el defensor puede disparar antes") if met.may_fire else N_("el defensor no dispara antes")
-    return answer_at_once(Charge(met.may_fire, met.surprise, contact, attacks), msg(words), "6.2")
+    return answer_as(FIRES_FIRST, ChargeResult(met.may_fire, met.surprise, contact, attacks), "6.2")
 
 
 class FallenFacts(settings.ByReadings, frozen=True):
@@ -175,17 +179,6 @@ class FallenFacts(settings.ByReadings, frozen=True):
     defender_fanatic: Annotated[bool, fact("Quien defiende es fanático", "The defender is fanatic", "8.4")] = False
 
 
-FIGHTS_ON = "fights_on"
-END_WORDS: dict[str, Message] = {
-    **WORDS,
-    FIGHTS_ON: msg(N_("quien pierde es fanático y no se rinde: otro asalto")),
-}
-
-
-def _end_class(found: melee.MeleeOutcome) -> str:
-    return FIGHTS_ON if found.fanatic else found.winner or TIE
-
-
 def _too_many(content: Content, facts: FallenFacts) -> Problems:
     found = []
     for name, fallen, there in (
@@ -197,11 +190,14 @@ def _too_many(content: Content, facts: FallenFacts) -> Problems:
     return tuple(found)
 
 
+WINNER = Answer(melee.end_of, melee.ENDS.__getitem__)
+
+
 @resolution(
     "assault_outcome", "6.1", Text("Quién gana un asalto", "Who wins an assault"), PLACES,
-    Answer(_end_class, END_WORDS.__getitem__), check=_too_many,
+    WINNER, check=_too_many,
 )  # fmt: skip
-def assault_outcome(facts: FallenFacts) -> Procedure[melee.MeleeOutcome]:
+def assault_outcome(facts: FallenFacts) -> Procedure[melee.MeleeResult]:
     """Return who has won a round; a fanatic who is left does not surrender (6.1, 6.2, 8.4, 8.6)."""
     lost, killed = facts.attacker_losses, facts.defender_losses
     found = melee.melee_outcome(lost, killed, facts.attackers_before, facts.defenders_before)
@@ -210,7 +206,7 @@ def assault_outcome(facts: FallenFacts) -> Procedure[melee.MeleeOutcome]:
         melee.DEFENDER: facts.attacker_fanatic and lost < facts.attackers_before,
     }
     found = melee.fight_on(found, fanatic.get(found.winner, False), facts.readings)
-    return answer_at_once(found, END_WORDS[_end_class(found)], "6.1")
+    return answer_as(WINNER, found, "6.1")
 
 
 ALL = (charge, assault_outcome, transport, building)

@@ -131,7 +131,7 @@ def _outcome(value: TollResult) -> str:
 def _says(name: str) -> Message:
     if name == RUINED:
         return msg(N_("se pierde con su edificio"))
-    return msg(N_("no le da")) if name == MISSED else volley.says(name)
+    return msg(N_("falla")) if name == MISSED else volley.says(name)
 
 
 def _salvo(
@@ -378,7 +378,7 @@ def _blaze(content: Content, facts: BlazeFacts) -> Procedure[TollState]:
 
 
 def _says_blaze(name: str) -> Message:
-    return msg(N_("el edificio no prende")) if name == MISSED else _says(name)
+    return msg(N_("no prende")) if name == MISSED else _says(name)
 
 
 BLAZE = _salvo(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from puesto.core.game.resolutions import Answer, fact, resolution
-from puesto.core.messages import N_, NN_, Message, Ref, Text, msg
+from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.core.results import label
 from puesto.core.values import Struct
@@ -37,7 +37,7 @@ def _shot_problem(content: Content, facts: ToHitFacts) -> Problems:
 
 
 @resolution(
-    "to_hit", "7.5", Text("Para impactar", "To hit"), FIRE, one_number("hits", NN_("{n} impacto", "{n} impactos")),
+    "to_hit", "7.5", Text("Para impactar", "To hit"), FIRE, one_number("hits", to_hit.HITS),
     modifiers=lambda content, facts: to_hit.as_modifiers(facts.lines(content)), check=_shot_problem,
 )  # fmt: skip
 def shots(content: Content, facts: ToHitFacts) -> Procedure[ShotsResult]:
@@ -90,7 +90,7 @@ HURTS: dict[str, Message] = {
     HURT: msg(N_("daño")),
     EXCEPTIONAL: msg(N_("daño excepcional")),
     DESTROYED: msg(N_("destruido")),
-    UNHURT: msg(N_("sin daño")),
+    UNHURT: msg(N_("sin efecto")),
 }
 
 
@@ -165,7 +165,7 @@ DICE = {
 }
 
 
-class Loss(Struct, frozen=True):
+class LossResult(Struct, frozen=True):
     """Fate of a unit that was fired at (3.2, 5.1)."""
 
     fate: Annotated[str, label("Qué le ocurre", "What happens to it", morale.FATES)]
@@ -202,7 +202,7 @@ def _loss_problem(content: Content, facts: LossFacts) -> Problems:
     one_word("fate", morale.FATES), check=_loss_problem,
     modifiers=lambda content, facts: morale.morale_lines(content, _nerve(facts)),
 )  # fmt: skip
-def losses_taken(content: Content, facts: LossFacts) -> Procedure[Loss]:
+def losses_taken(content: Content, facts: LossFacts) -> Procedure[LossResult]:
     """Say what losses and pins come to (3.2, 5.1, 8.1, 8.4, 8.5, 8.6, 9.11)."""
     nerve, fanatic = _nerve(facts), morale.is_fanatic(facts.fanatic, facts.nation, Kind.INFANTRY)
     lost = morale.Losses(facts.casualties, facts.models_before, facts.max_models)
@@ -210,7 +210,7 @@ def losses_taken(content: Content, facts: LossFacts) -> Procedure[Loss]:
     value = morale.morale_value(content, nerve)
     full = morale.can_repeat(facts.models_before - facts.casualties, facts.max_models)
     repeats = full or morale.repeats_by_nation(facts.nation, Kind.INFANTRY)
-    found = Loss(
+    found = LossResult(
         fate, value, repeats, nerve.penalty, (OWN if facts.activated else FROM_BAG) if fate == morale.GONE else ""
     )
     return (yield from answer_at_once(found, morale.FATES[fate], "5.1"))

@@ -5,30 +5,25 @@ from __future__ import annotations
 from typing import Annotated
 
 from puesto.core.game.resolutions import Answer, fact, resolution
-from puesto.core.messages import N_, Text, msg
+from puesto.core.messages import N_, Text
 from puesto.core.prompts import Modifier, Procedure
 from puesto.core.results import label
 from puesto.core.values import Struct
 from puesto.games.bolt.fire import indirect, strikes, to_hit
 from puesto.games.bolt.fire.indirect import Ranging
-from puesto.games.bolt.fire.strikes import Plane, Shelling
+from puesto.games.bolt.fire.strikes import Plane, ShellingResult
 from puesto.games.bolt.orders.order_test import KINDS, QUALITIES
 from puesto.games.bolt.printed.records import Content, Kind, Order, Quality
 from puesto.games.bolt.table import inches, settings
 from puesto.games.kit.alone import Problems, yes_no, yes_no_class, yes_no_words
 
 ABOVE = Text("Desde lejos y desde arriba", "From afar and above")
-LISTS = {
-    strikes.ARTILLERY: msg(N_("artillería")),
-    strikes.SMOKE: msg(N_("humo")),
-    strikes.AIR: msg(N_("aviación")),
-}
 
 
 class StrikeFacts(Struct, frozen=True):
     """The list on which a strike is rolled."""
 
-    list: Annotated[str, fact("Lista", "List", "7.8", options=LISTS)] = strikes.ARTILLERY
+    list: Annotated[str, fact("Lista", "List", "7.8", options=strikes.LISTS)] = strikes.ARTILLERY
 
 
 @resolution("strike", "7.8", Text("Ataque pedido", "A strike"), ABOVE, Answer(str, strikes.RESULTS.__getitem__))
@@ -55,7 +50,7 @@ def _flak_lines(content: Content, facts: FlakFacts) -> tuple[Modifier, ...]:
     "flak", "9.7", Text("Fuego antiaéreo", "Flak"), ABOVE,
     Answer(
         lambda hits: yes_no_class(strikes.is_shot_down(hits)),
-        yes_no_words(msg(N_("avión derribado")), msg(N_("sigue volando"))),
+        yes_no_words(strikes.FLAK[True], strikes.FLAK[False]),
     ),
     modifiers=_flak_lines,
 )  # fmt: skip
@@ -114,7 +109,7 @@ def _arc_problem(content: Content, facts: ArcFacts) -> Problems:
     return ((blamed, shot.why),) if not shot.allowed and shot.why is not None else ()
 
 
-class Arced(Struct, frozen=True):
+class IndirectResult(Struct, frozen=True):
     """The number that an indirect shot needed, and whether it hit (9.9)."""
 
     needed: Annotated[int, label("Hace falta", "Needed")]
@@ -126,13 +121,13 @@ class Arced(Struct, frozen=True):
     "indirect", "9.9", Text("Tiro indirecto", "Indirect fire"), ABOVE, yes_no("hit", N_("impacta"), N_("falla")),
     check=_arc_problem,
 )  # fmt: skip
-def arc(content: Content, facts: ArcFacts) -> Procedure[Arced]:
+def arc(content: Content, facts: ArcFacts) -> Procedure[IndirectResult]:
     """Roll an indirect shot (9.9)."""
     shot = _shot(content, facts)
     if not shot.allowed or shot.missed:
-        return Arced(0, False)
+        return IndirectResult(0, False)
     hits = yield from indirect.roll_shot(facts.weapon, shot.needed)
-    return Arced(shot.needed, hits > 0)
+    return IndirectResult(shot.needed, hits > 0)
 
 
 # ---- what a barrage and a plane bring
@@ -146,10 +141,10 @@ class ShelledFacts(Struct, frozen=True):
     "barrage_on_unit", "7.8", Text("Una unidad bajo un bombardeo", "A unit under a barrage"), ABOVE,
     Answer(
         lambda found: yes_no_class(found.he > 0),
-        yes_no_words(msg(N_("impacto y marcadores")), msg(N_("solo marcadores"))),
+        yes_no_words(strikes.SHELLINGS[True], strikes.SHELLINGS[False]),
     ),
 )  # fmt: skip
-def shell_unit(content: Content, facts: ShelledFacts) -> Procedure[Shelling]:
+def shell_unit(content: Content, facts: ShelledFacts) -> Procedure[ShellingResult]:
     """Roll for a unit under a barrage (7.8)."""
     return (yield from strikes.roll_shelling(content))
 
@@ -161,7 +156,7 @@ class PlaneFacts(settings.ByReadings, frozen=True):
     down: Annotated[bool, fact("Cuerpo a tierra", "Down", "7.9")] = False
 
 
-class PlaneCame(Struct, frozen=True):
+class PlaneResult(Struct, frozen=True):
     """Which plane came, and how many hits of it count (7.9)."""
 
     plane: Annotated[Plane, label("Llega", "Comes")]
@@ -173,12 +168,12 @@ class PlaneCame(Struct, frozen=True):
     "aircraft", "7.9", Text("Qué avión llega", "Which plane comes"), ABOVE,
     Answer(lambda found: found.plane.type, strikes.PLANE_NAMES.__getitem__),
 )  # fmt: skip
-def aircraft(content: Content, facts: PlaneFacts) -> Procedure[PlaneCame]:
+def aircraft(content: Content, facts: PlaneFacts) -> Procedure[PlaneResult]:
     """Roll which plane comes and how many of its hits count (7.9)."""
     plane, hits = (yield from strikes.roll_plane(content)), 0
     if not plane.he:
         hits = yield from strikes.roll_plane_hits(plane, facts.kind, facts.down, facts.readings)
-    return PlaneCame(plane, hits)
+    return PlaneResult(plane, hits)
 
 
 ALL = (strike, shell_unit, aircraft, flak, arc)

@@ -6,7 +6,7 @@ from puesto.core.messages import N_, Ref
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say
 from puesto.games.bolt.fire import armour, blast, damage
-from puesto.games.bolt.fire.armour import ArmourOutcome, Hull, HullDamage
+from puesto.games.bolt.fire.armour import ArmourResult, Hull, HullResult
 from puesto.games.bolt.fire.to_hit import AP, HE
 from puesto.games.bolt.printed.records import ARMOURED, Facing, Special, Weapon
 from puesto.games.bolt.shooting import losses
@@ -98,7 +98,7 @@ def _strike(
         owner=table.side_of(goal),
     )  # fmt: skip
     noted = {"armour.damage": throw.faces, "armour.table": throw.again}
-    found: ArmourOutcome = yield from noting(piercing, noted)
+    found: ArmourResult = yield from noting(piercing, noted)
     yield from apply_damage(table, goal, found.hull, face)
     return pinned
 
@@ -124,7 +124,7 @@ def is_pinned(table: GameTable, goal: UnitId, heavy: bool, could_damage: bool, w
     )
 
 
-def apply_damage(table: GameTable, goal: UnitId, found: HullDamage, face: str) -> Procedure[None]:
+def apply_damage(table: GameTable, goal: UnitId, found: HullResult, face: str) -> Procedure[None]:
     """Apply a result of the table: the die, a jammed turret, passengers that get out (5.4, 7.12)."""
     unit = table.unit(goal)
     if unit.gone or not found.results:

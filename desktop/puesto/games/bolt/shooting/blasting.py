@@ -10,7 +10,7 @@ from puesto.core.prompts import Band, Choose, Number, Option, Pick, Procedure
 from puesto.core.questions.board import Ask
 from puesto.core.saying import say, tell
 from puesto.games.bolt.fire import armour, blast, buildings, indirect, to_hit
-from puesto.games.bolt.fire.damage import Wounds, damage_need, roll_damage
+from puesto.games.bolt.fire.damage import WoundsResult, damage_need, roll_damage
 from puesto.games.bolt.fire.indirect import Ranging
 from puesto.games.bolt.fire.to_hit import BUILDING, BUNKER, HE, SMOKE_SHELL
 from puesto.games.bolt.printed.records import Order, Weapon
@@ -213,7 +213,7 @@ def _burst_on(
         who=who,
     )
     noted = {"shoot.damage": wounded.faces, "shoot.exceptional": wounded.again} if wounded is not None else {}
-    wounds: Wounds = yield from noting(wounding, noted)
+    wounds: WoundsResult = yield from noting(wounding, noted)
     shown.groups[0].killed = wounds.casualties
     if (yield from losses.ruin_gun(table, goal, wounds, True)):
         return under

@@ -7,7 +7,7 @@ from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.questions.board import Ask
 from puesto.core.saying import say, tell
 from puesto.core.values import replace
-from puesto.games.bolt.fire.damage import Wounds, damage_value, is_gun_lost, roll_crew, roll_damage, roll_saves
+from puesto.games.bolt.fire.damage import WoundsResult, damage_value, is_gun_lost, roll_crew, roll_damage, roll_saves
 from puesto.games.bolt.movement import transports
 from puesto.games.bolt.movement.moves import REINFORCE
 from puesto.games.bolt.orders import morale
@@ -166,7 +166,7 @@ def is_support_team(table: GameTable, id: UnitId) -> bool:
 
 
 def take_casualties(
-    table: GameTable, id: UnitId, wounds: Wounds, by: SideId, *, heavy: bool = False, close: bool = False
+    table: GameTable, id: UnitId, wounds: WoundsResult, by: SideId, *, heavy: bool = False, close: bool = False
 ) -> Procedure[int]:
     """Apply wounds: medic, choice of models, check; return how many fell (5.1, 5.2)."""
     unit = table.unit(id)
@@ -211,7 +211,7 @@ def take_casualties(
     return lost
 
 
-def _ask_medic(table: GameTable, id: UnitId, wounds: Wounds) -> Procedure[int]:
+def _ask_medic(table: GameTable, id: UnitId, wounds: WoundsResult) -> Procedure[int]:
     """Return how many wounds a medic within six inches saves (5.1)."""
     medics = [one.id for one in table.friends(id) if table.has(one.id, Special.MEDIC)]
     plain = wounds.casualties - wounds.beyond
@@ -334,7 +334,7 @@ def value_of(table: GameTable, id: UnitId) -> int:
     return damage_value(table.content, troop.kind, troop.quality, Special.FLAME_VEHICLE in troop.special)
 
 
-def ruin_gun(table: GameTable, goal: UnitId, wounds: Wounds, heavy: bool) -> Procedure[bool]:
+def ruin_gun(table: GameTable, goal: UnitId, wounds: WoundsResult, heavy: bool) -> Procedure[bool]:
     """Return whether these wounds have destroyed a gun. Exceptional ones of a heavy weapon, HE among them (5.2)."""
     if table.troop(goal).kind is not Kind.ARTILLERY or not is_gun_lost(heavy, wounds.exceptional > 0):
         return False

@@ -8,7 +8,7 @@ from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Number, Procedure
 from puesto.core.saying import say
 from puesto.games.bolt.fire import to_hit
-from puesto.games.bolt.fire.damage import Wounds
+from puesto.games.bolt.fire.damage import WoundsResult
 from puesto.games.bolt.fire.to_hit import NO_COVER
 from puesto.games.bolt.printed.records import Ammunition, Order, Special
 from puesto.games.bolt.shooting import at_vehicles, blasting, burning, losses, openings, targets
@@ -130,7 +130,7 @@ def is_burning(table: GameTable, row: Aimed) -> bool:
 
 def _hit_and_wound(
     table: GameTable, shown: Walk, groups: list[Group], seen: Circumstances, touched: dict[UnitId, int]
-) -> Procedure[Wounds]:
+) -> Procedure[WoundsResult]:
     """Roll every group's hits, then pin, then roll their damage (5.1)."""
     id, goal = shown.unit, shown.goal
     struck: list[tuple[Group, int, int]] = []
@@ -169,10 +169,10 @@ def _hit_and_wound(
         for group, hits, distance in struck:
             for _ in range(at_vehicles.hits_that_matter(table, goal, group, hits)):
                 pinned = yield from at_vehicles.hit_vehicle(table, id, goal, group, seen.face, distance, pinned=pinned)
-        return Wounds()
+        return WoundsResult()
     bursts = [one for one in struck if one[0].bursts]
     plain = [one for one in struck if not one[0].bursts]
-    wounds = Wounds()
+    wounds = WoundsResult()
     for group, hits, _ in bursts:
         yield from blasting.burst(table, id, goal, group.weapon.he, hits, seen.cover, touched=touched)
     if plain and not table.unit(goal).gone:

@@ -6,7 +6,7 @@ from puesto.core.messages import Ref
 from puesto.core.prompts import Procedure
 from puesto.core.values import replace
 from puesto.games.bolt.fire import damage
-from puesto.games.bolt.fire.damage import Wounds
+from puesto.games.bolt.fire.damage import WoundsResult
 from puesto.games.bolt.fire.to_hit import NO_COVER
 from puesto.games.bolt.printed.records import Special
 from puesto.games.bolt.shooting import losses
@@ -36,7 +36,7 @@ def wound_need(table: GameTable, id: UnitId, goal: UnitId, group: Group, seen: C
 
 def wound(
     table: GameTable, shown: Walk, group: Group, hits: int, seen: Circumstances, throw: Throw | None
-) -> Procedure[Wounds]:
+) -> Procedure[WoundsResult]:
     """Roll the damage of a group's hits (5.1, 7.6)."""
     id, goal = shown.unit, shown.goal
     value = _wound_value(table, id, goal, group, seen)
@@ -54,5 +54,5 @@ def wound(
     found = yield from noting(rolling, noted)
     row_of(shown, group.place).killed = found.casualties
     if (yield from losses.ruin_gun(table, goal, found, group.weapon.is_heavy)):
-        return Wounds()
+        return WoundsResult()
     return replace(found, beyond=found.casualties) if group.weapon.is_heavy else found

@@ -10,7 +10,7 @@ from puesto.core.saying import say
 from puesto.games.bolt.assaulting import storming
 from puesto.games.bolt.moving import ambushes, moving, transporting
 from puesto.games.bolt.orders import fubar, officers, order_test
-from puesto.games.bolt.orders.order_test import OrderFacts, OrderOutcome
+from puesto.games.bolt.orders.order_test import OrderFacts, OrderResult
 from puesto.games.bolt.printed.records import (
     GUNS,
     OBSERVERS,
@@ -149,7 +149,7 @@ def _order_option(order: Order, hint: Message) -> Option:
     return Option(order.value, names.ORDERS[order.value], hint, verb=verbs.VERBS[order])
 
 
-def carry_result(table: GameTable, id: UnitId, found: OrderOutcome) -> Procedure[None]:
+def carry_result(table: GameTable, id: UnitId, found: OrderResult) -> Procedure[None]:
     """Apply a test to the unit: pins, the face of its die, and whether it acts (1.2, 3.2)."""
     unit, state = table.unit(id), table.state
     unit.pins, unit.ammo = found.pins, Ammunition.NONE

@@ -156,7 +156,7 @@ def _fly(table: GameTable, strike: Strike, result: str, shown: Walk) -> Procedur
     shown.goal, shown.step = strike.target, walk.FLAK
     yield from say(N_("El avión viene desde {n}”"), "7.8", n=strikes.PLANE_AT)
     if (yield from flak(table, strike)):
-        yield from say(N_("Avión derribado"), "9.7", "bad")
+        yield from tell(msg(N_("{verdict}."), verdict=strikes.FLAK[True]), "9.7", "bad")
         return
     shown.step = walk.NEAR
     near = yield from _under(table, strike, "strike.near", strikes.AIR_PINS_REACH, crewed_units(table))
@@ -272,11 +272,6 @@ def request_strike(table: GameTable, id: UnitId) -> Procedure[bool]:
     troop = table.troop(id)
     air = Special.AIR_OBSERVER in troop.special
     lists = (strikes.AIR,) if air else (strikes.ARTILLERY, strikes.SMOKE)
-    words = {
-        strikes.ARTILLERY: msg(N_("Un bombardeo")),
-        strikes.SMOKE: msg(N_("Humo")),
-        strikes.AIR: msg(N_("Un ataque aéreo")),
-    }
     chosen = yield from Choose(
         key="strike.ask",
         subject=(id,),
@@ -286,7 +281,7 @@ def request_strike(table: GameTable, id: UnitId) -> Procedure[bool]:
         rule="1.4",
         options=(
             Option(NONE, msg(N_("Nada, o no ve el punto")), nobody=True),
-            *(Option(one, words[one]) for one in lists),
+            *(Option(one, strikes.LISTS[one]) for one in lists),
         ),
         default=NONE,
     )

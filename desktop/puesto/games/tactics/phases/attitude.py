@@ -92,7 +92,7 @@ STATUS_WORDS = {
 }
 
 
-class Attitude(Struct, frozen=True):
+class AttitudeResult(Struct, frozen=True):
     """Attitude of the AI in this turn."""
 
     table: Annotated[str, label("Tabla", "Table", TABLES)]
@@ -160,13 +160,13 @@ def other_result(found: Mapping[str, int], result: int, per_ai_line: int, per_pl
     return result + sum(found.get(name, 0) // per * (OTHERS[per] - per) for name, per in pairs)
 
 
-def take_attitude(tables: charts.Charts, facts: AttitudeFacts) -> Procedure[Attitude]:
+def take_attitude(tables: charts.Charts, facts: AttitudeFacts) -> Procedure[AttitudeResult]:
     """Return the attitude of a turn: the first table, or the sum and its band (3.1)."""
     if attitude_table(facts.turn) == INITIAL:
         orders = initial_orders(tables, facts.ai_kind)
         said = msg(N_("Actitud inicial: {orders}."), orders=tuple(ORDERS[one] for one in orders))
         yield Note(key="attitude.initial", message=said, rule="3.1", told={"orders": orders})
-        return Attitude(INITIAL, orders)
+        return AttitudeResult(INITIAL, orders)
     found = attitude_modifiers(tables, facts)
     net, die = sum(found.values()), tuple[int, ...]()
     if facts.die == WITH_DIE:
@@ -210,4 +210,4 @@ def take_attitude(tables: charts.Charts, facts: AttitudeFacts) -> Procedure[Atti
             rule="3.1",
             tone="quiet",
         )
-    return Attitude(BY_RESULT, (), found, result, band, lines, aim_status(lines), other, other_band)
+    return AttitudeResult(BY_RESULT, (), found, result, band, lines, aim_status(lines), other, other_band)

@@ -61,7 +61,7 @@ class PlanFacts(Struct, frozen=True, kw_only=True):
     ] = PA_FIRST
 
 
-class Plan(Struct, frozen=True):
+class PlanResult(Struct, frozen=True):
     """Which cards are deployed, by which rung of the rule, and which rungs failed before it."""
 
     cards: Annotated[int, label("Cartas que despliega", "Cards deployed")]
@@ -135,7 +135,7 @@ def _level_then_dearest(found: tuple[int, Typed]) -> tuple[int, int]:
     return (level, -card.cost)
 
 
-def deployment_plan(pa: int, hand: Iterable[Typed], pa_cards: str = PA_FIRST) -> Plan:
+def deployment_plan(pa: int, hand: Iterable[Typed], pa_cards: str = PA_FIRST) -> PlanResult:
     """Return how many cards the PA allow, and which: two before the dearest one, if not both (3.4)."""
     order = deployment_order(hand, pa_cards)
 
@@ -146,7 +146,7 @@ def deployment_plan(pa: int, hand: Iterable[Typed], pa_cards: str = PA_FIRST) ->
         return within(1, max((card.cost for card in order if card.cost <= pa), default=0))
 
     if pa <= 1:
-        return Plan(0, (), SAVES)
+        return PlanResult(0, (), SAVES)
     if pa <= 3:
         ladder: tuple[tuple[str, Callable[[], Sequence[Typed]]], ...] = ((ONE, partial(within, 1)),)
     elif pa <= 5:
@@ -161,12 +161,12 @@ def deployment_plan(pa: int, hand: Iterable[Typed], pa_cards: str = PA_FIRST) ->
     failed: list[str] = []
     for rung, cards in ladder:
         if found := cards():
-            return Plan(len(found), tuple(card.id for card in found), rung, tuple(failed))
+            return PlanResult(len(found), tuple(card.id for card in found), rung, tuple(failed))
         failed.append(rung)
-    return Plan(0, (), NOTHING_FITS, tuple(failed))
+    return PlanResult(0, (), NOTHING_FITS, tuple(failed))
 
 
-def plan_of(facts: PlanFacts) -> Plan:
+def plan_of(facts: PlanFacts) -> PlanResult:
     """Return the plan for a hand that was typed (3.4)."""
     hand = read_all(facts.hand)
     order = tuple(card.id for card in deployment_order(hand, facts.pa_cards))

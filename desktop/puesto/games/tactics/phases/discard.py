@@ -42,7 +42,7 @@ class DiscardFacts(Struct, frozen=True, kw_only=True):
     ] = ("I2:unit:p1:c2", "A4:unit:p2:c4", "S1:support:c1")  # fmt: skip
 
 
-class Kept(Struct, frozen=True):
+class DiscardResult(Struct, frozen=True):
     """Cards that the AI keeps by the table, keeps additionally, and discards."""
 
     kept_by_table: Annotated[tuple[str, ...], label("Conserva por la tabla", "Kept by the table")]
@@ -57,7 +57,7 @@ def deal_of(tables: charts.Charts, turn: int, kind: str, band: str) -> charts.De
     return charts.read_deal(cell(tables[charts.DISCARD], charts.FIRST_TURNS if turn <= FIRST_TURNS else band, kind))
 
 
-def hand_kept(hand: Iterable[Typed], deal: charts.Deal) -> Kept:
+def hand_kept(hand: Iterable[Typed], deal: charts.Deal) -> DiscardResult:
     """Return unit cards of the levels, and three more at most: units, then support, cheapest first (3.8)."""
     cards = list(hand)
     rest = sorted(cards, key=lambda card: -card.cost if deal.dearest else card.cost)
@@ -67,7 +67,7 @@ def hand_kept(hand: Iterable[Typed], deal: charts.Deal) -> Kept:
         held += [found] if found else []
     left = sorted((one for one in cards if one not in held), key=lambda one: (one.is_support, one.cost))
     more = left[:MOST_MORE]
-    return Kept(
+    return DiscardResult(
         tuple(one.id for one in held),
         tuple(one.id for one in more),
         tuple(one.id for one in cards if one not in held and one not in more),
@@ -76,6 +76,6 @@ def hand_kept(hand: Iterable[Typed], deal: charts.Deal) -> Kept:
     )
 
 
-def typed_hand_kept(tables: charts.Charts, facts: DiscardFacts) -> Kept:
+def typed_hand_kept(tables: charts.Charts, facts: DiscardFacts) -> DiscardResult:
     """Return the kept cards of a hand that was typed in (3.8)."""
     return hand_kept(read_all(facts.hand), deal_of(tables, facts.turn, facts.ai_kind, facts.band))

@@ -39,7 +39,7 @@ class OrderFacts(Struct, frozen=True, kw_only=True):
     enemy_armour: Annotated[int, fact("Blindaje enemigo", "Enemy armour", "3.6", 0, 20)] = 3
 
 
-class FireOrder(Struct, frozen=True):
+class FireOrderResult(Struct, frozen=True):
     """Order of the units that fire, and those whose penetration is too low."""
 
     order: Annotated[tuple[str, ...], label("Orden de disparo", "Order of fire")]
@@ -51,12 +51,12 @@ def pierces(penetration: int, armour: int) -> bool:
     return penetration >= armour
 
 
-def firing_order(facts: OrderFacts) -> FireOrder:
+def firing_order(facts: OrderFacts) -> FireOrderResult:
     """Return the order of fire, from line 1 to 6, of the units that can pierce the armour (3.6)."""
     units = read_all(facts.units)
     able = [unit for unit in units if pierces(unit.penetration, facts.enemy_armour)]
     order = sorted(able, key=lambda unit: unit.line)
-    return FireOrder(tuple(unit.id for unit in order), tuple(unit.id for unit in units if unit not in able))
+    return FireOrderResult(tuple(unit.id for unit in order), tuple(unit.id for unit in units if unit not in able))
 
 
 class TargetFacts(Struct, frozen=True, kw_only=True):
@@ -82,7 +82,7 @@ class TargetFacts(Struct, frozen=True, kw_only=True):
     ] = ("K1:c3:kill:d4", "K2:c5:kill:d4")
 
 
-class Target(Struct, frozen=True):
+class TargetResult(Struct, frozen=True):
     """Target, the criterion that decided, and the targets equal by all of them."""
 
     target: Annotated[str, label("Objetivo", "Target")]
@@ -98,14 +98,14 @@ class Stage(Struct, frozen=True):
     fallen: tuple[Typed, ...]
 
 
-def select_target(targets: Iterable[Typed]) -> Target:
+def select_target(targets: Iterable[Typed]) -> TargetResult:
     """Select a target by the five criteria in order; the table decides among equals (3.6)."""
     found = tuple(targets)
     if not found:
-        return Target("", "")
+        return TargetResult("", "")
     stages = weigh_targets(found)
     left = stages[-1].kept if stages else found
-    return Target(left[0].id, criterion_of(left[0]), tuple(one.id for one in left) if len(left) > 1 else ())
+    return TargetResult(left[0].id, criterion_of(left[0]), tuple(one.id for one in left) if len(left) > 1 else ())
 
 
 def weigh_targets(targets: Iterable[Typed]) -> tuple[Stage, ...]:
@@ -150,7 +150,7 @@ def criterion_of(one: Typed) -> str:
     return EMPTY_TERRAIN if one.terrain else NEAREST
 
 
-def target_of(facts: TargetFacts) -> Target:
+def target_of(facts: TargetFacts) -> TargetResult:
     """Return the target among those typed in: those it pierces, and terrain without a unit (3.6)."""
     found = (one for one in read_all(facts.targets) if pierces(facts.penetration, one.armour))
     return select_target(one for one in found if not (one.terrain and one.occupied))

@@ -38,7 +38,7 @@ class WoundFacts(Struct, frozen=True, kw_only=True):
     wounds: Annotated[int, fact("Heridas", "Wounds", "3.5", 0, 9)] = 1
 
 
-class Behaviour(Struct, frozen=True):
+class BehaviourResult(Struct, frozen=True):
     """Behaviour of a wounded unit."""
 
     behaviour: Annotated[str, label("Qué hace", "What it does", BEHAVIOURS)]
@@ -49,14 +49,17 @@ def wound_row(wounds: int) -> str:
     return "1" if wounds == 1 else "2+"
 
 
-def roll_wounded(tables: charts.Charts, facts: WoundFacts, message: Message) -> Procedure[Behaviour]:
+def roll_wounded(tables: charts.Charts, facts: WoundFacts) -> Procedure[BehaviourResult]:
     """Roll the 1D10 of a wounded unit; an unhurt one acts as usual without a roll (3.5)."""
     if not facts.wounds:
         said = msg(N_("Sin heridas no se tira: {behaviour}."), behaviour=BEHAVIOURS[NORMAL])
         yield Note(key="move.unhurt", message=said, rule="3.5")
-        return Behaviour(NORMAL)
+        return BehaviourResult(NORMAL)
     chart, row = tables[charts.WOUNDED], wound_row(facts.wounds)
     spans = {name: charts.read_span(cell(chart, row, name)) for name in BEHAVIOURS}
+    message = msg(N_("Tira 1D10 por la unidad con heridas."))
+    if facts.unit:
+        message = msg(N_("Tira 1D10 por {unit}, con heridas."), unit=Ref("piece", facts.unit))
     faces = yield from Roll(
         key="move.wounded",
         subject=(facts.unit,) if facts.unit else (),
@@ -74,7 +77,7 @@ def roll_wounded(tables: charts.Charts, facts: WoundFacts, message: Message) -> 
         rule="3.5",
         facts=Detail(dice=faces, sides=10, cell=cell(chart, row, found)),
     )
-    return Behaviour(found)
+    return BehaviourResult(found)
 
 
 def behaviour_words(unit: str, die: int, behaviour: str) -> Message:

@@ -73,7 +73,7 @@ class BaseDeck(Struct, frozen=True):
 PILES_BY_ID = {pile.value: words for pile, words in PILE_WORDS.items()}
 
 
-class Addition(Struct, frozen=True):
+class AdditionResult(Struct, frozen=True):
     """Cards that the die adds to the deck."""
 
     die: Annotated[int, label("Dado", "Die")]
@@ -112,7 +112,7 @@ def _added_words(piles: tuple[Pile, ...]) -> Message:
     return msg(N_("{cards}"), cards=(said, *others)) if others else said
 
 
-def roll_addition(tables: charts.Charts, facts: DeckFacts) -> Procedure[Addition]:
+def roll_addition(tables: charts.Charts, facts: DeckFacts) -> Procedure[AdditionResult]:
     """Roll the 1D10 that adds cards in a pitched battle; a scenario adds none (1.2, 1.3)."""
     if facts.battle == HISTORICAL:
         yield Note(
@@ -120,7 +120,7 @@ def roll_addition(tables: charts.Charts, facts: DeckFacts) -> Procedure[Addition
             message=msg(N_("En un Escenario Histórico no se tira: el mazo tiene las cartas del escenario.")),
             rule="1.3",
         )
-        return Addition(0, {}, base_deck(facts).cards)
+        return AdditionResult(0, {}, base_deck(facts).cards)
     chart, words = tables[charts.ADDITION], addition_words(tables)
     faces = yield from Roll(
         key="deck.addition",
@@ -136,4 +136,4 @@ def roll_addition(tables: charts.Charts, facts: DeckFacts) -> Procedure[Addition
     words_of = N_("{die}: se añaden {cards}.") if len(piles) > 1 else N_("{die}: se añade {cards}.")
     said = msg(words_of if piles else N_("{die}: {cards}."), die=faces[0], cards=words[row])
     yield Note(key="deck.added", message=said, rule="1.2", facts=Detail(dice=faces, sides=10, cell=row))
-    return Addition(faces[0], {pile.value: 1 for pile in piles}, total)
+    return AdditionResult(faces[0], {pile.value: 1 for pile in piles}, total)

@@ -52,7 +52,7 @@ class SpendFacts(Struct, frozen=True, kw_only=True):
     player_pa_spent: Annotated[int, fact("PA que gastas tú", "PA that you spend", "2.2", 0, 60)] = 0
 
 
-class Spent(Struct, frozen=True):
+class SpendResult(Struct, frozen=True):
     """PA that the AI spends to go first, and those left."""
 
     die: Annotated[int, label("Dado", "Die")]
@@ -65,7 +65,7 @@ def pa_to_spend(facts: SpendFacts, share: int | None) -> int:
     return 0 if share is None else min(facts.ai_pa, max(0, facts.player_pa_spent + share))
 
 
-def roll_spend(tables: charts.Charts, facts: SpendFacts) -> Procedure[Spent]:
+def roll_spend(tables: charts.Charts, facts: SpendFacts) -> Procedure[SpendResult]:
     """Roll 1D10 for the PA that the AI spends (2.2)."""
     chart = tables[charts.SPEND]
     shares = {row: pa_to_spend(facts, charts.read_spend(cell(chart, row, "pa"))) for row in ids(chart)}
@@ -85,7 +85,7 @@ def roll_spend(tables: charts.Charts, facts: SpendFacts) -> Procedure[Spent]:
         rule="2.2",
         facts=Detail(dice=faces, sides=10, cell=row),
     )
-    return Spent(faces[0], pa, facts.ai_pa - pa)
+    return SpendResult(faces[0], pa, facts.ai_pa - pa)
 
 
 class FirstFacts(Struct, frozen=True, kw_only=True):
@@ -96,7 +96,7 @@ class FirstFacts(Struct, frozen=True, kw_only=True):
     """Your 2D10 and the PA that you spend."""
 
 
-class First(Struct, frozen=True):
+class FirstPlayerResult(Struct, frozen=True):
     """Result of the throw for the first player."""
 
     ai_total: Annotated[int, label("Total de la IA", "The AI’s total")]
@@ -108,7 +108,7 @@ def first_lines(facts: FirstFacts) -> tuple[Modifier, ...]:
     return (Modifier(msg(N_("PA gastados")), facts.ai_pa_spent, "2.2"),) if facts.ai_pa_spent else ()
 
 
-def roll_first(facts: FirstFacts) -> Procedure[First]:
+def roll_first(facts: FirstFacts) -> Procedure[FirstPlayerResult]:
     """Roll the AI's 2D10 plus PA against the player's total; a tie is rolled again (2.2)."""
     need = facts.player_total - facts.ai_pa_spent
     faces = yield from Roll(
@@ -130,4 +130,4 @@ def roll_first(facts: FirstFacts) -> Procedure[First]:
         rule="2.2",
         facts=Detail(dice=faces, sides=10, modifiers=first_lines(facts)),
     )
-    return First(total, starts)
+    return FirstPlayerResult(total, starts)

@@ -63,7 +63,7 @@ class InitialFacts(Struct, frozen=True, kw_only=True):
     terrain_cards: Annotated[int, fact("Cartas de terreno libres", "Free terrain cards", "2.4", 0, 20)] = 1
 
 
-class InitialOrder(Struct, frozen=True):
+class InitialOrderResult(Struct, frozen=True):
     """Order of the starting units, their places, and whether PA are left to equip them."""
 
     order: Annotated[tuple[str, ...], label("Orden", "Order")]
@@ -74,7 +74,7 @@ class InitialOrder(Struct, frozen=True):
     """Units for which the PA are not enough."""
 
 
-def initial_order(facts: InitialFacts) -> InitialOrder:
+def initial_order(facts: InitialFacts) -> InitialOrderResult:
     """Return the dearest first. On objectives, terrain, then keeping supply; PA that are left equip them (2.4)."""
     left, paid, unpaid = facts.pa, list[str](), list[str]()
     for unit in dearest_first(read_all(facts.units)):
@@ -82,7 +82,7 @@ def initial_order(facts: InitialFacts) -> InitialOrder:
         left -= unit.cost if able else 0
         (paid if able else unpaid).append(unit.id)
     kinds = [OBJECTIVE] * facts.objectives + [TERRAIN] * facts.terrain_cards + [SUPPLY] * len(paid)
-    return InitialOrder(tuple(paid), tuple(kinds[: len(paid)]), left, left > 0 and bool(paid), tuple(unpaid))
+    return InitialOrderResult(tuple(paid), tuple(kinds[: len(paid)]), left, left > 0 and bool(paid), tuple(unpaid))
 
 
 def dearest_first(units: Sequence[Typed]) -> list[Typed]:

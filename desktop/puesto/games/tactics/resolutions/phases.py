@@ -7,11 +7,11 @@ from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.games.kit.alone import answer_at_once, as_it_reads, one_word
 from puesto.games.tactics.phases import attitude, deployment, discard, fire, movement
-from puesto.games.tactics.phases.attitude import Attitude, AttitudeFacts
-from puesto.games.tactics.phases.deployment import Plan, PlanFacts
-from puesto.games.tactics.phases.discard import DiscardFacts, Kept
-from puesto.games.tactics.phases.fire import FireOrder, OrderFacts, Target, TargetFacts
-from puesto.games.tactics.phases.movement import Behaviour, WoundFacts
+from puesto.games.tactics.phases.attitude import AttitudeFacts, AttitudeResult
+from puesto.games.tactics.phases.deployment import PlanFacts, PlanResult
+from puesto.games.tactics.phases.discard import DiscardFacts, DiscardResult
+from puesto.games.tactics.phases.fire import FireOrderResult, OrderFacts, TargetFacts, TargetResult
+from puesto.games.tactics.phases.movement import BehaviourResult, WoundFacts
 from puesto.games.tactics.printed.records import Content
 from puesto.games.tactics.resolutions.answers import FIRE, TURN, names
 from puesto.games.tactics.table.notation import typed_problems
@@ -30,7 +30,7 @@ def attitude_words(outcome: str) -> Sayable:
     Answer(lambda found: found.band or found.table, attitude_words),
     modifiers=lambda content, facts: attitude.modifier_lines(attitude.attitude_modifiers(content.charts, facts)),
 )
-def take_attitude(content: Content, facts: AttitudeFacts) -> Procedure[Attitude]:
+def take_attitude(content: Content, facts: AttitudeFacts) -> Procedure[AttitudeResult]:
     return (yield from attitude.take_attitude(content.charts, facts))
 
 
@@ -42,7 +42,7 @@ def take_attitude(content: Content, facts: AttitudeFacts) -> Procedure[Attitude]
     one_word("rung", deployment.RUNGS),
     check=lambda facts: typed_problems("hand", facts.hand),
 )
-def plan_deployment(facts: PlanFacts) -> Procedure[Plan]:
+def plan_deployment(facts: PlanFacts) -> Procedure[PlanResult]:
     found = deployment.plan_of(facts)
     said = msg(N_("{rung}: {cards}"), rung=deployment.RUNGS[found.rung], cards=names(found.chosen))
     return (yield from answer_at_once(found, said, "3.4"))
@@ -51,9 +51,8 @@ def plan_deployment(facts: PlanFacts) -> Procedure[Plan]:
 @resolution(
     "wounded", "3.5", Text("Unidad con heridas", "Wounded unit"), FIRE, one_word("behaviour", movement.BEHAVIOURS)
 )
-def roll_wounded(content: Content, facts: WoundFacts) -> Procedure[Behaviour]:
-    said = msg(N_("Tira 1D10 por la unidad con heridas."))
-    return (yield from movement.roll_wounded(content.charts, facts, said))
+def roll_wounded(content: Content, facts: WoundFacts) -> Procedure[BehaviourResult]:
+    return (yield from movement.roll_wounded(content.charts, facts))
 
 
 @resolution(
@@ -64,12 +63,12 @@ def roll_wounded(content: Content, facts: WoundFacts) -> Procedure[Behaviour]:
     as_it_reads(lambda found: " ".join(found.order)),
     check=lambda facts: typed_problems("units", facts.units),
 )
-def order_fire(facts: OrderFacts) -> Procedure[FireOrder]:
+def order_fire(facts: OrderFacts) -> Procedure[FireOrderResult]:
     found = fire.firing_order(facts)
     return (yield from answer_at_once(found, names(found.order), "3.6"))
 
 
-def target_words(found: Target) -> Sayable:
+def target_words(found: TargetResult) -> Sayable:
     """Return who is fired at and why, in words."""
     if not found.target:
         return msg(N_("no hay a quién disparar"))
@@ -84,7 +83,7 @@ def target_words(found: Target) -> Sayable:
     as_it_reads(lambda found: found.target),
     check=lambda facts: typed_problems("targets", facts.targets),
 )
-def choose_target(facts: TargetFacts) -> Procedure[Target]:
+def choose_target(facts: TargetFacts) -> Procedure[TargetResult]:
     return (yield from answer_at_once(fire.target_of(facts), target_words, "3.6"))
 
 
@@ -96,7 +95,7 @@ def choose_target(facts: TargetFacts) -> Procedure[Target]:
     as_it_reads(lambda found: " ".join((*found.kept_by_table, *found.kept_additional))),
     check=lambda facts: typed_problems("hand", facts.hand),
 )
-def discard_hand(content: Content, facts: DiscardFacts) -> Procedure[Kept]:
+def discard_hand(content: Content, facts: DiscardFacts) -> Procedure[DiscardResult]:
     found = discard.typed_hand_kept(content.charts, facts)
     said = msg(
         N_("conserva {kept} y además {more}; descarta {gone}"),

@@ -7,9 +7,9 @@ from puesto.core.messages import N_, Sayable, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.games.kit.alone import answer_at_once, as_it_reads, one_word
 from puesto.games.tactics.preparation import deck, first_player, placing
-from puesto.games.tactics.preparation.deck import Addition, DeckFacts
-from puesto.games.tactics.preparation.first_player import First, FirstFacts, SpendFacts, Spent
-from puesto.games.tactics.preparation.placing import InitialFacts, InitialOrder
+from puesto.games.tactics.preparation.deck import AdditionResult, DeckFacts
+from puesto.games.tactics.preparation.first_player import FirstFacts, FirstPlayerResult, SpendFacts, SpendResult
+from puesto.games.tactics.preparation.placing import InitialFacts, InitialOrderResult
 from puesto.games.tactics.printed.records import Content
 from puesto.games.tactics.resolutions.answers import PREPARATION, names
 from puesto.games.tactics.table.notation import typed_problems
@@ -30,7 +30,7 @@ def addition_words(outcome: str) -> Sayable:
     PREPARATION,
     Answer(lambda found: " ".join(found.added) or "none", addition_words),
 )
-def add_to_deck(content: Content, facts: DeckFacts) -> Procedure[Addition]:
+def add_to_deck(content: Content, facts: DeckFacts) -> Procedure[AdditionResult]:
     return (yield from deck.roll_addition(content.charts, facts))
 
 
@@ -41,7 +41,7 @@ def add_to_deck(content: Content, facts: DeckFacts) -> Procedure[Addition]:
     PREPARATION,
     Answer(lambda found: str(found.ai_pa_spent), lambda outcome: msg(N_("gasta {pa} PA"), pa=int(outcome))),
 )
-def spend_on_first(content: Content, facts: SpendFacts) -> Procedure[Spent]:
+def spend_on_first(content: Content, facts: SpendFacts) -> Procedure[SpendResult]:
     return (yield from first_player.roll_spend(content.charts, facts))
 
 
@@ -53,7 +53,7 @@ def spend_on_first(content: Content, facts: SpendFacts) -> Procedure[Spent]:
     one_word("starting_player", first_player.STARTS),
     modifiers=first_player.first_lines,
 )
-def roll_first(facts: FirstFacts) -> Procedure[First]:
+def roll_first(facts: FirstFacts) -> Procedure[FirstPlayerResult]:
     return (yield from first_player.roll_first(facts))
 
 
@@ -65,7 +65,7 @@ def roll_first(facts: FirstFacts) -> Procedure[First]:
     as_it_reads(lambda found: " ".join(found.order)),
     check=lambda facts: typed_problems("units", facts.units),
 )
-def order_initial(facts: InitialFacts) -> Procedure[InitialOrder]:
+def order_initial(facts: InitialFacts) -> Procedure[InitialOrderResult]:
     found = placing.initial_order(facts)
     return (yield from answer_at_once(found, names(found.order), "2.4"))
 

@@ -9,7 +9,7 @@ from puesto.core.saying import say, tell
 from puesto.core.values import replace
 from puesto.games.tactics.phases import attitude, deployment, headquarters
 from puesto.games.tactics.phases.attitude import AttitudeFacts
-from puesto.games.tactics.phases.deployment import Plan
+from puesto.games.tactics.phases.deployment import PlanResult
 from puesto.games.tactics.phases.headquarters import CardsFacts, HeadquartersFacts
 from puesto.games.tactics.printed import charts
 from puesto.games.tactics.printed.records import Kind
@@ -158,7 +158,7 @@ def fill_hand(table: Table) -> Procedure[None]:
     yield from hand.draw(table, found.redraw)
 
 
-def make_plan(table: Table) -> Plan:
+def make_plan(table: Table) -> PlanResult:
     """Return the plan of the cards to deploy this turn; its reason is sealed with the hand (3.4)."""
     state = table.state
     secret = read_secret(state)

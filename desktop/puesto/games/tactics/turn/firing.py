@@ -40,7 +40,7 @@ class Shot(Struct, frozen=True):
     shooter: str
     weapon: str
     """`+` for additional equipment, "" for the main weapon."""
-    target: fire.Target
+    target: fire.TargetResult
 
 
 def fire_next(table: Table) -> Procedure[None]:

@@ -54,9 +54,8 @@ def move_units(table: Table) -> Procedure[None]:
     wounded = [one for one in table.side(AI) if one.wounds and table.card_of(one).type is not CardType.AIRCRAFT]
     for piece in wounded:
         if may_move(table, piece).may_move if piece.place else piece.deployed != table.state.turn:
-            said = msg(N_("Tira 1D10 por {unit}, con heridas."), unit=Ref("piece", piece.id))
             facts = WoundFacts(unit=piece.id, wounds=min(9, piece.wounds))
-            behaviours[piece.id] = (yield from movement.roll_wounded(table.content.charts, facts, said)).behaviour
+            behaviours[piece.id] = (yield from movement.roll_wounded(table.content.charts, facts)).behaviour
     if not board.is_sketched(table):
         yield from interview.tell_moves(table, behaviours)
         table.state.step = sequence.FIRE
