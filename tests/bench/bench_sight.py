@@ -5,15 +5,15 @@ from __future__ import annotations
 import time
 from random import Random
 
+from puesto.core.hexes.lines import LINES
 from puesto.games import load
 from puesto.games.bear.board.map_reading import MapReading
 from puesto.games.bear.printed.boards import BoardMap
-from puesto.games.kit.hex_sight import places_crossed
 from puesto.packs import content_for
 from tests.bench.rows import Row, median
 
 COLUMNS, ROWS, SIDE = 20, 30, 20
-COLD, WARM = 40, 3
+COLD, WARM = 5, 3
 """Milliseconds."""
 RUNS = 15
 
@@ -27,7 +27,7 @@ def main() -> list[Row]:
         paint = tuple("".join(random.choice("......wWb") for _ in range(COLUMNS)) for _ in range(ROWS))
         places = [f"{chr(65 + column)}{row:02d}" for column in range(COLUMNS) for row in range(1, ROWS + 1)]
         stand = random.sample(places, 2 * SIDE + 1)
-        places_crossed.cache_clear()
+        LINES.clear()
         start = time.perf_counter()
         said = MapReading(BoardMap("x", columns=COLUMNS, rows=ROWS, paint=paint), terrain, {})
         cold.append((time.perf_counter() - start) * 1000 + look(said, stand[:SIDE], stand[SIDE : 2 * SIDE]))

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from puesto.core.game.game import whole_game
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.session.journal import Source
 from puesto.core.study.why import because, decisions
 from puesto.core.values import fields, replace
@@ -22,7 +23,6 @@ from puesto.games.bear.game import GAME
 from puesto.games.bear.printed.records import Action
 from puesto.games.bear.situations.expectations import Expect
 from puesto.games.bear.situations.outcome import Outcome
-from puesto.games.bear.table import hexes
 from puesto.language import Language
 from puesto.packs import content_for
 from puesto.packs.situations import shipped_situations
@@ -88,7 +88,7 @@ def test_a_move_of_one_hex_ends_beside_where_it_began(file: Path):
     for move in situation.moves:
         assert move.origin.hex in ("", stands[move.ai])
         for end in move.ends:
-            assert hexes.distance(stands[move.ai], end.hex) == end.steps
+            assert LETTERED.distance(stands[move.ai], end.hex) == end.steps
 
 
 # ---- none is vacuous

@@ -12,13 +12,13 @@ from random import Random
 from typing import Any
 
 from puesto.chance import Dice
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.messages import Ref
 from puesto.core.prompts import Family, Note, Prompt
 from puesto.core.questions.board import Contact
 from puesto.games.bear.ai.answered_board import at_the_table
 from puesto.games.bear.board.board_memory import ai_aims, components, normal_range, range_at, unit_aims
 from puesto.games.bear.printed.records import Content
-from puesto.games.bear.table import hexes
 from puesto.games.bear.table.board_questions import Range
 from puesto.games.bear.table.state import AI, PLAYER, MissionTable, Sees, State, pair
 from puesto.games.bear.turn import setup, steps
@@ -47,7 +47,7 @@ class Board:
 
     def sight(self, one: str, other: str) -> bool:
         """Whether two hexes see each other: always when adjacent, less often the farther apart."""
-        away = hexes.distance(one, other)
+        away = LETTERED.distance(one, other)
         ends = (min(one, other), max(one, other))
         return away <= 1 or self.sights.setdefault(ends, self.random.random() < 1.3 - 0.15 * away)
 
@@ -83,7 +83,7 @@ class Board:
 
 def bearing(here: str, there: str) -> float:
     """The direction from one hex to another in degrees, from the north."""
-    (q, r), (s, table) = hexes.axial(here), hexes.axial(there)
+    (q, r), (s, table) = LETTERED.axial(here), LETTERED.axial(there)
     x, y = 1.5 * (s - q), math.sqrt(3) * ((table - r) + (s - q) / 2)
     return math.degrees(math.atan2(x, -y)) % 360
 
@@ -207,7 +207,9 @@ class Player:
         if id in self.board.facings:
             self.board.look_at(
                 id,
-                min(units, key=lambda hex: hexes.distance(self.board.places[id], hex), default=self.board.places[id]),
+                min(
+                    units, key=lambda hex: LETTERED.distance(self.board.places[id], hex), default=self.board.places[id]
+                ),
             )
 
     def ai_moves(self, id: str, prompt: Contact) -> bool:
@@ -226,14 +228,16 @@ class Player:
         elif "pivotar" not in words:
             here = self.board.places[id]
             taken = {self.board.places[other] for other in self.table.in_play(AI)}
-            free = [hex for hex in hexes.neighbours(here) if hex not in taken and hex not in units]
+            free = [hex for hex in LETTERED.neighbours(here) if hex not in taken and hex not in units]
             if "MBR" in words or "romper" in words:
-                free = [hex for hex in free if not any(hexes.distance(hex, unit) <= 1 for unit in units)]
+                free = [hex for hex in free if not any(LETTERED.distance(hex, unit) <= 1 for unit in units)]
             if "cobertura" in words and any(self.board.cover(hex) for hex in free):
                 free = [hex for hex in free if self.board.cover(hex)]
             elif "romper" not in words:
                 free = [
-                    hex for hex in free if any(hexes.distance(hex, goal) < hexes.distance(here, goal) for goal in goals)
+                    hex
+                    for hex in free
+                    if any(LETTERED.distance(hex, goal) < LETTERED.distance(here, goal) for goal in goals)
                 ]
             if not free:
                 return False
@@ -246,7 +250,11 @@ class Player:
         enemies = [self.board.places[ai] for ai in self.table.in_play(AI)]
         if self.doing == "move":
             self.board.places[id] = self.random.choice(
-                [hex for hex in hexes.neighbours(self.board.places[id]) if "A" <= hex[0] <= "P" and int(hex[1:]) <= 15]
+                [
+                    hex
+                    for hex in LETTERED.neighbours(self.board.places[id])
+                    if "A" <= hex[0] <= "P" and int(hex[1:]) <= 15
+                ]
             )
         if enemies:
             self.board.look_at(id, self.random.choice(enemies))
@@ -293,7 +301,7 @@ class Player:
                 ai for ai in options if any(self.away(pair(ai, unit)) <= limit for unit in self.table.in_play(PLAYER))
             )
         groups = components(
-            tuple(options), lambda one, other: hexes.distance(self.board.places[one], self.board.places[other]) <= 1
+            tuple(options), lambda one, other: LETTERED.distance(self.board.places[one], self.board.places[other]) <= 1
         )
         return max(groups, key=len)
 
@@ -305,11 +313,11 @@ class Player:
             return tuple(
                 hex
                 for hex in options
-                if hexes.distance(here, hex) == 1
+                if LETTERED.distance(here, hex) == 1
                 or all(
                     self.board.cover(place) == 0
-                    for place in (hex, *hexes.neighbours(hex))
-                    if hexes.distance(place, here) <= 2
+                    for place in (hex, *LETTERED.neighbours(hex))
+                    if LETTERED.distance(place, here) <= 2
                 )
             )
         if prompt.key == "scout.terrain":
@@ -342,7 +350,7 @@ class Player:
 
     def away(self, value: str) -> int:
         """The distance of a pair."""
-        return hexes.distance(*self.ends(value))
+        return LETTERED.distance(*self.ends(value))
 
     def levels(self, value: str) -> Sees:
         """Return the relation of the two counters of a pair."""

@@ -12,8 +12,8 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.questions.board import Contact
-from puesto.games.bear.table.hexes import distance
 from puesto.gui.controls.sight_row import FOOT, NAME, REASON, SightRow
 from puesto.gui.map.contact_on_map import MapContactWidget
 from puesto.gui.map.signs import DISC
@@ -181,7 +181,7 @@ def test_who_is_pinned_to_the_edge_says_how_far_it_is_from_who_moves(opened: Ope
     texts = {id: pin.words for id, pin in sketch.pins.items() if pin.isVisible()}
     assert texts.keys() & inside.keys(), "there are such within the sketch's own hexes, and such beyond"
     home = sketch.view.middle
-    told = {id: f"{inside[id]}, a {distance(home, inside[id])}" for id in texts.keys() & inside.keys()}
+    told = {id: f"{inside[id]}, a {LETTERED.distance(home, inside[id])}" for id in texts.keys() & inside.keys()}
     assert {id: texts[id] for id in told} == told
 
 
@@ -287,7 +287,7 @@ def test_where_a_unit_of_the_player_went_is_told_by_a_click_on_the_hex(opened: O
     settle()
     widget, sketch = window.table.bar.widget, window.table.centre.sketch
     assert isinstance(widget, MapContactWidget) and sketch is not None
-    beside = [one for one in sketch.view.hexes if distance(one.place, widget.prompt.leaves) == 1]
+    beside = [one for one in sketch.view.hexes if LETTERED.distance(one.place, widget.prompt.leaves) == 1]
     free = next(one for one in beside if one.place not in sketch.covered)
     QTest.mouseClick(sketch, Qt.MouseButton.LeftButton, pos=sketch.middle(free).toPoint())
     assert widget.answer()["hex"] == free.place == sketch.place

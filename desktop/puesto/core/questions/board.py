@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any, TypeVar
 
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Family, Option, Pick, Prompt, UnreadableAnswerError, figure, pick
 
@@ -182,7 +182,6 @@ class Contact(Prompt[dict[str, Any]], frozen=True, kw_only=True):
         return answer
 
 
-@lru_cache(maxsize=4096)
 def is_hex(text: str) -> bool:
     """Return whether `text` is a hex label of a map: one letter and two digits."""
-    return len(text) == 3 and text.isascii() and text[0].isupper() and text[1:].isdigit()
+    return LETTERED.is_hex(text)

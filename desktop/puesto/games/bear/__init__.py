@@ -85,7 +85,7 @@ What does another job than a section of the rulebook:
 - The printed game: its pieces `printed/pieces`, how a table reads the rules `printed/settings`, why somebody is passed
   over `printed/reason_codes`; what an owner types in `editors/forms` `editors/field_names`
   `editors/campaign_fields`, his maps `editors/map_desk`.
-- The board: its hexes `table/hexes`, answered by a situation as far as that goes `ai/answered_board`.
+- The board: its lines of sight `board/line_of_sight`, answered by a situation as far as that goes `ai/answered_board`.
 - What a choice of the AI weighed up, in words: `ai/criteria` `ai/explanations`.
 - What is seen: `views/views` `views/board_view` `views/map_view` `views/range_view` `views/sketch_view`
 `views/whole_sketch`

@@ -6,7 +6,7 @@ From the rulebook to the code. The rules take facts and give results; at the tab
 |---|---|---|
 | 1.0 Introduction | nothing to carry out | |
 | 2.0 Components and terms | `printed/records` | |
-| 2.1 Maps | `table/grid` | |
+| 2.1 Maps | `table/board_map` | |
 | 2.2 Counters | `printed/records` | |
 | 2.3 Charts and the die | `table/dice` | |
 | 2.4 Terms | words: the glossary has them | |
@@ -43,7 +43,7 @@ From the rulebook to the code. The rules take facts and give results; at the tab
 | 6.9 Charts of movement | `printed/charts` | |
 | 7.0 Missile combat | `combat/missiles` | `manoeuvre/firing` |
 | 7.1 Missile fire | `combat/missiles` | `manoeuvre/firing` |
-| 7.14 Line of sight | `combat/sight` `table/grid` | `manoeuvre/firing` `manoeuvre/shot_on_map` |
+| 7.14 Line of sight | `combat/sight` `table/board_map` | `manoeuvre/firing` `manoeuvre/shot_on_map` |
 | 7.16 Reload | `combat/missiles` | `turn/end_of_turn` |
 | 7.18 Leaders under fire | `leadership/leaders` `combat/missiles` | `manoeuvre/firing` |
 | 7.2 Hit and Run | `combat/hit_and_run` | `manoeuvre/hitting_and_running` `manoeuvre/run_on_map` |

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from puesto.chance import Dice
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.prompts import Note, Prompt
 from puesto.core.questions.board import AskMany, Contact
 from puesto.core.values import replace
 from puesto.games.bear.ai import movement
 from puesto.games.bear.board.contact_form import AS_BEFORE, OUT_OF_RANGE
 from puesto.games.bear.printed.records import Action, Order, Toward
-from puesto.games.bear.table import hexes
 from puesto.games.bear.table.state import MissionTable, Sees
 from tests.games.bear.driver import Run, play
 from tests.games.bear.made_up import ANY_UNIT, HALFTRACK, MMG, NEAREST_MOVES, ai, make_table, unit
@@ -79,7 +79,7 @@ def test_only_hexes_that_are_not_farther_and_not_taken_are_asked_about() -> None
     table = make_table(ai("A", "G07"), ai("B", "G08"), unit("U", "G11"))
     run = helped(table, enter=("F08",), flank=("F08",))
     assert offered(run, "enter") == ["F08", "H08"]
-    assert all(hexes.distance(hex, "G11") <= 4 for hex in offered(run, "enter"))
+    assert all(LETTERED.distance(hex, "G11") <= 4 for hex in offered(run, "enter"))
 
 
 def test_one_hex_left_is_the_answer_without_more_questions() -> None:
@@ -104,7 +104,7 @@ def test_the_same_distance_is_kept_only_on_a_flank() -> None:
 def test_fire_zones_then_cover_then_flank_are_asked_of_those_that_are_still_equal() -> None:
     table = make_table(ai("A", "G07"), unit("U", "J11"))
     near = ("G08", "H08", "H07")
-    assert all(hexes.distance(hex, "J11") < hexes.distance("G07", "J11") or hex == "H07" for hex in near)
+    assert all(LETTERED.distance(hex, "J11") < LETTERED.distance("G07", "J11") or hex == "H07" for hex in near)
     run = helped(table, enter=("G08", "H08"), zone=("G08",))
     assert asked(run) == ["enter", "zone"] and table.state.counters["A"].hex == "H08"
     table = make_table(ai("A", "G07"), unit("U", "J11"))

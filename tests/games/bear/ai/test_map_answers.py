@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.prompts import Number, Prompt
 from puesto.core.questions.board import Contact
 from puesto.games.bear.ai import hex_advice, map_answers, movement
 from puesto.games.bear.ai.answered_board import at_the_table
 from puesto.games.bear.board.table_map import learn_cost, learn_cover, learn_terrain, learn_ways, map_of
 from puesto.games.bear.printed.records import Action, Order
-from puesto.games.bear.table import hexes
 from puesto.games.bear.table.state import MissionTable
 from tests.games.bear.evenings import stopped_at
 
@@ -83,7 +83,7 @@ def test_two_hexes_of_open_ground_cost_what_is_printed(table: MissionTable) -> N
     """Cases EJ-21 and EJ-22: a tank of one PA crosses two for one."""
     learn_ways(table, BY, "F08", {"F10": True})
     table.state.fronts[VEHICLE] = [2]
-    assert hexes.distance("J08", "L09") == 2
+    assert LETTERED.distance("J08", "L09") == 2
     assert map_answers.cost_there(table, VEHICLE, "L09", False) == table.type_of(VEHICLE).move_cost
 
 

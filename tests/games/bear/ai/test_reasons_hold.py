@@ -8,12 +8,12 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.messages import Ref
 from puesto.core.prompts import Note
 from puesto.games.bear.ai.criteria import NEARER
 from puesto.games.bear.printed.reason_codes import ENOUGH, Reason
 from puesto.games.bear.printed.records import Action, Control, Order, Relation, Selector, Target
-from puesto.games.bear.table import hexes
 from puesto.games.bear.table.state import HIDDEN_HIT, MissionTable, Sees
 from puesto.games.bear.turn import ai_turn
 from puesto.language import Language
@@ -134,11 +134,11 @@ def contact(level: Sees) -> Callable[[MissionTable, str, str, int], None]:
 def nearer(table: MissionTable, id: str, other: str, n: int) -> None:
     """Move the other counter `n` hexes nearer, into an empty hex."""
     here, there = table.state.counters[id].hex, table.state.counters[other].hex
-    away = hexes.distance(here, there) - n
+    away = LETTERED.distance(here, there) - n
     taken = {one.hex for one in table.state.counters.values()} - {here}
     everywhere = (f"{chr(column)}{row:02d}" for column in range(ord("A"), ord("Z") + 1) for row in range(30))
     table.state.counters[other].hex = next(
-        place for place in everywhere if hexes.distance(place, here) == away and place not in taken
+        place for place in everywhere if LETTERED.distance(place, here) == away and place not in taken
     )
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from puesto.core.hexes.numbering import LETTERED
 from puesto.games.bear.board.board_memory import forget, put_where_it_arrived
 from puesto.games.bear.board.fronts import EVERY, fronts_of, has_in_arc, hex_in_front, is_in_arc
-from puesto.games.bear.table import hexes
 from puesto.games.bear.table.board_questions import Arrival
 from tests.games.bear.made_up import ai, make_table, unit
 
@@ -17,7 +17,7 @@ def at(one: str = "K07", other: str = "G07"):
 
 
 def test_the_arc_opens_from_three_hexsides():
-    around = {place: is_in_arc(0, "K07", place) for place in hexes.neighbours("K07")}
+    around = {place: is_in_arc(0, "K07", place) for place in LETTERED.neighbours("K07")}
     assert sorted(place for place, aimed in around.items() if aimed) == ["J07", "K06", "L07"]
     assert [hex_in_front("K07", front) for front in EVERY] == ["K06", "L07", "L08", "K08", "J08", "J07"]
 
@@ -64,4 +64,4 @@ def test_a_save_of_before_maps_were_kept_learns_no_fronts():
 
 
 def test_a_map_has_no_hundredth_row():
-    assert hexes.label(0, 99) == "A99" and hexes.label(0, 100) == "" and hexes.label(26, 0) == ""
+    assert LETTERED.label(0, 99) == "A99" and LETTERED.label(0, 100) == "" and LETTERED.label(26, 0) == ""

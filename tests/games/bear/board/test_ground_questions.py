@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.messages import Message, Ref, Text
 from puesto.core.questions.board import AskMany
 from puesto.core.values import replace
@@ -15,7 +16,6 @@ from puesto.games.bear.board.table_map import map_of, sight_between
 from puesto.games.bear.printed.records import Content
 from puesto.games.bear.printed.settings import asks_for_ground
 from puesto.games.bear.situations.situations import Situation, set_up_situation
-from puesto.games.bear.table import hexes
 from puesto.games.bear.table.state import MissionTable
 from puesto.games.bear.turn.setup import new_state
 from puesto.packs import content_for
@@ -45,7 +45,7 @@ def asked(run: Any, answer: tuple[str, ...] = ()) -> list[AskMany]:
 def test_the_ground_between_is_asked_with_the_hexes_around_at_once(bare: MissionTable) -> None:
     prompt, *more = asked(ask_ground(bare, AI, ("G06",), (UNIT,)))
     assert not more and prompt.subject[0] == AI
-    assert {"G06", "E07", *hexes.ground_between("G06", "E07")} <= {*prompt.subject[1:]}
+    assert {"G06", "E07", *LETTERED.between("G06", "E07")} <= {*prompt.subject[1:]}
     assert {"G05", "H06"} <= {*prompt.subject[1:]}
     assert not asked(ask_ground(bare, AI, ("G06",), (UNIT,)))
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.prompts import Procedure
 from puesto.core.questions.board import UNSURE, Contact
 from puesto.core.values import replace
 from puesto.games.bear.board import board_memory
 from puesto.games.bear.board.board_memory import components
-from puesto.games.bear.table import hexes
 from puesto.games.bear.table.board_questions import Range
 from puesto.games.bear.table.state import MissionTable, Sees
 from puesto.games.bear.turn import ai_turn
@@ -31,12 +31,12 @@ def ask(procedure: Procedure[Any], **answers: Any) -> Run:
     [("K09", "J09", 1), ("K09", "J10", 1), ("K09", "K08", 1), ("K09", "L09", 1), ("E07", "L03", 8), ("G07", "G07", 0)],
 )
 def test_hexes_are_counted_as_the_map_prints_them(one: str, other: str, away: int) -> None:
-    assert hexes.distance(one, other) == hexes.distance(other, one) == away
+    assert LETTERED.distance(one, other) == LETTERED.distance(other, one) == away
 
 
 def test_each_hex_inside_the_map_has_six_neighbours_at_one() -> None:
-    around = hexes.neighbours("K09")
-    assert len({*around}) == 6 and all(hexes.distance("K09", hex) == 1 for hex in around)
+    around = LETTERED.neighbours("K09")
+    assert len({*around}) == 6 and all(LETTERED.distance("K09", hex) == 1 for hex in around)
 
 
 def test_known_hexes_and_contacts_leave_nothing_to_ask() -> None:

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
+from puesto.core.hexes.numbering import LETTERED
 from puesto.games import load
 from puesto.games.bear.board.map_reading import MapReading, Reading, Readings, lay_over, with_facts
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
 from puesto.games.bear.printed.records import Content
-from puesto.games.bear.table import hexes
 from puesto.games.bear.table.map_checks import fact_key
 from puesto.packs import content_for
 
@@ -138,7 +138,7 @@ def test_two_hexes_of_the_crossroads(content: Content, line: str) -> None:
     one, other, away, verdict, *places = line.split()
     found = read(content).sight(one, other)
     assert found is not None and found == read(content).sight(other, one)
-    assert hexes.distance(one, other) == int(away)
+    assert LETTERED.distance(one, other) == int(away)
     assert (found.yes, found.sure) == (verdict.startswith("ve"), not verdict.endswith("?"))
     assert set(found.places) == set(places)
 
@@ -208,7 +208,7 @@ def test_told_facts_win_whatever_is_painted(content: Content) -> None:
     for _ in range(60):
         covers = {hex: random.randint(-1, 3) for hex in random.sample(places, 5)}
         pairs = {fact_key(*random.sample(places, 2)): random.random() < 0.5 for _ in range(8)}
-        pairs = {key: seen for key, seen in pairs.items() if hexes.distance(*key.split("-")) > 1}
+        pairs = {key: seen for key, seen in pairs.items() if LETTERED.distance(*key.split("-")) > 1}
         said = read(
             content,
             *(BoardFact(hex, cover=cover) for hex, cover in covers.items()),

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.messages import Message
 from puesto.core.session import saves
 from puesto.core.session.journal import RefusedError
@@ -20,7 +21,6 @@ from puesto.games.bear.board.map_reading import MapReading
 from puesto.games.bear.board.table_map import learnt_in, map_of
 from puesto.games.bear.editors.map_desk import places_of
 from puesto.games.bear.printed.boards import BoardFact
-from puesto.games.bear.table import hexes
 from puesto.games.bear.table.map_checks import fact_key
 from puesto.games.bear.views.range_view import lines_between, lines_of_hex, map_edits
 from puesto.language import Language
@@ -88,7 +88,7 @@ def test_from_a_hex_it_is_told_whom_one_sees_there(verdict: Session[Any, Any]) -
     edits = map_edits(verdict.state, verdict.content, hex)
     paths = {edit.path for edit in edits if edit.menu is not None}
     units = [one.hex for one in verdict.state.counters.values() if one.side == "player" and not one.destroyed]
-    far = {unit for unit in units if hexes.distance(hex, unit) > 1}
+    far = {unit for unit in units if LETTERED.distance(hex, unit) > 1}
     assert far and paths == {f"overruled.{fact_key(hex, unit)}" for unit in far}
     assert {edit.value for edit in edits if edit.menu is None} < {"0", "1", "2", "3"}
 
@@ -129,7 +129,7 @@ def test_told_beats_computed_wherever_it_is_told_and_the_sheet_says_which(verdic
             assert cover is not None
             told[one] = str(random.choice([n for n in range(4) if n != max(0, cover.value)]))
             verdict.override(f"overruled.{one}", told[one])
-        elif hexes.distance(one, other) > 1 and board.computed_sight(one, other).sure:
+        elif LETTERED.distance(one, other) > 1 and board.computed_sight(one, other).sure:
             key = fact_key(one, other)
             told[key] = "hidden" if board.computed_sight(one, other).yes else "seen"
             verdict.override(f"overruled.{key}", told[key])

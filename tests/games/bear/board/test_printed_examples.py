@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import pytest
 
+from puesto.core.hexes.numbering import LETTERED
 from puesto.games.bear.ai import map_answers
 from puesto.games.bear.ai.answered_board import at_the_table
 from puesto.games.bear.board.board_memory import range_at
 from puesto.games.bear.board.table_map import learn_sights_of, learn_terrain
-from puesto.games.bear.table import hexes
 from puesto.games.bear.table.board_questions import Range
 from puesto.games.bear.table.state import MissionTable
 from tests.games.bear.evenings import stopped_at
@@ -35,14 +35,14 @@ def board() -> MissionTable:
 @pytest.mark.parametrize(("one", "other"), [("F12", "F11"), ("I11", "I12"), ("K09", "L09")])
 def test_hexes_that_are_printed_as_adjacent_are(one: str, other: str) -> None:
     """Sample game 8a, examples 21 and 17."""
-    assert hexes.distance(one, other) == 1
+    assert LETTERED.distance(one, other) == 1
 
 
 @pytest.mark.parametrize(("away", "band"), [(1, Range.SHORT), (3, Range.NORMAL), (4, Range.LONG), (7, Range.OUT)])
 def test_an_smg_of_range_three_fires_no_farther_where_no_long_range_is_printed(away: int, band: Range) -> None:
     """Examples 16 and 13: beyond three hexes its shot is one at long range."""
     table = make_table(ai("A", "G10", SMG), unit("U", f"G{10 - away:02d}"))
-    assert hexes.distance(table.state.counters["A"].hex, table.state.counters["U"].hex) == away
+    assert LETTERED.distance(table.state.counters["A"].hex, table.state.counters["U"].hex) == away
     assert range_at(table, "A", away) is band
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.messages import Text
 from puesto.games.bear.printed.records import (
     Action,
@@ -31,7 +32,6 @@ from puesto.games.bear.printed.records import (
     Usage,
 )
 from puesto.games.bear.situations.situations import Pair, Placed
-from puesto.games.bear.table import hexes
 from puesto.games.bear.table.given_facts import Destination, Origin, Sight
 
 Data = dict[str, Any]
@@ -139,12 +139,12 @@ def own_markers(units: Iterable[Data]) -> tuple[HitMarker, ...]:
 
 def label(at: list[int]) -> str:
     """A hex of the case's own grid, somewhere in the middle of a map."""
-    return hexes.label(at[0] + 12, at[1] + 40)
+    return LETTERED.label(at[0] + 12, at[1] + 40)
 
 
 def distance(one: Data, other: Data) -> int | None:
     """Return the distance of two counters in the case's layout; None if it has no places."""
-    return hexes.distance(label(one["at"]), label(other["at"])) if one.get("at") and other.get("at") else None
+    return LETTERED.distance(label(one["at"]), label(other["at"])) if one.get("at") and other.get("at") else None
 
 
 def placed(unit: Data, on_map: bool) -> Placed:

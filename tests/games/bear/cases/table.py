@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.prompts import Draw, Family, Number, Prompt, Roll
 from puesto.core.questions.board import Contact
 from puesto.core.questions.checklists import Checklist
@@ -19,7 +20,6 @@ from puesto.games.bear.printed.records import Action, ActionCard, Content, Contr
 from puesto.games.bear.rounds import sequence
 from puesto.games.bear.situations.expectations import Expect
 from puesto.games.bear.situations.situations import Moves, Pair, Situation, is_settled
-from puesto.games.bear.table import hexes
 from puesto.games.bear.table.given_facts import Destination, Origin
 from puesto.games.bear.table.state import State
 from puesto.packs import content_for
@@ -439,7 +439,7 @@ def next_answer(table: Table, prompt: Prompt[Any]) -> Any:
             return table.draws[prompt.deck].pop(0)
         return "unnerved" if prompt.deck == "hits.foot" else prompt.left[0]
     if isinstance(prompt, Contact):
-        hex = hexes.neighbours(prompt.leaves)[0] if prompt.leaves else prompt.hex
+        hex = LETTERED.neighbours(prompt.leaves)[0] if prompt.leaves else prompt.hex
         return {"hex": hex, "cover": prompt.cover, "rows": dict(prompt.before)}
     if isinstance(prompt, Number):
         return prompt.default

@@ -9,12 +9,12 @@ import pytest
 
 from puesto.chance import Dice
 from puesto.core.game.lessons import Lesson
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.questions.board import NOBODY
 from puesto.core.study.trial_run import lesson, run_situation
 from puesto.core.values import replace
 from puesto.games import load
 from puesto.games.bear.situations.expectations import Expect
-from puesto.games.bear.table import hexes
 from puesto.language import Language
 from puesto.packs import content_for
 from puesto.packs.situations import open_situation, read_situation, shipped_situations
@@ -53,7 +53,7 @@ def test_every_counter_of_a_sketch_stands_in_a_hex_of_it_or_in_none(name: str) -
     shown = asked(read(name)).map
     drawn = {one.place: (one.q, one.r) for one in shown.hexes}
     assert all(counter.place in drawn for counter in shown.counters if counter.place)
-    assert all(hexes.axial(place) == at for place, at in drawn.items())
+    assert all(LETTERED.axial(place) == at for place, at in drawn.items())
 
 
 def test_the_rules_and_not_the_file_say_who_is_right() -> None:

@@ -6,8 +6,9 @@ from itertools import pairwise
 
 import pytest
 
+from puesto.core.hexes.numbering import NUMBERED
 from puesto.games.chariots.aftermath import hits_and_routs, rout_on_map
-from puesto.games.chariots.table import board_map, grid
+from puesto.games.chariots.table import board_map
 from puesto.games.chariots.table.state import BattleTable, Status
 from puesto.games.chariots.views import map_view
 
@@ -54,7 +55,7 @@ def test_the_sketch_draws_the_shortest_way_to_each_hex_that_it_may_end_in():
     assert ways.keys() == {option.place for option in asked.options if option.place}
     assert ways["2033"] == ("2030", "2031", "2032", "2033")
     for way in ways.values():
-        assert all(grid.distance(one, other) == 1 for one, other in pairwise(way)) and "2034" not in way
+        assert all(NUMBERED.distance(one, other) == 1 for one, other in pairwise(way)) and "2034" not in way
 
 
 def test_the_only_way_of_a_rout_is_drawn_while_its_die_is_asked_for():

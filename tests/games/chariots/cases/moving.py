@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.messages import Message
 from puesto.core.values import replace
 from puesto.games.chariots.aftermath import leader_moves
@@ -13,7 +14,7 @@ from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.movement import column, facing, movement, overturn, pass_through, stacking, withdrawal
 from puesto.games.chariots.movement.mover import GROUNDS, Mover
 from puesto.games.chariots.printed.records import Type
-from puesto.games.chariots.table import board_map, cohesion, facings, grid
+from puesto.games.chariots.table import board_map, cohesion, facings
 from puesto.games.chariots.table.state import quality
 
 from ...bear.driver import play
@@ -89,7 +90,7 @@ def front_hexes(case: Case) -> dict[str, Any]:
 
 def distances(case: Case) -> dict[str, Any]:
     hexes = case["setup"]["hexes"]
-    return {"distances": {pair: grid.distance(hexes[pair[0]], hexes[pair[1]]) for pair in case["event"]["pairs"]}}
+    return {"distances": {pair: NUMBERED.distance(hexes[pair[0]], hexes[pair[1]]) for pair in case["event"]["pairs"]}}
 
 
 # -- moving

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from puesto.core.hexes.numbering import NUMBERED
 from puesto.games.chariots.combat import aggression, hit_and_run, missiles, reaction_fire, sight
 from puesto.games.chariots.leadership import command, leaders
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import Missile, Type
-from puesto.games.chariots.table import board_map, cohesion, grid
+from puesto.games.chariots.table import board_map, cohesion
 from puesto.games.chariots.table.state import Supply
 
 from . import lives
@@ -39,7 +40,7 @@ def list_targets(case: Case) -> dict[str, Any]:
     shooter = lay(unit(me), me["hex"], me.get("facing", west))
     places = {name: one["hex"] for name, one in units.items()}
     for name, one in enemies.items():
-        distance = grid.distance(me["hex"], one["hex"])
+        distance = NUMBERED.distance(me["hex"], one["hex"])
         arc = missiles.REAR if board_map.is_behind(shooter, one["hex"]) else missiles.FRONT
         problem = missiles.target_refusal(content(), Type(me["type"]), Missile(me["missile"]), distance, arc)
         if (
@@ -57,7 +58,7 @@ def los(case: Case) -> dict[str, Any]:
         gone = setup["units"].split()[-2]
         hexes = {name: place for name, place in ASTARPA.items() if name != gone}
         one, other = hexes[setup["firer"]], hexes[setup["target"]]
-        far = grid.distance(one, other)
+        far = NUMBERED.distance(one, other)
         met = between(hexes, one, other)
         return {
             "los": sight.sight_refusal(sight.SightFacts(far, met)) is None,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from puesto.core.hexes.numbering import NUMBERED
 from puesto.games.chariots.aftermath import hits_and_routs, leader_moves, rout_on_map
 from puesto.games.chariots.manoeuvre import moving, moving_on_map, pass_on_map, reactions
-from puesto.games.chariots.table import board_map, grid, sequence
+from puesto.games.chariots.table import board_map, sequence
 from puesto.games.chariots.table.state import Status
 from puesto.games.chariots.views import hand_edits
 
@@ -131,7 +132,7 @@ def test_a_placed_unit_moves_quietly_to_a_hex_far_from_the_enemy():
     run = walk(table, {"act.who": CHARIOT, "act.what": "quiet", "move.stands": "2130", "move.looks": "7"})
     hexes = [value for value in values(run.asked("move.stands")) if value != board_map.NOWHERE]
     assert (unit(table, CHARIOT).hex, unit(table, CHARIOT).facing) == ("2130", 7)
-    assert all(grid.distance(place, "2036") > 2 for place in hexes)
+    assert all(NUMBERED.distance(place, "2036") > 2 for place in hexes)
 
 
 # -- 6.4, 6.7, 9.24
@@ -162,7 +163,7 @@ def test_who_is_not_let_through_stays_beside_the_chariots_that_block_it():
 @pytest.mark.parametrize("free", [True, False])
 def test_a_unit_that_disengages_is_put_a_hex_back_or_stays_engaged(free):
     table = phase("river-foot", step=sequence.DISENGAGE, order="disengage")
-    around = [place for place in board_map.hexes_around("2036") if grid.distance(place, "2136") > 1]
+    around = [place for place in board_map.hexes_around("2036") if NUMBERED.distance(place, "2136") > 1]
     stands = {SI: ("2036", 3), FOE: ("2136", 9)}
     if not free:
         stands |= {f"river-chariots-ch-2-{n}": (place, 3) for n, place in enumerate(around, 1)}

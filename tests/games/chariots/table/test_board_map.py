@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import pytest
 
+from puesto.core.hexes.numbering import NUMBERED
 from puesto.games.chariots.combat import missiles, sight
 from puesto.games.chariots.manoeuvre import moving_on_map, shot_on_map
 from puesto.games.chariots.printed.records import Type
-from puesto.games.chariots.table import board_map, facings, grid
+from puesto.games.chariots.table import board_map, facings
 from puesto.games.chariots.table.state import BattleTable
 
 from ..driver import make_table, unit
@@ -46,7 +47,7 @@ def case(id: str) -> dict:
 
 @pytest.mark.parametrize("place", AROUND)
 def test_the_six_hexes_around_one_come_clockwise(place):
-    assert tuple(grid.neighbour(place, side) for side in range(6)) == AROUND[place]
+    assert tuple(NUMBERED.neighbour(place, side) for side in range(6)) == AROUND[place]
 
 
 @pytest.mark.parametrize(("place", "hour"), FACINGS)
@@ -116,7 +117,7 @@ def test_the_lines_of_sight_of_the_example_are_computed(firer, seen, blocked, op
         for name in targets:
             reading = shot_on_map.shot_reading(table, me, unit(table, names[name]))
             assert reading is not None and reading.crowded is crowded, name
-            assert reading.distance == grid.distance(ASTARPA[firer], ASTARPA[name])
+            assert reading.distance == NUMBERED.distance(ASTARPA[firer], ASTARPA[name])
     if firer == "Z":
         assert sorted(seen) == case("MIS-003")["expected"]["targets"]
 
@@ -190,6 +191,6 @@ def test_every_case_of_distance_holds_on_the_map():
     """GEO-006."""
     geo = case("GEO-006")
     places = geo["setup"]["hexes"]
-    assert {pair: grid.distance(places[pair[0]], places[pair[1]]) for pair in geo["event"]["pairs"]} == geo["expected"][
-        "distances"
-    ]
+    assert {pair: NUMBERED.distance(places[pair[0]], places[pair[1]]) for pair in geo["event"]["pairs"]} == geo[
+        "expected"
+    ]["distances"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import partial
 
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Family, Note, Option, Procedure
 from puesto.core.questions.board import is_hex
@@ -22,7 +23,7 @@ from puesto.games.bear.board.table_map import map_of
 from puesto.games.bear.printed.records import Content, UnitId
 from puesto.games.bear.printed.settings import asks_for_ground
 from puesto.games.bear.rounds import campaigns
-from puesto.games.bear.table import hexes, verbs
+from puesto.games.bear.table import verbs
 from puesto.games.bear.table.board_questions import Arrival, Errand, Pair, Pairs, Range, ShotFacts
 from puesto.games.bear.table.given_facts import Sight
 from puesto.games.bear.table.state import MissionTable, State, pair
@@ -95,7 +96,7 @@ class AnsweredBoard(Interview):
     def _is_ground_known(self, unit: UnitId, here: str) -> bool:
         """Return whether the map knows the MD of every neighbouring hex that an AI may enter (5.3)."""
         table = self.table
-        enters = map_answers.entries(table, unit, hexes.neighbours(here))
+        enters = map_answers.entries(table, unit, LETTERED.neighbours(here))
         return map_answers.are_known(table, [hex for hex, can in enters.items() if can is not False])
 
     def _settle(self, unit: UnitId, errand: Errand, here: str, learns: bool) -> Procedure[Settled | None]:
@@ -116,7 +117,7 @@ class AnsweredBoard(Interview):
         else:
             places = {self.state.counters[one].hex for one in errand.targets if one in self.state.counters}
             hex = places.pop() if len(places) == 1 else ""
-            if not is_hex(hex) or hexes.distance(here, hex) != 1:
+            if not is_hex(hex) or LETTERED.distance(here, hex) != 1:
                 return None
         units = selection.units_of(table)
         if learns:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.questions.board import Contact, is_hex
@@ -11,7 +12,6 @@ from puesto.core.values import Struct
 from puesto.games.bear.board.board_memory import normal_range, unit_aims
 from puesto.games.bear.board.contact_form import AS_BEFORE, AS_TOLD, OUT_OF_RANGE
 from puesto.games.bear.printed.records import UnitId
-from puesto.games.bear.table import hexes
 from puesto.games.bear.table.board_questions import Arrival
 from puesto.games.bear.table.state import MissionTable, Sees
 
@@ -49,7 +49,7 @@ def is_in_range(table: MissionTable, told: HexAsTold, unit: UnitId) -> bool | No
     place = table.state.counters[unit].hex
     if not (is_hex(place) and is_hex(told.hex)):
         return None
-    return hexes.distance(place, told.hex) <= normal_range(table, unit)
+    return LETTERED.distance(place, told.hex) <= normal_range(table, unit)
 
 
 def contact_problem(table: MissionTable, told: HexAsTold, unit: UnitId, level: Sees) -> Message | None:

@@ -17,6 +17,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from puesto.core import codec
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Later, Note, Option, Procedure
 from puesto.core.questions.board import AskMany, Contact
@@ -31,7 +32,7 @@ from puesto.games.bear.board.ground_questions import ENTER, ask_ground, ask_sigh
 from puesto.games.bear.board.setup_contacts import ask_front
 from puesto.games.bear.printed.boards import BoardFact
 from puesto.games.bear.printed.records import Action, Kind, Toward, UnitId
-from puesto.games.bear.table import battlefield, hexes
+from puesto.games.bear.table import battlefield
 from puesto.games.bear.table.board_questions import Arrival, Errand
 from puesto.games.bear.table.given_facts import Destination
 from puesto.games.bear.table.state import MissionTable, Sees, State
@@ -337,7 +338,7 @@ def ends_in_reach(table: MissionTable, ai: UnitId, errand: Errand) -> tuple[Opti
 @lru_cache(maxsize=4096)
 def on_map(hex: str) -> tuple[str, ...]:
     """Return the hexes around a hex; the rows of a map begin at 1."""
-    return tuple(one for one in hexes.neighbours(hex) if not one.endswith("00"))
+    return tuple(one for one in LETTERED.neighbours(hex) if not one.endswith("00"))
 
 
 def ask_reachable(table: MissionTable, move: Move) -> Procedure[tuple[str, ...]]:
@@ -443,7 +444,7 @@ def has_risk_at_short_range(table: MissionTable, move: Move, end: Destination) -
     if not (move.low_risk and end.in_zone_of):
         return False
     places = [table.state.counters[unit].hex for unit in move.units]
-    return any(not place or hexes.distance(place, end.hex) == 1 for place in places)
+    return any(not place or LETTERED.distance(place, end.hex) == 1 for place in places)
 
 
 def needs_cover(table: MissionTable, move: Move, end: Destination) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias, TypeVar
 
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.messages import N_, Message, Ref, Text, day_text, msg
 from puesto.core.prompts import Note
 from puesto.core.questions.board import is_hex
@@ -21,7 +22,6 @@ from puesto.games.bear.board.map_reading import MapReading, Reading, between
 from puesto.games.bear.board.table_map import learn_cost, learn_ways, level_between, map_of, sight_between
 from puesto.games.bear.printed.boards import BoardFact
 from puesto.games.bear.printed.records import Kind, Toward, UnitId
-from puesto.games.bear.table import hexes
 from puesto.games.bear.table.board_questions import Arrival
 from puesto.games.bear.table.command_points import BACKWARDS
 from puesto.games.bear.table.given_facts import Destination
@@ -92,7 +92,7 @@ BARS_TANKS = {"stone-building": "stone"}
 
 def _reaches(table: MissionTable, board: MapReading, by: str, here: str, hex: str) -> bool | None:
     """Return whether a vehicle gets to a hex: over open ground, else as over similar ground (5.4)."""
-    if hexes.distance(here, hex) == 1 and board.is_open(hex) and _is_level(table, board, here, hex):
+    if LETTERED.distance(here, hex) == 1 and board.is_open(hex) and _is_level(table, board, here, hex):
         return True
     # the reach of its bonus is only on its counter; what was recorded once is known
     alike, low_risk = _ways_alike(table, board, by, here, hex), by.endswith(LOW_RISK)
@@ -163,7 +163,7 @@ def zone_of(table: MissionTable, move: Move, end: Destination) -> Destination | 
             return None
         found += [unit] * covers
     places = {unit: table.state.counters[unit].hex for unit in found}
-    near = tuple(unit for unit, place in places.items() if hexes.distance(place, end.hex) <= 1)
+    near = tuple(unit for unit, place in places.items() if LETTERED.distance(place, end.hex) <= 1)
     return replace(end, in_zone_of=tuple(found), in_short_zone_of=near)
 
 
@@ -172,7 +172,7 @@ def fires_into(table: MissionTable, unit: UnitId, hex: str) -> bool | None:
     place = table.state.counters[unit].hex
     if not is_hex(place):
         return None
-    away, limit = hexes.distance(place, hex), normal_range(table, unit)
+    away, limit = LETTERED.distance(place, hex), normal_range(table, unit)
     if away > limit:
         return False
     in_arc = True if table.type_of(unit).turret else has_in_arc(table.state, unit, place, hex)
@@ -211,7 +211,7 @@ def way_to_cover(table: MissionTable, move: Move, end: Destination) -> Destinati
     if not wanted or any(one is None for one in wanted):
         return None
     found = {place for one in wanted if one is not None for place in one[1]}
-    nearer = (min(hexes.distance(place, other) for other in found) for place in (end.hex, here))
+    nearer = (min(LETTERED.distance(place, other) for other in found) for place in (end.hex, here))
     return replace(end, toward_cover=next(nearer) < next(nearer))
 
 
@@ -225,7 +225,7 @@ def _hexes_to_cover(table: MissionTable, hex: str) -> tuple[int, tuple[str, ...]
         found = tuple(place for place, cover in covers.items() if cover is not None and cover.value > 0)
         if found and away:
             return away, found
-        ring = [one for place in ring for one in hexes.neighbours(place) if board is not None and board.has(one)]
+        ring = [one for place in ring for one in LETTERED.neighbours(place) if board is not None and board.has(one)]
         ring = [one for one in dict.fromkeys(ring) if one not in seen]
         seen.update(ring)
     return None
@@ -270,9 +270,9 @@ def front_there(
     sights = {unit: sight_between(table, hex, place) for unit, place in places.items()}
     if None in sights.values():
         return None
-    least = min([hexes.distance(hex, place) for place in places.values()])
+    least = min([LETTERED.distance(hex, place) for place in places.values()])
     first = _ways_with_any(hex, [places[unit] for unit in wanted if unit in places])
-    nearest = _ways_with_any(hex, [place for place in places.values() if hexes.distance(hex, place) == least])
+    nearest = _ways_with_any(hex, [place for place in places.values() if LETTERED.distance(hex, place) == least])
     goals = _ways_with_any(hex, [place for place in table.objectives() if is_hex(place)])
     seen = _ways_with_any(hex, [places[unit] for unit, sight in sights.items() if sight is not None and sight.yes])
     return max(EVERY, key=lambda way: (way in first, way in nearest, way in goals, seen.count(way)))
@@ -334,7 +334,7 @@ def cost_there(table: MissionTable, ai: UnitId, hex: str, low_risk: bool) -> int
         if paid is None:
             paid = _cost_of_way(table, board, ai, by, here, hex)
         return None if paid is None or turned is None or table.marker_of(ai) else paid + turned * BACKWARDS
-    if board is None or hexes.distance(here, hex) != 1:
+    if board is None or LETTERED.distance(here, hex) != 1:
         return None
     terrain = board.cost(hex)
     if terrain is None or not _is_level(table, board, here, hex):
@@ -368,7 +368,7 @@ def learn_cost_of_move(
         if table.marker_of(ai) is None and back is not None:
             learn_ways(table, by, start, {hex: True}, max(0, cost - back * BACKWARDS))
         return
-    if hexes.distance(start, hex) != 1 or not _is_level(table, board, start, hex):
+    if LETTERED.distance(start, hex) != 1 or not _is_level(table, board, start, hex):
         return
     added = cost - ranking.move_cost(table, ai) - bool(back) * BACKWARDS
     is_sure = back is not None or added == 0
@@ -423,7 +423,7 @@ def note_of_map(
             if found.yes
             else N_("Desde {hex} no se ve a {unit}, en {place}, a {n} hex.")
         )
-        away, there = hexes.distance(hex, place), Ref("hex", place)
+        away, there = LETTERED.distance(hex, place), Ref("hex", place)
         said = msg(words, hex=Ref("hex", hex), unit=Ref("unit", unit), place=there, n=away)
         lines.append((msg(N_("{fact}: {origin}."), fact=said, origin=origin_of(found, by_terrain)), "6 EOD"))
     return Note(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Note
 from puesto.core.questions.board import is_hex
@@ -14,7 +15,7 @@ from puesto.games.bear.board.board_memory import is_in_zone_of, known_distance, 
 from puesto.games.bear.board.destinations import SOMEBODY, Move
 from puesto.games.bear.printed.records import PIVOT_COST, UnitId
 from puesto.games.bear.rounds import control
-from puesto.games.bear.table import battlefield, hexes
+from puesto.games.bear.table import battlefield
 from puesto.games.bear.table.board_questions import Arrival, Errand
 from puesto.games.bear.table.given_facts import Destination, Origin
 from puesto.games.bear.table.state import AI, Counter, MissionTable, Sees
@@ -110,7 +111,7 @@ def places_of(table: MissionTable, others: Iterable[str]) -> dict[str, str]:
 
 def distances_from(hex: str, places: Mapping[str, str]) -> dict[str, int]:
     """Return the distance from a hex to each of some places."""
-    return {other: hexes.distance(there, hex) for other, there in places.items()} if is_hex(hex) else {}
+    return {other: LETTERED.distance(there, hex) for other, there in places.items()} if is_hex(hex) else {}
 
 
 def complete_destination(end: Destination, standing: Surroundings) -> Destination:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.questions.board import is_hex
 from puesto.core.values import replace
 from puesto.games.bear.board.fronts import narrow_front
 from puesto.games.bear.printed.records import UnitId
-from puesto.games.bear.table import hexes
 from puesto.games.bear.table.board_questions import Arrival, Pair, Pairs, Range
 from puesto.games.bear.table.given_facts import Sight
 from puesto.games.bear.table.state import AI, MissionTable, Sees, State, pair
@@ -22,7 +22,7 @@ def known_distance(state: State, ai: UnitId, other: str) -> int | None:
     there = other if target is None else target.hex
     if place and there:
         try:
-            return hexes.distance(place, there)
+            return LETTERED.distance(place, there)
         except ValueError:
             # a place with a name of its own is no hex: only recorded distances are known
             pass
@@ -34,7 +34,7 @@ def known_distances(state: State, pairs: Pairs) -> dict[Pair, int | None]:
     places = {id: counter.hex for id, counter in state.counters.items() if counter.hex}
     try:
         return {
-            p: hexes.distance(places[p[0]], places[p[1]])
+            p: LETTERED.distance(places[p[0]], places[p[1]])
             if p[0] in places and p[1] in places
             else known_distance(state, *p)
             for p in pairs

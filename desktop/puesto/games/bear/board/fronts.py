@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from puesto.core.hexes.numbering import LETTERED
 from puesto.games.bear.printed.records import UnitId
-from puesto.games.bear.table import hexes
 from puesto.games.bear.table.state import State
 
 WAYS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
@@ -24,7 +24,7 @@ def ways_with(here: str, there: str) -> frozenset[int]:
     >>> sorted(ways_with("K07", "J07")), len(ways_with("K07", "K07"))
     ([0, 4, 5], 6)
     """
-    (q, r), (s, table) = hexes.axial(here), hexes.axial(there)
+    (q, r), (s, table) = LETTERED.axial(here), LETTERED.axial(there)
     return _ways_over(s - q, table - r)
 
 
@@ -55,8 +55,8 @@ def hex_in_front(here: str, front: int) -> str:
     >>> hex_in_front("K07", 0), hex_in_front("K07", 3)
     ('K06', 'K08')
     """
-    (q, r), (dq, dr) = hexes.axial(here), WAYS[front]
-    return hexes.label(q + dq, r + dr)
+    (q, r), (dq, dr) = LETTERED.axial(here), WAYS[front]
+    return LETTERED.label(q + dq, r + dr)
 
 
 def facing_worth(nearest: bool, objective: bool, units: int) -> tuple[bool, bool, int]:
@@ -76,13 +76,13 @@ def front_toward(here: str, others: Sequence[str], ways: Sequence[int] = EVERY) 
     >>> front_toward("K07", ["K03", "N07"])
     1
     """
-    least = min(hexes.distance(here, one) for one in others)
-    nearest = [one for one in others if hexes.distance(here, one) == least]
+    least = min(LETTERED.distance(here, one) for one in others)
+    nearest = [one for one in others if LETTERED.distance(here, one) == least]
 
     def worth(front: int) -> tuple[tuple[bool, bool, int], int]:
         taken = [one for one in others if is_in_arc(front, here, one)]
         ahead = hex_in_front(here, front)
-        near = min(hexes.distance(ahead, one) for one in nearest) if ahead else least
+        near = min(LETTERED.distance(ahead, one) for one in nearest) if ahead else least
         return facing_worth(any(one in nearest for one in taken), False, len(taken)), -near
 
     return max(ways, key=worth)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import chain, product, starmap
 
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Option, Procedure
 from puesto.core.questions.board import AskMany, is_hex
@@ -17,7 +18,7 @@ from puesto.games.bear.board import table_map
 from puesto.games.bear.board.candidates import BEST
 from puesto.games.bear.printed.records import Terrain, UnitId
 from puesto.games.bear.printed.settings import asks_for_stretch
-from puesto.games.bear.table import battlefield, hexes
+from puesto.games.bear.table import battlefield
 from puesto.games.bear.table.state import MissionTable
 
 ENTER, SIGHT, TERRAIN = "scout.enter", "scout.sight", "scout.terrain"
@@ -37,11 +38,11 @@ def ask_ground(table: MissionTable, ai: UnitId, places: Iterable[str], units: It
         return
 
     ring = {*places}
-    lines = {*chain.from_iterable(starmap(hexes.ground_between, product(ring, ends)))}
+    lines = {*chain.from_iterable(starmap(LETTERED.between, product(ring, ends)))}
     if not board.without_terrain({*ring, *ends, *lines}):
         return
     around = ring | lines if asks_for_stretch(table.state.settings) else ring
-    unknown = sorted(board.without_terrain({*ends, *lines}.union(ring, *map(hexes.neighbours, around))))
+    unknown = sorted(board.without_terrain({*ends, *lines}.union(ring, *map(LETTERED.neighbours, around))))
     offers = _offers_of(kinds)
     groups = [offers(hex, board.fact(hex).cover or 0) for hex in unknown]
     rest = sum([first.part for first, *_ in groups])

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from string import ascii_uppercase as COLUMNS
 from typing import TypeAlias, TypeVar
 
+from puesto.core.hexes.numbering import LETTERED, LETTERS
+from puesto.core.hexes.numbers import Hex
 from puesto.core.values import Struct, fields, replace
+from puesto.games.bear.board.line_of_sight import OPEN, UNKNOWN, Ground, line_of_sight, obstacles_at
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
 from puesto.games.bear.printed.records import Terrain
-from puesto.games.bear.table import hexes
 from puesto.games.bear.table.map_checks import fact_key, is_on, key_of
-from puesto.games.kit.hex_sight import OPEN, Ground, line_of_sight
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -65,14 +65,16 @@ def with_facts(facts: dict[str, BoardFact], told: Mapping[str, BoardFact]) -> di
 
 
 SEEN = Reading(1)
+NOT_FOUND = Reading(-1)
+"""A sight that was not looked for yet."""
 
 
 @lru_cache(maxsize=4096)
 def between(here: str, hex: str) -> tuple[str, ...]:
     """Return the hexes on the way to a hex two off."""
-    if hexes.distance(here, hex) == 1:
+    if LETTERED.distance(here, hex) == 1:
         return ()
-    return tuple(one for one in hexes.neighbours(here) if hexes.distance(one, hex) == 1)
+    return tuple(one for one in LETTERED.neighbours(here) if LETTERED.distance(one, hex) == 1)
 
 
 class Labels(dict[str, bool]):
@@ -101,8 +103,11 @@ class MapReading:
         self._facts = self._printed.copy()
         self._kinds, self._heights = self._painted.copy(), self._drawn.copy()
         self._grounds = {
-            hexes.axial(hex): _ground(kind, self._heights.get(hex, 0), False) for hex, kind in self._kinds.items()
+            LETTERED.numbers[hex]: _ground(kind.sight, self._heights.get(hex, 0), False)
+            for hex, kind in self._kinds.items()
         }
+        self._obstacles_at: dict[int, dict[Hex, int]] = {}
+        """How each hex affects the sight between two of a height, by that height."""
         self._sights: dict[tuple[str, str], Reading | None] = {}
         self._on = Labels(board)
         self._ways: dict[tuple[str, bool], dict[GroundOfWay, tuple[BoardFact, ...]]] = {}
@@ -151,11 +156,11 @@ class MapReading:
             return
         # a recorded MD other than the terrain's means that the hex has something else, too
         doubtful = kind is not None and fact.cover not in (None, kind.cover)
-        ground = _ground(kind, self._heights.get(hex, 0), doubtful) if kind is not None else None
-        place = hexes.axial(hex)
+        ground = _ground(kind.sight, self._heights.get(hex, 0), doubtful) if kind is not None else None
+        place = LETTERED.numbers[hex]
         if self._grounds.get(place) != ground:
             _put(self._grounds, place, ground)
-            self._sights = {}
+            self._sights, self._obstacles_at = {}, {}
 
     def has(self, hex: str) -> bool:
         """Return whether the map has a hex of this label."""
@@ -242,11 +247,10 @@ class MapReading:
     def sight(self, one: str, other: str) -> Reading | None:
         """Return whether two hexes see each other by the terrain; None where the map lacks them (6 EOD)."""
         ends = (one, other) if one <= other else (other, one)
-        try:
-            return self._sights[ends]
-        except KeyError:
+        found = self._sights.get(ends, NOT_FOUND)
+        if found is NOT_FOUND:
             found = self._sights[ends] = self._sight(*ends)
-            return found
+        return found
 
     def _sight(self, one: str, other: str) -> Reading | None:
         if not (self._on[one] and self._on[other]):
@@ -256,19 +260,35 @@ class MapReading:
             return Reading(int(fact.seen), told=True, day=fact.day)
         return self.computed_sight(one, other)
 
+    def _obstacles(self, here: Hex, there: Hex) -> dict[Hex, int] | None:
+        """Return how each hex affects the sight between two of the same height; None where they differ."""
+        level = self._grounds.get(here, UNKNOWN).level
+        if level is None or level != self._grounds.get(there, UNKNOWN).level:
+            return None
+        found = self._obstacles_at.get(level)
+        if found is None:
+            found = self._obstacles_at[level] = obstacles_at(level, self._grounds)
+        return found
+
     def computed_sight(self, one: str, other: str) -> Reading:
         """Return whether two hexes see each other by the terrain, without the recorded sights (6 EOD)."""
-        line = line_of_sight(hexes.axial(one), hexes.axial(other), self._grounds.get)
+        here, there = LETTERED.known(one), LETTERED.known(other)
+        line = line_of_sight(here, there, self._grounds.get, self._obstacles(here, there))
         if line is OPEN:
             return SEEN
-        return Reading(int(line.seen), sure=line.sure, places=tuple([hexes.label(*place) for place in line.places]))
+        return Reading(int(line.seen), sure=line.sure, places=tuple([LETTERED.texts[place] for place in line.places]))
 
 
 def _signs(rows: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Yield each hex of a map's rows with its character."""
     for number, row in enumerate(rows, 1):
-        for at, sign in enumerate(row):
-            yield f"{COLUMNS[at]}{number:02d}", sign
+        yield from zip(_labels(number), row, strict=False)
+
+
+@lru_cache(maxsize=128)
+def _labels(row: int) -> tuple[str, ...]:
+    """Return the labels of a row of a map."""
+    return tuple([f"{column}{row:02d}" for column in LETTERS])
 
 
 def _put(known: dict[K, V], hex: K, found: V | None) -> None:
@@ -319,6 +339,6 @@ class Readings:
 
 
 @lru_cache(maxsize=256)
-def _ground(kind: Terrain, level: int, doubtful: bool) -> Ground:
-    """Return the ground of a terrain at a height."""
-    return Ground(level, None if doubtful else {"open": False, "blocks": True}.get(kind.sight))
+def _ground(sight: str, level: int, doubtful: bool) -> Ground:
+    """Return the ground of a terrain at a height, by how it affects the sight."""
+    return Ground(level, None if doubtful else {"open": False, "blocks": True}.get(sight))

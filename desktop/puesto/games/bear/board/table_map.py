@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from puesto.core.game.learning import Learnt
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.questions.board import is_hex
 from puesto.games.bear.board.board_memory import LEVELS, OUT, UNKNOWN, UNSEEN, range_at
 from puesto.games.bear.board.fronts import has_in_arc, is_in_arc
@@ -16,7 +17,7 @@ from puesto.games.bear.board.map_reading import MapReading, Reading, Readings
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
 from puesto.games.bear.printed.records import Content, UnitId
 from puesto.games.bear.printed.settings import map_of_mission
-from puesto.games.bear.table import battlefield, hexes
+from puesto.games.bear.table import battlefield
 from puesto.games.bear.table.map_checks import fact_key, key_of
 from puesto.games.bear.table.state import NEUTRAL, MissionTable, Sees, State
 
@@ -77,9 +78,9 @@ def veils(table: MissionTable) -> set[str]:
 
 def _is_in_the_way(places: set[str], one: str, other: str) -> bool:
     """Return whether smoke, cattle or refugees are between two hexes, or may be. The table has to say (9, 13 EOD)."""
-    if not places or hexes.distance(one, other) <= 1:
+    if not places or LETTERED.distance(one, other) <= 1:
         return False
-    return "" in places or not places.isdisjoint((*hexes.ground_between(one, other), one, other))
+    return "" in places or not places.isdisjoint((*LETTERED.between(one, other), one, other))
 
 
 def level_between(table: MissionTable, ai: UnitId, ai_hex: str, unit: UnitId, front: int | None = None) -> Sees | None:
@@ -178,7 +179,7 @@ def _learn_sights(table: MissionTable, sights: Iterable[tuple[UnitId, str, UnitI
     told: dict[str, BoardFact] = {}
     for ai, here, unit, seen in sights:
         there = table.state.counters[unit].hex
-        if not (board.has(here) and board.has(there)) or (away := hexes.distance(here, there)) <= 1:
+        if not (board.has(here) and board.has(there)) or (away := LETTERED.distance(here, there)) <= 1:
             continue
         if not seen and (
             _is_in_the_way(veiled, here, there)

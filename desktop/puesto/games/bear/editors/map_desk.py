@@ -7,6 +7,7 @@ from string import ascii_uppercase as COLUMNS
 
 from puesto.core.game.map_desk import Coverage, MapDesk, MapTitle, Paint, Ruler, ToldFact
 from puesto.core.game.map_views import HexView, MapView
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.questions.board import is_hex
 from puesto.core.values import replace
@@ -15,7 +16,6 @@ from puesto.games.bear.board.map_reading import MapReading, with_facts
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
 from puesto.games.bear.printed.records import Content
 from puesto.games.bear.printed.settings import map_of_mission
-from puesto.games.bear.table import hexes
 from puesto.games.bear.table.map_checks import key_of
 from puesto.games.bear.table.state import State
 from puesto.games.bear.views import range_view, views
@@ -80,7 +80,7 @@ def view(content: Content, map: str) -> MapView:
 
 
 def _hex(said: MapReading, place: str, named: bool) -> HexView:
-    (q, r), cover, terrain = hexes.axial(place), said.cover(place), said.terrain_of(place)
+    (q, r), cover, terrain = LETTERED.axial(place), said.cover(place), said.terrain_of(place)
     return HexView(
         place,
         q,
@@ -227,7 +227,7 @@ def coverage(content: Content, map: str) -> Coverage:
     places = places_of(said.board)
     blank = [place for place in places if said.cover(place) is None]
     named = [*_named_by_missions(content, map)]
-    first = [place for place in blank if any(hexes.distance(place, one) <= NEAR for one in named)]
+    first = [place for place in blank if any(LETTERED.distance(place, one) <= NEAR for one in named)]
     share = (len(places) - len(blank)) * 100 // max(1, len(places))
     if not blank:
         return Coverage(share)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.saying import say
 from puesto.games.bear.board import board_memory
 from puesto.games.bear.printed.records import Content, Kind, UnitId
-from puesto.games.bear.table import hexes
 from puesto.games.bear.table.state import MissionTable, State
 
 CARRIERS = (Kind.TRUCK, Kind.VEHICLE, Kind.TANK)
@@ -58,7 +58,7 @@ def units_that_can_mount(table: MissionTable) -> list[UnitId]:
 def is_beside(table: MissionTable, place: str, carrier: UnitId) -> bool:
     """Return whether a transport is in a hex or adjacent to it, so that a counter there can mount."""
     there = table.state.counters[carrier].hex
-    return hexes.distance(place, there) <= 1
+    return LETTERED.distance(place, there) <= 1
 
 
 def load(table: MissionTable, unit: UnitId) -> Procedure[None]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.messages import N_
 from puesto.core.pack_layout import Finding, Path
 from puesto.core.questions.board import is_hex
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
 from puesto.games.bear.printed.records import Content
-from puesto.games.bear.table import hexes
 from puesto.games.kit.checks import check_between, finding, repeats
 
 LOWEST_MD, HIGHEST_MD = -1, 3
@@ -113,7 +113,7 @@ def _check_pair(fact: BoardFact, path: Path) -> Iterator[Finding]:
         )
     elif fact.seen is None:
         yield finding((*path, "seen"), "nothing_told", N_("{hex}: la línea no dice nada"), hex=fact.hex)
-    elif fact.seen is False and is_hex(fact.hex) and is_hex(fact.to) and hexes.distance(fact.hex, fact.to) <= 1:
+    elif fact.seen is False and is_hex(fact.hex) and is_hex(fact.to) and LETTERED.distance(fact.hex, fact.to) <= 1:
         yield finding(
             (*path, "seen"),
             "neighbours_see",

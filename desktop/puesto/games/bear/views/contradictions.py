@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.messages import N_, Message, Param, Ref, msg
 from puesto.core.questions.board import is_hex
 from puesto.core.values import Struct
 from puesto.games.bear.ai.answered_board import at_the_table
 from puesto.games.bear.board.board_memory import LEVELS, is_in_same_hex, normal_range, range_at, unit_aims
 from puesto.games.bear.printed.records import Content, UnitId
-from puesto.games.bear.table import hexes
 from puesto.games.bear.table.board_questions import Range
 from puesto.games.bear.table.given_facts import Destination, Sight
 from puesto.games.bear.table.state import AI, PLAYER, MissionTable, Sees, State, pair
@@ -76,7 +76,7 @@ def of_pair(table: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Contradic
 def distance_by_hexes(state: State, one: UnitId, other: UnitId) -> int | None:
     """Return the distance between two counters by their hexes, where both are known."""
     here, there = state.counters[one].hex, state.counters[other].hex
-    return hexes.distance(here, there) if is_hex(here) and is_hex(there) else None
+    return LETTERED.distance(here, there) if is_hex(here) and is_hex(there) else None
 
 
 def _of_distance(table: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]:
@@ -219,13 +219,13 @@ def of_distances(
     """Yield distances of a move's start or end that contradict the hexes; `subject` is its end."""
     for other, away in told.items():
         there = table.state.counters[other].hex if other in table.state.counters else other
-        if not (is_hex(place) and is_hex(there)) or hexes.distance(place, there) == away:
+        if not (is_hex(place) and is_hex(there)) or LETTERED.distance(place, there) == away:
             continue
         template = N_("{ai} en {place}: la distancia a {other} es {away}, no {told}.")
         what = Ref("unit" if other in table.state.counters else "hex", other)
         names: dict[str, Param] = {"ai": Ref("unit", ai), "place": Ref("hex", place), "other": what}
         yield _contradiction(
-            (ai, other, *subject), "distances", template, **names, away=hexes.distance(place, there), told=away
+            (ai, other, *subject), "distances", template, **names, away=LETTERED.distance(place, there), told=away
         )
 
 

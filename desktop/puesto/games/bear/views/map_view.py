@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from puesto.core.game.map_views import HexView, MapView, SightView
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.questions.board import is_hex
 from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.rounds import losses
 from puesto.games.bear.table import battlefield
 from puesto.games.bear.table.given_facts import Destination, Sight
-from puesto.games.bear.table.hexes import axial, distance, label
 from puesto.games.bear.table.state import AI, MissionTable, ref_of
 from puesto.games.bear.views import views
 
@@ -29,7 +29,7 @@ def sketch(table: MissionTable, mover: UnitId = "") -> MapView:
         counter.hex for counter in table.state.counters.values() if is_hex(counter.hex) and not counter.destroyed
     }
     shown = standing | {end.hex for end in ends if is_hex(end.hex)}
-    shown |= {place for place in known_places(table) if any(distance(place, one) <= NEAR for one in shown)}
+    shown |= {place for place in known_places(table) if any(LETTERED.distance(place, one) <= NEAR for one in shown)}
     letters = dict(zip((end.hex for end in ends), LETTERS, strict=False))
     by_place = {end.hex: end for end in ends}
     return MapView(
@@ -55,7 +55,7 @@ def known_places(table: MissionTable) -> set[str]:
 
 def hexes_around(places: Iterable[str]) -> tuple[str, ...]:
     """Return the hexes of the rectangle around `places`, with a margin."""
-    found = [axial(place) for place in places]
+    found = [LETTERED.axial(place) for place in places]
     if not found:
         return ()
     rows = [r + (q + (q & 1)) // 2 for q, r in found]
@@ -65,12 +65,12 @@ def hexes_around(places: Iterable[str]) -> tuple[str, ...]:
         for q in range(low, high + 1)
         for row in range(min(rows) - ROOM, max(rows) + ROOM + 1)
     )
-    return tuple(place for q, r in grid if (place := label(q, r)))
+    return tuple(place for q, r in grid if (place := LETTERED.label(q, r)))
 
 
 def hex_view(table: MissionTable, place: str, end: Destination | None, letter: str) -> HexView:
     """Return one hex, with what is given of it as the end of a move."""
-    q, r = axial(place)
+    q, r = LETTERED.axial(place)
     cover = max((counter.cover for counter in table.state.counters.values() if counter.hex == place), default=0)
     zones: tuple[Sayable, ...] = ()
     for origin in table.state.origins.values():

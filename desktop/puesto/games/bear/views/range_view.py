@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.questions.board import is_hex
 from puesto.core.views import Edit
@@ -14,7 +15,6 @@ from puesto.games.bear.board.table_map import map_of
 from puesto.games.bear.printed.boards import BoardMap
 from puesto.games.bear.printed.records import Content
 from puesto.games.bear.printed.settings import map_of_mission
-from puesto.games.bear.table import hexes
 from puesto.games.bear.table.map_checks import check_fact, fact_key
 from puesto.games.bear.table.state import AI, PLAYER, MissionTable, Overruled, State
 from puesto.games.bear.views.hand_edits import COVERS
@@ -49,7 +49,9 @@ def lines_of_hex(board: MapReading, hex: str) -> tuple[Message, ...]:
 
 def lines_between(board: MapReading, hex: str, to: str) -> tuple[Message, ...]:
     """Return the distance of two hexes, and whether they see each other (6 EOD)."""
-    away = msg(N_("De {hex} a {to}: distancia {n}."), hex=Ref("hex", hex), to=Ref("hex", to), n=hexes.distance(hex, to))
+    away = msg(
+        N_("De {hex} a {to}: distancia {n}."), hex=Ref("hex", hex), to=Ref("hex", to), n=LETTERED.distance(hex, to)
+    )
     seen = board.sight(hex, to)
     if seen is None:
         return (away,)
@@ -109,7 +111,7 @@ def _sight_edits(
 ) -> Iterator[Edit]:
     """Yield the opposite of the map's sight between two hexes; neighbours always see each other (6 EOD)."""
     seen = board.sight(hex, to)
-    if seen is None or hexes.distance(hex, to) <= 1:
+    if seen is None or LETTERED.distance(hex, to) <= 1:
         return
     key, ends = fact_key(hex, to), {"hex": Ref("hex", hex), "to": Ref("hex", to)}
     if told := table.state.overruled[key]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from puesto.core.game.answer_keys import answer_keys
 from puesto.core.game.map_views import FrontView, GhostView, HexView, MapView, PinView, SightView
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Choose, Option, Prompt
 from puesto.core.questions.board import Ask, AskMany, Contact, is_hex
@@ -20,7 +21,6 @@ from puesto.games.bear.board.ground_questions import TERRAIN
 from puesto.games.bear.board.map_reading import MapReading
 from puesto.games.bear.board.table_map import level_between, map_of
 from puesto.games.bear.printed.records import Content, Terrain, UnitId
-from puesto.games.bear.table.hexes import axial, distance, label
 from puesto.games.bear.table.state import AI, PLAYER, MissionTable, Sees, State
 from puesto.games.bear.views import views, whole_sketch
 from puesto.games.bear.views.map_view import objective_in_words, smoke_in_words
@@ -137,8 +137,8 @@ def _faced_in(prompt: Prompt[Any]) -> frozenset[UnitId]:
 
 def _places_around(middle: str) -> list[str]:
     """Return the hexes within the radius of a sketch."""
-    q, r = axial(middle)
-    return [place for a, b in AROUND if (place := label(q + a, r + b))]
+    q, r = LETTERED.axial(middle)
+    return [place for a, b in AROUND if (place := LETTERED.label(q + a, r + b))]
 
 
 def _answers_by_hex(state: State, prompt: Prompt[Any]) -> Mapping[str, tuple[str, ...]]:
@@ -170,7 +170,7 @@ def _hex_view(
     firing: Sequence[UnitId],
 ) -> HexView:
     """Return one hex with what is known of it. Its MD, why a move ends there or not, and what counts there."""
-    q, r = axial(place)
+    q, r = LETTERED.axial(place)
     known = board.cover(place) if board is not None else None
     note: Message | None = None
     if known is not None and (end is not None or known.value > 0 or answers):
@@ -237,8 +237,8 @@ def _sights_of(table: MissionTable, unit: UnitId) -> list[SightView]:
 def _pin(table: MissionTable, middle: str, id: UnitId) -> PinView:
     """Return the pin of a counter beyond the sketch, with its hex and distance."""
     counter = table.state.counters[id]
-    q, r = axial(counter.hex)
-    away = msg(N_("{hex}, a {n}"), hex=Ref("hex", counter.hex), n=distance(middle, counter.hex))
+    q, r = LETTERED.axial(counter.hex)
+    away = msg(N_("{hex}, a {n}"), hex=Ref("hex", counter.hex), n=LETTERED.distance(middle, counter.hex))
     return PinView(views.counter_view(table, counter), q, r, away)
 
 

@@ -7,6 +7,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from puesto.core.game.map_views import FrontView, GhostView, HexView, MapView, SightView
+from puesto.core.hexes.numbering import LETTERED
 from puesto.core.messages import N_, Ref, Sayable, msg
 from puesto.core.prompts import Prompt
 from puesto.core.questions.board import is_hex
@@ -18,7 +19,6 @@ from puesto.games.bear.board.map_reading import MapReading
 from puesto.games.bear.board.setup_contacts import standing_at_setup
 from puesto.games.bear.board.table_map import map_of
 from puesto.games.bear.printed.records import Content, UnitId
-from puesto.games.bear.table.hexes import axial
 from puesto.games.bear.table.state import AI, PLAYER, MissionTable, Sees, State, pair
 from puesto.games.bear.views import views
 from puesto.games.bear.views.map_view import hexes_around, known_places, objective_in_words, smoke_in_words
@@ -106,7 +106,7 @@ def _view(
 
 
 def _hex(table: MissionTable, board: MapReading | None, place: str) -> HexView:
-    q, r = axial(place)
+    q, r = LETTERED.axial(place)
     known = board.cover(place) if board is not None else None
     facts: tuple[Sayable, ...] = smoke_in_words(table, place)
     if known is not None:

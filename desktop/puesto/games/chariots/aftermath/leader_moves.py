@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.questions.routes import Way
@@ -16,7 +17,7 @@ from puesto.games.chariots.leadership import command, leaders
 from puesto.games.chariots.movement import movement, ways
 from puesto.games.chariots.movement.mover import Mover
 from puesto.games.chariots.printed.records import PrintedStandard, Role, Type
-from puesto.games.chariots.table import board_map, grid
+from puesto.games.chariots.table import board_map
 from puesto.games.chariots.table.state import BattleTable, LeaderId, Status, Unit, UnitId
 
 SAME, ALONE = "same", "alone"
@@ -70,9 +71,9 @@ def move_leader(table: BattleTable, leader: LeaderId) -> Procedure[None]:
 
 def _ask_hex_alone(table: BattleTable, leader: LeaderId, stood: str, steps: int) -> Procedure[str]:
     """Return the hex in which a leader ends alone; "" where nobody notes it (4.13)."""
-    if not grid.is_hex(stood):
+    if not NUMBERED.is_hex(stood):
         return ""
-    around = board_map.free_hexes(table, grid.hexes_within(stood, max(1, steps)))
+    around = board_map.free_hexes(table, NUMBERED.within(stood, max(1, steps)))
     able = sorted(place for place in around if place != stood)
     if not able:  # nowhere else to go: he stays, whatever was told
         return stood

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from puesto.core.hexes.numbering import NUMBERED
+from puesto.core.hexes.numbers import NO_HEX, Hex, hexes_within, neighbours
 from puesto.core.messages import N_, Ref
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say
 from puesto.core.values import Struct
 from puesto.games.chariots.printed.records import CHARIOTS
-from puesto.games.chariots.table import board_map, grid, standards
+from puesto.games.chariots.table import board_map, standards
 from puesto.games.chariots.table.state import BattleTable, SideId, Unit
 
 FARTHEST = 40
@@ -49,59 +51,61 @@ def rout_reading(table: BattleTable, unit: Unit, also: Collection[str], goals: C
     chariots.
     """
     places = [hex_of_standard(table, goal) for goal in goals]
-    if not places or not all(map(grid.is_hex, places)):
+    if not places or not all(map(NUMBERED.is_hex, places)):
         return None
     movers = {unit.id, *also}
     if not (board_map.is_flat(table.state, unit) and board_map.all_placed(table, movers)):
         return None
-    closed, taken = _closed_hexes(table, table.side_of_unit(unit.id), movers), board_map.taken_hexes(table, movers)
-    free = min(_nearest_free(goal, taken) for goal in places)
-    wanted = {place for goal in places for place in grid.hexes_within(goal, free)} - closed
-    reached, edge, steps = {unit.hex: ""}, [unit.hex], 0
+    taken = board_map.taken_places(table, movers)
+    closed = taken | _beside_chariots(table, table.side_of_unit(unit.id))
+    goals_at = [NUMBERED.known(place) for place in places]
+    free = min(_nearest_free(goal, taken) for goal in goals_at)
+    wanted = {place for goal in goals_at for place in hexes_within(goal, free) if NUMBERED.texts[place]} - closed
+    start, steps = NUMBERED.known(unit.hex), 0
+    reached, edge = {start: NO_HEX}, [start]
     while edge and steps < FARTHEST and not wanted <= reached.keys():
         steps += 1
-        nexts = dict[str, str]()
+        nexts = dict[Hex, Hex]()
         for before in edge:
-            for place in (grid.neighbour(before, side) for side in range(grid.SIDES)):
-                if place and place not in reached and place not in closed:
+            for place in neighbours(before):
+                if place not in reached and place not in closed and NUMBERED.texts[place]:
                     nexts.setdefault(place, before)
         edge = [*nexts]
         reached |= nexts
-    ends = tuple(sorted(wanted & reached.keys()))
+    ends = sorted(NUMBERED.texts[place] for place in wanted & reached.keys())
     if ends:
-        return RoutReading(ends, tuple(_way_to(end, reached) for end in ends))
+        return RoutReading(tuple(ends), tuple(_way_to(NUMBERED.numbers[end], reached) for end in ends))
     # where it gets on some way, but not up to its standard, the table says whether that is one
     return RoutReading() if len(reached) == 1 else None
 
 
-def _way_to(end: str, reached: Mapping[str, str]) -> tuple[str, ...]:
+def _way_to(end: Hex, reached: Mapping[Hex, Hex]) -> tuple[str, ...]:
     """Return the way to a hex, of which is known from where each was reached."""
     way = [end]
     while reached[way[-1]]:
         way.append(reached[way[-1]])
-    return tuple(reversed(way))
+    return NUMBERED.names(reversed(way))
 
 
-def _closed_hexes(table: BattleTable, side: SideId, movers: Collection[str]) -> frozenset[str]:
-    """Return the hexes with combat units, and those beside enemy chariots (9.41)."""
+def _beside_chariots(table: BattleTable, side: SideId) -> frozenset[Hex]:
+    """Return the hexes beside enemy chariots (9.41)."""
     chariots = [one for one in board_map.units_on_map(table, table.enemy(side)) if one.type in CHARIOTS]
-    beside = {grid.neighbour(one.hex, way) for one in chariots for way in range(grid.SIDES)}
-    return board_map.taken_hexes(table, movers) | beside
+    return frozenset([place for one in chariots for place in neighbours(NUMBERED.known(one.hex))])
 
 
-def _nearest_free(goal: str, taken: Collection[str]) -> int:
+def _nearest_free(goal: Hex, taken: Collection[Hex]) -> int:
     """Return the distance from a standard to the nearest hex without units."""
     far = 0
-    while all(place in taken for place in grid.hexes_within(goal, far)):
+    while all(place in taken for place in hexes_within(goal, far)):
         far += 1
     return far
 
 
 def _hexes_by_standard(table: BattleTable, unit: Unit, goals: Collection[str]) -> list[str]:
     """Return the free hexes nearest to the standards, and those one hex farther (9.41)."""
-    places = [place for goal in goals if grid.is_hex(place := hex_of_standard(table, goal))]
-    taken = board_map.taken_hexes(table, {unit.id})
-    around = (grid.hexes_within(place, _nearest_free(place, taken) + 1) for place in places)
+    places = [place for goal in goals if NUMBERED.is_hex(place := hex_of_standard(table, goal))]
+    taken = board_map.taken_places(table, {unit.id})
+    around = (NUMBERED.within(place, _nearest_free(NUMBERED.known(place), taken) + 1) for place in places)
     return board_map.free_hexes(table, (there for within in around for there in within), {unit.id})
 
 

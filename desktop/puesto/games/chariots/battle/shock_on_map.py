@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.messages import N_, NN_, count
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct
 from puesto.games.chariots.manoeuvre import moving_on_map
-from puesto.games.chariots.table import board_map, facings, grid
+from puesto.games.chariots.table import board_map, facings
 from puesto.games.chariots.table.state import BattleTable, Combat, Status, Unit, UnitId, units_ref
 
 
@@ -39,7 +40,7 @@ def sides_of_attack(table: BattleTable, combat: Combat) -> Reading | None:
         return None
     flank, rear = [], []
     for one in attackers:
-        beside = [other for other in defenders if grid.distance(one.hex, other.hex) == 1]
+        beside = [other for other in defenders if NUMBERED.distance(one.hex, other.hex) == 1]
         zones = {board_map.zone_of(other, one.hex) for other in beside}
         if not zones or "" in zones:
             return None
@@ -169,7 +170,7 @@ def step_beside(table: BattleTable, unit: Unit, firer: Unit) -> Procedure[None]:
     hours = [
         hour
         for hour in facings.hours_of(column=False)
-        if firer.hex in (grid.neighbour(place, side) for side in facings.front_sides(hour))
+        if firer.hex in (NUMBERED.neighbour(place, side) for side in facings.front_sides(hour))
     ]
     board_map.put_on(
         [unit], place, (yield from moving_on_map.ask_hour(table, unit, "aggression.looks", hours, unit.facing))

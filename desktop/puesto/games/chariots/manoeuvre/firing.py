@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Number, Option, Pick, Procedure
 from puesto.core.saying import say
@@ -17,7 +18,7 @@ from puesto.games.chariots.manoeuvre import shot_on_map
 from puesto.games.chariots.movement.mover import WOOD
 from puesto.games.chariots.printed import charts, sources
 from puesto.games.chariots.printed.records import CHARIOTS, Missile, Role, Type
-from puesto.games.chariots.table import board_map, dice, engagement, grid
+from puesto.games.chariots.table import board_map, dice, engagement
 from puesto.games.chariots.table.state import BattleTable, LeaderId, SideId, Status, Supply, Unit, UnitId
 from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 
@@ -82,9 +83,9 @@ def lone_leaders(table: BattleTable, side: SideId) -> list[LeaderId]:
 
 def noted_distance(one: Unit, other: Unit | None) -> int | None:
     """Return the distance of two recorded units, at least 1; None where it is not known (7.13)."""
-    if other is None or not (grid.is_hex(one.hex) and grid.is_hex(other.hex)):
+    if other is None or not (NUMBERED.is_hex(one.hex) and NUMBERED.is_hex(other.hex)):
         return None
-    return max(1, grid.distance(one.hex, other.hex))
+    return max(1, NUMBERED.distance(one.hex, other.hex))
 
 
 def active_fire_refusal(table: BattleTable, unit: Unit) -> Message | None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 
+from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.questions.routes import RouteStep, Way
@@ -18,7 +19,6 @@ from puesto.games.chariots.manoeuvre import firing, moving, moving_on_map, react
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.movement import ways, withdrawal
 from puesto.games.chariots.printed.records import CHARIOTS
-from puesto.games.chariots.table import grid
 from puesto.games.chariots.table.state import BattleTable, Status, Unit
 
 ALL_APART, EACH = "all_apart", "each"
@@ -34,9 +34,9 @@ def alike_refusal(table: BattleTable, unit: Unit) -> Message | None:
 
 def _is_near(unit: Unit, enemy: Unit) -> bool:
     """Return whether the hexes that the players noted put a steady enemy within reach of an answer (6.41)."""
-    if enemy.status is not Status.GOOD or not (grid.is_hex(unit.hex) and grid.is_hex(enemy.hex)):
+    if enemy.status is not Status.GOOD or not (NUMBERED.is_hex(unit.hex) and NUMBERED.is_hex(enemy.hex)):
         return False
-    return grid.distance(unit.hex, enemy.hex) <= withdrawal.NEAR
+    return NUMBERED.distance(unit.hex, enemy.hex) <= withdrawal.NEAR
 
 
 def movable_units(table: BattleTable) -> list[Unit]:

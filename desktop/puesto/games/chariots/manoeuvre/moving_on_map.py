@@ -7,6 +7,8 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
+from puesto.core.hexes.numbering import LAST_ROW, NUMBERED
+from puesto.core.hexes.numbers import NO_HEX, STEPS, Hex, neighbour
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.games.chariots.manoeuvre import passing_through
@@ -14,11 +16,13 @@ from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.movement import facing, ways, withdrawal
 from puesto.games.chariots.movement.mover import CLEAR
 from puesto.games.chariots.printed.records import Type
-from puesto.games.chariots.table import board_map, facings, grid
+from puesto.games.chariots.table import board_map, facings
 from puesto.games.chariots.table.state import BattleTable, Status, Unit
 
 Stand: TypeAlias = tuple[str, int]
 """A hex, and the hour at which a counter in it looks."""
+Place: TypeAlias = tuple[Hex, int]
+"""The same with the number of the hex."""
 VERTEX = 2
 """A turn by a vertex or a hexside, in hours."""
 
@@ -31,12 +35,12 @@ def hour_on(hour: int, by: int) -> int:
 class Obstacles(NamedTuple):
     """Hexes that matter to a mover: of friends, of enemies, and in an enemy's front."""
 
-    friends: frozenset[str]
-    enemies: frozenset[str]
-    fronts: frozenset[str]
-    joins: frozenset[str] = frozenset()
+    friends: frozenset[Hex]
+    enemies: frozenset[Hex]
+    fronts: frozenset[Hex]
+    joins: frozenset[Hex] = frozenset()
     """The hexes of friends in which the mover may end its move, stacked with them (6.52)."""
-    passable: frozenset[str] = frozenset()
+    passable: frozenset[Hex] = frozenset()
     """The hexes of enemies through which chariots may pass (6.71)."""
 
 
@@ -44,14 +48,15 @@ def obstacles(table: BattleTable, movers: Collection[Unit]) -> Obstacles:
     """Return the obstacles on the map for units that move together (6.5, 6.63, 6.71)."""
     ids = {one.id for one in movers}
     side = table.side_of_unit(next(iter(movers)).id)
-    friends = {one.hex for one in board_map.units_on_map(table, side) if one.id not in ids}
+    at = NUMBERED.numbers
+    friends = {at[one.hex] for one in board_map.units_on_map(table, side) if one.id not in ids}
     enemies = [*board_map.units_on_map(table, table.enemy(side))]
-    fronts = {place for one in enemies if one.status is Status.GOOD for place in board_map.front_hexes(one)}
-    joins = {one.hex for one in stackable_friends(table, [*movers]) if board_map.is_placed(one)}
-    passable = {one.hex for one in passing_through.passable_enemies(table, side)}
+    fronts = {place for one in enemies if one.status is Status.GOOD for place in board_map.front_places(one)}
+    joins = {at[one.hex] for one in stackable_friends(table, [*movers]) if board_map.is_placed(one)}
+    passable = {at[one.hex] for one in passing_through.passable_enemies(table, side)} - {NO_HEX}
     return Obstacles(
         frozenset(friends),
-        frozenset(one.hex for one in enemies),
+        frozenset(at[one.hex] for one in enemies),
         frozenset(fronts),
         frozenset(joins),
         frozenset(passable),
@@ -84,7 +89,7 @@ def ends_of_way(
 
     Not in a friend's hex, unless `through` says that it goes on (6.51, 6.55).
     """
-    found, in_column = {start}, column
+    found, in_column = {(NUMBERED.known(start[0]), start[1])}, column
     for turns, letters in groupby(way, key=ways.TURNS.__contains__):
         run = [*letters]
         if turns:  # nobody pays to turn there and back
@@ -96,7 +101,7 @@ def ends_of_way(
                     there
                     for place, hour in found
                     for there in steps_from(place, hour, column=in_column)
-                    if there[0]
+                    if NUMBERED.texts[there[0]]
                     and (there[0] in around.passable if letter in ways.PASSAGES else there[0] not in around.enemies)
                 }
             elif letter == ways.FORM:
@@ -104,17 +109,17 @@ def ends_of_way(
                 found = {(place, hour_on(hour, by)) for place, hour in found for by in (-1, 1)}
     last = next((letter for letter in reversed(way) if letter in ways.GROUNDS or letter in ways.PASSAGES), "")
     blocked = around.friends - around.joins if last in ways.GROUNDS else frozenset()
-    return tuple(sorted(stand for stand in found if through or stand[0] not in blocked))
+    return tuple(sorted((NUMBERED.texts[place], hour) for place, hour in found if through or place not in blocked))
 
 
-def steps_from(place: str, hour: int, *, column: bool) -> tuple[Stand, ...]:
+def steps_from(place: Hex, hour: int, *, column: bool) -> tuple[Place, ...]:
     """Return the hexes that may be entered, with the facing there (6.15, 6.34).
 
     In front, a column also beside that, turning for nothing.
     """
     if not column:
-        return tuple((grid.neighbour(place, side), hour) for side in facings.front_sides(hour))
-    return tuple((grid.neighbour(place, hour // 2 + by), hour_on(hour, by * VERTEX)) for by in (-1, 0, 1))
+        return tuple([(place + STEPS[side], hour) for side in facings.front_sides(hour)])
+    return tuple([(neighbour(place, hour // 2 + by), hour_on(hour, by * VERTEX)) for by in (-1, 0, 1)])
 
 
 def tell_end_of_way(table: BattleTable, going: MoveInProgress, way: Sequence[str]) -> Procedure[None]:
@@ -145,13 +150,10 @@ def tell_quiet_end(table: BattleTable, going: MoveInProgress, points: int) -> Pr
     unit = going.unit
     place = board_map.NOWHERE
     if board_map.is_placed(unit):
-        enemies = {
-            one.hex
-            for one in board_map.units_on_map(table, table.enemy(table.side_of_unit(unit.id)))
-            if one.status is Status.GOOD
-        }
-        near = board_map.free_hexes(table, grid.hexes_within(unit.hex, points), [one.id for one in going.movers])
-        able = [there for there in near if all(grid.distance(there, other) > withdrawal.NEAR for other in enemies)]
+        enemies = board_map.units_on_map(table, table.enemy(table.side_of_unit(unit.id)))
+        closed = board_map.places_near([one for one in enemies if one.status is Status.GOOD], withdrawal.NEAR)
+        near = board_map.free_hexes(table, NUMBERED.within(unit.hex, points), [one.id for one in going.movers])
+        able = [there for there in near if NUMBERED.numbers[there] not in closed]
         place = yield from board_map.ask_hex(table, unit, "move.stands", able, unit.spent)
     if place == board_map.NOWHERE:
         for one in going.movers:
@@ -166,8 +168,8 @@ def leave_shared_hex(table: BattleTable, going: MoveInProgress) -> Procedure[Non
     unit = going.unit
     able = next(
         found
-        for far in range(1, grid.LAST)
-        if (found := board_map.free_hexes(table, grid.hexes_within(unit.hex, far), [one.id for one in going.movers]))
+        for far in range(1, LAST_ROW)
+        if (found := board_map.free_hexes(table, NUMBERED.within(unit.hex, far), [one.id for one in going.movers]))
     )
     place = yield from board_map.ask_hex(table, unit, "move.leaves", able, unit.spent, "6.51")
     for one in going.movers:
@@ -180,7 +182,7 @@ def leave_shared_hex(table: BattleTable, going: MoveInProgress) -> Procedure[Non
 def _any_end(table: BattleTable, going: MoveInProgress, way: Sequence[str]) -> tuple[Stand, ...]:
     """Return where a way can have ended that the counters on the map do not allow (6.14)."""
     unit, steps = going.unit, sum(letter in ways.GROUNDS or letter in ways.PASSAGES for letter in way)
-    places = board_map.free_hexes(table, grid.hexes_within(unit.hex, steps), [one.id for one in going.movers])
+    places = board_map.free_hexes(table, NUMBERED.within(unit.hex, steps), [one.id for one in going.movers])
     return tuple((place, hour) for place in places for hour in facings.hours_of(column=unit.column))
 
 
@@ -222,23 +224,22 @@ def tell_withdrawal(table: BattleTable, unit: Unit, mover: Unit, points: int) ->
 
 def hexes_of_withdrawal(table: BattleTable, unit: Unit, mover: Unit, points: int) -> list[str]:
     """Return the hexes into which a placed unit can withdraw, as the map has it (6.42, 6.46)."""
-    enemies = {one.hex for one in board_map.units_on_map(table, table.enemy(table.side_of_unit(unit.id)))}
-    least = grid.distance(unit.hex, mover.hex) if board_map.is_placed(mover) else 0
+    closed = board_map.places_near(board_map.units_on_map(table, table.enemy(table.side_of_unit(unit.id))), 1)
+    least = NUMBERED.distance(unit.hex, mover.hex) if board_map.is_placed(mover) else 0
     return [
         place
-        for place in board_map.free_hexes(table, grid.hexes_within(unit.hex, points))
-        if (not least or grid.distance(place, mover.hex) >= least)
-        and all(grid.distance(place, other) > 1 for other in enemies)
+        for place in board_map.free_hexes(table, NUMBERED.within(unit.hex, points))
+        if NUMBERED.numbers[place] not in closed and (not least or NUMBERED.distance(place, mover.hex) >= least)
     ]
 
 
 def hexes_of_retreat(table: BattleTable, unit: Unit) -> list[str]:
     """Return the hexes into which a placed unit can Disengage: one away, beside no enemy (9.24)."""
-    enemies = {one.hex for one in board_map.units_on_map(table, table.enemy(table.side_of_unit(unit.id)))}
+    closed = board_map.places_near(board_map.units_on_map(table, table.enemy(table.side_of_unit(unit.id))), 1)
     return [
         place
         for place in board_map.free_hexes(table, board_map.hexes_around(unit.hex))
-        if all(grid.distance(place, other) > 1 for other in enemies)
+        if NUMBERED.numbers[place] not in closed
     ]
 
 
@@ -258,10 +259,11 @@ def ways_on_map(
         return {}
     around = obstacles(table, going)
     most = facing.MOST_VERTICES.get(unit.type, facings.HOURS)
-    began: tuple[str, int, int] = (unit.hex, unit.facing, turned_here)
-    best: dict[tuple[str, int, int], int] = {began: 0}
-    found: dict[str, tuple[str, ...]] = {}
-    queue: list[tuple[int, tuple[str, ...], tuple[str, int, int]]] = [(0, (), began)]
+    began: tuple[Hex, int, int] = (NUMBERED.known(unit.hex), unit.facing, turned_here)
+    best: dict[tuple[Hex, int, int], int] = {began: 0}
+    found: dict[Hex, tuple[str, ...]] = {}
+    queue: list[tuple[int, tuple[str, ...], tuple[Hex, int, int]]] = [(0, (), began)]
+    closed = around.enemies | (around.friends - around.joins)
     while queue:
         paid, way, (place, hour, turns) = heapq.heappop(queue)
         if place not in found and place not in around.friends - around.joins:
@@ -273,9 +275,9 @@ def ways_on_map(
             nexts += [(ways.TURN, (place, hour_on(hour, by)), turns + 1) for by in (-VERTEX, VERTEX)]
         for letter, (there, looks), spun in nexts:
             state, whole = (there, looks, spun), paid + costs[letter]
-            if there and there not in around.enemies | (around.friends - around.joins) and whole <= limit:
+            if there not in closed and whole <= limit and NUMBERED.texts[there]:
                 if whole < best.get(state, limit + 1):
                     best[state] = whole
                     heapq.heappush(queue, (whole, (*way, letter), state))
-    found.pop(unit.hex, None)
-    return found
+    found.pop(began[0], None)
+    return {NUMBERED.texts[place]: way for place, way in found.items()}

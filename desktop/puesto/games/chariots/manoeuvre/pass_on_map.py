@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from puesto.core.hexes.numbering import NUMBERED
+from puesto.core.hexes.numbers import SIDES
 from puesto.core.prompts import Procedure
-from puesto.games.chariots.table import board_map, facings, grid
+from puesto.games.chariots.table import board_map, facings
 from puesto.games.chariots.table.state import BattleTable, Unit
 
 
@@ -23,8 +25,8 @@ def step_back(table: BattleTable, movers: Sequence[Unit]) -> Procedure[None]:
         enemy.hex == unit.hex for enemy in board_map.units_on_map(table, table.enemy(table.side_of_unit(unit.id)))
     ):
         return
-    opposite = grid.SIDES // 2
-    behind = [grid.neighbour(unit.hex, side + opposite) for side in facings.front_sides(unit.facing)]
+    opposite = SIDES // 2
+    behind = [NUMBERED.neighbour(unit.hex, side + opposite) for side in facings.front_sides(unit.facing)]
     around = board_map.hexes_around(unit.hex)
     able = board_map.free_hexes(table, behind) or board_map.free_hexes(table, around)
     place = yield from board_map.ask_hex(table, unit, "pass.stands", able, unit.spent, "6.72")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from puesto.core.hexes.numbering import NUMBERED
+from puesto.core.hexes.numbers import LENGTHS, Hex, neighbours
 from puesto.core.messages import N_, NN_, Ref, Text, count
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct
 from puesto.games.chariots.combat import hit_and_run
-from puesto.games.chariots.table import board_map, grid
+from puesto.games.chariots.table import board_map
 from puesto.games.chariots.table.state import BattleTable, Unit
 
 
@@ -28,29 +30,30 @@ def run_reading(table: BattleTable, unit: Unit, target: Unit) -> RunReading | No
     """Return the way of Hit and Run by the map; None where it leaves something open (7.22, 7.23)."""
     if not (board_map.is_flat(table.state, unit, target) and board_map.all_placed(table)):
         return None
-    side, front = table.side_of_unit(unit.id), board_map.front_hexes(unit)
-    enemies = {one.hex for one in board_map.units_on_map(table, table.enemy(side))}
-    friends = {one.hex for one in board_map.units_on_map(table, side)} - {unit.hex}
-    every = [*_ways(unit.hex, target.hex)]
+    side, front = table.side_of_unit(unit.id), board_map.front_places(unit)
+    start, goal = NUMBERED.known(unit.hex), NUMBERED.known(target.hex)
+    enemies = {NUMBERED.known(one.hex) for one in board_map.units_on_map(table, table.enemy(side))}
+    friends = {NUMBERED.known(one.hex) for one in board_map.units_on_map(table, side)} - {start}
+    every = [*_ways(start, goal)]
     clear = [way for way in every if not enemies.intersection(way)]
     found = [way for way in clear if way[0] in front]
     if not found:
         return RunReading(front=any(way[0] in front for way in every))
     best = min(found, key=lambda way: (len(friends.intersection(way)), len(way), way))
-    return RunReading(best, friends=bool(friends.intersection(best)))
+    return RunReading(NUMBERED.names(best), friends=bool(friends.intersection(best)))
 
 
-def _ways(start: str, goal: str) -> Iterator[tuple[str, ...]]:
+def _ways(start: Hex, goal: Hex) -> Iterator[tuple[Hex, ...]]:
     """Yield the ways from a hex up to one beside another, as long as Hit and Run may have them (7.22)."""
-    ways: list[tuple[str, ...]] = [(start,)]
+    ways: list[tuple[Hex, ...]] = [(start,)]
     for _ in range(hit_and_run.MOST - 1):
         ways = [
             (*way, there)
             for way in ways
-            for side in range(grid.SIDES)
-            if (there := grid.neighbour(way[-1], side)) and there != goal and there not in way
+            for there in neighbours(way[-1])
+            if there != goal and there not in way and NUMBERED.texts[there]
         ]
-        yield from (way[1:] for way in ways if grid.distance(way[-1], goal) == 1)
+        yield from (way[1:] for way in ways if LENGTHS[goal - way[-1]] == 1)
 
 
 def say_run(unit: Unit, target: Unit, seen: RunReading) -> Procedure[None]:

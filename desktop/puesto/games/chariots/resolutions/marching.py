@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from puesto.core.game.resolutions import Answer, Token, fact, one_of, resolution
+from puesto.core.hexes.numbering import NUMBERED
+from puesto.core.hexes.numbers import SIDES
 from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.results import label
@@ -26,7 +28,7 @@ from puesto.games.chariots.resolutions.answers import (
     say_verdict,
 )
 from puesto.games.chariots.resolutions.moving import cost_answer, say_effects
-from puesto.games.chariots.table import board_map, facings, grid
+from puesto.games.chariots.table import board_map, facings
 from puesto.games.chariots.table.state import BattleTable, State, Unit
 from puesto.games.kit.alone import NO, YES, Problems, as_it_reads, yes_no_words
 
@@ -34,7 +36,7 @@ from puesto.games.kit.alone import NO, YES, Problems, as_it_reads, yes_no_words
 
 
 def _hex_token(word: str) -> Sequence[Token] | Message:
-    if not grid.is_hex(word):
+    if not NUMBERED.is_hex(word):
         return msg(N_("se espera un hexágono, como 2036"))
     return (Token(Text(word, word)),)
 
@@ -84,7 +86,7 @@ class HexResult(Struct, frozen=True):
 def _hex_problems(facts: HexFacts) -> Problems:
     if not facts.faces:
         return ()
-    if any(not grid.is_hex(one) for one in facts.faces) or not facings.hour_facing(f"{facts.hex:04d}", facts.faces):
+    if any(not NUMBERED.is_hex(one) for one in facts.faces) or not facings.hour_facing(f"{facts.hex:04d}", facts.faces):
         return (("faces", msg(N_("se esperan los dos hexágonos contiguos de su frontal, o uno si está En Columna"))),)
     return ()
 
@@ -99,13 +101,13 @@ def _hex_problems(facts: HexFacts) -> Problems:
 )
 def look_around(facts: HexFacts) -> Procedure[HexResult]:
     place, other = f"{facts.hex:04d}", f"{facts.other:04d}"
-    away, hour = grid.distance(place, other), facings.hour_facing(place, facts.faces)
+    away, hour = NUMBERED.distance(place, other), facings.hour_facing(place, facts.faces)
     yield from tell(count(NN_("{n} hexágono", "{n} hexágonos"), away), "2.1")
     if not hour:
         return HexResult(away, (), (), (), ())
     around: dict[str, list[str]] = {facings.FRONT: [], facings.FLANK: [], facings.REAR: []}
-    for side in range(grid.SIDES):
-        around.setdefault(facings.zone_of_side(hour, side), []).append(grid.neighbour(place, side))
+    for side in range(SIDES):
+        around.setdefault(facings.zone_of_side(hour, side), []).append(NUMBERED.neighbour(place, side))
     arcs = facings.zones_towards(place, hour, other) if away else ()
     yield from say(
         N_("Frontal: {front}. Flancos: {flank}. Retaguardia: {rear}"),
@@ -167,7 +169,7 @@ def _sight_facts(facts: MapSightFacts, far: int, ground: str = "", place: str = 
     near = sight.HALFWAY
     if place:
         one, other = f"{facts.hex:04d}", f"{facts.other:04d}"
-        lead = grid.distance(one, place) - grid.distance(place, other)
+        lead = NUMBERED.distance(one, place) - NUMBERED.distance(place, other)
         near = sight.NEARER_FIRER if lead < 0 else sight.NEARER_TARGET if lead > 0 else sight.HALFWAY
     return sight.SightFacts(
         far, units, ground == "wood", ground == "higher", facts.firer_level, facts.target_level, near
@@ -197,7 +199,7 @@ def look_on_map(content: Content, facts: MapSightFacts) -> Procedure[MapSightRes
     for place in {*facts.units} - {one, other}:
         state.units[place] = Unit(place, "", Type.SI, 6, 4, hex=place)
     crowd = board_map.units_between(BattleTable(state, content), one, other)
-    far, passed = grid.distance(one, other), grid.crossed_between(one, other)
+    far, passed = NUMBERED.distance(one, other), NUMBERED.crossed(one, other)
     refusals = [sight.sight_refusal(_sight_facts(facts, far, units=crowd.least))]
     doubts = [crowd.least <= sight.MOST_BETWEEN < crowd.most]
     for name, places in (("wood", facts.woods), ("higher", facts.higher)):

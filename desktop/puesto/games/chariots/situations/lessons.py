@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from puesto.core.game.lessons import Choice, Lesson, LessonQuestion
 from puesto.core.game.map_views import HexView, MapView
+from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.messages import N_, NOTHING, Ref, Sayable, Text, msg
 from puesto.core.prompts import Roll
 from puesto.core.session.session import Session
@@ -17,7 +18,7 @@ from puesto.games.chariots.leadership import victory
 from puesto.games.chariots.printed.records import Content, Superiority
 from puesto.games.chariots.situations import expectations
 from puesto.games.chariots.situations.expectations import DEAD, NOBODY, WELL, WOUNDED, Expect, Outcome
-from puesto.games.chariots.table import engagement, grid
+from puesto.games.chariots.table import engagement
 from puesto.games.chariots.table.state import BattleTable, State, Status, UnitId, quality
 from puesto.games.chariots.views import army_view, state_changes
 
@@ -59,7 +60,7 @@ def sketch(table: BattleTable) -> MapView:
     if names:  # a leader who is nowhere on the sketch has nothing to do with it
         armies = {side: [one for one in found if one.place in names] for side, found in armies.items()}
     return MapView(
-        hexes=tuple(HexView(name, *grid.axial(place)) for place, name in names.items()),
+        hexes=tuple(HexView(name, *NUMBERED.axial(place)) for place, name in names.items()),
         counters=tuple(
             replace(one, place=names.get(one.place, ""), edits=()) for side in armies.values() for one in side
         ),
@@ -72,7 +73,7 @@ def hex_letters(table: BattleTable) -> dict[str, str]:
     """Return the hexes of the sketch, called by the letters of the units in them, as the text calls these."""
     found: dict[str, str] = {}
     for unit in table.state.units.values():
-        if grid.is_hex(unit.hex) and unit.status is not Status.GONE:
+        if NUMBERED.is_hex(unit.hex) and unit.status is not Status.GONE:
             found[unit.hex] = "+".join(name for name in (found.get(unit.hex, ""), unit.id.upper()) if name)
     return found
 

@@ -1,18 +1,21 @@
 """Map of the counters, if the players record hexes and facings:
 
-sides, distances, units between (6.61, 7.14). What it does not know for certain it leaves open, and the players are
-asked as if there were no map.
+hexes, sides, distances, units between (2.1, 6.61, 7.14). What it does not know for certain it leaves open, and the
+players are asked as if there were no map.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping
 from typing import NamedTuple
 
+from puesto.core.hexes.lines import hexes_crossed
+from puesto.core.hexes.numbering import NUMBERED
+from puesto.core.hexes.numbers import LENGTHS, STEPS, Hex, hexes_within, neighbours
 from puesto.core.messages import N_, Ref, Text, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.games.chariots.printed.records import Type
-from puesto.games.chariots.table import facings, grid
+from puesto.games.chariots.table import facings
 from puesto.games.chariots.table.state import BattleTable, LeaderId, SideId, State, Status, Unit, UnitId
 
 ANSWERS, GROUND, ASKS = "", "ground", "asks"
@@ -24,7 +27,7 @@ NOWHERE = "nowhere"
 
 def is_placed(unit: Unit) -> bool:
     """Return whether a unit's hex and facing are recorded (6.61); False for one out of the game."""
-    return unit.status is not Status.GONE and bool(unit.facing) and grid.is_hex(unit.hex)
+    return unit.status is not Status.GONE and bool(unit.facing) and NUMBERED.is_hex(unit.hex)
 
 
 def answers(state: State, *units: Unit) -> bool:
@@ -52,7 +55,7 @@ def units_on_map(table: BattleTable, side: SideId) -> Iterable[Unit]:
 
 def distance(one: Unit, other: Unit) -> int | None:
     """Return the distance of two placed units in hexes; None if one is not placed (7.13)."""
-    return grid.distance(one.hex, other.hex) if is_placed(one) and is_placed(other) else None
+    return NUMBERED.distance(one.hex, other.hex) if is_placed(one) and is_placed(other) else None
 
 
 def stands_for_hex(unit: Unit, units: Mapping[UnitId, Unit]) -> bool:
@@ -62,7 +65,7 @@ def stands_for_hex(unit: Unit, units: Mapping[UnitId, Unit]) -> bool:
 
 def zone_of(unit: Unit, place: str) -> str:
     """Return the zone of an adjacent hex for a placed unit; "" if open (6.61)."""
-    if not is_placed(unit) or not grid.is_hex(place) or grid.distance(unit.hex, place) != 1:
+    if not is_placed(unit) or not NUMBERED.is_hex(place) or NUMBERED.distance(unit.hex, place) != 1:
         return ""
     return facings.zones_towards(unit.hex, unit.facing, place)[0]
 
@@ -72,7 +75,7 @@ def is_behind(unit: Unit, place: str) -> bool | None:
 
     On the corner of two, the better one counts.
     """
-    if not is_placed(unit) or not grid.is_hex(place):
+    if not is_placed(unit) or not NUMBERED.is_hex(place):
         return None
     zones = {*facings.zones_towards(unit.hex, unit.facing, place)}
     return None if "" in zones else zones == {facings.REAR}
@@ -80,7 +83,13 @@ def is_behind(unit: Unit, place: str) -> bool | None:
 
 def front_hexes(unit: Unit) -> tuple[str, ...]:
     """Return the hexes in front of a placed unit (6.33, 6.61)."""
-    return tuple(grid.neighbour(unit.hex, side) for side in facings.front_sides(unit.facing))
+    return NUMBERED.names(front_places(unit))
+
+
+def front_places(unit: Unit) -> tuple[Hex, ...]:
+    """Return the numbers of the hexes in front of a placed unit (6.33, 6.61)."""
+    here = NUMBERED.known(unit.hex)
+    return tuple([here + STEPS[side] for side in facings.front_sides(unit.facing)])
 
 
 class Between(NamedTuple):
@@ -96,31 +105,32 @@ class Between(NamedTuple):
 
 def units_between(table: BattleTable, one: str, other: str) -> Between:
     """Return how many combat units are between two hexes; doubtful ones are in `most` only (7.14, A14)."""
-    crowd: dict[str, int] = {}
+    crowd: dict[Hex, int] = {}
     nowhere = 0
     for unit in table.state.units.values():
         if unit.status is not Status.GONE and stands_for_hex(unit, table.state.units):
-            if grid.is_hex(unit.hex):
-                crowd[unit.hex] = crowd.get(unit.hex, 0) + 1
+            place = NUMBERED.numbers[unit.hex]
+            if place:
+                crowd[place] = crowd.get(place, 0) + 1
             else:
                 nowhere += 1
-    passed = grid.crossed_between(one, other)
+    start, goal = NUMBERED.known(one), NUMBERED.known(other)
+    passed = hexes_crossed(start, goal)
     if not passed:
         return Between(0, 0, 0)
     low = sum(min(1, *(crowd.get(place, 0) for place in beside)) for beside in passed)
     high = sum(crowd.get(place, 0) for beside in passed for place in beside) + nowhere
-    return Between(_fewest_met(one, other, frozenset(crowd)), high, low if low == high else None)
+    return Between(_fewest_met(start, goal, crowd), high, low if low == high else None)
 
 
-def _fewest_met(one: str, other: str, crowd: frozenset[str]) -> int:
+def _fewest_met(one: Hex, other: Hex, crowd: Container[Hex]) -> int:
     """Return the fewest occupied hexes on a way that comes nearer at each step, ends excluded (7.14, A14)."""
     met = {one: 0}
-    for far in range(grid.distance(one, other) - 1, 0, -1):
-        onward: dict[str, int] = {}
+    for far in range(LENGTHS[other - one] - 1, 0, -1):
+        onward: dict[Hex, int] = {}
         for place, count in met.items():
-            for side in range(grid.SIDES):
-                there = grid.neighbour(place, side)
-                if there and grid.distance(there, other) == far:
+            for there in neighbours(place):
+                if LENGTHS[other - there] == far:
                     paid = count + (there in crowd)
                     onward[there] = min(paid, onward.get(there, paid))
         met = onward
@@ -159,7 +169,8 @@ def nearest(table: BattleTable, side: SideId, place: str) -> int | None:
         for unit in table.state.units.values()
         if unit.status is not Status.GONE and table.side_of_unit(unit.id) == side
     ]
-    known = [grid.distance(place, unit.hex) for unit in there if grid.is_hex(unit.hex)]
+    here, numbers = NUMBERED.known(place), NUMBERED.numbers
+    known = [LENGTHS[other - here] for unit in there if (other := numbers[unit.hex])]
     least = min(known, default=None)
     return least if least == 1 or len(known) == len(there) else None
 
@@ -170,13 +181,23 @@ def all_placed(table: BattleTable, but: Collection[UnitId] = ()) -> bool:
     Nobody else can be in the way.
     """
     there = [unit for unit in table.state.units.values() if unit.status is not Status.GONE and unit.id not in but]
-    return all(grid.is_hex(unit.hex) for unit in there)
+    return all(NUMBERED.is_hex(unit.hex) for unit in there)
 
 
 def taken_hexes(table: BattleTable, but: Collection[UnitId] = ()) -> frozenset[str]:
     """Return the hexes with a combat unit of either side, apart from `but`."""
     there = [unit for unit in table.state.units.values() if unit.status is not Status.GONE and unit.id not in but]
     return frozenset(unit.hex for unit in there if unit.hex)
+
+
+def taken_places(table: BattleTable, but: Collection[UnitId] = ()) -> frozenset[Hex]:
+    """Return the numbers of the hexes with a combat unit of either side, apart from `but`."""
+    return frozenset([NUMBERED.numbers[place] for place in taken_hexes(table, but)])
+
+
+def places_near(units: Iterable[Unit], reach: int) -> set[Hex]:
+    """Return the numbers of the hexes within `reach` of placed units, their own included."""
+    return {place for unit in units for place in hexes_within(NUMBERED.known(unit.hex), reach)}
 
 
 def free_hexes(table: BattleTable, places: Iterable[str], but: Collection[UnitId] = ()) -> list[str]:
@@ -186,8 +207,8 @@ def free_hexes(table: BattleTable, places: Iterable[str], but: Collection[UnitId
 
 
 def hexes_around(place: str) -> list[str]:
-    """Return the hexes next to one."""
-    return [there for side in range(grid.SIDES) if (there := grid.neighbour(place, side))]
+    """Return the hexes next to one (2.1)."""
+    return [*NUMBERED.neighbours(place)]
 
 
 def hex_of_leader(state: State, leader: LeaderId) -> str:

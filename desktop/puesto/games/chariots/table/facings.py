@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, MutableMapping
+from functools import cache
 from typing import Protocol
 
+from puesto.core.hexes import numbers
+from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.messages import N_, Message, msg
-from puesto.games.chariots.table import grid
 
 FRONT, FLANK, REAR = "front", "flank", "rear"
 """Zones of the hexes around a unit (6.61)."""
@@ -25,6 +27,7 @@ def hours_of(*, column: bool) -> tuple[int, ...]:
     return SIDES if column else CORNERS
 
 
+@cache
 def zone_of_side(hour: int, side: int) -> str:
     """Return the zone of the hex over a hexside for a unit facing an hour; "" if undefined (6.33, 6.61).
 
@@ -33,12 +36,13 @@ def zone_of_side(hour: int, side: int) -> str:
     """
     ahead, corner = hour % HOURS // 2, hour % 2
     zones = ZONES if corner else COLUMN_ZONES
-    return zones[(side - ahead - corner) % grid.SIDES]
+    return zones[(side - ahead - corner) % numbers.SIDES]
 
 
+@cache
 def front_sides(hour: int) -> tuple[int, ...]:
     """Return the hexsides in front of a unit facing an hour (6.33, 6.61)."""
-    return tuple(side for side in range(grid.SIDES) if zone_of_side(hour, side) == FRONT)
+    return tuple(side for side in range(numbers.SIDES) if zone_of_side(hour, side) == FRONT)
 
 
 def hour_facing(place: str, ahead: Collection[str]) -> int:
@@ -48,7 +52,7 @@ def hour_facing(place: str, ahead: Collection[str]) -> int:
     (9, 12, 0)
     """
     for hour in hours_of(column=len(ahead) == 1):
-        if {grid.neighbour(place, side) for side in front_sides(hour)} == {*ahead}:
+        if {NUMBERED.neighbour(place, side) for side in front_sides(hour)} == {*ahead}:
             return hour
     return UNKNOWN
 
@@ -58,7 +62,7 @@ def zones_towards(place: str, hour: int, other: str) -> tuple[str, ...]:
 
     "" is one that 6.33 leaves open.
     """
-    return tuple(sorted({zone_of_side(hour, side) for side in grid.sides_towards(place, other)}))
+    return tuple(sorted({zone_of_side(hour, side) for side in NUMBERED.sides_towards(place, other)}))
 
 
 class HasHex(Protocol):

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Closed, Option, Pick, Procedure
 from puesto.core.saying import say
@@ -14,7 +15,7 @@ from puesto.games.chariots.combat import reaction_fire
 from puesto.games.chariots.leadership import command, leaders, rally
 from puesto.games.chariots.manoeuvre import firing, moving_on_map
 from puesto.games.chariots.printed.records import Role
-from puesto.games.chariots.table import board_map, engagement, grid, sequence, settings, standards, verbs
+from puesto.games.chariots.table import board_map, engagement, sequence, settings, standards, verbs
 from puesto.games.chariots.table.state import (
     BattleTable,
     LeaderId,
@@ -89,7 +90,7 @@ def _is_too_far(table: BattleTable, leader: LeaderId, unit: Unit, reach: int) ->
     """Return whether the recorded hexes put a unit out of range, whatever is between."""
     one = table.state.leaders[leader]
     where = table.state.units[one.unit].hex if one.unit else one.hex
-    return grid.is_hex(where) and grid.is_hex(unit.hex) and grid.distance(where, unit.hex) > reach
+    return NUMBERED.is_hex(where) and NUMBERED.is_hex(unit.hex) and NUMBERED.distance(where, unit.hex) > reach
 
 
 ORDERS = (

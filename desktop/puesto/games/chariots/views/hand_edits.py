@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any, TypeAlias
 
+from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.views import Edit
 from puesto.games.chariots.movement import column, stacking
 from puesto.games.chariots.printed.records import FORMED_TYPES, Content, Missile, Role
-from puesto.games.chariots.table import board_map, engagement, facings, grid
+from puesto.games.chariots.table import board_map, engagement, facings
 from puesto.games.chariots.table.state import BattleTable, LeaderId, State, Status, Supply, Unit, UnitId, quality
 from puesto.games.chariots.views import bag_view
 
@@ -390,7 +391,7 @@ def _stand_refusal(unit: Unit, value: Any) -> Refusal:
 
 
 def _hex_refusal(value: Any) -> Refusal:
-    if isinstance(value, str) and value and not grid.is_hex(value):
+    if isinstance(value, str) and value and not NUMBERED.is_hex(value):
         return msg(N_("«{value}» no es un hexágono: se escriben cuatro cifras, como 2036."), value=value), "2.1"
     return None
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from puesto.core.game.map_desk import Placeable
 from puesto.core.game.map_views import FrontView, GhostView, HexView, MapView
+from puesto.core.hexes.numbering import LAST_ROW, NUMBERED
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Pick, Prompt
 from puesto.core.questions.routes import Way
@@ -17,7 +18,7 @@ from puesto.games.chariots.aftermath import leader_moves
 from puesto.games.chariots.manoeuvre import moving_on_map
 from puesto.games.chariots.movement import stacking
 from puesto.games.chariots.printed.records import Content, Type
-from puesto.games.chariots.table import board_map, facings, grid
+from puesto.games.chariots.table import board_map, facings
 from puesto.games.chariots.table.state import BattleTable, State, Status, Unit, UnitId
 from puesto.games.chariots.views import army_view, way_view
 
@@ -43,13 +44,13 @@ def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | 
     answers = _answers_by_hex(table, prompt)
     ways = way_view.ways_of(table, prompt)
     passed = [place for way in ways for place in way.places]
-    beyond = [place for one in passed for place in grid.hexes_within(one, 1)]
-    view = _view(table, dict.fromkeys([*grid.hexes_within(middle.hex, AROUND), *beyond]), answers)
+    beyond = [place for one in passed for place in NUMBERED.within(one, 1)]
+    view = _view(table, dict.fromkeys([*NUMBERED.within(middle.hex, AROUND), *beyond]), answers)
     letters = dict(zip(answers, ascii_uppercase, strict=False)) if isinstance(prompt, Choose) else {}
     hexes = tuple(replace(one, letter=letters.get(one.place, "")) for one in view.hexes)
     near = NEAR if letters else AROUND  # few hexes are drawn large: whoever is far away would be pinned over them
     about = [middle.hex, *letters, *passed]
-    counters = tuple(one for one in view.counters if min(grid.distance(one.place, at) for at in about) <= near)
+    counters = tuple(one for one in view.counters if min(NUMBERED.distance(one.place, at) for at in about) <= near)
     return replace(view, hexes=hexes, counters=counters, ways=ways, middle=middle.hex, mover=middle.id)
 
 
@@ -152,11 +153,11 @@ def _span(values: list[int], least: int, margin: int = MARGIN) -> range:
     """Return a range around the values with a margin, of at least `least`, within the labels."""
     low, high = min(values) - margin, max(values) + margin
     more = max(0, least - (high - low))
-    return range(max(0, low - more // 2), min(grid.LAST, high + more - more // 2) + 1)
+    return range(max(0, low - more // 2), min(LAST_ROW, high + more - more // 2) + 1)
 
 
 def _on_map(state: State) -> list[Unit]:
-    return [one for one in state.units.values() if grid.is_hex(one.hex) and one.status is not Status.GONE]
+    return [one for one in state.units.values() if NUMBERED.is_hex(one.hex) and one.status is not Status.GONE]
 
 
 def placeable_units(state: State, content: Content) -> tuple[Placeable, ...]:
@@ -206,7 +207,7 @@ def _view(table: BattleTable, places: Iterable[str], answers: dict[str, tuple[st
     hexes = tuple(
         HexView(
             place,
-            *grid.axial(place),
+            *NUMBERED.axial(place),
             facts=tuple(fact for one in standing.get(place, ()) for fact in facts_of(one)),
             answers=answers.get(place, ()),
         )
@@ -247,12 +248,12 @@ ZONES: dict[str, Message] = {
 def lines_of(state: State, content: Content, one: str, other: str) -> tuple[Message, ...]:
     """Return the lines on a hex, or on two: distance, units between, and sides (6.61, 7.14)."""
     table = BattleTable(state, content)
-    if not grid.is_hex(one) or (other and not grid.is_hex(other)):
+    if not NUMBERED.is_hex(one) or (other and not NUMBERED.is_hex(other)):
         return ()
     if not other:
         found = tuple(fact for unit in board_map.holders(table, one) for fact in facts_of(unit))
         return found or (msg(N_("{place}: no hay ninguna unidad anotada"), place=one),)
-    far = grid.distance(one, other)
+    far = NUMBERED.distance(one, other)
     between = board_map.units_between(table, one, other)
     lines = [msg(N_("De {one} a {other}: distancia {n}"), one=one, other=other, n=far)]
     if far > 1:
@@ -284,7 +285,7 @@ def _sight_line(between: board_map.Between) -> Message:
 def blocking_hexes(state: State, content: Content, one: str, other: str) -> tuple[str, ...]:
     """Return the hexes with units that leave a line without sight, or in doubt (7.14)."""
     table = BattleTable(state, content)
-    if not (grid.is_hex(one) and grid.is_hex(other)) or board_map.units_between(table, one, other).most <= 1:
+    if not (NUMBERED.is_hex(one) and NUMBERED.is_hex(other)) or board_map.units_between(table, one, other).most <= 1:
         return ()
-    passed = [place for beside in grid.crossed_between(one, other) for place in beside]
+    passed = [place for beside in NUMBERED.crossed(one, other) for place in beside]
     return tuple(place for place in passed if board_map.holders(table, place))

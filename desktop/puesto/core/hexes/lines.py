@@ -1,0 +1,118 @@
+"""Straight lines between the middles of hexes: what they pass, in whole numbers.
+
+A line that runs exactly along a hexside is told apart from one that cuts a corner off.
+"""
+
+from __future__ import annotations
+
+from itertools import chain, zip_longest
+from typing import NamedTuple
+
+from puesto.core.hexes.numbers import SIDE_OF, SIDES, STEPS, Hex, Vector, parts
+
+MOST = 16384
+"""Most lines that are kept."""
+
+
+class LinePath(NamedTuple):
+    """Path of a line between its ends, as vectors from its beginning, in order."""
+
+    hexes: tuple[Vector, ...]
+    """The hexes that it crosses."""
+    sides: tuple[tuple[Vector, Vector], ...] = ()
+    """The two hexes beside each hexside that it runs along. Such a line begins and ends with one, and crosses a hex
+    between each and the next."""
+
+
+class _Lines(dict[Vector, LinePath]):
+    """Path of the line over each vector that was asked for."""
+
+    def __missing__(self, vector: Vector) -> LinePath:
+        if len(self) >= MOST:
+            self.clear()
+        found = self[vector] = _walk(*parts(vector))
+        return found
+
+
+LINES = _Lines()
+"""Path of the line over a vector: `LINES[other - one]`."""
+
+
+def _sector(q: int, r: int) -> tuple[int, int, int]:
+    """Return the first of the two hexsides between which a vector points, and its steps over both."""
+    if q >= 0 and q + r < 0:
+        return 0, -q - r, q
+    if q > 0 and r < 0:
+        return 1, -r, q + r
+    if q > 0:
+        return 2, q, r
+    if q + r > 0:
+        return 3, q + r, -q
+    if r > 0:
+        return 4, r, -q - r
+    return 5, -q, -r
+
+
+def _walk(q: int, r: int) -> LinePath:
+    """Return what the line over so many axial columns and rows passes."""
+    side, straight, turned = _sector(q, r)
+    first, second = STEPS[side], STEPS[(side + 1) % SIDES]
+    if not turned:
+        return LinePath(tuple([first * number for number in range(1, straight)]))
+    if straight == turned:
+        both, left, right = first + second, min(first, second), max(first, second)
+        return LinePath(
+            tuple([both * number for number in range(1, straight)]),
+            tuple([(both * number + left, both * number + right) for number in range(straight)]),
+        )
+    end, place, aside = straight * first + turned * second, 0, 0
+    # `aside` is three times how far the middle of a hex is from the line, towards `second`: at each of its corners that
+    # is a whole number, too, and the line leaves the hex between two corners that are not on the same side of it
+    across, middle = 3 * (straight + turned), turned - straight + (straight < turned)
+    lowest, highest = straight + 2 * turned, -2 * straight - turned
+    found: list[Vector] = []
+    while True:
+        if aside >= middle:
+            if aside <= lowest:
+                place, aside = place + first, aside - 3 * turned
+            else:
+                place, aside = place + first - second, aside - across
+        elif aside >= highest:
+            place, aside = place + second, aside + 3 * straight
+        else:
+            place, aside = place + second - first, aside + across
+        if place == end:
+            return LinePath(tuple(found))
+        found.append(place)
+
+
+def hexes_crossed(one: Hex, other: Hex) -> tuple[tuple[Hex, ...], ...]:
+    """Return what the line between two hexes passes, in order: a hex, or the two beside a hexside.
+
+    The hexes at its ends are left out.
+
+    >>> from puesto.core.hexes.numbers import axial, hex_at
+    >>> [[axial(place) for place in beside] for beside in hexes_crossed(hex_at(0, 0), hex_at(0, 3))]
+    [[(0, 1)], [(0, 2)]]
+    >>> [[axial(place) for place in beside] for beside in hexes_crossed(hex_at(0, 0), hex_at(2, -1))]
+    [[(1, -1), (1, 0)]]
+    """
+    passed = LINES[other - one]
+    crossed = [(one + vector,) for vector in passed.hexes]
+    if not passed.sides:
+        return tuple(crossed)
+    along = [(one + left, one + right) for left, right in passed.sides]
+    return tuple([beside for beside in chain(*zip_longest(along, crossed)) if beside])
+
+
+def sides_left(vector: Vector) -> tuple[int, ...]:
+    """Return the hexsides through which a line leaves its first hex.
+
+    One, or the two whose corner it passes; none where it goes nowhere.
+    """
+    if not vector:
+        return ()
+    passed = LINES[vector]
+    if passed.sides:
+        return tuple([SIDE_OF[step] for step in passed.sides[0]])
+    return (SIDE_OF[passed.hexes[0] if passed.hexes else vector],)

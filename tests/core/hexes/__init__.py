@@ -1,0 +1,1 @@
+"""Hexes as numbers: labels, lines, paths."""
