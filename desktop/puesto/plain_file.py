@@ -25,6 +25,16 @@ def read_plain(path: Path, most: int) -> bytes:
     return data
 
 
+def decode_text(data: bytes) -> tuple[str, bool]:
+    """Return the text of a file, and whether it was read as Windows-1252 because it is no Unicode."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", "replace"), False
+    try:
+        return data.decode("utf-8-sig"), False
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace"), True
+
+
 def read_json(path: Path, most: int) -> Any:
     """Return the JSON-shaped data in a plain file. Raises OSError as `read_plain` does, or ValueError."""
     return parse_json(read_plain(path, most))

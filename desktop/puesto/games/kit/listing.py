@@ -1,12 +1,44 @@
-"""Normal forms of typed text: letters regardless of case and accents, and dashes."""
+"""Pasted text: lists as they come out of a forum, a word processor, a PDF or a spreadsheet.
+
+All listings read their lines here, so that what one of them learns about dashes, bullets, quotes or separators holds
+in all of them. Letters are compared regardless of case and accents.
+"""
 
 from __future__ import annotations
 
+import csv
 import re
 import unicodedata
+from collections.abc import Mapping, Sequence
+
+from puesto.core.messages import Text
+from puesto.core.values import Struct
 
 ALIKE = {"×": "x", "–": "-"}
 """Signs that are typed as a letter or a sign of the keyboard."""
+BULLETS = "•◦∙·‣▪●○*"
+_INVISIBLE = re.compile("[\ufeff\u200b-\u200f\u202a-\u202e\u2060-\u2064\u00ad]")
+_SPACES = re.compile("[\u00a0\u2000-\u200a\u202f\u205f\u3000]")
+_DASHES = re.compile("[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]")
+_DOUBLE_QUOTES = re.compile("[\u201c-\u201f\u2033]")
+_BULLET = re.compile(rf"(?P<indent>\s*)(?:[{BULLETS}]\s*|-+\s+|-(?=[^\W\d]))")
+_QUOTED = re.compile(r'"[^"]*"')
+_OPEN_QUOTE = re.compile(r'(?:^|[;,\t])\s*"')
+"""A cell that begins with a quote; an inch mark in a name opens nothing."""
+_NUMBER = re.compile(r"[+-]?\d{1,6}(?:[.,]0+)?\Z")
+
+
+class ListedLine(Struct, frozen=True):
+    """A line of a list that counts: neither empty nor a remark."""
+
+    number: int
+    """Counted from 1, in the text as it was pasted."""
+    text: str
+    """It without the bullet and the spaces around it."""
+    bullet: bool = False
+    """Whether it began with a bullet or a dash."""
+    indent: int = 0
+    """The number of spaces before it; a tab counts as four."""
 
 
 def plain_letters(text: str) -> str:
@@ -19,4 +51,74 @@ def plain_dashes(text: str) -> str:
     return _DASHES.sub("-", text)
 
 
-_DASHES = re.compile("[\u2010-\u2015\u2212]")
+def plain_text(text: str) -> str:
+    """Return pasted text in the signs of a keyboard: letters composed, and nothing that cannot be seen.
+
+    Dashes, double quotes and spaces of print become those of a keyboard; an apostrophe in a name stays as it is. Each
+    line stays a line.
+    """
+    text = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
+    text = _SPACES.sub(" ", _INVISIBLE.sub("", text))
+    return _DOUBLE_QUOTES.sub('"', plain_dashes(text))
+
+
+def listed_lines(text: str) -> list[ListedLine]:
+    """Return the lines of a pasted list that count, without their bullets.
+
+    Lines that begin with # are remarks, and one without letter or digit is a rule between parts. A dash before a
+    number is a minus, not a bullet.
+    """
+    found = []
+    for number, raw in enumerate(plain_text(text).split("\n"), 1):
+        line = raw.expandtabs(4).rstrip()
+        if line.lstrip().startswith("#") or not any(letter.isalnum() for letter in line):
+            continue
+        mark = _BULLET.match(line)
+        body = line[mark.end() :].strip() if mark else line.strip()
+        found.append(ListedLine(number, body, mark is not None, len(line) - len(line.lstrip())))
+    return found
+
+
+def listed_rows(text: str) -> list[tuple[int, list[str]]]:
+    """Return the rows of a pasted table that count: line number and cells.
+
+    Cells are separated by semicolons, else by tabs, else, where no line has any of those, by commas. They may stand in
+    double quotes, doubled inside, and then hold separators and ends of lines (RFC 4180). Lines that begin with # are
+    remarks.
+    """
+    text = plain_text(text)
+    usual = "," if not re.search("[;\t]", _QUOTED.sub("", text)) else ";"
+    found, lines = [], iter(enumerate(text.split("\n"), 1))
+    for number, line in lines:
+        while _OPEN_QUOTE.search(line) and line.count('"') % 2 and (more := next(lines, None)):
+            line += "\n" + more[1]
+        if line.lstrip().startswith("#") or not any(letter.isalnum() for letter in line):
+            continue
+        bare = _QUOTED.sub("", line)
+        sign = next((one for one in ";\t" if one in bare), usual)
+        (row,) = csv.reader([line.replace("\n", " ")], delimiter=sign, skipinitialspace=sign != "\t")
+        cells = [" ".join(cell.split()) for cell in row]
+        mark = _BULLET.match(cells[0])
+        found.append((number, [cells[0][mark.end() :] if mark else cells[0], *cells[1:]]))
+    return found
+
+
+def header_columns(cells: Sequence[str], words: Mapping[str, Text]) -> dict[int, str] | None:
+    """Return column -> field of a header row, in either language and any order; None for a row of data.
+
+    `words`: field -> its name. Columns with other words are left out.
+    """
+    names = {plain_letters(word): field for field, text in words.items() for word in (text.es, text.en, field)}
+    found: dict[int, str] = {}
+    for column, cell in enumerate(cells):
+        field = names.get(plain_letters(cell).strip(" .:*"))
+        if field is not None and field not in found.values():
+            found[column] = field
+    filled = sum(bool(cell) for cell in cells)
+    return found if len(found) >= 2 and 2 * len(found) > filled else None
+
+
+def whole_number(text: str) -> int | None:
+    """Return the whole number of a cell, also as a spreadsheet writes it ("8,0"); None if it is none."""
+    bare = plain_dashes(text).strip()
+    return int(re.split("[.,]", bare)[0]) if _NUMBER.match(bare) else None

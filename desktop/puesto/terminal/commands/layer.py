@@ -13,7 +13,7 @@ from puesto.language import Language
 from puesto.packs import content_for, parcel
 from puesto.packs.record_lists import keep_list, list_problems
 from puesto.packs.user_layer import RecordNotSavedError
-from puesto.plain_file import read_plain
+from puesto.plain_file import decode_text, read_plain
 from puesto.storage.disk import reason_of
 from puesto.storage.folders import typed_path, user_folder
 from puesto.storage.keeping import PARCEL, SaveError, write_paper
@@ -86,16 +86,18 @@ def _take_list(id: str, path: Path, tell: Callable[..., None]) -> int:
     game = load(id)
     assert game.forms.pasted is not None
     try:
-        found = game.forms.pasted.read(read_plain(path, LARGEST).decode("utf-8-sig"))
+        text, from_windows = decode_text(read_plain(path, LARGEST))
+        if from_windows:
+            tell(msg(N_("«{path}» no es Unicode: se ha leído como texto de Windows."), path=str(path)))
+        found = game.forms.pasted.read(text)
         problems = list_problems(game, content_for(game, user_folder())[0], found, str(path))
         if problems:
             tell(*(problem.message for problem in problems), msg(N_("No se ha cambiado nada.")))
             return 1
         with writing_by_hand(game.id):
             keep_list(user_folder(), game, found)
-    except (UnicodeDecodeError, OSError) as error:
-        reason = reason_of(error) if isinstance(error, OSError) else msg(N_("no es un texto en UTF-8"))
-        tell(msg(N_("No se ha podido leer «{path}» ({reason})."), path=str(path), reason=reason))
+    except OSError as error:
+        tell(msg(N_("No se ha podido leer «{path}» ({reason})."), path=str(path), reason=reason_of(error)))
         return 1
     except RecordNotSavedError as problem:
         tell(*(one.message for one in problem.problems), msg(N_("No se ha cambiado nada.")))

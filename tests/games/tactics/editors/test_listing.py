@@ -118,6 +118,24 @@ def test_the_terminal_takes_a_list_or_says_file_line_and_field(tmp_path: Path):
     assert "own_tigre" in content_for(GAME, user_folder())[0].cards
 
 
+SPREADSHEET = """Nombre;Tipo;Coste;Capacidades;Penetración;Blindaje;Alcance;PA que da;Copias;Impactos
+Mazo: Mis españoles;;;;;;;;;
+Cañón de Peñaranda;artillería;4;;5;1;5;0;2;2
+Infantería del Ñuble;infantería;2;;1;1;2;0;4;2
+"""
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-8", "utf-8-sig", "utf-16"])
+def test_the_terminal_reads_what_a_spreadsheet_writes_and_says_that_it_was_windows_text(tmp_path: Path, encoding: str):
+    said, file = list[str](), tmp_path / "cards.csv"
+    file.write_bytes(SPREADSHEET.replace("\n", "\r\n").encode(encoding))
+    assert layer.main(["list", "tactics", str(file)], "es", say=said.append) == 0
+    assert ("texto de Windows" in said[0]) == (encoding == "cp1252")
+    assert "2 cartas distintas y 1 mazo" in said[-1]
+    cards = content_for(GAME, user_folder())[0].cards
+    assert (cards["own_canon_de_penaranda"].cost, cards["own_infanteria_del_nuble"].hits) == (4, 2)
+
+
 def test_a_battle_of_one_s_own_with_a_deck_of_one_s_own_is_fought_to_its_end(tmp_path: Path):
     keep_list(tmp_path, GAME, read_list(LIST))
     plan = BattlePlan(

@@ -13,7 +13,7 @@ from typing import Any
 from puesto.core.game.record_forms import ListForm
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.games.bcs.printed.records import Kind, MoveClass
-from puesto.games.kit.listing import plain_letters
+from puesto.games.kit.listing import listed_lines, plain_letters
 
 HELP: tuple[Message, ...] = (
     msg(N_("Bando, y desde ahí lo suyo: «Bando: Aliados».")),
@@ -25,7 +25,7 @@ HELP: tuple[Message, ...] = (
 )
 _SIDE = re.compile(r"(?:bando|side)\b\s*:?\s*(?P<name>.+)\Z")
 _FORMATION = re.compile(r"(?:formacion|formation)\b\s*:?\s*(?P<name>[^:]+?)\s*(?::\s*(?P<rest>.*))?\Z")
-_UNIT = re.compile(r"-\s*(?P<name>[^:]+?)\s*:\s*(?P<rest>.*)\Z")
+_UNIT = re.compile(r"(?P<name>[^:]+?)\s*:\s*(?P<rest>.*)\Z")
 _NUMBER = re.compile(r"(?P<word>[a-z .]+?)\s*:?\s*(?P<number>[+-]?\d{1,3})\Z")
 
 FORMATION_NUMBERS = {
@@ -166,12 +166,10 @@ class _Sheet:
 def read_listing(text: str, data: Mapping[str, Any]) -> tuple[dict[str, Any], list[tuple[int, Message]]]:
     """Return the data with the content of the lines, and each invalid line with what was expected."""
     sheet = _Sheet(data)
-    for number, raw in enumerate(text.splitlines(), 1):
-        line = raw.strip()
+    for one in listed_lines(text):
+        line, number = one.text, one.number
         plain = plain_letters(line)
-        if not line or line.startswith("#"):
-            continue
-        if found := _UNIT.match(line):
+        if one.bullet and (found := _UNIT.match(line)):
             sheet.unit(number, found["name"], found["rest"])
         elif found := _FORMATION.match(plain):
             name = line[found.start("name") : found.end("name")]

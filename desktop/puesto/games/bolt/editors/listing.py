@@ -17,7 +17,7 @@ from puesto.games.bolt.orders.platoons import ROLES, is_of_one_quality
 from puesto.games.bolt.printed.pack_checks import CLOTHS, MOST_MODELS
 from puesto.games.bolt.printed.records import VEHICLES, Gait, Kind, Quality
 from puesto.games.bolt.table import names
-from puesto.games.kit.listing import plain_letters
+from puesto.games.kit.listing import listed_lines, plain_letters
 
 HELP: tuple[Message, ...] = (
     msg(N_("Ejército, y desde ahí lo suyo: «Ejército Norte: Alemania» o «Ejército Sur: Reino Unido, Venganza».")),
@@ -30,7 +30,7 @@ HELP: tuple[Message, ...] = (
 )
 _ARMY = re.compile(r"(?:ejercito|army)\b\s*(?P<name>[^:]+?)\s*(?::\s*(?P<rest>.*))?\Z")
 _PLATOON = re.compile(r"(?P<name>[^:]*\b(?:peloton|platoon)\b[^:]*?)\s*(?::\s*(?P<rest>.*))?\Z")
-_UNIT = re.compile(r"-\s*(?P<name>[^:]+?)\s*:\s*(?P<rest>.*)\Z")
+_UNIT = re.compile(r"(?P<name>[^:]+?)\s*:\s*(?P<rest>.*)\Z")
 _MODELS = re.compile(r"(?P<now>\d{1,3})(?: (?:de|of) (?P<full>\d{1,3}))?(?: (?:miniaturas?|hombres?|models?|men))?\Z")
 _CAPACITY = re.compile(r"(?:capacidad|capacity) (?P<n>\d{1,3})\Z")
 _ABOARD = re.compile(r"(?:en|in) (?P<name>.+)\Z")
@@ -199,12 +199,10 @@ def read_listing(text: str, data: Mapping[str, Any]) -> tuple[dict[str, Any], li
     """Return the data with the content of the lines, and each invalid line with what was expected (2)."""
     sheet = _Sheet(data)
     last = 0
-    for number, raw in enumerate(text.splitlines(), 1):
-        line = raw.strip()
+    for one in listed_lines(text):
+        line, number = one.text, one.number
         plain, last = plain_letters(line), number
-        if not line or line.startswith("#"):
-            continue
-        if found := _UNIT.match(line):
+        if one.bullet and (found := _UNIT.match(line)):
             sheet.unit(number, found["name"], found["rest"])
         elif found := _ARMY.match(plain):
             sheet.army(number, line[found.start("name") : found.end("name")], found["rest"] or "")

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import copy
 import re
-import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from puesto.core.game.record_forms import ListForm
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
 from puesto.games.chariots.printed.records import Missile, Role, Type
-from puesto.games.kit.listing import plain_letters
+from puesto.games.kit.listing import listed_lines, plain_letters
 
 ON_MAP = Text("en el mapa", "on the map")
 """Place of a standard that no leader has (9.31)."""
@@ -228,11 +227,9 @@ class _Reading:
 def read_listing(text: str, data: Mapping[str, Any]) -> tuple[dict[str, Any], list[tuple[int, Message]]]:
     """Return the data with the rosters of the lines, and each invalid line with what was expected."""
     reading = _Reading(data)
-    for number, raw in enumerate(text.splitlines(), 1):
-        raw = unicodedata.normalize("NFC", raw).strip().lstrip("-*•").strip()
+    for one in listed_lines(text):
+        raw, number = one.text, one.number
         line = plain_letters(raw)
-        if not line or line.startswith("#"):
-            continue
         for pattern, take in (
             (_ARMY, reading.army),
             (_STANDARD, reading.standard),

@@ -11,7 +11,7 @@ from typing import Any
 
 from puesto.core.game.record_forms import OWN, PastedList, RecordList
 from puesto.core.messages import N_, NN_, Message, Text, count, msg
-from puesto.games.kit.listing import plain_letters
+from puesto.games.kit.listing import header_columns, listed_rows, plain_letters, whole_number
 from puesto.games.tactics.preparation.deck import PILE_WORDS
 from puesto.games.tactics.printed.records import Card, CardDeck, CardType, Content, Role
 
@@ -107,8 +107,8 @@ class _Reading:
         if kind is None:
             wrong.append(("type", msg(N_("se espera un tipo: {types}"), types=tuple(TYPES.values()))))
         for name, (low, high, usual) in NUMBERS.items():
-            text = "".join(parts[FIELDS.index(name) : FIELDS.index(name) + 1]).replace("−", "-").strip("— ")
-            value = int(text) if re.fullmatch(r"-?\d{1,4}", text) else usual if text in ("", "-") else None
+            text = "".join(parts[FIELDS.index(name) : FIELDS.index(name) + 1]).strip()
+            value = usual if text in ("", "-") else whole_number(text)
             if value is None or not low <= value <= high or (name == "cost" and not text):
                 wrong.append((name, msg(N_("se espera un número de {low} a {high}"), low=low, high=high)))
             fields[name] = value
@@ -160,15 +160,14 @@ def read_ability(text: str) -> dict[str, Any] | None:
 
 def read_list(text: str) -> PastedList:
     """Return the cards and decks of a list, or what is wrong in which line and field."""
-    going = _Reading()
-    for number, raw in enumerate(text.splitlines(), 1):
-        line = raw.strip()
-        if not line or line.startswith("#"):
-            continue
-        if deck := DECK.match(line):
-            going.begin_deck(number, deck["name"].strip(" ;\t"))
+    going, columns = _Reading(), None
+    for number, cells in listed_rows(text):
+        if deck := DECK.match(cells[0]):
+            going.begin_deck(number, deck["name"].strip())
+        elif (header := header_columns(cells, WORDS)) is not None:
+            columns = header
         else:
-            going.read_card(number, [part.strip() for part in re.split(r"[;\t]", raw.strip("\r\n"))])
+            going.read_card(number, _in_order(cells, columns))
     decks = [
         ("decks", CardDeck(key, Text(name, name), cards, source=OWN), line)
         for key, (name, cards, line) in going.decks.items()
@@ -179,6 +178,14 @@ def read_list(text: str) -> PastedList:
         count(NN_("{n} mazo", "{n} mazos"), len(decks)),
     )
     return PastedList((*cards, *decks), tuple(going.problems), said)
+
+
+def _in_order(cells: list[str], columns: Mapping[int, str] | None) -> list[str]:
+    """Return the cells of a row in the order of `FIELDS`, by the columns of its header if it has one."""
+    if columns is None:
+        return cells
+    placed = {field: cells[column] for column, field in columns.items() if column < len(cells)}
+    return [placed.get(field, "") for field in FIELDS]
 
 
 def write_list(content: Content, word: Callable[[Text], str]) -> str:
