@@ -234,10 +234,15 @@ def _problem_with(field: Fact, value: Any) -> Message | None:
     if field.kind == "number":
         if type(value) is int and field.low <= value <= field.high:
             return None
-        return msg(N_("se espera un número de {low} a {high}"), low=field.low, high=field.high)
+        return number_expected(field.low, field.high)
     words = value if isinstance(value, list | tuple) else ()
     several = isinstance(value, str | list | tuple) and all(type(one) in (str, int) for one in words)
     return None if several else msg(N_("se espera una lista de textos"))
+
+
+def number_expected(low: int, high: int) -> Message:
+    """Return the refusal of a number outside of a range."""
+    return msg(N_("se espera un número de {low} a {high}"), low=low, high=high)
 
 
 class Resolution(Struct, Generic[F, R], frozen=True):

@@ -58,7 +58,7 @@ From the rulebook to the code. The rules take facts and give results; at the tab
 | 8.14 Checks before the Shock | `combat/shock` | `battle/pre_shock_checks` `battle/melee` |
 | 8.15 Leaders in Shock | `leadership/leaders` | `battle/leaders_in_shock` `manoeuvre/firing` |
 | 8.16 Clash of weapons | `combat/shock` `printed/charts` | `battle/resolving` |
-| 8.17 Column, superiority, die | `combat/shock` `printed/charts` | `battle/designating` `battle/resolving` |
+| 8.17 Column, superiority, die | `combat/shock` `combat/shock_die` `printed/charts` | `battle/designating` `battle/resolving` |
 | 8.18 Collapse | `combat/collapse` | `battle/collapsing` |
 | 8.2 Advance after combat | `combat/advance` | `battle/advancing` |
 | 8.3 Chariots and Shock | `printed/charts` | `manoeuvre/passing_through` |

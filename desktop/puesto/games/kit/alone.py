@@ -108,7 +108,7 @@ def answer_as(answer: Answer, result: R, rule: str) -> Procedure[R]:
     return answer_at_once(result, answer.says(answer.outcome(result)), rule)
 
 
-def reasons_in_words(words: Iterable[Message]) -> Message:
+def reasons_in_words(words: Iterable[Sayable]) -> Message:
     """Return several reasons in one sentence."""
     return msg(N_("{reasons}"), reasons=tuple(words))
 

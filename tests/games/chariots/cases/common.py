@@ -26,6 +26,7 @@ from puesto.games.chariots.printed.records import (
     Row,
     Type,
 )
+from puesto.games.chariots.resolutions import fire
 from puesto.games.chariots.table import facings
 from puesto.games.chariots.table.state import BattleTable, Side, State, Status, Supply, Unit
 from puesto.games.chariots.table.state import Leader as LeaderState
@@ -164,6 +165,13 @@ def make_table(
         one.id: LeaderState(one.id, dead=one.id in set(dead), wounded=one.id in set(wounded)) for one in battle.leaders
     }
     return BattleTable(state, Content(charts=content().charts, battles={"case": battle}), reacting_to_aggression)
+
+
+def may_fire(one: Unit, **circumstances: Any) -> bool:
+    """Whether a unit may fire at a target beside it, sight apart."""
+    facts = fire.AimFacts(one.type, one.missile, 1, supply=one.supply, fired=one.has_fired, turned=one.turned)
+    now = replace(facts, column=one.column, routed=one.status is Status.ROUTED, **circumstances)
+    return fire.aim_refusal(content(), now) is None
 
 
 def legal(problem: Message | None) -> dict[str, Any]:

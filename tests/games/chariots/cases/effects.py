@@ -65,7 +65,7 @@ def recover(case: Case) -> dict[str, Any]:
         clear=about.get("terrain", "clear") == "clear",
     )
     if problem is None:
-        cohesion.recover_hits(one)
+        run(cohesion.recover_hits(one))
     return {"legal": problem is None, "hits": one.hits}
 
 
@@ -157,7 +157,11 @@ def disengage(case: Case) -> dict[str, Any]:
 
 
 def enters(case: Case) -> dict[str, Any]:
-    return {"captured_by": case["event"]["unit"] if standards.can_capture(case["setup"]["hex_units_A"]) else None}
+    return {
+        "captured_by": case["event"]["unit"]
+        if not standards.capture_refusal(guarded=bool(case["setup"]["hex_units_A"]), leader=False)
+        else None
+    }
 
 
 def moves_adjacent(case: Case) -> dict[str, Any]:
@@ -176,7 +180,7 @@ def comes_back(case: Case) -> dict[str, Any]:
     if setup["standard_leader"] != "alive":
         standard.out = standard.out or standards.is_lost(standard, alive=False)
         return {"standard": "removed" if standard.out else "in play"}
-    standards.give_back(standard)
+    run(standards.give_back(standard))
     return {
         "standard": "back with its leader" if not (standard.captured or standard.out) else "away",
         "captured_by": standard.captured or None,
@@ -241,9 +245,8 @@ def rallying(case: Case) -> dict[str, Any]:
     )
     if rally.rally_refusal(facts, one.status.value == "routed"):
         return {"outcome": "not_eligible"}
-    if not run(rally.attempt_rally(facts), dice(case)):
+    if not run(rally.rally_unit(facts, one), dice(case)):
         return {"outcome": "still_routed"}
-    rally.mark_rallied(one)
     return {
         "outcome": "rallied",
         "hits": one.hits,
@@ -263,8 +266,8 @@ def army_rout(case: Case) -> dict[str, Any]:
         points = facts.get(
             "rout_points", victory.rout_points(facts.get("eliminated_tq", []), facts.get("dead_gc_initiative"))
         )
-        losses[side] = victory.Loss(points, facts["rout_level"])
-    found = victory.winner_now(losses)
+        losses[side] = victory.LossResult(points, facts["rout_level"])
+    found = run(victory.compare_losses(losses))
     both = all(loss.routs for loss in losses.values())
     told = {"": "continue", victory.DRAW: "draw"}.get(found, f"{found} wins (barely)" if both else f"{found} wins")
     return {

@@ -20,7 +20,7 @@ from puesto.games.chariots.table.state import quality
 from ...bear.driver import play
 from ..driver import phase
 from . import lives
-from .common import Case, content, dice, lay, legal, mover, run, unit
+from .common import Case, content, dice, lay, legal, may_fire, mover, run, unit
 
 
 def engaged(facts: dict[str, Any]) -> bool:
@@ -267,7 +267,7 @@ def take_hits(case: Case) -> dict[str, Any]:
 
 def end_of_orders(case: Case) -> dict[str, Any]:
     one = unit(case["setup"]["unit"])
-    found = cohesion.add_hits(one, column.revert_after_attack(one, case["event"]["was_shock_attacked"]))
+    found = cohesion.add_hits(one, run(column.revert_after_attack(one, case["event"]["was_shock_attacked"])))
     return {"hits": one.hits, "markers": ["in_column"] if one.column else [], "routs": found == cohesion.ROUTS}
 
 
@@ -328,8 +328,6 @@ def sequence(case: Case) -> dict[str, Any]:
 
 
 def reaction_facing(case: Case) -> dict[str, Any]:
-    from puesto.games.chariots.combat import missiles
-
     facts, about = case["setup"]["unit"], case["setup"]["facts"]
     one = unit(facts)
     asked = facing.ReactionFacingFacts(
@@ -348,7 +346,7 @@ def reaction_facing(case: Case) -> dict[str, Any]:
         from puesto.games.chariots.table.state import Status
 
         one.status = Status.ROUTED
-    fires = missiles.shooting_refusal(one, active=False, engaged=False) is None
+    fires = may_fire(one)
     return {
         "outcome": "turned",
         "hits_added": hits,
@@ -442,7 +440,7 @@ def pass_it(case: Case) -> dict[str, Any]:
         setup.get("exit_cost", 1),
         setup.get("adjacent", False),
     )
-    told: dict[str, Any] = {"block_allowed": about.can_block}
+    told: dict[str, Any] = {"block_allowed": pass_through.block_refusal(about) is None}
     if setup.get("second_blocked"):
         told["mover"] = "routs" if pass_through.is_routed_by_block(about) else "stops"
         if "rout_roll" in setup:
@@ -461,11 +459,9 @@ def pass_it(case: Case) -> dict[str, Any]:
         return {"movement_ended": True, "shock": "must" if must else "no"}
     told["outcome"] = "illegal" if pass_through.passage_refusal(about) else "allowed"
     if setup.get("fired_at_first_target"):
-        from puesto.games.chariots.combat import missiles
-
         one = unit({"type": "CH-2", "missile": "C"})
         one.has_fired = True
-        told["may_fire_again"] = missiles.shooting_refusal(one, active=True, engaged=False) is None
+        told["may_fire_again"] = may_fire(one)
     return told
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.games.chariots.combat import collapse, shared_hits, shock
+from puesto.games.chariots.combat import collapse, shared_hits, shock, shock_die
 from puesto.games.chariots.leadership import activation, leaders, rout
 from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.table import sequence
@@ -48,7 +48,7 @@ def segment(case: Case) -> dict[str, Any]:
     for name in fights:
         if not fights[name].over and name in rolled:
             fight = run(shock.choose_types(book, fights[name]))
-            fight = run(shock.roll_shock(book, fight), [rolled[name]])
+            fight = run(shock_die.roll_shock(book, fight), [rolled[name]])
             for side in (fight.attacker, fight.defender):
                 fight = run(shared_hits.distribute_hits(fight, side))
             fights[name] = fight
@@ -78,7 +78,7 @@ def segment(case: Case) -> dict[str, Any]:
 def advance_of(*, in_front: bool) -> bool:
     from puesto.games.chariots.combat import advance
 
-    return advance.can_advance(in_front=in_front, preshock=True)
+    return advance.advance_refusal(in_front=in_front, preshock=True) is None
 
 
 EGYPT_AND_HATTI: dict[str, Any] = {

@@ -9,7 +9,7 @@ from typing import Any
 
 from puesto.core.values import replace
 from puesto.games.chariots.battle import designating, melee, shock_segment
-from puesto.games.chariots.combat import advance, aggression, collapse, designation, shared_hits, shock
+from puesto.games.chariots.combat import advance, aggression, collapse, designation, shared_hits, shock, shock_die
 from puesto.games.chariots.leadership import leaders, rout
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import Content, Role, Type
@@ -343,7 +343,7 @@ def resolution(case: Case) -> dict[str, Any]:
     drm = chart.get("drm", 0)
     who = setup.get("superiority") or ""
     if chart.get("source") == "unknown":
-        rolled_out = play(shock.roll_shock(content(), scaled(drm, rear=False)), {"shock.roll": (rolled,)})
+        rolled_out = play(shock_die.roll_shock(content(), scaled(drm, rear=False)), {"shock.roll": (rolled,)})
         (note,) = [one for one in rolled_out.notes if one.key == "shock.result"]
         return {"adjusted_roll": dict(note.message.params)["die"]}
     rear = "rear" in setup.get("change", "")
@@ -357,7 +357,7 @@ def resolution(case: Case) -> dict[str, Any]:
     adjusted = rolled + drm
     shown = with_cell("shock", str(adjusted), str(cell[0]), f"{chart['att']}({chart['def']})").charts["shock"]
     book = Content(charts={**book.charts, "shock": shown})
-    fight = run(shock.roll_shock(book, scaled(drm, rear)), [rolled])
+    fight = run(shock_die.roll_shock(book, scaled(drm, rear)), [rolled])
     mine, theirs = fight.result
     told = {
         "adjusted_roll": adjusted,
@@ -502,7 +502,7 @@ def advancing(case: Case) -> dict[str, Any]:
         told["choices"] = [{"player": "attacker", "options": list(who)}]
     if setup.get("in_front_hex_of_other_enemy"):
         told["advances"] = (
-            None if not advance.can_advance(in_front=True, preshock=setup.get("vacated_by") == "preshock") else who[0]
+            None if advance.advance_refusal(in_front=True, preshock=setup.get("vacated_by") == "preshock") else who[0]
         )
     told["may_turn_vertices"] = advance.vertices_to_turn(fighters[0].type)
     return told

@@ -13,7 +13,7 @@ from puesto.games.chariots.table import board_map, cohesion
 from puesto.games.chariots.table.state import Supply
 
 from . import lives
-from .common import Case, content, dice, lay, make_table, run, unit
+from .common import Case, content, dice, lay, make_table, may_fire, run, unit
 
 ASTARPA = {"A": "2035", "B": "2036", "C": "2134", "D": "2135", "E": "2235", "X": "1835", "Y": "1936", "Z": "2237"}
 
@@ -124,20 +124,18 @@ def can_fire(case: Case) -> dict[str, Any]:
         if step == "toward target"
         else missiles.OTHERWISE
     )
-    problem = missiles.shooting_refusal(
-        firer, active=setup.get("active", True), engaged=setup.get("engaged", False)
-    ) or missiles.target_refusal(
-        content(),
-        kind,
-        firer.missile,
-        setup.get("range", 1),
-        setup.get("target_arc", "front"),
-        engaged=setup.get("target_engaged", False),
+    able = may_fire(
+        firer,
+        distance=setup.get("range", 1),
+        arc=setup.get("target_arc", "front"),
         moved=moved,
+        active=setup.get("active", True),
+        engaged=setup.get("engaged", False),
+        target_engaged=setup.get("target_engaged", False),
     )
     after = missiles.supply_after(firer.supply, 5)
     return {
-        "can_fire": problem is None,
+        "can_fire": able,
         "markers_after": {Supply.NO: ["missile_no"], Supply.LOW: ["missile_low"], Supply.FULL: []}[after],
     }
 

@@ -116,7 +116,7 @@ def actions(case: Case) -> dict[str, Any]:
                         clear=facts["terrain"] == "clear",
                     )
                 )
-                cohesion.recover_hits(units[id])
+                run(cohesion.recover_hits(units[id]))
     return {"outcome": "illegal" if any(problems) else "legal", "units": {"u1": {"hits": units["u1"].hits}}}
 
 

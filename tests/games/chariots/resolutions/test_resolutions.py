@@ -121,7 +121,7 @@ IMPOSSIBLE = [
     ("shock_check", {"attacks": True, "routed": True}, "routed", "9.42"),
     ("assault", {"shots": "C9"}, "shots", "7.13"),
     ("assault", {"shots": "flecha"}, "shots", "C2, 2B1"),
-    ("assault", {"shots": "C2>3"}, "shots", "no hay tantos defensores"),
+    ("assault", {"shots": "C2>3"}, "shots", "se espera un número"),
     ("rally", {"distance": 4}, "distance", "9.51"),
     ("duel", {"one_hits": 4}, "one_hits", "10.27"),
     ("arrow", {"distance": 4}, "distance", "10.33"),

@@ -20,21 +20,10 @@ FEW = 3
 
 def take_hits(table: BattleTable, unit: UnitId, hits: int, rule: str) -> Procedure[str]:
     """Apply hits to a unit: nothing more, a rout with its die, or elimination (9.11, 9.13, 9.43)."""
-    one = table.state.units[unit]
-    if hits and one.status is not Status.ROUTED:
-        template = NN_(
-            "{unit} recibe {n} impacto: lleva {total} de {quality}",
-            "{unit} recibe {n} impactos: lleva {total} de {quality}",
-        )
-        told = count(template, hits, unit=Ref("unit", unit), total=one.hits + hits, quality=quality(one))
-        yield from tell(told, rule, key="hits")
-    found = cohesion.add_hits(one, hits)
+    found = yield from cohesion.take_hits(table.state.units[unit], hits, rule)
     if found == cohesion.ROUTS:
         yield from rout_units(table, unit)
     elif found == cohesion.GONE:
-        yield from say(
-            N_("{unit} estaba en Huida y recibe otro impacto: Desaparece"), "9.43", "bad", unit=Ref("unit", unit)
-        )
         yield from eliminate(table, [unit])
     return found
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
-from puesto.core.saying import say
 from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.printed.records import PrintedStandard
 from puesto.games.chariots.table import standards
@@ -70,17 +69,15 @@ def capture_standard(table: BattleTable, id: str, captor: UnitId) -> Procedure[N
         ),
         rule="9.33",
         options=(
-            Option(standards.KEEP, msg(N_("Lo conserva en juego")), msg(N_("sigue siendo punto de reorganización"))),
-            Option(standards.DESTROY, msg(N_("Lo elimina")), msg(N_("quien Huya Desaparece hasta que vuelva"))),
+            Option(standards.KEEP, standards.CHOICES[standards.KEEP], msg(N_("sigue siendo punto de reorganización"))),
+            Option(
+                standards.DESTROY,
+                standards.CHOICES[standards.DESTROY],
+                msg(N_("quien Huya Desaparece hasta que vuelva")),
+            ),
         ),
     )
-    yield from say(
-        N_("{unit} captura el Estandarte de {leader}"),
-        "9.33",
-        "heading",
-        unit=Ref("unit", captor),
-        leader=Ref("standard", id),
-    )
+    yield from standards.say_capture(id, captor)
     yield from hits_and_routs.remove_routed_near(
         table, id, N_("{unit} Desaparece: han capturado el Estandarte de su ejército")
     )
@@ -97,10 +94,7 @@ def return_standards(table: BattleTable, leader: LeaderId) -> Procedure[None]:
         if leader and record.leader == leader and standards.is_due_back(standard, table.state.turn):
             if standard.out and not (yield from _ask_if_put_back(table, record)):
                 continue
-            standards.give_back(standard)
-            yield from say(
-                N_("El Estandarte de {leader} vuelve con su líder"), "9.33", leader=Ref("standard", record.id)
-            )
+            yield from standards.give_back(standard)
 
 
 def _ask_if_put_back(table: BattleTable, record: PrintedStandard) -> Procedure[bool]:
@@ -128,7 +122,4 @@ def remove_lost_standards(table: BattleTable) -> Procedure[None]:
         standard, leader = table.state.standards[record.id], table.state.leaders.get(record.leader)
         alive = leader is not None and not leader.dead
         if standards.is_due_back(standard, table.state.turn) and standards.is_lost(standard, alive=alive):
-            standard.captured, standard.out = "", True
-            yield from say(
-                N_("El Estandarte de {leader} se retira del juego"), "9.33", "bad", leader=Ref("standard", record.id)
-            )
+            yield from standards.remove_lost(standard)

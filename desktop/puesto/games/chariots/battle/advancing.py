@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Choose, Number, Option, Procedure
-from puesto.core.saying import say, tell
+from puesto.core.saying import tell
 from puesto.games.chariots.aftermath import leader_moves, standards_at_table
 from puesto.games.chariots.battle import melee, shock_on_map
 from puesto.games.chariots.combat import advance, collapse
@@ -12,7 +12,7 @@ from puesto.games.chariots.combat.shock import Fight, Fighter
 from puesto.games.chariots.manoeuvre import reactions
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.table import board_map, engagement
-from puesto.games.chariots.table.state import BattleTable, Combat, UnitId, units_ref
+from puesto.games.chariots.table.state import BattleTable, Combat, UnitId
 
 STAYS = "stays"
 REACTIONS = (reactions.LONE, reactions.TURNS, reactions.ENTRY_FIRE)
@@ -66,8 +66,9 @@ def advance_into_hex(
 ) -> Procedure[tuple[UnitId, ...]]:
     """Let an attacker take the vacated hex, which it must if it may; return who went (8.21-8.23)."""
     able = _hex_candidates(combat, fight)
-    free = [one for one in able if shock_on_map.is_held(table, one.id) is not True] if preshock else able
-    open_ = preshock and any(shock_on_map.is_held(table, one.id) is None for one in free)
+    held = {one.id: preshock and shock_on_map.is_held(table, one.id) for one in able}
+    free = [one for one in able if not advance.advance_refusal(in_front=held[one.id] is True, preshock=preshock)]
+    open_ = any(held[one.id] is None for one in free)
     if not free:
         chosen, hits = STAYS, 0
     elif open_ and len(able) == 1:
@@ -77,7 +78,7 @@ def advance_into_hex(
     else:
         chosen, hits = yield from _choose_who(table, fight, free, open_)
     if chosen == STAYS:
-        yield from say(N_("Nadie avanza: el atacante está en el frontal de otro enemigo"), "8.21", "quiet")
+        yield from tell(advance.NOBODY, "8.21", "quiet")
         return ()
     one = next(one for one in fight.fighting if one.id == chosen)
     going = [other for other in fight.fighting if other.id in (one.id, one.stack)]
@@ -85,18 +86,8 @@ def advance_into_hex(
         before = table.state.units[other.id]
         before.hits = advance.pay_advance(other, hits if other.id == one.id else 0).hits
         engagement.separate_unit(table.state, other.id)
-    if hits:
-        told = NN_("{unit} paga {n} impacto por avanzar", "{unit} paga {n} impactos por avanzar")
-        yield from tell(count(told, hits, unit=Ref("unit", chosen)), "8.21")
-    words = (
-        N_("{units} avanza y puede girar un vértice")
-        if len(going) == 1
-        else N_("{units} avanzan y pueden girar un vértice")
-    )
     turns = bool(advance.vertices_to_turn(one.type))
-    if not turns:
-        words = N_("{units} avanza, sin girar")
-    yield from say(words, "8.21", "good", units=units_ref(other.id for other in going))
+    yield from advance.say_advance(chosen, [other.id for other in going], hits, turns)
     stood = table.state.units[chosen].hex
     yield from shock_on_map.step_into_hex(table, combat, [table.state.units[other.id] for other in going], turns)
     yield from standards_at_table.meet_standards(table, chosen)

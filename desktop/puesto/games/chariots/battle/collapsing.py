@@ -42,13 +42,7 @@ def break_units(table: BattleTable, combat: Combat) -> Procedure[None]:
     cost = 0
     if collapse.is_everybody_broken(fight):
         cost = yield from advancing.weigh_advance(table, fight)
-        yield from say(
-            N_(
-                "Todos tendrían que Huir: lo hace el bando al que más le sobran impactos; el otro se queda a uno de"
-                " Huir"
-            ),
-            "9.13",
-        )
+        yield from say(collapse.EVERYBODY, "9.13")
     yield from melee.carry_out(table, combat, melee.changed_fighters(fight, collapse.rout_broken(fight, cost)), "8.18")
 
 

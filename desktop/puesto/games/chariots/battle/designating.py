@@ -139,7 +139,8 @@ def _hint(table: BattleTable, unit: Unit) -> Message:
     """Return why a unit or its stack partner must attack, or that it may."""
     if foes := engagement.foes(table.state, unit.id):
         return msg(N_("tiene que Chocar: Enzarzada con {units}"), units=units_ref(foes))
-    return msg(N_("tiene que Chocar")) if _has_to_attack_with_stack(table, unit) else msg(N_("puede, tras un chequeo"))
+    must = _has_to_attack_with_stack(table, unit)
+    return designation.MARKERS[designation.NO_CHECK if must else designation.MUST_CHECK]
 
 
 def _choose_defenders(table: BattleTable, attackers: list[UnitId], number: int) -> Procedure[Combat | None]:

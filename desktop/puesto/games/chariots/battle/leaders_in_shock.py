@@ -10,7 +10,7 @@ from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.saying import say
 from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.battle import melee
-from puesto.games.chariots.leadership import heroes, leaders
+from puesto.games.chariots.leadership import activation, heroes, leaders
 from puesto.games.chariots.manoeuvre import firing
 from puesto.games.chariots.printed.records import Role
 from puesto.games.chariots.table import sequence
@@ -115,4 +115,4 @@ def settle_duel(table: BattleTable, duel: heroes.Duel) -> Procedure[None]:
 def ignore_next_marker(table: BattleTable, side: str) -> Procedure[None]:
     """Make a side ignore its next marker, because one of its leaders withdrew (10.43)."""
     table.state.sides[side].ignores_next = True
-    yield from say(N_("{side} tiene que ignorar su siguiente marcador"), "10.43", side=Ref("side", side))
+    yield from activation.say_ignored(side)

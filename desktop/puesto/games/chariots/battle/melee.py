@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from puesto.core.messages import N_, NN_, Message, Ref, count, msg
+from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import Modifier, Procedure
-from puesto.core.saying import say, tell
 from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.combat import designation, shock
 from puesto.games.chariots.combat.shock import Fight, Fighter
@@ -161,14 +160,10 @@ def _mark_fighter(table: BattleTable, combat: Combat, before: Fighter, after: Fi
     if after.out and after.id not in combat.out:
         combat.out.append(after.id)
     gained, one.hits = after.hits - before.hits, after.hits
+    if after.gone or (gained > 0 and not after.routs):
+        yield from shock.say_hits(after, quality(one), rule)
     if after.gone:
-        yield from say(
-            N_("{unit} estaba en Huida y recibe otro impacto: Desaparece"), "9.43", "bad", unit=Ref("unit", after.id)
-        )
         yield from hits_and_routs.eliminate(table, [after.id])
-    elif gained > 0 and not after.routs:
-        template = NN_("{unit} lleva {n} impacto de {quality}", "{unit} lleva {n} impactos de {quality}")
-        yield from tell(count(template, one.hits, unit=Ref("unit", after.id), quality=quality(one)), rule)
 
 
 def check_before_shock(table: BattleTable, combat: Combat, unit: UnitId) -> Procedure[None]:

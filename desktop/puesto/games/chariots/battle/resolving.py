@@ -9,7 +9,7 @@ from puesto.core.prompts import Procedure
 from puesto.core.saying import say
 from puesto.core.values import replace
 from puesto.games.chariots.battle import melee
-from puesto.games.chariots.combat import shared_hits, shock
+from puesto.games.chariots.combat import shared_hits, shock, shock_die
 from puesto.games.chariots.table import sequence
 from puesto.games.chariots.table.state import BattleTable, Combat, UnitId, units_ref
 
@@ -34,7 +34,7 @@ def resolve_combat(table: BattleTable, combat: Combat) -> Procedure[None]:
         return
     combat.fought, combat.stood = True, [one.id for one in fight.facing]
     fight = yield from shock.choose_types(table.content, fight)
-    after = yield from shock.roll_shock(table.content, fight)
+    after = yield from shock_die.roll_shock(table.content, fight)
     combat.superior = after.superior
     for side in (after.attacker, after.defender):
         after = yield from shared_hits.distribute_hits(after, side)

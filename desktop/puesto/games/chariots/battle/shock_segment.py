@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from puesto.core.messages import N_, Ref
 from puesto.core.prompts import Procedure
-from puesto.core.saying import say
 from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.battle.collapsing import collapse_one as collapse_one
 from puesto.games.chariots.battle.designating import designate as designate
@@ -21,9 +19,8 @@ def end_segment(table: BattleTable) -> Procedure[None]:
     """Revert columns that were attacked to their formation, and close the Orders Phase (6.36, 5.48)."""
     attacked = {unit for combat in table.state.combats if combat.fought for unit in combat.defenders}
     for unit in table.state.units.values():
-        hits = column.revert_after_attack(unit, unit.id in attacked) if unit.status is Status.GOOD else 0
-        if hits:
-            yield from say(N_("{unit} deshace la Columna al ser atacada"), "6.36", unit=Ref("unit", unit.id))
+        good = unit.status is Status.GOOD
+        if hits := (yield from column.revert_after_attack(unit, good and unit.id in attacked)):
             yield from moving_on_map.leave_column(table, unit)
             yield from hits_and_routs.take_hits(table, unit.id, hits, "6.36")
     table.state.heroic = 0

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
+from puesto.core.prompts import Procedure
+from puesto.core.saying import say, tell
 from puesto.core.values import replace
 from puesto.games.chariots.combat.shock import Fighter
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import Content, Type
+from puesto.games.chariots.table.state import units_ref
 
 
 def candidates(attackers: Sequence[Fighter], superior: str = "") -> tuple[str, ...]:
@@ -41,9 +45,22 @@ def vertices_to_turn(type: Type) -> int:
     return 0 if type is Type.BW else 1
 
 
-def can_advance(*, in_front: bool, preshock: bool) -> bool:
-    """Return whether an attacker may advance.
+NOBODY = msg(N_("Nadie avanza: el atacante está en el frontal de otro enemigo"))
+
+
+def advance_refusal(*, in_front: bool, preshock: bool) -> Message | None:
+    """Return why an attacker may not advance, or None where it may.
 
     Not where the defender ran from its check and another enemy has the attacker in its front (8.21).
     """
-    return not (in_front and preshock)
+    return NOBODY if in_front and preshock else None
+
+
+def say_advance(unit: str, going: Sequence[str], hits: int, turns: bool) -> Procedure[None]:
+    """Say what an advance costs a unit, who goes, and whether it may turn (8.21, 8.22)."""
+    if hits:
+        paid = NN_("{unit} paga {n} impacto por avanzar", "{unit} paga {n} impactos por avanzar")
+        yield from tell(count(paid, hits, unit=Ref("unit", unit)), "8.21")
+    one, several = N_("{units} avanza y puede girar un vértice"), N_("{units} avanzan y pueden girar un vértice")
+    words = (one if len(going) == 1 else several) if turns else N_("{units} avanza, sin girar")
+    yield from say(words, "8.21", "good", units=units_ref(going))

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import Procedure
+from puesto.core.prompts import Modifier, Procedure
 from puesto.core.saying import say
 from puesto.core.values import Struct
 from puesto.games.chariots.combat import fighter_notation
@@ -29,6 +29,11 @@ class FireReactionFacts(Struct, frozen=True):
     routed: Annotated[bool, fact("En Huida", "Routed", "8.52")] = False
     unit: str = ""
     who: str = ""
+
+    @property
+    def modifiers(self) -> tuple[Modifier, ...]:
+        """Return the modifier of the distance, where it is one (8.53)."""
+        return (Modifier(msg(N_("distancia")), self.adjustment, "8.53"),) if self.adjustment else ()
 
     @property
     def adjustment(self) -> int:
@@ -62,7 +67,13 @@ def roll_reaction_to_fire(facts: FireReactionFacts) -> Procedure[int]:
     faces = [yes if face >= least else no for face in range(dice.SIDES)]
     bands = dice.bands_by_face(faces)
     die = yield from dice.roll_die(
-        "aggression.fire", message, "8.53", subject=(facts.unit,), who=facts.who, bands=bands, nothing=(no,)
+        "aggression.fire",
+        message,
+        "8.53",
+        subject=(facts.unit,),
+        who=facts.who,
+        bands=bands,
+        nothing=(no,),
     )
     if die >= least:
         yield from say(N_("Reacción a la Agresión de {unit}: {die}. Tiene que atacar"), "8.53", unit=unit, die=die)

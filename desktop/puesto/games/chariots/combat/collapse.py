@@ -10,8 +10,12 @@ from puesto.games.chariots.combat import advance
 from puesto.games.chariots.combat.shock import Fight, Fighter
 from puesto.games.chariots.table import dice
 
+EVERYBODY = N_(
+    "Todos tendrían que Huir: lo hace el bando al que más le sobran impactos; el otro se queda a uno de Huir"
+)
 
-class Collapse(Struct, frozen=True):
+
+class CollapseResult(Struct, frozen=True):
     """Losing side of a combat in which all would rout, and the units of both (9.13)."""
 
     loser: str
@@ -35,7 +39,7 @@ def advancing_unit(fight: Fight) -> Fighter:
     return min((one for one in fight.fighting if one.id in able), key=lambda one: one.hits)  # of one TQ
 
 
-def choose_losing_side(fight: Fight, advance_hits: int = 0) -> Collapse:
+def choose_losing_side(fight: Fight, advance_hits: int = 0) -> CollapseResult:
     """Return which side routs when all would:
 
     the one with the most hits above a TQ, in a tie the defender (9.13). The other side keeps TQ less one hits.
@@ -51,7 +55,7 @@ def choose_losing_side(fight: Fight, advance_hits: int = 0) -> Collapse:
     routed = tuple(
         replace(one, routs=True, out=True) for one in (fight.fighting if loser == "attacker" else fight.facing)
     )
-    return Collapse(loser, routed, spared) if loser == "attacker" else Collapse(loser, spared, routed)
+    return CollapseResult(loser, routed, spared) if loser == "attacker" else CollapseResult(loser, spared, routed)
 
 
 def rout_all_broken(fight: Fight) -> Fight:

@@ -12,6 +12,9 @@ from puesto.games.chariots.printed.records import Content, Type
 
 NO_CHECK, MUST_CHECK = "no_check", "must_check"
 """The two Shock markers (8.11)."""
+MARKERS = {NO_CHECK: msg(N_("tiene que Chocar")), MUST_CHECK: msg(N_("puede, tras un chequeo"))}
+"""What each of them means for its unit."""
+NO_CAPABILITY = msg(N_("no tiene capacidad de Choque contra ese tipo (8.11)"))
 ENDED, ENGAGED, REMAINED = "ended_move_adjacent", "engaged_active", "remained_adjacent"
 """Ways in which a unit came to be beside an enemy."""
 
@@ -55,19 +58,24 @@ def attack_refusal(content: Content, facts: StandingFacts) -> Message | None:
     """Return why a unit cannot attack in Shock, or None where it can (6.35, 6.64, 8.11, 8.12, 9.42)."""
     if not facts.active:
         return msg(N_("su Ala no está activa (9.21)"))
-    if facts.routed:
-        return msg(N_("está en Huida (9.42)"))
-    if facts.column:
-        return msg(N_("está En Columna (6.35)"))
+    if problem := state_refusal(routed=facts.routed, column=facts.column):
+        return problem
     if facts.turned:
         return msg(N_("ha girado en el frontal de un enemigo (6.64)"))
     if facts.unit is Type.LI:
         return msg(N_("la LI no tiene capacidad de Choque (8.11)"))
     if not can_attack_type(content, facts.unit, facts.target):
-        return msg(N_("no tiene capacidad de Choque contra ese tipo (8.11)"))
+        return NO_CAPABILITY
     if not facts.in_front:
         return msg(N_("el enemigo no está en su frontal (8.12)"))
     return None
+
+
+def state_refusal(*, routed: bool, column: bool) -> Message | None:
+    """Return why the state of a unit keeps it from attacking, or None where it does not (6.35, 9.42)."""
+    if routed:
+        return msg(N_("está en Huida (9.42)"))
+    return msg(N_("está En Columna (6.35)")) if column else None
 
 
 def shock_marker(facts: StandingFacts) -> str:

@@ -9,12 +9,12 @@ from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Band, Detail, Later, Modifier, Note, Procedure
 from puesto.core.results import label
-from puesto.core.saying import tell
+from puesto.core.saying import say, tell
 from puesto.core.values import Struct
 from puesto.games.chariots.printed import charts, sources
 from puesto.games.chariots.printed.records import CHARIOTS, Content, Missile, Type
 from puesto.games.chariots.table import dice
-from puesto.games.chariots.table.state import Status, Supply, Unit
+from puesto.games.chariots.table.state import Supply, Unit
 
 FRONT, FLANK, REAR = "front", "flank", "rear"
 STANDS, FORWARD, OTHERWISE = "stands", "forward", "otherwise"
@@ -27,22 +27,12 @@ LONG = 2
 """Range from which a lower target is easier (7.17)."""
 
 
-def shooting_refusal(unit: Unit, *, active: bool, engaged: bool) -> Message | None:
-    """Return why a unit itself cannot fire; None if it can (6.35, 6.64, 7.11, 7.12, 7.15, 9.21, 9.42)."""
-    if unit.status is not Status.GOOD:
-        return msg(N_("está en Huida (9.42)"))
-    if unit.missile is Missile.NONE:
-        return msg(N_("no tiene proyectiles (7.11)"))
-    if unit.supply is Supply.NO:
-        return msg(N_("se ha quedado sin proyectiles (7.15)"))
-    if engaged:
-        return msg(N_("está Enzarzada (7.12)"))
-    if unit.column:
-        return msg(N_("está En Columna (6.35)"))
-    if active and unit.has_fired:
-        return msg(N_("ya ha disparado en esta Fase de Órdenes (7.12)"))
-    if active and unit.turned:
-        return msg(N_("ha girado en el frontal de un enemigo (6.64)"))
+def shooter_refusal(type: Type, missile: Missile) -> Message | None:
+    """Return why such a unit has no missiles at all, or not those; None where it can have them (7.11)."""
+    if type not in CHARIOTS and type is not Type.LI:
+        return msg(N_("disparan los carros y la LI, y nadie más (7.11)"))
+    if type in CHARIOTS and missile not in (Missile.COMPOSITE, Missile.JAVELIN):
+        return msg(N_("un carro dispara con C o J (7.11)"))
     return None
 
 
@@ -50,6 +40,8 @@ def target_refusal(
     content: Content, type: Type, missile: Missile, far: int, arc: str, *, engaged: bool = False, moved: str = STANDS
 ) -> Message | None:
     """Return why such a unit cannot fire at such a target, sight apart; None where it can (7.11-7.13)."""
+    if problem := shooter_refusal(type, missile):
+        return problem
     if engaged:
         return msg(N_("el objetivo está Enzarzado (7.12)"))
     reach = charts.missile_range(content, missile)
@@ -117,6 +109,12 @@ class FireResult(Struct, frozen=True):
     """A routed target that is hit disappears (9.43)."""
 
 
+MOVING_BOW = msg(N_("LI con arco que movió o moverá"))
+IN_WOOD = msg(N_("objetivo en Bosque"))
+ON_LOWER_GROUND = msg(N_("objetivo a menor elevación"))
+"""Circumstances that are added to the die of a shot (7.17)."""
+
+
 def protected_type(facts: FireFacts) -> Type:
     """Return the type whose protection counts: in a stack, the CH-2 (7.52)."""
     return Type.CH2 if facts.target is Type.CH2_RI else facts.target
@@ -128,11 +126,11 @@ def fire_modifiers(content: Content, facts: FireFacts) -> tuple[Modifier, ...]:
     if protection := charts.protection(content, facts.missile, protected_type(facts)):
         found.append(Modifier(msg(N_("Disparo contra protección")), protection, "7.52"))
     if facts.moving and facts.firer is Type.LI and facts.missile in (Missile.SIMPLE, Missile.COMPOSITE):
-        found.append(Modifier(msg(N_("LI con arco que movió o moverá")), 1, "7.17"))
+        found.append(Modifier(MOVING_BOW, 1, "7.17"))
     if facts.wood:
-        found.append(Modifier(msg(N_("objetivo en Bosque")), 1, "7.17"))
+        found.append(Modifier(IN_WOOD, 1, "7.17"))
     if facts.lower and facts.range >= LONG and not facts.passing:
-        found.append(Modifier(msg(N_("objetivo a menor elevación")), -1, "7.17"))
+        found.append(Modifier(ON_LOWER_GROUND, -1, "7.17"))
     return tuple(found)
 
 
@@ -142,6 +140,12 @@ def rests_on_house(content: Content, facts: FireFacts) -> bool:
     return charts.is_house(content, charts.PROTECTION, shield) or charts.is_house(
         content, charts.MISSILES, *charts.missile_places(content, facts.missile, facts.row)
     )
+
+
+def say_supply(unit: str, supply: Supply) -> Procedure[None]:
+    """Say that a firer has one shot left, or none (7.15)."""
+    words = N_("A {unit} le queda un disparo") if supply is Supply.LOW else N_("{unit} se queda sin proyectiles")
+    yield from say(words, "7.15", unit=Ref("unit", unit))
 
 
 def supply_after(before: Supply, die: int) -> Supply:

@@ -69,7 +69,7 @@ class ReactionFireFacts(Struct, frozen=True):
     ] = False
 
 
-class Answer(Struct, frozen=True):
+class ReactionFireResult(Struct, frozen=True):
     """Whether it is allowed, at which range, and why not."""
 
     range: int = 0
@@ -81,12 +81,12 @@ class Answer(Struct, frozen=True):
         return self.problem is None
 
 
-def reaction_answer(content: Content, facts: ReactionFireFacts) -> Answer:
+def reaction_answer(content: Content, facts: ReactionFireFacts) -> ReactionFireResult:
     """Return whether a unit may fire in reaction, and at which range (7.31, 7.33, 7.41-7.45)."""
     problem = _general_refusal(facts) or _refusal_by_kind(content, facts)
     if problem is not None:
-        return Answer(problem=problem)
-    return Answer(facts.range if facts.kind == RETURN else 1 if facts.kind == ENTRY else AWAY)
+        return ReactionFireResult(problem=problem)
+    return ReactionFireResult(facts.range if facts.kind == RETURN else 1 if facts.kind == ENTRY else AWAY)
 
 
 def _general_refusal(facts: ReactionFireFacts) -> Message | None:

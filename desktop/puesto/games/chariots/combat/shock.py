@@ -1,25 +1,24 @@
-"""One shock combat: the checks before it, column, superiority, shifts, die and hits (8.14-8.17, 9.12).
+"""One shock combat: the checks before it, column, superiority, shifts and modifiers (8.14-8.17, 9.12).
 
 A `Fight` is what one combat needs to know; each stage gives the next one, to be played, stopped, or asked for its odds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cached_property, partial
+from collections.abc import Sequence
+from functools import cached_property
 from itertools import product
 from typing import Annotated
 
-from puesto.core.messages import N_, NN_, Message, Param, Ref, count, msg
-from puesto.core.prompts import Band, Choose, Detail, Later, Modifier, Note, Option, Procedure
+from puesto.core.messages import N_, NN_, Ref, count, msg
+from puesto.core.prompts import Choose, Modifier, Option, Procedure
 from puesto.core.results import label
-from puesto.core.saying import say
+from puesto.core.saying import say, tell
 from puesto.core.values import Struct, replace
 from puesto.games.chariots.leadership import leaders
-from puesto.games.chariots.printed import charts, sources
+from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import Content, Superiority, Type
-from puesto.games.chariots.table import dice
-from puesto.games.chariots.table.state import units_ref
+from puesto.games.chariots.table import cohesion, dice
 
 PER_UNIT, FLANK_SHIFT = 2, 2
 """Columns for each unit that one side has more, and for an attack on a flank (8.17)."""
@@ -84,8 +83,8 @@ class Fighter(Struct, frozen=True, dict=True):
 class Fight(Struct, frozen=True, dict=True):
     """One combat: who fights, from where, on what ground, with which leaders."""
 
-    attackers: Annotated[tuple[Fighter, ...], label("Atacantes", "Attackers")]
-    defenders: Annotated[tuple[Fighter, ...], label("Defensores", "Defenders")]
+    attackers: tuple[Fighter, ...]
+    defenders: tuple[Fighter, ...]
     flank: bool = False
     terrain: int = 0
     """Columns to the right for the ground, where only their sum is known.
@@ -110,7 +109,7 @@ class Fight(Struct, frozen=True, dict=True):
     """The unit that gave the superiority (8.23, 9.12)."""
     ground: tuple[Modifier, ...] = ()
     """Features of `terrain` with their shifts, if they are known."""
-    fought: Annotated[bool, label("Ha habido Choque", "There was a Shock")] = False
+    fought: bool = False
     """Whether the Shock was fought, in a combat played from end to end (8.14, 8.18)."""
 
     @cached_property
@@ -155,7 +154,19 @@ def entries(side: Sequence[Fighter]) -> dict[str, Type]:
     return found
 
 
+def say_hits(one: Fighter, quality: int, rule: str) -> Procedure[None]:
+    """Say how many hits a unit has, or that it disappears with them (9.11, 9.43)."""
+    if one.gone:
+        yield from cohesion.say_gone(one.id)
+    else:
+        template = NN_("{unit} lleva {n} impacto de {quality}", "{unit} lleva {n} impactos de {quality}")
+        yield from tell(count(template, one.hits, unit=Ref("unit", one.id), quality=quality), rule)
+
+
 # -- 8.14
+
+
+NO_ATTACK = msg(N_("no ataca: un impacto"))
 
 
 def attackers_to_check(fight: Fight) -> tuple[str, ...]:
@@ -180,7 +191,7 @@ def check_attacker(fight: Fight, unit: str) -> Procedure[Fight]:
         "8.14",
         one.quality,
         msg(N_("ataca")),
-        msg(N_("no ataca: un impacto")),
+        NO_ATTACK,
         subject=(unit,),
         who=fight.attacker,
     )
@@ -359,9 +370,12 @@ def rear_attacker(fight: Fight) -> str:
 
 def base_column(content: Content, fight: Fight) -> int | None:
     """Return the column before shifts (8.16)."""
-    return charts.clash_column(
-        content, entries(fight.fighting)[fight.attacking_type], entries(fight.facing)[fight.defending_type]
-    )
+    return charts.clash_column(content, *types_that_meet(fight))
+
+
+def types_that_meet(fight: Fight) -> tuple[Type, Type]:
+    """Return the types of attacker and defender that were chosen for the charts (8.16)."""
+    return entries(fight.fighting)[fight.attacking_type], entries(fight.facing)[fight.defending_type]
 
 
 # -- 8.17
@@ -374,9 +388,7 @@ def superiority(content: Content, fight: Fight) -> tuple[Superiority, str]:
         return Superiority.ATTACK, rear
     if any(one.column for one in fight.facing):
         return Superiority.ATTACK, fight.attacking_type
-    found = charts.weapons_superiority(
-        content, entries(fight.fighting)[fight.attacking_type], entries(fight.facing)[fight.defending_type]
-    )
+    found = charts.weapons_superiority(content, *types_that_meet(fight))
     giver = {Superiority.ATTACK: fight.attacking_type, Superiority.DEFENSE: fight.defending_type}.get(found, "")
     return found, giver
 
@@ -415,147 +427,3 @@ def hits_by_face(content: Content, fight: Fight, off: int = 0, shift: int = 0) -
             )
         )
     return tuple(found)
-
-
-def roll_shock(content: Content, fight: Fight) -> Procedure[Fight]:
-    """Roll the die of a combat for the hits of both sides, not yet shared out (8.17)."""
-    words, table = N_("{attacker} al atacante, {defender} al defensor"), hits_by_face(content, fight)
-    summed, shifts = shock_modifiers(fight), column_shifts(fight)
-
-    def bands(off: int = 0, shift: int = 0) -> tuple[Band, ...]:
-        hits = hits_by_face(content, fight, off, shift)
-        return dice.bands_by_face([msg(words, attacker=mine, defender=theirs) for mine, theirs in hits])
-
-    lines = [*((one, one.value, 0) for one in summed), *((one, 0, one.value) for one in shifts)]
-    who = units_ref(one.id for one in fight.fighting)
-    whom = units_ref(one.id for one in fight.facing)
-    message = msg(N_("Choque de {attackers} contra {defenders}: tira un dado."), attackers=who, defenders=whom)
-    subject = tuple(one.id for one in fight.fighting)
-    superior, giver = superiority(content, fight)
-    column = results_column(content, fight)
-    pair = entries(fight.facing)[fight.defending_type].value, entries(fight.fighting)[fight.attacking_type].value
-    by_weapons = not rear_attacker(fight) and not any(one.column for one in fight.facing)
-    die = yield from dice.roll_die(
-        "shock.roll",
-        message,
-        "8.17",
-        subject=subject,
-        who=fight.attacker,
-        bands=bands(),
-        modifiers=summed,
-        without=Later(lambda: [(one, bands(off, shift)) for one, off, shift in lines]),
-        detail=standing_before_die(content, fight),
-        house=charts.is_house_shock(content, pair, column, dice.modifier_sum(summed), by_weapons),
-    )
-    mine, theirs = table[die]
-    facts = Detail(
-        dice=(die,), sides=10, modifiers=summed, cell=f"{column}/{charts.shock_row(die + dice.modifier_sum(summed))}"
-    )
-    yield Note(
-        key="shock.result",
-        subject=subject,
-        message=msg(
-            N_("Choque de {attackers} contra {defenders}: {die}. Impactos: {mine} al atacante y {theirs} al defensor"),
-            attackers=who,
-            defenders=whom,
-            die=die + dice.modifier_sum(summed),
-            mine=mine,
-            theirs=theirs,
-        ),
-        rule="8.17",
-        facts=facts,
-        notes=Later(partial(shock_reasons, content, fight, die)),
-        told={"column": column, "superiority": superior.value, "attacker": mine, "defender": theirs},
-    )
-    return replace(fight, result=(mine, theirs), superior=giver)
-
-
-SUPERIOR = {
-    Superiority.NONE: msg(N_("sin superioridad")),
-    Superiority.ATTACK: msg(N_("Ataque Superior, que dobla los impactos del defensor")),
-    Superiority.DEFENSE: msg(N_("Defensa Superior, que triplica los impactos del atacante")),
-}
-
-
-def standing_before_die(content: Content, fight: Fight) -> Message:
-    """Return the message before the die: the column, what shifted it, and the superiority (8.16, 8.17)."""
-    base, column, superior = (
-        base_column(content, fight) or 0,
-        results_column(content, fight),
-        SUPERIOR[superiority(content, fight)[0]],
-    )
-    mine, theirs = entries(fight.fighting)[fight.attacking_type], entries(fight.facing)[fight.defending_type]
-    source = sources.cell_source(content, charts.CLASH, theirs.value, mine.value)
-    if base == column:
-        return msg(N_("Columna {column} ({source}); {superior}."), column=column, source=source, superior=superior)
-    words = N_("Columna {base} ({source}), y con los ajustes la {column}; {superior}.")
-    return msg(words, base=base, source=source, column=column, superior=superior)
-
-
-def results_column(content: Content, fight: Fight) -> int:
-    """Return the column of the results chart, shifts counted in and held to its edges (8.17, A25)."""
-    return charts.shock_column(content, (base_column(content, fight) or 0) + dice.modifier_sum(column_shifts(fight)))
-
-
-def shock_reasons(content: Content, fight: Fight, die: int) -> list[Note]:
-    """Return the notes on a combat's result: column, shifts, superiority, modifiers and cell (8.16, 8.17)."""
-
-    def line(template: str, rule: str, **params: Param) -> Note:
-        return Note(key="shock.why", message=msg(template, **params), rule=rule, tone="quiet")
-
-    def part(one: Modifier, of_column: bool) -> Note:
-        n = abs(one.value)
-        if of_column:
-            more, less = (
-                NN_("{name}: +{n} columna", "{name}: +{n} columnas"),
-                NN_("{name}: −{n} columna", "{name}: −{n} columnas"),
-            )
-            message = count(more if one.value >= 0 else less, n, name=one.name)
-        else:
-            message = msg(
-                N_("{name}: +{n} al dado") if one.value >= 0 else N_("{name}: −{n} al dado"), name=one.name, n=n
-            )
-        return Note(key="shock.why", message=message, rule=one.rule, tone="quiet")
-
-    mine, theirs = entries(fight.fighting)[fight.attacking_type], entries(fight.facing)[fight.defending_type]
-    types: dict[str, Param] = {"attacker": Ref("type", mine.value), "defender": Ref("type", theirs.value)}
-    base, said = base_column(content, fight) or 0, sources.RepeatedSource()
-    source = said(sources.cell_source(content, charts.CLASH, theirs.value, mine.value))
-    found = [
-        line(
-            N_("{attacker} contra {defender}: columna {column} ({source})"), "8.16", **types, column=base, source=source
-        )
-    ]
-    found += [part(one, True) for one in column_shifts(fight)]
-    column = results_column(content, fight)
-    if column != base + dice.modifier_sum(column_shifts(fight)):
-        found.append(line(N_("La tabla acaba ahí: se usa la columna {column}"), "8.63", column=column))
-    found.append(_superiority_line(content, fight, mine, theirs, line, said))
-    found += [part(one, False) for one in shock_modifiers(fight)]
-    row = charts.shock_row(die + dice.modifier_sum(shock_modifiers(fight)))
-    hits = charts.shock_hits(content, column, row)
-    cell = said(sources.cell_source(content, charts.SHOCK, str(row), str(column)))
-    printed = N_("Columna {column}, dado {die}: {mine} al atacante y {theirs} al defensor ({source})")
-    found.append(line(printed, "8.63", column=column, die=row, mine=hits[0], theirs=hits[1], source=cell))
-    return found
-
-
-def _superiority_line(
-    content: Content, fight: Fight, mine: Type, theirs: Type, line: Callable[..., Note], said: sources.RepeatedSource
-) -> Note:
-    found, _ = superiority(content, fight)
-    if rear := rear_attacker(fight):
-        return line(
-            N_("Ataque Superior: {unit} ataca por la retaguardia. Se doblan los impactos del defensor"),
-            "8.17",
-            unit=Ref("unit", rear),
-        )
-    if any(one.column for one in fight.facing):
-        return line(N_("Ataque Superior: el defensor está En Columna. Se doblan sus impactos"), "6.35")
-    source = said(sources.cell_source(content, charts.SUPERIORITY, theirs.value, mine.value))
-    words = {
-        Superiority.NONE: N_("Ninguna superioridad de armas ({source})"),
-        Superiority.ATTACK: N_("Ataque Superior por armas: se doblan los impactos del defensor ({source})"),
-        Superiority.DEFENSE: N_("Defensa Superior por armas: se triplican los impactos del atacante ({source})"),
-    }
-    return line(words[found], "8.62", source=source)

@@ -36,13 +36,20 @@ class InitiativeFacts(Struct, frozen=True):
     turn: int = 1
 
 
+def initiative_words(side: SideId) -> Message:
+    """Return the words for who has the Initiative; "" for nobody."""
+    if not side:
+        return msg(N_("nadie tiene la Iniciativa"))
+    return msg(N_("la Iniciativa es de {side}"), side=Ref("side", side))
+
+
 def _initiative_bands(ahead: int, sides: tuple[SideId, SideId]) -> tuple[Band, ...]:
     """Return the meaning of the second die, which needs `ahead` for a tie.
 
     The winner is named, as the first player reads it too.
     """
-    one, other = (msg(N_("la Iniciativa es de {side}"), side=Ref("side", side)) for side in sides)
-    found = (Band(0, one), Band(ahead, msg(N_("nadie tiene la Iniciativa"))), Band(max(ahead + 1, 0), other))
+    one, other = map(initiative_words, sides)
+    found = (Band(0, one), Band(ahead, initiative_words("")), Band(max(ahead + 1, 0), other))
     first, tie, second = ahead > 0, 0 <= ahead < dice.SIDES, ahead + 1 < dice.SIDES
     return tuple(band for band, can in zip(found, (first, tie, second), strict=True) if can)
 
@@ -134,6 +141,11 @@ def ignore_if_due(table: BattleTable) -> bool:
     return True
 
 
+def say_ignored(side: SideId) -> Procedure[None]:
+    """Say that a side ignores its next marker, because one of its leaders withdrew (10.43)."""
+    yield from say(N_("{side} tiene que ignorar su siguiente marcador"), "10.43", side=Ref("side", side))
+
+
 def put_back(state: State, marker: MarkerId) -> None:
     """Put a used marker back into the bag, to be drawn like any other (5.32, 10.41)."""
     state.bag = sorted([*state.bag, marker])
@@ -209,12 +221,15 @@ class MomentumFacts(Struct, frozen=True):
     )
 
 
+LEADERLESS = msg(N_("quien manda el Ala ha muerto (4.25)"))
+
+
 def momentum_refusal(facts: MomentumFacts) -> Message | None:
     """Return why Momentum cannot choose a Wing, without a roll; None where it can (4.25, 5.25)."""
     if not facts.general:
         return msg(N_("no tiene CG (4.25)"))
     if not facts.commander:
-        return msg(N_("quien manda el Ala ha muerto (4.25)"))
+        return LEADERLESS
     return None if facts.in_range else msg(N_("está fuera del Alcance de Mando del CG (5.25)"))
 
 
@@ -295,6 +310,9 @@ class TrumpFacts(Struct, frozen=True):
     who: SideId = ""
 
 
+ONCE_A_TURN = N_("Una vez por turno. Si falla, el marcador de Ímpetu de {side} vuelve a La Bolsa.")
+
+
 def trump_refusal(facts: TrumpFacts) -> Message | None:
     """Return why a marker cannot be trumped, or None where it can (4.25, 5.31-5.34)."""
     if not facts.there:
@@ -353,7 +371,12 @@ def roll_trump(facts: TrumpFacts) -> Procedure[bool]:
         subject=(facts.marker,),
         who=facts.who,
     )
-    return die <= facts.initiative
+    won = die <= facts.initiative
+    aside = N_("{side:el} Trunca {marker:los}: se deja aparte y no se usa en este turno")
+    failed = N_("{side:el} no consigue Truncar {marker:los}")
+    side, marker = Ref("side", facts.who), Ref("marker", facts.marker)
+    yield from say(aside if won else failed, "5.32", side=side, marker=marker)
+    return won
 
 
 def settle_trump(table: BattleTable, side: SideId, success: bool) -> bool:

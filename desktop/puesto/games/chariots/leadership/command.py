@@ -12,6 +12,18 @@ MOVE, DISENGAGE, RALLY = "move", "disengage", "rally"
 """The three exclusive orders of an Orders Phase (3.0 C1)."""
 
 
+def path_refusal(reach: int, hexes: int | None) -> Message | None:
+    """Return why a free path of so many hexes leaves a unit out of command; None is no path (5.42)."""
+    if is_in_range(reach, hexes):
+        return None
+    return msg(N_("no hay ninguna ruta sin obstáculos (5.42)")) if hexes is None else path_words(reach, hexes)
+
+
+def path_words(reach: int, hexes: int) -> Message:
+    """Return the words for the length of a path beside a Command Range."""
+    return msg(N_("la ruta es de {hexes} y el Alcance de Mando de {reach}"), hexes=hexes, reach=reach)
+
+
 def is_in_range(reach: int, hexes: int | None) -> bool:
     """Return whether a free path of so many hexes is within a Command Range; None is no path (5.42)."""
     return hexes is not None and hexes <= reach

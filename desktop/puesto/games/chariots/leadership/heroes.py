@@ -58,8 +58,10 @@ def challenge_refusal(facts: ChallengeFacts) -> Message | None:
     return None
 
 
-def arrow_refusal(facts: ChallengeFacts, initiates: bool = True) -> Message | None:
+def arrow_refusal(facts: ChallengeFacts, initiates: bool = True, *, in_shock: bool = False) -> Message | None:
     """Return why an arrow cannot be shot instead, or None where it can (10.31-10.33)."""
+    if in_shock:
+        return msg(N_("el arco no se usa como parte de un Choque (10.32)"))
     if not facts.archer:
         return msg(N_("no es un Héroe arquero (10.31)"))
     if not initiates:
@@ -96,9 +98,9 @@ class Champion(Struct, frozen=True):
 class Duel(Struct, frozen=True):
     """A Heroic Combat: who is in it, and how it ended."""
 
-    one: Annotated[Champion, label("El primero", "The first")]
-    other: Annotated[Champion, label("El segundo", "The second")]
-    round: Annotated[int, label("Asaltos", "Exchanges")] = 1
+    one: Champion
+    other: Champion
+    round: int = 1
     loser: str = ""
     withdrew: str = ""
 
@@ -172,6 +174,9 @@ def count_blows(duel: Duel, mine: int, theirs: int) -> Procedure[Duel]:
     return replace(duel, one=one, other=other, round=duel.round + 1)
 
 
+WITHDRAWS = N_("{leader} se repliega y pierde el combate")
+
+
 def decide_after_exchange(duel: Duel) -> Procedure[Duel]:
     """Ask the champion with more hits whether he goes on or withdraws; in a tie both go on (10.26)."""
     if duel.over or duel.one.borne == duel.other.borne:
@@ -186,7 +191,7 @@ def decide_after_exchange(duel: Duel) -> Procedure[Duel]:
         options=(Option(CONTINUE, msg(N_("Sigue luchando"))), Option(WITHDRAW, msg(N_("Se repliega y pierde")))),
     )
     if answer == WITHDRAW:
-        yield from say(N_("{leader} se repliega y pierde el combate"), "10.26", leader=Ref("leader", worse.id))
+        yield from say(WITHDRAWS, "10.26", leader=Ref("leader", worse.id))
         return replace(duel, withdrew=worse.id, loser=worse.id)
     return duel
 

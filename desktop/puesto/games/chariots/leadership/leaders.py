@@ -178,6 +178,7 @@ def check_casualty(facts: CasualtyFacts) -> Procedure[CasualtyResult]:
 # -- 4.24, 4.25
 
 DISPLACED, LOST = "displaced", "eliminated"
+TO_FRIENDS = msg(N_("se va con la unidad amiga más cercana"))
 
 
 def displacement(friends: Collection[str]) -> str:

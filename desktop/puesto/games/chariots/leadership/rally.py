@@ -80,6 +80,11 @@ def attempt_rally(facts: RallyFacts) -> Procedure[bool]:
     return False
 
 
-def mark_rallied(unit: Unit) -> None:
-    """Rally a unit: half its printed TQ in hits, rounded down, and a Rallied marker (9.53)."""
+def rally_unit(facts: RallyFacts, unit: Unit) -> Procedure[bool]:
+    """Return whether a unit rallies; it then has half its printed TQ in hits, and a Rallied marker (9.53)."""
+    if not (yield from attempt_rally(facts)):
+        return False
+    template = N_("{unit} lleva el marcador Rallied. Impactos: {hits}")
     unit.status, unit.rallied, unit.hits = Status.GOOD, True, unit.quality // 2
+    yield from say(template, "9.53", unit=Ref("unit", facts.unit), hits=unit.hits)
+    return True

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from puesto.core.messages import Ref
+from puesto.core.messages import N_, Ref
+from puesto.core.prompts import Procedure
+from puesto.core.saying import say
 from puesto.core.values import Struct
 from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.table import settings
@@ -15,7 +17,7 @@ PER_INITIATIVE = 5
 DRAW = "draw"
 
 
-class Loss(Struct, frozen=True):
+class LossResult(Struct, frozen=True):
     """Losses of an army, and its Rout Level."""
 
     points: int
@@ -42,7 +44,7 @@ def rout_points(eliminated: Sequence[int], general: int | None = None) -> int:
     return sum(eliminated) + (PER_INITIATIVE * general if general is not None else 0)
 
 
-def winner_now(losses: Mapping[str, Loss]) -> str:
+def winner_now(losses: Mapping[str, LossResult]) -> str:
     """Return the winner in phase E, `draw`, or "" to go on (11.0).
 
     If both armies rout, the one with fewer points above its level wins.
@@ -53,6 +55,24 @@ def winner_now(losses: Mapping[str, Loss]) -> str:
     if its.routs:
         return other
     return one if theirs.routs else ""
+
+
+WINS = N_("Gana {side:el}")
+
+
+def compare_losses(losses: Mapping[str, LossResult]) -> Procedure[str]:
+    """Say the losses of both armies, and return the winner in phase E, `draw`, or "" to go on (11.0)."""
+    for side, loss in losses.items():
+        template, tone = N_("{side}: {points} Puntos de Huida de {level}"), "bad" if loss.routs else "plain"
+        yield from say(template, "11.0", tone, side=Ref("side", side), points=loss.points, level=loss.level)
+    winner = winner_now(losses)
+    if winner == DRAW:
+        yield from say(N_("Los dos ejércitos huyen por igual: empate"), "11.0", "heading")
+    elif winner:
+        if all(loss.routs for loss in losses.values()):
+            yield from say(N_("Huyen los dos ejércitos: gana, por poco, el que menos pasa de su nivel"), "11.0")
+        yield from say(WINS, "11.0", "heading", side=Ref("side", winner))
+    return winner
 
 
 def points_left(side: Side) -> int:
@@ -83,10 +103,10 @@ def costs_of_losses(table: BattleTable, side: SideId) -> dict[Ref, int]:
     return dict(sorted(found.items(), key=lambda one: -one[1]))
 
 
-def army_loss(table: BattleTable, side: SideId) -> Loss:
+def army_loss(table: BattleTable, side: SideId) -> LossResult:
     """Return the losses of an army, with the level by the table's reading (11.0, A06)."""
     one = table.state.sides[side]
-    return Loss(one.lost, one.rout_level, settings.is_chosen(table.state, settings.ROUT_AT, "exceeded"))
+    return LossResult(one.lost, one.rout_level, settings.is_chosen(table.state, settings.ROUT_AT, "exceeded"))
 
 
 def fatal_losses(table: BattleTable, side: SideId) -> tuple[Ref, ...]:

@@ -339,8 +339,7 @@ def _use_up(unit: Unit, supply: Supply) -> Procedure[None]:
     """Set a firer's supply after its shot (7.15)."""
     if supply is not unit.supply:
         unit.supply = supply
-        words = N_("A {unit} le queda un disparo") if supply is Supply.LOW else N_("{unit} se queda sin proyectiles")
-        yield from say(words, "7.15", unit=Ref("unit", unit.id))
+        yield from missiles.say_supply(unit.id, supply)
 
 
 def shoot_leader(table: BattleTable, unit: Unit, leader: LeaderId) -> Procedure[None]:

@@ -138,12 +138,7 @@ def enter_enemy_hex(table: BattleTable, going: MoveInProgress, cost: int, straig
         going.over = True
         yield from pass_on_map.step_back(table, going.movers)
         if pass_through.is_routed_by_block(facts):
-            yield from say(
-                N_("{unit} está dentro de otro hexágono enemigo y no puede seguir: Huye"),
-                "6.74",
-                "bad",
-                unit=Ref("unit", unit.id),
-            )
+            yield from pass_through.say_caught(unit.id)
             for one in going.movers:
                 yield from hits_and_routs.rout_units(table, one.id)
             return None
@@ -178,7 +173,7 @@ def _ask_answer(
     options = []
     if going.has_fire_at_entry(table, enemy.id) and firing.can_answer(table, enemy, reaction_fire.ENTRY, 1):
         options.append(Option(FIRE, msg(N_("Dispara a la entrada, a 1 hexágono"))))
-    if facts.can_block:
+    if pass_through.block_refusal(facts) is None:
         options.append(Option(BLOCK, msg(N_("Intenta bloquear: con menos de {quality}"), quality=facts.quality)))
     if not options:
         return ()

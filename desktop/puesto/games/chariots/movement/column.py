@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from puesto.core.messages import N_, Message, msg
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Procedure
+from puesto.core.saying import say
 from puesto.core.values import replace
 from puesto.games.chariots.movement.mover import Mover, Paid
 from puesto.games.chariots.printed.records import FORMED_TYPES
@@ -34,9 +36,10 @@ def change_formation(one: Mover) -> Paid | Message:
     return Paid(replace(one, used=one.used + COST, column=not one.column, formed=True), COST)
 
 
-def revert_after_attack(unit: Unit, attacked: bool) -> int:
+def revert_after_attack(unit: Unit, attacked: bool) -> Procedure[int]:
     """Return the hits of a column that was attacked in Shock in this phase, as it reverts: one (6.36)."""
     if not (unit.column and attacked):
         return 0
+    yield from say(N_("{unit} deshace la Columna al ser atacada"), "6.36", unit=Ref("unit", unit.id))
     unit.column = False
     return 1

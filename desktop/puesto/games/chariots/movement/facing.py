@@ -19,6 +19,10 @@ MOST_VERTICES = {Type.BW: 1, Type.CH2: 2, Type.CH3: 2, Type.CH2_RI: 2}
 BROKEN_GROUND = (ROUGH, MARSH, WOOD)
 
 
+TURNED_IN_FRONT = msg(N_("giró en un frontal enemigo: ni fuego ni Choque"))
+"""What a turn in an enemy's front costs a unit (6.64)."""
+
+
 def front_refusal() -> Message:
     """Return why a hex that is not in front cannot be entered (6.15)."""
     return msg(N_("solo se entra en un hexágono que esté al frente: primero hay que girar (6.15)"))
@@ -61,7 +65,7 @@ def is_hurt_by_turning(one: Mover) -> bool:
 
 def has_overturn_check(one: Mover) -> bool:
     """Return whether a vertex is an overturn check where that rule is played. Once it has moved (6.82, 6.83)."""
-    return overturn.can_overturn(one.type) and one.steps > 0
+    return overturn.check_refusal(one.type, one.steps) is None
 
 
 # -- 6.66

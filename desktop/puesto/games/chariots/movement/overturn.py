@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from puesto.core.game.resolutions import fact
-from puesto.core.messages import N_, Ref, msg
+from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Band, Detail, Note, Procedure
 from puesto.core.saying import tell
 from puesto.core.values import Struct
@@ -29,6 +29,17 @@ class OverturnFacts(Struct, frozen=True):
 def can_overturn(type: Type) -> bool:
     """Return whether a unit can overturn at all (6.81)."""
     return type in CHARIOTS or type is Type.BW
+
+
+NEVER = msg(N_("solo vuelcan los carros y las Carretas de Batalla (6.81)"))
+FIRST_HEX = msg(N_("no ha dejado su hexágono inicial (6.83)"))
+
+
+def check_refusal(type: Type, steps: int) -> Message | None:
+    """Return why a unit that has entered so many hexes makes no check, or None where it does (6.81, 6.83)."""
+    if not can_overturn(type):
+        return NEVER
+    return None if steps else FIRST_HEX
 
 
 def check_overturn(content: Content, facts: OverturnFacts) -> Procedure[int]:

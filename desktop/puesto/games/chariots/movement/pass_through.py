@@ -35,11 +35,6 @@ class PassFacts(Struct, frozen=True):
     who: str = ""
     """The side that may block."""
 
-    @property
-    def can_block(self) -> bool:
-        """Return whether the target may block at all: only a stack of CH-2 and RI (6.72)."""
-        return self.target is Type.CH2_RI
-
 
 def passage_refusal(facts: PassFacts) -> Message | None:
     """Return why the passage cannot be tried, or None where it can (6.53, 6.54, 6.71, 6.73)."""
@@ -51,9 +46,20 @@ def passage_refusal(facts: PassFacts) -> Message | None:
     return None
 
 
+def block_refusal(facts: PassFacts) -> Message | None:
+    """Return why the target cannot block, or None where it can (6.72)."""
+    return None if facts.target is Type.CH2_RI else msg(N_("solo bloquea una pila de CH-2 y RI (6.72)"))
+
+
 def is_routed_by_block(facts: PassFacts) -> bool:
     """Return whether a blocked mover routs: it is inside the enemy hex next to the blocking one (6.74)."""
     return facts.inside
+
+
+def say_caught(unit: str) -> Procedure[None]:
+    """Say that a blocked mover routs (6.74)."""
+    template = N_("{unit} está dentro de otro hexágono enemigo y no puede seguir: Huye")
+    yield from say(template, "6.74", "bad", unit=Ref("unit", unit))
 
 
 def attempt_block(facts: PassFacts) -> Procedure[bool]:

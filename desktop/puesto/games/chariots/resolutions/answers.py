@@ -5,7 +5,6 @@ from __future__ import annotations
 from puesto.core.game.resolutions import fact
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Note, Procedure
-from puesto.core.saying import say
 from puesto.games.chariots.combat import missiles
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import cohesion
@@ -18,16 +17,21 @@ FIRE = Text("Proyectiles", "Missiles")
 SHOCK = Text("Choque", "Shock")
 COHESION = Text("Cohesión", "Cohesion")
 HEROES = Text("Héroes", "Heroes")
-MAY = yes_or_no(N_("se puede"), N_("no se puede"))
+CAN, CANNOT = N_("se puede"), N_("no se puede")
+MAY = yes_or_no(CAN, CANNOT)
 """Answer of a procedure that says whether the rules allow something."""
+ALLOWED = msg(CAN)
+FATES = {cohesion.UNHURT: msg(N_("aguanta")), cohesion.ROUTS: msg(N_("Huye")), cohesion.GONE: msg(N_("Desaparece"))}
+"""What hits make of a unit (9.13, 9.43)."""
+UNIT_EXPECTED = msg(N_("se espera al menos una unidad, como SI6"))
 
 
-def say_verdict(problem: Message | None, allowed: Message, rule: str = "") -> Procedure[bool]:
-    """Ruling on an action with its reason as a line of the log; `rule` if the line has none."""
+def say_verdict(problem: Message | None, rule: str = "", allowed: Message = ALLOWED) -> Procedure[bool]:
+    """Say whether something is allowed, or why not; `rule` for a line that names none."""
     yield Note(
         key="verdict",
         message=allowed if problem is None else problem,
-        rule=rule,
+        rule="" if problem is not None and problem.template.endswith(")") else rule,  # a refusal bears its own rule
         tone="good" if problem is None else "bad",
     )
     return problem is None
@@ -51,20 +55,17 @@ def _breaks(unit: Unit) -> bool:
 
 
 def typical_unit(
-    printed: int, *, hits: int = 0, routed: bool = False, column: bool = False, rallied: bool = False
+    printed: int, *, hits: int = 0, routed: bool = False, column: bool = False, rallied: bool = False, out: bool = False
 ) -> Unit:
-    """A unit of which a procedure needs no more than its TQ and its state."""
+    """Return a unit of which a procedure needs no more than its TQ and its state."""
     status = Status.ROUTED if routed else Status.GOOD
-    return Unit("unit", "", Type.SI, printed, 5, status=status, hits=hits, column=column, rallied=rallied)
+    return Unit("unit", "", Type.SI, printed, 5, status=status, hits=hits, column=column, rallied=rallied, out=out)
 
 
-def routs_by_hits(printed: int, hits: int, taken: int, *, column: bool = False) -> Procedure[bool]:
-    """Say whether a unit that has hits routs at once by those that it takes now, and return it (9.13)."""
+def routs_by_hits(printed: int, hits: int, taken: int, *, column: bool = False, rule: str = "9.13") -> Procedure[bool]:
+    """Say the hits that a unit takes now, and return whether it routs by them at once (9.13)."""
     unit = typical_unit(printed, hits=hits, column=column)
-    routs = cohesion.add_hits(unit, taken) == cohesion.ROUTS
-    if routs:
-        yield from say(N_("Sus impactos llegan a su TQ: Huye"), "9.13", "bad")
-    return routs
+    return (yield from cohesion.take_hits(unit, taken, rule)) == cohesion.ROUTS
 
 
 # -- 7.16, 9.14

@@ -6,10 +6,9 @@ import re
 from collections.abc import Callable
 from typing import Annotated
 
-from puesto.core.game.resolutions import Answer, Token, fact, in_turn, resolution
+from puesto.core.game.resolutions import Answer, Token, fact, in_turn, number_expected, resolution
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Procedure
-from puesto.core.saying import say
 from puesto.core.values import Struct
 from puesto.games.chariots.combat import missiles, shock
 from puesto.games.chariots.combat.missiles import FireFacts
@@ -17,15 +16,15 @@ from puesto.games.chariots.combat.shock import Fight
 from puesto.games.chariots.printed.records import Content, Missile, Type
 from puesto.games.chariots.resolutions import fire, shock_odds
 from puesto.games.chariots.resolutions.answers import SHOCK
-from puesto.games.chariots.resolutions.shock import die_modifiers, say_fates, shock_workings
-from puesto.games.chariots.resolutions.shock_odds import ShockFacts
+from puesto.games.chariots.resolutions.shock import die_modifiers, shock_workings
+from puesto.games.chariots.resolutions.shock_odds import CombatResult, ShockFacts
 from puesto.games.kit.alone import Problems
 
 _SHOT = re.compile(
     r"(?P<n>[1-9])?(?P<missile>[CBJS])(?P<range>[1-9P])(?P<marks>[WLM]*)(?:>(?P<target>[1-6]))?\Z", re.IGNORECASE
 )
 WOOD, LOWER, MOVING = "w", "l", "m"
-MARKS = {WOOD: msg(N_("en Bosque")), LOWER: msg(N_("más abajo")), MOVING: msg(N_("LI que mueve"))}
+MARKS = {WOOD: missiles.IN_WOOD, LOWER: missiles.ON_LOWER_GROUND, MOVING: missiles.MOVING_BOW}
 HOW = Text(
     "Proyectil y distancia: «C2» o «2C1» (dos disparos). P es Paso-a-Través, >2 el segundo defensor; w en Bosque, l más"
     " abajo, m LI que mueve.",
@@ -60,7 +59,8 @@ def shot_tokens(text: str) -> tuple[Token, ...] | Message:
     if isinstance(read, Message):
         return read
     figure = "P" if not read[0].distance else str(read[0].distance)
-    aimed = (msg(N_("al {n}.º"), n=read[0].target),) if read[0].target > 1 else ()
+    target = f">{read[0].target}"
+    aimed = (Text(target, target),) if read[0].target > 1 else ()
     marks = (*(MARKS[mark] for mark in read[0].marks), *aimed)
     return tuple(Token(Text(one.missile.value, one.missile.value), figure, marks=marks) for one in read)
 
@@ -108,7 +108,7 @@ def assault_problems(content: Content, facts: AssaultFacts) -> Problems:
         if isinstance(read, Message):
             return (("shots", read),)
         if read[0].target > len(fight.defenders):
-            return (("shots", msg(N_("«{text}»: no hay tantos defensores"), text=word)),)
+            return (("shots", number_expected(1, len(fight.defenders))),)
         if problem := fire.shot_problem(content, fire_facts(read[0], fight.defenders[read[0].target - 1])):
             return (("shots", problem),)
         if fight.defenders[read[0].target - 1].engaged:
@@ -153,12 +153,8 @@ def assault_stages(
     workings=shock_workings,
     stages=assault_stages,
 )
-def assault_hex(content: Content, facts: AssaultFacts) -> Procedure[Fight]:
-    after = yield from in_turn(*assault_stages(content, facts))
-    if after.over and not any(one.out for one in after.attackers):
-        yield from say(N_("No queda nadie a quien atacar"), "8.24", "good")
-    yield from say_fates(after)
-    return after
+def assault_hex(content: Content, facts: AssaultFacts) -> Procedure[CombatResult]:
+    return (yield from shock_odds.settle_combat((yield from in_turn(*assault_stages(content, facts)))))
 
 
 ALL = (assault_hex,)

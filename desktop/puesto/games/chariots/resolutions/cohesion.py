@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Annotated
 
 from puesto.core.game.resolutions import fact, one_of, resolution
-from puesto.core.messages import N_, NN_, Message, Text, count, msg
+from puesto.core.messages import N_, NN_, Message, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.core.results import label
-from puesto.core.saying import say, tell
+from puesto.core.saying import tell
 from puesto.core.values import Struct, replace
-from puesto.games.chariots.leadership import command, rally, rout
+from puesto.games.chariots.leadership import activation, command, leaders, rally, rout
 from puesto.games.chariots.leadership.rally import RallyFacts
 from puesto.games.chariots.leadership.rout import RoutFacts
 from puesto.games.chariots.printed.records import Type
-from puesto.games.chariots.resolutions.answers import COHESION, THREATENED, say_verdict, typical_unit
+from puesto.games.chariots.resolutions.answers import CANNOT, COHESION, THREATENED, say_verdict, typical_unit
 from puesto.games.chariots.table import cohesion, engagement, standards
 from puesto.games.chariots.table.engagement import DisengageFacts
 from puesto.games.chariots.table.state import Standard, State
@@ -23,12 +23,12 @@ from puesto.games.kit.alone import blame, one_number, one_word, yes_no, yes_or_n
 # -- 9.41
 
 STAYS, GOES_ALONG, DIES = "stays", "may_go_along", "eliminated"
-LEADER_LINES = {
-    GOES_ALONG: N_("El líder puede ir con ella"),
-    STAYS: N_("El líder se queda con quien queda en el hexágono"),
-    DIES: N_("El líder Desaparece con ella; puede ser reemplazado"),
-}
 FATES = {rout.PLACED: msg(N_("junto al Estandarte")), rout.GONE: msg(N_("Desaparece"))}
+LEADER_WORDS = {
+    GOES_ALONG: msg(N_("puede ir con ella")),
+    STAYS: msg(N_("se queda")),
+    DIES: FATES[rout.GONE],
+}
 STAY = Text("Otras unidades que quedan en el hexágono", "Other units that stay in the hex")
 
 
@@ -46,7 +46,7 @@ class RoutResult(Struct, frozen=True):
     """`placed` as near its Standard as stacking allows, or `gone`."""
     rolled: Annotated[bool, label("Ha tirado", "It rolled")]
     """Whether a die was needed: none without a Standard."""
-    leader: Annotated[str, one_of("", STAYS, GOES_ALONG, DIES), label("Su líder", "Its leader", LEADER_LINES)]
+    leader: Annotated[str, one_of("", STAYS, GOES_ALONG, DIES), label("Su líder", "Its leader", LEADER_WORDS)]
     """The leader with it `stays` with who is left, `may_go_along`, or is `eliminated`; "" for nobody (9.44)."""
 
 
@@ -54,8 +54,6 @@ class RoutResult(Struct, frozen=True):
 def rout_unit(facts: RoutingFacts) -> Procedure[RoutResult]:
     fate = yield from rout.roll_rout(replace(facts, unit="unit", who="owner"))
     leader = "" if not facts.leader else GOES_ALONG if fate == rout.PLACED else STAYS if facts.others else DIES
-    if leader:
-        yield from say(LEADER_LINES[leader], "9.44", "bad" if leader == DIES else "plain")
     return RoutResult(fate, facts.standard, leader)
 
 
@@ -85,9 +83,7 @@ class RecoveryResult(Struct, frozen=True):
 FEWER = NN_("{n} impacto menos", "{n} impactos menos")
 
 
-@resolution(
-    "recovery", "9.14", Text("Recuperación", "Recovery"), COHESION, one_number("removed", FEWER, N_("no se Recupera"))
-)
+@resolution("recovery", "9.14", Text("Recuperación", "Recovery"), COHESION, one_number("removed", FEWER, CANNOT))
 def recover(facts: RecoveryFacts) -> Procedure[RecoveryResult]:
     unit = typical_unit(9, hits=facts.hits, routed=facts.routed, rallied=facts.rallied)
     unit.has_moved, unit.out = facts.done, facts.out
@@ -95,11 +91,10 @@ def recover(facts: RecoveryFacts) -> Procedure[RecoveryResult]:
     problem = command.order_refusal(state, unit, "recover") or cohesion.recovery_refusal(
         unit, adjacent=facts.adjacent, threatened=facts.threatened, clear=facts.clear
     )
-    if not (yield from say_verdict(problem, msg(N_("puede Recuperar (9.14)")))):
+    if problem is not None:
+        yield from say_verdict(problem, "9.14")
         return RecoveryResult(False, 0)
-    gone = cohesion.recover_hits(unit)
-    yield from tell(count(NN_("Pierde {n} impacto", "Pierde {n} impactos"), gone), "9.14", "good")
-    return RecoveryResult(True, gone)
+    return RecoveryResult(True, (yield from cohesion.recover_hits(unit)))
 
 
 # -- 9.23
@@ -117,8 +112,9 @@ class DisengagingFacts(DisengageFacts, frozen=True):
 def disengage_refusal(facts: DisengagingFacts) -> Message | None:
     """Why a unit cannot try to disengage, or None where it can (4.25, 9.23, 9.25)."""
     if not facts.commander:
-        return msg(N_("quien manda el Ala ha muerto (4.25)"))
-    return None if facts.in_range else msg(N_("está fuera de su Alcance de Mando (9.23)"))
+        return activation.LEADERLESS
+    unit = typical_unit(6, out=not facts.in_range)
+    return command.order_refusal(State("", units={unit.id: unit}), unit, command.DISENGAGE)
 
 
 @resolution(
@@ -127,15 +123,12 @@ def disengage_refusal(facts: DisengagingFacts) -> Message | None:
     modifiers=lambda facts: facts.modifiers, check=blame(disengage_refusal),
 )  # fmt: skip
 def disengage(facts: DisengagingFacts) -> Procedure[bool]:
-    if not engagement.can_leave_freely(facts.type):
-        leaves: bool = yield from engagement.attempt_disengage(replace(facts, command="wing", who="owner"))
-    else:
-        leaves = True
-        yield from say(N_("Los carros se Desenzarzan sin tirar"), "9.25", "good")
-    if leaves and not facts.free:
-        leaves = False
-        yield from say(N_("No tiene adónde retirarse: sigue Enzarzada y tiene que Chocar"), "9.24", "bad")
-    return leaves
+    leaves = engagement.can_leave_freely(facts.type) or (
+        yield from engagement.attempt_disengage(replace(facts, command="wing", who="owner"))
+    )
+    if leaves and facts.free:
+        yield from engagement.say_left("unit")
+    return leaves and facts.free
 
 
 # -- 9.5
@@ -155,20 +148,14 @@ class RallyResult(Struct, frozen=True):
     """Half its printed TQ, rounded down; None where it stays Routed with those it has."""
 
 
-KEEPS = NN_("Queda con {n} impacto y el marcador Rallied", "Queda con {n} impactos y el marcador Rallied")
-
-
 @resolution(
     "rally", "9.53", Text("Reorganización", "Rally"), COHESION,
     yes_no("rallied", N_("se Reorganiza"), N_("sigue en Huida")), check=blame(rally.rally_refusal),
 )  # fmt: skip
 def rally_unit(facts: RallyingFacts) -> Procedure[RallyResult]:
-    if not (yield from rally.attempt_rally(replace(facts, unit="unit", who="owner"))):
-        return RallyResult(False)
     unit = typical_unit(facts.quality, routed=True)
-    rally.mark_rallied(unit)
-    yield from tell(count(KEEPS, unit.hits), "9.53")
-    return RallyResult(True, unit.hits)
+    rallied = yield from rally.rally_unit(replace(facts, unit="unit", who="owner"), unit)
+    return RallyResult(rallied, unit.hits if rallied else None)
 
 
 # -- 9.33, 9.34
@@ -181,7 +168,6 @@ EVENTS = {
     ALONE: msg(N_("se movería sin su líder")),
     RETURNS: msg(N_("capturado antes, su líder se activa en el turno siguiente")),
 }
-CHOICES = {standards.KEEP: msg(N_("se lo lleva")), standards.DESTROY: msg(N_("lo quita del mapa"))}
 ITS_LEADER = Text("Su líder está con él (o vive, al volver)", "Its leader is there (or alive, to return)")
 GUARDS = Text("Unidades amigas en el hexágono del Estandarte", "Friendly units in the hex of the Standard")
 SINCE = Text("Turnos desde que lo capturaron, al volver", "Turns since its capture, to return")
@@ -201,7 +187,8 @@ class CaptureFacts(Struct, frozen=True):
         bool, fact("Entra solo un líder enemigo", "Only an enemy leader enters", "9.33", when=("event", (ENTERED,)))
     ] = False
     choice: Annotated[
-        str, fact("Quien lo captura", "The captor", "9.33", options=CHOICES, when=("event", (ENTERED, RETURNS)))
+        str,
+        fact("Quien lo captura", "The captor", "9.33", options=standards.CHOICES, when=("event", (ENTERED, RETURNS))),
     ] = standards.KEEP
     put_back: Annotated[bool, fact(PUT_BACK.es, PUT_BACK.en, "9.33", when=("event", (RETURNS,)))] = True
     turns_since: Annotated[int, fact(SINCE.es, SINCE.en, "9.33", 0, 9, when=("event", (RETURNS,)))] = 1
@@ -221,62 +208,38 @@ class CaptureResult(Struct, frozen=True):
 
 
 def _return_alone(facts: CaptureFacts) -> Procedure[CaptureResult]:
-    """A captured standard when its leader is active again, as at the table (9.33)."""
+    """Return a captured standard when its leader is active again, as at the table (9.33)."""
     standard = Standard("standard")
     standards.mark_captured(standard, "captor", facts.choice)
-    turn = standard.since + facts.turns_since
-    if not standards.is_due_back(standard, turn):
-        if kept := standards.is_rally_point(standard):
-            yield from say(N_("Sigue en juego, con quien lo ha capturado"), "9.33")
-        yield from say(N_("Vuelve con su líder cuando se active o pueda mover, en el turno siguiente"), "9.33", "quiet")
-        return CaptureResult(True, kept, 0)
-    if facts.leader and (facts.put_back or not standard.out):
-        standards.give_back(standard)
-        yield from say(N_("Vuelve con su líder"), "9.33")
-    elif facts.leader:
-        yield from say(N_("Sigue fuera del mapa: su jugador puede volver a ponerlo más tarde"), "9.33")
-    else:
-        standard.captured, standard.out = "", True
-        yield from say(N_("Sin su líder, se retira del juego al final de ese turno"), "9.33")
+    if not standards.is_due_back(standard, standard.since + facts.turns_since):
+        return CaptureResult(True, standards.is_rally_point(standard), 0)
+    if not facts.leader:
+        yield from standards.remove_lost(standard)
+    elif facts.put_back or not standard.out:
+        yield from standards.give_back(standard)
     return CaptureResult(False, standards.is_rally_point(standard), 0)
 
 
 @resolution(
     "standard", "9.33", Text("Captura de un Estandarte", "Capture of a Standard"), COHESION,
-    yes_no("captured", N_("capturado"), N_("no se captura")),
+    yes_no("captured", N_("capturado"), N_("sin capturar")),
 )  # fmt: skip
 def capture(facts: CaptureFacts) -> Procedure[CaptureResult]:
     if facts.event == RETURNS:
         return (yield from _return_alone(facts))
     if facts.event == ALONE:
-        yield from say(N_("Solo mueve apilado con su líder"), "9.32")
         return CaptureResult(False, True, 0, may_move=False)
     if facts.event in (MOVES, CARRIED):
-        yield from say_who_disappears(facts.near)
         return CaptureResult(facts.event == CARRIED, True, facts.near)
     if not facts.guards and facts.leader:
-        yield from say(N_("Su líder va con la unidad amiga más cercana, y el Estandarte con él"), "9.33")
-        yield from say_who_disappears(facts.near)
+        yield from tell(leaders.TO_FRIENDS, "4.24")
         return CaptureResult(False, True, facts.near)
-    if facts.only_a_leader:
-        yield from say(N_("Solo lo capturan unidades de combate"), "9.33")
+    problem = standards.capture_refusal(guarded=facts.guards > 0, leader=facts.only_a_leader)
+    if problem is not None:
+        yield from say_verdict(problem, "9.33")
         return CaptureResult(False, True, 0)
-    guarded = msg(N_("lo guarda una unidad de combate amiga: no se captura (9.33)"))
-    problem = None if standards.can_capture(("unit",) * facts.guards) else guarded
-    if not (yield from say_verdict(problem, msg(N_("capturado (9.33)")))):
-        return CaptureResult(False, True, 0)
-    yield from say_who_disappears(facts.near)
-    if facts.choice == standards.KEEP:
-        yield from say(N_("Sigue en juego, con quien lo ha capturado"), "9.33")
-    yield from say(N_("Vuelve con su líder cuando se active o pueda mover, en el turno siguiente"), "9.33", "quiet")
+    yield from standards.say_capture("standard", "unit")
     return CaptureResult(True, facts.choice == standards.KEEP, facts.near)
-
-
-def say_who_disappears(near: int) -> Procedure[None]:
-    """Say how many Routed units near the Standard disappear with it (9.34)."""
-    if near:
-        gone = NN_("Desaparece {n} unidad en Huida", "Desaparecen {n} unidades en Huida")
-        yield from tell(count(gone, near), "9.34", "bad")
 
 
 ALL = (rout_unit, recover, disengage, rally_unit, capture)

@@ -16,42 +16,45 @@ from puesto.games.chariots.combat.hit_and_run import RunFacts
 from puesto.games.chariots.combat.missiles import FireFacts, FireResult
 from puesto.games.chariots.combat.reaction_fire import ReactionFireFacts
 from puesto.games.chariots.combat.sight import SightFacts
-from puesto.games.chariots.leadership import leaders
+from puesto.games.chariots.leadership import command, leaders
 from puesto.games.chariots.leadership.leaders import CasualtyFacts, CasualtyResult
+from puesto.games.chariots.movement import stacking
 from puesto.games.chariots.printed import charts
-from puesto.games.chariots.printed.records import CHARIOTS, Content, Missile, Type
-from puesto.games.chariots.resolutions.answers import FIRE, LEFT, MAY, THREATENED, say_verdict
-from puesto.games.chariots.table import dice
-from puesto.games.chariots.table.state import Status, Supply, Unit
+from puesto.games.chariots.printed.records import Content, Missile, Type
+from puesto.games.chariots.resolutions.answers import (
+    CANNOT,
+    FATES,
+    FIRE,
+    LEFT,
+    MAY,
+    THREATENED,
+    broken_already,
+    say_verdict,
+    typical_unit,
+)
+from puesto.games.chariots.table import cohesion, dice, engagement, facings
+from puesto.games.chariots.table.state import State, Status, Supply, Unit
 from puesto.games.kit.alone import Problems, blame, yes_or_no
 
 # -- 7.17
 
-ROUTS, GONE = "routs", "gone"
-
-
-def shooter_problem(type: Type, missile: Missile) -> Message | None:
-    """Why such a unit has no missiles at all, or not those; None where it can have them (7.11)."""
-    if type not in CHARIOTS and type is not Type.LI:
-        return msg(N_("disparan los carros y la LI, y nadie más (7.11)"))
-    if type in CHARIOTS and missile not in (Missile.COMPOSITE, Missile.JAVELIN):
-        return msg(N_("un carro dispara con C o J (7.11)"))
-    return None
-
 
 def shot_problem(content: Content, facts: FireFacts) -> Message | None:
-    """Reason why a shot is impossible: missiles, range, Pass-Through row; None if possible."""
-    if problem := shooter_problem(facts.firer, facts.missile):
+    """Return why a shot is impossible: missiles, range, Pass-Through row; None if possible."""
+    if problem := missiles.shooter_refusal(facts.firer, facts.missile):
         return problem
-    if facts.passing and facts.firer not in CHARIOTS:
-        return msg(N_("el disparo Paso-a-Través es de carros (7.31)"))
-    if facts.passing and facts.target not in (*CHARIOTS, Type.RI):
-        return msg(N_("un carro solo pasa a través de carros (6.54)"))
-    if facts.hits and facts.hits >= facts.quality and not facts.routed:
-        return msg(N_("con tantos impactos como TQ ya habría Huido (9.13)"))
+    if facts.passing and (problem := stacking.enemy_refusal(facts.firer, _met_by(facts.target))):
+        return problem
+    if problem := broken_already(facts.quality, facts.hits, routed=facts.routed):
+        return problem
     if facts.passing:
         return None
     return missiles.target_refusal(content, facts.firer, facts.missile, facts.range, missiles.FRONT)
+
+
+def _met_by(target: Type) -> tuple[Type, ...]:
+    """Return the units that a mover meets where it passes: runners only with their chariots (6.54)."""
+    return (Type.CH2, Type.RI) if target in (Type.RI, Type.CH2_RI) else (target,)
 
 
 def check_shot(content: Content, facts: FireFacts) -> Problems:
@@ -69,24 +72,27 @@ def shot_cells(content: Content, facts: FireFacts) -> Working:
         Cell(str(face), str(charts.missile_hits(content, facts.missile, facts.row, face + plus)), worst)
         for face in range(dice.SIDES)
     )
-    return Working(msg(N_("Impactos según el dado")), rule="7.51", source=worst, cells=faces)
+    return Working(chart.title, rule="7.51", source=worst, cells=faces)
 
 
 def shot_outcome(result: FireResult) -> str:
     """The class of a shot: what becomes of the target, or how many hits it takes."""
-    return GONE if result.gone else ROUTS if result.routs else str(result.hits)
+    return cohesion.GONE if result.gone else cohesion.ROUTS if result.routs else str(result.hits)
 
 
 def shot_words(outcome: str) -> Message:
     """Return the words for an outcome."""
-    if outcome.isdigit():
-        return count(NN_("{n} impacto", "{n} impactos"), int(outcome)) if outcome != "0" else msg(N_("falla"))
-    return msg(N_("el objetivo Huye")) if outcome == ROUTS else msg(N_("el objetivo Desaparece"))
+    if outcome in FATES:
+        return FATES[outcome]
+    return dice.hits_in_words(int(outcome)) if outcome != "0" else msg(N_("falla"))
+
+
+PASSING = Text("Disparo Paso-a-Través", "Pass-Through fire")
 
 
 def row_name(row: str) -> Sayable:
     """Return how a row of the chart of missiles reads."""
-    return msg(N_("Paso-a-Través")) if row == charts.PASS_THROUGH else Text(row, row)
+    return PASSING if row == charts.PASS_THROUGH else Text(row, row)
 
 
 class ShotResult(FireResult, frozen=True):
@@ -112,16 +118,10 @@ class ShotResult(FireResult, frozen=True):
 )
 def fire_missiles(content: Content, facts: FireFacts) -> Procedure[ShotResult]:
     found = yield from missiles.fire(content, replace(facts, unit="firer", at="target", who="attacker"))
-    if found.routs:
-        yield from say(N_("Sus impactos llegan a su TQ: Huye"), "9.13", "bad")
-    if found.gone:
-        yield from say(N_("Estaba en Huida: Desaparece"), "9.43", "bad")
-    if found.leader:
-        yield from say(N_("Un 0 natural: tira por el líder"), "7.18", "bad")
-    if found.supply is Supply.LOW and not facts.low:
-        yield from say(N_("Un 9 natural: le queda un solo disparo"), "7.15", "bad")
-    if found.supply is Supply.NO:
-        yield from say(N_("Era el último disparo"), "7.15", "bad")
+    target = typical_unit(facts.quality, hits=facts.hits, routed=facts.routed)
+    yield from cohesion.take_hits(target, found.hits, "7.17")
+    if found.supply is not (Supply.LOW if facts.low else Supply.FULL):
+        yield from missiles.say_supply("firer", found.supply)
     added = missiles.fire_modifiers(content, facts)
     protection = dice.modifier_sum([one for one in added if one.rule == "7.52"])
     return ShotResult(
@@ -151,11 +151,7 @@ class AimFacts(Struct, frozen=True):
             "El objetivo está",
             "The target is",
             "7.13",
-            options=(
-                (missiles.FRONT, msg(N_("al frente"))),
-                (missiles.FLANK, msg(N_("al flanco"))),
-                (missiles.REAR, msg(N_("detrás"))),
-            ),
+            options=facings.ZONE_NAMES,
         ),
     ] = missiles.FRONT
     moved: Annotated[
@@ -190,28 +186,23 @@ class AimFacts(Struct, frozen=True):
 
 
 def aim_refusal(content: Content, facts: AimFacts) -> Message | None:
-    """Why a unit cannot fire at a target, sight apart, or None where it can."""
+    """Return why a unit cannot fire at a target, sight apart, or None where it can."""
     if facts.together:
         return msg(N_("cada una dispara por su cuenta: no se suman los disparos (7.12)"))
-    if problem := shooter_problem(facts.firer, facts.missile):
+    if problem := missiles.shooter_refusal(facts.firer, facts.missile):
         return problem
-    status = Status.ROUTED if facts.routed else Status.GOOD
-    unit = Unit(
-        "unit",
-        "",
-        facts.firer,
-        6,
-        6,
-        facts.missile,
-        status,
-        column=facts.column,
-        supply=facts.supply,
-        has_fired=facts.fired,
-        turned=facts.turned,
-    )
-    return missiles.shooting_refusal(unit, active=facts.active, engaged=facts.engaged) or missiles.target_refusal(
+    unit = Unit("unit", "", facts.firer, 6, 6, facts.missile, column=facts.column, supply=facts.supply)
+    unit.status = Status.ROUTED if facts.routed else Status.GOOD
+    unit.has_fired, unit.turned = facts.active and facts.fired, facts.active and facts.turned
+    return command.order_refusal(_state_with(unit, facts.engaged), unit, "fire") or missiles.target_refusal(
         content, facts.firer, facts.missile, facts.distance, facts.arc, engaged=facts.target_engaged, moved=facts.moved
     )
+
+
+def _state_with(unit: Unit, engaged: bool) -> State:
+    """Return a state in which a unit is active, and Engaged or not."""
+    foe = engagement.pair_of(unit.id, "other")
+    return State("", units={unit.id: unit}, order=command.MOVE, engaged=[foe] if engaged else [])
 
 
 @resolution(
@@ -222,7 +213,7 @@ def aim_refusal(content: Content, facts: AimFacts) -> Message | None:
     MAY,
 )
 def aim(content: Content, facts: AimFacts) -> Procedure[bool]:
-    return (yield from say_verdict(aim_refusal(content, facts), msg(N_("puede, si hay LdV (7.14)"))))
+    return (yield from say_verdict(aim_refusal(content, facts), "7.14", msg(N_("puede, si hay LdV"))))
 
 
 # -- 7.14
@@ -230,7 +221,7 @@ def aim(content: Content, facts: AimFacts) -> Procedure[bool]:
 
 @resolution("sight", "7.14", Text("Línea de Visión", "Line of Sight"), FIRE, yes_or_no(N_("hay LdV"), N_("no hay LdV")))
 def see(facts: SightFacts) -> Procedure[bool]:
-    return (yield from say_verdict(sight.sight_refusal(facts), msg(N_("nada la bloquea (7.14)"))))
+    return (yield from say_verdict(sight.sight_refusal(facts), "7.14"))
 
 
 # -- 7.4
@@ -254,7 +245,7 @@ class ReactionResult(Struct, frozen=True):
     Answer(
         lambda result: str(result.range),
         lambda outcome: (
-            msg(N_("no reacciona"))
+            msg(CANNOT)
             if outcome == "0"
             else count(NN_("reacciona, a {n} hexágono", "reacciona, a {n} hexágonos"), int(outcome))
         ),
@@ -262,14 +253,11 @@ class ReactionResult(Struct, frozen=True):
 )
 def react_with_fire(content: Content, facts: ReactionFireFacts) -> Procedure[ReactionResult]:
     found = reaction_fire.reaction_answer(content, facts)
-    allowed = count(NN_("dispara a {n} hexágono (7.43)", "dispara a {n} hexágonos (7.43)"), found.range)
-    problem = shooter_problem(facts.firer, facts.missile) or found.problem
-    if (yield from say_verdict(problem, allowed)):
+    problem = missiles.shooter_refusal(facts.firer, facts.missile) or found.problem
+    if (yield from say_verdict(problem, "7.43")):
         return ReactionResult(True, found.range)
     turned = replace(facts, rear=False)
     turns = facts.rear and reaction_fire.reaction_answer(content, turned).allowed and facts.kind == reaction_fire.ENTRY
-    if turns:
-        yield from say(N_("Si antes se gira por Cambio de Orientación en Reacción, podrá"), "7.25", "quiet")
     return ReactionResult(False, turns_first=turns)
 
 
@@ -286,14 +274,11 @@ class RunningFacts(RunFacts, frozen=True):
     supply: Annotated[Supply, fact("Proyectiles", "Missiles left", "7.15", options=LEFT)] = Supply.FULL
 
 
-def _run_refusal(facts: RunningFacts) -> Message | None:
-    if facts.held:
-        return msg(N_("está Enzarzada (9.21)"))
-    if facts.acted:
-        return msg(N_("es la acción completa de una unidad en su Fase de Órdenes (7.21)"))
-    if facts.supply is Supply.NO:
-        return msg(N_("se ha quedado sin proyectiles (7.15)"))
-    return hit_and_run.hit_and_run_refusal(facts)
+def run_refusal(facts: RunningFacts) -> Message | None:
+    """Return why a unit cannot use Hit and Run, or None where it can (7.12, 7.15, 7.2)."""
+    unit = Unit("unit", "", Type.CH2, 6, 6, Missile.COMPOSITE, supply=facts.supply, has_moved=facts.acted)
+    ordered = command.order_refusal(_state_with(unit, facts.held), unit, "hit_and_run")
+    return ordered or hit_and_run.hit_and_run_refusal(facts)
 
 
 @resolution(
@@ -304,8 +289,7 @@ def _run_refusal(facts: RunningFacts) -> Message | None:
     MAY,
 )
 def hit_and_run_alone(facts: RunningFacts) -> Procedure[bool]:
-    allowed = msg(N_("puede: se resuelve, y se contesta, a 1 hexágono (7.24)"))
-    return (yield from say_verdict(_run_refusal(facts), allowed))
+    return (yield from say_verdict(run_refusal(facts), "7.24"))
 
 
 # -- 7.18, 8.15
@@ -356,7 +340,7 @@ def reload_problem(facts: ReloadFacts) -> Message | None:
     MAY,
 )
 def reload(facts: ReloadFacts) -> Procedure[bool]:
-    return (yield from say_verdict(reload_problem(facts), msg(N_("recarga en la fase D (7.16)"))))
+    return (yield from say_verdict(reload_problem(facts), "7.16"))
 
 
 ALL = (fire_missiles, aim, see, react_with_fire, hit_and_run_alone, check_leader, reload)

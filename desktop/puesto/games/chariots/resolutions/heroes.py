@@ -6,14 +6,16 @@ from collections.abc import Callable
 from typing import Annotated, Any
 
 from puesto.core.game.resolutions import Answer, Part, fact, resolution
-from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
+from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.prompts import Choose, Procedure, Prompt
-from puesto.core.saying import say, tell
+from puesto.core.results import label
+from puesto.core.saying import say
 from puesto.core.values import Struct, replace
-from puesto.games.chariots.leadership import heroes
+from puesto.games.chariots.leadership import activation, heroes
 from puesto.games.chariots.leadership.heroes import ChallengeFacts, Champion, Duel
 from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.resolutions.answers import HEROES, MAY, say_verdict
+from puesto.games.chariots.table import names
 from puesto.games.kit.alone import blame, yes_or_no
 
 ONE, OTHER = "one", "other"
@@ -31,7 +33,7 @@ MOST = 60
     MAY,
 )
 def challenge(facts: ChallengeFacts) -> Procedure[bool]:
-    return (yield from say_verdict(heroes.challenge_refusal(facts), msg(N_("puede desafiarlo (10.23)"))))
+    return (yield from say_verdict(heroes.challenge_refusal(facts), "10.23"))
 
 
 # -- 10.25-10.28
@@ -83,7 +85,7 @@ class DuelFacts(Struct, frozen=True):
 
 
 def _duel_problem(facts: DuelFacts) -> Message | None:
-    if facts.one_hits >= facts.one_endurance or facts.other_hits >= facts.other_endurance:
+    if facts.duel.one.dead or facts.duel.other.dead:
         return msg(N_("con tantos impactos como Resistencia ya habría muerto (10.27)"))
     return None
 
@@ -130,9 +132,21 @@ def duel_stages(content: Content, facts: DuelFacts) -> tuple[Duel, tuple[Callabl
 
 
 UNDECIDED, GIVES_UP = "undecided", "withdrew"
+BOTH = msg(N_("mueren los dos"))
+CHAMPIONS = {one: names.NAMELESS[one] for one in (ONE, OTHER)}
 
 
-def duel_outcome(duel: Duel) -> str:
+class DuelResult(Struct, frozen=True):
+    """Both champions after a Heroic Combat, and who lost it."""
+
+    one: Annotated[Champion, label("El primero", "The first")]
+    other: Annotated[Champion, label("El segundo", "The second")]
+    round: Annotated[int, label("Asaltos", "Exchanges")]
+    loser: Annotated[str, label("Pierde", "Loser", {**CHAMPIONS, heroes.BOTH_DEAD: BOTH})]
+    withdrew: Annotated[str, label("Se repliega", "Withdrew", CHAMPIONS)]
+
+
+def duel_outcome(duel: Duel | DuelResult) -> str:
     """Return the outcome class of a single combat."""
     if duel.withdrew:
         return f"{GIVES_UP}/{duel.withdrew}"
@@ -144,11 +158,11 @@ def duel_outcome(duel: Duel) -> str:
 def duel_words(name: str) -> Message:
     """Return the words for an outcome."""
     return {
-        ONE: msg(N_("muere el primero")),
-        OTHER: msg(N_("muere el segundo")),
-        heroes.BOTH_DEAD: msg(N_("mueren los dos")),
-        f"{GIVES_UP}/{ONE}": msg(N_("se repliega el primero")),
-        f"{GIVES_UP}/{OTHER}": msg(N_("se repliega el segundo")),
+        ONE: msg(N_("{leader} muere"), leader=Ref("leader", ONE)),
+        OTHER: msg(N_("{leader} muere"), leader=Ref("leader", OTHER)),
+        heroes.BOTH_DEAD: BOTH,
+        f"{GIVES_UP}/{ONE}": msg(heroes.WITHDRAWS, leader=Ref("leader", ONE)),
+        f"{GIVES_UP}/{OTHER}": msg(heroes.WITHDRAWS, leader=Ref("leader", OTHER)),
         UNDECIDED: msg(N_("sigue sin decidirse")),
     }[name]
 
@@ -162,18 +176,14 @@ def duel_words(name: str) -> Message:
     check=blame(_duel_problem),
     stages=duel_stages,
 )
-def fight_duel(content: Content, facts: DuelFacts) -> Procedure[Duel]:
+def fight_duel(content: Content, facts: DuelFacts) -> Procedure[DuelResult]:
     duel = yield from answer_from_facts(heroes.fight_duel(facts.duel), facts)
     for one in (duel.one, duel.other):
-        named = Ref("leader", one.id)
         if one.dead:
-            yield from say(N_("{leader} muere"), "10.27", "bad", leader=named)
-        else:
-            left = NN_("{leader} queda con {n} impacto de {most}", "{leader} queda con {n} impactos de {most}")
-            yield from tell(count(left, heroes.hits_kept(one), leader=named, most=one.endurance), "10.28")
+            yield from say(N_("{leader} muere"), "10.27", "bad", leader=Ref("leader", one.id))
     if duel.withdrew:
-        yield from say(N_("Quien se repliega ignora su siguiente marcador"), "10.43", "bad")
-    return duel
+        yield from activation.say_ignored("first" if duel.withdrew == ONE else "second")
+    return DuelResult(duel.one, duel.other, duel.round, duel.loser, duel.withdrew)
 
 
 # -- 10.3
@@ -192,11 +202,8 @@ class ArrowFacts(Struct, frozen=True):
 
 
 def _arrow_problem(facts: ArrowFacts) -> Message | None:
-    if facts.in_shock:
-        return msg(N_("el arco no se usa como parte de un Choque (10.32)"))
-    return heroes.arrow_refusal(
-        ChallengeFacts(distance=facts.distance, sight=facts.sight, archer=facts.archer), facts.initiates
-    )
+    challenge = ChallengeFacts(distance=facts.distance, sight=facts.sight, archer=facts.archer)
+    return heroes.arrow_refusal(challenge, facts.initiates, in_shock=facts.in_shock)
 
 
 @resolution(

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from puesto.core.game.resolutions import Answer, Token, fact, resolution
-from puesto.core.messages import N_, NN_, Message, Text, count, msg
+from puesto.core.game.resolutions import Answer, Token, fact, number_expected, resolution
+from puesto.core.messages import N_, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.core.results import label
-from puesto.core.saying import say, tell
 from puesto.core.values import Struct
-from puesto.games.chariots.combat import shared_hits, shock
+from puesto.games.chariots.combat import shared_hits, shock, shock_die
+from puesto.games.chariots.movement import column
 from puesto.games.chariots.printed.records import Superiority
+from puesto.games.chariots.resolutions import answers
 from puesto.games.chariots.resolutions.answers import COHESION, typical_unit
 from puesto.games.chariots.table import cohesion
 from puesto.games.chariots.table.state import quality
@@ -50,7 +51,11 @@ class HitsResult(Struct, frozen=True):
 
 
 STANDS, ROUTS, GONE = "stands", "routs", "gone"
-FATES: dict[str, Message] = {STANDS: msg(N_("aguanta")), ROUTS: msg(N_("huye")), GONE: msg(N_("Desaparece"))}
+FATES = {
+    STANDS: answers.FATES[cohesion.UNHURT],
+    ROUTS: answers.FATES[cohesion.ROUTS],
+    GONE: answers.FATES[cohesion.GONE],
+}
 
 
 def hits_outcome(result: HitsResult) -> str:
@@ -63,24 +68,15 @@ def hits_outcome(result: HitsResult) -> str:
 )
 def take_hits(facts: HitsFacts) -> Procedure[HitsResult]:
     unit = typical_unit(facts.quality, hits=facts.hits, routed=facts.routed, column=facts.column)
-    stood, fate = quality(unit), cohesion.add_hits(unit, facts.taken)
-    yield from say(N_("Impactos: {hits} contra TQ {quality}"), "9.13", hits=unit.hits, quality=stood)
-    if facts.column and facts.attacked and not fate:
-        unit.column = False
-        fate = cohesion.add_hits(unit, 1)
-        yield from say(N_("Vuelve a su formación normal con un impacto más"), "6.36", "bad")
-    result = HitsResult(stood, unit.hits, fate == cohesion.ROUTS, fate == cohesion.GONE)
-    yield from tell(FATES[hits_outcome(result)], "9.43" if result.gone else "9.13", "bad" if fate else "plain")
-    return result
+    stood, fate = quality(unit), (yield from cohesion.take_hits(unit, facts.taken, "9.11"))
+    if not fate and (more := (yield from column.revert_after_attack(unit, facts.attacked))):
+        fate = yield from cohesion.take_hits(unit, more, "6.36")
+    return HitsResult(stood, unit.hits, fate == cohesion.ROUTS, fate == cohesion.GONE)
 
 
 # -- 9.12
 
-SUPERIORITIES = {
-    "": msg(N_("ninguna")),
-    Superiority.ATTACK.value: msg(N_("AS: los del defensor, por dos")),
-    Superiority.DEFENSE.value: msg(N_("DS: los del atacante, por tres")),
-}
+SUPERIORITIES = {one.value: words for one, words in shock_die.SUPERIOR.items()}
 NAMES_HELP = Text(
     "Un nombre por unidad, también para cada una de un apilamiento: CH-2 RI.",
     "A name for each unit, also for each of a stack: CH-2 RI.",
@@ -125,9 +121,8 @@ def share_problems(facts: ShareFacts) -> Problems:
     """Return the problems of the names: repeated names, and positions without a unit."""
     if not facts.units or len({*facts.units}) < len(facts.units):
         return (("units", msg(N_("se esperan unidades, cada una con otro nombre"))),)
-    most = msg(N_("se espera un número de {low} a {high}"), low=0, high=len(facts.units))
     over = (("rear", facts.rear), ("weapons", facts.weapons))
-    return tuple((name, most) for name, value in over if value > len(facts.units))
+    return tuple((name, number_expected(0, len(facts.units))) for name, value in over if value > len(facts.units))
 
 
 def shares_in_short(result: ShareResult) -> str:
@@ -145,15 +140,8 @@ def share_hits(facts: ShareFacts) -> Procedure[ShareResult]:
     total, named = facts.hits * times, ("", *facts.units)
     found = shared_hits.share_hits(total, facts.units, named[facts.rear], named[facts.weapons])
     taken = tuple(found.each + (unit == found.first) for unit in facts.units)
-    free = total - sum(taken)
-    yield from tell(count(NN_("Reparten {n} impacto", "Reparten {n} impactos"), total), "8.17")
-    for unit, n in zip(facts.units, taken, strict=True):
-        name = Text(unit, unit)
-        yield from tell(count(NN_("{unit}: {n} impacto", "{unit}: {n} impactos"), n, unit=name), "9.12")
-    if free:
-        spare = NN_("Su dueño elige quién recibe {n} impacto más", "Su dueño elige quiénes reciben los otros {n}")
-        yield from tell(count(spare, free), "9.12")
-    return ShareResult(total, taken, free)
+    yield from ()  # nothing is asked
+    return ShareResult(total, taken, total - sum(taken))
 
 
 ALL = (take_hits, share_hits)

@@ -12,13 +12,14 @@ from puesto.core.hexes.numbers import SIDES
 from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.results import label
-from puesto.core.saying import say, tell
+from puesto.core.saying import say
 from puesto.core.values import Struct
 from puesto.games.chariots.combat import sight
 from puesto.games.chariots.movement import column, facing, movement, mover, ways
 from puesto.games.chariots.movement.mover import Mover, Paid
-from puesto.games.chariots.printed.records import FORMED_TYPES, Content, Type
+from puesto.games.chariots.printed.records import Content, Type
 from puesto.games.chariots.resolutions.answers import (
+    ALLOWED,
     BORNE,
     FIRE,
     MOVING,
@@ -27,18 +28,16 @@ from puesto.games.chariots.resolutions.answers import (
     routs_by_hits,
     say_verdict,
 )
-from puesto.games.chariots.resolutions.moving import cost_answer, say_effects
+from puesto.games.chariots.resolutions.moving import cost_answer, say_overturns
 from puesto.games.chariots.table import board_map, facings
 from puesto.games.chariots.table.state import BattleTable, State, Unit
-from puesto.games.kit.alone import NO, YES, Problems, as_it_reads, yes_no_words
+from puesto.games.kit.alone import NO, YES, Problems, as_it_reads, reasons_in_words, yes_no_words
 
 # -- 2.1, 6.61
 
 
 def _hex_token(word: str) -> Sequence[Token] | Message:
-    if not NUMBERED.is_hex(word):
-        return msg(N_("se espera un hexágono, como 2036"))
-    return (Token(Text(word, word)),)
+    return (Token(Text(word, word)),) if NUMBERED.is_hex(word) else facings.hex_expected(word)
 
 
 class HexFacts(Struct, frozen=True):
@@ -61,13 +60,6 @@ class HexFacts(Struct, frozen=True):
     ] = ()
 
 
-ARCS = {
-    facings.FRONT: Text("al frente", "in front"),
-    facings.FLANK: Text("al flanco", "on a flank"),
-    facings.REAR: Text("detrás", "behind"),
-}
-
-
 class HexResult(Struct, frozen=True):
     """Distance to the other hex, its relation to the unit's facing, and the neighbours."""
 
@@ -75,7 +67,7 @@ class HexResult(Struct, frozen=True):
     arcs: Annotated[
         tuple[str, ...],
         one_of(facings.FRONT, facings.FLANK, facings.REAR, ""),
-        label("El otro está", "The other is", ARCS),
+        label("El otro está en", "The other is in", facings.ZONE_NAMES),
     ]
     """`front`, `flank`, `rear`: two where the line passes between them; "" where the rules leave it open."""
     front: Annotated[tuple[str, ...], label("Frontal", "Front")]
@@ -102,20 +94,13 @@ def _hex_problems(facts: HexFacts) -> Problems:
 def look_around(facts: HexFacts) -> Procedure[HexResult]:
     place, other = f"{facts.hex:04d}", f"{facts.other:04d}"
     away, hour = NUMBERED.distance(place, other), facings.hour_facing(place, facts.faces)
-    yield from tell(count(NN_("{n} hexágono", "{n} hexágonos"), away), "2.1")
+    yield from ()  # nothing is asked
     if not hour:
         return HexResult(away, (), (), (), ())
     around: dict[str, list[str]] = {facings.FRONT: [], facings.FLANK: [], facings.REAR: []}
     for side in range(SIDES):
         around.setdefault(facings.zone_of_side(hour, side), []).append(NUMBERED.neighbour(place, side))
     arcs = facings.zones_towards(place, hour, other) if away else ()
-    yield from say(
-        N_("Frontal: {front}. Flancos: {flank}. Retaguardia: {rear}"),
-        "6.61",
-        front=", ".join(sorted(around[facings.FRONT])),
-        flank=", ".join(sorted(around[facings.FLANK])),
-        rear=", ".join(sorted(around[facings.REAR])),
-    )
     front, flank, rear = (tuple(sorted(around[zone])) for zone in (facings.FRONT, facings.FLANK, facings.REAR))
     return HexResult(away, arcs, front, flank, rear)
 
@@ -155,11 +140,10 @@ class MapSightResult(Struct, frozen=True):
     """Whether line and way agree; where not, `los` goes by the way of hexes that meets the fewest (A14)."""
 
 
-CLEAR_SIGHT = msg(N_("nada la bloquea (7.14)"))
 OPEN_SIGHT = msg(
     N_(
-        "el reglamento lo deja abierto: por la ruta de hexágonos más despejada nada la bloquea, pero la línea recta"
-        " pasa junto a algo que la bloquearía; se decide en el tablero (7.14)"
+        "el reglamento lo deja abierto: la ruta de hexágonos más despejada está libre, pero la línea recta pasa junto a"
+        " algo que la bloquearía; se decide en el tablero"
     )
 )
 
@@ -211,7 +195,7 @@ def look_on_map(content: Content, facts: MapSightFacts) -> Procedure[MapSightRes
                 doubts.append(bool(there))
     problem = next((one for one in refusals if one is not None), None)
     sure = far <= 1 or problem is not None or not any(doubts)
-    los = yield from say_verdict(problem, CLEAR_SIGHT if sure else OPEN_SIGHT)
+    los = yield from say_verdict(problem, "7.14", ALLOWED if sure else OPEN_SIGHT)
     return MapSightResult(los, sure)
 
 
@@ -235,12 +219,12 @@ def _step_words(word: str, read: movement.Step | int | str) -> Sayable:
     if isinstance(read, movement.Step):
         names = [ways.FEATURES[one] for one in (read.ground, *read.crossing)]
         through = [Text(kind.value, kind.value) for kind in read.through]
-        return msg(N_("{steps}"), steps=tuple([*names, *through])) if len(names) + len(through) > 1 else names[0]
+        return reasons_in_words((*names, *through)) if len(names) + len(through) > 1 else names[0]
     if isinstance(read, int):
         return count(NN_("{n} PM", "{n} PM"), read)
     turned = _TURN.match(word)
     if turned is None:
-        return msg(N_("cambio de formación"))
+        return ways.NAMES[ways.FORM]
     return count(NN_("gira {n} vértice", "gira {n} vértices"), int(turned[1]))
 
 
@@ -332,30 +316,29 @@ def _path_problems(facts: PathFacts) -> Problems:
     "6.21",
     Text("Un movimiento, paso a paso", "A move, step by step"),
     MOVING,
-    cost_answer("allowed", N_("no puede acabarlo")),
+    cost_answer("allowed"),
     check=_path_problems,
 )
 def walk(content: Content, facts: PathFacts) -> Procedure[PathResult]:
     one = Mover(facts.type, facts.points, facts.column, leader=facts.leader)
-    first = 1 if facts.marked and facts.type in FORMED_TYPES and facts.steps else 0
+    begins = facts.marked and bool(facts.steps)
+    first = movement.begin_move(Unit("unit", "", facts.type, 6, 4, moved=True)) if begins else 0
     taken, others, stopped = first, 0, 0
     running: list[int] = []
-    if first:
-        yield from say(N_("Empieza a mover con el marcador Moved: un impacto"), "6.13", "bad")
-    routs = yield from routs_by_hits(facts.quality, facts.hits, first, column=facts.column)
+    routs = yield from routs_by_hits(facts.quality, facts.hits, first, column=facts.column, rule="6.13")
     for at, word in enumerate(facts.steps, 1):
         paid = _take_step(content, one, word) if not routs else None
         if paid is None or isinstance(paid, Message):
             stopped = at
             if paid is not None:
-                yield from say_verdict(paid, paid)
+                yield from say_verdict(paid)
             break
         one = paid.mover
         running.append(one.used)
         step = _step_words(word, _read_step(word) or word)
         yield from say(N_("{n}. {step}: {points} PM"), "6.21", n=at, step=step, points=one.used)
-        yield from say_effects(paid)
-        routs = yield from routs_by_hits(facts.quality, facts.hits + taken, paid.hits, column=one.column)
+        yield from say_overturns(paid)
+        routs = yield from routs_by_hits(facts.quality, facts.hits + taken, paid.hits, column=one.column, rule="6.22")
         taken, others = taken + paid.hits, others + paid.others
         if routs:
             stopped = at

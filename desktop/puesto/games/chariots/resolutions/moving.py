@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import Annotated
 
 from puesto.core.game.resolutions import Answer, Working, fact, one_of, resolution
-from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
+from puesto.core.messages import N_, Message, Sayable, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.core.results import label
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct, replace
-from puesto.games.chariots.movement import column, facing, movement, mover, ways, withdrawal
+from puesto.games.chariots.movement import column, facing, movement, mover, stacking, ways, withdrawal
 from puesto.games.chariots.movement.facing import ReactionFacingFacts
 from puesto.games.chariots.movement.mover import CLEAR, ROAD, Mover, Paid
 from puesto.games.chariots.movement.withdrawal import WithdrawalFacts, WithdrawalResult
 from puesto.games.chariots.printed import charts
-from puesto.games.chariots.printed.records import FORMED_TYPES, Content, Type
+from puesto.games.chariots.printed.records import Content, Type
 from puesto.games.chariots.resolutions.answers import (
     BORNE,
+    CANNOT,
     MAY,
     MOVING,
     PRINTED,
@@ -25,6 +26,7 @@ from puesto.games.chariots.resolutions.answers import (
     routs_by_hits,
     say_verdict,
 )
+from puesto.games.chariots.table import dice
 from puesto.games.chariots.table.state import Status, Unit
 from puesto.games.kit.alone import NO, YES, blame
 
@@ -105,9 +107,6 @@ class StepResult(Struct, frozen=True):
     """Whether its hits make it rout where it is (9.13)."""
 
 
-HURT = NN_("{n} impacto por el terreno o por pasar", "{n} impactos por el terreno o por pasar")
-
-
 def _cost_of_step(content: Content, facts: StepFacts) -> Paid | Message:
     one = Mover(facts.type, movement.BOUNDLESS if facts.by_hexes else facts.left, facts.column, leader=facts.leader)
     crossing = (facts.crossing,) if facts.crossing else ()
@@ -116,26 +115,19 @@ def _cost_of_step(content: Content, facts: StepFacts) -> Paid | Message:
     return movement.enter_hex(content, one, movement.Step(facts.ground, crossing, through, arc, facts.beside))
 
 
-def _say_costs(
-    paid: Paid | Message, hurt: tuple[str, str], rule: str, facts: StepFacts | TurnFacts, first: int = 0
-) -> Procedure[StepResult]:
-    """Say the costs of a step or a turn, or why it cannot be. `hurt` and its rule give the reason of hits."""
+def _take_costs(paid: Paid | Message, rule: str, facts: StepFacts | TurnFacts, first: int = 0) -> Procedure[StepResult]:
+    """Say what a step or a turn does, or why it cannot be; `first` are the hits of beginning to move (6.13)."""
     if isinstance(paid, Message):
-        yield from say_verdict(paid, paid)
+        yield from say_verdict(paid)
         return StepResult(False)
-    yield from tell(count(NN_("cuesta {n} PM", "cuesta {n} PM"), paid.points), "6.9")
-    yield from say_effects(paid, hurt, rule)
+    yield from say_overturns(paid)
     taken = paid.hits + first
-    routs = yield from routs_by_hits(facts.quality, facts.hits, taken, column=facts.column)
+    routs = yield from routs_by_hits(facts.quality, facts.hits, taken, column=facts.column, rule=rule)
     return StepResult(True, paid.points, taken, paid.others, routs=routs)
 
 
-def say_effects(paid: Paid, hurt: tuple[str, str] = HURT, rule: str = "6.22") -> Procedure[None]:
-    """Say what a step or a turn does besides costing points."""
-    if paid.hits:
-        yield from tell(count(hurt, paid.hits), rule, "bad")
-    if paid.others:
-        yield from say(N_("La unidad por la que pasa recibe un impacto"), "6.55", "bad")
+def say_overturns(paid: Paid) -> Procedure[None]:
+    """Say that a step or a turn is an overturn check where that rule is played (6.82)."""
     if paid.overturns:
         yield from say(N_("Con la regla de vuelco, hay que tirar por vuelco"), "6.82", "quiet")
 
@@ -149,7 +141,7 @@ def _step_workings(content: Content, facts: StepFacts) -> tuple[Working, ...]:
     rows = (facts.ground, *((facts.crossing,) if facts.crossing else ()))
     return tuple(
         Working(
-            msg(N_("{what}, {type}"), what=NAMES_OF_GROUND[row], type=Text(column, column)),
+            NAMES_OF_GROUND[row],
             value=Text(charts.cell(chart, row, column), charts.cell(chart, row, column)),
             rule=chart.rule,
             source=charts.source(chart, row, column),
@@ -158,13 +150,13 @@ def _step_workings(content: Content, facts: StepFacts) -> tuple[Working, ...]:
     )
 
 
-def cost_answer(switch: str, cannot: str) -> Answer:
+def cost_answer(switch: str) -> Answer:
     """Return the words for a result's points and hits, or its impossibility if `switch` is off."""
 
     def says(outcome: str) -> Message:
         points, _, hits = outcome.partition("/")
         known = outcome != NO
-        return msg(N_("{points} PM; impactos: {hits}"), points=int(points), hits=int(hits)) if known else msg(cannot)
+        return msg(N_("{points} PM; impactos: {hits}"), points=int(points), hits=int(hits)) if known else msg(CANNOT)
 
     return Answer(lambda result: f"{result.points}/{result.hits}" if getattr(result, switch) else NO, says)
 
@@ -174,26 +166,19 @@ def cost_answer(switch: str, cannot: str) -> Answer:
     "6.9",
     Text("Coste de entrar en un hexágono", "Cost of entering a hex"),
     MOVING,
-    cost_answer("entered", N_("no puede entrar")),
+    cost_answer("entered"),
     check=blame(_hits_problem),
     workings=_step_workings,
 )
 def enter_hex(content: Content, facts: StepFacts) -> Procedure[StepResult]:
     paid = _cost_of_step(content, facts)
-    if facts.by_hexes and not isinstance(paid, Message):
-        paid = replace(paid, points=0)
-        yield from say(N_("Quien avanza o se retira por hexágonos no gasta PM"), "6.55", "quiet")
-    first = 1 if facts.begins and facts.type in FORMED_TYPES else 0
-    if first and not isinstance(paid, Message):
-        yield from say(N_("Empieza a mover con el marcador Moved: un impacto"), "6.13", "bad")
-    routed = facts.through != NONE and facts.through_routed and not isinstance(paid, Message)
-    if routed and not isinstance(paid, Message):
-        paid = replace(paid, others=0)
-    result = yield from _say_costs(paid, HURT, "6.22", facts, first)
-    if routed and facts.ground != ROAD:
-        yield from say(N_("La unidad en Huida por la que pasa Desaparece"), "6.55", "bad")
-        return replace(result, eliminated=True)
-    return result
+    first = movement.begin_move(Unit("unit", "", facts.type, 6, 4, moved=True)) if facts.begins else 0
+    trampled = bool(facts.through) and facts.through_routed
+    if not isinstance(paid, Message):
+        paid = replace(paid, points=0 if facts.by_hexes else paid.points, others=0 if trampled else paid.others)
+    result = yield from _take_costs(paid, "6.13" if first else "6.22", facts, first)
+    on_road = facts.ground == ROAD
+    return replace(result, eliminated=result.entered and trampled and stacking.is_trampled(on_road, along_road=on_road))
 
 
 # -- 6.62-6.65
@@ -238,7 +223,7 @@ class TurnFacts(Struct, frozen=True):
     "6.62",
     Text("Girar en un hexágono", "Turning in a hex"),
     MOVING,
-    cost_answer("entered", N_("no puede girar")),
+    cost_answer("entered"),
     check=blame(_hits_problem),
 )
 def turn(facts: TurnFacts) -> Procedure[StepResult]:
@@ -255,10 +240,9 @@ def turn(facts: TurnFacts) -> Procedure[StepResult]:
     if facts.leader:
         yield from say(N_("Los líderes no tienen orientación: girar no le cuesta nada"), "4.14", "good")
         return StepResult(True)
-    hurt = NN_("{n} impacto por girar ahí", "{n} impactos por girar ahí")
-    done = yield from _say_costs(facing.turn_in_hex(one, facts.vertices), hurt, "6.65", facts)
+    done = yield from _take_costs(facing.turn_in_hex(one, facts.vertices), "6.65", facts)
     if done.entered and facts.fronts > 0 and not facts.moved:
-        yield from say(N_("Ya no dispara ni choca en esta fase: ha girado en el frontal de un enemigo"), "6.64", "bad")
+        yield from tell(facing.TURNED_IN_FRONT, "6.64", "bad")
     return done
 
 
@@ -291,7 +275,7 @@ def _formation_problem(facts: FormationFacts) -> Message | None:
     MAY,
 )  # fmt: skip
 def change_formation(facts: FormationFacts) -> Procedure[bool]:
-    return (yield from say_verdict(_formation_problem(facts), msg(N_("cuesta 1 PM y acaba su movimiento (6.31)"))))
+    return (yield from say_verdict(_formation_problem(facts), "6.31"))
 
 
 # -- 6.4
@@ -333,7 +317,7 @@ def _withdraw_mate(facts: WithdrawingFacts) -> Procedure[str]:
     """Runners go along by their own right only: as fast, and by their own die (6.42)."""
     own = replace(facts, type=Type.RI, quality=facts.mate_quality, move=facts.mate_move, unit="mate", who="owner")
     if problem := withdrawal.withdrawal_refusal(own):
-        yield from say_verdict(problem, problem)
+        yield from say_verdict(problem)
         return STAYS
     return GOES if (yield from withdrawal.attempt_withdrawal(own)).allowed else STAYS
 
@@ -365,23 +349,13 @@ def _withdrawal_problem(facts: WithdrawingFacts) -> Message | None:
 )
 def withdraw(facts: WithdrawingFacts) -> Procedure[WithdrawingResult]:
     found = yield from withdrawal.attempt_withdrawal(replace(facts, unit="unit", who="owner"))
-    if found.allowed and found.hits:
-        yield from say(
-            N_("Se le acercan por el flanco o por la retaguardia: un impacto antes de replegarse"), "6.44", "bad"
-        )
-    routs = yield from routs_by_hits(facts.quality, facts.hits, found.hits)
+    routs = yield from routs_by_hits(facts.quality, facts.hits, found.hits, rule="6.44" if found.allowed else "6.42")
     leaves, points = found.allowed and not routs, 0 if routs else found.points
     mate = (yield from _withdraw_mate(facts)) if facts.type is Type.CH2_RI and leaves else ""
     return WithdrawingResult(leaves, points, found.hits, found.adjusted, routs, not found.allowed, mate)
 
 
 # -- 6.66
-
-
-def hits_words(outcome: str) -> Message:
-    """Return the words for a number of hits."""
-    n = int(outcome)
-    return count(NN_("{n} impacto", "{n} impactos"), n) if n else msg(N_("sin impactos"))
 
 
 class ReactingFacts(ReactionFacingFacts, frozen=True):
@@ -406,7 +380,7 @@ def _reaction_problem(facts: ReactingFacts) -> Message | None:
     "6.66",
     Text("Cambio de Orientación en Reacción", "Reaction Facing"),
     MOVING,
-    Answer(lambda result: str(result.hits), hits_words),
+    Answer(lambda result: str(result.hits), lambda outcome: dice.hits_in_words(int(outcome))),
     check=blame(_reaction_problem),
 )
 def turn_in_reaction(facts: ReactingFacts) -> Procedure[ReactingResult]:

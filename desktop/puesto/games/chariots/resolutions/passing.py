@@ -10,7 +10,6 @@ from puesto.core.game.resolutions import Answer, Cell, Token, Working, fact, one
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.core.results import label
-from puesto.core.saying import say
 from puesto.core.values import Struct, replace
 from puesto.games.chariots.combat import designation
 from puesto.games.chariots.combat.designation import StandingFacts
@@ -19,8 +18,16 @@ from puesto.games.chariots.movement.overturn import OverturnFacts
 from puesto.games.chariots.movement.pass_through import PassFacts
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import Content
-from puesto.games.chariots.resolutions.answers import BORNE, MOVING, PRINTED, broken_already, routs_by_hits
-from puesto.games.chariots.resolutions.moving import hits_words
+from puesto.games.chariots.resolutions.answers import (
+    BORNE,
+    FATES,
+    MOVING,
+    PRINTED,
+    broken_already,
+    routs_by_hits,
+    say_verdict,
+)
+from puesto.games.chariots.table import cohesion, dice
 from puesto.games.kit.alone import Problems, blame, one_word
 
 # -- 6.7
@@ -38,8 +45,7 @@ def _passing_problem(facts: PassingFacts) -> Message | None:
     return msg(N_("está Sin Mando (5.45)")) if facts.out else pass_through.passage_refusal(facts)
 
 
-PASSAGES = {PASSES: msg(N_("pasa")), BLOCKED: msg(N_("bloqueado")), ROUTS: msg(N_("bloqueado, y Huye"))}
-MARKERS = {designation.NO_CHECK: msg(N_("tiene que chocar, sin chequeo"))}
+PASSAGES = {PASSES: msg(N_("pasa")), BLOCKED: msg(N_("bloqueado")), ROUTS: FATES[cohesion.ROUTS]}
 
 
 class PassResult(Struct, frozen=True):
@@ -47,7 +53,7 @@ class PassResult(Struct, frozen=True):
 
     result: Annotated[str, one_of(PASSES, BLOCKED, ROUTS), label("Paso-a-Través", "Pass-Through", PASSAGES)]
     """`passes`, `blocked`, or `routs`: blocked inside another enemy hex (6.74)."""
-    shock: Annotated[str, one_of("", designation.NO_CHECK), label("Choque", "Shock", MARKERS)] = ""
+    shock: Annotated[str, one_of("", designation.NO_CHECK), label("Choque", "Shock", designation.MARKERS)] = ""
     """`no_check`, and it must Shock where its move was blocked; "" while it passes, or where it cannot (8.11)."""
 
 
@@ -60,18 +66,16 @@ class PassResult(Struct, frozen=True):
     check=blame(_passing_problem),
 )
 def pass_through_enemy(content: Content, facts: PassingFacts) -> Procedure[PassResult]:
-    if not facts.can_block:
-        yield from say(N_("Solo bloquea una pila de CH-2 y RI: pasa"), "6.72", "good")
+    if problem := pass_through.block_refusal(facts):
+        yield from say_verdict(problem)
         return PassResult(PASSES)
     if not (yield from pass_through.attempt_block(replace(facts, unit="unit", blocker="blocker", who="defender"))):
         return PassResult(PASSES)
     if pass_through.is_routed_by_block(facts):
-        yield from say(N_("Está dentro de otro hexágono enemigo, junto al que se bloquea: Huye"), "6.74", "bad")
+        yield from pass_through.say_caught("unit")
         return PassResult(ROUTS)
     standing = StandingFacts(facts.mover, facts.target)
     can_attack = designation.attack_refusal(content, standing) is None
-    if can_attack:
-        yield from say(N_("Acaba adyacente y tiene capacidad de Choque: tiene que chocar"), "8.11")
     return PassResult(BLOCKED, designation.shock_marker(standing) if can_attack else "")
 
 
@@ -160,7 +164,7 @@ def _overturn_cell(given: Content, facts: OverturningFacts) -> tuple[Working, ..
         charts.overturn_span(content, facts.type, None if facts.hit_and_run else facts.rate),
     )
     faces = tuple(Cell(str(face), "1" if span is not None and span.holds(face) else "0", source) for face in range(10))
-    return (Working(msg(N_("Impactos según el dado")), rule=chart.rule, source=source, cells=faces),)
+    return (Working(chart.title, rule=chart.rule, source=source, cells=faces),)
 
 
 @resolution(
@@ -169,18 +173,16 @@ def _overturn_cell(given: Content, facts: OverturningFacts) -> tuple[Working, ..
     Text("Vuelco de un carro", "Chariot Turnover"),
     MOVING,
     Answer(
-        lambda result: str(result.hits), lambda outcome: msg(N_("no vuelca")) if outcome == "0" else hits_words(outcome)
+        lambda result: str(result.hits),
+        lambda outcome: msg(N_("no vuelca")) if outcome == "0" else dice.hits_in_words(int(outcome)),
     ),
     check=_overturn_problems,
     workings=_overturn_cell,
 )
 def check_overturns(given: Content, facts: OverturningFacts) -> Procedure[OverturningResult]:
     content = _with_own_span(given, facts)
-    if not overturn.can_overturn(facts.type):
-        yield from say(N_("Solo vuelcan los carros y las Carretas de Batalla: no chequea"), "6.81", "good")
-        return OverturningResult(0)
-    if facts.first_hex:
-        yield from say(N_("No ha dejado su hexágono inicial: no chequea"), "6.83", "good")
+    if problem := overturn.check_refusal(facts.type, steps=0 if facts.first_hex else 1):
+        yield from say_verdict(problem)
         return OverturningResult(0)
     hits, routs = 0, False
     for time in range(1, facts.checks + 1):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated
 
-from puesto.core.game.resolutions import Answer, fact, one_of, resolution
-from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
-from puesto.core.prompts import Modifier, Procedure
+from puesto.core.game.resolutions import Answer, fact, number_expected, one_of, resolution
+from puesto.core.messages import N_, Message, Ref, Text, msg
+from puesto.core.prompts import Procedure
 from puesto.core.results import label
 from puesto.core.saying import say
 from puesto.core.values import Struct, replace
@@ -16,10 +16,10 @@ from puesto.games.chariots.combat.aggression import FireReactionFacts, ShockReac
 from puesto.games.chariots.combat.designation import StandingFacts
 from puesto.games.chariots.combat.shock import Fight, Fighter
 from puesto.games.chariots.printed.records import Content, Type
-from puesto.games.chariots.resolutions import shock_odds
-from puesto.games.chariots.resolutions.answers import SHOCK, broken_already, say_verdict
-from puesto.games.chariots.resolutions.shock import say_fates
-from puesto.games.chariots.resolutions.shock_odds import ATTACKERS, DEFENDERS
+from puesto.games.chariots.resolutions import answers, shock_odds
+from puesto.games.chariots.resolutions.answers import FATES, SHOCK, UNIT_EXPECTED, broken_already, say_verdict
+from puesto.games.chariots.resolutions.shock_odds import ATTACKERS, DEFENDERS, CombatResult
+from puesto.games.chariots.table import cohesion, dice
 from puesto.games.chariots.table.state import Status, Unit, quality
 from puesto.games.kit.alone import NO, Problems, blame, one_word, yes_no
 
@@ -27,11 +27,7 @@ from puesto.games.kit.alone import NO, Problems, blame, one_word, yes_no
 
 
 CANNOT = "cannot"
-MARKERS = {
-    CANNOT: msg(N_("no puede chocar")),
-    designation.NO_CHECK: msg(N_("tiene que chocar, sin chequeo")),
-    designation.MUST_CHECK: msg(N_("puede chocar, tras un chequeo")),
-}
+MARKERS = {CANNOT: msg(answers.CANNOT), **designation.MARKERS}
 
 
 class DesignationResult(Struct, frozen=True):
@@ -51,16 +47,9 @@ class DesignationResult(Struct, frozen=True):
     one_word("marker", MARKERS),
 )
 def designate(content: Content, facts: StandingFacts) -> Procedure[DesignationResult]:
-    if not (yield from say_verdict(designation.attack_refusal(content, facts), msg(N_("puede chocar (8.11)")))):
-        return DesignationResult(CANNOT)
-    found = designation.shock_marker(facts)
-    line = (
-        N_("Lleva el marcador Shock-No Check: tiene que chocar")
-        if found == designation.NO_CHECK
-        else N_("Lleva Shock-Must Check TQ: choca si quiere")
-    )
-    yield from say(line, "8.11")
-    return DesignationResult(found)
+    marker = designation.shock_marker(facts)
+    may = yield from say_verdict(designation.attack_refusal(content, facts), "8.11", designation.MARKERS[marker])
+    return DesignationResult(marker if may else CANNOT)
 
 
 # -- 8.14
@@ -91,36 +80,26 @@ class CheckResult(Struct, frozen=True):
 
 
 def _check_problem(facts: CheckFacts) -> Message | None:
-    if facts.attacks and facts.routed:
-        return msg(N_("una unidad en Huida no ataca (9.42)"))
+    problem = designation.state_refusal(routed=facts.routed, column=facts.column) if facts.attacks else None
+    if problem is not None and facts.routed:
+        return problem
     if facts.routed and facts.hits:
         return msg(N_("una unidad en Huida Desaparece con el primer impacto (9.43)"))
-    if facts.attacks and facts.column:
-        return msg(N_("está En Columna (6.35)"))
+    if problem is not None:
+        return problem
     return broken_already(facts.quality, facts.hits, column=facts.column, routed=facts.routed)
 
 
 def _check_outcome(result: CheckResult) -> str:
-    return (
-        "gone"
-        if result.gone
-        else "routs"
-        if result.routs
-        else f"{'fights' if result.fights else 'stays'}/{result.hits}"
-    )
+    fate = cohesion.GONE if result.gone else cohesion.ROUTS if result.routs else ""
+    return fate or f"{'fights' if result.fights else 'stays'}/{result.hits}"
 
 
 def _check_words(outcome: str) -> Message:
-    if outcome in ("gone", "routs"):
-        return msg(N_("Desaparece")) if outcome == "gone" else msg(N_("Huye"))
-    if outcome == "fights/0":
-        return msg(N_("aguanta"))
-    n = int(outcome.partition("/")[2])
-    return (
-        count(NN_("no ataca: {n} impacto", "no ataca: {n} impactos"), n)
-        if outcome.startswith("stays")
-        else count(NN_("{n} impacto", "{n} impactos"), n)
-    )
+    if outcome in FATES or outcome == "fights/0":
+        return FATES.get(outcome, FATES[cohesion.UNHURT])
+    stays, _, hits = outcome.partition("/")
+    return shock.NO_ATTACK if stays == "stays" else dice.hits_in_words(int(hits))
 
 
 @resolution(
@@ -171,7 +150,7 @@ def _collapse_fight(facts: CollapseFacts) -> Fight | tuple[str, Message]:
         if isinstance(found, Message):
             return name, found
         if not found:
-            return name, msg(N_("se espera al menos una unidad, como SI6"))
+            return name, UNIT_EXPECTED
         sides.append(found)
     return Fight(sides[0], sides[1], attacker=ATTACKERS, defender=DEFENDERS)
 
@@ -189,19 +168,16 @@ def _collapse_problems(content: Content, facts: CollapseFacts) -> Problems:
     Answer(shock_odds.combat_outcome, shock_odds.outcome_words),
     check=_collapse_problems,
 )
-def collapse_side(facts: CollapseFacts) -> Procedure[Fight]:
+def collapse_side(facts: CollapseFacts) -> Procedure[CombatResult]:
     fight = _collapse_fight(facts)
     assert isinstance(fight, Fight)
     if collapse.is_everybody_broken(fight):
-        yield from say(
-            N_("Todos tendrían que Huir: lo hace el bando que más pasa de su TQ, y en un empate el defensor"), "9.13"
-        )
+        yield from say(collapse.EVERYBODY, "9.13")
     fight = collapse.rout_broken(fight, facts.advance)
     for one in collapse.wavering_units(fight):
         after = yield from collapse.check_wavering_unit(one)
         fight = fight.having(after)
-    yield from say_fates(fight)
-    return fight
+    return (yield from shock_odds.settle_combat(fight))
 
 
 # -- 8.2
@@ -247,12 +223,8 @@ def _advance_problems(content: Content, facts: AdvanceFacts) -> Problems:
     if isinstance(found, Message):
         return (("attackers", found),)
     if not found:
-        return (("attackers", msg(N_("se espera al menos una unidad, como SI6"))),)
-    return (
-        ()
-        if facts.superior <= len(found)
-        else (("superior", msg(N_("se espera un número de {low} a {high}"), low=0, high=len(found))),)
-    )
+        return (("attackers", UNIT_EXPECTED),)
+    return () if facts.superior <= len(found) else (("superior", number_expected(0, len(found))),)
 
 
 @resolution(
@@ -273,29 +245,20 @@ def _advance_problems(content: Content, facts: AdvanceFacts) -> Problems:
 def advance_unit(facts: AdvanceFacts) -> Procedure[AdvanceResult]:
     found = fighter_notation.read_units(facts.attackers, ATTACKERS, ruined=True)
     assert not isinstance(found, Message)
-    if not advance.can_advance(in_front=facts.in_front, preshock=facts.preshock):
-        yield from say(
-            N_("Está en el frontal de otro enemigo y el defensor se fue antes del Choque: no avanza"), "8.21"
-        )
+    problem = advance.advance_refusal(in_front=facts.in_front, preshock=facts.preshock)
+    if problem is None and (facts.missiles or facts.defends):
+        problem = msg(N_("solo avanzan los atacantes, y solo por un Choque (8.2)"))
+    if problem is not None:
+        yield from say_verdict(problem, "8.21")
         return AdvanceResult()
-    if facts.missiles or facts.defends:
-        yield from say(N_("Solo avanzan los atacantes, y solo por un Choque: no avanza nadie"), "8.2")
-        return AdvanceResult()
-    told = list[tuple[str, int, int]]()
+    advancing = list[tuple[str, int, int]]()
     able = advance.candidates(found, found[facts.superior - 1].id if facts.superior else "")
     for one in found:
         if one.id in able:
             paid, turn = advance.pay_advance(one, facts.cost), advance.vertices_to_turn(one.type)
-            line = (
-                N_("{unit} avanza y puede girar un vértice. Impactos: {hits}")
-                if turn
-                else N_("{unit} avanza, sin girar. Impactos: {hits}")
-            )
-            yield from say(line, "8.22", "good", unit=Ref("unit", one.id), hits=paid.hits)
-            told.append((one.id, paid.hits, turn))
-    if len(able) > 1:
-        yield from say(N_("Entre ellas elige el atacante"), "8.23", "quiet")
-    return AdvanceResult(*zip(*told, strict=True)) if told else AdvanceResult()
+            yield from advance.say_advance(one.id, [one.id], paid.hits - one.hits, bool(turn))
+            advancing.append((one.id, paid.hits, turn))
+    return AdvanceResult(*zip(*advancing, strict=True)) if advancing else AdvanceResult()
 
 
 # -- 8.5
@@ -316,7 +279,7 @@ class FireReactionResult(Struct, frozen=True):
     SHOCK,
     yes_no("reacts", N_("ataca al tirador"), N_("no ocurre nada")),
     check=blame(aggression.fire_reaction_refusal),
-    modifiers=lambda facts: (Modifier(msg(N_("distancia")), facts.adjustment, "8.53"),) if facts.adjustment else (),
+    modifiers=lambda facts: facts.modifiers,
 )
 def react_to_fire(facts: FireReactionFacts) -> Procedure[FireReactionResult]:
     adjusted = yield from aggression.roll_reaction_to_fire(replace(facts, unit="unit", who=DEFENDERS))
@@ -324,7 +287,7 @@ def react_to_fire(facts: FireReactionFacts) -> Procedure[FireReactionResult]:
 
 
 def _attacking_facts(facts: ShockReactionFacts) -> ShockReactionFacts | Message:
-    """The facts with their types as the rules know them, or why one is none."""
+    """Return the facts with their types as the rules know them, or why one is none."""
     found = fighter_notation.read_units(facts.attackers, ATTACKERS)
     return (
         found
@@ -363,7 +326,7 @@ class ShockReactionResult(Struct, frozen=True):
     "8.55",
     Text("Reacción a la Agresión: al Choque", "Aggression Reaction: to Shock"),
     SHOCK,
-    yes_no("reacts", N_("pasa a ser la atacante"), N_("el Choque sigue")),
+    yes_no("reacts", N_("ataca ella"), N_("el Choque sigue")),
     check=_aggression_problems,
 )
 def react_to_shock(facts: ShockReactionFacts) -> Procedure[ShockReactionResult]:

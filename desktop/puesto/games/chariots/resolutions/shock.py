@@ -5,20 +5,19 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from puesto.core.game.resolutions import Answer, Cell, Working, in_turn, one_of, resolution
-from puesto.core.messages import N_, Ref, Text, msg
+from puesto.core.messages import N_, Text, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.core.results import label
-from puesto.core.saying import say
 from puesto.core.values import Struct
 from puesto.games.chariots.battle import melee
-from puesto.games.chariots.combat import fighter_notation, shock
+from puesto.games.chariots.combat import fighter_notation, shock, shock_die
 from puesto.games.chariots.combat.shock import Fight
 from puesto.games.chariots.leadership import leaders
-from puesto.games.chariots.printed import charts
-from puesto.games.chariots.printed.records import Content, Role, Superiority, Type
+from puesto.games.chariots.printed import charts, sources
+from puesto.games.chariots.printed.records import Content, Role, Superiority
 from puesto.games.chariots.resolutions import shock_odds
 from puesto.games.chariots.resolutions.answers import SHOCK
-from puesto.games.chariots.resolutions.shock_odds import ATTACKERS, DEFENDERS, ClashFacts, ShockFacts
+from puesto.games.chariots.resolutions.shock_odds import ATTACKERS, DEFENDERS, ClashFacts, CombatResult, ShockFacts
 from puesto.games.chariots.table import dice
 from puesto.games.chariots.table.state import BattleTable, State
 from puesto.games.kit.alone import as_it_reads
@@ -33,62 +32,24 @@ def die_modifiers(content: Content, facts: ClashFacts) -> tuple[Modifier, ...]:
 
 
 def shock_workings(content: Content, facts: ClashFacts) -> tuple[Working, ...]:
-    """Column, superiority, and what each face of the die gives, as the combat begins."""
+    """Return column, superiority, and the meaning of each face of the die, as the combat begins."""
     fight = shock_odds.fight_from_facts(facts)
     if not isinstance(fight, Fight):
         return ()
     fight = shock_odds.with_types(content, fight)
     if not fight.attacking_type:
         return ()
-    mine, theirs = (
-        shock.entries(fight.fighting)[fight.attacking_type],
-        shock.entries(fight.facing)[fight.defending_type],
-    )
-    clash, base, shifts = (
-        content.charts[charts.CLASH],
-        shock.base_column(content, fight) or 0,
-        shock.column_shifts(fight),
-    )
-    at = base + dice.modifier_sum(shifts)
-    held = charts.shock_column(content, at)
-    pair = msg(
-        N_("Choque de Armas: {attacker} contra {defender}"),
-        attacker=Ref("type", mine.value),
-        defender=Ref("type", theirs.value),
-    )
-    column = Working(
-        msg(N_("Columna de resultados")),
-        shifts,
-        (pair, base),
-        msg(N_("columna {column}"), column=held)
-        if held == at
-        else msg(N_("columna {column}, el borde de la tabla"), column=held),
-        "8.16",
-        charts.source(clash, theirs.value, mine.value),
-    )
-    return column, superiority_working(content, fight, mine, theirs), faces_working(content, fight, at)
-
-
-def superiority_working(content: Content, fight: Fight, mine: Type, theirs: Type) -> Working:
-    """Return the working that names the superior side and the reason."""
-    who, giver = shock.superiority(content, fight)
-    says = {
-        Superiority.NONE: msg(N_("nadie es superior")),
-        Superiority.ATTACK: msg(N_("Ataque Superior: los impactos del defensor, por dos")),
-        Superiority.DEFENSE: msg(N_("Defensa Superior: los impactos del atacante, por tres")),
-    }
-    if shock.rear_attacker(fight):
-        return Working(
-            msg(N_("Superioridad por la retaguardia: {unit}"), unit=Ref("unit", giver)), value=says[who], rule="8.17"
-        )
-    if any(one.column for one in fight.facing):
-        return Working(msg(N_("Superioridad contra una columna")), value=says[who], rule="6.35")
-    chart = content.charts[charts.SUPERIORITY]
-    return Working(
-        msg(N_("Superioridad por armas")),
-        value=says[who],
-        rule="8.62",
-        source=charts.source(chart, theirs.value, mine.value),
+    mine, theirs = shock.types_that_meet(fight)
+    place = theirs.value, mine.value
+    clash, results, superior = (content.charts[one] for one in (charts.CLASH, charts.SHOCK, charts.SUPERIORITY))
+    base, shifts = shock.base_column(content, fight) or 0, shock.column_shifts(fight)
+    held = str(shock_die.results_column(content, fight))
+    reason = shock_die.superiority_reason(content, fight, sources.RepeatedSource())
+    by_chart = charts.source(superior, *place) if reason.rule == superior.rule else ""
+    return (
+        Working(results.title, shifts, (clash.title, base), Text(held, held), "8.16", charts.source(clash, *place)),
+        Working(superior.title, value=reason.message, rule=reason.rule, source=by_chart),
+        faces_working(content, fight, base + dice.modifier_sum(shifts)),
     )
 
 
@@ -98,7 +59,7 @@ def shock_cell(content: Content, at: int, die: int) -> tuple[str, str]:
 
 
 def faces_working(content: Content, fight: Fight, at: int) -> Working:
-    """The hits that each face of the die gives, superiority counted in."""
+    """Return the hits of each face of the die, superiority counted in."""
     chart, plus = content.charts[charts.SHOCK], dice.modifier_sum(shock.shock_modifiers(fight))
     cells = []
     for face, (attacker, defender) in enumerate(shock.hits_by_face(content, fight)):
@@ -141,49 +102,22 @@ class ClashResult(Struct, frozen=True):
 def roll_shock(content: Content, facts: ClashFacts) -> Procedure[ClashResult]:
     fight = shock_odds.fight_from_facts(facts)
     assert isinstance(fight, Fight)
-    after = yield from shock.roll_shock(content, shock_odds.with_types(content, fight))
+    after = yield from shock_die.roll_shock(content, shock_odds.with_types(content, fight))
     assert after.result is not None
+    mine, theirs = shock.types_that_meet(after)
     return ClashResult(
         *after.result,
-        shock.entries(after.fighting)[after.attacking_type].value,
-        shock.entries(after.facing)[after.defending_type].value,
+        mine.value,
+        theirs.value,
         shock.base_column(content, after) or 0,
         dice.modifier_sum(shock.column_shifts(after)),
-        shock.results_column(content, after),
+        shock_die.results_column(content, after),
         shock.superiority(content, after)[0].value,
         dice.modifier_sum(shock.shock_modifiers(after)),
     )
 
 
 # -- 8.13-8.18: the whole combat
-
-
-def say_fates(fight: Fight) -> Procedure[None]:
-    """Say the fate of each unit, a line each."""
-    for one in (*fight.attackers, *fight.defenders):
-        unit = Ref("unit", one.id)
-        if one.gone:
-            yield from say(N_("{unit} Desaparece"), "9.43", "bad", unit=unit)
-        elif one.routs:
-            yield from say(N_("{unit} Huye"), "9.13", "bad", unit=unit)
-        elif one.out:
-            yield from say(
-                N_("{unit} no ataca: impactos {hits} de {quality}"),
-                "8.14",
-                "quiet",
-                unit=unit,
-                hits=one.hits,
-                quality=one.quality,
-            )
-        else:
-            yield from say(
-                N_("{unit}: impactos {hits} de {quality}"),
-                "9.12",
-                "quiet",
-                unit=unit,
-                hits=one.hits,
-                quality=one.quality,
-            )
 
 
 def _facts_now(state: State, content: Content) -> ShockFacts:
@@ -226,10 +160,8 @@ def _facts_now(state: State, content: Content) -> ShockFacts:
     now=_facts_now,
     stages=shock_odds.combat_stages,
 )
-def fight_shock(content: Content, facts: ShockFacts) -> Procedure[Fight]:
-    after = yield from in_turn(*shock_odds.combat_stages(content, facts))
-    yield from say_fates(after)
-    return after
+def fight_shock(content: Content, facts: ShockFacts) -> Procedure[CombatResult]:
+    return (yield from shock_odds.settle_combat((yield from in_turn(*shock_odds.combat_stages(content, facts)))))
 
 
 ALL = (fight_shock, roll_shock)

@@ -11,19 +11,22 @@ from typing import Annotated
 from puesto.core.game.resolutions import Part, fact
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.prompts import Choose, Procedure
+from puesto.core.results import label
+from puesto.core.saying import tell
 from puesto.core.values import Struct, replace
-from puesto.games.chariots.combat import collapse, fighter_notation, shared_hits, shock
+from puesto.games.chariots.combat import collapse, designation, fighter_notation, shared_hits, shock, shock_die
 from puesto.games.chariots.combat.shock import Fight, Fighter
 from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import Content, Role
-from puesto.games.chariots.table import dice
+from puesto.games.chariots.resolutions.answers import FATES, UNIT_EXPECTED
+from puesto.games.chariots.table import cohesion, dice
 
 ATTACKERS, DEFENDERS = "attacker", "defender"
 HOLD, ATTACKER, DEFENDER, BOTH, CALLED_OFF = "hold", "attacker", "defender", "both", "called_off"
 """Outcomes of a combat: nobody breaks, the attacker, the defender, both, or no attack at all."""
 NONE = ""
-WHO = ((NONE, msg(N_("ninguno"))), (Role.COMMANDER.value, msg(N_("CA"))), (Role.GENERAL.value, msg(N_("CG"))))
+WHO = ((NONE, msg(N_("nadie"))), (Role.COMMANDER.value, msg(N_("CA"))), (Role.GENERAL.value, msg(N_("CG"))))
 HOW = Text(
     "Tipo, TQ, + impactos y marcas: «3SI6 HI7+2!». ! chequeo, e Enzarzada, r retaguardia, c columna, h en Huida;"
     " CH2:5/RI4 comparten hexágono.",
@@ -137,15 +140,13 @@ def fight_from_facts(facts: ClashFacts) -> Fight | tuple[str, Message]:
         if isinstance(found, Message):
             return name, found
         if not found:
-            return name, msg(N_("se espera al menos una unidad, como SI6"))
+            return name, UNIT_EXPECTED
         sides.append(found)
     if any(one.rear for one in sides[1]):
         return "defenders", msg(N_("por la retaguardia solo entra un atacante (8.17)"))
-    for name, side in zip(("attackers", "defenders"), sides, strict=True):
-        if name == "attackers" and any(one.routed for one in side):
-            return name, msg(N_("una unidad en Huida no ataca (9.42)"))
-        if name == "attackers" and any(one.column for one in side):
-            return name, msg(N_("una columna no ataca (6.35)"))
+    routed, column = any(one.routed for one in sides[0]), any(one.column for one in sides[0])
+    if problem := designation.state_refusal(routed=routed, column=column):
+        return "attackers", problem
     people = [
         _leaders_present(getattr(facts, f"{who}_leader"), getattr(facts, f"{who}_charisma"), who)
         for who in (ATTACKERS, DEFENDERS)
@@ -180,7 +181,7 @@ def fight_problems(content: Content, facts: ClashFacts) -> tuple[tuple[str, Mess
         for theirs in shock.entries(fight.facing).values()
     )
     if any(charts.clash_column(content, mine, theirs) is None for mine, theirs in pairs):
-        return (("attackers", msg(N_("no tienen capacidad de Choque contra ese tipo (8.11)"))),)
+        return (("attackers", designation.NO_CAPABILITY),)
     return ()
 
 
@@ -336,7 +337,7 @@ def _strike_stage(content: Content, start: Fight, advance: int) -> Stage:
         )
         if not fight.attacking_type:
             return StrikeResult()
-        after = yield from shock.roll_shock(content, fight)
+        after = yield from shock_die.roll_shock(content, fight)
         return StrikeResult(after.result, shock.rear_attacker(after), after.superior)
 
     def hit(side: Side, hits: int, struck: StrikeResult) -> Side:
@@ -392,7 +393,25 @@ def _waver_stage(unit: str) -> Stage:
     return Part(sees, collapse.check_wavering_unit, Fight.having)
 
 
-def combat_outcome(fight: Fight) -> str:
+class CombatResult(Struct, frozen=True):
+    """Fate of both sides of a combat."""
+
+    attackers: Annotated[tuple[Fighter, ...], label("Atacantes", "Attackers")]
+    defenders: Annotated[tuple[Fighter, ...], label("Defensores", "Defenders")]
+    fought: Annotated[bool, label("Ha habido Choque", "There was a Shock")] = False
+
+
+def settle_combat(fight: Fight) -> Procedure[CombatResult]:
+    """Say the fate of each unit, and return that of both sides."""
+    for one in (*fight.attackers, *fight.defenders):
+        if one.gone or one.hits:
+            yield from shock.say_hits(one, one.quality, "9.12")
+        if one.routs:
+            yield from tell(FATES[cohesion.ROUTS], "9.13", "bad")
+    return CombatResult(fight.attackers, fight.defenders, fight.fought)
+
+
+def combat_outcome(fight: Fight | CombatResult) -> str:
     """Return the outcome class of a combat by the sides whose units broke."""
     mine = any(one.routs or one.gone for one in fight.attackers)
     theirs = any(one.routs or one.gone for one in fight.defenders)
@@ -402,7 +421,7 @@ def combat_outcome(fight: Fight) -> str:
         return ATTACKER
     if theirs:
         return DEFENDER
-    return HOLD if fight.fighting else CALLED_OFF
+    return CALLED_OFF if all(one.out for one in fight.attackers) else HOLD
 
 
 def outcome_words(name: str) -> Message:

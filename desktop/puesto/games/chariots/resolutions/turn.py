@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
-from puesto.core.game.resolutions import Answer, Token, fact, one_of, resolution
+from puesto.core.game.resolutions import Answer, Token, fact, number_expected, one_of, resolution
 from puesto.core.game.table_readings import by_reading
-from puesto.core.messages import N_, NN_, Message, Text, count, msg
+from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.results import label
 from puesto.core.saying import say, tell
@@ -16,7 +16,7 @@ from puesto.games.chariots.leadership import activation, command, leaders, victo
 from puesto.games.chariots.leadership.activation import InitiativeFacts, MomentumFacts, TrumpFacts
 from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.resolutions.answers import TURN, say_verdict
-from puesto.games.chariots.table import sequence
+from puesto.games.chariots.table import names, sequence
 from puesto.games.chariots.table.state import BattleTable, State
 from puesto.games.kit.alone import blame, yes_or_no
 
@@ -25,7 +25,7 @@ FIRST, SECOND, NOBODY, NONE = "first", "second", "nobody", ""
 # -- 5.1
 
 
-SIDES = ((NONE, msg(N_("nadie"))), (FIRST, msg(N_("el primero"))), (SECOND, msg(N_("el segundo"))))
+SIDES = ((NONE, msg(N_("nadie"))), *((one, names.NAMELESS[one]) for one in (FIRST, SECOND)))
 
 
 WINNERS = dict((*SIDES, (victory.DRAW, msg(N_("empate")))))
@@ -54,14 +54,6 @@ def _initiative_now(state: State, content: Content) -> TurnInitiativeFacts:
     return TurnInitiativeFacts(one, other)
 
 
-def _initiative_words(outcome: str) -> Message:
-    return {
-        FIRST: msg(N_("la Iniciativa es del primero")),
-        SECOND: msg(N_("la Iniciativa es del segundo")),
-        NOBODY: msg(N_("no es de nadie")),
-    }[outcome]
-
-
 class InitiativeResult(Struct, frozen=True):
     """Both totals, and who has the Initiative: `first`, `second`, or "" for nobody."""
 
@@ -77,13 +69,16 @@ class InitiativeResult(Struct, frozen=True):
     "5.1",
     Text("Iniciativa", "Initiative"),
     TURN,
-    Answer(lambda result: result.initiative or NOBODY, _initiative_words),
+    Answer(
+        lambda result: result.initiative or NOBODY,
+        lambda outcome: activation.initiative_words("" if outcome == NOBODY else outcome),
+    ),
     now=_initiative_now,
 )
 def determine_initiative(facts: TurnInitiativeFacts) -> Procedure[InitiativeResult]:
     factors = facts.one if facts.one_general else 0, facts.other if facts.other_general else 0
     if not sequence.is_initiative_rolled(facts.turn, facts.given):
-        yield from tell(_initiative_words(facts.given), "5.1")
+        yield from tell(activation.initiative_words(facts.given), "5.1")
         return InitiativeResult(0, 0, facts.given, False)
     named = replace(facts, sides=(FIRST, SECOND), one=factors[0], other=factors[1])
     totals = yield from activation.roll_initiative_totals(named)
@@ -111,21 +106,8 @@ def _trump_now(state: State, content: Content) -> TrumpFacts:
 )
 def try_trump(facts: TrumpFacts) -> Procedure[bool]:
     won = yield from activation.roll_trump(replace(facts, marker="marker", who=FIRST))
-    if won:
-        yield from say(
-            N_("El marcador se deja aparte y no se usa en este turno; quien Trunca tiene una Fase de Órdenes"),
-            "5.32",
-            "good",
-        )
-    else:
-        yield from say(
-            N_(
-                "El marcador se usa, y el de Ímpetu de su dueño vuelve a La Bolsa después de usarse, o ya si se ha"
-                " usado"
-            ),
-            "5.32",
-            "bad",
-        )
+    if not won:
+        yield from say(activation.ONCE_A_TURN, "5.32", "quiet", side=Ref("side", SECOND))
     return won
 
 
@@ -179,25 +161,17 @@ class CommandFacts(Struct, frozen=True):
     "command", "5.42", Text("Alcance de Mando", "Command Range"), TURN, yes_or_no(N_("Bajo Mando"), N_("Sin Mando"))
 )
 def check_command(facts: CommandFacts) -> Procedure[bool]:
+    if facts.leader and not facts.rallies and facts.at_start:
+        decided = msg(N_("se decide al empezar la Fase de Órdenes, aunque el líder se mueva después"))
+        return (yield from say_verdict(None if facts.at_start == IN else decided, "5.41", decided))
     reach = leaders.halved_range(facts.range, facts.engaged)
-    problem = None
     if not facts.leader:
-        problem = msg(N_("quien manda el Ala ha muerto (4.25)"))
+        problem: Message | None = activation.LEADERLESS
     elif facts.rallies:
         problem = msg(N_("con la orden de Reorganizar, todas las activas están Sin Mando (5.43)"))
-    elif facts.at_start:
-        now = msg(N_("se decide al empezar la Fase de Órdenes, aunque el líder se mueva después"))
-        was_in = facts.at_start == IN
-        return (yield from say_verdict(None if was_in else now, now, "5.41"))
-    elif not command.is_in_range(reach, facts.distance if facts.clear else None):
-        far = msg(
-            N_("la ruta es de {hexes} y el Alcance de Mando de {reach}: queda Sin Mando"),
-            hexes=facts.distance,
-            reach=reach,
-        )
-        problem = far if facts.clear else msg(N_("no hay ninguna ruta sin obstáculos: queda Sin Mando"))
-    reached = msg(N_("la ruta es de {hexes} y el Alcance de Mando de {reach}"), hexes=facts.distance, reach=reach)
-    return (yield from say_verdict(problem, reached, "5.42"))
+    else:
+        problem = command.path_refusal(reach, facts.distance if facts.clear else None)
+    return (yield from say_verdict(problem, "5.42", command.path_words(reach, facts.distance)))
 
 
 # -- 11.0
@@ -235,13 +209,13 @@ class RoutLevelFacts(Struct, frozen=True):
     """Whether the table reads that an army routs only beyond its level (11.0)."""
 
     @property
-    def losses(self) -> dict[str, victory.Loss]:
+    def losses(self) -> dict[str, victory.LossResult]:
         """Return the losses of both armies: units, and the General."""
         return {
-            FIRST: victory.Loss(
+            FIRST: victory.LossResult(
                 victory.rout_points([self.first_points], self.first_general or None), self.first_level, self.exceeded
             ),
-            SECOND: victory.Loss(
+            SECOND: victory.LossResult(
                 victory.rout_points([self.second_points], self.second_general or None), self.second_level, self.exceeded
             ),
         }
@@ -277,8 +251,8 @@ GOES_ON = "goes_on"
     Answer(
         lambda result: result.winner or GOES_ON,
         lambda outcome: {
-            FIRST: msg(N_("gana el primero")),
-            SECOND: msg(N_("gana el segundo")),
+            FIRST: msg(victory.WINS, side=Ref("side", FIRST)),
+            SECOND: msg(victory.WINS, side=Ref("side", SECOND)),
             victory.DRAW: msg(N_("empate")),
             GOES_ON: msg(N_("la batalla sigue")),
         }[outcome],
@@ -287,19 +261,9 @@ GOES_ON = "goes_on"
 )
 def compare_losses(facts: RoutLevelFacts) -> Procedure[ArmyRoutResult]:
     losses = facts.losses
-    lines = (
-        (FIRST, N_("El primero ha perdido {points} de {level}")),
-        (SECOND, N_("El segundo ha perdido {points} de {level}")),
-    )
-    for side, template in lines:
-        loss = losses[side]
-        yield from say(template, "11.0", "bad" if loss.routs else "plain", points=loss.points, level=loss.level)
-    if all(loss.routs for loss in losses.values()):
-        yield from say(N_("Huyen los dos: gana quien pasa de su nivel por menos"), "11.0")
+    winner = yield from victory.compare_losses(losses)
     one, other = losses[FIRST], losses[SECOND]
-    winner = victory.winner_now(losses)
-    first, second = (one.points, one.over, one.routs), (other.points, other.over, other.routs)
-    return ArmyRoutResult(winner, *first, *second)
+    return ArmyRoutResult(winner, one.points, one.over, one.routs, other.points, other.over, other.routs)
 
 
 # -- 2.8, 11.0
@@ -310,7 +274,7 @@ MOST_QUALITY = 20
 
 def _quality_token(word: str) -> Sequence[Token] | Message:
     if not (word.isascii() and word.isdigit() and int(word) <= MOST_QUALITY):
-        return msg(N_("se espera una TQ impresa, un número"))
+        return number_expected(0, MOST_QUALITY)
     return (Token(Text(word, word), word),)
 
 
@@ -343,7 +307,7 @@ class LossFacts(Struct, frozen=True):
     ] = 0
 
 
-class LossResult(Struct, frozen=True):
+class RoutPointsResult(Struct, frozen=True):
     """Rout Points of the losses, and the sheet afterwards."""
 
     points: Annotated[int, label("Puntos de Huida", "Rout Points")]
@@ -367,14 +331,12 @@ class LossResult(Struct, frozen=True):
         ("eliminated", one) for word in facts.eliminated if isinstance(one := _quality_token(word), Message)
     ),
 )
-def lose_points(facts: LossFacts) -> Procedure[LossResult]:
+def lose_points(facts: LossFacts) -> Procedure[RoutPointsResult]:
     points = victory.rout_points([int(one) for one in facts.eliminated], facts.initiative if facts.general else None)
     level = max(1, facts.level + facts.change)
-    lost = victory.Loss(facts.before + points, level)
-    left = max(0, -lost.over)
-    yield from tell(count(NN_("Pierde {n} Punto de Huida", "Pierde {n} Puntos de Huida"), points), "11.0")
-    yield from say(N_("Le quedan {left} de {level}"), "2.8", "bad" if lost.routs else "plain", left=left, level=level)
-    return LossResult(points, level, left, lost.routs)
+    lost = victory.LossResult(facts.before + points, level)
+    yield from ()  # nothing is asked
+    return RoutPointsResult(points, level, max(0, -lost.over), lost.routs)
 
 
 ALL = (determine_initiative, try_trump, try_momentum, check_command, lose_points, compare_losses)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from puesto.core.messages import N_, Message, msg
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
+from puesto.core.prompts import Procedure
+from puesto.core.saying import say, tell
 from puesto.games.chariots.table.state import Status, Unit, quality
 
 HITS_RECOVERED = 2
@@ -22,6 +24,27 @@ def add_hits(unit: Unit, hits: int) -> str:
     if unit.status is Status.ROUTED:
         return GONE
     return ROUTS if unit.hits >= quality(unit) else UNHURT
+
+
+def take_hits(unit: Unit, hits: int, rule: str) -> Procedure[str]:
+    """Apply hits to a unit, say them, and return the effect (9.11, 9.13, 9.43)."""
+    if hits and unit.status is not Status.ROUTED:
+        template = NN_(
+            "{unit} recibe {n} impacto: lleva {total} de {quality}",
+            "{unit} recibe {n} impactos: lleva {total} de {quality}",
+        )
+        taken = count(template, hits, unit=Ref("unit", unit.id), total=unit.hits + hits, quality=quality(unit))
+        yield from tell(taken, rule, key="hits")
+    effect = add_hits(unit, hits)
+    if effect == GONE:
+        yield from say_gone(unit.id)
+    return effect
+
+
+def say_gone(unit: str) -> Procedure[None]:
+    """Say that a Routed unit disappears with the hit that it takes (9.43)."""
+    template = N_("{unit} estaba en Huida y recibe otro impacto: Desaparece")
+    yield from say(template, "9.43", "bad", unit=Ref("unit", unit))
 
 
 def recovery_refusal(unit: Unit, *, adjacent: bool, threatened: bool, clear: bool) -> Message | None:
@@ -44,9 +67,13 @@ def recovery_refusal(unit: Unit, *, adjacent: bool, threatened: bool, clear: boo
     return None
 
 
-def recover_hits(unit: Unit) -> int:
-    """Recover hits of a unit and return how many (9.14)."""
+def recover_hits(unit: Unit) -> Procedure[int]:
+    """Recover hits of a unit, say how many, and return them (9.14)."""
     gone = min(HITS_RECOVERED, unit.hits)
     unit.hits -= gone
     unit.has_recovered = True
+    template = NN_(
+        "{unit} recupera {n} impacto y se queda con {left}", "{unit} recupera {n} impactos y se queda con {left}"
+    )
+    yield from tell(count(template, gone, unit=Ref("unit", unit.id), left=unit.hits), "9.14", "good")
     return gone

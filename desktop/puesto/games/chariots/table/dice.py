@@ -85,16 +85,18 @@ def _check_bands(highest: int, passed: Message, failed: Message) -> tuple[Band, 
     return Band(0, passed), Band(max(0, highest + 1), failed)
 
 
+def hits_in_words(hits: int) -> Message:
+    """Return the words for a number of hits."""
+    return count(NN_("{n} impacto", "{n} impactos"), hits) if hits else msg(N_("sin impactos"))
+
+
 def roll_excess(
     key: str, message: Message, rule: str, most: int, *, subject: tuple[str, ...] = (), who: str = ""
 ) -> Procedure[tuple[int, int]]:
     """Roll a die whose excess over `most` are hits; return face and hits (6.66, 8.14, 9.15)."""
     bands = [
-        Band(0, msg(N_("sin impactos"))),
-        *(
-            Band(face, count(NN_("{n} impacto", "{n} impactos"), face - most))
-            for face in range(max(0, most + 1), SIDES)
-        ),
+        Band(0, hits_in_words(0)),
+        *(Band(face, hits_in_words(face - most)) for face in range(max(0, most + 1), SIDES)),
     ]
     die = yield from roll_die(key, message, rule, subject=subject, who=who, bands=tuple(bands), low_best=True)
     return die, max(0, die - most)

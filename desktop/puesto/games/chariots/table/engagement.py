@@ -48,6 +48,11 @@ def can_leave_freely(type: Type) -> bool:
     return type in CHARIOTS
 
 
+def say_left(unit: UnitId) -> Procedure[None]:
+    """Say that a unit gets away (9.24)."""
+    yield from say(N_("{unit} se Desenzarza y se retira un hexágono"), "9.24", "good", unit=Ref("unit", unit))
+
+
 # -- 9.23
 
 

@@ -12,6 +12,7 @@ from puesto.core.messages import N_, Message, msg
 
 FRONT, FLANK, REAR = "front", "flank", "rear"
 """Zones of the hexes around a unit (6.61)."""
+ZONE_NAMES = {FRONT: msg(N_("el frontal")), FLANK: msg(N_("un flanco")), REAR: msg(N_("la retaguardia"))}
 UNKNOWN = 0
 HOURS = 12
 CORNERS, SIDES = (1, 3, 5, 7, 9, 11), (12, 2, 4, 6, 8, 10)
@@ -20,6 +21,11 @@ ZONES = (FRONT, FLANK, REAR, REAR, FLANK, FRONT)
 """Zones of the six hexes around a unit facing a corner, clockwise from the one beyond it."""
 COLUMN_ZONES = (FRONT, FLANK, "", REAR, "", FLANK)
 """Zones around a column: front, flanks, rear; 6.33 does not define the other two."""
+
+
+def hex_expected(value: str) -> Message:
+    """Return the refusal of a text that is not a hex (2.1)."""
+    return msg(N_("«{value}» no es un hexágono: se escriben cuatro cifras, como 2036."), value=value)
 
 
 def hours_of(*, column: bool) -> tuple[int, ...]:

@@ -187,6 +187,7 @@ NAMELESS: dict[str, Text] = {
     "target": Text("su objetivo", "its target"),
     "blocker": Text("la pila que bloquea", "the blocking stack"),
     "leader": Text("el líder", "the leader"),
+    "standard": Text("el ejército", "the army"),
     "archer": Text("el arquero", "the archer"),
     "attacker_leader": Text("el líder atacante", "the attacking leader"),
     "defender_leader": Text("el líder defensor", "the defending leader"),

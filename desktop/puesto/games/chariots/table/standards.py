@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Procedure
+from puesto.core.saying import say
 from puesto.games.chariots.table.state import Standard, State, Status, UnitId
 
 KEEP, DESTROY = "keep", "destroy"
 """Answers on what the captor does with a standard (9.33)."""
+CHOICES = {KEEP: msg(N_("Lo conserva en juego")), DESTROY: msg(N_("Lo elimina"))}
 RADIUS = 3
 """Radius in hexes around a standard for rallying, and for disappearing when it is lost (9.34, 9.51)."""
 
 
-def can_capture(guards: Collection[UnitId]) -> bool:
-    """Return whether an enemy combat unit that enters a standard's hex captures it.
+def capture_refusal(*, guarded: bool, leader: bool) -> Message | None:
+    """Return why an enemy that enters a standard's hex does not capture it, or None where it does (9.33)."""
+    if leader:
+        return msg(N_("solo lo capturan unidades de combate (9.33)"))
+    return msg(N_("lo guarda una unidad de combate amiga (9.33)")) if guarded else None
 
-    Only where no friendly combat unit is there (9.33).
-    """
-    return not guards
+
+def say_capture(standard: str, captor: UnitId) -> Procedure[None]:
+    """Say that a unit captures a standard (9.33)."""
+    template, named = N_("{unit} captura el Estandarte de {leader}"), Ref("standard", standard)
+    yield from say(template, "9.33", "heading", unit=Ref("unit", captor), leader=named)
 
 
 def mark_captured(standard: Standard, captor: UnitId, choice: str, turn: int = 1) -> None:
@@ -32,9 +41,17 @@ def units_lost_with(state: State, near: Collection[UnitId]) -> list[UnitId]:
     return [unit for unit in near if state.units[unit].status is Status.ROUTED]
 
 
-def give_back(standard: Standard) -> None:
+def give_back(standard: Standard) -> Procedure[None]:
     """Return a standard to its leader, who is active in a later turn (9.33)."""
     standard.captured, standard.out, standard.left, standard.back, standard.since = "", False, False, False, 0
+    yield from say(N_("El Estandarte de {leader} vuelve con su líder"), "9.33", leader=Ref("standard", standard.id))
+
+
+def remove_lost(standard: Standard) -> Procedure[None]:
+    """Take a captured standard of an eliminated leader out of the game (9.33)."""
+    standard.captured, standard.out = "", True
+    named = Ref("standard", standard.id)
+    yield from say(N_("El Estandarte de {leader} se retira del juego"), "9.33", "bad", leader=named)
 
 
 def is_due_back(standard: Standard, turn: int) -> bool:

@@ -142,7 +142,7 @@ def _ask_acceptance(table: BattleTable, who: LeaderId, whom: LeaderId) -> Proced
             Option(
                 REFUSE,
                 msg(N_("Rehúsa: se ignora su siguiente marcador")),
-                msg(N_("se va con la unidad amiga más cercana")) if alone else msg(N_("se queda con su unidad")),
+                leaders.TO_FRIENDS if alone else msg(N_("se queda con su unidad")),
             ),
         ),
     )

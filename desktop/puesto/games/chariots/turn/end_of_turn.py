@@ -128,24 +128,9 @@ def check_army_rout(table: BattleTable) -> Procedure[None]:
     """Compare both armies' Rout Points with their levels; if neither routs begin a new turn (2.6, 11.0)."""
     state = table.state
     losses = {side: victory.army_loss(table, side) for side in state.sides}
-    for side, loss in losses.items():
-        yield from say(
-            N_("{side}: {points} Puntos de Huida de {level}"),
-            "11.0",
-            "bad" if loss.routs else "plain",
-            side=Ref("side", side),
-            points=loss.points,
-            level=loss.level,
-        )
-    state.ended = victory.winner_now(losses)
+    state.ended = yield from victory.compare_losses(losses)
     if not state.ended:
         state.turn += 1
         sequence.begin_turn(table)
         return
     state.step = sequence.OVER
-    if all(loss.routs for loss in losses.values()) and state.ended != victory.DRAW:
-        yield from say(N_("Huyen los dos ejércitos: gana, por poco, el que menos pasa de su nivel"), "11.0")
-    if state.ended == victory.DRAW:
-        yield from say(N_("Los dos ejércitos huyen por igual: empate"), "11.0", "heading")
-    else:
-        yield from say(N_("Gana {side:el}"), "11.0", "heading", side=Ref("side", state.ended))

@@ -5,9 +5,9 @@ one action of one unit or leader a step, and what was left undone (5.44-5.46).
 
 from __future__ import annotations
 
-from puesto.core.messages import N_, NN_, Message, Ref, count, msg
+from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Closed, Option, Pick, Procedure
-from puesto.core.saying import say, tell
+from puesto.core.saying import say
 from puesto.games.chariots.aftermath import leader_moves
 from puesto.games.chariots.leadership import command
 from puesto.games.chariots.manoeuvre import firing, hitting_and_running, moving, moving_alike
@@ -228,8 +228,4 @@ def recover_unit(table: BattleTable, unit: Unit) -> Procedure[None]:
     ):
         yield from say(N_("{unit} no puede recuperarse: {why}"), "9.14", "bad", unit=Ref("unit", unit.id), why=problem)
         return
-    gone = cohesion.recover_hits(unit)
-    template = NN_(
-        "{unit} recupera {n} impacto y se queda con {left}", "{unit} recupera {n} impactos y se queda con {left}"
-    )
-    yield from tell(count(template, gone, unit=Ref("unit", unit.id), left=unit.hits), "9.14", "good")
+    yield from cohesion.recover_hits(unit)

@@ -231,9 +231,7 @@ def disengage_units(table: BattleTable) -> Procedure[None]:
                 left[unit.id] = left[unit.partner] if unit.partner in left else (yield from _retreat(table, unit))
                 if left[unit.id]:
                     engagement.separate_unit(state, unit.id)
-                    yield from say(
-                        N_("{unit} se Desenzarza y se retira un hexágono"), "9.24", "good", unit=Ref("unit", unit.id)
-                    )
+                    yield from engagement.say_left(unit.id)
                     yield from leader_moves.move_standards_with(table, [unit], stood)
         away = [id for id, goes in left.items() if goes and state.units[id].status is Status.GOOD]
         yield from hits_and_routs.move_captured_standards(table, away)
@@ -346,11 +344,4 @@ def rally_all(table: BattleTable) -> Procedure[None]:
         options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in routed),
     )
     for unit in trying:
-        if (yield from rally.attempt_rally(rally.RallyFacts(factor, unit=unit, who=side))):
-            rally.mark_rallied(state.units[unit])
-            yield from say(
-                N_("{unit} lleva el marcador Rallied. Impactos: {hits}"),
-                "9.53",
-                unit=Ref("unit", unit),
-                hits=state.units[unit].hits,
-            )
+        yield from rally.rally_unit(rally.RallyFacts(factor, unit=unit, who=side), state.units[unit])

@@ -140,7 +140,7 @@ def offer_trump(table: BattleTable) -> Procedure[None]:
             factor=factor,
         ),
         detail=msg(
-            N_("Una vez por turno. Si falla, el marcador de Ímpetu de {side} vuelve a La Bolsa."),
+            activation.ONCE_A_TURN,
             side=Ref("side", table.enemy(side)),
         ),
         rule="5.32",
@@ -153,15 +153,8 @@ def offer_trump(table: BattleTable) -> Procedure[None]:
     won = yield from activation.roll_trump(activation.trump_facts(table, side))
     back = activation.settle_trump(table, side, won)
     if won:
-        yield from say(
-            N_("{side:el} Trunca {marker:los}: se deja aparte y no se usa en este turno"),
-            "5.32",
-            side=Ref("side", side),
-            marker=marker,
-        )
         state.step = sequence.FREE
         return
-    yield from say(N_("{side:el} no consigue Truncar {marker:los}"), "5.32", side=Ref("side", side), marker=marker)
     enemy = table.enemy(side)
     if back:
         yield from _say_momentum_back(enemy)

@@ -11,6 +11,7 @@ from puesto.core.messages import N_, NN_, Ref, Sayable, Text, count, msg
 from puesto.core.values import fields
 from puesto.core.views import Chit, CounterView, Edit, Figure, GroupView, RosterView
 from puesto.games.chariots.leadership import leaders
+from puesto.games.chariots.movement import facing
 from puesto.games.chariots.printed import records as printed
 from puesto.games.chariots.printed.records import Missile, Role
 from puesto.games.chariots.table import engagement
@@ -238,7 +239,7 @@ def _markers(
     if has_acted:
         lies("acted", msg(N_("ya ha actuado")), "good")
     if unit.turned:
-        lies("turned", msg(N_("giró en un frontal enemigo: ni fuego ni Choque")))
+        lies("turned", facing.TURNED_IN_FRONT)
     if unit.withdrawal:
         able = unit.withdrawal == "passed"
         lies(

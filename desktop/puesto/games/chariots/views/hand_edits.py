@@ -392,7 +392,7 @@ def _stand_refusal(unit: Unit, value: Any) -> Refusal:
 
 def _hex_refusal(value: Any) -> Refusal:
     if isinstance(value, str) and value and not NUMBERED.is_hex(value):
-        return msg(N_("«{value}» no es un hexágono: se escriben cuatro cifras, como 2036."), value=value), "2.1"
+        return facings.hex_expected(value), "2.1"
     return None
 
 

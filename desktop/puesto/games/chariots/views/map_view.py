@@ -238,13 +238,6 @@ def facts_of(unit: Unit) -> tuple[Message, ...]:
 # -- range and sight
 
 
-ZONES: dict[str, Message] = {
-    facings.FRONT: msg(N_("el frontal")),
-    facings.FLANK: msg(N_("un flanco")),
-    facings.REAR: msg(N_("la retaguardia")),
-}
-
-
 def lines_of(state: State, content: Content, one: str, other: str) -> tuple[Message, ...]:
     """Return the lines on a hex, or on two: distance, units between, and sides (6.61, 7.14)."""
     table = BattleTable(state, content)
@@ -263,10 +256,10 @@ def lines_of(state: State, content: Content, one: str, other: str) -> tuple[Mess
             zones = facings.zones_towards(here, unit.facing, there) if unit.facing and here != there else ()
             if len(zones) == 1 and zones[0]:
                 template = N_("{unit} tiene {place} por {zone}")
-                lines.append(msg(template, unit=Ref("unit", unit.id), place=there, zone=ZONES[zones[0]]))
+                lines.append(msg(template, unit=Ref("unit", unit.id), place=there, zone=facings.ZONE_NAMES[zones[0]]))
             elif zones and "" not in zones:
                 template = N_("{unit} tiene {place} en la esquina de {zone} y {other}")
-                pair = (ZONES[zone] for zone in zones)
+                pair = (facings.ZONE_NAMES[zone] for zone in zones)
                 lines.append(msg(template, unit=Ref("unit", unit.id), place=there, zone=next(pair), other=next(pair)))
     return tuple(lines)
 
