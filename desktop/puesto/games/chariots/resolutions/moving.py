@@ -116,7 +116,7 @@ def _cost_of_step(content: Content, facts: StepFacts) -> Paid | Message:
 
 
 def _take_costs(paid: Paid | Message, rule: str, facts: StepFacts | TurnFacts, first: int = 0) -> Procedure[StepResult]:
-    """Say what a step or a turn does, or why it cannot be; `first` are the hits of beginning to move (6.13)."""
+    """Say what a step or a turn does, or why it cannot be; `first`: hits of beginning to move."""
     if isinstance(paid, Message):
         yield from say_verdict(paid)
         return StepResult(False)
