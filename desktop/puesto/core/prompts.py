@@ -199,6 +199,14 @@ class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
     from the seed."""
     without: Sequence[tuple[Modifier, tuple[Band, ...]]] = ()
     """Each line that moves the chances, and the bands as they were without it: where dice are read off a chart."""
+    makes_need: bool = False
+    """Whether the modifiers make up the number that the dice need, instead of being added to them."""
+    need_lines: Sequence[Modifier] = ()
+    """The lines of which the number that the total is compared with is made."""
+    one_by_one: bool = False
+    """Whether each die counts by itself, as in a volley: they have a place of their own on the table."""
+    lasting: tuple[Message, ...] = ()
+    """Meanings that change something for good, even where the change itself waits for another prompt."""
 
     family = Family.CHANCE
     kind = "roll"
@@ -221,6 +229,10 @@ class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
     def totals(self) -> tuple[int, int]:
         """Return the lowest total of the dice and the highest."""
         return self.faces[0] * self.dice, self.faces[-1] * self.dice
+
+    def is_lasting(self, sum_: int) -> bool:
+        """Return whether a natural total changes something for good."""
+        return any(message in self.lasting and low <= sum_ <= high for message, low, high in self.meanings())
 
     def meanings(self) -> list[tuple[Message | None, int, int]]:
         """Return each meaning with its lowest and highest total, in ascending order; None: nothing happens."""

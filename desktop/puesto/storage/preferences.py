@@ -18,6 +18,8 @@ LARGEST = 4_000_000
 """Bytes that preferences may have."""
 THEMES = ("light", "dark", "red")
 SCALES = (100, 300)
+NORMAL, SHORT, WAITS = THROWS = ("normal", "short", "waits")
+"""The choices of how long a throw is shown: as usual, always short, or until a key is pressed."""
 DECK = "deck"
 """The setting that says whose the first deck of a game is, and where the preferences remember it."""
 
@@ -36,6 +38,8 @@ class Preferences:
     """Game id -> streams (decks, kinds of dice) that the player handles in reality."""
     other: dict[str, Any] = field(default_factory=dict)
     """Everything else that a window wants to remember, JSON-shaped."""
+    throws: str = NORMAL
+    """How long a throw is shown before the game goes on."""
 
     @staticmethod
     def load() -> Preferences:
@@ -58,6 +62,8 @@ class Preferences:
             found.scale = min(max(data["scale"], SCALES[0]), SCALES[1])
         if type(data.get("motion")) is bool:
             found.motion = data["motion"]
+        if data.get("throws") in THROWS:
+            found.throws = data["throws"]
         if type(data.get("awake")) is bool:
             found.awake = data["awake"]
         if isinstance(physical := data.get("physical"), dict):

@@ -108,7 +108,7 @@ def test_what_is_asked_next_is_lit_only_after_it(opened: Opened, keys: Keys) -> 
 def come_to_map(window: MainWindow) -> RevealOverlay:
     """Play the bear up to a drawn card after which something on the map is asked; nothing was painted since."""
     shown, dice = come_to(window, "bear", "order.draw", seed=2), Dice(2)
-    while not (shown.lasts and map_of(window) is not None and not window.table.centre.is_sketched):
+    while not (shown.thing.isVisible() and map_of(window) is not None and not window.table.centre.is_sketched):
         QApplication.processEvents()
         shown.end()
         give_answer(window, dice)

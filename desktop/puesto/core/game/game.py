@@ -63,6 +63,8 @@ class Columns(NamedTuple):
     """The title of the left column where it is a page of its own; None: after card and decks."""
     middle_page: Text | None = None
     """The same of the middle column; None: after sheets and counters."""
+    tray: int = 208
+    """The y in design pixels at which the tray of a throw begins in the left column."""
 
 
 class Game(Rules[S, C], frozen=True, kw_only=True):
@@ -123,6 +125,8 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     """The log lines in which its AI decides."""
     drawn: Callable[[S, C, Drawing], DrawnView | None] = lambda state, content, drawing: None
     """The thing that an answer drew or played, shown before the game goes on; None for any other answer."""
+    throws: Mapping[str, Message] = field(default_factory=dict)
+    """The name of each throw in a word or two, by the key of its prompt."""
     verbs: tuple[Message, ...] = ()
     """The words of its actions, `&` before the letter of each: no two have the same in a language."""
     spans: Spans = ROUNDS

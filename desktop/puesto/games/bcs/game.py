@@ -110,6 +110,7 @@ GAME: Game[State, Content] = Game(
     record_forms=record_forms,
     spans=views.TURNS,
     sides=views.sides_of,
+    throws=step_names.THROWS,
     columns=Columns(286, 214, Text("Pasos", "Steps"), Text("Tablas y fichas", "Tables and counters")),
     resolutions=Later(own_resolutions),
     verbs=verbs.VERBS,

@@ -201,6 +201,7 @@ GAME: Game[State, Content] = Game(
     moment=lambda state, content: TurnPosition(state.round, state.turn, state.side),
     view=views.view_of_table,
     drawn=drawn_view.drawn_view,
+    throws=drawn_view.THROWS,
     name=names.name_of,
     label=current_step,
     tracks={"command_points": command_points.TRACK, "victory_points": losses.VICTORY_TRACK},

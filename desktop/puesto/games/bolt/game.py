@@ -137,6 +137,7 @@ GAME: Game[State, Content] = Game(
     moment=moment,
     view=views.view_of_table,
     drawn=drawn_view.drawn_view,
+    throws=drawn_view.THROWS,
     name=names.name_of,
     label=step_names.current_step,
     tracks={},

@@ -123,6 +123,7 @@ GAME: Game[State, Content] = Game(
     moment=moment_of,
     view=views.view_of_table,
     drawn=drawn_view.drawn_view,
+    throws=drawn_view.THROWS,
     name=names.name_of,
     label=current_step,
     tracks=hand_edits.TRACKS,

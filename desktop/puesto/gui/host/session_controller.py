@@ -22,9 +22,12 @@ if TYPE_CHECKING:
     from puesto.core.session.rules import Change
     from puesto.core.session.session import Session
     from puesto.core.study.replay import Replay
+    from puesto.core.study.throws import ThrownView
     from puesto.core.views import TableView
     from puesto.gui.host.log_tail import LogTail
 
+    Shown = DrawnView | ThrownView
+    """The view of what an answer drew, played or threw."""
 
 LEISURE_MS = 300
 """Milliseconds without an answer after which idle work may run."""
@@ -88,11 +91,12 @@ class SessionController(QObject):
     log_grew = Signal()
     """Emitted when the diary is longer, or shorter after an undo."""
     drawn_told = Signal(object)
-    """Emitted with the `DrawnView` when an answer drew or played something. It comes after the diary is updated and
-    before the next prompt.
+    """Emitted with the `DrawnView` when an answer drew or played something, or the `ThrownView` of a throw.
+
+    It comes after the diary is updated and before the next prompt.
     """
     drew = Signal(object, object)
-    """Emitted with the `DrawnView` and the answered prompt when an answer drew or played something."""
+    """Emitted with that view and the answered prompt."""
     refused = Signal(str)
     """Emitted with the reason, in the player's language, when an answer was not accepted. Nothing has changed then."""
     notice = Signal(object)
@@ -508,7 +512,7 @@ class SessionController(QObject):
             return
         self._busy = True
         problem: tuple[Message, str] | None = None
-        since = self.session.end
+        since, before = self.session.end, self._table_of_throw(for_prompt)
         try:
             while self._queue and problem is None:
                 meant_for, run = self._queue.popleft()
@@ -519,7 +523,7 @@ class SessionController(QObject):
             self._busy = False
         self.refused_value = value if problem is not None and self._draws else None
         self._forget()
-        drawn = self._drawn(for_prompt, since) if problem is None and for_prompt is not None else None
+        drawn = self._drawn(for_prompt, since, before) if problem is None and for_prompt is not None else None
         changed = problem is None or bool(self.session.broken) or self.session.end != since
         self._tell(changed=changed, drawn=drawn)
         if problem is not None:
@@ -527,12 +531,26 @@ class SessionController(QObject):
         elif drawn is not None:
             self.drew.emit(drawn, for_prompt)
 
-    def _drawn(self, asked: Prompt[Any], since: Place) -> DrawnView | None:
-        """Return the view of what the answer to a prompt drew or played, or None."""
+    def _table_of_throw(self, asked: Prompt[Any] | None) -> TableView | None:
+        """Return the table as it is before dice are rolled; None before any other answer."""
+        from puesto.core.prompts import Roll
+
+        return self.view if isinstance(asked, Roll) else None
+
+    def _drawn(self, asked: Prompt[Any], since: Place, before: TableView | None) -> Shown | None:
+        """Return the view of what the answer to a prompt drew, played or threw, or None.
+
+        `before` is the table before a throw.
+        """
         from puesto.core.game.game import what_was_drawn
 
         assert self.session is not None
-        return what_was_drawn(self.session, asked, since)
+        drawn = what_was_drawn(self.session, asked, since)
+        if drawn is not None or before is None:
+            return drawn
+        from puesto.core.study.throws import what_was_thrown
+
+        return what_was_thrown(self.session, asked, since, before)
 
     def _try(self, run: Callable[[Session[Any, Any]], object]) -> tuple[Message, str] | None:
         from puesto.core.session.journal import RefusedError
@@ -566,7 +584,7 @@ class SessionController(QObject):
             self._content = content
             self.words.forget_texts()
 
-    def _tell(self, changed: bool = True, drawn: DrawnView | None = None) -> None:
+    def _tell(self, changed: bool = True, drawn: Shown | None = None) -> None:
         if changed:
             self.state_changed.emit()
             self.log_grew.emit()

@@ -23,7 +23,7 @@ from puesto.gui.look.theme import DARK, LIGHT, RED, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
 from puesto.language import LANGUAGES
-from puesto.storage.preferences import DECK
+from puesto.storage.preferences import DECK, NORMAL, SHORT, WAITS
 
 if TYPE_CHECKING:
     from puesto.gui.host.host import Host
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 SCALES = (100, 125, 150, 175, 200, 250, 300)
 THEMES = ((LIGHT, N_("Papel, claro")), (DARK, N_("Búnker, oscuro")), (RED, N_("Lámpara roja, a oscuras")))
 """Each palette with its name on the screen."""
+PACES = ((NORMAL, N_("Sigue solo")), (SHORT, N_("Corto")), (WAITS, N_("Espera a que pulse")))
+"""Each choice of how long a throw is shown, with its name on the screen."""
 WHO = ((MINE, N_("Yo, en la mesa")), (APP, N_("La aplicación")), (EACH, N_("Se dice en cada partida")))
 """Each choice of who rolls and draws, with its name on the screen."""
 DECKS = ((APPS_DECK, N_("Las de la aplicación")), (PRINTED_DECK, N_("Mi mazo impreso")))
@@ -46,6 +48,7 @@ class PreferencesPage(Page):
     theme_chosen = Signal(str)
     scale_chosen = Signal(int)
     motion_chosen = Signal(bool)
+    pace_chosen = Signal(str)
     odds_chosen = Signal(bool)
     awake_chosen = Signal(bool)
     hands_chosen = Signal(str)
@@ -56,6 +59,7 @@ class PreferencesPage(Page):
         super().__init__(words, theme)
         self.motion = self.odds = self.awake = True
         self.is_kept_awake: bool | None = None
+        self.pace = NORMAL
         self.folder, self.hands, self.deck = "", "", ""
         self.streams: tuple[tuple[str, Text], ...] = ()
         """Dice and decks of the game on the table."""
@@ -66,6 +70,7 @@ class PreferencesPage(Page):
         self.theme_chosen.connect(host.look)
         self.scale_chosen.connect(host.scale)
         self.motion_chosen.connect(host.set_motion)
+        self.pace_chosen.connect(lambda pace: _keep_pace(host, pace))
         self.odds_chosen.connect(lambda odds: _show_odds(host, odds))
         self.awake_chosen.connect(lambda awake: _stay_awake(host, awake))
         self.hands_chosen.connect(lambda hands: _propose(host, hands))
@@ -77,6 +82,7 @@ class PreferencesPage(Page):
 
         kept, controller = host.preferences, host.controller
         self.motion, self.odds, self.folder = kept.motion, controller.odds, str(data_folder())
+        self.pace = kept.throws
         self.awake, self.is_kept_awake = kept.awake, host.awake.agreed if host.awake is not None else None
         self.hands, self.deck = str(kept.other.get(HANDS, EACH)), str(kept.other.get(DECK, ""))
         plays = controller.session is not None and controller.read_only is None
@@ -102,6 +108,11 @@ class PreferencesPage(Page):
         moves = words.text(N_("Movimiento: las cartas giran y los marcadores se deslizan"))
         motion = self.choice(moves, [words.text(N_("Sí")), words.text(N_("No"))], 0 if self.motion else 1)
         motion.chosen.connect(lambda at: self.motion_chosen.emit(at == 0))
+        paces = [pace for pace, _ in PACES]
+        pace = self.choice(
+            words.text(N_("Cuando caen los dados")), [words.text(text) for _, text in PACES], paces.index(self.pace)
+        )
+        pace.chosen.connect(lambda at: self.pace_chosen.emit(paces[at]))
         odds = self.choice(
             words.text(N_("Probabilidades")), [words.text(N_("Ver")), words.text(N_("Ocultar"))], 0 if self.odds else 1
         )
@@ -160,6 +171,11 @@ def _stay_awake(host: Host, awake: bool) -> None:
     host.keep_preferences()
     if host.awake is not None:
         host.awake.allow(awake)
+
+
+def _keep_pace(host: Host, pace: str) -> None:
+    host.preferences.throws = pace
+    host.keep_preferences()
 
 
 def _show_odds(host: Host, odds: bool) -> None:

@@ -5,14 +5,18 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QRect
 
 from puesto.core.card_views import DrawnView
+from puesto.core.study.throws import ThrownView
 from puesto.core.views import TableView
 from puesto.gui.controls.surface import TableBackground
-from puesto.gui.look.theme import SPACE
-from puesto.gui.look.words import Words
+from puesto.gui.look.theme import MAX_SCALE, MIN_SCALE, SPACE, Theme
+from puesto.gui.look.words import Words, sentence_case, speech
 from puesto.gui.pieces.far_labels import AutoSizeLabel
 from puesto.gui.reveal.drawn_thing import DrawnThing
+from puesto.gui.reveal.throw_tray import ThrowTray
 from puesto.gui.table.table_window import TableWindow
 
+TRAY_WIDE = 660
+"""Width in design pixels of a flat tray: it is painted as large as the window lets it be."""
 SHARE = 0.45
 """Share of the window that the thing may take beside its sentence. In a window higher than wide the thing is above the
 sentence.
@@ -26,19 +30,30 @@ class FarDrawing(QObject):
         super().__init__(board)
         self.board = board
         self.cover = TableBackground(board)
-        self.thing = DrawnThing(self.cover)
+        self.thing, self.tray = DrawnThing(self.cover), ThrowTray(self.cover)
         self.told, self.detail = AutoSizeLabel(self.cover, "ink"), AutoSizeLabel(self.cover, "quiet")
+        self._is_throw = False
         self.cover.hide()
         board.installEventFilter(self)
 
-    def show_drawn(self, drawn: DrawnView, table: TableView | None, words: Words) -> None:
-        """Cover the window with a drawn thing."""
+    def show_drawn(
+        self, drawn: DrawnView | ThrownView, table: TableView | None, words: Words, rule: str, is_short: bool
+    ) -> None:
+        """Cover the window with a drawn thing or with the tray of a throw."""
         theme = self.board.theme
         self.cover.set_theme(theme)
-        for line, said in ((self.told, drawn.told), (self.detail, drawn.detail)):
+        others = drawn.detail if isinstance(drawn.detail, tuple) else (drawn.detail,)
+        for line, said in ((self.told, (drawn.told,)), (self.detail, others)):
             line.theme = theme
-            line.setText(words(said) if said is not None else "")
-        self.thing.show_drawn(theme, drawn, table, words)
+            line.setText(sentence_case(speech(words(one) for one in said if one is not None).removesuffix(".")))
+        if isinstance(drawn, ThrownView):
+            self.thing.dismiss()
+            scale = min(MAX_SCALE, max(MIN_SCALE, self.board.width() * 100 // TRAY_WIDE))
+            self.tray.show_thrown(Theme(theme.palette, scale), drawn, rule, words, is_short)
+        else:
+            self.tray.dismiss()
+            self.thing.show_drawn(theme, drawn, table, words)
+        self._is_throw = isinstance(drawn, ThrownView)
         self.cover.show()
         self.cover.raise_()
         self._place()
@@ -46,6 +61,7 @@ class FarDrawing(QObject):
     def dismiss(self) -> None:
         """Hide the drawing and show the table window again."""
         self.thing.dismiss()
+        self.tray.dismiss()
         self.cover.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -66,7 +82,12 @@ class FarDrawing(QObject):
         else:
             thing = QRect(edge // 2, edge // 2, whole.width() - edge, (whole.height() - edge) // 2)
             room = QRect(edge, thing.bottom(), whole.width() - 2 * edge, whole.height() // 2 - edge)
-        self.thing.lay_over(thing)
+        if self._is_throw:  # across the window, with the verdict below it
+            thing = QRect(edge // 2, edge // 2, whole.width() - edge, whole.height() * 3 // 5)
+            room = QRect(edge, thing.bottom(), whole.width() - 2 * edge, whole.height() - thing.bottom() - edge // 2)
+            self.tray.lay_over(thing, is_flat=True)
+        else:
+            self.thing.lay_over(thing)
         self.told.most = self.board.most
         self.detail.most = max(1, self.board.most // 2)
         upper = room.height() * 3 // 5 if self.detail.text() else room.height()

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.card_views import DrawnView
 from puesto.core.messages import N_, NN_, count
-from puesto.core.prompts import Draw, Prompt
+from puesto.core.prompts import Draw, Prompt, Roll
+from puesto.core.study.throws import ThrownView
 from puesto.core.views import TableView
 from puesto.gui.controls.accessible import describe
 from puesto.gui.controls.odds_strip import OddsStrip, strip_then
@@ -20,7 +21,7 @@ from puesto.gui.look import paint
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.side_sign import paint_stripe
 from puesto.gui.look.theme import CORNER, FIGURE, LABEL, SHADOW, SMALL, SPACE, Theme, theme
-from puesto.gui.look.words import Words
+from puesto.gui.look.words import Words, sentence_case, speech
 from puesto.gui.table.step_layout import EYEBROW, FACES, FOOT, STRIPE, WORDS
 
 if TYPE_CHECKING:
@@ -96,34 +97,48 @@ class ResultBar(QWidget):
         self.theme: Theme = theme()
         self.table: TableView | None = None
         self.who = ""
-        self.drawn: DrawnView | None = None
+        self.drawn: DrawnView | ThrownView | None = None
         self.strip: OddsStrip | None = None
         self.rule = ""
         self.left_then, self.luck = "", ""
         """Texts above the chances: how many outcomes were possible, and whether the least likely one came."""
+        self.title, self.why = "", ""
         self.goes_on = ContinueButton(self, words)
         self.hide()
 
     def show_drawn(
-        self, theme: Theme, drawn: DrawnView, asked: Prompt[Any], table: TableView | None, lasts: int
+        self, theme: Theme, drawn: DrawnView | ThrownView, asked: Prompt[Any], table: TableView | None, lasts: int
     ) -> None:
-        """Show the outcome of a draw, and the chances that it had."""
+        """Show the outcome of a draw or a throw, and the chances that it had."""
         self.theme, self.drawn, self.table, self.who = theme, drawn, table, asked.who
         if self.strip is not None:
             self.strip.hide()
             self.strip.deleteLater()
-        self.strip = strip_then(asked, drawn.id, self.words, theme, STAMPED) if isinstance(asked, Draw) else None
+        answer = drawn.answer if isinstance(drawn, ThrownView) else drawn.id
+        has_odds = isinstance(asked, Draw | Roll)
+        self.strip = strip_then(asked, answer, self.words, theme, STAMPED) if has_odds else None
         if self.strip is not None:
             self.strip.setParent(self)
         self.rule, self.left_then, self.luck = asked.rule, "", ""
         if isinstance(asked, Draw) and self.strip is not None:
             self.left_then = self.words(count(NN_("Quedaba {n} por salir", "Quedaban {n} por salir"), len(asked.left)))
             self.luck = self.words.text(N_("salió lo menos probable")) if is_least(self.strip.shares) else ""
+        elif isinstance(asked, Roll) and self.strip is not None:
+            self.left_then = self.words.text(N_("Con {n}D{sides}"), n=asked.dice, sides=asked.sides)
+            self.luck = self._luck_of(self.strip.shares)
         self.goes_on.begin(theme, lasts)
-        detail = self.words(drawn.detail) if drawn.detail is not None else ""
-        describe(self, self.words(drawn.told), detail, tip="")
+        said = drawn.detail if isinstance(drawn.detail, tuple) else () if drawn.detail is None else (drawn.detail,)
+        self.why = speech(map(self.words, said)) if len(said) > 1 else "".join(map(self.words, said))
+        self.title = sentence_case(self.words(drawn.told))
+        describe(self, self.title, self.why, tip="")
         self._place()
         self.update()
+
+    def _luck_of(self, shares: Sequence[OutcomeShare]) -> str:
+        """Return whether the least or the most likely outcome came, in words."""
+        if is_least(shares):
+            return self.words.text(N_("salió lo menos probable"))
+        return self.words.text(N_("salió lo más probable")) if is_most(shares) else ""
 
     @property
     def eyebrow(self) -> tuple[str, str]:
@@ -188,8 +203,7 @@ class ResultBar(QWidget):
         Where the smallest fonts are too large, the reason is shortened.
         """
         assert self.drawn is not None
-        theme, px, words = self.theme, self.theme.px, self.words
-        told, why = words(self.drawn.told), words(self.drawn.detail) if self.drawn.detail is not None else ""
+        theme, px, told, why = self.theme, self.theme.px, self.title, self.why
         self._write_eyebrow(painter, left, paper.top())
         room = paper.height() - px(WORDS + FOOT)
         for large, small in FACES:
@@ -240,3 +254,10 @@ def is_least(shares: Sequence[OutcomeShare]) -> bool:
     came = [share.chance for share in shares if share.came and share.chance is not None]
     others = [share.chance for share in shares if not share.came and share.chance]
     return bool(came and others) and came[0] < min(others)
+
+
+def is_most(shares: Sequence[OutcomeShare]) -> bool:
+    """Return whether the outcome was more likely than every other one."""
+    came = [share.chance for share in shares if share.came and share.chance is not None]
+    others = [share.chance for share in shares if not share.came and share.chance]
+    return bool(came and others) and came[0] > max(others)

@@ -1,7 +1,8 @@
-"""The overlay after a draw: it shows the thing, waits, and swallows the key or click that ends it."""
+"""The overlay after a draw or a throw: it shows it, waits, and swallows the key or click that ends it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QRect, Qt, QTimer, Signal
@@ -9,17 +10,22 @@ from PySide6.QtGui import QKeyEvent, QWindow
 from PySide6.QtWidgets import QWidget
 
 from puesto.core.card_views import DrawnView
+from puesto.core.game.game import whole_game
 from puesto.core.prompts import Prompt
+from puesto.core.study.throws import ThrownView
 from puesto.core.views import TableView
 from puesto.gui.controls.accessible import announce
 from puesto.gui.host.overhearing import let_go, overhear
 from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look.motion import CLOCK, TICK_MS
+from puesto.gui.look.theme import SHADOW
 from puesto.gui.look.words import speech
 from puesto.gui.reveal.drawn_art import HIGH, WIDE
 from puesto.gui.reveal.drawn_thing import DrawnThing
 from puesto.gui.reveal.result_bar import ResultBar
+from puesto.gui.reveal.throw_tray import ThrowTray, spoken_throw
 from puesto.gui.table.table import EDGE, PlayTable
+from puesto.storage.preferences import NORMAL, SHORT, WAITS
 
 if TYPE_CHECKING:
     from puesto.gui.reveal.far_drawing import FarDrawing
@@ -29,12 +35,20 @@ REVEAL_MS = 1500
 """Milliseconds for which a drawn thing is shown. Without motion it stays until the next key; at 0 it is not shown at
 all.
 """
+TALL_MS, LOW_MS, SHORT_MS = 1600, 800, 600
+"""Milliseconds for which a throw is shown once it has come to rest: one that changes something for good, another one,
+and one that the app's side misses or that the player wants short.
+"""
 EARLY_MS = 300
 """Milliseconds after the draw in which no key ends the overlay. A second press of the key that drew must not hide the
 result.
 """
+COLUMN_LEFT, COLUMN_INSIDE = 10, 3
+"""Distance in px at 100 % of a throw's tray from the left edge of its column, and half of how much narrower it is."""
 OUT, BAND_LEFT_FREE, LEAST = 10, 50, 200
 """Sizes in px at 100 %: margin around the card, visible part of the card's band, least height."""
+LEAST_TRAY = 92
+"""Height in px at 100 % of the tray in the largest type."""
 LEAST_PAGE = 120
 """Least height in px at 100 % of the page below the step bar for the thing to be painted there."""
 NEVER_ENDS = (
@@ -49,6 +63,7 @@ SHORTCUTS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifie
 CLICKS = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
 HEARD = (
     QEvent.Type.KeyPress,
+    QEvent.Type.KeyRelease,
     *CLICKS,
     QEvent.Type.MouseButtonRelease,
     QEvent.Type.Hide,
@@ -65,10 +80,15 @@ class RevealOverlay(QObject):
     """Emitted with the `DrawnView` when it is shown."""
     ended = Signal()
 
-    def __init__(self, controller: SessionController, table: PlayTable) -> None:
+    def __init__(
+        self, controller: SessionController, table: PlayTable, pace: Callable[[], str] = lambda: NORMAL
+    ) -> None:
         super().__init__(table)
         self.controller, self.table = controller, table
         self.thing, self.result = DrawnThing(table), ResultBar(table, controller.words)
+        self.tray = ThrowTray(table)
+        self._pace = pace
+        """Function that returns how long throws are shown: `NORMAL`, `SHORT` or `WAITS`."""
         self.far: FarDrawing | None = None
         """The same overlay on the table window; None without one."""
         self._time, self._click_is_down = QElapsedTimer(), False
@@ -85,6 +105,7 @@ class RevealOverlay(QObject):
         """
         self._unveil.timeout.connect(table.centre.go_on)
         self.thing.lies.connect(self._unveil.start)
+        self.tray.lies.connect(self._unveil.start)
         controller.drawn_told.connect(self.tell)
         controller.drew.connect(self.begin)
         controller.prompt_changed.connect(self._ask)
@@ -99,29 +120,52 @@ class RevealOverlay(QObject):
 
     @property
     def lasts(self) -> bool:
-        """Return whether a drawn thing is shown."""
-        return not self.thing.isHidden()
+        """Return whether a drawn thing or a throw is shown."""
+        return not (self.thing.isHidden() and self.tray.isHidden())
 
-    def begin(self, drawn: DrawnView, asked: Prompt[Any]) -> None:
-        """Show what an answer drew."""
+    @property
+    def pace(self) -> str:
+        """Return how long throws are shown: `NORMAL`, `SHORT` or `WAITS`."""
+        return self._pace()
+
+    @property
+    def _is_throw(self) -> bool:
+        return isinstance(self.result.drawn, ThrownView)
+
+    def _time_for(self, drawn: DrawnView | ThrownView) -> int:
+        """Return the milliseconds after which it ends by itself; 0 where it waits for a key."""
+        if not CLOCK.on or (self.pace == WAITS and isinstance(drawn, ThrownView)):
+            return 0
+        if not isinstance(drawn, ThrownView):
+            return REVEAL_MS
+        if self.pace == SHORT or drawn.is_plain:
+            return SHORT_MS
+        return TALL_MS + self.tray.lasts if self.tray.is_tall else LOW_MS
+
+    def begin(self, drawn: DrawnView | ThrownView, asked: Prompt[Any]) -> None:
+        """Show what an answer drew or threw."""
         if not REVEAL_MS or not self.table.isVisible():
             return
         words, view = self.controller.words, self.controller.view
-        self.result.show_drawn(self.table.theme, drawn, asked, self._drawn_in or view, REVEAL_MS if CLOCK.on else 0)
-        self.thing.show_drawn(self.table.theme, drawn, view, words)
+        if isinstance(drawn, ThrownView):
+            self.tray.show_thrown(self.table.theme, drawn, asked.rule, words, self.pace == SHORT)
+        else:
+            self.thing.show_drawn(self.table.theme, drawn, view, words)
+        lasts = self._time_for(drawn)
+        self.result.show_drawn(self.table.theme, drawn, asked, self._drawn_in or view, lasts)
         self.place()
         if self.far is not None:
-            self.far.show_drawn(drawn, view, words)
+            self.far.show_drawn(drawn, view, words, asked.rule, self.pace == SHORT)
         self.table.hush(frozenset(asked.subject))
         self._time.start()
         self._click_is_down = False
         overhear(self, self.table, self.table.bar, *self._windows())
-        if CLOCK.on:
-            self._timer.start(REVEAL_MS)
+        if lasts:
+            self._timer.start(lasts)
         self.began.emit(drawn)
 
-    def tell(self, drawn: DrawnView) -> None:
-        """Announce to screen readers what an answer drew, before the next question is announced.
+    def tell(self, drawn: DrawnView | ThrownView) -> None:
+        """Announce to screen readers what an answer drew or threw, before the next question is announced.
 
         Words that the latest diary line already contains are left out.
         """
@@ -131,6 +175,10 @@ class RevealOverlay(QObject):
             return
         words = self.controller.words
         heard = self.table.log.last_told.casefold()
+        if isinstance(drawn, ThrownView):
+            announce(self.table, speech(self._spoken(drawn, heard)))
+            self.table.centre.wait()
+            return
         said = [words(one) for one in (drawn.told, drawn.detail) if one is not None]
         stamp = words(drawn.stamp) if drawn.stamp is not None else ""
         if not any(stamp.casefold() in one.casefold() for one in said):
@@ -138,16 +186,47 @@ class RevealOverlay(QObject):
         announce(self.table, speech(one for one in said if one.casefold().removesuffix(".") not in heard))
         self.table.centre.wait()
 
+    def _spoken(self, drawn: ThrownView, heard: str) -> list[str]:
+        """Return what a screen reader says of a throw: its dice, and the verdict where the diary has not said it."""
+        words = self.controller.words
+        verdict = words(drawn.verdict) if drawn.verdict is not None else ""
+        return [spoken_throw(drawn, words), *([words(drawn.told)] if verdict.casefold() not in heard else [])]
+
     def place(self) -> None:
-        """Set the geometry of the result bar and of the drawn thing on the table."""
+        """Set the geometry of the result bar and of the drawn thing or the tray on the table."""
         table, edge = self.table, self.table.theme.px(EDGE)
         self.result.setGeometry(edge, edge, table.width() - 2 * edge, table.bar.compact)
         spot, page = self._spot(), self._page()
         if spot is None and page.height() < table.theme.px(LEAST_PAGE):  # in the largest type it is only written
             page.setTop(0)
-            self.result.setGeometry(page.adjusted(edge, edge, -edge, 0))
-        self.thing.lay_over(*(spot, False) if spot is not None else (page, True))
+            if self._is_throw:  # the dice are seen all the same
+                page.setTop(max(page.bottom() - table.theme.px(LEAST_TRAY), page.height() // 2))
+                self.result.setGeometry(edge, edge, table.width() - 2 * edge, page.top() - edge)
+            else:
+                self.result.setGeometry(page.adjusted(edge, edge, -edge, 0))
+        if self._is_throw:
+            self._place_tray(page)
+        else:
+            self.thing.lay_over(*(spot, False) if spot is not None else (page, True))
         self.result.show_and_raise()
+
+    def _place_tray(self, page: QRect) -> None:
+        """Lay the tray over the left column at the game's constant height, or flat over the page below the bar."""
+        table, px, rim = self.table, self.table.theme.px, self.table.theme.px(SHADOW)
+        if table.mode == "wide" and table.held.isVisible() and self.controller.session is not None:
+            column = _within(table.left, table.left.rect(), table)
+            columns = whole_game(self.controller.session).columns
+            left = column.left() + px(COLUMN_LEFT)
+            top = px(columns.tray)
+            high = min(self.tray.height_in(False), column.bottom() - top)
+            spot = QRect(left, top, px(columns.left - 2 * COLUMN_INSIDE), high)
+            self.tray.lay_over(spot.adjusted(-rim, -rim, rim, rim))
+            return
+        edge = px(EDGE)
+        room = page.adjusted(edge, 0, -edge, 0)
+        if high := self.tray.height_in(True):
+            room.setHeight(min(room.height(), high + 2 * rim))
+        self.tray.lay_over(room, is_flat=True)
 
     def _spot(self) -> QRect | None:
         """Return the rectangle for the thing in pixels of the table: over its bag or over the card in play.
@@ -186,6 +265,7 @@ class RevealOverlay(QObject):
         if self.lasts:
             self._timer.stop()
             self.thing.dismiss()
+            self.tray.dismiss()
             self.result.hide()
             if self.far is not None:
                 self.far.dismiss()
@@ -215,7 +295,7 @@ class RevealOverlay(QObject):
         elif watched is self.table and kind == QEvent.Type.Resize:
             self.place()
         elif watched is self.table.bar and kind == QEvent.Type.ZOrderChange:
-            self.thing.raise_()
+            (self.tray if self._is_throw else self.thing).raise_()
             self.result.raise_()
         return False
 
@@ -228,6 +308,8 @@ class RevealOverlay(QObject):
             return True
         if not self.lasts:
             return False
+        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Shift and not event.isAutoRepeat():
+            self._hold(kind == QEvent.Type.KeyPress)
         if kind == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             return self._swallow_key(event)
         if kind not in CLICKS:
@@ -235,6 +317,19 @@ class RevealOverlay(QObject):
         self._click_is_down = True
         self.end()
         return True
+
+    def _hold(self, is_held: bool) -> None:
+        """Stop the time while Shift is held, and let it run again from its beginning."""
+        drawn = self.result.drawn
+        if drawn is None or not self._time_for(drawn):
+            return
+        if is_held:
+            self._timer.stop()
+            self.result.goes_on.begin(self.table.theme, 0)
+        else:
+            lasts = self._time_for(drawn)
+            self._timer.start(lasts)
+            self.result.goes_on.begin(self.table.theme, lasts)
 
     def _swallow_key(self, event: QKeyEvent) -> bool:
         if event.key() in NEVER_ENDS or event.modifiers() & SHORTCUTS:

@@ -114,7 +114,7 @@ class MainWindow(DressedWindow):
         if self._beat is None:
             from puesto.gui.reveal.reveal_overlay import RevealOverlay
 
-            self._beat = RevealOverlay(self.controller, self.table)
+            self._beat = RevealOverlay(self.controller, self.table, lambda: self.preferences.throws)
         return self._beat
 
     def page(self, kind: type[P]) -> P:

@@ -367,6 +367,7 @@ def roll_attack(content: Mapping[str, Chart], facts: AttackFacts) -> Procedure[t
         bands=bands,
         below=row_in_brief(row_result(table, lowest)),
         modifiers=modifier_lines(sums, facts),
+        lasting=tuple(row_in_brief(found) for _, row in rows if costs_steps(facts, found := row_result(table, row))),
     )
     total = sum(faces) + sums.net
     found = table_result(table, total)
@@ -378,6 +379,11 @@ def roll_attack(content: Mapping[str, Chart], facts: AttackFacts) -> Procedure[t
         told={"total": total, "row": found.row},
     )
     return total, found
+
+
+def costs_steps(facts: AttackFacts, found: TableResult) -> bool:
+    """Return whether a row of the table costs somebody a step: [A1] only against Prepared Defence (5.1)."""
+    return facts.prepared_defence or not found.loss.startswith("[")
 
 
 class Losses(Struct, frozen=True):

@@ -74,6 +74,9 @@ def loss_row(chart: Chart, facts: BombardmentFacts, unit: TypedUnit) -> str:
     return min(rows_that_apply(facts, unit), key=faces)
 
 
+LOSES_STEP = msg(N_("pierde un paso"))
+
+
 def bombard(
     chart: Chart, facts: BombardmentFacts, name: Callable[[str], Sayable] | None = None
 ) -> Procedure[BombardmentResult]:
@@ -96,7 +99,9 @@ def bombard(
                 row=ROW_WORDS[row],
             ),
             rule="5.3",
-            bands=(Band(span.low or 1, msg(N_("pierde un paso"))),),
+            bands=(Band(span.low or 1, LOSES_STEP),),
+            below=msg(N_("no pierde nada")),
+            lasting=(LOSES_STEP,),
         )
         hit = span.holds(faces[0])
         ranges[unit.id] = text

@@ -150,6 +150,7 @@ def table_of(facts: EngagementFacts) -> str:
     return charts.ENGAGEMENT_REAL if facts.mode == REAL_AV else charts.ENGAGEMENT_SUPPORT
 
 
+NOTHING_HAPPENS = msg(N_("no ocurre nada"))
 REAL_WORDS: dict[str, Message] = {
     "5-": msg(N_("el tirador pierde un paso y se pone Tráfico")),
     "6-8": msg(N_("los dos pierden un paso")),
@@ -157,7 +158,7 @@ REAL_WORDS: dict[str, Message] = {
 }
 SUPPORT_WORDS: dict[str, Message] = {
     "3-": msg(N_("el tirador pierde un paso y se pone Tráfico")),
-    "4-5": msg(N_("no ocurre nada")),
+    "4-5": NOTHING_HAPPENS,
     "6-10": msg(N_("el Apoyo cae")),
     "11+": msg(N_("el Apoyo pierde un paso y cae")),
 }
@@ -192,6 +193,7 @@ def engage(content: Mapping[str, Chart], facts: EngagementFacts) -> Procedure[En
         bands=tuple(Band(span.low - net, words[row]) for span, row in rows if span.low is not None),
         below=next(words[row] for span, row in rows if span.low is None),
         modifiers=modifier_lines(drm, facts),
+        lasting=tuple(said for said in words.values() if said != NOTHING_HAPPENS),
     )
     total = sum(faces) + net
     row = charts.row_of(table, total)

@@ -46,3 +46,14 @@ def step_name(name: str) -> Sayable:
 def current_step(state: State, content: Content) -> Sayable:
     """Return the current step in a few words."""
     return step_name(state.step)
+
+
+THROWS = {
+    "snafu.roll": msg(N_("SNAFU")),
+    "second.roll": msg(N_("Segunda Activación")),
+    "fatigue.roll": msg(N_("Fatiga")),
+    "attack.roll": msg(N_("Ataque")),
+    "engagement.roll": msg(N_("Enfrentamiento")),
+    "bombardment.roll": msg(N_("Bombardeo")),
+}
+"""The name of each throw, by the key of its prompt."""

@@ -213,6 +213,8 @@ def roll_of(facts: AttackFacts) -> Roll:
         bands=bands,
         below=missed,
         modifiers=facts.attack_modifiers,
+        lasting=(hit, destroyed),
+        need_lines=facts.defence_modifiers,
     )
 
 

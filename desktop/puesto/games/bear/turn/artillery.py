@@ -151,6 +151,7 @@ def roll_against(table: MissionTable, noted: str, unit: UnitId, firepower: int) 
         total_enough=True,
         bands=bands,
         below=missed,
+        lasting=(hit, destroyed),
         modifiers=(Modifier(msg(N_("PF de la artillería")), firepower, "12.3 EOD"),),
     )
     value = total(faces) + firepower

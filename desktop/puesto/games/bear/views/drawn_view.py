@@ -196,3 +196,18 @@ PICTURES: dict[str, Callable[[MissionTable, Drawing, str], DrawnView]] = {
     "suspect.draw": _chit,
 }
 """View of each draw, by the key of its question."""
+
+
+THROWS = {
+    "attack.roll": msg(N_("Disparo")),
+    "suspect.roll": msg(N_("Disparo")),
+    "artillery.roll": msg(N_("Artillería")),
+    "rally.roll": msg(N_("Reagrupar")),
+    "initiative.roll": msg(N_("Iniciativa")),
+    "event.roll": msg(N_("Casilla de la misión")),
+    "tie.ai.die": msg(N_("A suertes")),
+    "placement.roll": msg(N_("Dónde se coloca")),
+    "card.command_points": msg(N_("Carta de acción")),
+    "alone.roll": msg(N_("Tirada")),
+}
+"""The name of each throw, by the key of its prompt."""

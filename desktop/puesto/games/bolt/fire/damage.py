@@ -65,7 +65,9 @@ def roll_damage(
     if hits <= 0 or need > 6:
         return WoundsResult()
     message = count(words, hits, name=name, need=need)
-    faces = yield from Roll(key="shoot.damage", subject=subject, who=who, message=message, rule="7.6", dice=hits)
+    faces = yield from Roll(
+        key="shoot.damage", subject=subject, who=who, message=message, rule="7.6", dice=hits, one_by_one=True
+    )
     casualties, sixes = sum(face >= need for face in faces), faces.count(6)
     if always or not sixes:
         return WoundsResult(casualties, casualties if always else 0, casualties if always else 0)
@@ -82,6 +84,7 @@ def roll_damage(
         ),
         rule="5.1",
         dice=sixes,
+        one_by_one=True,
     )
     return WoundsResult(casualties, again.count(6), again.count(6))
 
@@ -95,6 +98,7 @@ def roll_saves(wounds: int, *, subject: tuple[str, ...], who: str) -> Procedure[
         message=msg(N_("Cada 6 del médico salva una miniatura.")),
         rule="5.1",
         dice=wounds,
+        one_by_one=True,
         bands=(Band(1, msg(N_("cae"))), Band(6, msg(N_("se salva")))) if wounds == 1 else (),
     )
     return faces.count(6)

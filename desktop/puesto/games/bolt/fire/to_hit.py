@@ -191,6 +191,7 @@ def roll_shots(
         dice=shots,
         bands=single_bands(shots, need),
         modifiers=modifiers,
+        one_by_one=True,
     )
     faces = yield from roll
     if need < IMPOSSIBLE or 6 not in faces:
@@ -202,6 +203,7 @@ def roll_shots(
         message=count(AGAIN, faces.count(6)),
         rule="5.1",
         dice=faces.count(6),
+        one_by_one=True,
     )
     return count_hits(need, faces, again)
 

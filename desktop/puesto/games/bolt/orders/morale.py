@@ -198,6 +198,7 @@ def check_morale(
         bands=check_bands(value),
         modifiers=lines,
         low_best=True,
+        makes_need=True,
     )
     faces = yield from roll
     if sum(faces) <= value or not repeats:

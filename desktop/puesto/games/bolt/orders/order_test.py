@@ -206,13 +206,17 @@ def nerve_of(content: Content, facts: OrderFacts, readings: Mapping[str, str]) -
     )
 
 
+FUBAR_WORDS = msg(N_("FUBAR con doble 6"))
+"""The meaning of the worst throw of an order test, after which a unit does what its chart says."""
+
+
 def test_bands(value: int) -> tuple[Band, ...]:
     """Return the meaning of 2D6 in an order test: double one, passed, failed, double six (3.2)."""
     return (
-        Band(2, msg(N_("doble 1: cumple y quita D6+1"))),
+        Band(2, msg(N_("cumple con doble 1 y quita D6+1"))),
         *((Band(3, msg(N_("cumple la orden"))),) if value >= 3 else ()),
-        Band(max(3, value + 1), msg(N_("falla: cuerpo a tierra"))),
-        Band(12, msg(N_("doble 6: FUBAR"))),
+        Band(max(3, value + 1), msg(N_("falla, cuerpo a tierra"))),
+        Band(12, FUBAR_WORDS),
     )
 
 
@@ -275,6 +279,8 @@ def throw_order(
         bands=test_bands(value),
         modifiers=lines,
         low_best=True,
+        makes_need=True,
+        lasting=(FUBAR_WORDS,),
     )
     faces = yield from roll
     result, repeated = result_of(faces, value), False
@@ -352,9 +358,9 @@ def roll_vengeance(pins: int, unit: str = "unit", who: str = "", *, key: str = "
 WORDS: dict[str, Message] = {
     NO_TEST: msg(N_("sin chequeo")),
     PASSED: msg(N_("cumple la orden")),
-    DOUBLE_ONE: msg(N_("doble 1: cumple y quita D6+1")),
-    FAILED: msg(N_("falla: cuerpo a tierra")),
-    FUBAR: msg(N_("doble 6: FUBAR")),
+    DOUBLE_ONE: msg(N_("cumple con doble 1 y quita D6+1")),
+    FAILED: msg(N_("falla, cuerpo a tierra")),
+    FUBAR: FUBAR_WORDS,
 }
 """Words for the results of a test."""
 

@@ -94,6 +94,7 @@ def check_wavering_unit(fighter: Fighter, who: str = "") -> Procedure[Fighter]:
         msg(N_("Huye")),
         subject=(fighter.id,),
         who=who,
+        hurts=True,
     )
     if die > fighter.quality:
         yield from say(

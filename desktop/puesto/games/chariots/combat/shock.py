@@ -166,7 +166,7 @@ def say_hits(one: Fighter, quality: int, rule: str) -> Procedure[None]:
 # -- 8.14
 
 
-NO_ATTACK = msg(N_("no ataca: un impacto"))
+NO_ATTACK = msg(N_("no ataca, y un impacto"))
 
 
 def attackers_to_check(fight: Fight) -> tuple[str, ...]:
@@ -194,6 +194,7 @@ def check_attacker(fight: Fight, unit: str) -> Procedure[Fight]:
         NO_ATTACK,
         subject=(unit,),
         who=fight.attacker,
+        hurts=True,
     )
     if die <= one.quality:
         yield from say(N_("{unit}: {die} contra TQ {quality}. Ataca"), "8.14", unit=named, die=die, quality=one.quality)

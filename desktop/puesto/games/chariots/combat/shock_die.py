@@ -42,6 +42,7 @@ def roll_shock(content: Content, fight: Fight) -> Procedure[Fight]:
         who=fight.attacker,
         bands=bands(),
         modifiers=summed,
+        lasting=tuple(band.message for band in bands()),
         without=Later(lambda: [(one, bands(off, shift)) for one, off, shift in lines]),
         detail=standing_before_die(content, fight),
         house=charts.is_house_shock(content, pair, column, dice.modifier_sum(summed), by_weapons),

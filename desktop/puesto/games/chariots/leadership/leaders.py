@@ -167,6 +167,7 @@ def check_casualty(facts: CasualtyFacts) -> Procedure[CasualtyResult]:
         msg(N_("muere")),
         subject=subject,
         who=facts.who,
+        hurts=True,
     )
     if fate > facts.ability:
         yield from say(N_("{leader} muere"), rule, "heading", leader=name)

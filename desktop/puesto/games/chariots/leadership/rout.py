@@ -45,6 +45,7 @@ def roll_rout(facts: RoutFacts) -> Procedure[str]:
         msg(N_("Desaparece")),
         subject=(facts.unit,),
         who=facts.who,
+        hurts=True,
     )
     if die > facts.quality:
         yield from say(

@@ -25,6 +25,7 @@ def roll_die(
     low_best: bool = False,
     house: bool = False,
     without: Sequence[tuple[Modifier, tuple[Band, ...]]] = (),
+    lasting: tuple[Message, ...] = (),
 ) -> Procedure[int]:
     """Roll one die and return its natural face (2.3).
 
@@ -48,6 +49,7 @@ def roll_die(
         low_best=low_best,
         house=house,
         without=without,
+        lasting=lasting,
     )
     return faces[0]
 
@@ -63,8 +65,12 @@ def check_die(
     subject: tuple[str, ...] = (),
     who: str = "",
     modifiers: Sequence[Modifier] = (),
+    hurts: bool = False,
 ) -> Procedure[int]:
-    """Roll a die that passes if adjusted it is at most `most`; return the natural face (9.15)."""
+    """Roll a die that passes if adjusted it is at most `most`; return the natural face (9.15).
+
+    `hurts`: a failed check costs a unit something for good.
+    """
     highest = most - modifier_sum(modifiers)
     return (
         yield from roll_die(
@@ -76,6 +82,7 @@ def check_die(
             bands=_check_bands(highest, passed, failed),
             modifiers=modifiers,
             low_best=True,
+            lasting=(failed,) if hurts else (),
             without=tuple((one, _check_bands(highest + one.value, passed, failed)) for one in modifiers),
         )
     )
@@ -98,7 +105,10 @@ def roll_excess(
         Band(0, hits_in_words(0)),
         *(Band(face, hits_in_words(face - most)) for face in range(max(0, most + 1), SIDES)),
     ]
-    die = yield from roll_die(key, message, rule, subject=subject, who=who, bands=tuple(bands), low_best=True)
+    lasting = tuple(band.message for band in bands[1:])
+    die = yield from roll_die(
+        key, message, rule, subject=subject, who=who, bands=tuple(bands), low_best=True, lasting=lasting
+    )
     return die, max(0, die - most)
 
 

@@ -46,3 +46,30 @@ def _means_of(table: BattleTable, leader: str) -> Message:
     is_general = leaders.printed_leader(table, leader).role is Role.GENERAL
     words = N_("Iniciativa de {leader}") if is_general else N_("Capacidad de {leader}")
     return msg(words, leader=Ref("leader", leader))
+
+
+THROWS = {
+    "initiative.roll": msg(N_("Iniciativa")),
+    "shock.attacker_check": msg(N_("Chequeo antes del Choque")),
+    "shock.defender_check": msg(N_("Chequeo ante el Choque")),
+    "shock.roll": msg(N_("Choque")),
+    "facing.reaction": msg(N_("Giro en reacción")),
+    "rout.roll": msg(N_("Huida")),
+    "momentum.roll": msg(N_("Ímpetu")),
+    "trump.roll": msg(N_("Truncar")),
+    "missile.roll": msg(N_("Proyectiles")),
+    "missile.leader": msg(N_("Proyectiles")),
+    "withdrawal.roll": msg(N_("Repliegue Ordenado")),
+    "disengage.roll": msg(N_("Desenzarzarse")),
+    "rally.roll": msg(N_("Reorganización")),
+    "leader.hit": msg(N_("Líder")),
+    "leader.fate": msg(N_("Líder")),
+    "collapse.check": msg(N_("Colapso")),
+    "aggression.fire": msg(N_("Agresión")),
+    "aggression.shock": msg(N_("Agresión")),
+    "pass.block": msg(N_("Paso-a-Través")),
+    "overturn.roll": msg(N_("Vuelco")),
+    "duel.roll": msg(N_("Duelo")),
+    "arrow.roll": msg(N_("Flecha")),
+}
+"""The name of each throw, by the key of its prompt."""

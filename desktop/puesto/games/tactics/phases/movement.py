@@ -68,6 +68,7 @@ def roll_wounded(tables: charts.Charts, facts: WoundFacts) -> Procedure[Behaviou
         rule="3.5",
         sides=10,
         bands=tuple(Band(span[0], BEHAVIOURS[name]) for name, span in spans.items()),
+        lasting=(BEHAVIOURS[RETREAT],),
     )
     found = next(name for name, span in spans.items() if faces[0] in span)
     yield Note(

@@ -32,3 +32,15 @@ def drawn_view(state: State, content: Content, drawing: Drawing) -> DrawnView | 
         means=msg(N_("PA que ha pagado")),
         stamp=msg(N_("En {place}"), place=Ref("square", piece.place)) if piece.place else None,
     )
+
+
+THROWS = {
+    "deck.addition": msg(N_("Cartas del mazo")),
+    "first.spend": msg(N_("PA de la IA")),
+    "first.player": msg(N_("Jugador inicial")),
+    "first.roll": msg(N_("Jugador inicial")),
+    "terrain.roll": msg(N_("Terreno")),
+    "attitude.roll": msg(N_("Actitud")),
+    "move.wounded": msg(N_("Heridas")),
+}
+"""The name of each throw, by the key of its prompt."""

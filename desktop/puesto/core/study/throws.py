@@ -1,0 +1,225 @@
+"""Views of throws: the dice, their sum, what it needed, what came of it, and whether something changed for good.
+
+What comes of a throw follows from the classes of its prompt (`Roll.bands`), and what it changed from the table before
+and after it. No sentence of the log is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+from puesto.core import codec
+from puesto.core.game.game import whole_game
+from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.prompts import Modifier, Prompt, Roll, total
+from puesto.core.session.journal import LogLine, Place, Source, main_lines
+from puesto.core.session.session import Session
+from puesto.core.values import Struct
+from puesto.core.views import CounterView, TableView
+
+FEW = 3
+"""Most classes of a throw of which one number decides; more are rows of a table."""
+OTHERS = 2
+"""Most lines of the log that are shown beside the verdict."""
+
+
+class ThrownView(Struct, frozen=True):
+    """A throw with everything that is shown of it before the game goes on."""
+
+    id: str
+    """The key of its prompt."""
+    heading: Sayable
+    """The name of the throw in a word or two."""
+    told: Sayable
+    """The title: the verdict, and whose it is."""
+    answer: Any
+    dice: tuple[int, ...]
+    """The faces; empty where only the total was typed."""
+    sides: int
+    total: int
+    """The dice with everything that is added to them."""
+    detail: tuple[Sayable, ...] = ()
+    """What else was said of it, a sentence each."""
+    typed: bool = False
+    """Whether the player rolled the dice."""
+    added: tuple[Modifier, ...] = ()
+    """The modifiers that are added to the dice."""
+    need: Message | None = None
+    """The number that was needed, or the row of the table that came."""
+    made_of: Sequence[Modifier] = ()
+    """The lines of which that number is made."""
+    verdict: Sayable | None = None
+    """The class that came, in a word or two; None where the total says all."""
+    margin: Message | None = None
+    """By how much it was reached or missed."""
+    is_lasting: bool = False
+    """Whether it changes something for good: a counter falls, runs or is hit, steps or points are lost."""
+    is_plain: bool = False
+    """Whether the side that the app plays threw it, and nothing came of it."""
+    counters: tuple[CounterView, ...] = ()
+    """The counters that it is about as they stood: who acts, and on whom."""
+    changed: tuple[str, ...] = ()
+    """The ids of the counters that are worse off."""
+
+
+def what_was_thrown(
+    session: Session[Any, Any], asked: Prompt[Any], since: Place, before: TableView
+) -> ThrownView | None:
+    """Return the throw that the last answer, to `asked`, was; None for any other answer.
+
+    `since` is the end of the log before that answer, and `before` the table. Dice of which each counts by itself have a
+    place of their own on the table, and those that nobody may see are shown nowhere.
+    """
+    if not isinstance(asked, Roll) or asked.sealed or asked.one_by_one:
+        return None
+    step = next((step for step in reversed(session.steps) if step.entries), None)
+    if step is None or step.entries[-1].asked is not asked:
+        return None
+    entry, game = step.entries[-1], whole_game(session)
+    sum_, answer = total(entry.value), entry.value
+    verdict = _meaning(asked, sum_)
+    lines = main_lines(islice(session.said_since(since), 40))
+    counters = _counters(before)
+    about = tuple(counters[id] for id in asked.subject if id in counters)[:2]
+    after = _view_after(session, step.number)
+    changed = worse_off(before, after)
+    is_lasting = bool(changed) or asked.is_lasting(sum_) or _loses_points(before, after)
+    side = before.side_of(asked.who)
+    return ThrownView(
+        asked.key,
+        game.throws.get(asked.key, asked.message),
+        _title(asked, verdict, about, lines),
+        answer,
+        answer if isinstance(answer, tuple) else (),
+        asked.sides,
+        sum_ + (0 if asked.makes_need else _worth(asked.modifiers)),
+        detail=_detail(lines),
+        typed=entry.source is Source.HAND,
+        added=() if asked.makes_need else asked.modifiers,
+        need=_need(asked, sum_),
+        made_of=asked.modifiers if asked.makes_need else asked.need_lines,
+        verdict=verdict,
+        margin=_margin(asked, sum_),
+        is_lasting=is_lasting,
+        is_plain=side is not None and side.ai and not is_lasting,
+        counters=about,
+        changed=changed,
+    )
+
+
+def _meaning(asked: Roll, sum_: int) -> Message | None:
+    """Return the class of a natural total in words; None where it names none."""
+    return (
+        next((message for message, low, high in asked.meanings() if low <= sum_ <= high), None) if asked.bands else None
+    )
+
+
+def _worth(modifiers: Iterable[Modifier]) -> int:
+    return sum(one.value for one in modifiers)
+
+
+def is_row(asked: Roll) -> bool:
+    """Return whether it is a row of a table that comes, so that no number is enough."""
+    named = len(asked.bands) + (asked.below is not None)
+    return named > FEW or (bool(asked.lasting) and all(message in asked.lasting for message, _, _ in asked.meanings()))
+
+
+def _threshold(asked: Roll) -> int | None:
+    """Return the natural total that decides: the least that is enough, or the most; None where a table decides."""
+    if asked.makes_need:
+        return _worth(asked.modifiers)
+    spans = asked.meanings() if asked.bands else []
+    if len(spans) < 2 or is_row(asked):
+        return None
+    return spans[0][2] if asked.low_best else spans[1][1]
+
+
+def _need(asked: Roll, sum_: int) -> Message | None:
+    """Return the number that was needed with everything that is added, or the span of totals that came."""
+    more = 0 if asked.makes_need else _worth(asked.modifiers)
+    number = _threshold(asked)
+    if number is not None:
+        return msg(N_("{n} o menos") if asked.low_best else N_("{n} o más"), n=number + more)
+    spans = asked.meanings() if asked.bands else []
+    if not spans or not is_row(asked):
+        return None
+    first, last = asked.totals
+    low, high = next((low, high) for _, low, high in spans if low <= sum_ <= high)
+    if low == high:
+        return None
+    if low == first:
+        return msg(N_("{n} o menos"), n=high + more)
+    return (
+        msg(N_("{n} o más"), n=low + more)
+        if high == last
+        else msg(N_("de {low} a {high}"), low=low + more, high=high + more)
+    )
+
+
+def _margin(asked: Roll, sum_: int) -> Message | None:
+    """Return by how much a total reached the number that was needed, or missed it."""
+    number = _threshold(asked)
+    if number is None:
+        return None
+    by = sum_ - number
+    if asked.low_best:
+        return msg(N_("Se pasa por {n}"), n=by) if by > 0 else msg(N_("Sobran {n}"), n=-by) if by else msg(N_("Justo"))
+    return msg(N_("Supera por {n}"), n=by) if by > 0 else msg(N_("Faltan {n}"), n=-by) if by else msg(N_("Justo"))
+
+
+def _title(asked: Roll, verdict: Message | None, about: tuple[CounterView, ...], lines: list[LogLine]) -> Sayable:
+    """Return the verdict and whom it is about, or what was said of it where there is none."""
+    if verdict is None:
+        return lines[0].message if lines else asked.message
+    return msg(N_("{verdict}: {unit}"), verdict=verdict, unit=about[-1].name) if about else verdict
+
+
+def _detail(lines: list[LogLine]) -> tuple[Sayable, ...]:
+    """Return what a throw led to, in the words of the log: the lines after its own, or that one where it is alone."""
+    return tuple(line.message for line in lines[1 : 1 + OTHERS] or lines[:1])
+
+
+# ---- what changed
+
+
+def _view_after(session: Session[Any, Any], number: int) -> TableView:
+    """Return the table as it stood when a step ended, or as it stands where that one still goes on."""
+    steps = session.steps
+    if number + 1 >= len(steps):
+        return session.view()
+    after = steps[number + 1]
+    return session.game.view(codec.from_text(session.game.state_type, after.base), after.content)
+
+
+def _counters(view: TableView) -> Mapping[str, CounterView]:
+    return {counter.id: counter for roster in view.rosters for counter in roster.counters}
+
+
+def worse_off(before: TableView, after: TableView) -> tuple[str, ...]:
+    """Return the ids of the counters that fell, ran, were hit or lost something between two tables."""
+    now = _counters(after)
+    return tuple(id for id, was in _counters(before).items() if id not in now or _is_worse(was, now[id]))
+
+
+def _is_worse(was: CounterView, now: CounterView) -> bool:
+    """Return whether a counter has lost something that does not come back by itself."""
+    hits = (was.pips or (0, 0))[0], (now.pips or (0, 0))[0]
+    models = (was.row.models, now.row.models) if was.row is not None and now.row is not None else (0, 0)
+    return (
+        (now.destroyed and not was.destroyed)
+        or (bool(now.hit) and not was.hit)
+        or (now.broken is not None and was.broken is None)
+        or hits[1] > hits[0]
+        or models[1] < models[0]
+    )
+
+
+def _loses_points(before: TableView, after: TableView) -> bool:
+    """Return whether a register of losses went up, or a marker of victory points moved, between two tables."""
+    lost = {tally.id: tally.lost for tally in before.tallies}
+    points = {track.id: track.at for track in before.tracks if track.tone == "victory" and track.id != "turn"}
+    return any(tally.lost > lost.get(tally.id, tally.lost) for tally in after.tallies) or any(
+        track.at != points.get(track.id, track.at) for track in after.tracks
+    )
