@@ -1,4 +1,4 @@
-"""Views of throws: the dice, their sum, what it needed, what came of it, and whether something changed for good.
+"""Views of throws: the dice, their sum, what it needed, and what came of it.
 
 What comes of a throw follows from the classes of its prompt (`Roll.bands`), and what it changed from the table before
 and after it. No sentence of the log is read.
@@ -127,7 +127,10 @@ def is_row(asked: Roll) -> bool:
 
 
 def _threshold(asked: Roll) -> int | None:
-    """Return the natural total that decides: the least that is enough, or the most; None where a table decides."""
+    """Return the natural total that decides: the least that is enough, or the most.
+
+    None where a table decides.
+    """
     if asked.makes_need:
         return _worth(asked.modifiers)
     spans = asked.meanings() if asked.bands else []
@@ -177,7 +180,10 @@ def _title(asked: Roll, verdict: Message | None, about: tuple[CounterView, ...],
 
 
 def _detail(lines: list[LogLine]) -> tuple[Sayable, ...]:
-    """Return what a throw led to, in the words of the log: the lines after its own, or that one where it is alone."""
+    """Return what a throw led to, in the words of the log.
+
+    These are the lines after its own, or that one where it is alone.
+    """
     return tuple(line.message for line in lines[1 : 1 + OTHERS] or lines[:1])
 
 
@@ -185,7 +191,7 @@ def _detail(lines: list[LogLine]) -> tuple[Sayable, ...]:
 
 
 def _view_after(session: Session[Any, Any], number: int) -> TableView:
-    """Return the table as it stood when a step ended, or as it stands where that one still goes on."""
+    """Return the table at the end of a step, or as it is now if the step is still running."""
     steps = session.steps
     if number + 1 >= len(steps):
         return session.view()
@@ -217,7 +223,7 @@ def _is_worse(was: CounterView, now: CounterView) -> bool:
 
 
 def _loses_points(before: TableView, after: TableView) -> bool:
-    """Return whether a register of losses went up, or a marker of victory points moved, between two tables."""
+    """Return whether losses went up or a marker of victory points moved between two tables."""
     lost = {tally.id: tally.lost for tally in before.tallies}
     points = {track.id: track.at for track in before.tracks if track.tone == "victory" and track.id != "turn"}
     return any(tally.lost > lost.get(tally.id, tally.lost) for tally in after.tallies) or any(

@@ -187,7 +187,7 @@ class RevealOverlay(QObject):
         self.table.centre.wait()
 
     def _spoken(self, drawn: ThrownView, heard: str) -> list[str]:
-        """Return what a screen reader says of a throw: its dice, and the verdict where the diary has not said it."""
+        """Return what a screen reader says of a throw: its dice, and the verdict if it is news."""
         words = self.controller.words
         verdict = words(drawn.verdict) if drawn.verdict is not None else ""
         return [spoken_throw(drawn, words), *([words(drawn.told)] if verdict.casefold() not in heard else [])]
@@ -211,7 +211,7 @@ class RevealOverlay(QObject):
         self.result.show_and_raise()
 
     def _place_tray(self, page: QRect) -> None:
-        """Lay the tray over the left column at the game's constant height, or flat over the page below the bar."""
+        """Lay the tray over the left column at the game's height, or flat over the page below the bar."""
         table, px, rim = self.table, self.table.theme.px, self.table.theme.px(SHADOW)
         if table.mode == "wide" and table.held.isVisible() and self.controller.session is not None:
             column = _within(table.left, table.left.rect(), table)

@@ -128,16 +128,16 @@ class ThrowArt:
         word = self.say(msg(N_("dado")) if len(view.dice) == 1 else msg(N_("dados")))
         rolled = str(view.total - worth), word
         if len(view.added) <= MOST_ADDED:
-            return [rolled, *((spaced(one.value), self._small(one)) for one in view.added)]
+            return [rolled, *((summand_text(one.value), self._small(one)) for one in view.added)]
         more, less = (sum(max(0, sign * one.value) for one in view.added) for sign in (1, -1))
-        return [rolled, (spaced(worth), self.say(msg(N_("neto {more} − {less}"), more=more, less=less)))]
+        return [rolled, (summand_text(worth), self.say(msg(N_("neto {more} − {less}"), more=more, less=less)))]
 
     def _small(self, one: Modifier) -> str:
         name = self.say(one.name)
         return name if name[1:2].isupper() else name[:1].lower() + name[1:]
 
     def addends(self, box: QRectF, style: Type) -> None:
-        """Write the terms of the sum with their words beneath, in smaller type or fewer words where they are many."""
+        """Write the terms of the sum with their words beneath; many of them are written smaller."""
         terms, px, theme = self.terms, self.px, self.theme
         if not terms:
             return
@@ -270,6 +270,6 @@ class ThrowArt:
         self.painter.drawRoundedRect(square.adjusted(-grow, -grow, grow, grow), px(CORNER + 3), px(CORNER + 3))
 
 
-def spaced(value: int) -> str:
+def summand_text(value: int) -> str:
     """Return a number as it is written in a sum: `+ 3`."""
     return f"{'−' if value < 0 else '+'} {abs(value)}"
