@@ -10,10 +10,10 @@ from typing import Any
 from puesto.core.prompts import Prompt, Roll
 from puesto.core.values import replace
 from puesto.games.chariots.aftermath import hits_and_routs
+from puesto.games.chariots.combat.missiles import shooter_refusal
 from puesto.games.chariots.leadership import command
 from puesto.games.chariots.manoeuvre import firing
 from puesto.games.chariots.printed.records import Battle, Missile, PrintedStandard, Role, Type
-from puesto.games.chariots.resolutions.fire import shooter_problem
 from puesto.games.chariots.table import engagement, sequence
 from puesto.games.chariots.table.state import BattleTable, Leader, Standard, Status, Supply, Unit
 from puesto.games.chariots.turn import end_of_turn, move_orders, orders
@@ -94,7 +94,7 @@ def shot_alone(found: Any, given: Given) -> Mapping[str, Any]:
 
 def reaction_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Whether a unit may fire in reaction, as far as the board need not be asked."""
-    if given["firer"] == Type.CH2_RI.value or shooter_problem(Type(given["firer"]), Missile(given["missile"])):
+    if given["firer"] == Type.CH2_RI.value or shooter_refusal(Type(given["firer"]), Missile(given["missile"])):
         raise ImpossibleError  # no such counter has such missiles
     firer = a_unit(
         U, "A" if given["active"] else "B", Type(given["firer"]), missile=Missile(given["missile"]),

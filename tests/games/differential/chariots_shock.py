@@ -10,10 +10,10 @@ from typing import Any
 from puesto.core.prompts import Prompt, Roll
 from puesto.games.chariots.battle import melee
 from puesto.games.chariots.combat import advance, designation
-from puesto.games.chariots.combat.shock import Fight
 from puesto.games.chariots.manoeuvre import firing
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import Missile, PrintedLeader, Role, Type
+from puesto.games.chariots.resolutions.shock_odds import CombatResult
 from puesto.games.chariots.table import sequence
 from puesto.games.chariots.table.state import BattleTable, Status, Unit
 from puesto.games.chariots.turn import steps
@@ -151,7 +151,7 @@ def shock_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     }
 
 
-def shock_alone(found: Fight, given: Given) -> Mapping[str, Any]:
+def shock_alone(found: CombatResult, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form."""
     return {"attackers": fates_alone(found.attackers), "defenders": fates_alone(found.defenders), "shock": found.fought}
 
@@ -256,7 +256,7 @@ def collapse_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     }
 
 
-def collapse_alone(found: Fight, given: Given) -> Mapping[str, Any]:
+def collapse_alone(found: CombatResult, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form."""
     return {"attackers": fates_alone(found.attackers), "defenders": fates_alone(found.defenders)}
 

@@ -57,7 +57,7 @@ def duel_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     return {"dead": [one.dead, other.dead], "fled": fled, "better": table.state.heroic}
 
 
-def duel_alone(found: heroes.Duel, given: Given) -> Mapping[str, Any]:
+def duel_alone(found: Any, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form."""
     sides = {found.one.id: "A", found.other.id: "B"}
     better = {found.one.id: -2, found.other.id: 2}.get(found.loser, 0)
