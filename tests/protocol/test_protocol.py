@@ -53,7 +53,7 @@ def test_a_new_session_asks_its_first_prompt(talk):
         "key": "setup.tools",
         "subject": [],
         "who": "player",
-        "family": "decision",
+        "family": "fact",
         "kind": "checklist",
         "message": "Prepara la mesa.",
         "rule": "1.0",

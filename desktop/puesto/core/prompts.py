@@ -116,11 +116,13 @@ class Prompt(Struct, Generic[T], frozen=True, gc=False, kw_only=True):
     subject: tuple[str, ...] = ()
     """The ids it is about; with `key`, its identity."""
     who: str = "player"
-    """The side that decides."""
+    """The side that decides; "" of what anybody at the table can answer."""
     detail: Sayable | None = None
     """A quiet second line: the order being carried out."""
     advice: Sequence[Message] = ()
     """The preferences of the rules, in order, shown beside the question."""
+    unasked: Any = None
+    """The answer that stands for it in the saves of versions that did not ask it; None where every version does."""
 
     family: ClassVar[Family]
     kind: ClassVar[str]
@@ -360,12 +362,14 @@ class Choose(Prompt[str], frozen=True, kw_only=True):
     """The answer that Enter gives; never something destructive."""
     closed: tuple[Closed, ...] = ()
     """Actions that cannot be done now, in the order of their places: they answer nothing."""
+    former: tuple[Option, ...] = ()
+    """Answers of older versions that stand in saves: they are taken, and never offered."""
 
     family = Family.DECISION
     kind = "choose"
 
     def refusal(self, answer: object) -> Message | None:
-        if answer in [option.value for option in self.options]:
+        if answer in [option.value for option in (*self.options, *self.former)]:
             return None
         named = next((one.option.message for one in self.closed if one.option.value == answer), str(answer))
         return msg(N_("«{answer}» no es una de las respuestas posibles."), answer=named)
@@ -389,6 +393,8 @@ class Pick(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
     """Options that contradict each other: of each group one at most."""
     none: Message | None = None
     """The wording of the empty answer, where it means more than "none of them"."""
+    former: tuple[Option, ...] = ()
+    """Answers of older versions that stand in saves: they are taken, and never offered."""
 
     family = Family.DECISION
     kind = "pick"
@@ -396,7 +402,7 @@ class Pick(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
     def refusal(self, answer: object) -> Message | None:
         if not isinstance(answer, tuple) or len(set(map(str, answer))) != len(answer):
             return msg(N_("Se espera una lista sin repeticiones."))
-        values = {option.value for option in self.options}
+        values = {option.value for option in (*self.options, *self.former)}
         for value in answer:
             if not isinstance(value, str) or value not in values:
                 return msg(N_("«{answer}» no es una de las respuestas posibles."), answer=str(value))

@@ -7,12 +7,14 @@ from typing import Any, TypeVar
 
 from puesto.core.hexes.numbering import LETTERED
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import Choose, Family, Option, Pick, Prompt, UnreadableAnswerError, figure, pick
+from puesto.core.prompts import Choose, Family, Number, Option, Pick, Prompt, UnreadableAnswerError, figure, pick
 
 T = TypeVar("T")
 
 UNSURE = "?"
 """The answer "no lo sé" to a question about the table."""
+BOARD = ""
+"""Who is asked what only the board shows: whoever sees it, whoever's turn it is."""
 NOBODY = "none"
 """The value of a direct answer that says that nobody can do it."""
 
@@ -92,6 +94,12 @@ class AskMany(Direct[tuple[str, ...]], Pick, frozen=True, kw_only=True):
 
     family = Family.FACT
     kind = "ask_many"
+
+
+class AskNumber(Number, frozen=True, kw_only=True):
+    """A question about the board whose answer is a whole number: a distance, a count."""
+
+    family = Family.FACT
 
 
 class Contact(Prompt[dict[str, Any]], frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from puesto.core.messages import Message
-from puesto.core.prompts import Pick
+from puesto.core.prompts import Family, Pick
 from puesto.core.values import field, replace
 
 EVERYTHING = "*"
@@ -13,7 +13,10 @@ EVERYTHING = "*"
 
 
 class Checklist(Pick, frozen=True, kw_only=True):
-    """Lines to be done at the table. The answer is what was ticked, and what the program does by itself."""
+    """Lines to be done at the table. The answer is what was ticked, and what the program does by itself.
+
+    That they are done is a fact of the table, which anybody at it can tell.
+    """
 
     ticked: bool = True
     """Whether all lines are ticked before the player has looked at them."""
@@ -23,6 +26,7 @@ class Checklist(Pick, frozen=True, kw_only=True):
     done_by_app: tuple[str, ...] = ()
     """Lines that are not shown, for the program does them: `for_hands` says which."""
 
+    family = Family.FACT
     kind = "checklist"
 
     def __hash__(self) -> int:

@@ -430,7 +430,7 @@ def answer_text(prompt: Prompt[Any], answer: Any) -> Sayable:
         return direct_answer_text(prompt, answer)
     if isinstance(prompt, Choose | Pick):
         values = (answer,) if isinstance(prompt, Choose) else answer
-        picked = [option for option in prompt.options if option.value in values]
+        picked = [option for option in (*prompt.options, *prompt.former) if option.value in values]
         if isinstance(prompt, Pick) and prompt.ordered:
             picked.sort(key=lambda option: values.index(option.value))
         names = tuple(option.message for option in picked)

@@ -236,6 +236,8 @@ class Runner(Generic[S, C]):
         self._start(content)
         self._advance(None)
         for place, entry in enumerate(entries):
+            if entry.kind == "answer":
+                self._pass_unasked(here, entry)
             if self._is_left(here):
                 return entries[place:]
             if entry.kind != "answer":
@@ -247,6 +249,16 @@ class Runner(Generic[S, C]):
             else:
                 return entries[place:]
         return []
+
+    def _pass_unasked(self, here: Step[C], entry: Entry) -> None:
+        """Answer what the version that recorded `entry` did not ask; the journal has no such answers."""
+        while (
+            not self._is_left(here)
+            and self.prompt is not None
+            and self.prompt.unasked is not None
+            and self.prompt.identity != entry.identity
+        ):
+            self._advance(self.prompt.unasked)
 
     def _is_left(self, step: Step[C]) -> bool:
         """Return whether the game has gone on from a step to the next one."""
@@ -288,6 +300,8 @@ class Runner(Generic[S, C]):
         while left:
             entry = left[0]
             step = self._steps[-1]
+            if entry.kind == "answer" and not corrected:
+                self._pass_unasked(step, entry)
             if entry.kind == "answer":
                 if not (self._fits_loosely(entry) if corrected else self._fits(entry)):
                     break

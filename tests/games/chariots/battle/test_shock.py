@@ -12,6 +12,7 @@ import pytest
 
 from puesto.core import codec
 from puesto.core.prompts import Number, Pick, Prompt, Roll
+from puesto.core.questions.board import BOARD
 from puesto.core.questions.checklists import Checklist
 from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.leadership import command, victory
@@ -522,7 +523,7 @@ def test_an_advance_takes_a_standard_that_nobody_guards_and_it_comes_back_in_the
     run = shock(table, {"rout.roll": (9,), **fate})
     standard = table.state.standards["river-standard"]
     assert standard.captured == BI and unit(table, "river-foot-li-1").status is Status.GONE
-    assert (run.asked("standard.fate").who, run.asked("standard.near").who) == ("hills", "river")
+    assert (run.asked("standard.fate").who, run.asked("standard.near").who) == ("hills", BOARD)
     table.state.step = sequence.PICK_UP
     walk(table)
     assert standard.captured == BI, "not in the turn of its capture"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pytest
 
+from puesto.core.questions.board import BOARD
 from puesto.games.chariots.battle import melee, reacting_to_aggression
 from puesto.games.chariots.combat import collapse, shock
 from puesto.games.chariots.printed.records import Superiority, Type
@@ -109,7 +110,7 @@ def test_a_reaction_to_fire_attacks_the_hex_of_the_firer_and_the_other_chariots_
         },
     )
     asked = run.asked("aggression.also")
-    assert asked.who == "hills" and asked.most == 1, "it has two front hexes, and the firer is in one"
+    assert asked.who == BOARD and asked.most == 1, "it has two front hexes, and the firer is in one"
     assert values(asked) == ["river-chariots-ch-2-2", "river-chariots-ch-2-4"], "not the foot, nor who is noted far off"
     foes = (CHARIOT, "river-chariots-ch-2-2", RUNNERS)
     assert table.state.engaged == sorted(f"{BI}|{foe}" for foe in foes)

@@ -329,6 +329,7 @@ def test_runners_stacked_with_chariots_roll_for_themselves_and_may_be_left_behin
                 "react.how": "orderly",
                 "react.who": CHARIOT,
                 "withdrawal.how": (),
+                "withdrawal.partner": "together",
                 "withdrawal.roll": (9,),
                 "withdrawal.fire": "no",
             },

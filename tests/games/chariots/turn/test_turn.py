@@ -426,7 +426,7 @@ def test_nobody_is_asked_who_reloads_where_no_enemy_can_shoot():
             one.supply = Supply.NO
     unit(table, "north-left-li-1").supply = Supply.LOW
     run = walk(table, {"reload.units": ()})
-    assert [prompt.who for prompt in run.prompts] == ["south"]
+    assert [prompt.subject[0] for prompt in run.prompts] == ["south"]
     assert unit(table, "north-left-li-1").supply is Supply.FULL
 
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from puesto.core.messages import N_, NN_, Ref, count, msg
-from puesto.core.prompts import Choose, Option, Pick, Procedure
+from puesto.core.prompts import Choose, Option, Procedure
+from puesto.core.questions.board import BOARD, Ask, AskMany
 from puesto.core.saying import say, tell
 from puesto.games.chariots.aftermath import rout_on_map
 from puesto.games.chariots.leadership import leaders, rout, victory
 from puesto.games.chariots.printed.records import Role
-from puesto.games.chariots.table import board_map, cohesion, engagement, settings, standards
+from puesto.games.chariots.table import board_map, cohesion, engagement, grid, settings, standards
 from puesto.games.chariots.table.state import BattleTable, Leader, LeaderId, Status, UnitId, quality, units_ref
 
-YES, NO, BESIDE = "yes", "no", "beside"
+YES, NO = "yes", "no"
+BESIDE = "beside"
+"""The answer, in saves, that a leader whose unit routs stays beside an enemy."""
 FEW = 3
 """Most losses that are named one by one in the warning that they would rout an army."""
 
@@ -71,10 +74,10 @@ def _is_cut_off(table: BattleTable, side: str, units: list[UnitId], goals: list[
             template = N_("Según el mapa, {units} no tiene por dónde salir hacia su Estandarte")
             yield from say(template, "9.41", "bad", units=units_ref(units))
         return not seen.ends
-    answer = yield from Choose(
+    answer = yield from Ask(
         key="rout.path",
         subject=tuple(units),
-        who=side,
+        who=BOARD,
         message=msg(
             N_(
                 "¿Hay una ruta desde {units} hasta su Estandarte, libre de unidades y que no pase junto a carros"
@@ -85,6 +88,7 @@ def _is_cut_off(table: BattleTable, side: str, units: list[UnitId], goals: list[
         rule="9.41",
         options=(Option(YES, msg(N_("Sí: tan cerca como se pueda"))), Option(NO, msg(N_("No: Desaparece")))),
         default=YES,
+        unsure=False,
     )
     return answer == NO
 
@@ -142,15 +146,36 @@ def _ask_leaders_of_routed(table: BattleTable, unit: UnitId, left: str) -> Proce
             rule="9.44",
             options=(
                 Option(YES, msg(N_("Va con la unidad"))),
-                Option(NO, msg(N_("Se queda en su hexágono, sin enemigos al lado"))),
-                Option(BESIDE, msg(N_("Se queda, con un enemigo al lado: a la unidad amiga más cercana"))),
+                Option(NO, msg(N_("Se queda en su hexágono")), msg(N_("con un enemigo al lado no puede (4.24)"))),
             ),
+            former=(Option(BESIDE, msg(N_("Se queda, con un enemigo al lado: a la unidad amiga más cercana"))),),
             default=YES,
         )
-        if answer != YES:
-            leader.unit, leader.hex = "", left
-        if answer == BESIDE:
+        if answer == YES:
+            continue
+        leader.unit, leader.hex = "", left
+        if answer == BESIDE or (answer == NO and (yield from _is_beside_enemy(table, leader))):
             yield from displace_lone_leader(table, leader.id)
+
+
+def _is_beside_enemy(table: BattleTable, leader: Leader) -> Procedure[bool]:
+    """Return whether a leader left alone has an enemy beside him, by the map or as the board is asked (4.24)."""
+    side = leaders.printed_leader(table, leader.id).side
+    far = board_map.nearest(table, table.enemy(side), leader.hex) if grid.is_hex(leader.hex) else None
+    if far is not None:
+        return far <= 1
+    answer = yield from Ask(
+        key="rout.beside",
+        subject=(leader.id,),
+        who=BOARD,
+        message=msg(N_("¿Tiene {leader:el} un enemigo al lado?"), leader=Ref("leader", leader.id)),
+        rule="4.24",
+        options=(Option(NO, msg(N_("No"))), Option(YES, msg(N_("Sí")), msg(N_("va con la unidad amiga más cercana")))),
+        default=NO,
+        unsure=False,
+        unasked=NO,
+    )
+    return answer == YES
 
 
 def leave_stack(table: BattleTable, unit: UnitId) -> None:
@@ -316,10 +341,10 @@ def remove_routed_near(table: BattleTable, id: str, template: str) -> Procedure[
     ]
     if not routed:
         return
-    near = yield from Pick(
+    near = yield from AskMany(
         key="standard.near",
         subject=(id, str(table.state.activation)),
-        who=side,
+        who=BOARD,
         message=msg(
             N_(
                 "El Estandarte de {leader} mueve o cae. ¿Qué unidades en Huida estaban a tres hexágonos o menos?"

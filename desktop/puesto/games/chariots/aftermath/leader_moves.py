@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
+from puesto.core.questions.board import BOARD, Ask
 from puesto.core.questions.routes import Way
 from puesto.core.saying import say
 from puesto.games.chariots.aftermath import hits_and_routs
@@ -25,8 +26,8 @@ STANDS = "leader.stands"
 FOOT, MOUNTED = "foot", "mounted"
 GOES, STAYS = "goes", "stays"
 TAKES, LEAVES = "takes", "leaves"
-NOT_THERE, ENDS_THERE = "no", "ends"
-"""Answers on what a leader does with his Standard as he moves (9.32)."""
+NOT_THERE, ENDS_THERE, PASSES = "no", "ends", "passes"
+"""Whether a leader who moves reaches the Standard that he had left (9.32)."""
 
 
 def move_leader(table: BattleTable, leader: LeaderId) -> Procedure[None]:
@@ -176,12 +177,13 @@ def move_standards(table: BattleTable, leader: LeaderId, stood: str) -> Procedur
         standard = table.state.standards[record.id]
         if record.leader != leader or standard.captured or standard.out:
             continue
-        moves = yield from (
-            _ask_if_taken_up(table, leader, record)
-            if standard.left
-            else _ask_if_taken_along(table, leader, record, stood)
-        )
-        if moves:
+        from_hex, is_asked = stood, True
+        if standard.left:
+            reached = yield from _ask_if_taken_up(table, leader, record)
+            if reached in (NOT_THERE, ENDS_THERE):
+                continue
+            from_hex, is_asked = standard.hex, reached == PASSES
+        if not is_asked or (yield from _ask_if_taken_along(table, leader, record, from_hex)):
             yield from hits_and_routs.remove_routed_near(table, record.id, hits_and_routs.MOVED_AWAY)
 
 
@@ -209,12 +211,12 @@ def _ask_if_taken_along(table: BattleTable, leader: LeaderId, record: PrintedSta
     return answer == TAKES
 
 
-def _ask_if_taken_up(table: BattleTable, leader: LeaderId, record: PrintedStandard) -> Procedure[bool]:
-    """Ask whether a leader returns to the Standard that he had left, and whether it moves with him (9.32)."""
-    answer = yield from Choose(
+def _ask_if_taken_up(table: BattleTable, leader: LeaderId, record: PrintedStandard) -> Procedure[str]:
+    """Return whether a leader returns to the Standard that he had left, and ends there or passes it (9.32)."""
+    answer = yield from Ask(
         key="standard.taken_up",
         subject=(record.id, leader, str(table.state.activation)),
-        who=record.side,
+        who=BOARD,
         message=msg(
             N_("¿Llega {leader:el} en este movimiento al hexágono de su Estandarte?"), leader=Ref("leader", leader)
         ),
@@ -222,6 +224,9 @@ def _ask_if_taken_up(table: BattleTable, leader: LeaderId, record: PrintedStanda
         options=(
             Option(NOT_THERE, msg(N_("No"))),
             Option(ENDS_THERE, msg(N_("Sí, y acaba en él"))),
+            Option(PASSES, msg(N_("Sí, y sigue"))),
+        ),
+        former=(
             Option(
                 TAKES,
                 msg(N_("Sí, y sigue con él")),
@@ -229,12 +234,12 @@ def _ask_if_taken_up(table: BattleTable, leader: LeaderId, record: PrintedStanda
             ),
         ),
         default=NOT_THERE,
+        unsure=False,
     )
-    if answer == NOT_THERE:
-        return False
-    table.state.standards[record.id].left = False
-    yield from say(N_("{leader} recoge el Estandarte"), "9.32", leader=Ref("leader", leader))
-    return answer == TAKES
+    if answer != NOT_THERE:
+        table.state.standards[record.id].left = False
+        yield from say(N_("{leader} recoge el Estandarte"), "9.32", leader=Ref("leader", leader))
+    return answer
 
 
 def move_standards_with(table: BattleTable, units: Sequence[Unit], stood: str) -> Procedure[None]:

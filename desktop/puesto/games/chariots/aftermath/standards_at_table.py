@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
+from puesto.core.questions.board import BOARD, Ask
 from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.printed.records import PrintedStandard
 from puesto.games.chariots.table import standards
@@ -37,10 +38,10 @@ def meet_standards(table: BattleTable, unit: UnitId) -> Procedure[None]:
     free = unguarded_standards(table, table.enemy(side))
     if not free:
         return
-    found = yield from Choose(
+    found = yield from Ask(
         key="standard.taken",
         subject=(unit, str(table.state.activation), str(table.state.units[unit].spent)),
-        who=side,
+        who=BOARD,
         message=msg(
             N_("¿Entra {unit} en el hexágono de un Estandarte enemigo que no guarda ninguna unidad?"),
             unit=Ref("unit", unit),
@@ -51,6 +52,7 @@ def meet_standards(table: BattleTable, unit: UnitId) -> Procedure[None]:
             *(Option(id, msg(N_("El Estandarte de {leader}"), leader=Ref("standard", id))) for id in free),
         ),
         default=NONE,
+        unsure=False,
     )
     if found != NONE:
         yield from capture_standard(table, found, unit)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Ref, count, msg
-from puesto.core.prompts import Choose, Number, Option, Procedure
+from puesto.core.prompts import Choose, Option, Procedure
+from puesto.core.questions.board import BOARD, Ask, AskNumber
 from puesto.core.saying import tell
 from puesto.games.chariots.aftermath import leader_moves, standards_at_table
 from puesto.games.chariots.battle import melee, shock_on_map
@@ -46,10 +47,10 @@ def _ask_cost(table: BattleTable, one: Fighter, most: int) -> Procedure[int]:
     if not most:
         return 0
     return (
-        yield from Number(
+        yield from AskNumber(
             key="advance.cost",
             subject=(one.id, str(table.state.activation)),
-            who=table.side_of_unit(one.id),
+            who=BOARD,
             message=msg(
                 N_("¿Cuántos impactos le cuesta avanzar a {unit}, por el terreno o el río?"), unit=Ref("unit", one.id)
             ),
@@ -57,6 +58,7 @@ def _ask_cost(table: BattleTable, one: Fighter, most: int) -> Procedure[int]:
             low=0,
             high=most,
             default=0,
+            unasked=0,
         )
     )
 
@@ -76,7 +78,7 @@ def advance_into_hex(
     elif len(free) == 1:
         chosen, hits = free[0].id, (yield from _ask_cost(table, free[0], most_hits_of_advance(table, free[0])))
     else:
-        chosen, hits = yield from _choose_who(table, fight, free, open_)
+        chosen, hits = yield from _choose_who(table, fight, free, doubtful=open_)
     if chosen == STAYS:
         yield from tell(advance.NOBODY, "8.21", "quiet")
         return ()
@@ -103,42 +105,56 @@ def _hex_candidates(combat: Combat, fight: Fight) -> list[Fighter]:
     return [one for one in fight.fighting if one.id in hexes.values()]
 
 
-def _advance_options(table: BattleTable, one: Fighter) -> list[Option]:
-    """Return an advance of a unit: for nothing, or with so many hits for the ground."""
+def _former_options(table: BattleTable, one: Fighter) -> list[Option]:
+    """Return the answers of older versions with the hits for the ground, which are a question of their own now."""
     template = NN_("{unit}, con {n} impacto por el terreno", "{unit}, con {n} impactos por el terreno")
     named = Ref("unit", one.id)
     return [
-        Option(one.id, named),
-        *(
-            Option(f"{one.id}+{n}", count(template, n, unit=named))
-            for n in range(1, most_hits_of_advance(table, one) + 1)
-        ),
+        Option(f"{one.id}+{n}", count(template, n, unit=named)) for n in range(1, most_hits_of_advance(table, one) + 1)
     ]
 
 
-def _choose_who(table: BattleTable, fight: Fight, able: list[Fighter], preshock: bool) -> Procedure[tuple[UnitId, int]]:
-    """Ask which unit advances, and the cost of the ground, in one answer (8.21, 8.23)."""
-    stays = [Option(STAYS, msg(N_("Nadie: están en el frontal de otro enemigo")))] if preshock else []
-    answer = yield from Choose(
-        key="advance.who",
-        subject=(*(one.id for one in able), str(table.state.activation)),
-        who=fight.attacker,
-        message=msg(N_("¿Quién avanza?")),
-        rule="8.23",
-        options=(*(option for one in able for option in _advance_options(table, one)), *stays),
-    )
-    unit, _, hits = answer.partition("+")
-    return unit, int(hits or 0)
+def _choose_who(
+    table: BattleTable, fight: Fight, able: list[Fighter], *, doubtful: bool
+) -> Procedure[tuple[UnitId, int]]:
+    """Ask which unit advances, then the cost of the ground (8.21, 8.23).
+
+    Where it is `doubtful` whether another enemy's front holds it, that is asked, and of the others if it is held.
+    """
+    while len(able) > 1:
+        answer = yield from Choose(
+            key="advance.who",
+            subject=(*(one.id for one in able), str(table.state.activation)),
+            who=fight.attacker,
+            message=msg(N_("¿Quién avanza?")),
+            rule="8.23",
+            options=tuple(Option(one.id, Ref("unit", one.id)) for one in able),
+            former=(
+                *(option for one in able for option in _former_options(table, one)),
+                Option(STAYS, msg(N_("Nadie: están en el frontal de otro enemigo"))),
+            ),
+        )
+        unit, _, hits = answer.partition("+")
+        if hits or answer == STAYS:
+            return unit, int(hits or 0)
+        one = next(one for one in able if one.id == unit)
+        if not doubtful:
+            return unit, (yield from _ask_cost(table, one, most_hits_of_advance(table, one)))
+        unit, cost = yield from _ask_if_held(table, one)
+        if unit != STAYS:
+            return unit, cost
+        able = [other for other in able if other is not one]
+    return (yield from _ask_if_held(table, able[0]))
 
 
 def _ask_if_held(table: BattleTable, one: Fighter) -> Procedure[tuple[UnitId, int]]:
     """Ask whether an attacker in another enemy's front stays, else the cost of its advance (8.21)."""
     template = NN_("Avanza, con {n} impacto por el terreno", "Avanza, con {n} impactos por el terreno")
     costs = [Option(str(n), count(template, n)) for n in range(1, most_hits_of_advance(table, one) + 1)]
-    answer = yield from Choose(
+    answer = yield from Ask(
         key="advance.may",
         subject=(one.id, str(table.state.activation)),
-        who=table.side_of_unit(one.id),
+        who=BOARD,
         message=msg(N_("{unit} avanza, salvo que esté en el frontal de otro enemigo."), unit=Ref("unit", one.id)),
         rule="8.21",
         options=(
@@ -147,5 +163,7 @@ def _ask_if_held(table: BattleTable, one: Fighter) -> Procedure[tuple[UnitId, in
             Option(STAYS, msg(N_("Está en el frontal de otro: se queda"))),
         ),
         default="0",
+        unasked="0",
+        unsure=False,
     )
     return (STAYS, 0) if answer == STAYS else (one.id, int(answer))

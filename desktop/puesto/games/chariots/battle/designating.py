@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
+from puesto.core.questions.board import BOARD, AskMany
 from puesto.core.questions.checklists import Checklist
 from puesto.core.saying import say, tell
 from puesto.games.chariots.battle import melee, shock_on_map
@@ -216,7 +217,7 @@ def _ask_excuses(table: BattleTable, ready: list[Unit]) -> Procedure[None]:
                 yield from Checklist(
                     key="shock.excused",
                     subject=(state.active, str(state.activation), str(len(state.combats))),
-                    who=table.side_of(state.active),
+                    who=BOARD,
                     message=count(EXCUSE, len(asked)),
                     detail=msg(N_("Quita la marca a quien sí lo tenga, y se le da un ataque.")),
                     rule="8.11",
@@ -293,10 +294,10 @@ def ask_combat_circumstances(table: BattleTable, combat: Combat, number: int) ->
         ]
     found: tuple[str, ...] = ()
     if options:
-        found = yield from Pick(
+        found = yield from AskMany(
             key="shock.how",
             subject=(combat.attackers[0], str(table.state.activation), str(number)),
-            who=fight.attacker,
+            who=BOARD,
             message=msg(
                 N_("¿Algo de esto en el Choque de {attackers} contra {defenders}?"),
                 attackers=units_ref(combat.attackers),
@@ -334,10 +335,10 @@ def _ask_who_is_exposed(table: BattleTable, combat: Combat, number: int) -> Proc
         combat.exposed = list(known)
         yield from shock_on_map.say_exposed(known)
         return
-    found = yield from Pick(
+    found = yield from AskMany(
         key="shock.exposed",
         subject=(combat.attackers[0], str(table.state.activation), str(number)),
-        who=table.side_of_unit(combat.attackers[0]),
+        who=BOARD,
         message=msg(N_("¿Cuáles están en el frontal de otro enemigo al que ninguna otra unidad ataca?")),
         detail=msg(N_("Atacar por la retaguardia no les da superioridad (8.17).")),
         rule="8.17",

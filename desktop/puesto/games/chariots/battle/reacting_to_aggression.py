@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, Ref, msg
-from puesto.core.prompts import Choose, Option, Pick, Procedure
+from puesto.core.prompts import Choose, Option, Procedure
+from puesto.core.questions.board import BOARD, AskMany
 from puesto.core.saying import say
 from puesto.games.chariots.battle import (
     advancing,
@@ -97,10 +98,10 @@ def try_to_turn_tables(table: BattleTable, combat: Combat, fight: Fight, unit: U
     ):
         return False
     if len(front) > 1 and not known:
-        found = yield from Pick(
+        found = yield from AskMany(
             key="aggression.front",
             subject=subject,
-            who=fight.defender,
+            who=BOARD,
             message=msg(
                 N_("¿Qué atacantes están en el frontal de {unit}? A todas tiene que atacarlas."), unit=Ref("unit", unit)
             ),
@@ -128,10 +129,10 @@ def _ask_others_in_front(table: BattleTable, unit: UnitId, firer: UnitId) -> Pro
     if not able:
         return ()
     return (
-        yield from Pick(
+        yield from AskMany(
             key="aggression.also",
             subject=(unit, firer, str(table.state.activation)),
-            who=table.side_of_unit(unit),
+            who=BOARD,
             message=msg(
                 N_("¿Qué otros carros quedan en el frontal de {unit}? También tiene que atacarlos."),
                 unit=Ref("unit", unit),

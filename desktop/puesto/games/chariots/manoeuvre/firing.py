@@ -9,7 +9,8 @@ from collections.abc import Collection
 
 from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import Choose, Number, Option, Pick, Procedure
+from puesto.core.prompts import Choose, Option, Procedure
+from puesto.core.questions.board import BOARD, AskMany, AskNumber
 from puesto.core.saying import say
 from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.combat import aggression, missiles, reaction_fire, sight
@@ -110,6 +111,16 @@ def shot_closing(unit: Unit, *, moving: bool = False) -> Message:
     return msg(next((words for closes, words in found if closes), N_("sin blanco")))
 
 
+def can_move_after_shot(table: BattleTable, unit: Unit) -> bool:
+    """Return whether its player chooses if a unit moves after its shot, for which bows are worse (7.11, 7.17)."""
+    return (
+        unit.type is Type.LI
+        and unit.missile in BOWS
+        and active_fire_refusal(table, unit) is None
+        and command.order_refusal(table.state, unit, "move") is None
+    )
+
+
 def _can_enter_wood(table: BattleTable, unit: Unit) -> bool:
     """Return whether a unit can enter a Wood by the movement chart (6.91)."""
     return charts.movement_cost(table.content, WOOD, unit.type) is not None
@@ -123,12 +134,13 @@ def take_active_shot(
     entered: Collection[UnitId] = (),
     *,
     wanted: bool = True,
+    moves_after: bool = False,
 ) -> Procedure[None]:
     """Fire the one shot of an active unit, and let its target answer (7.12, 7.45, 8.53).
 
     An impossible shot is reported with the reason, and is not spent. `wood`: whether the firer is in a Wood, None if
     unknown. `entered`: units that fired at its entry, and cannot return its fire. `wanted`: whether its player has said
-    that it fires; else Enter means that it does not.
+    that it fires; else Enter means that it does not. `moves_after`: whether it has said that it will move afterwards.
     """
     side, reach = table.side_of_unit(unit.id), charts.missile_range(table.content, unit.missile)
     near = [one for one in fire_targets(table, unit) if (noted_distance(unit, one) or 1) <= reach]
@@ -161,10 +173,10 @@ def take_active_shot(
             table.content.charts[charts.MISSILES].columns[-1],
         )
         detail = msg(N_("Alcance: {n} ({source})."), n=reach, source=source)
-        far = yield from Number(
+        far = yield from AskNumber(
             key="fire.range",
             subject=(unit.id, target),
-            who=side,
+            who=BOARD,
             message=message,
             detail=detail,
             rule="7.13",
@@ -174,6 +186,7 @@ def take_active_shot(
     if seen := shot_on_map.shot_reading(table, unit, table.state.units.get(target)):
         yield from shot_on_map.say_shot(unit, table.state.units[target], seen)
     found = yield from ask_shot_circumstances(table, unit, target, far, moving)
+    found = (*found, MOVING) if moves_after else found
     if problem := _shot_refusal(table, unit, far, moving, found):
         yield from say(
             N_("{unit} no puede disparar a {target}: {why}"),
@@ -225,8 +238,6 @@ def ask_shot_circumstances(
             options.append(Option(REAR, msg(N_("El objetivo está en la retaguardia de la LI."))))
         if moving:
             options.append(Option(SIDEWAYS, msg(N_("La LI no acaba de avanzar hacia el objetivo."))))
-        elif unit.missile in BOWS and command.order_refusal(table.state, unit, "move") is None:
-            options.append(Option(MOVING, msg(N_("Moverá después de disparar."))))
     if (
         target in table.state.units and not flat
     ):  # a leader alone falls to a natural face, whatever is added to it (7.18)
@@ -237,26 +248,33 @@ def ask_shot_circumstances(
     if not options:
         return ()
     return (
-        yield from Pick(
+        yield from AskMany(
             key="fire.how",
             subject=(unit.id, target),
-            who=table.side_of_unit(unit.id),
+            who=BOARD,
             message=msg(N_("¿Algo de esto?")),
             detail=msg(N_("Al hexágono de al lado siempre se ve."))
             if far == 1
             else msg(N_("Una sola unidad en medio nunca tapa la vista; dos sí.")),
             rule="7.14",
             options=tuple(options),
+            former=(Option(MOVING, msg(N_("Moverá después de disparar."))),),
         )
     )
 
 
 def ask_target_ground(
-    table: BattleTable, unit: Unit, target: UnitId, far: int, wood: bool | None = None
+    table: BattleTable,
+    unit: Unit,
+    target: UnitId,
+    far: int,
+    wood: bool | None = None,
+    unasked: tuple[str, ...] | None = None,
 ) -> Procedure[tuple[bool, bool]]:
     """Return whether the target of a reaction is in a Wood, and on lower ground (7.17, 7.42).
 
-    Asks if unknown. `wood` is what the target's way shows, None if it does not.
+    Asks if unknown. `wood` is what the target's way shows, None if it does not. `unasked`: the answer in saves of
+    versions that asked it with the shot.
     """
     flat = board_map.is_flat(table.state, unit, table.state.units[target])
     options = []
@@ -266,12 +284,13 @@ def ask_target_ground(
         options.append(Option(LOWER, msg(N_("El objetivo está a menor elevación."))))
     if not options:
         return bool(wood), False
-    found = yield from Pick(
+    found = yield from AskMany(
         key="fire.how",
         subject=(unit.id, target),
-        who=table.side_of_unit(unit.id),
+        who=BOARD,
         message=msg(N_("¿Algo de esto?")),
         rule="7.17",
+        unasked=unasked,
         options=tuple(options),
     )
     return bool(wood) or IN_WOOD in found, LOWER in found
@@ -421,12 +440,6 @@ def answer_fire(
         return
     if board_map.answers(table.state, victim, firer) and shot_on_map.map_refusal(table, victim, firer):
         return
-    flat = board_map.is_flat(table.state, victim, firer)
-    options = [NO_OPTION, YES_OPTION]
-    if wood is None and not flat and _can_enter_wood(table, firer):
-        options.append(Option(IN_WOOD, msg(N_("Sí, y {unit} está en un Bosque"), unit=Ref("unit", firer.id))))
-    if far >= missiles.LONG and not flat:
-        options.append(Option(LOWER, msg(N_("Sí, y {unit} está a menor elevación"), unit=Ref("unit", firer.id))))
     answer = yield from Choose(
         key="fire.return",
         subject=(target, firer.id, str(table.state.activation)),
@@ -436,11 +449,18 @@ def answer_fire(
         ),
         detail=None if victim.type in CHARIOTS else msg(N_("La LI no dispara por su retaguardia.")),
         rule="7.45",
-        options=tuple(options),
+        options=(NO_OPTION, YES_OPTION),
+        former=(
+            Option(IN_WOOD, msg(N_("Sí, y {unit} está en un Bosque"), unit=Ref("unit", firer.id))),
+            Option(LOWER, msg(N_("Sí, y {unit} está a menor elevación"), unit=Ref("unit", firer.id))),
+        ),
         default=NO,
     )
+    in_wood, lower = answer == IN_WOOD or bool(wood), answer == LOWER
+    if answer == YES:
+        in_wood, lower = yield from ask_target_ground(table, victim, firer.id, far, wood, unasked=())
     if answer != NO:
-        yield from shoot(table, victim, firer.id, far, wood=answer == IN_WOOD or bool(wood), lower=answer == LOWER)
+        yield from shoot(table, victim, firer.id, far, wood=in_wood, lower=lower)
 
 
 def charge_firer(table: BattleTable, firer: Unit, victim: Unit, far: int, run: bool = False) -> Procedure[bool]:

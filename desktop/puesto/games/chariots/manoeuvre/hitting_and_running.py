@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, Ref, msg
-from puesto.core.prompts import Choose, Option, Pick, Procedure
+from puesto.core.prompts import Choose, Option, Procedure
+from puesto.core.questions.board import BOARD, AskMany
 from puesto.core.saying import say
 from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.combat import hit_and_run, reaction_fire
@@ -108,10 +109,10 @@ def _ask_circumstances(
         Option(IN_WOOD, msg(N_("El objetivo está en un Bosque.")), msg(N_("no lo impide: +1"))),
     )
     return (
-        yield from Pick(
+        yield from AskMany(
             key="run.how",
             subject=(unit.id, target),
-            who=table.side_of_unit(unit.id),
+            who=BOARD,
             message=msg(N_("¿Algo de esto? Si no, dispara a 1 hexágono.")),
             rule="7.22",
             options=checks,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
+from puesto.core.questions.board import BOARD, AskMany
 from puesto.core.saying import say
 from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.combat import reaction_fire
@@ -41,10 +42,10 @@ def pass_through_friends(table: BattleTable, unit: Unit, times: int = 1) -> Proc
         for one in friends
         if one.status is Status.ROUTED
     ]
-    found = yield from Pick(
+    found = yield from AskMany(
         key="move.through",
         subject=(unit.id, str(table.state.activation), str(unit.spent)),
-        who=side,
+        who=BOARD,
         message=msg(N_("¿A través de qué unidades amigas pasa {unit}?"), unit=Ref("unit", unit.id)),
         rule="6.55",
         options=tuple(options),

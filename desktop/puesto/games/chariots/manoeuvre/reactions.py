@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import Choose, Option, Pick, Procedure
+from puesto.core.prompts import Choose, Option, Procedure
+from puesto.core.questions.board import BOARD, AskMany
 from puesto.core.saying import say
 from puesto.games.chariots.aftermath import hits_and_routs, leader_moves
 from puesto.games.chariots.combat import reaction_fire
@@ -40,7 +41,8 @@ HINTS: dict[str, Message] = {
     ORDERLY: msg(N_("6.42: con más AM que quien se acerca")),
 }
 """Rule and board condition of each reaction, as a hint."""
-BEHIND, FRIENDS, APART = "behind", "friends", "apart"
+BEHIND, FRIENDS = "behind", "friends"
+TOGETHER, APART = "together", "apart"
 
 
 def possible_reactions(
@@ -203,17 +205,15 @@ def withdrawal_facts(table: BattleTable, unit: Unit, mover: Unit, front: bool) -
 
 def withdraw_unit(table: BattleTable, unit: Unit, going: MoveInProgress) -> Procedure[bool]:
     """Withdraw a unit before an enemy: die, fire, hits; return whether it did (6.42-6.46, 7.42)."""
-    side, mover = table.side_of_unit(unit.id), going.unit
+    mover = going.unit
     options = [
         Option(BEHIND, msg(N_("Se le acercan por el flanco o la retaguardia: un impacto."))),
         Option(FRIENDS, msg(N_("Se repliega a través de unidades amigas."))),
     ]
-    if unit.partner:
-        options.append(Option(APART, msg(N_("Deja atrás a {unit}."), unit=Ref("unit", unit.partner))))
-    how = yield from Pick(
+    how = yield from AskMany(
         key="withdrawal.how",
         subject=(unit.id, mover.id, str(mover.spent)),
-        who=side,
+        who=BOARD,
         message=msg(
             N_("{unit} se repliega ante {mover}. ¿Algo de esto?"),
             mover=Ref("unit", mover.id),
@@ -228,14 +228,16 @@ def withdraw_unit(table: BattleTable, unit: Unit, going: MoveInProgress) -> Proc
         ),
         rule="6.44",
         options=tuple(options),
+        former=(Option(APART, msg(N_("Deja atrás a {unit}."), unit=Ref("unit", unit.partner or unit.id))),),
     )
+    apart = APART in how or (yield from _ask_if_apart(table, unit))
     facts = withdrawal_facts(table, unit, mover, BEHIND not in how)
     result = yield from withdrawal.attempt_withdrawal(facts)
     unit.withdrawal = _lasting_result(table, result)
     if not result.allowed:
         yield from hits_and_routs.take_hits(table, unit.id, result.hits, "6.42")
         return False
-    yield from _withdraw_partner(table, unit, mover, stays=APART in how, front=BEHIND not in how)
+    yield from _withdraw_partner(table, unit, mover, stays=apart, front=BEHIND not in how)
     yield from _fire_parting_shot(table, unit, going)
     stood = unit.hex
     yield from moving_on_map.tell_withdrawal(table, unit, mover, facts.points)
@@ -246,6 +248,27 @@ def withdraw_unit(table: BattleTable, unit: Unit, going: MoveInProgress) -> Proc
     yield from leader_moves.move_standards_with(table, gone, stood)
     yield from hits_and_routs.move_captured_standards(table, [one.id for one in gone if one.status is Status.GOOD])
     return unit.status is Status.GOOD
+
+
+def _ask_if_apart(table: BattleTable, unit: Unit) -> Procedure[bool]:
+    """Ask whether a unit that withdraws leaves its partner in the hex; False without one (6.42, 8.42)."""
+    if not unit.partner:
+        return False
+    partner = Ref("unit", unit.partner)
+    answer = yield from Choose(
+        key="withdrawal.partner",
+        subject=(unit.id, unit.partner, str(table.state.activation)),
+        who=table.side_of_unit(unit.id),
+        message=msg(N_("¿Se repliega {unit} con {partner}?"), unit=Ref("unit", unit.id), partner=partner),
+        rule="8.42",
+        options=(
+            Option(TOGETHER, msg(N_("Con {unit}, si también puede"), unit=partner)),
+            Option(APART, msg(N_("Deja atrás a {unit}"), unit=partner)),
+        ),
+        default=TOGETHER,
+        unasked=TOGETHER,
+    )
+    return answer == APART
 
 
 def _lasting_result(table: BattleTable, result: withdrawal.WithdrawalResult) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
+from puesto.core.questions.board import BOARD
 from puesto.core.questions.checklists import Checklist
 from puesto.core.saying import tell
 from puesto.games.chariots.printed.records import Type
@@ -20,7 +21,7 @@ def set_up(table: BattleTable) -> Procedure[None]:
         subject=(table.battle.id,),
         message=msg(N_("Prepara la mesa.")),
         detail=table.battle.setup,
-        who="",
+        who=BOARD,
         rule="2.8",
         options=lines,
         ticked=False,

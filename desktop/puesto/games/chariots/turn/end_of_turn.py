@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Choose, Option, Procedure
+from puesto.core.questions.board import BOARD
 from puesto.core.questions.checklists import Checklist
 from puesto.core.saying import say, tell
 from puesto.games.chariots.aftermath import standards_at_table
@@ -85,7 +86,7 @@ def reload_missiles(table: BattleTable) -> Procedure[None]:
                     yield from Checklist(
                         key="reload.units",
                         subject=(army.id, str(state.turn)),
-                        who=army.id,
+                        who=BOARD,
                         message=msg(
                             N_(
                                 "Recargan las que no estén al alcance y a la vista de un enemigo con proyectiles. Quita"
@@ -112,7 +113,7 @@ def pick_up_markers(table: BattleTable) -> Procedure[None]:
             N_("Recoge los marcadores del turno {n}. Quita la marca a lo que quede por hacer."), n=table.state.turn
         )
         done = yield from Checklist(
-            key="pick_up.table", subject=(str(table.state.turn),), who="", message=message, rule="3.0", options=lines
+            key="pick_up.table", subject=(str(table.state.turn),), who=BOARD, message=message, rule="3.0", options=lines
         )
         yield from left_undone.keep_left_out(table, lines, done, "3.0")
     for unit in table.state.units.values():

@@ -6,7 +6,8 @@ one action of one unit or leader a step, and what was left undone (5.44-5.46).
 from __future__ import annotations
 
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import Choose, Closed, Option, Pick, Procedure
+from puesto.core.prompts import Choose, Closed, Option, Procedure
+from puesto.core.questions.board import BOARD, AskMany
 from puesto.core.saying import say
 from puesto.games.chariots.aftermath import leader_moves
 from puesto.games.chariots.leadership import command
@@ -20,6 +21,8 @@ from puesto.games.kit.verbs import MOVE as MOVE_WORD
 
 END = "end"
 MOVE, FIRE, HIT_AND_RUN, RECOVER = "move", "fire", "hit_and_run", "recover"
+FIRE_FIRST = "fire_first"
+"""Fire, and move afterwards: what light infantry with bows pays for (7.17)."""
 QUIET, ALIKE = "quiet", "alike"
 """Several units at once: without incident, or by the same way."""
 SEVERAL = 2
@@ -158,11 +161,11 @@ def _carry_out_action(table: BattleTable, chosen: str) -> Procedure[None]:
             message=msg(N_("¿Qué hace {unit}?"), unit=Ref("unit", chosen)),
             detail=msg(N_("No puede: {reasons}"), reasons=reasons) if reasons else None,
             rule="5.44",
-            options=tuple(_option(action) for action in _with_quiet_move(table, unit, can)),
+            options=tuple(_option(action) for action in _with_further(table, unit, can)),
             closed=tuple(
                 Closed(_option(action, closing_reason(table, unit, action)), at, action_refusal(table, unit, action))
-                for at, action in enumerate(_with_quiet_move(table, unit, list(ACTIONS)))
-                if action not in (*can, QUIET)
+                for at, action in enumerate(_with_further(table, unit, list(ACTIONS)))
+                if action not in (*can, QUIET, FIRE_FIRST)
             ),
             default=can[0],
         )
@@ -170,24 +173,31 @@ def _carry_out_action(table: BattleTable, chosen: str) -> Procedure[None]:
         yield from moving_alike.carry_out_quiet_moves(table, [unit])
     elif what == MOVE:
         yield from moving.move_unit(table, unit)
-    elif what == FIRE:
-        yield from firing.take_active_shot(table, unit)
+    elif what in (FIRE, FIRE_FIRST):
+        yield from firing.take_active_shot(table, unit, moves_after=what == FIRE_FIRST)
     elif what == HIT_AND_RUN:
         yield from hitting_and_running.hit_and_run_at(table, unit)
     else:
         yield from recover_unit(table, unit)
 
 
-def _with_quiet_move(table: BattleTable, unit: Unit, actions: list[str]) -> list[str]:
-    """Return the actions; after the move the quiet move, if no enemy is known near (6.41)."""
-    if MOVE not in actions or moving_alike.alike_refusal(table, unit) is not None:
-        return actions
-    at = actions.index(MOVE) + 1
-    return [*actions[:at], QUIET, *actions[at:]]
+def _with_further(table: BattleTable, unit: Unit, actions: list[str]) -> list[str]:
+    """Return the actions; after the move the quiet move, if no enemy is known near, and last a shot with a move.
+
+    (6.41, 7.17)
+    """
+    found = list(actions)
+    if MOVE in actions and moving_alike.alike_refusal(table, unit) is None:
+        found.insert(found.index(MOVE) + 1, QUIET)
+    if FIRE in actions and firing.can_move_after_shot(table, unit):
+        found.append(FIRE_FIRST)
+    return found
 
 
 def _option(action: str, hint: Message | None = None) -> Option:
     """Return the option of an action with its words and sign."""
+    if action == FIRE_FIRST:
+        return Option(action, msg(N_("Disparar y mover después")), msg(N_("acierta menos (7.17)")))
     if action == QUIET:
         return Option(action, msg(N_("Sin novedad")), msg(N_("mueve lejos del enemigo")), verbs.QUIETLY, MOVE)
     return Option(action, ACTIONS[action], hint, WORDS[action], action)
@@ -215,10 +225,10 @@ def recover_unit(table: BattleTable, unit: Unit) -> Procedure[None]:
     if firing.shooters(table, table.enemy(side)):
         checks.append(Option(THREATENED, msg(N_("Está al alcance y a la vista de un enemigo con proyectiles."))))
     checks.append(Option(GROUND, msg(N_("No está en terreno Despejado."))))
-    found = yield from Pick(
+    found = yield from AskMany(
         key="recover.where",
         subject=(unit.id, str(table.state.activation)),
-        who=side,
+        who=BOARD,
         message=msg(N_("¿Algo de esto vale para {unit}? Si no, recupera."), unit=Ref("unit", unit.id)),
         rule="9.14",
         options=tuple(checks),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Closed, Option, Pick, Procedure
+from puesto.core.questions.board import BOARD, Ask, AskMany
 from puesto.core.saying import say
 from puesto.core.values import replace
 from puesto.games.chariots.aftermath import hits_and_routs, leader_moves, standards_at_table
@@ -70,10 +71,10 @@ def _ask_out_of_command(table: BattleTable, leader: LeaderId, here: list[Unit]) 
         "¿Qué unidades están a más de {n} hexágonos de {leader}, o no tienen una ruta libre?",
     )
     half = leaders.is_with_engaged(table.state, leader)
-    found = yield from Pick(
+    found = yield from AskMany(
         key="orders.out",
         subject=(table.state.active, str(table.state.activation)),
-        who=side_in_play(table),
+        who=BOARD,
         message=count(template, reach, leader=Ref("leader", leader)),
         detail=(
             msg(N_("Está con una unidad Enzarzada: su Alcance de Mando es la mitad."))
@@ -214,10 +215,10 @@ def disengage_units(table: BattleTable) -> Procedure[None]:
     stay = bool(needs_die) and settings.is_chosen(state, settings.CHARIOTS_LEAVE, "with_die")
     free = [unit for unit in caught if won or (engagement.can_leave_freely(stacked_type(unit, state)) and not stay)]
     if free:
-        stuck = yield from Pick(
+        stuck = yield from AskMany(
             key="disengage.stuck",
             subject=(state.active, str(state.activation)),
-            who=side,
+            who=BOARD,
             message=msg(N_("Se retiran un hexágono, sin girar ni quedar adyacentes a un enemigo. ¿Cuáles no pueden?")),
             rule="9.24",
             options=tuple(Option(unit.id, unit_ref(unit, state.active)) for unit in free),
@@ -264,10 +265,10 @@ def _ask_general_help(table: BattleTable, leader: LeaderId) -> Procedure[int]:
     unit = table.state.leaders[general].unit
     near = general == leader or bool(unit and leader in firing.leaders_with_unit(table, unit))
     if not near:
-        answer = yield from Choose(
+        answer = yield from Ask(
             key="disengage.general",
             subject=(table.state.active, str(table.state.activation)),
-            who=side_in_play(table),
+            who=BOARD,
             message=msg(
                 N_("¿Está {leader:el} apilado con {general}, o adyacente a él?"),
                 leader=Ref("leader", leader),
@@ -276,6 +277,7 @@ def _ask_general_help(table: BattleTable, leader: LeaderId) -> Procedure[int]:
             rule="9.23",
             options=(NO_OPTION, YES_OPTION),
             default=NO,
+            unsure=False,
         )
         near = answer == YES
     return leaders.factor(table, general, "charisma") if near else 0
@@ -329,10 +331,10 @@ def rally_all(table: BattleTable) -> Procedure[None]:
     routed = [
         unit for unit in state.units.values() if unit.status is Status.ROUTED and table.side_of_unit(unit.id) == side
     ]
-    trying = yield from Pick(
+    trying = yield from AskMany(
         key="rally.who",
         subject=(side, str(state.activation)),
-        who=side,
+        who=BOARD,
         message=msg(
             N_(
                 "{leader} está con el Estandarte. ¿Qué unidades, a tres hexágonos o menos y sin enemigos al lado ni"
