@@ -19,7 +19,7 @@ def widget(opened) -> WayWidget:
     """The question for the first way of a battle, on the table."""
     shelf = Shelf()
     game = shelf.find("chariots")
-    session = helpers.come_to(Way, game, shelf.content(game)[0], "two-rivers", 5)
+    session = helpers.come_to(Way, game, shelf.content(game)[0], "two-rivers", 7)
     window = opened(shelf=shelf)
     window.show_table()
     window.controller.open(session)

@@ -98,7 +98,8 @@ def test_three_against_two_take_at_most_twelve_keys_beyond_the_dice(opened, keys
             if prompt.key == "shock.attackers" and window.controller.session.state.combats:
                 answer: Any = ()
             else:
-                answer = wanted.get(prompt.key, getattr(prompt, "default", None) or prompt.options[0].value)
+                usual = getattr(prompt, "default", None)
+                answer = wanted.get(prompt.key, prompt.options[0].value if usual is None else usual)
             hands = typed(window, answer, window.controller.asks_other_side)
             pressed += len(hands)
             asked.append(prompt.key)

@@ -485,13 +485,22 @@ def test_a_column_that_was_attacked_falls_back_and_takes_a_hit_at_the_end():
 
 
 def test_a_leader_whose_unit_routs_goes_with_it_or_stays_and_is_put_with_the_nearest():
-    for answer, after in (("yes", FOE), ("no", ""), ("beside", "river-foot-si-2")):
+    for answer, beside, after in (("yes", "", FOE), ("no", "no", ""), ("no", "yes", "river-foot-si-2")):
         table = phase("hills-foot", step=sequence.COLLAPSE)
         table.state.leaders["river-captain"].unit = FOE
         fought(table, [SI], [FOE])
         unit(table, FOE).hits = 6
-        run = shock(table, {"rout.roll": (0,), "rout.leader": answer, "leader.displaced": "river-foot-si-2"})
+        run = shock(
+            table,
+            {
+                "rout.roll": (0,),
+                "rout.leader": answer,
+                "rout.beside": beside,
+                "leader.displaced": "river-foot-si-2",
+            },
+        )
         assert table.state.leaders["river-captain"].unit == after and run.asked("rout.leader").who == "river"
+        assert not beside or run.asked("rout.beside").who == BOARD
 
 
 def test_a_leader_stays_with_the_runners_when_their_chariots_are_lost():
