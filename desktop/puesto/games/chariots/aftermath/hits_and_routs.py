@@ -159,7 +159,7 @@ def _ask_leaders_of_routed(table: BattleTable, unit: UnitId, left: str) -> Proce
 
 
 def _is_beside_enemy(table: BattleTable, leader: Leader) -> Procedure[bool]:
-    """Return whether a leader left alone has an enemy beside him, by the map or as the board is asked (4.24)."""
+    """Return whether a leader left alone has an enemy beside him; asks what the map leaves open (4.24)."""
     side = leaders.printed_leader(table, leader.id).side
     far = board_map.nearest(table, table.enemy(side), leader.hex) if grid.is_hex(leader.hex) else None
     if far is not None:

@@ -212,7 +212,7 @@ def _ask_if_taken_along(table: BattleTable, leader: LeaderId, record: PrintedSta
 
 
 def _ask_if_taken_up(table: BattleTable, leader: LeaderId, record: PrintedStandard) -> Procedure[str]:
-    """Return whether a leader returns to the Standard that he had left, and ends there or passes it (9.32)."""
+    """Return whether a leader ends by the Standard that he had left, passes it, or neither (9.32)."""
     answer = yield from Ask(
         key="standard.taken_up",
         subject=(record.id, leader, str(table.state.activation)),

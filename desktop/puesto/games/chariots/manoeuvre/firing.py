@@ -112,7 +112,7 @@ def shot_closing(unit: Unit, *, moving: bool = False) -> Message:
 
 
 def can_move_after_shot(table: BattleTable, unit: Unit) -> bool:
-    """Return whether its player chooses if a unit moves after its shot, for which bows are worse (7.11, 7.17)."""
+    """Return whether a unit may fire now and move later, for which bows are worse (7.11, 7.17)."""
     return (
         unit.type is Type.LI
         and unit.missile in BOWS

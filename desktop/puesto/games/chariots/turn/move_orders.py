@@ -182,7 +182,7 @@ def _carry_out_action(table: BattleTable, chosen: str) -> Procedure[None]:
 
 
 def _with_further(table: BattleTable, unit: Unit, actions: list[str]) -> list[str]:
-    """Return the actions; after the move the quiet move, if no enemy is known near, and last a shot with a move.
+    """Return the actions with a quiet move where no enemy is known near, and a shot before a move.
 
     (6.41, 7.17)
     """
