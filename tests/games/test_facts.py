@@ -1,4 +1,4 @@
-"""What only the board shows is asked of whoever sees it: a player of one side alone is never handed a fact.
+"""Facts of the board are asked of the whole table: a player of one side alone is never handed one.
 
 `FACTS` names the questions of each game of two players that the board answers, by their keys.
 """

@@ -106,7 +106,7 @@ def _hex_candidates(combat: Combat, fight: Fight) -> list[Fighter]:
 
 
 def _former_options(table: BattleTable, one: Fighter) -> list[Option]:
-    """Return the answers of older versions, which told the hits for the ground with the unit."""
+    """Return the answers of older versions, with the hits for the ground added to the unit."""
     template = NN_("{unit}, con {n} impacto por el terreno", "{unit}, con {n} impactos por el terreno")
     named = Ref("unit", one.id)
     return [
