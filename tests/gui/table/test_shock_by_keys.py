@@ -1,4 +1,4 @@
-"""One shock combat of three units against two without a mouse, with real dice: at most thirteen keys beyond the dice."""
+"""One shock combat of three against two without a mouse, with real dice: at most thirteen keys beyond them."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.questions.board import BOARD, Ask, AskMany
@@ -11,7 +12,7 @@ from puesto.core.saying import say, tell
 from puesto.games.chariots.aftermath import rout_on_map
 from puesto.games.chariots.leadership import leaders, rout, victory
 from puesto.games.chariots.printed.records import Role
-from puesto.games.chariots.table import board_map, cohesion, engagement, grid, settings, standards
+from puesto.games.chariots.table import board_map, cohesion, engagement, settings, standards
 from puesto.games.chariots.table.state import BattleTable, Leader, LeaderId, Status, UnitId, quality, units_ref
 
 YES, NO = "yes", "no"
@@ -161,7 +162,7 @@ def _ask_leaders_of_routed(table: BattleTable, unit: UnitId, left: str) -> Proce
 def _is_beside_enemy(table: BattleTable, leader: Leader) -> Procedure[bool]:
     """Return whether a leader left alone has an enemy beside him; asks what the map leaves open (4.24)."""
     side = leaders.printed_leader(table, leader.id).side
-    far = board_map.nearest(table, table.enemy(side), leader.hex) if grid.is_hex(leader.hex) else None
+    far = board_map.nearest(table, table.enemy(side), leader.hex) if NUMBERED.is_hex(leader.hex) else None
     if far is not None:
         return far <= 1
     answer = yield from Ask(
