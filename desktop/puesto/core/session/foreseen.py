@@ -55,6 +55,12 @@ class UndoneAhead:
     def __init__(self) -> None:
         self._entries: list[Entry] = []
 
+    def copy(self) -> UndoneAhead:
+        """Return the same, to be changed alone."""
+        other = UndoneAhead()
+        other._entries = list(self._entries)
+        return other
+
     def add(self, removed: Iterable[Entry]) -> None:
         """Take in entries that were undone, which come before all others."""
         self._entries[:0] = [entry for entry in removed if entry.kind != "note"]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -36,6 +37,9 @@ from puesto.core.views import BoardView, Edit, TableView
 S = TypeVar("S")
 C = TypeVar("C")
 
+LOST = "lost"
+"""The kind of the lines of a save that name a step found lost."""
+
 
 @dataclass(slots=True)
 class Recorded:
@@ -50,6 +54,19 @@ class Recorded:
     first: int
     """The number of entries before it."""
     entries: list[Entry] = field(default_factory=list)
+
+
+class UnshownError(RefusedError):
+    """A refusal of an act after which the table could not be shown. Nothing has changed."""
+
+
+def check_shown(session: Runner[Any, Any]) -> None:
+    """Raise `UnshownError` where no table can be shown of the position in which a session stands."""
+    try:
+        session.game.look_round(session.state, session._steps[-1].running)
+    except Exception as error:
+        words = N_("Ahí hay algo con lo que no se puede mostrar la mesa, y todo se queda como estaba: {report}")
+        raise UnshownError(msg(words, report=failure_in_words(error))) from error
 
 
 def has_sum(position: Any, sha: str) -> bool:
@@ -110,6 +127,42 @@ class History(Runner[S, C]):
         self._unchecked = 0
         """The number of steps, from the first, of which none has certainly been run."""
 
+    @property
+    def redo_label(self) -> Sayable | None:
+        """Return what redo would bring back, or None."""
+        return next((step.label for step in self.to_redo), None)
+
+    # -- what must be shown
+
+    @contextmanager
+    def _must_be_shown(self) -> Iterator[None]:
+        """Take back what is done within where it is refused, or where the table cannot be shown afterwards.
+
+        Raises `UnshownError` there.
+
+        Only a save that was damaged, or that somebody changed, holds such a position: no other session is looked at.
+        """
+        if not self._opened:
+            yield
+            return
+        last, steps, place = self._steps[-1], list(self._steps), len(self._untold)
+        entries, redo, offered, foreseen = list(last.entries), list(self._redo), list(self._offered), [*self.foreseen]
+        ahead, waiting, broken = self._ahead.copy(), self._waiting.copy(), self.broken
+        try:
+            yield
+            check_shown(self)
+        except RefusedError:
+            self._steps = steps
+            self._rerun(last.number, entries)
+            self._redo, self._offered, self.foreseen = redo, offered, foreseen
+            self._ahead, self._waiting, self.broken = ahead, waiting, broken
+            self._untold[place:] = [line for line in self._untold[place:] if line["t"] == LOST]
+            raise
+
+    def _look_at_answer(self) -> None:
+        if self._opened:
+            check_shown(self)
+
     # -- what was said
 
     @property
@@ -144,7 +197,7 @@ class History(Runner[S, C]):
 
         At a turn's border, before the turn before.
         """
-        last = self._steps[-1].first + len(self._steps[-1].entries) - 1
+        last = self._count - 1
         number = self._step_of(last) if last >= 0 else 0
         turn = self._steps[number].turn
         while number and self._steps[number - 1].turn in (turn, None):
@@ -407,7 +460,7 @@ class History(Runner[S, C]):
     def _tell_lost(self, step: Step[C], problems: list[Message]) -> None:
         """Let the save and the player know of a step that is lost."""
         if self.on_lines is not None:
-            self._untold.append({"t": "lost", "step": step.number})
+            self._untold.append({"t": LOST, "step": step.number})
             if not self._acts and not self._quiet:
                 self._tell()
         for problem in problems:

@@ -181,11 +181,14 @@ class Runner(Generic[S, C]):
             self._emit(line | {"again": True} if again else line)
         try:
             self._advance(given)
+            self._look_at_answer()
         except Exception as error:
             report = "".join(traceback.format_exception_only(error)).strip()
             where = traceback.extract_tb(error.__traceback__)[-1]
             del self._untold[place:]
             self._rerun(step.number, step.entries[:-1])
+            if isinstance(error, RefusedError):
+                raise
             self.broken = f"{report} ({where.name}, {where.lineno})"
             problem = msg(
                 N_("Las reglas han fallado aquí y se ha vuelto a la respuesta anterior: {report}"),
@@ -194,6 +197,9 @@ class Runner(Generic[S, C]):
             raise RefusedError(problem) from error
         if waits:
             self._waiting.take((entry,), lambda identity: before)
+
+    def _look_at_answer(self) -> None:
+        """Raise `RefusedError` where a table must be shown after an answer, and cannot be."""
 
     def _answer_for_rules(self, entry: Entry) -> Any:
         """Return the answer of an entry for the rules, with the faces of dice that nobody may see."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, TypeVar
 
 from puesto.core import codec
@@ -14,7 +15,7 @@ from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.prompts import UNSHOWN, Draw, Prompt, Roll, card_name
 from puesto.core.session import paths
 from puesto.core.session.corrections import cut_by, mark_in, mark_value, reason_for, tail_before
-from puesto.core.session.history import History
+from puesto.core.session.history import History, UnshownError, check_shown
 from puesto.core.session.journal import (
     LONGEST_NOTE,
     Correction,
@@ -109,11 +110,6 @@ class Session(History[S, C]):
     def undo_label(self) -> Sayable | None:
         """Return what undo would take back, or None."""
         return self._label(self._count - 1) if self._count else None
-
-    @property
-    def redo_label(self) -> Sayable | None:
-        """Return what redo would bring back, or None."""
-        return next((step.label for step in self.to_redo), None)
 
     @property
     def offered(self) -> tuple[Entry, ...]:
@@ -227,14 +223,15 @@ class Session(History[S, C]):
         step = self._steps[-1]
         kept = list(step.entries)
         entry = Entry("set", path, amount, Source.PLAYER, at="start", reason=reason)
-        now = (
-            self._try(step, [*kept, entry])
-            and paths.can_put(self.state, path)
-            and codec.canonical(value_at(self.state, path)) == codec.canonical(value)
-        )
-        if not now:
-            entry = Entry("set", path, amount, Source.PLAYER, at="end", reason=reason)
-            self._rerun(step.number, [*kept, entry])
+        with self._must_be_shown():
+            now = (
+                self._try(step, [*kept, entry])
+                and paths.can_put(self.state, path)
+                and codec.canonical(value_at(self.state, path)) == codec.canonical(value)
+            )
+            if not now:
+                entry = Entry("set", path, amount, Source.PLAYER, at="end", reason=reason)
+                self._rerun(step.number, [*kept, entry])
         self._forget_undone()
         self._emit(entry.to_json())
         return "now" if now else "step_end"
@@ -249,10 +246,11 @@ class Session(History[S, C]):
         step = self._steps[-1]
         kept = list(step.entries)
         entry = Entry("content", "", data, Source.PLAYER, at="start")
-        now = self._try(step, [*kept, entry])
-        if not now:
-            entry = Entry("content", "", data, Source.PLAYER, at="end")
-            self._rerun(step.number, [*kept, entry])
+        with self._must_be_shown():
+            now = self._try(step, [*kept, entry])
+            if not now:
+                entry = Entry("content", "", data, Source.PLAYER, at="end")
+                self._rerun(step.number, [*kept, entry])
         self._forget_undone()
         self._emit(entry.to_json())
         return "now" if now else "step_end"
@@ -272,19 +270,30 @@ class Session(History[S, C]):
         return self._undo_while(lambda undone: self._count > entry)
 
     def _undo_while(self, goes_on: Callable[[int], bool]) -> list[Sayable]:
-        """Undo entry by entry while `goes_on` says so of how many were; stops before what cannot be read."""
-        undone: list[Sayable] = []
+        """Undo entry by entry while `goes_on` says so of how many were; stops before what cannot be read or shown."""
         with Act(self):
-            while self._count and goes_on(len(undone)):
-                label = self._label(self._count - 1)
-                try:
+            try:
+                with self._must_be_shown():
+                    return self._undo_each(goes_on, nullcontext)
+            except UnshownError:
+                return self._undo_each(goes_on, self._must_be_shown)
+
+    def _undo_each(
+        self, goes_on: Callable[[int], bool], around: Callable[[], AbstractContextManager[None]]
+    ) -> list[Sayable]:
+        """Undo entry by entry, each of them within `around`."""
+        undone: list[Sayable] = []
+        while self._count and goes_on(len(undone)):
+            label = self._label(self._count - 1)
+            try:
+                with around():
                     self._undo_from(self._count - 1)
-                except RefusedError as refusal:
-                    if not undone:
-                        raise
-                    self._tell_player(refusal.message)
-                    break
-                undone.append(label)
+            except RefusedError as refusal:
+                if not undone:
+                    raise
+                self._tell_player(refusal.message)
+                break
+            undone.append(label)
         return undone
 
     def undo_turn(self) -> list[Sayable]:
@@ -292,28 +301,47 @@ class Session(History[S, C]):
         return self.undo_to(self.turn_start)
 
     def redo(self, steps: int = 1) -> list[Sayable]:
-        """Bring back what undo took, as long as it fits; returns what was redone."""
+        """Bring back what undo took, as long as it fits; returns what was redone.
+
+        Raises `RefusedError`, with nothing changed, where the table could not be shown afterwards.
+        """
         redone: list[Sayable] = []
         with Act(self):
             while len(redone) < steps and self._redo:
-                removed = self._take_undone()
-                kept = list(self._redo)
-                if mark := mark_in(removed):
-                    redone.append(act_label(mark))
-                    self._recorrect(removed, mark, kept)
-                    continue
-                self._emit({"t": "redo"})
-                redone.append(act_label(removed[0], self.prompt))
-                left = self._follow(removed)
-                self._redo = kept if not left else []
+                try:
+                    with self._must_be_shown():
+                        redone.append(self._redo_one())
+                except UnshownError as refusal:
+                    if not redone:
+                        raise
+                    self._tell_player(refusal.message)
+                    break
         return redone
+
+    def _redo_one(self) -> Sayable:
+        """Bring back what was undone last; returns what it is called."""
+        removed = self._take_undone()
+        kept = list(self._redo)
+        if mark := mark_in(removed):
+            self._recorrect(removed, mark, kept)
+            return act_label(mark)
+        self._emit({"t": "redo"})
+        label = act_label(removed[0], self.prompt)
+        left = self._follow(removed)
+        self._redo = kept if not left else []
+        return label
 
     def redo_turn(self) -> list[Sayable]:
         """Redo up to where the next turn begins, as long as it fits; returns what was redone."""
         redone, turn = list[Sayable](), self._steps[-1].turn
         with Act(self):
-            while self._steps[-1].turn in (turn, None) and (more := self.redo()):
-                redone += more
+            try:
+                while self._steps[-1].turn in (turn, None) and (more := self.redo()):
+                    redone += more
+            except UnshownError as refusal:
+                if not redone:
+                    raise
+                self._tell_player(refusal.message)
         return redone
 
     def correct(self, index: int, value: Any, commit: bool = False, cut: bool = False) -> Correction:
@@ -348,6 +376,7 @@ class Session(History[S, C]):
             left = copy._follow(journal[index + 1 :], corrected=True)
         except RefusedError as refusal:
             left, broken = journal[len(copy.entries) :], refusal.message
+        check_shown(copy)
         if left and not cut:
             return self._stopped(copy, len(journal) - len(left), broken)
         changes = self._changes(self.state, copy.state)
