@@ -20,7 +20,7 @@ from puesto.policies import answer_of_policy, policies_of
 from puesto.protocol.chances import log_lines, number_of
 from puesto.protocol.conversation import Args, Conversation, current_prompt, read_answer, verb
 from puesto.protocol.faults import ProtocolError, read_seed, read_text, read_truth, read_whole
-from puesto.protocol.shapes import change_json, choice_json, in_words, log_json, tally_json
+from puesto.protocol.shapes import change_json, choice_json, in_words, log_json, seen_json, tally_json
 
 LOOK = "look"
 """The act that changes nothing in a deck: its order is told, and the journal keeps that."""
@@ -268,14 +268,17 @@ def look_at_decks(talk: Conversation, args: Args) -> dict[str, Any]:
 def luck(talk: Conversation, args: Args) -> list[dict[str, Any]]:
     """Return what was thrown and drawn beside what was to be expected, by side and kind of dice or deck.
 
+    The last row, with the stream `seen`, counts what was seen and undone before the game went on otherwise.
+
     Result: a list of `side`, `stream`, `by_hand`, `throws`, `title`, `text`, `total?`, `lot?`, `success?`.
     """
     session = talk.session
     sides = session.view().sides
-    return [
+    rows = [
         tally_json(tally, whole_game(session).physical_decks, sides, talk.say)
         for tally in ledger(session.entries, sides)
     ]
+    return [*rows, seen_json(session.foreseen, talk.say)] if session.foreseen else rows
 
 
 def _carried_out(talk: Conversation, act: Callable[[], Any]) -> dict[str, Any]:

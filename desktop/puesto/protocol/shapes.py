@@ -9,11 +9,12 @@ from typing import Any
 from puesto.core import codec
 from puesto.core.game.answer_keys import word_of
 from puesto.core.headings import SideView
-from puesto.core.messages import Message, Ref, Sayable, Text
+from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.opponents.opponent import OpponentChoice
 from puesto.core.prompts import Choose, Detail, Draw, Modifier, Number, Option, Pick, Prompt, Roll
 from puesto.core.questions.board import Ask, Contact, Direct
 from puesto.core.questions.routes import Way
+from puesto.core.session.foreseen import Foreseen, foreseen_count
 from puesto.core.session.journal import LogLine
 from puesto.core.session.rules import Change
 from puesto.core.study.luck import Tally, heading, lines, stream_name
@@ -191,6 +192,18 @@ def tally_json(tally: Tally, names: Iterable[tuple[str, Text]], sides: Sequence[
             "verdict": found.verdict,
         }
         for name, found in tally.figures
+    }
+
+
+def seen_json(seen: Sequence[Foreseen], say: Say) -> dict[str, Any]:
+    """One row of the luck ledger for the dice and cards that were seen and undone."""
+    return {
+        "side": "",
+        "stream": "seen",
+        "by_hand": False,
+        "throws": sum(many for one in seen for _, many in one.streams),
+        "title": say(msg(N_("Visto y deshecho"))),
+        "text": [say(foreseen_count(seen))],
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from puesto.core.session.session import Session
 from puesto.diary import diary
 from puesto.language import Language
 from puesto.packs import content_for
+from puesto.protocol import Server
 from tests import helpers
 from tests.hostile.reading import check_words
 from tests.toy import TOY, ToyContent
@@ -59,7 +61,7 @@ def lines_of(session: Session[Any, Any], code: str = "es") -> list[str]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_choice_made_otherwise_after_an_undo_is_told_once_in_every_game(name):
+def test_a_choice_made_otherwise_after_an_undo_is_told_once_in_every_game(name, tmp_path):
     session = begun(name)
     place, other = seen_and_undone(session)
     assert session.foreseen == [], "an undo alone is nothing"
@@ -72,6 +74,14 @@ def test_a_choice_made_otherwise_after_an_undo_is_told_once_in_every_game(name):
         check_words(message, session.name)
     reopened = saves.load("\n".join(saves.dump(session)) + "\n", games.load).session
     assert reopened.foreseen == [found]
+    server = Server()
+    path = tmp_path / "seen.partida"
+    path.write_text("\n".join(saves.dump(session)) + "\n", encoding="utf-8")
+    server.reply(json.dumps({"cmd": "load", "path": str(path)}))
+    row = server.reply(json.dumps({"cmd": "luck"}))["result"][-1]
+    assert row["stream"] == "seen" and row["throws"] == sum(many for _, many in found.streams)
+    assert row["text"][0].startswith("Visto y deshecho")
+    server.close()
     session.undo_to(0)
     assert session.foreseen == [found], "no undo takes it away"
 

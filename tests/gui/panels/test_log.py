@@ -92,6 +92,25 @@ def test_new_lines_are_added_and_announced(log: LogPanel, spanish: Say, monkeypa
     ]
 
 
+def test_what_was_seen_and_undone_stands_where_the_game_went_on_otherwise(log: LogPanel, spanish: Say) -> None:
+    last = samples.LOG[-1]
+    seen, more = samples.t("Visto y deshecho"), samples.line(14, 2, 9, "ai", "Rifles G07 falla")
+    assert last.entry < more.entry
+    log.show_log([*samples.LOG, more], spanish, log.heading, HEADINGS, [(last.entry, seen)])
+    assert texts(log)[-2:] == ["Visto y deshecho", "Rifles G07 falla"]
+    row = len(texts(log)) - 2
+    assert log.model.line(row) is None and log.model.rows[row].kind == "seen"
+    assert log.list.visualRect(log.model.index(row, 0)).height() > 0
+    log.show_log(samples.LOG, spanish, log.heading, HEADINGS, [(last.entry, seen)])
+    assert "Visto y deshecho" not in texts(log)
+    log.show_log([*samples.LOG, more], spanish, log.heading, HEADINGS, [(last.entry, seen)])
+    assert texts(log).count("Visto y deshecho") == 1, "it comes back once with the lines after it"
+    fresh = LogPanel()
+    fresh.show_log([more], spanish, "Diario", HEADINGS, [(last.entry, seen), (0, samples.t("antes"))])
+    fresh.show_earlier(samples.LOG)
+    assert texts(fresh)[-2:] == ["Visto y deshecho", "Rifles G07 falla"]
+
+
 def test_undone_lines_leave_the_page_with_their_headings(log: LogPanel, spanish: Say) -> None:
     log.show_log(samples.LOG[:9], spanish, samples.t("Diario"), HEADINGS)
     assert texts(log)[-1].startswith("Rifles G07 dispara")

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 from puesto.core import codec
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.core.prompts import Note
+from puesto.core.session import paths
 from puesto.core.session.corrections import mark_in
 from puesto.core.session.journal import (
     CORRECTION,
@@ -179,12 +180,34 @@ class History(Runner[S, C]):
     def to_redo(self) -> tuple[Undone, ...]:
         """Return what redo would bring back, in a few words each, the next one first."""
         found = []
+        self._name_undone_changes()
         for at, removed in enumerate(reversed(self._redo)):
             first, asked = mark_in(removed) or removed[0], None if at else self.prompt
             prompt = first.prompt or asked
             rule = prompt.rule if prompt is not None and prompt.identity == first.identity else ""
             found.append(Undone(act_label(first, asked, again=True), rule, first.turn))
         return tuple(found)
+
+    def _name_undone_changes(self) -> None:
+        """Set its words on each change by hand that redo brings back, also where only the save knows of it.
+
+        What a change after an answer finds there is known only once it has been carried out.
+        """
+        ahead = [entry for removed in reversed(self._redo) for entry in removed]
+        if all(entry.kind != "set" or entry.change is not None for entry in ahead):
+            return
+        position = codec.from_text(self.game.state_type, codec.to_text(self.state))
+        for entry in ahead:
+            if entry.kind not in ("set", "note"):
+                return
+            try:
+                if entry.kind == "set" and paths.can_put(position, entry.key):
+                    before, track = paths.peek(position, entry.key), self.game.tracks.get(entry.key)
+                    after = track.moved(before, entry.value) if track is not None else entry.value
+                    self._name_change(entry, before, after, self._steps[-1].running)
+                    paths.put(position, entry.key, codec.to_json(after))
+            except Exception:  # noqa: BLE001 - a damaged save may hold any value, which redo refuses in its turn
+                return
 
     @property
     def turn(self) -> TurnPosition | None:

@@ -383,8 +383,6 @@ def act_label(entry: Entry, asked: Prompt[Any] | None = None, again: bool = Fals
     again.
     """
     prompt = entry.prompt or asked
-    if entry.kind == "set" and again:  # what stood there then is known only once it has been carried out
-        return msg(N_("cambio a mano"))
     if entry.kind == "answer" and prompt is not None and prompt.identity == entry.identity:
         if isinstance(prompt, Roll):
             return msg(N_("tirada {faces}"), faces=faces_text(entry.value))

@@ -188,6 +188,18 @@ class SessionController(QObject):
         return self._view
 
     @property
+    def seen(self) -> tuple[tuple[int, Sayable], ...]:
+        """Return what was seen and undone before the game went on otherwise, and the number of entries before it."""
+        session = self.session
+        if session is None or not session.foreseen:
+            return ()
+        from puesto.core.game.game import whole_game
+        from puesto.core.session.foreseen import foreseen_text
+
+        names, sides = whole_game(session).physical_decks, self.headings.sides
+        return tuple((one.entry, foreseen_text(one, names, sides)) for one in session.foreseen)
+
+    @property
     def headings(self) -> Headings:
         """Return the headings of the parts of the log."""
         return self.view.headings if self.view is not None else PLAIN

@@ -175,14 +175,21 @@ class LogPanel(Panel):
         """Widget below the lines on the same page."""
         self.setFocusProxy(self.list)
 
-    def show_log(self, lines: Sequence[LogLine], say: Say, heading: Sayable | str, headings: Headings = PLAIN) -> None:
-        """Show `lines` under the `headings` of their table.
+    def show_log(
+        self,
+        lines: Sequence[LogLine],
+        say: Say,
+        heading: Sayable | str,
+        headings: Headings = PLAIN,
+        seen: Sequence[tuple[int, Sayable]] = (),
+    ) -> None:
+        """Show `lines` under the `headings` of their table, and among them what was `seen` and undone.
 
         Where they only continue the shown ones, the new ones are added and announced.
         """
         title = heading if isinstance(heading, str) else say(heading)
         reworded = say != self.say or headings != self.model.headings
-        self.model.headings = headings
+        self.model.headings, self.model.seen = headings, seen
         self.say = say
         if title != self.heading:
             self.heading = title

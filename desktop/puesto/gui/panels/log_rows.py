@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING
@@ -24,7 +24,7 @@ from PySide6.QtGui import QCursor, QPainter, QPen, QPixmap, QStandardItemModel
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem
 
 from puesto.core.headings import PLAIN, Headings
-from puesto.core.messages import NN_, count
+from puesto.core.messages import NN_, Sayable, count
 from puesto.core.saying import sum_text
 from puesto.core.session.journal import CORRECTION, NOTE, main_lines, short_line
 from puesto.gui.controls.accessible import Say, plain_tip, template_of
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from puesto.core.session.journal import Place
     from puesto.core.session.session import LogLine
 
+NOTHING_ABOVE: Mapping[Place, Sequence[Sayable]] = {}
 Index = QModelIndex | QPersistentModelIndex
 FOLDED_TEXT = NN_("{n} línea plegada", "{n} líneas plegadas")
 UNFOLDED_TEXT = NN_("{n} línea desplegada", "{n} líneas desplegadas")
@@ -57,7 +58,7 @@ OF_LINE = OF_HEADING | Qt.ItemFlag.ItemIsSelectable
 
 @dataclass(frozen=True, eq=False)
 class LogRow:
-    """Row of the page: a `round` or `turn` heading, or a line of the log."""
+    """Row of the page: a `round` or `turn` heading, a line of the log, or a `seen` line that no rule said."""
 
     kind: str
     text: str
@@ -78,8 +79,12 @@ def rows_of(
     before: LogLine | None,
     opened: Container[Place] = (),
     headings: Headings = PLAIN,
+    above: Mapping[Place, Sequence[Sayable]] = NOTHING_ABOVE,
 ) -> list[tuple[LogRow, ...]]:
-    """Return the rows of each line in `lines`, which follow the line `before`; none for a collapsed line."""
+    """Return the rows of each line in `lines`, which follow the line `before`; none for a collapsed line.
+
+    `above` holds what is told above some of them, by their places.
+    """
     found: list[tuple[LogRow, ...]] = []
     last = (before.round, before.turn, before.side) if before is not None else (0, 0, "")
     hidden: int | None = None  # the depth from which lines are collapsed
@@ -96,6 +101,7 @@ def rows_of(
             if (over := headings.over(last, now)) is not None:
                 rows.append(LogRow("turn", say(over)))
             last = now
+        rows += [LogRow("seen", say(told)) for told in above.get(line.index, ())]
         under = explaining_lines(lines, place)
         open = under > 0 and line.index in opened
         if under and not open:
@@ -103,6 +109,21 @@ def rows_of(
         spoken = say(count(UNFOLDED_TEXT if open else FOLDED_TEXT, under)) if under else ""
         rows.append(LogRow("line", line_text(line, say), line, sum_text(line.facts, say), under, open, spoken))
         found.append(tuple(rows))
+    return found
+
+
+def places_of_seen(lines: Sequence[LogLine], seen: Sequence[tuple[int, Sayable]]) -> Mapping[Place, Sequence[Sayable]]:
+    """Return what is told above which lines: each is above the first main line after so many entries as it names."""
+    if not seen:
+        return NOTHING_ABOVE
+    found: dict[Place, list[Sayable]] = {}
+    last: int | None = None
+    for line in lines:
+        if not line.depth:
+            before = line.entry - 1 if last is None else last
+            if told := [words for entry, words in seen if before <= entry < line.entry]:
+                found[line.index] = told
+            last = line.entry
     return found
 
 
@@ -135,6 +156,8 @@ class LogModel(QStandardItemModel):
         self.setColumnCount(1)
         self.rows: list[LogRow] = []
         self.headings = PLAIN
+        self.seen: Sequence[tuple[int, Sayable]] = ()
+        """What was seen and undone, in words, each with the number of entries before the game went on otherwise."""
         self.fresh: set[LogRow] = set()
         """Rows whose height Qt does not know yet."""
         self.opened: set[Place] = set()
@@ -155,7 +178,8 @@ class LogModel(QStandardItemModel):
         del self.rows[stay:], self._ends[kept:]
         if gone:
             self.removeRows(stay, gone)
-        for rows in rows_of(lines[kept:], say, lines[kept - 1] if kept else None, self.opened, self.headings):
+        above, before = places_of_seen(lines, self.seen), lines[kept - 1] if kept else None
+        for rows in rows_of(lines[kept:], say, before, self.opened, self.headings, above):
             self.rows += rows
             self._ends.append(len(self.rows))
         if len(self.rows) > stay:
@@ -166,7 +190,8 @@ class LogModel(QStandardItemModel):
         stood = self._lines
         first = next((row for row in self.rows if row.line is not None), None)
         self._lines = [*lines, *stood]
-        made = rows_of([*lines, *stood[:1]], self._say, None, self.opened, self.headings)
+        above = places_of_seen(self._lines, self.seen)
+        made = rows_of([*lines, *stood[:1]], self._say, None, self.opened, self.headings, above)
         headings = made.pop()[:-1] if stood else ()
         gone = self.rows.index(first) if first is not None else 0
         fresh = [row for rows in made for row in rows]
@@ -323,6 +348,9 @@ class LogDelegate(QStyledItemDelegate):
         if row.kind == "turn":
             text = paint.paragraph(row.text.upper(), self.theme.font(LABEL), width - 2 * pad)
             return LaidRow(text, None, QSize(px(LEAST), int(text.height) + px(SPACE * 3)), 0, 0)
+        if row.kind == "seen":
+            text = paint.paragraph(row.text, self.theme.font(SMALL), width - 2 * pad)
+            return LaidRow(text, None, QSize(px(LEAST), int(text.height) + px(SPACE * 2)), 0, 0)
         assert row.line is not None
         left = pad + self._indent(row)
         wide = width - left - (self._margin(row.line.rule) if row.line.rule else pad) - px(SPACE)
@@ -410,6 +438,11 @@ class LogDelegate(QStyledItemDelegate):
 
     def _print(self, painter: QPainter, box: QRectF, row: LogRow, laid: LaidRow) -> None:
         """Paint the content of a row."""
+        if row.kind == "seen":
+            self._tone(painter, box, "undo")
+            x, y = box.left() + self.theme.px(PAD), box.top() + self.theme.px(SPACE)
+            laid.text.draw(painter, x, y, self.theme.colour("quiet"))
+            return
         if row.line is None:
             self._heading(painter, box, row, laid)
             return

@@ -395,6 +395,7 @@ class PlayTable(TableBackground):
             self.controller.words.say,
             table_pages.diary_name(self.controller),
             self.controller.headings,
+            self.controller.seen,
         )
 
     def settle(self) -> None:
