@@ -270,7 +270,10 @@ class Session(History[S, C]):
         return self._undo_while(lambda undone: self._count > entry)
 
     def _undo_while(self, goes_on: Callable[[int], bool]) -> list[Sayable]:
-        """Undo entry by entry while `goes_on` says so of how many were; stops before what cannot be read or shown."""
+        """Undo entry by entry while `goes_on` says so of how many were.
+
+        Stops before what cannot be read or shown.
+        """
         with Act(self):
             try:
                 with self._must_be_shown():

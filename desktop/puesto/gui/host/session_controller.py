@@ -189,7 +189,7 @@ class SessionController(QObject):
 
     @property
     def seen(self) -> tuple[tuple[int, Sayable], ...]:
-        """Return what was seen and undone before the game went on otherwise, and the number of entries before it."""
+        """Return what was seen and undone, each with the number of entries before the game went on otherwise."""
         session = self.session
         if session is None or not session.foreseen:
             return ()

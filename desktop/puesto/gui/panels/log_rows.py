@@ -113,7 +113,10 @@ def rows_of(
 
 
 def places_of_seen(lines: Sequence[LogLine], seen: Sequence[tuple[int, Sayable]]) -> Mapping[Place, Sequence[Sayable]]:
-    """Return what is told above which lines: each is above the first main line after so many entries as it names."""
+    """Return what is told above which lines.
+
+    Each is above the first main line after so many entries as it names.
+    """
     if not seen:
         return NOTHING_ABOVE
     found: dict[Place, list[Sayable]] = {}
