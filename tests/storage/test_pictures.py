@@ -4,6 +4,8 @@ import errno
 import os
 import random
 import struct
+import subprocess
+import sys
 import zlib
 
 import pytest
@@ -77,6 +79,39 @@ def test_500_megapixels_are_refused_before_a_pixel_is_decoded(home):
         keep_picture(KEY, path)
     said = Language("es").say(problem.value.message)
     assert "25000 × 20000" in said and "caben 60 millones" in said, "its size and the limit"
+
+
+MEASURED = """
+import resource, sys
+from pathlib import Path
+from PIL import Image
+from puesto.storage import pictures
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+try:
+    print(pictures.read_map_photo(Path(sys.argv[1])).size)
+except pictures.PictureError as refusal:
+    print(dict(refusal.message.params))
+print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) // 1024)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is measured in kilobytes there")
+@pytest.mark.parametrize(
+    ("size", "form", "more", "told"),
+    [
+        ((10_200, 7_000), "JPEG", {}, "(5100, 3500)"),
+        ((10_200, 7_000), "JPEG", {"progressive": True}, "'most': 32"),
+        ((10_200, 7_000), "PNG", {"compress_level": 1}, "'most': 32"),
+        ((6_900, 4_600), "PNG", {"compress_level": 1}, "(6000, 4000)"),
+    ],
+)
+def test_a_photo_of_a_board_takes_less_than_300_mb(size, form, more, told, home):
+    path = home / "board"
+    Image.new("L", size, 140).convert("RGB").save(path, form, **more)
+    done = subprocess.run([sys.executable, "-c", MEASURED, str(path)], capture_output=True, text=True, check=True)
+    said, megabytes = done.stdout.splitlines()
+    assert told in said
+    assert int(megabytes) < 300, f"{size} {form} {more}: {megabytes} MB"
 
 
 def test_a_renamed_executable_a_text_and_an_empty_file_are_no_pictures(home):

@@ -28,6 +28,9 @@ MOST_BYTES, MOST_MAP_BYTES = 32 * 2**20, 256 * 2**20
 """Bytes that a picture of a piece, and a photo of a board, may have."""
 MOST_PIXELS, MOST_MAP_PIXELS = 60_000_000, 80_000_000
 """Pixels that they may have. A board scanned at 300 dpi has 71 million."""
+MOST_DECODED = 32_000_000
+"""Pixels that are decoded at once, 4 bytes each. Only a JPEG can be scaled while it is read; another file that is
+larger is refused."""
 LEAST_SIDE = 16
 LONGEST_SIDE, LONGEST_MAP_SIDE = 1280, 6000
 """The longer side as it is shown. A card at 300 % on a large screen is not taller."""
@@ -177,15 +180,22 @@ def _decode(stream: BinaryIO, name: str, limits: Limits) -> Image.Image:
                 "«{file}» tiene {width} × {height} puntos, y aquí caben {most} millones: redúcela y vuelve a elegirla."
             )
             raise PictureError(msg(too_large, file=name, width=width, height=height, most=limits.pixels // 10**6))
+        if width * height > MOST_DECODED and not _is_scaled_while_read(picture):
+            whole = N_(
+                "«{file}» tiene {width} × {height} puntos, y en su formato caben {most} millones: guárdala como JPEG "
+                "(no progresivo) o redúcela, y vuelve a elegirla."
+            )
+            raise PictureError(msg(whole, file=name, width=width, height=height, most=MOST_DECODED // 10**6))
         if min(width, height) < LEAST_SIDE:
             too_small = N_("«{file}» tiene {width} × {height} puntos: no se vería nada.")
             raise PictureError(msg(too_small, file=name, width=width, height=height))
-        picture.draft("RGB", (limits.side * 2, limits.side * 2))
+        finest = width * height <= MOST_DECODED
+        picture.draft("RGB", (limits.side * 2, limits.side * 2) if finest else (width // 2, height // 2))
         picture = _in_plain_colours(picture)
         picture.thumbnail(
             (limits.side, limits.side), Image.Resampling(limits.filter)
         )  # first of all: what follows takes less room
-        turned = ImageOps.exif_transpose(picture)
+        ImageOps.exif_transpose(picture, in_place=True)
     except UnidentifiedImageError:
         raise PictureError(
             msg(N_("«{file}» no es una imagen que se pueda usar: valen {kinds}."), file=name, kinds=", ".join(FORMATS))
@@ -203,7 +213,12 @@ def _decode(stream: BinaryIO, name: str, limits: Limits) -> Image.Image:
         if isinstance(error, OSError) and error.errno:
             raise  # the disk's, not the decoder's
         raise PictureError(msg(N_("«{file}» está dañada o a medias."), file=name)) from None
-    return turned.convert("RGB") if turned.mode == "L" else turned
+    return picture.convert("RGB") if picture.mode == "L" else picture
+
+
+def _is_scaled_while_read(picture: Image.Image) -> bool:
+    """Return whether the decoder can leave pixels out: of the formats, a JPEG's can, unless it is a progressive one."""
+    return picture.format == "JPEG" and not picture.info.get("progressive")
 
 
 def _in_plain_colours(picture: Image.Image) -> Image.Image:

@@ -86,10 +86,10 @@ def test_nobody_waits_for_a_pipe(tmp_path):
 
 def test_a_board_scanned_at_300_dpi_is_scaled_as_it_is_read(qapp, tmp_path):
     path = tmp_path / "board"
-    Image.new("RGB", (10_200, 7_000), "#cdbf9a").save(path, "PNG", compress_level=1)
+    Image.new("RGB", (10_200, 7_000), "#cdbf9a").save(path, "JPEG", quality=90)
     found = read_photo(str(path))
-    assert (found.width(), found.height()) == (6000, 4118)
-    assert found.pixelColor(3000, 2000).name() == "#cdbf9a"
+    assert (found.width(), found.height()) == (5100, 3500)
+    assert abs(found.pixelColor(3000, 2000).red() - 0xCD) < 3
     assert read_photo(str(path)) is found, "it takes seconds, and is done once"
 
 

@@ -77,18 +77,29 @@ def _tell(session: Session[Any, Any], say: Callable[[Sayable], None]) -> int:
     wrong = sum(line.agrees is False for line in found)
     right = sum(line.agrees is True for line in found)
     by_hand = sum(line.is_by_hand for line in found)
+    unknown = len(found) - right - wrong - by_hand
+    if not (right or wrong):
+        say(_nothing_checked(by_hand, unknown))
+        return CANNOT_CHECK
     say(count(NN_("Cuadra {n} línea con la semilla.", "Cuadran {n} líneas con la semilla."), right))
     if wrong:
         say(count(NN_("No cuadra {n} línea.", "No cuadran {n} líneas."), wrong))
     say(count(NN_("{n} línea se dijo en la mesa.", "{n} líneas se dijeron en la mesa."), by_hand))
-    unknown = len(found) - right - wrong - by_hand
     say(count(NN_("{n} línea no se puede comprobar.", "{n} líneas no se pueden comprobar."), unknown))
-    if wrong:
-        return DIFFERS
-    if not right:
-        say(msg(NOTHING_CHECKED))
-        return CANNOT_CHECK
-    return AGREES
+    return DIFFERS if wrong else AGREES
+
+
+def _nothing_checked(by_hand: int, unknown: int) -> Message:
+    """Return in one sentence that nothing could be checked, and why."""
+    if not (by_hand or unknown):
+        return msg(N_("No hay nada que comprobar: todavía no se ha tirado ni robado nada."))
+    if not unknown:
+        told = NN_(
+            "No hay nada que comprobar: la única línea de azar se dijo en la mesa.",
+            "No hay nada que comprobar: las {n} líneas de azar se dijeron en la mesa.",
+        )
+        return count(told, by_hand)
+    return msg(NOTHING_CHECKED)
 
 
 def check_lines(session: Session[Any, Any]) -> Iterator[ChanceLine]:

@@ -237,11 +237,11 @@ TOLD: list[tuple[str, str, dict[str, Any], list[int], dict[str, Any]]] = [
         },
     ),
     ("9.33 carried", "standard", {"event": "carried", "near": 2}, [], {"captured": True, "disappear": 2}),
-    ("9.32", "standard", {"event": "moves_alone", "near": 2}, [], {"disappear": 0, "may_move": False}),
+    ("9.32", "standard", {"event": "moves", "near": 2}, [], {"disappear": 0, "may_move": False}),
     ("9.33 by units", "standard", {"only_a_leader": True}, [], {"captured": False, "in_play": True}),
     ("INT-006", "standard", {"near": 2}, [], {"captured": True, "in_play": True, "disappear": 2}),
     ("9.33 out", "standard", {"choice": "destroy"}, [], {"captured": True, "in_play": False}),
-    ("9.34", "standard", {"event": "moves", "near": 1}, [], {"captured": False, "disappear": 1}),
+    ("9.34", "standard", {"event": "moves", "leader": True, "near": 1}, [], {"captured": False, "disappear": 1}),
     # 6.55
     ("STK-014", "movement_cost", {"through": "LI"}, [], {"points": 2, "hits": 1, "others": 0}),
     ("STK-015", "movement_cost", {"type": "CH-2+RI", "left": 9, "through": "SI"}, [], {"hits": 0, "others": 1}),

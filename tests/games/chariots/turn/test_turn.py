@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import pytest
 
+from puesto.chance import Dice
 from puesto.core.messages import Text
 from puesto.core.values import replace
+from puesto.games import load
 from puesto.games.chariots.aftermath import hits_and_routs, standards_at_table
 from puesto.games.chariots.leadership import command
 from puesto.games.chariots.printed import pack_checks
@@ -17,6 +19,8 @@ from puesto.games.chariots.table.state import BattleTable, Status, Supply
 from puesto.games.chariots.turn import move_orders, orders
 from puesto.games.chariots.views import army_view, hand_edits
 from puesto.language import Language
+from puesto.packs import content_for
+from tests import helpers
 from tests.games.bear.driver import play
 from tests.games.chariots.driver import engage, make_table, phase, stack, unit, values, walk
 
@@ -459,3 +463,23 @@ def test_both_armies_rout_and_the_one_with_less_over_wins():
     table.state.sides["river"].lost, table.state.sides["hills"].lost = 32, 31
     walk(table)
     assert (table.state.step, table.state.ended) == (sequence.OVER, "hills")
+
+
+def test_a_leader_killed_by_hand_in_his_own_phase_leaves_his_units_without_command_at_once():
+    game = load("chariots")
+    content, _ = content_for(game)
+    for seed in range(40):
+        session, dice = helpers.begin(game, content, "two-rivers", seed=str(seed)), Dice(seed)
+        while session.prompt is not None and session.state.step != sequence.ACT:
+            helpers.answer_at_random(session, dice)
+        state = session.state
+        mine = [unit.id for unit in state.units.values() if unit.command == state.active and not unit.out]
+        battle = content.battles[session.scenario]
+        captain = next((one.id for one in battle.leaders if one.command == state.active), "")
+        if session.prompt is not None and len(mine) > 1 and captain:
+            break
+    assert session.override(f"leaders.{captain}.dead", True) == "now"
+    assert all(session.state.units[id].out for id in mine)
+    assert any("todas sus unidades están Sin Mando" in line.message.template for line in session.log[-6:])
+    session.undo()
+    assert not any(session.state.units[id].out for id in mine)

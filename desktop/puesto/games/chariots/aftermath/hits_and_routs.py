@@ -228,10 +228,7 @@ def remove_leader(table: BattleTable, leader: LeaderId) -> Procedure[None]:
     one.dead, one.unit, one.hex = True, "", ""
     if record.role is not Role.COMMANDER:
         one.gone = True
-    if record.command and record.command == table.state.active and not leaders.commander_of(table, record.command):
-        leaders.leave_without_command(table)
-        template = N_("{command} no tiene líder: todas sus unidades están Sin Mando")
-        yield from say(template, "4.25", "bad", command=Ref("command", record.command))
+    yield from leave_without_leader(table)
     if record.role is Role.GENERAL:
         yield from _count_points(
             table,
@@ -239,6 +236,15 @@ def remove_leader(table: BattleTable, leader: LeaderId) -> Procedure[None]:
             victory.rout_points([], victory.counted_initiative(table, leader)),
             Ref("leader", leader),
         )
+
+
+def leave_without_leader(table: BattleTable) -> Procedure[None]:
+    """Put the units of the active Wing Out of Command where its leader is dead, also by a change by hand (4.25)."""
+    active = table.state.active
+    led = any(record.command == active for record in table.battle.leaders)
+    if active and led and not leaders.commander_of(table, active) and leaders.leave_without_command(table):
+        template = N_("{command} no tiene líder: todas sus unidades están Sin Mando")
+        yield from say(template, "4.25", "bad", command=Ref("command", active))
 
 
 POINTS_LEFT = NN_(

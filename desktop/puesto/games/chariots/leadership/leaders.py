@@ -218,10 +218,15 @@ def replacements_due(table: BattleTable) -> dict[LeaderId, list[str]]:
     return found
 
 
-def leave_without_command(table: BattleTable) -> None:
-    """Put the active Wing's units Out of Command; other Wings' in their own phase (4.25, 5.41)."""
-    for unit in table.state.units.values():
-        unit.out = unit.out or unit.command == table.state.active
+def leave_without_command(table: BattleTable) -> bool:
+    """Put the active Wing's units Out of Command; other Wings' in their own phase (4.25, 5.41).
+
+    Returns whether any was In Command.
+    """
+    found = [unit for unit in table.state.units.values() if unit.command == table.state.active and not unit.out]
+    for unit in found:
+        unit.out = True
+    return bool(found)
 
 
 def replace_leader(table: BattleTable, leader: LeaderId, unit: str) -> None:

@@ -160,12 +160,11 @@ def rally_unit(facts: RallyingFacts) -> Procedure[RallyResult]:
 
 # -- 9.33, 9.34
 
-ENTERED, MOVES, CARRIED, ALONE, RETURNS = "entered", "moves", "carried", "moves_alone", "returns"
+ENTERED, MOVES, CARRIED, RETURNS = "entered", "moves", "carried", "returns"
 EVENTS = {
     ENTERED: msg(N_("un enemigo entra en su hexágono")),
-    MOVES: msg(N_("mueve con su líder")),
+    MOVES: msg(N_("mueve, con su líder o sin él")),
     CARRIED: msg(N_("lo mueve la unidad que lo capturó")),
-    ALONE: msg(N_("se movería sin su líder")),
     RETURNS: msg(N_("capturado antes, su líder se activa en el turno siguiente")),
 }
 ITS_LEADER = Text("Su líder está con él (o vive, al volver)", "Its leader is there (or alive, to return)")
@@ -181,7 +180,9 @@ class CaptureFacts(Struct, frozen=True):
     """Facts for the capture of a standard, its move and its return."""
 
     event: Annotated[str, fact("Qué ocurre", "What happens", "9.33", options=EVENTS)] = ENTERED
-    leader: Annotated[bool, fact(ITS_LEADER.es, ITS_LEADER.en, "9.33", when=("event", (ENTERED, RETURNS)))] = False
+    leader: Annotated[bool, fact(ITS_LEADER.es, ITS_LEADER.en, "9.33", when=("event", (ENTERED, MOVES, RETURNS)))] = (
+        False
+    )
     guards: Annotated[int, fact(GUARDS.es, GUARDS.en, "9.33", 0, 2, when=("event", (ENTERED,)))] = 0
     only_a_leader: Annotated[
         bool, fact("Entra solo un líder enemigo", "Only an enemy leader enters", "9.33", when=("event", (ENTERED,)))
@@ -227,7 +228,7 @@ def _return_alone(facts: CaptureFacts) -> Procedure[CaptureResult]:
 def capture(facts: CaptureFacts) -> Procedure[CaptureResult]:
     if facts.event == RETURNS:
         return (yield from _return_alone(facts))
-    if facts.event == ALONE:
+    if facts.event == MOVES and not facts.leader:
         return CaptureResult(False, True, 0, may_move=False)
     if facts.event in (MOVES, CARRIED):
         return CaptureResult(facts.event == CARRIED, True, facts.near)

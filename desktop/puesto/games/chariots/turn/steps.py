@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from puesto.core.prompts import Procedure
+from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.battle import reacting_to_aggression, shock_segment
 from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.table import sequence
@@ -41,6 +42,26 @@ STEPS: dict[str, Callable[[BattleTable], Procedure[None]]] = {
 }
 
 
+LED = frozenset(
+    (
+        sequence.ORDER,
+        sequence.ACT,
+        sequence.AUDIT,
+        sequence.DISENGAGE,
+        sequence.RALLY,
+        sequence.DESIGNATE,
+        sequence.CHECKS,
+        sequence.LEADERS,
+        sequence.RESOLVE,
+        sequence.COLLAPSE,
+    )
+)
+"""The steps of an Orders Phase after its Command Check: whose leader is dead there, he died in this phase (4.25)."""
+
+
 def run_step(state: State, content: Content) -> Procedure[None]:
     """Carry out the step in the state."""
-    yield from STEPS[state.step](BattleTable(state, content, reacting_to_aggression))
+    table = BattleTable(state, content, reacting_to_aggression)
+    if state.step in LED:
+        yield from hits_and_routs.leave_without_leader(table)
+    yield from STEPS[state.step](table)
