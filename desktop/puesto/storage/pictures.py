@@ -217,7 +217,7 @@ def _decode(stream: BinaryIO, name: str, limits: Limits) -> Image.Image:
 
 
 def _is_scaled_while_read(picture: Image.Image) -> bool:
-    """Return whether the decoder can leave pixels out: of the formats, a JPEG's can, unless it is a progressive one."""
+    """Return whether the decoder can leave pixels out: only that of a JPEG that is not progressive can."""
     return picture.format == "JPEG" and not picture.info.get("progressive")
 
 

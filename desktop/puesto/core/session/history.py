@@ -62,7 +62,7 @@ class UnshownError(RefusedError):
 
 
 def check_shown(session: Runner[Any, Any]) -> None:
-    """Raise `UnshownError` where no table can be shown of the position in which a session stands."""
+    """Raise `UnshownError` where no table can be shown of the position of a session."""
     try:
         session.game.look_round(session.state, session._steps[-1].running)
     except Exception as error:

@@ -113,7 +113,7 @@ def rows_of(
 
 
 def places_of_seen(lines: Sequence[LogLine], seen: Sequence[tuple[int, Sayable]]) -> Mapping[Place, Sequence[Sayable]]:
-    """Return what is told above which lines.
+    """Return the sentences above lines, by the places of these.
 
     Each is above the first main line after so many entries as it names.
     """

@@ -239,7 +239,10 @@ def remove_leader(table: BattleTable, leader: LeaderId) -> Procedure[None]:
 
 
 def leave_without_leader(table: BattleTable) -> Procedure[None]:
-    """Put the units of the active Wing Out of Command where its leader is dead, also by a change by hand (4.25)."""
+    """Put the units of the active Wing Out of Command where its leader is dead (4.25).
+
+    He may have been removed by hand.
+    """
     active = table.state.active
     led = any(record.command == active for record in table.battle.leaders)
     if active and led and not leaders.commander_of(table, active) and leaders.leave_without_command(table):
