@@ -22,9 +22,17 @@ from puesto.gui.look.words import Words
 from puesto.gui.own_copy.parcel_page import ParcelPage
 from puesto.gui.start.fuller_copy_sheet import FullerCopySheet
 from puesto.gui.start.home import Home
-from puesto.gui.start.session_list import SessionModel
+from puesto.gui.start.session_list import COMPACT_ROW, ROW, SessionModel
 from puesto.gui.start.sessions_page import EarlierSheet, SessionsPage
-from puesto.storage import SessionFile, SessionInfo, keeping, list_sessions, new_session_path, sessions_folder
+from puesto.storage import (
+    Preferences,
+    SessionFile,
+    SessionInfo,
+    keeping,
+    list_sessions,
+    new_session_path,
+    sessions_folder,
+)
 from puesto.storage.summary import summary_path
 from tests import helpers
 from tests.gui.shell.test_window import clipped
@@ -395,3 +403,20 @@ def test_copies_without_a_summary_are_read_while_nobody_waits(opened, qtbot):
     qtbot.waitUntil(lambda: [info.label.es for info in page.sessions] == ["La mina larga"] * 3, timeout=20_000)
     read = page.list.rows.data(page.list.rows.index(0))
     assert "La mina larga" in read and "6 respuestas" in read and ".partida" in read
+
+
+def test_at_200_percent_the_rows_are_compact_and_five_of_six_are_seen(opened):
+    for number in range(6):
+        saved(name=f"tarde {number}")
+    window = opened(Preferences(scale=200, motion=False))
+    window.resize(1366, 768)
+    window.do_named("sessions")
+    QApplication.processEvents()
+    page = window.page(SessionsPage)
+    rows = [page.list.visualRect(page.list.model().index(row, 0)) for row in range(6)]
+    port = page.area.viewport()
+    seen = [one for one in rows if port.rect().contains(page.list.viewport().mapTo(port, one.center()))]
+    assert len(seen) >= 5 and page.list.delegate.row == COMPACT_ROW
+    window.resize(1366, 1600)
+    QApplication.processEvents()
+    assert page.list.delegate.row == ROW, "where there is room each says again what comes next"

@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPalette
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -40,7 +40,10 @@ if TYPE_CHECKING:
     from puesto.storage import SessionInfo
 
 Index = QModelIndex | QPersistentModelIndex
-ROW = 84
+ROW, COMPACT_ROW = 84, 38
+"""Heights of a row in px at 100 %; compact ones where few others would be seen."""
+FEW, MOST_SEEN = 4, 5
+"""Rows below which those seen are few, and the most compact ones for which there is always room."""
 INFO = Qt.ItemDataRole.UserRole
 
 
@@ -108,9 +111,11 @@ class SessionDelegate(QStyledItemDelegate):
     def __init__(self, view: QListView, words: Words, theme: Theme) -> None:
         super().__init__(view)
         self.words, self.theme = words, theme
+        self.row = ROW
+        """Height of a row in px at 100 %."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(self.theme.px(240), self.theme.px(ROW))
+        return QSize(self.theme.px(240), self.theme.px(self.row))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         theme, px = self.theme, self.theme.px
@@ -129,8 +134,11 @@ class SessionDelegate(QStyledItemDelegate):
                 )
             if state & QStyle.StateFlag.State_HasFocus:
                 paint.focus_ring(painter, theme, box, px(CORNER))
-            inside = box.adjusted(px(18), px(8), -px(14), -px(6))
             far, line = model.lines(info)
+            if self.row == COMPACT_ROW:
+                self._paint_compactly(painter, box.adjusted(px(18), 0, -px(14), 0), info, far, line)
+                return
+            inside = box.adjusted(px(18), px(8), -px(14), -px(6))
             far_wide = min(inside.width() * 0.55, QFontMetrics(theme.font(SMALL)).horizontalAdvance(far) + px(4))
             top = QRectF(inside.x(), inside.y(), inside.width() - far_wide - px(12), px(32))
             self._write(painter, top, self.words(info.label), BAND, "ink")
@@ -151,6 +159,17 @@ class SessionDelegate(QStyledItemDelegate):
                 BODY,
                 "danger" if broken and not chosen else "ink",
             )
+
+    def _paint_compactly(self, painter: QPainter, inside: QRectF, info: SessionInfo, far: str, line: str) -> None:
+        """Paint a row of one line: the name, and how far the session is or what is wrong with it."""
+        broken, name = info.problem is not None, self.words(info.label)
+        named = min(
+            inside.width() * 0.6, QFontMetrics(self.theme.font(BAND)).horizontalAdvance(name) + self.theme.px(4)
+        )
+        self._write(painter, QRectF(inside.x(), inside.y(), named, inside.height()), name, BAND, "ink")
+        rest = inside.adjusted(named + self.theme.px(12), 0, 0, 0)
+        said, colour = (f"! {line}", "danger") if broken else (far, "quiet")
+        self._write(painter, rest, said, SMALL, colour, right=True)
 
     def _write(self, painter: QPainter, area: QRectF, text: str, style: Type, colour: str, right: bool = False) -> None:
         font = self.theme.font(style)
@@ -174,7 +193,7 @@ class SessionDelegate(QStyledItemDelegate):
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
         px, rect = self.theme.px, option.rect
-        editor.setGeometry(rect.adjusted(px(SPACE * 3), px(SPACE), -px(SPACE * 3), -px(ROW - 44)))
+        editor.setGeometry(rect.adjusted(px(SPACE * 3), px(SPACE), -px(SPACE * 3), -px(max(SPACE, self.row - 44))))
 
 
 class SessionView(QListView):
@@ -189,7 +208,9 @@ class SessionView(QListView):
         super().__init__()
         self.rows = SessionModel(words, self)
         self.setModel(self.rows)
-        self.setItemDelegate(SessionDelegate(self, words, theme))
+        self.theme, self.delegate = theme, SessionDelegate(self, words, theme)
+        self.setItemDelegate(self.delegate)
+        self.rows.modelReset.connect(self._fit_rows)
         self.setUniformItemSizes(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -198,9 +219,21 @@ class SessionView(QListView):
         self.setTabKeyNavigation(False)
         self.setStyleSheet("QListView { background: transparent; outline: 0; }" + scroll_bars(theme))
         self.viewport().setAutoFillBackground(False)
-        self.setMinimumHeight(theme.px(ROW))
         self.doubleClicked.connect(lambda _: self.open_wanted.emit())
         self.selectionModel().currentChanged.connect(lambda *_: self.chosen.emit())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_rows()
+
+    def _fit_rows(self) -> None:
+        """Make the rows compact where few of them would be seen."""
+        many, px = self.rows.rowCount(), self.theme.px
+        self.setMinimumHeight(min(many, MOST_SEEN) * px(COMPACT_ROW))
+        row = COMPACT_ROW if self.height() < min(many, FEW) * px(ROW) else ROW
+        if row != self.delegate.row:
+            self.delegate.row = row
+            self.scheduleDelayedItemsLayout()
 
     @property
     def at(self) -> SessionInfo | None:
