@@ -20,17 +20,20 @@ from . import (
     bolt_fire,
     bolt_orders,
     bolt_vehicles,
-    chariots_fire,
-    chariots_move,
-    chariots_shock,
-    chariots_turn,
     tactics_pairs,
 )
+from .chariots import fire, move, rules, shock, turn
 from .harness import Pair, compare, compare_once
 
 PAIRS: dict[str, tuple[Pair, ...]] = {
     "bolt": (*bolt_fire.PAIRS, *bolt_bursts.PAIRS, *bolt_vehicles.PAIRS, *bolt_orders.PAIRS, *bolt_assault.PAIRS),
-    "chariots": (*chariots_shock.PAIRS, *chariots_fire.PAIRS, *chariots_move.PAIRS, *chariots_turn.PAIRS),
+    "chariots": (
+        *shock.PAIRS,
+        *fire.PAIRS,
+        *move.PAIRS,
+        *turn.PAIRS,
+        *rules.PAIRS,
+    ),
     "bcs": bcs_pairs.PAIRS,
     "bear": bear_pairs.PAIRS,
     "tactics": tactics_pairs.PAIRS,

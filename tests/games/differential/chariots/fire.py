@@ -19,8 +19,8 @@ from puesto.games.chariots.table.state import BattleTable, Leader, Standard, Sta
 from puesto.games.chariots.turn import end_of_turn, move_orders, orders
 from tests.games.chariots.cases.common import leader, make_table, recast
 
-from .chariots_shock import ANSWERS, battle_of, play_segment
-from .harness import Dice, Given, ImpossibleError, Pair, drive
+from ..harness import Dice, Given, ImpossibleError, Pair, drive
+from .shock import ANSWERS, battle_of, play_segment
 
 U, E = "u", "e"
 """The unit that a form is about, of side A, and an enemy, of side B."""

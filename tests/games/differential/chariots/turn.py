@@ -18,9 +18,9 @@ from puesto.games.chariots.table.state import Standard, Status
 from puesto.games.chariots.turn import end_of_turn, turn
 from tests.games.chariots.cases.common import leader, make_table, recast
 
-from .chariots_fire import E, U, a_unit, scene, status
-from .chariots_shock import ANSWERS, battle_of, draw_sides, play_segment
-from .harness import Dice, Given, ImpossibleError, Pair, drive
+from ..harness import Dice, Given, ImpossibleError, Pair, drive
+from .fire import E, U, a_unit, scene, status
+from .shock import ANSWERS, battle_of, draw_sides, play_segment
 
 # -- 8.16, 8.17: the die
 

@@ -15,9 +15,9 @@ from puesto.games.chariots.table import engagement
 from puesto.games.chariots.table.state import Status, Unit
 from tests.games.chariots.cases.common import content
 
-from .chariots_fire import U, a_unit, scene, status
-from .chariots_shock import ANSWERS
-from .harness import Dice, Given, ImpossibleError, Pair, drive
+from ..harness import Dice, Given, ImpossibleError, Pair, drive
+from .fire import U, a_unit, scene, status
+from .shock import ANSWERS
 
 LETTERS = {feature: letter for letter, feature in {**ways.GROUNDS, **ways.CROSSINGS}.items()}
 """Feature of the ground -> its letter in a way."""
@@ -62,6 +62,13 @@ def outcome(unit: Unit, cost: Any, given: Given) -> Mapping[str, Any]:
     return {"entered": True, "points": cost, "hits": unit.hits - given["hits"], "routs": False}
 
 
+def crossing_letter(crossing: str, type: Type) -> str:
+    """The letter of a crossing; "" for none, and where it costs nothing: then nobody is asked for it."""
+    cost = charts.movement_cost(content(), crossing, type) if crossing else None
+    free = cost is not None and not (cost.points or cost.hits or cost.overturns)
+    return LETTERS[crossing] if crossing and not free else ""
+
+
 def step_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Return the cost of entering one hex."""
     unit = mover(given)
@@ -72,10 +79,7 @@ def step_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     unit.moved = given["begins"]
     if given["begins"] and given["type"] not in ("SI", "HI"):
         raise ImpossibleError
-    crossing = LETTERS[given["crossing"]] if given["crossing"] else ""
-    cost_of = charts.movement_cost(content(), given["crossing"], unit.type) if crossing else None
-    if cost_of is not None and not (cost_of.points or cost_of.hits or cost_of.overturns):
-        crossing = ""  # nobody is asked for what costs nothing
+    crossing = crossing_letter(given["crossing"], unit.type)
     friend = a_unit("f", "A", Type(given["through"] or "SI"))
     way = crossing + ("f" if given["through"] else "") + LETTERS[given["ground"]]
     cost = go(unit, way, dice, (friend,), {"move.through": ("f",)})

@@ -19,7 +19,7 @@ from puesto.games.chariots.table.state import BattleTable, Status, Unit
 from puesto.games.chariots.turn import steps
 from tests.games.chariots.cases.common import leader, make_table
 
-from .harness import Dice, Given, ImpossibleError, Pair, drive
+from ..harness import Dice, Given, ImpossibleError, Pair, drive
 
 SIDES = (("attackers", "attacker", "A"), ("defenders", "defender", "B"))
 TYPES = ("SI", "SI", "HI", "LI", "BI", "RI", "BW", "CH-2", "CH-3")
