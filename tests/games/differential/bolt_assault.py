@@ -13,12 +13,12 @@ from puesto.games.bolt.moving import transporting
 from puesto.games.bolt.printed.records import Order, Shelter, Special
 from puesto.games.bolt.resolutions import melee as alone
 from puesto.games.bolt.resolutions.melee import fight_round
-from puesto.games.bolt.shooting import blasting
+from puesto.games.bolt.shooting import blasting, losses
 from puesto.games.bolt.table import walk
 from puesto.games.bolt.turn import ordering
 
 from .bolt_fire import fewest
-from .bolt_table import FIRER, TARGET, Side, draw_benefit, lay, unit
+from .bolt_table import FIRER, TARGET, Side, draw_benefit, lay, specials, unit
 from .harness import Dice, Given, ImpossibleError, Pair
 
 QUIET = {"losses.who": fewest, "losses.exceptional": "plain"}
@@ -129,6 +129,54 @@ def charge_alone(found: Any, given: Given) -> Mapping[str, Any]:
     return {"contact": True, "may_fire": found.may_fire, "attacks": found.attacks}
 
 
+def draw_assault(chance: Random, given: Given) -> None:
+    """Draw an assault whose defenders all carry a rifle, which only a benefit of theirs would fire faster (8.3)."""
+    draw_charge(chance, given)
+    if given["defender_characteristic"] == "rapid_fire":
+        given["defender_characteristic"] = ""
+    given["shots"] = given["defenders"]
+    given["max_models"] = max(given["max_models"], given["attackers"])
+
+
+def end_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """Return who has won an assault that is declared and fought to its end, and who is left."""
+    scene = lay(
+        (
+            unit(FIRER, quality=given["quality"], models=given["attackers"], most=given["max_models"],
+                 special=specials(given, fanatic=Special.FANATIC)),
+            unit(TARGET, "allies", quality=given["defender_quality"], models=given["defenders"], most=99,
+                 arms=(("rifle", given["defenders"]),), special=specials(given, defender_fanatic=Special.FANATIC)),
+        ),
+        *sides(given),
+    )  # fmt: skip
+    table = scene.t
+    mine, theirs = table.unit(FIRER), table.unit(TARGET)
+    mine.order, theirs.order = Order.RUN, Order(given["defender_order"])
+    mine.pins, theirs.pins = given["target_pins"], given["firer_pins"]
+    for id in (FIRER, TARGET):
+        table.unit(id).officer = "none"
+        scene.run(losses.break_if_due(table, id), Dice(""), {})
+    if mine.gone or theirs.gone or (theirs.order is Order.NONE and not theirs.models):
+        raise ImpossibleError
+    ground = [name for name in ("obstacles", "defended") if given[name]] + ["inside"] * given["inside_building"]
+    answers = {
+        **QUIET, "assault.target": TARGET, "assault.inches": given["distance"], "assault.ground": tuple(ground),
+        "assault.reaction": "yes" if given["fires"] else "no", "ambush.who": (), "shoot.sum": (), "shoot.ammo": "ap",
+    }  # fmt: skip
+    scene.run(assaulting.assault(table, FIRER), dice, answers)
+    if not scene.has_rolled("assault.regroup"):
+        return {"end": "nobody" if mine.gone and theirs.gone else "repelled" if mine.gone else "short"}
+    if mine.gone:
+        return {"end": "defender", "left": theirs.models}
+    return {"end": "attacker", "left": mine.models}
+
+
+def end_alone(found: Any, given: Given) -> Mapping[str, Any]:
+    """The same in the result of the form."""
+    left = {"attacker": found.attackers, "defender": found.defenders}
+    return {"end": found.end, **({"left": left[found.end]} if found.end in left else {})}
+
+
 # ---- transports and buildings
 
 
@@ -166,6 +214,7 @@ PAIRS = (
             "winner": found.winner, "again": found.again
         },
     ),
+    Pair("assault_to_the_end", end_at_table, end_alone, draw_assault, {"weapon": "rifle"}),
     Pair("assault_reaction", charge_at_table, charge_alone, draw_charge),
     Pair(
         "transport", mount_at_table,

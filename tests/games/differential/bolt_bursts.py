@@ -68,12 +68,41 @@ def burst_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """A burst on a unit in the open, in a building or in a bunker."""
     scene = target_scene(given)
     place_ = given["place"]
+    where = "outside" if place_ == salvos.OUTSIDE else "inside"
+    cover = str({salvos.OPEN: "none", salvos.OUTSIDE: "building"}.get(place_, place_))
     if place_ != salvos.OPEN:
-        scene.t.unit(TARGET).building = Shelter(place_)
-    cover = "none" if place_ == salvos.OPEN else place_
+        scene.t.unit(TARGET).building = Shelter(cover)
     going = blasting.burst(scene.t, FIRER, TARGET, int(given["inches"]), 1, cover)
-    scene.run(going, dice, {**QUIET, "blast.where": "inside", "blast.under": given["under"]})
+    scene.run(going, dice, {**QUIET, "blast.where": where, "blast.under": given["under"]})
     return toll_of(scene, given)
+
+
+def template_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """Return the hits and the dice of pins of a template, and whether it may lie so."""
+    friends = (unit("N"),) if given["friends_under"] else ()
+    scene = lay((unit(FIRER), unit(TARGET, "allies", models=40), *friends))
+    goal = scene.t.unit(TARGET)
+    goal.order = Order.DOWN if given["down"] else Order.RUN
+    if given["inside_building"]:
+        goal.building = Shelter.BUILDING
+    touched = (blasting.FRIEND,) if friends else ()
+    answers = {**QUIET, "blast.others": touched, "blast.moved": (), "blast.under": given["under"]}
+    cover = "building" if given["inside_building"] else "none"
+    burst = blasting.burst(scene.t, FIRER, TARGET, int(given["inches"]), 1, cover)
+    scene.run(burst, dice, {**answers, "blast.where": "inside"})
+    pins, wounds = scene.first("blast.pins"), scene.first("shoot.damage")
+    if friends and not given["inside_building"]:
+        return {"legal": pins is not None}
+    if pins is None:
+        raise ImpossibleError  # nobody is under it, or its building has come down
+    return {"hits": wounds.dice if wounds else 0, "pins": dict(pins.message.params)["dice"]}
+
+
+def template_alone(found: Any, given: Given) -> Mapping[str, Any]:
+    """The same in the result of the form."""
+    if not found.legal and not given["inside_building"]:
+        return {"legal": False}
+    return {"hits": found.hits, "pins": found.pins}
 
 
 def barrage_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
@@ -274,6 +303,7 @@ PAIRS = (
     pair_of_salvo("plane", plane_at_table, dice_names={"blast.pins": "strike.pins"}),
     pair_of_salvo("passengers", passengers_at_table),
     pair_of_salvo("building_fire", blaze_at_table),
+    Pair("template", template_at_table, template_alone),
     Pair("indirect", arc_at_table, lambda found, given: {"needed": found.needed, "hit": found.hit}, draw_arc,
         once=(("40", {
             "weapon": "heavy_howitzer", "distance": 70, "order": "advance", "consecutive_turns_on_target": 3

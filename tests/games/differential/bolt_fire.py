@@ -35,6 +35,8 @@ PLAIN = tuple(
     id for id, one in WEAPONS.items() if one.shots.isdigit() and not one.blast and "flamethrower" not in one.traits
 )
 """Weapons with a number of shots, whose hits are no bursts."""
+SQUAD = ("rifle", "pistol", "smg", "automatic_rifle", "assault_rifle")
+"""Weapons of a squad that nobody has to serve."""
 GUNNERS = {"lmg", "mmg"}
 """Machine guns that fire once more in German hands: the form is told how many shots there are (8.1)."""
 
@@ -70,13 +72,15 @@ def shot_scene(given: Given) -> Scene:
     weapon, foot = WEAPONS[given["weapon"]], given["target"] not in VEHICLES
     many = given["shots"] // int(weapon.shots)
     vehicle = given["vehicle_mounted"]
+    second = given.get("second_weapon", "")
+    others = given["second_shots"] // int(WEAPONS[second].shots) if second else 0
     firer = unit(
         FIRER,
         kind=Kind.MEDIUM_TANK if vehicle else Kind.INFANTRY,
         quality=given["quality"],
-        models=1 if vehicle or (given["alone"] and many == 1) else 2 * many + 1,
-        most=1 if vehicle else 2 * many + 2,
-        arms=((weapon.id, many, "hull"),),
+        models=1 if vehicle or (given["alone"] and many == 1) else 2 * (many + others) + 1,
+        most=1 if vehicle else 2 * (many + others) + 2,
+        arms=((weapon.id, many, "hull"), *(((second, others, "hull"),) if second else ())),
         special=(
             *specials(given, gyro_stabilised=Special.GYRO),
             *((Special.SNIPER,) if "scope" in weapon.traits else ()),
@@ -85,12 +89,16 @@ def shot_scene(given: Given) -> Scene:
     target = unit(
         TARGET, "allies", kind=given["target"], quality=given.get("target_quality", "regular"),
         models=given["models"] if foot else 1, most=given.get("max_models", 0) if foot else 1,
-        special=specials(given, gun_shield_facing=Special.SHIELD, stubborn=Special.STUBBORN),
+        special=specials(given, gun_shield_facing=Special.SHIELD, stubborn=Special.STUBBORN, fanatic=Special.FANATIC),
     )  # fmt: skip
     bonus = given.get("officer_bonus", 0)
     leaders = (unit("C", rank=OFFICERS[bonus], models=1),) if bonus else ()
     medics = (unit(MEDIC, "allies", special=(Special.MEDIC,), models=1),) if given.get("medic") else ()
-    scene = lay((firer, target, *leaders, *medics, *officer_for(given.get("target_officer", 0))), Side(given["nation"]))
+    scene = lay(
+        (firer, target, *leaders, *medics, *officer_for(given.get("target_officer", 0))),
+        Side(given["nation"]),
+        Side("ussr" if given.get("repeats") else ""),
+    )
     if "target_pins" in given:
         place(scene, TARGET, given, pins="target_pins", penalty="target_penalty")
     shooter, goal = scene.t.unit(FIRER), scene.t.unit(TARGET)
@@ -175,6 +183,44 @@ def shot_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 def shot_alone(found: Any, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form."""
     return {"needed": found.needed, "hits": found.hits}
+
+
+def draw_squad(chance: Random, given: Given) -> None:
+    """Draw a squad of two kinds of weapons, both within reach."""
+    given["second_weapon"] = chance.choice([one for one in SQUAD if one != given["weapon"]])
+    draw_shooter(chance, given)
+    second = WEAPONS[given["second_weapon"]]
+    given["second_shots"] = int(second.shots) * chance.randint(1, 3)
+    given["distance"] = min(given["distance"], second.range)
+
+
+def draw_hit(chance: Random, given: Given) -> None:
+    """Draw a weapon that may do this damage."""
+    given["_weapon"] = chance.choice([one for one in PLAIN if "scope" not in WEAPONS[one].traits])
+    weapon = WEAPONS[given["_weapon"]]
+    given["pen"], given["weapon_class"] = weapon.pen, "heavy" if weapon.is_heavy else "small_arms"
+    if weapon.pen and not weapon.is_heavy and given["kind"] in VEHICLES:
+        raise ImpossibleError  # 5.3 what has a PEN may damage armour, which a form of its own asks
+
+
+def damage_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """Return what a single hit does, of all the shots that are fired."""
+    foot = given["kind"] not in VEHICLES
+    weapon = WEAPONS[given["_weapon"]]
+    firer = unit(FIRER, models=3, most=9, arms=((weapon.id, 1, "hull"),))
+    special = specials(given, flamethrower_vehicle=Special.FLAME_VEHICLE, gun_shield_facing=Special.SHIELD)
+    target = unit(TARGET, "allies", kind=given["kind"], quality=given["quality"], models=20, special=special)
+    scene = lay((firer, target))
+    goal = scene.t.unit(TARGET)
+    goal.order, before = Order.RUN, goal.models
+    answers = {
+        "shoot.target": TARGET, "shoot.inches": min(4, weapon.range), "shoot.sum": (), "shoot.ammo": "ap",
+        "shoot.face": "front", "shoot.hits": lambda prompt: (6, *(1,) * (prompt.dice - 1)), "losses.who": fewest,
+        "losses.exceptional": "plain",
+    }  # fmt: skip
+    scene.act(FIRER, Order.FIRE, dice, answers)
+    lost = before - goal.models
+    return {"casualty": foot and (lost > 0 or goal.gone), "destroyed": goal.gone}
 
 
 # ---- medics, losses, reactions
@@ -264,13 +310,23 @@ def losses_alone(found: Any, given: Given) -> Mapping[str, Any]:
 FOOT = ("infantry", "artillery")
 PAIRS = (
     Pair(
-        "shooting", volley_at_table, volley_alone, draw_shooter, {"ammo": "ap"}, {"weapon": PLAIN, "target": FOOT},
+        "shooting", volley_at_table, volley_alone, draw_shooter, {"ammo": "ap", "second_weapon": "", "garand": True},
+        {"weapon": PLAIN, "target": FOOT},
         once=(
             ("2386", {"weapon": "light_at_gun", "shots": 2, "distance": 31, "target": "artillery"}),
             ("33", {"weapon": "rifle", "target": "artillery", "models": 2, "max_models": 2, "distance": 5}),
         ),
     ),
-    Pair("to_hit", shot_at_table, shot_alone, draw_shooter, {}, {"weapon": PLAIN}),
+    Pair("to_hit", shot_at_table, shot_alone, draw_shooter, {"garand": True}, {"weapon": PLAIN}),
+    Pair(
+        "shooting", volley_at_table, volley_alone, draw_squad, {"ammo": "ap", "sniper_scope": False, "alone": False,
+        "third_weapon": "", "vehicle_mounted": False, "target": "infantry"}, {"weapon": SQUAD}, name="squad",
+    ),
+    Pair(
+        "damage", damage_at_table,
+        lambda found, given: {"casualty": found.casualty, "destroyed": found.destroyed},
+        draw_hit, {"sniper_scope": False, "cover": "none"},
+    ),
     Pair("medic", medic_at_table, lambda found, given: {"saved": found}),
     Pair(
         "reaction",

@@ -210,7 +210,18 @@ def vengeance_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     return {"pins": one.pins}
 
 
+def bag_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
+    """Return the side whose die is drawn from the bag; the dice that are left are one fewer."""
+    scene = lay((unit(FIRER), unit(TARGET, "allies")))
+    held = scene.t.state.bag = ["allies"] * given["allies"] + ["axis"] * given["axis"]
+    many = len(held)
+    scene.run(ordering.draw_from_bag(scene.t), dice, {})
+    assert len(scene.t.state.bag) == many - 1
+    return {"side": scene.t.state.hand}
+
+
 PAIRS = (
+    Pair("bag", bag_at_table, lambda found, given: {"side": found}),
     Pair(
         "order_test", order_at_table, order_alone, draw_order,
         once=(("1000", {"order": "rally", "pins": 0, "sees_tiger_fear": True}),),

@@ -337,6 +337,8 @@ class Part(Struct, Generic[H, S, T], frozen=True):
     """The part of the value that the stage depends on; None if the stage changes nothing."""
     run: Callable[[S], Procedure[T]]
     put: Callable[[H, T], H]
+    stages: Callable[[S], tuple[T, Sequence[Callable[[T], Procedure[T]]]]] | None = None
+    """Where `run` is many stages in turn: the value before the first and the stages, as in a resolution."""
 
     def __call__(self, value: H) -> Procedure[H]:
         """The stage as a procedure of the whole value."""

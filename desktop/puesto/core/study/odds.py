@@ -274,7 +274,8 @@ def _onward(
         yield value, Fraction(1)
         return
     if (stage, seen) not in known:
-        known[stage, seen] = odds(lambda: stage.run(seen), policy)
+        inner = stage.stages(seen) if stage.stages else None
+        known[stage, seen] = chain(*inner, policy) if inner else odds(lambda: stage.run(seen), policy)
     for result, share in known[stage, seen].items():
         yield stage.put(value, result), share
 

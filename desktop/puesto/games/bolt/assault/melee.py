@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Annotated
 
 from puesto.core.messages import N_, NN_, Message, Ref, Text, msg
@@ -68,12 +68,13 @@ ATTACKER, DEFENDER = "attacker", "defender"
 SIDES = {ATTACKER: Text("quien asalta", "the assaulter"), DEFENDER: Text("quien defiende", "the defender")}
 
 
-TIE, FIGHTS_ON = "tie", "fights_on"
+TIE, FIGHTS_ON, APART = "tie", "fights_on", "apart"
 ENDS: dict[str, Message] = {
     ATTACKER: msg(N_("gana quien asalta")),
     DEFENDER: msg(N_("gana quien defiende")),
     TIE: msg(N_("empate: otro asalto")),
     FIGHTS_ON: msg(N_("quien pierde es fanático y no se rinde: otro asalto")),
+    APART: msg(N_("nadie cede: los dos bandos se separan")),
 }
 
 
@@ -110,5 +111,17 @@ def fight_on(found: MeleeResult, fanatic: bool, readings: Mapping[str, str]) -> 
     return MeleeResult("", True, True) if holds else found
 
 
+def settle_round(
+    lost: int, killed: int, attackers: int, defenders: int, fanatics: Collection[str], readings: Mapping[str, str]
+) -> MeleeResult:
+    """Return the outcome of a round with these losses; `fanatics` are the sides that are (6.1, 6.2, 8.4)."""
+    found = melee_outcome(lost, killed, attackers, defenders)
+    loser = DEFENDER if found.winner == ATTACKER else ATTACKER
+    left = defenders - killed if loser == DEFENDER else attackers - lost
+    return fight_on(found, loser in fanatics and left > 0, readings)
+
+
+MOST_ROUNDS = 20
+"""After so many ties in a row both sides draw apart: dice that never decide must not hold up a game."""
 REGROUP = "D6"
 """Inches that the winner may move to a better place (6.1)."""

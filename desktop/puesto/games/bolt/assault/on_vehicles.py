@@ -33,11 +33,15 @@ def vehicle_need(order: Order, immobilised: bool, readings: Mapping[str, str]) -
     return int(readings.get(settings.STOPPED_VEHICLE.id, "4"))
 
 
+def words_of_blows(need: int, unit: str = "attacker", goal: str = "unit") -> Message:
+    """Return what the models that assault a vehicle need (6.3)."""
+    words = N_("{unit} ataca a {target}: {need}+.")
+    return msg(words, unit=Ref("unit", unit), target=Ref("unit", goal), need=need)
+
+
 def roll_blows(models: int, need: int, unit: str = "attacker", goal: str = "unit", *, who: str = "") -> Procedure[int]:
     """Roll the dice of the models that assault a vehicle, and return the hits (6.3)."""
-    words = N_("{unit} ataca a {target}: {need}+.")
-    message = msg(words, unit=Ref("unit", unit), target=Ref("unit", goal), need=need)
-    return to_hit.roll_shots(models, need, message, subject=(unit, goal), who=who)
+    return to_hit.roll_shots(models, need, words_of_blows(need, unit, goal), subject=(unit, goal), who=who)
 
 
 def is_destroyed_outright(kind: Kind, open_topped: bool) -> bool:

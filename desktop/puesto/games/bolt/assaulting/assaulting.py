@@ -19,8 +19,6 @@ OBSTACLES, DEFENDED, INSIDE, UNDER_SIX = "obstacles", "defended", "inside", "und
 NONE = "none"
 SURPRISED, FIRES = "surprise", "fire"
 """Reactions to an assault, or the reason for none (6.2)."""
-MOST_ROUNDS = 20
-"""After so many ties in a row both sides draw apart: dice that never decide must not hold up a game."""
 
 
 def assault(table: GameTable, id: UnitId) -> Procedure[None]:
@@ -144,7 +142,7 @@ def react(table: GameTable, id: UnitId, goal: UnitId, distance: int, ground: tup
 def fight(table: GameTable, shown: Walk, defended: bool) -> Procedure[None]:
     """Fight rounds until one side has won: the dead do not strike back, ties are fought again (6.1, 6.4)."""
     id, goal = shown.unit, shown.goal
-    for round_ in range(MOST_ROUNDS):
+    for round_ in range(melee.MOST_ROUNDS):
         shown.step, shown.rounds = walk.TIES if round_ else walk.ROUND, round_
         shown.throws, shown.falls = [], {}
         found = yield from fight_round(table, shown, defended and round_ == 0)
@@ -153,7 +151,7 @@ def fight(table: GameTable, shown: Walk, defended: bool) -> Procedure[None]:
         if shown.falls[id] == shown.falls[goal]:
             yield from say(N_("Empate: se lucha otra vez"), "6.1")
     else:
-        yield from say(N_("Nadie cede: los dos bandos se separan"), "6.1")
+        yield from tell(msg(N_("{verdict}."), verdict=melee.ENDS[melee.APART]), "6.1")
         return
     winner, loser = (id, goal) if found.winner == melee.ATTACKER else (goal, id)
     if not table.unit(loser).gone:
@@ -197,11 +195,11 @@ def fight_round(table: GameTable, shown: Walk, together: bool) -> Procedure[mele
         back = yield from strike(table, shown, goal, id)
     lost = yield from losses.take_casualties(table, id, back, table.side_of(goal), heavy=False, close=True)
     shown.falls[id] = lost
-    found = melee.melee_outcome(lost, killed, attackers, defenders)
-    loser = id if found.winner == melee.DEFENDER else goal
-    fanatic = not table.unit(loser).gone and losses.is_fanatic(table, loser, assaulted=loser == goal)
-    found = melee.fight_on(found, fanatic, table.state.settings)
+    sides = {melee.ATTACKER: id, melee.DEFENDER: goal}
+    fanatics = [side for side, one in sides.items() if losses.is_fanatic(table, one, assaulted=one == goal)]
+    found = melee.settle_round(lost, killed, attackers, defenders, fanatics, table.state.settings)
     if found.fanatic:
+        loser = id if lost > killed else goal
         yield from say(N_("{unit} es fanátic{unit:a}: no se rinde"), "8.4", unit=Ref("unit", loser))
     return found
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Procedure
+from puesto.core.saying import say
 from puesto.core.values import Struct
 from puesto.games.bolt.printed import charts
 from puesto.games.bolt.printed.records import Content
@@ -49,6 +50,11 @@ def roll_inside(row: Blast, *, subject: tuple[str, ...] = (), who: str = "") -> 
     """Roll the hits of a template that bursts inside a building (7.7)."""
     words = msg(N_("Impactos dentro del edificio: {dice}."), dice=row.building)
     return dice.roll_amount(row.building, "blast.building", words, "7.7", subject=subject, who=who)
+
+
+def say_outside(unit: str) -> Procedure[None]:
+    """Report that a template that bursts outside a building does nothing to the unit in it (5.5)."""
+    yield from say(N_("Estalla fuera del edificio: no afecta a {unit}"), "5.5", unit=Ref("unit", unit))
 
 
 def is_placement_legal(friends_under: int) -> bool:

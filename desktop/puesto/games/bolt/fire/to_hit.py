@@ -63,6 +63,8 @@ class Shooter(Struct, frozen=True):
     gyro: bool = False
     mounted: bool = False
     """Whether the weapon is mounted on a vehicle."""
+    garand: bool = True
+    """Whether a US rifle is a Garand, a carbine or a BAR (8.2)."""
 
 
 class Mark(Struct, frozen=True):
@@ -97,7 +99,7 @@ def is_steady(weapon: Weapon, shooter: Shooter) -> bool:
         return False
     if shooter.gyro and shooter.mounted:
         return shooter.quality is Quality.VETERAN
-    return weapon.id in US_ARMS and not shooter.mounted
+    return weapon.id in US_ARMS and shooter.garand and not shooter.mounted
 
 
 def to_hit_lines(
@@ -268,6 +270,9 @@ class ToHitFacts(settings.ByReadings, frozen=True):
         ),
     ] = Order.FIRE
     nation: Annotated[Nation, fact("Nación", "Nation", "8", options=NATIONS)] = Nation.NONE
+    garand: Annotated[
+        bool, fact("Es Garand, carabina o BAR", "It is a Garand, carbine or BAR", "8.2", when=("nation", ("us",)))
+    ] = True
     alone: Annotated[bool, fact("Arma de equipo sin ayudante", "Team weapon without its mate", "9.1")] = False
     sniper_scope: Annotated[bool, fact("Con mira", "Through a scope", "9.8")] = False
     gyro_stabilised: Annotated[bool, fact("Giroestabilizada", "Gyro-stabilised", "8.2")] = False
@@ -303,6 +308,7 @@ class ToHitFacts(settings.ByReadings, frozen=True):
             self.sniper_scope,
             self.gyro_stabilised,
             self.vehicle_mounted,
+            self.garand,
         )
 
     @property

@@ -8,7 +8,7 @@ from puesto.core.game.resolutions import Answer, fact, resolution
 from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.prompts import Procedure
 from puesto.core.results import label
-from puesto.core.saying import say, tell
+from puesto.core.saying import tell
 from puesto.core.values import Struct
 from puesto.games.bolt.assault import on_vehicles
 from puesto.games.bolt.fire import armour, damage
@@ -139,7 +139,7 @@ def board(content: Content, facts: BoardFacts) -> Procedure[str]:
         yield from tell(msg(N_("no se puede asaltar")), "6.3", "bad")
         return armour.NO_DAMAGE
     need = on_vehicles.vehicle_need(facts.vehicle_order, facts.immobilised, facts.readings)
-    yield from say(N_("Impacta con {n}+."), "6.3", n=need)
+    yield from tell(on_vehicles.words_of_blows(need), "6.3")
     if not facts.hits:
         return armour.NO_DAMAGE
     value = damage.damage_value(content, facts.kind, Quality.REGULAR)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Annotated
 
@@ -15,12 +14,13 @@ from puesto.games.bolt.assault import melee
 from puesto.games.bolt.fire import damage
 from puesto.games.bolt.orders.order_test import CHOSEN, NATIONS, QUALITIES
 from puesto.games.bolt.printed.records import Content, Kind, Nation, Quality
+from puesto.games.bolt.table import settings
 from puesto.games.kit.alone import Stages, result_of
 
 CLOSE = Text("Cuerpo a cuerpo", "Close quarters")
 
 
-class MeleeFacts(Struct, frozen=True):
+class MeleeFacts(settings.ByReadings, frozen=True):
     """Facts for a round of an assault; pins do not count in it."""
 
     attackers: Annotated[int, fact("Asaltan", "Assaulters", "6.2", 1, 20)] = 8
@@ -78,7 +78,8 @@ def _answers(facts: MeleeFacts, value: RoundState) -> int:
     return melee.attacks_of(left, facts.defender_nation, facts.defender_characteristic, facts.defender_quality)
 
 
-def _stages(content: Content, facts: MeleeFacts) -> Stages[RoundState]:
+def stages_of_round(content: Content, facts: MeleeFacts, together: bool = False) -> Stages[RoundState]:
+    """Return a round blow by blow, so that equal positions merge after each."""
     blow: Part[RoundState, RoundState, RoundState] = Part(
         lambda value: RoundState(),
         partial(_strike, content, facts, 1),
@@ -89,15 +90,28 @@ def _stages(content: Content, facts: MeleeFacts) -> Stages[RoundState]:
         partial(_strike_back, content, facts, 1),
         lambda value, came: _lose(facts, value, came.lost, 1),
     )
-    found: list[Callable[[RoundState], Procedure[RoundState]]] = [blow] * _attacks(facts)
-    found.append(partial(_turn_over, facts))
-    return RoundState(), (*found, *([answer] * _answers(facts, RoundState())))
+    blows, answers = [blow] * _attacks(facts), [answer] * _answers(facts, RoundState())
+    if together:
+        return RoundState(back=len(answers)), (*blows, *answers)
+    return RoundState(), (*blows, partial(_turn_over, facts), *answers)
 
 
 def _turn_over(facts: MeleeFacts, value: RoundState) -> Procedure[RoundState]:
     """Those who are left strike back; nothing is rolled."""
     yield from ()
     return replace(value, back=_answers(facts, value))
+
+
+def roll_round(content: Content, facts: MeleeFacts, together: bool = False) -> Procedure[RoundState]:
+    """Roll the blows of a round, first those of who assaults, or of both sides at once (6.1, 6.2)."""
+    value = RoundState(back=_answers(facts, RoundState()))
+    if together:
+        value = yield from _strike_back(content, facts, value.back, value)
+    value = yield from _strike(content, facts, _attacks(facts), value)
+    if together:
+        return value
+    left = _answers(facts, value)
+    return (yield from _strike_back(content, facts, left, replace(value, back=left)))
 
 
 def _outcome(value: RoundResult) -> str:
@@ -108,15 +122,11 @@ def _outcome(value: RoundResult) -> str:
 
 @resolution(
     "assault", "6.1", Text("Un asalto: el primer round", "An assault: its first round"), CLOSE,
-    Answer(_outcome, melee.ENDS.__getitem__), stages=_stages,
+    Answer(_outcome, melee.ENDS.__getitem__), stages=stages_of_round,
 )  # fmt: skip
 def fight_round(content: Content, facts: MeleeFacts) -> Procedure[RoundResult]:
     """Roll the blows of a round, first those of who assaults (6.1, 6.2)."""
-    value = yield from _strike(content, facts, _attacks(facts), RoundState())
-    left = _answers(facts, value)
-    if left:
-        value = yield from _strike_back(content, facts, left, replace(value, back=left))
-    return result_of(value, RoundResult)
+    return result_of((yield from roll_round(content, facts)), RoundResult)
 
 
 ALL = (fight_round,)

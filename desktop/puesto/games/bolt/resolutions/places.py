@@ -186,7 +186,7 @@ def _too_many(content: Content, facts: FallenFacts) -> Problems:
         ("defender_losses", facts.defender_losses, facts.defenders_before),
     ):
         if fallen > there:
-            found.append((name, msg(N_("son más que las que había ({n})"), n=there)))
+            found.append((name, msg(N_("son más que las que hay ({n})"), n=there)))
     return tuple(found)
 
 
@@ -199,13 +199,15 @@ WINNER = Answer(melee.end_of, melee.ENDS.__getitem__)
 )  # fmt: skip
 def assault_outcome(facts: FallenFacts) -> Procedure[melee.MeleeResult]:
     """Return who has won a round; a fanatic who is left does not surrender (6.1, 6.2, 8.4, 8.6)."""
-    lost, killed = facts.attacker_losses, facts.defender_losses
-    found = melee.melee_outcome(lost, killed, facts.attackers_before, facts.defenders_before)
-    fanatic = {
-        melee.ATTACKER: facts.defender_fanatic and killed < facts.defenders_before,
-        melee.DEFENDER: facts.attacker_fanatic and lost < facts.attackers_before,
-    }
-    found = melee.fight_on(found, fanatic.get(found.winner, False), facts.readings)
+    fanatics = [
+        side
+        for side, fanatic in ((melee.ATTACKER, facts.attacker_fanatic), (melee.DEFENDER, facts.defender_fanatic))
+        if fanatic
+    ]
+    found = melee.settle_round(
+        facts.attacker_losses, facts.defender_losses, facts.attackers_before, facts.defenders_before, fanatics,
+        facts.readings,
+    )  # fmt: skip
     return answer_as(WINNER, found, "6.1")
 
 

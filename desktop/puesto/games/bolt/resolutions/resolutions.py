@@ -10,6 +10,7 @@ from puesto.core.values import replace
 from puesto.games.bolt.printed.records import Content
 from puesto.games.bolt.resolutions import (
     armour,
+    assaults,
     hulls,
     look_up,
     melee,
@@ -35,8 +36,8 @@ def _refuses_fled(resolution: Resolution[Any, Any]) -> Resolution[Any, Any]:
 
 
 _ALL: tuple[Resolution[Any, Any], ...] = (
-    orders.test_order, *volley.ALL, *single.ALL, *armour.ALL, *hulls.ALL, *melee.ALL, *places.ALL, *salvos.ALL,
-    *orders.ALL[1:], *turns.ALL, *strikes.ALL, *look_up.ALL,
+    orders.test_order, *volley.ALL, *single.ALL, *armour.ALL, *hulls.ALL, *melee.ALL, *assaults.ALL, *places.ALL,
+    *salvos.ALL, *orders.ALL[1:], *turns.ALL, *strikes.ALL, *look_up.ALL,
 )  # fmt: skip
 RESOLUTIONS = tuple(map(_refuses_fled, _ALL))
 """Everything that can be resolved alone, the most asked for first."""

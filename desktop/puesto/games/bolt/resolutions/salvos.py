@@ -162,10 +162,11 @@ def _salvo(
 
 # ---- high explosive
 
-OPEN, NORMAL = "open", "normal"
+OPEN, OUTSIDE, NORMAL = "open", "outside", "normal"
 PLACES = (
     (OPEN, msg(N_("al aire libre"))),
     (to_hit.BUILDING, msg(N_("dentro de un edificio"))),
+    (OUTSIDE, msg(N_("en un edificio, y estalla fuera"))),
     (to_hit.BUNKER, msg(N_("en un búnker"))),
 )
 DIAMETERS = tuple((str(n), msg(N_("{n}”"), n=n)) for n in (1, 2, 3, 4))
@@ -180,6 +181,9 @@ class BurstFacts(TargetFacts, frozen=True):
 
 
 def _burst(content: Content, facts: BurstFacts) -> Procedure[TollState]:
+    if facts.place == OUTSIDE:
+        yield from blast.say_outside("target")
+        return TollState()
     row = blast.blast_of(content, int(facts.inches), facts.readings)
     hits = blast.blast_hits(facts.under, facts.down)
     if facts.place == to_hit.BUILDING:
@@ -192,11 +196,13 @@ def _burst(content: Content, facts: BurstFacts) -> Procedure[TollState]:
 
 
 def _most_burst(facts: BurstFacts) -> int:
+    if facts.place == OUTSIDE:
+        return 0
     return buildings.COLLAPSES[NORMAL] - 1 if facts.place == to_hit.BUILDING else facts.under
 
 
 def _too_many_under(under: int, models: int) -> tuple[tuple[str, Message], ...]:
-    return (("under", msg(N_("son más que las miniaturas del blanco ({n})"), n=models)),) if under > models else ()
+    return (("under", msg(N_("son más que las que hay ({n})"), n=models)),) if under > models else ()
 
 
 def _burst_problem(content: Content, facts: BurstFacts) -> tuple[tuple[str, Message], ...]:

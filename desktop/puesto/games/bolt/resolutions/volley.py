@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from puesto.core.game.resolutions import Answer, Part, Working, fact, resolution
-from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
+from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, count, msg
 from puesto.core.prompts import Modifier, Procedure
 from puesto.core.results import label
 from puesto.core.saying import tell
@@ -23,11 +23,26 @@ from puesto.games.kit.alone import Stages, result_of
 
 SILENT, BREAKS, NONE = "silent", "breaks", "0"
 FIRE = Text("Fuego", "Fire")
+ARMS = to_hit.WEAPON_IDS
+MORE_ARMS = (("", Text("ninguna", "none")), *to_hit.WEAPON_OPTIONS.items())
 
 
 class VolleyFacts(ToHitFacts, frozen=True):
-    """Facts for a volley: the shot, whether an order is tested first, and what is fired at."""
+    """Facts for a volley: the shots of up to three weapons, the order test before, and the target."""
 
+    second_weapon: Annotated[str, fact("Segunda arma", "Second weapon", "5.1", options=MORE_ARMS, after="shots")] = ""
+    second_shots: Annotated[
+        int,
+        fact("Sus disparos", "Its shots", "7.13", 1, 24, when=("second_weapon", ARMS), after="second_weapon"),
+    ] = 1
+    third_weapon: Annotated[
+        str,
+        fact("Tercera arma", "Third weapon", "5.1", options=MORE_ARMS, when=("second_weapon", ARMS),
+             after="second_shots"),
+    ] = ""  # fmt: skip
+    third_shots: Annotated[
+        int, fact("Sus disparos", "Its shots", "7.13", 1, 24, when=("third_weapon", ARMS), after="third_weapon")
+    ] = 1
     test: Annotated[bool, fact("Chequea antes su orden", "Its order is tested first", "3.2", after="order")] = False
     officer_bonus: Annotated[
         int, fact("Oficial de quien dispara", "Officer of the firer", "7.3", 0, 4, after="test")
@@ -43,9 +58,19 @@ class VolleyFacts(ToHitFacts, frozen=True):
     target_penalty: Annotated[int, fact("Moral perdida del blanco", "Target’s lost morale", "5.1", 0, 3)] = 0
     target_officer: Annotated[int, fact("Oficial del blanco", "Target’s officer", "7.3", 0, 4)] = 0
     stubborn: Annotated[bool, fact("Blanco obstinado", "Stubborn target", "9.12")] = False
+    fanatic: Annotated[bool, fact("Blanco fanático", "Fanatic target", "8.4")] = False
+    repeats: Annotated[bool, fact("Repite un chequeo fallido", "Repeats a failed check", "8.5")] = False
     medic: Annotated[
         bool, fact("Médico a 6” del blanco", "Medic within 6” of the target", "5.1")
     ] = False  # fmt: skip
+
+    @property
+    def groups(self) -> tuple[VolleyFacts, ...]:
+        """Return the shots of each weapon; each has its own number (5.1)."""
+        more = [(self.second_weapon, self.second_shots), (self.third_weapon, self.third_shots)]
+        if not self.second_weapon:
+            more = []
+        return (self, *(replace(self, weapon=weapon, shots=shots) for weapon, shots in more if weapon))
 
 
 class VolleyResult(Struct, frozen=True):
@@ -72,7 +97,10 @@ def need(content: Content, facts: VolleyFacts, eased: int = 0) -> int:
 
 def _value(content: Content, facts: VolleyFacts) -> int:
     kind = facts.target if facts.target is Kind.ARTILLERY else Kind.INFANTRY
-    guard = damage.protection(facts.cover, facts.gun_shield_facing, False, False, facts.readings)
+    cover = to_hit.NO_COVER if facts.cover_exempt else facts.cover
+    burns = "flamethrower" in content.weapons[facts.weapon].traits
+    ignored = burns or facts.sniper_scope
+    guard = damage.protection(cover, facts.gun_shield_facing, False, ignored, facts.readings)
     return damage.damage_value(content, kind, facts.target_quality) + guard
 
 
@@ -110,6 +138,19 @@ def _hurt(content: Content, facts: VolleyFacts, hits: int, value: VolleyState) -
     return replace(value, casualties=min(facts.models, value.casualties + lost), left=value.left - hits)
 
 
+def fire_and_hurt(content: Content, facts: VolleyFacts, value: VolleyState) -> Procedure[VolleyState]:
+    """Roll the shots of each weapon, then the damage of its hits, and whether the target breaks (5.1)."""
+    struck = []
+    for group in facts.groups:
+        before = value.hits
+        value = yield from _fire(content, group, group.shots, value)
+        struck.append((group, value.hits - before))
+    for group, hits in struck:
+        if hits and not value.broke:
+            value = yield from _hurt(content, group, hits, value)
+    return (yield from _waver(content, facts, value))
+
+
 def _spring(value: VolleyState) -> Procedure[VolleyState]:
     """An Ambush that was kept fires with 4+ (5.1)."""
     return replace(value, fires=(yield from reaction.roll_kept()))
@@ -125,35 +166,42 @@ def _waver(content: Content, facts: VolleyFacts, value: VolleyState) -> Procedur
         penalty += morale.crew_penalty(facts.models, facts.models - value.casualties)
     nerve = MoraleState(facts.target_quality, pins, penalty, facts.target_officer, facts.stubborn)
     lost = morale.Losses(value.casualties, facts.models, max(facts.max_models, facts.models))
-    survives = yield from morale.survive_losses(content, nerve, lost, facts.readings, unit="target")
+    survives = yield from morale.survive_losses(
+        content, nerve, lost, facts.readings, fanatic=facts.fanatic, repeats=facts.repeats, unit="target"
+    )
     return replace(value, broke=not survives)
 
 
+Shot: TypeAlias = Part[VolleyState, VolleyState, VolleyState]
+
+
 def stages(content: Content, facts: VolleyFacts) -> Stages[VolleyState]:
-    """The same die by die, so that equal positions merge after each."""
+    """The same die by die, so that equal positions merge; of the hits only whether there are any."""
     found: list[Callable[[VolleyState], Procedure[VolleyState]]] = []
     if facts.test:
         found.append(partial(_give_order, content, facts))
     if facts.kept:
         found.append(_spring)
-    one_shot: Part[VolleyState, VolleyState, VolleyState] = Part(
-        lambda value: VolleyState(eased=value.eased) if value.fires else None,
-        partial(_fire, content, facts, 1),
-        lambda value, came: replace(value, hits=value.hits + came.hits, left=value.left + came.left),
-    )
-    one_hit: Part[VolleyState, VolleyState, VolleyState] = Part(
-        lambda value: VolleyState(left=1) if value.left else None,
-        partial(_hurt, content, facts, 1),
-        lambda value, came: replace(
-            value,
-            left=0 if came.broke else value.left - 1,
-            casualties=min(facts.models, value.casualties + came.casualties),
-            broke=came.broke,
-        ),
-    )
-    found += [one_shot] * facts.shots
-    found += [_forget_test] if facts.test else []
-    found += [one_hit] * facts.shots
+    *_, last = groups = facts.groups
+    for group in groups:
+        one_shot: Shot = Part(
+            lambda value: VolleyState(eased=value.eased) if value.fires and not value.broke else None,
+            partial(_fire, content, group, 1),
+            lambda value, shot: replace(value, hits=max(value.hits, shot.hits), left=value.left + shot.left),
+        )
+        one_hit: Shot = Part(
+            lambda value: VolleyState(left=1) if value.left else None,
+            partial(_hurt, content, group, 1),
+            lambda value, hit: replace(
+                value,
+                left=0 if hit.broke else value.left - 1,
+                casualties=min(facts.models, value.casualties + hit.casualties),
+                broke=hit.broke,
+            ),
+        )
+        found += [one_shot] * group.shots
+        found += [_forget_test] if facts.test and group is last else []
+        found += [one_hit] * group.shots
     found.append(partial(_waver, content, facts))
     return VolleyState(), found
 
@@ -185,20 +233,27 @@ def modifiers(content: Content, facts: VolleyFacts) -> tuple[Modifier, ...]:
     return to_hit.as_modifiers(facts.lines(content))
 
 
-def workings(content: Content, facts: VolleyFacts) -> tuple[Working, ...]:
-    """Return the workings: the number to hit, the number to damage, and the morale of the check."""
+def _working_of_hits(content: Content, facts: VolleyFacts, title: Sayable) -> Working:
+    """Return the number that a weapon needs to hit, with its sum."""
     base = (msg(N_("Base")), to_hit.BASE)
     lines = tuple(Modifier(line.name, -line.value, line.rule) for line in modifiers(content, facts))
+    needed = need(content, facts)
+    words = msg(N_("{n}+"), n=needed)
+    if facts.test and facts.pins:
+        words = msg(N_("{n}+, y {better}+ tras superar el chequeo"), n=needed, better=need(content, facts, 1))
+    return Working(title, lines, base, words, "7.5")
+
+
+def workings(content: Content, facts: VolleyFacts) -> tuple[Working, ...]:
+    """Return the workings: the numbers to hit, the number to damage, and the morale of the check."""
+    first, *more = facts.groups
     nerve = MoraleState(
         facts.target_quality, facts.target_pins + 1, facts.target_penalty, facts.target_officer, facts.stubborn
     )
     sums, held = morale.morale_lines(content, nerve), msg(N_("{n}"), n=morale.morale_value(content, nerve))
-    needed = need(content, facts)
-    told = msg(N_("{n}+"), n=needed)
-    if facts.test and facts.pins:
-        told = msg(N_("{n}+, y {better}+ tras superar el chequeo"), n=needed, better=need(content, facts, 1))
     return (
-        Working(msg(N_("Para impactar")), lines, base, told, "7.5"),
+        _working_of_hits(content, first, msg(N_("Para impactar"))),
+        *(_working_of_hits(content, group, Ref("weapon", group.weapon)) for group in more),
         Working(msg(N_("Para dañar")), (), None, msg(N_("{n}+"), n=_value(content, facts)), "7.6"),
         Working(msg(N_("Moral del blanco, con el marcador")), sums, None, held, "5.1"),
     )
@@ -207,9 +262,10 @@ def workings(content: Content, facts: VolleyFacts) -> tuple[Working, ...]:
 def problems_of_volley(content: Content, facts: VolleyFacts) -> tuple[tuple[str, Message], ...]:
     """Return the contradictions: out of range, too many models, a target with armour."""
     found = []
-    weapon = content.weapons[facts.weapon]
-    if (problem := to_hit.range_problem(weapon, facts.distance)) is not None:
-        found.append(("distance", problem))
+    for group in facts.groups:
+        if (problem := to_hit.range_problem(content.weapons[group.weapon], facts.distance)) is not None:
+            found.append(("distance", problem))
+            break
     if facts.models > facts.max_models:
         found.append(("models", msg(N_("son más que a fuerza máxima ({n})"), n=facts.max_models)))
     if facts.kept and facts.order is not Order.AMBUSH:
@@ -233,10 +289,7 @@ def shooting(content: Content, facts: VolleyFacts) -> Procedure[VolleyResult]:
     if facts.kept:
         value = yield from _spring(value)
     if value.fires:
-        value = yield from _fire(content, facts, facts.shots, value)
-        if value.left:
-            value = yield from _hurt(content, facts, value.left, value)
-        value = yield from _waver(content, facts, value)
+        value = yield from fire_and_hurt(content, facts, value)
     return result_of(value, VolleyResult)
 
 
@@ -273,7 +326,7 @@ def _save_stages(content: Content, facts: MedicFacts) -> Stages[int]:
 
 def _problem_of_wounds(content: Content, facts: MedicFacts) -> tuple[tuple[str, Message], ...]:
     if facts.exceptional > facts.wounds:
-        return (("exceptional", msg(N_("son más que las heridas ({n})"), n=facts.wounds)),)
+        return (("exceptional", msg(N_("son más que las que hay ({n})"), n=facts.wounds)),)
     return ()
 
 

@@ -44,7 +44,7 @@ def burst(
     if not where:
         where = OUTSIDE if cover not in (BUILDING, BUNKER) else (yield from _where(table, id, goal, cover))
     if cover == BUILDING and where == OUTSIDE:
-        yield from say(N_("Estalla fuera del edificio: no afecta a {unit}"), "5.5", unit=Ref("unit", goal))
+        yield from blast.say_outside(goal)
         return
     struck: tuple[UnitId, ...] = (goal,)
     if cover not in (BUILDING, BUNKER):
