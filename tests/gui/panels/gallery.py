@@ -22,9 +22,10 @@ from puesto.gui.controls.accessible import Say
 from puesto.gui.controls.surface import TableBackground
 from puesto.gui.look import theme as themes
 from puesto.gui.look.theme import Theme
-from puesto.gui.panels.base import Panel, PaperGroup
+from puesto.gui.panels.base import Panel
 from puesto.gui.panels.card import CardPanel
 from puesto.gui.panels.deck import DeckPanel
+from puesto.gui.panels.groups import PaperGroup
 from puesto.gui.panels.hand import HandPanel
 from puesto.gui.panels.log import LogPanel
 from puesto.gui.panels.sheet import SheetPanel

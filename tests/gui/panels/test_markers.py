@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from puesto.core.values import replace
 from puesto.gui.controls.accessible import Say
-from puesto.gui.panels.base import PaperGroup
+from puesto.gui.panels.groups import PaperGroup
 from puesto.gui.panels.marker import Marker
 from puesto.gui.panels.sheet import SheetPanel
 from puesto.gui.panels.track import TrackPanel

@@ -21,8 +21,8 @@ from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look import paint
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.theme import BODY, SHADOW, SMALL, SPACE
-from puesto.gui.panels.base import LitPanel
 from puesto.gui.panels.deck import DeckPanel
+from puesto.gui.panels.groups import LitPanel
 from puesto.gui.reveal import drawn_art, reveal_overlay
 from puesto.gui.reveal.result_bar import LEFT, is_least
 from puesto.gui.reveal.reveal_overlay import RevealOverlay

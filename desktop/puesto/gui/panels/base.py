@@ -8,7 +8,7 @@ inside it.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from puesto.gui.controls.accessible import PlainLabel, Say, describe, template_of
+from puesto.gui.controls.accessible import PlainLabel, Say, template_of
 from puesto.gui.controls.surface import CachedPixmap, draw_sheet
 from puesto.gui.look import paint
 from puesto.gui.look.theme import HEADING, INSIDE, LABEL, SHADOW, SPACE, Theme, theme
@@ -477,76 +477,6 @@ def draw_side(painter: QPainter, theme: Theme, text: str, x: float, height: floa
     painter.drawLine(QPointF(line, theme.px(SPACE * 3)), QPointF(line, height - theme.px(SPACE * 3)))
 
 
-class PaperGroup(Panel):
-    """Sheet with other panels one below the other, such as the control sheet with its tracks."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, framed=True)
-        self.panels: list[Panel] = []
-
-    def set_heading(self, text: str) -> None:
-        """Set the heading above the panels."""
-        if text != self.heading:
-            self.heading = text
-            describe(self, text, tip="")
-            self.changed()
-
-    def set_panels(self, panels: list[Panel]) -> None:
-        """Show these panels, in this order."""
-        if panels != self.panels:
-            for gone in self.panels:
-                if gone not in panels:
-                    gone.setParent(None)
-            self.panels = list(panels)
-            for panel in panels:
-                panel.setParent(self)
-                panel.show()
-            self.changed()
-
-    def set_theme(self, theme: Theme) -> None:
-        for panel in self.panels:
-            panel.set_theme(theme)
-        super().set_theme(theme)
-
-    def set_snug(self, snug: bool) -> None:
-        for panel in self.panels:
-            panel.set_snug(snug)
-        super().set_snug(snug)
-
-    @property
-    def top(self) -> int:
-        """Return the y of the content; a small sheet has no heading, since its content is clear."""
-        return self.inside if self.snug else super().top
-
-    def draw_heading(self, painter: QPainter) -> None:
-        if not self.snug:
-            super().draw_heading(painter)
-
-    def stops(self) -> list[QWidget]:
-        return []
-
-    def least_width(self) -> int:
-        return max((panel.least_width() for panel in self.panels), default=self.theme.px(240)) + 2 * self.inside
-
-    def arrange(self, width: int, place: bool) -> int:
-        y, inner = self.top, width - 2 * self.inside
-        for number, panel in enumerate(self.panels):
-            y += self.theme.px(SPACE if self.snug else SPACE * 2) if number else 0
-            height = panel.heightForWidth(inner)
-            if place:
-                panel.setGeometry(self.inside, y, inner, height)
-            y += height
-        return y + self.inside
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:
-            self._tall.clear()
-            if self.width() > 0:
-                self.arrange(self.width(), True)
-            self.updateGeometry()
-        return super().event(event)
-
-
 def keep_widgets(known: dict[str, Any], wanted: list[str], make: Callable[[str], QWidget]) -> list[Any]:
     """Return the widgets for the ids in `wanted`, in order.
 
@@ -562,28 +492,3 @@ def keep_widgets(known: dict[str, Any], wanted: list[str], make: Callable[[str],
             known[id] = make(id)
             known[id].show()
     return [known[id] for id in wanted]
-
-
-class LitPanel(Panel):
-    """Panel that highlights the pieces that the current prompt asks for."""
-
-    def __init__(self, parent: QWidget | None = None, framed: bool | None = None) -> None:
-        super().__init__(parent, framed)
-        self.glow: frozenset[str] = frozenset()
-
-    def pieces(self) -> Mapping[str, Piece]:
-        """Return the pieces by id."""
-        raise NotImplementedError
-
-    def set_glow(self, ids: frozenset[str]) -> None:
-        """Highlight those of the pieces that the current prompt asks for."""
-        mine = ids & self.pieces().keys()
-        if mine != self.glow:
-            self.glow = mine
-            self.light()
-
-    def light(self) -> None:
-        """Highlight the pieces in `glow`, and no others."""
-        for id, piece in self.pieces().items():
-            if piece.glowing is not (id in self.glow):
-                piece.set_glow(id in self.glow)

@@ -11,7 +11,8 @@ from puesto.core.views import HandCardView, HandView
 from puesto.gui.controls.accessible import Say, describe, template_of
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, CORNER, FIGURE, FIGURE_SMALL, LABEL, SMALL, SMALL_BOLD, SPACE
-from puesto.gui.panels.base import LitPanel, Piece, keep_widgets
+from puesto.gui.panels.base import Piece, keep_widgets
+from puesto.gui.panels.groups import LitPanel
 
 CARD_WIDTH, CARD_MOST, GAP, RIM = 150, 280, 0, 8
 LABEL_WIDTH = 84

@@ -13,7 +13,8 @@ from puesto.core.views import Edit, GroupView, RosterView
 from puesto.gui.controls.accessible import Say, describe, template_of
 from puesto.gui.look import paint, shapes
 from puesto.gui.look.theme import BODY_BOLD, LABEL, SMALL, SPACE, TOUCH, Theme
-from puesto.gui.panels.base import LitPanel, Piece, keep_widgets
+from puesto.gui.panels.base import Piece, keep_widgets
+from puesto.gui.panels.groups import LitPanel
 from puesto.gui.pieces.counter import FACE, RIM, CounterPiece
 
 HEAD = TOUCH

@@ -13,7 +13,8 @@ from puesto.core.views import CounterView, RosterView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import paint
 from puesto.gui.look.theme import LABEL, SPACE
-from puesto.gui.panels.base import LitPanel, draw_side, keep_widgets, side_strip
+from puesto.gui.panels.base import draw_side, keep_widgets, side_strip
+from puesto.gui.panels.groups import LitPanel
 from puesto.gui.pieces.counter import FACE, LOST_SIDE, RIM, CounterPiece
 
 LOSSES = N_("Bajas")

@@ -23,8 +23,9 @@ from puesto.gui.look import paint, shapes
 from puesto.gui.look.side_sign import letter_of, paint_sign, tone_of
 from puesto.gui.look.theme import SMALL, SPACE, Theme
 from puesto.gui.look.words import Words
-from puesto.gui.panels.base import LitPanel, Panel, Piece, PrintedField
+from puesto.gui.panels.base import Panel, Piece, PrintedField
 from puesto.gui.panels.card import CardPanel
+from puesto.gui.panels.groups import LitPanel
 from puesto.reference.glossary import english_names
 
 MARK = 18

@@ -14,7 +14,8 @@ from puesto.core.views import RosterView, TableView
 from puesto.gui.controls.surface import draw_wood, flood_wood, give_viewport, hang_veils, place_veils
 from puesto.gui.look import paint
 from puesto.gui.look.theme import SPACE, Theme, scroll_bars, theme
-from puesto.gui.panels.base import Panel, PaperGroup, Piece
+from puesto.gui.panels.base import Panel, Piece
+from puesto.gui.panels.groups import PaperGroup
 from puesto.gui.panels.hand import HandPanel
 from puesto.gui.pieces.counter import FACE, RIM
 from puesto.gui.pieces.roster import RosterPanel

@@ -21,10 +21,11 @@ from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.theme import SPACE, Theme, scroll_bars
 from puesto.gui.map.sketch_stack import SketchStack
-from puesto.gui.panels.base import LitPanel, Panel, PaperGroup, Piece
+from puesto.gui.panels.base import Panel, Piece
 from puesto.gui.panels.card import CardPanel, card_glow
 from puesto.gui.panels.deck import DeckPanel
 from puesto.gui.panels.edit_menu import put_right
+from puesto.gui.panels.groups import LitPanel, PaperGroup
 from puesto.gui.panels.hand import HandPanel
 from puesto.gui.panels.log import LogPanel
 from puesto.gui.panels.sheet import SheetPanel
