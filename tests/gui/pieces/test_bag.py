@@ -18,7 +18,8 @@ from puesto.gui.look import paint
 from puesto.gui.look import theme as themes
 from puesto.gui.panels.base import Piece
 from puesto.gui.pieces import bag_art
-from puesto.gui.pieces.bag import TILE, BagPanel
+from puesto.gui.pieces.bag import BagPanel
+from puesto.gui.pieces.bag_layout import TILE
 from puesto.gui.pieces.bag_pieces import RIM, MarkerPiece
 from tests.gui.conftest import Showing
 from tests.gui.panels.samples import t
