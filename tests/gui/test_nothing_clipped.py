@@ -29,7 +29,8 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from puesto.gui.controls.buttons import AnswerButton, Chip
+from puesto.gui.controls.buttons import AnswerButton
+from puesto.gui.controls.chip import Chip
 from puesto.gui.controls.flow import LOW_RIM, SIDE, ButtonMetrics
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, SMALL, theme

@@ -23,7 +23,8 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from puesto.chance import Dice
-from puesto.gui.controls.buttons import AnswerButton, Chip
+from puesto.gui.controls.buttons import AnswerButton
+from puesto.gui.controls.chip import Chip
 from puesto.gui.look.theme import TOUCH, theme
 from puesto.gui.panels.base import Piece
 from puesto.gui.panels.card_line import LineRow

@@ -12,9 +12,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
 from puesto.gui.controls.buttons import AnswerButton
-from puesto.gui.controls.form_controls import RadioGroup, SpinBox, SwitchField
 from puesto.gui.look.theme import theme
 from puesto.gui.look.words import Words
+from puesto.gui.resolutions.form_controls import RadioGroup, SpinBox, SwitchField
 from puesto.gui.resolutions.resolutions_page import ResolutionsPage
 from puesto.gui.shell.main_window import MainWindow
 from puesto.shelf import Shelf

@@ -7,7 +7,7 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QLayout, QSizePolicy, QWidget
 
@@ -15,7 +15,7 @@ from puesto.gui.controls.accessible import PlainLabel, set_tip
 from puesto.gui.controls.flow import LEAST, LOW_RIM, SIDE, WORD_WRAP, ButtonMetrics, Flow, Measured, Measures
 from puesto.gui.controls.text_entry import FocusMark
 from puesto.gui.look import paint
-from puesto.gui.look.theme import CORNER, FIGURE, SMALL, SPACE, TOUCH, Theme, Type
+from puesto.gui.look.theme import CORNER, FIGURE, SMALL, SPACE, Theme, Type
 
 if TYPE_CHECKING:
     from puesto.gui.controls.gauge import OutcomeShare
@@ -458,56 +458,6 @@ class OneOfSeveral(AnswerButton):
         self.setAutoExclusive(False)  # Qt would leave only one of the buttons in the Tab order
         super().focusInEvent(event)
         self.setAutoExclusive(True)
-
-
-class Chip(PlainLabel):
-    """Quiet rule number or key in its frame."""
-
-    clicked = Signal()
-
-    def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self.theme = theme
-        self._rim = QSize(0, 0)
-
-    def lie_at(self, seen: QRect) -> None:
-        """Place the visible frame at `seen`; the pressed area around it is large enough for a finger."""
-        px = self.theme.px
-        across, along = (max(0, (px(TOUCH) - side + 1) // 2) for side in (seen.width(), seen.height()))
-        self._rim = QSize(across, along)
-        self.setContentsMargins(px(SPACE) + across, along, px(SPACE) + across, along)
-        self.setGeometry(seen.adjusted(-across, -along, across, along))
-
-    @property
-    def seen(self) -> QRect:
-        """Return its visible frame in coordinates of its parent."""
-        across, along = self._rim.width(), self._rim.height()
-        return self.geometry().adjusted(across, along, -across, -along)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Set the theme and repaint."""
-        self.theme, self._rim = theme, QSize(0, 0)
-        self.setContentsMargins(theme.px(SPACE), 0, theme.px(SPACE), 0)
-
-    def sizeHint(self) -> QSize:
-        return super().sizeHint() - self._rim - self._rim
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if self.rect().contains(event.position().toPoint()):
-            self.clicked.emit()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(self.theme.colour("edge"), 1))
-        across, along = self._rim.width(), self._rim.height()
-        painter.drawRoundedRect(
-            QRectF(self.rect()).adjusted(across + 0.5, along + 0.5, -across - 0.5, -along - 0.5),
-            self.theme.px(CORNER - 2),
-            self.theme.px(CORNER - 2),
-        )
-        painter.end()
-        super().paintEvent(event)
 
 
 class Corner(QWidget):

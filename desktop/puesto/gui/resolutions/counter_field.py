@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.game.resolutions import Token
 from puesto.core.messages import Message
-from puesto.gui.controls.form_controls import WrittenField
 from puesto.gui.look import paint
 from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import FIGURE_SMALL, LABEL, SPACE, Theme
 from puesto.gui.look.words import Words
+from puesto.gui.resolutions.form_controls import WrittenField
 
 HIGH, FIGURE, PIP = 46, 34, 7
 """Height of a counter, width of its figure, and size of a hit's mark, in px at 100 %."""

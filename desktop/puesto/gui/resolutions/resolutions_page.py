@@ -20,13 +20,13 @@ from puesto.core.study.gains import gains
 from puesto.core.study.odds import DependsOnPromptError
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, text_label
 from puesto.gui.controls.flow import growing_policy
-from puesto.gui.controls.form_controls import FormField, RadioGroup, SpinBox, SwitchField, WrittenField
 from puesto.gui.controls.gauge import OutcomeShare, classes, marks_of, patterns, percent, ways
 from puesto.gui.controls.segments import Segments
 from puesto.gui.look.theme import BODY_BOLD, FIGURE_SMALL, LABEL, SMALL, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
 from puesto.gui.resolutions.counter_field import TypedCounters
+from puesto.gui.resolutions.form_controls import FormField, RadioGroup, SpinBox, SwitchField, WrittenField
 from puesto.gui.resolutions.trial import PlayedProcedure, Trial, play
 from puesto.gui.table.step_keys import is_shortcut
 

@@ -20,7 +20,8 @@ from puesto.core.study.replay import Replay
 from puesto.core.values import replace
 from puesto.core.views import TableView
 from puesto.gui.controls.accessible import PlainLabel, announce, describe_for_now, set_tip
-from puesto.gui.controls.buttons import AnswerButton, Chip, focus_of, style_text
+from puesto.gui.controls.buttons import AnswerButton, focus_of, style_text
+from puesto.gui.controls.chip import Chip
 from puesto.gui.controls.surface import CachedPixmap, PromptScrollArea, draw_sheet, flood_wood
 from puesto.gui.controls.text_entry import give_keyboard
 from puesto.gui.host.session_controller import SessionController

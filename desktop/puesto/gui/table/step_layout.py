@@ -12,7 +12,8 @@ from puesto.core.prompts import Pick, Prompt, Roll
 from puesto.core.questions.board import AskMany
 from puesto.core.questions.checklists import Checklist
 from puesto.gui.controls.accessible import set_tip
-from puesto.gui.controls.buttons import AnswerButton, Chip, forget_sizes, give_room, height_of, leaves_out
+from puesto.gui.controls.buttons import AnswerButton, forget_sizes, give_room, height_of, leaves_out
+from puesto.gui.controls.chip import Chip
 from puesto.gui.controls.flow import text_height, text_room
 from puesto.gui.controls.odds_strip import WHOLE, make_dense
 from puesto.gui.controls.surface import PromptScrollArea
