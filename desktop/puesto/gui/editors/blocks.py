@@ -9,10 +9,10 @@ from typing import Any, TypeAlias, get_args
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from puesto.core.game.record_forms import Face, is_list, is_pair, keep_article, split_optional
+from puesto.core.game.record_forms import Face, blank_record, is_list, is_pair, keep_article, split_optional
 from puesto.core.messages import N_, Text
 from puesto.core.pack_layout import Path
-from puesto.core.values import is_value
+from puesto.core.values import is_value, types_of
 from puesto.gui.controls.buttons import text_label
 from puesto.gui.controls.record_controls import (
     Chain,
@@ -270,3 +270,42 @@ class Blocks(QWidget):
         column.setContentsMargins(self.theme.px(SPACE * 4), 0, 0, 0)
         column.setSpacing(self.theme.px(SPACE * 2))
         return self._block(path, face, holder), column
+
+    # -- small records
+
+    def _alone(self, kind: type, name: str) -> bool:
+        """Return whether a record's only field can replace the record.
+
+        It is a choice or a chain, in which nothing means no record.
+        """
+        inner, _ = split_optional(types_of(kind)[name])
+        part = get_args(inner)[0] if is_list(inner) else inner
+        return isinstance(part, type) and issubclass(part, Enum)
+
+    def _only_field(self, kind: type, path: Path, face: Face, field: tuple[str, Face]) -> QWidget:
+        name, own = field
+        inner, _ = split_optional(types_of(kind)[name])
+        held = self.work.get(path)
+        value = held.get(name) if isinstance(held, dict) else None
+
+        def put(picked: Any) -> None:
+            fields = held if isinstance(held, dict) else blank_record(kind)
+            self.work.set(path, {**fields, name: picked} if picked not in (None, []) else None)
+
+        def read() -> Any:
+            now = control.shown()
+            return (
+                held
+                if now == value
+                else None
+                if now in (None, [])
+                else {**(held if isinstance(held, dict) else blank_record(kind)), name: now}
+            )
+
+        control: Chain | ChoiceField
+        if is_list(inner):
+            control = Chain(self.words(face.label), self.values_of(own, get_args(inner)[0]), value or [], self.theme)
+        else:
+            control = ChoiceField(self.words(face.label), self.values_of(own, inner, optional=True), value, self.theme)
+        control.picked.connect(put)
+        return self._block(path, Face(face.label, own.help), control, read)

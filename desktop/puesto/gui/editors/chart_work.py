@@ -16,15 +16,8 @@ from puesto.core.game.record_forms import plain_data
 from puesto.core.messages import Message
 from puesto.core.pack_layout import Finding
 from puesto.core.values import replace
-from puesto.gui.editors.grid import (
-    HOUSE_MARK,
-    OWN_MARK,
-    PROVEN_MARK,
-    RESTORED_MARK,
-    UNLIKELY_MARK,
-    WRONG_MARK,
-    Place,
-)
+from puesto.gui.editors.cell_model import Place
+from puesto.gui.editors.grid import HOUSE_MARK, OWN_MARK, PROVEN_MARK, RESTORED_MARK, UNLIKELY_MARK, WRONG_MARK
 from puesto.gui.editors.work import Work, forget_record, read_draft
 from puesto.gui.look.words import Words, speech
 

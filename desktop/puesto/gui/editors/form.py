@@ -21,7 +21,7 @@ from puesto.core.pack_layout import Finding, Path
 from puesto.core.values import fields, is_value, types_of
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of, style_text
 from puesto.gui.controls.flow import Flow
-from puesto.gui.controls.record_controls import Chain, ChoiceField, Search, let_wrap
+from puesto.gui.controls.record_controls import ChoiceField, Search, let_wrap
 from puesto.gui.editors.blocks import Block, Blocks
 from puesto.gui.editors.roster import Roster
 from puesto.gui.editors.work import Work
@@ -30,7 +30,7 @@ from puesto.gui.look.words import Words
 from puesto.packs.structure import structure
 
 if TYPE_CHECKING:
-    from puesto.gui.editors.grid import Place
+    from puesto.gui.editors.cell_model import Place
 
 REMOVE_KEYS = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
 STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
@@ -179,43 +179,6 @@ class Form(Blocks):
             return lead + blocks
         self._lay(blocks, column)
         return [*lead, (holder, True)] if lead else [(self._block(path, face, holder), True)]
-
-    def _alone(self, kind: type, name: str) -> bool:
-        """Return whether a record's only field can replace the record.
-
-        It is a choice or a chain, in which nothing means no record.
-        """
-        inner, _ = split_optional(types_of(kind)[name])
-        part = get_args(inner)[0] if is_list(inner) else inner
-        return isinstance(part, type) and issubclass(part, Enum)
-
-    def _only_field(self, kind: type, path: Path, face: Face, field: tuple[str, Face]) -> QWidget:
-        name, own = field
-        inner, _ = split_optional(types_of(kind)[name])
-        held = self.work.get(path)
-        value = held.get(name) if isinstance(held, dict) else None
-
-        def put(picked: Any) -> None:
-            fields = held if isinstance(held, dict) else blank_record(kind)
-            self.work.set(path, {**fields, name: picked} if picked not in (None, []) else None)
-
-        def read() -> Any:
-            now = control.shown()
-            return (
-                held
-                if now == value
-                else None
-                if now in (None, [])
-                else {**(held if isinstance(held, dict) else blank_record(kind)), name: now}
-            )
-
-        control: Chain | ChoiceField
-        if is_list(inner):
-            control = Chain(self.words(face.label), self.values_of(own, get_args(inner)[0]), value or [], self.theme)
-        else:
-            control = ChoiceField(self.words(face.label), self.values_of(own, inner, optional=True), value, self.theme)
-        control.picked.connect(put)
-        return self._block(path, Face(face.label, own.help), control, read)
 
     def _phrases(self, kind: type, path: Path, column: QVBoxLayout, take: Callable[[Any], None]) -> bool:
         """Add a search among the known records of this type by their text; return whether there are any."""

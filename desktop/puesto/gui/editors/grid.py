@@ -8,16 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 from PySide6.QtCore import (
     QAbstractItemModel,
-    QAbstractTableModel,
     QEvent,
     QItemSelectionModel,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QRectF,
     QSize,
     Qt,
@@ -51,12 +48,10 @@ from PySide6.QtWidgets import (
 from puesto.gui.controls.accessible import set_tip
 from puesto.gui.controls.buttons import ENTER
 from puesto.gui.controls.text_entry import LineEdit
+from puesto.gui.editors.cell_model import Cells, Index, Model, Place
 from puesto.gui.look import paint, shapes
 from puesto.gui.look.theme import FIGURE_SMALL, LABEL, SPACE, Theme, scroll_bars
 
-Place = tuple[int, int]
-"""Row and column."""
-Index = QModelIndex | QPersistentModelIndex
 PROVEN_MARK, HOUSE_MARK, OWN_MARK, WRONG_MARK, UNLIKELY_MARK = "proven", "house", "own", "wrong", "unlikely"
 RESTORED_MARK = "restored"
 """Marks of a cell; each has a shape of its own."""
@@ -65,84 +60,6 @@ SHORT = 5
 """Number of characters below which a text is centred in its cell."""
 PAD = 10
 """Padding in px at 100 % at either side of a cell's text."""
-
-
-class Cells(Protocol):
-    """Protocol of the content of a grid."""
-
-    def heads(self) -> tuple[Sequence[str], Sequence[str]]:
-        """Return the heads of the rows and of the columns."""
-
-    def corner(self) -> str:
-        """Return the text above the heads of the rows."""
-
-    def text(self, at: Place) -> str:
-        """Return the text of a cell."""
-
-    def marks(self, at: Place) -> tuple[str, ...]:
-        """Return the marks of a cell."""
-
-    def accessible_text(self, at: Place) -> str:
-        """Return the accessible text of a cell."""
-
-
-class Model(QAbstractTableModel):
-    """Item model of the cells, so that screen readers get them one by one."""
-
-    typed = Signal(object, str)
-
-    def __init__(self, cells: Cells, parent: QObject) -> None:
-        super().__init__(parent)
-        self.cells = cells
-        self.rows, self.columns = cells.heads()
-        self.shown = self._all()
-
-    def _all(self) -> dict[Place, tuple[str, tuple[str, ...]]]:
-        """Return text and marks of each cell."""
-        places = ((row, column) for row in range(len(self.rows)) for column in range(len(self.columns)))
-        return {at: (self.cells.text(at), self.cells.marks(at)) for at in places}
-
-    def refresh(self) -> None:
-        """Update the cells after their content or their number has changed."""
-        rows, columns = self.cells.heads()
-        before, heads = self.shown, (self.rows, self.columns)
-        if (len(rows), len(columns)) != (len(self.rows), len(self.columns)):
-            self.beginResetModel()
-            self.rows, self.columns = rows, columns
-            self.shown = self._all()
-            self.endResetModel()
-            return
-        self.rows, self.columns = rows, columns
-        self.shown = self._all()
-        for at, shows in self.shown.items():
-            if before.get(at) != shows:
-                self.dataChanged.emit(self.index(*at), self.index(*at))
-        if heads != (rows, columns):
-            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, max(0, len(columns) - 1))
-            self.headerDataChanged.emit(Qt.Orientation.Vertical, 0, max(0, len(rows) - 1))
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  the signature is Qt's
-        return 0 if parent.isValid() else len(self.rows)
-
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  the signature is Qt's
-        return 0 if parent.isValid() else len(self.columns)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        at = (index.row(), index.column())
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
-            return self.cells.text(at)
-        return self.cells.accessible_text(at) if role == Qt.ItemDataRole.AccessibleTextRole else None
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        heads = self.columns if orientation == Qt.Orientation.Horizontal else self.rows
-        return heads[section] if role == Qt.ItemDataRole.DisplayRole and section < len(heads) else None
-
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
-
-    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        self.typed.emit((index.row(), index.column()), str(value))
-        return True
 
 
 class CellField(LineEdit):

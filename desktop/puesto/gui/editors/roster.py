@@ -18,7 +18,8 @@ from puesto.core.values import types_of
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.record_controls import let_wrap, matching_options, parse_number
-from puesto.gui.editors.grid import WRONG_MARK, Grid, Place
+from puesto.gui.editors.cell_model import Place
+from puesto.gui.editors.grid import WRONG_MARK, Grid
 from puesto.gui.editors.work import Work
 from puesto.gui.look.theme import FIGURE_SMALL, SMALL, SPACE, Theme
 from puesto.gui.look.words import Words, speech

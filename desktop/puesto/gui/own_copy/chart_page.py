@@ -21,6 +21,7 @@ from puesto.core.values import replace
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.record_controls import Search, let_wrap
+from puesto.gui.editors.cell_model import Place
 from puesto.gui.editors.chart_work import ChartCells, ChartWork, row_of, source_mark
 from puesto.gui.editors.grid import (
     HOUSE_MARK,
@@ -30,7 +31,6 @@ from puesto.gui.editors.grid import (
     UNLIKELY_MARK,
     WRONG_MARK,
     Grid,
-    Place,
     draw_marks,
 )
 from puesto.gui.editors.work import read_drafts

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTranslator, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QApplication, QMainWindow
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
+from puesto.gui.controls.buttons import focus_of
 from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look.theme import BODY, LIGHT, PALETTE_KEYS, Theme, next_palette, theme
 from puesto.gui.look.words import Words
 
 if TYPE_CHECKING:
+    from puesto.gui.controls.overlay import Overlay
     from puesto.storage import Preferences
 
 QT_LACKS = {"Look in:": "Buscar en:", "Files of type:": "Tipo de archivo:", "Folder": "Carpeta", "Drive": "Unidad"}
@@ -166,3 +169,64 @@ class DressedWindow(QMainWindow):
         problem = self.preferences.save()
         if problem is not None:
             self.controller.say(problem)
+
+
+class SheetWindow(DressedWindow):
+    """Window over which at most one sheet is shown."""
+
+    _overlay: Overlay | None = None
+
+    def take_focus(self) -> None:
+        """Give the keyboard focus to what is done next on the shown page."""
+        raise NotImplementedError
+
+    def before_sheet(self) -> None:
+        """Make room for a sheet that is about to be shown."""
+
+    def cover(self, overlay: Overlay) -> None:
+        """Show a sheet over the window; a sheet that is already open is closed first."""
+        self.uncover()
+        self._lay(overlay)
+        overlay.gone.connect(self._uncovered)
+        overlay.appear()
+
+    def uncover(self) -> None:
+        """Close the sheet over the window."""
+        if self._overlay is not None:
+            self._overlay.go()
+
+    def set_aside(self) -> Overlay | None:
+        """Hide the sheet over the window unchanged and return it; `lay_back` shows it again."""
+        sheet, self._overlay = self._overlay, None
+        if sheet is not None:
+            sheet.hide()
+        return sheet
+
+    def lay_back(self, sheet: Overlay, same_look: bool) -> None:
+        """Show a hidden sheet again, made anew where theme or language have changed."""
+        fresh = sheet if same_look else sheet.with_theme(self.theme)
+        if fresh is sheet:
+            self._lay(sheet)
+            sheet.reappear()
+        else:
+            sheet.deleteLater()
+            if fresh is not None:
+                self.cover(fresh)
+
+    def _lay(self, sheet: Overlay) -> None:
+        """Put a sheet over the window. It gets the keys; the overlay of a drawn thing is ended."""
+        self._overlay = sheet
+        self.before_sheet()
+
+    def _uncovered(self) -> None:
+        self._overlay = None
+        focus = focus_of(self)
+        if focus is None or not focus.isVisible():
+            self.take_focus()
+
+    def _swap(self, make: Callable[[Words, Theme, QWidget], Overlay], kind: type[Overlay] | None = None) -> None:
+        """Show a sheet over the window, or close it where it is open already."""
+        if self._overlay is not None and isinstance(self._overlay, kind or make):  # type: ignore[arg-type]
+            self.uncover()
+        else:
+            self.cover(make(self.words, self.theme, self))

@@ -12,21 +12,17 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, Message, Sayable
 from puesto.gui.controls.accessible import announce
-from puesto.gui.controls.buttons import focus_of
 from puesto.gui.controls.surface import CachedStack, TableBackground
-from puesto.gui.shell.dressed_window import DressedWindow
+from puesto.gui.shell.dressed_window import SheetWindow
 from puesto.gui.start.home import Home
 
 if TYPE_CHECKING:
     from puesto.core.game.game import Game
     from puesto.core.game.situation import Situation
     from puesto.core.session.journal import Place
-    from puesto.gui.controls.overlay import Overlay
     from puesto.gui.host.awake import Awake
     from puesto.gui.host.host import HostedPage, NamedAction
     from puesto.gui.host.session_controller import SessionController
-    from puesto.gui.look.theme import Theme
-    from puesto.gui.look.words import Words
     from puesto.gui.reveal.reveal_overlay import RevealOverlay
     from puesto.gui.shell.actions import Action
     from puesto.gui.shell.left_behind import LeftPage
@@ -45,7 +41,7 @@ AT_REST = 200
 """Idle milliseconds after which the window loads what will be wanted next."""
 
 
-class MainWindow(DressedWindow):
+class MainWindow(SheetWindow):
     """Window that holds the pages and the session controller. Slow imports come after the first paint."""
 
     painted = Signal()
@@ -67,7 +63,6 @@ class MainWindow(DressedWindow):
         self._made: dict[type[HostedPage], HostedPage] = {}
         self._behind: list[QWidget] = []
         """Widgets that were shown before the current page."""
-        self._overlay: Overlay | None = None
         self._board: TableWindow | None = None
         self._old: set[QWidget] = set()
         """Pages that were not shown since the look or the language changed."""
@@ -412,53 +407,11 @@ class MainWindow(DressedWindow):
         if self._table is not None and self.at_table:
             self._table.next_area(step)
 
-    def cover(self, overlay: Overlay) -> None:
-        """Show a sheet over the window; a sheet that is already open is closed first."""
-        self.uncover()
-        self._lay(overlay)
-        overlay.gone.connect(self._uncovered)
-        overlay.appear()
-
-    def uncover(self) -> None:
-        """Close the sheet over the window."""
-        if self._overlay is not None:
-            self._overlay.go()
-
     def step_aside(self) -> LeftPage:
         """Hide what is shown together with its sheet; return the object that shows them again."""
         from puesto.gui.shell.left_behind import LeftPage
 
         return LeftPage(self)
-
-    def set_aside(self) -> Overlay | None:
-        """Hide the sheet over the window unchanged and return it; `lay_back` shows it again."""
-        sheet, self._overlay = self._overlay, None
-        if sheet is not None:
-            sheet.hide()
-        return sheet
-
-    def lay_back(self, sheet: Overlay, same_look: bool) -> None:
-        """Show a hidden sheet again, made anew where theme or language have changed."""
-        fresh = sheet if same_look else sheet.with_theme(self.theme)
-        if fresh is sheet:
-            self._lay(sheet)
-            sheet.reappear()
-        else:
-            sheet.deleteLater()
-            if fresh is not None:
-                self.cover(fresh)
-
-    def _lay(self, sheet: Overlay) -> None:
-        """Put a sheet over the window. It gets the keys; the overlay of a drawn thing is ended."""
-        self._overlay = sheet
-        if self._beat is not None:
-            self._beat.end()
-
-    def _uncovered(self) -> None:
-        self._overlay = None
-        focus = focus_of(self)
-        if focus is None or not focus.isVisible():
-            self.take_focus()
 
     def take_focus(self) -> None:
         """Give the keyboard focus to what is done next on the shown page."""
@@ -469,6 +422,10 @@ class MainWindow(DressedWindow):
             self.home.take_focus()
         else:
             next(page for page in self._made.values() if page is shown).take_focus()
+
+    def before_sheet(self) -> None:
+        if self._beat is not None:
+            self._beat.end()
 
     def show_guide(self) -> None:
         """Show the guide at the current prompt; the same key closes it."""
@@ -536,13 +493,6 @@ class MainWindow(DressedWindow):
             self.reveal.join(self._board)
         self._board.refresh()
         self._board.appear()
-
-    def _swap(self, make: Callable[[Words, Theme, QWidget], Overlay], kind: type[Overlay] | None = None) -> None:
-        """Show a sheet over the window, or close it where it is open already."""
-        if self._overlay is not None and isinstance(self._overlay, kind or make):  # type: ignore[arg-type]
-            self.uncover()
-        else:
-            self.cover(make(self.words, self.theme, self))
 
     # -- Qt's events
 
