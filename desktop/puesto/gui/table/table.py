@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
 
 from puesto.core.game.game import Columns, whole_game
 from puesto.core.messages import N_
-from puesto.core.prompts import Draw
 from puesto.core.views import TableView
 from puesto.gui.controls.buttons import ENTER, AnswerButton, focus_of
 from puesto.gui.controls.notice_bar import NoticeBar
-from puesto.gui.controls.surface import CachedStack, TableBackground, TexturedPanel
+from puesto.gui.controls.surface import CachedStack, TexturedPanel
 from puesto.gui.controls.tab_order import first_stop
 from puesto.gui.host.idle_scheduler import IdleScheduler
 from puesto.gui.host.session_controller import SessionController
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.theme import SPACE, Theme, scroll_bars
 from puesto.gui.map.sketch_stack import SketchStack
-from puesto.gui.panels.base import Panel, Piece
+from puesto.gui.panels.base import Panel
 from puesto.gui.panels.card import CardPanel, card_glow
 from puesto.gui.panels.deck import DeckPanel
-from puesto.gui.panels.edit_menu import put_right
 from puesto.gui.panels.groups import LitPanel, PaperGroup
 from puesto.gui.panels.hand import HandPanel
 from puesto.gui.panels.log import LogPanel
@@ -32,9 +28,8 @@ from puesto.gui.panels.sheet import SheetPanel
 from puesto.gui.panels.tally import TallyPanel
 from puesto.gui.panels.track import TrackPanel
 from puesto.gui.pieces.roster import RosterPanel
-from puesto.gui.procedures.parts import NoProcedures, ProcedurePanel, printed_names
+from puesto.gui.procedures.parts import NoProcedures
 from puesto.gui.table import table_pages
-from puesto.gui.table.bag_controller import BagController, bag_panel
 from puesto.gui.table.columns import (
     ColumnSplitter,
     PanelColumn,
@@ -48,7 +43,7 @@ from puesto.gui.table.columns import (
 )
 from puesto.gui.table.offered_answer import OfferedAnswer
 from puesto.gui.table.standing_strip import StandingStrip
-from puesto.gui.table.step_bar import StepBar
+from puesto.gui.table.table_panels import TablePanels, bag_panel
 from puesto.gui.table.tool_bar import ToolBar
 
 WIDE, MEDIUM = 1180, 800
@@ -65,32 +60,18 @@ SHORT = 640
 """Height in px at 100 % of the board below which counters come before the mission sheet, if not all fit."""
 
 
-class PlayTable(TableBackground):
+class PlayTable(TablePanels):
     """Page with a whole session. It shows what the session controller holds and passes it the player's actions."""
 
     topic = "table"
 
-    correction_wanted = Signal(int, object)
-    """Emitted with an entry of the journal and another answer, whose changes are to be shown."""
-    look_wanted = Signal(str)
-    """Emitted with a deck or a bag whose content is to be shown."""
-    change_wanted = Signal(str, object, object)
-    """Emitted when a value is to be corrected by hand: its path, its new value, and the change in words."""
-
     def __init__(self, controller: SessionController, theme: Theme) -> None:
-        super().__init__()
-        self.controller = controller
-        self.theme = theme
-        self.bar, self.tools, self.banner = (
-            StepBar(controller, theme),
-            ToolBar(controller, theme),
-            NoticeBar(controller.words, theme),
-        )
+        super().__init__(controller, theme)
+        self.tools, self.banner = ToolBar(controller, theme), NoticeBar(controller.words, theme)
         self.offer = OfferedAnswer(controller, theme)
         self.log, self.standing = LogPanel(), StandingStrip(controller.words, theme)
         self.standing.wanted.connect(self._show_sheets)
         self.card, self.control, self.barracks = CardPanel(), PaperGroup(), RosterSheet()
-        self.panels: dict[tuple[str, str], Any] = {}
         self.drawn, self.piles, self.laid, self.told = PanelColumn(), PanelColumn(), PanelColumn(), TexturedPanel()
         self.above, self.told_layout = PanelColumn(), QVBoxLayout(self.told)
         for part in (self.standing, self.above, self.bar.sheet):
@@ -120,7 +101,6 @@ class PlayTable(TableBackground):
         self.bar.resized.connect(self._make_room)
         self.now.resized.connect(self._make_room)
         self.column.setStretchFactor(self.board, 1)
-        self._view: TableView | None = None
         self._dressing = self._making = False
         self._card_id = ""
         self._hushed: frozenset[str] | None = None
@@ -334,61 +314,6 @@ class PlayTable(TableBackground):
         """Print the card smaller where it would not be wholly visible."""
         room = self.height() - self.tools.height() - self.bar.compact - self.piles.height() - self.theme.px(SPACE * 3)
         self.card.fit(room)
-
-    def _panel(self, kind: str, make: Any, view: Any, old: TableView | None) -> Any:
-        """Return the panel that shows `view`. It is made on first use, and updated only if the view has changed."""
-        key = (kind, getattr(view, "id", ""))  # several views on one panel have no id
-        panel: Any = self.panels.get(key)
-        if panel is None or not isinstance(panel, make):  # a roster may get groups, or lose them
-            panel = self.panels[key] = DeckPanel(small=True) if make is DeckPanel else make()
-            panel.set_theme(self.theme)
-            self._connect(kind, panel)
-            old = None
-        if old is None or getattr(panel, "shown_view", None) != view:
-            panel.show_view(view, self.controller.words.say)
-            panel.shown_view = view
-        return panel
-
-    def _connect(self, kind: str, panel: Any) -> None:
-        if kind == "roster":
-            panel.counter_clicked.connect(lambda id: self._pick(panel, id))
-            panel.edit_wanted.connect(self.controller.override)
-            if not isinstance(panel, RosterPanel):
-                panel.edits_of = lambda piece: (
-                    self.controller.session.edits(piece) if self.controller.session is not None else ()
-                )
-        elif isinstance(panel, TrackPanel | SheetPanel | TallyPanel):
-            panel.marker_dropped.connect(self.controller.override)
-        elif kind in ("deck", "bag"):
-            panel.draw_requested.connect(self._draw)
-            panel.look_wanted.connect(self.look_wanted)
-            if kind == "bag":
-                bag = BagController(panel, self.controller, self.bar)
-                bag.correction_wanted.connect(self.correction_wanted)
-                bag.change_wanted.connect(self.change_wanted)
-        elif isinstance(panel, HandPanel):
-            panel.card_clicked.connect(self.bar.counter_clicked)
-        elif isinstance(panel, ProcedurePanel):
-            assert self._view is not None
-            panel.set_sides(self._view.sides)
-            panel.printed = lambda said: printed_names(self.controller.session, self.controller.words, said)
-            panel.connect_to(self.bar.counter_clicked, self._put_right, self.controller.override)
-
-    def _pick(self, panel: Any, id: str) -> None:
-        """Handle a click on a counter: the prompt takes it, or the counter handles it itself."""
-        if not self.bar.counter_clicked(id):
-            panel.counters[id].untaken()
-
-    def _put_right(self, piece: Piece, title: str, path: str) -> None:
-        """Handle a click on a piece of a procedure. One correction is made at once, several are offered in a menu."""
-        session = self.controller.session
-        if session is not None and not self.controller.read_only:
-            put_right(piece, title, path, session.edits, self.controller.words.say, self.controller.override)
-
-    def _draw(self, deck: str) -> None:
-        """Handle a click on a deck: the app draws from it if that is asked."""
-        if isinstance(prompt := self.controller.prompt, Draw) and prompt.deck == deck:
-            self.controller.roll()
 
     def _tell(self) -> None:
         self.log.show_log(
