@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
 
 from puesto.core.messages import N_, Ref
 from puesto.core.prompts import Choose, Draw, Family, Modifier, Prompt, Roll
@@ -19,19 +19,15 @@ from puesto.core.study.gains import Gain
 from puesto.core.study.replay import Replay
 from puesto.core.values import replace
 from puesto.core.views import TableView
-from puesto.gui.controls.accessible import PlainLabel, announce, describe_for_now, set_tip
-from puesto.gui.controls.buttons import AnswerButton, focus_of, style_text
-from puesto.gui.controls.chip import Chip
-from puesto.gui.controls.surface import CachedPixmap, PromptScrollArea, draw_sheet, flood_wood
+from puesto.gui.controls.accessible import announce, describe_for_now, set_tip
+from puesto.gui.controls.buttons import AnswerButton, focus_of
 from puesto.gui.controls.text_entry import give_keyboard
 from puesto.gui.host.session_controller import SessionController
-from puesto.gui.look import paint
-from puesto.gui.look.side_sign import paint_stripe, stripe_of, tone_of
-from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, LABEL, SHADOW, SPACE, TITLE, Theme, scroll_bars
+from puesto.gui.look.side_sign import tone_of
+from puesto.gui.look.theme import SPACE, Theme, scroll_bars
 from puesto.gui.look.words import speech
 from puesto.gui.map.asking import kind_for
 from puesto.gui.pieces.flat_piece import counters_of
-from puesto.gui.pieces.side_tag import SideTag
 from puesto.gui.prompts import widget_for
 from puesto.gui.prompts.base import PromptWidget
 from puesto.gui.prompts.choose import ChooseWidget
@@ -39,17 +35,15 @@ from puesto.gui.prompts.form_sheet import FormSheet
 from puesto.gui.prompts.outcome import OutcomeWidget
 from puesto.gui.prompts.roll import gains_text, modifiers_text
 from puesto.gui.table.odds_worker import OddsWorker
-from puesto.gui.table.replay_keys import HINT, ReplayKeys
-from puesto.gui.table.step_keys import StepKeys
-from puesto.gui.table.step_layout import COMPACT, STRIPE, StepLayout, cut_below, has_many_lines
+from puesto.gui.table.step_keys import HINT, ReplayKeys, StepKeys
+from puesto.gui.table.step_layout import StepLayout, cut_below, has_many_lines
+from puesto.gui.table.step_parts import StepBarParts
 
-LOOKS = 3
-"""Number of cached backgrounds: two sides take turns, and a tall prompt comes now and then."""
 BRIEFLY = 2_000
 """Milliseconds for which a text is shown in place of the quiet line."""
 
 
-class StepBar(QWidget):
+class StepBar(StepBarParts):
     """Prompt and answers, in one of two heights. Answers that do not fit beside the question are on `sheet`."""
 
     glow_changed = Signal()
@@ -63,12 +57,7 @@ class StepBar(QWidget):
     guide_wanted = Signal()
 
     def __init__(self, controller: SessionController, theme: Theme) -> None:
-        super().__init__()
-        self.controller, self.theme = controller, theme
-        self.flap = 0
-        """The x of the tall bar's lower part, which is over the table; 0 where there is no room for it."""
-        self.loose = False
-        """Whether it is on a page of its own, as high as its words."""
+        super().__init__(controller, theme)
         self.sheet = FormSheet(theme)
         self.widget: PromptWidget[Any] | None = None
         self._kept: dict[type[PromptWidget[Any]], PromptWidget[Any]] = {}
@@ -88,23 +77,9 @@ class StepBar(QWidget):
         self.reckoner.weighed.connect(self._say_gains)
         self.replay_keys = ReplayKeys(controller, self)
         self.turned = self.replay_keys.turned
-        self._ground, self._painted = CachedPixmap(LOOKS), tuple[object, ...]()
-        self.whose, self.moment, self.turn = SideTag(theme, self), PlainLabel(self), PlainLabel(self)
-        self.question, self.detail, self.sums, self.problem = (PlainLabel(self) for _ in range(4))
-        self.rule, self.guide = Chip(theme), Chip(theme)
         for chip in (self.rule, self.guide):
-            chip.setParent(self)
             chip.clicked.connect(self.guide_wanted)
-            chip.setCursor(Qt.CursorShape.PointingHandCursor)
-        for label in (self.moment, self.turn, self.question, self.detail, self.sums, self.problem):
-            label.setWordWrap(label not in (self.moment, self.turn))
-        for label in (self.detail, self.problem):
-            label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self.anyway = AnswerButton("", theme)
-        self.anyway.setParent(self)
         self.anyway.clicked.connect(controller.take_anyway)
-        self.body = PromptScrollArea(self)  # above the chips: their pressed area must not cover the answers
-        self.body.lie_on(self.lie_under)
         self.corner: QWidget | None = None
         self.outcome: OutcomeWidget | None = None
         self.answers: QWidget | None = None
@@ -115,12 +90,10 @@ class StepBar(QWidget):
         """Text in place of the quiet line for a moment."""
         self.unseen = ""
         """Result of the last answer, where the diary is not visible."""
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         controller.prompt_changed.connect(self.ask)
         controller.refused.connect(self.refuse)
         controller.language_changed.connect(self.ask_again)
         controller.odds_changed.connect(self.ask_again)
-        self.body.verticalScrollBar().setStyleSheet(scroll_bars(theme))
         self._dress()
 
     # -- prompt
@@ -210,22 +183,6 @@ class StepBar(QWidget):
     def holds(self, widget: QWidget) -> bool:
         """Return whether a widget is part of the prompt, in the bar or on its sheet."""
         return self.isAncestorOf(widget) or self.sheet.isAncestorOf(widget)
-
-    def _dress(self) -> None:
-        theme = self.theme
-        for label, style, colour in (
-            (self.moment, LABEL, "quiet"), (self.turn, LABEL, "ink"),
-            (self.question, TITLE, "ink"), (self.detail, BODY, "quiet"),
-            (self.sums, BODY, "quiet"), (self.problem, BODY_BOLD, "danger"), (self.rule, LABEL, "quiet"),
-            (self.guide, LABEL, "quiet"),
-        ):  # fmt: skip
-            style_text(label, theme, style, colour)
-        for chip in (self.rule, self.guide):
-            chip.setMargin(theme.px(2))
-            chip.set_theme(theme)
-        self.whose.theme = theme
-        self.whose.apply_theme()
-        self.anyway.theme = theme
 
     def _build(self, draft: Any) -> None:
         controller, words = self.controller, self.controller.words
@@ -558,11 +515,6 @@ class StepBar(QWidget):
             self.loose = loose
             self._place()
 
-    @property
-    def compact(self) -> int:
-        """Return the height in px of the bar for most prompts: what the table keeps free for it."""
-        return self.theme.px(COMPACT) + 2 * self.theme.px(SHADOW)
-
     def _place(self) -> None:
         if self.width() <= 0:
             return
@@ -578,38 +530,3 @@ class StepBar(QWidget):
             self.update()
 
     # -- painting
-
-    @property
-    def _made_of(self) -> tuple[object, ...]:
-        """Return everything that the paper and the wood around it depend on."""
-        view, prompt, places = self.controller.view, self.controller.prompt, self.places
-        stripe = stripe_of(view, prompt.who if prompt is not None else "")
-        spot = self.x(), self.y(), self.width(), self.height()
-        return *spot, self.theme, self.flap, places.tall, places.paper, self.loose, stripe
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        self._ground.lay(self, self._made_of, self._draw_ground)
-
-    def lie_under(self, painter: QPainter) -> None:
-        """Paint the paper below a widget on it."""
-        painter.drawPixmap(0, 0, self._ground.of(self, self._made_of, self._draw_ground))
-
-    def _draw_ground(self, painter: QPainter) -> None:
-        theme, px = self.theme, self.theme.px
-        if self.testAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent):
-            flood_wood(painter, self, self.rect(), theme)
-        rim, paper = px(SHADOW), self.places.sheet
-        if self.places.tall:
-            draw_sheet(painter, theme, QRectF(self.rect()).adjusted(self.flap + rim, paper.center().y(), -rim, -rim))
-        draw_sheet(painter, theme, paper)
-        view = self.controller.view
-        painter.setClipPath(paint.rounded_rect(paper, px(CORNER)))
-        stripe = QRectF(paper.x(), paper.y(), px(STRIPE), paper.height())
-        paint_stripe(
-            painter,
-            theme,
-            stripe,
-            view,
-            self.controller.prompt.who if self.controller.prompt is not None else "",
-            px(3),
-        )

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from puesto.core.prompts import Pick, Prompt, Roll
 from puesto.core.questions.board import AskMany
 from puesto.core.questions.checklists import Checklist
-from puesto.gui.controls.accessible import set_tip
+from puesto.gui.controls.accessible import PlainLabel, set_tip
 from puesto.gui.controls.buttons import AnswerButton, forget_sizes, give_room, height_of, leaves_out
 from puesto.gui.controls.chip import Chip
 from puesto.gui.controls.flow import text_height, text_room
@@ -88,27 +88,27 @@ class BarParts(Protocol):
     corner: QWidget | None
     body: PromptScrollArea
     anyway: AnswerButton
-    moment: QLabel
-    turn: QLabel
-    question: QLabel
-    detail: QLabel
-    sums: QLabel
-    problem: QLabel
+    moment: PlainLabel
+    turn: PlainLabel
+    question: PlainLabel
+    detail: PlainLabel
+    sums: PlainLabel
+    problem: PlainLabel
     refusal: str
     unseen: str
 
     @property
-    def whose(self) -> QLabel:
+    def whose(self) -> PlainLabel:
         """Return the label that says whose step it is."""
         ...
 
     @property
-    def rule(self) -> QLabel:
+    def rule(self) -> PlainLabel:
         """Return the label of the rule's section."""
         ...
 
     @property
-    def guide(self) -> QLabel:
+    def guide(self) -> PlainLabel:
         """Return the label of the guide's key."""
         ...
 

@@ -1,0 +1,111 @@
+"""The parts of the step bar, and the paper that they are on."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from puesto.gui.controls.accessible import PlainLabel
+from puesto.gui.controls.buttons import AnswerButton, style_text
+from puesto.gui.controls.chip import Chip
+from puesto.gui.controls.surface import CachedPixmap, PromptScrollArea, draw_sheet, flood_wood
+from puesto.gui.host.session_controller import SessionController
+from puesto.gui.look import paint
+from puesto.gui.look.side_sign import paint_stripe, stripe_of
+from puesto.gui.look.theme import BODY, BODY_BOLD, CORNER, LABEL, SHADOW, TITLE, Theme, scroll_bars
+from puesto.gui.pieces.side_tag import SideTag
+from puesto.gui.table.step_layout import COMPACT, STRIPE, StepLayout
+
+LOOKS = 3
+"""Number of cached backgrounds: two sides take turns, and a tall prompt comes now and then."""
+
+
+class StepBarParts(QWidget):
+    """Base of the step bar: its labels and chips, the holder of its answers, and its background."""
+
+    places: StepLayout
+    """Layout of the parts."""
+
+    def __init__(self, controller: SessionController, theme: Theme) -> None:
+        super().__init__()
+        self.controller, self.theme = controller, theme
+        self.flap = 0
+        """The x of the tall bar's lower part, which is over the table; 0 where there is no room for it."""
+        self.loose = False
+        """Whether it is on a page of its own, as high as its words."""
+        self._ground, self._painted = CachedPixmap(LOOKS), tuple[object, ...]()
+        self.whose, self.moment, self.turn = SideTag(theme, self), PlainLabel(self), PlainLabel(self)
+        self.question, self.detail, self.sums, self.problem = (PlainLabel(self) for _ in range(4))
+        self.rule, self.guide = Chip(theme), Chip(theme)
+        for chip in (self.rule, self.guide):
+            chip.setParent(self)
+            chip.setCursor(Qt.CursorShape.PointingHandCursor)
+        for label in (self.moment, self.turn, self.question, self.detail, self.sums, self.problem):
+            label.setWordWrap(label not in (self.moment, self.turn))
+        for label in (self.detail, self.problem):
+            label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.anyway = AnswerButton("", theme)
+        self.anyway.setParent(self)
+        self.body = PromptScrollArea(self)  # above the chips: their pressed area must not cover the answers
+        self.body.lie_on(self.lie_under)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.body.verticalScrollBar().setStyleSheet(scroll_bars(theme))
+
+    # -- background
+
+    def _dress(self) -> None:
+        theme = self.theme
+        for label, style, colour in (
+            (self.moment, LABEL, "quiet"), (self.turn, LABEL, "ink"),
+            (self.question, TITLE, "ink"), (self.detail, BODY, "quiet"),
+            (self.sums, BODY, "quiet"), (self.problem, BODY_BOLD, "danger"), (self.rule, LABEL, "quiet"),
+            (self.guide, LABEL, "quiet"),
+        ):  # fmt: skip
+            style_text(label, theme, style, colour)
+        for chip in (self.rule, self.guide):
+            chip.setMargin(theme.px(2))
+            chip.set_theme(theme)
+        self.whose.theme = theme
+        self.whose.apply_theme()
+        self.anyway.theme = theme
+
+    @property
+    def compact(self) -> int:
+        """Return the height in px of the bar for most prompts: what the table keeps free for it."""
+        return self.theme.px(COMPACT) + 2 * self.theme.px(SHADOW)
+
+    @property
+    def _made_of(self) -> tuple[object, ...]:
+        """Return everything that the paper and the wood around it depend on."""
+        view, prompt, places = self.controller.view, self.controller.prompt, self.places
+        stripe = stripe_of(view, prompt.who if prompt is not None else "")
+        spot = self.x(), self.y(), self.width(), self.height()
+        return *spot, self.theme, self.flap, places.tall, places.paper, self.loose, stripe
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self._ground.lay(self, self._made_of, self._draw_ground)
+
+    def lie_under(self, painter: QPainter) -> None:
+        """Paint the paper below a widget on it."""
+        painter.drawPixmap(0, 0, self._ground.of(self, self._made_of, self._draw_ground))
+
+    def _draw_ground(self, painter: QPainter) -> None:
+        theme, px = self.theme, self.theme.px
+        if self.testAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent):
+            flood_wood(painter, self, self.rect(), theme)
+        rim, paper = px(SHADOW), self.places.sheet
+        if self.places.tall:
+            draw_sheet(painter, theme, QRectF(self.rect()).adjusted(self.flap + rim, paper.center().y(), -rim, -rim))
+        draw_sheet(painter, theme, paper)
+        view = self.controller.view
+        painter.setClipPath(paint.rounded_rect(paper, px(CORNER)))
+        stripe = QRectF(paper.x(), paper.y(), px(STRIPE), paper.height())
+        paint_stripe(
+            painter,
+            theme,
+            stripe,
+            view,
+            self.controller.prompt.who if self.controller.prompt is not None else "",
+            px(3),
+        )
