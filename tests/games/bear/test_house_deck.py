@@ -9,7 +9,7 @@ from puesto.chance import Dice
 from puesto.core.prompts import Draw
 from puesto.core.values import replace
 from puesto.games.bear.printed.records import HOUSE
-from puesto.games.bear.table.printed_deck import part_sources
+from puesto.games.bear.table.known_cards import part_sources
 from puesto.language import Language
 from puesto.packs import content_for
 from puesto.packs.situations import open_situation, read_situation, shipped_situations

@@ -9,7 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
 from puesto.core.game.record_forms import OWN, blank_record
-from puesto.games.bear.printed.records import CampaignMission, Carried, Earlier, Piece
+from puesto.games.bear.printed.earlier_missions import Earlier
+from puesto.games.bear.printed.records import CampaignMission, Carried, Piece
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.editors.work import draft_file
 from puesto.gui.own_copy.missions_page import MissionsPage

@@ -17,7 +17,7 @@ from puesto.games.bear.ai.selection import Found
 from puesto.games.bear.board.board_memory import known_distance
 from puesto.games.bear.printed.reason_codes import OF_ONE, WORDS, Reason, in_words
 from puesto.games.bear.printed.records import Action, Colour, HitMarker, Order, Relation, Selector, Target, UnitType
-from puesto.games.bear.table import printed_deck
+from puesto.games.bear.table import known_cards
 from puesto.games.bear.table.given_facts import Destination
 from puesto.games.bear.table.state import HIDDEN_HIT, MissionTable, Sees
 from puesto.games.bear.turn import ai_turn
@@ -116,7 +116,7 @@ def answer(prompt: Any) -> Any:
 def test_the_executor_is_always_eligible_and_only_moves_and_rulings_are_asked_about(table: MissionTable) -> None:
     before = {id: (counter.used, counter.hit, counter.cover) for id, counter in table.state.counters.items()}
     play(ai_turn.orders(table), answer)
-    played = printed_deck.card(table, "99")
+    played = known_cards.card(table, "99")
     done = [line for line, code in table.state.trail.items() if code == orders.LINE_DONE]
     assert len(done) <= 1
     assert all(code in (orders.LINE_DONE, *WORDS) for code in table.state.trail.values())

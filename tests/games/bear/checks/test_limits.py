@@ -10,9 +10,10 @@ from puesto.core.messages import Text, msg
 from puesto.core.prompts import Note, Option, Procedure
 from puesto.core.questions.board import AskMany
 from puesto.core.values import replace
-from puesto.games.bear.ai import hex_advice, map_answers, player_choice, ranking, selection
-from puesto.games.bear.ai.criteria import Superlative
+from puesto.games.bear.ai import hex_advice, map_answers, ranking, selection
+from puesto.games.bear.ai.comparisons import Superlative
 from puesto.games.bear.ai.explanations import PairStage
+from puesto.games.bear.ai.player_choice import choosing
 from puesto.games.bear.checks import suspects
 from puesto.games.bear.printed.boards import BoardFact, BoardMap
 from puesto.games.bear.printed.records import Action, Deployment, Order, Piece, Selector, Spot, Target, Toward
@@ -128,7 +129,7 @@ def test_what_was_answered_before_a_direct_word_is_kept_and_notes_are_no_answers
         return "chosen"
 
     told: dict[Any, Any] = {}
-    assert play(player_choice.listen(two_steps(), tuple, tuple, told), {"facts.sight": ("A",)}).result == "chosen"
+    assert play(choosing.listen(two_steps(), tuple, tuple, told), {"facts.sight": ("A",)}).result == "chosen"
     assert told == {asked.identity: ("A",)}
 
 

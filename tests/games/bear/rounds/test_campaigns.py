@@ -12,7 +12,8 @@ from puesto.core.messages import Ref, Text
 from puesto.core.session import saves
 from puesto.core.session.session import RefusedError, Session
 from puesto.games.bear.game import GAME
-from puesto.games.bear.printed.records import Content, Earlier
+from puesto.games.bear.printed.earlier_missions import Earlier
+from puesto.games.bear.printed.records import Content
 from puesto.games.bear.rounds import campaigns
 from puesto.games.bear.rounds.campaigns import MissionOutcome
 from puesto.packs import content_for

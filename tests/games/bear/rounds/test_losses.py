@@ -8,7 +8,7 @@ from puesto.core.messages import Text
 from puesto.core.values import replace
 from puesto.games.bear.printed.records import Colour, Control, EntryLimit, Kind, UnitType
 from puesto.games.bear.rounds import control, hits, left_undone, losses
-from puesto.games.bear.table import command_points, printed_deck
+from puesto.games.bear.table import command_points, known_cards
 from puesto.games.bear.table.state import AI, PLAYER
 from puesto.games.bear.turn import steps, victory
 from puesto.games.bear.views import views
@@ -244,7 +244,7 @@ def test_with_the_printed_deck_the_owner_says_which_command_card_came():
     table = with_deck(my_turn(*several("A", "B", "r"), settings={"deck": "printed"}), colours("07", "08", "09"))
     play(losses.destroy(table, "A"), {"command_loss.card": "08"})
     assert (table.state.orders.removed, table.state.orders.left) == (["08"], ["07", "09"])
-    assert printed_deck.card(table, "08").colour is Colour.BLUE
+    assert known_cards.card(table, "08").colour is Colour.BLUE
 
 
 @pytest.mark.parametrize("case", ["V-3.1.3-06"])

@@ -23,7 +23,7 @@ from puesto.games.bear.printed.records import (
     Third,
     Usage,
 )
-from puesto.games.bear.table import printed_deck
+from puesto.games.bear.table import known_cards, printed_deck
 from puesto.games.bear.table.state import MissionTable
 from puesto.games.bear.turn import ai_turn
 from puesto.games.bear.views import views
@@ -69,7 +69,7 @@ def test_with_the_apps_deck_nothing_is_asked() -> None:
 def test_the_usage_of_a_house_card_is_asked_once_and_for_all() -> None:
     table = owner()
     assert checked(table, "97", WHOLE).keys == ["usage.draw", "entry.usage", "entry.head"]
-    assert printed_deck.card(table, "97").usage == Usage(4, True, printed_deck.OWN)
+    assert known_cards.card(table, "97").usage == Usage(4, True, known_cards.OWN)
     assert checked(table, "97").keys == ["usage.draw"]
 
 
@@ -83,7 +83,7 @@ def test_what_the_rulebook_reveals_is_not_asked() -> None:
             source="rulebook 2.3.1",
         )
     )
-    assert checked(table, "25").keys == ["usage.draw"] and printed_deck.card(table, "25").usage.value == 6
+    assert checked(table, "25").keys == ["usage.draw"] and known_cards.card(table, "25").usage.value == 6
     assert play(printed_deck.advance_of(table, "25")).result.spaces == 1
 
 
@@ -91,7 +91,7 @@ def test_house_facts_of_a_card_are_never_shown_as_the_printed_ones() -> None:
     table = owner(
         replace(card(NEAREST_FIRES, third=Third.REACTIVE, colour=Colour.BLUE), number=50, corner=Corner("G05", "spade"))
     )
-    shown = printed_deck.card(table, "50")
+    shown = known_cards.card(table, "50")
     assert shown.colour is Colour.GREEN and shown.corner is None
     assert not shown.tactical and shown.third is None and shown.close_combat is None and shown.usage.value == 0
 
@@ -111,7 +111,7 @@ def test_a_whole_card_is_typed_in_and_then_played() -> None:
         *["entry.order"] * 3,
     ]
     known = run.result
-    assert known.colour is Colour.GREEN and known.advance == Advance(1, 10, printed_deck.OWN)
+    assert known.colour is Colour.GREEN and known.advance == Advance(1, 10, known_cards.OWN)
     assert (
         known.close_combat is not None
         and known.close_combat.actions == (Action.FIRE, Action.RALLY)
@@ -159,7 +159,7 @@ def test_an_order_that_nobody_knew_is_composed() -> None:
             to,
             2,
             True,
-            source=printed_deck.OWN,
+            source=known_cards.OWN,
         ),
     )
 
@@ -192,7 +192,7 @@ def test_the_orders_of_a_card_are_kept_though_its_usage_has_not_come_up() -> Non
     play(whole_card(table, "97"), {**WHOLE, "entry.order": ["none"]})
     ((section, parts),) = printed_deck.own_copies(table.state, table.content)
     assert section == "order_cards" and isinstance(parts, dict)
-    assert (parts["number"], parts["source"], "usage" in parts) == (97, printed_deck.OWN, False)
+    assert (parts["number"], parts["source"], "usage" in parts) == (97, known_cards.OWN, False)
     again = owner(replace(table.content.order_cards["97"], **parts))
     assert play(whole_card(again, "97")).keys == []
     assert checked(again, "97", WHOLE).keys == ["usage.draw", "entry.usage", "entry.head"]
@@ -206,6 +206,6 @@ def test_what_is_typed_in_is_handed_to_the_owners_layer_and_passes_through_the_c
     assert section == "order_cards" and isinstance(parts, dict) and parts["number"] == 97
     play(whole_card(table, "97"), {**WHOLE, "entry.order": ["none"]})
     ((_, record),) = printed_deck.own_copies(table.state, table.content)
-    assert isinstance(record, OrderCard) and record.number == 97 and printed_deck.is_owned(record)
+    assert isinstance(record, OrderCard) and record.number == 97 and known_cards.is_owned(record)
     again = codec.from_json(type(table.state), codec.to_json(table.state))
     assert again.printed == table.state.printed

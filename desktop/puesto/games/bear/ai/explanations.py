@@ -14,7 +14,8 @@ from typing import Protocol, TypeAlias
 from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.core.prompts import Later, Note
 from puesto.core.values import Struct, field, replace
-from puesto.games.bear.ai.criteria import Compared, what_would_do, why_left_out
+from puesto.games.bear.ai.comparisons import Compared
+from puesto.games.bear.ai.criteria import what_would_do, why_left_out
 from puesto.games.bear.printed.reason_codes import Reason, rule_of
 from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.table.board_questions import Pairs

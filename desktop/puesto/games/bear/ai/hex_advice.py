@@ -539,8 +539,7 @@ def ask_flank(table: MissionTable, move: Move, known: HexReport, ends: tuple[Des
     known.tell(FLANK.key, ends, lambda end: replace(end, flank_of=whose_zone(table) if end.hex in beside else ()))
 
 
-MARKED_COVERS = (1, 2, 3)
-"""The MD that can be marked for a hex; unmarked it is 0."""
+MARKED_COVERS = (1, 2, 3)  # the MD that can be marked for a hex; unmarked it is 0
 ZONE = HexQuestion("scout.zone", has_risk, ask_zone, map_answers.zone_of)
 SHORT = HexQuestion("scout.short", has_risk_at_short_range, ask_short, map_answers.zone_of, ranks=False)
 COVER = HexQuestion("scout.cover", needs_cover, ask_cover, map_answers.cover_of)

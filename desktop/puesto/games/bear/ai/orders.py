@@ -8,10 +8,11 @@ from functools import cache, partial
 from puesto.core.messages import N_, Message, Param, Ref, Sayable, msg
 from puesto.core.prompts import Note, Procedure
 from puesto.core.values import Struct, replace
-from puesto.games.bear.ai import movement, player_choice, ranking, rulings, selection
+from puesto.games.bear.ai import movement, ranking, rulings, selection
 from puesto.games.bear.ai.criteria import why_left_out
 from puesto.games.bear.ai.explanations import DecisionTrace
-from puesto.games.bear.ai.player_choice import Choice
+from puesto.games.bear.ai.player_choice import choosing, guess
+from puesto.games.bear.ai.player_choice.choices import Choice
 from puesto.games.bear.ai.selection import Found
 from puesto.games.bear.board.board_memory import known_distance
 from puesto.games.bear.checks import attack, rally, suspects
@@ -19,7 +20,7 @@ from puesto.games.bear.printed import order_text
 from puesto.games.bear.printed.reason_codes import Reason, in_words, rule_of
 from puesto.games.bear.printed.records import PIVOT_COST, Action, Colour, Order, Selector, UnitId
 from puesto.games.bear.rounds import hits
-from puesto.games.bear.table import printed_deck
+from puesto.games.bear.table import known_cards
 from puesto.games.bear.table.state import AI, HIDDEN_HIT, Check, MissionTable, ref_of
 
 LINE_ACTIVE, LINE_DONE = "active", "done"
@@ -56,7 +57,7 @@ class OrderExecution(Struct, frozen=True, gc=False):
 def is_command(table: MissionTable, line: str) -> bool:
     """Return whether a line is carried out as a command order: on a blue card, or as an event (4.3, 7.2)."""
     return line.startswith("event") or (
-        table.state.card != "" and printed_deck.card(table, table.state.card).colour is Colour.BLUE
+        table.state.card != "" and known_cards.card(table, table.state.card).colour is Colour.BLUE
     )
 
 
@@ -108,7 +109,7 @@ def execute_line(table: MissionTable, task: OrderExecution) -> Procedure[bool]:
     first: DecisionTrace | None = None
     while True:
         without = tuple(id for id, _ in tried)
-        choice = yield from player_choice.choice(
+        choice = yield from choosing.choice(
             table, task.order, task.close, without, partial(by_rules, table, task, without)
         )
         found, chosen, ai, targets = choice.found, choice.chosen, choice.ai, choice.targets
@@ -190,7 +191,7 @@ def pass_over(
 
 def say_cannot(table: MissionTable, ai: UnitId, reason: Reason) -> Procedure[None]:
     """Report that the chosen AI cannot carry the order out after all (7.4, 5.5)."""
-    player_choice.reopen(table)
+    guess.reopen(table)
     yield Note(
         key="order.cannot", subject=(ai,), message=why_left_out(table, ai, reason), rule=rule_of(reason), tone="quiet"
     )
@@ -216,9 +217,7 @@ def act(
     if table.state.counters[ai].suspect and do in (Action.FIRE, Action.PIVOT_AND_FIRE):
         return (yield from unmask(table, task, ai, targets, chosen))
     if table.state.counters[ai].hit == HIDDEN_HIT:
-        yield from player_choice.judge_guess(
-            table, (ai,) if leader else group_of(task, chosen, ai), None, chosen.thoughts
-        )
+        yield from guess.judge_guess(table, (ai,) if leader else group_of(task, chosen, ai), None, chosen.thoughts)
         if not (yield from hits.reveal(table, ai)):
             return Reason.KILLED
         if not selection.can_by_marker(table, ai, do):
@@ -475,4 +474,4 @@ def announce(
         notes=chosen.thoughts.notes(table, also),
         told={"action": task.order.do.value, "group": group},
     )
-    yield from player_choice.judge_guess(table, group, targets, chosen.thoughts)
+    yield from guess.judge_guess(table, group, targets, chosen.thoughts)

@@ -11,10 +11,8 @@ from itertools import count, product
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Procedure, Roll
 from puesto.core.values import Struct
-from puesto.games.bear.ai.criteria import (
-    Compared,
-    QuietCriterion,
-)
+from puesto.games.bear.ai.comparisons import Compared
+from puesto.games.bear.ai.criteria import QuietCriterion
 from puesto.games.bear.ai.explanations import DecisionTrace, Stage
 from puesto.games.bear.ai.selection import (
     MOVES,

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import Procedure
 from puesto.core.values import Struct, field, replace
+from puesto.games.bear.ai.comparisons import Superlative
 from puesto.games.bear.ai.criteria import (
     Distance,
     InReach,
@@ -20,7 +21,6 @@ from puesto.games.bear.ai.criteria import (
     QuietCriterion,
     Sighted,
     SimpleRequirement,
-    Superlative,
     Within,
 )
 from puesto.games.bear.ai.explanations import DecisionTrace, PairStage, Stage, StageCriterion

@@ -214,3 +214,8 @@ def components(ids: tuple[UnitId, ...], linked: Callable[[UnitId, UnitId], bool]
         joined = [group for group in groups if any(linked(id, other) for other in group)]
         groups = [group for group in groups if group not in joined] + [[id for group in joined for id in group] + [id]]
     return tuple(tuple(id for id in ids if id in group) for group in groups)
+
+
+def sight_answers(state: State, p: Pair) -> Sight:
+    """Return the answers recorded for an AI and a Unit besides their contact."""
+    return state.sights.get(pair(*p), Sight())

@@ -1,11 +1,8 @@
-"""The interview:
+"""The interview: facts of the board by asking the player.
 
-facts of the board by asking the player, one question over a whole set, and none where the state knows.
-
-Hexes give distance, adjacency and range for nothing; the contact form, filled in once for each counter that moved,
-gives lines of
-sight, both arcs and flanks; a counter's cover is its MD. Only what these leave open is asked. Every question accepts
-"no lo sé".
+One question over a whole set, and none where the state knows. Hexes give distance, adjacency and range for nothing; the
+contact form, filled in once for each counter that moved, gives lines of sight, both arcs and flanks; a counter's cover
+is its MD. Only what these leave open is asked. Every question accepts "no lo sé".
 """
 
 from __future__ import annotations
@@ -30,20 +27,15 @@ from puesto.games.bear.board.board_memory import (
     put_where_it_arrived,
     range_at,
     sees,
+    sight_answers,
     unit_aims,
 )
 from puesto.games.bear.printed.records import Action, Kind, UnitId
 from puesto.games.bear.table import battlefield
 from puesto.games.bear.table.board_questions import Arrival, Errand, Pair, Pairs, Range, ShotFacts
-from puesto.games.bear.table.given_facts import Sight
-from puesto.games.bear.table.state import AI, PLAYER, MissionTable, Sees, State, pair, ref_of
+from puesto.games.bear.table.state import AI, PLAYER, MissionTable, Sees, pair, ref_of
 
 APART, NORMAL, FAR = "apart", "normal", "far"
-
-
-def told_of(state: State, p: Pair) -> Sight:
-    """Return the answers recorded for an AI and a Unit besides their contact."""
-    return state.sights.get(pair(*p), Sight())
 
 
 class Interview:
@@ -171,7 +163,7 @@ class Interview:
 
     def in_sight(self, pairs: Pairs) -> Procedure[Pairs]:
         sure = [p for p in pairs if p[1] in self.state.counters and sees(self.state, *p) is not UNSEEN]
-        unknown = tuple(p for p in sure if sees(self.state, *p) is UNKNOWN and not told_of(self.state, p).seen)
+        unknown = tuple(p for p in sure if sees(self.state, *p) is UNKNOWN and not sight_answers(self.state, p).seen)
         seen = yield from self._some("facts.sight", unknown, msg(N_("¿Cuáles se ven?")), "5.0")
         for p in unknown:
             if p in seen:
@@ -475,10 +467,9 @@ class Interview:
         enemy = {AI: PLAYER, PLAYER: AI}.get(counter.side, "")
         # 7.5 whom a hidden Unit sees is asked when it is revealed; who rides sees nobody
         noticed = not counter.hidden and not counter.carrier
+        counters = self.state.counters
         others = [
-            other
-            for other in self.table.in_play(enemy)
-            if noticed and not self.state.counters[other].hidden and not self.state.counters[other].carrier
+            id for id in self.table.in_play(enemy) if noticed and not (counters[id].hidden or counters[id].carrier)
         ]
         keys = {other: pair(unit, other) if counter.side == AI else pair(other, unit) for other in others}
         told = {other: self.state.contacts.get(keys[other], "") for other in others}
@@ -487,9 +478,8 @@ class Interview:
         before = tuple((other, level) for other, level in told.items() if level)
         ends = counter
         if errand is not None and errand.action is Action.MOVE_TO_CLOSE_COMBAT and len(errand.targets) == 1:
-            ends = self.state.counters.get(
-                errand.targets[0], counter
-            )  # 4.1.2 in the hex of the one that it is made against
+            # 4.1.2 in the hex of the one that it is made against
+            ends = counters.get(errand.targets[0], counter)
         answer: dict[str, Any] = yield from Contact(
             key=key,
             subject=(unit,),
@@ -555,7 +545,7 @@ class Interview:
 
     def _remember(self, p: Pair, **told: bool) -> None:
         """Record answers about an AI and a Unit until either moves, so that they are not asked again."""
-        self.state.sights[pair(*p)] = replace(told_of(self.state, p), **told)
+        self.state.sights[pair(*p)] = replace(sight_answers(self.state, p), **told)
 
     def _unsure(self, message: Message) -> Procedure[None]:
         yield Note(key="facts.unsure", message=message, rule="42", tone="quiet")

@@ -9,7 +9,8 @@ from puesto.core.game.record_forms import Face, Values
 from puesto.core.messages import N_, NN_, Message, Param, Sayable, Text, count, msg
 from puesto.core.pack_layout import Path
 from puesto.games.bear.editors.field_names import TITLE
-from puesto.games.bear.printed.records import Campaign, CampaignMission, Carried, Content, Deployment, Earlier, Piece
+from puesto.games.bear.printed.earlier_missions import Earlier
+from puesto.games.bear.printed.records import Campaign, CampaignMission, Carried, Content, Deployment, Piece
 from puesto.games.bear.table import counters
 
 NOBODY = ("", Text("Da igual", "No matter"))

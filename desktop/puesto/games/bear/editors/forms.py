@@ -33,7 +33,7 @@ from puesto.games.bear.printed.records import (
     Target,
     Third,
 )
-from puesto.games.bear.table import printed_deck
+from puesto.games.bear.table import known_cards
 from puesto.games.bear.views import views
 
 NUMBER = "{:02d}"
@@ -163,7 +163,7 @@ def known_records(kind: type, content: Content) -> Iterable[tuple[object, Sayabl
         return ()
     counted: dict[Order, int] = {}
     on: dict[Order, list[str]] = {}
-    held = [(number, card.tactical, printed_deck.is_owned(card)) for number, card in content.order_cards.items()]
+    held = [(number, card.tactical, known_cards.is_owned(card)) for number, card in content.order_cards.items()]
     held += [("", mission.orders + mission.reactive, False) for mission in content.missions.values()]
     for number, orders, owned in held:
         for order in orders:
@@ -185,12 +185,12 @@ def card_so_far(content: Content, key: str) -> dict[str, Any]:
     shown = content.order_cards.get(key)
     if shown is None:
         return fields
-    fields |= plain_data(printed_deck.without_house_facts(shown))
+    fields |= plain_data(known_cards.without_house_facts(shown))
     if shown.source == HOUSE:
         del fields["colour"]
-    if not printed_deck.is_usage_known(shown):
+    if not known_cards.is_usage_known(shown):
         fields["usage"] = blank_record(type(shown.usage))
-    if not printed_deck.is_owned(shown):
+    if not known_cards.is_owned(shown):
         revealed = [order for order in shown.tactical if sources(order) != {HOUSE}]
         fields["tactical"] = [plain_data(order) for order in revealed]
     return fields

@@ -13,6 +13,7 @@ from typing import TypeAlias
 from puesto.core.messages import Text
 from puesto.core.values import Boxes, Number, Struct, field
 from puesto.games.bear.printed.boards import BoardMap
+from puesto.games.bear.printed.earlier_missions import Earlier
 
 UnitId: TypeAlias = str
 
@@ -484,25 +485,6 @@ class Mission(Struct, frozen=True):
     own_map: str = ""
     """A painted board of the house on which it can be played as well."""
     source: str = HOUSE
-
-
-class Earlier(Struct, frozen=True):
-    """Condition on an earlier mission of a campaign: it was played, and all given fields hold (8)."""
-
-    mission: str
-    won: bool | None = None
-    points_at_least: Number | None = None
-    """VP of the player's side at its end; those of the AI's side are below 0."""
-    points_at_most: Number | None = None
-    lost: str = ""
-    """A counter of that mission, of either side, that was lost in it."""
-    kept: str = ""
-    """Counter of that mission that must have survived."""
-    lost_at_least: Number | None = None
-    """Fewest Units of the player lost."""
-    lost_at_most: Number | None = None
-    destroyed_at_least: Number | None = None
-    """Fewest counters of the AI destroyed."""
 
 
 class Carried(Struct, frozen=True):

@@ -20,7 +20,7 @@ from puesto.games.bear.resolutions.board_rules import BOARD_RULES
 from puesto.games.bear.resolutions.player_rules import PLAYER_RULES
 from puesto.games.bear.rounds import sequence
 from puesto.games.bear.rounds.sequence import InitiativeFacts
-from puesto.games.bear.table import printed_deck
+from puesto.games.bear.table import known_cards, printed_deck
 from puesto.games.bear.table.state import AI, PLAYER, State
 from puesto.games.bear.turn import mission_sheet, setup
 from puesto.games.kit.alone import Problems, yes_no_class, yes_no_words
@@ -52,7 +52,7 @@ def foot_reader(content: Content, only_known: bool) -> usage.Foot:
 
     def tell(card: str) -> Usage | None:
         record = content.order_cards[card]
-        return record.usage if not only_known or printed_deck.is_usage_known(record) else None
+        return record.usage if not only_known or known_cards.is_usage_known(record) else None
 
     return tell
 
@@ -70,7 +70,7 @@ def usage_now(state: State, content: Content) -> UsageFacts:
         if state.check
         else UsageFacts(left=tuple(sorted(state.orders.left)))
     )
-    return replace(found, head=spares_units(state.settings.get("head", "")), printed=printed_deck.is_in_use(table))
+    return replace(found, head=spares_units(state.settings.get("head", "")), printed=known_cards.is_in_use(table))
 
 
 USAGE = Resolution(
@@ -217,7 +217,7 @@ def advance_now(state: State, content: Content) -> AdvanceFacts:
         mission_sheet.counters_in_play(table),
         mission_sheet.boxes_left(table),
         left,
-        printed_deck.is_in_use(table),
+        known_cards.is_in_use(table),
     )
 
 

@@ -14,7 +14,8 @@ from puesto.core.game.campaigns import CAMPAIGN, CARRY_OVER, SETTINGS, Campaigns
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, count, msg
 from puesto.core.prompts import Note
 from puesto.core.values import Struct, replace
-from puesto.games.bear.printed.records import Campaign, CampaignMission, Carried, Content, Earlier, Mission, Piece
+from puesto.games.bear.printed.earlier_missions import Earlier
+from puesto.games.bear.printed.records import Campaign, CampaignMission, Carried, Content, Mission, Piece
 from puesto.games.bear.printed.settings import map_of_mission
 from puesto.games.bear.rounds.losses import VICTORY_TRACK
 from puesto.games.bear.table.state import AI, PLAYER, State

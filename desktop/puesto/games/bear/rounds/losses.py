@@ -11,7 +11,7 @@ from puesto.core.tracks import Track
 from puesto.games.bear.board import board_memory
 from puesto.games.bear.printed.records import Colour, UnitId
 from puesto.games.bear.rounds import sequence, transport
-from puesto.games.bear.table import command_points, printed_deck
+from puesto.games.bear.table import command_points, known_cards
 from puesto.games.bear.table.state import AI, PLAYER, MissionTable
 
 MOST_POINTS = 199
@@ -98,7 +98,7 @@ def destroy(table: MissionTable, unit: UnitId) -> Procedure[None]:
 def command_cards(table: MissionTable) -> list[str]:
     """Return the blue order cards that are still in the game, left or discarded (A19)."""
     orders = table.state.orders
-    return [card for card in [*orders.left, *orders.discard] if printed_deck.card(table, card).colour is Colour.BLUE]
+    return [card for card in [*orders.left, *orders.discard] if known_cards.card(table, card).colour is Colour.BLUE]
 
 
 def lose_command_card(table: MissionTable) -> Procedure[None]:
@@ -113,7 +113,7 @@ def lose_command_card(table: MissionTable) -> Procedure[None]:
         table.state.card if table.state.step in sequence.CARD_IN_PLAY and table.state.card in orders.discard else ""
     )
     card = yield from (
-        _ask_blue_card(table, in_play) if printed_deck.is_in_use(table) else _search_blue_card(table, in_play)
+        _ask_blue_card(table, in_play) if known_cards.is_in_use(table) else _search_blue_card(table, in_play)
     )
     if card:
         orders.reshuffle()
@@ -170,7 +170,7 @@ def _ask_blue_card(table: MissionTable, in_play: str) -> Procedure[str]:
     """
     orders = table.state.orders
     possible = sorted(
-        card for card in {*orders.left, *orders.discard} - {in_play} if not printed_deck.is_green(table, card)
+        card for card in {*orders.left, *orders.discard} - {in_play} if not known_cards.is_green(table, card)
     )
     answer = yield from Choose(
         key="command_loss.card",
@@ -183,7 +183,7 @@ def _ask_blue_card(table: MissionTable, in_play: str) -> Procedure[str]:
     )
     if answer == "none":
         return ""
-    printed_deck.typed_fields(table, answer)["colour"] = Colour.BLUE.value
+    known_cards.typed_fields(table, answer)["colour"] = Colour.BLUE.value
     return answer
 
 

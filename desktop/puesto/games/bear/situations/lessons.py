@@ -13,7 +13,7 @@ from puesto.games.bear.printed.records import Content, UnitId
 from puesto.games.bear.rounds import losses, sequence
 from puesto.games.bear.situations.expectations import Expect
 from puesto.games.bear.situations.outcome import PASS, Outcome
-from puesto.games.bear.table import printed_deck
+from puesto.games.bear.table import known_cards
 from puesto.games.bear.table.state import AI, PLAYER, Counter, MissionTable, State, ref_of
 from puesto.games.bear.views import map_view, state_changes, views
 from puesto.games.kit.alone import NO, YES, yes_no_class
@@ -87,7 +87,7 @@ def usage_facts(table: MissionTable, came: Outcome) -> Iterator[Sayable]:
     """Yield the card that a usage check draws, since its outcome depends on it."""
     for entry in came.session.entries:
         if entry.key == "usage.draw":
-            usage = printed_deck.card(table, str(entry.value)).usage
+            usage = known_cards.card(table, str(entry.value)).usage
             head = N_("En el chequeo de uso saldrá la carta {card}: ≥ {value}, con cabeza")
             yield msg(
                 head if usage.head else N_("En el chequeo de uso saldrá la carta {card}: ≥ {value}"),

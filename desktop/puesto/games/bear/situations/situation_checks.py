@@ -415,16 +415,8 @@ def _expectations(situation: Situation, content: Content) -> Iterator[Finding]:
 def _later(situation: Situation, content: Content) -> tuple[str, ...]:
     """Return expected counters that are not there yet: from events, or revealed (6.2)."""
     wanted = situation.expect
-    named = (
-        wanted.executor,
-        *wanted.one_of,
-        *wanted.group,
-        wanted.target,
-        *wanted.target_one_of,
-        *wanted.destroyed,
-        *wanted.left,
-    )
-    named += (*wanted.used, *wanted.hits, *wanted.immobilised, *wanted.revealed)
+    named = (wanted.executor, wanted.target, *wanted.one_of, *wanted.group, *wanted.target_one_of)
+    named += (*wanted.destroyed, *wanted.left, *wanted.used, *wanted.hits, *wanted.immobilised, *wanted.revealed)
     deployed = [one.id for one in counters.deployments(_mission(situation, content)) if one.id]
     return (*deployed, *(id for id in named if _comes_later(id, content)))
 

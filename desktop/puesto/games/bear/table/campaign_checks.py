@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from puesto.core.messages import N_, Sayable, Text
 from puesto.core.pack_layout import Finding, Path
 from puesto.core.questions.board import is_hex
-from puesto.games.bear.printed.records import CampaignMission, Carried, Content, Earlier
+from puesto.games.bear.printed.earlier_missions import Earlier
+from puesto.games.bear.printed.records import CampaignMission, Carried, Content
 from puesto.games.bear.table import counters
 from puesto.games.kit.checks import check_between, check_known, check_one_of, finding
 

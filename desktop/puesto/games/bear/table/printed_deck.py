@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from puesto.core.codec import from_json, to_json
+from puesto.core.codec import to_json
 from puesto.core.messages import N_, Message, Sayable, Text, msg
 from puesto.core.prompts import Number, Option, Pick, Procedure
 from puesto.core.questions.board import Ask, AskMany
@@ -32,14 +32,23 @@ from puesto.games.bear.printed.records import (
     Selector,
     Target,
     Third,
-    ThirdLine,
     Toward,
     Usage,
+)
+from puesto.games.bear.table.known_cards import (
+    OWN,
+    card,
+    is_in_use,
+    is_owned,
+    is_untyped,
+    is_usage_known,
+    lay_over,
+    typed_fields,
+    without_house_facts,
 )
 from puesto.games.bear.table.state import MissionTable, State
 from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 
-OWN = "own copy"
 SLOTS = 4
 
 CLOSE_COMBAT = (Action.FIRE, Action.AUTO_RALLY, Action.RALLY, Action.BREAK_CONTACT)
@@ -83,90 +92,7 @@ UNIT_REQUIREMENTS: tuple[Requirement, ...] = (
 """Requirements printed in bold beside "Unidad" (5.0)."""
 
 
-def is_in_use(table: MissionTable) -> bool:
-    """Return whether the session is played with the owner's printed order cards."""
-    return table.state.settings.get("deck") == "printed"
-
-
 # ---- what is known
-
-
-def part_sources(shown: OrderCard) -> list[str]:
-    """Return the source of each part of a card but its corner (2.3)."""
-    parts = (shown.close_combat, shown.short_range, shown.third, shown.advance)
-    found = [shown.source, shown.usage.source, *(order.source for order in shown.tactical)]
-    return found + [part.source for part in parts if part is not None]
-
-
-def card(table: MissionTable, number: str) -> OrderCard:
-    """Return the order card `number` as far as known: typed fields over those of the rulebook."""
-    shown = table.content.order_cards[number]
-    return lay_over(without_house_facts(shown), table.state.printed.get(number, {})) if is_in_use(table) else shown
-
-
-def without_house_facts(shown: OrderCard) -> OrderCard:
-    """Return a record without what is only ours.
-
-    What the rulebook reveals of the printed card, or all of it where the owner typed it in.
-    """
-    return replace(
-        shown,
-        colour=shown.colour if shown.source != HOUSE else Colour.GREEN,
-        usage=shown.usage if is_usage_known(shown) else Usage(0),
-        advance=shown.advance if shown.advance and shown.advance.source != HOUSE else None,
-        close_combat=shown.close_combat if shown.close_combat and shown.close_combat.source != HOUSE else None,
-        short_range=shown.short_range if shown.short_range and shown.short_range.source != HOUSE else None,
-        third=shown.third if shown.third and shown.third.source != HOUSE else None,
-        tactical=shown.tactical if is_owned(shown) else (),
-        symbol=shown.symbol if is_owned(shown) else "",
-        corner=shown.corner if shown.corner and shown.corner.source != HOUSE else None,
-    )
-
-
-def lay_over(record: OrderCard, typed: dict[str, Any]) -> OrderCard:
-    """Return a record with the fields that the owner typed in."""
-    changes: dict[str, Any] = {}
-    if "colour" in typed:
-        changes |= {"colour": Colour(typed["colour"]), "source": OWN}
-    if "usage" in typed:
-        changes["usage"] = Usage(typed["usage"], typed.get("head", False), OWN)
-    if "advance" in typed:
-        spaces = typed["advance"]["spaces"]
-        changes["advance"] = Advance(spaces, typed["advance"]["when_total_at_most"], OWN) if spaces else None
-    for line in ("close_combat", "short_range"):
-        if line in typed:
-            changes[line] = CriticalLine(tuple(Action(a) for a in typed[line]), OWN) if typed[line] else None
-    if "third" in typed:
-        changes["third"] = ThirdLine(Third(typed["third"]), OWN) if typed["third"] else None
-    if "tactical" in typed:
-        changes["tactical"] = tuple(from_json(Order, order) for order in typed["tactical"])
-    return replace(record, **changes)
-
-
-def is_owned(record: OrderCard) -> bool:
-    """Return whether the whole record was typed in by the owner, in this session or an earlier one."""
-    return record.source == OWN
-
-
-def is_green(table: MissionTable, number: str) -> bool:
-    """Return whether a card is known to be green, from the rulebook or from its owner. No command card (2.3)."""
-    known = "colour" in table.state.printed.get(number, {}) or table.content.order_cards[number].source != HOUSE
-    return known and card(table, number).colour is Colour.GREEN
-
-
-def is_usage_known(record: OrderCard) -> bool:
-    """Return whether a record's usage value is printed rather than made up by the house."""
-    return record.usage.source != HOUSE
-
-
-def is_untyped(table: MissionTable, number: str, field: str) -> bool:
-    """Return whether the printed deck is in use and that field of the card is not typed in yet."""
-    return is_in_use(table) and field not in table.state.printed.get(number, {})
-
-
-def typed_fields(table: MissionTable, number: str) -> dict[str, Any]:
-    """Return the fields of card `number` that were typed in, to be added to."""
-    return table.state.printed.setdefault(number, {})
 
 
 # ---- what is needed, and asked where it is not known

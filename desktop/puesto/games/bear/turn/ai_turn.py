@@ -6,8 +6,9 @@ critical orders, then tactical ones (4.0-4.3). The first that can be carried out
 from __future__ import annotations
 
 from puesto.core.prompts import Procedure
-from puesto.games.bear.ai import critical, player_choice
+from puesto.games.bear.ai import critical
 from puesto.games.bear.ai.orders import LINE_DONE, carry_out, has_made_ai_pass
+from puesto.games.bear.ai.player_choice import guess
 from puesto.games.bear.printed.reason_codes import Reason
 from puesto.games.bear.printed.records import Action, Colour, OrderCard
 from puesto.games.bear.rounds import sequence
@@ -20,11 +21,11 @@ def orders(table: MissionTable) -> Procedure[None]:
     s = table.state
     card = yield from printed_deck.orders_of(table, s.card)
     s.trail, s.executors, s.targets = {}, [], []
-    table.guess = yield from player_choice.dispute(table)
+    table.guess = yield from guess.dispute(table)
     done = yield from by_card(table, card)
     ends_round = has_round_to_end(table)
     if not done or ends_round:
-        yield from player_choice.settle_guess(table)
+        yield from guess.settle_guess(table)
     if not done or has_made_ai_pass(table):
         yield from sequence.ai_passes(table)
     elif ends_round:

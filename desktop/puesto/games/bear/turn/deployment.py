@@ -9,7 +9,7 @@ from puesto.games.bear.ai import movement
 from puesto.games.bear.checks import suspects, usage
 from puesto.games.bear.printed.records import SUITS, Box, Deployment, Event, Spot, UnitId
 from puesto.games.bear.rounds import sequence
-from puesto.games.bear.table import counters, printed_deck
+from puesto.games.bear.table import counters, known_cards, printed_deck
 from puesto.games.bear.table.state import AI, MissionTable
 
 
@@ -94,7 +94,7 @@ def hex_by_die(unit: UnitId, hexes: tuple[str, ...]) -> Procedure[str]:
 def lots(table: MissionTable, suit: str, cards: set[str]) -> tuple[DrawOutcome, ...]:
     """Return the cards grouped by whether they can have a suit, as far as is known."""
     sign, yes = SUITS[suit], {card for card in cards if printed_deck.can_have_suit(table, card, suit)}
-    words = msg(N_("puede llevar {sign}") if printed_deck.is_in_use(table) else N_("lleva {sign}"), sign=sign)
+    words = msg(N_("puede llevar {sign}") if known_cards.is_in_use(table) else N_("lleva {sign}"), sign=sign)
     found = ((msg(N_("no lleva {sign}"), sign=sign), cards - yes), (words, yes))
     ours = {card for card in cards if printed_deck.has_house_corner(table, card)}
     return tuple(DrawOutcome(message, tuple(sorted(kind)), house=bool(kind & ours)) for message, kind in found if kind)

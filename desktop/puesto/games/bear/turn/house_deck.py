@@ -6,7 +6,7 @@ from puesto.core.messages import N_, msg
 from puesto.core.session.rules import HouseShare
 from puesto.games.bear.printed.records import HOUSE, Content, Mission
 from puesto.games.bear.printed.settings import with_defaults
-from puesto.games.bear.table.printed_deck import part_sources
+from puesto.games.bear.table.known_cards import part_sources
 from puesto.games.bear.turn.setup import order_deck
 
 

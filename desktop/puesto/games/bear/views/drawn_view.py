@@ -13,7 +13,7 @@ from puesto.core.values import replace
 from puesto.games.bear.ai import answered_board
 from puesto.games.bear.checks import usage
 from puesto.games.bear.printed.records import SUITS, Colour, Content
-from puesto.games.bear.table import printed_deck
+from puesto.games.bear.table import known_cards
 from puesto.games.bear.table.state import PLAYER, MissionTable, State
 from puesto.games.bear.views import views
 
@@ -51,7 +51,7 @@ def drawn_view(state: State, content: Content, drawing: Drawing) -> DrawnView | 
 
 def _order_card(table: MissionTable, number: str) -> DrawnView:
     """Return a card of the order deck, whatever it was drawn for (2.3)."""
-    card = printed_deck.card(table, number)
+    card = known_cards.card(table, number)
     corner = f"{card.corner.hex} {SUITS.get(card.corner.suit, card.corner.suit)}" if card.corner else ""
     return DrawnView(
         number,
@@ -60,7 +60,7 @@ def _order_card(table: MissionTable, number: str) -> DrawnView:
         msg(N_("Sale la carta {card}"), card=number),
         tone=views.tone_of(card),
         corner=corner,
-        source=None if printed_deck.is_in_use(table) else views.source(card),
+        source=None if known_cards.is_in_use(table) else views.source(card),
         deck="orders",
     )
 
@@ -89,7 +89,7 @@ def _checked_card(table: MissionTable, drawing: Drawing, told: Mapping[str, Any]
 
 def _order(table: MissionTable, drawing: Drawing, card: str) -> DrawnView:
     """Return the AI's order card: its number, and what it does to the mission marker (4.0, 2.3.1)."""
-    found, shown = _order_card(table, card), printed_deck.card(table, card)
+    found, shown = _order_card(table, card), known_cards.card(table, card)
     moved = next((line for line in drawing.lines if line.rule == "2.3.1"), None)
     plain = msg(N_("Orden de mando")) if shown.colour is Colour.BLUE else msg(N_("Orden de acción"))
     return replace(
@@ -110,7 +110,7 @@ def _usage_asked(table: MissionTable, drawing: Drawing, card: str) -> DrawnView:
 
 def _placement(table: MissionTable, drawing: Drawing, card: str) -> DrawnView:
     """Return the view of a card drawn for its corner, which gives the hex of a counter (6.0)."""
-    found, shown = _order_card(table, card), printed_deck.card(table, card)
+    found, shown = _order_card(table, card), known_cards.card(table, card)
     where = shown.corner.hex if shown.corner else ""
     return replace(
         found, cause=msg(N_("Dónde se coloca")), figure=where, means=msg(N_("lo dice su esquina")) if where else None

@@ -39,7 +39,7 @@ from puesto.games.bear.printed.records import (
     UnitType,
 )
 from puesto.games.bear.rounds import losses, sequence
-from puesto.games.bear.table import battlefield, command_points, printed_deck
+from puesto.games.bear.table import battlefield, command_points, known_cards
 from puesto.games.bear.table.state import AI, HIDDEN_HIT, NEUTRAL, PLAYER, Counter, MissionTable, State
 from puesto.games.bear.turn import victory
 from puesto.games.bear.views import hand_edits
@@ -100,7 +100,7 @@ def card_view(table: MissionTable) -> CardView | None:
     s = table.state
     if not s.card:
         return None
-    shown = printed_deck.card(table, s.card)
+    shown = known_cards.card(table, s.card)
     order_lines: list[CardLine] = []
     for slot, order in enumerate(shown.tactical, 1):
         if order.do is Action.MISSION_ORDER:
@@ -125,7 +125,7 @@ def card_view(table: MissionTable) -> CardView | None:
         head=shown.usage.head,
         picture=pieces.order_card(s.card),
         corner=f"{shown.corner.hex} {SUITS.get(shown.corner.suit, shown.corner.suit)}" if shown.corner else "",
-        source=None if printed_deck.is_in_use(table) else source(shown),
+        source=None if known_cards.is_in_use(table) else source(shown),
         caption=msg(N_("Carta de órdenes de la IA")) if s.side == AI else msg(N_("Última carta de la IA")),
     )
 
@@ -169,7 +169,7 @@ def heading(shown: OrderCard) -> Message:
 
 def source(shown: OrderCard) -> Message | None:
     """Return the note that all or part of a card is made up by the house; None if nothing is."""
-    parts = printed_deck.part_sources(shown)
+    parts = known_cards.part_sources(shown)
     if HOUSE not in parts:
         return None
     return msg(N_("Carta de la casa")) if set(parts) == {HOUSE} else msg(N_("En parte de la casa"))
@@ -188,7 +188,7 @@ def deck_views(table: MissionTable) -> tuple[DeckView, ...]:
             left=len(s.orders.left),
             discarded=len(s.orders.discard),
             removed=len(s.orders.removed),
-            physical=printed_deck.is_in_use(table),
+            physical=known_cards.is_in_use(table),
             label=Text("Órdenes", "Orders"),
         ),
         DeckView(

@@ -1,0 +1,1 @@
+"""The player chooses in place of the rules: who acts and at whom, compared with what the rules say."""
