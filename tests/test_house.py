@@ -24,8 +24,20 @@ from tests.house import PACKAGING, SOURCE, TESTS, named, tree
 
 MODULES = house.modules(SOURCE)
 PURE = [path for path in MODULES if path.relative_to(SOURCE).parts[0] in ("core", "games")]
-WALL, ROOM = 614, 15
+WALL, ROOM = 550, 15
 """The most lines of a file, and the most files of a room."""
+OVER_THE_WALL = {
+    "desktop/puesto/games/chariots/combat/shock.py",
+    "tests/games/bolt/cases/played.py",
+    "tests/games/bolt/cases/shooting.py",
+    "tests/games/bolt/test_rules_at_table.py",
+    "tests/games/chariots/battle/test_shock.py",
+    "tests/games/chariots/cases/moving.py",
+    "tests/games/chariots/cases/shocking.py",
+    "tests/games/chariots/cases/turns.py",
+    "tests/games/chariots/manoeuvre/test_moving.py",
+}
+"""Files that are still longer, up to 611 lines. The list may only shrink."""
 STOPS = {"QuitTerminal", "PlayerChose"}
 """Exceptions that end a run and are no errors."""
 FORBIDDEN = {
@@ -131,7 +143,9 @@ def test_no_module_passes_the_wall():
         named(path): len(path.read_text(encoding="utf-8").splitlines())
         for path in house.modules(SOURCE, TESTS, PACKAGING)
     }
-    assert {module: many for module, many in lines.items() if many > WALL} == {}, "the design is asking for a new room"
+    over = {module: many for module, many in lines.items() if many > WALL and module not in OVER_THE_WALL}
+    assert over == {}, "the design is asking for a new room"
+    assert max(lines[module] for module in OVER_THE_WALL) <= 611
 
 
 def test_no_room_is_crowded():

@@ -7,20 +7,15 @@ import pkgutil
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt, QUrl
-from PySide6.QtGui import QAccessible, QColor, QDesktopServices, QTextDocument
+from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtGui import QAccessible, QDesktopServices, QTextDocument
 from PySide6.QtWidgets import QApplication
-from shiboken6 import isValid
 
 import puesto.gui
 from puesto.chance import Dice
-from puesto.core.prompts import Family
-from puesto.core.session.journal import Source
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.guide import guide_page
-from puesto.gui.guide.guide_page import GuidePage
 from puesto.gui.lessons.course_page import CoursePage
-from puesto.gui.look.theme import PALETTE_KEYS, contrast
 from puesto.gui.pages.known_page import KnownPage
 from puesto.gui.pages.page import Page
 from puesto.gui.sheets.own_note import NoteSheet
@@ -32,8 +27,8 @@ from puesto.reference.guide import Guide, guide, links, plain_text, read_guide
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
 from tests.gui.conftest import Keys, Opened
+from tests.gui.guide.opening import answer, at_home, begun, leaves, page, play_to
 from tests.gui.screens import settle
-from tests.gui.test_nothing_clipped import clipped
 
 ALT, CTRL, SHIFT = (
     Qt.KeyboardModifier.AltModifier,
@@ -41,50 +36,6 @@ ALT, CTRL, SHIFT = (
     Qt.KeyboardModifier.ShiftModifier,
 )
 F1, ESC, ENTER = Qt.Key.Key_F1, Qt.Key.Key_Escape, Qt.Key.Key_Return
-
-
-@pytest.fixture
-def bear(opened: Opened) -> MainWindow:
-    """Mission 1 on the table, at its first question."""
-    return begun(opened(shelf=Shelf()))
-
-
-def begun(window: MainWindow) -> MainWindow:
-    window.set_up("bear")
-    assert window.new_page.go is not None
-    window.new_page.go.click()
-    settle()
-    return window
-
-
-def answer(window: MainWindow, dice: Dice) -> None:
-    prompt = window.controller.prompt
-    assert prompt is not None
-    window.controller.answer(
-        dice.random_answer(prompt), Source.APP if prompt.family is Family.CHANCE else Source.PLAYER
-    )
-
-
-def play_to(window: MainWindow, key: str, seed: int = 3) -> None:
-    """Answer at random until a question is met."""
-    dice = Dice(seed)
-    while window.controller.prompt is not None and window.controller.prompt.key != key:
-        answer(window, dice)
-    assert window.controller.prompt is not None
-    settle()
-
-
-def page(window: MainWindow) -> GuidePage:
-    found = window.pages.currentWidget()
-    assert isinstance(found, GuidePage)
-    return found
-
-
-def at_home(window: MainWindow) -> GuidePage:
-    """The guide, opened from the home page."""
-    window.show_guide()
-    settle()
-    return page(window)
 
 
 # -- opened where it helps, left for where one was
@@ -191,14 +142,6 @@ def test_every_page_and_every_sheet_has_its_section() -> None:
         assert [topic for topic in sorted(topics) if guide(language).section_for_page(topic) is None] == []
     named = {page for section in guide("es").sections for page in section.pages}
     assert named - topics == set()
-
-
-def leaves(kind: type[Page] | type[Overlay]) -> list[type[Page] | type[Overlay]]:
-    """The kinds of widget that are really shown, of those that the house has."""
-    below: list[type[Page] | type[Overlay]] = [
-        one for one in kind.__subclasses__() if one.__module__.startswith("puesto.")
-    ]
-    return [leaf for one in below for leaf in leaves(one)] or [kind]
 
 
 # -- reading
@@ -383,81 +326,6 @@ def test_every_action_that_is_linked_to_is_one() -> None:
 # -- how it looks, and whom it tells
 
 
-@pytest.mark.parametrize("theme", PALETTE_KEYS)
-def test_everything_that_is_read_stands_out(opened: Opened, theme: str) -> None:
-    window = opened(Preferences(motion=False, theme=theme))
-    shown = at_home(window)
-    paper, seen = window.theme.colour("paper"), 0
-    for section in guide("es").sections:
-        shown.show_section(section)
-        document = shown.text.document()
-        block = document.begin()
-        while block.isValid():
-            pieces = block.begin()
-            while not pieces.atEnd():
-                form = pieces.fragment().charFormat()
-                if not form.isImageFormat() and pieces.fragment().text().strip():
-                    ground = form.background().color() if form.background().style() != Qt.BrushStyle.NoBrush else paper
-                    assert contrast(form.foreground().color().name(), QColor(ground).name()) >= 7, (
-                        section.id,
-                        pieces.fragment().text(),
-                    )
-                    assert form.font().pixelSize() >= 14
-                    seen += 1
-                pieces += 1  # type: ignore[operator]
-            block = block.next()
-    assert seen > len(guide("es").sections)
-
-
-@pytest.mark.parametrize("scale", [100, 200, 300])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_in_every_size_text_contents_and_hits_can_be_read(
-    opened: Opened, language: str, scale: int, keys: Keys
-) -> None:
-    window = opened(Preferences(motion=False, scale=scale, language=language))
-    shown = at_home(window)
-    line = window.theme.metrics(shown.text.body).height()
-    assert clipped(window) == [] and shown.text.isVisible() and shown.text.viewport().height() > 3 * line
-    assert (
-        shown.area.verticalScrollBar().maximum() == 0
-    )  # the keys scroll the text, and nothing of it lies further down
-    assert shown.text.document().size().width() <= shown.text.viewport().width()
-    if shown.narrow:
-        swap = shown.swap
-        assert swap is not None and not shown.contents.isVisible()
-        swap.click()
-        settle()
-        assert shown.contents.isVisible() and not shown.text.isVisible() and clipped(window) == []
-        swap.click()
-        settle()
-        assert shown.text.isVisible()
-    keys(window, "/", "dados", Qt.Key.Key_Down)
-    settle()
-    assert clipped(window) == [] and shown.contents.isVisible()
-    keys(window, ENTER)
-    assert shown.text.isVisible() and window.focusWidget() is shown.text
-
-
-@pytest.mark.parametrize("scale", [100, 200])
-def test_pictures_are_as_wide_as_the_column_and_say_what_is_to_be_seen(opened: Opened, scale: int) -> None:
-    window = opened(Preferences(motion=False, scale=scale))
-    shown, found = at_home(window), 0
-    for section in guide("es").sections:
-        for _, is_picture, target in links(section.text):
-            if is_picture:
-                shown.show_section(section)
-                settle()
-                size = shown.text._size(target)
-                image = shown.text.loadResource(QTextDocument.ResourceType.ImageResource.value, QUrl(target))
-                assert (
-                    image.width() == size.width() <= shown.text.viewport().width() and image.height() == size.height()
-                )
-                found += 1
-        told = [text for text in plain_text(section.text).splitlines() if f"![{text}]" in section.text]
-        assert all(text in shown.text.toPlainText() for text in told)
-    assert found == 13
-
-
 def test_a_screen_reader_hears_the_text_and_the_contents(opened: Opened) -> None:
     window = opened()
     shown = at_home(window)
@@ -508,20 +376,6 @@ def test_a_click_on_a_row_shows_its_section(opened: Opened, qtbot) -> None:
     assert shown.at == shown.contents.rows.rows[row].section.id
 
 
-def test_a_page_that_grows_a_scroll_bar_keeps_the_text_that_is_shown(bear: MainWindow) -> None:
-    bear.show_guide()
-    page = bear.page(GuidePage)
-    for section in page.guide.sections:
-        page.show_section(section)
-        QApplication.sendPostedEvents(
-            None, QEvent.Type.DeferredDelete.value
-        )  # as in the window's own loop: what was put away is gone
-        settle()
-        assert page.text is not None
-        assert isValid(page.text.document())
-        page.text.grab()
-
-
 def test_the_beginning_of_a_chapter_leads_to_its_sections(opened: Opened, keys: Keys) -> None:
     window = opened()
     page = at_home(window)
@@ -532,21 +386,3 @@ def test_the_beginning_of_a_chapter_leads_to_its_sections(opened: Opened, keys: 
     assert all(section.title in shown for section in chapter.sections)
     keys(window, Qt.Key.Key_Tab, ENTER)
     assert page.at == chapter.sections[1].id
-
-
-def test_the_guide_opens_again_after_it_was_narrow_and_became_wide(bear, keys: Keys):
-    bear.resize(620, 700)
-    keys(bear, F1)
-    settle()
-    shown = page(bear)
-    assert shown.narrow and shown.swap is not None
-    bear.resize(1366, 760)
-    settle()
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    assert not shown.narrow and shown.swap is None
-    shown.leave()
-    settle()
-    assert bear.at_table
-    keys(bear, F1)
-    settle()
-    assert page(bear) is shown and shown.text is not None and shown.text.toPlainText()

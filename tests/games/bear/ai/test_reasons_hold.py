@@ -17,7 +17,8 @@ from puesto.games.bear.printed.records import Action, Control, Order, Relation, 
 from puesto.games.bear.table.state import HIDDEN_HIT, MissionTable, Sees
 from puesto.games.bear.turn import ai_turn
 from puesto.language import Language
-from tests.games.bear.ai.test_reasons import anything, below, passed
+from tests.games.bear.ai.test_reasons import anything, below
+from tests.games.bear.ai.test_sufficient_changes import passed
 from tests.games.bear.driver import play
 from tests.games.bear.made_up import HALFTRACK, MMG, RIFLES, SMG, ai, card, make_table, unit
 

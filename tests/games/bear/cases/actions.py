@@ -16,7 +16,7 @@ from puesto.games.bear.situations.outcome import Outcome
 from puesto.games.bear.situations.situations import Pair
 from puesto.games.bear.turn import hand
 
-from . import records, rules, turns
+from . import readers, records, rules
 from .records import Data
 from .table import Differences, Table, follow, lay, run, throw
 
@@ -86,12 +86,12 @@ def player_pa_action(case: Data) -> Differences:
     }
     table.case = case
     session = run(table)
-    found = turns.compared(table, session)
+    found = readers.compared(table, session)
     if "unit_status" in expected and session.state.counters[case["event"]["unit"]].used != (
         expected["unit_status"] == "used"
     ):
         found.append(f"unit_status: {expected['unit_status']}")
-    if "next" in expected and session.state.step != turns.STEPS[expected["next"]]:
+    if "next" in expected and session.state.step != readers.STEPS[expected["next"]]:
         found.append(f"next: {session.state.step}")
     if "step_order" in expected:
         keys = [entry.key for entry in session.entries if entry.is_chance]
@@ -123,7 +123,7 @@ def player_delay(case: Data) -> Differences:
         "delay.unit": ["command_points" if "pam" in event["pay"] else event["unit"]],
     }
     if not case["expected"].get("illegal"):
-        return turns.compared(table, run(table))
+        return readers.compared(table, run(table))
     # 2.1 this way to pay is not offered
     session, payer = begun(table), table.answers["delay.unit"][0]
     if "delay" not in options(session.prompt):
@@ -140,7 +140,7 @@ def options(prompt: Prompt[Any] | None) -> list[str]:
     return [option.value for option in prompt.options] if isinstance(prompt, Choose) else []
 
 
-def begun(table: Table) -> turns.Run:
+def begun(table: Table) -> readers.Run:
     """The session at its first prompt."""
     answers, table.answers = table.answers, {}
     session = run(table)
@@ -166,7 +166,7 @@ def group_action(case: Data) -> Differences:
     statuses = case["expected"]["statuses"]
     table.case = case | {"expected": told}
     session = run(table)
-    found = turns.compared(table, session)
+    found = readers.compared(table, session)
     found += [
         f"{unit}: {status}"
         for unit, status in statuses.items()
@@ -205,13 +205,13 @@ def player_card_action(case: Data) -> Differences:
             lambda prompt: unit if used not in {option.value for option in prompt.options} else used
         ]
     session = run(table)
-    found = turns.compared(table, session)
+    found = readers.compared(table, session)
     if session.state.step != sequence.ORDER_CARD or id in session.state.hand:
         found.append(f"next: {session.state.step}, hand {session.state.hand}")
     return found
 
 
-def paid_by(table: Table, session: turns.Run, id: str, event: Data) -> Differences:
+def paid_by(table: Table, session: readers.Run, id: str, event: Data) -> Differences:
     """Whether a card cannot be played in that way."""
     from puesto.games.bear.ai.answered_board import at_the_table
 
@@ -306,7 +306,7 @@ def both_pass(case: Data) -> Differences:
     told = case["expected"]
     came = {
         "round": session.state.round,
-        "round_ended": session.state.step in turns.ROUND_OVER,
+        "round_ended": session.state.step in readers.ROUND_OVER,
         "consecutive_passes": session.state.passes,
     }
     return [] if came == told else [f"{told}, came {came}"]
@@ -333,7 +333,7 @@ def false_alarm(case: Data) -> Differences:
     passes = session.state.passes
     table.answers, table.until = {"player.action": ["pass"]}, sequence.AUDIT
     follow(table, session)
-    over = session.state.step in turns.ROUND_OVER
+    over = session.state.step in readers.ROUND_OVER
     return (
         []
         if passes == 1 and over == case["expected"]["round_ended"]
@@ -445,7 +445,7 @@ def first_turn(case: Data) -> Differences:
     session = run(table)
     told = {key: value for key, value in case["expected"].items() if key != "then"}
     table.case = case | {"expected": told}
-    return turns.compared(table, session)
+    return readers.compared(table, session)
 
 
 COURSES = {

@@ -29,7 +29,7 @@ from tests.games.bear.made_up import HALFTRACK, NEAREST_FIRES, RIFLES, ai, card,
 
 from ..driver import play
 from ..walk import boxes, colours, order_card, walk, with_deck
-from . import records, turns
+from . import readers, records, turns
 from .records import Data
 from .rules import compare, mission_1
 from .table import Differences, lay, printed, run
@@ -312,7 +312,7 @@ def mission_event(case: Data) -> Differences:
         )
         found += [] if session.state.cup == names else [f"container {session.state.cup}"]
     table.case = case | {"expected": wanted}
-    return found + turns.compared(table, session)
+    return found + readers.compared(table, session)
 
 
 SUITS = {"◆": "diamond", "●": "club"}
@@ -381,7 +381,7 @@ def ai_turn_with_event(case: Data) -> Differences:
     session = run(table)
     wanted = {key: value for key, value in told.items() if key not in ("until", "first", "second", "next")}
     table.case = case | {"expected": wanted | (told.get("second") or {})}
-    found = turns.compared(table, session)
+    found = readers.compared(table, session)
     if "first" in told:
         checks = [entry for entry in session.entries if entry.key == "usage.draw"]
         found += (

@@ -15,7 +15,7 @@ from tests.games.bear.made_up import RIFLES, ai, make_table, suspect, unit
 
 from ..driver import play
 from ..walk import boxes, by_hand, order_card, walk, with_deck
-from . import records, turns
+from . import readers, records
 from .records import Data
 from .table import Differences, lay, printed, run, throw
 
@@ -284,7 +284,7 @@ def marker_reaches(case: Data) -> Differences:
     table = lay(case | {"setup": case["setup"] | {"advance": {"spaces": 1}}}, [])
     session = run(table)
     return compare(
-        case["expected"], {"game_over": session.state.step == sequence.OVER, "winner": turns.winner(session)}
+        case["expected"], {"game_over": session.state.step == sequence.OVER, "winner": readers.winner(session)}
     )
 
 

@@ -463,8 +463,7 @@ class Interview:
         leaves: str = "",
     ) -> Procedure[Arrival | None]:
         counter = self.state.counters[unit]
-        # 9 who is of neither side sees nobody
-        enemy = {AI: PLAYER, PLAYER: AI}.get(counter.side, "")
+        enemy = {AI: PLAYER, PLAYER: AI}.get(counter.side, "")  # 9 who is of neither side sees nobody
         # 7.5 whom a hidden Unit sees is asked when it is revealed; who rides sees nobody
         noticed = not counter.hidden and not counter.carrier
         counters = self.state.counters
