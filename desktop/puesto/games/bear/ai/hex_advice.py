@@ -39,7 +39,8 @@ from puesto.games.bear.table.state import MissionTable, Sees, State
 
 ACTIONS_WITH_HELP = (Action.MOVE, Action.LOW_RISK_MOVE, Action.BREAK_CONTACT)
 """Orders that leave a choice of hexes."""
-
+FRONTS_TO_ASK = 2
+"""Most Units whose facing is asked; with more of them the form is shorter."""
 UNKNOWN_COVER = 9
 """MD assumed for a hex whose MD is not recorded: higher than any printed one."""
 
@@ -395,10 +396,6 @@ def learn_fronts(table: MissionTable, places: Iterable[str]) -> Procedure[None]:
     if len(asked) <= FRONTS_TO_ASK:
         for unit in asked:
             yield from ask_front(table.state, unit)
-
-
-FRONTS_TO_ASK = 2
-"""Most Units whose facing is asked; with more of them the form is shorter."""
 
 
 # ---- the questions
