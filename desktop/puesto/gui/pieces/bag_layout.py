@@ -1,4 +1,4 @@
-"""Parts of the panel of a bag, and their layout: the bag, markers outside and inside, odds, the answer."""
+"""Parts of the panel of a bag and their layout: the bag, the markers, the odds, the answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The keys of the step bar, where each answers once and a held key answers no other prompt, and of a replay."""
+"""The keys of the step bar, each of which answers once, and of a replay."""
 
 from __future__ import annotations
 
