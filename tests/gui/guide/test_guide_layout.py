@@ -1,4 +1,4 @@
-"""The guide in every size: what is read stands out, and nothing is cut."""
+"""The guide in every size: text that can be read, and nothing that is cut."""
 
 from __future__ import annotations
 

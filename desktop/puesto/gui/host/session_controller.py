@@ -10,14 +10,14 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from puesto.core.headings import PLAIN, Headings
 from puesto.core.messages import N_, Message, Sayable, msg
-from puesto.gui.host.session_parts import Chance, File
+from puesto.gui.host.session_parts import Chance, File, what_was_shown
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.words import Words
 
 if TYPE_CHECKING:
     from puesto.core.card_views import DrawnView, PileView
     from puesto.core.prompts import Prompt
-    from puesto.core.session.journal import Entry, LogLine, Place, Source, Undone
+    from puesto.core.session.journal import Entry, LogLine, Source, Undone
     from puesto.core.session.rules import Change
     from puesto.core.session.session import Session
     from puesto.core.study.replay import Replay
@@ -493,7 +493,11 @@ class SessionController(QObject):
             self._busy = False
         self.refused_value = value if problem is not None and self._draws else None
         self._forget()
-        drawn = self._drawn(for_prompt, since, before) if problem is None and for_prompt is not None else None
+        drawn = (
+            what_was_shown(self.session, for_prompt, since, before)
+            if problem is None and for_prompt is not None
+            else None
+        )
         changed = problem is None or bool(self.session.broken) or self.session.end != since
         self._tell(changed=changed, drawn=drawn)
         if problem is not None:
@@ -506,21 +510,6 @@ class SessionController(QObject):
         from puesto.core.prompts import Roll
 
         return self.view if isinstance(asked, Roll) else None
-
-    def _drawn(self, asked: Prompt[Any], since: Place, before: TableView | None) -> Shown | None:
-        """Return the view of what the answer to a prompt drew, played or threw, or None.
-
-        `before` is the table before a throw.
-        """
-        from puesto.core.game.game import what_was_drawn
-
-        assert self.session is not None
-        drawn = what_was_drawn(self.session, asked, since)
-        if drawn is not None or before is None:
-            return drawn
-        from puesto.core.study.throws import what_was_thrown
-
-        return what_was_thrown(self.session, asked, since, before)
 
     def _try(self, run: Callable[[Session[Any, Any]], object]) -> tuple[Message, str] | None:
         from puesto.core.session.journal import RefusedError

@@ -1,4 +1,4 @@
-"""What the holder of a session is given: chance, and the file of the session."""
+"""The dice and decks of a session and its file, as its holder sees them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,12 @@ from puesto.core.messages import Message
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from puesto.core.card_views import DrawnView
     from puesto.core.prompts import Prompt
+    from puesto.core.session.journal import Place
+    from puesto.core.session.session import Session
+    from puesto.core.study.throws import ThrownView
+    from puesto.core.views import TableView
 
 
 class Chance(Protocol):
@@ -52,3 +57,20 @@ class File(Protocol):
     def close(self) -> None:
         """Write what is left and close the file."""
         ...
+
+
+def what_was_shown(
+    session: Session[Any, Any], asked: Prompt[Any], since: Place, before: TableView | None
+) -> DrawnView | ThrownView | None:
+    """Return the view of what the answer to a prompt drew, played or threw, or None.
+
+    `before` is the table before a throw.
+    """
+    from puesto.core.game.game import what_was_drawn
+
+    drawn = what_was_drawn(session, asked, since)
+    if drawn is not None or before is None:
+        return drawn
+    from puesto.core.study.throws import what_was_thrown
+
+    return what_was_thrown(session, asked, since, before)

@@ -1,4 +1,4 @@
-"""What would have been enough for the requirement that failed."""
+"""Sufficient changes: the least that would have met the requirement that failed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a case expects of a turn, read from the session."""
+"""Readers of the fields that a case expects of a turn, from the session."""
 
 from __future__ import annotations
 
