@@ -24,10 +24,9 @@ from tests.house import PACKAGING, SOURCE, TESTS, named, tree
 
 MODULES = house.modules(SOURCE)
 PURE = [path for path in MODULES if path.relative_to(SOURCE).parts[0] in ("core", "games")]
-WALL, ROOM = 550, 15
+WALL, ROOM = 600, 15
 """The most lines of a file, and the most files of a room."""
 OVER_THE_WALL = {
-    "desktop/puesto/games/chariots/combat/shock.py",
     "tests/games/bolt/cases/played.py",
     "tests/games/bolt/cases/shooting.py",
     "tests/games/bolt/test_rules_at_table.py",
