@@ -11,7 +11,7 @@ import pytest
 
 from puesto import games
 from puesto.core.session import saves
-from puesto.foreign_files import describe_foreign_file
+from puesto.foreign.kinds import describe_foreign_file
 from puesto.language import Language
 from puesto.packs import parcel
 from puesto.packs.strict import read_document

@@ -14,7 +14,7 @@ from typing import Any
 
 from puesto.core.game.game import Game
 from puesto.core.messages import N_, Message, Sayable, Text, brief, msg
-from puesto.foreign_files import describe_foreign_file
+from puesto.foreign.kinds import describe_foreign_file
 from puesto.packs import OURS, PLAYERS, layer_folder, shipped_documents, user_layer
 from puesto.packs.problems import Problem
 from puesto.packs.record_shelf import RecordShelf

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from puesto.core.messages import N_, UNSEEN, Message, msg
 from puesto.core.pack_layout import Path
-from puesto.foreign_files import describe_kind
+from puesto.foreign.kinds import describe_kind
 from puesto.packs.problems import Problem
 from puesto.plain_file import open_plain
 

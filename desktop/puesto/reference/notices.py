@@ -66,6 +66,7 @@ PURPOSES = {
     "libyaml": N_("Lee lo mismo, más deprisa."),
     "appdirs": N_("Sabe dónde guarda cada sistema lo tuyo."),
     "msgspec": N_("Escribe y lee las partidas."),
+    "defusedxml": N_("Lee las listas de otros programas sin peligro."),
     "alegreya sans": N_("La letra de lo que se lee."),
     "barlow condensed": N_("La letra de los títulos, los números y las fichas."),
     "python": N_("El lenguaje en que está escrito el programa."),

@@ -25,7 +25,7 @@ from puesto.core.game.game import Game
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.core.session import saves
 from puesto.core.session.session import Session
-from puesto.foreign_files import describe_foreign_file
+from puesto.foreign.kinds import describe_foreign_file
 from puesto.storage.background_fsync import BackgroundFsync
 from puesto.storage.campaigns import CampaignRecorder
 from puesto.storage.disk import BINARY, SAVED_AGAIN, free_path, make_backup, reason_of, replace, save_trouble, write_all

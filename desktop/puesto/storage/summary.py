@@ -211,7 +211,7 @@ def look_at(save: Path, games: Container[str]) -> SessionInfo:
 def _describe_no_save(save: Path) -> Message:
     """Return what a file among the saves is that is none."""
     from puesto.core.session.saves import describe_bad_header
-    from puesto.foreign_files import describe_foreign_file
+    from puesto.foreign.kinds import describe_foreign_file
 
     if (foreign := describe_foreign_file(save)) is not None:
         return foreign

@@ -13,7 +13,7 @@ from puesto.core.session.saves import LoadError
 from puesto.core.session.session import Session
 from puesto.core.study.coming_back import LONG_AWAY
 from puesto.core.study.trial_run import begin_situation
-from puesto.foreign_files import describe_foreign_file
+from puesto.foreign.kinds import describe_foreign_file
 from puesto.gui.host.disk_retry import retry_by_time
 from puesto.gui.host.physical_dice import EACH, HANDS, MINE
 from puesto.storage import SessionBusyError, SessionFile, keeping, new_session_path

@@ -1,0 +1,271 @@
+"""Army rosters of BattleScribe and New Recruit: XML, the same in a ZIP, or JSON.
+
+A roster is a tree: forces hold selections, and a selection holds others. Only names, counts and costs are read here;
+what they mean in a game, that game knows. Rules and descriptions are never read.
+"""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Iterable, Iterator
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from puesto.core.messages import N_, Message, msg
+from puesto.core.values import Struct
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+LARGEST = 8_000_000
+"""Bytes that a roster may have, unpacked."""
+MOST_PACKED = 50
+"""Files that the archive of a roster may hold."""
+MOST_SELECTIONS = 5_000
+DEEPEST = 24
+"""Levels of selections within each other."""
+LONGEST = 200
+"""Letters that are kept of a name."""
+LISTS = {
+    "forces": "force",
+    "selections": "selection",
+    "costs": "cost",
+    "categories": "category",
+    "profiles": "profile",
+    "characteristics": "characteristic",
+}
+"""Lists of the format, and the name of what each holds in XML."""
+
+
+class RosterError(Exception):
+    """A roster that cannot be read, and why."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.template)
+        self.message = message
+
+
+class Profile(Struct, frozen=True):
+    """A table of a selection: its kind, such as `Vehicle`, and its entries."""
+
+    kind: str
+    entries: dict[str, str]
+
+
+class Selection(Struct, frozen=True):
+    """A unit, a model or a choice of a roster."""
+
+    name: str
+    own_name: str = ""
+    """The name that the player gave it."""
+    number: int = 1
+    kind: str = ""
+    """`unit`, `model` or `upgrade`."""
+    group: str = ""
+    points: float = 0
+    categories: tuple[str, ...] = ()
+    profiles: tuple[Profile, ...] = ()
+    parts: tuple[Selection, ...] = ()
+
+    def walk(self) -> Iterator[Selection]:
+        """Yield every selection inside it, at any depth, in order."""
+        for part in self.parts:
+            yield part
+            yield from part.walk()
+
+
+class Force(Struct, frozen=True):
+    """A detachment of a roster: its name, and the army that it is taken from."""
+
+    name: str
+    catalogue: str
+    selections: tuple[Selection, ...] = ()
+
+
+class Roster(Struct, frozen=True):
+    """A whole roster."""
+
+    name: str
+    system: str
+    """The name of its game."""
+    points: float = 0
+    """The cost that the file itself states."""
+    forces: tuple[Force, ...] = ()
+    """All its forces, also those within another, in order."""
+
+
+def is_roster(data: bytes) -> bool:
+    """Return whether the first bytes of a file are those of a roster, packed or not."""
+    head = data[:4096].lstrip(b"\xef\xbb\xbf \t\r\n")
+    if head.startswith(b"PK\x03\x04"):
+        return _packed_name(data) is not None
+    return b"<roster" in head or b"rosterSchema" in head or (head.startswith(b"{") and b'"roster"' in head)
+
+
+def read_roster(data: bytes) -> Roster:
+    """Return the roster in the bytes of a file; raises `RosterError`."""
+    if data.startswith(b"PK\x03\x04"):
+        data = _unpacked(data)
+    if len(data) > LARGEST:
+        raise RosterError(msg(N_("la lista pasa de {n} bytes."), n=LARGEST))
+    bare = data.lstrip(b"\xef\xbb\xbf \t\r\n")
+    try:
+        tree = _json_tree(bare) if bare.startswith(b"{") else _xml_tree(data)
+    except RecursionError:
+        raise RosterError(msg(N_("la lista tiene demasiados niveles."))) from None
+    return _roster_from(tree)
+
+
+def _packed_name(data: bytes) -> str | None:
+    """Return the name of the roster in an archive; None where there is none."""
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as box:
+            names = [one.filename for one in box.infolist()[: MOST_PACKED + 1]]
+    except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError, RecursionError):
+        return None
+    return next((name for name in names if name.lower().endswith(".ros")), None)
+
+
+def _unpacked(data: bytes) -> bytes:
+    """Return the roster in an archive, of which no more is unpacked than a roster may have."""
+    name = _packed_name(data)
+    if name is None:
+        raise RosterError(msg(N_("el archivo comprimido está dañado o no trae ninguna lista.")))
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as box, box.open(name) as packed:
+            return packed.read(LARGEST + 1)
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, ValueError, OSError, EOFError):
+        raise RosterError(msg(N_("el archivo comprimido está dañado."))) from None
+    except Exception as error:  # zlib.error, lzma.LZMAError: the decoders share no class
+        raise RosterError(msg(N_("el archivo comprimido está dañado."))) from error
+
+
+# -- to one tree of dictionaries and lists, whatever the file is written in
+
+
+def _xml_tree(data: bytes) -> dict[str, Any]:
+    from defusedxml import DefusedXmlException
+    from defusedxml.ElementTree import ParseError, fromstring
+
+    try:
+        root = fromstring(data, forbid_dtd=True)
+    except DefusedXmlException:
+        raise RosterError(msg(N_("la lista trae una DTD o entidades, y eso no se abre."))) from None
+    except (ParseError, ValueError, LookupError) as error:
+        raise RosterError(msg(N_("no es XML bien formado: {what}"), what=str(error)[:80])) from None
+    if _tag(root) != "roster":
+        raise RosterError(msg(N_("no es una lista de BattleScribe ni de New Recruit.")))
+    return _element_tree(root, 0)
+
+
+def _element_tree(element: Element, depth: int) -> dict[str, Any]:
+    if depth > 2 * DEEPEST:
+        raise RosterError(msg(N_("la lista tiene demasiados niveles.")))
+    found: dict[str, Any] = dict(element.attrib)
+    if element.text is not None and element.text.strip():
+        found["$text"] = element.text.strip()
+    for child in element:
+        if (tag := _tag(child)) in LISTS:
+            found[tag] = [_element_tree(one, depth + 1) for one in child if _tag(one) == LISTS[tag]]
+    return found
+
+
+def _tag(element: Element) -> str:
+    return str(element.tag).rpartition("}")[2]
+
+
+def _json_tree(data: bytes) -> dict[str, Any]:
+    try:
+        tree = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise RosterError(msg(N_("no es JSON bien formado."))) from None
+    roster = tree.get("roster") if isinstance(tree, dict) else None
+    if not isinstance(roster, dict):
+        raise RosterError(msg(N_("no es una lista de BattleScribe ni de New Recruit.")))
+    return roster
+
+
+# -- from the tree
+
+
+def _roster_from(tree: dict[str, Any]) -> Roster:
+    left = [MOST_SELECTIONS]
+    forces = tuple(_forces(_entries(tree, "forces"), left, 0))
+    return Roster(_text(tree, "name"), _text(tree, "gameSystemName"), _points(tree), forces)
+
+
+def _forces(trees: Iterable[dict[str, Any]], left: list[int], depth: int) -> Iterator[Force]:
+    _check_depth(depth)
+    for tree in trees:
+        selections = tuple(_selection(one, left, 0) for one in _entries(tree, "selections"))
+        yield Force(_text(tree, "name"), _text(tree, "catalogueName"), selections)
+        yield from _forces(_entries(tree, "forces"), left, depth + 1)
+
+
+def _selection(tree: dict[str, Any], left: list[int], depth: int) -> Selection:
+    _check_depth(depth)
+    left[0] -= 1
+    if left[0] < 0:
+        raise RosterError(msg(N_("la lista tiene más de {n} elecciones."), n=MOST_SELECTIONS))
+    return Selection(
+        _text(tree, "name"),
+        _text(tree, "customName"),
+        _whole(_field(tree, "number"), 1),
+        _text(tree, "type").lower(),
+        _text(tree, "group") or _text(tree, "entryGroupId"),
+        _points(tree),
+        tuple(_text(one, "name") for one in _entries(tree, "categories")),
+        tuple(_profile(one) for one in _entries(tree, "profiles")),
+        tuple(_selection(one, left, depth + 1) for one in _entries(tree, "selections")),
+    )
+
+
+def _check_depth(depth: int) -> None:
+    if depth > DEEPEST:
+        raise RosterError(msg(N_("la lista tiene demasiados niveles.")))
+
+
+def _profile(tree: dict[str, Any]) -> Profile:
+    entries = {_text(one, "name"): _text(one, "$text") for one in _entries(tree, "characteristics")}
+    return Profile(_text(tree, "typeName"), entries)
+
+
+def _entries(tree: dict[str, Any], name: str) -> list[dict[str, Any]]:
+    """Return what is listed under a name: a list, or one that is wrapped as converters of XML do it."""
+    held = tree.get(name)
+    if isinstance(held, dict):
+        held = held.get(LISTS[name])
+        held = [held] if isinstance(held, dict) else held
+    return [one for one in held if isinstance(one, dict)] if isinstance(held, list) else []
+
+
+def _field(tree: dict[str, Any], name: str) -> Any:
+    """Return an attribute, under its name or as converters of XML name it."""
+    return next((tree[key] for key in (name, f"_{name}", f"@{name}", f"-{name}") if key in tree), None)
+
+
+def _text(tree: dict[str, Any], name: str) -> str:
+    value = _field(tree, name)
+    text = " ".join(str(value).split()) if isinstance(value, str | int | float) else ""
+    return "".join(letter for letter in text[:LONGEST] if letter.isprintable())
+
+
+def _points(tree: dict[str, Any]) -> float:
+    """Return the cost of a roster or selection in points; 0 where it states none."""
+    for cost in _entries(tree, "costs"):
+        if _text(cost, "name").strip().lower() in ("pts", "points", "pt", "puntos"):
+            try:
+                return float(_text(cost, "value") or 0)
+            except ValueError:
+                return 0
+    return 0
+
+
+def _whole(value: Any, usual: int) -> int:
+    """Return a count from 0 to 999; the usual one where there is none."""
+    try:
+        return min(999, max(0, int(float(value))))
+    except (TypeError, ValueError, OverflowError):
+        return usual
