@@ -107,7 +107,7 @@ def is_roster(data: bytes) -> bool:
 def read_roster(data: bytes) -> Roster:
     """Return the roster in the bytes of a file; raises `RosterError`."""
     if data.startswith(b"PK\x03\x04"):
-        data = _unpacked(data)
+        data = _unpack(data)
     if len(data) > LARGEST:
         raise RosterError(msg(N_("la lista pasa de {n} bytes."), n=LARGEST))
     bare = data.lstrip(b"\xef\xbb\xbf \t\r\n")
@@ -128,7 +128,7 @@ def _packed_name(data: bytes) -> str | None:
     return next((name for name in names if name.lower().endswith(".ros")), None)
 
 
-def _unpacked(data: bytes) -> bytes:
+def _unpack(data: bytes) -> bytes:
     """Return the roster in an archive, of which no more is unpacked than a roster may have."""
     name = _packed_name(data)
     if name is None:
