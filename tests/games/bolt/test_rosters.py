@@ -1,4 +1,4 @@
-"""Rosters of other programs as armies of ours: what the file says is taken, what it does not say is a gap."""
+"""Rosters of other programs as armies of ours, with a gap for each fact that the file does not hold."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def element_json(element):
 
 
 def wrapped(element):
-    """Return an element as converters of XML write it: attributes with a mark, lists under the name of one."""
+    """Return an element as converters of XML write it, with marked attributes and wrapped lists."""
     found = {f"_{name}": value for name, value in element.attrib.items()}
     for child in element:
         ones = [wrapped(one) for one in child]

@@ -1,4 +1,4 @@
-"""Rosters as text: as New Recruit and BattleScribe export them, as Easy Army prints them, as forums pass them on.
+"""Rosters as text, as New Recruit, BattleScribe, Easy Army and forums write them.
 
 Nobody has published a grammar, so lines are read tolerantly: what has points is a unit, and what stands below it is
 what the unit has.
@@ -124,7 +124,7 @@ class _TextReading:
         self.forces.append((name, []))
 
     def _begin(self, line: ListedLine, points: re.Match[str]) -> None:
-        """Begin a unit: its name, and what stands after a colon or between dashes."""
+        """Begin a unit with its name and the parts after a colon or between dashes."""
         text = _NUMBERED.sub("", line.text, count=1)
         found = _POINTS.search(text)
         assert found is not None

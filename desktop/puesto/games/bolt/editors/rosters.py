@@ -207,7 +207,7 @@ class _ArmyReading:
 
 
 def _units(selections: tuple[Selection, ...]) -> Iterator[Selection]:
-    """Yield the units among selections: also those below a heading, and models with no unit above, such as trucks."""
+    """Yield the units among selections, also those below a heading, and trucks, which are models alone."""
     for one in selections:
         if one.kind in ("unit", "model"):
             yield one
@@ -222,7 +222,7 @@ def _lines(unit: Selection) -> Iterator[str]:
 
 
 class _UnitFacts:
-    """What a roster says of a unit."""
+    """The facts of a unit as far as its roster has them."""
 
     def __init__(self, unit: Selection) -> None:
         self.unit, self.parts = unit, list(unit.walk())
@@ -416,7 +416,7 @@ class _UnitFacts:
 
 
 def weapon_in(name: str) -> str | None:
-    """Return our weapon for the longest name of one in a text without capitals and accents; None for none (7.13)."""
+    """Return our weapon for the longest name of one in a plain text; None for none (7.13)."""
     return next((id for pattern, id in WEAPON_WORDS if re.search(pattern, name)), None)
 
 
@@ -426,7 +426,7 @@ def _names_only(name: str) -> bool:
 
 
 def put_army(data: Mapping[str, Any], army: ReadArmy, place: int) -> dict[str, Any]:
-    """Return the plain data of a battle with an army of a roster at `place` (0 or 1), in place of what was there."""
+    """Return the plain data of a battle with the army of a roster in place of the one at `place`."""
     battle = dict(data)
     armies = [dict(one) for one in data.get("armies") or ()]
     while len(armies) <= place:
