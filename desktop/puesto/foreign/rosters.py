@@ -11,8 +11,7 @@ from collections.abc import Iterable, Iterator
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
+from puesto.core import codec
 from puesto.core.messages import N_, Message, msg
 from puesto.core.values import Struct
 
@@ -178,8 +177,8 @@ def _tag(element: Element) -> str:
 
 def _json_tree(data: bytes) -> dict[str, Any]:
     try:
-        tree = msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+        tree = codec.json_data(data)
+    except codec.SchemaError:
         raise RosterError(msg(N_("no es JSON bien formado."))) from None
     roster = tree.get("roster") if isinstance(tree, dict) else None
     if not isinstance(roster, dict):
