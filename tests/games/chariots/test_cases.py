@@ -53,6 +53,7 @@ EXPLAINED = {
     "COL-012": {"choices"},
     "DSG-009": {"retreat_hexes"},
     "TRK-003": {"track"},
+    "BR-005": {"margins"},
 }
 """Case -> keys that only repeat in words what other keys, or the tests of the sequence, check."""
 

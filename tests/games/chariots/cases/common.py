@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 import yaml
 
+from puesto.core.game.resolutions import Resolution, fill
 from puesto.core.messages import Message, Text
 from puesto.core.prompts import Family, Procedure, Roll
 from puesto.core.values import replace
@@ -27,6 +28,7 @@ from puesto.games.chariots.printed.records import (
     Type,
 )
 from puesto.games.chariots.resolutions import fire
+from puesto.games.chariots.resolutions.resolutions import RESOLUTIONS
 from puesto.games.chariots.table import facings
 from puesto.games.chariots.table.state import BattleTable, Side, State, Status, Supply, Unit
 from puesto.games.chariots.table.state import Leader as LeaderState
@@ -78,6 +80,39 @@ def run(procedure: Procedure[Any], rolls: Iterable[int] = (), choices: Mapping[s
         if left:
             raise UnaskedError(f"dice left over: {left}") from None
         return stop.value
+
+
+@cache
+def procedures() -> dict[str, Resolution[Any, Any]]:
+    """The procedures that run alone, by id."""
+    return {one.id: one for one in RESOLUTIONS}
+
+
+def ask(id: str, rolls: Iterable[int] = (), book: Content | None = None, /, **facts: Any) -> Any:
+    """Return the result of a procedure with these facts and dice; None where it refuses the facts."""
+    procedure, charts = procedures()[id], book or content()
+    given = fill(procedure.facts, facts)
+    return None if procedure.check(charts, given) else run(procedure.run(charts, given), rolls)
+
+
+def word(facts: Mapping[str, Any], marks: str = "") -> str:
+    """A unit as a form writes it: `SI6+2e`."""
+    kind = facts.get("type", "SI").replace("CH-2+RI", "CH2:6/RI6")
+    if "/" in kind:
+        return kind
+    hits = f"+{facts['hits']}" if facts.get("hits") else ""
+    return f"{kind}{':' if kind[-1].isdigit() else ''}{facts.get('tq') or 6}{hits}{marks}"
+
+
+def words(kinds: Iterable[str]) -> list[str]:
+    """Units of these types as a form writes them."""
+    return [word({"type": kind}) for kind in kinds]
+
+
+def rolled_fate(facts: Mapping[str, Any], die: int) -> str:
+    """Where a unit that routs ends, in the words of a case."""
+    fate = ask("rout", [die], quality=facts.get("tq") or 6).fate
+    return {"placed": "placed_near_standard", "gone": "disappears"}[fate]
 
 
 def dice(case: Case) -> list[int]:

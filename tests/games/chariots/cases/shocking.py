@@ -9,16 +9,17 @@ from typing import Any
 
 from puesto.core.values import replace
 from puesto.games.chariots.battle import designating, melee, shock_segment
-from puesto.games.chariots.combat import advance, aggression, collapse, designation, shared_hits, shock, shock_die
-from puesto.games.chariots.leadership import leaders, rout
+from puesto.games.chariots.combat import advance, designation, shared_hits, shock, shock_die
+from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import Content, Role, Type
+from puesto.games.chariots.resolutions import shock_odds
 from puesto.games.chariots.table import board_map
 from puesto.games.chariots.table.state import Combat, quality
 
 from ...bear.driver import play
 from . import lives
-from .common import Case, content, dice, leader, make_table, run, unit, with_cell
+from .common import Case, ask, content, dice, leader, make_table, rolled_fate, run, unit, with_cell, word, words
 from .shooting import casualty
 
 
@@ -37,73 +38,49 @@ def designate(case: Case) -> dict[str, Any]:
     """Return the attacks that must and may be made from the hexes of the case's units."""
     setup = case["setup"]
     units, me = setup["units"], case["event"]["player"]
-    enemies = {name: one for name, one in units.items() if one["side"] != me}
-    must: dict[str, list[str]] = {}
-    may: dict[str, list[str]] = {}
-    unable = []
+    found: dict[str, dict[str, list[str]]] = {designation.NO_CHECK: {}, designation.MUST_CHECK: {}, "cannot": {}}
     for name, one in sorted(units.items()):
         if one["side"] != me or not one.get("active"):
             continue
         ahead = [place for place in board_map.hexes_around(one["hex"]) if place[:2] == "19"]
-        near = [other for other, enemy in enemies.items() if enemy["hex"] in ahead]
-        how = (
-            designation.ENGAGED
-            if "engaged" in one.get("markers", [])
-            else designation.ENDED
-            if one.get("moved")
-            else designation.REMAINED
-        )
-        able = []
-        for other in near:
-            facts = designation.StandingFacts(Type(one["type"]), Type(enemies[other]["type"]), how)
-            if designation.attack_refusal(content(), facts) is None:
-                able.append(other)
-        if not able:
-            unable.append(name)
-        else:
-            (may if how == designation.REMAINED else must)[name] = able
+        near = [other for other, enemy in units.items() if enemy["side"] != me and enemy["hex"] in ahead]
+        engaged = "engaged" in one.get("markers", [])
+        how = designation.ENGAGED if engaged else designation.ENDED if one.get("moved") else designation.REMAINED
+        markers = {
+            other: ask("designation", unit=one["type"], target=units[other]["type"], how=how).marker for other in near
+        }
+        able = [other for other, marker in markers.items() if marker != "cannot"]
+        found[markers[able[0]] if able else "cannot"][name] = able
+    must, may = found[designation.NO_CHECK], found[designation.MUST_CHECK]
     # whoever must attack, and has one target only, takes it; the others are left what nobody attacks (8.12)
     taken: set[str] = set()
     for name in sorted(must, key=lambda name: len(must[name])):
         free = [one for one in must[name] if one not in taken] or must[name]
-        must[name] = (
-            free[:1]
-            if len(free) > 1 and any(set(free[1:]) & set(other) for key, other in must.items() if key != name)
-            else free
-        )
+        wanted = any(set(free[1:]) & set(other) for key, other in must.items() if key != name)
+        must[name] = free[:1] if len(free) > 1 and wanted else free
         taken |= set(must[name])
     may = {name: [one for one in targets if one not in taken] for name, targets in may.items()}
     return {
         "must": must,
         "may_after_check": {name: one for name, one in may.items() if one},
-        "not_capable": sorted(unable),
+        "not_capable": sorted(found["cannot"]),
     }
+
+
+STATUSES = {designation.NO_CHECK: "must_no_check", designation.MUST_CHECK: "may_must_check_tq"}
 
 
 def shock_status(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     if isinstance(setup["unit"], dict):
-        facts = designation.StandingFacts(Type(setup["unit"]["type"]), active=setup["wing_active"])
-        return {"status": "none" if designation.attack_refusal(content(), facts) else designation.shock_marker(facts)}
+        marker = ask("designation", unit=setup["unit"]["type"], active=setup["wing_active"]).marker
+        return {"status": STATUSES.get(marker, "none")}
     kind, _, remark = setup["unit"].partition(" (")
-    about = setup["facts"]
-    how = {"engaged_disengage_failed": designation.ENGAGED}.get(about["condition"], about["condition"])
-    facts = designation.StandingFacts(
-        Type(kind),
-        Type(setup["target"]),
-        how,
-        about["target_in_front"],
-        routed="routed" in remark,
-        column="column" in remark,
-    )
-    if designation.attack_refusal(content(), facts):
-        ahead = designation.attack_refusal(content(), replace(facts, in_front=True))
-        return {"status": "not_capable" if ahead else "no_attack"}
-    return {
-        "status": {designation.NO_CHECK: "must_no_check", designation.MUST_CHECK: "may_must_check_tq"}[
-            designation.shock_marker(facts)
-        ]
-    }
+    condition = setup["facts"]["condition"].replace("engaged_disengage_failed", designation.ENGAGED)
+    facts = {"unit": kind, "target": setup["target"], "how": condition, "routed": "routed" in remark}
+    marker = ask("designation", **facts, in_front=setup["facts"]["target_in_front"]).marker
+    able = ask("designation", **facts).marker in STATUSES
+    return {"status": STATUSES.get(marker, "no_attack" if able else "not_capable")}
 
 
 def validate(case: Case) -> dict[str, Any]:
@@ -248,8 +225,7 @@ def who_chooses(case: Case) -> dict[str, Any]:
     fight = shock.Fight(
         side(setup["attackers"], "a"), side(setup["defenders"], "d"), attacker="attacker", defender="defender"
     )
-    procedure = shock.choose_types(content(), fight)
-    prompt = next(procedure)
+    prompt = next(shock.choose_types(content(), fight))
     names = {one.id: one.type.value for one in (*fight.attackers, *fight.defenders)}
     return {f"{prompt.who}_chooses": [names[option.value] for option in prompt.options]}
 
@@ -259,125 +235,90 @@ def superiority_pair(case: Case) -> dict[str, Any]:
     fight = shock.Fight(side(setup["attackers"], "a"), side(setup["defenders"], "d"))
     mine = next(one.id for one in fight.attackers if one.type.value == setup["choice_for_clash"])
     fight = run(shock.choose_types(content(), fight), choices={"shock.attacking_type": mine})
-    kinds = {one.id: one.type.value for one in (*fight.attackers, *fight.defenders)}
-    return {"pair": [kinds[fight.attacking_type], kinds[fight.defending_type]]}
+    return {"pair": [kind.value for kind in shock.types_that_meet(fight)]}
 
 
 def clash_pair(case: Case) -> dict[str, Any]:
     setup = case["setup"]
-    attackers = tuple(
-        shock.Fighter(id, Type(text.partition(" ")[0]), 6, rear=id == setup["rear_superiority_by"])
-        for id, text in setup["attackers"].items()
-    )
-    fight = run(shock.choose_types(content(), shock.Fight(attackers, side(setup["defenders"], "d"))))
-    kinds = {one.id: one.type.value for one in (*fight.attackers, *fight.defenders)}
-    who, _ = shock.superiority(content(), fight)
+    rear = setup["rear_superiority_by"]
+    attackers = [
+        word({"type": text.partition(" ")[0]}, "r" if id == rear else "") for id, text in setup["attackers"].items()
+    ]
+    found = ask("shock_die", [0], attackers=attackers, defenders=words(setup["defenders"]))
     return {
-        "pair": [kinds[fight.attacking_type], kinds[fight.defending_type]],
-        "superiority": who.value,
-        "column": str(shock.base_column(content(), fight)),
+        "pair": [found.attacking_type, found.defending_type],
+        "superiority": found.superiority,
+        "column": str(found.base_column),
     }
 
 
 def superiority(case: Case) -> dict[str, Any]:
-    setup, event = case["setup"], case["event"]
-    about = {**setup, **event}
-    exposed = about.get("attacker_in_front_of_other_enemy", False) and not about.get(
-        "that_enemy_attacked_by_other_friend", False
+    about = {**case["setup"], **case["event"]}
+    theirs = about.get("unit") or {"type": about["defender"]}
+    column = about.get("defender_in_column") or "in_column" in theirs.get("markers", [])
+    book = with_cell(
+        "superiority", theirs["type"], about["attacker"], about.get("table", about.get("table_result")) or "-"
     )
-    mine = shock.Fighter("a", Type(about["attacker"]), 6, rear=about["arc"] == "rear", exposed=exposed)
-    if "unit" in setup:
-        theirs = fighter("d", setup["unit"])
-    else:
-        theirs = shock.Fighter("d", Type(about["defender"]), 6, column=about.get("defender_in_column", False))
-    table = about.get("table", about.get("table_result"))
-    book = with_cell("superiority", theirs.type.value, mine.type.value, table or "-")
-    fight = shock.Fight((mine,), (theirs,), attacking_type="a", defending_type="d")
-    return {"superiority": shock.superiority(book, fight)[0].value or None}
+    found = ask(
+        "shock_die",
+        [0],
+        book,
+        attackers=word({"type": about["attacker"]}, "r" if about["arc"] == "rear" else ""),
+        defenders=word(theirs, "c" if column else ""),
+    )
+    return {"superiority": found.superiority or None}
 
 
 def column_shift(case: Case) -> dict[str, Any]:
     setup = case["setup"]
-    terrain = setup.get("terrain_shift")
-    if terrain is None:
-        terrain = min(setup["terrain_options_for_defenders"])
 
-    def units(count: int, kinds: list[str] | None, prefix: str) -> tuple[shock.Fighter, ...]:
-        if kinds == ["CH-2+RI"]:
-            return (
-                shock.Fighter(f"{prefix}c", Type.CH2, 6, stack=f"{prefix}r"),
-                shock.Fighter(f"{prefix}r", Type.RI, 6, stack=f"{prefix}c"),
-            )
-        return side([*(kinds or []), *["SI"] * (count - len(kinds or []))], prefix)
+    def units(name: str) -> list[str]:
+        kinds = setup.get(f"{name}_types") or []
+        return words([*kinds, *["SI"] * (setup[f"{name}s"] - (2 if kinds == ["CH-2+RI"] else len(kinds)))])
 
-    fight = shock.Fight(
-        units(setup["attackers"], setup.get("attacker_types"), "a"),
-        units(setup["defenders"], setup.get("defender_types"), "d"),
-        setup["flank"],
-        terrain,
-    )
-    return {"shift_right": sum(one.value for one in shock.column_shifts(fight))}
-
-
-def scaled(drm: int, rear: bool) -> shock.Fight:
-    """A combat of one against one, perhaps through the rear."""
-    return shock.Fight(
-        (shock.Fighter("a", Type.SI, 99, rear=rear),),
-        (shock.Fighter("d", Type.SI, 99),),
-        heroic=drm,
-        attacking_type="a",
-        defending_type="d",
-    )
+    terrain = setup.get("terrain_shift", min(setup.get("terrain_options_for_defenders", [0])))
+    sides = {"attackers": units("attacker"), "defenders": units("defender")}
+    return {"shift_right": ask("shock_die", [0], **sides, flank=setup["flank"], terrain=terrain).shift}
 
 
 def resolution(case: Case) -> dict[str, Any]:
     setup = {**case["setup"], **{key: value for key, value in case["event"].items() if key in ("units", "superiority")}}
-    if "units" in setup:
-        chart, cell = case["event"].get("chart") or setup["chart"], (9, 6)
-        units = setup["units"]
-        rolled = 6
-    else:
-        chart, units = setup["chart"], {}
-        cell = (int(chart["column"]), chart["roll"])
-        rolled = chart["roll"]
-    drm = chart.get("drm", 0)
-    who = setup.get("superiority") or ""
+    chart, units = case["event"].get("chart") or setup["chart"], setup.get("units", {})
+    column, rolled, drm = chart.get("column", "9"), chart.get("roll", 6), chart.get("drm", 0)
     if chart.get("source") == "unknown":
-        rolled_out = play(shock_die.roll_shock(content(), scaled(drm, rear=False)), {"shock.roll": (rolled,)})
-        (note,) = [one for one in rolled_out.notes if one.key == "shock.result"]
+        asked = shock_die.roll_shock(content(), scaled(drm))
+        (note,) = [one for one in play(asked, {"shock.roll": (rolled,)}).notes if one.key == "shock.result"]
         return {"adjusted_roll": dict(note.message.params)["die"]}
     rear = "rear" in setup.get("change", "")
-    book = with_cell("clash", "SI", "SI", str(cell[0]))
-    book = Content(
-        charts={
-            **book.charts,
-            "superiority": with_cell("superiority", "SI", "SI", "-" if rear else who or "-").charts["superiority"],
-        }
-    )
-    adjusted = rolled + drm
-    shown = with_cell("shock", str(adjusted), str(cell[0]), f"{chart['att']}({chart['def']})").charts["shock"]
-    book = Content(charts={**book.charts, "shock": shown})
-    fight = run(shock_die.roll_shock(book, scaled(drm, rear)), [rolled])
-    mine, theirs = fight.result
-    told = {
-        "adjusted_roll": adjusted,
-        "attacker_hits": mine,
-        "defender_hits": theirs,
-        "attacker_hits_total": mine,
-        "routs_now": False,
+    book = content()
+    for name, row, place, text in (
+        ("clash", "SI", "SI", column),
+        ("superiority", "SI", "SI", "-" if rear else setup.get("superiority") or "-"),
+        ("shock", str(rolled + drm), column, f"{chart['att']}({chart['def']})"),
+    ):
+        book = Content(charts={**book.charts, name: with_cell(name, row, place, text).charts[name]})
+    found = ask("shock_die", [rolled], book, attackers="SI9r" if rear else "SI9", defenders="SI9", heroic=drm)
+    told: dict[str, Any] = {
+        "adjusted_roll": rolled + found.drm,
+        "attacker_hits": found.attacker,
+        "defender_hits": found.defender,
+        "attacker_hits_total": found.attacker,
     }
-    if units:
-        hurt = {"C": units["C"]["hits"] + mine, "X": units["X"]["hits"] + theirs}
-        told |= {"C_hits": hurt["C"], "X_hits": hurt["X"], "C_routs": hurt["C"] >= units["C"]["tq"]}
+    for name, taken in (("C", found.attacker), ("X", found.defender)):
+        if name in units:
+            hurt = ask("hits", quality=units[name]["tq"], hits=units[name]["hits"], taken=taken)
+            told |= {f"{name}_hits": hurt.hits, f"{name}_routs": hurt.routs}
     if "attacker_tq" in setup:
-        after = run(
-            shared_hits.distribute_hits(
-                replace(fight, attacker="A", attackers=(replace(fight.attackers[0], quality=setup["attacker_tq"]),)),
-                "A",
-            )
-        )
-        told["routs_now"] = after.attackers[0].routs
+        fight = replace(scaled(0), attacker="A", result=(found.attacker, found.defender))
+        worn = fight.having(replace(fight.attackers[0], quality=setup["attacker_tq"]))
+        told["routs_now"] = run(shared_hits.distribute_hits(worn, "A")).attackers[0].routs
     return told
+
+
+def scaled(drm: int) -> shock.Fight:
+    """A combat of one against one."""
+    one, other = shock.Fighter("a", Type.SI, 99), shock.Fighter("d", Type.SI, 99)
+    return shock.Fight((one,), (other,), heroic=drm, attacking_type="a", defending_type="d")
 
 
 # -- 9.12
@@ -386,21 +327,27 @@ def resolution(case: Case) -> dict[str, Any]:
 def distribute(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     units = [name.partition(" ")[0] for name in setup["units"]]
-    hits = setup["hits"]
-    if setup.get("superiority") == "AS":
-        hits *= shock.DOUBLE
-    parts = shared_hits.share_hits(
-        hits, units, setup.get("rear_superiority_unit") or "", setup.get("weapon_superiority_unit") or ""
+
+    def place(key: str) -> int:
+        return units.index(setup[key]) + 1 if setup.get(key) else 0
+
+    found = ask(
+        "hit_share",
+        hits=setup["hits"],
+        units=units,
+        superiority=setup.get("superiority") or "",
+        rear=place("rear_superiority_unit"),
+        weapons=place("weapon_superiority_unit"),
     )
-    told: dict[str, Any] = {name: parts.each + (1 if name == parts.first else 0) for name in units}
-    rest = [name for name in units if name != parts.first]
-    return told | {
-        "base": dict.fromkeys(units, parts.each),
-        "leftover": parts.left,
-        "leftover_to": parts.first or "owner choice",
-        "first_leftover_to": parts.first,
-        "second_leftover_to": f"owner choice among {','.join(rest)}",
-        "total_after_doubling": hits,
+    each = min(found.taken)
+    first = next((name for name, taken in zip(units, found.taken, strict=True) if taken > each), "")
+    return dict(zip(units, found.taken, strict=True)) | {
+        "base": dict.fromkeys(units, each),
+        "leftover": found.total - each * len(units),
+        "leftover_to": first or "owner choice",
+        "first_leftover_to": first,
+        "second_leftover_to": f"owner choice among {','.join(one for one in units if one != first)}",
+        "total_after_doubling": found.total,
     }
 
 
@@ -408,77 +355,48 @@ def distribute(case: Case) -> dict[str, Any]:
 
 
 def collapse_units(case: Case) -> dict[str, Any]:
-    rolled = dice(case)
-    units = {
-        id: fighter(id, facts, engaged=facts.get("engaged_at_start", False))
-        for id, facts in case["setup"]["units"].items()
+    """Return what becomes of the units of a combat; a side that the case leaves out stands firm."""
+    raw, rolled = case["setup"]["units"], dice(case)
+    mine = [id for id, facts in raw.items() if facts.get("attacker")]
+    theirs = [id for id in raw if id not in mine]
+    sides = [[word(raw[id], "e" if raw[id].get("engaged_at_start") else "") for id in ids] for ids in (mine, theirs)]
+    wavering = sum("rout" not in roll["for"] for roll in case["event"].get("rolls", []))
+    found = ask("collapse", rolled[:wavering], attackers=sides[0] or ["SI9"], defenders=sides[1] or ["SI9"])
+    fates = dict(zip([*(mine or ["?"]), *theirs], (*found.attackers, *found.defenders), strict=True))
+    vacated = all(one.routs for one in found.defenders)
+    told = {
+        id: {"routs": one.routs, "hits": one.hits, "stays": not one.routs, "advances": id in mine and vacated}
+        for id, one in fates.items()
     }
-    raw = case["setup"]["units"]
-    attackers = tuple(one for id, one in units.items() if raw[id].get("attacker"))
-    defenders = tuple(one for id, one in units.items() if not raw[id].get("attacker"))
-    fight = collapse.rout_all_broken(shock.Fight(attackers, defenders))
-    asked = 0
-    for one in collapse.wavering_units(fight):
-        asked += 1
-        after = run(collapse.check_wavering_unit(one), [rolled.pop(0)])
-        fight = replace(
-            fight,
-            attackers=tuple(after if other.id == one.id else other for other in fight.attackers),
-            defenders=tuple(after if other.id == one.id else other for other in fight.defenders),
-        )
-    told: dict[str, dict[str, Any]] = {}
-    vacated = bool(fight.defenders) and all(one.out for one in fight.defenders)
-    for one in (*fight.attackers, *fight.defenders):
-        attacker = one in fight.attackers
-        told[one.id] = {
-            "routs": one.routs,
-            "hits": one.hits,
-            "stays": not one.out,
-            "advances": attacker and not one.out and vacated,
-        }
-        if one.routs and rolled:
-            found = run(rout.roll_rout(rout.RoutFacts(raw[one.id]["tq"])), [rolled.pop(0)])
-            told[one.id]["outcome"] = {rout.PLACED: "placed_near_standard", rout.GONE: "disappears"}[found]
-    assert not rolled, rolled
+    for id, die in zip([id for id, one in fates.items() if one.routs], rolled[wavering:], strict=False):
+        told[id]["outcome"] = rolled_fate(raw[id], die)
+    both = bool(mine) and not any(one.routs for one in fates.values())
+    return {"units": told_of(told, case), "rolls_needed": wavering, "engaged": [*raw] if both else []}
+
+
+def told_of(told: dict[str, dict[str, Any]], case: Case) -> dict[str, dict[str, Any]]:
+    """What a case expects of its units."""
     wanted = case["expected"].get("units", {})
-    alive = [one.id for one in fight.fighting], [one.id for one in fight.facing]
-    return {
-        "units": {id: {key: told[id].get(key) for key in keys} for id, keys in wanted.items()},
-        "rolls_needed": asked,
-        "engaged": [*alive[0], *alive[1]] if all(alive) else [],
-    }
+    return {id: {key: told.get(id, {}).get(key) for key in keys} for id, keys in wanted.items()}
 
 
 def both(case: Case) -> dict[str, Any]:
     setup = case["setup"]
-    fight = shock.Fight(
-        tuple(fighter(id, facts) for id, facts in setup["attackers"].items()),
-        tuple(fighter(id, facts) for id, facts in setup["defenders"].items()),
-    )
-    if not collapse.is_everybody_broken(fight):
-        after = collapse.rout_all_broken(fight)
-        routed = [one.id for one in (*after.attackers, *after.defenders) if one.routs]
-        return {
-            "rules_1_3_apply": False,
-            "routs": routed,
-            "advances": [one.id for one in after.fighting] if not after.facing else [],
-            "stays": [one.id for one in after.facing],
-        }
-    found = collapse.choose_losing_side(fight, setup["advance_hits"])
-    left = found.attackers if found.loser == "defender" else found.defenders
-    gone = found.defenders if found.loser == "defender" else found.attackers
-    margins = {one.id: one.hits - one.quality for one in fight.defenders} | {
-        one.id: one.hits + setup["advance_hits"] - one.quality for one in fight.attackers
-    }
+    names = [*setup["attackers"], *setup["defenders"]]
+    sides = {side: [word(facts) for facts in setup[side].values()] for side in ("attackers", "defenders")}
+    found = ask("collapse", **sides, advance=setup["advance_hits"])
+    fates = dict(zip(names, (*found.attackers, *found.defenders), strict=True))
+    left = [id for id, one in fates.items() if not one.routs]
+    loser = shock_odds.combat_outcome(found)
+    advances = setup.get("attacker_may_advance", True) and all(one.routs for one in found.defenders)
     return {
-        "loser": found.loser,
-        "routs": [one.id for one in gone],
-        "defender_stays": found.loser == "attacker",
-        "advances": [one.id for one in left]
-        if found.loser == "defender" and setup.get("attacker_may_advance", True)
-        else [],
-        "hits": {one.id: one.hits for one in left},
-        "margins": margins,
+        "rules_1_3_apply": loser != shock_odds.BOTH,
+        "loser": loser,
+        "routs": [id for id in names if id not in left],
+        "defender_stays": loser == shock_odds.ATTACKER,
+        "advances": [id for id in left if id in setup["attackers"] and advances],
+        "stays": [id for id in left if id in setup["defenders"]],
+        "hits": {id: fates[id].hits for id in left},
     }
 
 
@@ -490,22 +408,21 @@ def advancing(case: Case) -> dict[str, Any]:
         }
     raw = setup["attackers"]
     if "stack" in raw:
-        return {"advances": "stack" if advance.candidates([shock.Fighter("stack", Type.CH2, 6)]) else None}
-    fighters = [fighter(id, {"hits": 0, **facts}) for id, facts in raw.items()]
-    giver = next((id for id, facts in raw.items() if facts.get("superiority")), "")
-    who = advance.candidates(fighters, giver)
-    one = advance.pay_advance(next(one for one in fighters if one.id == who[0]), setup.get("cohesion_cost", 0))
-    told: dict[str, Any] = {"mandatory": bool(who), "hits": one.hits, "routs": one.routs}
-    if len(who) == 1:
-        told["advances"] = who[0]
-    else:
-        told["choices"] = [{"player": "attacker", "options": list(who)}]
-    if setup.get("in_front_hex_of_other_enemy"):
-        told["advances"] = (
-            None if advance.advance_refusal(in_front=True, preshock=setup.get("vacated_by") == "preshock") else who[0]
-        )
-    told["may_turn_vertices"] = advance.vertices_to_turn(fighters[0].type)
-    return told
+        return {"advances": "stack" if ask("advance", attackers="CH2:6/RI6").advances else None}
+    superior = next((at for at, facts in enumerate(raw.values(), 1) if facts.get("superiority")), 0)
+    found = ask(
+        "advance",
+        attackers=[word({"hits": 0, **facts}) for facts in raw.values()],
+        superior=superior,
+        cost=setup.get("cohesion_cost", 0),
+        in_front=setup.get("in_front_hex_of_other_enemy", False),
+        preshock=setup.get("vacated_by") == "preshock",
+    )
+    who = [[*raw][int(one.split(":")[1]) - 1] for one in found.advances]
+    told: dict[str, Any] = {"mandatory": bool(who), "routs": False, "advances": who[0] if who else None}
+    if len(who) > 1:
+        told["choices"] = [{"player": "attacker", "options": who}]
+    return told | ({"hits": found.hits[0], "may_turn_vertices": found.turns[0]} if who else {})
 
 
 # -- 8.5
@@ -514,53 +431,59 @@ def advancing(case: Case) -> dict[str, Any]:
 def ra_fire(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     about, facts = setup["unit"], setup["facts"] or {}
-    asked = aggression.FireReactionFacts(
-        Type(about["type"]),
-        about["tq"],
-        Type(setup["firer"]),
-        setup["range"],
-        facts.get("hit_and_run", False),
-        "stacked_with" in about,
-        bool(about.get("routed")),
+    found = ask(
+        "aggression_fire",
+        dice(case),
+        type=about["type"],
+        quality=about["tq"],
+        firer=setup["firer"],
+        range=setup["range"],
+        hit_and_run=facts.get("hit_and_run", False),
+        stacked="stacked_with" in about,
+        routed=bool(about.get("routed")),
     )
-    if aggression.fire_reaction_refusal(asked):
+    if found is None:
         return {"outcome": "not_eligible"}
-    must = run(aggression.react_to_fire(asked), dice(case))
-    return {"adjusted": dice(case)[0] + asked.adjustment, "outcome": "must_react" if must else "nothing"}
+    return {"adjusted": found.adjusted, "outcome": "must_react" if found.reacts else "nothing"}
 
 
 def ra_resolution(case: Case) -> dict[str, Any]:
     setup = case["setup"]
-    me = fighter("r", setup["ra_unit"])
-    fight = shock.Fight((me,), (fighter("c", setup["firer"]),), reaction=True)
-    assert not shock.attackers_to_check(fight), "who reacts checks nothing"
-    fight = run(shock.check_defender(fight, "c"), dice(case))
-    chariot = fight.defenders[0]
-    return {"ch2_hits": chariot.hits, "ch2_routs": chariot.routs, "ra_unit_advances": not fight.facing}
+    assert not shock.attackers_to_check(replace(scaled(0), reaction=True)), "who reacts checks nothing"
+    firer = setup["firer"]
+    found = ask("shock_check", dice(case), quality=firer["tq"], hits=firer.get("hits", 0))
+    hits = firer.get("hits", 0) + found.hits
+    return {"ch2_hits": hits, "ch2_routs": found.routs, "ra_unit_advances": not found.fights}
 
 
 def ra_shock(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     about = setup["unit"]
-    kinds = [text.rpartition(" ")[0] for text in setup["attackers"]]
     front = [text for text in setup["attackers"] if text.endswith("front")]
-    asked = aggression.ShockReactionFacts(
-        Type(about["type"]), about["tq"], tuple(kinds), len(front), "stacked_with" in about, bool(about.get("routed"))
+    found = ask(
+        "aggression_shock",
+        dice(case),
+        type=about["type"],
+        quality=about["tq"],
+        attackers=words([text.rpartition(" ")[0] for text in setup["attackers"]]),
+        in_front=len(front),
+        stacked="stacked_with" in about,
+        routed=bool(about.get("routed")),
     )
-    if aggression.shock_reaction_refusal(asked):
+    if found is None:
         return {"outcome": "not_eligible"}
-    must = run(aggression.react_to_shock(asked), dice(case))
     return {
-        "outcome": "must_react" if must else "nothing",
-        "shock": "reversed" if must else "normal",
+        "outcome": "must_react" if found.reacts else "nothing",
+        "shock": "reversed" if found.reacts else "normal",
         "must_attack": front,
     }
 
 
 def column_attacks(case: Case) -> dict[str, Any]:
-    one = fighter("u", case["setup"]["unit"])
-    problem = designation.attack_refusal(content(), designation.StandingFacts(one.type, column=one.column))
-    return {"outcome": "illegal" if problem else "legal"}
+    facts = case["setup"]["unit"]
+    column = "in_column" in facts["markers"]
+    able = ask("designation", unit=facts["type"], column=column).marker in STATUSES
+    return {"outcome": "legal" if able else "illegal"}
 
 
 READERS = {
