@@ -5,26 +5,34 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.games.chariots.aftermath import hits_and_routs
-from puesto.games.chariots.combat import missiles, shock
-from puesto.games.chariots.leadership import command, leaders, rally, rout, victory
+from puesto.games.chariots.combat import missiles
+from puesto.games.chariots.leadership import command, leaders
 from puesto.games.chariots.printed.records import Type
-from puesto.games.chariots.table import cohesion, engagement, standards
-from puesto.games.chariots.table.state import Standard, Status, Unit, quality
+from puesto.games.chariots.table import engagement, standards
+from puesto.games.chariots.table.state import Unit, quality
 
 from . import lives
-from .common import Case, dice, leader, make_table, run, unit
+from .common import Case, ask, dice, leader, make_table, run, unit
 
 
 def tq_check(case: Case) -> dict[str, Any]:
-    one = unit(case["setup"]["unit"])
-    before = shock.Fighter("u", one.type, quality(one), one.hits, routed=one.status is Status.ROUTED)
-    after = run(shock.check_defender(shock.Fight((), (before,)), "u"), dice(case)).defenders[0]
+    found = checked(case["setup"]["unit"], dice(case))
+    passed = not (found.hits or found.routs or found.gone)
     return {
-        "outcome": "pass" if after == before else "fail",
-        "hits_added": after.hits - before.hits,
+        "outcome": "pass" if passed else "fail",
+        "hits_added": found.hits,
         "die_value": dice(case)[0],
-        "effective_tq": before.quality,
+        "effective_tq": found.quality,
     }
+
+
+def checked(facts: dict[str, Any], rolls: list[int]) -> Any:
+    """The check of a unit of a case before the Shock."""
+    one = unit(facts)
+    routed = bool(facts.get("routed"))
+    return ask(
+        "shock_check", rolls, quality=one.quality, hits=0 if routed else one.hits, routed=routed, column=one.column
+    )
 
 
 def compare(case: Case) -> dict[str, Any]:
@@ -37,36 +45,34 @@ def compare(case: Case) -> dict[str, Any]:
 
 def recover(case: Case) -> dict[str, Any]:
     setup = case["setup"]
-    about = setup.get("facts") or {}
-    one = unit(setup["unit"], command="A1")
-    one.has_moved, one.has_fired = (
-        bool(setup["unit"].get("moved_this_phase")),
-        bool(setup["unit"].get("fired_this_phase")),
-    )
-    one.has_recovered = bool(setup["unit"].get("recovered_this_phase"))
+    about, facts = setup.get("facts") or {}, setup["unit"]
+    one = unit(facts, command="A1")
     for key in ("moved", "fired", "recovered"):
-        if (
-            about.get(f"{key}_this_phase")
-            or about.get(f"{key}_this_orders_phase")
-            or setup["unit"].get(f"{key}_this_orders_phase")
-        ):
-            setattr(one, f"has_{key}", True)
+        given = (
+            about.get(f"{key}_this_{span}") or facts.get(f"{key}_this_{span}") for span in ("phase", "orders_phase")
+        )
+        setattr(one, f"has_{key}", any(given))
     table = make_table({"A1": "A"}, [leader("L", {"role": "CA", "capability": 4, "own_wing": "A1"})], [one])
     table.state.active = "A1"
-    command.set_order(
-        table.state,
-        {"rally": command.RALLY, "disengage": command.DISENGAGE}.get(about.get("order_chosen", ""), command.MOVE),
-    )
-    threat = about.get("in_range_los_enemy_missile", False) and "missile_no" not in about.get("enemy_markers", [])
-    problem = command.order_refusal(table.state, one, "recover") or cohesion.recovery_refusal(
-        one,
-        adjacent=about.get("adjacent_enemy", False),
-        threatened=threat,
+    command.set_order(table.state, about.get("order_chosen", "").replace("move_fire", command.MOVE) or command.MOVE)
+    legal = command.order_refusal(table.state, one, "recover") is None
+    found = ask(
+        "recovery",
+        hits=one.hits,
         clear=about.get("terrain", "clear") == "clear",
+        adjacent=about.get("adjacent_enemy", False),
+        threatened=threatened(about),
+        routed=bool(facts.get("routed")),
+        rallied=one.rallied,
+        out=one.out,
     )
-    if problem is None:
-        run(cohesion.recover_hits(one))
-    return {"legal": problem is None, "hits": one.hits}
+    legal = legal and found.allowed
+    return {"legal": legal, "hits": one.hits - (found.removed if legal else 0)}
+
+
+def threatened(about: dict[str, Any]) -> bool:
+    """Whether enemies with missiles see a unit and reach it."""
+    return about.get("in_range_los_enemy_missile", False) and "missile_no" not in about.get("enemy_markers", [])
 
 
 # -- 9.2
@@ -111,45 +117,34 @@ def separated(case: Case) -> dict[str, Any]:
 
 def disengage(case: Case) -> dict[str, Any]:
     setup = case["setup"]
-    facts, about = setup["leader"], setup.get("facts") or {}
+    facts, about, rolled = setup["leader"], setup.get("facts") or {}, dice(case)
+    general = facts.get("role") == "GC"
+    factor = facts.get("initiative" if general else "capability", 0)
     if facts.get("alive") is False:
-        one = Unit("u", "A1", Type.SI, 6, 4)
-        table = make_table({"A1": "A"}, [leader("L", {**facts, "own_wing": "A1"})], [one], dead=["L"])
-        command.begin_orders(table, "A1", [])
-        return {"outcome": "illegal" if command.order_refusal(table.state, one, "disengage") else "legal"}
+        return {"outcome": "illegal" if ask("disengagement", commander=False) is None else "legal"}
     if "engaged_units" in about:
-        near: list[str] = []
-        far: list[str] = []
-        die_needed = []
+        reach, free, die_needed = facts.get("command_range", 5), [], False
         for name, where in about["engaged_units"].items():
-            inside = command.is_in_range(facts.get("command_range", 5), where.get("distance", 1))
-            (near if inside else far).append(name)
-            if inside and not engagement.can_leave_freely(Type(name)):
-                die_needed.append(name)
-        told: dict[str, Any] = {"roll_needed": bool(die_needed)}
-        won = False
-        if dice(case):
-            won = run(engagement.attempt_disengage(engagement.DisengageFacts(facts["capability"])), dice(case))
-            told["outcome"] = "success" if won else "failure"
-        free = [name for name in near if engagement.can_leave_freely(Type(name)) or won]
-        return told | {
+            inside = ask("command", range=reach, distance=where.get("distance", 1))
+            needs = inside and not engagement.can_leave_freely(Type(name))
+            die_needed = die_needed or needs
+            if ask("disengagement", rolled if needs else (), type=name, in_range=inside, factor=factor):
+                free.append(name)
+        won = any(not engagement.can_leave_freely(Type(name)) for name in free)
+        return {
+            "roll_needed": die_needed,
+            "outcome": "success" if won else "failure",
             "disengaged": free,
             "not_disengaged": [name for name in about["engaged_units"] if name not in free],
         }
-    general = facts.get("role") == "GC"
-    factor = facts["initiative" if general else "capability"]
-    charisma = (
-        facts["charisma"]
-        if general
-        else about.get("gc_charisma", 0)
-        if facts.get("adjacent_or_stacked_with_gc", True)
-        else 0
-    )
-    won = run(engagement.attempt_disengage(engagement.DisengageFacts(factor, charisma)), dice(case))
+    near = facts.get("adjacent_or_stacked_with_gc", True)
+    charisma = facts["charisma"] if general else about.get("gc_charisma", 0) if near else 0
+    won = ask("disengagement", rolled, factor=factor, charisma=charisma)
     told = {"factor": factor + charisma, "outcome": "success" if won else "failure", "must_shock": not won}
     told |= {"keep_facing": True, "mp_cost": 0, "hits_added": 0}
     if about.get("u1_free_hexes") == []:
-        told |= {"u1": "stays engaged", "u1_must_shock": True}
+        held = not ask("disengagement", rolled, factor=factor, charisma=charisma, free=False)
+        told |= {"u1": "stays engaged" if held else "away", "u1_must_shock": held}
     return told
 
 
@@ -157,11 +152,8 @@ def disengage(case: Case) -> dict[str, Any]:
 
 
 def enters(case: Case) -> dict[str, Any]:
-    return {
-        "captured_by": case["event"]["unit"]
-        if not standards.capture_refusal(guarded=bool(case["setup"]["hex_units_A"]), leader=False)
-        else None
-    }
+    found = ask("standard", event="entered", guards=min(2, len(case["setup"]["hex_units_A"])))
+    return {"captured_by": case["event"]["unit"] if found.captured else None}
 
 
 def moves_adjacent(case: Case) -> dict[str, Any]:
@@ -175,16 +167,13 @@ def moves_adjacent(case: Case) -> dict[str, Any]:
 
 def comes_back(case: Case) -> dict[str, Any]:
     setup = case["setup"]
-    standard = Standard(setup["standard"])
-    standards.mark_captured(standard, "b1", standards.KEEP if setup["choice"] == "keep" else standards.DESTROY)
-    if setup["standard_leader"] != "alive":
-        standard.out = standard.out or standards.is_lost(standard, alive=False)
-        return {"standard": "removed" if standard.out else "in play"}
-    run(standards.give_back(standard))
-    return {
-        "standard": "back with its leader" if not (standard.captured or standard.out) else "away",
-        "captured_by": standard.captured or None,
-    }
+    choice = standards.KEEP if setup["choice"] == "keep" else standards.DESTROY
+    alive = setup["standard_leader"] == "alive"
+    found = ask("standard", event="returns", leader=alive, choice=choice)
+    if not alive:
+        return {"standard": "in play" if found.in_play else "removed"}
+    back = found.in_play and not found.captured
+    return {"standard": "back with its leader" if back else "away", "captured_by": None if back else "b1"}
 
 
 def standard_moves(case: Case) -> dict[str, Any]:
@@ -204,16 +193,21 @@ def standard_moves(case: Case) -> dict[str, Any]:
 
 def rout_check(case: Case) -> dict[str, Any]:
     setup, about = case["setup"], case["setup"]["facts"]
-    point = about.get("standard", "in play") != "eliminated"
-    facts = rout.RoutFacts(
-        setup["unit"]["tq"], point, about.get("path_free", True), about.get("path_adjacent_enemy_chariots", False)
+    quality = setup["unit"]["tq"]
+    found = ask(
+        "rout",
+        dice(case),
+        quality=quality,
+        standard=about.get("standard", "in play") != "eliminated",
+        path=about.get("path_free", True),
+        chariots=about.get("path_adjacent_enemy_chariots", False),
     )
-    found = run(rout.roll_rout(facts), dice(case))
+    gone = found.fate == "gone"
     return {
-        "outcome": {rout.PLACED: "placed_near_standard", rout.GONE: "disappears"}[found],
-        "routed": found == rout.PLACED,
-        "rout_points": victory.rout_points([setup["unit"]["tq"]]) if found == rout.GONE else 0,
-        "die_rolled": bool(dice(case)),
+        "outcome": "disappears" if gone else "placed_near_standard",
+        "routed": not gone,
+        "rout_points": ask("rout_points", eliminated=str(quality)).points if gone else 0,
+        "die_rolled": found.rolled,
     }
 
 
@@ -231,28 +225,26 @@ def with_routing(case: Case) -> dict[str, Any]:
 
 def rallying(case: Case) -> dict[str, Any]:
     setup = case["setup"]
-    about, general = setup.get("facts") or {}, setup.get("gc") or {}
-    one = unit(setup["unit"])
-    factor = general.get("charisma", 0)
-    if "leader" in setup:
-        factor = setup["leader"].get("capability", factor)
-    facts = rally.RallyFacts(
-        factor,
-        general.get("stacked_with_standard", setup.get("leader", {}).get("stacked_with_standard", True)),
-        about.get("distance_to_standard", 1),
-        about.get("adjacent_enemy", False),
-        about.get("in_range_los_enemy_missile", False) and "missile_no" not in about.get("enemy_markers", []),
+    about, general, led = setup.get("facts") or {}, setup.get("gc") or {}, setup.get("leader", {})
+    found = (
+        ask(
+            "rally",
+            dice(case),
+            factor=led.get("capability", general.get("charisma", 0)),
+            with_standard=general.get("stacked_with_standard", led.get("stacked_with_standard", True)),
+            distance=about.get("distance_to_standard", 1),
+            adjacent=about.get("adjacent_enemy", False),
+            threatened=threatened(about),
+            quality=setup["unit"].get("tq") or 6,
+        )
+        if setup["unit"].get("routed")
+        else None
     )
-    if rally.rally_refusal(facts, one.status.value == "routed"):
+    if found is None:
         return {"outcome": "not_eligible"}
-    if not run(rally.rally_unit(facts, one), dice(case)):
+    if not found.rallied:
         return {"outcome": "still_routed"}
-    return {
-        "outcome": "rallied",
-        "hits": one.hits,
-        "markers": ["rallied"] if one.rallied else [],
-        "routed": one.status.value == "routed",
-    }
+    return {"outcome": "rallied", "hits": found.hits, "markers": ["rallied"], "routed": False}
 
 
 # -- 11.0, 2.8
@@ -261,20 +253,21 @@ def rallying(case: Case) -> dict[str, Any]:
 def army_rout(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     armies = setup.get("armies") or {side: setup[side] for side in ("A", "B")}
-    losses = {}
-    for side, facts in armies.items():
-        points = facts.get(
-            "rout_points", victory.rout_points(facts.get("eliminated_tq", []), facts.get("dead_gc_initiative"))
-        )
-        losses[side] = victory.LossResult(points, facts["rout_level"])
-    found = run(victory.compare_losses(losses))
-    both = all(loss.routs for loss in losses.values())
-    told = {"": "continue", victory.DRAW: "draw"}.get(found, f"{found} wins (barely)" if both else f"{found} wins")
+    names = {"first": "A", "second": "B"}
+    facts = {}
+    for place, side in names.items():
+        lost = armies[side]
+        points = lost.get("rout_points", sum(lost.get("eliminated_tq", [])))
+        general = 0 if "rout_points" in lost else lost.get("dead_gc_initiative") or 0
+        facts |= {f"{place}_points": points, f"{place}_level": lost["rout_level"], f"{place}_general": general}
+    found = ask("army_rout", **facts)
+    both = " (barely)" if found.first_routs and found.second_routs else ""
+    outcome = {"": "continue", "draw": "draw"}.get(found.winner, f"{names.get(found.winner)} wins{both}")
     return {
-        "outcome": told,
-        "rout_points": {side: loss.points for side, loss in losses.items()},
-        "overage": {side: loss.over for side, loss in losses.items()},
-        "next": "" if found else "A_initiative_of_next_turn",
+        "outcome": outcome,
+        "rout_points": {"A": found.first_points, "B": found.second_points},
+        "overage": {"A": found.first_over, "B": found.second_over},
+        "next": "" if found.winner else "A_initiative_of_next_turn",
     }
 
 
@@ -282,22 +275,23 @@ def rout_points(case: Case) -> dict[str, Any]:
     facts = case["setup"]["A"]
     eliminated = facts.get("eliminated_tq", [one["tq"] for one in facts.get("eliminated", [])])
     general = facts.get("dead_gc_initiative", (facts.get("dead_gc") or {}).get("printed_initiative"))
-    return {"rout_points": victory.rout_points(eliminated, general)}
+    dead = {} if general is None else {"general": True, "initiative": general}
+    return {"rout_points": ask("rout_points", eliminated=eliminated, **dead).points}
 
 
 def track_loss(case: Case) -> dict[str, Any]:
-    setup = case["setup"]
-    left = setup["remaining"] - victory.rout_points([case["event"]["unit"]["tq"]])
-    return {"remaining": left}
+    return {"remaining": sheet(case, str(case["event"]["unit"]["tq"])).remaining}
+
+
+def sheet(case: Case, eliminated: str = "", change: int = 0) -> Any:
+    """The sheet of an army after losses and a change of its level."""
+    level, left = case["setup"]["rout_level"], case["setup"]["remaining"]
+    return ask("rout_points", eliminated=eliminated, level=level, before=level - left, change=change)
 
 
 def level_adjust(case: Case) -> dict[str, Any]:
-    from puesto.games.chariots.table.state import Side
-
-    setup = case["setup"]
-    side = Side(setup["rout_level"], lost=setup["rout_level"] - setup["remaining"])
-    side.rout_level += case["event"]["by"]
-    return {"rout_level": side.rout_level, "remaining": victory.points_left(side)}
+    found = sheet(case, change=case["event"]["by"])
+    return {"rout_level": found.level, "remaining": found.remaining}
 
 
 READERS = {

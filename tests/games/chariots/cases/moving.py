@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.messages import Message
 from puesto.core.values import replace
 from puesto.games.chariots.aftermath import leader_moves
-from puesto.games.chariots.leadership import leaders, rout
+from puesto.games.chariots.leadership import leaders
 from puesto.games.chariots.manoeuvre import moving_on_map
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
-from puesto.games.chariots.movement import column, facing, movement, overturn, pass_through, stacking, withdrawal
+from puesto.games.chariots.movement import column, facing, movement, pass_through, stacking, withdrawal
 from puesto.games.chariots.movement.mover import GROUNDS, Mover
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import board_map, cohesion, facings
-from puesto.games.chariots.table.state import quality
 
 from ...bear.driver import play
 from ..driver import phase
 from . import lives
-from .common import Case, content, dice, lay, legal, may_fire, mover, run, unit
+from .common import Case, ask, content, dice, lay, legal, may_fire, mover, rolled_fate, unit
 
 
 def engaged(facts: dict[str, Any]) -> bool:
@@ -35,30 +35,24 @@ def facing_change(case: Case) -> dict[str, Any]:
     if "hex" in setup:
         before, after = (facings.hour_facing(setup["hex"], ahead) for ahead in (setup["facing"], event["to"]))
         vertices = vertices_between(before, after)
-        paid = facing.turn_in_hex(Mover(Type(setup["type"]), 9), vertices)
-        return (
-            {"vertices": vertices, "mp": paid.points, "legal": True}
-            if not isinstance(paid, Message)
-            else {"legal": False}
-        )
+        found = ask("turning", type=setup["type"], vertices=vertices, left=9)
+        return {"vertices": vertices, "mp": found.points, "legal": True} if found.entered else {"legal": False}
     facts = setup["unit"]
-    one = mover(
-        unit(facts),
-        fronts=setup.get("facts", {}).get("starts_in_front_hex_of", 0),
+    one = unit(facts)
+    fronts = setup.get("facts", {}).get("starts_in_front_hex_of", 0)
+    found = ask(
+        "turning",
+        type=facts["type"],
+        vertices=event["vertices"],
+        left=facts.get("mp_left", movement.allowance(one)),
         ground=facts.get("terrain", "clear"),
+        column=one.column,
+        fronts=fronts,
     )
-    if "mp_left" in facts:
-        one = replace(one, used=one.allowance - facts["mp_left"])
-    paid = facing.turn_in_hex(one, event["vertices"])
-    if isinstance(paid, Message):
+    if not found.entered:
         return {"outcome": "illegal"}
-    return {
-        "outcome": "legal",
-        "mp": paid.points,
-        "hits_added": paid.hits,
-        "mp_limit": (one.allowance + 1) // 2,
-        "may_fire": not one.fronts,
-    }
+    half = facing.half_allowance(mover(one))
+    return {"outcome": "legal", "mp": found.points, "hits_added": found.hits, "mp_limit": half, "may_fire": not fronts}
 
 
 def vertices_between(hour: int, other: int) -> int:
@@ -97,10 +91,7 @@ def distances(case: Case) -> dict[str, Any]:
 
 
 def rolled_rout(facts: dict[str, Any], rolls: list[int]) -> dict[str, Any]:
-    if not rolls:
-        return {}
-    found = run(rout.roll_rout(rout.RoutFacts(facts.get("tq") or 6)), rolls)
-    return {"outcome": {rout.PLACED: "placed_near_standard", rout.GONE: "disappears"}[found]}
+    return {"outcome": rolled_fate(facts, *rolls)} if rolls else {}
 
 
 def move(case: Case) -> dict[str, Any]:
@@ -171,13 +162,17 @@ def enter_hex(case: Case) -> dict[str, Any]:
 def enter(case: Case) -> dict[str, Any]:
     facts, what = case["setup"]["unit"], case["event"]["what"]
     things = what if isinstance(what, list) else [what]
-    ground = next((thing for thing in things if thing in GROUNDS), "clear")
-    crossing = tuple(movement.MINOR_RIVER for thing in things if thing == "minor_river_hexside")
-    one = unit(facts)
-    paid = movement.enter_hex(content(), replace(mover(one), allowance=9), movement.Step(ground, crossing))
-    assert not isinstance(paid, Message), paid
-    state = cohesion.add_hits(one, paid.hits)
-    return {"hits_added": paid.hits, "routs": state == cohesion.ROUTS}
+    found = ask(
+        "movement_cost",
+        type=facts["type"],
+        left=9,
+        ground=next((thing for thing in things if thing in GROUNDS), "clear"),
+        crossing=movement.MINOR_RIVER if "minor_river_hexside" in things else "",
+        column="in_column" in facts.get("markers", []),
+        quality=facts.get("tq") or 6,
+        hits=facts.get("hits", 0),
+    )
+    return {"hits_added": found.hits, "routs": found.routs}
 
 
 def ledger(case: Case) -> dict[str, Any]:
@@ -228,13 +223,19 @@ def ledger(case: Case) -> dict[str, Any]:
 def column_change(case: Case) -> dict[str, Any]:
     facts, event = case["setup"]["unit"], case["event"]
     one = unit(facts)
-    problem = column.formation_refusal(one, engaged(facts))
-    paid = problem or column.change_formation(replace(mover(one), used=facts.get("mp_used", 0)))
-    if isinstance(paid, Message):
+    legal_ = ask(
+        "formation",
+        type=facts["type"],
+        left=movement.allowance(one) - facts.get("mp_used", 0),
+        engaged=engaged(facts),
+        routed=bool(facts.get("routed")),
+        column=one.column,
+        goes_on="then" in event,
+    )
+    if not legal_:
         return {"outcome": "illegal"}
-    if "then" in event:
-        after = movement.enter_hex(content(), paid.mover, movement.Step())
-        return {"outcome": "illegal" if isinstance(after, Message) else "legal"}
+    paid = column.change_formation(replace(mover(one), used=facts.get("mp_used", 0)))
+    assert not isinstance(paid, Message)
     return {"outcome": "legal", "mp_cost": paid.points, "markers_added": ["in_column"] if paid.mover.column else []}
 
 
@@ -246,29 +247,36 @@ def available(case: Case) -> dict[str, Any]:
 
 
 def column_through(case: Case) -> dict[str, Any]:
-    paid = movement.enter_hex(content(), mover(unit(case["setup"]["unit"])), movement.Step(through=(Type.SI,)))
-    return {"outcome": "illegal" if isinstance(paid, Message) else "legal"}
+    found = ask("movement_cost", through="SI", column=unit(case["setup"]["unit"]).column)
+    return {"outcome": "legal" if found.entered else "illegal"}
 
 
 def effective_tq(case: Case) -> dict[str, Any]:
-    return {"tq": quality(unit(case["setup"]["unit"]))}
+    return {"tq": hurt(case["setup"]["unit"], 0).quality}
+
+
+def hurt(facts: dict[str, Any], taken: int, **more: Any) -> Any:
+    """A unit of a case as hits leave it."""
+    one = unit(facts)
+    routed = bool(facts.get("routed"))
+    return ask("hits", quality=one.quality, hits=one.hits, taken=taken, routed=routed, column=one.column, **more)
 
 
 def take_hits(case: Case) -> dict[str, Any]:
-    one = unit(case["setup"]["unit"])
-    found = cohesion.add_hits(one, case["event"]["n"])
+    found = hurt(case["setup"]["unit"], case["event"]["n"])
+    outcome = "eliminated" if found.gone else "routs" if found.routs else "no_change"
     return {
-        "hits": one.hits,
-        "routs": found == cohesion.ROUTS,
-        "routed": one.status.value == "routed",
-        "outcome": {cohesion.GONE: "eliminated", cohesion.ROUTS: "routs", cohesion.UNHURT: "no_change"}[found],
+        "hits": found.hits,
+        "routs": found.routs,
+        "routed": bool(case["setup"]["unit"].get("routed")),
+        "outcome": outcome,
     }
 
 
 def end_of_orders(case: Case) -> dict[str, Any]:
-    one = unit(case["setup"]["unit"])
-    found = cohesion.add_hits(one, run(column.revert_after_attack(one, case["event"]["was_shock_attacked"])))
-    return {"hits": one.hits, "markers": ["in_column"] if one.column else [], "routs": found == cohesion.ROUTS}
+    attacked = case["event"]["was_shock_attacked"]
+    found = hurt(case["setup"]["unit"], 0, attacked=attacked)
+    return {"hits": found.hits, "markers": [] if attacked else ["in_column"], "routs": found.routs}
 
 
 # -- stacking
@@ -287,20 +295,16 @@ def end_move(case: Case) -> dict[str, Any]:
 
 def move_through(case: Case) -> dict[str, Any]:
     there = case["setup"]["hex"][0].removeprefix("friendly ").split()
-    other, routed = Type(there[0]), "routed" in there
-    who = case["event"]["unit"]
-    one = Mover(Type(who), 9)
-    paid = movement.enter_hex(content(), one, movement.Step(through=(other,)))
-    assert not isinstance(paid, Message)
+    who, routed = case["event"]["unit"], "routed" in there
+    kind = there[0] if there[0] in ("SI", "LI") else "SI" if there[0] == "HI" else "LI"
+    found = ask("movement_cost", type=who, left=9, through=kind, through_routed=routed)
     if routed:
-        return {"routed_unit": "eliminated" if stacking.is_trampled(on_road=False, along_road=False) else "stays"}
-    stationary = paid.others
-    if who == "CH-2+RI":
-        return {
-            "extra_mp": paid.points - 1,
-            "hits_added": {"CH-2": paid.hits, "RI": paid.hits, other.value: stationary},
-        }
-    return {"extra_mp": paid.points - 1, "hits_added": {"mover": paid.hits, "stationary": stationary}}
+        return {"routed_unit": "eliminated" if found.eliminated else "stays"}
+    hits = {"CH-2": found.hits, "RI": found.hits} if who == "CH-2+RI" else {"mover": found.hits}
+    return {
+        "extra_mp": found.points - 1,
+        "hits_added": {**hits, there[0] if who == "CH-2+RI" else "stationary": found.others},
+    }
 
 
 def stack(case: Case) -> dict[str, Any]:
@@ -330,30 +334,25 @@ def sequence(case: Case) -> dict[str, Any]:
 def reaction_facing(case: Case) -> dict[str, Any]:
     facts, about = case["setup"]["unit"], case["setup"]["facts"]
     one = unit(facts)
-    asked = facing.ReactionFacingFacts(
-        one.type,
-        quality(one),
-        about.get("already_adjacent_to_other_enemy", False),
-        about.get("reacted_this_orders_phase", False),
-        case["event"].get("vertices", 1),
-        "u",
+    found = ask(
+        "reaction_facing",
+        dice(case),
+        type=facts["type"],
+        quality=one.quality,
+        hits=one.hits,
+        beside_another=about.get("already_adjacent_to_other_enemy", False),
+        reacted=about.get("reacted_this_orders_phase", False),
+        vertices=case["event"].get("vertices", 1),
     )
-    if facing.reaction_facing_refusal(asked):
+    if found is None:
         return {"outcome": "illegal"}
-    hits = run(facing.turn_in_reaction(asked), dice(case))
-    found = cohesion.add_hits(one, hits)
-    if found == cohesion.ROUTS:
-        from puesto.games.chariots.table.state import Status
-
-        one.status = Status.ROUTED
-    fires = may_fire(one)
     return {
         "outcome": "turned",
-        "hits_added": hits,
-        "hits": one.hits,
-        "routs": found == cohesion.ROUTS,
+        "hits_added": found.hits,
+        "hits": one.hits + found.hits,
+        "routs": found.routs,
         "die_rolled": bool(dice(case)),
-        "reaction_fire_allowed": fires,
+        "reaction_fire_allowed": not found.routs and may_fire(one),
     }
 
 
@@ -362,58 +361,54 @@ def reaction_facing(case: Case) -> dict[str, Any]:
 
 def orderly_withdrawal(case: Case) -> dict[str, Any]:
     setup = case["setup"]
-    facts, mover, about = setup["unit"], setup.get("moving_enemy", {"am": 4}), setup.get("facts", {})
-    one = unit(facts)
-    leader = setup.get("leader") or {}
-    factor = leader.get("charisma", 0) if leader.get("role") == "GC" else leader.get("capability", 0)
-    before = (
-        withdrawal.BARRED
-        if facts.get("failed_ow_this_phase")
-        else withdrawal.PASSED
-        if facts.get("passed_ow_this_phase")
-        else ""
-    )
-    asked = withdrawal.WithdrawalFacts(
-        one.type,
-        one.quality,
-        one.move,
-        mover["am"],
-        factor,
-        about.get("approach_arc", "front") == "front",
-        about.get("enemy_within_two_hexes", True),
-        engaged(facts),
-        one.column,
-        one.status.value == "routed",
-        before,
-        about.get("segment") == "shock",
-    )
-    if about.get("mover_already_moved_on"):
-        return {"outcome": "option_lost"} if withdrawal.withdrawal_refusal(replace(asked, near=False)) else {}
-    if withdrawal.withdrawal_refusal(asked):
-        return {"outcome": "illegal" if one.column else "not_eligible", "die_rolled": bool(dice(case))}
+    facts, about, rolled = setup["unit"], setup.get("facts", {}), dice(case)
+    one, leader = unit(facts), setup.get("leader") or {}
+    failed, passed = facts.get("failed_ow_this_phase"), facts.get("passed_ow_this_phase")
+
+    def attempt(rolls: Iterable[int], **more: Any) -> Any:
+        return ask(
+            "withdrawal",
+            rolls,
+            type=facts["type"],
+            quality=one.quality,
+            hits=one.hits,
+            move=one.move,
+            mover=setup.get("moving_enemy", {"am": 4})["am"],
+            leader=leader.get("charisma" if leader.get("role") == "GC" else "capability", 0),
+            front=about.get("approach_arc", "front") == "front",
+            near=about.get("enemy_within_two_hexes", True),
+            engaged=engaged(facts),
+            column=one.column,
+            routed=bool(facts.get("routed")),
+            before=withdrawal.BARRED if failed else withdrawal.PASSED if passed else "",
+            shock=about.get("segment") == "shock",
+            late=bool(about.get("mover_already_moved_on")),
+            **more,
+        )
+
     if "destination" in about:
-        closer = withdrawal.withdrawal_refusal(replace(asked, closer=about["destination"].startswith("closer")))
-        return {"outcome": "illegal_destination" if closer else "legal_destination"}
-    found = run(withdrawal.attempt_withdrawal(asked), dice(case))
-    state = cohesion.add_hits(one, found.hits)
-    rolled = dice(case)
+        closer = attempt(rolled, closer=about["destination"].startswith("closer"))
+        return {"outcome": "legal_destination" if closer else "illegal_destination"}
+    found = attempt(rolled)
+    if found is None:
+        late = about.get("mover_already_moved_on")
+        outcome = "option_lost" if late else "illegal" if one.column else "not_eligible"
+        return {"outcome": outcome, "die_rolled": bool(rolled)}
     told: dict[str, Any] = {
-        "outcome": "may_withdraw" if found.allowed else "cannot_withdraw_this_orders_phase",
+        "outcome": "cannot_withdraw_this_orders_phase" if found.barred else "may_withdraw",
         "mp": found.points,
         "hits_added": found.hits,
-        "hit_before_move": bool(found.hits) and found.allowed,
+        "hit_before_move": bool(found.hits) and not found.barred,
         "roll_needed": bool(rolled),
         "die_rolled": bool(rolled),
-        "hits": one.hits,
-        "routs": state == cohesion.ROUTS,
+        "hits": one.hits + found.hits,
+        "routs": found.routs,
         "leader_may_go_with_it": True,
         "must_stay_together": True,
+        "adjusted": found.adjusted,
     }
-    if rolled:
-        told["adjusted"] = rolled[0] - factor
     if "passes_through" in about:
-        paid = movement.enter_hex(content(), Mover(one.type, found.points), movement.Step(through=(Type.SI,)))
-        assert not isinstance(paid, Message)
+        paid = ask("movement_cost", type=facts["type"], left=found.points, through="SI")
         told |= {"extra_mp": paid.points - 1, "hits_added": paid.hits, "friendly_si_hits_added": paid.others}
     return told
 
@@ -424,40 +419,27 @@ def orderly_withdrawal(case: Case) -> dict[str, Any]:
 def pass_it(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     if isinstance(setup.get("target"), dict):
-        return legal(
-            pass_through.passage_refusal(
-                pass_through.PassFacts(target=Type(setup["target"]["type"]), engaged=engaged(setup["target"]))
-            )
-        )
-    name = str(setup["mover"]).split(" ")[0]
-    about = pass_through.PassFacts(
-        Type(name),
-        Type(setup.get("target") or setup.get("second_target") or setup.get("blocked_by") or "CH-2"),
-        5,
-        setup.get("target_engaged", False),
-        setup.get("mp_left", 9),
-        setup.get("enter_cost", 1),
-        setup.get("exit_cost", 1),
-        setup.get("adjacent", False),
-    )
-    told: dict[str, Any] = {"block_allowed": pass_through.block_refusal(about) is None}
+        found = ask("pass_through", [0], target=setup["target"]["type"], engaged=engaged(setup["target"]))
+        return {"outcome": "illegal" if found is None else "legal", "legal": found is not None}
+    about = {
+        "mover": str(setup["mover"]).split(" ")[0],
+        "target": setup.get("target") or setup.get("second_target") or setup.get("blocked_by") or "CH-2",
+        "engaged": setup.get("target_engaged", False),
+        "left": setup.get("mp_left", 9),
+        "enter": setup.get("enter_cost", 1),
+        "leave": setup.get("exit_cost", 1),
+        "inside": setup.get("adjacent", False),
+    }
+    blocks = about["target"] == "CH-2+RI"
+    found = ask("pass_through", [0] if blocks else [], **about)
     if setup.get("second_blocked"):
-        told["mover"] = "routs" if pass_through.is_routed_by_block(about) else "stops"
-        if "rout_roll" in setup:
-            told["outcome"] = {rout.PLACED: "placed_near_standard", rout.GONE: "disappears"}[
-                run(rout.roll_rout(rout.RoutFacts(5)), [setup["rout_roll"]])
-            ]
-        return told
+        found = ask("pass_through", [0], **{**about, "target": "CH-2+RI"})
+        told: dict[str, Any] = {"block_allowed": blocks, "mover": {"routs": "routs"}.get(found.result, "stops")}
+        return told | ({"outcome": rolled_fate({"tq": 5}, setup["rout_roll"])} if "rout_roll" in setup else {})
     if "blocked_by" in setup:
-        from puesto.games.chariots.combat import designation
-
-        standing = designation.StandingFacts(Type(name), Type.CH2_RI, designation.ENDED)
-        must = (
-            designation.attack_refusal(content(), standing) is None
-            and designation.shock_marker(standing) == designation.NO_CHECK
-        )
-        return {"movement_ended": True, "shock": "must" if must else "no"}
-    told["outcome"] = "illegal" if pass_through.passage_refusal(about) else "allowed"
+        found = ask("pass_through", [0], **{**about, "target": "CH-2+RI"})
+        return {"movement_ended": found.result == "blocked", "shock": "must" if found.shock else "no"}
+    told = {"block_allowed": blocks, "outcome": "illegal" if found is None else "allowed"}
     if setup.get("fired_at_first_target"):
         one = unit({"type": "CH-2", "missile": "C"})
         one.has_fired = True
@@ -466,38 +448,29 @@ def pass_it(case: Case) -> dict[str, Any]:
 
 
 def block(case: Case) -> dict[str, Any]:
-    blocked = run(
-        pass_through.attempt_block(pass_through.PassFacts(target=Type.CH2_RI, quality=case["setup"]["blocker_ch2_tq"])),
-        dice(case),
-    )
-    if not blocked:
+    found = ask("pass_through", dice(case), target="CH-2+RI", quality=case["setup"]["blocker_ch2_tq"])
+    if found.result == "passes":
         return {"outcome": "pass_through_allowed"}
     return {"outcome": "blocked", "mover": "stops adjacent", "movement_ended": True}
 
 
 def overturn_check(case: Case) -> dict[str, Any]:
-    """With our chart, whose cells for these rates hold the dice of the case as the case assumes them."""
+    """With the interval of the chart as the case assumes it."""
     setup = case["setup"]
-    facts = setup["unit"]
-    one = unit(facts)
-    if not overturn.can_overturn(one.type):
-        return {"rolls_needed": 0}
-    chart = setup["chart"]
-    spans = chart.get("rolls_in_range", dice(case) if chart.get("in_range") else [9])
-    from .common import with_cell
-
-    book = with_cell(
+    facts, chart, rolled = setup["unit"], setup.get("chart", {}), dice(case)
+    spans = chart.get("rolls_in_range", rolled if chart.get("in_range") else [9]) or [9]
+    hits = facts.get("hits", 0)
+    found = ask(
         "overturn",
-        str(setup["declared_rate"]),
-        one.type.value,
-        f"{min(spans)}-{max(spans)}" if len(spans) > 1 else str(spans[0]),
+        rolled,
+        type=facts["type"],
+        rate=setup.get("declared_rate", 9),
+        checks=max(1, len(rolled)),
+        quality=facts.get("tq") or 6,
+        hits=hits,
+        span=f"{min(spans)}-{max(spans)}" if len(spans) > 1 else str(spans[0]),
     )
-    hits = sum(
-        run(overturn.check_overturn(book, overturn.OverturnFacts(one.type, setup["declared_rate"])), [die])
-        for die in dice(case)
-    )
-    found = cohesion.add_hits(one, hits)
-    return {"hits_added": hits, "hits": one.hits, "routs": found == cohesion.ROUTS}
+    return {"rolls_needed": len(rolled), "hits_added": found.hits, "hits": hits + found.hits, "routs": found.routs}
 
 
 def overturn_column(case: Case) -> dict[str, Any]:
