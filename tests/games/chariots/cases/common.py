@@ -95,6 +95,11 @@ def ask(id: str, rolls: Iterable[int] = (), book: Content | None = None, /, **fa
     return None if procedure.check(charts, given) else run(procedure.run(charts, given), rolls)
 
 
+def pick(facts: Mapping[str, Any], **names: str) -> dict[str, Any]:
+    """Return the fields of a form that a case has: field -> its key in the case."""
+    return {field: facts[key] for field, key in names.items() if facts.get(key) is not None}
+
+
 def word(facts: Mapping[str, Any], marks: str = "") -> str:
     """A unit as a form writes it: `SI6+2e`."""
     kind = facts.get("type", "SI").replace("CH-2+RI", "CH2:6/RI6")

@@ -10,7 +10,7 @@ from puesto.games.chariots.leadership.heroes import Champion, Duel
 from puesto.games.chariots.table import sequence
 
 from . import lives
-from .common import Case, dice, leader, make_table, run
+from .common import Case, ask, dice, leader, make_table, pick, run
 
 
 def heroic_round(case: Case) -> dict[str, Any]:
@@ -61,26 +61,17 @@ def end(case: Case) -> dict[str, Any]:
     return {"hits": heroes.hits_kept(Champion("A", "A", 5, 9, setup["hits_before"], setup["hits_this_combat"]))}
 
 
-def challenge_facts(case: Case) -> heroes.ChallengeFacts:
-    setup = case["setup"]
-    who, whom = setup["challenger"], setup["target"]
-    return heroes.ChallengeFacts(
-        who["role"] == "HERO" or who.get("heroic", False),
-        who.get("mode") == "foot",
-        whom["distance"],
-        whom["los"],
-        whom["path_through_enemy_unit"],
-    )
-
-
 def challenge(case: Case) -> dict[str, Any]:
     setup = case["setup"]
-    problem = heroes.challenge_refusal(challenge_facts(case))
-    return {
-        "legal": problem is None
-        and not setup.get("second_challenge_same_ma", False)
-        and setup.get("scenario") in ("Troy", "Sumer")
-    }
+    who = setup["challenger"]
+    legal = ask(
+        "challenge",
+        hero=who["role"] == "HERO" or who.get("heroic", False),
+        on_foot=who.get("mode") == "foot",
+        fought=setup.get("second_challenge_same_ma", False),
+        **pick(setup["target"], distance="distance", sight="los", through="path_through_enemy_unit"),
+    )
+    return {"legal": legal and setup.get("scenario") in ("Troy", "Sumer")}
 
 
 def mode(case: Case) -> dict[str, Any]:
@@ -166,14 +157,12 @@ def effect(case: Case) -> dict[str, Any]:
 
 def arrow(case: Case) -> dict[str, Any]:
     setup = case["setup"]
-    facts = heroes.ChallengeFacts(distance=setup["distance"], sight=setup["los"], archer="Archer" in setup["archer"])
-    if heroes.arrow_refusal(facts, setup["initiator"]):
+    facts = pick(setup, distance="distance", sight="los", initiates="initiator")
+    kills = ask("arrow", dice(case), **facts, archer="Archer" in setup["archer"])
+    if kills is None:
         return {"legal": False}
-    kills = run(heroes.shoot_arrow("a", "t"), dice(case))
-    return {
-        "target": "dead" if kills else "unharmed",
-        "ma_returned_to_bag": heroes.is_marker_returned(won=kills, arrow=True),
-    }
+    back = heroes.is_marker_returned(won=kills, arrow=True)
+    return {"target": "dead" if kills else "unharmed", "ma_returned_to_bag": back}
 
 
 READERS = {

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.core.hexes.numbering import NUMBERED
-from puesto.games.chariots.combat import aggression, hit_and_run, missiles, reaction_fire, sight
-from puesto.games.chariots.leadership import command, leaders
+from puesto.games.chariots.combat import hit_and_run, missiles, reaction_fire, sight
+from puesto.games.chariots.leadership import command
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import Missile, Type
-from puesto.games.chariots.table import board_map, cohesion
+from puesto.games.chariots.table import board_map
 from puesto.games.chariots.table.state import Supply
 
 from . import lives
-from .common import Case, content, dice, lay, make_table, may_fire, run, unit
+from .common import Case, ask, content, dice, lay, make_table, may_fire, pick, unit, with_cell
 
 ASTARPA = {"A": "2035", "B": "2036", "C": "2134", "D": "2135", "E": "2235", "X": "1835", "Y": "1936", "Z": "2237"}
 
@@ -58,109 +58,67 @@ def los(case: Case) -> dict[str, Any]:
         gone = setup["units"].split()[-2]
         hexes = {name: place for name, place in ASTARPA.items() if name != gone}
         one, other = hexes[setup["firer"]], hexes[setup["target"]]
-        far = NUMBERED.distance(one, other)
-        met = between(hexes, one, other)
-        return {
-            "los": sight.sight_refusal(sight.SightFacts(far, met)) is None,
-            "units_between": met,
-            "range": far,
-        }
-    nearer = setup.get("blocking_nearer_to", sight.HALFWAY)
-    facts = sight.SightFacts(
-        setup.get("distance", 3),
-        setup.get("units_between", 0),
-        setup.get("wood_hex_between", False),
-        setup.get("higher_hex_between", False) or "blocking_nearer_to" in setup,
-        setup.get("firer_level", 0),
-        setup.get("target_level", 0),
-        nearer,
-    )
-    return {"los": sight.sight_refusal(facts) is None}
+        far, met = NUMBERED.distance(one, other), between(hexes, one, other)
+        return {"los": ask("sight", distance=far, units=met), "units_between": met, "range": far}
+    names = {
+        "distance": "distance",
+        "units": "units_between",
+        "wood": "wood_hex_between",
+        "nearer": "blocking_nearer_to",
+    }
+    facts = {"distance": 3} | pick(setup, **names, firer_level="firer_level", target_level="target_level")
+    return {"los": ask("sight", **facts, higher=bool(setup.get("higher_hex_between")) or "nearer" in facts)}
 
 
 def drm(case: Case) -> dict[str, Any]:
     setup = case["setup"]
-    from .common import with_cell
-
     book = with_cell("protection", "SI", setup["missile"], f"{setup['protection_drm']:+d}")
-    facts = missiles.FireFacts(
-        Type(setup["firer"]),
-        Missile(setup["missile"]),
-        Type.SI,
-        setup.get("range", 1),
-        moving=setup.get("moved", False) or setup.get("will_move", False),
-        wood=setup.get("target_in_wood", False),
-        lower=setup.get("target_lower", False),
-    )
-    return {"drm": sum(one.value for one in missiles.fire_modifiers(book, facts))}
+    facts = pick(setup, firer="firer", missile="missile", wood="target_in_wood", lower="target_lower")
+    moving = setup.get("moved", False) or setup.get("will_move", False)
+    return {"drm": ask("missiles", [5], book, **facts, range=setup.get("range", 1), moving=moving).drm}
 
 
 def can_fire(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     if setup.get("target") == "leader alone":
-        return {"can_fire": missiles.target_refusal(content(), Type.CH2, Missile.COMPOSITE, 1, "front") is None}
+        return {"can_fire": ask("may_fire", distance=1)}
     if str(setup.get("units", "")).startswith("as Astarpa"):
-        problem = missiles.target_refusal(content(), Type.CH2, Missile.COMPOSITE, setup["distance"], "rear")
-        return {"can_fire": problem is None and sight.sight_refusal(sight.SightFacts(setup["distance"], 9)) is None}
-    kind = Type(setup["firer"])
-    firer = unit(
-        {
-            "type": kind.value,
-            "missile": setup.get("missile", "C" if kind is Type.CH2 else "B" if kind is Type.LI else ""),
-            **setup,
-        }
-    )
-    firer.column = "in_column" in setup.get("markers", [])
-    if setup.get("fired_previous_orders_phase_same_turn"):
-        firer.has_fired = True
-        command.begin_orders(make_table({"A": "A"}, units=[firer]), "A", [])
-    firer.has_fired = firer.has_fired or setup.get("fired_this_orders_phase", False)
-    firer.turned = setup.get("turned_in_enemy_front_hex_this_phase", False)
-    step = setup.get("last_step", "")
-    moved = (
-        missiles.STANDS
-        if not setup.get("moving")
-        else missiles.FORWARD
-        if step == "toward target"
-        else missiles.OTHERWISE
-    )
-    able = may_fire(
-        firer,
-        distance=setup.get("range", 1),
-        arc=setup.get("target_arc", "front"),
-        moved=moved,
-        active=setup.get("active", True),
-        engaged=setup.get("engaged", False),
-        target_engaged=setup.get("target_engaged", False),
-    )
-    after = missiles.supply_after(firer.supply, 5)
-    return {
-        "can_fire": able,
-        "markers_after": {Supply.NO: ["missile_no"], Supply.LOW: ["missile_low"], Supply.FULL: []}[after],
-    }
+        far = setup["distance"]
+        return {"can_fire": ask("may_fire", distance=far, arc="rear") and ask("sight", distance=far, units=9)}
+    kind = setup["firer"]
+    one = unit({"type": kind, "missile": {"CH-2": "C", "LI": "B"}.get(kind, ""), **setup})
+    one.has_fired = bool(setup.get("fired_previous_orders_phase_same_turn"))
+    if one.has_fired:
+        command.begin_orders(make_table({"A": "A"}, units=[one]), "A", [])
+    one.has_fired = one.has_fired or setup.get("fired_this_orders_phase", False)
+    one.turned = setup.get("turned_in_enemy_front_hex_this_phase", False)
+    advanced = setup.get("last_step", "") == "toward target"
+    moved = missiles.STANDS if not setup.get("moving") else missiles.FORWARD if advanced else missiles.OTHERWISE
+    names = {"distance": "range", "arc": "target_arc", "active": "active", "engaged": "engaged"}
+    after = missiles.supply_after(one.supply, 5)
+    able = may_fire(one, moved=moved, **pick(setup, **names, target_engaged="target_engaged"))
+    return {"can_fire": able, "markers_after": MARKERS[after]}
+
+
+MARKERS = {Supply.NO: ["missile_no"], Supply.LOW: ["missile_low"], Supply.FULL: []}
+"""Supply of missiles -> its marker in a case."""
 
 
 def choose_target(case: Case) -> dict[str, Any]:
-    found = ["CH-2", "RI"]
-    legal_ = [
-        kind for kind in found if missiles.target_refusal(content(), Type.CH2, Missile.COMPOSITE, 1, "front") is None
-    ]
-    return {"choices": [{"player": "firer", "options": legal_}], "allowed": True, "options": legal_}
+    able = ["CH-2", "RI"] if ask("may_fire", distance=1) else []
+    return {"choices": [{"player": "firer", "options": able}], "allowed": bool(able), "options": able}
 
 
 def apply_hits(case: Case) -> dict[str, Any]:
-    one = unit(case["setup"]["target"])
-    return {
-        "outcome": {cohesion.GONE: "eliminated", cohesion.ROUTS: "routs", cohesion.UNHURT: "stays"}[
-            cohesion.add_hits(one, case["event"]["hits"])
-        ]
-    }
+    facts = pick(case["setup"]["target"], quality="tq", hits="hits", routed="routed")
+    found = ask("hits", **facts, taken=case["event"]["hits"])
+    return {"outcome": "eliminated" if found.gone else "routs" if found.routs else "stays"}
 
 
 def supply(case: Case) -> dict[str, Any]:
     low = "missile_low" in case["setup"]["firer_markers"]
-    found = run(missiles.fire(content(), missiles.FireFacts(low=low, moving=True, firer=Type.LI)), dice(case)).supply
-    return {"markers_after": {Supply.NO: ["missile_no"], Supply.LOW: ["missile_low"], Supply.FULL: []}[found]}
+    found = ask("missiles", dice(case), low=low, moving=True, firer="LI").supply
+    return {"markers_after": MARKERS[found]}
 
 
 def reload(case: Case) -> dict[str, Any]:
@@ -171,20 +129,18 @@ def reload(case: Case) -> dict[str, Any]:
 
 def casualty(facts: dict[str, Any], rolls: list[int], missile: bool) -> str:
     """Return the result of a leader's check; a shot only hits him with a natural 0."""
-    hero = facts["role"] == "HERO"
     ability = facts.get("initiative" if facts["role"] == "GC" else "capability", 0)
-    asked = leaders.CasualtyFacts(missile, ability, facts.get("wounded", False), hero)
-    found = run(leaders.check_casualty(asked), rolls)
+    hero, wounded = facts["role"] == "HERO", facts.get("wounded", False)
+    found = ask("leader_casualty", rolls, missiles=missile, ability=ability, wounded=wounded, heroic=hero)
     return "dead" if found.dead else "wounded" if found.hit else "unharmed"
 
 
 def missile_leader(case: Case) -> dict[str, Any]:
     rolled = dice(case)
-    facts = case["setup"]["leader_in_target_hex"]
-    shot = run(missiles.fire(content(), missiles.FireFacts(leader=True)), rolled[:1])
-    if not shot.leader:
+    if not ask("missiles", rolled[:1], leader=True).leader:
         return {"leader": "unharmed", "rolls_used": 1}
-    return {"leader": casualty(facts, rolled[1:], True), "factors_reduced_by": 1, "rolls_used": len(rolled)}
+    fate = casualty(case["setup"]["leader_in_target_hex"], rolled[1:], True)
+    return {"leader": fate, "factors_reduced_by": 1, "rolls_used": len(rolled)}
 
 
 # -- Hit and Run
@@ -192,59 +148,37 @@ def missile_leader(case: Case) -> dict[str, Any]:
 
 def run_away(case: Case) -> dict[str, Any]:
     setup = case["setup"]
-    facts = hit_and_run.RunFacts(
-        Type(setup["unit"]),
-        Type(setup["target"]),
-        setup["distance"],
-        setup["command"] == "out",
-        setup.get("target_engaged", False),
-        setup["path_clear_of_enemy"],
-        setup["path_through_front"],
-        setup.get("longer_detour_of", setup["distance"]),
-        setup.get("path_through_rough", False),
-        setup.get("path_stream_extra_cost", 0),
-    )
-    ok = hit_and_run.hit_and_run_refusal(facts) is None
+    names = {"unit": "unit", "target": "target", "distance": "distance", "clear": "path_clear_of_enemy"}
+    more = {"front": "path_through_front", "rough": "path_through_rough", "stream": "path_stream_extra_cost"}
+    facts = pick(setup, **names, **more, engaged="target_engaged") | {"out": setup["command"] == "out"}
+    path = setup.get("longer_detour_of", setup["distance"])
+    assert not ask("hit_and_run", **facts, path=path, acted=True), "it is the whole action"
     told: dict[str, Any] = {
-        "legal": ok,
+        "legal": ask("hit_and_run", **facts, path=path),
         "resolve_range": hit_and_run.RANGE,
         "unit_moves": False,
         "whole_action": True,
         "overturn_column": "Hit and Run",
     }
-    one = unit({"type": "CH-2", "missile": "C"}, command="A1")
-    one.has_moved = True
-    table = make_table({"A1": "A"}, units=[one])
-    table.state.active = "A1"
-    assert command.order_refusal(table.state, one, "hit_and_run") is not None, "it is the whole action"
     if dice(case):
-        asked = aggression.FireReactionFacts(
-            Type(setup["target"]), setup["target_tq"], Type.CH2, setup["distance"], True
-        )
-        told["ra"] = "success" if run(aggression.react_to_fire(asked), dice(case)) else "failure"
+        asked = pick(setup, type="target", quality="target_tq", range="distance")
+        reacts = ask("aggression_fire", dice(case), **asked, hit_and_run=True).reacts
+        told["ra"] = "success" if reacts else "failure"
     return told
 
 
 def reaction_to_run(case: Case) -> dict[str, Any]:
-    from puesto.games.chariots.movement import facing
-
     setup = case["setup"]
-    one = setup["target"]
-    behind = setup["hit_and_run_from_arc"] == "rear"
-    asked = reaction_fire.ReactionFireFacts(firer=Type(one["type"]), missile=Missile(one["missile"]), rear=behind)
-    before = reaction_fire.reaction_answer(content(), asked)
-    run(facing.turn_in_reaction(facing.ReactionFacingFacts(Type(one["type"]), one["tq"])), dice(case))
-    from puesto.core.values import replace
-
-    after = reaction_fire.reaction_answer(content(), replace(asked, rear=False))
-    return {"needs_reaction_facing": not before.allowed, "reaction_range": after.range}
+    one, behind = setup["target"], setup["hit_and_run_from_arc"] == "rear"
+    facts = pick(one, firer="type", missile="missile")
+    before = ask("reaction_fire", **facts, rear=behind)
+    ask("reaction_facing", dice(case), **pick(one, type="type", quality="tq"))
+    after = ask("reaction_fire", **facts)
+    return {"needs_reaction_facing": before.turns_first, "reaction_range": after.range}
 
 
 def run_sequence(case: Case) -> dict[str, Any]:
-    answer = reaction_fire.reaction_answer(
-        content(), reaction_fire.ReactionFireFacts(firer=Type.SI, missile=Missile.NONE)
-    )
-    assert not answer.allowed
+    assert not ask("reaction_fire", firer="SI").allowed
     return {"unit_moved_on_map": False}
 
 
@@ -254,39 +188,27 @@ def run_sequence(case: Case) -> dict[str, Any]:
 def reaction(kind: str) -> Any:
     def read(case: Case) -> dict[str, Any]:
         setup = case["setup"]
-        firer = (
-            setup.get("firer")
-            or setup.get("withdrawing")
-            or setup.get("target_of_pass_through")
-            or setup.get("target")
-            or "LI"
+        firers = (setup.get(key) for key in ("firer", "withdrawing", "target_of_pass_through", "target"))
+        came = setup.get(
+            "mover_becomes_adjacent", setup.get("mover_began_adjacent", setup.get("mover_distance", 1) == 1)
         )
-        missile = setup.get("missile", "")
-        beside = {
-            reaction_fire.ENTRY: setup.get(
-                "mover_becomes_adjacent", setup.get("mover_began_adjacent", setup.get("mover_distance", 1) == 1)
-            ),
-            reaction_fire.WITHDRAWAL: setup.get("mover_leaves_adjacent", False),
-        }.get(kind, True)
-        facts = reaction_fire.ReactionFireFacts(
-            kind,
-            Type(firer),
-            Missile(missile),
-            setup.get("arc") == "rear",
-            bool(beside),
-            setup.get("range", 1),
-            setup.get("firer_active", False),
-            False,
-            setup.get("firer_routed", False),
-            "missile_no" in setup.get("firer_markers", []),
-            setup.get("already_fired_at_this_mover_this_phase", setup.get("already_entry_fire_at_this_unit", False)),
-            kind == reaction_fire.RETURN and "target_of_pass_through" in setup,
+        beside = {reaction_fire.ENTRY: came, reaction_fire.WITHDRAWAL: setup.get("mover_leaves_adjacent", False)}
+        before = ("already_fired_at_this_mover_this_phase", "already_entry_fire_at_this_unit")
+        found = ask(
+            "reaction_fire",
+            kind=kind,
+            firer=next(filter(None, firers), "LI"),
+            adjacent=bool(beside.get(kind, True)),
+            rear=setup.get("arc") == "rear",
+            empty="missile_no" in setup.get("firer_markers", []),
+            before=any(setup.get(key) for key in before),
+            passing=kind == reaction_fire.RETURN and "target_of_pass_through" in setup,
+            **pick(setup, missile="missile", range="range", active="firer_active", routed="firer_routed"),
         )
-        answer = reaction_fire.reaction_answer(content(), facts)
-        told: dict[str, Any] = {"allowed": answer.allowed, "range": answer.range}
+        told: dict[str, Any] = {"allowed": found.allowed, "range": found.range}
         if "mover" in setup:
-            one = unit(setup["mover"])
-            routs = cohesion.add_hits(one, setup["hits"]) == cohesion.ROUTS
+            facts = pick(setup["mover"], quality="tq", hits="hits")
+            routs = ask("hits", **facts, taken=setup["hits"]).routs
             told |= {"mover_routs": routs, "movement_ended": routs}
         return told
 
@@ -294,11 +216,8 @@ def reaction(kind: str) -> Any:
 
 
 def pass_fire(case: Case) -> dict[str, Any]:
-    row = missiles.FireFacts(passing=True).row
-    return {
-        "allowed": charts.missile_hits(content(), Missile.COMPOSITE, row, 0) > 0,
-        "row": {charts.PASS_THROUGH: "Pass-Through"}[str(row)],
-    }
+    found = ask("missiles", [0], passing=True, target="CH-2")
+    return {"allowed": found.hits > 0, "row": {charts.PASS_THROUGH: "Pass-Through"}[found.row]}
 
 
 READERS = {

@@ -13,7 +13,7 @@ from puesto.games.chariots.table import engagement, sequence
 from puesto.games.chariots.table.state import BattleTable, Standard, Status, Unit, is_momentum, momentum_marker
 from puesto.games.chariots.turn import orders, turn
 
-from .common import Case, dice, leader, legal, make_table, recast, run, unit
+from .common import Case, ask, dice, leader, legal, make_table, recast, run, unit
 
 
 def names(markers: list[str]) -> list[str]:
@@ -203,14 +203,11 @@ def activate(case: Case) -> dict[str, Any]:
 
 
 def initiative_roll(case: Case) -> dict[str, Any]:
-    setup, rolled = case["setup"], dice(case)
-    one, other = setup["A"]["gc_initiative"], setup["B"]["gc_initiative"]
-    found = run(activation.roll_initiative(activation.InitiativeFacts(one, other, ("A", "B"))), rolled)
-    return {
-        "totals": {"A": rolled[0] + one, "B": rolled[1] + other},
-        "initiative": found or None,
-        "all_mas_to_bag": not found,
-    }
+    setup = case["setup"]
+    found = ask("initiative", dice(case), one=setup["A"]["gc_initiative"], other=setup["B"]["gc_initiative"])
+    winner = {"first": "A", "second": "B"}.get(found.initiative)
+    totals = {"A": found.one_total, "B": found.other_total}
+    return {"totals": totals, "initiative": winner, "all_mas_to_bag": winner is None}
 
 
 def begin_turn(case: Case) -> dict[str, Any]:
@@ -447,16 +444,12 @@ def momentum_resolved(case: Case) -> dict[str, Any]:
 
 def command_check(case: Case) -> dict[str, Any]:
     setup, facts = case["setup"], case["setup"]["facts"]
-    one = Unit("u", "A1", "SI", 6, 4)  # type: ignore[arg-type]
-    table = make_table(
-        {"A1": "A"}, [leader("L", {"role": "CA", "capability": 4, "own_wing": "A1", **setup["leader"]})], [one]
-    )
-    if setup["leader"].get("stacked_with_engaged"):
-        table.state.leaders["L"].unit = "u"
-        table.state.engaged = ["d|u"]
-    reach = leaders.command_range(table, "L")
+    engaged = bool(setup["leader"].get("stacked_with_engaged"))
     hexes = facts.get("shortest_unobstructed", facts.get("path_hexes"))
-    return {"effective_range": reach, "command": "in" if command.is_in_range(reach, hexes) else "out"}
+    reach = setup["leader"].get("command_range", 5)
+    path = {"clear": False} if hexes is None else {"distance": hexes}
+    inside = ask("command", range=reach, engaged=engaged, **path)
+    return {"effective_range": leaders.halved_range(reach, engaged), "command": "in" if inside else "out"}
 
 
 def fixed_command(case: Case) -> dict[str, Any]:
