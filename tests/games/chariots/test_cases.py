@@ -10,13 +10,14 @@ from pathlib import Path
 import pytest
 import yaml
 
-from .cases import books, effects, heroic, moving, passages, scripts, shocking, shooting, turns
+from .cases import books, effects, heroic, moving, orders, passages, scripts, shocking, shooting, turns
 from .cases.common import Case, Reader, differences
 
 HERE = Path(__file__).parent
 CASES: list[Case] = yaml.load((HERE / "cases" / "chariots.yaml").read_text("utf-8"), yaml.CSafeLoader)
 READERS: dict[str, Reader] = {
     **turns.READERS,
+    **orders.READERS,
     **moving.READERS,
     **shooting.READERS,
     **shocking.READERS,
