@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from puesto.games.chariots.combat import hit_and_run, missiles
 from puesto.games.chariots.printed import chart_checks, charts
 from puesto.games.chariots.printed.records import Content, Missile, Superiority, Type
 
@@ -45,8 +46,6 @@ def entry(case: Case) -> dict[str, Any]:
         source = charts.source(content().charts["shock"], row, column)
         return {"resolver": "uses the house's value, and marks it" if source == "house" else source}
     if "mode" in setup:
-        from puesto.games.chariots.combat import hit_and_run, missiles
-
         row = missiles.FireFacts(passing=setup["mode"] == "Pass-Through", range=hit_and_run.RANGE).row
         return {"row": "Pass-Through" if row == charts.PASS_THROUGH else f"range {row}"}
     if "range" in setup:

@@ -12,27 +12,17 @@ from puesto.games.chariots.table import engagement, standards
 from puesto.games.chariots.table.state import Unit, quality
 
 from . import lives
-from .common import Case, ask, dice, leader, make_table, run, unit
+from .common import Case, ask, dice, leader, make_table, pick, run, unit
 
 
 def tq_check(case: Case) -> dict[str, Any]:
-    found = checked(case["setup"]["unit"], dice(case))
+    facts, (die,) = case["setup"]["unit"], dice(case)
+    one, routed = unit(facts), bool(facts.get("routed"))
+    hits = {} if routed else {"hits": one.hits}
+    found = ask("shock_check", [die], quality=one.quality, routed=routed, column=one.column, **hits)
     passed = not (found.hits or found.routs or found.gone)
-    return {
-        "outcome": "pass" if passed else "fail",
-        "hits_added": found.hits,
-        "die_value": dice(case)[0],
-        "effective_tq": found.quality,
-    }
-
-
-def checked(facts: dict[str, Any], rolls: list[int]) -> Any:
-    """The check of a unit of a case before the Shock."""
-    one = unit(facts)
-    routed = bool(facts.get("routed"))
-    return ask(
-        "shock_check", rolls, quality=one.quality, hits=0 if routed else one.hits, routed=routed, column=one.column
-    )
+    told = {"hits_added": found.hits, "die_value": die, "effective_tq": found.quality}
+    return told | {"outcome": "pass" if passed else "fail"}
 
 
 def compare(case: Case) -> dict[str, Any]:
@@ -48,25 +38,15 @@ def recover(case: Case) -> dict[str, Any]:
     about, facts = setup.get("facts") or {}, setup["unit"]
     one = unit(facts, command="A1")
     for key in ("moved", "fired", "recovered"):
-        given = (
-            about.get(f"{key}_this_{span}") or facts.get(f"{key}_this_{span}") for span in ("phase", "orders_phase")
-        )
-        setattr(one, f"has_{key}", any(given))
+        keys = (f"{key}_this_phase", f"{key}_this_orders_phase")
+        setattr(one, f"has_{key}", any(about.get(name) or facts.get(name) for name in keys))
     table = make_table({"A1": "A"}, [leader("L", {"role": "CA", "capability": 4, "own_wing": "A1"})], [one])
     table.state.active = "A1"
     command.set_order(table.state, about.get("order_chosen", "").replace("move_fire", command.MOVE) or command.MOVE)
-    legal = command.order_refusal(table.state, one, "recover") is None
-    found = ask(
-        "recovery",
-        hits=one.hits,
-        clear=about.get("terrain", "clear") == "clear",
-        adjacent=about.get("adjacent_enemy", False),
-        threatened=threatened(about),
-        routed=bool(facts.get("routed")),
-        rallied=one.rallied,
-        out=one.out,
-    )
-    legal = legal and found.allowed
+    given = pick(about, adjacent="adjacent_enemy") | {"clear": about.get("terrain", "clear") == "clear"}
+    state = {"routed": bool(facts.get("routed")), "rallied": one.rallied, "out": one.out}
+    found = ask("recovery", hits=one.hits, threatened=threatened(about), **given, **state)
+    legal = found.allowed and command.order_refusal(table.state, one, "recover") is None
     return {"legal": legal, "hits": one.hits - (found.removed if legal else 0)}
 
 
@@ -192,16 +172,9 @@ def standard_moves(case: Case) -> dict[str, Any]:
 
 
 def rout_check(case: Case) -> dict[str, Any]:
-    setup, about = case["setup"], case["setup"]["facts"]
-    quality = setup["unit"]["tq"]
-    found = ask(
-        "rout",
-        dice(case),
-        quality=quality,
-        standard=about.get("standard", "in play") != "eliminated",
-        path=about.get("path_free", True),
-        chariots=about.get("path_adjacent_enemy_chariots", False),
-    )
+    quality, about = case["setup"]["unit"]["tq"], case["setup"]["facts"]
+    facts = pick(about, path="path_free", chariots="path_adjacent_enemy_chariots")
+    found = ask("rout", dice(case), quality=quality, standard=about.get("standard") != "eliminated", **facts)
     gone = found.fate == "gone"
     return {
         "outcome": "disappears" if gone else "placed_near_standard",
@@ -225,21 +198,12 @@ def with_routing(case: Case) -> dict[str, Any]:
 
 def rallying(case: Case) -> dict[str, Any]:
     setup = case["setup"]
-    about, general, led = setup.get("facts") or {}, setup.get("gc") or {}, setup.get("leader", {})
-    found = (
-        ask(
-            "rally",
-            dice(case),
-            factor=led.get("capability", general.get("charisma", 0)),
-            with_standard=general.get("stacked_with_standard", led.get("stacked_with_standard", True)),
-            distance=about.get("distance_to_standard", 1),
-            adjacent=about.get("adjacent_enemy", False),
-            threatened=threatened(about),
-            quality=setup["unit"].get("tq") or 6,
-        )
-        if setup["unit"].get("routed")
-        else None
-    )
+    leads = {"factor": "capability", "with_standard": "stacked_with_standard"}
+    given = pick(setup.get("gc") or {}, **{**leads, "factor": "charisma"}) | pick(setup.get("leader", {}), **leads)
+    about = setup.get("facts") or {}
+    facts = pick(about, distance="distance_to_standard", adjacent="adjacent_enemy") | pick(setup["unit"], quality="tq")
+    routed = setup["unit"].get("routed")
+    found = ask("rally", dice(case), threatened=threatened(about), **given, **facts) if routed else None
     if found is None:
         return {"outcome": "not_eligible"}
     if not found.rallied:

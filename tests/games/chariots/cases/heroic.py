@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from puesto.games.chariots.battle import leaders_in_shock
-from puesto.games.chariots.leadership import heroes, leaders
+from puesto.games.chariots.leadership import activation, heroes, leaders
 from puesto.games.chariots.leadership.heroes import Champion, Duel
 from puesto.games.chariots.table import sequence
 
 from . import lives
 from .common import Case, ask, dice, leader, make_table, pick, run
+from .turns import ours
 
 
 def heroic_round(case: Case) -> dict[str, Any]:
@@ -122,10 +123,6 @@ def effect(case: Case) -> dict[str, Any]:
         drm = gives.pop() if len(gives) == 1 else None
         return {"all_shock_rolls_this_activation": drm, "drm": drm, "applies_to_combats": len([*filter(None, found)])}
     if "withdrew" in setup:
-        from puesto.games.chariots.leadership import activation
-
-        from .turns import ours
-
         drawn = setup.get("turn_4_next_drawn") or setup.get("next_drawn") or setup.get("drawn")
         prefix = {"achaean": "AC", "troy": "TR"}
         owner = next(side for side, letters in prefix.items() if drawn.startswith(letters))

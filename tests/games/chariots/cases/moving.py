@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.messages import Message
 from puesto.core.values import replace
 from puesto.games.chariots.aftermath import leader_moves
-from puesto.games.chariots.leadership import leaders
+from puesto.games.chariots.combat import advance, reaction_fire
+from puesto.games.chariots.combat.shock import Fighter
+from puesto.games.chariots.leadership import command, leaders
 from puesto.games.chariots.manoeuvre import moving_on_map
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.movement import column, facing, movement, pass_through, stacking, withdrawal
 from puesto.games.chariots.movement.mover import GROUNDS, Mover
-from puesto.games.chariots.printed.records import Type
+from puesto.games.chariots.printed import charts
+from puesto.games.chariots.printed.records import Missile, Type
 from puesto.games.chariots.table import board_map, cohesion, facings
 
 from ...bear.driver import play
 from ..driver import phase
 from . import lives
-from .common import Case, ask, content, dice, lay, legal, may_fire, mover, rolled_fate, unit
+from .common import Case, ask, content, dice, lay, legal, make_table, may_fire, mover, pick, rolled_fate, unit
 
 
 def engaged(facts: dict[str, Any]) -> bool:
@@ -37,22 +39,15 @@ def facing_change(case: Case) -> dict[str, Any]:
         vertices = vertices_between(before, after)
         found = ask("turning", type=setup["type"], vertices=vertices, left=9)
         return {"vertices": vertices, "mp": found.points, "legal": True} if found.entered else {"legal": False}
-    facts = setup["unit"]
-    one = unit(facts)
-    fronts = setup.get("facts", {}).get("starts_in_front_hex_of", 0)
-    found = ask(
-        "turning",
-        type=facts["type"],
-        vertices=event["vertices"],
-        left=facts.get("mp_left", movement.allowance(one)),
-        ground=facts.get("terrain", "clear"),
-        column=one.column,
-        fronts=fronts,
-    )
+    one = unit(setup["unit"])
+    facts = pick(setup["unit"], type="type", ground="terrain") | pick(event, vertices="vertices")
+    left, fronts = setup["unit"].get("mp_left", movement.allowance(one)), setup.get("facts", {})
+    asked = pick(fronts, fronts="starts_in_front_hex_of")
+    found = ask("turning", left=left, column=one.column, **facts, **asked)
     if not found.entered:
         return {"outcome": "illegal"}
-    half = facing.half_allowance(mover(one))
-    return {"outcome": "legal", "mp": found.points, "hits_added": found.hits, "mp_limit": half, "may_fire": not fronts}
+    told = {"mp": found.points, "hits_added": found.hits, "mp_limit": facing.half_allowance(mover(one))}
+    return told | {"outcome": "legal", "may_fire": not asked.get("fronts")}
 
 
 def vertices_between(hour: int, other: int) -> int:
@@ -98,10 +93,6 @@ def move(case: Case) -> dict[str, Any]:
     facts = case["setup"]["unit"]
     one = unit(facts)
     if facts.get("moved_this_orders_phase"):
-        from puesto.games.chariots.leadership import command
-
-        from .common import make_table
-
         one.has_moved, one.command = True, "A1"
         table = make_table({"A1": "A"}, units=[one])
         table.state.active = "A1"
@@ -120,9 +111,6 @@ def move(case: Case) -> dict[str, Any]:
 
 
 def advance_after_combat(case: Case) -> dict[str, Any]:
-    from puesto.games.chariots.combat import advance
-    from puesto.games.chariots.combat.shock import Fighter
-
     facts = case["setup"]["unit"]
     before = Fighter("u", Type(facts["type"]), facts["tq"], facts["hits"])
     return {"hits_added": advance.pay_advance(before, 0).hits - before.hits}
@@ -162,16 +150,10 @@ def enter_hex(case: Case) -> dict[str, Any]:
 def enter(case: Case) -> dict[str, Any]:
     facts, what = case["setup"]["unit"], case["event"]["what"]
     things = what if isinstance(what, list) else [what]
-    found = ask(
-        "movement_cost",
-        type=facts["type"],
-        left=9,
-        ground=next((thing for thing in things if thing in GROUNDS), "clear"),
-        crossing=movement.MINOR_RIVER if "minor_river_hexside" in things else "",
-        column="in_column" in facts.get("markers", []),
-        quality=facts.get("tq") or 6,
-        hits=facts.get("hits", 0),
-    )
+    ground = next((thing for thing in things if thing in GROUNDS), "clear")
+    crossing = movement.MINOR_RIVER if "minor_river_hexside" in things else ""
+    given = pick(facts, type="type", quality="tq", hits="hits") | {"column": "in_column" in facts.get("markers", [])}
+    found = ask("movement_cost", left=9, ground=ground, crossing=crossing, **given)
     return {"hits_added": found.hits, "routs": found.routs}
 
 
@@ -221,20 +203,13 @@ def ledger(case: Case) -> dict[str, Any]:
 
 
 def column_change(case: Case) -> dict[str, Any]:
-    facts, event = case["setup"]["unit"], case["event"]
+    facts = case["setup"]["unit"]
     one = unit(facts)
-    legal_ = ask(
-        "formation",
-        type=facts["type"],
-        left=movement.allowance(one) - facts.get("mp_used", 0),
-        engaged=engaged(facts),
-        routed=bool(facts.get("routed")),
-        column=one.column,
-        goes_on="then" in event,
-    )
-    if not legal_:
+    used = facts.get("mp_used", 0)
+    given = pick(facts, type="type", routed="routed") | {"engaged": engaged(facts), "column": one.column}
+    if not ask("formation", left=movement.allowance(one) - used, goes_on="then" in case["event"], **given):
         return {"outcome": "illegal"}
-    paid = column.change_formation(replace(mover(one), used=facts.get("mp_used", 0)))
+    paid = column.change_formation(replace(mover(one), used=used))
     assert not isinstance(paid, Message)
     return {"outcome": "legal", "mp_cost": paid.points, "markers_added": ["in_column"] if paid.mover.column else []}
 
@@ -263,14 +238,10 @@ def hurt(facts: dict[str, Any], taken: int, **more: Any) -> Any:
 
 
 def take_hits(case: Case) -> dict[str, Any]:
-    found = hurt(case["setup"]["unit"], case["event"]["n"])
+    facts = case["setup"]["unit"]
+    found = hurt(facts, case["event"]["n"])
     outcome = "eliminated" if found.gone else "routs" if found.routs else "no_change"
-    return {
-        "hits": found.hits,
-        "routs": found.routs,
-        "routed": bool(case["setup"]["unit"].get("routed")),
-        "outcome": outcome,
-    }
+    return {"hits": found.hits, "routs": found.routs, "routed": bool(facts.get("routed")), "outcome": outcome}
 
 
 def end_of_orders(case: Case) -> dict[str, Any]:
@@ -332,18 +303,12 @@ def sequence(case: Case) -> dict[str, Any]:
 
 
 def reaction_facing(case: Case) -> dict[str, Any]:
-    facts, about = case["setup"]["unit"], case["setup"]["facts"]
-    one = unit(facts)
-    found = ask(
-        "reaction_facing",
-        dice(case),
-        type=facts["type"],
-        quality=one.quality,
-        hits=one.hits,
-        beside_another=about.get("already_adjacent_to_other_enemy", False),
-        reacted=about.get("reacted_this_orders_phase", False),
-        vertices=case["event"].get("vertices", 1),
-    )
+    about, rolled = case["setup"]["facts"], dice(case)
+    one = unit(case["setup"]["unit"])
+    facts = pick(about, beside_another="already_adjacent_to_other_enemy", reacted="reacted_this_orders_phase")
+    facts |= pick(case["event"], vertices="vertices")
+    given = {"type": one.type.value, "quality": one.quality, "hits": one.hits}
+    found = ask("reaction_facing", rolled, **given, **facts)
     if found is None:
         return {"outcome": "illegal"}
     return {
@@ -351,7 +316,7 @@ def reaction_facing(case: Case) -> dict[str, Any]:
         "hits_added": found.hits,
         "hits": one.hits + found.hits,
         "routs": found.routs,
-        "die_rolled": bool(dice(case)),
+        "die_rolled": bool(rolled),
         "reaction_fire_allowed": not found.routs and may_fire(one),
     }
 
@@ -365,31 +330,21 @@ def orderly_withdrawal(case: Case) -> dict[str, Any]:
     one, leader = unit(facts), setup.get("leader") or {}
     failed, passed = facts.get("failed_ow_this_phase"), facts.get("passed_ow_this_phase")
 
-    def attempt(rolls: Iterable[int], **more: Any) -> Any:
-        return ask(
-            "withdrawal",
-            rolls,
-            type=facts["type"],
-            quality=one.quality,
-            hits=one.hits,
-            move=one.move,
-            mover=setup.get("moving_enemy", {"am": 4})["am"],
-            leader=leader.get("charisma" if leader.get("role") == "GC" else "capability", 0),
-            front=about.get("approach_arc", "front") == "front",
-            near=about.get("enemy_within_two_hexes", True),
-            engaged=engaged(facts),
-            column=one.column,
-            routed=bool(facts.get("routed")),
-            before=withdrawal.BARRED if failed else withdrawal.PASSED if passed else "",
-            shock=about.get("segment") == "shock",
-            late=bool(about.get("mover_already_moved_on")),
-            **more,
-        )
-
+    given = {
+        "leader": leader.get("charisma" if leader.get("role") == "GC" else "capability", 0),
+        "front": about.get("approach_arc", "front") == "front",
+        "engaged": engaged(facts),
+        "column": one.column,
+        "before": withdrawal.BARRED if failed else withdrawal.PASSED if passed else "",
+        "shock": about.get("segment") == "shock",
+        "closer": about.get("destination", "").startswith("closer"),
+        **pick(facts, type="type", quality="tq", hits="hits", move="am", routed="routed"),
+        **pick(setup.get("moving_enemy", {}), mover="am"),
+        **pick(about, near="enemy_within_two_hexes", late="mover_already_moved_on"),
+    }
+    found = ask("withdrawal", rolled, **given)
     if "destination" in about:
-        closer = attempt(rolled, closer=about["destination"].startswith("closer"))
-        return {"outcome": "legal_destination" if closer else "illegal_destination"}
-    found = attempt(rolled)
+        return {"outcome": "illegal_destination" if found is None else "legal_destination"}
     if found is None:
         late = about.get("mover_already_moved_on")
         outcome = "option_lost" if late else "illegal" if one.column else "not_eligible"
@@ -421,24 +376,15 @@ def pass_it(case: Case) -> dict[str, Any]:
     if isinstance(setup.get("target"), dict):
         found = ask("pass_through", [0], target=setup["target"]["type"], engaged=engaged(setup["target"]))
         return {"outcome": "illegal" if found is None else "legal", "legal": found is not None}
-    about = {
-        "mover": str(setup["mover"]).split(" ")[0],
-        "target": setup.get("target") or setup.get("second_target") or setup.get("blocked_by") or "CH-2",
-        "engaged": setup.get("target_engaged", False),
-        "left": setup.get("mp_left", 9),
-        "enter": setup.get("enter_cost", 1),
-        "leave": setup.get("exit_cost", 1),
-        "inside": setup.get("adjacent", False),
-    }
-    blocks = about["target"] == "CH-2+RI"
+    names = {"left": "mp_left", "enter": "enter_cost", "leave": "exit_cost", "inside": "adjacent"}
+    about = pick(setup, **names, target="target", engaged="target_engaged") | {"mover": setup["mover"].split(" ")[0]}
+    blocks = about.get("target") == "CH-2+RI"
+    if setup.get("second_blocked") or "blocked_by" in setup:
+        found = ask("pass_through", [0], **{**about, "target": "CH-2+RI"})
+        told = {"mover": "routs" if found.result == "routs" else "stops", "shock": "must" if found.shock else "no"}
+        fate = {"outcome": rolled_fate({"tq": 5}, setup["rout_roll"])} if "rout_roll" in setup else {}
+        return {**told, **fate, "movement_ended": found.result != "passes", "block_allowed": True}
     found = ask("pass_through", [0] if blocks else [], **about)
-    if setup.get("second_blocked"):
-        found = ask("pass_through", [0], **{**about, "target": "CH-2+RI"})
-        told: dict[str, Any] = {"block_allowed": blocks, "mover": {"routs": "routs"}.get(found.result, "stops")}
-        return told | ({"outcome": rolled_fate({"tq": 5}, setup["rout_roll"])} if "rout_roll" in setup else {})
-    if "blocked_by" in setup:
-        found = ask("pass_through", [0], **{**about, "target": "CH-2+RI"})
-        return {"movement_ended": found.result == "blocked", "shock": "must" if found.shock else "no"}
     told = {"block_allowed": blocks, "outcome": "illegal" if found is None else "allowed"}
     if setup.get("fired_at_first_target"):
         one = unit({"type": "CH-2", "missile": "C"})
@@ -457,25 +403,16 @@ def block(case: Case) -> dict[str, Any]:
 def overturn_check(case: Case) -> dict[str, Any]:
     """With the interval of the chart as the case assumes it."""
     setup = case["setup"]
-    facts, chart, rolled = setup["unit"], setup.get("chart", {}), dice(case)
+    chart, rolled = setup.get("chart", {}), dice(case)
     spans = chart.get("rolls_in_range", rolled if chart.get("in_range") else [9]) or [9]
-    hits = facts.get("hits", 0)
-    found = ask(
-        "overturn",
-        rolled,
-        type=facts["type"],
-        rate=setup.get("declared_rate", 9),
-        checks=max(1, len(rolled)),
-        quality=facts.get("tq") or 6,
-        hits=hits,
-        span=f"{min(spans)}-{max(spans)}" if len(spans) > 1 else str(spans[0]),
-    )
-    return {"rolls_needed": len(rolled), "hits_added": found.hits, "hits": hits + found.hits, "routs": found.routs}
+    span = f"{min(spans)}-{max(spans)}" if len(spans) > 1 else str(spans[0])
+    facts = pick(setup["unit"], type="type", quality="tq", hits="hits") | pick(setup, rate="declared_rate")
+    found = ask("overturn", rolled, checks=max(1, len(rolled)), span=span, **facts)
+    hits = facts.get("hits", 0) + found.hits
+    return {"rolls_needed": len(rolled), "hits_added": found.hits, "hits": hits, "routs": found.routs}
 
 
 def overturn_column(case: Case) -> dict[str, Any]:
-    from puesto.games.chariots.printed import charts
-
     same = charts.overturn_span(content(), Type.CH2, None) == charts.read_span(
         charts.cell(content().charts["overturn"], charts.HIT_AND_RUN, "CH-2")
     )
@@ -496,9 +433,6 @@ def overturn_rolls(case: Case) -> dict[str, Any]:
 
 def fire_order(case: Case) -> dict[str, Any]:
     """Whoever is passed through fires as the mover comes beside it, and does not answer the shot inside its hex."""
-    from puesto.games.chariots.combat import reaction_fire
-    from puesto.games.chariots.printed.records import Missile
-
     facts = reaction_fire.ReactionFireFacts(firer=Type.CH2, missile=Missile.COMPOSITE)
     assert reaction_fire.reaction_answer(content(), facts).range == 1
     answer = reaction_fire.reaction_answer(content(), replace(facts, kind=reaction_fire.RETURN, passing=True))

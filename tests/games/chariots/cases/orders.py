@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from puesto.games.chariots.combat import designation, missiles, reaction_fire
 from puesto.games.chariots.leadership import activation, command, leaders
 
-from .common import Case, ask, leader, legal, make_table, unit
+from .common import Case, ask, content, leader, legal, make_table, unit
 
 # -- command
 
@@ -43,22 +44,14 @@ def action(case: Case) -> dict[str, Any]:
         table.state, {"rally": command.RALLY}.get(setup.get("order") or facts.get("order_chosen", ""), command.MOVE)
     )
     if what == "reaction_fire_on_entry":
-        from puesto.games.chariots.combat import reaction_fire
-
-        from .common import content
-
         answer = reaction_fire.reaction_answer(
             content(),
             reaction_fire.ReactionFireFacts(firer=one.type, missile=one.missile, active=table.state.active == "A1"),
         )
         return {"outcome": "legal" if answer.allowed else "illegal"}
     if what.startswith("shock"):
-        from puesto.games.chariots.combat import designation
-
         how = designation.ENGAGED if "engaged" in raw.get("markers", []) else designation.REMAINED
         standing = designation.StandingFacts(one.type, how=how)
-        from .common import content
-
         problem = designation.attack_refusal(content(), standing)
         return {**legal(problem), "mandatory": designation.shock_marker(standing) == designation.NO_CHECK}
     kinds = {
@@ -95,10 +88,6 @@ def begin_orders(case: Case) -> dict[str, Any]:
 
 
 def missile_drm_from_leader(case: Case) -> dict[str, Any]:
-    from puesto.games.chariots.combat import missiles
-
-    from .common import content
-
     with_, without = (
         missiles.fire_modifiers(content(), missiles.FireFacts(leader=leader_there)) for leader_there in (True, False)
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.games.chariots.combat import collapse, shared_hits, shock, shock_die
+from puesto.games.chariots.combat import advance, collapse, shared_hits, shock, shock_die
 from puesto.games.chariots.leadership import activation, leaders, rout
 from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.table import sequence
@@ -76,8 +76,6 @@ def segment(case: Case) -> dict[str, Any]:
 
 
 def advance_of(*, in_front: bool) -> bool:
-    from puesto.games.chariots.combat import advance
-
     return advance.advance_refusal(in_front=in_front, preshock=True) is None
 
 

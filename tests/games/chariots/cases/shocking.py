@@ -19,7 +19,7 @@ from puesto.games.chariots.table.state import Combat, quality
 
 from ...bear.driver import play
 from . import lives
-from .common import Case, ask, content, dice, leader, make_table, rolled_fate, run, unit, with_cell, word, words
+from .common import Case, ask, content, dice, leader, make_table, pick, rolled_fate, run, unit, with_cell, word, words
 from .shooting import casualty
 
 
@@ -355,7 +355,7 @@ def distribute(case: Case) -> dict[str, Any]:
 
 
 def collapse_units(case: Case) -> dict[str, Any]:
-    """Return what becomes of the units of a combat; a side that the case leaves out stands firm."""
+    """Return the fates of the units of a combat; a side that the case leaves out holds."""
     raw, rolled = case["setup"]["units"], dice(case)
     mine = [id for id, facts in raw.items() if facts.get("attacker")]
     theirs = [id for id in raw if id not in mine]
@@ -375,7 +375,7 @@ def collapse_units(case: Case) -> dict[str, Any]:
 
 
 def told_of(told: dict[str, dict[str, Any]], case: Case) -> dict[str, dict[str, Any]]:
-    """What a case expects of its units."""
+    """Return the keys of the units that a case expects."""
     wanted = case["expected"].get("units", {})
     return {id: {key: told.get(id, {}).get(key) for key in keys} for id, keys in wanted.items()}
 
@@ -402,22 +402,17 @@ def both(case: Case) -> dict[str, Any]:
 
 def advancing(case: Case) -> dict[str, Any]:
     setup = case["setup"]
-    if setup.get("hex_vacated_by") == "missile fire" or setup.get("winner") == "defender":
-        return {
-            "advances": lives.advances_after_fire() if "hex_vacated_by" in setup else lives.advances_of_the_defender()
-        }
+    if setup.get("hex_vacated_by") == "missile fire":
+        return {"advances": lives.advances_after_fire()}
+    if setup.get("winner") == "defender":
+        return {"advances": lives.advances_of_the_defender()}
     raw = setup["attackers"]
     if "stack" in raw:
         return {"advances": "stack" if ask("advance", attackers="CH2:6/RI6").advances else None}
     superior = next((at for at, facts in enumerate(raw.values(), 1) if facts.get("superiority")), 0)
-    found = ask(
-        "advance",
-        attackers=[word({"hits": 0, **facts}) for facts in raw.values()],
-        superior=superior,
-        cost=setup.get("cohesion_cost", 0),
-        in_front=setup.get("in_front_hex_of_other_enemy", False),
-        preshock=setup.get("vacated_by") == "preshock",
-    )
+    facts = pick(setup, cost="cohesion_cost", in_front="in_front_hex_of_other_enemy")
+    facts |= {"preshock": setup.get("vacated_by") == "preshock", "superior": superior}
+    found = ask("advance", attackers=[word({"hits": 0, **one}) for one in raw.values()], **facts)
     who = [[*raw][int(one.split(":")[1]) - 1] for one in found.advances]
     told: dict[str, Any] = {"mandatory": bool(who), "routs": False, "advances": who[0] if who else None}
     if len(who) > 1:
@@ -430,18 +425,10 @@ def advancing(case: Case) -> dict[str, Any]:
 
 def ra_fire(case: Case) -> dict[str, Any]:
     setup = case["setup"]
-    about, facts = setup["unit"], setup["facts"] or {}
-    found = ask(
-        "aggression_fire",
-        dice(case),
-        type=about["type"],
-        quality=about["tq"],
-        firer=setup["firer"],
-        range=setup["range"],
-        hit_and_run=facts.get("hit_and_run", False),
-        stacked="stacked_with" in about,
-        routed=bool(about.get("routed")),
-    )
+    about, facts = setup["unit"], pick(setup, firer="firer", range="range")
+    facts |= pick(about, type="type", quality="tq", routed="routed")
+    facts |= pick(setup["facts"] or {}, hit_and_run="hit_and_run") | {"stacked": "stacked_with" in about}
+    found = ask("aggression_fire", dice(case), **facts)
     if found is None:
         return {"outcome": "not_eligible"}
     return {"adjusted": found.adjusted, "outcome": "must_react" if found.reacts else "nothing"}
@@ -457,26 +444,15 @@ def ra_resolution(case: Case) -> dict[str, Any]:
 
 
 def ra_shock(case: Case) -> dict[str, Any]:
-    setup = case["setup"]
-    about = setup["unit"]
-    front = [text for text in setup["attackers"] if text.endswith("front")]
-    found = ask(
-        "aggression_shock",
-        dice(case),
-        type=about["type"],
-        quality=about["tq"],
-        attackers=words([text.rpartition(" ")[0] for text in setup["attackers"]]),
-        in_front=len(front),
-        stacked="stacked_with" in about,
-        routed=bool(about.get("routed")),
-    )
+    about, attackers = case["setup"]["unit"], case["setup"]["attackers"]
+    front = [text for text in attackers if text.endswith("front")]
+    kinds = words([text.rpartition(" ")[0] for text in attackers])
+    facts = pick(about, type="type", quality="tq", routed="routed") | {"stacked": "stacked_with" in about}
+    found = ask("aggression_shock", dice(case), attackers=kinds, in_front=len(front), **facts)
     if found is None:
         return {"outcome": "not_eligible"}
-    return {
-        "outcome": "must_react" if found.reacts else "nothing",
-        "shock": "reversed" if found.reacts else "normal",
-        "must_attack": front,
-    }
+    outcome, goes = ("must_react", "reversed") if found.reacts else ("nothing", "normal")
+    return {"outcome": outcome, "shock": goes, "must_attack": front}
 
 
 def column_attacks(case: Case) -> dict[str, Any]:

@@ -9,10 +9,12 @@ from puesto.core.prompts import Choose
 from puesto.games.chariots.leadership import activation, command, leaders
 from puesto.games.chariots.printed import records
 from puesto.games.chariots.printed.records import Role, Type
-from puesto.games.chariots.table import engagement, sequence
+from puesto.games.chariots.table import cohesion, engagement, sequence, setup
 from puesto.games.chariots.table.state import BattleTable, Standard, Status, Unit, is_momentum, momentum_marker
+from puesto.games.chariots.table.state import BattleTable as OurTable
 from puesto.games.chariots.turn import orders, turn
 
+from ..packs import ours as packs
 from .common import Case, ask, dice, leader, make_table, recast, run, unit
 
 
@@ -96,8 +98,6 @@ def choose_order(case: Case) -> dict[str, Any]:
 
 
 def actions(case: Case) -> dict[str, Any]:
-    from puesto.games.chariots.table import cohesion
-
     setup = case["setup"]
     units = {id: unit(facts, id, "A1") for id, facts in setup["units"].items()}
     table = make_table({"A1": "A"}, units=units.values())
@@ -236,11 +236,6 @@ MEGIDDO = {
 
 
 def list_mas(case: Case) -> dict[str, Any]:
-    from puesto.games.chariots.table import setup
-    from puesto.games.chariots.table.state import BattleTable as OurTable
-
-    from ..packs import ours as packs
-
     content = packs()[0]
     table = OurTable(setup.new_state(content, "megiddo", {}), content)
     sides = {
