@@ -1,4 +1,4 @@
-"""What a Shock leaves: leaders, Routed units, standards, armies on the brink (9.3, 9.4, 11.0)."""
+"""After a Shock: leaders, Routed units, standards, armies on the brink (9.3, 9.4, 11.0)."""
 
 from __future__ import annotations
 
