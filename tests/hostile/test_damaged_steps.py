@@ -56,7 +56,7 @@ LOOKS: tuple[dict[str, Any], ...] = (
 def quiet_failures() -> Iterator[None]:
     """Ignore the warnings about views of a damaged position, which are expected here."""
     with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", "not worked out", UserWarning)
+        warnings.filterwarnings("ignore", "not worked out", ResourceWarning)
         yield
 
 

@@ -142,7 +142,7 @@ class Later(Sequence[T]):
         try:
             parts = tuple(self._told())
         except Exception as error:  # noqa: BLE001 - rules may raise anything on a position that they never made
-            warnings.warn(f"not worked out: {error!r}", stacklevel=2)
+            warnings.warn(f"not worked out: {error!r}", ResourceWarning, stacklevel=2)  # not shown to players
             parts, self.has_failed = (), True
         self._told = tuple
         return parts

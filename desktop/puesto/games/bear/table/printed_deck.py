@@ -102,7 +102,7 @@ def foot_reader(table: MissionTable) -> Callable[[str], Usage | None]:
     """Return a function from a card to its usage value; it returns None if only the printed card shows it."""
     cards = table.content.order_cards
     if not is_in_use(table):
-        return lambda number: cards[number].usage
+        return lambda number: cards[number].usage if number in cards else None  # a damaged save may name any card
     known = {
         number: card(table, number).usage
         for number in table.state.orders.left
