@@ -207,6 +207,8 @@ class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
     """The lines of which the number that the total is compared with is made."""
     one_by_one: bool = False
     """Whether each die counts by itself, as in a volley: they have a place of their own on the table."""
+    batch: str = ""
+    """The throw that it is a part of: rolls in a row with the same one are rolled by the app at one press; "" alone."""
     lasting: tuple[Message, ...] = ()
     """Meanings that change something for good, even where the change itself waits for another prompt."""
 

@@ -341,14 +341,15 @@ class SessionController(QObject):
         )
 
     def roll(self) -> None:
-        """Answer by the app's dice or deck.
+        """Answer by the app's dice or deck, and roll all that belongs to the same throw.
 
         A value that an undo took back is used first, so that undo is no re-roll.
         """
         from puesto.core.prompts import Draw, Roll
+        from puesto.gui.host.batches import roll_batch
 
         if isinstance(self.prompt, Roll | Draw):
-            self._do(lambda session: session.roll(self._fresh), for_prompt=self.prompt)
+            self._do(lambda session: roll_batch(session, self._fresh), for_prompt=self.prompt)
 
     def take_anyway(self) -> None:
         """Accept the refused real card all the same: the deck is repaired, and the game goes on."""

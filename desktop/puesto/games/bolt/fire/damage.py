@@ -13,6 +13,9 @@ from puesto.games.bolt.printed import charts
 from puesto.games.bolt.printed.records import VEHICLES, Content, Kind, Quality
 from puesto.games.bolt.table import dice, settings
 
+TO_DAMAGE = "shoot.damage"
+"""The throw in which everything that hit in a volley is rolled to damage."""
+
 
 def damage_value(content: Content, kind: Kind, quality: Quality, flame_vehicle: bool = False) -> int:
     """Return the damage value: by quality on foot, by armour for vehicles (7.6)."""
@@ -66,7 +69,14 @@ def roll_damage(
         return WoundsResult()
     message = count(words, hits, name=name, need=need)
     faces = yield from Roll(
-        key="shoot.damage", subject=subject, who=who, message=message, rule="7.6", dice=hits, one_by_one=True
+        key="shoot.damage",
+        subject=subject,
+        who=who,
+        message=message,
+        rule="7.6",
+        dice=hits,
+        one_by_one=True,
+        batch=TO_DAMAGE,
     )
     casualties, sixes = sum(face >= need for face in faces), faces.count(6)
     if always or not sixes:
@@ -85,6 +95,7 @@ def roll_damage(
         rule="5.1",
         dice=sixes,
         one_by_one=True,
+        batch=TO_DAMAGE,
     )
     return WoundsResult(casualties, again.count(6), again.count(6))
 

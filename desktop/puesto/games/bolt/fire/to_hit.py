@@ -15,6 +15,8 @@ from puesto.games.bolt.printed import charts
 from puesto.games.bolt.printed.records import Content, Kind, Nation, Order, Quality, Weapon
 from puesto.games.bolt.table import dice, inches, settings
 
+TO_HIT = "shoot.hit"
+"""The throw in which all weapons of a volley are rolled to hit."""
 BASE = 3
 """Die that hits without modifiers (5.1)."""
 IMPOSSIBLE = 7
@@ -194,6 +196,7 @@ def roll_shots(
         bands=single_bands(shots, need),
         modifiers=modifiers,
         one_by_one=True,
+        batch=TO_HIT,
     )
     faces = yield from roll
     if need < IMPOSSIBLE or 6 not in faces:
@@ -206,6 +209,7 @@ def roll_shots(
         rule="5.1",
         dice=faces.count(6),
         one_by_one=True,
+        batch=TO_HIT,
     )
     return count_hits(need, faces, again)
 

@@ -1,0 +1,27 @@
+"""Throws in several rolls: the app rolls at one press what the rules ask roll by roll, such as a volley.
+
+Each roll stays an entry of the journal, so that saves, undo and the seed know nothing of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from puesto.core.prompts import Prompt, Roll
+from puesto.core.session.session import Session
+
+
+def roll_batch(session: Session[Any, Any], fresh: Callable[[Prompt[Any]], Any]) -> int:
+    """Let the app answer the prompt and the rolls of the same batch that follow it; return how many it answered."""
+    rolled, asked = 1, session.prompt
+    session.roll(fresh)
+    while is_same_batch(asked, session.prompt):
+        session.roll(fresh)
+        rolled += 1
+    return rolled
+
+
+def is_same_batch(one: Prompt[Any] | None, other: Prompt[Any] | None) -> bool:
+    """Return whether two prompts are rolls of the same batch."""
+    return isinstance(one, Roll) and isinstance(other, Roll) and bool(one.batch) and one.batch == other.batch
