@@ -15,6 +15,7 @@ from puesto.core.study import throws
 from puesto.core.study.throws import ThrownView, what_was_thrown
 from puesto.core.values import replace
 from puesto.core.views import RosterView
+from puesto.gui.host.batches import roll_batch
 from puesto.packs import content_for
 from tests import helpers
 
@@ -92,3 +93,28 @@ def test_the_number_that_was_needed_includes_everything_that_is_added() -> None:
     need, margin = throws._need(roll, 8), throws._margin(roll, 9)
     assert need is not None and dict(need.params) == {"n": 10}
     assert margin is not None and dict(margin.params) == {"n": 2}
+
+
+def test_checks_of_one_press_are_one_throw_that_says_how_many_came_to_the_same() -> None:
+    """Chariots, 8.14: no attacker's check decides whether another's is due."""
+    game = games.load("chariots")
+    content, _ = content_for(game)
+    for seed in range(1, 30):
+        session: Session[Any, Any] = helpers.begin(game, content, game.scenarios(content)[0].id)
+        dice = Dice(seed)
+        for _ in range(700):
+            asked = session.prompt
+            if asked is None:
+                break
+            if asked.key != "shock.attacker_check":
+                helpers.answer_at_random(session, dice)
+                continue
+            since, before = session.end, session.view()
+            rolled = roll_batch(session, dice.answer)
+            shown = what_was_thrown(session, asked, since, before)
+            assert shown is not None and len(shown.dice) == rolled
+            if rolled > 1:
+                assert 1 <= shown.total <= rolled
+                assert shown.need is not None and dict(shown.need.params) == {"n": rolled}
+                return
+    pytest.fail("no Shock of two attackers that check")

@@ -14,7 +14,7 @@ from puesto.core import codec
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.prompts import Modifier, Prompt, Roll, total
-from puesto.core.session.journal import LogLine, Place, Source, main_lines
+from puesto.core.session.journal import Entry, LogLine, Place, Source, main_lines
 from puesto.core.session.session import Session
 from puesto.core.values import Struct
 from puesto.core.views import CounterView, TableView
@@ -74,16 +74,19 @@ def what_was_thrown(
     """
     if not isinstance(asked, Roll) or asked.sealed or asked.one_by_one:
         return None
-    step = next((step for step in reversed(session.steps) if step.entries), None)
-    if step is None or step.entries[-1].asked is not asked:
+    entries = _entries_since(session, asked)
+    if not entries:
         return None
-    entry, game = step.entries[-1], whole_game(session)
+    entry, game = entries[0][1], whole_game(session)
+    if len(entries) > 1:
+        return _thrown_together(session, entries, since, before)
+    step = entries[0][0]
     sum_, answer = total(entry.value), entry.value
     verdict = _meaning(asked, sum_)
     lines = main_lines(islice(session.said_since(since), 40))
     counters = _counters(before)
     about = tuple(counters[id] for id in asked.subject if id in counters)[:2]
-    after = _view_after(session, step.number)
+    after = _view_after(session, step)
     changed = worse_off(before, after)
     is_lasting = bool(changed) or asked.is_lasting(sum_) or _loses_points(before, after)
     side = before.side_of(asked.who)
@@ -105,6 +108,60 @@ def what_was_thrown(
         is_lasting=is_lasting,
         is_plain=side is not None and side.ai and not is_lasting,
         counters=about,
+        changed=changed,
+    )
+
+
+def _entries_since(session: Session[Any, Any], asked: Prompt[Any]) -> list[tuple[int, Entry]]:
+    """Return the entry that answered `asked` and those after it, each with the number of its step.
+
+    Empty where it was not the last answer, nor the first of a batch.
+    """
+    found: list[tuple[int, Entry]] = []
+    for step in reversed(session.steps):
+        for entry in reversed(step.entries):
+            found.append((step.number, entry))
+            if entry.asked is asked:
+                return found[::-1]
+            if not isinstance(entry.asked, Roll) or not entry.asked.batch:
+                return []
+    return []
+
+
+def _thrown_together(
+    session: Session[Any, Any], entries: list[tuple[int, Entry]], since: Place, before: TableView
+) -> ThrownView:
+    """Return the view of checks that were rolled at one press: all dice, and how many came to the same."""
+    rolls = [(entry.asked, entry.value) for _, entry in entries if isinstance(entry.asked, Roll)]
+    asked, counters = rolls[0][0], _counters(before)
+    groups: dict[Message | None, list[CounterView]] = {}
+    for roll, value in rolls:
+        of_it = groups.setdefault(_meaning(roll, total(value)), [])
+        of_it += [counters[id] for id in roll.subject if id in counters][:1]
+    verdict, units = max(groups.items(), key=lambda group: len(group[1]))
+    said = [
+        msg(N_("{verdict}: {units}"), verdict=words, units=tuple(unit.name for unit in those))
+        for words, those in groups.items()
+        if words is not None and words != verdict
+    ]
+    changed = worse_off(before, _view_after(session, entries[-1][0]))
+    is_lasting = bool(changed) or any(roll.is_lasting(total(value)) for roll, value in rolls)
+    dice = tuple(face for _, value in rolls if isinstance(value, tuple) for face in value)
+    title = (
+        msg(N_("{verdict}: {units}"), verdict=verdict, units=tuple(unit.name for unit in units)) if verdict else None
+    )
+    return ThrownView(
+        asked.key,
+        whole_game(session).throws.get(asked.key, asked.message),
+        title or asked.message,
+        rolls[0][1],
+        dice,
+        asked.sides,
+        len(units),
+        detail=tuple(said) or _detail(main_lines(islice(session.said_since(since), 40))),
+        need=msg(N_("de {n}"), n=len(rolls)),
+        verdict=verdict,
+        is_lasting=is_lasting,
         changed=changed,
     )
 

@@ -166,6 +166,8 @@ def say_hits(one: Fighter, quality: int, rule: str) -> Procedure[None]:
 # -- 8.14
 
 
+ATTACKERS, DEFENDERS = "shock.attackers", "shock.defenders"
+"""The throws of all checks before a Shock (8.14): no attacker's decides whether another's is due."""
 NO_ATTACK = msg(N_("no ataca, y un impacto"))
 
 
@@ -195,6 +197,7 @@ def check_attacker(fight: Fight, unit: str) -> Procedure[Fight]:
         subject=(unit,),
         who=fight.attacker,
         hurts=True,
+        batch=ATTACKERS,
     )
     if die <= one.quality:
         yield from say(N_("{unit}: {die} contra TQ {quality}. Ataca"), "8.14", unit=named, die=die, quality=one.quality)
@@ -224,7 +227,7 @@ def check_defender(fight: Fight, unit: str) -> Procedure[Fight]:
         quality=one.quality,
     )
     die, hits = yield from dice.roll_excess(
-        "shock.defender_check", message, "8.14", one.quality, subject=(unit,), who=fight.defender
+        "shock.defender_check", message, "8.14", one.quality, subject=(unit,), who=fight.defender, batch=DEFENDERS
     )
     if not hits:
         yield from say(

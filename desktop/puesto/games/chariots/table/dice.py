@@ -26,6 +26,7 @@ def roll_die(
     house: bool = False,
     without: Sequence[tuple[Modifier, tuple[Band, ...]]] = (),
     lasting: tuple[Message, ...] = (),
+    batch: str = "",
 ) -> Procedure[int]:
     """Roll one die and return its natural face (2.3).
 
@@ -50,6 +51,7 @@ def roll_die(
         house=house,
         without=without,
         lasting=lasting,
+        batch=batch,
     )
     return faces[0]
 
@@ -66,6 +68,7 @@ def check_die(
     who: str = "",
     modifiers: Sequence[Modifier] = (),
     hurts: bool = False,
+    batch: str = "",
 ) -> Procedure[int]:
     """Roll a die that passes if adjusted it is at most `most`; return the natural face (9.15).
 
@@ -83,6 +86,7 @@ def check_die(
             modifiers=modifiers,
             low_best=True,
             lasting=(failed,) if hurts else (),
+            batch=batch,
             without=tuple((one, _check_bands(highest + one.value, passed, failed)) for one in modifiers),
         )
     )
@@ -98,7 +102,14 @@ def hits_in_words(hits: int) -> Message:
 
 
 def roll_excess(
-    key: str, message: Message, rule: str, most: int, *, subject: tuple[str, ...] = (), who: str = ""
+    key: str,
+    message: Message,
+    rule: str,
+    most: int,
+    *,
+    subject: tuple[str, ...] = (),
+    who: str = "",
+    batch: str = "",
 ) -> Procedure[tuple[int, int]]:
     """Roll a die whose excess over `most` are hits; return face and hits (6.66, 8.14, 9.15)."""
     bands = [
@@ -107,7 +118,7 @@ def roll_excess(
     ]
     lasting = tuple(band.message for band in bands[1:])
     die = yield from roll_die(
-        key, message, rule, subject=subject, who=who, bands=tuple(bands), low_best=True, lasting=lasting
+        key, message, rule, subject=subject, who=who, bands=tuple(bands), low_best=True, lasting=lasting, batch=batch
     )
     return die, max(0, die - most)
 
