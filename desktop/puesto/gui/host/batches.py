@@ -1,4 +1,4 @@
-"""Throws in several rolls: the app rolls at one press what the rules ask roll by roll, such as a volley.
+"""Throws of several rolls, such as a volley, which the app rolls at one press.
 
 Each roll stays an entry of the journal, so that saves, undo and the seed know nothing of it.
 """
@@ -13,7 +13,7 @@ from puesto.core.session.session import Session
 
 
 def roll_batch(session: Session[Any, Any], fresh: Callable[[Prompt[Any]], Any]) -> int:
-    """Let the app answer the prompt and the rolls of the same batch that follow it; return how many it answered."""
+    """Let the app answer a prompt and the rolls of its batch that follow; return how many."""
     rolled, asked = 1, session.prompt
     session.roll(fresh)
     while is_same_batch(asked, session.prompt):

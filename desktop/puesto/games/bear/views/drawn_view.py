@@ -206,6 +206,7 @@ THROWS = {
     "initiative.roll": msg(N_("Iniciativa")),
     "event.roll": msg(N_("Casilla de la misión")),
     "tie.ai.die": msg(N_("A suertes")),
+    "tie.unit.die": msg(N_("A suertes")),
     "placement.roll": msg(N_("Dónde se coloca")),
     "card.command_points": msg(N_("Carta de acción")),
     "alone.roll": msg(N_("Tirada")),
