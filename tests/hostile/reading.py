@@ -13,6 +13,7 @@ from typing import Any
 
 from puesto.core.messages import Sayable
 from puesto.core.session import saves
+from puesto.core.session.journal import RefusedError
 from puesto.language import Language
 
 LONGEST = 4_000
@@ -98,5 +99,8 @@ def check_save(data: bytes, find: Callable[[str], Any], whole: bool) -> str:
             BOTH[0].say(line.message, session.name)
         for notice in session.notices:
             check_words(notice, session.name)
-        session.undo()
+        try:
+            session.undo()
+        except RefusedError as refusal:
+            check_words(refusal.message, session.name)
     return "opened" if loaded.clean else "opened in part"
