@@ -67,8 +67,8 @@ def rout_broken(fight: Fight, advance_hits: int = 0) -> Fight:
     """Rout the units whose hits reach their TQ; if that were all, only one side (8.18, 9.13)."""
     if not is_everybody_broken(fight):
         return rout_all_broken(fight)
-    found = choose_losing_side(fight, advance_hits)
-    return fight.having(*found.attackers, *found.defenders)
+    collapse = choose_losing_side(fight, advance_hits)
+    return fight.having(*collapse.attackers, *collapse.defenders)
 
 
 def wavering_units(fight: Fight) -> tuple[Fighter, ...]:

@@ -96,13 +96,13 @@ def _read_unit(text: str, whole: str, ruined: bool) -> Fighter | Message:
 
 def read_units(written: Sequence[str], prefix: str, ruined: bool = False) -> tuple[Fighter, ...] | Message:
     """Return the units of a side in the order in which they are written, or why one of them cannot be."""
-    found: list[Fighter] = []
+    units: list[Fighter] = []
     for text in written:
-        read = read_word(text, prefix, len(found) + 1, ruined)
+        read = read_word(text, prefix, len(units) + 1, ruined)
         if isinstance(read, Message):
             return read
-        found += read
-    return tuple(found)
+        units += read
+    return tuple(units)
 
 
 def fighter_tokens(text: str, ruined: bool = False) -> tuple[Token, ...] | Message:
@@ -143,10 +143,10 @@ def write_unit(one: Fighter, printed: int) -> str:
 
 def write_side(units_: Sequence[Fighter], printed: Mapping[str, int]) -> tuple[str, ...]:
     """Return a side as it is typed, the units of one hex in one word; `printed` has the printed TQs by id."""
-    found, done = [], set[str]()
+    words, done = [], set[str]()
     for one in units_:
         mate = next((other for other in units_ if other.id == one.stack), None)
         if one.id not in done and not one.out:
             done |= {one.id, one.stack}
-            found.append(STACK.join(write_unit(each, printed[each.id]) for each in (one, mate) if each is not None))
-    return tuple(found)
+            words.append(STACK.join(write_unit(each, printed[each.id]) for each in (one, mate) if each is not None))
+    return tuple(words)

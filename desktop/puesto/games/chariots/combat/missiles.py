@@ -122,16 +122,16 @@ def protected_type(facts: FireFacts) -> Type:
 
 def fire_modifiers(content: Content, facts: FireFacts) -> tuple[Modifier, ...]:
     """Return the modifiers of the die; low is good for the firer (7.17)."""
-    found = []
+    modifiers = []
     if protection := charts.protection(content, facts.missile, protected_type(facts)):
-        found.append(Modifier(msg(N_("Disparo contra protección")), protection, "7.52"))
+        modifiers.append(Modifier(msg(N_("Disparo contra protección")), protection, "7.52"))
     if facts.moving and facts.firer is Type.LI and facts.missile in (Missile.SIMPLE, Missile.COMPOSITE):
-        found.append(Modifier(MOVING_BOW, 1, "7.17"))
+        modifiers.append(Modifier(MOVING_BOW, 1, "7.17"))
     if facts.wood:
-        found.append(Modifier(IN_WOOD, 1, "7.17"))
+        modifiers.append(Modifier(IN_WOOD, 1, "7.17"))
     if facts.lower and facts.range >= LONG and not facts.passing:
-        found.append(Modifier(ON_LOWER_GROUND, -1, "7.17"))
-    return tuple(found)
+        modifiers.append(Modifier(ON_LOWER_GROUND, -1, "7.17"))
+    return tuple(modifiers)
 
 
 def rests_on_house(content: Content, facts: FireFacts) -> bool:
@@ -164,12 +164,12 @@ FEW_LEFT = N_("{hits}, y quedan pocos proyectiles")
 
 def _face_meaning(facts: FireFacts, face: int, hits: int) -> Message:
     """Return the meaning of a face: its hits, and whether it may hit a leader or exhausts the missiles."""
-    told = count(NN_("{n} impacto", "{n} impactos"), hits) if hits else NO_HIT
+    meaning = count(NN_("{n} impacto", "{n} impactos"), hits) if hits else NO_HIT
     if facts.leader and face == LEADER_ON:
-        return msg(N_("{hits}, y el líder puede caer"), hits=told)
+        return msg(N_("{hits}, y el líder puede caer"), hits=meaning)
     if face == LOW_ON and not facts.low:
-        return msg(FEW_LEFT, hits=told)
-    return told
+        return msg(FEW_LEFT, hits=meaning)
+    return meaning
 
 
 def fire(content: Content, facts: FireFacts) -> Procedure[FireResult]:
@@ -226,7 +226,7 @@ def fire_reasons(content: Content, facts: FireFacts, die: int) -> list[Note]:
     def line(message: Message, rule: str) -> Note:
         return Note(key="missile.why", message=message, rule=rule, tone="quiet")
 
-    found, said = [], sources.RepeatedSource()
+    notes, source_of = [], sources.RepeatedSource()
     for one in fire_modifiers(content, facts):
         source = (
             sources.cell_source(content, charts.PROTECTION, protected_type(facts).value, facts.missile.value)
@@ -234,27 +234,27 @@ def fire_reasons(content: Content, facts: FireFacts, die: int) -> list[Note]:
             else None
         )
         added = (
-            msg(N_("{name}: {n:+} al dado ({source})"), name=one.name, n=one.value, source=said(source))
+            msg(N_("{name}: {n:+} al dado ({source})"), name=one.name, n=one.value, source=source_of(source))
             if source
             else None
         )
-        found.append(line(added or msg(N_("{name}: {n:+} al dado"), name=one.name, n=one.value), one.rule))
+        notes.append(line(added or msg(N_("{name}: {n:+} al dado"), name=one.name, n=one.value), one.rule))
     adjusted = die + dice.modifier_sum(fire_modifiers(content, facts))
     hits = charts.missile_hits(content, facts.missile, facts.row, adjusted)
     row, columns = f"{facts.missile.value}/{facts.row}", content.charts[charts.MISSILES].columns
     cell = sources.cell_source(content, charts.MISSILES, row, str(hits) if str(hits) in columns else columns[-1])
-    found.append(
+    notes.append(
         line(
             msg(
                 N_("Tabla de proyectiles, dado {die}: impactos {hits} ({source})"),
                 die=adjusted,
                 hits=hits,
-                source=said(cell),
+                source=source_of(cell),
             ),
             "7.51",
         )
     )
-    return found
+    return notes
 
 
 # -- 7.16

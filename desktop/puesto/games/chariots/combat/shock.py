@@ -145,13 +145,13 @@ class Fight(Struct, frozen=True, dict=True):
 
 def entries(side: Sequence[Fighter]) -> dict[str, Type]:
     """Return the chart entries of a side: a CH-2 with its runners is one of its own (8.41)."""
-    found = {}
+    types = {}
     for one in side:
         mate = next((other for other in side if other.id == one.stack), None) if one.stack else None
         stacked = mate is not None and {one.type, mate.type} == {Type.CH2, Type.RI}
         if not (stacked and one.type is Type.RI):
-            found[one.id] = Type.CH2_RI if stacked else one.type
-    return found
+            types[one.id] = Type.CH2_RI if stacked else one.type
+    return types
 
 
 def say_hits(one: Fighter, quality: int, rule: str) -> Procedure[None]:
@@ -339,22 +339,22 @@ def incapable_attackers(content: Content, fight: Fight) -> tuple[Fighter, ...]:
     return tuple(one for one in fight.fighting if one.id in lost) if defending and len(lost) < len(attacking) else ()
 
 
-def _choose_type(side: str, found: dict[str, Type], key: str, best: str) -> Procedure[str]:
+def _choose_type(side: str, types: dict[str, Type], key: str, best: str) -> Procedure[str]:
     kinds: dict[Type, str] = {}
-    for unit, kind in found.items():
+    for unit, kind in types.items():
         kinds.setdefault(kind, unit)
     if len(kinds) == 1:
         return next(iter(kinds.values()))
     if best:
         template = N_("{side} elige {type} en la tabla de Choque de Armas: ningún otro tipo le va mejor")
-        yield from say(template, "8.16", "quiet", side=Ref("side", side), type=Ref("type", found[best].value))
+        yield from say(template, "8.16", "quiet", side=Ref("side", side), type=Ref("type", types[best].value))
         return best
     options = tuple(
         Option(unit, msg(N_("{type}: {unit}"), type=Ref("type", kind.value), unit=Ref("unit", unit)))
         for kind, unit in kinds.items()
     )
     message = msg(N_("¿Qué tipo cuenta en la tabla de Choque de Armas?"))
-    return (yield from Choose(key=key, subject=tuple(found), who=side, message=message, rule="8.16", options=options))
+    return (yield from Choose(key=key, subject=tuple(types), who=side, message=message, rule="8.16", options=options))
 
 
 def rear_attackers(fight: Fight) -> tuple[str, ...]:
@@ -392,42 +392,42 @@ def superiority(content: Content, fight: Fight) -> tuple[Superiority, str]:
         return Superiority.ATTACK, rear
     if any(one.column for one in fight.facing):
         return Superiority.ATTACK, fight.attacking_type
-    found = charts.weapons_superiority(content, *types_that_meet(fight))
-    giver = {Superiority.ATTACK: fight.attacking_type, Superiority.DEFENSE: fight.defending_type}.get(found, "")
-    return found, giver
+    superior = charts.weapons_superiority(content, *types_that_meet(fight))
+    giver = {Superiority.ATTACK: fight.attacking_type, Superiority.DEFENSE: fight.defending_type}.get(superior, "")
+    return superior, giver
 
 
 def column_shifts(fight: Fight) -> tuple[Modifier, ...]:
     """Return the column shifts, positive to the right: flank, numbers, ground (8.17)."""
-    found = []
+    shifts = []
     if fight.flank:
-        found.append(Modifier(msg(N_("ataque por el flanco")), FLANK_SHIFT, "8.17"))
+        shifts.append(Modifier(msg(N_("ataque por el flanco")), FLANK_SHIFT, "8.17"))
     more = len(entries(fight.fighting)) - len(entries(fight.facing))
     if more:
-        found.append(Modifier(msg(N_("ventaja numérica")), PER_UNIT * more, "8.17"))
+        shifts.append(Modifier(msg(N_("ventaja numérica")), PER_UNIT * more, "8.17"))
     if fight.terrain:
-        found.append(Modifier(msg(N_("terreno")), fight.terrain, "8.17"))
-    return (*found, *fight.ground)
+        shifts.append(Modifier(msg(N_("terreno")), fight.terrain, "8.17"))
+    return (*shifts, *fight.ground)
 
 
 def shock_modifiers(fight: Fight) -> tuple[Modifier, ...]:
     """Return the modifiers of the die: leaders and Heroic Combat (4.22, 4.23, 10.42)."""
-    found = leaders.leader_modifiers(fight.attacker_leaders, fight.defender_leaders)
-    return (*found, Modifier(msg(N_("Combate Heroico")), fight.heroic, "10.42")) if fight.heroic else found
+    modifiers = leaders.leader_modifiers(fight.attacker_leaders, fight.defender_leaders)
+    return (*modifiers, Modifier(msg(N_("Combate Heroico")), fight.heroic, "10.42")) if fight.heroic else modifiers
 
 
 def hits_by_face(content: Content, fight: Fight, off: int = 0, shift: int = 0) -> tuple[tuple[int, int], ...]:
     """Return the hits of both sides for each face, less `off`, in the column less `shift` (8.17)."""
     base, plus = base_column(content, fight), dice.modifier_sum(shock_modifiers(fight)) - off
-    at = (base or 0) + dice.modifier_sum(column_shifts(fight)) - shift
+    column = (base or 0) + dice.modifier_sum(column_shifts(fight)) - shift
     who, _ = superiority(content, fight)
-    found = []
+    hits = []
     for face in range(dice.SIDES):
-        attacker, defender = charts.shock_hits(content, at, face + plus)
-        found.append(
+        attacker, defender = charts.shock_hits(content, column, face + plus)
+        hits.append(
             (
                 attacker * (TREBLE if who is Superiority.DEFENSE else 1),
                 defender * (DOUBLE if who is Superiority.ATTACK else 1),
             )
         )
-    return tuple(found)
+    return tuple(hits)

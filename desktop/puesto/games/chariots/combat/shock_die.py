@@ -125,18 +125,18 @@ def shock_reasons(content: Content, fight: Fight, die: int) -> list[Note]:
         column=base,
         source=source_of(sources.cell_source(content, charts.CLASH, theirs.value, mine.value)),
     )
-    found = [_reason(clash, "8.16"), *(part(one, True) for one in shock.column_shifts(fight))]
+    notes = [_reason(clash, "8.16"), *(part(one, True) for one in shock.column_shifts(fight))]
     column = results_column(content, fight)
     if column != base + dice.modifier_sum(shock.column_shifts(fight)):
-        found.append(_reason(msg(N_("La tabla acaba ahí: se usa la columna {column}"), column=column), "8.63"))
-    found.append(superiority_reason(content, fight, source_of))
-    found += [part(one, False) for one in shock.shock_modifiers(fight)]
+        notes.append(_reason(msg(N_("La tabla acaba ahí: se usa la columna {column}"), column=column), "8.63"))
+    notes.append(superiority_reason(content, fight, source_of))
+    notes += [part(one, False) for one in shock.shock_modifiers(fight)]
     row = charts.shock_row(die + dice.modifier_sum(shock.shock_modifiers(fight)))
     hits = charts.shock_hits(content, column, row)
     cell = source_of(sources.cell_source(content, charts.SHOCK, str(row), str(column)))
     printed = N_("Columna {column}, dado {die}: {mine} al atacante y {theirs} al defensor ({source})")
-    found.append(_reason(msg(printed, column=column, die=row, mine=hits[0], theirs=hits[1], source=cell), "8.63"))
-    return found
+    notes.append(_reason(msg(printed, column=column, die=row, mine=hits[0], theirs=hits[1], source=cell), "8.63"))
+    return notes
 
 
 def superiority_reason(content: Content, fight: Fight, source_of: sources.RepeatedSource) -> Note:

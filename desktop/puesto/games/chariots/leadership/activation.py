@@ -49,9 +49,9 @@ def _initiative_bands(ahead: int, sides: tuple[SideId, SideId]) -> tuple[Band, .
     The winner is named, as the first player reads it too.
     """
     one, other = map(initiative_words, sides)
-    found = (Band(0, one), Band(ahead, initiative_words("")), Band(max(ahead + 1, 0), other))
+    bands = (Band(0, one), Band(ahead, initiative_words("")), Band(max(ahead + 1, 0), other))
     first, tie, second = ahead > 0, 0 <= ahead < dice.SIDES, ahead + 1 < dice.SIDES
-    return tuple(band for band, can in zip(found, (first, tie, second), strict=True) if can)
+    return tuple(band for band, can in zip(bands, (first, tie, second), strict=True) if can)
 
 
 def roll_initiative(facts: InitiativeFacts) -> Procedure[SideId]:
@@ -184,13 +184,13 @@ def wings_in_reach(table: BattleTable, side: SideId, near: Collection[LeaderId])
     general = table.general(side)
     if not general:
         return ()
-    found = []
+    wings = []
     for command in table.battle.commands:
         if command.side == side:
             leader = leaders.commander_of(table, command.id)
             if leader and (leader == general or leader in near):
-                found.append(command.id)
-    return tuple(found)
+                wings.append(command.id)
+    return tuple(wings)
 
 
 class MomentumFacts(Struct, frozen=True):

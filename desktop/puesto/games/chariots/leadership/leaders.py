@@ -94,17 +94,17 @@ class Present(Struct, frozen=True):
 
 def leader_modifiers(attackers: Sequence[Present], defenders: Sequence[Present]) -> tuple[Modifier, ...]:
     """Return the modifiers for leaders: CA 1, General his Charisma (4.21-4.23, A52)."""
-    found = []
+    modifiers = []
     for present, sign in ((attackers, 1), (defenders, -1)):
         generals = [leader for leader in present if leader.role is Role.GENERAL]
         commanders = [leader for leader in present if leader.role is Role.COMMANDER]
         ours = sign > 0
         if generals:
             name = msg(N_("CG del atacante: Carisma")) if ours else msg(N_("CG del defensor: Carisma"))
-            found.append(Modifier(name, sign * generals[0].charisma, "4.23"))
+            modifiers.append(Modifier(name, sign * generals[0].charisma, "4.23"))
         elif commanders:
-            found.append(Modifier(msg(N_("CA del atacante")) if ours else msg(N_("CA del defensor")), sign, "4.22"))
-    return tuple(found)
+            modifiers.append(Modifier(msg(N_("CA del atacante")) if ours else msg(N_("CA del defensor")), sign, "4.22"))
+    return tuple(modifiers)
 
 
 # -- 7.18, 8.15: is he hit?
@@ -204,7 +204,7 @@ def replacements_due(table: BattleTable) -> dict[LeaderId, list[str]]:
 
     A General never does (4.25).
     """
-    found = {}
+    due = {}
     for record in table.battle.leaders:
         leader = table.state.leaders[record.id]
         if leader.dead and not leader.gone:
@@ -214,8 +214,8 @@ def replacements_due(table: BattleTable) -> dict[LeaderId, list[str]]:
                 if unit.command == record.command and unit.status is not Status.GONE
             ]
             if replacement_refusal(record.role, len(units)) is None:
-                found[record.id] = units
-    return found
+                due[record.id] = units
+    return due
 
 
 def leave_without_command(table: BattleTable) -> bool:

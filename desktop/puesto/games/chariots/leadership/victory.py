@@ -93,14 +93,14 @@ def counted_initiative(table: BattleTable, general: LeaderId) -> int:
 def costs_of_losses(table: BattleTable, side: SideId) -> dict[Ref, int]:
     """Return the Rout Points of each possible loss of a side, most first (2.8, 11.0)."""
     mine = {one.id for one in table.battle.commands if one.side == side}
-    found = {
+    costs = {
         Ref("unit", unit.id): unit.quality
         for unit in table.state.units.values()
         if unit.status is not Status.GONE and unit.command in mine
     }
     if general := table.general(side):
-        found[Ref("leader", general)] = rout_points([], counted_initiative(table, general))
-    return dict(sorted(found.items(), key=lambda one: -one[1]))
+        costs[Ref("leader", general)] = rout_points([], counted_initiative(table, general))
+    return dict(sorted(costs.items(), key=lambda one: -one[1]))
 
 
 def army_loss(table: BattleTable, side: SideId) -> LossResult:

@@ -44,19 +44,19 @@ def check_refusal(type: Type, steps: int) -> Message | None:
 
 def check_overturn(content: Content, facts: OverturnFacts) -> Procedure[int]:
     """Roll one overturn check and return its hits: 1 if the die is in the chart's interval (6.82)."""
-    found = charts.overturn_span(content, facts.type, None if facts.hit_and_run else facts.rate)
-    if not can_overturn(facts.type) or found is None:
+    span = charts.overturn_span(content, facts.type, None if facts.hit_and_run else facts.rate)
+    if not can_overturn(facts.type) or span is None:
         return 0
     row, column = charts.overturn_place(content, facts.type, None if facts.hit_and_run else facts.rate)
-    low = found.low or 0
-    bands = Band(low, msg(N_("vuelca: un impacto"))), Band(found.high + 1, msg(N_("no vuelca")))
+    low = span.low or 0
+    bands = Band(low, msg(N_("vuelca: un impacto"))), Band(span.high + 1, msg(N_("no vuelca")))
     die = yield from dice.roll_die(
         "overturn.roll",
         msg(
             N_("{unit} puede volcar: de {low} a {high} recibe un impacto."),
             unit=Ref("unit", facts.unit),
             low=low,
-            high=found.high,
+            high=span.high,
         ),
         "6.82",
         subject=(facts.unit, str(facts.time)),
@@ -70,15 +70,19 @@ def check_overturn(content: Content, facts: OverturnFacts) -> Procedure[int]:
         N_("{type} vuelca con {low} a {high} ({source})"),
         type=Ref("type", column),
         low=low,
-        high=found.high,
+        high=span.high,
         source=source,
     )
     note = Note(key="overturn.why", message=why, rule="6.92", tone="quiet")
     template = (
-        N_("Vuelco: {die}. {unit} recibe un impacto") if found.holds(die) else N_("Vuelco: {die}. {unit} no vuelca")
+        N_("Vuelco: {die}. {unit} recibe un impacto") if span.holds(die) else N_("Vuelco: {die}. {unit} no vuelca")
     )
-    told = msg(template, die=die, unit=Ref("unit", facts.unit))
+    result = msg(template, die=die, unit=Ref("unit", facts.unit))
     yield from tell(
-        told, "6.82", facts=Detail(dice=(die,), sides=10, cell=f"{row}/{column}"), key="overturn.result", notes=(note,)
+        result,
+        "6.82",
+        facts=Detail(dice=(die,), sides=10, cell=f"{row}/{column}"),
+        key="overturn.result",
+        notes=(note,),
     )
-    return int(found.holds(die))
+    return int(span.holds(die))

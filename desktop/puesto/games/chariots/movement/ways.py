@@ -68,28 +68,28 @@ def strides(
     `passes`: it may pass through chariots. `inside`: it is among them and cannot turn (6.71). `fired`: it has fired and
     cannot turn in an enemy's front any more (6.64). `breaks`: its hits reach the TQ of a column (6.35).
     """
-    found = []
+    steps = []
     for letters, last in ((GROUNDS, False), (CROSSINGS, False)):
         for letter, feature in letters.items():
             cost = charts.movement_cost(content, feature, mover.type)
             if cost is not None and (letter in GROUNDS or cost.points or cost.hits or cost.overturns):
-                found.append(_paid_stride(letter, cost, mover, last=last))
+                steps.append(_paid_stride(letter, cost, mover, last=last))
     if not mover.column:
-        found.append(RouteStep(FRIEND, NAMES[FRIEND], movement.THROUGH_COST))
+        steps.append(RouteStep(FRIEND, NAMES[FRIEND], movement.THROUGH_COST))
     if passes and mover.type in CHARIOTS:
-        found += _passages(content, mover)
+        steps += _passages(content, mover)
     if not mover.leader:
         most = facing.MOST_VERTICES.get(mover.type, mover.allowance + mover.turned_here) - mover.turned_here
         kept = msg(N_("no, tras entrar en un frontal enemigo"))  # 6.63
         run = most if mover.type in facing.MOST_VERTICES else 0
         if most > 0:
-            found.append(RouteStep(TURN, NAMES[TURN], 1, kept, run=run, group="turn", first=not inside))
+            steps.append(RouteStep(TURN, NAMES[TURN], 1, kept, run=run, group="turn", first=not inside))
         if mover.type in FORMED_TYPES and not mover.column and not mover.steps:
             hint = count(NN_("{n} impacto", "{n} impactos"), 1)
-            found.append(RouteStep(TURN_ON_BROKEN, NAMES[TURN_ON_BROKEN], 1, hint, group="turn"))
+            steps.append(RouteStep(TURN_ON_BROKEN, NAMES[TURN_ON_BROKEN], 1, hint, group="turn"))
         half = min(facing.half_allowance(mover) - mover.used, most)
         if not mover.steps and not inside and not fired and half > 0:
-            found.append(
+            steps.append(
                 RouteStep(
                     TURN_IN_FRONT,
                     NAMES[TURN_IN_FRONT],
@@ -100,10 +100,10 @@ def strides(
                 )
             )
     if mover.type in FORMED_TYPES and not mover.leader:
-        found.append(
+        steps.append(
             RouteStep(FORM, NAMES[FORM], column.COST, msg(N_("Huye: su TQ baja en 2")) if breaks else None, last=True)
         )
-    return tuple(found)
+    return tuple(steps)
 
 
 def _paid_stride(letter: str, cost: charts.Cost, mover: Mover, *, last: bool) -> RouteStep:
@@ -149,24 +149,24 @@ def walk(content: Content, mover: Mover, way: Sequence[str], *, once: bool = Fal
     it cost one hit together (A27).
     """
     hits = checks = 0
-    here, crossing, turned = mover, [], mover.turned_here
+    now, crossing, turned = mover, [], mover.turned_here
     entry: Paid | None = None
     for place, letter in enumerate(way):
         if letter in CROSSINGS:
             crossing.append(CROSSINGS[letter])
         if letter in PASSAGES:
-            through = movement.cross_and_enter(content, here, crossing, PASSAGES[letter], once=once)
+            through = movement.cross_and_enter(content, now, crossing, PASSAGES[letter], once=once)
             assert isinstance(through, Paid), letter
             entry = through
         elif letter in GROUNDS or (crossing and (letter not in (*CROSSINGS, FRIEND) or place == len(way) - 1)):
-            paid = movement.cross_and_enter(content, here, crossing, GROUNDS.get(letter, ""), once=once)
+            paid = movement.cross_and_enter(content, now, crossing, GROUNDS.get(letter, ""), once=once)
             assert isinstance(paid, Paid), letter
             turned = 0 if letter in GROUNDS else turned
-            here, hits, checks, crossing = paid.mover, hits + paid.hits, checks + paid.overturns, []
+            now, hits, checks, crossing = paid.mover, hits + paid.hits, checks + paid.overturns, []
         turned += letter in TURNS
         if letter in (TURN, TURN_IN_FRONT):
-            hits += facing.is_hurt_by_turning(here)
-            checks += facing.has_overturn_check(here)
+            hits += facing.is_hurt_by_turning(now)
+            checks += facing.has_overturn_check(now)
         elif letter == TURN_ON_BROKEN:
             hits += 1
     return WayResult(
@@ -176,7 +176,7 @@ def walk(content: Content, mover: Mover, way: Sequence[str], *, once: bool = Fal
         TURN_IN_FRONT in way,
         entry,
         checks,
-        here.steps - mover.steps,
-        here.ground,
+        now.steps - mover.steps,
+        now.ground,
         turned,
     )

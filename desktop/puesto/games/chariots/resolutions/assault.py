@@ -99,8 +99,8 @@ def fire_facts(shot: Shot, target: shock.Fighter) -> FireFacts:
 
 def assault_problems(content: Content, facts: AssaultFacts) -> Problems:
     """Return the contradictions in the facts of the combat and of the shots before it."""
-    if found := shock_odds.fight_problems(content, facts):
-        return found
+    if problems := shock_odds.fight_problems(content, facts):
+        return problems
     fight = shock_odds.fight_from_facts(facts)
     assert isinstance(fight, Fight)
     for word in facts.shots:
@@ -121,10 +121,10 @@ def _shoot_before(content: Content, fight: Fight, shot: Shot) -> Procedure[Fight
     one = fight.defenders[shot.target - 1]
     if one.out:
         return fight
-    found = yield from missiles.fire(content, fire_facts(shot, one))
-    if not found.hits:
+    result = yield from missiles.fire(content, fire_facts(shot, one))
+    if not result.hits:
         return fight
-    return fight.having(one.hurt(found.hits).judged())
+    return fight.having(one.hurt(result.hits).judged())
 
 
 def assault_stages(

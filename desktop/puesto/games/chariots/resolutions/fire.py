@@ -117,19 +117,19 @@ class ShotResult(FireResult, frozen=True):
     workings=lambda content, facts: (shot_cells(content, facts),),
 )
 def fire_missiles(content: Content, facts: FireFacts) -> Procedure[ShotResult]:
-    found = yield from missiles.fire(content, replace(facts, unit="firer", at="target", who="attacker"))
+    result = yield from missiles.fire(content, replace(facts, unit="firer", at="target", who="attacker"))
     target = typical_unit(facts.quality, hits=facts.hits, routed=facts.routed)
-    yield from cohesion.take_hits(target, found.hits, "7.17")
-    if found.supply is not (Supply.LOW if facts.low else Supply.FULL):
-        yield from missiles.say_supply("firer", found.supply)
+    yield from cohesion.take_hits(target, result.hits, "7.17")
+    if result.supply is not (Supply.LOW if facts.low else Supply.FULL):
+        yield from missiles.say_supply("firer", result.supply)
     added = missiles.fire_modifiers(content, facts)
     protection = dice.modifier_sum([one for one in added if one.rule == "7.52"])
     return ShotResult(
-        found.hits,
-        found.supply,
-        found.leader,
-        found.routs,
-        found.gone,
+        result.hits,
+        result.supply,
+        result.leader,
+        result.routs,
+        result.gone,
         dice.modifier_sum(added),
         protection,
         str(facts.row),
@@ -252,10 +252,10 @@ class ReactionResult(Struct, frozen=True):
     ),
 )
 def react_with_fire(content: Content, facts: ReactionFireFacts) -> Procedure[ReactionResult]:
-    found = reaction_fire.reaction_answer(content, facts)
-    problem = missiles.shooter_refusal(facts.firer, facts.missile) or found.problem
+    answer = reaction_fire.reaction_answer(content, facts)
+    problem = missiles.shooter_refusal(facts.firer, facts.missile) or answer.problem
     if (yield from say_verdict(problem, "7.43")):
-        return ReactionResult(True, found.range)
+        return ReactionResult(True, answer.range)
     turned = replace(facts, rear=False)
     turns = facts.rear and reaction_fire.reaction_answer(content, turned).allowed and facts.kind == reaction_fire.ENTRY
     return ReactionResult(False, turns_first=turns)

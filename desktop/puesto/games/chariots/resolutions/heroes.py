@@ -97,8 +97,8 @@ def answer_from_facts(procedure: Procedure[Duel], facts: DuelFacts) -> Procedure
         try:
             prompt: Prompt[Any] = procedure.send(reply)
         except StopIteration as end:
-            found: Duel = end.value
-            return found
+            duel: Duel = end.value
+            return duel
         if isinstance(prompt, Choose):
             stays = facts.one_stays if prompt.subject[0] == ONE else facts.other_stays
             reply = heroes.CONTINUE if stays else heroes.WITHDRAW
@@ -113,8 +113,8 @@ def settle_from_facts(facts: DuelFacts, duel: Duel) -> Duel:
         try:
             next(going)
         except StopIteration as end:
-            found: Duel = end.value
-            return found
+            settled: Duel = end.value
+            return settled
 
 
 def duel_stages(content: Content, facts: DuelFacts) -> tuple[Duel, tuple[Callable[[Duel], Procedure[Duel]], ...]]:

@@ -138,8 +138,8 @@ def share_hits(facts: ShareFacts) -> Procedure[ShareResult]:
     times = shock.DOUBLE if facts.superiority == Superiority.ATTACK.value and not facts.attacks else 1
     times = shock.TREBLE if facts.superiority == Superiority.DEFENSE.value and facts.attacks else times
     total, named = facts.hits * times, ("", *facts.units)
-    found = shared_hits.share_hits(total, facts.units, named[facts.rear], named[facts.weapons])
-    taken = tuple(found.each + (unit == found.first) for unit in facts.units)
+    shares = shared_hits.share_hits(total, facts.units, named[facts.rear], named[facts.weapons])
+    taken = tuple(shares.each + (unit == shares.first) for unit in facts.units)
     yield from ()  # nothing is asked
     return ShareResult(total, taken, total - sum(taken))
 

@@ -163,10 +163,10 @@ def _sight_facts(facts: MapSightFacts, far: int, ground: str = "", place: str = 
 def _map_sight_problems(facts: MapSightFacts) -> Problems:
     named = ("units", "woods", "higher")
     wrong = ((name, _hex_token(word)) for name in named for word in getattr(facts, name))
-    found = tuple((name, one) for name, one in wrong if isinstance(one, Message))
+    problems = tuple((name, one) for name, one in wrong if isinstance(one, Message))
     if facts.hex == facts.other:
-        return (("other", msg(N_("es el mismo hexágono"))), *found)
-    return found
+        return (("other", msg(N_("es el mismo hexágono"))), *problems)
+    return problems
 
 
 @resolution(
@@ -326,22 +326,22 @@ def walk(content: Content, facts: PathFacts) -> Procedure[PathResult]:
     taken, others, stopped = first, 0, 0
     running: list[int] = []
     routs = yield from routs_by_hits(facts.quality, facts.hits, first, column=facts.column, rule="6.13")
-    for at, word in enumerate(facts.steps, 1):
+    for number, word in enumerate(facts.steps, 1):
         paid = _take_step(content, one, word) if not routs else None
         if paid is None or isinstance(paid, Message):
-            stopped = at
+            stopped = number
             if paid is not None:
                 yield from say_verdict(paid)
             break
         one = paid.mover
         running.append(one.used)
         step = _step_words(word, _read_step(word) or word)
-        yield from say(N_("{n}. {step}: {points} PM"), "6.21", n=at, step=step, points=one.used)
+        yield from say(N_("{n}. {step}: {points} PM"), "6.21", n=number, step=step, points=one.used)
         yield from say_overturns(paid)
         routs = yield from routs_by_hits(facts.quality, facts.hits + taken, paid.hits, column=one.column, rule="6.22")
         taken, others = taken + paid.hits, others + paid.others
         if routs:
-            stopped = at
+            stopped = number
             break
     return PathResult(not stopped, tuple(running), one.used, taken, routs, stopped, others)
 

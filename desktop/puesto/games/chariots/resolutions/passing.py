@@ -138,10 +138,10 @@ def _overturn_problem(facts: OverturningFacts) -> Message | None:
 
 
 def _overturn_problems(facts: OverturningFacts) -> Problems:
-    found = tuple(("span", one) for word in facts.span if isinstance(one := _span_token(word), Message))
+    problems = tuple(("span", one) for word in facts.span if isinstance(one := _span_token(word), Message))
     if len(facts.span) > 1:
         return (("span", msg(N_("se espera un solo intervalo"))),)
-    return found or blame(_overturn_problem)(facts)
+    return problems or blame(_overturn_problem)(facts)
 
 
 def _with_own_span(content: Content, facts: OverturningFacts) -> Content:

@@ -146,18 +146,18 @@ class CollapseFacts(Struct, frozen=True):
 def _collapse_fight(facts: CollapseFacts) -> Fight | tuple[str, Message]:
     sides = []
     for name, prefix in (("attackers", ATTACKERS), ("defenders", DEFENDERS)):
-        found = fighter_notation.read_units(getattr(facts, name), prefix, ruined=True)
-        if isinstance(found, Message):
-            return name, found
-        if not found:
+        units = fighter_notation.read_units(getattr(facts, name), prefix, ruined=True)
+        if isinstance(units, Message):
+            return name, units
+        if not units:
             return name, UNIT_EXPECTED
-        sides.append(found)
+        sides.append(units)
     return Fight(sides[0], sides[1], attacker=ATTACKERS, defender=DEFENDERS)
 
 
 def _collapse_problems(content: Content, facts: CollapseFacts) -> Problems:
-    found = _collapse_fight(facts)
-    return () if isinstance(found, Fight) else (found,)
+    fight = _collapse_fight(facts)
+    return () if isinstance(fight, Fight) else (fight,)
 
 
 @resolution(
@@ -219,12 +219,12 @@ class AdvanceResult(Struct, frozen=True):
 
 
 def _advance_problems(content: Content, facts: AdvanceFacts) -> Problems:
-    found = fighter_notation.read_units(facts.attackers, ATTACKERS, ruined=True)
-    if isinstance(found, Message):
-        return (("attackers", found),)
-    if not found:
+    units = fighter_notation.read_units(facts.attackers, ATTACKERS, ruined=True)
+    if isinstance(units, Message):
+        return (("attackers", units),)
+    if not units:
         return (("attackers", UNIT_EXPECTED),)
-    return () if facts.superior <= len(found) else (("superior", number_expected(0, len(found))),)
+    return () if facts.superior <= len(units) else (("superior", number_expected(0, len(units))),)
 
 
 @resolution(
@@ -243,8 +243,8 @@ def _advance_problems(content: Content, facts: AdvanceFacts) -> Problems:
     check=_advance_problems,
 )
 def advance_unit(facts: AdvanceFacts) -> Procedure[AdvanceResult]:
-    found = fighter_notation.read_units(facts.attackers, ATTACKERS, ruined=True)
-    assert not isinstance(found, Message)
+    units = fighter_notation.read_units(facts.attackers, ATTACKERS, ruined=True)
+    assert not isinstance(units, Message)
     problem = advance.advance_refusal(in_front=facts.in_front, preshock=facts.preshock)
     if problem is None and (facts.missiles or facts.defends):
         problem = msg(N_("solo avanzan los atacantes, y solo por un Choque (8.2)"))
@@ -252,8 +252,8 @@ def advance_unit(facts: AdvanceFacts) -> Procedure[AdvanceResult]:
         yield from say_verdict(problem, "8.21")
         return AdvanceResult()
     advancing = list[tuple[str, int, int]]()
-    able = advance.candidates(found, found[facts.superior - 1].id if facts.superior else "")
-    for one in found:
+    able = advance.candidates(units, units[facts.superior - 1].id if facts.superior else "")
+    for one in units:
         if one.id in able:
             paid, turn = advance.pay_advance(one, facts.cost), advance.vertices_to_turn(one.type)
             yield from advance.say_advance(one.id, [one.id], paid.hits - one.hits, bool(turn))
@@ -288,12 +288,12 @@ def react_to_fire(facts: FireReactionFacts) -> Procedure[FireReactionResult]:
 
 def _attacking_facts(facts: ShockReactionFacts) -> ShockReactionFacts | Message:
     """Return the facts with their types as the rules know them, or why one is none."""
-    found = fighter_notation.read_units(facts.attackers, ATTACKERS)
+    units = fighter_notation.read_units(facts.attackers, ATTACKERS)
     return (
-        found
-        if isinstance(found, Message)
+        units
+        if isinstance(units, Message)
         else replace(
-            facts, attackers=tuple(kind.value for kind in shock.entries(found).values()), unit="unit", who=DEFENDERS
+            facts, attackers=tuple(kind.value for kind in shock.entries(units).values()), unit="unit", who=DEFENDERS
         )
     )
 
@@ -330,9 +330,9 @@ class ShockReactionResult(Struct, frozen=True):
     check=_aggression_problems,
 )
 def react_to_shock(facts: ShockReactionFacts) -> Procedure[ShockReactionResult]:
-    found = _attacking_facts(facts)
-    assert not isinstance(found, Message)
-    reacts = yield from aggression.react_to_shock(found)
+    typed = _attacking_facts(facts)
+    assert not isinstance(typed, Message)
+    reacts = yield from aggression.react_to_shock(typed)
     return ShockReactionResult(reacts, facts.in_front if reacts else 0)
 
 

@@ -53,18 +53,18 @@ def shock_workings(content: Content, facts: ClashFacts) -> tuple[Working, ...]:
     )
 
 
-def shock_cell(content: Content, at: int, die: int) -> tuple[str, str]:
+def shock_cell(content: Content, column: int, die: int) -> tuple[str, str]:
     """Row and column of the results chart, both held to its edges (8.63, A25)."""
-    return str(charts.shock_row(die)), str(charts.shock_column(content, at))
+    return str(charts.shock_row(die)), str(charts.shock_column(content, column))
 
 
-def faces_working(content: Content, fight: Fight, at: int) -> Working:
+def faces_working(content: Content, fight: Fight, column: int) -> Working:
     """Return the hits of each face of the die, superiority counted in."""
     chart, plus = content.charts[charts.SHOCK], dice.modifier_sum(shock.shock_modifiers(fight))
     cells = []
     for face, (attacker, defender) in enumerate(shock.hits_by_face(content, fight)):
         cells.append(
-            Cell(str(face), f"{attacker}({defender})", charts.source(chart, *shock_cell(content, at, face + plus)))
+            Cell(str(face), f"{attacker}({defender})", charts.source(chart, *shock_cell(content, column, face + plus)))
         )
     return Working(msg(N_("Impactos según el dado: atacante (defensor)")), rule="8.63", cells=tuple(cells))
 

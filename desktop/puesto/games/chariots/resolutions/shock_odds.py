@@ -136,12 +136,12 @@ def fight_from_facts(facts: ClashFacts) -> Fight | tuple[str, Message]:
     """The combat as it begins, or which field is wrong and why."""
     sides = []
     for name, prefix in (("attackers", ATTACKERS), ("defenders", DEFENDERS)):
-        found = fighter_notation.read_units(getattr(facts, name), prefix)
-        if isinstance(found, Message):
-            return name, found
-        if not found:
+        units = fighter_notation.read_units(getattr(facts, name), prefix)
+        if isinstance(units, Message):
+            return name, units
+        if not units:
             return name, UNIT_EXPECTED
-        sides.append(found)
+        sides.append(units)
     if any(one.rear for one in sides[1]):
         return "defenders", msg(N_("por la retaguardia solo entra un atacante (8.17)"))
     routed, column = any(one.routed for one in sides[0]), any(one.column for one in sides[0])
@@ -194,8 +194,8 @@ def with_types(content: Content, fight: Fight) -> Fight:
         try:
             prompt = choosing.send(answer)
         except StopIteration as end:
-            found: Fight = end.value
-            return found
+            typed: Fight = end.value
+            return typed
         answer = prompt.options[0].value if isinstance(prompt, Choose) else None
 
 
@@ -294,10 +294,10 @@ def _leader_stage(asked: leaders.CasualtyFacts) -> Stage:
         return None if fight.over else fight.attacker_leaders if attacks else fight.defender_leaders
 
     def run(there: People) -> Procedure[People]:
-        found = yield from leaders.check_casualty(asked)
-        if not found.hit:
+        result = yield from leaders.check_casualty(asked)
+        if not result.hit:
             return there
-        return () if found.dead else tuple(replace(one, charisma=max(0, one.charisma - 1)) for one in there)
+        return () if result.dead else tuple(replace(one, charisma=max(0, one.charisma - 1)) for one in there)
 
     def put(fight: Fight, there: People) -> Fight:
         led = (there, fight.defender_leaders) if attacks else (fight.attacker_leaders, there)
