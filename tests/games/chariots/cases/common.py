@@ -102,7 +102,7 @@ def pick(facts: Mapping[str, Any], **names: str) -> dict[str, Any]:
 
 def word(facts: Mapping[str, Any], marks: str = "") -> str:
     """A unit as a form writes it: `SI6+2e`."""
-    kind = facts.get("type", "SI").replace("CH-2+RI", "CH2:6/RI6")
+    kind = str(facts.get("type", "SI")).replace("CH-2+RI", "CH2:6/RI6")
     if "/" in kind:
         return kind
     hits = f"+{facts['hits']}" if facts.get("hits") else ""

@@ -218,7 +218,7 @@ def army_rout(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     armies = setup.get("armies") or {side: setup[side] for side in ("A", "B")}
     names = {"first": "A", "second": "B"}
-    facts = {}
+    facts: dict[str, int] = {}
     for place, side in names.items():
         lost = armies[side]
         points = lost.get("rout_points", sum(lost.get("eliminated_tq", [])))

@@ -381,11 +381,11 @@ def pass_it(case: Case) -> dict[str, Any]:
     blocks = about.get("target") == "CH-2+RI"
     if setup.get("second_blocked") or "blocked_by" in setup:
         found = ask("pass_through", [0], **{**about, "target": "CH-2+RI"})
-        told = {"mover": "routs" if found.result == "routs" else "stops", "shock": "must" if found.shock else "no"}
+        stops = {"mover": "routs" if found.result == "routs" else "stops", "shock": "must" if found.shock else "no"}
         fate = {"outcome": rolled_fate({"tq": 5}, setup["rout_roll"])} if "rout_roll" in setup else {}
-        return {**told, **fate, "movement_ended": found.result != "passes", "block_allowed": True}
+        return {**stops, **fate, "movement_ended": found.result != "passes", "block_allowed": True}
     found = ask("pass_through", [0] if blocks else [], **about)
-    told = {"block_allowed": blocks, "outcome": "illegal" if found is None else "allowed"}
+    told: dict[str, Any] = {"block_allowed": blocks, "outcome": "illegal" if found is None else "allowed"}
     if setup.get("fired_at_first_target"):
         one = unit({"type": "CH-2", "missile": "C"})
         one.has_fired = True

@@ -186,7 +186,7 @@ def advance_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         return answer
 
     def cost(prompt: Any) -> int:
-        return min(prompt.high, given["cost"])
+        return int(min(prompt.high, given["cost"]))
 
     answers = {**ANSWERS, "advance.who": who, "advance.may": may, "advance.cost": cost}
     fight = replace(melee.fight_of(table, combat), superior=combat.superior)

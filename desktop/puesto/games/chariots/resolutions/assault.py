@@ -54,7 +54,7 @@ def read_shots(text: str) -> tuple[Shot, ...] | Message:
 
 
 def shot_tokens(text: str) -> tuple[Token, ...] | Message:
-    """One word as tokens to be drawn."""
+    """Return one word as tokens to be drawn."""
     read = read_shots(text)
     if isinstance(read, Message):
         return read
@@ -117,7 +117,7 @@ def assault_problems(content: Content, facts: AssaultFacts) -> Problems:
 
 
 def _shoot_before(content: Content, fight: Fight, shot: Shot) -> Procedure[Fight]:
-    """One shot; a target that is gone or routs leaves the combat (9.13, 9.43)."""
+    """Fire one shot; a target that is gone or routs leaves the combat (9.13, 9.43)."""
     one = fight.defenders[shot.target - 1]
     if one.out:
         return fight
@@ -130,7 +130,7 @@ def _shoot_before(content: Content, fight: Fight, shot: Shot) -> Procedure[Fight
 def assault_stages(
     content: Content, facts: AssaultFacts
 ) -> tuple[Fight, tuple[Callable[[Fight], Procedure[Fight]], ...]]:
-    """Each shot, then the stages of the combat with what it leaves."""
+    """Return each shot, then the stages of the combat with what it leaves."""
     start = shock_odds.fight_from_facts(facts)
     assert isinstance(start, Fight)
     first: list[Shot] = []

@@ -110,7 +110,7 @@ class DisengagingFacts(DisengageFacts, frozen=True):
 
 
 def disengage_refusal(facts: DisengagingFacts) -> Message | None:
-    """Why a unit cannot try to disengage, or None where it can (4.25, 9.23, 9.25)."""
+    """Return why a unit cannot try to disengage, or None where it can (4.25, 9.23, 9.25)."""
     if not facts.commander:
         return activation.LEADERLESS
     unit = typical_unit(6, out=not facts.in_range)

@@ -63,7 +63,7 @@ def check_shot(content: Content, facts: FireFacts) -> Problems:
 
 
 def shot_cells(content: Content, facts: FireFacts) -> Working:
-    """The hits that each face of the die gives."""
+    """Return the hits of each face of the die."""
     chart, row = content.charts[charts.MISSILES], f"{facts.missile.value}/{facts.row}"
     plus = dice.modifier_sum(missiles.fire_modifiers(content, facts))
     sources = [charts.source(chart, row, column) for column in chart.columns]
@@ -76,7 +76,7 @@ def shot_cells(content: Content, facts: FireFacts) -> Working:
 
 
 def shot_outcome(result: FireResult) -> str:
-    """The class of a shot: what becomes of the target, or how many hits it takes."""
+    """Return the class of a shot: the fate of the target, or the number of its hits."""
     return cohesion.GONE if result.gone else cohesion.ROUTS if result.routs else str(result.hits)
 
 
@@ -327,7 +327,7 @@ class ReloadFacts(Struct, frozen=True):
 
 
 def reload_problem(facts: ReloadFacts) -> Message | None:
-    """Why a unit cannot take on missiles in phase D, or None where it can (7.16)."""
+    """Return why a unit cannot take on missiles in phase D, or None where it can (7.16)."""
     unit = Unit("unit", "", Type.LI, 6, 6, Missile.SIMPLE, supply=facts.supply)
     return missiles.reload_refusal(unit, engaged=facts.engaged, threatened=facts.threatened)
 

@@ -52,7 +52,7 @@ def _facing(facts: ExchangeFacts) -> Duel:
 
 
 def _strike(facts: ExchangeFacts) -> Procedure[int]:
-    """The hits: of the second where positive, of the first where negative."""
+    """Return the hits: of the second where positive, of the first where negative."""
     duel = yield from heroes.exchange_blows(_facing(facts))
     return duel.other.taken - duel.one.taken
 
@@ -77,7 +77,7 @@ class DuelFacts(Struct, frozen=True):
 
     @property
     def duel(self) -> Duel:
-        """The combat as it begins."""
+        """Return the combat as it begins."""
         return Duel(
             Champion(ONE, "first", self.one_combat, self.one_endurance, self.one_hits),
             Champion(OTHER, "second", self.other_combat, self.other_endurance, self.other_hits),

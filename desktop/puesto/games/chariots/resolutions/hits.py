@@ -88,7 +88,7 @@ BY_ARMS = Text("La que la dio por armas (0: ninguna)", "Which gave it by weapons
 
 
 def name_tokens(word: str) -> tuple[Token, ...]:
-    """A name as it was typed."""
+    """Return a name as it was typed."""
     return (Token(Text(word, word)),)
 
 

@@ -229,7 +229,7 @@ def _step_words(word: str, read: movement.Step | int | str) -> Sayable:
 
 
 def _read_step(word: str) -> movement.Step | int | str | None:
-    """One entry of a move: a hex, its cost, a turn by vertices, or `column`; else None."""
+    """Return one entry of a move: a hex, its cost, a turn by vertices, `column`; else None."""
     if word == _COLUMN or _TURN.match(word):
         return word
     if word.isascii() and word.isdigit() and int(word) <= MOST_POINTS:

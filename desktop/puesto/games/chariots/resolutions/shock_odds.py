@@ -133,7 +133,7 @@ class ShockFacts(ClashFacts, frozen=True):
 
 
 def fight_from_facts(facts: ClashFacts) -> Fight | tuple[str, Message]:
-    """The combat as it begins, or which field is wrong and why."""
+    """Return the combat as it begins, or which field is wrong and why."""
     sides = []
     for name, prefix in (("attackers", ATTACKERS), ("defenders", DEFENDERS)):
         units = fighter_notation.read_units(getattr(facts, name), prefix)
@@ -207,14 +207,14 @@ Side = tuple[Fighter, ...]
 
 
 def combat_stages(content: Content, facts: ShockFacts) -> tuple[Fight, tuple[Stage, ...]]:
-    """A combat in stages: the checks, the leaders, the die, the collapse (8.13)."""
+    """Return a combat in stages: the checks, the leaders, the die, the collapse (8.13)."""
     start = fight_from_facts(facts)
     assert isinstance(start, Fight)
     return start, stages_from(content, facts, start)
 
 
 def stages_from(content: Content, facts: ShockFacts, start: Fight) -> tuple[Stage, ...]:
-    """The stages of a combat that begins so."""
+    """Return the stages of a combat that begins so."""
     led = (
         (
             start.attacker_leaders,
@@ -285,7 +285,7 @@ def _defender_stage(unit: str) -> Stage:
 
 
 def _leader_stage(asked: leaders.CasualtyFacts) -> Stage:
-    """A leader's die; wounded, his Charisma is one less, dead, he gives nothing (8.15)."""
+    """Return the stage of a leader's die: wounded, he gives one less, dead, nothing (8.15)."""
     attacks = asked.who == ATTACKERS
     alike: dict[int, tuple[People, People]] = {}
     """Leaders who give the same between them are the same to the die, which comes next."""
@@ -317,7 +317,7 @@ class StrikeResult(Struct, frozen=True):
 
 
 def _strike_stage(content: Content, start: Fight, advance: int) -> Stage:
-    """The die and who breaks (8.17, 8.18); it depends on who is still there, not on their hits."""
+    """Return the stage of the die and of who breaks; their hits do not change it (8.17, 8.18)."""
     known: dict[tuple[Side, int, StrikeResult], Side] = {}
     fates: dict[Side, tuple[bool, Side]] = {}
     ends: dict[tuple[Side, Side, str], Fight] = {}
@@ -383,7 +383,7 @@ def share_out(side: Side, hits: int, rear: str, superior: str) -> Side:
 
 
 def _waver_stage(unit: str) -> Stage:
-    """The check of an Engaged unit one hit short of its TQ, in a Shock (8.14, 8.18)."""
+    """Return the check of an Engaged unit one hit short of its TQ, in a Shock (8.14, 8.18)."""
 
     def sees(fight: Fight) -> Fighter | None:
         return (
