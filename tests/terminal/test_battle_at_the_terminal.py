@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from puesto.core.game.answer_keys import answer_keys, row_of
+from puesto.core.prompts import Choose, Pick
 from puesto.core.questions.routes import Way
 from puesto.language import Language
 from puesto.shelf import Shelf
@@ -22,11 +24,21 @@ def evening(request, tmp_path_factory) -> tuple[TerminalLoop, list[str]]:
     patch = pytest.MonkeyPatch()
     patch.setenv("PUESTO_HOME", str(tmp_path_factory.mktemp("home")))
     printed: list[str] = []
-    lines = iter(["", "1"] * (TYPED // 2) + ["?", "m", "q"])
+    typed = 0
+
+    def read(sign: str) -> str:
+        nonlocal typed
+        typed += 1
+        if typed > TYPED:
+            return ("?", "m", "q")[min(typed - TYPED, 3) - 1]
+        prompt = table.session.prompt
+        if typed % 2 or not isinstance(prompt, Choose | Pick):
+            return "" if typed % 2 else "1"
+        row = row_of(prompt) if isinstance(prompt, Choose) else prompt.options
+        return answer_keys(row, table.say, table.session.view().numbers)[0]
+
     wish = StartOptions("chariots", "dust", request.param, "5")
-    table = SessionPicker(
-        wish, Shelf(), Language(request.param), TextPaper(), lambda sign: next(lines, "q"), printed.append
-    ).seat()
+    table = SessionPicker(wish, Shelf(), Language(request.param), TextPaper(), read, printed.append).seat()
     table.run()
     if table.file is not None:
         table.file.close()

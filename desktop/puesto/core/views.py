@@ -215,8 +215,11 @@ class RosterView(Struct, frozen=True, gc=False):
     side: str
     counters: tuple[CounterView, ...]
     groups: tuple[GroupView, ...] = ()
-    order: tuple[str, ...] = ()
-    """All its counters, the dead with them, in the order of their numbers, which are kept for the session."""
+    numbers: tuple[tuple[str, str], ...] = ()
+    """Each of its counters, the dead with them, and its number, which is kept for the session and is its key.
+
+    Digits, or the letter of a group and digits. No two counters of the table have the same.
+    """
 
 
 class MarkView(Struct, frozen=True, gc=False):
@@ -402,10 +405,8 @@ class TableView(Struct, frozen=True, gc=False):
 
     @property
     def numbers(self) -> dict[str, str]:
-        """The number of each counter on its own side, in two figures where there are more than nine: its key."""
-        return {
-            id: f"{n:0{1 + (len(roster.order) > 9)}}" for roster in self.rosters for n, id in enumerate(roster.order, 1)
-        }
+        """Return the number of each counter, which is its key, unique over both sides."""
+        return dict(pair for roster in self.rosters for pair in roster.numbers)
 
     def asked(self, who: str) -> SideView | None:
         """Return the side whose player must be named with a question, or None.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from puesto.core.game.answer_keys import answer_keys, closing_of, row_of, word_of
@@ -310,11 +310,21 @@ def read_keys(prompt: Choose | Pick, text: str, say: Say, numbers: Mapping[str, 
             raise UnreadableAnswerError(msg(N_("{action}: {why}."), action=closed.option.message, why=why))
         if not value and text.isdigit() and all(option.verb is not None for option in row):
             raise UnreadableAnswerError(msg(N_("Aquí cada acción tiene su letra.")))
+        if not value and text.isdigit() and text not in (option.value for option in row):
+            raise UnreadableAnswerError(msg(N_("«{answer}» no es una de las respuestas posibles."), answer=text))
         return value or text
     parts = text.replace(",", " ").split()
     if kinds := kinds_by_place(prompt):
         return " ".join(_told_kind(kinds, part) for part in parts)
-    return " ".join(keys.get(part.casefold(), keys.get(part.zfill(2), part)) for part in parts)
+    return " ".join(_value_of_key(keys, part, row) for part in parts)
+
+
+def _value_of_key(keys: Mapping[str, str], part: str, row: Sequence[Option]) -> str:
+    """Return the value of a key, or the part itself where it is no key; a number that is none is refused."""
+    value = keys.get(part.casefold(), keys.get(part.zfill(2), ""))
+    if not value and part.isdigit() and part.strip("0") and part not in (option.value for option in row):
+        raise UnreadableAnswerError(msg(N_("«{answer}» no es una de las respuestas posibles."), answer=part))
+    return value or part
 
 
 def _told_kind(kinds: tuple[str, ...], part: str) -> str:

@@ -11,7 +11,7 @@ import pytest
 
 from puesto import games
 from puesto.chance import Dice
-from puesto.core.messages import Ref, Text, msg
+from puesto.core.messages import Ref, msg
 from puesto.core.prompts import Choose, Pick
 from puesto.core.session.deciding import is_of_other_side, question_for
 from puesto.core.session.session import Session
@@ -44,28 +44,20 @@ def fought() -> Session[Any, Any]:
     return session
 
 
-def test_a_command_is_named_in_full_where_its_short_name_is_another_s_too():
-    battle = CONTENT.battles["megiddo"]
-    alike = replace(
-        battle,
-        commands=tuple(replace(one, name=Text(f"Ala ({one.id})", f"Wing ({one.id})")) for one in battle.commands),
-    )
-
-    def named(content: Any) -> str:
-        return SPANISH.say(names.unit_name("syria-5-li-1", content), lambda ref: names.name_of(ref, content))
-
-    assert named(CONTENT) == "LI 1 (5ª Ala)"
-    assert named(replace(CONTENT, battles={"megiddo": alike})) == "LI 1 (Ala (syria-5))"
-
-
-def test_a_command_is_named_only_where_there_is_another_unit_of_that_number_to_tell_it_from():
+def test_each_unit_has_the_letter_of_its_wing_and_a_number_within_it_that_no_other_has():
     def named(id: str) -> str:
         return SPANISH.say(names.unit_name(id, CONTENT), lambda ref: names.name_of(ref, CONTENT))
 
-    assert named("river-chariots-ch-2-2") == "CH-2 2"
-    assert named("river-chariots-ch-2-1").startswith("CH-2 1 (")
+    assert (named("river-chariots-ch-2-2"), named("river-foot-si-1"), named("hills-foot-si-1")) == (
+        "CH-2 A2",
+        "SI B1",
+        "SI D1",
+    )
     together = names.units_name("river-chariots-ch-2-2 river-chariots-ch-2-3", CONTENT)
-    assert SPANISH.say(together, lambda ref: names.name_of(ref, CONTENT)) == "CH-2 2 y 3"
+    assert SPANISH.say(together, lambda ref: names.name_of(ref, CONTENT)) == "CH-2 A2 y A3"
+    for battle in CONTENT.battles.values():
+        called = [named(id) for id in battle.by_unit]
+        assert len({*called}) == len(called)
 
 
 @pytest.mark.parametrize("key", ["orders.out", "act.who", "shock.attackers"])

@@ -37,7 +37,7 @@ ROSTER = RosterView(
     "german",
     UNITS,
     (GroupView("units", t("4 unidades", "4 units"), tuple(one.id for one in UNITS)),),
-    tuple(one.id for one in UNITS),
+    tuple((one.id, str(n)) for n, one in enumerate(UNITS, 1)),
 )
 
 

@@ -11,6 +11,7 @@ from puesto.chance import Dice
 from puesto.core.messages import Ref
 from puesto.core.prompts import Number, Pick, Prompt, Roll
 from puesto.gui.controls.segments import Segments
+from puesto.gui.host.players import PLAYERS, TWO
 from puesto.gui.own_copy.chart_page import ChartPage
 from puesto.gui.procedures.formation_card import FormationCard
 from puesto.shelf import Shelf
@@ -67,7 +68,7 @@ class Newcomer:
 
 def begun(opened: Any, keys: Any, language: str) -> Any:
     """A window with the crossing just set up, from the home page by keys."""
-    window = opened(Preferences(motion=False, language=language), shelf=Shelf())
+    window = opened(Preferences(motion=False, language=language, other={PLAYERS: TWO}), shelf=Shelf())
     keys(window, "n")
     settle()
     rows = {row.name: row for row in window.new_page.findChildren(Segments) if row.isVisible()}

@@ -29,7 +29,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 def question(number: int) -> Choose:
     """One of several questions that look alike."""
-    options = tuple(Option(f"{number}{letter}", msg(f"Respuesta {letter}")) for letter in "xyz")
+    options = tuple(Option(f"{number}{letter}", msg(f"Respuesta {letter}")) for letter in "xyzvw")
     return Choose(key=f"q{number}", message=msg("¿?"), options=options)
 
 
@@ -104,7 +104,7 @@ def test_an_answer_that_is_a_counter_shows_it(qtbot: QtBot) -> None:
         one.sizeHint().width() - other.sizeHint().width()
         for one, other in zip(pictured.buttons, plain.buttons, strict=True)
     ]
-    assert wider == [PICTURE + 2 * SPACE, 0, 0]
+    assert wider == [PICTURE + 2 * SPACE, 0, 0, 0, 0]
     cloth = theme().colour("cloth_soviet")
     seen, bare = (of.buttons[0].grab().toImage() for of in (pictured, plain))
     near = [
@@ -147,7 +147,7 @@ def test_a_question_asked_anew_measures_no_answer_before_all_are_there(
 
     monkeypatch.setattr(Flow, "_shown", count)
     widget.ask(replace(question(1), options=question(1).options * 2), Words(), theme())
-    assert len(widget.buttons) == 6
+    assert len(widget.buttons) == 10
     assert measured == []
     assert all(layout.isEnabled() for layout in widget.findChildren(QLayout))
     assert widget.sizeHint().width() > 0
@@ -213,7 +213,7 @@ def test_an_answer_that_no_question_needs_is_put_by_once_and_takes_no_room(
     widget.ask(replace(question(1), options=question(1).options * 2), Words(), theme())
     widget.ask(question(2), Words(), theme())
     spare = [button for button in widget.findChildren(AnswerButton) if button.is_spare]
-    assert len(spare) == 3 and not any(button.text() or not button.isHidden() for button in spare)
+    assert len(spare) == 5 and not any(button.text() or not button.isHidden() for button in spare)
     begun: list[str] = []
     begin = AnswerButton.begin
 
@@ -223,4 +223,4 @@ def test_an_answer_that_no_question_needs_is_put_by_once_and_takes_no_room(
 
     monkeypatch.setattr(AnswerButton, "begin", count)
     widget.ask(question(3), Words(), theme())
-    assert begun == ["Respuesta x", "Respuesta y", "Respuesta z"]
+    assert begun == [f"Respuesta {letter}" for letter in "xyzvw"]

@@ -187,9 +187,11 @@ def test_a_counter_shows_the_key_of_its_own_line_where_both_sides_are_asked_for(
         Pick(key="k", message=msg("?"), options=options),
         WORDS,
         Theme(PALETTES[LIGHT]),
-        numbers={"mine": "1", "other": "2", "theirs": "1"},
+        numbers={"mine": "1", "theirs": "5"},
     )
     qtbot.addWidget(widget)
-    assert widget.caps() == {"mine": "1", "other": "2", "theirs": "3"}
-    typed(widget, "3")
+    assert widget.caps() == {"mine": "1", "theirs": "5"}
+    typed(widget, "6")
+    assert widget.chosen == ["other"], "what is no counter has a number that no counter has"
+    typed(widget, "6", "5")
     assert widget.chosen == ["theirs"]

@@ -10,6 +10,7 @@ from puesto.chance import Dice
 from puesto.core.prompts import Choose, Draw, Family, Pick
 from puesto.core.session.journal import Source
 from puesto.gui.controls.buttons import AnswerButton
+from puesto.gui.host.players import PLAYERS, TWO
 from puesto.gui.prompts.base import ENTER_SIGN
 from puesto.gui.table import step_bar, step_keys
 from puesto.gui.table.step_keys import DEAD_TIME as SHIPPED
@@ -32,7 +33,7 @@ def battle(opened):
     """The first battle on the table, in Spanish or in English."""
 
     def open_battle(language="es"):
-        window = opened(Preferences(motion=False, language=language), shelf=Shelf())
+        window = opened(Preferences(motion=False, language=language, other={PLAYERS: TWO}), shelf=Shelf())
         window.set_up("chariots")
         window.new_page.go.click()
         QApplication.processEvents()
@@ -170,7 +171,8 @@ def test_enter_gives_what_the_other_side_has_picked_once_it_has_picked(battle, k
 def test_that_the_other_side_picks_nobody_has_a_key_and_the_button_shows_it(battle, keys):
     window, prompt = picks_of_the_other_side(battle)
     nobody = window.table.bar.widget.done
-    assert set(nobody.key) == {"0"} and nobody.key_on and len(nobody.key) == len(window.table.bar.widget.buttons[0].key)
+    figures = window.table.bar.widget.buttons[0].key.lstrip("abcdefgh")
+    assert set(nobody.key) == {"0"} and nobody.key_on and len(nobody.key) == len(figures)
     keys(window, nobody.key)
     assert window.controller.prompt is not prompt and window.controller.session.entries[-1].value == ()
 

@@ -15,8 +15,8 @@ NONE_VALUES = ("none", "ninguna", "nobody", "")
 """Values that mean none of the options: their key is 0."""
 FORMATIONS_WORD, TABLES_WORD = msg(N_("&Formación")), msg(N_("&Tablas"))
 """Not answers: in the games that have them among their words the table shows its formations, its charts."""
-FEW = 9
-"""So many of a kind have one figure; of more, all have two."""
+YES_SIGN, NO_SIGN = N_("&Sí"), N_("&No")
+"""The words whose letters say yes and no, also where the answer has words of its own (`Truncar`)."""
 
 
 class Word(NamedTuple):
@@ -38,11 +38,22 @@ def word_of(marked: str) -> Word:
 
 
 def row_of(prompt: Choose) -> tuple[Option, ...]:
-    """Return all answers in their places, with those that are closed."""
+    """Return all answers in their places, with those that are closed.
+
+    A question has them in the same order whoever answers: yes comes first, and what declines comes last.
+    """
     found = list(prompt.options)
     for one in prompt.closed:
         found.insert(one.at, one.option)
+    if not any(one.sign for one in found):
+        found.sort(key=_rank)
     return tuple(found)
+
+
+def _rank(option: Option) -> int:
+    """Return the place of an answer among the others: 0 for yes, 2 for what declines."""
+    letter = option.verb.template if option.verb is not None else ""
+    return 0 if letter == YES_SIGN else 2 if letter == NO_SIGN or is_nobody(option) else 1
 
 
 def closing_of(prompt: Choose, value: str) -> Closed | None:
@@ -56,13 +67,9 @@ def answer_keys(
     """Return the key of each option, in small letters. `numbers` are those of the counters, kept for the session."""
     on_board = not all(one.place for one in options)
     """Whether those that stand for a square are told by it."""
-    lines = [one for one in options if one.verb is None and not is_nobody(one) and not (on_board and one.place)]
-    known = [(numbers or {}).get(one.value, "") for one in lines]
-    if not all(known) or len({*known}) < len(known) or len({*map(len, known)}) > 1:
-        wide = 2 if len(lines) > FEW else 1
-        known = [f"{place:0{wide}}" for place in range(1, len(lines) + 1)]
-    wide = max(map(len, known), default=1)
-    given = {one.value: number for one, number in zip(lines, known, strict=True)}
+    lines = [one.value for one in options if one.verb is None and not is_nobody(one) and not (on_board and one.place)]
+    given = _line_keys(lines, numbers or {})
+    wide = max((len(_figures(key)) for key in given.values()), default=1)
     return [
         word_of(say(one.verb)).letter.lower()
         if one.verb is not None
@@ -71,6 +78,31 @@ def answer_keys(
         else given.get(one.value, one.place.lower())
         for one in options
     ]
+
+
+def _line_keys(lines: Sequence[str], numbers: Mapping[str, str]) -> dict[str, str]:
+    """Return the key of each line: a counter's own number, and numbers that no counter has for all others.
+
+    Counters that all belong to one lettered group are told by their figures alone.
+    """
+    known = {value: numbers[value].lower() for value in lines if value in numbers}
+    groups = {key[: -len(_figures(key))] for key in known.values()}
+    if len(groups) == 1:
+        group = next(iter(groups))
+        known = {value: key[len(group) :] for value, key in known.items()}
+        taken = [_figures(key) for key in numbers.values() if key.lower().startswith(group)]
+    else:
+        taken = []
+    first = max((int(key) for key in taken if key), default=0) + 1
+    others = {value: str(n) for n, value in enumerate((one for one in lines if one not in known), first)}
+    figures = [_figures(key) for key in (*known.values(), *others.values())]
+    wide = max(map(len, figures), default=1)
+    return {value: key[: -len(_figures(key))] + _figures(key).zfill(wide) for value, key in (known | others).items()}
+
+
+def _figures(key: str) -> str:
+    """Return the digits at the end of a key."""
+    return key[len(key.rstrip("0123456789")) :]
 
 
 def is_nobody(option: Option) -> bool:

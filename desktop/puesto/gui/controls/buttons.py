@@ -104,6 +104,8 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
             _also=(), _hints=(), _worth="", _shares=(), _sized=None,
         )  # fmt: skip
         self.primary, self.tone, self.is_spare = wording.get("primary", False), "", False
+        self.own_width = 0
+        """Width in px that it keeps whatever is written below its text; 0 for the one that fits."""
         self.costly = False
         """Whether only its own key or a click takes it, never Enter."""
         self.underlined = -1
@@ -273,6 +275,9 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         least, likes = self.minimumSizeHint(), self.sizeHint()
         wide = max(likes.width(), least.width(), self.minimumWidth())
         tall = max(likes.height(), least.height(), self.minimumHeight())
+        if self.own_width:
+            wide = max(self.own_width, least.width())
+            tall = max(self._measures().height(wide), self.minimumHeight())
         return wide, tall, least.width(), tall
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -471,7 +476,7 @@ class Corner(QWidget):
 
     def begin(self, theme: Theme, *buttons: AnswerButton) -> None:
         """Hold these buttons in place of those before."""
-        self._flow.begin(theme.px(SPACE * 2), right=True)
+        self._flow.begin(theme.px(SPACE * 3), right=True)
         for button in buttons:
             self._flow.addWidget(button)
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from puesto.core.headings import PLAIN, Headings
 from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.gui.host.players import plays_both
 from puesto.gui.host.session_parts import Chance, File, what_was_shown
 from puesto.gui.look.motion import CLOCK
 from puesto.gui.look.words import Words
@@ -84,6 +85,8 @@ class SessionController(QObject):
         """Position in a replay of the session, during which the table shows a copy; None without a replay."""
         self._not_replayed: Message | None = None
         """Value of `read_only` before the replay."""
+        self.plays_both = False
+        """Whether one person decides for both sides, so that no question is for somebody else."""
         self.odds = True
         """Whether the odds are shown; where not, none are computed."""
         self.begun_note = ""
@@ -123,13 +126,10 @@ class SessionController(QObject):
         """
         from puesto.core.session.deciding import is_of_other_side
 
-        prompt, view = self.prompt, self.view
-        return (
-            self.session is not None
-            and prompt is not None
-            and view is not None
-            and is_of_other_side(prompt, view, self.session.steps)
-        )
+        session, prompt, view = self.session, self.prompt, self.view
+        if session is None or prompt is None or view is None or self.plays_both:
+            return False
+        return is_of_other_side(prompt, view, session.steps)
 
     @property
     def file(self) -> File | None:
@@ -241,6 +241,7 @@ class SessionController(QObject):
         """Put a session on the table, with the file that keeps it."""
         late = self.close()
         self.session, self._file, self.physical, self.read_only = session, file, physical, read_only
+        self.plays_both = file is not None and plays_both(file.extra)
         if file is not None:
             file.at_leisure = self._leisure.start
             self._leisure.start()
@@ -277,6 +278,11 @@ class SessionController(QObject):
         self.physical = streams
         if self._file is not None:
             self._file.remember("physical", sorted(streams))
+        self._tell()
+
+    def set_players(self, both: bool) -> None:
+        """Set whether one person plays both sides from now on."""
+        self.plays_both = both
         self._tell()
 
     def begin_replay(self) -> None:

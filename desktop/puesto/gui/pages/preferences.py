@@ -19,6 +19,7 @@ from puesto.gui.host.physical_dice import (
     PRINTED_DECK,
     propose_hands,
 )
+from puesto.gui.host.players import BOTH, CHOICES, HELP, PLAYERS, TWO, has_two_players, proposed_players
 from puesto.gui.look.theme import DARK, LIGHT, RED, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page
@@ -54,13 +55,14 @@ class PreferencesPage(Page):
     hands_chosen = Signal(str)
     streams_chosen = Signal(object)
     deck_chosen = Signal(str)
+    players_chosen = Signal(str)
 
     def __init__(self, words: Words, theme: Theme) -> None:
         super().__init__(words, theme)
         self.motion = self.odds = self.awake = True
         self.is_kept_awake: bool | None = None
         self.pace = NORMAL
-        self.folder, self.hands, self.deck = "", "", ""
+        self.folder, self.hands, self.deck, self.players = "", "", "", BOTH
         self.streams: tuple[tuple[str, Text], ...] = ()
         """Dice and decks of the game on the table."""
         self.physical: frozenset[str] = frozenset()
@@ -76,6 +78,7 @@ class PreferencesPage(Page):
         self.hands_chosen.connect(lambda hands: _propose(host, hands))
         self.streams_chosen.connect(host.controller.hand_over)
         self.deck_chosen.connect(lambda deck: _remember_deck(host, deck))
+        self.players_chosen.connect(lambda players: _share(host, players))
 
     def on_shown(self, host: Host) -> None:
         from puesto.storage import data_folder
@@ -86,6 +89,9 @@ class PreferencesPage(Page):
         self.awake, self.is_kept_awake = kept.awake, host.awake.agreed if host.awake is not None else None
         self.hands, self.deck = str(kept.other.get(HANDS, EACH)), str(kept.other.get(DECK, ""))
         plays = controller.session is not None and controller.read_only is None
+        self.players = proposed_players(kept)
+        if plays and has_two_players(controller.view):
+            self.players = BOTH if controller.plays_both else TWO
         self.streams = whole_game(controller.session).physical_decks if plays and controller.session is not None else ()
         self.physical = controller.physical
 
@@ -117,6 +123,14 @@ class PreferencesPage(Page):
             words.text(N_("Probabilidades")), [words.text(N_("Ver")), words.text(N_("Ocultar"))], 0 if self.odds else 1
         )
         odds.chosen.connect(lambda at: self.odds_chosen.emit(at == 0))
+        values = [value for value, _ in CHOICES]
+        players = self.choice(
+            words.text(N_("¿Quién juega?")),
+            [words.text(text) for _, text in CHOICES],
+            values.index(self.players),
+            words.text(HELP),
+        )
+        players.chosen.connect(lambda at: self.players_chosen.emit(values[at]))
         self._who_throws()
         sleeps = words.text(N_("Con una partida en la mesa, el ordenador se queda despierto"))
         awake = self.choice(sleeps, [words.text(N_("Sí")), words.text(N_("No"))], 0 if self.awake else 1)
@@ -187,6 +201,15 @@ def _show_odds(host: Host, odds: bool) -> None:
 def _propose(host: Host, hands: str) -> None:
     propose_hands(host.preferences, hands)
     host.keep_preferences()
+
+
+def _share(host: Host, players: str) -> None:
+    host.preferences.other[PLAYERS] = players
+    host.keep_preferences()
+    if host.controller.session is not None and host.controller.read_only is None:
+        if host.controller.file is not None:
+            host.controller.file.remember(PLAYERS, players)
+        host.controller.set_players(players == BOTH)
 
 
 def _remember_deck(host: Host, deck: str) -> None:

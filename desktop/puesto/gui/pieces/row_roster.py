@@ -320,8 +320,7 @@ class RowRosterPanel(ArmyRosterPanel):
         if self.view is None:
             return self.top + self.inside
         many = sum(not counter.destroyed for counter in self.view.counters)
-        wide = 1 + (len(self.view.order) > 9)
-        keys = {id: f"{n:0{wide}}" for n, id in enumerate(self.view.order, 1)}
+        keys = dict(self.view.numbers)
         y, inner = self._head(width, place), width - 2 * self.inside
         shown = set()
         for group in self._groups:

@@ -8,19 +8,29 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from puesto.core.game.answer_keys import answer_keys, closing_of, row_of, word_of
+from puesto.core.game.answer_keys import NO_SIGN, YES_SIGN, answer_keys, closing_of, row_of, word_of
 from puesto.core.messages import N_, Ref
 from puesto.core.prompts import Choose, Option
-from puesto.core.questions.board import UNSURE, Ask
+from puesto.core.questions.board import UNSURE, Ask, Direct
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.verb_button import Divider, VerbButton
+from puesto.gui.look.theme import FIGURE
 from puesto.gui.prompts.direct import ButtonsWidget
 
 if TYPE_CHECKING:
     from puesto.core.study.lookahead import Worth
 
 VERB_GAP = 6
+FEW = 3
+"""So many answers stand in the corner, each as wide as the others, where they always end at the same place."""
+WIDE, MOST, BESIDE = 190, 640, 70
+"""Width in px at 100 % of each of them, the most that they take together, and what is beside the text of one."""
+
+
+def _says(option: Option) -> str:
+    """Return the marked word by which an answer is chosen, "" without one."""
+    return option.verb.template if option.verb is not None else ""
 
 
 class ChooseWidget(ButtonsWidget[Choose]):
@@ -38,14 +48,22 @@ class ChooseWidget(ButtonsWidget[Choose]):
         self.values = []
         self.buttons, self.short, self.typed = [], None, ""
         part = row[0].part if row else 0
+        self.few = self._are_few(row)
         for option, key in zip(row, answer_keys(row, self.words, self.numbers), strict=True):
             if option.part != part:
                 self.flow.addWidget(self.spare(Divider) or self.keep_part(Divider(self.theme)))
                 part = option.part
             self._add(option.value, self._button(option, key))
-        taken = [button for button in self.buttons if button.primary]
         if isinstance(self.prompt, Ask) and self.prompt.unsure:
             self._add(UNSURE, self._answer(UNSURE, self.words.text(N_("No lo sé")), key=UNSURE))
+        taken = [*self.buttons] if self.few else []
+        if self.few and len(taken) > len(row):
+            taken.insert(0, taken.pop())  # yes and no stand where they do without "I do not know"
+        wide = self.theme.px(WIDE)
+        if [_says(option) for option in row] != [YES_SIGN, NO_SIGN]:
+            wide = max([wide, *(button.sizeHint().width() for button in taken)])
+        for button in taken:
+            button.own_width = wide
         if (short := self.shorten()) is not None:
             self.flow.addWidget(short.button)
             self.flow.addWidget(short.form)
@@ -56,7 +74,17 @@ class ChooseWidget(ButtonsWidget[Choose]):
 
     def _answer(self, value: str, text: str, key: str, hint: str = "", primary: bool = False) -> AnswerButton:
         """Return the button of an option."""
-        return self.button(text, partial(self.press, value), aside=primary, key=key, hint=hint, primary=primary)
+        return self.button(text, partial(self.press, value), aside=self.few, key=key, hint=hint, primary=primary)
+
+    def _are_few(self, row: Sequence[Option]) -> bool:
+        """Return whether there are so few short answers that they fit into the corner."""
+        prompt = self.prompt
+        unsure = isinstance(prompt, Ask) and prompt.unsure
+        if len(row) + unsure > FEW or any(one.sign for one in row) or (isinstance(prompt, Direct) and prompt.direct):
+            return False
+        px, face = self.theme.px, self.theme.metrics(FIGURE)
+        texts = [face.horizontalAdvance(self.words(one.message)) for one in row]
+        return (max(texts, default=0) + px(BESIDE)) * (len(row) + unsure) <= px(MOST)
 
     def _button(self, option: Option, key: str) -> AnswerButton:
         """Return the button of an option; an action has its drawing where there is one."""
@@ -91,7 +119,7 @@ class ChooseWidget(ButtonsWidget[Choose]):
     def _add(self, value: str, button: AnswerButton) -> None:
         self.values.append(value)
         self.buttons.append(button)
-        if not button.primary:  # what Enter takes is in the corner, always at the same place
+        if not self.few:
             self.flow.addWidget(button)
 
     def press(self, value: str) -> None:

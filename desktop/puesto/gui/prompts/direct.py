@@ -207,7 +207,7 @@ class ButtonsWidget(PromptWidget[P]):
     def _take_key(self, text: str) -> bool:
         """Handle a key; return whether it was one of the buttons'.
 
-        The first digit of a number of two waits for the other.
+        The first digit of a number of two waits for the other, and so does the letter before a number.
         """
         waited, typed = bool(self.typed), self.typed + text
         for button in self.buttons:
@@ -215,7 +215,7 @@ class ButtonsWidget(PromptWidget[P]):
                 self._type("")
                 button.click()
                 return True
-        waits = typed.isdigit() and any(button.key.startswith(typed) for button in self.buttons)
+        waits = any(button.key[-1:].isdigit() and button.key.lower().startswith(typed) for button in self.buttons)
         self._type(typed if waits else "")
         return waits or waited
 
@@ -252,7 +252,7 @@ class ButtonsWidget(PromptWidget[P]):
     def caps(self) -> Mapping[str, str]:
         shown = zip(self.values, self.buttons, strict=True)
         known = self.ids() & self.numbers.keys()
-        return {id: one.key for id, one in shown if id in known and one.key.isdigit() and not one.isHidden()}
+        return {id: one.key for id, one in shown if id in known and one.key[-1:].isdigit() and not one.isHidden()}
 
     def down(self) -> list[str]:
         """Return the options that are down so far."""

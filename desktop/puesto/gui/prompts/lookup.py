@@ -49,7 +49,7 @@ class LookUpWidget(ChooseWidget):
         self._head.begin(gap)
         self._options.begin(gap, even=True)
         self._head.addWidget(self.field)
-        self.short, self.typed = None, ""
+        self.short, self.typed, self.few = None, "", False
         self.values = []
         self.buttons = []
         for option in self.prompt.options:

@@ -121,7 +121,7 @@ class PickWidget(ButtonsWidget[Pick]):
     @property
     def _none_key(self) -> str:
         """Return the key that unticks all: a 0 for each digit of a key; "" where an option has that key."""
-        none = NONE_KEY * max((len(button.key) for button in self.buttons), default=1)
+        none = NONE_KEY * max((sum(map(str.isdigit, button.key)) for button in self.buttons), default=1)
         return "" if any(button.key == none for button in self.buttons) else none
 
     def hold(self, on: bool) -> None:

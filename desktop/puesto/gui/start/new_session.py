@@ -17,6 +17,7 @@ from puesto.gui.controls.buttons import AnswerButton, OneOfSeveral, focus_of, te
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
 from puesto.gui.host.physical_dice import DICE
+from puesto.gui.host.players import BOTH, CHOICES, HELP, PLAYERS, has_two_players
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, HUGE, LARGE, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page, Rule
@@ -33,6 +34,7 @@ class NewSession(Page):
 
     topic = "new"
 
+    players_chosen = Signal(str)
     start_wanted = Signal(str, dict, list)
     """Emitted with scenario, settings, and the streams that the player handles."""
     campaigns_wanted = Signal()
@@ -62,9 +64,12 @@ class NewSession(Page):
         self.game_row: Segments | None = None
         self.campaign: CampaignSheet | None = None
         """Campaign that the session will belong to."""
+        self.players = BOTH
+        """Whether one person plays both sides, where the app plays none."""
 
     def connect_host(self, host: Host) -> None:
         self.start_wanted.connect(host.start)
+        self.players_chosen.connect(lambda players: _remember_players(host, players))
         self.game_wanted.connect(host.set_up)
         self.game_wanted.connect(self._stay)
         self.campaigns_wanted.connect(lambda: host.do_named("campaigns"))
@@ -78,6 +83,7 @@ class NewSession(Page):
         own: bool = False,
         every: bool = False,
         deck: str = "",
+        players: str = BOTH,
     ) -> None:
         """Offer the scenarios of a game with their briefings from `content`.
 
@@ -89,7 +95,7 @@ class NewSession(Page):
         self.scenario = scenarios[0].id if scenarios else ""
         self.content = content
         self.settings, self.physical = {}, set(physical or ())
-        self.all_settings, self.all_decks = False, every
+        self.all_settings, self.all_decks, self.players = False, every, players
         if deck:
             self.settings = {DECK: deck}
         if own and self.chosen is not None:
@@ -162,6 +168,11 @@ class NewSession(Page):
         streams = dict(game.physical_decks)
         dice, decks = self._streams(scenario)
         sides = [words.text(N_("La aplicación")), words.text(N_("Yo, en la mesa"))]
+        if has_two_players(view):
+            shared = [value for value, _ in CHOICES]
+            named = [words.text(text) for _, text in CHOICES]
+            row = self.choice(words.text(N_("¿Quién juega?")), named, shared.index(self.players), words.text(HELP))
+            row.chosen.connect(lambda at: self._share(shared[at]))
         if dice:
             row = self.choice(words.text(N_("¿Quién tira los dados?")), sides, int(self.physical.issuperset(dice)))
             row.chosen.connect(lambda at: self._handle(dice, at))
@@ -286,6 +297,10 @@ class NewSession(Page):
         self.rebuild()
         self.take_focus()  # Enter starts what was chosen
 
+    def _share(self, players: str) -> None:
+        self.players = players
+        self.players_chosen.emit(players)
+
     def _set(self, id: str, value: str) -> None:
         self.settings[id] = value
 
@@ -321,3 +336,8 @@ class NewSession(Page):
             return False
         settings |= more or {}
         return more is not None
+
+
+def _remember_players(host: Host, players: str) -> None:
+    host.preferences.other[PLAYERS] = players
+    host.keep_preferences()

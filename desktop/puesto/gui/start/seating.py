@@ -16,6 +16,7 @@ from puesto.core.study.trial_run import begin_situation
 from puesto.foreign.kinds import describe_foreign_file
 from puesto.gui.host.disk_retry import retry_by_time
 from puesto.gui.host.physical_dice import EACH, HANDS, MINE
+from puesto.gui.host.players import proposed_players
 from puesto.storage import SessionBusyError, SessionFile, keeping, new_session_path
 from puesto.storage.disk import reason_of
 from puesto.storage.folders import SUFFIXES
@@ -43,6 +44,7 @@ def set_up(host: Seats, game_id: str, scenario: str = "") -> None:
         own=hands == MINE,
         every=hands == EACH,
         deck=str(host.preferences.other.get(DECK, "")),
+        players=proposed_players(host.preferences),
     )
     page.say("\n".join(map(host.words, problems)))
     host.pages.setCurrentWidget(page)
@@ -64,7 +66,8 @@ def start(host: Seats, scenario: str, settings: dict[str, str], physical: list[s
     host.keep_preferences()
     content, problems = host.shelf.content(game)
     session = Session.start(game, content, scenario, settings, new_seed())
-    file = SessionFile.create(session, new_session_path(game.id, scenario), physical=list(physical))
+    players = proposed_players(host.preferences)
+    file = SessionFile.create(session, new_session_path(game.id, scenario), physical=list(physical), players=players)
     _sit_down(host, session, file, frozenset(physical))
     for problem in problems:
         host.controller.say(problem)
@@ -74,7 +77,8 @@ def play_from(host: Seats, game: Game[Any, Any], content: Any, situation: Situat
     """Start a new session at the position of a situation."""
     session = begin_situation(game, content, situation, new_seed())
     physical = host.preferences.physical.get(game.id, [])
-    file = SessionFile.create(session, new_session_path(game.id, situation.id), physical=physical)
+    players = proposed_players(host.preferences)
+    file = SessionFile.create(session, new_session_path(game.id, situation.id), physical=physical, players=players)
     _sit_down(host, session, file, frozenset(physical))
 
 

@@ -20,7 +20,7 @@ def test_six_turns_of_order_dice_are_played_to_their_end(code, tmp_path, monkeyp
     monkeypatch.setenv("PUESTO_HOME", str(tmp_path))
     printed: list[str] = []
     left = [TYPED]
-    answers = cycle(("", "1", "f", "8", "a", "0", "2"))
+    answers = cycle(("", "1", "f", "8", "a", "0", "2", "s", "3", "4", "5", "6"))
 
     def read(sign: str) -> str:
         left[0] -= 1

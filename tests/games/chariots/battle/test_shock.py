@@ -144,10 +144,10 @@ def test_those_who_must_come_first_and_say_why():
     [
         (
             "es",
-            "¿A quién ataca SI 1 (Infantería de las Colinas)?",
-            "¿A quién atacan SI 1 y 2 (Infantería de las Colinas)?",
+            "¿A quién ataca SI D1?",
+            "¿A quién atacan SI D1 y D2?",
         ),
-        ("en", "Whom does SI 1 (Hill foot) attack?", "Whom do SI 1 and 2 (Hill foot) attack?"),
+        ("en", "Whom does SI D1 attack?", "Whom do SI D1 and D2 attack?"),
     ],
 )
 def test_one_attacks_and_several_attack(code, one, several):

@@ -92,7 +92,7 @@ def test_each_marker_is_drawn_and_said():
     assert UNKNOWN_SIGN not in map(drawing_of, signs)
     told = words(table, unit.id)
     for part in (
-        "Enzarzada con LI 1 (5ª Ala)",
+        "Enzarzada con LI F5",
         "Sin Mando",
         "Pocos proyectiles",
         "En Columna",
@@ -120,7 +120,7 @@ def test_a_captured_standard_says_by_whom_and_that_it_returns():
     table = fresh()
     table.state.standards["syria-standard"] = Standard("syria-standard", captured="pharaoh-ch-2-1", back=True)
     assert [chit.sign for chit in shown(table, "syria-standard").chits] == ["captured", "back"]
-    assert "capturado por CH-2 1 (División del Faraón)" in words(table, "syria-standard")
+    assert "capturado por CH-2 A1" in words(table, "syria-standard")
 
 
 def test_a_standard_whose_leader_is_dead_lies_where_he_fell():
@@ -194,7 +194,7 @@ def test_the_sheet_names_the_few_units_whose_loss_would_be_the_end():
         if unit.command in ("egypt-1", "egypt-2") and unit.quality == 7:
             unit.status = Status.GONE
     table.state.leaders["thutmose"].dead = True
-    assert warned(sheet(table, "egypt", 53)) == "A una unidad de huir: CH-2 1, 2 y 3 (División del Faraón)"
+    assert warned(sheet(table, "egypt", 53)) == "A una unidad de huir: CH-2 A1, A2 y A3"
 
 
 def test_the_sheet_reads_the_level_as_the_table_does():

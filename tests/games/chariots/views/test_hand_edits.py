@@ -79,7 +79,7 @@ def test_a_routed_unit_takes_no_hits_and_is_neither_rallied_nor_shocks(session):
     for field, value in (("hits", 1), ("rallied", True), ("shock", "no_check"), ("column", True)):
         assert refusal(session, f"units.egypt-1-si-1.{field}", value)[1].startswith(("9.", "6.31"))
     assert refusal(session, "engaged", ("egypt-1-si-1|syria-1-ch-2-1",)) == (
-        "SI 1 (1ª División) no está en orden: no puede estar Enzarzada.",
+        "SI B4 no está en orden: no puede estar Enzarzada.",
         "9.21",
     )
 
@@ -106,7 +106,7 @@ def test_who_leaves_the_game_is_neither_engaged_nor_stacked_and_costs_no_points(
 def test_a_change_is_logged_in_words_with_its_reason(session):
     session.override("engaged", ("egypt-1-si-1|syria-1-ch-2-1",), "se nos pasó")
     line = SPANISH.say(session.log[-1].message, session.name)
-    assert line.startswith("A mano: Enzarzadas; antes nadie, ahora SI 1 (1ª División) con CH-2 1")
+    assert line.startswith("A mano: Enzarzadas; antes nadie, ahora SI B4 con CH-2 E1")
     assert session.entries[-1].reason == "se nos pasó"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puesto.core.game.answer_keys import FORMATIONS_WORD, TABLES_WORD
 from puesto.core.messages import N_, msg
-from puesto.games.kit.verbs import MOVE, YES_WORD
+from puesto.games.kit.verbs import MOVE, NO_WORD, YES_WORD
 
 NORMAL, RECOVER = msg(N_("&Normal")), msg(N_("&Recuperación"))
 ATTACK, ENGAGE, BOMBARD = msg(N_("&Ataque")), msg(N_("&Enfrentamiento")), msg(N_("&Bombardeo"))
@@ -26,7 +26,8 @@ VERBS = (
     DEFENCE,
     END,
     YES_WORD,
+    NO_WORD,
     FORMATIONS_WORD,
     TABLES_WORD,
 )
-"""All words with a letter: no two share one, so that no is 0."""
+"""All words with a letter: no two share one but no and normal, which are never asked for together."""

@@ -27,7 +27,7 @@ from puesto.games.bcs.table.state import Activation, Formation, FormationId, Tab
 from puesto.games.bcs.turn.closing import NOBODY_OUT
 from puesto.games.bcs.turn.facts_at_table import second_facts, snafu_facts
 from puesto.games.bcs.turn.questions import Line, tick_lines
-from puesto.games.kit.verbs import YES_WORD
+from puesto.games.kit.verbs import saying_no, saying_yes
 
 
 def choose_formation(table: Table) -> Procedure[None]:
@@ -203,8 +203,8 @@ def try_second(table: Table) -> Procedure[None]:
             rule="3.0",
             who=one.side,
             options=(
-                Option(activation.ATTEMPT, msg(N_("Se intenta")), snafu_outlook(table, one.id), verb=YES_WORD),
-                Option(activation.SKIP, msg(N_("Se salta")), nobody=True),
+                saying_yes(activation.ATTEMPT, msg(N_("Se intenta")), snafu_outlook(table, one.id)),
+                saying_no(activation.SKIP, msg(N_("Se salta"))),
             ),
         )
         facts = replace(facts, choice=choice)

@@ -12,12 +12,12 @@ from puesto.core.values import Struct
 from puesto.games.bcs.combat.attack import KINDS
 from puesto.games.bcs.printed.records import Kind, MoveClass, PrintedUnit
 from puesto.games.bcs.table.state import FormationId, SideId, Table, Unit
-from puesto.games.kit.verbs import YES_WORD
+from puesto.games.kit.verbs import NO_WORD, YES_WORD
 
 YES, NO, OTHER = "yes", "no", "other"
 NOTHING = msg(N_("Nada de esto"))
 """Answer to a list of statements of which none is true."""
-YES_NO = (Option(YES, Text("Sí", "Yes"), verb=YES_WORD), Option(NO, Text("No", "No"), nobody=True))
+YES_NO = (Option(YES, Text("Sí", "Yes"), verb=YES_WORD), Option(NO, Text("No", "No"), verb=NO_WORD))
 
 
 class Fighter(Struct, frozen=True):

@@ -10,8 +10,9 @@ from puesto.core.views import CounterView, Figure, GroupView, RosterView
 from puesto.games.bcs.combat import stopping
 from puesto.games.bcs.printed.records import Kind
 from puesto.games.bcs.table.choices import DONE, UNUSED, USED, fatigue_words
-from puesto.games.bcs.table.state import Formation, SideId, Table, Unit
+from puesto.games.bcs.table.state import Formation, SideId, Table, Unit, UnitId
 from puesto.games.bcs.turn.preparation import supply_words
+from puesto.games.kit.numbers import number_groups, pick_numbers
 
 HQ_WORDS: dict[str, Message] = {
     UNUSED: msg(N_("HQ No Usado")),
@@ -120,7 +121,16 @@ def rosters(table: Table) -> Iterator[RosterView]:
                 words = count(NN_("{n} unidad", "{n} unidades"), len(own))
                 groups.append(GroupView(id, title, tuple(unit.id for unit in own), words, active))
         if counters:
-            yield RosterView(f"roster-{side}", Ref("side", side), side, tuple(counters), tuple(groups))
+            numbers = pick_numbers(numbers_of(table), (one.id for one in counters))
+            yield RosterView(f"roster-{side}", Ref("side", side), side, tuple(counters), tuple(groups), numbers)
+
+
+def numbers_of(table: Table) -> dict[UnitId, str]:
+    """Return the letter of its printed formation and the number within it of each unit."""
+    printed: dict[str, list[UnitId]] = {}
+    for unit in table.operation.units:
+        printed.setdefault(unit.formation, []).append(unit.id)
+    return number_groups(printed.values())
 
 
 STATES: dict[str, Message] = {

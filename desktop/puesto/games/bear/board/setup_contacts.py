@@ -25,6 +25,7 @@ from puesto.games.bear.board.table_map import (
 from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.table.board_questions import Pair
 from puesto.games.bear.table.state import AI, PLAYER, SIDES, MissionTable, Sees, State, pair
+from puesto.games.kit.verbs import saying_no, saying_yes
 
 
 def learn_setup(table: MissionTable) -> Procedure[None]:
@@ -36,7 +37,7 @@ def learn_setup(table: MissionTable) -> Procedure[None]:
         key="setup.contacts",
         message=msg(N_("¿Alguna Unidad ve a alguna IA?")),
         rule="1.0",
-        options=(Option("none", msg(N_("Nadie ve a nadie"))), Option("some", msg(N_("Sí: paso lista")))),
+        options=(saying_yes("some", msg(N_("Sí: paso lista"))), saying_no("none", msg(N_("Nadie ve a nadie")))),
         default="none",
     )
     if seen == "some":

@@ -49,7 +49,7 @@ def ask_arrival(table: MissionTable, unit: UnitId) -> Procedure[None]:
             subject=(unit, place),
             message=msg(N_("¿Está {unit} en {place}?"), unit=Ref("unit", unit), place=Ref("hex", place)),
             rule="2.8",
-            options=(NO_OPTION, YES_OPTION),
+            options=(YES_OPTION, NO_OPTION),
             default="no",
         )
         if answer == "yes":

@@ -6,11 +6,12 @@ to the AI they are not there, until they are revealed by the base rules' occasio
 from __future__ import annotations
 
 from puesto.core.messages import N_, Ref, msg
-from puesto.core.prompts import Choose, Option, Procedure
+from puesto.core.prompts import Choose, Procedure
 from puesto.core.saying import say
 from puesto.games.bear.board import board_memory
 from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.table.state import PLAYER, MissionTable
+from puesto.games.kit.verbs import saying_no, saying_yes
 
 STAYS, SHOWS = "hidden", "revealed"
 
@@ -64,7 +65,7 @@ def ask_who_is_found(table: MissionTable, ai: UnitId) -> Procedure[None]:
 def ask_if_revealed(table: MissionTable, unit: UnitId, why: str, usual: str) -> Procedure[None]:
     """Ask whether a hidden Unit is revealed: the base rules and the board decide (EOD 10)."""
     message = msg(N_("¿Se revela {unit}, que está oculta?"), unit=Ref("unit", unit))
-    options = (Option(STAYS, msg(N_("Sigue oculta"))), Option(SHOWS, msg(N_("Se revela"))))
+    options = (saying_yes(SHOWS, msg(N_("Se revela"))), saying_no(STAYS, msg(N_("Sigue oculta"))))
     answer = yield from Choose(
         key="hidden.revealed", subject=(unit, why), message=message, rule="10 EOD", options=options, default=usual
     )

@@ -10,6 +10,7 @@ from puesto.core.saying import tell
 from puesto.core.tracks import Track
 from puesto.games.bear.printed.records import UnitId
 from puesto.games.bear.table.state import PLAYER, MissionTable, State
+from puesto.games.kit.verbs import saying_no, saying_yes
 
 TRACK = Track(low=0, high=15)
 """The printed PAM track (A02)."""
@@ -100,7 +101,10 @@ def ask_move_cost(table: MissionTable, prompt: Number, printed: int, cover: int 
         cost: int = yield from prompt
         if cost <= most:
             return cost
-        options = (Option("again", msg(N_("No: lo pongo otra vez"))), Option("sure", msg(N_("Sí, {n} PA"), n=cost)))
+        options = (
+            saying_yes("sure", msg(N_("Sí, {n} PA"), n=cost)),
+            saying_no("again", msg(N_("No: lo pongo otra vez"))),
+        )
         sure = yield from Choose(
             key=f"{prompt.key}_sure",
             subject=(*prompt.subject, str(cost)),

@@ -91,8 +91,7 @@ def add(table: MissionTable, type_: str, side: str, id: UnitId = "", replaces: U
         if other.replaces == id:
             # the token is used again: who replaced it before has nothing to do with it any more
             other.replaces = ""
-    counters.pop(id, None)
-    counters[id] = Counter(
+    counters[id] = Counter(  # in the place of the one before, so that no number of a counter changes
         id=id, type=type_, side=side, suspect=table.content.unit_types[type_].kind is Kind.SUSPECT, replaces=replaces
     )
     return counters[id]

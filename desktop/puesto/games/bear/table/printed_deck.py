@@ -460,7 +460,7 @@ def ask_one_of(key: str, subject: tuple[str, ...], message: Message, options: di
 def ask_yes_or_no(key: str, number: str, message: Message, rule: str, slot: str = "") -> Procedure[bool]:
     """Ask a question of no or yes."""
     subject = (number, slot) if slot else (number,)
-    options = (NO_OPTION, YES_OPTION)
+    options = (YES_OPTION, NO_OPTION)
     return (
         yield from Ask(
             key=key, subject=subject, message=message, rule=rule, options=options, default="no", unsure=False

@@ -124,7 +124,7 @@ def is_yellow(box: Box) -> Procedure[bool]:
         subject=(str(box.number),),
         message=msg(N_("{box}: ¿tiene el fondo amarillo en tu Hoja de Misión?"), box=_named_type(box)),
         rule="7.2",
-        options=(NO_OPTION, YES_OPTION),
+        options=(YES_OPTION, NO_OPTION),
         default="no",
     )
     return bool(answer == "yes")

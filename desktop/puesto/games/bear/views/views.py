@@ -39,10 +39,11 @@ from puesto.games.bear.printed.records import (
     UnitType,
 )
 from puesto.games.bear.rounds import losses, sequence
-from puesto.games.bear.table import battlefield, command_points, known_cards
+from puesto.games.bear.table import battlefield, command_points, counters, known_cards
 from puesto.games.bear.table.state import AI, HIDDEN_HIT, NEUTRAL, PLAYER, Counter, MissionTable, State
 from puesto.games.bear.turn import victory
 from puesto.games.bear.views import hand_edits
+from puesto.games.kit.numbers import number_counters, pick_numbers
 
 STATES = ("active", "done")
 VICTORY_CELLS = 10
@@ -297,13 +298,23 @@ def roster_of(table: MissionTable, side: str) -> RosterView:
         else msg(N_("Tú: {side}"), side=losses.nation(table, side))
     )
     # a possible enemy that has left is nobody's loss
-    counters = [
+    shown = [
         counter
         for counter in table.state.counters.values()
         if counter.side == side and not (counter.suspect and counter.destroyed)
     ]
-    order = tuple(id for id, counter in table.state.counters.items() if counter.side == side)
-    return RosterView(side, title, side, tuple(counter_view(table, counter) for counter in counters), order=order)
+    own = [id for id, counter in table.state.counters.items() if counter.side == side]
+    numbers = pick_numbers(numbers_of(table), own)
+    return RosterView(side, title, side, tuple(counter_view(table, counter) for counter in shown), numbers=numbers)
+
+
+def numbers_of(table: MissionTable) -> dict[UnitId, str]:
+    """Return the number of each counter: the player's from 1, then the AI's, then those that came later."""
+    mission = table.mission
+    begun = [piece.id for side in (PLAYER, AI) for piece in mission.forces if piece.side == side]
+    ids = [*begun, *(id for id, one in table.state.counters.items() if id not in begun and one.side in (PLAYER, AI))]
+    coming = len([*counters.deployments(mission)]) + len([*counters.chits(mission)])
+    return number_counters(ids, most=len(begun) + coming)
 
 
 def control_marks(table: MissionTable) -> tuple[MarkView, ...]:

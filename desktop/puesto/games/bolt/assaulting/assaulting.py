@@ -13,7 +13,7 @@ from puesto.games.bolt.shooting import losses, measuring, shooting
 from puesto.games.bolt.table import bag, dice, settings, walk
 from puesto.games.bolt.table.state import GameTable, UnitId
 from puesto.games.bolt.table.walk import Walk, noting
-from puesto.games.kit.verbs import NO_OPTION
+from puesto.games.kit.verbs import NO_OPTION, saying_yes
 
 OBSTACLES, DEFENDED, INSIDE, UNDER_SIX = "obstacles", "defended", "inside", "under_six"
 NONE = "none"
@@ -124,7 +124,7 @@ def react(table: GameTable, id: UnitId, goal: UnitId, distance: int, ground: tup
         message=msg(N_("¿{unit} dispara a quien viene al asalto?"), unit=Ref("unit", goal)),
         detail=msg(N_("Sin chequeo y a la mejor distancia; gasta su dado.")),
         rule="6.2",
-        options=(Option(losses.YES, msg(N_("Dispara"))), NO_OPTION),
+        options=(saying_yes(losses.YES, msg(N_("Dispara"))), NO_OPTION),
         default=losses.YES,
     )
     if answer == losses.NO:

@@ -17,7 +17,7 @@ from puesto.games.bolt.shooting.targets import Group
 from puesto.games.bolt.table import bag
 from puesto.games.bolt.table.state import GameTable, UnitId
 from puesto.games.bolt.table.walk import Walk
-from puesto.games.kit.verbs import NO_OPTION
+from puesto.games.kit.verbs import NO_OPTION, saying_yes
 
 SHIELD, PARTIAL, UNEVEN, ALONE, NO_SCOPE = "shield", "partial", "uneven", "alone", "no_scope"
 ONE_SHOT, OPENINGS, EXEMPT = "one_shot", "openings", "exempt"
@@ -71,8 +71,7 @@ def react(table: GameTable, goal: UnitId, from_ambush: bool) -> Procedure[str]:
         message=msg(N_("¿{unit} se echa cuerpo a tierra?"), unit=Ref("unit", goal)),
         detail=msg(N_("Gasta su dado de este turno: −2 para impactar.")),
         rule="5.1",
-        options=(NO_OPTION, Option(losses.YES, msg(N_("Cuerpo a tierra")))),
-        default=losses.NO,
+        options=(saying_yes(losses.YES, msg(N_("Cuerpo a tierra"))), NO_OPTION),
     )
     if answer == losses.YES:
         bag.go_down(table, goal)

@@ -13,7 +13,7 @@ from puesto.games.bolt.shooting import losses, shooting, targets
 from puesto.games.bolt.table import bag, sequence
 from puesto.games.bolt.table.state import GameTable, UnitId
 from puesto.games.bolt.turn import ordering, striking
-from puesto.games.kit.verbs import NO_OPTION
+from puesto.games.kit.verbs import NO_OPTION, saying_yes
 
 
 def act(table: GameTable) -> Procedure[None]:
@@ -64,7 +64,7 @@ def advance(table: GameTable, id: UnitId) -> Procedure[None]:
             message=msg(N_("¿{unit} se retira luchando y queda en emboscada?"), unit=Ref("unit", id)),
             detail=msg(N_("Solo si ha movido hacia su propia zona.")),
             rule="8.6",
-            options=(NO_OPTION, Option(losses.YES, msg(N_("En emboscada")))),
+            options=(saying_yes(losses.YES, msg(N_("En emboscada"))), NO_OPTION),
             default=losses.NO,
         )
         if hides == losses.YES:

@@ -14,7 +14,7 @@ from puesto.games.bolt.shooting import at_vehicles, blasting, losses
 from puesto.games.bolt.table import bag, dice, sequence, walk
 from puesto.games.bolt.table.state import GameTable, Strike, Unit, UnitId
 from puesto.games.bolt.table.walk import Walk
-from puesto.games.kit.verbs import NO_OPTION
+from puesto.games.kit.verbs import NO_OPTION, saying_yes
 
 NONE = "none"
 EVOLUTIONS = {
@@ -135,8 +135,7 @@ def go_down_under(table: GameTable, id: UnitId) -> Procedure[None]:
         who=table.side_of(id),
         message=msg(N_("¿{unit} se echa cuerpo a tierra?"), unit=Ref("unit", id)),
         rule="7.8",
-        options=(NO_OPTION, Option(losses.YES, msg(N_("Cuerpo a tierra")))),
-        default=losses.NO,
+        options=(saying_yes(losses.YES, msg(N_("Cuerpo a tierra"))), NO_OPTION),
     )
     if answer == losses.YES:
         unit.order, unit.did, unit.kept = Order.DOWN, "reaction", True

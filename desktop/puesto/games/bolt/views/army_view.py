@@ -10,6 +10,7 @@ from puesto.games.bolt.orders import morale
 from puesto.games.bolt.printed.records import VEHICLES, Quality, Special
 from puesto.games.bolt.shooting import losses
 from puesto.games.bolt.table.state import GameTable, SideId, Unit
+from puesto.games.kit.numbers import number_counters, pick_numbers
 
 CHEVRONS = {quality: at for at, quality in enumerate(Quality, 1)}
 """Number of chevrons of each quality."""
@@ -26,8 +27,10 @@ def roster(table: GameTable, side: SideId) -> RosterView:
         found.append(counter(table, unit))
         found += [counter(table, rider) for rider in table.passengers(unit.id)]
     groups = (GroupView("units", _summary(table, side), tuple(one.id for one in found)),)
-    order = tuple(unit.id for unit in own)
-    return RosterView(side, Ref("side", side), side, tuple(found), groups, order)
+    units = table.state.units
+    armies = [id for army in table.battle.armies for id in units if table.side_of(id) == army.id]
+    numbers = pick_numbers(number_counters(armies), (unit.id for unit in own))
+    return RosterView(side, Ref("side", side), side, tuple(found), groups, numbers)
 
 
 def _summary(table: GameTable, side: SideId) -> Sayable:

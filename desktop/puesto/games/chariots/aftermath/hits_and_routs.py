@@ -14,6 +14,7 @@ from puesto.games.chariots.leadership import leaders, rout, victory
 from puesto.games.chariots.printed.records import Role
 from puesto.games.chariots.table import board_map, cohesion, engagement, settings, standards
 from puesto.games.chariots.table.state import BattleTable, Leader, LeaderId, Status, UnitId, quality, units_ref
+from puesto.games.kit.verbs import saying_no, saying_yes
 
 YES, NO = "yes", "no"
 BESIDE = "beside"
@@ -87,7 +88,7 @@ def _is_cut_off(table: BattleTable, side: str, units: list[UnitId], goals: list[
             units=units_ref(units),
         ),
         rule="9.41",
-        options=(Option(YES, msg(N_("Sí: tan cerca como se pueda"))), Option(NO, msg(N_("No: Desaparece")))),
+        options=(saying_yes(YES, msg(N_("Sí: tan cerca como se pueda"))), saying_no(NO, msg(N_("No: Desaparece")))),
         default=YES,
         unsure=False,
     )
@@ -120,8 +121,8 @@ def _ask_to_leave_mate(table: BattleTable, leader: Leader, unit: UnitId, mate: U
         message=msg(N_("¿Va {leader:el} con {unit} junto al Estandarte?"), leader=named, unit=Ref("unit", unit)),
         rule="9.44",
         options=(
-            Option(YES, msg(N_("Va con la unidad"))),
-            Option(NO, msg(N_("Se queda con {unit}"), unit=Ref("unit", mate))),
+            saying_yes(YES, msg(N_("Va con la unidad"))),
+            saying_no(NO, msg(N_("Se queda con {unit}"), unit=Ref("unit", mate))),
         ),
         default=NO,
     )

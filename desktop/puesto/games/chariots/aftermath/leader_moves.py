@@ -20,6 +20,7 @@ from puesto.games.chariots.movement.mover import Mover
 from puesto.games.chariots.printed.records import PrintedStandard, Role, Type
 from puesto.games.chariots.table import board_map
 from puesto.games.chariots.table.state import BattleTable, LeaderId, Status, Unit, UnitId
+from puesto.games.kit.verbs import saying_no, saying_yes
 
 SAME, ALONE = "same", "alone"
 STANDS = "leader.stands"
@@ -154,7 +155,7 @@ def go_along(table: BattleTable, units: list[Unit], left: UnitId = "") -> Proced
                 who=side,
                 message=msg(N_("¿Va {leader:el} con {unit}?"), leader=Ref("leader", one.id), unit=Ref("unit", unit)),
                 rule="5.46",
-                options=(Option(GOES, msg(N_("Va con ella"))), Option(STAYS, msg(N_("Se queda")))),
+                options=(saying_yes(GOES, msg(N_("Va con ella"))), saying_no(STAYS, msg(N_("Se queda")))),
                 default=GOES,
             )
             goes = answer == GOES
@@ -196,12 +197,12 @@ def _ask_if_taken_along(table: BattleTable, leader: LeaderId, record: PrintedSta
         message=msg(N_("¿Se lleva {leader:el} el Estandarte?"), leader=Ref("leader", leader)),
         rule="9.32",
         options=(
-            Option(
+            saying_yes(
                 TAKES,
                 msg(N_("Se lo lleva")),
                 msg(N_("las unidades en Huida a tres hexágonos o menos Desaparecen (9.34)")),
             ),
-            Option(LEAVES, msg(N_("Lo deja")), msg(N_("sin guardia lo pueden capturar (9.33)"))),
+            saying_no(LEAVES, msg(N_("Lo deja")), msg(N_("sin guardia lo pueden capturar (9.33)"))),
         ),
         default=TAKES,
     )
@@ -222,7 +223,7 @@ def _ask_if_taken_up(table: BattleTable, leader: LeaderId, record: PrintedStanda
         ),
         rule="9.32",
         options=(
-            Option(NOT_THERE, msg(N_("No"))),
+            saying_no(NOT_THERE, msg(N_("No"))),
             Option(ENDS_THERE, msg(N_("Sí, y acaba en él"))),
             Option(PASSES, msg(N_("Sí, y sigue"))),
         ),

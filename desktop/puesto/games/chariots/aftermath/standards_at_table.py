@@ -12,6 +12,7 @@ from puesto.games.chariots.aftermath import hits_and_routs
 from puesto.games.chariots.printed.records import PrintedStandard
 from puesto.games.chariots.table import standards
 from puesto.games.chariots.table.state import BattleTable, LeaderId, SideId, UnitId
+from puesto.games.kit.verbs import saying_no, saying_yes
 
 NONE, BACK = "none", "back"
 
@@ -110,8 +111,8 @@ def _ask_if_put_back(table: BattleTable, record: PrintedStandard) -> Procedure[b
         ),
         rule="9.33",
         options=(
-            Option(BACK, msg(N_("Se pone con él"))),
-            Option(NONE, msg(N_("Todavía no")), msg(N_("quien Huya Desaparece hasta que vuelva"))),
+            saying_yes(BACK, msg(N_("Se pone con él"))),
+            saying_no(NONE, msg(N_("Todavía no")), msg(N_("quien Huya Desaparece hasta que vuelva"))),
         ),
         default=BACK,
     )

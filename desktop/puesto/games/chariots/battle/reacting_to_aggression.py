@@ -90,7 +90,7 @@ def try_to_turn_tables(table: BattleTable, combat: Combat, fight: Fight, unit: U
         message=msg(N_("¿Intenta {unit} volver las tornas y atacar?"), unit=Ref("unit", unit)),
         detail=msg(N_("Solo si al menos uno de los atacantes está en su frontal.")) if doubtful else None,
         rule="8.55",
-        options=(NO_OPTION, YES_OPTION),
+        options=(YES_OPTION, NO_OPTION),
         default=NO,
     )
     if answer == NO or not (

@@ -503,7 +503,7 @@ def ask_if_wanted(table: BattleTable, key: str, unit: Unit, target: Unit, templa
         who=table.side_of_unit(unit.id),
         message=msg(template, unit=Ref("unit", unit.id), target=Ref("unit", target.id)),
         rule=rule,
-        options=(NO_OPTION, YES_OPTION),
+        options=(YES_OPTION, NO_OPTION),
         default=NO,
     )
     return answer == YES

@@ -13,7 +13,7 @@ from puesto.games.chariots.movement import facing, overturn
 from puesto.games.chariots.printed.records import CHARIOTS
 from puesto.games.chariots.table import engagement
 from puesto.games.chariots.table.state import BattleTable, Status, Unit, UnitId, stacked_type
-from puesto.games.kit.verbs import NO_OPTION
+from puesto.games.kit.verbs import NO_OPTION, saying_yes
 
 FAR, ENEMIES, FRONT, GROUND, STREAM = "far", "enemies", "front", "ground", "stream"
 FRIENDS, IN_WOOD = "friends", "in_wood"
@@ -128,7 +128,7 @@ def _answer_run(table: BattleTable, unit: Unit, victim: Unit) -> Procedure[None]
         return
     if not firing.can_answer(table, victim, reaction_fire.ENTRY, hit_and_run.RANGE):
         return
-    options = [NO_OPTION, Option(firing.YES, msg(N_("Sí: ya los tiene de frente")))]
+    options = [NO_OPTION, saying_yes(firing.YES, msg(N_("Sí: ya los tiene de frente")))]
     turning = facing.ReactionFacingFacts(
         victim.type, victim.quality, reacted=victim.reacted, unit=victim.id, who=table.side_of_unit(victim.id)
     )

@@ -17,6 +17,7 @@ from puesto.core.charts import Chart as Chart
 from puesto.core.charts import Row as Row
 from puesto.core.messages import Text
 from puesto.core.values import Boxes, Number, Struct, field
+from puesto.games.kit.numbers import number_groups
 
 MOUNTED_MOVE, FOOT_MOVE = 9, 5
 """Movement points of a leader in his chariot and on foot (4.13)."""
@@ -207,6 +208,19 @@ class Battle(Struct, frozen=True, dict=True):
                 counts[place] = counts.get(place, 0) + 1
                 found.append((force.id or f"{force.command}-{force.type.value.lower()}-{counts[place]}", force))
         return tuple(found)
+
+    @cached_property
+    def numbers(self) -> dict[str, str]:
+        """Return the letter of its Wing and the number within it of each unit and leader."""
+        wings = [
+            [
+                *(id for id, force in self.by_unit.items() if force.command == one.id),
+                *(leader.id for leader in self.leaders if leader.command == one.id),
+            ]
+            for one in self.commands
+        ]
+        loose = [[one.id for one in self.leaders if not one.command and one.side == army.id] for army in self.armies]
+        return number_groups([*wings, *filter(None, loose)])
 
     @cached_property
     def by_unit(self) -> dict[str, Force]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from puesto.core.messages import N_, Param, Ref, Sayable, Text, msg
 from puesto.games.chariots.printed.records import Battle, Content, Force, Type
 from puesto.games.chariots.table import settings
-from puesto.games.chariots.table.state import CommandId, is_momentum
+from puesto.games.chariots.table.state import is_momentum
 
 TYPES: dict[str, Text] = {
     Type.SI.value: Text("SI", "SI"),
@@ -85,43 +85,17 @@ def _force_of(id: str, content: Content) -> tuple[Battle, Force]:
     raise KeyError(id)
 
 
-def fellow_name(id: str, content: Content) -> Sayable:
-    """Return a unit among those of its own command: its own name, else its type and number."""
-    _, force = _force_of(id, content)
-    return (
-        force.name
-        if force.name is not None
-        else msg(N_("{type} {n}"), type=TYPES[force.type.value], n=id.rpartition("-")[2])
-    )
-
-
-def has_namesake(battle: Battle, id: str) -> bool:
-    """Return whether a unit of another command has the same type and number."""
-    kind, number = battle.by_unit[id].type, id.rpartition("-")[2]
-    return any(
-        other != id and force.type is kind and force.name is None and other.rpartition("-")[2] == number
-        for other, force in battle.by_unit.items()
-    )
-
-
 def unit_name(id: str, content: Content) -> Sayable:
-    """Return a unit: its own name, else type and number, with its command where another has them too."""
+    """Return a unit: its own name, else its type, the letter of its Wing and its number (`SI B1`)."""
     battle, force = _force_of(id, content)
-    if force.name is not None or not has_namesake(battle, id):
-        return fellow_name(id, content)
-    return msg(
-        N_("{type} {n} ({command})"),
-        type=TYPES[force.type.value],
-        n=id.rpartition("-")[2],
-        command=_brief_command(battle, force.command),
-    )
+    if force.name is not None:
+        return force.name
+    number = battle.numbers.get(id, id.rpartition("-")[2])
+    return msg(N_("{type} {n}"), type=TYPES[force.type.value], n=number)
 
 
 def units_name(ids: str, content: Content) -> Sayable:
-    """Return several units, those of one command and type together.
-
-    "CH-2 1, 2 y 4 (1ª División) y SI 1 (2ª División)".
-    """
+    """Return several units, those of one command and type together: "CH-2 A1, A2 y A4 y SI B1"."""
     alike: dict[tuple[str, str], list[str]] = {}
     for id in ids.split():
         try:
@@ -136,26 +110,9 @@ def units_name(ids: str, content: Content) -> Sayable:
             said.append(Ref("unit", members[0]))
             continue
         battle, _ = _force_of(members[0], content)
-        numbers = tuple(id.rpartition("-")[2] for id in members)
-        if not any(has_namesake(battle, id) for id in members):
-            said.append(msg(N_("{type} {numbers}"), type=TYPES[kind], numbers=numbers))
-            continue
-        said.append(
-            msg(
-                N_("{type} {numbers} ({command})"),
-                type=TYPES[kind],
-                numbers=numbers,
-                command=_brief_command(battle, wing),
-            )
-        )
+        numbers = tuple(battle.numbers.get(id, id.rpartition("-")[2]) for id in members)
+        said.append(msg(N_("{type} {numbers}"), type=TYPES[kind], numbers=numbers))
     return msg(N_("{names}"), names=tuple(said))
-
-
-def _brief_command(battle: Battle, id: CommandId) -> Sayable:
-    """Return a command's name without the part in brackets, if it is then still unique."""
-    names = {one.id: Text(one.name.es.partition(" (")[0], one.name.en.partition(" (")[0]) for one in battle.commands}
-    alone = all(one == id or (name.es != names[id].es and name.en != names[id].en) for one, name in names.items())
-    return names[id] if alone else Ref("command", id)
 
 
 NAMERS: dict[str, Callable[[str, Content], Sayable]] = {
@@ -165,7 +122,7 @@ NAMERS: dict[str, Callable[[str, Content], Sayable]] = {
     "bag": marker_name,
     "leader": leader_name,
     "unit": unit_name,
-    "fellow": fellow_name,
+    "fellow": unit_name,
     "units": units_name,
     "standard": standard_name,
     "type": lambda id, content: TYPES[id],

@@ -9,7 +9,7 @@ HIT_AND_RUN, RECOVER = msg(N_("&Corre")), msg(N_("Recu&perar"))
 DISENGAGE, RALLY = msg(N_("Des&enzarzarse")), msg(N_("&Reorganizar"))
 QUIETLY, ALIKE = msg(N_("Sin no&vedad")), msg(N_("&Igual"))
 SHOCK = msg(N_("Al Cho&que"))
-TRUMP, ORDERS, CHALLENGE = msg(N_("&Truncar")), msg(N_("Dar &órdenes")), msg(N_("Desafío &Heroico"))
+ORDERS, CHALLENGE = msg(N_("Dar &órdenes")), msg(N_("Desafío &Heroico"))
 VERBS = (
     MOVE,
     FIRE,
@@ -20,7 +20,6 @@ VERBS = (
     DISENGAGE,
     RALLY,
     SHOCK,
-    TRUMP,
     ORDERS,
     CHALLENGE,
     YES_WORD,

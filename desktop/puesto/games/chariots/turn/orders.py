@@ -275,7 +275,7 @@ def _ask_general_help(table: BattleTable, leader: LeaderId) -> Procedure[int]:
                 general=Ref("leader", general),
             ),
             rule="9.23",
-            options=(NO_OPTION, YES_OPTION),
+            options=(YES_OPTION, NO_OPTION),
             default=NO,
             unsure=False,
         )

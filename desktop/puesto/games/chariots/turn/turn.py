@@ -11,7 +11,7 @@ from puesto.games.chariots.table import sequence, settings, verbs
 from puesto.games.chariots.table.state import BattleTable, CommandId, SideId, is_momentum
 from puesto.games.chariots.turn import challenges
 from puesto.games.kit.bags import draw_from
-from puesto.games.kit.verbs import NO_WORD
+from puesto.games.kit.verbs import saying_no, saying_yes
 
 BAG = "bag"
 """The stream of the activation bag."""
@@ -144,7 +144,7 @@ def offer_trump(table: BattleTable) -> Procedure[None]:
             side=Ref("side", table.enemy(side)),
         ),
         rule="5.32",
-        options=(Option(LEAVE, msg(N_("No")), verb=NO_WORD), Option(TRY, msg(N_("Truncar")), verb=verbs.TRUMP)),
+        options=(saying_yes(TRY, msg(N_("Truncar"))), saying_no(LEAVE, msg(N_("No")))),
         default=LEAVE,
     )
     if answer == LEAVE:

@@ -31,6 +31,7 @@ from puesto.games.chariots.table.state import (
 )
 from puesto.games.chariots.turn import move_orders
 from puesto.games.chariots.views import hand_edits
+from puesto.games.kit.numbers import pick_numbers
 
 LEADERS = {Role.GENERAL: "general", Role.COMMANDER: "captain", Role.HERO: "hero"}
 ROLES: dict[Role, Sayable] = {
@@ -78,8 +79,8 @@ def roster(table: BattleTable, side: SideId) -> RosterView:
         active = msg(N_("Activa")) if wing == table.state.active else None
         groups.append(GroupView(wing, title, tuple([one.id for one in here]), _summary(own), active))
         found += here
-    order = (*(unit.id for unit in units), *(record.id for record in chiefs))
-    return RosterView(side, Ref("side", side), side, tuple(found), tuple(groups), order)
+    numbers = pick_numbers(table.battle.numbers, (*(unit.id for unit in units), *(one.id for one in chiefs)))
+    return RosterView(side, Ref("side", side), side, tuple(found), tuple(groups), numbers)
 
 
 def _wings(table: BattleTable, side: SideId) -> Iterable[tuple[str, Sayable]]:

@@ -23,6 +23,8 @@ class Piece(values.Struct):
     deployed: values.Number = 0
     wounds: values.Number = 0
     equipment: list[str] = values.field(default_factory=list)
+    number: values.Tally = 0
+    """Its key, which no other card has in this battle; 0 in battles begun before cards had one."""
 
 
 @dataclass
@@ -135,6 +137,7 @@ class Table:
         """Return a new piece on a square."""
         self.state.named += 1
         piece = Piece(f"{side}-{card}-{self._number_of_next(card)}", card, side, place, deployed)
+        piece.number = self.state.named
         self.state.pieces[piece.id] = piece
         return piece
 

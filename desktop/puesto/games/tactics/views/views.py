@@ -47,8 +47,8 @@ def view_of_table(state: State, content: Content) -> TableView:
             turn_track(table),
         ),
         rosters=(
-            RosterView("ai", msg(N_("Unidades de la IA")), AI, counters(table, AI)),
-            RosterView("player", msg(N_("Tus unidades")), PLAYER, counters(table, PLAYER)),
+            roster(table, AI, msg(N_("Unidades de la IA"))),
+            roster(table, PLAYER, msg(N_("Tus unidades"))),
         ),
         strips=strips.strips_of(table),
         grids=(board_view.grid_view(table),) if board.is_sketched(table) else (),
@@ -115,6 +115,12 @@ def counters(table: Table, side: str) -> tuple[CounterView, ...]:
     deck = table.plan.ai_deck if side == AI else table.plan.player_deck
     cloth = table.content.decks[deck].cloth
     return tuple(counter_of(table, piece, cloth) for piece in table.side(side))
+
+
+def roster(table: Table, side: str, title: Message) -> RosterView:
+    """Return the cards in play of a side; numbers have two figures, as dozens come and go."""
+    numbers = tuple((one.id, f"{one.number:02}") for one in table.side(side) if one.number)
+    return RosterView(side, title, side, counters(table, side), numbers=numbers)
 
 
 def counter_of(table: Table, piece: Piece, cloth: str) -> CounterView:
