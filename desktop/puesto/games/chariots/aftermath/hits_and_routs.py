@@ -59,7 +59,7 @@ def rout_units(table: BattleTable, *units: UnitId) -> Procedure[None]:
             left, seen = one.hex, rout_on_map.rout_reading(table, one, units, goals)
             yield from rout_on_map.put_by_standard(table, one, seen, goals)
             yield from say(N_("{unit} queda en Huida junto a su Estandarte"), "9.42", unit=Ref("unit", unit))
-            yield from move_captured_standards(table, [unit])
+            yield from move_captured_standards(table, [unit], left)
             for leader in there:
                 yield from _ask_to_leave_mate(table, leader, unit, mate)
             if not there:
@@ -306,6 +306,8 @@ def displace_lone_leader(table: BattleTable, leader: LeaderId) -> Procedure[None
         )
         yield from remove_leader(table, leader)
         return
+    stood = table.state.leaders[leader].hex
+    friends = _nearest_of(table, friends, stood)
     where = friends[0]
     if len(friends) > 1:
         options = tuple(Option(unit, Ref("unit", unit)) for unit in friends)
@@ -319,7 +321,18 @@ def displace_lone_leader(table: BattleTable, leader: LeaderId) -> Procedure[None
     table.state.leaders[leader].unit = where
     yield from say(N_("{leader} se pone con {unit}"), "4.24", leader=Ref("leader", leader), unit=Ref("unit", where))
     for standard in carried_standards(table, leader):  # 9.33 his Standard goes with him
-        yield from remove_routed_near(table, standard, MOVED_AWAY)
+        yield from remove_routed_near(table, standard, MOVED_AWAY, stood)
+
+
+def _nearest_of(table: BattleTable, units: list[UnitId], place: str) -> list[UnitId]:
+    """Return the units nearest to a hex, with those of unknown hex; all where the hex is not known."""
+    if not NUMBERED.is_hex(place):
+        return units
+    far = {
+        unit: NUMBERED.distance(place, there) for unit in units if NUMBERED.is_hex(there := table.state.units[unit].hex)
+    }
+    least = min(far.values(), default=0)
+    return [unit for unit in units if far.get(unit, least) == least]
 
 
 # -- 9.34
@@ -335,15 +348,21 @@ def carried_standards(table: BattleTable, leader: LeaderId) -> list[str]:
     return [one.id for one in found if standards.is_with_leader(one)]
 
 
-def move_captured_standards(table: BattleTable, units: Collection[UnitId]) -> Procedure[None]:
-    """Remove the routed units near each enemy standard captured by these units (9.33, 9.34)."""
+def move_captured_standards(table: BattleTable, units: Collection[UnitId], stood: str = "") -> Procedure[None]:
+    """Remove the routed units near each enemy standard captured by these units (9.33, 9.34).
+
+    `stood` is the hex from which they carry it off; "" where nobody noted it.
+    """
     for standard in list(table.state.standards.values()):
         if standard.captured and standard.captured in units:
-            yield from remove_routed_near(table, standard.id, CARRIED_OFF)
+            yield from remove_routed_near(table, standard.id, CARRIED_OFF, stood)
 
 
-def remove_routed_near(table: BattleTable, id: str, template: str) -> Procedure[None]:
-    """Remove the routed units within three hexes of a moved or lost standard, asking which (9.34, A44)."""
+def remove_routed_near(table: BattleTable, id: str, template: str, place: str = "") -> Procedure[None]:
+    """Remove the routed units within three hexes of a moved or lost standard (9.34, A44).
+
+    `place` is the hex that it had; "" where nobody noted it.
+    """
     side = next(record.side for record in table.battle.standards if record.id == id)
     routed = [
         unit.id
@@ -352,7 +371,22 @@ def remove_routed_near(table: BattleTable, id: str, template: str) -> Procedure[
     ]
     if not routed:
         return
-    near = yield from AskMany(
+    near = yield from _ask_near(table, id, routed, place)
+    for unit in standards.units_lost_with(table.state, near):
+        yield from say(template, "9.34", "bad", unit=Ref("unit", unit))
+        yield from eliminate(table, [unit])
+
+
+def _ask_near(table: BattleTable, id: str, routed: list[UnitId], place: str) -> Procedure[tuple[UnitId, ...]]:
+    """Return which routed units were within three hexes of a standard, asking of those not on the map (9.34)."""
+    known = NUMBERED.is_hex(place)
+    hexes = {unit: table.state.units[unit].hex for unit in routed}
+    noted = [unit for unit, there in hexes.items() if known and NUMBERED.is_hex(there)]
+    near = tuple(unit for unit in noted if NUMBERED.distance(place, hexes[unit]) <= standards.RADIUS)
+    open_ = [unit for unit in routed if unit not in noted]
+    if not open_:
+        return near
+    found = yield from AskMany(
         key="standard.near",
         subject=(id, str(table.state.activation)),
         who=BOARD,
@@ -364,8 +398,6 @@ def remove_routed_near(table: BattleTable, id: str, template: str) -> Procedure[
             leader=Ref("standard", id),
         ),
         rule="9.34",
-        options=tuple(Option(unit, Ref("unit", unit)) for unit in routed),
+        options=tuple(Option(unit, Ref("unit", unit)) for unit in open_),
     )
-    for unit in standards.units_lost_with(table.state, near):
-        yield from say(template, "9.34", "bad", unit=Ref("unit", unit))
-        yield from eliminate(table, [unit])
+    return (*near, *found)

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from puesto.core.hexes.numbering import NUMBERED
+from puesto.core.hexes.numbers import NO_HEX
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.questions.board import BOARD, Ask
 from puesto.core.questions.routes import Way
 from puesto.core.saying import say
-from puesto.games.chariots.aftermath import hits_and_routs
+from puesto.games.chariots.aftermath import hits_and_routs, leader_on_map
 from puesto.games.chariots.leadership import command, leaders
 from puesto.games.chariots.movement import movement, ways
 from puesto.games.chariots.movement.mover import Mover
@@ -42,7 +43,13 @@ def move_leader(table: BattleTable, leader: LeaderId) -> Procedure[None]:
         if unit.status is not Status.GONE and table.side_of_unit(unit.id) == record.side
     ]
     points = leaders.move_allowance(one.on_foot)
-    options = [Option(SAME, msg(N_("Donde está"))), Option(ALONE, msg(N_("A otro hexágono, solo")))]
+    stood = board_map.hex_of_leader(table.state, leader)
+    costs = leader_on_map.costs_of_way(table, record.side, stood, points)
+    if costs is not None:  # a unit that nobody noted may be near
+        friends = [unit for unit in friends if not NUMBERED.is_hex(unit.hex) or NUMBERED.known(unit.hex) in costs]
+    options = [Option(SAME, msg(N_("Donde está")))]
+    if costs is None or leader_on_map.free_hexes(table, costs, stood):
+        options.append(Option(ALONE, msg(N_("A otro hexágono, solo"))))
     friends.sort(key=lambda unit: unit.command != record.command)
     options += [Option(unit.id, Ref("unit", unit.id)) for unit in friends if unit.id != one.unit]
     where = yield from Choose(
@@ -57,9 +64,21 @@ def move_leader(table: BattleTable, leader: LeaderId) -> Procedure[None]:
     )
     table.state.moved_leaders.append(leader)
     if where != SAME:
-        stood = board_map.hex_of_leader(table.state, leader)
-        spent, steps = yield from _pay_way(table, leader, where)
-        ends = (yield from _ask_hex_alone(table, leader, stood, steps)) if where == ALONE else ""
+        there = NUMBERED.numbers[table.state.units[where].hex] if where in table.state.units else NO_HEX
+        ends = ""
+        if costs is not None and where == ALONE:
+            able = leader_on_map.free_hexes(table, costs, stood)
+            ends = yield from _ask_hex_alone(table, leader, able)
+            there = NUMBERED.numbers[ends]
+        if costs is not None and there in costs:
+            spent = costs[there]
+        else:
+            spent, steps = yield from _pay_way(table, leader, where)
+            if where == ALONE and costs is None and NUMBERED.is_hex(stood):
+                around = board_map.free_hexes(table, NUMBERED.within(stood, max(1, steps)))
+                # nowhere else to go: he stays, whatever was told
+                able = sorted(place for place in around if place != stood)
+                ends = (yield from _ask_hex_alone(table, leader, able)) if able else stood
         one.unit, one.hex = "" if where == ALONE else where, ends
         words = (
             N_("{leader} mueve a otro hexágono, solo: {points}")
@@ -71,14 +90,8 @@ def move_leader(table: BattleTable, leader: LeaderId) -> Procedure[None]:
         yield from move_standards(table, leader, stood)
 
 
-def _ask_hex_alone(table: BattleTable, leader: LeaderId, stood: str, steps: int) -> Procedure[str]:
-    """Return the hex in which a leader ends alone; "" where nobody notes it (4.13)."""
-    if not NUMBERED.is_hex(stood):
-        return ""
-    around = board_map.free_hexes(table, NUMBERED.within(stood, max(1, steps)))
-    able = sorted(place for place in around if place != stood)
-    if not able:  # nowhere else to go: he stays, whatever was told
-        return stood
+def _ask_hex_alone(table: BattleTable, leader: LeaderId, able: Sequence[str]) -> Procedure[str]:
+    """Return in which of some hexes a leader ends alone; "" where nobody notes it (4.13)."""
     place = yield from Choose(
         key=STANDS,
         subject=(leader, str(table.state.activation)),
@@ -180,12 +193,12 @@ def move_standards(table: BattleTable, leader: LeaderId, stood: str) -> Procedur
             continue
         from_hex, is_asked = stood, True
         if standard.left:
-            reached = yield from _ask_if_taken_up(table, leader, record)
+            reached = yield from _ask_if_taken_up(table, leader, record, stood)
             if reached in (NOT_THERE, ENDS_THERE):
                 continue
             from_hex, is_asked = standard.hex, reached == PASSES
         if not is_asked or (yield from _ask_if_taken_along(table, leader, record, from_hex)):
-            yield from hits_and_routs.remove_routed_near(table, record.id, hits_and_routs.MOVED_AWAY)
+            yield from hits_and_routs.remove_routed_near(table, record.id, hits_and_routs.MOVED_AWAY, from_hex)
 
 
 def _ask_if_taken_along(table: BattleTable, leader: LeaderId, record: PrintedStandard, stood: str) -> Procedure[bool]:
@@ -212,8 +225,17 @@ def _ask_if_taken_along(table: BattleTable, leader: LeaderId, record: PrintedSta
     return answer == TAKES
 
 
-def _ask_if_taken_up(table: BattleTable, leader: LeaderId, record: PrintedStandard) -> Procedure[str]:
+def _ask_if_taken_up(table: BattleTable, leader: LeaderId, record: PrintedStandard, stood: str) -> Procedure[str]:
     """Return whether a leader ends by the Standard that he had left, passes it, or neither (9.32)."""
+    place, ends = table.state.standards[record.id].hex, board_map.hex_of_leader(table.state, leader)
+    if all(map(NUMBERED.is_hex, (place, stood, ends))):
+        way = NUMBERED.distance(stood, place) + NUMBERED.distance(place, ends)
+        if place == ends:
+            table.state.standards[record.id].left = False
+            yield from say(N_("{leader} recoge el Estandarte"), "9.32", leader=Ref("leader", leader))
+            return ENDS_THERE
+        if way > leaders.move_allowance(table.state.leaders[leader].on_foot):
+            return NOT_THERE
     answer = yield from Ask(
         key="standard.taken_up",
         subject=(record.id, leader, str(table.state.activation)),

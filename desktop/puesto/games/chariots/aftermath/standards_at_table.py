@@ -5,12 +5,13 @@ captured, carried off, back with their leader, out for good (9.3). Those that mo
 
 from __future__ import annotations
 
+from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.questions.board import BOARD, Ask
-from puesto.games.chariots.aftermath import hits_and_routs
+from puesto.games.chariots.aftermath import hits_and_routs, rout_on_map
 from puesto.games.chariots.printed.records import PrintedStandard
-from puesto.games.chariots.table import standards
+from puesto.games.chariots.table import board_map, standards
 from puesto.games.chariots.table.state import BattleTable, LeaderId, SideId, UnitId
 from puesto.games.kit.verbs import saying_no, saying_yes
 
@@ -32,11 +33,18 @@ def unguarded_standards(table: BattleTable, side: SideId) -> list[str]:
     return found
 
 
-def meet_standards(table: BattleTable, unit: UnitId) -> Procedure[None]:
-    """Handle standards that a moving unit reaches without guards, or carries off (9.33, 9.34)."""
+def meet_standards(table: BattleTable, unit: UnitId, stood: str = "") -> Procedure[None]:
+    """Handle standards that a unit moving from the hex `stood` reaches unguarded, or carries off (9.33, 9.34)."""
     side = table.side_of_unit(unit)
-    yield from hits_and_routs.move_captured_standards(table, {unit, table.state.units[unit].partner})
-    free = unguarded_standards(table, table.enemy(side))
+    yield from hits_and_routs.move_captured_standards(table, {unit, table.state.units[unit].partner}, stood)
+    there, free = table.state.units[unit].hex, list[str]()
+    for standard in unguarded_standards(table, table.enemy(side)):
+        place = rout_on_map.hex_of_standard(table, standard)
+        if NUMBERED.is_hex(place) and NUMBERED.is_hex(there):
+            if place == there and not _is_guarded(table, table.enemy(side), place):
+                yield from capture_standard(table, standard, unit)
+        else:
+            free.append(standard)
     if not free:
         return
     found = yield from Ask(
@@ -57,6 +65,11 @@ def meet_standards(table: BattleTable, unit: UnitId) -> Procedure[None]:
     )
     if found != NONE:
         yield from capture_standard(table, found, unit)
+
+
+def _is_guarded(table: BattleTable, side: SideId, place: str) -> bool:
+    """Return whether a combat unit of a side is in a hex (9.33)."""
+    return any(table.side_of_unit(unit.id) == side for unit in board_map.holders(table, place))
 
 
 def capture_standard(table: BattleTable, id: str, captor: UnitId) -> Procedure[None]:
@@ -81,9 +94,8 @@ def capture_standard(table: BattleTable, id: str, captor: UnitId) -> Procedure[N
         ),
     )
     yield from standards.say_capture(id, captor)
-    yield from hits_and_routs.remove_routed_near(
-        table, id, N_("{unit} Desaparece: han capturado el Estandarte de su ejército")
-    )
+    template = N_("{unit} Desaparece: han capturado el Estandarte de su ejército")
+    yield from hits_and_routs.remove_routed_near(table, id, template, rout_on_map.hex_of_standard(table, id))
     standards.mark_captured(table.state.standards[id], captor, choice, table.state.turn)
 
 

@@ -92,7 +92,7 @@ def advance_into_hex(
     yield from advance.say_advance(chosen, [other.id for other in going], hits, turns)
     stood = table.state.units[chosen].hex
     yield from shock_on_map.step_into_hex(table, combat, [table.state.units[other.id] for other in going], turns)
-    yield from standards_at_table.meet_standards(table, chosen)
+    yield from standards_at_table.meet_standards(table, chosen, stood)
     units = [table.state.units[other.id] for other in going]
     yield from leader_moves.move_standards_with(table, units, stood)
     yield from reactions.let_enemy_react(table, MoveInProgress(units[0], units), REACTIONS)

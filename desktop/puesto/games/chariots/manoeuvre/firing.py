@@ -93,9 +93,32 @@ def active_fire_refusal(table: BattleTable, unit: Unit) -> Message | None:
     """Return why an active unit cannot fire now, as far as the state shows; None where it can (5.44, 7.1)."""
     if problem := command.order_refusal(table.state, unit, "fire"):
         return problem
-    if not fire_targets(table, unit) and not lone_leaders(table, table.side_of_unit(unit.id)):
+    targets, people = fire_targets(table, unit), lone_leaders(table, table.side_of_unit(unit.id))
+    if not targets and not people:
         return msg(N_("todos los enemigos están Enzarzados o fuera de juego (7.12)"))
+    if not targets_in_reach(table, unit) and not leaders_in_reach(table, unit):
+        return msg(N_("según el mapa no tiene a nadie a su alcance y a la vista (7.13, 7.14)"))
     return None
+
+
+def targets_in_reach(table: BattleTable, unit: Unit) -> list[Unit]:
+    """Return the enemy units that can be fired at, without those that the map rules out (7.12-7.14)."""
+    reach = charts.missile_range(table.content, unit.missile)
+    near = [one for one in fire_targets(table, unit) if (noted_distance(unit, one) or 1) <= reach]
+    return [one for one in near if shot_on_map.map_refusal(table, unit, one) is None]
+
+
+def leaders_in_reach(table: BattleTable, unit: Unit) -> list[LeaderId]:
+    """Return the enemy leaders alone in a hex that can be fired at, without those that the map rules out (7.18)."""
+    reach, found = charts.missile_range(table.content, unit.missile), lone_leaders(table, table.side_of_unit(unit.id))
+    if not board_map.answers(table.state, unit):
+        return found
+    places = {one: table.state.leaders[one].hex for one in found}
+    return [
+        one
+        for one, place in places.items()
+        if not NUMBERED.is_hex(place) or shot_on_map.hex_refusal(table, unit, place, reach) is None
+    ]
 
 
 def shot_closing(unit: Unit, *, moving: bool = False) -> Message:
@@ -135,19 +158,20 @@ def take_active_shot(
     *,
     wanted: bool = True,
     moves_after: bool = False,
+    before: str = "",
 ) -> Procedure[None]:
     """Fire the one shot of an active unit, and let its target answer (7.12, 7.45, 8.53).
 
     An impossible shot is reported with the reason, and is not spent. `wood`: whether the firer is in a Wood, None if
     unknown. `entered`: units that fired at its entry, and cannot return its fire. `wanted`: whether its player has said
     that it fires; else Enter means that it does not. `moves_after`: whether it has said that it will move afterwards.
+    `before`: the hex from which a moving firer has come.
     """
     side, reach = table.side_of_unit(unit.id), charts.missile_range(table.content, unit.missile)
-    near = [one for one in fire_targets(table, unit) if (noted_distance(unit, one) or 1) <= reach]
-    options = [Option(one.id, Ref("unit", one.id)) for one in near if shot_on_map.map_refusal(table, unit, one) is None]
+    options = [Option(one.id, Ref("unit", one.id)) for one in targets_in_reach(table, unit)]
     options += [
         Option(f"{LEADER}{one}", Ref("leader", one), msg(N_("solo en su hexágono")))
-        for one in lone_leaders(table, side)
+        for one in leaders_in_reach(table, unit)
     ]
     chosen = yield from Choose(
         key="fire.at",
@@ -162,7 +186,10 @@ def take_active_shot(
         return
     target = chosen.removeprefix(LEADER)
     named = Ref("leader", target) if chosen.startswith(LEADER) else Ref("unit", target)
+    place = table.state.leaders[target].hex if target in table.state.leaders else ""
     known = noted_distance(unit, table.state.units.get(target))
+    if NUMBERED.is_hex(place) and board_map.answers(table.state, unit):
+        known = max(1, NUMBERED.distance(unit.hex, place))
     far = known or 1
     if reach > 1 and known is None:
         message = msg(N_("¿A cuántos hexágonos está {target}?"), target=named)
@@ -185,7 +212,7 @@ def take_active_shot(
         )
     if seen := shot_on_map.shot_reading(table, unit, table.state.units.get(target)):
         yield from shot_on_map.say_shot(unit, table.state.units[target], seen)
-    found = yield from ask_shot_circumstances(table, unit, target, far, moving)
+    found = yield from ask_shot_circumstances(table, unit, target, far, moving, before)
     found = (*found, MOVING) if moves_after else found
     if problem := _shot_refusal(table, unit, far, moving, found):
         yield from say(
@@ -210,12 +237,12 @@ def take_active_shot(
 
 
 def ask_shot_circumstances(
-    table: BattleTable, unit: Unit, target: str, far: int, moving: bool
+    table: BattleTable, unit: Unit, target: str, far: int, moving: bool, before: str = ""
 ) -> Procedure[tuple[str, ...]]:
     """Ask for the circumstances of a shot that the map does not know (7.11, 7.13, 7.14, 7.17)."""
     seen = shot_on_map.shot_reading(table, unit, table.state.units.get(target))
     flat = seen is not None and seen.flat
-    options = []
+    options, known = [], tuple[str, ...]()
     if far > 1 and (seen is None or seen.crowded is None):
         options.append(
             Option(
@@ -236,7 +263,9 @@ def ask_shot_circumstances(
     if unit.type is Type.LI:
         if seen is None or seen.behind is None:
             options.append(Option(REAR, msg(N_("El objetivo está en la retaguardia de la LI."))))
-        if moving:
+        came_near = shot_on_map.has_come_near(unit, table.state.units.get(target), before) if moving else True
+        known = (SIDEWAYS,) if came_near is False else ()
+        if came_near is None:
             options.append(Option(SIDEWAYS, msg(N_("La LI no acaba de avanzar hacia el objetivo."))))
     if (
         target in table.state.units and not flat
@@ -245,8 +274,8 @@ def ask_shot_circumstances(
             options.append(Option(IN_WOOD, msg(N_("El objetivo está en un Bosque."))))
         if far >= missiles.LONG:
             options.append(Option(LOWER, msg(N_("El objetivo está a menor elevación."))))
-    if not options:
-        return ()
+    if not options or known:
+        return known
     return (
         yield from AskMany(
             key="fire.how",

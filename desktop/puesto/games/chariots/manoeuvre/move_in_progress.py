@@ -24,6 +24,8 @@ class MoveInProgress:
     ground: str = ""
     """The ground under it, once it has entered a hex."""
     steps: int = 0
+    came_from: str = ""
+    """Hex in which the last part of its way began; "" where nobody noted it."""
     turned_here: int = 0
     """Vertices turned in its present hex (6.62)."""
     ordered_here: bool = False

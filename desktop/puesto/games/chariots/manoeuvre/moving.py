@@ -211,6 +211,7 @@ def take_way(table: BattleTable, going: MoveInProgress, answer: Sequence[str], c
         yield from mark_moved(table, going)
     for one in going.movers:
         one.spent += cost
+    going.came_from = unit.hex if board_map.is_placed(unit) else ""
     yield from moving_on_map.tell_end_of_way(table, going, answer)
     if going.ready(table):
         done = ways.walk(
@@ -304,7 +305,12 @@ def _apply_way(table: BattleTable, going: MoveInProgress, done: ways.WayResult, 
     if not (yield from _check_overturns(table, going, done.overturns, before * 10)):
         return
     if done.friends:
-        yield from passing_through.pass_through_friends(table, unit, done.friends)
+        crossed = pass_on_map.friends_near_way(table, going.movers, going.came_from, done.steps)
+        if crossed is None or crossed:
+            yield from passing_through.pass_through_friends(table, unit, done.friends, crossed or ())
+        else:
+            template = N_("Según el mapa, {unit} no atraviesa a ninguna unidad amiga")
+            yield from say(template, "6.55", "quiet", unit=Ref("unit", unit.id))
     if done.entry and going.ready(table) and going.passes:
         yield from _pass_through(table, going, done.entry, before * 10 + done.overturns, straight_on)
     else:
@@ -312,7 +318,7 @@ def _apply_way(table: BattleTable, going: MoveInProgress, done: ways.WayResult, 
     if not going.inside and going.ready(table):
         yield from pass_on_map.step_back(table, going.movers)
     if done.steps and going.ready(table):
-        yield from standards_at_table.meet_standards(table, unit.id)
+        yield from standards_at_table.meet_standards(table, unit.id, going.came_from)
 
 
 def _pass_through(
@@ -472,7 +478,13 @@ def _fire(table: BattleTable, going: MoveInProgress, *, wanted: bool = True) -> 
     """Fire the one shot of a unit in its move, if `wanted` or if its player says so now (7.11)."""
     wood = going.wood if going.ground else None
     yield from firing.take_active_shot(
-        table, going.unit, moving=going.unit.spent > 0, wood=wood, entered=going.entered, wanted=wanted
+        table,
+        going.unit,
+        moving=going.unit.spent > 0,
+        wood=wood,
+        entered=going.entered,
+        wanted=wanted,
+        before=going.came_from,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from puesto.core.hexes.numbering import NUMBERED
-from puesto.core.hexes.numbers import SIDES
+from puesto.core.hexes.numbers import SIDES, Hex, neighbours
 from puesto.core.prompts import Procedure
 from puesto.games.chariots.table import board_map, facings
 from puesto.games.chariots.table.state import BattleTable, Unit
@@ -35,3 +35,36 @@ def step_back(table: BattleTable, movers: Sequence[Unit]) -> Procedure[None]:
             board_map.take_off(one)
     else:
         board_map.put_on(movers, place, unit.facing)
+
+
+def friends_on_way(table: BattleTable, movers: Sequence[Unit], start: str, most: int) -> list[Unit]:
+    """Return the friends through whom a unit that came from `start` must have passed, as few as can be (6.55)."""
+    unit, ids = movers[0], {one.id for one in movers}
+    if not (board_map.is_placed(unit) and NUMBERED.is_hex(start)):
+        return []
+    side = table.side_of_unit(unit.id)
+    friends = {NUMBERED.known(one.hex): one for one in board_map.units_on_map(table, side) if one.id not in ids}
+    enemies = {NUMBERED.known(one.hex) for one in board_map.units_on_map(table, table.enemy(side))}
+    goal = NUMBERED.known(unit.hex)
+    best: dict[Hex, tuple[Hex, ...]] = {NUMBERED.known(start): ()}
+    for _ in range(most):
+        onward = dict(best)
+        for here, met in best.items():
+            for there in neighbours(here):
+                crossed = (*met, there) if there in friends and there != goal else met
+                if there not in enemies and (there not in onward or len(crossed) < len(onward[there])):
+                    onward[there] = crossed
+        best = onward
+    return [friends[place] for place in best.get(goal, ())]
+
+
+def friends_near_way(table: BattleTable, movers: Sequence[Unit], start: str, steps: int) -> list[Unit] | None:
+    """Return the friends through whom a way of so many steps can have gone; None where the map leaves it open (6.55)."""
+    unit, ids = movers[0], {one.id for one in movers}
+    if not (NUMBERED.is_hex(start) and board_map.is_flat(table.state, unit) and board_map.all_placed(table)):
+        return None
+    return [
+        one
+        for one in board_map.units_on_map(table, table.side_of_unit(unit.id))
+        if one.id not in ids and NUMBERED.distance(start, one.hex) + NUMBERED.distance(one.hex, unit.hex) <= steps
+    ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.questions.board import BOARD, AskMany
@@ -12,7 +14,7 @@ from puesto.games.chariots.manoeuvre import firing, pass_on_map
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.movement import pass_through, stacking
 from puesto.games.chariots.printed.records import CHARIOTS, FORMED_TYPES
-from puesto.games.chariots.table import engagement, settings
+from puesto.games.chariots.table import board_map, engagement, settings
 from puesto.games.chariots.table.state import BattleTable, Status, Unit, UnitId, stacked_type
 
 FIRE, BLOCK = "fire", "block"
@@ -25,7 +27,7 @@ STACK = 2
 # -- 6.55
 
 
-def pass_through_friends(table: BattleTable, unit: Unit, times: int = 1) -> Procedure[None]:
+def pass_through_friends(table: BattleTable, unit: Unit, times: int = 1, among: Sequence[Unit] = ()) -> Procedure[None]:
     """Move through friends: SI and HI take a hit, the routed are eliminated, not on a road (6.55)."""
     side = table.side_of_unit(unit.id)
     kept = {unit.id, unit.partner}
@@ -34,6 +36,7 @@ def pass_through_friends(table: BattleTable, unit: Unit, times: int = 1) -> Proc
         for one in table.state.units.values()
         if one.id not in kept and one.status is not Status.GONE and table.side_of_unit(one.id) == side
     ]
+    friends = [one for one in friends if one in among] or friends
     if not friends:
         return
     options = [Option(one.id, Ref("unit", one.id)) for one in friends]
@@ -42,16 +45,18 @@ def pass_through_friends(table: BattleTable, unit: Unit, times: int = 1) -> Proc
         for one in friends
         if one.status is Status.ROUTED
     ]
-    found = yield from AskMany(
-        key="move.through",
-        subject=(unit.id, str(table.state.activation), str(unit.spent)),
-        who=BOARD,
-        message=msg(N_("¿A través de qué unidades amigas pasa {unit}?"), unit=Ref("unit", unit.id)),
-        rule="6.55",
-        options=tuple(options),
-        least=1,
-        most=STACK * times,
-    )
+    found = tuple(one.id for one in friends)
+    if not among or len(friends) != times or not board_map.is_flat(table.state, *friends):
+        found = yield from AskMany(
+            key="move.through",
+            subject=(unit.id, str(table.state.activation), str(unit.spent)),
+            who=BOARD,
+            message=msg(N_("¿A través de qué unidades amigas pasa {unit}?"), unit=Ref("unit", unit.id)),
+            rule="6.55",
+            options=tuple(options),
+            least=1,
+            most=STACK * times,
+        )
     by_road = {one.removeprefix(ROAD) for one in found if one.startswith(ROAD)}
     crossed = [table.state.units[one] for one in dict.fromkeys(value.removeprefix(ROAD) for value in found)]
     formed = unit.type in FORMED_TYPES or any(one.type in FORMED_TYPES for one in crossed)

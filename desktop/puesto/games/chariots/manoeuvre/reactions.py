@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.questions.board import BOARD, AskMany
@@ -11,11 +12,11 @@ from puesto.core.saying import say
 from puesto.games.chariots.aftermath import hits_and_routs, leader_moves
 from puesto.games.chariots.combat import reaction_fire
 from puesto.games.chariots.leadership import leaders
-from puesto.games.chariots.manoeuvre import firing, moving_on_map, passing_through
+from puesto.games.chariots.manoeuvre import firing, moving_on_map, pass_on_map, passing_through
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
 from puesto.games.chariots.movement import facing, movement, withdrawal
 from puesto.games.chariots.printed.records import Missile, Type
-from puesto.games.chariots.table import board_map, engagement, settings
+from puesto.games.chariots.table import board_map, engagement, facings, settings
 from puesto.games.chariots.table.state import BattleTable, LeaderId, Status, Supply, Unit, quality
 
 ENTRY_FIRE, WITHDRAWAL_FIRE, ORDERLY, TURNS, LONE = "entry_fire", "withdrawal_fire", "orderly", "turns", "lone"
@@ -75,10 +76,14 @@ def _reactors(table: BattleTable, going: MoveInProgress, kind: str, steady: list
 
 def _lone_leaders(table: BattleTable, mover: Unit) -> list[LeaderId]:
     enemy = table.enemy(table.side_of_unit(mover.id))
+    there = mover.hex if board_map.answers(table.state, mover) else ""
     return [
         leader.id
         for leader in table.state.leaders.values()
-        if not leader.dead and not leader.unit and leaders.printed_leader(table, leader.id).side == enemy
+        if not leader.dead
+        and not leader.unit
+        and leaders.printed_leader(table, leader.id).side == enemy
+        and not (NUMBERED.is_hex(leader.hex) and there and NUMBERED.distance(leader.hex, there) > 1)
     ]
 
 
@@ -114,6 +119,9 @@ def let_enemy_react(table: BattleTable, going: MoveInProgress, kinds: tuple[str,
     mover, enemy = going.unit, table.enemy(table.side_of_unit(going.unit.id))
     done: set[tuple[str, str]] = set()
     withdrew = False
+    if LONE in kinds and board_map.answers(table.state, mover):  # 4.24 he has no choice, and the map shows him
+        for leader in [one for one in _lone_leaders(table, mover) if NUMBERED.is_hex(table.state.leaders[one].hex)]:
+            yield from hits_and_routs.displace_lone_leader(table, leader)
     while going.ready(table) and (found := possible_reactions(table, going, kinds, done)):
         subject = (mover.id, str(table.state.activation), str(going.pieces), str(len(done)))
         kind = yield from Choose(
@@ -206,30 +214,8 @@ def withdrawal_facts(table: BattleTable, unit: Unit, mover: Unit, front: bool) -
 def withdraw_unit(table: BattleTable, unit: Unit, going: MoveInProgress) -> Procedure[bool]:
     """Withdraw a unit before an enemy: die, fire, hits; return whether it did (6.42-6.46, 7.42)."""
     mover = going.unit
-    options = [
-        Option(BEHIND, msg(N_("Se le acercan por el flanco o la retaguardia: un impacto."))),
-        Option(FRIENDS, msg(N_("Se repliega a través de unidades amigas."))),
-    ]
-    how = yield from AskMany(
-        key="withdrawal.how",
-        subject=(unit.id, mover.id, str(mover.spent)),
-        who=BOARD,
-        message=msg(
-            N_("{unit} se repliega ante {mover}. ¿Algo de esto?"),
-            mover=Ref("unit", mover.id),
-            unit=Ref("unit", unit.id),
-        ),
-        detail=msg(
-            N_(
-                "Con {n} PM, sin girar; ningún hexágono más cerca de quien se acerca que el que deja, ni adyacente a un"
-                " enemigo (6.42, 6.46)."
-            ),
-            n=withdrawal_facts(table, unit, mover, True).points,
-        ),
-        rule="6.44",
-        options=tuple(options),
-        former=(Option(APART, msg(N_("Deja atrás a {unit}."), unit=Ref("unit", unit.partner or unit.id))),),
-    )
+    seen = _approach_on_map(table, unit, mover)
+    how = seen if seen is not None else (yield from _ask_approach(table, unit, mover))
     apart = APART in how or (yield from _ask_if_apart(table, unit))
     facts = withdrawal_facts(table, unit, mover, BEHIND not in how)
     result = yield from withdrawal.attempt_withdrawal(facts)
@@ -240,14 +226,55 @@ def withdraw_unit(table: BattleTable, unit: Unit, going: MoveInProgress) -> Proc
     yield from _withdraw_partner(table, unit, mover, stays=apart, front=BEHIND not in how)
     yield from _fire_parting_shot(table, unit, going)
     stood = unit.hex
+    gone = [unit, *(one for one in table.state.units.values() if one.id == unit.partner)]
     yield from moving_on_map.tell_withdrawal(table, unit, mover, facts.points)
     yield from hits_and_routs.take_hits(table, unit.id, result.hits, "6.44")
-    if FRIENDS in how and unit.status is Status.GOOD:
-        yield from passing_through.pass_through_friends(table, unit)
-    gone = [unit, *(one for one in table.state.units.values() if one.id == unit.partner)]
+    crossed = (
+        pass_on_map.friends_on_way(table, gone, stood, facts.points) if seen is not None and unit.hex != stood else []
+    )
+    if unit.status is Status.GOOD and (FRIENDS in how or crossed):
+        yield from passing_through.pass_through_friends(table, unit, among=crossed)
     yield from leader_moves.move_standards_with(table, gone, stood)
-    yield from hits_and_routs.move_captured_standards(table, [one.id for one in gone if one.status is Status.GOOD])
+    steady = [one.id for one in gone if one.status is Status.GOOD]
+    yield from hits_and_routs.move_captured_standards(table, steady, stood)
     return unit.status is Status.GOOD
+
+
+def _ask_approach(table: BattleTable, unit: Unit, mover: Unit) -> Procedure[tuple[str, ...]]:
+    """Ask from which side an enemy comes near, and whether friends are in the way (6.44, 6.55)."""
+    return (
+        yield from AskMany(
+            key="withdrawal.how",
+            subject=(unit.id, mover.id, str(mover.spent)),
+            who=BOARD,
+            message=msg(
+                N_("{unit} se repliega ante {mover}. ¿Algo de esto?"),
+                mover=Ref("unit", mover.id),
+                unit=Ref("unit", unit.id),
+            ),
+            detail=msg(
+                N_(
+                    "Con {n} PM, sin girar; ningún hexágono más cerca de quien se acerca que el que deja, ni adyacente "
+                    "a un enemigo (6.42, 6.46)."
+                ),
+                n=withdrawal_facts(table, unit, mover, True).points,
+            ),
+            rule="6.44",
+            options=(
+                Option(BEHIND, msg(N_("Se le acercan por el flanco o la retaguardia: un impacto."))),
+                Option(FRIENDS, msg(N_("Se repliega a través de unidades amigas."))),
+            ),
+            former=(Option(APART, msg(N_("Deja atrás a {unit}."), unit=Ref("unit", unit.partner or unit.id))),),
+        )
+    )
+
+
+def _approach_on_map(table: BattleTable, unit: Unit, mover: Unit) -> tuple[str, ...] | None:
+    """Return from which side an enemy comes near, as the map has it; None where it does not (6.44)."""
+    if not (board_map.is_flat(table.state, unit, mover) and board_map.all_placed(table)):
+        return None
+    zones = facings.zones_towards(unit.hex, unit.facing, mover.hex)
+    return () if facings.FRONT in zones else (BEHIND,)
 
 
 def _ask_if_apart(table: BattleTable, unit: Unit) -> Procedure[bool]:

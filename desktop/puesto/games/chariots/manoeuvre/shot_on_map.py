@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
@@ -70,3 +71,19 @@ def say_shot(unit: Unit, target: Unit, seen: ShotReading) -> Procedure[None]:
     if seen.distance > 1 and seen.crowded is None:
         doubt = N_("El mapa no decide si las unidades en medio tapan la vista a {target}: se ve en el tablero")
         yield from say(doubt, "7.14", "quiet", target=Ref("unit", target.id))
+
+
+def hex_refusal(table: BattleTable, unit: Unit, place: str, reach: int) -> Message | None:
+    """Return why the map allows no shot at a leader alone in a hex; None where it may be (7.13, 7.14, 7.18)."""
+    far = max(1, NUMBERED.distance(unit.hex, place))
+    arc = missiles.REAR if board_map.is_behind(unit, place) else missiles.FRONT
+    between = board_map.units_between(table, unit.hex, place).least
+    refusal = missiles.target_refusal(table.content, unit.type, unit.missile, far, arc)
+    return refusal or sight.sight_refusal(sight.SightFacts(far, units=between))
+
+
+def has_come_near(unit: Unit, target: Unit | None, before: str) -> bool | None:
+    """Return whether a moving unit has come nearer to its target from the hex `before`; None if unknown (7.11)."""
+    if target is None or not (NUMBERED.is_hex(before) and board_map.is_placed(unit) and board_map.is_placed(target)):
+        return None
+    return NUMBERED.distance(unit.hex, target.hex) < NUMBERED.distance(before, target.hex)

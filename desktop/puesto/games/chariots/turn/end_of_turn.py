@@ -13,7 +13,7 @@ from puesto.core.saying import say, tell
 from puesto.games.chariots.aftermath import standards_at_table
 from puesto.games.chariots.combat import missiles
 from puesto.games.chariots.leadership import leaders, victory
-from puesto.games.chariots.manoeuvre import firing
+from puesto.games.chariots.manoeuvre import firing, threats_on_map
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.records import Role
 from puesto.games.chariots.table import engagement, sequence
@@ -76,12 +76,14 @@ def reload_missiles(table: BattleTable) -> Procedure[None]:
         ]
         if not short:
             continue
-        done = [unit.id for unit in short]
+        seen = {unit.id: threats_on_map.is_threatened(table, unit) for unit in short}
+        done = [unit for unit, threatened in seen.items() if threatened is False]
+        open_ = [unit for unit, threatened in seen.items() if threatened is None]
         shooters = firing.shooters(table, table.enemy(army.id))
-        if shooters:
+        if open_:
             reach = max(charts.missile_range(table.content, unit.missile) for unit in shooters)
             far = NN_("Ningún enemigo llega a más de {n} hexágono.", "Ningún enemigo llega a más de {n} hexágonos.")
-            done = list(
+            done += list(
                 (
                     yield from Checklist(
                         key="reload.units",
@@ -95,7 +97,7 @@ def reload_missiles(table: BattleTable) -> Procedure[None]:
                         ),
                         detail=count(far, reach),
                         rule="7.16",
-                        options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in short),
+                        options=tuple(Option(unit, Ref("unit", unit)) for unit in open_),
                     )
                 )
             )

@@ -11,9 +11,9 @@ from puesto.core.questions.board import BOARD, AskMany
 from puesto.core.saying import say
 from puesto.games.chariots.aftermath import leader_moves
 from puesto.games.chariots.leadership import command
-from puesto.games.chariots.manoeuvre import firing, hitting_and_running, moving, moving_alike
+from puesto.games.chariots.manoeuvre import firing, hitting_and_running, moving, moving_alike, threats_on_map
 from puesto.games.chariots.printed.records import Missile, Type
-from puesto.games.chariots.table import cohesion, sequence, verbs
+from puesto.games.chariots.table import board_map, cohesion, sequence, verbs
 from puesto.games.chariots.table.state import BattleTable, Unit, unit_ref
 from puesto.games.chariots.turn import left_undone, orders
 from puesto.games.kit.verbs import FIRE as FIRE_WORD
@@ -44,6 +44,13 @@ def action_refusal(table: BattleTable, unit: Unit, action: str) -> Message | Non
             return msg(N_("ya ha movido: se dispara durante el movimiento, no después (7.11)"))
         return firing.active_fire_refusal(table, unit)
     problem = command.order_refusal(table.state, unit, action)
+    if problem is None and action == RECOVER:
+        return cohesion.recovery_refusal(
+            unit,
+            adjacent=bool(threats_on_map.is_beside_enemy(table, unit)),
+            threatened=bool(threats_on_map.is_threatened(table, unit)),
+            clear=True,
+        )
     if problem is None and action == HIT_AND_RUN and not hitting_and_running.run_targets(table, unit):
         return msg(
             N_(
@@ -216,23 +223,32 @@ def _refusal_reasons(table: BattleTable, unit: Unit) -> tuple[Message, ...]:
 
 
 ADJACENT, THREATENED, GROUND = "adjacent", "threatened", "ground"
+RECOVERY_BARS = {
+    ADJACENT: msg(N_("Está adyacente a un enemigo.")),
+    THREATENED: msg(N_("Está al alcance y a la vista de un enemigo con proyectiles.")),
+    GROUND: msg(N_("No está en terreno Despejado.")),
+}
+"""Circumstances in which a unit cannot recover (9.14)."""
 
 
 def recover_unit(table: BattleTable, unit: Unit) -> Procedure[None]:
     """Recover hits of a unit if the board allows it; otherwise nothing is spent (9.14)."""
-    side = orders.side_in_play(table)
-    checks = [Option(ADJACENT, msg(N_("Está adyacente a un enemigo.")))]
-    if firing.shooters(table, table.enemy(side)):
-        checks.append(Option(THREATENED, msg(N_("Está al alcance y a la vista de un enemigo con proyectiles."))))
-    checks.append(Option(GROUND, msg(N_("No está en terreno Despejado."))))
-    found = yield from AskMany(
-        key="recover.where",
-        subject=(unit.id, str(table.state.activation)),
-        who=BOARD,
-        message=msg(N_("¿Algo de esto vale para {unit}? Si no, recupera."), unit=Ref("unit", unit.id)),
-        rule="9.14",
-        options=tuple(checks),
-    )
+    seen = {
+        ADJACENT: threats_on_map.is_beside_enemy(table, unit),
+        THREATENED: threats_on_map.is_threatened(table, unit),
+    }
+    seen[GROUND] = False if board_map.is_flat(table.state, unit) else None
+    found = tuple(check for check, holds in seen.items() if holds)
+    checks = [Option(check, RECOVERY_BARS[check]) for check, holds in seen.items() if holds is None]
+    if checks and not found:
+        found = yield from AskMany(
+            key="recover.where",
+            subject=(unit.id, str(table.state.activation)),
+            who=BOARD,
+            message=msg(N_("¿Algo de esto vale para {unit}? Si no, recupera."), unit=Ref("unit", unit.id)),
+            rule="9.14",
+            options=tuple(checks),
+        )
     if problem := cohesion.recovery_refusal(
         unit, adjacent=ADJACENT in found, threatened=THREATENED in found, clear=GROUND not in found
     ):

@@ -11,10 +11,10 @@ from puesto.core.prompts import Choose, Closed, Option, Pick, Procedure
 from puesto.core.questions.board import BOARD, Ask, AskMany
 from puesto.core.saying import say
 from puesto.core.values import replace
-from puesto.games.chariots.aftermath import hits_and_routs, leader_moves, standards_at_table
+from puesto.games.chariots.aftermath import hits_and_routs, leader_moves, rout_on_map, standards_at_table
 from puesto.games.chariots.combat import reaction_fire
-from puesto.games.chariots.leadership import command, leaders, rally
-from puesto.games.chariots.manoeuvre import firing, moving_on_map
+from puesto.games.chariots.leadership import command, command_on_map, leaders, rally
+from puesto.games.chariots.manoeuvre import firing, moving_on_map, threats_on_map
 from puesto.games.chariots.printed.records import Role
 from puesto.games.chariots.table import board_map, engagement, sequence, settings, standards, verbs
 from puesto.games.chariots.table.state import (
@@ -61,9 +61,10 @@ def take_command(table: BattleTable) -> Procedure[None]:
 def _ask_out_of_command(table: BattleTable, leader: LeaderId, here: list[Unit]) -> Procedure[tuple[UnitId, ...]]:
     """Return the units out of command range, asking only about those that the state leaves open (5.42)."""
     reach = leaders.command_range(table, leader)
-    with_him = {table.state.leaders[leader].unit}
-    far = tuple(unit.id for unit in here if _is_too_far(table, leader, unit, reach))
-    doubtful = [unit for unit in here if unit.id not in far and not {unit.id, unit.partner} & (with_him - {""})]
+    with_him = {table.state.leaders[leader].unit} - {""}
+    away = [unit for unit in here if not {unit.id, unit.partner} & with_him]
+    out_of_reach, doubtful = command_on_map.units_out_of_command(table, leader, away, reach)
+    far = tuple(unit.id for unit in out_of_reach)
     if not doubtful:
         return far
     template = NN_(
@@ -85,13 +86,6 @@ def _ask_out_of_command(table: BattleTable, leader: LeaderId, here: list[Unit]) 
         options=tuple(Option(unit.id, unit_ref(unit, table.state.active)) for unit in doubtful),
     )
     return (*far, *found)
-
-
-def _is_too_far(table: BattleTable, leader: LeaderId, unit: Unit, reach: int) -> bool:
-    """Return whether the recorded hexes put a unit out of range, whatever is between."""
-    one = table.state.leaders[leader]
-    where = table.state.units[one.unit].hex if one.unit else one.hex
-    return NUMBERED.is_hex(where) and NUMBERED.is_hex(unit.hex) and NUMBERED.distance(where, unit.hex) > reach
 
 
 ORDERS = (
@@ -215,17 +209,11 @@ def disengage_units(table: BattleTable) -> Procedure[None]:
     stay = bool(needs_die) and settings.is_chosen(state, settings.CHARIOTS_LEAVE, "with_die")
     free = [unit for unit in caught if won or (engagement.can_leave_freely(stacked_type(unit, state)) and not stay)]
     if free:
-        stuck = yield from AskMany(
-            key="disengage.stuck",
-            subject=(state.active, str(state.activation)),
-            who=BOARD,
-            message=msg(N_("Se retiran un hexágono, sin girar ni quedar adyacentes a un enemigo. ¿Cuáles no pueden?")),
-            rule="9.24",
-            options=tuple(Option(unit.id, unit_ref(unit, state.active)) for unit in free),
-        )
+        stuck = yield from _ask_stuck(table, free)
         leaving = [unit for unit in free if unit.id not in stuck]
         yield from _fire_at_leaving(table, leaving)
         left: dict[UnitId, bool] = {}
+        stood = ""
         for unit in leaving:
             if unit.status is Status.GOOD:
                 stood = unit.hex
@@ -235,8 +223,27 @@ def disengage_units(table: BattleTable) -> Procedure[None]:
                     yield from engagement.say_left(unit.id)
                     yield from leader_moves.move_standards_with(table, [unit], stood)
         away = [id for id, goes in left.items() if goes and state.units[id].status is Status.GOOD]
-        yield from hits_and_routs.move_captured_standards(table, away)
+        yield from hits_and_routs.move_captured_standards(table, away, stood)
     state.step = sequence.ACT  # 5.46 the leader may move, whatever the order
+
+
+def _ask_stuck(table: BattleTable, free: list[Unit]) -> Procedure[tuple[UnitId, ...]]:
+    """Return the units that have no hex to retreat into, asking what the map does not show (9.24)."""
+    open_ = [
+        unit for unit in free if not (board_map.is_flat(table.state, unit) and board_map.all_placed(table, [unit.id]))
+    ]
+    stuck = [unit.id for unit in free if unit not in open_ and not moving_on_map.hexes_of_retreat(table, unit)]
+    if not open_:
+        return tuple(stuck)
+    found = yield from AskMany(
+        key="disengage.stuck",
+        subject=(table.state.active, str(table.state.activation)),
+        who=BOARD,
+        message=msg(N_("Se retiran un hexágono, sin girar ni quedar adyacentes a un enemigo. ¿Cuáles no pueden?")),
+        rule="9.24",
+        options=tuple(Option(unit.id, unit_ref(unit, table.state.active)) for unit in open_),
+    )
+    return (*stuck, *found)
 
 
 def _retreat(table: BattleTable, unit: Unit) -> Procedure[bool]:
@@ -264,7 +271,10 @@ def _ask_general_help(table: BattleTable, leader: LeaderId) -> Procedure[int]:
         return 0
     unit = table.state.leaders[general].unit
     near = general == leader or bool(unit and leader in firing.leaders_with_unit(table, unit))
-    if not near:
+    places = [board_map.hex_of_leader(table.state, one) for one in (leader, general)]
+    if not near and all(map(NUMBERED.is_hex, places)) and board_map.is_flat(table.state):
+        near = NUMBERED.distance(*places) <= 1
+    elif not near:
         answer = yield from Ask(
             key="disengage.general",
             subject=(table.state.active, str(table.state.activation)),
@@ -287,6 +297,7 @@ def _fire_at_leaving(table: BattleTable, leaving: list[Unit]) -> Procedure[None]
     """Fire at units that leave: by enemies beside them that are not themselves Engaged (7.41, A49)."""
     side = side_in_play(table)
     able = [one for one in firing.enemies(table, side) if firing.can_answer(table, one, reaction_fire.WITHDRAWAL, 1)]
+    able = [one for one in able if any((board_map.distance(one, unit) or 1) <= 1 for unit in leaving)]
     if not leaving or not able:
         return
     shooters = yield from Pick(
@@ -331,9 +342,25 @@ def rally_all(table: BattleTable) -> Procedure[None]:
     routed = [
         unit for unit in state.units.values() if unit.status is Status.ROUTED and table.side_of_unit(unit.id) == side
     ]
-    trying = yield from AskMany(
+    trying = yield from _ask_who_rallies(table, leader, routed)
+    for unit in trying:
+        yield from rally.rally_unit(rally.RallyFacts(factor, unit=unit, who=side), state.units[unit])
+
+
+def _ask_who_rallies(table: BattleTable, leader: LeaderId, routed: list[Unit]) -> Procedure[tuple[UnitId, ...]]:
+    """Return the routed units that can try to rally, asking what the map does not show (9.51)."""
+    side = leaders.printed_leader(table, leader).side
+    places = [
+        place for id in rout_on_map.rally_points(table, side) if (place := rout_on_map.hex_of_standard(table, id))
+    ]
+    seen = {unit.id: threats_on_map.can_rally(table, unit, _is_near(unit, places)) for unit in routed}
+    trying = tuple(unit for unit, can in seen.items() if can)
+    open_ = [unit for unit, can in seen.items() if can is None]
+    if not open_:
+        return trying
+    found = yield from AskMany(
         key="rally.who",
-        subject=(side, str(state.activation)),
+        subject=(side, str(table.state.activation)),
         who=BOARD,
         message=msg(
             N_(
@@ -343,7 +370,13 @@ def rally_all(table: BattleTable) -> Procedure[None]:
             leader=Ref("leader", leader),
         ),
         rule="9.51",
-        options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in routed),
+        options=tuple(Option(unit, Ref("unit", unit)) for unit in open_),
     )
-    for unit in trying:
-        yield from rally.rally_unit(rally.RallyFacts(factor, unit=unit, who=side), state.units[unit])
+    return (*trying, *found)
+
+
+def _is_near(unit: Unit, places: list[str]) -> bool | None:
+    """Return whether a unit is within three hexes of one of its Standards; None where nobody noted that (9.51)."""
+    if not places or not NUMBERED.is_hex(unit.hex):
+        return None
+    return any(NUMBERED.distance(place, unit.hex) <= standards.RADIUS for place in places)

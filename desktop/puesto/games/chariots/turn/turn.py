@@ -6,9 +6,9 @@ from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.saying import say
 from puesto.games.chariots.aftermath import leader_moves, standards_at_table
-from puesto.games.chariots.leadership import activation, leaders
+from puesto.games.chariots.leadership import activation, command_on_map, leaders
 from puesto.games.chariots.table import sequence, settings, verbs
-from puesto.games.chariots.table.state import BattleTable, CommandId, SideId, is_momentum
+from puesto.games.chariots.table.state import BattleTable, CommandId, LeaderId, SideId, is_momentum
 from puesto.games.chariots.turn import challenges
 from puesto.games.kit.bags import draw_from
 from puesto.games.kit.verbs import saying_no, saying_yes
@@ -177,7 +177,7 @@ def choose_wing(table: BattleTable, side: SideId, key: str, message: Message) ->
         "si {leader:el} está a {n} hexágono o menos de {general}, por una ruta libre",
         "si {leader:el} está a {n} hexágonos o menos de {general}, por una ruta libre",
     )
-    wings = activation.wings_in_reach(table, side, tuple(table.state.leaders))
+    wings = activation.wings_in_reach(table, side, _possibly_near(table, general))
     yield from _say_who_cannot(table, side)
     if not wings:
         return sequence.NONE
@@ -205,6 +205,18 @@ def choose_wing(table: BattleTable, side: SideId, key: str, message: Message) ->
     )
 
 
+def _possibly_near(table: BattleTable, general: LeaderId) -> tuple[LeaderId, ...]:
+    """Return the leaders whom the map does not rule out of the General's reach (5.25, 5.42)."""
+    side = leaders.printed_leader(table, general).side if general else ""
+    return tuple(
+        leader
+        for leader in table.state.leaders
+        if leaders.printed_leader(table, leader).side != side
+        or table.state.leaders[leader].dead
+        or command_on_map.is_leader_in_reach(table, general, leader) is not False
+    )
+
+
 def _say_who_cannot(table: BattleTable, side: SideId) -> Procedure[None]:
     """Report the Wings that Momentum and a trump cannot choose, for want of leaders (4.25)."""
     if not table.general(side):
@@ -226,7 +238,7 @@ def give_free_phase(table: BattleTable) -> Procedure[None]:
     chosen = yield from choose_wing(
         table, side, "trump.wing", msg(N_("¿A qué mando da {side:el} una Fase de Órdenes?"), side=Ref("side", side))
     )
-    if not activation.wings_in_reach(table, side, tuple(state.leaders)):
+    if not activation.wings_in_reach(table, side, _possibly_near(table, table.general(side))):
         yield from say(
             N_("{side} no tiene ningún mando al que dar una Fase de Órdenes"), "5.32", side=Ref("side", side)
         )

@@ -1,0 +1,41 @@
+"""Moves of a leader by himself on the map of the counters: where he can come, and at what cost (4.13, 6.56)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from puesto.core.hexes.numbering import NUMBERED
+from puesto.core.hexes.numbers import Hex, neighbours
+from puesto.games.chariots.movement import movement
+from puesto.games.chariots.table import board_map
+from puesto.games.chariots.table.state import BattleTable, SideId, Status
+
+
+def costs_of_way(table: BattleTable, side: SideId, stood: str, points: int) -> dict[Hex, int] | None:
+    """Return the movement points for each hex that a leader can come to; None where the map leaves it open.
+
+    A hex with a friendly unit costs one more, one with an enemy unit cannot be entered (6.56).
+    """
+    if not (board_map.is_flat(table.state) and NUMBERED.is_hex(stood) and board_map.all_placed(table)):
+        return None
+    friends, enemies = set[Hex](), set[Hex]()
+    for unit in table.state.units.values():
+        if unit.status is not Status.GONE:
+            (friends if table.side_of_unit(unit.id) == side else enemies).add(NUMBERED.known(unit.hex))
+    start = NUMBERED.known(stood)
+    found, edge = {start: 0}, [start]
+    while edge:
+        here = edge.pop(0)
+        for there in neighbours(here):
+            cost = found[here] + 1 + (movement.THROUGH_COST if there in friends else 0)
+            if there not in enemies and cost <= points and cost < found.get(there, points + 1):
+                found[there] = cost
+                edge.append(there)
+    del found[start]
+    return {there: cost for there, cost in found.items() if NUMBERED.texts[there]}
+
+
+def free_hexes(table: BattleTable, costs: Mapping[Hex, int], stood: str) -> list[str]:
+    """Return the hexes that a leader can come to without a combat unit in them, but for his own (4.13)."""
+    places = (NUMBERED.texts[there] for there in costs)
+    return sorted(place for place in board_map.free_hexes(table, places) if place != stood)

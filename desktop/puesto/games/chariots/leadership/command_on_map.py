@@ -1,0 +1,57 @@
+"""Facts of command from the map of the counters: who is in reach of a leader by an open path (5.42)."""
+
+from __future__ import annotations
+
+from puesto.core.hexes.numbering import NUMBERED
+from puesto.core.hexes.numbers import Hex, neighbours
+from puesto.games.chariots.leadership import leaders
+from puesto.games.chariots.table import board_map
+from puesto.games.chariots.table.state import BattleTable, LeaderId, SideId, Status, Unit
+
+
+def hexes_in_reach(table: BattleTable, side: SideId, place: str, reach: int) -> frozenset[Hex] | None:
+    """Return the hexes to which a path of at most `reach` hexes is open from a hex (5.42).
+
+    None where the map does not show it: it has no ground, and every enemy has to be on it.
+    """
+    if not (board_map.is_flat(table.state) and NUMBERED.is_hex(place)):
+        return None
+    enemy, closed = table.enemy(side), set[Hex]()
+    for unit in table.state.units.values():
+        if unit.status is not Status.GONE and table.side_of_unit(unit.id) == enemy:
+            there = NUMBERED.numbers[unit.hex]
+            if not there:
+                return None
+            closed.add(there)
+    start = NUMBERED.known(place)
+    found, edge = {start}, {start}
+    for _ in range(reach):
+        edge = {there for here in edge for there in neighbours(here)} - found - closed
+        found |= edge
+    return frozenset(found)
+
+
+def units_out_of_command(
+    table: BattleTable, leader: LeaderId, units: list[Unit], reach: int
+) -> tuple[list[Unit], list[Unit]]:
+    """Return which units are out of a leader's reach, and of which the map leaves that open (5.41, 5.42)."""
+    side, place = leaders.printed_leader(table, leader).side, board_map.hex_of_leader(table.state, leader)
+    inside = hexes_in_reach(table, side, place, reach)
+    if not NUMBERED.is_hex(place):
+        return [], units
+    noted = [unit for unit in units if NUMBERED.is_hex(unit.hex)]
+    if inside is not None:
+        out = [unit for unit in noted if NUMBERED.known(unit.hex) not in inside]
+        return out, [unit for unit in units if unit not in noted]
+    out = [unit for unit in noted if NUMBERED.distance(place, unit.hex) > reach]
+    return out, [unit for unit in units if unit not in out]
+
+
+def is_leader_in_reach(table: BattleTable, general: LeaderId, leader: LeaderId) -> bool | None:
+    """Return whether a leader is in the General's reach; None where the map does not show it (5.25, 5.42)."""
+    side = leaders.printed_leader(table, general).side
+    inside = hexes_in_reach(
+        table, side, board_map.hex_of_leader(table.state, general), leaders.command_range(table, general)
+    )
+    place = NUMBERED.numbers[board_map.hex_of_leader(table.state, leader)]
+    return None if inside is None or not place else place in inside

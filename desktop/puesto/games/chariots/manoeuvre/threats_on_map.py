@@ -1,0 +1,50 @@
+"""Facts of a unit among its enemies from the map: who is beside it, and who can shoot at it (7.16, 9.14, 9.51)."""
+
+from __future__ import annotations
+
+from puesto.games.chariots.manoeuvre import firing, shot_on_map
+from puesto.games.chariots.printed import charts
+from puesto.games.chariots.table import board_map
+from puesto.games.chariots.table.state import BattleTable, Unit
+
+
+def is_beside_enemy(table: BattleTable, unit: Unit) -> bool | None:
+    """Return whether an enemy is beside a unit; None where the map does not show it."""
+    if not board_map.answers(table.state, unit):
+        return None
+    far = board_map.nearest(table, table.enemy(table.side_of_unit(unit.id)), unit.hex)
+    return None if far is None else far <= 1
+
+
+def is_threatened(table: BattleTable, unit: Unit) -> bool | None:
+    """Return whether an enemy with missiles has a unit in range and sight; None where the map leaves it open."""
+    shooters = firing.shooters(table, table.enemy(table.side_of_unit(unit.id)))
+    if not shooters:
+        return False
+    found: bool | None = False
+    for one in shooters:
+        can_shoot = _can_shoot(table, one, unit)
+        if can_shoot:
+            return True
+        found = None if can_shoot is None else found
+    return found
+
+
+def _can_shoot(table: BattleTable, one: Unit, unit: Unit) -> bool | None:
+    """Return whether a unit has another in range and sight, whatever it has done; None where that is open."""
+    if not board_map.is_flat(table.state, one, unit):
+        return None
+    far = board_map.distance(one, unit)
+    assert far is not None, "both are on the map"
+    if far > charts.missile_range(table.content, one.missile):
+        return False
+    seen = shot_on_map.shot_reading(table, one, unit)
+    return None if seen is None or (far > 1 and seen.crowded is None) else far <= 1 or not seen.crowded
+
+
+def can_rally(table: BattleTable, unit: Unit, near: bool | None) -> bool | None:
+    """Return whether a routed unit `near` its Standard may try to rally; None where the map leaves it open (9.51)."""
+    bars = (None if near is None else not near, is_beside_enemy(table, unit), is_threatened(table, unit))
+    if True in bars:
+        return False
+    return None if None in bars else True
