@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from puesto.chance import Dice
+from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.prompts import Family, Prompt
+from puesto.core.questions.checklists import Checklist
 from puesto.core.session.session import Session, Source
 from puesto.games.chariots.game import GAME
 from puesto.games.chariots.table import board_map
@@ -43,6 +46,57 @@ def noted_answer(prompt: Prompt[Any], dice: Dice) -> Any:
         answer = dice.random_answer(prompt)
         if answer != board_map.NOWHERE:
             return answer
+
+
+IDLE = ("quiet", "alike", "end", "form")
+"""Answers that keep the armies apart: moves without an enemy near, and leaving units without an action."""
+DESTINATIONS = ("move.stands", "advance.stands", "aggression.stands")
+"""Questions in which hex a mover ends, which decide whether armies meet."""
+
+
+def honest_answer(session: Session[Any, Any], dice: Dice) -> Any:
+    """Return a random decision of a player who closes with the enemy; nothing of the board is made up.
+
+    Of what the map leaves open nothing holds, a way of rout exists, and what is done by hand is done.
+    """
+    prompt = session.prompt
+    assert prompt is not None
+    if prompt.family is Family.FACT:
+        if isinstance(prompt, Checklist):
+            return tuple(option.value for option in prompt.options)
+        usual = getattr(prompt, "default", None)
+        return () if prompt.accepts(()) else dice.random_answer(prompt) if usual is None else usual
+    if prompt.key in DESTINATIONS:
+        enemies = _enemy_hexes(session, prompt.who)
+        able = [option.value for option in prompt.options if option.value != board_map.NOWHERE]  # type: ignore[attr-defined]
+        return min(able, key=lambda place: min((NUMBERED.distance(place, one) for one in enemies), default=0))
+    answer = noted_answer(prompt, dice)
+    while prompt.key == "act.who" and answer in IDLE and len(prompt.options) > len(IDLE):  # type: ignore[attr-defined]
+        answer = noted_answer(prompt, dice)
+    return answer
+
+
+def _enemy_hexes(session: Session[Any, Any], side: str) -> list[str]:
+    sides = session.content.battles[session.state.battle].sides
+    units = session.state.units.values()
+    return [unit.hex for unit in units if board_map.is_placed(unit) and sides[unit.command] != side]
+
+
+def honest_battle(scenario: str, number: int, turns: int) -> tuple[Session[Any, Any], Counter[str], list[str]]:
+    """Return a battle as it stands when it ends, after so many turns, or when a counter is lost.
+
+    With it come how often each family of questions came up, and what is wrong with where counters are.
+    """
+    session, dice = begin_on_map(scenario, f"{scenario}-{number}"), Dice(number)
+    asked, wrong = Counter[str](), list[str]()
+    while session.prompt is not None and session.state.turn <= turns and not wrong:
+        if session.prompt.family is Family.CHANCE:
+            session.roll(dice.answer)
+            continue
+        asked[session.prompt.family.value] += 1
+        session.answer(honest_answer(session, dice), Source.PLAYER)
+        wrong = wrong_places(session)
+    return session, asked, wrong
 
 
 def answer_once(session: Session[Any, Any], dice: Dice) -> None:
