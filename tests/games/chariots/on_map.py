@@ -68,10 +68,10 @@ def honest_answer(session: Session[Any, Any], dice: Dice) -> Any:
         return () if prompt.accepts(()) else dice.random_answer(prompt) if usual is None else usual
     if prompt.key in DESTINATIONS:
         enemies = _enemy_hexes(session, prompt.who)
-        able = [option.value for option in prompt.options if option.value != board_map.NOWHERE]  # type: ignore[attr-defined]
+        able = [option.value for option in prompt.options if option.value != board_map.NOWHERE]
         return min(able, key=lambda place: min((NUMBERED.distance(place, one) for one in enemies), default=0))
     answer = noted_answer(prompt, dice)
-    while prompt.key == "act.who" and answer in IDLE and len(prompt.options) > len(IDLE):  # type: ignore[attr-defined]
+    while prompt.key == "act.who" and answer in IDLE and len(prompt.options) > len(IDLE):
         answer = noted_answer(prompt, dice)
     return answer
 

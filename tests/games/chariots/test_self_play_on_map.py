@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from puesto.chance import Dice
 from puesto.core.prompts import Family
 from puesto.core.session.session import Source
 from puesto.games.chariots.table.state import Status
-from tests.games.chariots.on_map import MOST, answer_once, begin_on_map, noted_answer, wrong_places
+from tests.games.chariots.on_map import MOST, answer_once, begin_on_map, honest_battle, noted_answer, wrong_places
 
 SCENARIOS = ("two-rivers", "dust", "megiddo")
 QUICK, DEEP = 6, 200
@@ -25,6 +27,21 @@ def test_random_battles_on_the_map_end_and_no_counter_leaves_it(scenario: str, d
             answer_once(session, dice)
             answers += 1
             assert not wrong_places(session), f"battle {number}, answer {answers}, {key}"
+
+
+HONEST, MANY, TURNS, SHARE = 6, 500, 25, 95
+"""The numbers of battles of players who close with the enemy, quickly and deep; how many of 100 end in the turns."""
+
+
+def test_battles_of_players_who_close_end_in_time_and_no_counter_is_lost(deep: bool) -> None:
+    open_, asked, battles = 0, Counter[str](), MANY if deep else HONEST
+    for number in range(battles):
+        session, families, wrong = honest_battle(SCENARIOS[number % len(SCENARIOS)], number, TURNS)
+        assert not wrong, f"battle {number}, turn {session.state.turn}"
+        open_ += session.prompt is not None
+        asked += families
+    assert 100 * (battles - open_) >= SHARE * battles, f"{open_} of {battles} have no end in {TURNS} turns"
+    assert 40 * asked["fact"] < asked["decision"], f"the map answers: {asked}"
 
 
 COMPARED, ONWARD, EVERY = 8, 12, 5

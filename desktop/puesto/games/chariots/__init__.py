@@ -16,7 +16,7 @@ From the rulebook to the code. The rules take facts and give results; at the tab
 | 2.8 Sheet of Rout Points | `leadership/victory` | `turn/deployment` `turn/left_undone` |
 | 3.0 Sequence of Play | `table/sequence` | `turn/steps` `turn/turn` `turn/orders` `turn/move_orders` `turn/end_of_turn` |
 | 4.0 Leaders | `leadership/leaders` | `aftermath/leader_moves` |
-| 4.1 Leaders' counters | `printed/records` `leadership/leaders` | `aftermath/leader_moves` |
+| 4.1 Leaders' counters | `printed/records` `leadership/leaders` | `aftermath/leader_moves` `aftermath/leader_on_map` |
 | 4.2 Leaders and combat | `leadership/leaders` `combat/shock` | `battle/melee` |
 | 4.24 Leaders alone | `leadership/leaders` | `aftermath/hits_and_routs` `manoeuvre/reactions` |
 | 4.25 Replacement | `leadership/leaders` | `turn/end_of_turn` |
@@ -26,7 +26,7 @@ From the rulebook to the code. The rules take facts and give results; at the tab
 | 5.25 Momentum | `leadership/activation` `table/sequence` | `turn/turn` |
 | 5.3 Trump | `leadership/activation` `table/sequence` | `turn/turn` |
 | 5.4 Orders | `leadership/command` | `turn/orders` `turn/move_orders` |
-| 5.42 Command Range | `leadership/command` `leadership/leaders` | `turn/orders` |
+| 5.42 Command Range | `leadership/command` `leadership/leaders` | `turn/orders` `leadership/command_on_map` |
 | 5.46 Leaders that move | `leadership/command` `leadership/activation` | `aftermath/leader_moves` `turn/turn` |
 | 6.0 Movement | `movement/movement` | `manoeuvre/moving` |
 | 6.1 Movement Allowances | `movement/movement` `movement/mover` | `manoeuvre/moving` `manoeuvre/moving_alike` `manoeuvre/move_in_progress` |
@@ -69,7 +69,7 @@ From the rulebook to the code. The rules take facts and give results; at the tab
 | 9.1 Cohesion | `table/cohesion` | `aftermath/hits_and_routs` |
 | 9.12 Hits shared out | `combat/shared_hits` | `battle/resolving` |
 | 9.13 When all would rout | `combat/collapse` | `battle/collapsing` `battle/advancing` |
-| 9.14 Recovery | `table/cohesion` | `turn/move_orders` |
+| 9.14 Recovery | `table/cohesion` | `turn/move_orders` `manoeuvre/threats_on_map` |
 | 9.2 Engaged | `table/engagement` | `turn/orders` `battle/collapsing` |
 | 9.3 Standards | `table/standards` | `aftermath/standards_at_table` `aftermath/hits_and_routs` |
 | 9.4 Rout | `leadership/rout` | `aftermath/hits_and_routs` `aftermath/rout_on_map` |

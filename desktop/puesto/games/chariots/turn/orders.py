@@ -32,6 +32,7 @@ from puesto.games.kit.verbs import MOVE as MOVE_WORD
 from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 
 YES, NO = "yes", "no"
+NO_RETREAT = N_("Según el mapa, {unit} no tiene adónde retirarse: sigue Enzarzada")
 
 
 def side_in_play(table: BattleTable) -> SideId:
@@ -233,6 +234,8 @@ def _ask_stuck(table: BattleTable, free: list[Unit]) -> Procedure[tuple[UnitId, 
         unit for unit in free if not (board_map.is_flat(table.state, unit) and board_map.all_placed(table, [unit.id]))
     ]
     stuck = [unit.id for unit in free if unit not in open_ and not moving_on_map.hexes_of_retreat(table, unit)]
+    for unit in stuck:
+        yield from say(NO_RETREAT, "9.24", "bad", unit=Ref("unit", unit))
     if not open_:
         return tuple(stuck)
     found = yield from AskMany(
@@ -252,8 +255,7 @@ def _retreat(table: BattleTable, unit: Unit) -> Procedure[bool]:
         return True
     able = moving_on_map.hexes_of_retreat(table, unit)
     if not able:
-        template = N_("Según el mapa, {unit} no tiene adónde retirarse: sigue Enzarzada")
-        yield from say(template, "9.24", "bad", unit=Ref("unit", unit.id))
+        yield from say(NO_RETREAT, "9.24", "bad", unit=Ref("unit", unit.id))
         return False
     place = yield from board_map.ask_hex(table, unit, "disengage.stands", able, unit.spent, "9.24")
     for one in (unit, *(other for other in table.state.units.values() if other.id == unit.partner)):
