@@ -83,7 +83,7 @@ def _enemy_hexes(session: Session[Any, Any], side: str) -> list[str]:
 
 
 def honest_battle(scenario: str, number: int, turns: int) -> tuple[Session[Any, Any], Counter[str], list[str]]:
-    """Return a battle as it stands when it ends, after so many turns, or when a counter is lost.
+    """Return a battle at its end, after so many turns, or when a counter is lost.
 
     With it come how often each family of questions came up, and what is wrong with where counters are.
     """

@@ -378,7 +378,7 @@ def remove_routed_near(table: BattleTable, id: str, template: str, place: str = 
 
 
 def _ask_near(table: BattleTable, id: str, routed: list[UnitId], place: str) -> Procedure[tuple[UnitId, ...]]:
-    """Return which routed units were within three hexes of a standard, asking of those not on the map (9.34)."""
+    """Return which routed units were near a standard, asking of those not on the map (9.34)."""
     known = NUMBERED.is_hex(place)
     hexes = {unit: table.state.units[unit].hex for unit in routed}
     noted = [unit for unit, there in hexes.items() if known and NUMBERED.is_hex(there)]

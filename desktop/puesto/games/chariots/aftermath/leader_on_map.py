@@ -1,4 +1,4 @@
-"""Moves of a leader by himself on the map of the counters: where he can come, and at what cost (4.13, 6.56)."""
+"""Moves of a leader by himself on the map of the counters, with their cost (4.13, 6.56)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from puesto.games.chariots.table.state import BattleTable, SideId, Status
 
 
 def costs_of_way(table: BattleTable, side: SideId, stood: str, points: int) -> dict[Hex, int] | None:
-    """Return the movement points for each hex that a leader can come to; None where the map leaves it open.
+    """Return the movement points for each hex in a leader's reach; None where the map leaves it open.
 
     A hex with a friendly unit costs one more, one with an enemy unit cannot be entered (6.56).
     """

@@ -34,7 +34,7 @@ def unguarded_standards(table: BattleTable, side: SideId) -> list[str]:
 
 
 def meet_standards(table: BattleTable, unit: UnitId, stood: str = "") -> Procedure[None]:
-    """Handle standards that a unit moving from the hex `stood` reaches unguarded, or carries off (9.33, 9.34)."""
+    """Handle standards that a unit moving from `stood` reaches unguarded, or carries off (9.33, 9.34)."""
     side = table.side_of_unit(unit)
     yield from hits_and_routs.move_captured_standards(table, {unit, table.state.units[unit].partner}, stood)
     there, free = table.state.units[unit].hex, list[str]()

@@ -109,7 +109,7 @@ def targets_in_reach(table: BattleTable, unit: Unit) -> list[Unit]:
 
 
 def leaders_in_reach(table: BattleTable, unit: Unit) -> list[LeaderId]:
-    """Return the enemy leaders alone in a hex that can be fired at, without those that the map rules out (7.18)."""
+    """Return the lone enemy leaders that can be fired at, without those the map rules out (7.18)."""
     reach, found = charts.missile_range(table.content, unit.missile), lone_leaders(table, table.side_of_unit(unit.id))
     if not board_map.answers(table.state, unit):
         return found

@@ -38,7 +38,7 @@ def step_back(table: BattleTable, movers: Sequence[Unit]) -> Procedure[None]:
 
 
 def friends_on_way(table: BattleTable, movers: Sequence[Unit], start: str, most: int) -> list[Unit]:
-    """Return the friends through whom a unit that came from `start` must have passed, as few as can be (6.55)."""
+    """Return the fewest friends through whom a unit that came from `start` has passed (6.55)."""
     unit, ids = movers[0], {one.id for one in movers}
     if not (board_map.is_placed(unit) and NUMBERED.is_hex(start)):
         return []

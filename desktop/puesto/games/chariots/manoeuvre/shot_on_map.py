@@ -74,7 +74,7 @@ def say_shot(unit: Unit, target: Unit, seen: ShotReading) -> Procedure[None]:
 
 
 def hex_refusal(table: BattleTable, unit: Unit, place: str, reach: int) -> Message | None:
-    """Return why the map allows no shot at a leader alone in a hex; None where it may be (7.13, 7.14, 7.18)."""
+    """Return why the map allows no shot at a lone leader; None where it may be (7.13, 7.14, 7.18)."""
     far = max(1, NUMBERED.distance(unit.hex, place))
     arc = missiles.REAR if board_map.is_behind(unit, place) else missiles.FRONT
     between = board_map.units_between(table, unit.hex, place).least
@@ -83,7 +83,7 @@ def hex_refusal(table: BattleTable, unit: Unit, place: str, reach: int) -> Messa
 
 
 def has_come_near(unit: Unit, target: Unit | None, before: str) -> bool | None:
-    """Return whether a moving unit has come nearer to its target from the hex `before`; None if unknown (7.11)."""
+    """Return whether a mover has come nearer to its target from the hex `before`; None if unknown (7.11)."""
     if target is None or not (NUMBERED.is_hex(before) and board_map.is_placed(unit) and board_map.is_placed(target)):
         return None
     return NUMBERED.distance(unit.hex, target.hex) < NUMBERED.distance(before, target.hex)

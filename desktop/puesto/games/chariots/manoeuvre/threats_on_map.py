@@ -1,4 +1,4 @@
-"""Facts of a unit among its enemies from the map: who is beside it, and who can shoot at it (7.16, 9.14, 9.51)."""
+"""Threats to a unit from the map: who is beside it, and who can shoot at it (7.16, 9.14, 9.51)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def is_beside_enemy(table: BattleTable, unit: Unit) -> bool | None:
 
 
 def is_threatened(table: BattleTable, unit: Unit) -> bool | None:
-    """Return whether an enemy with missiles has a unit in range and sight; None where the map leaves it open."""
+    """Return whether an enemy has a unit in range and sight; None where the map leaves it open."""
     shooters = firing.shooters(table, table.enemy(table.side_of_unit(unit.id)))
     if not shooters:
         return False
@@ -43,7 +43,7 @@ def _can_shoot(table: BattleTable, one: Unit, unit: Unit) -> bool | None:
 
 
 def can_rally(table: BattleTable, unit: Unit, near: bool | None) -> bool | None:
-    """Return whether a routed unit `near` its Standard may try to rally; None where the map leaves it open (9.51)."""
+    """Return whether a unit `near` its Standard may try to rally; None where that is open (9.51)."""
     bars = (None if near is None else not near, is_beside_enemy(table, unit), is_threatened(table, unit))
     if True in bars:
         return False

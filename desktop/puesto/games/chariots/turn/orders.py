@@ -378,7 +378,7 @@ def _ask_who_rallies(table: BattleTable, leader: LeaderId, routed: list[Unit]) -
 
 
 def _is_near(unit: Unit, places: list[str]) -> bool | None:
-    """Return whether a unit is within three hexes of one of its Standards; None where nobody noted that (9.51)."""
+    """Return whether a unit is within three hexes of a Standard; None where nobody noted that (9.51)."""
     if not places or not NUMBERED.is_hex(unit.hex):
         return None
     return any(NUMBERED.distance(place, unit.hex) <= standards.RADIUS for place in places)
