@@ -121,6 +121,8 @@ class Prompt(Struct, Generic[T], frozen=True, gc=False, kw_only=True):
     """A quiet second line: the order being carried out."""
     advice: Sequence[Message] = ()
     """The preferences of the rules, in order, shown beside the question."""
+    leads_to_roll: bool = False
+    """Whether it only decides how the next throw is made: the space bar gives its usual answer and throws."""
     unasked: Any = None
     """The answer that stands for it in the saves of versions that did not ask it; None where every version does."""
 

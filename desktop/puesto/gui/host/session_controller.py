@@ -357,6 +357,19 @@ class SessionController(QObject):
         if isinstance(self.prompt, Roll | Draw):
             self._do(lambda session: roll_batch(session, self._fresh), for_prompt=self.prompt)
 
+    def roll_as_usual(self) -> None:
+        """Give the usual answers to the questions before a throw, then roll the app's dice."""
+        from puesto.core.prompts import Choose, Number, Roll
+
+        while (asked := self.prompt) is not None and asked.leads_to_roll:
+            if not isinstance(asked, Choose | Number) or asked.default is None:
+                return
+            self.answer(asked.default)
+            if self.prompt is asked:
+                return
+        if isinstance(self.prompt, Roll) and not self.is_physical:
+            self.roll()
+
     def take_anyway(self) -> None:
         """Accept the refused real card all the same: the deck is repaired, and the game goes on."""
         value = self.refused_value

@@ -436,7 +436,9 @@ class StepBar(StepBarParts):
         if prompt is None:
             return words(view.outcome.text) if view is not None and view.outcome is not None else ""
         told = words(prompt.detail) if prompt.detail is not None else ""
-        return " \u00b7 ".join(part for part in (told, self.sums.text() if not self.places.tall else "") if part)
+        throws = words.text(N_("Espacio: así, y tira")) if prompt.leads_to_roll and not prompt.advice else ""
+        parts = (told.removesuffix(".") if throws else told, self.sums.text() if not self.places.tall else "", throws)
+        return " \u00b7 ".join(part for part in parts if part)
 
     @property
     def said_meanwhile(self) -> str:

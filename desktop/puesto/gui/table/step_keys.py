@@ -102,6 +102,8 @@ class StepKeys:
                 self._open(bar.widget)
             return True
         taken = press_key(bar.widget, event, self.within, bar.anyway)
+        if not taken and event.key() == Qt.Key.Key_Space and asked is not None and asked.leads_to_roll:
+            taken = self._throw_as_marked(bar.widget, asked)
         if not taken and event.key() == Qt.Key.Key_Space:
             bar.say_briefly(bar.controller.words.text(SPACE_ONLY))
             return True
@@ -115,6 +117,15 @@ class StepKeys:
                 self._open(bar.widget)
             bar.follow()
         return taken
+
+    def _throw_as_marked(self, widget: PromptWidget[Any], asked: Prompt[Any]) -> bool:
+        """Answer as marked, and throw; return whether there was an answer to give."""
+        controller = self.bar.controller
+        if not self.is_open_to_enter or not widget.confirm():
+            return False
+        if controller.prompt is not asked:
+            controller.roll_as_usual()
+        return True
 
     def _open(self, widget: PromptWidget[Any]) -> None:
         """Let Enter answer the prompt of `widget` from now on."""

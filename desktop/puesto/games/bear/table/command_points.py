@@ -79,6 +79,7 @@ def declare(table: MissionTable, section: str, subject: tuple[str, ...], rule: s
         low=-most,
         high=most,
         default=0,
+        leads_to_roll=True,
     )
     spend(table, abs(points))
     return points
@@ -116,6 +117,10 @@ def ask_move_cost(table: MissionTable, prompt: Number, printed: int, cover: int 
         )
         if sure == "sure":
             return cost
+
+
+THROWN = ("fire", "rally")
+"""The actions that are thrown for as soon as they are paid."""
 
 
 def can_pay(table: MissionTable, unit: UnitId, cost: int) -> bool:
@@ -165,6 +170,7 @@ def pay(table: MissionTable, section: str, units: tuple[UnitId, ...], cost: int)
         detail=count(NN_("Te queda {n} PAM.", "Te quedan {n} PAM."), table.state.command_points),
         options=tuple(options),
         default="0",
+        leads_to_roll=section in THROWN,
     )
     points = int(answer)
     spend(table, points)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.values import Struct
-from puesto.games.bear.board.board_memory import UNSEEN, known_distance, range_at, reach_of, sees, unit_aims
+from puesto.games.bear.board.board_memory import UNSEEN, known_distance, range_at, reach_of, sees
 from puesto.games.bear.checks import attack
 from puesto.games.bear.printed.records import Kind, UnitId
 from puesto.games.bear.rounds import neutral
@@ -108,13 +108,13 @@ def ways_of_shot(table: MissionTable, facts: Facts, unit: UnitId, target: UnitId
 
 
 def choose_target(table: MissionTable, unit: UnitId, more: bool = False) -> Procedure[UnitId]:
-    """Ask which AI a Unit fires at; those known to be in its arc come first (3.1, 6.1 EOD).
+    """Ask which AI a Unit fires at, in the order of their counters (3.1, 6.1 EOD).
 
     `more`: others of its group choose after it.
     """
-    aimed_first = sorted(targets_in_reach(table, unit), key=lambda ai: not unit_aims(sees(table.state, ai, unit)))
-    if len(aimed_first) == 1:
-        return aimed_first[0]
+    found = targets_in_reach(table, unit)
+    if len(found) == 1:
+        return found[0]
     return (
         yield from Choose(
             key="fire.target",
@@ -122,7 +122,7 @@ def choose_target(table: MissionTable, unit: UnitId, more: bool = False) -> Proc
             message=msg(N_("¿Contra qué IA dispara {unit}?"), unit=Ref("unit", unit)),
             rule="3.1",
             detail=msg(N_("Las probabilidades se saben cuando el grupo tiene todos sus objetivos")) if more else None,
-            options=tuple(Option(ai, Ref("unit", ai), aim_hint(table, unit, ai)) for ai in aimed_first),
+            options=tuple(Option(ai, Ref("unit", ai), aim_hint(table, unit, ai)) for ai in found),
         )
     )
 

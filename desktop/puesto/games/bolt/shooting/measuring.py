@@ -126,6 +126,7 @@ def measure(table: GameTable, shown: Walk, groups: list[Group], free: bool) -> P
         rule="7.5",
         options=tuple(Option(one, FACE_TITLES[one]) for one in offered),
         apart=((SOFT, HARD, BUILDING, BUNKER),),
+        leads_to_roll=True,
     )
     ticked = (*ticked, usual) if usual else ticked
     struck = ""
@@ -138,6 +139,7 @@ def measure(table: GameTable, shown: Walk, groups: list[Group], free: bool) -> P
             rule="7.11",
             options=tuple(Option(face, words) for face, words in armour.FACES[:3]),
             default=armour.FRONT,
+            leads_to_roll=True,
         )
     return Circumstances(distance, ticked, struck)
 
