@@ -75,9 +75,9 @@ def test_a_captured_standard_comes_back_alone_as_at_the_table(
     assert result.in_play == standards.is_rally_point(standard)
 
 
-def test_a_standard_that_moves_with_its_leader_needs_not_be_told_that_he_is_there() -> None:
+def test_a_standard_that_moves_is_asked_whether_its_leader_is_with_it() -> None:
     told = {one.name: one.when for one in form(CaptureFacts)}
-    assert told["leader"] == ("event", ("entered", "returns"))
+    assert told["leader"] == ("event", ("entered", "moves", "returns"))
 
 
 # -- 7.14
