@@ -116,26 +116,23 @@ def shock_reaction_refusal(facts: ShockReactionFacts) -> Message | None:
 
 def react_to_shock(facts: ShockReactionFacts) -> Procedure[bool]:
     """Return whether the unit becomes the attacker: a die of AT MOST its printed TQ (8.55)."""
-    unit = Ref("unit", facts.unit)
-    die = yield from dice.check_die(
-        "aggression.shock",
-        msg(
-            N_("{unit} intenta volver las tornas: con {quality} o menos, ataca ella."), unit=unit, quality=facts.quality
-        ),
-        "8.55",
-        facts.quality,
-        msg(N_("ataca ella")),
-        msg(N_("el Choque sigue")),
-        subject=(facts.unit,),
-        who=facts.who,
-    )
-    if die <= facts.quality:
-        yield from say(
-            N_("Reacción a la Agresión de {unit}: {die}. Pasa a ser la atacante"), "8.55", unit=unit, die=die
+    unit, quality = Ref("unit", facts.unit), facts.quality
+    return (
+        yield from dice.make_check(
+            "aggression.shock",
+            msg(N_("{unit} intenta volver las tornas: con {quality} o menos, ataca ella."), unit=unit, quality=quality),
+            "8.55",
+            quality,
+            (msg(N_("ataca ella")), msg(N_("el Choque sigue"))),
+            (
+                N_("Reacción a la Agresión de {unit}: {die}. Pasa a ser la atacante"),
+                N_("Reacción a la Agresión de {unit}: {die}. El Choque sigue su curso"),
+            ),
+            subject=(facts.unit,),
+            who=facts.who,
+            params={"unit": unit},
         )
-        return True
-    yield from say(N_("Reacción a la Agresión de {unit}: {die}. El Choque sigue su curso"), "8.55", unit=unit, die=die)
-    return False
+    )
 
 
 def _reactor_refusal(type: Type, stacked: bool, routed: bool) -> Message | None:

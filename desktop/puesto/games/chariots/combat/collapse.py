@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Procedure
-from puesto.core.saying import say
 from puesto.core.values import Struct, replace
 from puesto.games.chariots.combat import advance
 from puesto.games.chariots.combat.shock import Fight, Fighter
@@ -80,32 +79,23 @@ def wavering_units(fight: Fight) -> tuple[Fighter, ...]:
 
 def check_wavering_unit(fighter: Fighter, who: str = "") -> Procedure[Fighter]:
     """Check a wavering unit: above its TQ it routs, else it loses one hit (8.18)."""
-    named = Ref("unit", fighter.id)
-    die = yield from dice.check_die(
+    named, quality = Ref("unit", fighter.id), fighter.quality
+    words = N_("{unit} está a un impacto de Huir: con más de {quality} Huye; si no, pierde un impacto.")
+    passed = yield from dice.make_check(
         "collapse.check",
-        msg(
-            N_("{unit} está a un impacto de Huir: con más de {quality} Huye; si no, pierde un impacto."),
-            unit=named,
-            quality=fighter.quality,
-        ),
+        msg(words, unit=named, quality=quality),
         "8.18",
-        fighter.quality,
-        msg(N_("pierde un impacto")),
-        msg(N_("Huye")),
+        quality,
+        (msg(N_("pierde un impacto")), msg(N_("Huye"))),
+        (
+            N_("Colapso de {unit}: {die} contra {quality}. Pierde un impacto"),
+            N_("Colapso de {unit}: {die} contra {quality}. Huye"),
+        ),
         subject=(fighter.id,),
         who=who,
         hurts=True,
+        params={"unit": named, "quality": quality},
     )
-    if die > fighter.quality:
-        yield from say(
-            N_("Colapso de {unit}: {die} contra {quality}. Huye"), "8.18", unit=named, die=die, quality=fighter.quality
-        )
+    if not passed:
         return replace(fighter, routs=True, out=True)
-    yield from say(
-        N_("Colapso de {unit}: {die} contra {quality}. Pierde un impacto"),
-        "8.18",
-        unit=named,
-        die=die,
-        quality=fighter.quality,
-    )
     return replace(fighter, hits=max(0, fighter.hits - 1))

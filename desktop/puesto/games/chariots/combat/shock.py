@@ -184,31 +184,25 @@ def attackers_to_check(fight: Fight) -> tuple[str, ...]:
 def check_attacker(fight: Fight, unit: str) -> Procedure[Fight]:
     """Check an attacker: above its TQ it does not attack and takes one hit (8.14)."""
     one = next(one for one in fight.attackers if one.id == unit)
-    named = Ref("unit", unit)
-    die = yield from dice.check_die(
+    named, quality = Ref("unit", unit), one.quality
+    attacks = yield from dice.make_check(
         "shock.attacker_check",
-        msg(
-            N_("{unit} comprueba su TQ antes de atacar: con {quality} o menos, ataca."), unit=named, quality=one.quality
-        ),
+        msg(N_("{unit} comprueba su TQ antes de atacar: con {quality} o menos, ataca."), unit=named, quality=quality),
         "8.14",
-        one.quality,
-        msg(N_("ataca")),
-        NO_ATTACK,
+        quality,
+        (msg(N_("ataca")), NO_ATTACK),
+        (
+            N_("{unit}: {die} contra TQ {quality}. Ataca"),
+            N_("{unit}: {die} contra TQ {quality}. No ataca y recibe un impacto"),
+        ),
         subject=(unit,),
         who=fight.attacker,
         hurts=True,
         batch=ATTACKERS,
+        params={"unit": named, "quality": quality},
     )
-    if die <= one.quality:
-        yield from say(N_("{unit}: {die} contra TQ {quality}. Ataca"), "8.14", unit=named, die=die, quality=one.quality)
+    if attacks:
         return fight
-    yield from say(
-        N_("{unit}: {die} contra TQ {quality}. No ataca y recibe un impacto"),
-        "8.14",
-        unit=named,
-        die=die,
-        quality=one.quality,
-    )
     return fight.having(replace(one.hurt(1).judged(), out=True))
 
 

@@ -235,29 +235,24 @@ def momentum_refusal(facts: MomentumFacts) -> Message | None:
 
 def attempt_momentum(facts: MomentumFacts) -> Procedure[bool]:
     """Return whether the Wing gets an Orders Phase: a die of at most its commander's factor (5.25)."""
-    named = Ref("command", facts.command)
-    die = yield from dice.check_die(
-        "momentum.roll",
-        msg(N_("Ímpetu para {command}: con {factor} o menos, se activa."), command=named, factor=facts.factor),
-        "5.25",
-        facts.factor,
-        msg(N_("se activa")),
-        msg(N_("no ocurre nada")),
-        subject=(facts.command,),
-        who=facts.who,
-    )
-    if die <= facts.factor:
-        yield from say(
-            N_("Ímpetu: {die} contra {factor}. {command} se activa"),
+    named, factor = Ref("command", facts.command), facts.factor
+    return (
+        yield from dice.make_check(
+            "momentum.roll",
+            msg(N_("Ímpetu para {command}: con {factor} o menos, se activa."), command=named, factor=factor),
             "5.25",
-            "good",
-            die=die,
-            factor=facts.factor,
-            command=named,
+            factor,
+            (msg(N_("se activa")), msg(N_("no ocurre nada"))),
+            (
+                N_("Ímpetu: {die} contra {factor}. {command} se activa"),
+                N_("Ímpetu: {die} contra {factor}. No ocurre nada"),
+            ),
+            subject=(facts.command,),
+            who=facts.who,
+            tone="good",
+            params={"factor": factor, "command": named},
         )
-        return True
-    yield from say(N_("Ímpetu: {die} contra {factor}. No ocurre nada"), "5.25", die=die, factor=facts.factor)
-    return False
+    )
 
 
 def momentum_facts(table: BattleTable, command: CommandId) -> MomentumFacts:
@@ -356,27 +351,24 @@ def trump_refusal_now(table: BattleTable, side: SideId) -> Message | None:
 
 def roll_trump(facts: TrumpFacts) -> Procedure[bool]:
     """Return whether the trump succeeds: a die of at most the General's Initiative (5.32)."""
-    die = yield from dice.check_die(
-        "trump.roll",
-        msg(
-            N_("{side} intenta Truncar {marker:los}: con {factor} o menos."),
-            side=Ref("side", facts.who),
-            marker=Ref("marker", facts.marker),
-            factor=facts.initiative,
-        ),
-        "5.32",
-        facts.initiative,
-        msg(N_("truncado")),
-        msg(N_("falla")),
-        subject=(facts.marker,),
-        who=facts.who,
-    )
-    won = die <= facts.initiative
-    aside = N_("{side:el} Trunca {marker:los}: se deja aparte y no se usa en este turno")
-    failed = N_("{side:el} no consigue Truncar {marker:los}")
     side, marker = Ref("side", facts.who), Ref("marker", facts.marker)
-    yield from say(aside if won else failed, "5.32", side=side, marker=marker)
-    return won
+    words = N_("{side} intenta Truncar {marker:los}: con {factor} o menos.")
+    return (
+        yield from dice.make_check(
+            "trump.roll",
+            msg(words, side=side, marker=marker, factor=facts.initiative),
+            "5.32",
+            facts.initiative,
+            (msg(N_("truncado")), msg(N_("falla"))),
+            (
+                N_("{side:el} Trunca {marker:los}: se deja aparte y no se usa en este turno"),
+                N_("{side:el} no consigue Truncar {marker:los}"),
+            ),
+            subject=(facts.marker,),
+            who=facts.who,
+            params={"side": side, "marker": marker},
+        )
+    )
 
 
 def settle_trump(table: BattleTable, side: SideId, success: bool) -> bool:

@@ -50,34 +50,23 @@ def rally_refusal(facts: RallyFacts, routed: bool = True) -> Message | None:
 def attempt_rally(facts: RallyFacts) -> Procedure[bool]:
     """Return whether a unit rallies: a die of at most the leader's factor (9.53)."""
     unit = Ref("unit", facts.unit)
-    die = yield from dice.check_die(
-        "rally.roll",
-        msg(N_("{unit} intenta Reorganizarse: con {factor} o menos."), unit=unit, factor=facts.factor),
-        "9.53",
-        facts.factor,
-        msg(N_("se Reorganiza")),
-        msg(N_("sigue en Huida")),
-        subject=(facts.unit,),
-        who=facts.who,
-    )
-    if die <= facts.factor:
-        yield from say(
-            N_("Reorganización de {unit}: {die} contra {factor}. Se Reorganiza"),
+    return (
+        yield from dice.make_check(
+            "rally.roll",
+            msg(N_("{unit} intenta Reorganizarse: con {factor} o menos."), unit=unit, factor=facts.factor),
             "9.53",
-            "good",
-            unit=unit,
-            die=die,
-            factor=facts.factor,
+            facts.factor,
+            (msg(N_("se Reorganiza")), msg(N_("sigue en Huida"))),
+            (
+                N_("Reorganización de {unit}: {die} contra {factor}. Se Reorganiza"),
+                N_("Reorganización de {unit}: {die} contra {factor}. Sigue en Huida"),
+            ),
+            subject=(facts.unit,),
+            who=facts.who,
+            tone="good",
+            params={"unit": unit, "factor": facts.factor},
         )
-        return True
-    yield from say(
-        N_("Reorganización de {unit}: {die} contra {factor}. Sigue en Huida"),
-        "9.53",
-        unit=unit,
-        die=die,
-        factor=facts.factor,
     )
-    return False
 
 
 def rally_unit(facts: RallyFacts, unit: Unit) -> Procedure[bool]:

@@ -64,30 +64,20 @@ def say_caught(unit: str) -> Procedure[None]:
 
 def attempt_block(facts: PassFacts) -> Procedure[bool]:
     """Return whether runners block the passage: a die BELOW the printed TQ of their CH-2 (6.72)."""
-    die = yield from dice.check_die(
-        "pass.block",
-        msg(
-            N_("{unit} intenta bloquear el Paso-a-Través: con menos de {quality}."),
-            unit=Ref("unit", facts.blocker),
-            quality=facts.quality,
-        ),
-        "6.72",
-        facts.quality - 1,
-        msg(N_("bloqueado")),
-        msg(N_("pasa")),
-        subject=(facts.unit, facts.blocker),
-        who=facts.who,
-    )
-    blocked = die < facts.quality
-    if blocked:
-        yield from say(
-            N_("Paso-a-Través bloqueado: {die} contra {quality}. El movimiento acaba ahí"),
+    words = N_("{unit} intenta bloquear el Paso-a-Través: con menos de {quality}.")
+    return (
+        yield from dice.make_check(
+            "pass.block",
+            msg(words, unit=Ref("unit", facts.blocker), quality=facts.quality),
             "6.72",
-            die=die,
-            quality=facts.quality,
+            facts.quality - 1,
+            (msg(N_("bloqueado")), msg(N_("pasa"))),
+            (
+                N_("Paso-a-Través bloqueado: {die} contra {quality}. El movimiento acaba ahí"),
+                N_("Paso-a-Través: {die} contra {quality}. No se bloquea"),
+            ),
+            subject=(facts.unit, facts.blocker),
+            who=facts.who,
+            params={"quality": facts.quality},
         )
-    else:
-        yield from say(
-            N_("Paso-a-Través: {die} contra {quality}. No se bloquea"), "6.72", die=die, quality=facts.quality
-        )
-    return blocked
+    )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from puesto.core.messages import N_, NN_, Message, Sayable, count, msg
+from puesto.core.messages import N_, NN_, Message, Param, Sayable, count, msg
 from puesto.core.prompts import Band, Modifier, Procedure, Roll
+from puesto.core.saying import tell
 
 SIDES = 10
 
@@ -90,6 +91,33 @@ def check_die(
             without=tuple((one, _check_bands(highest + one.value, passed, failed)) for one in modifiers),
         )
     )
+
+
+def make_check(
+    key: str,
+    message: Message,
+    rule: str,
+    most: int,
+    meanings: tuple[Message, Message],
+    lines: tuple[str, str],
+    *,
+    subject: tuple[str, ...] = (),
+    who: str = "",
+    tone: str = "plain",
+    hurts: bool = False,
+    batch: str = "",
+    params: Mapping[str, Param] | None = None,
+) -> Procedure[bool]:
+    """Make a check, say how it ended, and return whether it passed (9.15).
+
+    `meanings` and `lines` are those of a pass and of a failure; `tone` is that of a pass; both lines have the `die`
+    and `params` as parameters.
+    """
+    die = yield from check_die(key, message, rule, most, *meanings, subject=subject, who=who, hurts=hurts, batch=batch)
+    passed = die <= most
+    line = lines[0] if passed else lines[1]
+    yield from tell(msg(line, die=die, **(params or {})), rule, tone if passed else "plain")
+    return passed
 
 
 def _check_bands(highest: int, passed: Message, failed: Message) -> tuple[Band, ...]:

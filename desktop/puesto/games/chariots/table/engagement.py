@@ -95,24 +95,20 @@ def attempt_disengage(facts: DisengageFacts) -> Procedure[bool]:
     """
     most = facts.factor + facts.charisma
     named = Ref("command", facts.command)
-    die = yield from dice.check_die(
-        "disengage.roll",
-        msg(N_("{command} intenta Desenzarzarse: con {most} o menos."), command=named, most=most),
-        "9.23",
-        most,
-        msg(N_("se Desenzarzan")),
-        msg(N_("siguen Enzarzadas y tienen que Chocar")),
-        subject=(facts.command,),
-        who=facts.who,
-    )
-    if die <= most:
-        yield from say(
-            N_("Desenzarzarse: {die} contra {most}. Lo consigue: retirada de un hexágono, sin girar"),
+    return (
+        yield from dice.make_check(
+            "disengage.roll",
+            msg(N_("{command} intenta Desenzarzarse: con {most} o menos."), command=named, most=most),
             "9.23",
-            "good",
-            die=die,
-            most=most,
+            most,
+            (msg(N_("se Desenzarzan")), msg(N_("siguen Enzarzadas y tienen que Chocar"))),
+            (
+                N_("Desenzarzarse: {die} contra {most}. Lo consigue: retirada de un hexágono, sin girar"),
+                N_("Desenzarzarse: {die} contra {most}. No lo consigue: hay que Chocar"),
+            ),
+            subject=(facts.command,),
+            who=facts.who,
+            tone="good",
+            params={"most": most},
         )
-        return True
-    yield from say(N_("Desenzarzarse: {die} contra {most}. No lo consigue: hay que Chocar"), "9.23", die=die, most=most)
-    return False
+    )
