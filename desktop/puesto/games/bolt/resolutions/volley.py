@@ -23,8 +23,10 @@ from puesto.games.kit.alone import Stages, result_of
 
 SILENT, BREAKS, NONE = "silent", "breaks", "0"
 FIRE = Text("Fuego", "Fire")
-ARMS = to_hit.WEAPON_IDS
-MORE_ARMS = (("", Text("ninguna", "none")), *to_hit.WEAPON_OPTIONS.items())
+ARMS = ("rifle", "pistol", "smg", "automatic_rifle", "assault_rifle", "lmg", "mmg", "hmg")
+"""Weapons that units mix, or fire at an assault."""
+ARM_OPTIONS = tuple((one, to_hit.WEAPON_OPTIONS[one]) for one in ARMS)
+MORE_ARMS = (("", Text("ninguna", "none")), *ARM_OPTIONS)
 
 
 class VolleyFacts(ToHitFacts, frozen=True):
