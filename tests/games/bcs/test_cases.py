@@ -25,12 +25,12 @@ def test_there_are_as_many_cases_as_there_should_be():
 
 def as_told(value: Any) -> Any:
     """A value as a file of cases writes it."""
-    return [as_told(one) for one in value] if isinstance(value, list | tuple) else value
+    return [as_told(item) for item in value] if isinstance(value, list | tuple) else value
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if case["id"] not in SKIPPED], ids=lambda case: case["id"])
 def test_the_case_comes_as_it_should(case: Case):
-    told = READERS[case["event"]["kind"]](case)
-    assert {*case["expected"]} <= told.keys(), "something that the case expects is not told"
-    found = {name: as_told(told[name]) for name in case["expected"]}
-    assert found == as_told(case["expected"])
+    message = READERS[case["event"]["kind"]](case)
+    assert {*case["expected"]} <= message.keys(), "something that the case expects is not told"
+    entries = {name: as_told(message[name]) for name in case["expected"]}
+    assert entries == as_told(case["expected"])

@@ -41,8 +41,8 @@ def pressed(known: bool) -> dict[str, int]:
     """Return the keys of each question in the crossing's first activation, up to the roll for its second."""
     game = games.load("bcs")
     session = helpers.begin(game, content_for(game)[0], "crossing")
-    player, found, begun = Scripted(crossing.SCRIPT, Dice(crossing.SEED)), dict[str, int](), False
-    while session.prompt is not None and "second.roll" not in found:
+    player, result, begun = Scripted(crossing.SCRIPT, Dice(crossing.SEED)), dict[str, int](), False
+    while session.prompt is not None and "second.roll" not in result:
         prompt = session.prompt
         answer = player.answer(prompt, session.state.turn, session.state.activation)
         if prompt.key == "activation.formation" and known:
@@ -52,13 +52,13 @@ def pressed(known: bool) -> dict[str, int]:
             answer = "same"
         begun = begun or prompt.key == "activation.formation"
         if begun:
-            found[prompt.key] = found.get(prompt.key, 0) + keys(prompt, answer)
+            result[prompt.key] = result.get(prompt.key, 0) + keys(prompt, answer)
         session.answer(answer, Source.APP if isinstance(prompt, Roll | Draw) else Source.PLAYER)
-    return found
+    return result
 
 
 @pytest.mark.parametrize(("known", "most"), [(False, 25), (True, 21)])
 def test_a_normal_activation_with_one_attack_takes_at_most_so_many_keys(known: bool, most: int) -> None:
-    found = pressed(known)
-    assert {"snafu.roll", "attack.roll", "attack.apply", "fatigue.roll", "second.roll"} <= found.keys()
-    assert sum(found.values()) <= most, found
+    result = pressed(known)
+    assert {"snafu.roll", "attack.roll", "attack.apply", "fatigue.roll", "second.roll"} <= result.keys()
+    assert sum(result.values()) <= most, result

@@ -38,8 +38,8 @@ def test_the_house_operation_is_written_and_read_back_in_both_languages():
             ("units", ("rating", "steps", "kind", "ma", "av", "range", "hard", "red", "breakthrough", "recon")),
         ):
             usual = {"mixed": False, "kind": "infantry", "ma": "foot", "av": 0, "range": 0, "game_drm": None}
-            for one, other in zip(data[section], read[section], strict=True):
-                assert [one[name] for name in fields] == [other.get(name, usual.get(name, False)) for name in fields]
+            for item, entry in zip(data[section], read[section], strict=True):
+                assert [item[name] for name in fields] == [entry.get(name, usual.get(name, False)) for name in fields]
 
 
 def test_a_pasted_sheet_becomes_an_operation_that_can_be_played():
@@ -51,7 +51,9 @@ def test_a_pasted_sheet_becomes_an_operation_that_can_be_played():
     assert problems == []
     operation = codec.from_json(Operation, data)
     assert list(check_operation(operation, ())) == []
-    assert [one.fatigue for one in operation.formations] == ["1", "fresh"] and operation.units[0].rating == 3
+    assert [formation.fatigue for formation in operation.formations] == ["1", "fresh"] and operation.units[
+        0
+    ].rating == 3
 
 
 def test_each_line_that_means_nothing_is_told_with_its_number_and_what_was_expected():
@@ -69,12 +71,12 @@ def test_each_line_that_means_nothing_is_told_with_its_number_and_what_was_expec
     )
     _, problems = read_listing(text, BLANK)
     say = Language("es").say
-    told = {line: say(message, lambda ref: Text(ref.id, ref.id)) for line, message in problems}
-    assert sorted(told) == [1, 3, 4, 5, 6, 8]
-    assert "de 1 a 30" in told[3] and "VA 4" in told[4] and "azul" in told[6] and "dos bandos" in told[8]
+    entries = {line: say(message, lambda ref: Text(ref.id, ref.id)) for line, message in problems}
+    assert sorted(entries) == [1, 3, 4, 5, 6, 8]
+    assert "de 1 a 30" in entries[3] and "VA 4" in entries[4] and "azul" in entries[6] and "dos bandos" in entries[8]
 
 
 def test_the_form_says_what_is_odd_though_it_can_be_played():
     data, _ = read_listing("Bando: A\nFormación Una\nFormación Dos\n- X: VA 3", BLANK)
-    found = list(FORMS.advice(codec.from_json(Operation, data)))
-    assert [finding.path for finding in found] == [("formations", 0, "name")]
+    result = list(FORMS.advice(codec.from_json(Operation, data)))
+    assert [finding.path for finding in result] == [("formations", 0, "name")]

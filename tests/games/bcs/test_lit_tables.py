@@ -18,8 +18,8 @@ from tests.games.bcs.test_traps import at, go
 
 def make_table(session: Session[Any, Any]) -> ResultTableView:
     """Return the one table of the view."""
-    (found,) = session.view().results
-    return found
+    (result,) = session.view().results
+    return result
 
 
 def lit(session: Session[Any, Any]) -> list[str]:
@@ -43,10 +43,10 @@ def to_the_dice_of_an_engagement(mode: str) -> Session[Any, Any]:
 
 def test_an_engagement_is_rolled_beside_its_sum_and_its_table_and_the_row_that_came_is_lit() -> None:
     session = to_the_dice_of_an_engagement("real_av")
-    found = make_table(session)
-    assert (found.id, [row.id for row in found.rows], lit(session)) == ("engagement", ["5-", "6-8", "9+"], [])
-    assert sum(row.numerator for row in found.rows) == 36
-    net = next(one.net for one in session.view().sums if one.id == "engagement")
+    result = make_table(session)
+    assert (result.id, [row.id for row in result.rows], lit(session)) == ("engagement", ["5-", "6-8", "9+"], [])
+    assert sum(row.numerator for row in result.rows) == 36
+    net = next(item.net for item in session.view().sums if item.id == "engagement")
     go(session, (1, 1))
     assert lit(session) == ["5-" if 2 + net <= 5 else "6-8" if 2 + net <= 8 else "9+"]
 
@@ -63,10 +63,10 @@ def test_against_support_the_other_table_lies_there_and_afterwards_none_of_it() 
 def test_the_likeliest_reason_of_fatigue_is_lit_and_what_does_not_count_is_out() -> None:
     session = at(sequence.FATIGUE, "armour", combat_objectives=1, attack_sequence=True)
     assert session.prompt is not None and session.prompt.key == "fatigue.roll"
-    found = {row.id: row for row in make_table(session).rows}
-    assert lit(session) == ["attack_sequence"] and found["attack_sequence"].numerator == 3
+    entries = {row.id: row for row in make_table(session).rows}
+    assert lit(session) == ["attack_sequence"] and entries["attack_sequence"].numerator == 3
     assert not make_table(session).thrown  # the row is lit before the die
-    assert not found["combat_objectives"].out and found["engagement"].out and found["second_activation"].out
+    assert not entries["combat_objectives"].out and entries["engagement"].out and entries["second_activation"].out
 
 
 def test_isolation_lights_the_row_of_the_formation_s_marker() -> None:

@@ -12,8 +12,8 @@ from tests.protocol.protocol_talk import Talk
 
 @pytest.fixture
 def talk() -> Iterator[Talk]:
-    one = Talk(Server())
-    yield one
+    item = Talk(Server())
+    yield item
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -25,7 +25,7 @@ def test_three_turns_play_themselves(talk: Talk, seed: int):
         talk.ask("auto", steps=20, seed=seed + 10 * part)
     view = talk.ask("view")
     assert view["round"] >= 4 and len(view["formations"]) == 6
-    assert {one["hq"] for one in view["formations"]} <= {"unused", "used", "done"}
+    assert {item["hq"] for item in view["formations"]} <= {"unused", "used", "done"}
 
 
 def test_the_table_shows_the_walked_strip_the_sum_and_the_matrix(talk: Talk):
@@ -42,6 +42,6 @@ def test_the_table_shows_the_walked_strip_the_sum_and_the_matrix(talk: Talk):
 
 def test_a_resolution_alone_tells_result_modifiers_and_odds(talk: Talk):
     facts = {"fatigue": "fresh", "hexes_to_hq": 8}
-    told = talk.ask("resolve", id="bcs.snafu", facts=facts, answers=[[2, 3]], odds=True)
-    assert told["result"]["result"] == "FULL" and told["result"]["total"] == 7
-    assert set(told["odds"].values()) == {"1/6", "5/6"}
+    message = talk.ask("resolve", id="bcs.snafu", facts=facts, answers=[[2, 3]], odds=True)
+    assert message["result"]["result"] == "FULL" and message["result"]["total"] == 7
+    assert set(message["odds"].values()) == {"1/6", "5/6"}

@@ -20,19 +20,23 @@ MOST_ANSWERS = 2000
 
 def contradictions(session: Session[Any, Any]) -> list[str]:
     """Return the contradictions in the state of formations and units, with their names."""
-    found = []
-    for one in session.state.formations.values():
-        between = session.state.act.formation != one.id
-        if one.prepared_defence and not prepared_defence.may_keep(one.artillery, one.blocked_level) and between:
-            found.append(f"{one.id}: prepared defence without what it asks for")
-        if not one.trains_on_map and (one.hexes_to_hq or one.trains_ghost or one.in_entry_hex):
-            found.append(f"{one.id}: trains that are off the map lie somewhere")
-        if not -1 <= one.fatigue <= 4 or not 0 <= one.blocked_level <= 2 or one.dropped_support < 0:
-            found.append(f"{one.id}: a number off its track")
+    results = []
+    for formation in session.state.formations.values():
+        between = session.state.act.formation != formation.id
+        if (
+            formation.prepared_defence
+            and not prepared_defence.may_keep(formation.artillery, formation.blocked_level)
+            and between
+        ):
+            results.append(f"{formation.id}: prepared defence without what it asks for")
+        if not formation.trains_on_map and (formation.hexes_to_hq or formation.trains_ghost or formation.in_entry_hex):
+            results.append(f"{formation.id}: trains that are off the map lie somewhere")
+        if not -1 <= formation.fatigue <= 4 or not 0 <= formation.blocked_level <= 2 or formation.dropped_support < 0:
+            results.append(f"{formation.id}: a number off its track")
     for unit in session.state.units.values():
         if unit.steps < 0 or unit.fire_events > 2 or (unit.returns and unit.returns <= session.state.turn - 1):
-            found.append(f"{unit.id}: a counter that cannot lie so")
-    return found
+            results.append(f"{unit.id}: a counter that cannot lie so")
+    return results
 
 
 def played(seed: int, wanted: int) -> int:

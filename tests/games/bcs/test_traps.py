@@ -31,12 +31,12 @@ CONTENT, _ = content_for(GAME)
 def at(step: str, formation: str, settings: dict[str, str] | None = None, **fields: Any) -> Session[Any, Any]:
     """A session at a step of a formation's activation."""
     state = GAME.new(CONTENT, "crossing", settings or {})
-    one = state.formations[formation]
-    one.hq, one.supply_told = "used", True
-    state.side, state.step, state.activation, state.act.formation = one.side, step, 1, formation
+    item = state.formations[formation]
+    item.hq, item.supply_told = "used", True
+    state.side, state.step, state.activation, state.act.formation = item.side, step, 1, formation
     state.act.snafu = "" if step in (sequence.PREPARE, sequence.SNAFU) else "FULL"
     for name, value in fields.items():
-        setattr(state.act if hasattr(state.act, name) else one, name, value)
+        setattr(state.act if hasattr(state.act, name) else item, name, value)
     return Session.start_at(GAME, CONTENT, "crossing", state)
 
 
@@ -74,7 +74,7 @@ def test_a_complete_msr_with_trains_off_is_neither_plus_one_nor_minus_three():
 
 # 3: the blocks are alternatives, whatever is told of the other (the mirror of BCS-SNAFU-32)
 @pytest.mark.parametrize(
-    ("told", "counts"),
+    ("message", "counts"),
     [
         ({"blocked_level": 2}, {}),
         ({"trains_on_map": False, "hexes_to_hq": 8}, {}),
@@ -82,21 +82,21 @@ def test_a_complete_msr_with_trains_off_is_neither_plus_one_nor_minus_three():
         ({"msr_complete": False, "hexes_to_hq": 8, "blocked_level": 1}, {"msr_blocked": -1}),
     ],
 )
-def test_only_the_block_that_applies_is_read(told: dict[str, Any], counts: dict[str, int]):
-    found = resolve("snafu", told, (3, 4))
-    assert found["modifiers"] == counts and found["net_drm"] == sum(counts.values())
+def test_only_the_block_that_applies_is_read(message: dict[str, Any], counts: dict[str, int]):
+    result = resolve("snafu", message, (3, 4))
+    assert result["modifiers"] == counts and result["net_drm"] == sum(counts.values())
 
 
 # 4
 def test_the_coordination_marker_counts_once_more_after_unmixing_and_goes_after_the_roll():
     session = at(sequence.SNAFU, "brigade", mixed=False, coordination_marker=True, hexes_to_hq=10)
     roll = session.prompt
-    assert isinstance(roll, Roll) and sum(one.value for one in roll.modifiers) == -1
+    assert isinstance(roll, Roll) and sum(modifier.value for modifier in roll.modifiers) == -1
     go(session, (4, 4))
     assert not session.state.formations["brigade"].coordination_marker
     for mixed in (False, True):
-        told = resolve("trains", {"step": "c", "mixed": mixed, "coordination_marker": True})
-        assert told["coordination_marker"] == mixed
+        message = resolve("trains", {"step": "c", "mixed": mixed, "coordination_marker": True})
+        assert message["coordination_marker"] == mixed
 
 
 # 5
@@ -132,8 +132,8 @@ def test_the_bracketed_loss_hurts_only_against_prepared_defence_and_losses_come_
 # 8
 def test_conditions_on_conditions_of_the_defender():
     def modifiers(**facts: Any) -> dict[str, int]:
-        found: dict[str, int] = resolve("attack", facts, (1, 1))["defender_modifiers"]
-        return found
+        entries: dict[str, int] = resolve("attack", facts, (1, 1))["defender_modifiers"]
+        return entries
 
     assert modifiers(combat_units_in_hex=2) == {"units_in_hex": 1}
     assert modifiers(combat_units_in_hex=3) == {"units_in_hex": -2}
@@ -149,8 +149,8 @@ def test_conditions_on_conditions_of_the_defender():
 
 def test_what_follows_from_the_facts_of_an_attack_is_not_asked_again():
     def modifiers(**facts: Any) -> dict[str, int]:
-        found: dict[str, int] = resolve("attack", facts, (1, 1))["defender_modifiers"]
-        return found
+        entries: dict[str, int] = resolve("attack", facts, (1, 1))["defender_modifiers"]
+        return entries
 
     assert modifiers(defender_kind="av", urban=True) == {"av_in_urban": -3}, "an AV unit is AV"
     assert modifiers(defender_kind="av", defender_hard_red=True) == {"hard_red_in_open": 2}
@@ -187,15 +187,15 @@ def test_an_hq_that_retreats_in_a_failed_activation_pays_at_once_or_never_as_the
 
 
 def test_fatigue_is_one_die_for_the_likeliest_reason():
-    told = {"combat_objectives": 2, "engagement": True, "attack_sequence": True, "march_objectives": 3}
-    assert resolve("fatigue", told, (3,))["range"] == "1-3"
+    entries = {"combat_objectives": 2, "engagement": True, "attack_sequence": True, "march_objectives": 3}
+    assert resolve("fatigue", entries, (3,))["range"] == "1-3"
     assert resolve("fatigue", {"activation": "second", "snafu_result": "FAIL"})["range"] is None
 
 
 # 10
 def test_bombardment_is_a_die_a_unit_on_its_own_row_and_ranges_come_before_odds():
-    found = resolve("bombardment", {"city": True, "units": ["A:3:hard", "B:3"]}, (5, 5))
-    assert (found["loss_ranges"], found["losses"]) == ({"A": "6", "B": "5-6"}, {"B": 1})
+    result = resolve("bombardment", {"city": True, "units": ["A:3:hard", "B:3"]}, (5, 5))
+    assert (result["loss_ranges"], result["losses"]) == ({"A": "6", "B": "5-6"}, {"B": 1})
     assert not resolve("engagement", {"firer_range": 3, "distance": 2, "terrain": True})["allowed"]
 
 
@@ -230,8 +230,8 @@ def test_what_cannot_be_is_not_set_by_hand(path: str, value: Any):
 def test_trains_that_leave_the_map_by_hand_leave_distance_and_side_with_it():
     session = at(sequence.SNAFU, "armour", hexes_to_hq=10, trains_ghost=True)
     session.override("formations.armour.trains_on_map", False)
-    one = session.state.formations["armour"]
-    assert (one.hexes_to_hq, one.trains_ghost) == (0, False)
+    formation = session.state.formations["armour"]
+    assert (formation.hexes_to_hq, formation.trains_ghost) == (0, False)
 
 
 # ---- numbers
@@ -240,10 +240,10 @@ def test_trains_that_leave_the_map_by_hand_leave_distance_and_side_with_it():
 def test_the_chain_of_snafu_attack_and_retreat_is_one_number_and_adds_up():
     resolution = BY_ID["snafu_and_attack"]
     facts = fill(resolution.facts, {"attacker_action_rating": 5, "fatigue": "fresh", "hexes_to_hq": 8})
-    found = chances(resolution, CONTENT, facts).chances
-    assert sum(found.values()) == 1 and set(found) == {"holds", "driven_off"}
+    result = chances(resolution, CONTENT, facts).chances
+    assert sum(result.values()) == 1 and set(result) == {"holds", "driven_off"}
     tired = fill(resolution.facts, {"attacker_action_rating": 5, "fatigue": "3"})
-    assert chances(resolution, CONTENT, tired).chances["driven_off"] < found["driven_off"]
+    assert chances(resolution, CONTENT, tired).chances["driven_off"] < result["driven_off"]
     began = time.perf_counter()
     chances(resolution, CONTENT, facts)
     assert time.perf_counter() - began < 0.5
@@ -314,14 +314,14 @@ def test_after_snafu_the_chain_is_the_second_activation_and_what_more_fatigue_ma
 
 def test_each_step_says_what_is_to_be_expected_of_it():
     session = at(sequence.SNAFU, "armour", fatigue=0, reactivates_at=3, hexes_to_hq=10, attack_sequence=True)
-    said = {step.mark: Language("es").say(step.said, name) for step in shown(session).strips[0].steps if step.said}
-    assert (said["c"], said["d"], said["g"], said["j"]) == (
+    entries = {step.mark: Language("es").say(step.said, name) for step in shown(session).strips[0].steps if step.said}
+    assert (entries["c"], entries["d"], entries["g"], entries["j"]) == (
         "neto +1",
         "2 o 1 del HQ",
         "Secuencia de Ataque: 1-3",
         "→ Alemanes",
     )
-    assert said["i"].startswith("≥ 3 · 67")
+    assert entries["i"].startswith("≥ 3 · 67")
 
 
 def name(ref: Any) -> Any:
@@ -354,9 +354,9 @@ def test_what_stopped_and_finished_units_may_still_do_takes_one_answer_and_chang
     session.override("units.armour-b.state", "finished")
     before = session.state.formations["armour"]
     go(session, "still")
-    said = [Language("es").say(one.message, name) for one in session.log if one.key == "still.said"]
-    assert len(said) == 2 and "aún puede" in said[0] and "atacar" in said[0]
-    assert "observar" in said[1] and "atacar" not in said[1]
+    messages = [Language("es").say(item.message, name) for item in session.log if item.key == "still.said"]
+    assert len(messages) == 2 and "aún puede" in messages[0] and "atacar" in messages[0]
+    assert "observar" in messages[1] and "atacar" not in messages[1]
     assert session.state.step == sequence.ACTIVITIES and session.state.formations["armour"] == before
 
 
@@ -410,12 +410,12 @@ def test_traffic_can_be_taken_off_after_a_failure():
 
 
 def test_isolation_is_asked_where_the_line_of_the_clean_up_is_unticked():
-    told, unticked = (
+    message, unticked = (
         go(at(sequence.CLEANUP, "armour", hexes_to_hq=10, attack_sequence=False), answer)
         for answer in (("nobody_out",), ())
     )
-    assert told.prompt is not None and unticked.prompt is not None
-    assert (told.prompt.key, unticked.prompt.key) == ("second.try", "isolation.units")
+    assert message.prompt is not None and unticked.prompt is not None
+    assert (message.prompt.key, unticked.prompt.key) == ("second.try", "isolation.units")
 
 
 def test_a_hex_that_is_bombarded_first_is_not_asked_for_twice():

@@ -69,15 +69,15 @@ def test_a_unit_that_retreats_voluntarily_on_its_last_step_is_destroyed():
     session = at(sequence.WITHDRAW, "first")
     session.override("units.first-a.steps", 1)
     go(session, "first-a")
-    said = next(entry for entry in session.log if entry.key == "voluntary_retreat.said")
-    assert "destr" in repr(said.message) and not session.state.units["first-a"].steps
+    message = next(entry for entry in session.log if entry.key == "voluntary_retreat.said")
+    assert "destr" in repr(message.message) and not session.state.units["first-a"].steps
 
 
 def test_an_hq_that_moves_ends_prepared_defence_and_its_trains_are_measured_again_for_the_clean_up():
     session = at(sequence.ACTIVITIES, "first", prepared_defence=True, hexes_to_hq=10)
     go(session, "movement", "hq", 17)
-    one = session.state.formations["first"]
-    assert (one.prepared_defence, one.hexes_to_hq) == (False, 17)
+    formation = session.state.formations["first"]
+    assert (formation.prepared_defence, formation.hexes_to_hq) == (False, 17)
     assert "trains" in values(go(session, "end"))
 
 
@@ -108,16 +108,16 @@ def test_a_support_is_not_asked_whether_it_is_a_long_range_unit():
 def test_units_counted_in_a_hex_are_called_by_their_number_not_by_a_word_of_the_app():
     facts = BombardmentFacts(units=("target1:3:foot:ar", "2-Fus:2:foot"))
     chart = CONTENT.charts["bombardment"]
-    rules, faces, said = bombard(chart, facts, call_in_stack), None, list[str]()
+    rules, faces, message = bombard(chart, facts, call_in_stack), None, list[str]()
     try:
         while True:
             step = next(rules) if faces is None else rules.send(faces)
-            said.append(Language("es").say(step.message))
+            message.append(Language("es").say(step.message))
             faces = (1,) if isinstance(step, Roll) else ()
     except StopIteration:
-        assert len(said) == 4
-    assert said[0].startswith("Tira 1D6 por la unidad 1: ") and said[1] == "La unidad 1 no pierde nada."
-    assert "target" not in " ".join(said) and "2-Fus" in said[2]
+        assert len(message) == 4
+    assert message[0].startswith("Tira 1D6 por la unidad 1: ") and message[1] == "La unidad 1 no pierde nada."
+    assert "target" not in " ".join(message) and "2-Fus" in message[2]
 
 
 def test_only_a_unit_with_an_av_is_engaged_as_a_real_av_and_any_may_be_a_supports_host():
@@ -150,7 +150,7 @@ def test_an_incomplete_msr_has_no_distance():
 
 def card(session: Session[Any, Any], id: str) -> FormationView:
     """The card of a formation."""
-    return next(one for one in session.view().formations if one.id == id)
+    return next(formation for formation in session.view().formations if formation.id == id)
 
 
 def test_defenders_that_the_table_does_not_keep_are_told_apart_by_their_number():

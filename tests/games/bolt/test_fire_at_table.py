@@ -54,7 +54,7 @@ def test_units_in_buildings_and_whoever_fires_are_never_offered_under_a_template
     table = under_fire()
     table.unit("V").building = Shelter.BUILDING
     played = walk_through(blasting.lay_template(table, "F", "U"), {})
-    assert isinstance(played.open, Pick) and [one.value for one in played.open.options] == ["friend"]
+    assert isinstance(played.open, Pick) and [option.value for option in played.open.options] == ["friend"]
     table.unit("N").gone = True
     assert walk_through(blasting.lay_template(table, "F", "U"), {}).keys == [], "nothing else is near"
 
@@ -76,12 +76,12 @@ def test_two_templates_of_one_fire_touch_no_model_twice():
 
 
 def test_a_burst_outside_a_building_does_nothing_and_one_inside_tells_its_hits():
-    for where, said in (("outside", False), ("inside", True)):
+    for where, item in (("outside", False), ("inside", True)):
         table = under_fire()
         table.unit("U").building = Shelter.BUILDING
         burst = blasting.burst(table, "F", "U", 1, 1, "building")
         played = walk_through(burst, {"blast.where": where, "blast.building": (3,)})
-        assert (played.note("blast.inside") is not None, played.open is None) == (said, not said)
+        assert (played.note("blast.inside") is not None, played.open is None) == (item, not item)
 
 
 def test_who_sees_half_of_a_unit_in_a_building_freely_minds_no_cover():
@@ -92,15 +92,15 @@ def test_who_sees_half_of_a_unit_in_a_building_freely_minds_no_cover():
         played = walk_through(shooting.fire(table, "F", Order.FIRE, at="U"), {**answers, "shoot.sum": ticked})
         assert isinstance(played.open, Roll) and len(played.open.modifiers) == lines
         counted = played.last("shoot.sum")
-        assert isinstance(counted, Pick) and "hard" not in [one.value for one in counted.options]
+        assert isinstance(counted, Pick) and "hard" not in [option.value for option in counted.options]
 
 
-@pytest.mark.parametrize(("told", "shots"), [(8, 7), (7, 7), (3, 3)])
-def test_one_who_does_not_fire_serves_the_gun_before_one_who_does(told: int, shots: int):
+@pytest.mark.parametrize(("models", "shots"), [(8, 7), (7, 7), (3, 3)])
+def test_one_who_does_not_fire_serves_the_gun_before_one_who_does(models: int, shots: int):
     squad = troop("A", models=10, arms=(Arm("rifle", 8), Arm("smg"), Arm("lmg")))
     table = make_table(squad, troop("U", "allies", models=8))
     table.unit("U").order = Order.RUN
-    answers = {"shoot.inches": 10, "shoot.sum": ("partial",), "shoot.firing": [told, 1, 1]}
+    answers = {"shoot.inches": 10, "shoot.sum": ("partial",), "shoot.firing": [models, 1, 1]}
     played = walk_through(shooting.fire(table, "A", Order.FIRE, at="U"), answers)
     assert isinstance(played.open, Roll) and played.open.dice == shots
 
@@ -179,8 +179,8 @@ def test_a_strike_leaves_on_a_tank_the_pins_of_its_table_and_none_for_its_hits(
     tank = troop("U", "allies", kind=Kind.SUPER_HEAVY_TANK, quality=Quality.INEXPERIENCED)
     table = make_table(troop("O"), tank)
     table.state.strikes = [Strike("O", "axis", list_, "U")]
-    said = {"strike.roll": (5,), "strike.pins": (2,), "armour.damage": [(1,), (1,)], **answers}
-    played = walk_through(striking.resolve_strikes(table), said)
+    entries = {"strike.roll": (5,), "strike.pins": (2,), "armour.damage": [(1,), (1,)], **answers}
+    played = walk_through(striking.resolve_strikes(table), entries)
     assert table.unit("U").pins == pins and "armour.damage" in played.keys and played.open is None
 
 
@@ -205,14 +205,14 @@ def test_an_exceptional_hit_of_a_heavy_weapon_kills_the_gunner_and_the_rest_of_t
     table = make_table(troop("G", kind=Kind.ARTILLERY), troop("F", "allies", arms=(Arm("at_rifle"),)))
     table.unit("G").order = Order.RUN
     answers = {"shoot.inches": 10, "shoot.sum": (), "shoot.hits": (6,), "shoot.damage": (6,), "shoot.exceptional": (6,)}
-    said = walk_through(shooting.fire(table, "F", Order.FIRE, at="G"), answers).told("a otra pieza: se elimina")
-    assert table.unit("G").gone and said is not None and dict(said.params)["n"] == 4
+    message = walk_through(shooting.fire(table, "F", Order.FIRE, at="G"), answers).told("a otra pieza: se elimina")
+    assert table.unit("G").gone and message is not None and dict(message.params)["n"] == 4
 
 
 @pytest.mark.parametrize("picked", [("friend",), ()])
 def test_a_player_s_howitzer_asks_where_its_template_lies(picked: tuple[str, ...]):
     session: Session[Any, Any] = Session.start(GAME, ours()[0], "crossroads", {}, "1")
-    said: dict[str, Any] = {
+    entries: dict[str, Any] = {
         "bag.draw": "germans", "order.unit": "g-howitzer", "order.which": "fire", "shoot.target": "a-squad-1",
         "shoot.ammo": "he", "shoot.inches": 20, "shoot.sum": (), "shoot.hits": (6,), "blast.others": picked,
     }  # fmt: skip
@@ -222,7 +222,7 @@ def test_a_player_s_howitzer_asks_where_its_template_lies(picked: tuple[str, ...
         asked.append(prompt.key)
         default = getattr(prompt, "default", None)
         rolled = (1,) * prompt.dice if isinstance(prompt, Roll) else () if default is None else default
-        answer = said.get(prompt.key, rolled)
+        answer = entries.get(prompt.key, rolled)
         if prompt.key in ("blast.moved", "blast.under"):
             break
         session.answer(answer, Source.HAND if isinstance(prompt, Roll) else Source.PLAYER)

@@ -37,8 +37,8 @@ def english_of(words: Text) -> str:
 
 def named(data, field):
     """By the name of each unit, the name of what a field of it refers to."""
-    names = {one["id"]: one["name"]["es"] for section in ("troops", "platoons", "armies") for one in data[section]}
-    return {one["name"]["es"]: names.get(one.get(field) or "") for one in data["troops"]}
+    names = {item["id"]: item["name"]["es"] for section in ("troops", "platoons", "armies") for item in data[section]}
+    return {item["name"]["es"]: names.get(item.get(field) or "") for item in data["troops"]}
 
 
 @pytest.mark.parametrize("say", (spanish_of, english_of))
@@ -46,17 +46,17 @@ def test_the_house_battles_are_written_and_read_back_in_both_languages(say):
     for battle in CONTENT.battles.values():
         data = plain_data(battle)
         for section in ("armies", "troops", "platoons"):
-            for one in data[section]:
-                one["name"]["es"] = one["name"]["en"] = say(Text(**one["name"]))
+            for item in data[section]:
+                item["name"]["es"] = item["name"]["en"] = say(Text(**item["name"]))
         read, problems = read_listing(write_listing(data, say), data)
         assert problems == []
-        by_name = {one["name"]["es"]: one for one in read["troops"]}
+        by_name = {entry["name"]["es"]: entry for entry in read["troops"]}
         assert len(by_name) == len(battle.troops) == len(read["troops"])
-        for one in data["troops"]:
-            whole = plain_data(codec.from_json(type(battle.troops[0]), by_name[one["name"]["es"]]))
-            one["special"] = sorted(one["special"])
+        for item in data["troops"]:
+            whole = plain_data(codec.from_json(type(battle.troops[0]), by_name[item["name"]["es"]]))
+            item["special"] = sorted(item["special"])
             whole["special"] = sorted(whole["special"])
-            assert [one[field] for field in TOLD] == [whole[field] for field in TOLD], one["name"]
+            assert [item[field] for field in TOLD] == [whole[field] for field in TOLD], item["name"]
         for field in ("side", "platoon", "aboard", "team"):
             assert named(data, field) == named(read, field)
 
@@ -103,18 +103,23 @@ def test_each_line_that_means_nothing_is_told_with_its_number_and_what_was_expec
     )
     _, problems = read_listing(text, BLANK)
     say = Language("es").say
-    told = {line: say(message, lambda ref: Text(ref.id, ref.id)) for line, message in problems}
-    assert sorted(told) == list(range(1, 11))
-    assert "calidad" in told[3] and "no se mezclan calidades" in told[4] and "tirachinas" in told[6]
-    assert "5 armas" in told[7] and "nada" in told[8].casefold() and "40" in told[9] and "dos ejércitos" in told[10]
+    entries = {line: say(message, lambda ref: Text(ref.id, ref.id)) for line, message in problems}
+    assert sorted(entries) == list(range(1, 11))
+    assert "calidad" in entries[3] and "no se mezclan calidades" in entries[4] and "tirachinas" in entries[6]
+    assert (
+        "5 armas" in entries[7]
+        and "nada" in entries[8].casefold()
+        and "40" in entries[9]
+        and "dos ejércitos" in entries[10]
+    )
 
 
 def test_the_form_says_what_a_platoon_lacks_though_the_battle_can_be_played():
     text = "Ejército A\nPelotón Uno: 1 oficial, 2 infantería\n- X: regular, 5, 5 fusil\nEjército B\n- Y: regular, 5"
     data, problems = read_listing(text, BLANK)
     assert problems == []
-    found = list(FORMS.advice(codec.from_json(Battle, data)))
-    assert [finding.path for finding in found] == [("platoons", 0, "officer"), ("platoons", 0, "infantry")]
+    result = list(FORMS.advice(codec.from_json(Battle, data)))
+    assert [finding.path for finding in result] == [("platoons", 0, "officer"), ("platoons", 0, "infantry")]
 
 
 def test_a_copy_of_a_battle_bears_names_of_its_own():

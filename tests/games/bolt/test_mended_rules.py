@@ -22,7 +22,7 @@ from puesto.packs.strict import parse_document
 
 from .cases.common import content, make_table, play, troop, walk_through
 
-ALONE = {one.id: one for one in GAME.resolutions}
+ALONE = {resolution.id: resolution for resolution in GAME.resolutions}
 
 
 def problems(id: str, given: dict[str, Any]) -> list[str]:
@@ -69,8 +69,8 @@ def test_a_unit_in_reserve_is_asked_nothing_that_only_its_eyes_could_tell():
 def test_a_fanatic_who_loses_a_round_fights_on_and_that_is_no_tie():
     ended = ALONE["assault_outcome"]
     given = {"attacker_losses": 1, "defender_losses": 3, "defender_fanatic": True}
-    found = play(ended.run(content(), fill(ended.facts, given)), {}).result
-    assert (found.winner, found.again, ended.outcome(found)) == ("", True, "fights_on")
+    result = play(ended.run(content(), fill(ended.facts, given)), {}).result
+    assert (result.winner, result.again, ended.outcome(result)) == ("", True, "fights_on")
     assert "fanático" in ended.says("fights_on").template
     tie = play(ended.run(content(), fill(ended.facts, {**given, "defender_losses": 1})), {}).result
     assert ended.outcome(tie) == "tie"
@@ -83,7 +83,7 @@ def test_at_the_table_too_a_fanatic_who_fights_on_is_not_told_as_a_tie():
     played = walk_through(
         assaulting.fight(table, shown, False), {"shoot.damage": blows, "losses.who": (), "assault.regroup": (1,)}
     )
-    words = [one.message.template for one in played.events if isinstance(one, Note)]
+    words = [event.message.template for event in played.events if isinstance(event, Note)]
     assert "{unit} es fanátic{unit:a}: no se rinde" in words and "Empate: se lucha otra vez" not in words
     assert table.unit("D").gone and played.open is None
 
@@ -108,7 +108,7 @@ def test_a_gunner_who_falls_is_not_told_as_the_last_model():
         losses.take_casualties(table, "G", WoundsResult(1, 1, 1), "allies"), {"losses.exceptional": "gunner"}
     )
     words = [note.message.template for note in played.events]
-    assert any("quien lleva el arma" in one for one in words) and not any("última" in one for one in words)
+    assert any("quien lleva el arma" in word for word in words) and not any("última" in word for word in words)
     assert table.unit("G").gone
 
 
@@ -123,9 +123,9 @@ def test_a_spotter_neither_fires_nor_lies_in_ambush():
 )
 def test_a_building_of_no_kind_that_there_is_is_refused_in_a_situation(where: str):
     text = f"situation: bolt\nid: x\ntitle: {{es: a, en: b}}\nbattle: crossroads\n{where}\n"
-    record, found = read_situation(parse_document(text, "x.yaml"), GAME, content())
+    record, result = read_situation(parse_document(text, "x.yaml"), GAME, content())
     if record is None:
-        assert found and "building" in found[0].path
+        assert result and "building" in result[0].path
         return
     with pytest.raises(RefusedError):
         begin_situation(GAME, content(), record)

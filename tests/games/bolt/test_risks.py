@@ -106,15 +106,15 @@ def test_the_face_of_the_die_counts_and_not_what_was_done():
 def test_pins_go_by_the_way_that_the_order_says(order: Order, pins: int, left: int):
     facts = OrderFacts(order, pins=pins)
     procedure = order_test.test_order(CONTENT, facts, USUAL)
-    found: Any = None
+    result: Any = None
     try:
         prompt = next(procedure)
         while True:
             answer = {"order.test": (2, 3), "order.pins": (3,)}.get(prompt.key)
             prompt = procedure.send(answer)
     except StopIteration as stop:
-        found = stop.value
-    assert found.pins == left
+        result = stop.value
+    assert result.pins == left
 
 
 def test_the_clamp_comes_last_so_that_a_bonus_can_be_worth_nothing():
@@ -180,8 +180,8 @@ def test_who_pins_a_vehicle_depends_on_its_crew_and_superficial_damage_may_fall_
     for die, pinned in ((1, False), (3, False), (4, True), (6, True)):
         assert armour.is_pinned(Quality.REGULAR, True, True, False, die, USUAL) is pinned
     assert armour.table_result(CONTENT, 1, armour.SUPERFICIAL, False, USUAL) == armour.STUNNED
-    other = {**USUAL, "superficial": "none"}
-    assert armour.table_result(CONTENT, 1, armour.SUPERFICIAL, False, other) == armour.NOTHING_HAPPENS
+    entries = {**USUAL, "superficial": "none"}
+    assert armour.table_result(CONTENT, 1, armour.SUPERFICIAL, False, entries) == armour.NOTHING_HAPPENS
     assert armour.damage_class(4, 5, 9, hunters=True) == armour.FULL
 
 

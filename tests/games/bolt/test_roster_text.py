@@ -50,16 +50,16 @@ def arms_of(troop):
 
 
 def test_the_text_of_new_recruit_is_an_army():
-    found = army(NEW_RECRUIT)
-    assert (found.name, found.nation, found.points) == ("Columna Peña", Nation.GERMANY, 328)
-    assert found.platoons == ("Rifle Platoon", "Heavy Weapons Platoon")
-    assert [(one["name"]["en"], one["quality"], one["models"]) for one in found.troops] == [
+    result = army(NEW_RECRUIT)
+    assert (result.name, result.nation, result.points) == ("Columna Peña", Nation.GERMANY, 328)
+    assert result.platoons == ("Rifle Platoon", "Heavy Weapons Platoon")
+    assert [(troop["name"]["en"], troop["quality"], troop["models"]) for troop in result.troops] == [
         ("Platoon Commander", "veteran", 2),
         ("Infantry Squad", "regular", 9),
         ("Veteran Squad", "veteran", 10),
         ("Medium Machine Gun Team", "regular", 0),
     ]
-    assert [arms_of(one) for one in found.troops] == [
+    assert [arms_of(troop) for troop in result.troops] == [
         {"rifle": 1, "smg": 1},
         {"smg": 1, "lmg": 1, "rifle": 7},
         {"rifle": 7, "smg": 3, "panzerfaust": 2},
@@ -68,22 +68,22 @@ def test_the_text_of_new_recruit_is_an_army():
 
 
 def test_the_text_of_easy_army_is_an_army():
-    found = army(EASY_ARMY)
-    assert found.nation is Nation.GERMANY
-    assert [(one["name"]["en"], one["quality"], one["models"]) for one in found.troops] == [
+    result = army(EASY_ARMY)
+    assert result.nation is Nation.GERMANY
+    assert [(troop["name"]["en"], troop["quality"], troop["models"]) for troop in result.troops] == [
         ("Veteran Lieutenant", "veteran", 2),
         ("Regular Infantry Section", "regular", 10),
         ("Regular Medium Machine Gun Team", "regular", 3),
     ]  # fmt: skip
-    assert arms_of(found.troops[1]) == {"rifle": 8, "lmg": 1, "smg": 1, "panzerfaust": 2}
-    assert sum(found.unit_points) == found.points == 235
+    assert arms_of(result.troops[1]) == {"rifle": 8, "lmg": 1, "smg": 1, "panzerfaust": 2}
+    assert sum(result.unit_points) == result.points == 235
 
 
 def test_a_list_of_a_forum_is_an_army():
-    found = army(FORUM)
-    assert found.nation is Nation.USSR
-    assert [(one["quality"], one["models"]) for one in found.troops] == [("regular", 10), ("inexperienced", 12)]
-    assert arms_of(found.troops[0]) == {"rifle": 9, "lmg": 1}
+    result = army(FORUM)
+    assert result.nation is Nation.USSR
+    assert [(troop["quality"], troop["models"]) for troop in result.troops] == [("regular", 10), ("inexperienced", 12)]
+    assert arms_of(result.troops[0]) == {"rifle": 9, "lmg": 1}
 
 
 DISGUISES = {

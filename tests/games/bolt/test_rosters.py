@@ -46,10 +46,10 @@ def test_every_unit_is_named_with_what_the_file_says_of_it():
         "Spotter of Medium Mortar Team",
         "Panzer III (Ausf. N)",
     ]
-    assert [(one["quality"], one["models"]) for one in troops.values()] == [
+    assert [(troop["quality"], troop["models"]) for troop in troops.values()] == [
         ("veteran", 2), ("regular", 9), ("veteran", 7), ("regular", 0), ("regular", 0), ("regular", 1), ("veteran", 1),
     ]  # fmt: skip
-    assert [arms_of(one) for one in troops.values()] == [
+    assert [arms_of(troop) for troop in troops.values()] == [
         {"rifle": 1, "smg": 1},
         {"smg": 1, "lmg": 1, "rifle": 7},
         {"assault_rifle": 1, "rifle": 4, "smg": 2, "panzerfaust": 2},
@@ -71,13 +71,13 @@ def test_what_the_file_does_not_say_is_a_gap_with_the_usual_value():
 
 
 def test_the_army_takes_its_place_in_a_battle_and_leaves_the_other_as_it_was():
-    other = {"id": "b-unit-1", "name": {"es": "B", "en": "B"}, "side": "b", "platoon": ""}
+    entries = {"id": "b-unit-1", "name": {"es": "B", "en": "B"}, "side": "b", "platoon": ""}
     sides = [{"id": side, "name": {"es": side, "en": side}, "cloth": "blue"} for side in "ab"]
-    data = put_army({"id": "mine", "armies": sides, "troops": [other], "platoons": []}, whole(), 0)
-    assert [one["nation"] for one in data["armies"] if "nation" in one] == ["germany"]
-    assert data["troops"][0] == other and len(data["troops"]) == 8
-    spotter = next(one for one in data["troops"] if one.get("team"))
-    assert data["troops"][[one["id"] for one in data["troops"]].index(spotter["team"])]["arms"][0]["weapon"] == (
+    data = put_army({"id": "mine", "armies": sides, "troops": [entries], "platoons": []}, whole(), 0)
+    assert [item["nation"] for item in data["armies"] if "nation" in item] == ["germany"]
+    assert data["troops"][0] == entries and len(data["troops"]) == 8
+    spotter = next(item for item in data["troops"] if item.get("team"))
+    assert data["troops"][[item["id"] for item in data["troops"]].index(spotter["team"])]["arms"][0]["weapon"] == (
         "medium_mortar"
     )
     assert put_army(data, whole(), 0) == data
@@ -85,20 +85,20 @@ def test_the_army_takes_its_place_in_a_battle_and_leaves_the_other_as_it_was():
 
 def element_json(element):
     """Return an element of XML as New Recruit writes it in JSON."""
-    found = dict(element.attrib)
+    result = dict(element.attrib)
     for child in element:
-        found[child.tag.rpartition("}")[2]] = [element_json(one) for one in child]
-    return found
+        result[child.tag.rpartition("}")[2]] = [element_json(item) for item in child]
+    return result
 
 
 def wrapped(element):
     """Return an element as converters of XML write it, with marked attributes and wrapped lists."""
-    found = {f"_{name}": value for name, value in element.attrib.items()}
+    entries = {f"_{name}": value for name, value in element.attrib.items()}
     for child in element:
-        ones = [wrapped(one) for one in child]
+        ones = [wrapped(item) for item in child]
         name = child[0].tag.rpartition("}")[2] if len(child) else "none"
-        found[child.tag.rpartition("}")[2]] = {name: ones[0] if len(ones) == 1 else ones}
-    return found
+        entries[child.tag.rpartition("}")[2]] = {name: ones[0] if len(ones) == 1 else ones}
+    return entries
 
 
 def packed(name: str, data: bytes) -> bytes:

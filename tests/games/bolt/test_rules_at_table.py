@@ -41,7 +41,7 @@ from .cases.common import play as run_down
 def armed(table: GameTable) -> GameTable:
     """The table with every unit's weapons in its hands."""
     for id, unit in table.state.units.items():
-        unit.arms = {str(at): arm.count for at, arm in enumerate(table.troop(id).arms)}
+        unit.arms = {str(index): arm.count for index, arm in enumerate(table.troop(id).arms)}
     return table
 
 
@@ -115,7 +115,7 @@ def test_smoke_that_came_down_this_turn_is_not_rolled_for_before_the_next():
     table.state.smokes = [Smoke("1", 6, since=1)]
     play(blasting.lay_smoke(table, 6, "7.8"), {})
     asked, _ = play(striking.evolve_smoke(table), {"smoke.roll": (1,)})
-    assert asked == ["smoke.roll"] and [one.id for one in table.state.smokes] == ["2"]
+    assert asked == ["smoke.roll"] and [smoke.id for smoke in table.state.smokes] == ["2"]
 
 
 def test_a_medic_saves_from_rifles_though_a_heavy_weapon_fired_with_them():
@@ -129,19 +129,19 @@ def test_a_gunner_picked_by_exceptional_damage_takes_his_whole_team_with_him():
     table = armed(make_table(troop("MG", models=3, arms=(Arm("mmg"),)), bag={"axis": 1}))
     play(losses.take_casualties(table, "MG", WoundsResult(1, 1, 1), "allies"), {"losses.exceptional": "gunner"})
     assert table.unit("MG").gone
-    other = armed(make_table(troop("MG", models=3, arms=(Arm("mmg"),))))
-    asked, _ = play(losses.take_casualties(other, "MG", WoundsResult(1), "allies"), {})
-    assert asked == [] and other.unit("MG").models == 2, "its owner lets the mate fall"
+    second = armed(make_table(troop("MG", models=3, arms=(Arm("mmg"),))))
+    asked, _ = play(losses.take_casualties(second, "MG", WoundsResult(1), "allies"), {})
+    assert asked == [] and second.unit("MG").models == 2, "its owner lets the mate fall"
 
 
 @pytest.mark.parametrize(("faces", "hit"), [((4,), False), ((3, 4), True), ((3, 3), False)])
 def test_an_indirect_hit_falls_through_a_building_until_it_bursts(faces: tuple[int, ...], hit: bool):
     table = armed(make_table(troop("M", arms=(Arm("medium_mortar"),)), troop("G", "allies", models=8)))
     table.unit("G").building = Shelter.BUILDING
-    asked, found = play(
+    asked, result = play(
         blasting._floors(table, "M", "G"), {"arc.floors": 3, "arc.level": 2, "arc.floor": [(face,) for face in faces]}
     )
-    assert found is hit and asked.count("arc.floor") == len(faces)
+    assert result is hit and asked.count("arc.floor") == len(faces)
 
 
 def test_flames_may_set_a_building_on_fire_though_they_hit_nobody():
@@ -321,10 +321,10 @@ def test_from_a_roof_five_fire():
     table = armed(make_table(troop("A", models=8, arms=(Arm("rifle", 8),))))
     group = targets.Group("0", table.content.weapons["rifle"], 8)
     answers = {"shoot.openings": 1, "shoot.roof": "yes", "shoot.firing": 7}
-    _, found = play(openings.fit_openings(table, "A", [group]), answers)
-    assert [one.many for one in found] == [7]
-    asked, found = play(openings.fit_openings(table, "A", [group]), {"shoot.openings": 4, "shoot.roof": "no"})
-    assert "shoot.firing" not in asked and found == [group]
+    _, result = play(openings.fit_openings(table, "A", [group]), answers)
+    assert [item.many for item in result] == [7]
+    asked, result = play(openings.fit_openings(table, "A", [group]), {"shoot.openings": 4, "shoot.roof": "no"})
+    assert "shoot.firing" not in asked and result == [group]
 
 
 def test_a_team_and_its_spotter_share_one_order_a_turn():
@@ -341,12 +341,12 @@ def test_a_team_and_its_spotter_share_one_order_a_turn():
     assert (asked, how) == ([], measuring.ACTED), "its die lies beside the spotter"
     bag.lose_unit(table, "M")
     assert table.state.bag == ["axis"] and table.unit("S").gone
-    other = make_table(troop("M"), troop("S", team="M", models=1), bag={"axis": 1})
-    bag.take_die(other, "axis")
-    bag.place_die(other, "S", Order.RUN, "run")
-    bag.lose_unit(other, "S")
-    assert bag.waiting(other, "axis") == [], "the team has had its order though the spotter is dead"
-    assert bag.give_back(other, []) == 0 and bag.waiting(other, "axis") == ["M"]
+    second = make_table(troop("M"), troop("S", team="M", models=1), bag={"axis": 1})
+    bag.take_die(second, "axis")
+    bag.place_die(second, "S", Order.RUN, "run")
+    bag.lose_unit(second, "S")
+    assert bag.waiting(second, "axis") == [], "the team has had its order though the spotter is dead"
+    assert bag.give_back(second, []) == 0 and bag.waiting(second, "axis") == ["M"]
 
 
 def test_whoever_is_burnt_makes_one_check_after_his_casualties_and_with_all_his_pins():
@@ -440,9 +440,9 @@ def test_what_keeps_a_unit_out_of_a_building_is_said_and_enemies_in_it_are_assau
 ):
     table = make_table(troop("A"), troop("E", "allies"))
     answers = {"order.purpose": "enter", "move.enter": answer, "assault.target": "none"}
-    found = play_order(table, "A", Order.RUN, answers)
-    assert (table.unit("A").building, "assault.target" in found.keys) == (inside, assaults)
-    assert found.told(word)
+    result = play_order(table, "A", Order.RUN, answers)
+    assert (table.unit("A").building, "assault.target" in result.keys) == (inside, assaults)
+    assert result.told(word)
 
 
 @pytest.mark.parametrize(
@@ -465,9 +465,9 @@ def test_where_a_unit_may_not_go_and_how_far_a_road_or_its_reverse_takes_it_is_s
     facts: dict[str, Any], order: Order, barred: tuple[str, ...], road: int | None, back: int | None
 ):
     table = make_table(troop("A", **facts), troop("E", "allies"))
-    found = play_order(table, "A", order, {"order.purpose": "move"})
-    stopped, moved = found.told("No cruza"), found.told("mueve hasta")
-    assert tuple(one.template for one in (figure(stopped, "grounds") if stopped else ())) == barred
+    result = play_order(table, "A", order, {"order.purpose": "move"})
+    stopped, moved = result.told("No cruza"), result.told("mueve hasta")
+    assert tuple(item.template for item in (figure(stopped, "grounds") if stopped else ())) == barred
     assert (dict(moved.params).get("road"), dict(moved.params).get("back")) == (road, back)
 
 
@@ -483,31 +483,31 @@ def test_only_out_of_a_transport_that_has_not_moved_one_runs_to_another(stood: O
     trucks = [troop(id, kind=Kind.SOFT, capacity=10) for id in "TV"]
     table = make_table(troop("A"), *trucks)
     table.unit("A").aboard, table.unit("T").order = "T", stood
-    found = play_order(table, "A", Order.RUN, {"order.purpose": "mount", "transport.which": "V"})
-    assert table.unit("A").aboard == rides and found.told("baja de")
+    result = play_order(table, "A", Order.RUN, {"order.purpose": "mount", "transport.which": "V"})
+    assert table.unit("A").aboard == rides and result.told("baja de")
 
 
 def test_a_medic_gets_no_order_to_fire_and_does_not_assault_a_building_that_is_held():
     table = make_table(troop("M", special=(Special.MEDIC,), arms=(Arm("pistol", 5),)), troop("E", "allies"))
     closed = ordering.closed_orders(armed(table), "M")
     assert closed == dict.fromkeys((Order.FIRE, Order.AMBUSH), ordering.MEDIC)
-    found = play_order(table, "M", Order.RUN, {"order.purpose": "enter", "move.enter": "held"})
-    assert "assault.target" not in found.keys and found.told("solo se puede asaltar")
+    result = play_order(table, "M", Order.RUN, {"order.purpose": "enter", "move.enter": "held"})
+    assert "assault.target" not in result.keys and result.told("solo se puede asaltar")
 
 
 def test_a_tank_is_asked_for_half_of_its_own_move_and_told_why_it_does_not_assault():
     for gait, inches in ((Gait.TRACKED, 9), (Gait.WHEELED, 12)):
         table = make_table(troop("T", kind=Kind.MEDIUM_TANK, gait=gait), troop("E", "allies"))
-        found = play_order(table, "T", Order.RUN, {"order.purpose": "tank", "tank.path": "no"})
-        assert figure(found.prompt("tank.path").message) == inches
-        assert figure(found.told("en línea recta: solo mueve")) == inches and "tank.who" not in found.keys
+        result = play_order(table, "T", Order.RUN, {"order.purpose": "tank", "tank.path": "no"})
+        assert figure(result.prompt("tank.path").message) == inches
+        assert figure(result.told("en línea recta: solo mueve")) == inches and "tank.who" not in result.keys
 
 
 def test_whoever_leaves_a_burning_transport_is_placed_within_a_die_of_it():
     table = make_table(troop("A"), troop("T", kind=Kind.SOFT, capacity=10), bag={"axis": 2})
     table.unit("A").aboard = "T"
-    found = run_down(losses.remove_unit(table, "T", by_damage=False), {"transport.placed": (4,)})
-    assert figure(found.told("o menos del vehículo")) == 4 and table.unit("A").order is Order.DOWN
+    result = run_down(losses.remove_unit(table, "T", by_damage=False), {"transport.placed": (4,)})
+    assert figure(result.told("o menos del vehículo")) == 4 and table.unit("A").order is Order.DOWN
 
 
 def test_objectives_that_a_medic_alone_holds_do_not_count():
@@ -517,7 +517,7 @@ def test_objectives_that_a_medic_alone_holds_do_not_count():
         table.state.turn = 4
         counted = run_down(ending.count_turn(table), {}).prompt("end.objectives")
         units = figure(counted.detail, "units") if counted.detail else ()
-        assert [one.id for one in units] == named
+        assert [unit.id for unit in units] == named
 
 
 def test_a_gun_that_cannot_be_pushed_does_not_flee_in_panic_and_nobody_is_asked():
@@ -563,8 +563,10 @@ def test_that_the_others_fall_is_said_only_where_there_are_enough_of_them(models
 
 def test_down_halts_a_vehicle_and_lays_down_a_squad():
     table = make_table(troop("A"), troop("T", kind=Kind.MEDIUM_TANK))
-    found = {}
+    entries = {}
     for id in ("A", "T"):
         table.state.unit = id
-        (found[id],) = [one.hint for one in next(ordering.give_order(table)).options if one.value == Order.DOWN]
-    assert found == {"A": ordering.HINTS[Order.DOWN], "T": ordering.HALTED}
+        (entries[id],) = [
+            option.hint for option in next(ordering.give_order(table)).options if option.value == Order.DOWN
+        ]
+    assert entries == {"A": ordering.HINTS[Order.DOWN], "T": ordering.HALTED}

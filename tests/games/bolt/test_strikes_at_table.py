@@ -28,8 +28,8 @@ def _struck(list_: str, face: int) -> Played:
     ],
 )
 def test_5_2_a_gun_without_a_crew_is_terrain_and_is_not_struck(list_: str, face: int, key: str):
-    found = _struck(list_, face)
-    asked = found.open if found.open is not None and found.open.key == key else found.prompt(key)
+    result = _struck(list_, face)
+    asked = result.open if result.open is not None and result.open.key == key else result.prompt(key)
     offered = {option.value for option in asked.options}
     assert offered and "G" not in offered
 

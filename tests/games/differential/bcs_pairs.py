@@ -57,12 +57,12 @@ class Turn:
 
     def first(self, key: str) -> Any:
         """The first question of a key; None where nobody asked."""
-        return next((one for one in self.asked if one.key == key and not isinstance(one, Note)), None)
+        return next((item for item in self.asked if item.key == key and not isinstance(item, Note)), None)
 
     def lines(self, key: str) -> dict[str, Any]:
         """Return the texts of a checklist by its lines."""
-        found = self.first(key)
-        return {option.value: option.message for option in found.options} if found else {}
+        result = self.first(key)
+        return {option.value: option.message for option in result.options} if result else {}
 
 
 def scene(units: tuple[PrintedUnit, ...] = (), second: bool = False) -> Turn:
@@ -70,16 +70,16 @@ def scene(units: tuple[PrintedUnit, ...] = (), second: bool = False) -> Turn:
     content = printed()
     whole = content.operations["crossing"]
     sides = [side.id for side in whole.sides]
-    homes = [next(one for one in whole.formations if one.side == side) for side in sides]
+    homes = [next(item for item in whole.formations if item.side == side) for side in sides]
     names = {"own": homes[0].id, "foe": homes[1].id}
-    placed = tuple(replace(one, formation=names[one.formation]) for one in units)
+    placed = tuple(replace(unit, formation=names[unit.formation]) for unit in units)
     battle = replace(whole, units=placed, formations=tuple(homes))
     content = replace(content, operations={"crossing": battle})
     state = GAME.new(content, "crossing", {})
-    state.formations = {one.id: Formation(one.id, one.side) for one in homes}
-    for one in state.formations.values():
-        one.known = one.supply_told = True
-    state.units = {one.id: Unit(one.id, one.formation, one.steps) for one in placed}
+    state.formations = {home.id: Formation(home.id, home.side) for home in homes}
+    for formation in state.formations.values():
+        formation.known = formation.supply_told = True
+    state.units = {item.id: Unit(item.id, item.formation, item.steps) for item in placed}
     own = state.formations[names["own"]]
     state.act, state.side, state.activation = Activation(own.id, second=second), own.side, 1
     return Turn(Table(state, content), own, state.formations[names["foe"]])
@@ -89,8 +89,8 @@ def some(*names: str) -> Any:
     """Answer a pick with those of some names that it offers; none of them is said as such."""
 
     def answer(prompt: Any) -> Any:
-        found = tuple(option.value for option in prompt.options if option.value in names)
-        return found
+        result = tuple(option.value for option in prompt.options if option.value in names)
+        return result
 
     return answer
 
@@ -105,7 +105,7 @@ def everything(prompt: Any) -> tuple[str, ...]:
 
 def draw_attack(chance: Random, given: Given) -> None:
     """Units that can exist: what follows from the kind of a unit is said so in the form."""
-    kind = chance.choice([one.value for one in Kind])
+    kind = chance.choice([kind.value for kind in Kind])
     given["_attacker"] = kind
     given["attacker_dual"] = kind == Kind.DUAL.value
     given["attacker_is_av"] = kind in GUNS
@@ -146,13 +146,16 @@ def attack_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         hard=given["attacker_hard_red"], red=given["attacker_hard_red"],
     )  # fmt: skip
     helper = (printed_unit("h", "own"),) if given["assist"] else ()
-    one = scene((attacker, *helper, *defenders))
-    state = one.t.state
-    one.own.blocked_level, one.foe.blocked_level = (
+    item = scene((attacker, *helper, *defenders))
+    state = item.t.state
+    item.own.blocked_level, item.foe.blocked_level = (
         int(given["attacker_msr_blocked"]),
         int(given["defender_msr_blocked"]),
     )
-    one.own.prepared_defence, one.foe.prepared_defence = given["formation_prepared_defence"], given["prepared_defence"]
+    item.own.prepared_defence, item.foe.prepared_defence = (
+        given["formation_prepared_defence"],
+        given["prepared_defence"],
+    )
     state.units["d0"].deployed = given["deployed"]
     state.act.snafu, state.act.artillery = "FULL", int(given["suppression_mission"])
     ticked = [
@@ -174,16 +177,16 @@ def attack_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         if on
     ]  # fmt: skip
     answers = {
-        "attack.type": given["attack_type"], "attack.target": one.foe.id, "attack.defence": "yes",
+        "attack.type": given["attack_type"], "attack.target": item.foe.id, "attack.defence": "yes",
         "attack.defender": "d0", "attack.count": 1,
         "attack.stack": some(*(word[0] for word in words)), "attack.attacker": "a",
         "attack.assist": ("h",), "attack.helped": "no", "attack.lines": some(*ticked), "attack.retreat": some(*ways),
         "attack.bombardment": "suppression:artillery" if given["suppression_mission"] else "none",
         "attack.apply": everything, "unit.ma": "foot",
     }  # fmt: skip
-    one.step(sequence.ATTACK, dice, answers)
-    roll = one.first("attack.roll")
-    done = one.lines("attack.apply")
+    item.step(sequence.ATTACK, dice, answers)
+    roll = item.first("attack.roll")
+    done = item.lines("attack.apply")
     templates = {template: way for way, template in losses.WAYS.items()}
     retreats = {}
     for id, message in done.items():
@@ -198,15 +201,15 @@ def attack_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     }
 
 
-def attack_alone(found: Any, given: Given) -> Mapping[str, Any]:
+def attack_alone(result: Any, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form."""
     words = [word.split(":") for word in given["units"].split()]
     return {
-        "net": found.net,
-        "attacker": given["attacker_steps"] - found.attacker_ar_unit_loss,
-        "defenders": [int(word[1]) - found.defender_losses.get(word[0], 0) for word in words],
-        "retreats": {id: way for id, way in found.retreats.items() if way != attack.STAYS},
-        "traffic": found.traffic,
+        "net": result.net,
+        "attacker": given["attacker_steps"] - result.attacker_ar_unit_loss,
+        "defenders": [int(word[1]) - result.defender_losses.get(word[0], 0) for word in words],
+        "retreats": {id: way for id, way in result.retreats.items() if way != attack.STAYS},
+        "traffic": result.traffic,
     }
 
 
@@ -232,9 +235,9 @@ def engagement_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         "d", "foe", rating=given["target_action_rating"], av=0 if support else given["target_av"],
         range=0 if support else given["target_range"], kind="infantry" if support else "av", ma="tactical",
     )  # fmt: skip
-    one = scene((firer, target))
-    state = one.t.state
-    one.foe.prepared_defence, state.units["d"].screen = given["prepared_defence"], given["in_screen"]
+    item = scene((firer, target))
+    state = item.t.state
+    item.foe.prepared_defence, state.units["d"].screen = given["prepared_defence"], given["in_screen"]
     ticked = [
         name
         for name in (
@@ -244,38 +247,38 @@ def engagement_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     ]  # fmt: skip
     guns = {"av": given["target_av"], "range": given["target_range"]}
     answers = {
-        "engagement.target": one.foe.id, "engagement.firer": "a", "engagement.mode": given["mode"],
+        "engagement.target": item.foe.id, "engagement.firer": "a", "engagement.mode": given["mode"],
         "engagement.aimed": "d", "engagement.gun": lambda prompt: guns[prompt.subject[2]],
         "engagement.distance": given["distance"], "engagement.lines": some(*ticked), "engagement.apply": everything,
     }  # fmt: skip
-    one.step(sequence.ENGAGE, dice, answers)
-    roll = one.first("engagement.roll")
+    item.step(sequence.ENGAGE, dice, answers)
+    roll = item.first("engagement.roll")
     if roll is None:
         return {"allowed": False}
-    done = one.lines("engagement.apply")
+    done = item.lines("engagement.apply")
     return {
         "allowed": True,
         "net": sum(line.value for line in roll.modifiers),
         "firer": 3 - state.units["a"].steps,
         "target": 3 - state.units["d"].steps if not support else int("support" in done),
         "retreats": "retreat" in done,
-        "dropped": one.foe.dropped_support > 0,
+        "dropped": item.foe.dropped_support > 0,
         "traffic": state.act.traffic > 0,
     }
 
 
-def engagement_alone(found: Any, given: Given) -> Mapping[str, Any]:
+def engagement_alone(result: Any, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form."""
-    if not found.allowed:
+    if not result.allowed:
         return {"allowed": False}
     return {
         "allowed": True,
-        "net": found.net,
-        "firer": found.firer_loss,
-        "target": min(3, found.target_loss),
-        "retreats": found.target_retreat > 0 and found.target_loss < 3,
-        "dropped": found.target_dropped,
-        "traffic": found.traffic_in_firer_hex,
+        "net": result.net,
+        "firer": result.firer_loss,
+        "target": min(3, result.target_loss),
+        "retreats": result.target_retreat > 0 and result.target_loss < 3,
+        "dropped": result.target_dropped,
+        "traffic": result.traffic_in_firer_hex,
     }
 
 
@@ -285,7 +288,7 @@ def engagement_alone(found: Any, given: Given) -> Mapping[str, Any]:
 def draw_bombardment(chance: Random, given: Given) -> None:
     """One to three units of the hex."""
     marks = ("", ":hard", ":lr")
-    words = (f"d{at}:{chance.randint(1, 4)}{chance.choice(marks)}" for at in range(chance.randint(1, 3)))
+    words = (f"d{index}:{chance.randint(1, 4)}{chance.choice(marks)}" for index in range(chance.randint(1, 3)))
     given["units"] = " ".join(words)
 
 
@@ -298,22 +301,22 @@ def bombardment_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         )
         for id, left, *marks in words
     )
-    one = scene((*targets, printed_unit("a", "own", av=3)))
-    state = one.t.state
+    item = scene((*targets, printed_unit("a", "own", av=3)))
+    state = item.t.state
     state.act.snafu, state.act.artillery = "FULL", 1
     ticked = [name for name in ("terrain", "city", "urban", "prepared_defence") if given[name]]
     answers = {
         "bombardment.by": "fire" if given["attack"] == "attack_by_fire" else "artillery", "bombardment.who": "a",
-        "bombardment.target": one.foe.id, "bombardment.units": some(*(word[0] for word in words)),
+        "bombardment.target": item.foe.id, "bombardment.units": some(*(word[0] for word in words)),
         "bombardment.hex": some(*ticked),
     }  # fmt: skip
-    one.step(sequence.BOMBARD, dice, answers)
+    item.step(sequence.BOMBARD, dice, answers)
     return {"lost": [int(word[1]) - state.units[word[0]].steps for word in words]}
 
 
-def bombardment_alone(found: Any, given: Given) -> Mapping[str, Any]:
+def bombardment_alone(result: Any, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form."""
-    return {"lost": [found.losses.get(word.split(":")[0], 0) for word in given["units"].split()]}
+    return {"lost": [result.losses.get(word.split(":")[0], 0) for word in given["units"].split()]}
 
 
 # -- 3.0: the rolls of an activation
@@ -334,8 +337,8 @@ def draw_snafu(chance: Random, given: Given) -> None:
 
 def snafu_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """The SNAFU roll: what is added to it and what comes of it."""
-    one = scene(second=given["activation"] == "second")
-    own = one.own
+    item = scene(second=given["activation"] == "second")
+    own = item.own
     for name in (
         "coordination_marker", "mixed", "prepared_defence", "msr_complete", "trains_on_map", "hexes_to_hq",
         "in_entry_hex", "trains_ghost", "crossing_streams", "blocked_level",
@@ -344,21 +347,21 @@ def snafu_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     own.fatigue, own.game_drm, own.tracks = (
         fatigue_number(given["fatigue"]), given["game_specific_drm"], given["trafficability"]
     )  # fmt: skip
-    one.step(sequence.SNAFU, dice, {"snafu.amend": "failed"})
-    roll = one.first("snafu.roll")
-    return {"drm": sum(line.value for line in roll.modifiers), "result": one.t.state.act.snafu}
+    item.step(sequence.SNAFU, dice, {"snafu.amend": "failed"})
+    roll = item.first("snafu.roll")
+    return {"drm": sum(line.value for line in roll.modifiers), "result": item.t.state.act.snafu}
 
 
 def effects_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Return the effects of SNAFU at the table."""
     if given["is_hq"]:
         raise ImpossibleError
-    one = scene(second=given["activation"] == "second")
-    state = one.t.state
-    one.own.artillery, state.act.snafu = given["artillery_points_printed"], given["snafu_result"]
-    state.air[one.own.side] = given["air_points"]
-    found = effects_now(one.t)
-    return {name: getattr(found, name) for name in EFFECTS}
+    item = scene(second=given["activation"] == "second")
+    state = item.t.state
+    item.own.artillery, state.act.snafu = given["artillery_points_printed"], given["snafu_result"]
+    state.air[item.own.side] = given["air_points"]
+    result = effects_now(item.t)
+    return {name: getattr(result, name) for name in EFFECTS}
 
 
 EFFECTS = ("objectives_max", "recon", "artillery_points", "air_point_barrage", "combat", "prepared_defence")
@@ -366,37 +369,37 @@ EFFECTS = ("objectives_max", "recon", "artillery_points", "air_point_barrage", "
 
 def fatigue_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """The fatigue roll: whether there is one, and the level afterwards."""
-    one = scene(second=given["activation"] == "second")
-    act = one.t.state.act
+    item = scene(second=given["activation"] == "second")
+    act = item.t.state.act
     act.snafu, act.hq_retreated = given["snafu_result"], given["hq_voluntary_retreat"]
     for name in ("combat_objectives", "march_objectives", "engagement", "attack_by_fire", "attack_sequence"):
         setattr(act, name, given[name])
-    one.own.fatigue = fatigue_number(given["fatigue"])
-    one.step(sequence.FATIGUE, dice, {})
-    return {"after": fatigue_name(one.own.fatigue), "rolled": any(isinstance(each, Roll) for each in one.asked)}
+    item.own.fatigue = fatigue_number(given["fatigue"])
+    item.step(sequence.FATIGUE, dice, {})
+    return {"after": fatigue_name(item.own.fatigue), "rolled": any(isinstance(each, Roll) for each in item.asked)}
 
 
 def second_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """The roll for a Second Activation."""
-    one = scene(second=given["activation"] == "second")
-    act = one.t.state.act
-    act.kind, act.hq_at_start, one.own.hq = given["kind"], given["hq_state_at_start"], given["hq_state_at_start"]
-    one.own.fatigue = fatigue_number(given["fatigue"])
-    one.own.reactivates_at = given["hq_second_activation_number"]
-    one.step(sequence.SECOND, dice, {"second.try": given["choice"]})
-    again = one.t.state.step == sequence.PREPARE
-    return {"success": again, "rolled": any(isinstance(each, Roll) for each in one.asked)}
+    item = scene(second=given["activation"] == "second")
+    act = item.t.state.act
+    act.kind, act.hq_at_start, item.own.hq = given["kind"], given["hq_state_at_start"], given["hq_state_at_start"]
+    item.own.fatigue = fatigue_number(given["fatigue"])
+    item.own.reactivates_at = given["hq_second_activation_number"]
+    item.step(sequence.SECOND, dice, {"second.try": given["choice"]})
+    again = item.t.state.step == sequence.PREPARE
+    return {"success": again, "rolled": any(isinstance(each, Roll) for each in item.asked)}
 
 
 def recovery_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Return the effects of a recovery, or of an amended failure."""
-    one = scene()
-    own, act = one.own, one.t.state.act
+    item = scene()
+    own, act = item.own, item.t.state.act
     act.kind, own.fatigue = {"recovery": "recovery", "fail_repair": "fail_repair"}[given["kind"]], 0
     own.fatigue = fatigue_number(given["fatigue"])
     own.coordination_marker, own.trains_ghost = given["coordination_marker"], given["trains_ghost"]
     own.dropped_support, own.prepared_defence = given["dropped_support"], given["prepared_defence"]
-    one.step(sequence.RECOVER, dice, {"recovery.lines": everything})
+    item.step(sequence.RECOVER, dice, {"recovery.lines": everything})
     return {
         "fatigue": fatigue_name(own.fatigue), "coordination": own.coordination_marker, "ghost": own.trains_ghost,
         "dropped": own.dropped_support, "defence": own.prepared_defence,
@@ -407,11 +410,11 @@ def isolation_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Return the losses of each unit of an isolated stack."""
     if given["safe_path"] and given["in_command_radius"]:
         raise ImpossibleError  # nobody asks about those
-    one = scene((printed_unit("U1", "own", steps=4),))
-    one.own.blocked_level = int(given["msr_blocked_marker"])
+    item = scene((printed_unit("U1", "own", steps=4),))
+    item.own.blocked_level = int(given["msr_blocked_marker"])
     how = "safe_out" if given["safe_path"] else "none_in" if given["in_command_radius"] else "none_out"
-    one.step(sequence.ISOLATION, dice, {"isolation.units": ("U1",), "isolation.how": how})
-    return {"lost": 4 - one.t.state.units["U1"].steps}
+    item.step(sequence.ISOLATION, dice, {"isolation.units": ("U1",), "isolation.how": how})
+    return {"lost": 4 - item.t.state.units["U1"].steps}
 
 
 # -- 4.0
@@ -434,14 +437,14 @@ def stop_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Return the state of a unit after an event."""
     av = given["av"]
     unit = printed_unit("a", "own", ma=given["ma_class"], av=0 if av == "none" else 3, light=av == "light")
-    one = scene((unit,))
-    placed = one.t.state.units["a"]
+    item = scene((unit,))
+    placed = item.t.state.units["a"]
     placed.state, placed.screen, placed.fire_events = given["state"], given["in_screen"], given["fire_events_used"]
     detailed = {("enter_ezoc", given["av_ezoc"]): "enter_av_ezoc"} if given["av_ezoc"] else {}
     if given["required_stop"]:
         detailed = {("enter_engagement_zone", False): "enter_required_zone"}
     event = detailed.get((given["event"], given["av_ezoc"]), given["event"])
-    one.step(sequence.MOVE, dice, {"movement.unit": "a", "movement.event": event})
+    item.step(sequence.MOVE, dice, {"movement.unit": "a", "movement.event": event})
     return {"state": placed.state}
 
 
@@ -449,26 +452,26 @@ PAIRS = (
     Pair("attack", attack_at_table, attack_alone, draw_attack),
     Pair("engagement", engagement_at_table, engagement_alone, draw_engagement),
     Pair("bombardment", bombardment_at_table, bombardment_alone, draw_bombardment),
-    Pair("snafu", snafu_at_table, lambda found, given: {"drm": found.net_drm, "result": found.result}, draw_snafu),
+    Pair("snafu", snafu_at_table, lambda result, given: {"drm": result.net_drm, "result": result.result}, draw_snafu),
     Pair(
         "snafu_effects", effects_at_table,
-        lambda found, given: {name: getattr(found, name) for name in EFFECTS},
+        lambda result, given: {name: getattr(result, name) for name in EFFECTS},
     ),
     Pair(
         "fatigue", fatigue_at_table,
-        lambda found, given: {"after": found.fatigue_after, "rolled": found.die_needed},
+        lambda result, given: {"after": result.fatigue_after, "rolled": result.die_needed},
     ),
     Pair(
         "second_activation", second_at_table,
-        lambda found, given: {"success": found.success, "rolled": bool(found.roll)},
+        lambda result, given: {"success": result.success, "rolled": bool(result.roll)},
     ),
     Pair(
         "recovery", recovery_at_table,
-        lambda found, given: {
-            "fatigue": found.fatigue, "coordination": found.coordination_marker, "ghost": found.trains_ghost,
-            "dropped": found.dropped_support, "defence": found.prepared_defence,
+        lambda result, given: {
+            "fatigue": result.fatigue, "coordination": result.coordination_marker, "ghost": result.trains_ghost,
+            "dropped": result.dropped_support, "defence": result.prepared_defence,
         },
     ),
-    Pair("stopping", stop_at_table, lambda found, given: {"state": found.state_after}, draw_stop),
-    Pair("isolation", isolation_at_table, lambda found, given: {"lost": min(4, found.losses.get("U1", 0))}),
+    Pair("stopping", stop_at_table, lambda result, given: {"state": result.state_after}, draw_stop),
+    Pair("isolation", isolation_at_table, lambda result, given: {"lost": min(4, result.losses.get("U1", 0))}),
 )  # fmt: skip

@@ -44,21 +44,21 @@ def round_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     table = scene.t
     table.unit(FIRER).order = table.unit(TARGET).order = Order.RUN
     shown = table.begin_walk(walk.ASSAULT, FIRER, TARGET)
-    found = scene.run(assaulting.fight_round(table, shown, False), dice, QUIET)
-    unyielding = any(isinstance(one, Note) and "no se rinde" in one.message.template for one in scene.asked)
-    told = {"killed": shown.falls[TARGET], "lost": shown.falls[FIRER]}
-    return told if unyielding else {**told, "winner": found.winner or melee.TIE}
+    result = scene.run(assaulting.fight_round(table, shown, False), dice, QUIET)
+    unyielding = any(isinstance(item, Note) and "no se rinde" in item.message.template for item in scene.asked)
+    entries = {"killed": shown.falls[TARGET], "lost": shown.falls[FIRER]}
+    return entries if unyielding else {**entries, "winner": result.winner or melee.TIE}
 
 
-def round_alone(found: alone.RoundResult, given: Given) -> Mapping[str, Any]:
+def round_alone(result: alone.RoundResult, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form, which knows nothing of who surrenders."""
-    told = {"killed": found.killed, "lost": found.lost}
-    stays = {"attacker": found.killed < given["defenders"], "defender": found.lost < given["attackers"]}
-    winner = fight_round.outcome(found)
+    entries = {"killed": result.killed, "lost": result.lost}
+    stays = {"attacker": result.killed < given["defenders"], "defender": result.lost < given["attackers"]}
+    winner = fight_round.outcome(result)
     fanatic = {
         "attacker": given["defender_nation"] in ("japan", "australia"), "defender": given["nation"] == "japan"
     }.get(winner, False)  # fmt: skip
-    return told if fanatic and stays[winner] else {**told, "winner": winner}
+    return entries if fanatic and stays[winner] else {**entries, "winner": winner}
 
 
 def outcome_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
@@ -79,11 +79,11 @@ def outcome_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
     def blows(prompt: Any) -> tuple[int, ...]:
         many: int = fallen[prompt.subject[0]]
-        return tuple(5 if at < many else 1 for at in range(prompt.dice))
+        return tuple(5 if index < many else 1 for index in range(prompt.dice))
 
     shown = table.begin_walk(walk.ASSAULT, FIRER, TARGET)
-    found = scene.run(assaulting.fight_round(table, shown, False), dice, {**QUIET, "shoot.damage": blows})
-    return {"winner": found.winner, "again": found.again}
+    result = scene.run(assaulting.fight_round(table, shown, False), dice, {**QUIET, "shoot.damage": blows})
+    return {"winner": result.winner, "again": result.again}
 
 
 def draw_charge(chance: Random, given: Given) -> None:
@@ -113,20 +113,20 @@ def charge_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         "assault.reaction": "no", "ambush.who": (),
     }  # fmt: skip
     scene.run(assaulting.assault(table, FIRER), dice, answers)
-    blows = [one for one in scene.prompts("shoot.damage") if one.subject[0] == FIRER]
+    blows = [prompt for prompt in scene.prompts("shoot.damage") if prompt.subject[0] == FIRER]
     contact = bool(blows) or scene.first("assault.reaction") is not None
-    told: dict[str, Any] = {"contact": contact}
+    entries: dict[str, Any] = {"contact": contact}
     if contact:
-        told["may_fire"] = scene.first("assault.reaction") is not None
-        told["attacks"] = blows[0].dice
-    return told
+        entries["may_fire"] = scene.first("assault.reaction") is not None
+        entries["attacks"] = blows[0].dice
+    return entries
 
 
-def charge_alone(found: Any, given: Given) -> Mapping[str, Any]:
+def charge_alone(result: Any, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form."""
-    if not found.contact:
+    if not result.contact:
         return {"contact": False}
-    return {"contact": True, "may_fire": found.may_fire, "attacks": found.attacks}
+    return {"contact": True, "may_fire": result.may_fire, "attacks": result.attacks}
 
 
 def draw_assault(chance: Random, given: Given) -> None:
@@ -171,10 +171,10 @@ def end_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     return {"end": "attacker", "left": mine.models}
 
 
-def end_alone(found: Any, given: Given) -> Mapping[str, Any]:
+def end_alone(result: Any, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form."""
-    left = {"attacker": found.attackers, "defender": found.defenders}
-    return {"end": found.end, **({"left": left[found.end]} if found.end in left else {})}
+    left = {"attacker": result.attackers, "defender": result.defenders}
+    return {"end": result.end, **({"left": left[result.end]} if result.end in left else {})}
 
 
 # ---- transports and buildings
@@ -210,15 +210,15 @@ PAIRS = (
     Pair("assault", round_at_table, round_alone, draw_benefit),
     Pair(
         "assault_outcome", outcome_at_table,
-        lambda found, given: {
-            "winner": found.winner, "again": found.again
+        lambda result, given: {
+            "winner": result.winner, "again": result.again
         },
     ),
     Pair("assault_to_the_end", end_at_table, end_alone, draw_assault, {"weapon": "rifle"}),
     Pair("assault_reaction", charge_at_table, charge_alone, draw_charge),
     Pair(
         "transport", mount_at_table,
-        lambda found, given: {"may_mount": found.may_mount, "may_dismount": found.may_dismount},
+        lambda result, given: {"may_mount": result.may_mount, "may_dismount": result.may_dismount},
     ),
-    Pair("building", building_at_table, lambda found, given: {"collapsed": found.collapsed}),
+    Pair("building", building_at_table, lambda result, given: {"collapsed": result.collapsed}),
 )  # fmt: skip

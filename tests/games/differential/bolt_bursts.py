@@ -47,21 +47,21 @@ def target_scene(given: Given, *others: Troop, **facts: Any) -> Scene:
 
 def toll_of(scene: Scene, given: Given) -> Mapping[str, Any]:
     """Return the state of a unit after a barrage or an explosion."""
-    one = scene.t.unit(TARGET)
+    item = scene.t.unit(TARGET)
     ruined = any(isinstance(note, Note) and "se derrumba" in note.message.template for note in scene.asked)
     if ruined:
         return {"outcome": salvos.RUINED}
-    if one.gone:
+    if item.gone:
         return {"outcome": "breaks"}
-    return {"outcome": str(given["models"] - one.models), "pins": one.pins - given["pins"]}
+    return {"outcome": str(given["models"] - item.models), "pins": item.pins - given["pins"]}
 
 
-def toll_alone(found: salvos.TollResult, given: Given) -> Mapping[str, Any]:
+def toll_alone(result: salvos.TollResult, given: Given) -> Mapping[str, Any]:
     """The same in the result of a form; what missed has done nothing."""
-    outcome = salvos.BURST.outcome(found)
+    outcome = salvos.BURST.outcome(result)
     if outcome in (salvos.RUINED, "breaks"):
         return {"outcome": outcome}
-    return {"outcome": "0" if outcome == salvos.MISSED else outcome, "pins": found.pins}
+    return {"outcome": "0" if outcome == salvos.MISSED else outcome, "pins": result.pins}
 
 
 def burst_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
@@ -98,11 +98,11 @@ def template_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     return {"hits": wounds.dice if wounds else 0, "pins": dict(pins.message.params)["dice"]}
 
 
-def template_alone(found: Any, given: Given) -> Mapping[str, Any]:
+def template_alone(result: Any, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form."""
-    if not found.legal and not given["inside_building"]:
+    if not result.legal and not given["inside_building"]:
         return {"legal": False}
-    return {"hits": found.hits, "pins": found.pins}
+    return {"hits": result.hits, "pins": result.pins}
 
 
 def barrage_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
@@ -145,10 +145,10 @@ def flames_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 def passengers_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Passengers get out of a transport that damage has destroyed."""
     scene = target_scene(given, unit("T", "allies", kind="soft_vehicle", capacity=40))
-    one = scene.t.unit(TARGET)
+    item = scene.t.unit(TARGET)
     if given["officer"]:
         raise ImpossibleError  # in the transport only an officer who rides along counts
-    one.aboard = "T"
+    item.aboard = "T"
     scene.run(losses.remove_unit(scene.t, "T"), dice, QUIET)
     return toll_of(scene, given)
 
@@ -158,8 +158,8 @@ def blaze_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     scene = target_scene(given, kind="artillery" if given["gun"] else "infantry")
     scene.t.unit(TARGET).building = Shelter.BUILDING
     scene.run(burning.finish_flames(scene.t, FIRER, TARGET, "building"), dice, QUIET)
-    one = scene.t.unit(TARGET)
-    if given["gun"] and one.gone:
+    item = scene.t.unit(TARGET)
+    if given["gun"] and item.gone:
         return {"outcome": salvos.RUINED}
     return toll_of(scene, given)
 
@@ -194,7 +194,7 @@ def arc_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     answers = {
         **QUIET, "shoot.target": TARGET, "shoot.ammo": "indirect", "shoot.inches": given["distance"], "shoot.sum": (),
         "arc.sight": lambda prompt: next(
-            one.value for one in prompt.options if one.value == {"spotter": blasting.SPOTTED}.get(seen, seen)
+            option.value for option in prompt.options if option.value == {"spotter": blasting.SPOTTED}.get(seen, seen)
         ),
         "arc.moved": "yes" if given["target_moved_inches"] >= 2 else "no", "blast.under": 0,
     }  # fmt: skip
@@ -205,7 +205,7 @@ def arc_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     roll = scene.first("shoot.hits")
     if roll is None:
         return {"needed": 0, "hit": False}
-    fell = any(isinstance(one, Note) and "Falla; se va" in one.message.template for one in scene.asked)
+    fell = any(isinstance(item, Note) and "Falla; se va" in item.message.template for item in scene.asked)
     return {"needed": dict(roll.message.params)["need"], "hit": not fell}
 
 
@@ -226,8 +226,8 @@ def strike_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Return the result of a strike: whether it is rolled for again next turn."""
     scene = lay((unit(FIRER), unit(TARGET, "allies"), unit("V", "allies")))
     table = scene.t
-    for one in table.state.units.values():
-        one.order = Order.RUN
+    for item in table.state.units.values():
+        item.order = Order.RUN
     table.state.strikes = [
         Strike(FIRER, "axis", given["list"], TARGET if given["list"] == "air" else "", table.state.turn)
     ]
@@ -304,26 +304,26 @@ PAIRS = (
     pair_of_salvo("passengers", passengers_at_table),
     pair_of_salvo("building_fire", blaze_at_table),
     Pair("template", template_at_table, template_alone),
-    Pair("indirect", arc_at_table, lambda found, given: {"needed": found.needed, "hit": found.hit}, draw_arc,
+    Pair("indirect", arc_at_table, lambda result, given: {"needed": result.needed, "hit": result.hit}, draw_arc,
         once=(("40", {
             "weapon": "heavy_howitzer", "distance": 70, "order": "advance", "consecutive_turns_on_target": 3
         }),),
     ),
     Pair(
         "flak", flak_at_table,
-        lambda found, given: {"shot_down": strikes.is_shot_down(found)},
+        lambda result, given: {"shot_down": strikes.is_shot_down(result)},
     ),
     Pair(
         "strike", strike_at_table,
-        lambda found, given: {"late": found in (strikes.DELAY, strikes.CLEAR), "rookie": found == strikes.ROOKIE},
+        lambda result, given: {"late": result in (strikes.DELAY, strikes.CLEAR), "rookie": result == strikes.ROOKIE},
     ),
     Pair(
         "barrage_on_unit", shelled_at_table,
-        lambda found, given: {"pins": found.pins, "hit": found.he > 0},
+        lambda result, given: {"pins": result.pins, "hit": result.he > 0},
     ),
-    Pair("smoke_screen", smoke_at_table, lambda found, given: {"radius": found}),
+    Pair("smoke_screen", smoke_at_table, lambda result, given: {"radius": result}),
     Pair(
         "aircraft", plane_came_at_table,
-        lambda found, given: {"hits": found.hits, "pins": found.plane.pins if "D" in found.plane.pins else "fixed"},
+        lambda result, given: {"hits": result.hits, "pins": result.plane.pins if "D" in result.plane.pins else "fixed"},
     ),
 )  # fmt: skip

@@ -32,7 +32,9 @@ from .harness import Dice, Given, ImpossibleError, Pair
 
 WEAPONS = ours()[0].weapons
 PLAIN = tuple(
-    id for id, one in WEAPONS.items() if one.shots.isdigit() and not one.blast and "flamethrower" not in one.traits
+    id
+    for id, weapon in WEAPONS.items()
+    if weapon.shots.isdigit() and not weapon.blast and "flamethrower" not in weapon.traits
 )
 """Weapons with a number of shots, whose hits are no bursts."""
 SQUAD = ("rifle", "pistol", "smg", "automatic_rifle", "assault_rifle")
@@ -152,7 +154,7 @@ def shoot(given: Given, dice: Dice) -> Scene:
 
 def hits_of(scene: Scene) -> int:
     """The hits that were said."""
-    return sum(int(str(dict(one.message.params)["n"])) for one in scene.asked if one.key == "shoot.hit")
+    return sum(int(str(dict(item.message.params)["n"])) for item in scene.asked if item.key == "shoot.hit")
 
 
 def volley_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
@@ -165,9 +167,9 @@ def volley_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     return {"outcome": volley.BREAKS if broke else str(given["models"] - goal.models), "hits": hits_of(scene)}
 
 
-def volley_alone(found: volley.VolleyResult, given: Given) -> Mapping[str, Any]:
+def volley_alone(result: volley.VolleyResult, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form."""
-    return {"outcome": volley.outcome_of_volley(found), "hits": found.hits}
+    return {"outcome": volley.outcome_of_volley(result), "hits": result.hits}
 
 
 def shot_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
@@ -180,14 +182,14 @@ def shot_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     return {"needed": needed, "hits": hits_of(scene)}
 
 
-def shot_alone(found: Any, given: Given) -> Mapping[str, Any]:
+def shot_alone(result: Any, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form."""
-    return {"needed": found.needed, "hits": found.hits}
+    return {"needed": result.needed, "hits": result.hits}
 
 
 def draw_squad(chance: Random, given: Given) -> None:
     """Draw a squad of two kinds of weapons, both within reach."""
-    given["second_weapon"] = chance.choice([one for one in SQUAD if one != given["weapon"]])
+    given["second_weapon"] = chance.choice([item for item in SQUAD if item != given["weapon"]])
     draw_shooter(chance, given)
     second = WEAPONS[given["second_weapon"]]
     given["second_shots"] = int(second.shots) * chance.randint(1, 3)
@@ -196,7 +198,7 @@ def draw_squad(chance: Random, given: Given) -> None:
 
 def draw_hit(chance: Random, given: Given) -> None:
     """Draw a weapon that may do this damage."""
-    given["_weapon"] = chance.choice([one for one in PLAIN if "scope" not in WEAPONS[one].traits])
+    given["_weapon"] = chance.choice([item for item in PLAIN if "scope" not in WEAPONS[item].traits])
     weapon = WEAPONS[given["_weapon"]]
     given["pen"], given["weapon_class"] = weapon.pen, "heavy" if weapon.is_heavy else "small_arms"
     if weapon.pen and not weapon.is_heavy and given["kind"] in VEHICLES:
@@ -274,37 +276,37 @@ def losses_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         special=specials(given, stubborn=Special.STUBBORN, fanatic=Special.FANATIC),
     )  # fmt: skip
     scene = lay((unit(FIRER), target), allies=Side(given["nation"], given["characteristic"]))
-    table, one = scene.t, scene.t.unit(TARGET)
-    one.penalty, one.officer = given["morale_penalty_permanent"], "none"
-    one.order = Order.RUN if given["activated"] else Order.NONE
+    table, item = scene.t, scene.t.unit(TARGET)
+    item.penalty, item.officer = given["morale_penalty_permanent"], "none"
+    item.order = Order.RUN if given["activated"] else Order.NONE
     table.state.bag = ["allies"] * 1 if not given["activated"] else ["allies"]
     picked = ("leader",) if removed in ("nco", "officer") else ()
     answers: dict[str, Any] = {"losses.who": lambda prompt: picked or fewest(prompt), "losses.exceptional": "plain"}
     scene.run(losses.take_casualties(table, TARGET, WoundsResult(lost), "axis", heavy=True), dice, answers)
-    one.pins = given["pins"]
+    item.pins = given["pins"]
     scene.run(losses.break_if_due(table, TARGET), dice, answers)
-    gone = one.gone
+    gone = item.gone
     checked = None
     if not gone:
         checker = losses.check_losses(table, TARGET, lost, before)
         scene.run(checker, dice, {**answers, "morale.check": lambda prompt: (1, 1)})
         checked = scene.first("morale.check")
-    told: dict[str, Any] = {"fate": "destroyed" if gone else "stands" if checked is None else "check"}
+    entries: dict[str, Any] = {"fate": "destroyed" if gone else "stands" if checked is None else "check"}
     if checked is not None:
-        told["morale"] = checked.bands[1].at_least - 1
+        entries["morale"] = checked.bands[1].at_least - 1
     if not gone:
-        told["penalty"] = one.penalty
-    return told
+        entries["penalty"] = item.penalty
+    return entries
 
 
-def losses_alone(found: Any, given: Given) -> Mapping[str, Any]:
+def losses_alone(result: Any, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form."""
-    told = {"fate": found.fate}
-    if found.fate == "check":
-        told["morale"] = found.morale
-    if found.fate != "destroyed":
-        told["penalty"] = found.penalty
-    return told
+    entries = {"fate": result.fate}
+    if result.fate == "check":
+        entries["morale"] = result.morale
+    if result.fate != "destroyed":
+        entries["penalty"] = result.penalty
+    return entries
 
 
 FOOT = ("infantry", "artillery")
@@ -324,14 +326,14 @@ PAIRS = (
     ),
     Pair(
         "damage", damage_at_table,
-        lambda found, given: {"casualty": found.casualty, "destroyed": found.destroyed},
+        lambda result, given: {"casualty": result.casualty, "destroyed": result.destroyed},
         draw_hit, {"sniper_scope": False, "cover": "none"},
     ),
-    Pair("medic", medic_at_table, lambda found, given: {"saved": found}),
+    Pair("medic", medic_at_table, lambda result, given: {"saved": result}),
     Pair(
         "reaction",
         react_at_table,
-        lambda found, given: {"allowed": found},
+        lambda result, given: {"allowed": result},
         draw_benefit,
     ),
     Pair("losses", losses_at_table, losses_alone, draw_benefit),

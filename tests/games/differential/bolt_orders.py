@@ -57,17 +57,17 @@ def order_scene(given: Given) -> Scene:
             unit("V", "allies", kind="medium_tank", special=specials(given, open_topped=Special.OPEN_TOPPED))
         )
     scene = lay((subject, *others, *enemies), Side(given["nation"], given["characteristic"]))
-    table, one = scene.t, scene.t.unit(FIRER)
-    one.pins, one.penalty, one.reserve = given["pins"], given["morale_penalty_permanent"], given["from_reserve"]
+    table, item = scene.t, scene.t.unit(FIRER)
+    item.pins, item.penalty, item.reserve = given["pins"], given["morale_penalty_permanent"], given["from_reserve"]
     if given["aboard"]:
-        one.aboard = "T"
+        item.aboard = "T"
         if given["officer"]:
             table.unit(OFFICER).aboard = "T"
     reach = {"second_lieutenant": 6, "first_lieutenant": 6, "captain": 12, "major": 12}
     near = given["officer"] and given["officer_distance"] <= reach[given["officer"]]
-    one.officer = OFFICER if near and not given["aboard"] else "none"
+    item.officer = OFFICER if near and not given["aboard"] else "none"
     scene.run(losses.break_if_due(table, FIRER), Dice(""), {})
-    if one.gone:
+    if item.gone:
         raise ImpossibleError
     return scene
 
@@ -75,7 +75,7 @@ def order_scene(given: Given) -> Scene:
 def order_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Return the effects of an order: its test, the pins removed, the die's face, a vehicle's retreat."""
     scene = order_scene(given)
-    table, one, order = scene.t, scene.t.unit(FIRER), given["order"]
+    table, item, order = scene.t, scene.t.unit(FIRER), given["order"]
     closed = ordering.closed_orders(table, FIRER)
     if Order(order) in closed:
         raise ImpossibleError
@@ -86,7 +86,7 @@ def order_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     answers = {
         "order.which": order, "order.purpose": purpose, "assault.vehicle": "V", "order.tiger": tiger,
         "order.banzai": "yes" if given["closest_enemy"] else "no", "order.vengeance": "no", "order.repeat": repeat,
-        "order.officer": one.officer, "fubar.die": (6,), "fubar.flee": "no",
+        "order.officer": item.officer, "fubar.die": (6,), "fubar.flee": "no",
         "order.front": "yes" if given["enemy_in_front"] else "no",
     }  # fmt: skip
     scene.run(ordering.give_order(table), dice, answers)
@@ -95,25 +95,25 @@ def order_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     return {
         "fubar": fubar,
         "tested": len(rolls),
-        "carried": "" if fubar else one.order.value,
-        "passed": not fubar and one.did != "failed",
-        "pins": one.pins,
+        "carried": "" if fubar else item.order.value,
+        "passed": not fubar and item.did != "failed",
+        "pins": item.pins,
         "morale": rolls[0].bands[-2].at_least - 1 if rolls else 0,
     }  # fmt: skip
 
 
-def order_alone(found: order_test.OrderResult, given: Given) -> Mapping[str, Any]:
+def order_alone(result: order_test.OrderResult, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form."""
-    fubar = found.result == order_test.FUBAR
+    fubar = result.result == order_test.FUBAR
     by_itself = given["closest_enemy"] and given["kind"] == "infantry"
-    rolls = 0 if found.result == order_test.NO_TEST or by_itself else 1 + found.repeated
+    rolls = 0 if result.result == order_test.NO_TEST or by_itself else 1 + result.repeated
     return {
         "fubar": fubar,
         "tested": rolls,
-        "carried": "" if fubar else found.face.value,
-        "passed": found.succeeded,
-        "pins": found.pins,
-        "morale": max(2, found.morale) if rolls else 0,
+        "carried": "" if fubar else result.face.value,
+        "passed": result.succeeded,
+        "pins": result.pins,
+        "morale": max(2, result.morale) if rolls else 0,
     }
 
 
@@ -122,8 +122,8 @@ def fubar_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     friends = (unit("N"),) if given["friendly_targets_within_12"] else ()
     scene = lay((unit(FIRER, arms=(("rifle", 5),)), *friends, unit(TARGET, "allies")))
     table = scene.t
-    for one in table.state.units.values():
-        one.order = Order.RUN if one.id != FIRER else Order.NONE
+    for item in table.state.units.values():
+        item.order = Order.RUN if item.id != FIRER else Order.NONE
     table.unit(FIRER).immobilised = not given["can_move"]
     table.state.unit = FIRER
     answers = {
@@ -135,9 +135,9 @@ def fubar_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     return {"face": table.unit(FIRER).order.value, "by": asked.who if asked else ""}
 
 
-def fubar_alone(found: Any, given: Given) -> Mapping[str, Any]:
+def fubar_alone(result: Any, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form; the enemy of axis is allies."""
-    return {"face": found.face.value, "by": "allies" if found.target_chosen_by else ""}
+    return {"face": result.face.value, "by": "allies" if result.target_chosen_by else ""}
 
 
 def morale_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
@@ -157,15 +157,15 @@ def officer_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Return the number of units that an officer calls, and whether a given one is among them."""
     if not given["rank"] or given["order_result"] == "fubar" or given["together"] != given["aboard"]:
         raise ImpossibleError
-    friends = [unit(f"N{at}", models=1) for at in range(9)]
+    friends = [unit(f"N{index}", models=1) for index in range(9)]
     carrier = (unit("T", kind="soft_vehicle", capacity=99),) if given["aboard"] else ()
     scene = lay(
         (unit(OFFICER, rank=given["rank"], models=1), *friends, *carrier, unit(TARGET, "allies")), Side(given["nation"])
     )
     table = scene.t
     table.state.bag = ["axis"] * 10
-    for one in [OFFICER, *(one.id for one in friends)] if given["aboard"] else ():
-        table.unit(one).aboard = "T"
+    for item in [OFFICER, *(friend.id for friend in friends)] if given["aboard"] else ():
+        table.unit(item).aboard = "T"
     if given["ordered"]:
         table.unit("N0").order = Order.RUN
     order = Order(given["order"])
@@ -186,7 +186,7 @@ def officer_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         scene.run(acting.call_others(table), dice, answers)
     calls = scene.first("officer.calls")
     far = dict(calls.detail.params)["n"] if calls else 0
-    offered = {one.value for one in calls.options} if calls else set()
+    offered = {option.value for option in calls.options} if calls else set()
     return {
         "most": calls.most if calls else 0,
         "eligible": "N0" in offered and (given["aboard"] or given["distance"] <= far),
@@ -199,15 +199,15 @@ def vengeance_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         raise ImpossibleError
     subject = unit(FIRER, quality=given["quality"], arms=(("rifle", 5),))
     scene = lay((subject, unit(TARGET, "allies")), Side("uk", "vengeance"))
-    table, one = scene.t, scene.t.unit(FIRER)
-    one.pins, one.officer = given["pins"], "none"
+    table, item = scene.t, scene.t.unit(FIRER)
+    item.pins, item.officer = given["pins"], "none"
     scene.run(losses.break_if_due(table, FIRER), Dice(""), {})
-    if one.gone:
+    if item.gone:
         raise ImpossibleError
     near = "yes" if given["enemy_within_12"] else "no"
     table.state.unit = FIRER
     scene.run(ordering.ask_facts(table, FIRER, Order.FIRE), dice, {"order.vengeance": near})
-    return {"pins": one.pins}
+    return {"pins": item.pins}
 
 
 def bag_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
@@ -221,7 +221,7 @@ def bag_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 
 
 PAIRS = (
-    Pair("bag", bag_at_table, lambda found, given: {"side": found}),
+    Pair("bag", bag_at_table, lambda result, given: {"side": result}),
     Pair(
         "order_test", order_at_table, order_alone, draw_order,
         once=(("1000", {"order": "rally", "pins": 0, "sees_tiger_fear": True}),),
@@ -229,15 +229,15 @@ PAIRS = (
     Pair("fubar", fubar_at_table, fubar_alone),
     Pair(
         "morale_check", morale_at_table,
-        lambda found, given: {"passed": found.passed, "morale": found.morale, "repeated": found.repeated},
+        lambda result, given: {"passed": result.passed, "morale": result.morale, "repeated": result.repeated},
     ),
     Pair(
         "officer", officer_at_table,
-        lambda found, given: {"most": found.max_extra_orders, "eligible": found.eligible},
+        lambda result, given: {"most": result.max_extra_orders, "eligible": result.eligible},
     ),
     Pair(
         "vengeance", vengeance_at_table,
-        lambda found, given: {"pins": found},
+        lambda result, given: {"pins": result},
         dice_names={"order.revenge": "order.vengeance"},
     ),
 )  # fmt: skip

@@ -79,7 +79,7 @@ class Scene:
 
     def prompts(self, key: str) -> list[Any]:
         """The questions of a key, in their order."""
-        return [one for one in self.asked if one.key == key and not isinstance(one, Note)]
+        return [item for item in self.asked if item.key == key and not isinstance(item, Note)]
 
     def first(self, key: str) -> Any:
         """The first question of a key; None where nobody asked."""
@@ -87,7 +87,7 @@ class Scene:
 
     def has_rolled(self, key: str) -> bool:
         """Whether dice of a key were thrown."""
-        return any(isinstance(one, Roll) for one in self.prompts(key))
+        return any(isinstance(prompt, Roll) for prompt in self.prompts(key))
 
 
 def lay(troops: Iterable[Troop], axis: Side | None = None, allies: Side | None = None) -> Scene:
@@ -126,9 +126,9 @@ def officer_for(bonus: int, side: str = "allies") -> tuple[Troop, ...]:
 
 def place(scene: Scene, id: str, given: Mapping[str, Any], **fields: str) -> None:
     """Set a unit as the form says: `pins="target_pins"` takes its pins from that field."""
-    one = scene.t.unit(id)
+    item = scene.t.unit(id)
     for name, where in fields.items():
-        setattr(one, name, given[where])
-    one.officer = (
+        setattr(item, name, given[where])
+    item.officer = (
         OFFICER if OFFICER in scene.t.state.units and scene.t.side_of(OFFICER) == scene.t.side_of(id) else NOBODY
     )

@@ -39,39 +39,39 @@ def vehicle(given: Given, kind: str) -> Troop:
 def hit_scene(given: Given, kind: str) -> Scene:
     """Return a scene with a vehicle about to be hit, with fewer pins than its morale."""
     scene = lay((unit(FIRER), vehicle(given, kind), *officer_for(given.get("officer", 0))))
-    one = scene.t.unit(TARGET)
+    item = scene.t.unit(TARGET)
     place(scene, TARGET, given, pins="pins")
-    one.penalty, one.immobilised, one.order = given.get("penalty", 0), given["immobilised"], Order.RUN
+    item.penalty, item.immobilised, item.order = given.get("penalty", 0), given["immobilised"], Order.RUN
     scene.run(losses.break_if_due(scene.t, TARGET), Dice(""), {})
-    if one.gone:
+    if item.gone:
         raise ImpossibleError
     return scene
 
 
 def damage_of(scene: Scene, given: Given) -> Mapping[str, Any]:
     """Return the state of a vehicle after a hit."""
-    one = scene.t.unit(TARGET)
-    if one.gone:
+    item = scene.t.unit(TARGET)
+    if item.gone:
         return {"destroyed": True}
     return {
         "destroyed": False,
-        "immobilised": one.immobilised,
-        "jammed": bool(one.jammed),
-        "pins": one.pins - given["pins"],
-        "stunned": one.order is Order.DOWN,
+        "immobilised": item.immobilised,
+        "jammed": bool(item.jammed),
+        "pins": item.pins - given["pins"],
+        "stunned": item.order is Order.DOWN,
     }
 
 
-def damage_alone(found: armour.HullResult, given: Given) -> Mapping[str, Any]:
+def damage_alone(result: armour.HullResult, given: Given) -> Mapping[str, Any]:
     """Return the same from the damage that a form gives."""
-    if found.destroyed:
+    if result.destroyed:
         return {"destroyed": True}
     return {
         "destroyed": False,
-        "immobilised": found.immobilised or given["immobilised"],
-        "jammed": found.jammed,
-        "pins": found.pins,
-        "stunned": found.stunned,
+        "immobilised": result.immobilised or given["immobilised"],
+        "jammed": result.jammed,
+        "pins": result.pins,
+        "stunned": result.stunned,
     }
 
 
@@ -105,8 +105,8 @@ def armour_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
 def penetration_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Return the total of the die against armour, and the number of rolls on the table."""
     scene = strike(given, dice)
-    told = next(dict(one.message.params) for one in scene.asked if isinstance(one, Note) and one.rule == "7.12")
-    return {"total": told["total"], "rolls": min(1, len(scene.prompts("armour.table")))}
+    message = next(dict(item.message.params) for item in scene.asked if isinstance(item, Note) and item.rule == "7.12")
+    return {"total": message["total"], "rolls": min(1, len(scene.prompts("armour.table")))}
 
 
 def table_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
@@ -133,8 +133,8 @@ def pin_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     weapon, pen = (WEAPONS["medium_at_gun"], 4 if could else 1) if heavy else (WEAPONS["rifle"], 0)
     table = scene.t
     scene.run(at_vehicles.strike_armour(table, TARGET, weapon, pen, "front", False, False, "ap"), dice, {})
-    words = [one for one in scene.asked if isinstance(one, Note) and "recibe {n} marcador" in one.message.template]
-    return {"pinned": any(one.rule == "5.3" for one in words)}
+    words = [item for item in scene.asked if isinstance(item, Note) and "recibe {n} marcador" in item.message.template]
+    return {"pinned": any(word.rule == "5.3" for word in words)}
 
 
 # ---- flames
@@ -149,24 +149,25 @@ def draw_flames(chance: Random, given: Given) -> None:
 def flames_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Return the effect of flames on a vehicle."""
     scene = burn(given, dice, vehicle(given, given["kind"]))
-    one = scene.t.unit(TARGET)
-    missed = not scene.has_rolled("armour.damage") and not scene.has_rolled("shoot.damage") and not one.gone
-    if one.gone:
+    item = scene.t.unit(TARGET)
+    missed = not scene.has_rolled("armour.damage") and not scene.has_rolled("shoot.damage") and not item.gone
+    if item.gone:
         return {"result": "gone"}
-    if missed and one.pins == given["pins"]:
+    if missed and item.pins == given["pins"]:
         return {"result": "none", "pins": 0}
     return {
-        "result": "stays", "pins": one.pins - given["pins"], "immobilised": one.immobilised, "jammed": bool(one.jammed)
+        "result": "stays", "pins": item.pins - given["pins"], "immobilised": item.immobilised,
+        "jammed": bool(item.jammed),
     }  # fmt: skip
 
 
-def flames_alone(found: Any, given: Given) -> Mapping[str, Any]:
+def flames_alone(result: Any, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form."""
-    if found.result in ("destroyed", "morale"):
+    if result.result in ("destroyed", "morale"):
         return {"result": "gone"}
-    if found.result == salvos.MISSED:
+    if result.result == salvos.MISSED:
         return {"result": "none", "pins": 0}
-    return {"result": "stays", "pins": found.pins, "immobilised": found.immobilised, "jammed": found.jammed}
+    return {"result": "stays", "pins": result.pins, "immobilised": result.immobilised, "jammed": result.jammed}
 
 
 def burn(given: Given, dice: Dice, target: Troop) -> Scene:
@@ -193,7 +194,9 @@ def burn(given: Given, dice: Dice, target: Troop) -> Scene:
         "shoot.sum": (),
         "shoot.face": "front",
         "losses.exceptional": "plain",
-        "losses.who": lambda prompt: tuple(one.value for one in prompt.options[len(prompt.options) - prompt.least :]),
+        "losses.who": lambda prompt: tuple(
+            option.value for option in prompt.options[len(prompt.options) - prompt.least :]
+        ),
         "officer.calls": (),
     }
     scene.act(FIRER, Order.ADVANCE if given["moving"] else Order.FIRE, dice, answers)
@@ -246,7 +249,7 @@ def board_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     purposes: list[str] = []
 
     def purpose(prompt: Any) -> str:
-        purposes.extend(one.value for one in prompt.options)
+        purposes.extend(option.value for option in prompt.options)
         return "vehicle" if "vehicle" in purposes else "move"
 
     scene.order(FIRER, Order.RUN, dice, {**STORMING, **forced, "order.purpose": purpose})
@@ -270,34 +273,34 @@ def overrun_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     if scene.t.unit(TARGET).gone:
         raise ImpossibleError
     scene.run(tanks.overrun(scene.t, FIRER), dice, {"tank.path": "yes", "tank.who": (TARGET,)})
-    crushed = any(isinstance(one, Note) and "aplastad" in one.message.template for one in scene.asked)
+    crushed = any(isinstance(item, Note) and "aplastad" in item.message.template for item in scene.asked)
     if crushed:
         return {"result": "gun_lost"}
     return {"result": "destroyed" if scene.t.unit(TARGET).gone else "none"}
 
 
-AP_WEAPONS = tuple(id for id, one in WEAPONS.items() if "flamethrower" not in one.traits)
+AP_WEAPONS = tuple(id for id, weapon in WEAPONS.items() if "flamethrower" not in weapon.traits)
 PAIRS = (
     Pair(
-        "armour", armour_at_table, lambda found, given: damage_alone(found.hull, given), draw_hit, {},
+        "armour", armour_at_table, lambda result, given: damage_alone(result.hull, given), draw_hit, {},
         {"weapon": AP_WEAPONS},
         once=(("432", {"value": 7, "weapon": "light_autocannon", "pins": 8, "turret": False}),),
     ),
     Pair(
         "penetration", penetration_at_table,
-        lambda found, given: {"total": found.total, "rolls": int(found.damage != armour.NO_DAMAGE)},
+        lambda result, given: {"total": result.total, "rolls": int(result.damage != armour.NO_DAMAGE)},
         draw_hit, {}, {"weapon": AP_WEAPONS},
     ),
     Pair(
         "vehicle_damage", table_at_table, damage_alone,
         once=(("792", {"damage": "superficial", "pins": 8, "turret": False}),),
     ),
-    Pair("vehicle_pin", pin_at_table, lambda found, given: {"pinned": found}),
+    Pair("vehicle_pin", pin_at_table, lambda result, given: {"pinned": result}),
     Pair("vehicle_flames", flames_at_table, flames_alone, draw_flames, {"repeats": False}),
-    Pair("vehicle_assault", storm_at_table, lambda found, given: {"result": found.result}),
+    Pair("vehicle_assault", storm_at_table, lambda result, given: {"result": result.result}),
     Pair(
         "vehicle_assault_damage", board_at_table,
-        lambda found, given: {"gone": found == "destroyed", "pierced": found in ("superficial", "full", "massive")},
+        lambda result, given: {"gone": result == "destroyed", "pierced": result in ("superficial", "full", "massive")},
     ),
-    Pair("tank_assault", overrun_at_table, lambda found, given: {"result": found}, draw_benefit),
+    Pair("tank_assault", overrun_at_table, lambda result, given: {"result": result}, draw_benefit),
 )  # fmt: skip

@@ -75,12 +75,12 @@ def attitude_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     }  # fmt: skip
 
 
-def attitude_alone(found: attitude.AttitudeResult, given: Given) -> Mapping[str, Any]:
+def attitude_alone(result: attitude.AttitudeResult, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form."""
     return {
-        "table": found.table, "result": found.result, "band": found.band, "sum": dict(found.modifiers),
-        "lines": None if found.status == attitude.TO_BE_ASKED else list(found.lines or ()),
-        "orders": list(found.orders),
+        "table": result.table, "result": result.result, "band": result.band, "sum": dict(result.modifiers),
+        "lines": None if result.status == attitude.TO_BE_ASKED else list(result.lines or ()),
+        "orders": list(result.orders),
     }  # fmt: skip
 
 
@@ -89,15 +89,15 @@ def attitude_alone(found: attitude.AttitudeResult, given: Given) -> Mapping[str,
 
 def draw_hand(chance: Random, given: Given) -> None:
     """A hand of cards that are in the game, each as its pile and the attitude of the turn weigh it."""
-    deployable = sorted(id for id, one in printed().cards.items() if not one.equipment)
+    deployable = sorted(id for id, entry in printed().cards.items() if not entry.equipment)
     given["_hand"] = tuple(chance.choice(deployable) for _ in range(chance.randint(1, 7)))
     given["_band"] = given.get("band", chance.choice(BANDS))
     table = make_table(given.get("turn", 3), given.get("ai_kind", "variable"))
     table.state.band = given["_band"]
     words = []
-    for one in hand.weighed_hand(table, given["_hand"]):
-        level = "" if one.priority is None else f":p{one.priority}"
-        words.append(f"{one.id}:{one.pile}:c{one.cost}{level}{':pa' if one.gives_pa else ''}")
+    for item in hand.weighed_hand(table, given["_hand"]):
+        level = "" if item.priority is None else f":p{item.priority}"
+        words.append(f"{item.id}:{item.pile}:c{item.cost}{level}{':pa' if item.gives_pa else ''}")
     given["hand"] = " ".join(words)
 
 
@@ -106,14 +106,14 @@ def plan_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     table = make_table(pa_cards=given["pa_cards"])
     table.state.band, table.state.ai_pa = given["_band"], given["pa"]
     keep_secret(table.state, replace(read_secret(table.state), hand=given["_hand"]))
-    found = ai_start.make_plan(table)
-    return {"rung": found.rung, "cards": list(read_secret(table.state).plan), "failed": list(found.failed)}
+    result = ai_start.make_plan(table)
+    return {"rung": result.rung, "cards": list(read_secret(table.state).plan), "failed": list(result.failed)}
 
 
-def plan_alone(found: Any, given: Given) -> Mapping[str, Any]:
+def plan_alone(result: Any, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form."""
     return {
-        "rung": found.rung, "cards": [given["_hand"][int(id)] for id in found.chosen], "failed": list(found.failed)
+        "rung": result.rung, "cards": [given["_hand"][int(id)] for id in result.chosen], "failed": list(result.failed)
     }  # fmt: skip
 
 
@@ -133,9 +133,9 @@ def discard_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     return {"kept": sorted(read_secret(table.state).hand)}
 
 
-def discard_alone(found: Any, given: Given) -> Mapping[str, Any]:
+def discard_alone(result: Any, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form."""
-    return {"kept": sorted(given["_hand"][int(id)] for id in (*found.kept_by_table, *found.kept_additional))}
+    return {"kept": sorted(given["_hand"][int(id)] for id in (*result.kept_by_table, *result.kept_additional))}
 
 
 # -- 3.5, 3.6
@@ -150,7 +150,7 @@ def target_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     if shot is None:
         raise ImpossibleError
     drive(firing.fire_next(table), dice, answers, asked)
-    order = next(one for one in asked if isinstance(one, Note) and one.key == "fire.order")
+    order = next(item for item in asked if isinstance(item, Note) and item.key == "fire.order")
     tied = any(prompt.key == "fire.tie" for prompt in asked)
     return {"target": order.subject[1], "tied": tied}
 
@@ -162,28 +162,28 @@ def draw_targets(chance: Random, given: Given) -> None:
     def laid() -> Table:
         pick = Random(seed)
         cards = {"gun": card("gun", penetration=given["penetration"], range=pick.randint(1, 6))}
-        for at in range(4):
+        for index in range(4):
             hits, armour = pick.randint(1, 3), pick.randint(0, 6)
-            cards[f"e{at}"] = card(f"e{at}", cost=pick.randint(1, 3), armour=armour, hits=hits)
+            cards[f"e{index}"] = card(f"e{index}", cost=pick.randint(1, 3), armour=armour, hits=hits)
         table = make_table(cards=cards)
         places = board.squares(table)
         pick.shuffle(places)
         table.state.terrain = [places.pop() for _ in range(pick.randint(0, 2))]
         table.add_piece("gun", AI, places.pop(), 1)
-        for at in range(pick.randint(0, 4)):
-            enemy = table.add_piece(f"e{at}", PLAYER, places.pop(), 1)
-            enemy.wounds = pick.randint(0, cards[f"e{at}"].hits - 1)
+        for index in range(pick.randint(0, 4)):
+            enemy = table.add_piece(f"e{index}", PLAYER, places.pop(), 1)
+            enemy.wounds = pick.randint(0, cards[f"e{index}"].hits - 1)
         return table
 
     table = laid()
     gun = table.side(AI)[0]
     words = []
-    for one in firing.targets(table, gun, *firing.weapon_of(table, gun, "")):
-        marks = [f"c{one.cost}", f"d{one.distance}"]
-        marks += [f"w{one.wounds}"] if one.wounds else []
-        marks += [name for name in ("objective", "terrain") if getattr(one, name)]
-        marks += ["kill"] if one.killable else []
-        words.append(":".join((one.id, *marks)))
+    for target in firing.targets(table, gun, *firing.weapon_of(table, gun, "")):
+        marks = [f"c{target.cost}", f"d{target.distance}"]
+        marks += [f"w{target.wounds}"] if target.wounds else []
+        marks += [name for name in ("objective", "terrain") if getattr(target, name)]
+        marks += ["kill"] if target.killable else []
+        words.append(":".join((target.id, *marks)))
     if not words:
         raise ImpossibleError
     given["targets"], given["_table"] = " ".join(words), laid
@@ -192,18 +192,18 @@ def draw_targets(chance: Random, given: Given) -> None:
 def draw_order(chance: Random, given: Given) -> None:
     """Two to four guns of the AI on different squares, before one enemy with such armour."""
     lines = [chance.randint(1, 6) for _ in range(chance.randint(2, 4))]
-    given["units"] = " ".join(f"u{at}:l{line}:pen{chance.randint(1, 6)}" for at, line in enumerate(lines))
+    given["units"] = " ".join(f"u{index}:l{line}:pen{chance.randint(1, 6)}" for index, line in enumerate(lines))
     given["enemy_armour"] = chance.randint(0, 6)
 
 
 def order_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     """Return the lines of the firing guns in order, and those left out."""
-    told = [word.split(":") for word in given["units"].split()]
-    cards = {id: card(id, penetration=int(pen[3:]), range=20) for id, _, pen in told}
+    messages = [word.split(":") for word in given["units"].split()]
+    cards = {id: card(id, penetration=int(pen[3:]), range=20) for id, _, pen in messages}
     table = make_table(kind="offensive", cards={**cards, "e": card("e", armour=given["enemy_armour"], hits=9)})
     table.state.terrain = []
     pieces = {}
-    for id, line, _ in told:
+    for id, line, _ in messages:
         free = board.free(table, board.squares(table, (int(line[1:]),)))
         if len(free) < 2:
             raise ImpossibleError
@@ -213,14 +213,14 @@ def order_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     while (shot := next(firing.shots(table), None)) is not None:
         fires.append(pieces[shot.shooter])
         table.state.fired.append(shot.shooter + shot.weapon)
-    lines = {id: line for id, line, _ in told}
+    lines = {id: line for id, line, _ in messages}
     return {"lines": [lines[id] for id in fires], "fire": sorted(fires)}
 
 
-def order_alone(found: Any, given: Given) -> Mapping[str, Any]:
+def order_alone(result: Any, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form: of one line the order is free."""
     lines = {word.split(":")[0]: word.split(":")[1] for word in given["units"].split()}
-    return {"lines": [lines[id] for id in found.order], "fire": sorted(found.order)}
+    return {"lines": [lines[id] for id in result.order], "fire": sorted(result.order)}
 
 
 def wounded_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
@@ -230,14 +230,14 @@ def wounded_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     piece.wounds, table.state.lines = given["wounds"], [3, 4]
     asked: list[Prompt[Any]] = []
     drive(moving.move_units(table), dice, {"move.told": "done"}, asked)
-    told = next(one for one in asked if one.key == "move.told")
-    orders: Any = dict(told.detail.params)["orders"] if isinstance(told.detail, Message) else ()
+    message = next(item for item in asked if item.key == "move.told")
+    orders: Any = dict(message.detail.params)["orders"] if isinstance(message.detail, Message) else ()
     return {"order": orders[0].template if len(orders) > 1 else ""}
 
 
-def wounded_alone(found: Any, given: Given) -> Mapping[str, Any]:
+def wounded_alone(result: Any, given: Given) -> Mapping[str, Any]:
     """The same in the result of the form: the sentence of its behaviour, none where it is as usual."""
-    words = None if found.behaviour == movement.NORMAL else movement.OF_UNIT[found.behaviour]
+    words = None if result.behaviour == movement.NORMAL else movement.OF_UNIT[result.behaviour]
     return {"order": words if isinstance(words, str) else words.template if words else ""}
 
 
@@ -271,14 +271,14 @@ def first_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     def face(prompt: Any) -> tuple[int, ...]:
         """The face of the die with which the AI spends what the form says."""
         spends = {band.at_least: dict(band.message.params)["pa"] for band in prompt.bands}
-        wanted = next((at for at, pa in spends.items() if pa == given["ai_pa_spent"]), None)
+        wanted = next((index for index, pa in spends.items() if pa == given["ai_pa_spent"]), None)
         if wanted is None:
             raise ImpossibleError
         return (wanted,)
 
     answers = {"first.bid": given["_bid"], "first.player": (own // 2, own - own // 2), "first.spend": face}
     drive(setup.find_first(table), dice, answers, asked)
-    tie = any(isinstance(one, Note) and one.message.template.startswith("Empate") for one in asked)
+    tie = any(isinstance(item, Note) and item.message.template.startswith("Empate") for item in asked)
     return {"starts": "tie" if tie else table.state.first}
 
 
@@ -287,12 +287,12 @@ PAIRS = (
     Pair("deployment", plan_at_table, plan_alone, draw_hand),
     Pair("discard", discard_at_table, discard_alone, draw_discard),
     Pair("target", target_at_table,
-         lambda found, given: {"target": found.target, "tied": bool(found.tied)}, draw_targets,
+         lambda result, given: {"target": result.target, "tied": bool(result.tied)}, draw_targets,
          {}, {"penetration": (1, 2, 3, 4, 5, 6)}),
-    Pair("initiative_roll", first_at_table, lambda found, given: {"starts": found.starting_player}, draw_first),
+    Pair("initiative_roll", first_at_table, lambda result, given: {"starts": result.starting_player}, draw_first),
     Pair("firing_order", order_at_table, order_alone, draw_order),
     Pair("wounded", wounded_at_table, wounded_alone),
-    Pair("initiative_spend", spend_at_table, lambda found, given: {
-        "spent": found.ai_pa_spent, "left": found.ai_pa_left
+    Pair("initiative_spend", spend_at_table, lambda result, given: {
+        "spent": result.ai_pa_spent, "left": result.ai_pa_left
     }),
 )  # fmt: skip

@@ -59,7 +59,7 @@ def test_cells_of_pairs_are_the_options_of_their_settings():
     for setting, row in (("ai_line", "ai_lines"), ("player_line", "player_lines")):
         pair = charts.read_pair(core_charts.cell(CONTENT.charts[charts.ATTITUDE], row, "variable"))
         settings = GAME.scenarios(CONTENT)[0].settings
-        options = {int(value) for one in settings if one.id == setting for value, _ in one.options}
+        options = {int(value) for item in settings if item.id == setting for value, _ in item.options}
         assert {*pair} <= options
 
 
@@ -100,8 +100,8 @@ def test_a_decision_takes_five_milliseconds():
 
 
 def test_the_same_position_gives_the_same_order_twice():
-    one, other = (fought("bridgehead", 8) for _ in range(2))
-    assert [line.message for line in one.log] == [line.message for line in other.log]
+    item, second = (fought("bridgehead", 8) for _ in range(2))
+    assert [line.message for line in item.log] == [line.message for line in second.log]
 
 
 @pytest.mark.parametrize("seed", [2, 11, 29])
@@ -130,9 +130,9 @@ def test_a_battle_ends_when_the_attacker_holds_every_objective(scenario: str, at
     ending.next_side(table)
     assert (table.state.ended, table.state.winner, table.state.step) == (ending.BY_OBJECTIVES, attacker, sequence.OVER)
     not_so = table_at_the_end(scenario, attacker, end_objectives="off")
-    for other in (not_so, table_at_the_end(scenario, board.OTHER[attacker])):
-        ending.next_side(other)
-        assert other.state.ended == "" and other.state.turn == 5
+    for item in (not_so, table_at_the_end(scenario, board.OTHER[attacker])):
+        ending.next_side(item)
+        assert item.state.ended == "" and item.state.turn == 5
     empty = table_at_the_end(scenario, attacker)
     empty.state.pieces.popitem()
     ending.next_side(empty)
@@ -141,9 +141,11 @@ def test_a_battle_ends_when_the_attacker_holds_every_objective(scenario: str, at
 
 def test_what_cannot_be_done_stands_with_its_letter_and_says_why():
     session = helpers.come_to(Choose, GAME, CONTENT, "crossroads", 1)
-    closed = {one.option.value: one.option for one in session.prompt.closed}
-    assert {"move", "lost"} <= {*closed} and all(one.hint and one.verb for one in closed.values())
-    offered = [option.value for option in session.prompt.options] + [one.option.value for one in session.prompt.closed]
+    closed = {item.option.value: item.option for item in session.prompt.closed}
+    assert {"move", "lost"} <= {*closed} and all(item.hint and item.verb for item in closed.values())
+    offered = [option.value for option in session.prompt.options] + [
+        item.option.value for item in session.prompt.closed
+    ]
     assert sorted(offered) == sorted(["done", "deploy", "move", "hit", "headquarters", "lost", "see"])
 
 

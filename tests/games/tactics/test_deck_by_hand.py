@@ -80,8 +80,8 @@ def test_the_journal_keeps_what_hands_do_with_the_deck_and_undo_takes_it_back() 
     left = read_secret(session.state).deck.count(card)
     assert put_right(session, act_of(pile(session), OUT, card), "perdida") == "now"
     assert read_secret(session.state).deck.count(card) == left - 1 and session.state.taken_out == [card]
-    told = [say(line.message, session.name) for line in session.log]
-    assert any("perdida" in line and "fuera de la batalla: 1" in line for line in told)
+    messages = [say(line.message, session.name) for line in session.log]
+    assert any("perdida" in line and "fuera de la batalla: 1" in line for line in messages)
     put_right(session, act_of(pile(session), BACK, card))
     assert read_secret(session.state).deck.count(card) == left and session.state.taken_out == []
     session.undo(2)

@@ -75,12 +75,12 @@ def test_a_thousand_hands_are_chosen_as_by_trying_every_one(pa_cards: str):
     random = Random(34)
     for _ in range(1000):
         hand = [
-            Typed(id=str(at), pile=PILES[level], cost=random.randint(1, 6), priority=level + 1)
-            for at, level in enumerate(random.randrange(4) for _ in range(random.randint(1, 6)))
+            Typed(id=str(index), pile=PILES[level], cost=random.randint(1, 6), priority=level + 1)
+            for index, level in enumerate(random.randrange(4) for _ in range(random.randint(1, 6)))
         ]
         pa = random.randint(2, 5)
         expected = by_trying_all(pa, hand, 2) if pa > 3 else ()
-        found = deployment_plan(pa, hand, pa_cards)
+        result = deployment_plan(pa, hand, pa_cards)
         if pa <= 3 or not expected:
             cheap = [card for card in hand if card.cost <= pa]
             rung = (deployment.ONE if pa <= 3 else deployment.ONE_DEAREST) if cheap else deployment.NOTHING_FITS
@@ -88,8 +88,8 @@ def test_a_thousand_hands_are_chosen_as_by_trying_every_one(pa_cards: str):
             if rung == deployment.ONE_DEAREST:
                 dearest = max(card.cost for card in cheap)
                 expected = by_trying_all(pa, [card for card in cheap if card.cost == dearest], 1)
-            assert found.rung == rung
-        assert found.chosen == expected, (pa, hand)
+            assert result.rung == rung
+        assert result.chosen == expected, (pa, hand)
 
 
 def test_what_cannot_be_paid_is_left_out_of_no_order():

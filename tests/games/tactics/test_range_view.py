@@ -19,8 +19,8 @@ def make_table(**settings: str) -> Table:
     return table
 
 
-def told(table: Table, one: str, other: str = "") -> list[str]:
-    return [Language("es").say(line) for line in GAME.map_lines(table.state, CONTENT, one, other)]
+def told(table: Table, item: str, second: str = "") -> list[str]:
+    return [Language("es").say(line) for line in GAME.map_lines(table.state, CONTENT, item, second)]
 
 
 def test_a_card_reaches_as_far_as_its_range_along_rows_and_columns():

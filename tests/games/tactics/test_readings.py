@@ -54,15 +54,15 @@ def ends(table: Table, behaviour: str) -> list[str]:
 
 def test_every_reading_has_a_named_default_and_the_head_of_the_log_prints_them_all():
     session = helpers.begin(GAME, CONTENT, "crossroads")
-    said = [line.subject for line in session.log if line.key == "setup.setting"]
-    assert said == [(one.id,) for one in SETTINGS]
-    assert {one.id for one in SETTINGS} == {*DEFAULTS} == {*session.state.settings}
+    messages = [line.subject for line in session.log if line.key == "setup.setting"]
+    assert messages == [(setting.id,) for setting in SETTINGS]
+    assert {setting.id for setting in SETTINGS} == {*DEFAULTS} == {*session.state.settings}
 
 
 def test_a_battle_of_an_earlier_version_reads_the_defaults_of_what_it_does_not_know():
     table = make_table()
     table.state.settings = {}
-    assert [table.reading(one.id) for one in SETTINGS] == [*DEFAULTS.values()]
+    assert [table.reading(setting.id) for setting in SETTINGS] == [*DEFAULTS.values()]
 
 
 @pytest.mark.parametrize(("reading", "lines"), [("both", ([4, 5], [4])), ("none", ([5], [])), ("more", ([4, 5], []))])
@@ -132,16 +132,16 @@ def test_discards_lie_face_down_face_up_or_under_the_deck():
     def laid(reading: str) -> tuple[Secret, list[Prompt[Any]]]:
         table = make_table(discards=reading)
         keep_secret(table.state, Secret(hand=("tiger", "opel"), deck=("stuka",)))
-        told = run(hand.discard(table, ("tiger",)))
-        return read_secret(table.state), told
+        message = run(hand.discard(table, ("tiger",)))
+        return read_secret(table.state), message
 
     for reading, deck, gone, lines in (
         ("down", ("stuka",), ("tiger",), 0),
         ("up", ("stuka",), ("tiger",), 1),
         ("bottom", ("stuka", "tiger"), (), 0),
     ):
-        secret, told = laid(reading)
-        assert (secret.hand, secret.deck, secret.gone, len(told)) == (("opel",), deck, gone, lines)
+        secret, words = laid(reading)
+        assert (secret.hand, secret.deck, secret.gone, len(words)) == (("opel",), deck, gone, lines)
 
 
 @pytest.mark.parametrize(("reading", "left"), [("keep", 4), ("lose", 0)])
@@ -174,10 +174,10 @@ def test_as_many_cards_as_the_player_are_counted_in_all_or_pile_by_pile():
     assert [prompt.subject for prompt in asked if prompt.key == "setup.pile"] == [(pile.value,) for pile in Pile]
     held = read_secret(table.state)
     cards = [CONTENT.cards[card] for card in (*held.deck, *held.hand)]
-    found = Counter(pile_of(card.type) for card in cards)
+    result = Counter(pile_of(card.type) for card in cards)
     planes = sum(card.type is CardType.AIRCRAFT for card in cards)
-    assert [found[pile] for pile in (Pile.INFANTRY, Pile.ARTILLERY, Pile.TANK, Pile.TRANSPORT)] == [10, 4, 5, 2]
-    assert 6 <= found[Pile.SUPPORT] <= 6 + 2 * planes
+    assert [result[pile] for pile in (Pile.INFANTRY, Pile.ARTILLERY, Pile.TANK, Pile.TRANSPORT)] == [10, 4, 5, 2]
+    assert 6 <= result[Pile.SUPPORT] <= 6 + 2 * planes
     whole = make_table()
     run(setup.set_up(whole), 27, *dice)
     assert len(cards) >= 27 and len((*read_secret(whole.state).deck, *read_secret(whole.state).hand)) >= 27
@@ -205,8 +205,8 @@ def test_what_an_aircraft_brings_is_computed_alone_as_each_table_reads_it():
         aircraft_among_the_extra_support=1,
         aircraft_in_the_player_deck=5,
     )
-    found = [base_deck(replace(facts, aircraft_bonus=value)).cards for value, _ in AIRCRAFT]
-    assert found == [34, 36, 40]
+    results = [base_deck(replace(facts, aircraft_bonus=value)).cards for value, _ in AIRCRAFT]
+    assert results == [34, 36, 40]
 
 
 def test_one_card_of_each_pile_comes_before_the_second_of_any():

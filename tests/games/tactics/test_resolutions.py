@@ -10,9 +10,9 @@ from tests.protocol.protocol_talk import Talk
 
 @pytest.fixture(scope="module")
 def talk():
-    found = Talk(Server())
-    yield found
-    found.server.close()
+    result = Talk(Server())
+    yield result
+    result.server.close()
 
 
 def resolve(talk, id, **facts):
@@ -37,12 +37,12 @@ def test_a_typed_hand_is_told_in_its_order(talk):
     ],
 )
 def test_what_is_added_up_is_itemised(talk, id, facts, values):
-    found = resolve(talk, id, **facts)["modifiers"]
-    assert [one["value"] for one in found] == values and all(one["rule"] for one in found)
+    result = resolve(talk, id, **facts)["modifiers"]
+    assert [item["value"] for item in result] == values and all(item["rule"] for item in result)
 
 
 def test_the_forms_name_every_mark_of_a_card_and_a_target(talk):
-    forms = {one["id"]: one["facts"]["properties"] for one in talk.ask("resolutions", game="tactics")}
+    forms = {item["id"]: item["facts"]["properties"] for item in talk.ask("resolutions", game="tactics")}
     hand, targets = forms["tactics.deployment"]["hand"], forms["tactics.target"]["targets"]
     assert all(pile in hand["description"] for pile in ("infantry", "artillery", "tank", "transport", "aircraft"))
     assert all(mark in targets["description"] for mark in ("kill", "objective", "terrain", "occupied"))
@@ -52,6 +52,6 @@ def test_each_line_of_the_attitude_has_its_sign_and_its_rule(talk):
     """TT-ATT-07: 9 - 2 = 7."""
     talk.ask("new", game="tactics", scenario="crossroads", seed=2)
     talk.ask("auto", steps=60, seed=2)
-    said = {"por líneas con unidades de la IA", "por líneas con unidades tuyas", "por su línea de suministros rota"}
-    lines = [line for line in talk.ask("log") if line["text"].partition(":")[0] in said]
+    message = {"por líneas con unidades de la IA", "por líneas con unidades tuyas", "por su línea de suministros rota"}
+    lines = [line for line in talk.ask("log") if line["text"].partition(":")[0] in message]
     assert lines and all(line["rule"] == "3.1" and line["text"].partition(": ")[2][0] in "+−" for line in lines)

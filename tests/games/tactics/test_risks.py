@@ -39,9 +39,9 @@ from tests.games.tactics.battles import CONTENT, GAME, SCENARIOS, Fighter, fough
 def content() -> Content:
     """Return the shipped content."""
     game: Game[State, Content] = games.load("tactics")
-    found, problems = content_for(game)
+    result, problems = content_for(game)
     assert problems == []
-    return found
+    return result
 
 
 def make_table(scenario: str = "crossroads", turn: int = 3, **pieces: tuple[str, str, str]) -> Table:
@@ -67,15 +67,15 @@ def test_1_a_reason_that_rests_on_the_lost_icons_says_that_they_are_the_house_s(
     table = make_table()
     table.state.band = charts.MIDDLE
     card = content().cards["grenadiere"]
-    told = list(deploying.reasons(table, card, deploying.Spot("C6", deployment.NEAR_TERRAIN)))
-    assert hand.is_house_order(table) and "orden de la casa" in told[0].message.template
+    message = list(deploying.reasons(table, card, deploying.Spot("C6", deployment.NEAR_TERRAIN)))
+    assert hand.is_house_order(table) and "orden de la casa" in message[0].message.template
 
 
 def test_2_one_choice_of_reading_moves_the_band_and_both_needles_show():
     facts = AttitudeFacts(ai_lines_with_units=2, player_lines_with_units=3)
-    found = attitude.attitude_modifiers(content().charts, facts)
-    mine, other = sum(found.values()), attitude.other_result(found, sum(found.values()), 3, -1)
-    assert (mine, other) == (3, 2)
+    result = attitude.attitude_modifiers(content().charts, facts)
+    mine, second = sum(result.values()), attitude.other_result(result, sum(result.values()), 3, -1)
+    assert (mine, second) == (3, 2)
     table = make_table()
     table.state.modifiers, table.state.result, table.state.band = {"ai_lines": 6, "player_lines": -2}, 4, charts.MIDDLE
     assert attitude.other_result(table.state.modifiers, 4, 3, -1) == 4
@@ -114,7 +114,9 @@ def test_5_the_high_band_of_a_scenario_is_lost_and_never_the_middle_one(kind: st
 
 def typed(*cards: tuple[str, int, int]) -> list[Typed]:
     """Cards as pile, cost and priority."""
-    return [Typed(id=str(at), pile=pile, cost=cost, priority=level) for at, (pile, cost, level) in enumerate(cards)]
+    return [
+        Typed(id=str(index), pile=pile, cost=cost, priority=level) for index, (pile, cost, level) in enumerate(cards)
+    ]
 
 
 def test_6_two_cards_come_before_the_dearest_and_compulsory_equipment_is_paid_besides():
@@ -162,28 +164,28 @@ def test_9_after_each_shot_everything_is_weighed_anew():
 
 
 def test_the_cards_that_the_die_adds_are_told_one_by_one():
-    said = {row: Language("es").say(words) for row, words in deck.addition_words(content().charts).items()}
-    assert said["5"] == "una carta de Tanque"
-    assert said["8"] == "una carta de Infantería y una de Transporte"
+    entries = {row: Language("es").say(words) for row, words in deck.addition_words(content().charts).items()}
+    assert entries["5"] == "una carta de Tanque"
+    assert entries["8"] == "una carta de Infantería y una de Transporte"
 
 
 def test_lines_that_a_lost_cell_would_tell_are_to_be_decided_until_it_is_ruled():
     table = make_table("bridgehead")
     table.state.step, table.state.table, table.state.band = sequence.AI_START, "objectives", charts.HIGH
-    told = []
+    messages = []
     for lines in ([], [1, 2]):
         table.state.lines = lines
-        said = views.view_of_table(table.state, table.content).strips[0].steps[1].said
-        assert said is not None
-        told.append(Language("es").say(said))
-    assert told == ["por decidir", "líneas 1 y 2"]
+        message = views.view_of_table(table.state, table.content).strips[0].steps[1].said
+        assert message is not None
+        messages.append(Language("es").say(message))
+    assert messages == ["por decidir", "líneas 1 y 2"]
 
 
 def test_chances_of_the_lost_terrain_table_are_marked_until_it_is_compared():
     tables = content().charts
     compared = {**tables, charts.TERRAIN: replace(tables[charts.TERRAIN], verified="2026-11-28")}
-    told = [next(placing.roll_terrain(one, 1)) for one in (tables, compared)]
-    assert [one.is_house for one in told] == [True, False]
+    messages = [next(placing.roll_terrain(item, 1)) for item in (tables, compared)]
+    assert [item.is_house for item in messages] == [True, False]
 
 
 def test_the_first_turn_of_the_ai_begins_with_what_it_looks_at():
@@ -243,11 +245,11 @@ def test_an_aircraft_has_no_move_to_roll_for():
 
 
 @pytest.mark.parametrize(
-    ("told", "may_move"),
+    ("message", "may_move"),
     [({"deployed_this_turn": True}, False), ({"type": "command_group", "line": 4}, True)],
 )
-def test_who_was_deployed_now_does_not_move_who_may_not_advance_stays(told, may_move):
-    rule = movement.move_rule(movement.MoveFacts(**told))
+def test_who_was_deployed_now_does_not_move_who_may_not_advance_stays(message, may_move):
+    rule = movement.move_rule(movement.MoveFacts(**message))
     assert (rule.may_move, rule.advance) == (may_move, False)
 
 
@@ -263,17 +265,17 @@ def test_who_carries_supplies_never_leaves_line_6_for_terrain_before_it():
 def test_two_cards_on_one_square_are_refused_in_words():
     game = games.load("tactics")
     table = make_table(a=("grenadiere", AI, "C5"), b=("schutzen", AI, "D5"))
-    one, other = table.side(AI)
-    found = game.override_refusal(table.state, content(), f"pieces.{one.id}.place", "D5")
-    assert found is not None and "cabe una carta" in found[0].template
-    assert game.override_refusal(table.state, content(), f"pieces.{one.id}.place", "Z9") is not None
-    assert game.override_refusal(table.state, content(), f"pieces.{other.id}.place", "A1") is None
+    side, second = table.side(AI)
+    result = game.override_refusal(table.state, content(), f"pieces.{side.id}.place", "D5")
+    assert result is not None and "cabe una carta" in result[0].template
+    assert game.override_refusal(table.state, content(), f"pieces.{side.id}.place", "Z9") is not None
+    assert game.override_refusal(table.state, content(), f"pieces.{second.id}.place", "A1") is None
 
 
 def has_a_shot(table: Table) -> bool:
     """Whether anything of the AI's has in its range what the rules let it fire at, found square by square."""
     for piece in table.side(AI):
-        for card in (table.card_of(piece), *(table.content.cards[one] for one in piece.equipment)):
+        for card in (table.card_of(piece), *(table.content.cards[item] for item in piece.equipment)):
             armours = [(table.card_of(enemy).armour, enemy.place) for enemy in table.side(PLAYER)]
             armours += [(0, place) for place in table.state.terrain if table.at(place) is None and int(place[1]) < 5]
             near = (armour for armour, place in armours if board.distance(piece.place, place) <= card.range)
@@ -292,14 +294,14 @@ def has_a_shot(table: Table) -> bool:
 def test_in_random_battles_the_ai_deploys_in_nine_turns_of_ten_and_fires_whenever_it_has_a_target(
     play, seeds: int, monkeypatch: pytest.MonkeyPatch
 ):
-    told, rungs, fire_next = Counter[str](), set[str](), steps.STEPS[sequence.FIRE]
+    message, rungs, fire_next = Counter[str](), set[str](), steps.STEPS[sequence.FIRE]
 
     def watched(table: Table) -> Procedure[None]:
         begins = not table.state.fired
         could, enemies = begins and has_a_shot(table), begins and bool(table.side(PLAYER))
         yield from fire_next(table)
-        told.update({"could": could, "fired": begins and bool(table.state.fired), "enemies": enemies})
-        told["fired at them"] += enemies and bool(table.state.fired)
+        message.update({"could": could, "fired": begins and bool(table.state.fired), "enemies": enemies})
+        message["fired at them"] += enemies and bool(table.state.fired)
 
     monkeypatch.setitem(steps.STEPS, sequence.FIRE, watched)
     for seed in range(seeds):
@@ -307,19 +309,19 @@ def test_in_random_battles_the_ai_deploys_in_nine_turns_of_ten_and_fires_wheneve
             session = play(scenario, seed)
             secret = read_secret(session.state)
             assert session.state.ended in ending.ENDS and secret.hand
-            told["emptied"] += not secret.deck and not secret.gone
+            message["emptied"] += not secret.deck and not secret.gone
             rungs.update(reason.about for reason in secret.reasons)
             for n in range(1, session.state.turn + 1):
                 keys = {line.key for line in session.log if line.round == n}
-                told["turns"] += "deploy.amount" in keys
-                told["deployed"] += "deploy.done" in keys
-    assert told["turns"] > 15 * seeds and told["deployed"] > 0.9 * told["turns"]
-    assert told["emptied"] * 100 < seeds * len(SCENARIOS), "and even then the battle ends by its turns"
-    assert told["fired"] == told["could"], "whoever has a target fires, in every turn"
-    assert told["fired at them"] > (0.9 if play is fought else 0.8) * told["enemies"] > 0, (
+                message["turns"] += "deploy.amount" in keys
+                message["deployed"] += "deploy.done" in keys
+    assert message["turns"] > 15 * seeds and message["deployed"] > 0.9 * message["turns"]
+    assert message["emptied"] * 100 < seeds * len(SCENARIOS), "and even then the battle ends by its turns"
+    assert message["fired"] == message["could"], "whoever has a target fires, in every turn"
+    assert message["fired at them"] > (0.9 if play is fought else 0.8) * message["enemies"] > 0, (
         "one far away is out of range"
     )
-    assert told["fired"] > (0.9 if play is fought else 0.5) * told["turns"]
+    assert message["fired"] > (0.9 if play is fought else 0.5) * message["turns"]
     assert {deployment.ONE_OF_FIVE, deployment.TWO_OF_THREE, deployment.TWO} <= rungs
 
 
@@ -339,7 +341,7 @@ def test_targets_between_which_the_table_chooses_are_told_with_their_squares():
 
 def test_the_step_of_the_preparation_that_is_lit_is_the_one_that_is_asked_about():
     session = fought("crossroads", 1, until=lambda session: session.prompt.key == "first.bid")
-    strip = next(one for one in session.view().strips if one.id == "preparation")
+    strip = next(strip for strip in session.view().strips if strip.id == "preparation")
     assert [step.id for step in strip.steps if step.state == ACTIVE] == [sequence.FIRST]
 
 
@@ -351,10 +353,10 @@ def test_what_the_player_does_in_his_turn_stands_where_the_plan_of_the_ai_stood(
 def test_only_a_second_unit_of_a_card_has_a_number_and_keeps_it():
     state = steps.new_state(CONTENT, "crossroads", {})
     table = Table(state, CONTENT)
-    first, other, second = (table.add_piece(card, AI, "B5", 1) for card in ("tiger", "pak40", "tiger"))
+    first, rival, second = (table.add_piece(card, AI, "B5", 1) for card in ("tiger", "pak40", "tiger"))
     del state.pieces[first.id]
     third = table.add_piece("tiger", PLAYER, "B1", 2)
-    called = [GAME.called(Ref("piece", one.id), CONTENT) for one in (first, other, second, third)]
+    called = [GAME.called(Ref("piece", item.id), CONTENT) for item in (first, rival, second, third)]
     assert called == [Text(name, name) for name in ("Tiger", "Pak 40", "Tiger (2)", "Tiger (3)")]
     state.copies = None
     assert table.add_piece("tiger", AI, "C5", 3).id == "ai-tiger-5", "as in a battle of an older version"
@@ -368,9 +370,9 @@ def test_a_unit_without_wounds_acts_as_usual_and_rolls_nothing():
 def test_units_that_begin_are_paid_from_the_dearest_on_and_what_is_left_equips_them():
     words = ("A:c2", "B:c5", "C:c3", "D:c4")
     facts = placing.InitialFacts(units=words, pa=11, objectives=1, terrain_cards=1)
-    found = placing.initial_order(facts)
-    assert (found.order, found.unpaid, found.left_over_pa, found.equips) == (("B", "D", "A"), ("C",), 0, False)
-    assert found.places == (placing.OBJECTIVE, placing.TERRAIN, placing.SUPPLY)
+    result = placing.initial_order(facts)
+    assert (result.order, result.unpaid, result.left_over_pa, result.equips) == (("B", "D", "A"), ("C",), 0, False)
+    assert result.places == (placing.OBJECTIVE, placing.TERRAIN, placing.SUPPLY)
     richer = placing.initial_order(replace(facts, pa=16))
     assert (richer.order, richer.left_over_pa, richer.equips) == (("B", "D", "C", "A"), 2, True)
 
@@ -387,11 +389,11 @@ def test_a_scenario_that_gives_no_terrain_has_it_by_pa_and_dice_although_it_says
     bare = replace(content(), battles={**content().battles, "bridgehead": plan})
     session = helpers.begin(GAME, bare, "bridgehead")
     fighter = Fighter(session, 3)
-    fighter.play_on(until=lambda one: one.prompt.key == "terrain.bid")
+    fighter.play_on(until=lambda item: item.prompt.key == "terrain.bid")
     session.answer(2)
     session.answer((10,), Source.HAND)
     assert session.state.ai_pa == plan.pa - 3 and session.prompt.key == "terrain.roll"
-    fighter.play_on(until=lambda one: one.state.step == sequence.AI_START)
+    fighter.play_on(until=lambda item: item.state.step == sequence.AI_START)
     assert len(session.state.terrain) >= 3 and session.state.first == AI
 
 

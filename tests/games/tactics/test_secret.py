@@ -40,13 +40,13 @@ class Watcher:
         self.ask("new", game="tactics", scenario=scenario, seed=seed, options=settings)
         assert self.session.state.settings.items() >= settings.items()
         plan = self.session.content.battles[scenario]
-        self.seen.update(one.card for one in plan.initial)
+        self.seen.update(item.card for item in plan.initial)
 
     @property
     def session(self) -> Session[Any, Any]:
         talk: Any = self.server._talk
-        found: Session[Any, Any] = talk.session
-        return found
+        result: Session[Any, Any] = talk.session
+        return result
 
     def ask(self, verb: str, **fields: Any) -> Any:
         reply = self.server.reply(json.dumps({"cmd": verb, **fields}))
@@ -71,50 +71,52 @@ class Watcher:
         Secrets only become fewer, so a line is never checked more strictly than when it comes.
         """
         session = self.session
-        found = {verb: json.dumps(self.ask(verb), ensure_ascii=False) for verb in ("prompt", "state")}
-        found["view"] = json.dumps(codec.to_json(session.view()), ensure_ascii=False)
+        entries = {verb: json.dumps(self.ask(verb), ensure_ascii=False) for verb in ("prompt", "state")}
+        entries["view"] = json.dumps(codec.to_json(session.view()), ensure_ascii=False)
         for verb, since in (("log", self.told), ("entries", self.answered)):
-            found[verb] = json.dumps(self.ask(verb, since=since), ensure_ascii=False)
+            entries[verb] = json.dumps(self.ask(verb, since=since), ensure_ascii=False)
         header = {key: value for key, value in saves.header(session).items() if key != "content"}
         lines = (header, *session.lines_from(self.walked), *session.undone_lines())
-        found["save"] = "\n".join(map(saves.line_of, lines))
+        entries["save"] = "\n".join(map(saves.line_of, lines))
         labels = (session.undo_label, session.redo_label, session.label)
-        found["labels"] = json.dumps([codec.to_json(label) for label in labels], ensure_ascii=False)
+        entries["labels"] = json.dumps([codec.to_json(label) for label in labels], ensure_ascii=False)
         self.told, self.answered, self.walked = len(session.log), len(session.entries), len(session.steps) - 1
-        return found
+        return entries
 
     def asked_for(self) -> dict[str, str]:
         """Return the texts that are made on request: the table in words, the odds, a reason, a correction."""
         session = self.session
-        found = {verb: json.dumps(self.ask(verb), ensure_ascii=False) for verb in ("view", "odds", "decks")}
-        found["why"] = json.dumps(self.ask("why", index=len(session.log) - 1), ensure_ascii=False)
-        answers = [at for at, entry in enumerate(session.entries) if entry.key == "attitude.supply"]
+        entries = {verb: json.dumps(self.ask(verb), ensure_ascii=False) for verb in ("view", "odds", "decks")}
+        entries["why"] = json.dumps(self.ask("why", index=len(session.log) - 1), ensure_ascii=False)
+        answers = [index for index, entry in enumerate(session.entries) if entry.key == "attitude.supply"]
         if answers:
             value = "broken" if session.entries[answers[-1]].value == "whole" else "whole"
-            found["correct"] = json.dumps(self.ask("correct", index=answers[-1], value=value), ensure_ascii=False)
-        return found
+            entries["correct"] = json.dumps(self.ask("correct", index=answers[-1], value=value), ensure_ascii=False)
+        return entries
 
     def carried_out(self, folder: Path) -> dict[str, str]:
         """Everything that leaves the table as a file, and what a replay shows of the places before."""
         session, speaker = self.session, Language("es")
         paper = diary(session, speaker)
-        found = {form: paper_bytes(paper, form).decode("utf-8", "replace") for form in FORMATS}
+        entries = {form: paper_bytes(paper, form).decode("utf-8", "replace") for form in FORMATS}
         file = folder / "report.partida"
         file.write_text("\n".join(line for line in saves.dump(session) if '"content"' not in line), "utf-8")
         data, names = pack_report(file, None, speaker.say)
         with zipfile.ZipFile(BytesIO(data)) as box:
-            found["report"] = "\n".join(box.read(name).decode("utf-8", "replace") for name in names)
+            entries["report"] = "\n".join(box.read(name).decode("utf-8", "replace") for name in names)
         replay = Replay(session)
         for place in (len(session.entries) // 2, len(session.entries) - 1):
             replay.go(place)
             shown = replay.shown
-            told = [codec.to_json(one) for one in (shown.view(), replay.question, replay.done, list(shown.log))]
-            found[f"replay {place}"] = json.dumps(told, ensure_ascii=False)
-        return found
+            messages = [codec.to_json(item) for item in (shown.view(), replay.question, replay.done, list(shown.log))]
+            entries[f"replay {place}"] = json.dumps(messages, ensure_ascii=False)
+        return entries
 
 
 @pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.deep)])
-@pytest.mark.parametrize(("scenario", "sketch"), [*((one, "kept") for one in SCENARIOS), ("crossroads", "none")])
+@pytest.mark.parametrize(
+    ("scenario", "sketch"), [*((scenario, "kept") for scenario in SCENARIOS), ("crossroads", "none")]
+)
 def test_no_card_that_was_not_played_can_be_read_at_any_question(
     scenario: str, sketch: str, every: int, tmp_path: Path
 ):
@@ -130,7 +132,7 @@ def test_no_card_that_was_not_played_can_be_read_at_any_question(
             texts.append(watcher.asked_for())
         if asked % (16 * every) == 0:
             texts.append(watcher.carried_out(tmp_path))
-        for where, text in (one for shown in texts for one in shown.items()):
+        for where, text in (item for shown in texts for item in shown.items()):
             assert [word for word in words if word in text] == [], (where, watcher.session.prompt.key)
         asked += 1
         player.play_on(1)
@@ -155,8 +157,8 @@ def test_to_see_its_hand_is_asked_for_noted_and_opens_the_seal():
     keys = [line.key for line in session.log]
     assert session.state.open_hand and "sealed.hand" in keys
     assert any(line.message.template == "Has pedido ver la mano de la IA" for line in session.log)
-    told = next(line.message for line in session.log if line.key == "sealed.hand")
-    assert {ref.id for ref in dict(told.params)["cards"]} == {*hand}
+    message = next(line.message for line in session.log if line.key == "sealed.hand")
+    assert {ref.id for ref in dict(message.params)["cards"]} == {*hand}
 
 
 def test_the_order_of_the_deck_survives_undo_so_nobody_fishes():
@@ -174,8 +176,8 @@ def test_the_order_of_the_deck_survives_undo_so_nobody_fishes():
 
 def test_an_empty_deck_is_made_of_the_discards_again():
     secret = Secret(seed="1", deck=("a",), gone=("b", "c", "d"))
-    found = draw_cards(secret, 3)
-    assert found.hand[0] == "a" and {*found.hand[1:], *found.deck} == {"b", "c", "d"} and found.gone == ()
+    result = draw_cards(secret, 3)
+    assert result.hand[0] == "a" and {*result.hand[1:], *result.deck} == {"b", "c", "d"} and result.gone == ()
     assert draw_cards(Secret(), 2).hand == ()
     assert shuffle_cards("abcdefgh", "7", 0) != shuffle_cards("abcdefgh", "7", 1)
 
@@ -192,14 +194,14 @@ def shuffled(seed: str) -> Watcher:
 def test_the_order_of_the_deck_follows_from_nothing_that_lies_open() -> None:
     watcher = shuffled("una semilla")
     secret, entries = read_secret(watcher.session.state), watcher.ask("entries")
-    told = next(one for one in entries if one["key"] == "deck.shuffle")
-    assert told["answer"] == [] and told["source"] == "app"
-    other = Watcher("crossroads", 0)
-    other.ask("new", game="tactics", scenario="crossroads", seed="otra semilla")
-    for one in entries:
-        other.ask("answer", value=one["answer"])
-    assert [one["answer"] for one in other.ask("entries")] == [one["answer"] for one in entries]
-    theirs = read_secret(other.session.state)
+    message = next(item for item in entries if item["key"] == "deck.shuffle")
+    assert message["answer"] == [] and message["source"] == "app"
+    second = Watcher("crossroads", 0)
+    second.ask("new", game="tactics", scenario="crossroads", seed="otra semilla")
+    for entry in entries:
+        second.ask("answer", value=entry["answer"])
+    assert [item["answer"] for item in second.ask("entries")] == [item["answer"] for item in entries]
+    theirs = read_secret(second.session.state)
     assert theirs.deck and (theirs.deck, theirs.hand, theirs.seed) != (secret.deck, secret.hand, secret.seed)
     again = read_secret(shuffled("una semilla").session.state)
     assert (again.deck, again.hand, again.seed) == (secret.deck, secret.hand, secret.seed)
@@ -236,4 +238,4 @@ def test_dice_that_are_typed_shuffle_the_deck_as_they_always_did() -> None:
         while not read_secret(watcher.session.state).deck:
             watcher.ask("auto", steps=1, seed=5)
         decks.append(read_secret(watcher.session.state))
-    assert {one.seed for one in decks} == {"780754105"}
+    assert {deck.seed for deck in decks} == {"780754105"}

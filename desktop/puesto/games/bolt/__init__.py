@@ -80,11 +80,11 @@ What does another job than a section of the rulebook:
 - What is seen of it: `views/army_view` `views/bag_view` `views/hand_edits`
   `views/state_changes` `views/step_names` `views/strike_view` `views/views` `views/weapon_entries`; what was drawn:
   `views/drawn_view`.
-- A procedure by itself: `resolutions/armour` `resolutions/hulls` `resolutions/look_up`
+- A procedure by itself: `resolutions/armour` `resolutions/assaults` `resolutions/hulls` `resolutions/look_up`
   `resolutions/melee` `resolutions/orders` `resolutions/places` `resolutions/resolutions` `resolutions/salvos`
   `resolutions/single` `resolutions/strikes` `resolutions/turns` `resolutions/volley`.
 - Positions: `situations/expectations` `situations/lessons` `situations/position_result` `situations/situations`.
-- What an owner types in: `editors/forms` `editors/listing`, the charts `editors/chart_forms`, and the words of a
-  list `editors/vocabulary`.
+- What an owner types in: `editors/forms` `editors/listing`, the charts `editors/chart_forms`, the words of a list
+  `editors/vocabulary`, and rosters of other programs `editors/rosters` `editors/roster_text`.
 - `game` is what gets registered.
 """

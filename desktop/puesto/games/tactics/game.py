@@ -72,8 +72,8 @@ def repair_deck(state: State, stream: str, value: Any) -> bool:
 
 def readings(state: State, content: Content) -> Book:
     """Return the readings in force, and the table's own rulings."""
-    found = (Reading(one, value_of(state.settings, one), one.id != "ai_cards") for one in SETTINGS)
-    return Book(tuple(found), (), tuple(state.own_rulings), asks=False)
+    result = (Reading(setting, value_of(state.settings, setting), setting.id != "ai_cards") for setting in SETTINGS)
+    return Book(tuple(result), (), tuple(state.own_rulings), asks=False)
 
 
 def own_resolutions() -> Sequence[Resolution[Any, Any]]:
@@ -130,7 +130,7 @@ GAME: Game[State, Content] = Game(
     repair=repair_deck,
     verbs=verbs.VERBS,
     map_lines=range_view.lines_of,
-    ruler=Ruler(range_view.sketch, lambda state, content, one, other: (), label=2, example="B2C5"),
+    ruler=Ruler(range_view.sketch, lambda state, content, item, second: (), label=2, example="B2C5"),
     columns=Columns(286, 326, Text("Actitud y mazo", "Attitude and deck")),
     physical_decks=(
         (hand.DECK, Text("Mazo de la IA", "The AI's deck")),

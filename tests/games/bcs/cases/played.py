@@ -43,20 +43,20 @@ def end_of_turn(case: dict[str, Any]) -> dict[str, Any]:
     table = crossing(sequence.END_OF_TURN)
     before, hqs = table.state.turn, case["setup"]["all_hqs"]
     ones = [*table.state.formations.values()][: len(hqs)]
-    for one, hq in zip(ones, hqs, strict=True):
-        one.hq = hq
+    for item, hq in zip(ones, hqs, strict=True):
+        item.hq = hq
     list(asked_by(table, {"end_of_turn.another": "yes"}))
-    return {"all_hqs": [one.hq for one in ones], "turn_advance": table.state.turn - before}
+    return {"all_hqs": [entry.hq for entry in ones], "turn_advance": table.state.turn - before}
 
 
 def before_activations(case: dict[str, Any]) -> dict[str, Any]:
     """The lines of the list before the activations, and what is asked after it."""
-    table, found = crossing(sequence.PRE_TURN), list[str]()
+    table, result = crossing(sequence.PRE_TURN), list[str]()
     while table.state.step in (sequence.PRE_TURN, sequence.FIRST):
         for asked in asked_by(table, {"pre_turn.list": (), "first_player.side": table.sides[0]}):
             first = asked.key == "first_player.side"
-            found += ["first_player_determination"] if first else [option.value for option in asked.options]
-    return {"steps": found}
+            result += ["first_player_determination"] if first else [option.value for option in asked.options]
+    return {"steps": result}
 
 
 STEPS = {
@@ -84,19 +84,19 @@ ACTIVITIES = {
 def activation_of(case: dict[str, Any], step: str) -> Table:
     """The first formation of the operation at a step of such an activation."""
     setup, table = case["setup"], crossing(step)
-    one, act = next(iter(table.state.formations.values())), table.state.act
-    act.formation, act.second, act.nobody_out = one.id, setup["activation"] == "second", True
+    item, act = next(iter(table.state.formations.values())), table.state.act
+    act.formation, act.second, act.nobody_out = item.id, setup["activation"] == "second", True
     act.kind, act.snafu = setup["kind"], setup.get("snafu_result", "")
-    act.hq_at_start = one.hq = setup["hq_state_at_start"]
-    table.state.side, one.known = one.side, True
+    act.hq_at_start = item.hq = setup["hq_state_at_start"]
+    table.state.side, item.known = item.side, True
     return table
 
 
 def walked(case: dict[str, Any]) -> dict[str, Any]:
     """The steps of an activation as the strip of the table shows them; an amended failure has its own list."""
     if case["setup"]["kind"] == AMEND:
-        found = activation.recover_formation(activation.RecoveryFacts(kind=AMEND))
-        return {"steps": found.steps, "keep_preparation_results": found.keep_preparation_results}
+        result = activation.recover_formation(activation.RecoveryFacts(kind=AMEND))
+        return {"steps": result.steps, "keep_preparation_results": result.keep_preparation_results}
     shown = procedure_views.strips(activation_of(case, sequence.PREPARE))[0].steps
     taken = [step.mark for step in shown if step.state != SKIPPED]
     passed = [step.mark for step in shown if step.state == SKIPPED]
@@ -114,7 +114,7 @@ def allowed_after_failure(case: dict[str, Any]) -> dict[str, Any]:
     """Return the activities offered after a failure, and the step that follows."""
     table = activation_of(case, sequence.ACTIVITIES)
     (asked,) = asked_by(table, {"activities.what": activities.END})
-    allowed = [ACTIVITIES[one.value] for one in asked.options if one.value != activities.END]
+    allowed = [ACTIVITIES[option.value] for option in asked.options if option.value != activities.END]
     allowed += ["apply_isolation"] if table.state.step == sequence.ISOLATION else []
     list(asked_by(table, {}))
     return {"allowed": allowed, "next": sequence.LETTERS[table.state.step]}

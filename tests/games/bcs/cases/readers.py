@@ -46,13 +46,13 @@ Reader: TypeAlias = Callable[[Case], Told]
 @cache
 def content() -> Content:
     """The charts as they are shipped."""
-    found = {}
+    entries = {}
     file = ROOT / "resources" / "packs" / "bcs" / "charts.yaml"
     for record in yaml.load(file.read_text("utf-8"), yaml.CSafeLoader)["charts"]:
         rows = tuple(Row(str(row["id"]), tuple(row["cells"])) for row in record["rows"])
         title = Text(record["title"]["es"], record["title"]["en"])
-        found[record["id"]] = Chart(record["id"], title, record["rule"], tuple(record["columns"]), rows)
-    return Content(charts=found)
+        entries[record["id"]] = Chart(record["id"], title, record["rule"], tuple(record["columns"]), rows)
+    return Content(charts=entries)
 
 
 def facts_of(id: str, given: Mapping[str, Any]) -> Any:
@@ -157,8 +157,8 @@ def of_effects(**names: str) -> Reader:
     """Return the reader of the matrix's effects under the names of a case."""
 
     def read(case: Case) -> Told:
-        found = effects(case)
-        return {asked: found[name] for asked, name in names.items()}
+        result = effects(case)
+        return {asked: result[name] for asked, name in names.items()}
 
     return read
 
@@ -214,9 +214,9 @@ def combat_modifier(case: Case) -> Told:
 
 def attacking(case: Case) -> Told:
     """A whole attack. The way in which the survivors of several units retreat is told as theirs."""
-    found = resolve("attack", attack_form(case), case["event"]["dice"])
-    units, lost = case["setup"]["defender"]["units"], found["defender_destroyed_units"]
-    return found | {"survivors_retreat": found["defender_retreat"], "defender_destroyed": len(lost) == len(units)}
+    result = resolve("attack", attack_form(case), case["event"]["dice"])
+    units, lost = case["setup"]["defender"]["units"], result["defender_destroyed_units"]
+    return result | {"survivors_retreat": result["defender_retreat"], "defender_destroyed": len(lost) == len(units)}
 
 
 def apply_combat_result(case: Case) -> Told:
@@ -233,9 +233,9 @@ def apply_combat_result(case: Case) -> Told:
     }
     charts, facts, total = content().charts, facts_of("attack", given), rows[loss]
     row = attack.table_result(charts["combat"], total)
-    found: Told = codec.to_json(attack.apply_result(charts, facts, total, row))
-    hexes = {"none": 0, "retreat_3_flip_to_move": 3}.get(found["defender_retreat"])
-    return found | {"losses": found["defender_losses"], "retreat_hexes": hexes}
+    result: Told = codec.to_json(attack.apply_result(charts, facts, total, row))
+    hexes = {"none": 0, "retreat_3_flip_to_move": 3}.get(result["defender_retreat"])
+    return result | {"losses": result["defender_losses"], "retreat_hexes": hexes}
 
 
 def resolve_retreat(case: Case) -> Told:
@@ -263,8 +263,8 @@ def bombardment_form(case: Case) -> Told:
 
 
 def bombardment(case: Case) -> Told:
-    found = resolve("bombardment", bombardment_form(case), case["event"]["dice"])
-    return found | {"loss_range": next(iter(found["loss_ranges"].values()))}
+    result = resolve("bombardment", bombardment_form(case), case["event"]["dice"])
+    return result | {"loss_range": next(iter(result["loss_ranges"].values()))}
 
 
 def engagement_form(case: Case) -> Told:
@@ -318,8 +318,8 @@ def fatigue_form(case: Case) -> Told:
 def fatigue_check(case: Case) -> Told:
     """An increase of fatigue; a die is left on the table where none is to be thrown."""
     die = case["event"].get("die")
-    found = resolve("fatigue", fatigue_form(case), () if die is None else (die,), spare=True)
-    return found | {"fatigue_after": told_level(found["fatigue_after"])}
+    result = resolve("fatigue", fatigue_form(case), () if die is None else (die,), spare=True)
+    return result | {"fatigue_after": told_level(result["fatigue_after"])}
 
 
 # ---- the sequence
@@ -352,8 +352,8 @@ def run_recovery(case: Case) -> Told:
         "trains_ghost": setup.get("trains_ghost", False),
         "prepared_defence": setup.get("formation", {}).get("prepared_defence", False),
     }
-    found = resolve("recovery", given)
-    return found | {"fatigue": told_level(found["fatigue"])}
+    result = resolve("recovery", given)
+    return result | {"fatigue": told_level(result["fatigue"])}
 
 
 def trains_step(case: Case) -> Told:
@@ -426,8 +426,8 @@ def trigger(name: str) -> str:
 
 def of_defence(**names: str) -> Reader:
     def read(case: Case) -> Told:
-        found = defence(case)
-        return {asked: found[name] for asked, name in names.items()}
+        result = defence(case)
+        return {asked: result[name] for asked, name in names.items()}
 
     return read
 
@@ -458,8 +458,12 @@ def stopping(case: Case) -> Told:
         name = "list_permissions"  # one that was not required stops nobody
     given = unit | {"event": name} | event
     given["av"] = unit["av"] if unit["av"] in ("none", "light") else "real"
-    found = resolve("stopping", given)
-    return {**found, **found["permissions"], **{name: found["permissions"][one] for name, one in ALSO_CALLED.items()}}
+    result = resolve("stopping", given)
+    return {
+        **result,
+        **result["permissions"],
+        **{name: result["permissions"][item] for name, item in ALSO_CALLED.items()},
+    }
 
 
 def permissions(case: Case) -> Told:
@@ -473,32 +477,32 @@ def permissions(case: Case) -> Told:
 def exact_odds(case: Case) -> Told:
     table = case["event"]["table"]
     if table == "snafu":
-        found = chances("snafu", snafu_form(case), lambda result: result.result)
-        return {name: fraction(found.get(name, Fraction(0)), 36) for name in ("FAIL", "PARTIAL", "FULL")}
+        outcome = chances("snafu", snafu_form(case), lambda result: result.result)
+        return {name: fraction(outcome.get(name, Fraction(0)), 36) for name in ("FAIL", "PARTIAL", "FULL")}
     if table == "combat":
         return rows(chances("attack", attack_form(case), lambda result: result.row), "combat")
     if table.startswith("engagement"):
-        found = chances("engagement", engagement_form(case), lambda result: result.row)
-        return rows(found, "engagement_support" if table.endswith("support") else "engagement_real")
+        outcome = chances("engagement", engagement_form(case), lambda result: result.row)
+        return rows(outcome, "engagement_support" if table.endswith("support") else "engagement_real")
     if table == "fatigue":
-        found = chances("fatigue", fatigue_form(case), lambda result: result.increase)
-        return {"increase": fraction(found.get(True, Fraction(0)), 6)}
+        outcome = chances("fatigue", fatigue_form(case), lambda result: result.increase)
+        return {"increase": fraction(outcome.get(True, Fraction(0)), 6)}
     if table == "bombardment":
         given = bombardment_form(case)
         many = len(given["units"])
-        found = chances("bombardment", given, lambda result: len(result.losses))
-        one = chances("bombardment", given | {"units": given["units"][:1]}, lambda result: len(result.losses))
-        least, most = found.get(0, Fraction(0)), found.get(many, Fraction(0))
-        told = {"no_loss_at_all": str(least), "both_lose": str(most), "all_lose": str(most)}
-        return told | {"per_unit_loss": fraction(one.get(1, Fraction(0)), 6)}
+        outcome = chances("bombardment", given, lambda result: len(result.losses))
+        item = chances("bombardment", given | {"units": given["units"][:1]}, lambda result: len(result.losses))
+        least, most = outcome.get(0, Fraction(0)), outcome.get(many, Fraction(0))
+        entries = {"no_loss_at_all": str(least), "both_lose": str(most), "all_lose": str(most)}
+        return entries | {"per_unit_loss": fraction(item.get(1, Fraction(0)), 6)}
     assert table == "second_activation", table
-    found = chances("second_activation", second_form(case), lambda result: result.success)
-    return {"success": fraction(found.get(True, Fraction(0)), 6)}
+    outcome = chances("second_activation", second_form(case), lambda result: result.success)
+    return {"success": fraction(outcome.get(True, Fraction(0)), 6)}
 
 
-def rows(found: Mapping[str, Fraction], chart: str) -> Told:
+def rows(result: Mapping[str, Fraction], chart: str) -> Told:
     """The chance of each row of a chart."""
-    return {row.id: fraction(found.get(row.id, Fraction(0)), 36) for row in content().charts[chart].rows}
+    return {row.id: fraction(result.get(row.id, Fraction(0)), 36) for row in content().charts[chart].rows}
 
 
 READERS: dict[str, Reader] = {

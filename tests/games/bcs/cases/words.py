@@ -8,7 +8,7 @@ from typing import Any
 from puesto.core.game.resolutions import Resolution, form
 from puesto.games.bcs.resolutions.resolutions import RESOLUTIONS
 
-BY_ID: dict[str, Resolution[Any, Any]] = {one.id: one for one in RESOLUTIONS}
+BY_ID: dict[str, Resolution[Any, Any]] = {resolution.id: resolution for resolution in RESOLUTIONS}
 
 
 def forms(id: str) -> tuple[Any, ...]:
@@ -18,7 +18,7 @@ def forms(id: str) -> tuple[Any, ...]:
 
 def case_word(id: str, field: str, value: Any, otherwise: str) -> str:
     """A word of a case where the form has it, else the word that the form has for all others."""
-    words = {word for word, _ in next(one for one in forms(id) if one.name == field).options}
+    words = {word for word, _ in next(item for item in forms(id) if item.name == field).options}
     return value if value in words else otherwise
 
 
@@ -56,14 +56,14 @@ def cause(name: str) -> str:
 
 def purpose(name: str | None) -> str:
     """Return a form's name of the purpose of a path."""
-    told = name or "other"
-    if "repl" in told:
-        return "non_av_replacements" if {"no", "non", "not"} & {*told.split("_")} else "av_replacements"
-    if "support" in told:
+    message = name or "other"
+    if "repl" in message:
+        return "non_av_replacements" if {"no", "non", "not"} & {*message.split("_")} else "av_replacements"
+    if "support" in message:
         return "establish_support"
     return next(
-        (f"flip_to_{side}_side" for side in ("truck", "tactical") if f"flip_to_{side}" in told),
-        case_word("safe_path", "purpose", told, "other"),
+        (f"flip_to_{side}_side" for side in ("truck", "tactical") if f"flip_to_{side}" in message),
+        case_word("safe_path", "purpose", message, "other"),
     )
 
 

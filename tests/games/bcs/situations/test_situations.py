@@ -37,20 +37,20 @@ def test_there_are_enough_for_every_procedure_and_every_trap():
 
 @each
 def test_it_comes_as_it_is_to_come_and_nothing_of_its_script_is_left(file: Path):
-    one = proven(file)
-    assert [str(problem) for problem in (*one.problems, *one.warnings)] == []
-    assert [str(check) for check in one.run.checks if not check.agrees] == []
-    assert one.agrees
+    item = proven(file)
+    assert [str(problem) for problem in (*item.problems, *item.warnings)] == []
+    assert [str(check) for check in item.run.checks if not check.agrees] == []
+    assert item.agrees
 
 
 @each
 def test_it_is_a_lesson_in_both_languages(file: Path):
-    one = proven(file)
-    record = one.situation
+    item = proven(file)
+    record = item.situation
     for words in (record.title, record.text, record.lesson):
         assert words.es.strip() and words.en.strip() and words.es != words.en
     assert record.rules and record.level in (1, 2, 3)
-    lesson = GAME.situations.lesson(record, CONTENT, one.run.session)
+    lesson = GAME.situations.lesson(record, CONTENT, item.run.session)
     assert lesson.questions
     for question in lesson.questions:
         ids = [choice.id for choice in question.choices]
@@ -62,15 +62,15 @@ def test_a_table_that_is_taken_begins_where_it_was(tmp_path: Path, seed: int):
     session, dice = helpers.begin(GAME, CONTENT, "crossing"), Dice(seed)
     helpers.play_on(session, dice, most=60 + 40 * seed)
     assert GAME.situations is not None and session.prompt is not None
-    found = GAME.situations.capture(session, "taken", Text("Tomada", "Taken"))
+    result = GAME.situations.capture(session, "taken", Text("Tomada", "Taken"))
     file = tmp_path / "taken.yaml"
-    file.write_text(situation_text(GAME, found), "utf-8")
+    file.write_text(situation_text(GAME, result), "utf-8")
     read, problems = read_situation(read_document(file, "taken.yaml"), GAME, CONTENT)
     assert problems == [] and read is not None
     again = begin_situation(GAME, CONTENT, read)
     assert again.prompt is not None and again.prompt.identity == session.prompt.identity
-    here, there = (codec.to_json(one.state) for one in (session, again))
-    assert {**here, "operation": "", "activation": 0} == {**there, "operation": "", "activation": 0}
+    place, there = (codec.to_json(item.state) for item in (session, again))
+    assert {**place, "operation": "", "activation": 0} == {**there, "operation": "", "activation": 0}
 
 
 def changed(**fields: Any) -> Any:
@@ -83,9 +83,9 @@ def changed(**fields: Any) -> Any:
 @pytest.mark.parametrize("expected", [{"trains": {"": "normal"}}, {"hq": {"x": ""}}, {"steps": {"": 2}}])
 def test_a_name_of_nothing_is_refused_where_something_is_expected_of_it(expected):
     record = changed(expect=Expect(**expected))
-    assert [one.path[:2] for one in GAME.situations.check(record, CONTENT)][0] == ("expect", *expected)
+    assert [item.path[:2] for item in GAME.situations.check(record, CONTENT)][0] == ("expect", *expected)
 
 
 def test_a_snafu_result_of_nothing_is_refused_before_a_rule_looks_it_up():
     record = changed(snafu="perhaps")
-    assert [one.path for one in GAME.situations.check(record, CONTENT)] == [("snafu",)]
+    assert [item.path for item in GAME.situations.check(record, CONTENT)] == [("snafu",)]

@@ -11,7 +11,7 @@ from puesto.protocol.alone import run_with_answers
 
 from .common import Case, Reader, content
 
-BY_ID = {one.id: one for one in RESOLUTIONS}
+BY_ID = {resolution.id: resolution for resolution in RESOLUTIONS}
 
 
 def resolve(id: str, facts: dict[str, Any], *answers: Any) -> Any:
@@ -20,9 +20,9 @@ def resolve(id: str, facts: dict[str, Any], *answers: Any) -> Any:
     filled = fill(resolution.facts, {name: value for name, value in facts.items() if value is not None})
     if problems := resolution.check(content(), filled):
         raise FactsError(problems)
-    found, prompt, _ = run_with_answers(resolution.run(content(), filled), list(answers))
+    result, prompt, _ = run_with_answers(resolution.run(content(), filled), list(answers))
     assert prompt is None, prompt.key
-    return codec.to_json(found)
+    return codec.to_json(result)
 
 
 def _dice(case: Case) -> list[Any]:
@@ -44,8 +44,8 @@ def _to_hit(case: Case) -> Any:
     }  # fmt: skip
     dice = _dice(case) or [1]
     many = len(dice) if case["event"]["kind"] == "to_hit_roll_many" else 1
-    found = resolve("to_hit", facts | {"shots": many}, *dice)
-    return {"needed": found["needed"], "hits": found["hits"], "hit": found["hits"] > 0}
+    result = resolve("to_hit", facts | {"shots": many}, *dice)
+    return {"needed": result["needed"], "hits": result["hits"], "hit": result["hits"] > 0}
 
 
 def _medic(case: Case) -> Any:

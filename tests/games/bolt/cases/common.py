@@ -89,7 +89,7 @@ class Played:
     @property
     def asked(self) -> list[Prompt[Any]]:
         """The questions."""
-        return [one for one in self.events if not isinstance(one, Note)]
+        return [event for event in self.events if not isinstance(event, Note)]
 
     @property
     def keys(self) -> list[str]:
@@ -106,12 +106,12 @@ class Played:
 
     def note(self, key: str) -> Message | None:
         """The last sentence of that key; None where nobody said it."""
-        notes = [one for one in self.events if isinstance(one, Note) and one.key == key]
+        notes = [event for event in self.events if isinstance(event, Note) and event.key == key]
         return notes[-1].message if notes else None
 
     def told(self, part: str) -> Message | None:
         """The first sentence with such a part in its Spanish; None where nobody said it."""
-        notes = (one.message for one in self.events if isinstance(one, Note))
+        notes = (event.message for event in self.events if isinstance(event, Note))
         return next((message for message in notes if part in message.template), None)
 
 
@@ -122,25 +122,25 @@ def play(
 
     An answer may be a list, used up one by one, or work itself out from its question.
     """
-    found = played or Played()
+    result = played or Played()
     try:
         prompt: Any = next(procedure)
         while True:
             answer = None
-            found.events.append(prompt)
+            result.events.append(prompt)
             if not isinstance(prompt, Note):
                 if prompt.key == until:
                     procedure.close()
-                    return found
+                    return result
                 answer = _answer(prompt, answers)
                 if not prompt.accepts(answer):
-                    found.refused = True
+                    result.refused = True
                     procedure.close()
-                    return found
+                    return result
             prompt = procedure.send(answer)
     except StopIteration as stop:
-        found.result = stop.value
-        return found
+        result.result = stop.value
+        return result
 
 
 def _answer(prompt: Any, answers: Mapping[str, Any]) -> Any:
@@ -162,45 +162,45 @@ def play_order(table: GameTable, id: str, order: Order, answers: Mapping[str, An
     return play_on(table, id, {"order.which": order.value, **answers}, until, Played())
 
 
-def play_on(table: GameTable, id: str, answers: Mapping[str, Any], until: str, found: Played) -> Played:
+def play_on(table: GameTable, id: str, answers: Mapping[str, Any], until: str, result: Played) -> Played:
     """Play on the steps of a unit's order, to those that it calls."""
     while table.state.unit == id and table.state.step in (sequence.ORDER, sequence.ACT, sequence.EXTRA):
-        play(steps.run_step(table.state, table.content), answers, until, found)
-        if found.refused or (until and until in found.keys):
+        play(steps.run_step(table.state, table.content), answers, until, result)
+        if result.refused or (until and until in result.keys):
             break
-    return found
+    return result
 
 
 def walk_through(procedure: Procedure[Any], answers: Mapping[str, Any]) -> Played:
     """A procedure walked with these answers alone, each of which is taken: up to what has none."""
     left = {key: list(value) if isinstance(value, list) else value for key, value in answers.items()}
-    found, answer = Played(), None
+    result, answer = Played(), None
     try:
         while True:
             prompt, answer = procedure.send(answer), None
-            found.events.append(prompt)
+            result.events.append(prompt)
             if isinstance(prompt, Note):
                 continue
             if prompt.key not in left:
-                found.open = prompt
-                return found
+                result.open = prompt
+                return result
             answer = _answer(prompt, left)
             assert prompt.accepts(answer), (prompt.key, answer, prompt.refusal(answer))
     except StopIteration as stop:
-        found.result = stop.value
-        return found
+        result.result = stop.value
+        return result
 
 
 def dice(case: Case) -> list[int]:
     """The dice of a case in their order: those of the event, then those of what follows."""
     event = case["event"]
-    found = [*(event.get("dice") or ())]
+    results = [*(event.get("dice") or ())]
     if isinstance(event.get("die"), int):
-        found.append(event["die"])
+        results.append(event["die"])
     for name in ("reroll", "pin_removal_d6", "morale_dice", "turret_die"):
         value = event.get(name)
-        found += value if isinstance(value, list) else [value] if value is not None else []
-    return found
+        results += value if isinstance(value, list) else [value] if value is not None else []
+    return results
 
 
 def d3(value: int) -> int:
@@ -252,13 +252,13 @@ def order_facts(setup: Mapping[str, Any]) -> OrderFacts:
     """Return the facts of an order test from any part of a case."""
     unit = setup.get("unit") or {}
     officers = setup.get("officers_in_play") or []
-    best = max(officers, key=lambda one: _worth(one), default=None)
+    best = max(officers, key=lambda item: _worth(item), default=None)
     special = [*(unit.get("special") or ()), *(setup.get("special") or ())]
     nation = unit.get("nation") or setup.get("nation") or ""
     stubborn = is_stubborn(setup, unit)
-    told = setup.get("order") or "advance"
+    message = setup.get("order") or "advance"
     return OrderFacts(
-        order(told),
+        order(message),
         kind(unit.get("kind")),
         quality(unit.get("quality")),
         unit.get("pins", 0),
@@ -273,7 +273,7 @@ def order_facts(setup: Mapping[str, Any]) -> OrderFacts:
         "tank_hunters" in special,
         Nation(nation),
         benefit(setup, unit),
-        told.endswith("_assault") or bool(setup.get("assault")),
+        message.endswith("_assault") or bool(setup.get("assault")),
         any(bool(setup.get(name)) for name in ("toward_closest_visible_enemy", "closest_visible_enemy", "banzai"))
         or setup.get("target") == "closest_visible_enemy",
         from_reserve=bool(setup.get("entering_from") == "reserve"),
@@ -286,13 +286,15 @@ def order_facts(setup: Mapping[str, Any]) -> OrderFacts:
 
 def benefit(setup: Mapping[str, Any], unit: Mapping[str, Any]) -> str:
     """The national benefit of a unit; the Australian ones also under a longer name."""
-    told = unit.get("characteristic") or setup.get("characteristic") or ""
-    return next((one for one in CHARACTERISTICS[Nation.AUSTRALIA] if one in told), told)
+    message = unit.get("characteristic") or setup.get("characteristic") or ""
+    return next(
+        (characteristic for characteristic in CHARACTERISTICS[Nation.AUSTRALIA] if characteristic in message), message
+    )
 
 
 def sent(setup: Mapping[str, Any], unit: Mapping[str, Any], **facts: Any) -> GameTable:
     """A table with this unit alone, of its nation and with its benefit."""
-    special = tuple(Special(one) for one in unit.get("special") or ())
+    special = tuple(Special(item) for item in unit.get("special") or ())
     table = make_table(troop("U1", quality=quality(unit.get("quality")), special=special, **facts))
     nation = Nation(unit.get("nation") or setup.get("nation") or "")
     army = replace(table.battle.armies[0], nation=nation, characteristic=benefit(setup, unit))
@@ -306,7 +308,7 @@ def is_stubborn(setup: Mapping[str, Any], unit: Mapping[str, Any]) -> bool:
 
 
 def _known(unit: Mapping[str, Any]) -> list[str]:
-    return [one for one in unit.get("special") or () if one in {known.value for known in Special}]
+    return [item for item in unit.get("special") or () if item in {known.value for known in Special}]
 
 
 def _worth(officer: Mapping[str, Any]) -> int:
@@ -332,15 +334,16 @@ def make_table(
 ) -> GameTable:
     """A table with these units in their weapons, and dice in the bag; `nation`: that of the first side."""
     armies = tuple(
-        Army(side, Text(side, side), "sand", nation=Nation.NONE if at else nation) for at, side in enumerate(sides)
+        Army(side, Text(side, side), "sand", nation=Nation.NONE if index else nation)
+        for index, side in enumerate(sides)
     )
     battle = Battle("case", Text("", ""), Text("", ""), armies, troops)
     state = State("case", settings=dict(USUAL))
-    state.units = {one.id: Unit(one.id, one.models) for one in troops}
-    for one in troops:
-        state.units[one.id].arms = {str(at): arm.count for at, arm in enumerate(one.arms)}
+    state.units = {entry.id: Unit(entry.id, entry.models) for entry in troops}
+    for item in troops:
+        state.units[item.id].arms = {str(index): arm.count for index, arm in enumerate(item.arms)}
     state.bag = sorted(side for side, many in (bag or {}).items() for _ in range(many))
-    whole = Content(content().charts, {**content().weapons, **{one.id: one for one in weapons}}, {"case": battle})
+    whole = Content(content().charts, {**content().weapons, **{entry.id: entry for entry in weapons}}, {"case": battle})
     return GameTable(state, whole)
 
 
@@ -349,22 +352,22 @@ def gait(value: str) -> Gait:
     return {"artillery": Gait.LIGHT_GUN, "vehicle": Gait.TRACKED}.get(value) or Gait(value)
 
 
-def differences(expected: Mapping[str, Any], told: Mapping[str, Any]) -> list[str]:
+def differences(expected: Mapping[str, Any], message: Mapping[str, Any]) -> list[str]:
     """Return the expectations that were not met."""
-    found = []
+    results = []
     for key, value in expected.items():
-        if key not in told:
-            found.append(f"{key}: not told (expected {value!r})")
-        elif not _same(told[key], value):
-            found.append(f"{key}: {told[key]!r} (expected {value!r})")
-    return found
+        if key not in message:
+            results.append(f"{key}: not told (expected {value!r})")
+        elif not _same(message[key], value):
+            results.append(f"{key}: {message[key]!r} (expected {value!r})")
+    return results
 
 
-def _same(one: Any, other: Any) -> bool:
-    if isinstance(one, Fraction) and isinstance(other, str):
-        return one == Fraction(other)
-    if isinstance(one, Mapping) and isinstance(other, Mapping):
-        return one.keys() == other.keys() and all(_same(one[key], other[key]) for key in one)
-    if isinstance(one, list | tuple) and isinstance(other, list | tuple):
-        return len(one) == len(other) and all(map(_same, one, other))
-    return bool(one == other)
+def _same(item: Any, second: Any) -> bool:
+    if isinstance(item, Fraction) and isinstance(second, str):
+        return item == Fraction(second)
+    if isinstance(item, Mapping) and isinstance(second, Mapping):
+        return item.keys() == second.keys() and all(_same(item[key], second[key]) for key in item)
+    if isinstance(item, list | tuple) and isinstance(second, list | tuple):
+        return len(item) == len(second) and all(map(_same, item, second))
+    return bool(item == second)

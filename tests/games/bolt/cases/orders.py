@@ -44,25 +44,25 @@ def read_order_test(case: Case) -> dict[str, Any]:
     event = case["event"]
     needed = order_test.is_test_needed(facts, READINGS)
     value = morale.morale_value(content(), order_test.nerve_of(content(), facts, READINGS))
-    told: dict[str, Any] = {"test_required": needed, "morale_used": value, "required": needed}
+    entries: dict[str, Any] = {"test_required": needed, "morale_used": value, "required": needed}
     by_itself = order_test.passes_by_itself(facts)
     if not event.get("dice") and needed and not by_itself:
-        return told
+        return entries
     facts = replace(facts, repeat=order_test.YES if event.get("reroll") else order_test.NO)
     tested = needed and not by_itself
-    found = run(order_test.test_order(content(), facts, READINGS), _thrown(case, value) if tested else ())
+    result = run(order_test.test_order(content(), facts, READINGS), _thrown(case, value) if tested else ())
     first = order_test.result_of(tuple(event["dice"]), value) if event.get("dice") else ""
-    return told | {
-        "result": found.result,
-        "order_executed": found.executed.value,
-        "order_die": found.face.value,
-        "pins_removed": found.removed,
-        "pins_after": found.pins,
+    return entries | {
+        "result": result.result,
+        "order_executed": result.executed.value,
+        "order_die": result.face.value,
+        "pins_removed": result.removed,
+        "pins_after": result.pins,
         "may_reroll": order_test.is_repeatable(facts, first, READINGS),
-        "roll_on": "fubar_table" if found.result == order_test.FUBAR else None,
-        "movement": _reverse(facts, found),
+        "roll_on": "fubar_table" if result.result == order_test.FUBAR else None,
+        "movement": _reverse(facts, result),
         "automatic_pass": by_itself,
-        "passed": found.succeeded,
+        "passed": result.succeeded,
     }
 
 
@@ -76,13 +76,13 @@ def _thrown(case: Case, value: int) -> list[int]:
     return dice(case if loses else {**case, "event": {**event, "pin_removal_d6": None}})
 
 
-def _reverse(facts: order_test.OrderFacts, found: order_test.OrderResult) -> str | None:
+def _reverse(facts: order_test.OrderFacts, result: order_test.OrderResult) -> str | None:
     """Whether what came of the test sends the unit back, at a table."""
-    if found.result == order_test.FUBAR:
+    if result.result == order_test.FUBAR:
         return None
     table = make_table(troop("U1", kind=facts.kind), troop("E", "allies"))
     table.state.unit = "U1"
-    played = play(ordering.carry_result(table, "U1", found), {"order.front": "yes" if facts.enemy_in_front else "no"})
+    played = play(ordering.carry_result(table, "U1", result), {"order.front": "yes" if facts.enemy_in_front else "no"})
     return "reverse_as_far_as_possible" if played.told("marcha atrás hasta donde pueda") else None
 
 
@@ -107,12 +107,13 @@ def _order_odds(case: Case) -> dict[str, Any]:
 
     def chances(repeat: str) -> dict[str, Fraction]:
         asked = replace(facts, repeat=repeat)
-        return odds(lambda: order_test.test_order(content(), asked, READINGS), of=lambda found: found.result)
+        return odds(lambda: order_test.test_order(content(), asked, READINGS), of=lambda result: result.result)
 
     once, twice = chances(order_test.NO), chances(order_test.YES)
     none = Fraction(0)
     passed = {
-        name: one.get("passed", none) + one.get("passed_double_one", none) for name, one in (("a", once), ("b", twice))
+        name: item.get("passed", none) + item.get("passed_double_one", none)
+        for name, item in (("a", once), ("b", twice))
     }
     return {
         "morale_used": morale.morale_value(content(), order_test.nerve_of(content(), facts, READINGS)),
@@ -126,7 +127,7 @@ def _order_odds(case: Case) -> dict[str, Any]:
 
 
 def _fubar_odds(case: Case) -> dict[str, Any]:
-    return dict(odds(lambda: fubar.roll_fubar(content(), fubar.FubarFacts()), of=lambda found: found.result))
+    return dict(odds(lambda: fubar.roll_fubar(content(), fubar.FubarFacts()), of=lambda result: result.result))
 
 
 def _draw_odds(case: Case) -> dict[str, Any]:
@@ -150,10 +151,10 @@ def _damage_odds(case: Case) -> dict[str, Any]:
     value = damage.damage_value(content(), kind(target["kind"]), quality(target.get("quality")))
     words = order_test.WORDS["passed"]
     pen = case["setup"].get("pen", 0)
-    found = odds(lambda: damage.roll_damage(1, pen, value, words, subject=(), who=""))
+    result = odds(lambda: damage.roll_damage(1, pen, value, words, subject=(), who=""))
     return {
-        "casualty": sum((share for wounds, share in found.items() if wounds.casualties), Fraction(0)),
-        "exceptional": sum((share for wounds, share in found.items() if wounds.exceptional), Fraction(0)),
+        "casualty": sum((share for wounds, share in result.items() if wounds.casualties), Fraction(0)),
+        "exceptional": sum((share for wounds, share in result.items() if wounds.exceptional), Fraction(0)),
     }
 
 
@@ -176,16 +177,16 @@ def _indirect_odds(case: Case) -> dict[str, Any]:
 def _flak_odds(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     words = order_test.WORDS["passed"]
-    found = odds(lambda: to_hit.roll_shots(setup["shots"], setup["needed"], words, subject=(), who=""))
-    return {"shot_down": sum((share for hits, share in found.items() if strikes.is_shot_down(hits)), Fraction(0))}
+    result = odds(lambda: to_hit.roll_shots(setup["shots"], setup["needed"], words, subject=(), who=""))
+    return {"shot_down": sum((share for hits, share in result.items() if strikes.is_shot_down(hits)), Fraction(0))}
 
 
 def _armour_odds(case: Case) -> dict[str, Any]:
     from .vehicles import armour_plus
 
     plus, value, hunters = armour_plus(case)
-    found = Counter(armour.damage_class(face, plus, value, hunters) for face in range(1, 7))
-    return {name: Fraction(found[name], 6) for name in armour.DAMAGES}
+    result = Counter(armour.damage_class(face, plus, value, hunters) for face in range(1, 7))
+    return {name: Fraction(result[name], 6) for name in armour.DAMAGES}
 
 
 ODDS = {
@@ -203,13 +204,13 @@ ODDS = {
 
 def _unit_table(unit: dict[str, Any], side: str, dice_: dict[str, int]) -> Any:
     spared = troop("spare", side)
-    one = troop(unit.get("id", "U1"), side, kind=kind(unit.get("kind")), quality=quality(unit.get("quality")))
-    table = make_table(one, spared, bag=dice_)
-    table.unit(one.id).pins = unit.get("pins", 0)
+    item = troop(unit.get("id", "U1"), side, kind=kind(unit.get("kind")), quality=quality(unit.get("quality")))
+    table = make_table(item, spared, bag=dice_)
+    table.unit(item.id).pins = unit.get("pins", 0)
     table.unit("spare").order = Order.FIRE
     if unit.get("activated"):
-        table.unit(one.id).order = Order.ADVANCE
-    return table, one.id
+        table.unit(item.id).order = Order.ADVANCE
+    return table, item.id
 
 
 def read_pins(case: Case) -> dict[str, Any]:
@@ -235,14 +236,14 @@ def read_unit_destroyed(case: Case) -> dict[str, Any]:
         "bag": {side: left.get(side, 0) for side in setup["bag"]},
         "order_die_removed": not from_bag,
         "bag_die_removed": from_bag,
-        "next_turn_dice_lost": 2 - len([one for one in table.living(setup["unit"]["side"])]),
+        "next_turn_dice_lost": 2 - len([unit for unit in table.living(setup["unit"]["side"])]),
     }
 
 
 def read_fill_bag(case: Case) -> dict[str, Any]:
     """A die for every unit."""
     units = case["setup"]["units"]
-    table = make_table(*(troop(f"{side}-{at}", side) for side, many in units.items() for at in range(many)))
+    table = make_table(*(troop(f"{side}-{index}", side) for side, many in units.items() for index in range(many)))
     bag.fill_bag(table)
     return {**Counter(table.state.bag), "total": len(table.state.bag)}
 
@@ -251,12 +252,12 @@ def read_draw(case: Case) -> dict[str, Any]:
     """Move a die from the bag to a unit."""
     side = case["event"]["side"]
     table = make_table(troop("U1", side), bag=case["setup"]["bag"])
-    came = bag.take_die(table, side)
+    outcome = bag.take_die(table, side)
     bag.place_die(table, "U1", Order.FIRE, "fire")
     return {
-        **{one: 0 for one in case["setup"]["bag"]},
+        **{item: 0 for item in case["setup"]["bag"]},
         **Counter(table.state.bag),
-        "placed_next_to_unit": came and bool(table.unit("U1").order),
+        "placed_next_to_unit": outcome and bool(table.unit("U1").order),
     }
 
 
@@ -301,9 +302,9 @@ def read_morale_value(case: Case) -> dict[str, Any]:
     """A passenger's morale: only officers aboard count."""
     setup = case["setup"]
     near = [
-        Nearby(Rank(one["rank"]), one.get("distance", 0), inside)
+        Nearby(Rank(item["rank"]), item.get("distance", 0), inside)
         for name, inside in (("outside_officer", False), ("inside_officer", True))
-        if (one := setup.get(name))
+        if (item := setup.get(name))
     ]
     unit = setup["passenger"]
     nerve = MoraleState(
@@ -327,10 +328,10 @@ def read_assault_attacks(case: Case) -> dict[str, Any]:
     """The British tough fighters."""
     setup = case["setup"]
     unit = setup["unit"]
-    found = melee.attacks_of(
+    result = melee.attacks_of(
         unit["models"], Nation(setup.get("nation") or ""), setup.get("characteristic", ""), quality(unit["quality"])
     )
-    return {"attacks": found}
+    return {"attacks": result}
 
 
 def read_vengeance(case: Case) -> dict[str, Any]:

@@ -41,13 +41,13 @@ from .common import (
 def armed(table: GameTable) -> GameTable:
     """The table with every unit's weapons in its hands."""
     for id, unit in table.state.units.items():
-        unit.arms = {str(at): arm.count for at, arm in enumerate(table.troop(id).arms)}
+        unit.arms = {str(index): arm.count for index, arm in enumerate(table.troop(id).arms)}
     return table
 
 
 def nation_of(case: Case, *facts: dict[str, Any]) -> Nation:
     """The nation that a case names, in its setup or of one of its units."""
-    return Nation(next((one["nation"] for one in (case["setup"], *facts) if one.get("nation")), ""))
+    return Nation(next((item["nation"] for item in (case["setup"], *facts) if item.get("nation")), ""))
 
 
 # ---- 1.3, 1.4: officers and medics
@@ -58,41 +58,41 @@ def read_extra_orders(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     officer, friends = setup["officer"], setup.get("friends", ())
     nation = nation_of(case, officer)
-    others = [troop(f"spare-{at}") for at in range(8)]
+    others = [troop(f"spare-{index}") for index in range(8)]
     carrier = troop("T", kind=Kind.SOFT, gait=Gait.WHEELED, capacity=40)
     table = make_table(
-        troop("O", rank=Rank(officer["rank"])), carrier, *(troop(one["id"]) for one in friends), *others,
+        troop("O", rank=Rank(officer["rank"])), carrier, *(troop(item["id"]) for item in friends), *others,
         bag={"axis": 12}, nation=nation,
     )  # fmt: skip
-    for one in friends:
-        table.unit(one["id"]).order = Order.ADVANCE if one.get("ordered") else Order.NONE
-        table.unit(one["id"]).aboard = "T" if one.get("aboard") else ""
+    for friend in friends:
+        table.unit(friend["id"]).order = Order.ADVANCE if friend.get("ordered") else Order.NONE
+        table.unit(friend["id"]).aboard = "T" if friend.get("aboard") else ""
     given, result = order(officer.get("order", "advance")), officer.get("order_result", "passed")
     carried = given if result in (order_test.NO_TEST, order_test.PASSED, order_test.DOUBLE_ONE) else Order.DOWN
     table.state.unit = "O"
     answers = {"fubar.die": (6,), "fubar.flee": "no", "move.building": "leave"}
-    found = play(ordering.carry_result(table, "O", OrderResult(result, carried, carried)), answers)
-    found = play_on(table, "O", answers, "officer.calls", found)
-    calls = found.prompt("officer.calls")
-    offered = {one.value for one in calls.options} if calls else set()
+    outcome = play(ordering.carry_result(table, "O", OrderResult(result, carried, carried)), answers)
+    outcome = play_on(table, "O", answers, "officer.calls", outcome)
+    calls = outcome.prompt("officer.calls")
+    offered = {option.value for option in calls.options} if calls else set()
     far = figure(calls.detail) if calls else 0
     return {
         "max_extra_orders": calls.most if calls else 0,
         "extra_dice": calls.most if calls else 0,
-        "eligible": [one["id"] for one in friends if one["id"] in offered and one["distance"] <= far],
+        "eligible": [item["id"] for item in friends if item["id"] in offered and item["distance"] <= far],
     }
 
 
 def read_request_barrage(case: Case) -> dict[str, Any]:
     """An observer asks for a strike; he asks for none at a point that he does not see."""
-    one = case["setup"]["observer"]
-    air = one.get("type") == "air"
+    item = case["setup"]["observer"]
+    air = item.get("type") == "air"
     special = Special.AIR_OBSERVER if air else Special.ARTILLERY_OBSERVER
-    table = make_table(troop("O", special=(special,)), troop("E", "allies"), nation=Nation(one.get("nation") or ""))
-    table.unit("O").uses = one.get("requests_used", 1 if one.get("used") else 0)
-    sees = (strikes.AIR if air else strikes.ARTILLERY) if one["line_of_sight"] else "none"
+    table = make_table(troop("O", special=(special,)), troop("E", "allies"), nation=Nation(item.get("nation") or ""))
+    table.unit("O").uses = item.get("requests_used", 1 if item.get("used") else 0)
+    sees = (strikes.AIR if air else strikes.ARTILLERY) if item["line_of_sight"] else "none"
     answers = {"strike.ask": sees, "strike.target": "E", "order.purpose": moving.MOVE}
-    play_order(table, "O", order(one["order"]), answers)
+    play_order(table, "O", order(item["order"]), answers)
     due = [strike.due - table.state.turn for strike in table.state.strikes]
     return {"allowed": bool(due), "resolves": "start_of_next_turn" if due == [1] else None}
 
@@ -105,8 +105,8 @@ def read_duties(case: Case) -> dict[str, Any]:
     team = {"team": "M"} if named == "spotter" else {}
 
     def at_table() -> GameTable:
-        one, mortar = troop("U1", special=special, arms=rifle, **team), troop("M", arms=(Arm("medium_mortar"),))
-        return armed(make_table(one, mortar, troop("E", "allies", arms=rifle)))
+        item, mortar = troop("U1", special=special, arms=rifle, **team), troop("M", arms=(Arm("medium_mortar"),))
+        return armed(make_table(item, mortar, troop("E", "allies", arms=rifle)))
 
     shot = play_order(at_table(), "U1", Order.FIRE, {}, "shoot.target")
     runs = play_order(at_table(), "U1", Order.RUN, {"order.purpose": moving.ASSAULT}, "assault.target")
@@ -117,7 +117,7 @@ def read_duties(case: Case) -> dict[str, Any]:
     return {
         "shoot": not shot.refused and "shoot.target" in shot.keys,
         "assault": "assault.target" in runs.keys,
-        "fight_back_when_assaulted": "U1" in [one.subject[0] for one in struck.asked],
+        "fight_back_when_assaulted": "U1" in [item.subject[0] for item in struck.asked],
         "take_objectives": counted.detail is None,
     }
 
@@ -130,21 +130,21 @@ def read_end_of_turn(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     if "transport" in setup:
         return _empty_transport(case)
-    table = make_table(*(troop(one["id"], kind=kind(one.get("kind"))) for one in setup["units"]))
-    for one in setup["units"]:
-        table.unit(one["id"]).order, table.unit(one["id"]).pins = order(one["order"]), one.get("pins", 0)
+    table = make_table(*(troop(entry["id"], kind=kind(entry.get("kind"))) for entry in setup["units"]))
+    for item in setup["units"]:
+        table.unit(item["id"]).order, table.unit(item["id"]).pins = order(item["order"]), item.get("pins", 0)
     keep = tuple(setup.get("keep", ()))
-    found = play(ending.keep_dice(table), {"end.keep": keep, "end.rest": (2 * case["event"].get("d3", 1),)})
-    if found.refused or (keep and "end.keep" not in found.keys):
+    result = play(ending.keep_dice(table), {"end.keep": keep, "end.rest": (2 * case["event"].get("d3", 1),)})
+    if result.refused or (keep and "end.keep" not in result.keys):
         return {"error": "only_ambush_or_down_can_be_retained"}
-    told: dict[str, Any] = {
-        "dice_returned": figure(found.told("a la bolsa")),
+    entries: dict[str, Any] = {
+        "dice_returned": figure(result.told("a la bolsa")),
         "retained": {unit.id: unit.order.value for unit in table.living() if unit.kept},
     }
     rested = [unit for unit in table.living() if unit.kept and unit.order is Order.DOWN]
     if rested or len(setup["units"]) == 1:
-        told["pins_after"] = (rested or [table.unit(setup["units"][0]["id"])])[0].pins
-    return told
+        entries["pins_after"] = (rested or [table.unit(setup["units"][0]["id"])])[0].pins
+    return entries
 
 
 def _empty_transport(case: Case) -> dict[str, Any]:
@@ -152,8 +152,8 @@ def _empty_transport(case: Case) -> dict[str, Any]:
     setup = case["setup"]
     riders = [troop(id) for id in setup["transport"].get("passengers") or ()]
     table = make_table(troop("T", kind=Kind.SOFT, capacity=20), *riders, troop("E", "allies"))
-    for one in riders:
-        table.unit(one.id).aboard = "T"
+    for rider in riders:
+        table.unit(rider.id).aboard = "T"
     lost = ("T",) if setup.get("closest_unit") == "enemy" else ()
     play(ending.check_transports(table), {"end.transports": lost})
     return {"destroyed": table.unit("T").gone}
@@ -179,21 +179,21 @@ def read_retained_ambush(case: Case) -> dict[str, Any]:
 
 def read_enter_building(case: Case) -> dict[str, Any]:
     """Going into a building."""
-    one = case["setup"]
-    goes = gait(one["unit_kind"])
+    item = case["setup"]
+    goes = gait(item["unit_kind"])
     among = Kind.ARTILLERY if goes in GUNS else Kind.MEDIUM_TANK
     table = make_table(
         troop("U1", kind=Kind.INFANTRY if goes in (Gait.INFANTRY, Gait.FIXED_TEAM) else among, gait=goes),
         troop("E", "allies"),
     )
-    into = moving.BUILDING if one["opening_reachable"] else moving.SHUT
-    into = into if one["all_models_within_1_of_building"] else moving.FAR
-    into = moving.HELD if one["occupied_by_enemy"] else into
+    into = moving.BUILDING if item["opening_reachable"] else moving.SHUT
+    into = into if item["all_models_within_1_of_building"] else moving.FAR
+    into = moving.HELD if item["occupied_by_enemy"] else into
     answers = {"order.purpose": moving.ENTER, "move.enter": into}
-    found = play_order(table, "U1", order(one["order"]), answers, "assault.target")
+    result = play_order(table, "U1", order(item["order"]), answers, "assault.target")
     return {
         "allowed": table.unit("U1").building == moving.BUILDING,
-        "must": "assault" if "assault.target" in found.keys else None,
+        "must": "assault" if "assault.target" in result.keys else None,
     }
 
 
@@ -202,8 +202,8 @@ def read_interior(case: Case) -> dict[str, Any]:
     table = make_table(troop("U1"), troop("E", "allies"))
     table.unit("U1").building = Shelter.BUILDING
     answers = {"order.purpose": moving.MOVE, "move.building": "inside"}
-    told = play_order(table, "U1", order(case["setup"]["order"]), answers).told("Puede pasar")
-    return {"floors_or_buildings": figure(told) if told else 0}
+    message = play_order(table, "U1", order(case["setup"]["order"]), answers).told("Puede pasar")
+    return {"floors_or_buildings": figure(message) if message else 0}
 
 
 def read_leave_building(case: Case) -> dict[str, Any]:
@@ -227,14 +227,14 @@ def read_enter_table(case: Case) -> dict[str, Any]:
     return {
         "allowed_orders": [face.value for face in orders],
         "allowed": order(case["setup"]["order"]) in orders,
-        "assault_allowed": any("assault.target" in found.keys for found in wants.values()),
+        "assault_allowed": any("assault.target" in want.keys for want in wants.values()),
     }
 
 
-def _guns(crew: int, acted: bool, other: int = 1) -> GameTable:
+def _guns(crew: int, acted: bool, second: int = 1) -> GameTable:
     """A gun with its crew, and another of its army that lacks gunners."""
     table = make_table(*(troop(id, kind=Kind.ARTILLERY, gait=Gait.LIGHT_GUN, models=3) for id in "GH"), bag={"axis": 2})
-    table.unit("G").models, table.unit("H").models = crew, other
+    table.unit("G").models, table.unit("H").models = crew, second
     if acted:
         bag.take_die(table, "axis")
         table.unit("G").order = Order.FIRE
@@ -261,10 +261,10 @@ def read_gun_destroyed(case: Case) -> dict[str, Any]:
     """A gun that is destroyed, and its crew."""
     facts = case["setup"]["unit"]
     table, serves = _lose_gun(facts["crew"], bool(facts.get("activated")), 0)
-    one = table.unit("G")
+    unit = table.unit("G")
     return {
-        "state": "destroyed" if one.gone else "there",
-        "die": "removed" if not one.order and len(table.state.bag) == 1 else "there",
+        "state": "destroyed" if unit.gone else "there",
+        "die": "removed" if not unit.order and len(table.state.bag) == 1 else "there",
         "survivors_may_reinforce_other_guns": serves,
     }
 
@@ -291,10 +291,10 @@ def read_abandoned(case: Case) -> dict[str, Any]:
     table = make_table(troop("U1", **({} if enemy else guns)), troop("G", "allies" if enemy else "axis", **guns))
     bag.abandon_gun(table, "G")
     answers = {"order.purpose": moving.GUN if enemy else moving.MAN, "gun.which": "G"}
-    found = play_order(table, "U1", Order.RUN, answers, "gun.what" if enemy else "gun.other")
+    result = play_order(table, "U1", Order.RUN, answers, "gun.what" if enemy else "gun.other")
     if enemy:
-        return {"options": [one.value for one in found.prompt("gun.what").options]}
-    offered = [one.value for one in found.prompt("gun.other").options]
+        return {"options": [option.value for option in result.prompt("gun.what").options]}
+    offered = [option.value for option in result.prompt("gun.other").options]
     return {"options": ["reinforce"] if "G" in offered else []}
 
 
@@ -346,8 +346,8 @@ def read_after_dismount(case: Case) -> dict[str, Any]:
     table = _ride(case["setup"]["transport"]["order"], aboard=True)
     fights = case["event"]["wants"] == "assault"
     answers = {"order.purpose": moving.ASSAULT if fights else moving.MOUNT, "transport.which": "V"}
-    found = play_order(table, "U1", Order.RUN, answers, "assault.target")
-    return {"allowed": "assault.target" in found.keys or table.unit("U1").aboard == "V"}
+    result = play_order(table, "U1", Order.RUN, answers, "assault.target")
+    return {"allowed": "assault.target" in result.keys or table.unit("U1").aboard == "V"}
 
 
 def read_transport_destroyed(case: Case) -> dict[str, Any]:
@@ -359,8 +359,8 @@ def read_transport_destroyed(case: Case) -> dict[str, Any]:
         "transport.placed": (3,),
         "shoot.damage": lambda prompt: (1,) * prompt.dice,
     }
-    found = play(losses.remove_unit(table, "T", by_damage=case["event"]["cause"] == "damage"), answers)
-    hits, placed = found.prompt("shoot.damage"), found.prompt("transport.placed")
+    result = play(losses.remove_unit(table, "T", by_damage=case["event"]["cause"] == "damage"), answers)
+    hits, placed = result.prompt("shoot.damage"), result.prompt("transport.placed")
     return {
         "passenger_hits": hits.dice if hits else 0,
         "placed_within": f"D{placed.sides}" if placed.dice == 1 else f"{placed.dice}D{placed.sides}",
@@ -373,8 +373,8 @@ def read_transport_immobilised(case: Case) -> dict[str, Any]:
     table = make_table(troop("T", kind=Kind.SOFT, capacity=20), troop("P", models=9))
     table.unit("P").aboard = "T"
     stopped = HullResult(("immobilised",), immobilised=True)
-    found = play(at_vehicles.apply_damage(table, "T", stopped, "front"), {"transport.placed": (3,)})
-    out, hurt = not table.unit("P").aboard, found.prompt("shoot.damage")
+    result = play(at_vehicles.apply_damage(table, "T", stopped, "front"), {"transport.placed": (3,)})
+    out, hurt = not table.unit("P").aboard, result.prompt("shoot.damage")
     return {
         "passengers_must_dismount": out,
         "passengers_must_leave": out,
@@ -404,8 +404,8 @@ def read_may_assault(case: Case) -> dict[str, Any]:
     """The order that leads to an assault."""
     table = armed(make_table(troop("U1", arms=(Arm("rifle", 5),)), troop("E", "allies")))
     answers = {"order.purpose": moving.ASSAULT, "shoot.target": "none"}
-    found = play_order(table, "U1", order(case["setup"]["order"]), answers, "assault.target")
-    return {"allowed": "assault.target" in found.keys}
+    result = play_order(table, "U1", order(case["setup"]["order"]), answers, "assault.target")
+    return {"allowed": "assault.target" in result.keys}
 
 
 def _fight(table: GameTable, id: str, goal: str, lost: int, killed: int, defended: bool = False) -> Played:
@@ -415,7 +415,7 @@ def _fight(table: GameTable, id: str, goal: str, lost: int, killed: int, defende
         strikes, _, round_ = prompt.subject
         falls = (killed if strikes == id else lost) if round_ == "0" else prompt.dice * (strikes == id)
         assert falls <= prompt.dice
-        return tuple(4 if at < falls else 1 for at in range(prompt.dice))
+        return tuple(4 if index < falls else 1 for index in range(prompt.dice))
 
     shown = table.begin_walk(walk.ASSAULT, id, goal)
     return play(assaulting.fight(table, shown, defended), {"shoot.damage": faces, "assault.regroup": (3,)})
@@ -429,10 +429,10 @@ def read_attack_rolls(case: Case) -> dict[str, Any]:
     table.unit("A").pins = setup.get("attacker_pins", 0)
     blows = [tuple(case["event"]["dice"]), lambda prompt: (1,) * prompt.dice]
     answers = {"shoot.damage": blows, "shoot.exceptional": lambda prompt: (1,) * prompt.dice}
-    found = play(assaulting.fight_round(table, table.begin_walk(walk.ASSAULT, "A", "D"), False), answers)
+    result = play(assaulting.fight_round(table, table.begin_walk(walk.ASSAULT, "A", "D"), False), answers)
     return {
-        "attacks": found.prompt("shoot.damage").dice,
-        "hit_automatically": "shoot.hits" not in found.keys,
+        "attacks": result.prompt("shoot.damage").dice,
+        "hit_automatically": "shoot.hits" not in result.keys,
         "casualties": many - table.unit("D").models,
     }
 
@@ -444,15 +444,15 @@ def read_assault_outcome(case: Case) -> dict[str, Any]:
     attackers = setup.get("attackers_before") or max(lost, killed) + 2
     defenders = setup.get("defenders_before") or lost + killed + 2
     table = make_table(troop("A", models=attackers), troop("D", "allies", models=defenders))
-    found = _fight(table, "A", "D", lost, killed, defended=defenders - killed < lost)
-    tied = found.told("Empate") is not None
+    result = _fight(table, "A", "D", lost, killed, defended=defenders - killed < lost)
+    tied = result.told("Empate") is not None
     winner = None if tied else "attacker" if table.unit("D").gone else "defender"
     beaten = table.unit("D" if winner == "attacker" else "A")
     return {
         "winner": winner,
         "loser": "annihilated" if winner and beaten.gone else None,
         "another_round": tied,
-        "defender_strikes_back": ("D", "A", "0") in [one.subject for one in found.asked],
+        "defender_strikes_back": ("D", "A", "0") in [item.subject for item in result.asked],
     }
 
 
@@ -467,11 +467,15 @@ def read_assault_sequence(case: Case) -> dict[str, Any]:
         ("aniquilad{unit:a}", "D"): "loser_annihilated",
     }
     seen = []
-    for one in _fight(table, "A", "D", 1, 2).events:
-        if not isinstance(one, Note) and one.key != "shoot.damage":
+    for event in _fight(table, "A", "D", 1, 2).events:
+        if not isinstance(event, Note) and event.key != "shoot.damage":
             continue
-        who = one.subject[0] if one.key == "shoot.damage" else getattr(dict(one.message.params).get("unit"), "id", "")
-        words = "¿" if one.key == "shoot.damage" else one.message.template
+        who = (
+            event.subject[0]
+            if event.key == "shoot.damage"
+            else getattr(dict(event.message.params).get("unit"), "id", "")
+        )
+        words = "¿" if event.key == "shoot.damage" else event.message.template
         seen += [name for (sign, unit), name in signs.items() if sign in words and unit == who]
     return {"steps": list(walk.ASSAULTING), "round": seen}
 
@@ -492,7 +496,7 @@ def _overrun(
         "order.purpose": moving.TANK,
         "tank.path": lambda prompt: "yes" if facts["straight_clear"] >= figure(prompt.message) else "no",
         "tank.who": goals,
-        "morale.check": [tuple(faces[at : at + 2]) for at in range(0, len(faces), 2)],
+        "morale.check": [tuple(faces[index : index + 2]) for index in range(0, len(faces), 2)],
         "gun.crew": "H",
     }
     return play_order(table, "T", Order.RUN, answers, until)
@@ -500,38 +504,38 @@ def _overrun(
 
 def read_may_tank(case: Case) -> dict[str, Any]:
     """Which tanks assault."""
-    one = case["setup"]["tank"]
-    table = _tank(one, troop("U1"))
-    return {"allowed": "tank.who" in _overrun(table, one, (), [], "tank.who").keys}
+    item = case["setup"]["tank"]
+    table = _tank(item, troop("U1"))
+    return {"allowed": "tank.who" in _overrun(table, item, (), [], "tank.who").keys}
 
 
 def read_tank_morale(case: Case) -> dict[str, Any]:
     """The check of a unit in a tank's path."""
-    one = case["setup"]["target"]
-    special = tuple(Special(name) for name in one.get("special") or ())
+    item = case["setup"]["target"]
+    special = tuple(Special(name) for name in item.get("special") or ())
     gun: dict[str, Any] = {
         "kind": Kind.ARTILLERY,
         "gait": Gait.LIGHT_GUN,
         "models": 3,
-        "quality": quality(one["quality"]),
+        "quality": quality(item["quality"]),
     }
-    foot: dict[str, Any] = {"quality": quality(one["quality"])}
-    goal = troop("U1", special=special, **(gun if one["kind"] == "artillery" else foot))
-    table = _tank(case["setup"]["tank"], goal, troop("H", **gun), nation=nation_of(case, one))
-    table.unit("U1").pins, table.unit("H").models = one["pins"], 1
+    foot: dict[str, Any] = {"quality": quality(item["quality"])}
+    goal = troop("U1", special=special, **(gun if item["kind"] == "artillery" else foot))
+    table = _tank(case["setup"]["tank"], goal, troop("H", **gun), nation=nation_of(case, item))
+    table.unit("U1").pins, table.unit("H").models = item["pins"], 1
     value = morale.morale_value(content(), losses.nerve_of(table, "U1"))
-    found = _overrun(table, case["setup"]["tank"], ("U1",), dice(case))
-    by_itself = "morale.check" not in found.keys
-    passed = by_itself or found.told("aguanta") is not None
+    result = _overrun(table, case["setup"]["tank"], ("U1",), dice(case))
+    by_itself = "morale.check" not in result.keys
+    passed = by_itself or result.told("aguanta") is not None
     crew = table.unit("H").models > 1
-    is_gun = one["kind"] == "artillery"
+    is_gun = item["kind"] == "artillery"
     return {
         "morale_used": value,
         "passed": passed,
         "automatic": by_itself,
         "automatic_pass": by_itself,
         "target": "destroyed" if table.unit("U1").gone and not crew else "survives",
-        "tank_passes_by": found.told("pasa de largo") is not None,
+        "tank_passes_by": result.told("pasa de largo") is not None,
         "gun": "destroyed" if is_gun and table.unit("U1").gone else None,
         "crew": "survives" if crew else "destroyed",
     }
@@ -541,11 +545,11 @@ def read_tank_targets(case: Case) -> dict[str, Any]:
     """Every unit on the path, in its order."""
     goals = tuple(case["setup"]["targets"])
     table = _tank(case["setup"]["tank"], *(troop(id) for id in goals))
-    found = play(
+    result = play(
         tanks.overrun(table, "T"),
         {"tank.path": "yes", "tank.who": goals, "morale.check": (1, 2)},
     )
-    return {"resolve_each": [one.subject[0] for one in found.asked if one.key == "morale.check"]}
+    return {"resolve_each": [item.subject[0] for item in result.asked if item.key == "morale.check"]}
 
 
 # ---- 7.1
@@ -567,11 +571,11 @@ def read_fubar(case: Case) -> dict[str, Any]:
         "fubar.flee": "yes" if flees else "no",
     }
     table.state.unit = "U1"
-    found = play(ordering.suffer_fubar(table, "U1"), answers, "shoot.inches")
-    target, away = found.prompt("fubar.target"), found.told("huye del enemigo visible más cercano, todo lo que puede")
+    result = play(ordering.suffer_fubar(table, "U1"), answers, "shoot.inches")
+    target, away = result.prompt("fubar.target"), result.told("huye del enemigo visible más cercano, todo lo que puede")
     face = table.unit("U1").order
     return {
-        "result": "panic" if found.told("Pánico") else "friendly_fire",
+        "result": "panic" if result.told("Pánico") else "friendly_fire",
         "order_die": face.value,
         "order_executed": face.value,
         "movement": "directly_away_from_closest_visible_enemy_as_far_as_possible" if away else None,

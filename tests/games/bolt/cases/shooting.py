@@ -43,24 +43,24 @@ from .common import (
 def _shot(case: Case) -> Roll:
     """The dice of a case's shot, asked for as a player comes to them: reaction, distance, what counts."""
     setup = case["setup"]
-    one, target, arm = setup["firer"], setup["target"], setup["weapon"]
-    special = one.get("special") or []
+    item, target, arm = setup["firer"], setup["target"], setup["weapon"]
+    special = item.get("special") or []
     mounted = "vehicle_mounted" in arm.get("traits", [])
     record = weapon(arm)
-    alone = one.get("models_in_team_weapon") == 1 or bool(one.get("assistant_dead")) or "assistant_dead" in special
+    alone = item.get("models_in_team_weapon") == 1 or bool(item.get("assistant_dead")) or "assistant_dead" in special
     rules = {"sniper_scope": Special.SNIPER, "gyro_stabilised": Special.GYRO}
     firer = troop(
         "F",
         kind=Kind.MEDIUM_TANK if mounted else Kind.INFANTRY,
-        quality=quality(one["quality"]),
+        quality=quality(item["quality"]),
         models=1 if alone else 3,
         arms=(Arm(record.id),),
         special=tuple(rules[name] for name in special if name in rules),
     )
     shield = (Special.SHIELD,) if target.get("gun_shield_facing") else ()
     mark = troop("U", "allies", kind=kind(target["kind"]), models=target["models"], special=shield)
-    table = make_table(firer, mark, weapons=(record,), nation=Nation(one.get("nation") or ""))
-    table.unit("F").pins = one["pins"]
+    table = make_table(firer, mark, weapons=(record,), nation=Nation(item.get("nation") or ""))
+    table.unit("F").pins = item["pins"]
     table.unit("U").order = Order.DOWN if target["down"] else Order.RUN
     ticked = ["shield"] if shield else []
     if "sniper_scope" in special and not flame.is_scope_usable(True, setup["distance"]):
@@ -75,7 +75,7 @@ def _shot(case: Case) -> Roll:
         "shoot.ammo": arm.get("ammo") or to_hit.AP, "shoot.inches": up(setup["distance"]), "shoot.sum": tuple(ticked),
         "shoot.face": "front", "shoot.shots": (1,),
     }  # fmt: skip
-    played = walk_through(shooting.fire(table, "F", order(one["order"]), at="U"), answers)
+    played = walk_through(shooting.fire(table, "F", order(item["order"]), at="U"), answers)
     assert isinstance(played.open, Roll) and played.open.key == "shoot.hits", played.keys
     return played.open
 
@@ -132,14 +132,14 @@ def read_damage_roll(case: Case) -> dict[str, Any]:
     faces, second = case["event"]["dice"][:1], case["event"]["dice"][1:] or [1]
     rolling = damage.roll_damage(1, pen, value, WORDS["passed"], subject=(), who="", always=sniper)
     faces = faces if damage.damage_need(pen, value) < to_hit.IMPOSSIBLE else []
-    found = run(rolling, [*faces, *second] if faces == [6] and not sniper else faces)
+    result = run(rolling, [*faces, *second] if faces == [6] and not sniper else faces)
     able = damage.may_damage(target, heavy, READINGS)
     return {
-        "casualty": bool(found.casualties) and able,
-        "exceptional": bool(found.exceptional),
-        "destroyed": bool(found.casualties) and able,
-        "attacker_chooses": bool(found.exceptional),
-        "attacker_picks_model": bool(found.exceptional),
+        "casualty": bool(result.casualties) and able,
+        "exceptional": bool(result.exceptional),
+        "destroyed": bool(result.casualties) and able,
+        "attacker_chooses": bool(result.exceptional),
+        "attacker_picks_model": bool(result.exceptional),
         "no_effect": not able,
     }
 
@@ -161,13 +161,13 @@ def read_morale_check(case: Case) -> dict[str, Any]:
     """A check for losses."""
     unit = case["setup"].get("unit", {})
     repeats = unit.get("nation") == "ussr" and bool(case["event"].get("reroll"))
-    found = run(morale.check_morale(content(), _nerve(case), WORDS["passed"], "5.1", repeats=repeats), dice(case))
+    result = run(morale.check_morale(content(), _nerve(case), WORDS["passed"], "5.1", repeats=repeats), dice(case))
     return {
         "required": True,
-        "morale_used": found.morale,
-        "passed": found.passed,
-        "destroyed": not found.passed,
-        "target": "there" if found.passed else "destroyed",
+        "morale_used": result.morale,
+        "passed": result.passed,
+        "destroyed": not result.passed,
+        "target": "there" if result.passed else "destroyed",
     }
 
 
@@ -208,8 +208,8 @@ def _arm(setup: dict[str, Any]) -> str:
 
 def read_he_profile(case: Case) -> dict[str, Any]:
     """A row of the HE chart."""
-    found = blast.blast_of(content(), case["setup"]["template_inches"], READINGS)
-    return {"pen": found.pen, "pins": found.pins, "hits_on_unit_in_building": found.building}
+    result = blast.blast_of(content(), case["setup"]["template_inches"], READINGS)
+    return {"pen": result.pen, "pins": result.pins, "hits_on_unit_in_building": result.building}
 
 
 def read_he_hit(case: Case) -> dict[str, Any]:
@@ -217,24 +217,24 @@ def read_he_hit(case: Case) -> dict[str, Any]:
     setup, event = case["setup"], case["event"]
     where = str(setup.get("detonation") or setup.get("location") or "")
     if "outside" in where and "inside" in setup.get("target_location", "inside"):
-        told = read_he_building({**case, "setup": {"template_inches": 1, **setup, "location": where}})
+        entries = read_he_building({**case, "setup": {"template_inches": 1, **setup, "location": where}})
         under = setup.get("models_under")
-        return {"hits": {one["unit"]: told["hits"] for one in under}, "pins_added": {}} if under else told
-    hits = {one["unit"]: blast.blast_hits(one["n"], bool(setup.get("unit_down"))) for one in setup["models_under"]}
-    told = {"hits": hits}
+        return {"hits": {item["unit"]: entries["hits"] for item in under}, "pins_added": {}} if under else entries
+    hits = {item["unit"]: blast.blast_hits(item["n"], bool(setup.get("unit_down"))) for item in setup["models_under"]}
+    entries = {"hits": hits}
     row = blast.blast_of(content(), setup["template_inches"], READINGS)
     die = next((event[name] for name in ("pin_die_d2", "pin_die_d3", "pin_die_d4", "pin_die") if name in event), None)
     if die is not None:
         sides = dice_of.parts(row.pins)[1]
         face = die * dice_of.THIRDS.get(sides, 1)
         pins = run(dice_of.roll_amount(row.pins, "shoot.pins", WORDS["passed"], "7.7"), [face])
-        told["pins_added"] = {unit: pins for unit in hits}
-    return told
+        entries["pins_added"] = {unit: pins for unit in hits}
+    return entries
 
 
 def read_template(case: Case) -> dict[str, Any]:
     """Whether a template may lie so: else it is asked where it is laid instead."""
-    under = {one["unit"]: one["n"] for one in case["setup"]["models_under"]}
+    under = {item["unit"]: item["n"] for item in case["setup"]["models_under"]}
     friends = [id for id in under if "FRIEND" in id.upper()]
     foes = [id for id in under if id not in friends]
     table = make_table(troop("F"), *(troop(id) for id in friends), *(troop(id, "allies") for id in foes))
@@ -265,8 +265,8 @@ def read_he_building(case: Case) -> dict[str, Any]:
     faces = tuple(face * dice_of.THIRDS.get(sides, 1) for face in event.get("dice") or ())
     where = "outside" if "outside" in setup["location"] else "inside"
     answers = {"blast.where": where, "blast.building": faces}
-    said = walk_through(blasting.burst(table, "F", "U", inches, 1, to_hit.BUILDING), answers).note("blast.inside")
-    return {"hits": dict(said.params)["n"] if said else 0}
+    message = walk_through(blasting.burst(table, "F", "U", inches, 1, to_hit.BUILDING), answers).note("blast.inside")
+    return {"hits": dict(message.params)["n"] if message else 0}
 
 
 def read_he_modifiers(case: Case) -> dict[str, Any]:
@@ -309,34 +309,34 @@ def read_building_fire(case: Case) -> dict[str, Any]:
 
 def read_max_firers(case: Case) -> dict[str, Any]:
     """Firing positions of a building."""
-    found = buildings.firers_of(case["setup"]["opening_count"], case["setup"].get("roof", False))
-    return {"per_opening": buildings.PER_OPENING, "openings_total": found.openings, "roof": found.roof}
+    result = buildings.firers_of(case["setup"]["opening_count"], case["setup"].get("roof", False))
+    return {"per_opening": buildings.PER_OPENING, "openings_total": result.openings, "roof": result.roof}
 
 
 def read_split_fire(case: Case) -> dict[str, Any]:
     """Façades fire apart, each at one target."""
-    one, other = case["setup"]["facade_targets"]
-    table = make_table(troop("F", arms=(Arm("rifle", 5),)), troop(one, "allies"), troop(other, "allies"))
+    item, second = case["setup"]["facade_targets"]
+    table = make_table(troop("F", arms=(Arm("rifle", 5),)), troop(item, "allies"), troop(second, "allies"))
     group = targets.Group("0", content().weapons["rifle"], 5)
 
     def aimed(facade: str) -> list[str]:
-        found: dict[str, Any] = {}
+        entries: dict[str, Any] = {}
 
         def keep() -> Procedure[None]:
-            found.update((yield from openings.split_facades(table, "F", [group], one, [one, other])))
+            entries.update((yield from openings.split_facades(table, "F", [group], item, [item, second])))
 
         walk_through(keep(), {"shoot.facade": facade, "shoot.through": 2})
-        return list(found)
+        return list(entries)
 
     return {
-        "different_facades_may_split": aimed(other) == [one, other],
-        "same_facade_must_share_target": aimed("none") == [one],
+        "different_facades_may_split": aimed(second) == [item, second],
+        "same_facade_must_share_target": aimed("none") == [item],
     }
 
 
 def read_split_legal(case: Case) -> dict[str, Any]:
     """Weapons on one mount share a target: what is on the first one's cannot be picked apart from it."""
-    mounts = {one["id"]: one["mount"] for one in case["setup"]["vehicle_weapons"]}
+    mounts = {item["id"]: item["mount"] for item in case["setup"]["vehicle_weapons"]}
     aimed = case["setup"]["targets"]
     goals = sorted({*aimed.values()})
     tank = troop("F", kind=Kind.MEDIUM_TANK, models=1, arms=tuple(Arm("mmg", mount=mounts[id]) for id in aimed))
@@ -398,9 +398,9 @@ def read_smoke_area(case: Case) -> dict[str, Any]:
     """Return the area of a smoke barrage."""
     table = make_table(troop("O"), troop("U", "allies"))
     table.state.strikes = [Strike("O", "axis", strikes.SMOKE)]
-    said = walk_through(striking.resolve_strikes(table), {"strike.roll": (5,)}).note("smoke.laid")
-    assert said is not None
-    words = said.template
+    message = walk_through(striking.resolve_strikes(table), {"strike.roll": (5,)}).note("smoke.laid")
+    assert message is not None
+    words = message.template
     soft = "cobertura ligera" in words
     return {
         "radius": table.state.smokes[-1].radius,
@@ -432,9 +432,9 @@ def read_flame_pins(case: Case) -> dict[str, Any]:
 def read_fuel(case: Case) -> dict[str, Any]:
     """A fuel check, made once flames have been used."""
     vehicle = case["setup"]["weapon"] == "flamethrower_vehicle"
-    one = Kind.MEDIUM_TANK if vehicle else Kind.INFANTRY
+    item = Kind.MEDIUM_TANK if vehicle else Kind.INFANTRY
     arms = (Arm("flamethrower_vehicle"),) if vehicle else (Arm("flamethrower_infantry"), Arm("rifle", 4))
-    table = make_table(troop("F", kind=one, models=1 if vehicle else 5, arms=arms), troop("U", "allies"))
+    table = make_table(troop("F", kind=item, models=1 if vehicle else 5, arms=arms), troop("U", "allies"))
     walk_through(burning.finish_flames(table, "F", "U", to_hit.NO_COVER), {"flame.fuel": (case["event"]["die"],)})
     empty = "0" in table.unit("F").spent
     return {
@@ -449,7 +449,7 @@ def read_armour_face(case: Case) -> dict[str, Any]:
     he = setup.get("he", "")
     flames = "flamethrower" in str(setup.get("weapon", ""))
     sides = (setup.get(name) for name in ("facing", "firer_side", "shot_from", "from", "side"))
-    asked = next((one for one in sides if one), "facing_shooter" if he == "direct" else armour.FRONT)
+    asked = next((side for side in sides if side), "facing_shooter" if he == "direct" else armour.FRONT)
     collateral = he == "collateral" or any(word in he for word in ("other_unit", "another_unit", "aimed_at"))
     above = he == "indirect" or bool(setup.get("plane"))
     return {"face": armour.struck_face(above, collateral, flames, asked)}

@@ -43,9 +43,9 @@ def read_area(case: Case) -> dict[str, Any]:
 
 def read_barrage_unit(case: Case) -> dict[str, Any]:
     """A unit under a barrage."""
-    one, die = case["setup"]["unit"], case["event"]["die"]
-    found = strikes.shelling_of(content(), die)
-    table = strafed(strikes.ARTILLERY, kind(one["kind"]))
+    item, die = case["setup"]["unit"], case["event"]["die"]
+    result = strikes.shelling_of(content(), die)
+    table = strafed(strikes.ARTILLERY, kind(item["kind"]))
     answers = {
         "strike.roll": (5,), "strike.radius": (3,), "strike.under": ("U",), "strike.down": "no", "strike.unit": (die,),
         "strike.pins": (1,), "blast.under": 1, "armour.pin": (6,),
@@ -54,10 +54,10 @@ def read_barrage_unit(case: Case) -> dict[str, Any]:
     kinds = {shown.kind: shown for shown in table.state.walks}
     struck = kinds.get(walk.ARMOUR)
     return {
-        "pins": found.pins,
+        "pins": result.pins,
         "hit": walk.ARMOUR in kinds or walk.BURST in kinds,
-        "he_inches": found.he or None,
-        "pen": (struck.facts.get("pen") if struck else None) or found.pen or None,
+        "he_inches": result.he or None,
+        "pen": (struck.facts.get("pen") if struck else None) or result.pen or None,
         "armour_face": struck.facts.get("face", armour.TOP) if struck else None,
     }
 
@@ -83,7 +83,9 @@ def read_resolve(case: Case) -> dict[str, Any]:
         return _resolve_shells(setup)
     table = strafed(strikes.AIR)
     table.unit("G").arms = {}
-    table.battle = replace(table.battle, troops=tuple(replace(one, arms=(Arm("mmg"),)) for one in table.battle.troops))
+    table.battle = replace(
+        table.battle, troops=tuple(replace(item, arms=(Arm("mmg"),)) for item in table.battle.troops)
+    )
     table.unit("G").arms = {"0": 1}
     if not setup.get("target_alive", True):
         table.unit("U").gone = True
@@ -97,18 +99,18 @@ def read_resolve(case: Case) -> dict[str, Any]:
         "strike.plane": "plane_type_table",
     }
     attacked = "strike.plane" in asked
-    told: dict[str, Any] = {"attack": attacked, "attack_resolved": attacked}
-    said = played.told("El avión viene desde")
-    if said is not None:
-        told |= {
-            "plane_marker_at": dict(said.params)["n"],
+    entries: dict[str, Any] = {"attack": attacked, "attack_resolved": attacked}
+    message = played.told("El avión viene desde")
+    if message is not None:
+        entries |= {
+            "plane_marker_at": dict(message.params)["n"],
             "steps": [steps[key] for key in asked if key in steps],
         }
     if isinstance(rookie, Choose):
         mine = all(table.side_of(option.value) == "axis" for option in rookie.options)
-        told["target_chosen_by"] = "owner" if rookie.who == "axis" else "opponent"
-        told["target_side"] = "observer_owner" if mine else "opponent"
-    return told
+        entries["target_chosen_by"] = "owner" if rookie.who == "axis" else "opponent"
+        entries["target_side"] = "observer_owner" if mine else "opponent"
+    return entries
 
 
 def _resolve_shells(setup: dict[str, Any]) -> dict[str, Any]:
@@ -119,12 +121,13 @@ def _resolve_shells(setup: dict[str, Any]) -> dict[str, Any]:
     played = walk_through(striking.resolve_strikes(table), answers)
     drift, late = played.prompt("strike.drift"), played.told("Su marcador puede moverse hasta 12”")
     resolved = "strike.radius" in played.keys or played.note("smoke.laid") is not None
+    due = [strike.due - table.state.turn for strike in table.state.strikes]
     return {
         "attack": resolved, "attack_resolved": resolved, "then_resolved": resolved, "fires": resolved,
         "deviation": f"{drift.dice}D{drift.sides}" if drift else None,
         "direction": "random" if played.told("en una dirección al azar") else None,
         "marker_may_move": 12 if late else 0, "marker_move_max": 12 if late else 0,
-        "reroll": "start_of_next_turn" if [one.due - table.state.turn for one in table.state.strikes] == [1] else None,
+        "reroll": "start_of_next_turn" if due == [1] else None,
     }  # fmt: skip
 
 
@@ -136,22 +139,22 @@ def read_air_pins(case: Case) -> dict[str, Any]:
 
 def read_plane(case: Case) -> dict[str, Any]:
     """Which plane comes."""
-    found = strikes.plane_of(content(), case["event"]["die"])
+    result = strikes.plane_of(content(), case["event"]["die"])
     return {
-        "type": found.type,
-        "pen": found.pen,
-        "he_inches": found.he or None,
-        "hits": found.hits or None,
-        "extra_pins": int(found.pins) if found.pins.isdigit() else found.pins,
+        "type": result.type,
+        "pen": result.pen,
+        "he_inches": result.he or None,
+        "hits": result.hits or None,
+        "extra_pins": int(result.pins) if result.pins.isdigit() else result.pins,
     }
 
 
 def read_plane_hits(case: Case) -> dict[str, Any]:
     """A plane's hits."""
-    one = case["setup"]["target"]
+    item = case["setup"]["target"]
     total = sum(case["event"]["dice"])
-    hits = strikes.plane_hits(total, kind(one["kind"]), one.get("down", False), READINGS)
-    return {"hits": hits, "armour_face": armour.TOP if kind(one["kind"]) in VEHICLES else None}
+    hits = strikes.plane_hits(total, kind(item["kind"]), item.get("down", False), READINGS)
+    return {"hits": hits, "armour_face": armour.TOP if kind(item["kind"]) in VEHICLES else None}
 
 
 def read_flak_need(case: Case) -> dict[str, Any]:
@@ -180,10 +183,10 @@ def read_flak_fired(case: Case) -> dict[str, Any]:
 
 def _flak(case: Case, plane: str, **answers: tuple[int, ...]) -> tuple[GameTable, Played]:
     """A machine gun of a case fires at a plane, of its own army or not."""
-    one = case["setup"].get("unit") or {}
-    gun = troop("G", quality=quality(one.get("quality")), special=(Special.FLAK,), arms=(Arm("mmg"),))
+    item = case["setup"].get("unit") or {}
+    gun = troop("G", quality=quality(item.get("quality")), special=(Special.FLAK,), arms=(Arm("mmg"),))
     table = make_table(gun, troop("O", "axis" if plane == "friendly" else "allies"), troop("U", "allies"))
-    table.unit("G").pins, table.unit("G").order = one.get("pins", 0), order(one.get("order"))
+    table.unit("G").pins, table.unit("G").order = item.get("pins", 0), order(item.get("order"))
     strike = Strike("O", table.side_of("O"), strikes.AIR, "U")
     return table, walk_through(striking.flak(table, strike), {"flak.who": ("G",), **answers})
 

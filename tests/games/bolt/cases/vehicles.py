@@ -49,17 +49,17 @@ def read_armour_roll(case: Case) -> dict[str, Any]:
     """A damage die against armour."""
     plus, value, hunters = armour_plus(case)
     die = case["event"]["dice"][0]
-    found = armour.damage_class(die, plus, value, hunters)
-    return {"total": die + plus, "damage": found, "table_die": armour.TABLE_DICE.get(found)}
+    result = armour.damage_class(die, plus, value, hunters)
+    return {"total": die + plus, "damage": result, "table_die": armour.TABLE_DICE.get(result)}
 
 
 def read_vehicle_table(case: Case) -> dict[str, Any]:
     """The table of damage to vehicles."""
-    one = case["setup"]["vehicle"]
+    item = case["setup"]["vehicle"]
     damage, indirect = case["setup"]["damage"], case["setup"]["indirect"]
-    special = one.get("special") or ()
-    nerve = MoraleState(quality(one.get("quality")), one.get("pins", 0), stubborn="stubborn" in special)
-    hull = Hull(nerve, one.get("turret", False), one.get("open_topped", False), one.get("immobilised", False))
+    special = item.get("special") or ()
+    nerve = MoraleState(quality(item.get("quality")), item.get("pins", 0), stubborn="stubborn" in special)
+    hull = Hull(nerve, item.get("turret", False), item.get("open_topped", False), item.get("immobilised", False))
     rolls = dice(case)
     many = 2 if damage == armour.MASSIVE else 1
     results = [
@@ -70,7 +70,7 @@ def read_vehicle_table(case: Case) -> dict[str, Any]:
     if settled.destroyed:
         rolls = rolls[:many]
     complete = settled.destroyed or not (armour.ON_FIRE in results and len(rolls) < many + 2)
-    told: dict[str, Any] = {
+    entries: dict[str, Any] = {
         "effective": armour.effective(rolls[0], damage, hull.open_topped and indirect),
         "result": results[0],
         "results": results,
@@ -83,9 +83,9 @@ def read_vehicle_table(case: Case) -> dict[str, Any]:
     if complete:
         if checks_turret and len(rolls) == many + 2 * (armour.ON_FIRE in results):
             rolls.append(1)
-        found = run(armour.roll_table(content(), damage, hull, indirect, READINGS), rolls)
-        told |= {"destroyed": found.destroyed, "morale_used": found.morale, "turret_jammed": found.jammed}
-    return told
+        result = run(armour.roll_table(content(), damage, hull, indirect, READINGS), rolls)
+        entries |= {"destroyed": result.destroyed, "morale_used": result.morale, "turret_jammed": result.jammed}
+    return entries
 
 
 def read_turret(case: Case) -> dict[str, Any]:
@@ -96,11 +96,11 @@ def read_turret(case: Case) -> dict[str, Any]:
 
 def read_vehicle_pin(case: Case) -> dict[str, Any]:
     """Whether a hit pins a vehicle."""
-    one, hit = case["setup"]["vehicle"], case["setup"]["hit"]
-    closed = one["armoured"] and not one["open_topped"]
+    item, hit = case["setup"]["vehicle"], case["setup"]["hit"]
+    closed = item["armoured"] and not item["open_topped"]
     heavy = hit["weapon_class"] == "heavy" or hit.get("pen", 0) >= 1
     pinned = armour.is_pinned(
-        quality(one["quality"]), closed, heavy, hit["can_damage"], case["event"].get("die") or 1, READINGS
+        quality(item["quality"]), closed, heavy, hit["can_damage"], case["event"].get("die") or 1, READINGS
     )
     return {"pinned": pinned}
 
@@ -138,20 +138,20 @@ def read_terrain(case: Case) -> dict[str, Any]:
 def read_assault_reaction(case: Case) -> dict[str, Any]:
     """Fire at those who assault."""
     setup = case["setup"]
-    one, other = setup["defender"], setup.get("assaulter", {})
-    face = order(one.get("order"))
-    if one.get("activated") and face is Order.NONE:
+    item, second = setup["defender"], setup.get("assaulter", {})
+    face = order(item.get("order"))
+    if item.get("activated") and face is Order.NONE:
         face = Order.FIRE
     bloody = melee.is_bloody_charge(
-        Nation(other.get("nation") or ""), other.get("characteristic", ""), quality(other.get("quality"))
+        Nation(second.get("nation") or ""), second.get("characteristic", ""), quality(second.get("quality"))
     )
     inside = bool(setup.get("inside_building") or setup.get("both_inside_building"))
-    found = melee.reaction_of(face, setup["distance"], bloody_charge=bloody, inside=inside)
+    result = melee.reaction_of(face, setup["distance"], bloody_charge=bloody, inside=inside)
     return {
-        "may_fire": found.may_fire,
-        "surprise": found.surprise,
+        "may_fire": result.may_fire,
+        "surprise": result.surprise,
         "order_test": False,
-        "range": "most_favourable" if found.may_fire else None,
+        "range": "most_favourable" if result.may_fire else None,
     }
 
 
@@ -170,66 +170,66 @@ def read_regroup(case: Case) -> dict[str, Any]:
 
 
 def _on_vehicle(case: Case) -> OrderFacts:
-    one, vehicle = case["setup"]["infantry"], case["setup"]["vehicle"]
+    item, vehicle = case["setup"]["infantry"], case["setup"]["vehicle"]
     return OrderFacts(
         Order.RUN,
-        quality=quality(one["quality"]),
-        pins=one["pins"],
+        quality=quality(item["quality"]),
+        pins=item["pins"],
         assault=True,
         on_vehicle=True,
-        tank_hunters="tank_hunters" in one["special"],
+        tank_hunters="tank_hunters" in item["special"],
         open_topped=vehicle["open_topped"],
     )
 
 
 def read_may_assault_vehicle(case: Case) -> dict[str, Any]:
     """Which vehicles can be assaulted."""
-    one, vehicle = case["setup"]["infantry"], case["setup"]["vehicle"]
-    return {"allowed": on_vehicles.may_assault_vehicle(one.get("equipped", True), order(vehicle["order"]))}
+    item, vehicle = case["setup"]["infantry"], case["setup"]["vehicle"]
+    return {"allowed": on_vehicles.may_assault_vehicle(item.get("equipped", True), order(vehicle["order"]))}
 
 
 def read_vehicle_test(case: Case) -> dict[str, Any]:
     """The test before assaulting a vehicle."""
     facts = _on_vehicle(case)
     against = [line.value for line in order_test.test_modifier(facts, READINGS) if line.rule == "6.3"]
-    told: dict[str, Any] = {
+    entries: dict[str, Any] = {
         "test_required": order_test.is_test_needed(facts, READINGS),
         "morale_used": morale.morale_value(content(), order_test.nerve_of(content(), facts, READINGS)),
         "modifier": sum(against),
     }
     if case["event"].get("dice"):
-        found = run(order_test.test_order(content(), facts, READINGS), dice(case))
-        told["passed"] = found.succeeded
-    return told
+        result = run(order_test.test_order(content(), facts, READINGS), dice(case))
+        entries["passed"] = result.succeeded
+    return entries
 
 
 def read_vehicle_need(case: Case) -> dict[str, Any]:
     """Return the number that hits a vehicle in an assault."""
-    one = case["setup"]["vehicle"]
-    return {"needed": on_vehicles.vehicle_need(order(one["order"]), one["immobilised"], READINGS)}
+    item = case["setup"]["vehicle"]
+    return {"needed": on_vehicles.vehicle_need(order(item["order"]), item["immobilised"], READINGS)}
 
 
 def read_vehicle_damage(case: Case) -> dict[str, Any]:
     """One die and the hits."""
-    one, hits = case["setup"]["vehicle"], case["setup"]["hits"]
+    item, hits = case["setup"]["vehicle"], case["setup"]["hits"]
     die = (case["event"].get("dice") or [1])[0]
-    open_ = one["open_topped"] or not one.get("armoured", True)
+    open_ = item["open_topped"] or not item.get("armoured", True)
     hunters = "tank_hunters" in case["setup"].get("infantry", {}).get("special", ())
-    found = on_vehicles.assault_damage(die, hits, one["value"], kind(one["kind"]), open_, hunters)
-    return {"total": die + hits, "damage": found, "infantry_may_regroup": found == armour.NO_DAMAGE}
+    result = on_vehicles.assault_damage(die, hits, item["value"], kind(item["kind"]), open_, hunters)
+    return {"total": die + hits, "damage": result, "infantry_may_regroup": result == armour.NO_DAMAGE}
 
 
 def read_loaded_transport(case: Case) -> dict[str, Any]:
     """Return the unit that fights for a loaded transport."""
-    riders = [(one["id"], one["n"]) for one in case["setup"]["transport"]["passengers"]]
-    found = transports.who_fights(riders)
-    return {"fighter": found, "dismounts": bool(found)}
+    riders = [(item["id"], item["n"]) for item in case["setup"]["transport"]["passengers"]]
+    result = transports.who_fights(riders)
+    return {"fighter": result, "dismounts": bool(result)}
 
 
 def read_weapons(case: Case) -> dict[str, Any]:
     """Return the number of weapons that a transport fires."""
-    one = case["setup"]["transport"]
-    return {"max_weapons": transports.weapons_that_fire(len(one["weapons"]), len(one.get("passengers") or ()))}
+    item = case["setup"]["transport"]
+    return {"max_weapons": transports.weapons_that_fire(len(item["weapons"]), len(item.get("passengers") or ()))}
 
 
 def read_bombardment(case: Case) -> dict[str, Any]:
@@ -242,12 +242,12 @@ def read_bombardment(case: Case) -> dict[str, Any]:
 
 def read_ram(case: Case) -> dict[str, Any]:
     """Ramming a building."""
-    one, built = Kind(case["setup"]["vehicle"]), case["setup"]["building"]
-    told: dict[str, Any] = {"allowed": buildings.may_ram(one)}
+    item, built = Kind(case["setup"]["vehicle"]), case["setup"]["building"]
+    entries: dict[str, Any] = {"allowed": buildings.may_ram(item)}
     if case["event"].get("dice"):
         notation = buildings.ram_dice(built, READINGS)
-        told["hits"] = run(dice_of.roll_amount(notation, "ram.hits", WORDS["passed"], "6.6"), dice(case))
-    return told
+        entries["hits"] = run(dice_of.roll_amount(notation, "ram.hits", WORDS["passed"], "6.6"), dice(case))
+    return entries
 
 
 READERS: dict[str, Reader] = {

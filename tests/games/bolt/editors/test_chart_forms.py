@@ -80,8 +80,8 @@ def test_a_restored_value_says_so_until_the_owner_has_typed_it_or_compared_its_c
     for own in (with_cells(chart, {("pins", "value"): "-1"}), replace(chart, verified="2026-03-15")):
         content = replace(CONTENT, charts={**CONTENT.charts, charts.TO_HIT: own})
         assert core_charts.source(own, "pins", "value") == OWN and restored_rows(content, {"pins": -1}) == ()
-    said = {CHART_FORMS.said(source) for source in (HOUSE, OWN, PUBLIC, "rulebook 7.5")}
-    assert len(said) == 4
+    message = {CHART_FORMS.said(source) for source in (HOUSE, OWN, PUBLIC, "rulebook 7.5")}
+    assert len(message) == 4
 
 
 def _findings(chart: Chart) -> list[Finding]:
@@ -91,14 +91,14 @@ def _findings(chart: Chart) -> list[Finding]:
 def test_a_chart_of_dice_without_one_of_their_faces_waits():
     chart = CONTENT.charts[charts.VEHICLE]
     assert _findings(chart) == []
-    assert [one.code for one in _findings(core_charts.without_row(chart, "2"))] == ["gap"]
+    assert [finding.code for finding in _findings(core_charts.without_row(chart, "2"))] == ["gap"]
     backwards = replace(chart, rows=chart.rows[::-1])
-    assert [one.code for one in _findings(backwards)] == ["gap"]
+    assert [finding.code for finding in _findings(backwards)] == ["gap"]
 
 
 @pytest.mark.parametrize("chart", [charts.MORALE, charts.DAMAGE])
 def test_veterans_with_less_than_regulars_are_unlikely_but_hold(chart: str):
     odd = with_cells(CONTENT.charts[chart], {("veteran", "value"): "2"})
-    found = [*CHART_FORMS.objections(replace(CONTENT, charts={**CONTENT.charts, chart: odd}), chart)]
-    assert [one.cells for one in found] == [(("veteran", "value"),)] and not found[0].certain
+    results = [*CHART_FORMS.objections(replace(CONTENT, charts={**CONTENT.charts, chart: odd}), chart)]
+    assert [item.cells for item in results] == [(("veteran", "value"),)] and not results[0].certain
     assert _findings(odd) == []

@@ -68,11 +68,11 @@ def test_flames_pin_a_lorry_once_then_each_hit_burns_it_and_whoever_is_left_chec
 
 
 def test_a_super_heavy_tank_does_not_burn_and_its_regular_crew_is_pinned_one_time_in_two():
-    found = chances(armour.scorch, CONTENT, ScorchFacts(kind=Kind.SUPER_HEAVY_TANK)).chances
-    struck = 1 - found["missed"]
+    result = chances(armour.scorch, CONTENT, ScorchFacts(kind=Kind.SUPER_HEAVY_TANK)).chances
+    struck = 1 - result["missed"]
     pinned = sum((share_above(9 - pins) for pins in (2, 3, 4)), Fraction(0)) / 3
-    assert found["morale"] == struck * (share_above(9) + pinned) / 2
-    assert found["none"] == struck - found["morale"]
+    assert result["morale"] == struck * (share_above(9) + pinned) / 2
+    assert result["none"] == struck - result["morale"]
 
 
 def test_a_tank_that_flames_reach_is_told_at_once_and_exactly():

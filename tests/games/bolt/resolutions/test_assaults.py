@@ -77,8 +77,8 @@ def test_8_4_a_fanatic_does_not_surrender():
 def test_the_dice_of_an_assault_come_as_at_the_table():
     facts = {"attackers": 2, "defenders": 2, "shots": 1, "distance": 8}
     dice = ([5], [4], [3, 3], [1], [1, 1], [4], [1])  # a shot, its wound, the check, a tie, a round that decides
-    found = resolve("assault_to_the_end", facts, *dice)
-    assert found == {"end": "attacker", "attackers": 1, "defenders": 0, "rounds": 2}
+    result = resolve("assault_to_the_end", facts, *dice)
+    assert result == {"end": "attacker", "attackers": 1, "defenders": 0, "rounds": 2}
 
 
 def test_the_usual_assault_has_its_figure_at_once():
@@ -96,8 +96,8 @@ def test_5_1_a_squad_has_a_number_for_each_weapon():
     far = VolleyFacts(shots=1, distance=13, second_weapon="lmg", second_shots=1, models=8)
     # the rifle is beyond half of its range, the machine gun is not
     rifle, gun = Fraction(3, 6) * HALF, Fraction(4, 6) * HALF
-    found = chances(volley.shooting, CONTENT, far).chances
-    assert found == {"0": (1 - rifle) * (1 - gun), "1": rifle * (1 - gun) + gun * (1 - rifle), "2": rifle * gun}
+    result = chances(volley.shooting, CONTENT, far).chances
+    assert result == {"0": (1 - rifle) * (1 - gun), "1": rifle * (1 - gun) + gun * (1 - rifle), "2": rifle * gun}
     titles = [working.title for working in volley.shooting.workings(CONTENT, far)]
     assert Ref("weapon", "lmg") in titles and len(titles) == 4
 

@@ -53,5 +53,5 @@ def test_what_is_counted_takes_no_halves_and_the_schema_says_so():
         resolve("order_test", {"pins": 1.5}, 1, 2)
     with pytest.raises(FactsError):
         resolve("to_hit", {"distance": float("nan")}, 1)
-    shown = {one.name: field_schema(one, str)["type"] for one in form(BY_ID["to_hit"].facts)}
+    shown = {item.name: field_schema(item, str)["type"] for item in form(BY_ID["to_hit"].facts)}
     assert (shown["distance"], shown["pins"]) == ("number", "integer")

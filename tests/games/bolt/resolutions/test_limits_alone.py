@@ -10,8 +10,8 @@ from ..cases.alone import resolve
 
 
 def told(id: str, facts: dict[str, Any], *answers: Any, names: tuple[str, ...]) -> tuple[Any, ...]:
-    found = resolve(id, facts, *answers)
-    return tuple(found[name] for name in names)
+    result = resolve(id, facts, *answers)
+    return tuple(result[name] for name in names)
 
 
 @pytest.mark.parametrize(
@@ -91,8 +91,8 @@ def test_7_12_a_crew_escapes_where_the_scenario_lets_it(facts: dict[str, Any], a
 
 
 def test_6_1_the_blows_of_a_round_are_those_of_who_is_left():
-    found = resolve("assault", {"attackers": 2, "defenders": 3}, [1, 4], [1, 5])
-    assert found == {"killed": 1, "lost": 1, "wiped": False}
+    result = resolve("assault", {"attackers": 2, "defenders": 3}, [1, 4], [1, 5])
+    assert result == {"killed": 1, "lost": 1, "wiped": False}
 
 
 @pytest.mark.parametrize(
@@ -123,8 +123,8 @@ def test_6_5_and_8_5_soviets_whom_a_tank_would_break_throw_once_more(
     ],
 )
 def test_8_5_soviets_may_repeat_the_check_for_their_losses(facts: dict[str, Any], again: bool):
-    found = resolve("losses", facts)
-    assert (found["fate"], found["repeats"]) == ("check", again)
+    result = resolve("losses", facts)
+    assert (result["fate"], result["repeats"]) == ("check", again)
 
 
 @pytest.mark.parametrize(
@@ -162,8 +162,8 @@ def test_6_5_what_counts_in_the_check_before_a_tank(facts: dict[str, Any], fate:
 def test_5_3_an_officer_in_a_transport_helps_and_orders_only_who_rides_with_him(
     facts: dict[str, Any], bonus: int, eligible: bool
 ):
-    found = told("officer", {"rank": "captain", "distance": 3} | facts, names=("morale_bonus", "eligible"))
-    assert found == (bonus, eligible)
+    result = told("officer", {"rank": "captain", "distance": 3} | facts, names=("morale_bonus", "eligible"))
+    assert result == (bonus, eligible)
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ ABOVE = {
 
 def told(hits: int, pins: int, wound: int, models: int, quality: int, always: bool = False) -> Spread:
     """Every outcome of so many damage dice, each a wound or not, and the check; nothing of the rules is used."""
-    found: defaultdict[str, Fraction] = defaultdict(Fraction)
+    entries: defaultdict[str, Fraction] = defaultdict(Fraction)
     each = Fraction(max(0, 7 - wound), 6)
     for struck in product((False, True), repeat=hits):
         share = each ** sum(struck) * (1 - each) ** (hits - sum(struck))
@@ -39,18 +39,18 @@ def told(hits: int, pins: int, wound: int, models: int, quality: int, always: bo
             broken = Fraction(1)
         elif always or (fallen and 2 * fallen >= models):
             broken = ABOVE[max(2, min(10, quality - pins))]
-        found["breaks"] += share * broken
-        found[str(fallen)] += share * (1 - broken)
-    return found
+        entries["breaks"] += share * broken
+        entries[str(fallen)] += share * (1 - broken)
+    return entries
 
 
 def mixed(*parts: tuple[Fraction, Spread]) -> Spread:
     """Spreads put together, each with its share."""
-    found: defaultdict[str, Fraction] = defaultdict(Fraction)
+    entries: defaultdict[str, Fraction] = defaultdict(Fraction)
     for share, spread in parts:
         for name, chance in spread.items():
-            found[name] += share * chance
-    return {name: chance for name, chance in found.items() if chance}
+            entries[name] += share * chance
+    return {name: chance for name, chance in entries.items() if chance}
 
 
 THIRD, SIXTH = Fraction(1, 3), Fraction(1, 6)
@@ -97,8 +97,8 @@ def test_passengers_take_up_to_six_hits():
 
 
 def test_a_plane_at_those_who_lie_down_does_half():
-    one, other = (chances(salvos.PLANE, CONTENT, ShellFacts(down=down)).chances["breaks"] for down in (False, True))
-    assert one > other
+    item, second = (chances(salvos.PLANE, CONTENT, ShellFacts(down=down)).chances["breaks"] for down in (False, True))
+    assert item > second
     assert sum(chances(salvos.PLANE, CONTENT, ShellFacts()).chances.values()) == 1
 
 
@@ -110,9 +110,9 @@ def test_a_building_that_burns_is_left_as_a_destroyed_vehicle_is_and_a_gun_is_lo
 
 
 def test_ten_hits_of_a_burst_bring_the_building_down_on_those_inside():
-    found = chances(salvos.BURST, CONTENT, BurstFacts(inches="4", place="building")).chances
+    result = chances(salvos.BURST, CONTENT, BurstFacts(inches="4", place="building")).chances
     throws = [sum(faces) for faces in product(range(1, 7), repeat=3)]
-    assert found["ruined"] == Fraction(sum(hits >= 10 for hits in throws), 216)
+    assert result["ruined"] == Fraction(sum(hits >= 10 for hits in throws), 216)
     assert "ruined" not in chances(salvos.BURST, CONTENT, BurstFacts(inches="2", place="building")).chances
 
 
@@ -122,7 +122,7 @@ SMALL: list[tuple[Resolution[Any, Any], Any]] = [
 ]
 
 
-@pytest.mark.parametrize(("resolution", "facts"), SMALL, ids=lambda one: getattr(one, "id", ""))
+@pytest.mark.parametrize(("resolution", "facts"), SMALL, ids=lambda item: getattr(item, "id", ""))
 def test_die_by_die_and_all_together_are_the_same(resolution: Resolution[Any, Any], facts: Any):
     alone = odds(partial(resolution.run, CONTENT, facts), of=resolution.outcome)
     assert chances(resolution, CONTENT, facts).chances == alone
@@ -135,7 +135,7 @@ SLOW: list[tuple[Resolution[Any, Any], Any]] = [
 ]
 
 
-@pytest.mark.parametrize(("resolution", "facts"), SLOW, ids=lambda one: getattr(one, "id", ""))
+@pytest.mark.parametrize(("resolution", "facts"), SLOW, ids=lambda item: getattr(item, "id", ""))
 def test_the_largest_are_told_at_once(resolution: Resolution[Any, Any], facts: Any):
     chances(resolution, CONTENT, facts)
     begun = time.perf_counter()
@@ -145,9 +145,9 @@ def test_the_largest_are_told_at_once(resolution: Resolution[Any, Any], facts: A
 
 def test_whoever_loses_all_of_an_assault_has_lost_it_though_as_many_fell():
     facts = melee.MeleeFacts(attackers=1, defenders=3)
-    found = chances(melee.fight_round, CONTENT, facts).chances
+    result = chances(melee.fight_round, CONTENT, facts).chances
     killed, struck = Fraction(1, 2), Fraction(1, 2)
-    assert found["tie"] == (1 - killed) * (1 - struck) ** 3
-    assert found["defender"] == killed * (1 - (1 - struck) ** 2) + (1 - killed) * (1 - (1 - struck) ** 3)
+    assert result["tie"] == (1 - killed) * (1 - struck) ** 3
+    assert result["defender"] == killed * (1 - (1 - struck) ** 2) + (1 - killed) * (1 - (1 - struck) ** 3)
     rough = melee.MeleeFacts(attackers=1, defenders=3, defender_nation=Nation.UK, defender_characteristic="rough")
     assert chances(melee.fight_round, CONTENT, rough).chances["tie"] == (1 - killed) * (1 - struck) ** 4

@@ -17,14 +17,14 @@ from puesto.games.bolt.resolutions.volley import MedicFacts, VolleyFacts, medic,
 from tests.games.bolt.packs import ours
 
 CONTENT = ours()[0]
-TWO_DICE = Counter(one + other for one, other in product(range(1, 7), repeat=2))
+TWO_DICE = Counter(item + entry for item, entry in product(range(1, 7), repeat=2))
 
 
 def brute_force(
     shots: int, need: int, wound: int, models: int, quality: int, pins: int, test: int | None = None
 ) -> dict[str, Fraction]:
     """Every throw by itself: the order test, each shot, each damage die, the check; nothing of the rules is used."""
-    found: defaultdict[str, Fraction] = defaultdict(Fraction)
+    entries: defaultdict[str, Fraction] = defaultdict(Fraction)
 
     def broken(left_pins: int, fallen: int) -> Fraction:
         if fallen >= models or left_pins >= quality:
@@ -37,28 +37,28 @@ def brute_force(
     fires = Fraction(1)
     if test is not None:
         fires = Fraction(sum(ways for total, ways in TWO_DICE.items() if total <= test and total < 12), 36)
-        found["silent"] += 1 - fires
+        entries["silent"] += 1 - fires
     for shot in product(range(1, 7), repeat=shots):
         hits = sum(face >= need for face in shot)
         share = fires * Fraction(1, 6**shots)
         if not hits:
-            found["0"] += share
+            entries["0"] += share
             continue
         for dice in product(range(1, 7), repeat=hits):
             fallen = min(models, sum(face != 1 and face >= wound for face in dice))
             each = share * Fraction(1, 6**hits)
             chance = broken(pins + 1, fallen)
-            found["breaks"] += each * chance
-            found[str(fallen)] += each * (1 - chance)
-    return {name: share for name, share in found.items() if share}
+            entries["breaks"] += each * chance
+            entries[str(fallen)] += each * (1 - chance)
+    return {name: share for name, share in entries.items() if share}
 
 
 @pytest.mark.parametrize("shots", [1, 2, 3])
 @pytest.mark.parametrize("pins", [0, 3, 8])
 def test_a_volley_has_the_chances_of_every_throw_by_itself(shots: int, pins: int):
     facts = VolleyFacts(shots=shots, models=4, max_models=4, target_pins=pins)
-    found = chances(shooting, CONTENT, facts).chances
-    assert found == brute_force(shots, 3, 4, 4, 9, pins)
+    result = chances(shooting, CONTENT, facts).chances
+    assert result == brute_force(shots, 3, 4, 4, 9, pins)
 
 
 def test_a_pinned_advance_over_half_range_at_veterans_in_cover_comes_to_the_same():
@@ -92,8 +92,8 @@ def test_a_double_one_takes_more_pins_off_the_firer_than_a_test_that_is_just_pas
 
 def test_an_impossible_shot_hits_once_in_thirty_six():
     facts = VolleyFacts(shots=1, cover="hard", down=True, models=8)
-    found = chances(shooting, CONTENT, facts).chances
-    assert found["1"] == Fraction(1, 36) * Fraction(3, 6)
+    result = chances(shooting, CONTENT, facts).chances
+    assert result["1"] == Fraction(1, 36) * Fraction(3, 6)
 
 
 def test_a_kept_ambush_fires_one_time_in_two():
@@ -113,8 +113,8 @@ def test_a_medic_saves_with_a_six_neither_the_exceptional_wound_nor_what_a_heavy
 
 
 def test_a_medic_alone_saves_each_wound_that_is_not_exceptional_with_a_six():
-    found = chances(medic, CONTENT, MedicFacts(wounds=3, exceptional=1)).chances
-    assert found == {"0": Fraction(25, 36), "1": Fraction(10, 36), "2": Fraction(1, 36)}
+    result = chances(medic, CONTENT, MedicFacts(wounds=3, exceptional=1)).chances
+    assert result == {"0": Fraction(25, 36), "1": Fraction(10, 36), "2": Fraction(1, 36)}
 
 
 def test_fifteen_shots_are_told_within_fifty_milliseconds():
@@ -123,7 +123,7 @@ def test_fifteen_shots_are_told_within_fifty_milliseconds():
     best = 9.0
     for _ in range(3):
         begun = time.process_time()
-        found = chances(shooting, CONTENT, facts).chances
+        result = chances(shooting, CONTENT, facts).chances
         best = min(best, time.process_time() - begun)
-    assert sum(found.values()) == 1
+    assert sum(result.values()) == 1
     assert best < 0.05

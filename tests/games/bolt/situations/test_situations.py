@@ -25,14 +25,14 @@ def test_there_are_thirty_or_more():
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_it_comes_as_it_should_and_is_a_lesson_in_both_languages(file: Path):
-    one = prove(file, GAME, CONTENT)
-    assert not one.problems and not one.warnings
-    assert [str(check) for check in one.run.checks if not check.agrees] == []
-    assert one.agrees
-    record = one.situation
+    item = prove(file, GAME, CONTENT)
+    assert not item.problems and not item.warnings
+    assert [str(check) for check in item.run.checks if not check.agrees] == []
+    assert item.agrees
+    record = item.situation
     for words in (record.title, record.text, record.lesson):
         assert words.es.strip() and words.en.strip()
-    lesson = GAME.situations.lesson(record, CONTENT, one.run.session)
+    lesson = GAME.situations.lesson(record, CONTENT, item.run.session)
     assert lesson.questions
     for question in lesson.questions:
         ids = [choice.id for choice in question.choices]

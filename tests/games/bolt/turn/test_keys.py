@@ -30,7 +30,7 @@ def keys_of(prompt: Any, answer: Any, digits: int) -> int:
 
 def test_the_shot_of_a_squad_of_ten_costs_ten_keys_beyond_its_dice():
     session: Session[Any, Any] = Session.start(GAME, ours()[0], "crossroads", {}, "1")
-    said: dict[str, Any] = {
+    entries: dict[str, Any] = {
         "order.unit": "a-squad-1",
         "order.which": "fire",
         "shoot.target": "g-grenadiers-a",
@@ -42,11 +42,11 @@ def test_the_shot_of_a_squad_of_ten_costs_ten_keys_beyond_its_dice():
         prompt: Any = session.prompt
         session.answer(prompt.default if getattr(prompt, "default", None) is not None else (), Source.PLAYER)
     troops = session.content.battles["crossroads"].troops
-    said["bag.draw"] = next(troop.side for troop in troops if troop.id == "a-squad-1")
+    entries["bag.draw"] = next(troop.side for troop in troops if troop.id == "a-squad-1")
     while True:
         prompt = session.prompt
         assert prompt is not None
-        answer = said.get(prompt.key)
+        answer = entries.get(prompt.key)
         if answer is None:
             answer = (1,) * prompt.dice if isinstance(prompt, Roll) else getattr(prompt, "default", None)
             answer = () if answer is None else answer

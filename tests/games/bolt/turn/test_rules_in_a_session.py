@@ -54,7 +54,7 @@ def test_a_medic_is_not_ordered_to_fire_and_is_told_why():
     session = at(sequence.ORDER, "a-medic")
     with pytest.raises(RefusedError):
         session.answer("fire")
-    closed = {one.option.value: one.option.hint for one in session.prompt.closed}
+    closed = {item.option.value: item.option.hint for item in session.prompt.closed}
     assert Language("en").say(closed["fire"]) == "a medic"
 
 

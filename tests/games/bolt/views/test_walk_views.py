@@ -170,7 +170,7 @@ def every_throw(salvos: tuple[PendingShots, ...], stand: TargetProfile) -> tuple
     """Each die of each shot by itself, nothing of the rules' own arithmetic used."""
     fallen_ways, broken = [0] * (stand.models + 1), 0
     shots = [salvo for salvo in salvos for _ in range(salvo.shots)]
-    fails = sum(one + other > stand.morale for one, other in product(range(1, 7), repeat=2))
+    fails = sum(item + entry > stand.morale for item, entry in product(range(1, 7), repeat=2))
     for throw in product(product(range(1, 7), repeat=3), repeat=len(shots)):
         fallen = hits = 0
         for salvo, (first, second, wound) in zip(shots, throw, strict=True):
@@ -198,9 +198,9 @@ def every_throw(salvos: tuple[PendingShots, ...], stand: TargetProfile) -> tuple
 )
 def test_casualties_and_breaking_are_those_of_every_throw(salvos: tuple[PendingShots, ...], stand: TargetProfile):
     shares, breaks = every_throw(salvos, stand)
-    found = outlook(salvos, stand)
-    assert [round(share * AMONG) for share in shares] == list(found.shares)
-    assert abs(breaks * AMONG - found.breaks) <= Fraction(1, 2)
+    result = outlook(salvos, stand)
+    assert [round(share * AMONG) for share in shares] == list(result.shares)
+    assert abs(breaks * AMONG - result.breaks) <= Fraction(1, 2)
 
 
 def test_the_sum_of_an_order_test_is_held_between_two_and_ten_and_says_so():

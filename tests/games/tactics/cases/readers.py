@@ -40,7 +40,7 @@ Case: TypeAlias = dict[str, Any]
 Told: TypeAlias = dict[str, Any]
 Reader: TypeAlias = Callable[[Case], Told]
 
-BY_ID: dict[str, Resolution[Any, Any]] = {one.id: one for one in RESOLUTIONS}
+BY_ID: dict[str, Resolution[Any, Any]] = {resolution.id: resolution for resolution in RESOLUTIONS}
 
 
 @cache
@@ -81,8 +81,8 @@ def resolve(id: str, given: Mapping[str, Any], dice: Iterable[int] = ()) -> Told
 
 def as_told(result: Any) -> Told:
     """Return the result of a rule as JSON."""
-    found: Told = codec.to_json(result)
-    return found
+    outcome: Told = codec.to_json(result)
+    return outcome
 
 
 def chances(id: str, given: Mapping[str, Any], of: Callable[[Any], Any]) -> dict[Any, Fraction]:
@@ -132,15 +132,15 @@ def added(case: Case) -> Told:
 def base_size(case: Case) -> Told:
     form = deck_form(case)
     piles = {pile.value: form[pile.value] for pile in Pile if pile.value in form}
-    found = as_told(deck.base_deck(facts_of("deck_addition", form)))
+    result = as_told(deck.base_deck(facts_of("deck_addition", form)))
     is_rolled = form.get("battle") != deck.HISTORICAL
-    return found | {"piles": piles, "addition_roll": is_rolled, "total_cards": found["cards"]}
+    return result | {"piles": piles, "addition_roll": is_rolled, "total_cards": result["cards"]}
 
 
 def sorted_piles(case: Case) -> Told:
     whole, _ = content_for(GAME)
     table = Table(steps.new_state(whole, "crossroads", {"deck_size": "pile"}), whole)
-    pool = [next(id for id, card in whole.cards.items() if card.type.value == one) for one in case["setup"]["cards"]]
+    pool = [next(id for id, card in whole.cards.items() if card.type.value == item) for item in case["setup"]["cards"]]
     going, piles = setup.ask_deck(table, pool), dict[str, int]()
     asked: Any = next(going)
     with suppress(StopIteration):
@@ -155,28 +155,28 @@ def exact_odds(case: Case) -> Told:
 
 
 def odds_of_addition(case: Case) -> Told:
-    found = chances("deck_addition", deck_form(case), lambda result: tuple(result.added))
+    outcome = chances("deck_addition", deck_form(case), lambda result: tuple(result.added))
 
-    told = {
+    entries = {
         name: Fraction(0) for name in ("no_cards", "one_card", "two_cards", *(f"some_{pile.value}" for pile in Pile))
     }
-    for piles, chance in found.items():
+    for piles, chance in outcome.items():
         for name in (("no_cards", "one_card", "two_cards")[len(piles)], *(f"some_{pile}" for pile in piles)):
-            told[name] += chance
-    return {name: tenths(chance) for name, chance in told.items()}
+            entries[name] += chance
+    return {name: tenths(chance) for name, chance in entries.items()}
 
 
 def odds_of_spend(case: Case) -> Told:
     given = some(case["setup"], "ai_pa", "player_pa_spent")
     return {
         str(pa): tenths(chance)
-        for pa, chance in chances("initiative_spend", given, lambda one: one.ai_pa_spent).items()
+        for pa, chance in chances("initiative_spend", given, lambda item: item.ai_pa_spent).items()
     }
 
 
 def odds_of_wounds(case: Case) -> Told:
-    found = chances("wounded", {"wounds": case["setup"]["unit"]["wounds"]}, lambda one: one.behaviour)
-    return {name: tenths(chance) for name, chance in found.items()}
+    result = chances("wounded", {"wounds": case["setup"]["unit"]["wounds"]}, lambda item: item.behaviour)
+    return {name: tenths(chance) for name, chance in result.items()}
 
 
 ODDS: dict[str, Reader] = {
@@ -225,13 +225,13 @@ def printed_terrain(case: Case) -> Told:
     )
     table = Table(steps.new_state(whole, plan.id, {}), replace(whole, battles={plan.id: plan}))
     table.state.terrain = list(plan.terrain)
-    asked = any(one.family is not Family.NOTE for one in setup.find_first(table))
+    asked = any(item.family is not Family.NOTE for item in setup.find_first(table))
     return {"source": "scenario" if table.state.terrain == list(plan.terrain) and not asked else "pa_and_1d10"}
 
 
 def first(case: Case) -> Told:
-    found = resolve("initiative_roll", some(case["setup"], "ai_pa_spent", "player_total"), dice_of(case["event"]))
-    return found | {"reroll": found["starting_player"] == first_player.TIE}
+    result = resolve("initiative_roll", some(case["setup"], "ai_pa_spent", "player_total"), dice_of(case["event"]))
+    return result | {"reroll": result["starting_player"] == first_player.TIE}
 
 
 def spend(case: Case) -> Told:
@@ -261,10 +261,10 @@ def band(case: Case) -> Told:
 
 
 def lines(case: Case) -> Told:
-    found = attitude.objective_lines(content().charts, case["setup"]["band"], case["setup"]["ai_kind"])
+    result = attitude.objective_lines(content().charts, case["setup"]["band"], case["setup"]["ai_kind"])
     return {
-        "lines": None if found is None else list(found),
-        "status": attitude.TO_BE_ASKED if found is None else attitude.PRINTED,
+        "lines": None if result is None else list(result),
+        "status": attitude.TO_BE_ASKED if result is None else attitude.PRINTED,
     }
 
 
@@ -287,9 +287,9 @@ def cards_phase(case: Case) -> Told:
     setup = case["setup"]
     held = next((value for name, value in setup.items() if name.startswith("hand") and type(value) in (int, list)), 7)
     hand = held if isinstance(held, int) else len(held)
-    found = as_told(phases.cards_drawn(phases.CardsFacts(hand=hand, any_can_fire=can_fire(setup, held))))
-    gone = found["hand_after"] if found["discard_all"] else 0
-    return found | {"discard": gone, "discarded": gone}
+    result = as_told(phases.cards_drawn(phases.CardsFacts(hand=hand, any_can_fire=can_fire(setup, held))))
+    gone = result["hand_after"] if result["discard_all"] else 0
+    return result | {"discard": gone, "discarded": gone}
 
 
 def can_fire(setup: Mapping[str, Any], held: Any) -> bool:
@@ -327,7 +327,7 @@ def wounded(case: Case) -> Told:
 def movement(case: Case) -> Told:
     setup = case["setup"]
     unit = setup["unit"]
-    own = {one.value for one in Role} - {"", Role.SUPPLIES.value}
+    own = {item.value for item in Role} - {"", Role.SUPPLIES.value}
     given = {
         **some(unit, "line", "deployed_this_turn", "ability_move_on_deploy"),
         **some(setup, "enemy_in_range", "next_line_better_cover"),
@@ -358,7 +358,7 @@ def fire_steps(case: Case) -> Told:
                     )
                     seen |= {"target_selection" if note.key == "fire.why" else "": None for note in asked.notes}
     assert len(table.state.fired) == 3
-    return {"steps": [one for one in seen if one]}
+    return {"steps": [item for item in seen if item]}
 
 
 def firing_order(case: Case) -> Told:
@@ -369,20 +369,20 @@ def firing_order(case: Case) -> Told:
 
 def target(case: Case) -> Told:
     words = []
-    for one in case["setup"]["targets"]:
-        word = f"{one['id']}:c{one.get('cost') or 0}:w{one.get('wounds') or 0}"
-        if one.get("distance_to_ai_em_or_objective") is not None:
-            word += f":d{one['distance_to_ai_em_or_objective']}"
-        word += f":arm{one['armour']}" if one.get("armour") is not None else ""
-        word += ":occupied" if one.get("occupied") else ""
-        word += ":kill" if one.get("killable_by_normal_hit") else ""
+    for item in case["setup"]["targets"]:
+        word = f"{item['id']}:c{item.get('cost') or 0}:w{item.get('wounds') or 0}"
+        if item.get("distance_to_ai_em_or_objective") is not None:
+            word += f":d{item['distance_to_ai_em_or_objective']}"
+        word += f":arm{item['armour']}" if item.get("armour") is not None else ""
+        word += ":occupied" if item.get("occupied") else ""
+        word += ":kill" if item.get("killable_by_normal_hit") else ""
         word += (
-            ":objective" if one.get("is_game_objective") or one.get("kind") in ("objective", "game_objective") else ""
+            ":objective" if item.get("is_game_objective") or item.get("kind") in ("objective", "game_objective") else ""
         )
-        word += ":terrain" if "terrain" in str(one.get("kind", "")) else ""
+        word += ":terrain" if "terrain" in str(item.get("kind", "")) else ""
         words.append(word)
-    found = resolve("target", some(case["setup"], "penetration") | {"targets": words})
-    return found | {"target": found["target"] or None}
+    result = resolve("target", some(case["setup"], "penetration") | {"targets": words})
+    return result | {"target": result["target"] or None}
 
 
 def discarding(case: Case) -> Told:

@@ -77,15 +77,15 @@ def test_a_typed_order_of_the_piles_is_no_house_order_any_more_and_is_played_by(
         table = Table(state, printed)
         assert hand.ranks(table)[0].pile.value == first and hand.is_house_order(table) is house
         spot = deploying.Spot("C6", "closest_to_bonus_terrain")
-        told = next(deploying.reasons(table, printed.cards["grenadiere"], spot))
-        assert ("orden de la casa" in told.message.template) is house
+        message = next(deploying.reasons(table, printed.cards["grenadiere"], spot))
+        assert ("orden de la casa" in message.message.template) is house
 
 
 def test_an_odd_order_of_the_piles_is_told_and_may_stand():
     odd = with_cells(CONTENT.charts[charts.PRIORITIES], {("<=3", "variable"): "support infantry"})
     content = replace(CONTENT, charts={**CONTENT.charts, charts.PRIORITIES: odd})
-    (found,) = CHART_FORMS.objections(content, charts.PRIORITIES)
-    assert found.cells == (("<=3", "variable"),) and not found.certain
+    (result,) = CHART_FORMS.objections(content, charts.PRIORITIES)
+    assert result.cells == (("<=3", "variable"),) and not result.certain
 
 
 def test_a_card_is_begun_with_what_the_house_says_of_it_and_kept_as_the_owner_s():
@@ -101,7 +101,7 @@ def test_a_historical_battle_says_who_begins_and_nobody_rolls_for_it(scenario: s
     battle = CONTENT.battles[scenario]
     assert battle.kind is not Kind.VARIABLE and [*check_battle(CONTENT, battle, ())] == []
     silent = replace(battle, first="")
-    assert [(found.path, found.code) for found in check_battle(CONTENT, silent, ())] == [(("first",), "nobody_begins")]
+    assert [(item.path, item.code) for item in check_battle(CONTENT, silent, ())] == [(("first",), "nobody_begins")]
     assert [*check_battle(CONTENT, replace(CONTENT.battles["crossroads"], first=""), ())] == []
     session = fought(scenario, 1, until=lambda session: session.state.step == sequence.INITIAL)
     assert session.state.first == battle.first

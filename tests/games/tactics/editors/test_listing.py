@@ -40,10 +40,10 @@ def spanish(text: Text) -> str:
 
 
 def test_a_line_is_a_card_and_a_heading_begins_a_deck():
-    found = read_list(LIST)
-    assert found.problems == ()
-    cards = {card.id: card for section, card, _ in found.records if section == "cards"}
-    (deck,) = (deck for section, deck, _ in found.records if section == "decks")
+    result = read_list(LIST)
+    assert result.problems == ()
+    cards = {card.id: card for section, card, _ in result.records if section == "cards"}
+    (deck,) = (deck for section, deck, _ in result.records if section == "decks")
     assert deck.id == "own_mis_alemanes" and deck.cards["own_fusileros"] == 20 and sum(deck.cards.values()) == 41
     tiger, chief = cards["own_tigre"], cards["own_jefe"]
     assert (tiger.type, tiger.cost, tiger.penetration, tiger.armour, tiger.range, tiger.hits) == (
@@ -55,13 +55,13 @@ def test_a_line_is_a_card_and_a_heading_begins_a_deck():
 
 
 def test_what_was_kept_is_written_as_it_is_read(tmp_path: Path):
-    found = read_list(LIST)
-    assert list_problems(GAME, CONTENT, found, "l.txt") == []
-    keep_list(tmp_path, GAME, found)
+    result = read_list(LIST)
+    assert list_problems(GAME, CONTENT, result, "l.txt") == []
+    keep_list(tmp_path, GAME, result)
     content, problems = content_for(GAME, tmp_path)
     assert problems == []
     again = read_list(write_list(content, spanish))
-    assert [record for _, record, _ in again.records] == [record for _, record, _ in found.records]
+    assert [record for _, record, _ in again.records] == [record for _, record, _ in result.records]
     shorter = read_list("Mazo: Otro\nFusil; infantry; 2; ; 2; 1; 2\n")
     keep_list(tmp_path, GAME, shorter)
     content, _ = content_for(GAME, tmp_path)
@@ -87,13 +87,13 @@ def test_what_was_kept_is_written_as_it_is_read(tmp_path: Path):
 )
 def test_what_means_nothing_is_told_with_its_line_and_field(lines: str, line: int, field: str):
     problems = list_problems(GAME, CONTENT, read_list(lines), "cards.txt")
-    assert [(one.file, one.line, one.field) for one in problems] == [("cards.txt", line, field)]
+    assert [(problem.file, problem.line, problem.field) for problem in problems] == [("cards.txt", line, field)]
 
 
 def test_a_deck_that_a_battle_still_names_cannot_be_left_out():
-    found = read_list(LIST)
-    cards = {record.id: record for section, record, _ in found.records if section == "cards"}
-    decks = {record.id: record for section, record, _ in found.records if section == "decks"}
+    result = read_list(LIST)
+    cards = {record.id: record for section, record, _ in result.records if section == "cards"}
+    decks = {record.id: record for section, record, _ in result.records if section == "decks"}
     own = replace(CONTENT.battles["crossroads"], id="own-1", ai_deck="own_mis_alemanes")
     content = replace(
         CONTENT,
@@ -101,20 +101,20 @@ def test_a_deck_that_a_battle_still_names_cannot_be_left_out():
         decks={**CONTENT.decks, **decks},
         battles={**CONTENT.battles, "own-1": own},
     )
-    assert list_problems(GAME, content, found, "") == []
-    assert [one.code for one in list_problems(GAME, content, read_list(""), "")] == ["still_named"]
+    assert list_problems(GAME, content, result, "") == []
+    assert [problem.code for problem in list_problems(GAME, content, read_list(""), "")] == ["still_named"]
 
 
 def test_the_terminal_takes_a_list_or_says_file_line_and_field(tmp_path: Path):
-    said, file = list[str](), tmp_path / "cards.txt"
+    message, file = list[str](), tmp_path / "cards.txt"
     file.write_text("Tigre; tanque; -8", "utf-8")
-    assert layer.main(["list", "tactics", str(file)], "es", say=said.append) == 1
-    assert said[0].startswith(f"{file}:1: cost: ")
+    assert layer.main(["list", "tactics", str(file)], "es", say=message.append) == 1
+    assert message[0].startswith(f"{file}:1: cost: ")
     file.write_text(LIST, "utf-8")
-    assert layer.main(["list", "tactics", str(file)], "es", say=said.append) == 0
-    assert "7 cartas distintas" in said[-1]
-    assert layer.main(["list", "bear", str(file)], "es", say=said.append) == 2
-    assert layer.main(["list", "tactics", str(tmp_path / "none.txt")], "es", say=said.append) == 1
+    assert layer.main(["list", "tactics", str(file)], "es", say=message.append) == 0
+    assert "7 cartas distintas" in message[-1]
+    assert layer.main(["list", "bear", str(file)], "es", say=message.append) == 2
+    assert layer.main(["list", "tactics", str(tmp_path / "none.txt")], "es", say=message.append) == 1
     assert "own_tigre" in content_for(GAME, user_folder())[0].cards
 
 
@@ -127,11 +127,11 @@ Infantería del Ñuble;infantería;2;;1;1;2;0;4;2
 
 @pytest.mark.parametrize("encoding", ["cp1252", "utf-8", "utf-8-sig", "utf-16"])
 def test_the_terminal_reads_what_a_spreadsheet_writes_and_says_that_it_was_windows_text(tmp_path: Path, encoding: str):
-    said, file = list[str](), tmp_path / "cards.csv"
+    message, file = list[str](), tmp_path / "cards.csv"
     file.write_bytes(SPREADSHEET.replace("\n", "\r\n").encode(encoding))
-    assert layer.main(["list", "tactics", str(file)], "es", say=said.append) == 0
-    assert ("texto de Windows" in said[0]) == (encoding == "cp1252")
-    assert "2 cartas distintas y 1 mazo" in said[-1]
+    assert layer.main(["list", "tactics", str(file)], "es", say=message.append) == 0
+    assert ("texto de Windows" in message[0]) == (encoding == "cp1252")
+    assert "2 cartas distintas y 1 mazo" in message[-1]
     cards = content_for(GAME, user_folder())[0].cards
     assert (cards["own_canon_de_penaranda"].cost, cards["own_infanteria_del_nuble"].hits) == (4, 2)
 
@@ -158,4 +158,4 @@ def test_a_battle_of_one_s_own_with_a_deck_of_one_s_own_is_fought_to_its_end(tmp
 def test_a_scenario_says_how_many_cards_of_each_pile():
     bare = replace(CONTENT.battles["bridgehead"], id="own-1", piles=Piles())
     content = replace(CONTENT, battles={**CONTENT.battles, "own-1": bare})
-    assert [found.code for found in GAME.layout.check(content)] == ["no_cards"]
+    assert [item.code for item in GAME.layout.check(content)] == ["no_cards"]

@@ -42,19 +42,19 @@ def test_every_section_that_the_app_carries_out_has_its_situation():
 
 @each
 def test_it_comes_as_it_is_to_come_and_nothing_of_its_script_is_left(file: Path):
-    one = proven(file)
-    assert [str(problem) for problem in (*one.problems, *one.warnings)] == []
-    assert [str(check) for check in one.run.checks if not check.agrees] == []
-    assert one.agrees and one.run.unanswered is None
+    item = proven(file)
+    assert [str(problem) for problem in (*item.problems, *item.warnings)] == []
+    assert [str(check) for check in item.run.checks if not check.agrees] == []
+    assert item.agrees and item.run.unanswered is None
 
 
 @each
 def test_it_is_a_lesson_in_both_languages(file: Path):
-    one = proven(file)
-    record = one.situation
+    item = proven(file)
+    record = item.situation
     for words in (record.title, record.text, record.lesson):
         assert words.es.strip() and words.en.strip() and words.es != words.en
-    lesson = GAME.situations.lesson(record, CONTENT, one.run.session)
+    lesson = GAME.situations.lesson(record, CONTENT, item.run.session)
     assert lesson.questions
     for question in lesson.questions:
         ids = [choice.id for choice in question.choices]
@@ -66,8 +66,8 @@ def test_a_table_that_is_taken_begins_where_it_was_and_tells_no_secret(tmp_path:
     session, dice = helpers.begin(GAME, CONTENT, ("crossroads", "bridgehead", "last_hill")[seed % 3]), Dice(seed)
     helpers.play_on(session, dice, most=12 + 6 * seed)
     assert GAME.situations is not None and session.prompt is not None
-    found = GAME.situations.capture(session, "taken", Text("Tomada", "Taken"))
-    text = situation_text(GAME, found)
+    result = GAME.situations.capture(session, "taken", Text("Tomada", "Taken"))
+    text = situation_text(GAME, result)
     file = tmp_path / "taken.yaml"
     file.write_text(text, "utf-8")
     read, problems = read_situation(read_document(file, "taken.yaml"), GAME, CONTENT)

@@ -227,24 +227,24 @@ def attacker_modifiers(chart: Chart, facts: AttackFacts) -> dict[str, int]:
 
     shock = facts.attack_type == SHOCK
     fits = is_fitting_support(ATTACKER, facts.attacker_support)
-    found = dict(_common(chart, ATTACKER, facts.attacker_dual, fits, facts.attacker_msr_blocked))
+    result = dict(_common(chart, ATTACKER, facts.attacker_dual, fits, facts.attacker_msr_blocked))
     if facts.double_objective_zone:
-        found["double_objective_zone"] = drm("double_objective_zone")
+        result["double_objective_zone"] = drm("double_objective_zone")
     if facts.formation_prepared_defence:
-        found["formation_prepared_defence"] = drm("formation_prepared_defence")
+        result["formation_prepared_defence"] = drm("formation_prepared_defence")
     if facts.suppression_mission:
-        found["suppression"] = drm("suppression_shock" if shock else "suppression_regular")
+        result["suppression"] = drm("suppression_shock" if shock else "suppression_regular")
     if facts.assist and not shock:
-        found["assist"] = drm("assist")
+        result["assist"] = drm("assist")
     if facts.off_map_attack:
-        found["off_map_attack"] = drm("off_map_attack")
+        result["off_map_attack"] = drm("off_map_attack")
     if facts.preceded_by_attack_by_fire and shock:
-        found["attack_by_fire_before_shock"] = drm("attack_by_fire_before_shock")
+        result["attack_by_fire_before_shock"] = drm("attack_by_fire_before_shock")
     of_av = [drm("breakthrough")] if facts.attacker_breakthrough else []
     of_av += [drm("hard_red")] if facts.attacker_hard_red else []
     if shock and facts.attacker_is_av and of_av:  # of the two only one, and its owner takes the better
-        found["av_in_shock"] = max(of_av)
-    return found
+        result["av_in_shock"] = max(of_av)
+    return result
 
 
 def defender_modifiers(chart: Chart, facts: AttackFacts) -> dict[str, int]:
@@ -257,25 +257,25 @@ def defender_modifiers(chart: Chart, facts: AttackFacts) -> dict[str, int]:
     long_range = facts.defender_kind == Kind.LONG_RANGE.value
     supported = facts.defender_support != NO_SUPPORT
     fits = is_fitting_support(DEFENDER, facts.defender_support)
-    found = dict(_common(chart, DEFENDER, dual, fits, facts.defender_msr_blocked))
+    result = dict(_common(chart, DEFENDER, dual, fits, facts.defender_msr_blocked))
     if facts.prepared_defence:
-        found["prepared_defence"] = drm("prepared_defence")
+        result["prepared_defence"] = drm("prepared_defence")
     if facts.combat_units_in_hex > 1:
-        found["units_in_hex"] = drm("two_units" if facts.combat_units_in_hex == 2 else "more_units")
+        result["units_in_hex"] = drm("two_units" if facts.combat_units_in_hex == 2 else "more_units")
     if facts.attacker_crosses_terrain_hexside:
-        found["terrain_hexside"] = drm("terrain_hexside")
+        result["terrain_hexside"] = drm("terrain_hexside")
     of_hex = [drm("terrain_hex")] if facts.terrain else []
     of_hex += [drm("city_hex")] if facts.city or facts.urban else []
     if of_hex and (dual or long_range or facts.defender_kind == Kind.INFANTRY.value):
-        found["hex"] = max(of_hex)
+        result["hex"] = max(of_hex)
     if facts.defender_is_av:
         in_the_open = not (facts.terrain or facts.city or facts.urban)
         if facts.defender_hard_red and in_the_open and not (dual or supported or facts.prepared_defence):
-            found["hard_red_in_open"] = drm("hard_red_in_open")
+            result["hard_red_in_open"] = drm("hard_red_in_open")
         spared = supported or (long_range and facts.deployed) or (dual and facts.dual_in_urban == LIKE_INFANTRY)
         if facts.urban and not spared:
-            found["av_in_urban"] = drm("av_in_urban")
-    return found
+            result["av_in_urban"] = drm("av_in_urban")
+    return result
 
 
 def combat_sum(chart: Chart, facts: AttackFacts) -> CombatSum:
@@ -332,9 +332,9 @@ RETREAT_WORDS: dict[str | None, Message] = {
 }
 
 
-def row_words(found: TableResult) -> Message:
+def row_words(result: TableResult) -> Message:
     """Return a row of the table in words."""
-    return msg(N_("{loss}; {retreat}"), loss=ROW_WORDS[found.loss], retreat=RETREAT_WORDS[found.retreat])
+    return msg(N_("{loss}; {retreat}"), loss=ROW_WORDS[result.loss], retreat=RETREAT_WORDS[result.retreat])
 
 
 BRIEF: dict[str | None, Message] = {
@@ -344,9 +344,9 @@ BRIEF: dict[str | None, Message] = {
 }
 
 
-def row_in_brief(found: TableResult) -> Message:
+def row_in_brief(result: TableResult) -> Message:
     """Return a row of the table as it is printed: whose loss, and which retreat (5.1)."""
-    return msg(N_("{loss}, {retreat}"), loss=Text(found.loss, found.loss), retreat=BRIEF[found.retreat])
+    return msg(N_("{loss}, {retreat}"), loss=Text(result.loss, result.loss), retreat=BRIEF[result.retreat])
 
 
 def roll_attack(content: Mapping[str, Chart], facts: AttackFacts) -> Procedure[tuple[int, TableResult]]:
@@ -367,23 +367,23 @@ def roll_attack(content: Mapping[str, Chart], facts: AttackFacts) -> Procedure[t
         bands=bands,
         below=row_in_brief(row_result(table, lowest)),
         modifiers=modifier_lines(sums, facts),
-        lasting=tuple(row_in_brief(found) for _, row in rows if costs_steps(facts, found := row_result(table, row))),
+        lasting=tuple(row_in_brief(result) for _, row in rows if costs_steps(facts, result := row_result(table, row))),
     )
     total = sum(faces) + sums.net
-    found = table_result(table, total)
+    result = table_result(table, total)
     yield Note(
         key="attack.result",
-        message=msg(N_("{total}, fila {row}: {words}."), total=total, row=found.row, words=row_words(found)),
+        message=msg(N_("{total}, fila {row}: {words}."), total=total, row=result.row, words=row_words(result)),
         rule="5.1",
-        facts=Detail(dice=faces, modifiers=modifier_lines(sums, facts), cell=found.row),
-        told={"total": total, "row": found.row},
+        facts=Detail(dice=faces, modifiers=modifier_lines(sums, facts), cell=result.row),
+        told={"total": total, "row": result.row},
     )
-    return total, found
+    return total, result
 
 
-def costs_steps(facts: AttackFacts, found: TableResult) -> bool:
+def costs_steps(facts: AttackFacts, result: TableResult) -> bool:
     """Return whether a row of the table costs somebody a step: [A1] only against Prepared Defence (5.1)."""
-    return facts.prepared_defence or not found.loss.startswith("[")
+    return facts.prepared_defence or not result.loss.startswith("[")
 
 
 class Losses(Struct, frozen=True):
@@ -394,11 +394,11 @@ class Losses(Struct, frozen=True):
     defender: Mapping[str, int]
 
 
-def table_losses(facts: AttackFacts, found: TableResult, units: tuple[TypedUnit, ...]) -> Losses:
+def table_losses(facts: AttackFacts, result: TableResult, units: tuple[TypedUnit, ...]) -> Losses:
     """Return the steps that the table itself costs: the defender's first from his AR unit (5.1)."""
-    number = int(found.loss.strip("[]")[1:])
-    if found.loss.strip("[]").startswith("A"):
-        loss = 0 if found.loss.startswith("[") and not facts.prepared_defence else min(number, facts.attacker_steps)
+    number = int(result.loss.strip("[]")[1:])
+    if result.loss.strip("[]").startswith("A"):
+        loss = 0 if result.loss.startswith("[") and not facts.prepared_defence else min(number, facts.attacker_steps)
         return Losses(loss, loss >= facts.attacker_steps, {})
     left, lost = number, dict[str, int]()
     for unit in sorted(units, key=lambda unit: not unit.ar):
@@ -408,11 +408,11 @@ def table_losses(facts: AttackFacts, found: TableResult, units: tuple[TypedUnit,
     return Losses(0, False, lost)
 
 
-def retreat_facts(facts: AttackFacts, found: TableResult, unit: TypedUnit, steps: int) -> RetreatFacts:
+def retreat_facts(facts: AttackFacts, result: TableResult, unit: TypedUnit, steps: int) -> RetreatFacts:
     """Return the facts of the retreat of one unit of the defender (5.5)."""
     return RetreatFacts(
         retreat.COMBAT,
-        found.retreat or retreat.NO_TYPE,
+        result.retreat or retreat.NO_TYPE,
         facts.safe_path,
         facts.prepared_defence,
         facts.key_terrain,
@@ -429,28 +429,28 @@ def retreat_facts(facts: AttackFacts, found: TableResult, unit: TypedUnit, steps
 WAYS = {"": RETREATS, retreat.WITHIN_1: TO_HQ, "off_map": OFF_MAP}
 
 
-def retreat_word(one: RetreatResult) -> str:
+def retreat_word(result: RetreatResult) -> str:
     """Return how a unit retreats, as a word of the result."""
-    return WAYS[one.retreat_to] if one.retreats else STAYS
+    return WAYS[result.retreat_to] if result.retreats else STAYS
 
 
-def apply_result(content: Mapping[str, Chart], facts: AttackFacts, total: int, found: TableResult) -> AttackResult:
+def apply_result(content: Mapping[str, Chart], facts: AttackFacts, total: int, result: TableResult) -> AttackResult:
     """Step 8: losses first, then retreats; an attacker that is destroyed makes nobody retreat (5.1, 5.5)."""
     sums, units = combat_sum(content[charts.COMBAT_DRM], facts), typed_units(facts.units)
-    losses = table_losses(facts, found, units)
+    losses = table_losses(facts, result, units)
     lost, ways, tree = dict(losses.defender), dict[str, str](), content[charts.RETREAT]
-    for unit in units if found.retreat else ():
+    for unit in units if result.retreat else ():
         left = unit.steps - lost.get(unit.id, 0)
         if left <= 0:
             continue
-        one = retreat.retreat_unit(tree, retreat_facts(facts, found, unit, left))
-        if losses.attacker_destroyed and (facts.stay_loss == IGNORED or one.retreats):
+        item = retreat.retreat_unit(tree, retreat_facts(facts, result, unit, left))
+        if losses.attacker_destroyed and (facts.stay_loss == IGNORED or item.retreats):
             continue
-        extra = min(left, one.extra_step_loss)
+        extra = min(left, item.extra_step_loss)
         if extra:
             lost[unit.id] = lost.get(unit.id, 0) + extra
         if left > extra:
-            ways[unit.id] = retreat_word(one)
+            ways[unit.id] = retreat_word(item)
     gone = tuple(unit.id for unit in units if lost.get(unit.id, 0) >= unit.steps)
     away = next((way for way in ways.values() if way != STAYS), STAYS)
     return AttackResult(
@@ -460,21 +460,21 @@ def apply_result(content: Mapping[str, Chart], facts: AttackFacts, total: int, f
         sums.defender_net,
         sums.net,
         total,
-        found.row,
-        found.loss,
-        found.retreat,
-        found.traffic_possible,
+        result.row,
+        result.loss,
+        result.retreat,
+        result.traffic_possible,
         losses.attacker,
         losses.attacker_destroyed,
         lost,
         gone,
         away,
         ways,
-        found.traffic_possible and bool(units) and (len(gone) == len(units) or away != STAYS),
+        result.traffic_possible and bool(units) and (len(gone) == len(units) or away != STAYS),
     )
 
 
 def attack(content: Mapping[str, Chart], facts: AttackFacts) -> Procedure[AttackResult]:
     """Do steps 6 to 8 of an attack whose facts are all known (5.1)."""
-    total, found = yield from roll_attack(content, facts)
-    return apply_result(content, facts, total, found)
+    total, result = yield from roll_attack(content, facts)
+    return apply_result(content, facts, total, result)

@@ -107,10 +107,10 @@ def bombard(
         ranges[unit.id] = text
         if hit:
             losses[unit.id] = 1
-        said = N_("{unit} pierde un paso.") if hit else N_("{unit} no pierde nada.")
+        message = N_("{unit} pierde un paso.") if hit else N_("{unit} no pierde nada.")
         yield Note(
             key="bombardment.result",
-            message=msg(said, unit=called),
+            message=msg(message, unit=called),
             rule="5.3",
             tone="bad" if hit else "plain",
             facts=Detail(dice=faces, cell=text),

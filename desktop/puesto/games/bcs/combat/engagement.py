@@ -112,17 +112,17 @@ def range_refusal(facts: EngagementFacts) -> str:
 
 def firer_modifiers(chart: Chart, facts: EngagementFacts) -> dict[str, int]:
     """Return the modifiers of the firer (5.2)."""
-    told = {"double_objective_zone": facts.double_objective_zone, "limited_av": facts.limited_av}
-    return {name: charts.number(chart, name) for name, counts in told.items() if counts}
+    entries = {"double_objective_zone": facts.double_objective_zone, "limited_av": facts.limited_av}
+    return {name: charts.number(chart, name) for name, counts in entries.items() if counts}
 
 
 def target_modifiers(chart: Chart, facts: EngagementFacts) -> dict[str, int]:
     """Return the modifiers of the target; Prepared Defence and several Supports count once (5.2)."""
-    told = {
+    entries = {
         "prepared_defence_or_supports": facts.prepared_defence or facts.multiple_supports,
         "long_range": facts.non_support_long_range and facts.mode != SUPPORT,
     }
-    return {name: charts.number(chart, name) for name, counts in told.items() if counts}
+    return {name: charts.number(chart, name) for name, counts in entries.items() if counts}
 
 
 def engagement_totals(chart: Chart, facts: EngagementFacts) -> tuple[int, int]:
@@ -193,7 +193,7 @@ def engage(content: Mapping[str, Chart], facts: EngagementFacts) -> Procedure[En
         bands=tuple(Band(span.low - net, words[row]) for span, row in rows if span.low is not None),
         below=next(words[row] for span, row in rows if span.low is None),
         modifiers=modifier_lines(drm, facts),
-        lasting=tuple(said for said in words.values() if said != NOTHING_HAPPENS),
+        lasting=tuple(word for word in words.values() if word != NOTHING_HAPPENS),
     )
     total = sum(faces) + net
     row = charts.row_of(table, total)

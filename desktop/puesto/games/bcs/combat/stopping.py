@@ -141,12 +141,12 @@ FIRES = ("initiate_engagement", "attack_by_fire", "use_remaining_fire_events")
 """Acts that use a Fire Event."""
 
 
-def permitted_acts(found: StopResult, fire_events_used: int = 0) -> tuple[Sayable, ...]:
+def permitted_acts(result: StopResult, fire_events_used: int = 0) -> tuple[Sayable, ...]:
     """Return what a unit may still do; without Fire Events left, nothing that needs one (4.0)."""
     barred = FIRES if fire_events_used >= FIRE_EVENTS else ()
-    return tuple(PERMISSIONS[name] for name, allowed in found.permissions.items() if allowed and name not in barred)
+    return tuple(PERMISSIONS[name] for name, allowed in result.permissions.items() if allowed and name not in barred)
 
 
-def permission_words(found: StopResult) -> Sayable:
+def permission_words(result: StopResult) -> Sayable:
     """Return the state of a unit, and what it may still do, in a sentence."""
-    return msg(N_("{state}; aún puede {acts}"), state=STATE_WORDS[found.state_after], acts=permitted_acts(found))
+    return msg(N_("{state}; aún puede {acts}"), state=STATE_WORDS[result.state_after], acts=permitted_acts(result))

@@ -121,7 +121,7 @@ def tidy_cell(chart: str, text: str) -> str:
 
 def cell_flaw(chart: str, text: str) -> Message | None:
     """Return what is wrong with a cell; None if it is valid."""
-    return next((found.what for found in check_cell(chart, ("cell",), text)), None)
+    return next((item.what for item in check_cell(chart, ("cell",), text)), None)
 
 
 def source_words(source: str) -> Message:
@@ -142,11 +142,11 @@ def objections(content: Content, chart: str) -> Iterator[Objection]:
         return
     order = ("A2", "A1", "[A1]", "D1", "D2")
     table = content.charts[chart]
-    found = [order.index(charts.cell(table, row, "loss")) for row in charts.ids(table)]
-    for row, before, now in zip(charts.ids(table)[1:], found, found[1:], strict=False):
+    results = [order.index(charts.cell(table, row, "loss")) for row in charts.ids(table)]
+    for row, before, now in zip(charts.ids(table)[1:], results, results[1:], strict=False):
         if now < before:
-            said = msg(N_("un total mayor no suele ser peor para el atacante"))
-            yield Objection(said, "5.1", ((row, "loss"),), certain=False)
+            message = msg(N_("un total mayor no suele ser peor para el atacante"))
+            yield Objection(message, "5.1", ((row, "loss"),), certain=False)
 
 
 def needed_ids(id: str) -> tuple[tuple[str, ...], tuple[str, ...]]:

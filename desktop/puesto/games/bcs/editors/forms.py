@@ -95,8 +95,8 @@ def new_operation() -> dict[str, Any]:
     return {
         "summary": {"es": "Una operación propia.", "en": "An operation of your own."},
         "sides": [
-            {"id": f"side-{at}", "name": {"es": es, "en": en}, "cloth": cloth}
-            for at, (es, en, cloth) in enumerate(names, 1)
+            {"id": f"side-{index}", "name": {"es": es, "en": en}, "cloth": cloth}
+            for index, (es, en, cloth) in enumerate(names, 1)
         ],
     }
 
@@ -105,9 +105,9 @@ def advice(record: Any) -> Iterable[Finding]:
     """Yield warnings on an operation that can be played but is unlikely."""
     if not isinstance(record, Operation):
         return
-    for at, one in enumerate(record.formations):
-        if record.units and all(unit.formation != one.id for unit in record.units):
-            yield Finding(("formations", at, "name"), "unlikely", msg(N_("no tiene ninguna unidad")))
+    for index, formation in enumerate(record.formations):
+        if record.units and all(unit.formation != formation.id for unit in record.units):
+            yield Finding(("formations", index, "name"), "unlikely", msg(N_("no tiene ninguna unidad")))
 
 
 FORMS = Forms(

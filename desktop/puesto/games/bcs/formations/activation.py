@@ -199,10 +199,10 @@ def roll_second(facts: SecondFacts) -> Procedure[SecondResult]:
         modifiers=lines,
     )
     modified, success = faces[0] + bonus, is_reactivated(facts, faces[0])
-    said = N_("{total}: se reactiva y repite desde el paso (b).") if success else N_("{total}: no se reactiva.")
+    message = N_("{total}: se reactiva y repite desde el paso (b).") if success else N_("{total}: no se reactiva.")
     yield Note(
         key="second.result",
-        message=msg(said, total=modified),
+        message=msg(message, total=modified),
         rule="3.0",
         tone="good" if success else "plain",
         facts=Detail(dice=faces, modifiers=lines),

@@ -73,7 +73,7 @@ class FatigueResult(Struct, frozen=True):
 
 def reasons(facts: FatigueFacts) -> tuple[str, ...]:
     """Return every reason that counts: March OBJ and second activations that fail do not (1.8)."""
-    told = {
+    entries = {
         "combat_objectives": facts.combat_objectives > 0,
         "engagement": facts.engagement,
         "attack_by_fire": facts.attack_by_fire,
@@ -81,7 +81,7 @@ def reasons(facts: FatigueFacts) -> tuple[str, ...]:
         "attack_sequence": facts.attack_sequence,
         "hq_voluntary_retreat": facts.hq_voluntary_retreat,
     }
-    return tuple(reason for reason, counts in told.items() if counts)
+    return tuple(reason for reason, counts in entries.items() if counts)
 
 
 def likeliest_reason(chart: Chart, facts: FatigueFacts) -> str:
@@ -128,10 +128,10 @@ def roll_fatigue(chart: Chart, facts: FatigueFacts) -> Procedure[FatigueResult]:
         )
         grows = dice[0] <= high
     after = increased_fatigue(before) if grows else before
-    said = msg(N_("La fatiga aumenta: {level}.")) if after != before else msg(N_("La fatiga sigue en {level}."))
+    message = msg(N_("La fatiga aumenta: {level}.")) if after != before else msg(N_("La fatiga sigue en {level}."))
     yield Note(
         key="fatigue.result",
-        message=msg(said.template, level=fatigue_words(after)),
+        message=msg(message.template, level=fatigue_words(after)),
         rule="1.8",
         tone="bad" if after != before else "plain",
         facts=Detail(dice=dice, cell=text),

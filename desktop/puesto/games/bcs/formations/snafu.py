@@ -150,15 +150,15 @@ def _incomplete_block(chart: Chart, facts: SnafuFacts) -> Iterator[tuple[str, in
         yield "msr_blocked", charts.number(chart, f"msr_blocked_{facts.blocked_level}")
 
 
-def modifier_lines(found: Mapping[str, int]) -> tuple[Modifier, ...]:
+def modifier_lines(result: Mapping[str, int]) -> tuple[Modifier, ...]:
     """Return the modifiers as lines of a sum."""
-    return tuple(Modifier(NAMES[name], value, "3.2") for name, value in found.items())
+    return tuple(Modifier(NAMES[name], value, "3.2") for name, value in result.items())
 
 
 def snafu_result(chart: Chart, total: int, prepared_defence: bool) -> str:
     """Return the result of a total; Prepared Defence is capped at Partial after the sum (3.2, 1.7)."""
-    found = charts.cell(chart, charts.row_of(chart, total), "result")
-    return PARTIAL if prepared_defence and found == FULL else found
+    result = charts.cell(chart, charts.row_of(chart, total), "result")
+    return PARTIAL if prepared_defence and result == FULL else result
 
 
 ABOVE = 99
@@ -178,8 +178,8 @@ def snafu_bands(chart: Chart, net: int, prepared_defence: bool) -> tuple[Band, .
 def roll_snafu(content: Mapping[str, Chart], facts: SnafuFacts) -> Procedure[SnafuResult]:
     """Roll two dice for SNAFU with all modifiers (3.2)."""
     table = content[charts.SNAFU]
-    found = snafu_modifiers(content[charts.SNAFU_DRM], facts)
-    net = sum(found.values())
+    outcome = snafu_modifiers(content[charts.SNAFU_DRM], facts)
+    net = sum(outcome.values())
     faces = yield from Roll(
         key="snafu.roll",
         subject=facts.subject,
@@ -189,27 +189,27 @@ def roll_snafu(content: Mapping[str, Chart], facts: SnafuFacts) -> Procedure[Sna
         dice=2,
         bands=snafu_bands(table, net, facts.prepared_defence),
         below=RESULT_WORDS[FAIL],
-        modifiers=modifier_lines(found),
+        modifiers=modifier_lines(outcome),
     )
     total = sum(faces) + net
     result = snafu_result(table, total, facts.prepared_defence)
     capped = facts.prepared_defence and snafu_result(table, total, False) == FULL
-    said = msg(N_("{total}: {result}."), total=total, result=RESULT_WORDS[result])
+    message = msg(N_("{total}: {result}."), total=total, result=RESULT_WORDS[result])
     if capped:
-        said = msg(
+        message = msg(
             N_("{total}: {result}, que en Defensa Preparada no puede ser mejor."),
             total=total,
             result=RESULT_WORDS[result],
         )
     yield Note(
         key="snafu.result",
-        message=said,
+        message=message,
         rule="3.2",
         tone={FULL: "good", PARTIAL: "plain", FAIL: "bad"}[result],
-        facts=Detail(dice=faces, modifiers=modifier_lines(found), cell=charts.row_of(table, total)),
+        facts=Detail(dice=faces, modifiers=modifier_lines(outcome), cell=charts.row_of(table, total)),
         told={"total": total, "result": result},
     )  # fmt: skip
-    return SnafuResult(found, net, total, result)
+    return SnafuResult(outcome, net, total, result)
 
 
 # ---- what a result allows

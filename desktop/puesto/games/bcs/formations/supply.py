@@ -125,13 +125,13 @@ def prepare_supply(before: Supply, lines: tuple[str, ...] = LINES) -> Supply:
 
 def preparation_lines(before: Supply) -> tuple[str, ...]:
     """Return the lines of step (b) that change something (3.0)."""
-    found, now = [], before
+    result, now = [], before
     for line in LINES:
         after = preparation_line(now, line)
         if after != now:
-            found.append(line)
+            result.append(line)
         now = after
-    return tuple(found)
+    return tuple(result)
 
 
 def drop_coordination(before: Supply) -> Supply:

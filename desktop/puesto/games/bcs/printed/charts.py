@@ -68,19 +68,19 @@ class Span(Struct, frozen=True):
 @lru_cache(maxsize=256)
 def read_span(text: str) -> Span:
     """Return an interval as it is printed: `4-` and less, `5-6`, `6`, `13+` and more."""
-    found = _SPAN.match(text)
-    if found is None:
+    result = _SPAN.match(text)
+    if result is None:
         raise CellError(msg(N_("se espera un intervalo como 4-, 5-6, 6 o 13+")))
-    one, sign, other = int(found[1]), found[2], found[3]
+    item, sign, second = int(result[1]), result[2], result[3]
     if sign is None:
-        return Span(one, one)
-    if sign == "+" and not other:
-        return Span(one, None)
-    if sign == "-" and not other:
-        return Span(None, one)
-    if sign == "+" or int(other) < one:
+        return Span(item, item)
+    if sign == "+" and not second:
+        return Span(item, None)
+    if sign == "-" and not second:
+        return Span(None, item)
+    if sign == "+" or int(second) < item:
         raise CellError(msg(N_("el intervalo está al revés")))
-    return Span(one, int(other))
+    return Span(item, int(second))
 
 
 @lru_cache(maxsize=256)

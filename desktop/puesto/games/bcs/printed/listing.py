@@ -110,36 +110,36 @@ class _Sheet:
             self.problems.append((line, msg(N_("se espera antes una línea de bando: «Bando: Aliados»"))))
             return
         number = len(self.data["formations"]) + 1
-        one: dict[str, Any] = {
+        entries: dict[str, Any] = {
             "id": f"{self.data['id']}-formation-{number}",
             "name": {"es": name, "en": name},
             "side": self.sides[len(self.met) - 1]["id"],
         }
-        self._fill(line, one, rest, FORMATION_NUMBERS, FORMATION_WORDS)
-        self.data["formations"].append(one)
+        self._fill(line, entries, rest, FORMATION_NUMBERS, FORMATION_WORDS)
+        self.data["formations"].append(entries)
 
     def unit(self, line: int, name: str, rest: str) -> None:
         if not self.data["formations"]:
             self.problems.append((line, msg(N_("se espera antes la línea de su formación"))))
             return
         number = len(self.data["units"]) + 1
-        one: dict[str, Any] = {
+        entries: dict[str, Any] = {
             "id": f"{self.data['id']}-unit-{number}",
             "name": {"es": name, "en": name},
             "formation": self.data["formations"][-1]["id"],
         }
-        self._fill(line, one, rest, UNIT_NUMBERS, UNIT_WORDS)
-        if "rating" not in one:
+        self._fill(line, entries, rest, UNIT_NUMBERS, UNIT_WORDS)
+        if "rating" not in entries:
             self.problems.append((line, msg(N_("falta el Valor de Acción: «VA 4»"))))
             return
-        if one.get("av") and "kind" not in one:
-            one["kind"] = Kind.AV.value
-        self.data["units"].append(one)
+        if entries.get("av") and "kind" not in entries:
+            entries["kind"] = Kind.AV.value
+        self.data["units"].append(entries)
 
     def _fill(
         self,
         line: int,
-        one: dict[str, Any],
+        item: dict[str, Any],
         rest: str,
         numbers: Mapping[str, tuple[str, ...]],
         words: Mapping[str, tuple[str, Any]],
@@ -147,35 +147,35 @@ class _Sheet:
         for part in filter(None, (part.strip() for part in plain_letters(rest or "").split(","))):
             if part in words:
                 field, value = words[part]
-                one[field] = value
+                item[field] = value
                 continue
-            found = _NUMBER.match(part.replace("fat-", "fat "))
-            field = next((name for name, heads in numbers.items() if found and found["word"].strip() in heads), "")
-            if found is None or not field:
+            result = _NUMBER.match(part.replace("fat-", "fat "))
+            field = next((name for name, heads in numbers.items() if result and result["word"].strip() in heads), "")
+            if result is None or not field:
                 self.problems.append((line, msg(N_("«{part}» no se entiende"), part=part)))
                 continue
             low, high = LOWEST[field]
-            number = int(found["number"])
+            number = int(result["number"])
             if not low <= number <= high:
                 words_ = N_("{part}: se espera un número de {low} a {high}")
                 self.problems.append((line, msg(words_, part=part, low=low, high=high)))
                 continue
-            one[field] = str(number) if field == "fatigue" else number
+            item[field] = str(number) if field == "fatigue" else number
 
 
 def read_listing(text: str, data: Mapping[str, Any]) -> tuple[dict[str, Any], list[tuple[int, Message]]]:
     """Return the data with the content of the lines, and each invalid line with what was expected."""
     sheet = _Sheet(data)
-    for one in listed_lines(text):
-        line, number = one.text, one.number
+    for item in listed_lines(text):
+        line, number = item.text, item.number
         plain = plain_letters(line)
-        if one.bullet and (found := _UNIT.match(line)):
-            sheet.unit(number, found["name"], found["rest"])
-        elif found := _FORMATION.match(plain):
-            name = line[found.start("name") : found.end("name")]
-            sheet.formation(number, name, found["rest"] or "")
-        elif found := _SIDE.match(plain):
-            sheet.side(number, line[found.start("name") : found.end("name")])
+        if item.bullet and (result := _UNIT.match(line)):
+            sheet.unit(number, result["name"], result["rest"])
+        elif result := _FORMATION.match(plain):
+            name = line[result.start("name") : result.end("name")]
+            sheet.formation(number, name, result["rest"] or "")
+        elif result := _SIDE.match(plain):
+            sheet.side(number, line[result.start("name") : result.end("name")])
         else:
             expected = N_("se espera un bando, una formación, o una unidad con «-» delante y su nombre con «:»")
             sheet.problems.append((number, msg(expected)))
@@ -221,17 +221,17 @@ def write_listing(data: Mapping[str, Any], say: Callable[[Text], str]) -> str:
 
     for side in data.get("sides") or ():
         lines.append(f"{say(NAMES['side'])}: {name_of(side)}")
-        for one in data.get("formations") or ():
-            if one.get("side") != side["id"]:
+        for item in data.get("formations") or ():
+            if item.get("side") != side["id"]:
                 continue
-            told = numbered(one, "reactivates_at", "radius", "artillery")
-            told += [f"{say(NAMES['game_drm'])} {one['game_drm']}"] if one.get("game_drm") is not None else []
-            level = one.get("fatigue", "fresh")
-            told.append(say(NAMES["fresh"]) if level == "fresh" else f"Fat-{level}")
-            told += [say(NAMES["mixed"])] if one.get("mixed") else []
-            lines.append(f"{say(NAMES['formation'])} {name_of(one)}: {', '.join(told)}")
+            message = numbered(item, "reactivates_at", "radius", "artillery")
+            message += [f"{say(NAMES['game_drm'])} {item['game_drm']}"] if item.get("game_drm") is not None else []
+            level = item.get("fatigue", "fresh")
+            message.append(say(NAMES["fresh"]) if level == "fresh" else f"Fat-{level}")
+            message += [say(NAMES["mixed"])] if item.get("mixed") else []
+            lines.append(f"{say(NAMES['formation'])} {name_of(item)}: {', '.join(message)}")
             for unit in data.get("units") or ():
-                if unit.get("formation") == one["id"]:
+                if unit.get("formation") == item["id"]:
                     lines.append(f"- {name_of(unit)}: {', '.join(_unit_parts(unit, say))}")
     return "\n".join(lines)
 

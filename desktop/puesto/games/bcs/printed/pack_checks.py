@@ -53,14 +53,14 @@ def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
         yield finding((*path, "id"), "unknown_chart", N_("se espera una de las tablas: {options}"), options=options)
         return
     yield from check_shape(chart, chart_shapes.COLUMNS, chart_shapes.ROWS, path)
-    for at, row in enumerate(chart.rows):
-        here = (*path, "rows", at, "cells")
+    for index, row in enumerate(chart.rows):
+        current = (*path, "rows", index, "cells")
         if len(row.cells) != len(chart.columns):
             columns, cells = len(chart.columns), len(row.cells)
             words = N_("se esperan {columns} casillas y hay {cells}")
-            yield finding(here, "gap", words, columns=columns, cells=cells)
+            yield finding(current, "gap", words, columns=columns, cells=cells)
         for place, text in enumerate(row.cells):
-            yield from check_cell(chart.id, (*here, place), text)
+            yield from check_cell(chart.id, (*current, place), text)
     if chart.id in charts.TOTALS:
         yield from _check_totals(chart, path)
 
@@ -101,33 +101,35 @@ def check_operation(operation: Operation, path: Path) -> Iterator[Finding]:
     if len(operation.sides) != 2:
         yield finding((*path, "sides"), "two_sides", N_("se esperan dos bandos"))
     sides = [side.id for side in operation.sides]
-    formations = [one.id for one in operation.formations]
+    formations = [item.id for item in operation.formations]
     named = [
-        *(((*path, "sides", at, "id"), side.id) for at, side in enumerate(operation.sides)),
-        *(((*path, "formations", at, "id"), one.id) for at, one in enumerate(operation.formations)),
-        *(((*path, "units", at, "id"), one.id) for at, one in enumerate(operation.units)),
+        *(((*path, "sides", place, "id"), side.id) for place, side in enumerate(operation.sides)),
+        *(((*path, "formations", place, "id"), item.id) for place, item in enumerate(operation.formations)),
+        *(((*path, "units", place, "id"), unit.id) for place, unit in enumerate(operation.units)),
     ]
     for place, name in repeats(named):
         yield finding(place, "twice", N_("«{name}» ya está más arriba"), name=name)
     yield from check_between((*path, "turns"), operation.turns, 0, 99)
-    for at, one in enumerate(operation.formations):
-        here = (*path, "formations", at)
-        yield from check_known((*here, "side"), one.side, sides, "no_side", N_("no hay ningún bando «{side}»"), "side")
-        yield from check_between((*here, "reactivates_at"), one.reactivates_at, 0, 7)
-        yield from check_between((*here, "radius"), one.radius, 0, 30)
-        yield from check_between((*here, "game_drm"), one.game_drm, -9, 9)
-        yield from check_between((*here, "artillery"), one.artillery, 0, 20)
-        yield from check_one_of((*here, "fatigue"), one.fatigue, LEVELS)
-    for at, unit in enumerate(operation.units):
-        here = (*path, "units", at)
+    for index, formation in enumerate(operation.formations):
+        current = (*path, "formations", index)
+        yield from check_known(
+            (*current, "side"), formation.side, sides, "no_side", N_("no hay ningún bando «{side}»"), "side"
+        )
+        yield from check_between((*current, "reactivates_at"), formation.reactivates_at, 0, 7)
+        yield from check_between((*current, "radius"), formation.radius, 0, 30)
+        yield from check_between((*current, "game_drm"), formation.game_drm, -9, 9)
+        yield from check_between((*current, "artillery"), formation.artillery, 0, 20)
+        yield from check_one_of((*current, "fatigue"), formation.fatigue, LEVELS)
+    for index, unit in enumerate(operation.units):
+        current = (*path, "units", index)
         words = N_("no hay ninguna formación ni bando «{formation}»")
         yield from check_known(
-            (*here, "formation"), unit.formation, [*formations, *sides], "no_formation", words, "formation"
+            (*current, "formation"), unit.formation, [*formations, *sides], "no_formation", words, "formation"
         )
-        yield from check_between((*here, "rating"), unit.rating, 0, 9)
-        yield from check_between((*here, "steps"), unit.steps, 1, 12)
-        yield from check_between((*here, "av"), unit.av, 0, 12)
-        yield from check_between((*here, "range"), unit.range, 0, 12)
+        yield from check_between((*current, "rating"), unit.rating, 0, 9)
+        yield from check_between((*current, "steps"), unit.steps, 1, 12)
+        yield from check_between((*current, "av"), unit.av, 0, 12)
+        yield from check_between((*current, "range"), unit.range, 0, 12)
 
 
 LAYOUT = Layout((Section("charts", Chart, "id"), Section("operations", Operation, "id", is_begun=True)), check_content)

@@ -55,8 +55,8 @@ def roll_snafu(content: Content, facts: SnafuFacts) -> Procedure[SnafuResult]:
     Answer(lambda effects: {2: FULL, 1: PARTIAL}.get(effects.objectives_max, FAIL), snafu.RESULT_WORDS.__getitem__),
 )
 def read_effects(content: Content, facts: EffectFacts) -> Procedure[EffectsResult]:
-    found = snafu.snafu_effects(content.charts[charts.EFFECTS], facts)
-    return (yield from answer_at_once(found, snafu.RESULT_WORDS[facts.snafu_result], "3.2"))
+    result = snafu.snafu_effects(content.charts[charts.EFFECTS], facts)
+    return (yield from answer_at_once(result, snafu.RESULT_WORDS[facts.snafu_result], "3.2"))
 
 
 # -- 1.8 fatigue
@@ -111,7 +111,7 @@ def _second_words(outcome: str) -> Message:
     "3.0",
     Text("Segunda Activación", "Second Activation"),
     ACTIVATION,
-    Answer(lambda found: (YES if found.success else NO) if found.roll else "none", _second_words),
+    Answer(lambda result: (YES if result.success else NO) if result.roll else "none", _second_words),
     now=_second_now,
 )
 def roll_second(facts: SecondFacts) -> Procedure[SecondResult]:
@@ -133,8 +133,8 @@ STEPS_LOST = one_number("loss_per_unit", isolation.LOSS)
     check=lambda facts: unit_problems("units", facts.units),
 )
 def isolate(content: Content, facts: IsolationFacts) -> Procedure[IsolationResult]:
-    found = isolation.isolate(content.charts[charts.ISOLATION], facts)
-    return (yield from answer_as(STEPS_LOST, found, "3.6"))
+    result = isolation.isolate(content.charts[charts.ISOLATION], facts)
+    return (yield from answer_as(STEPS_LOST, result, "3.6"))
 
 
 ALL = (roll_snafu, read_effects, roll_fatigue, recover, roll_second, isolate)

@@ -39,20 +39,20 @@ def settled_attack(facts: AttackFacts) -> AttackFacts:
 
 def attack_problems(content: Content, facts: AttackFacts) -> tuple[tuple[str, Message], ...]:
     """Return what contradicts itself in the facts of an attack: field, and what speaks against it."""
-    found = list(unit_problems("units", facts.units))
+    result = list(unit_problems("units", facts.units))
     if not facts.units:
-        found.append(("units", msg(N_("se espera al menos una unidad que defienda"))))
+        result.append(("units", msg(N_("se espera al menos una unidad que defienda"))))
     if facts.defender_dual and facts.defender_kind not in (Kind.DUAL.value, Kind.INFANTRY.value):
-        found.append(("defender_dual", msg(N_("su clase es otra: {kind}"), kind=KIND_WORDS[facts.defender_kind])))
+        result.append(("defender_dual", msg(N_("su clase es otra: {kind}"), kind=KIND_WORDS[facts.defender_kind])))
     no_av = facts.defender_kind in (Kind.INFANTRY.value, Kind.OTHER.value) and not facts.defender_dual
     if facts.defender_is_av and no_av:
         words = N_("su clase no es AV: {kind}")
-        found.append(("defender_is_av", msg(words, kind=KIND_WORDS[facts.defender_kind])))
+        result.append(("defender_is_av", msg(words, kind=KIND_WORDS[facts.defender_kind])))
     counted, listed = facts.combat_units_in_hex, len(facts.units)
     if facts.units != USUAL_UNITS and counted not in (1, listed):
         named = NN_("se ha nombrado {n} unidad que defiende", "se han nombrado {n} unidades que defienden")
-        found.append(("combat_units_in_hex", count(named, listed)))
-    return tuple(found)
+        result.append(("combat_units_in_hex", count(named, listed)))
+    return tuple(result)
 
 
 USUAL_UNITS = AttackFacts().units

@@ -58,10 +58,10 @@ def trains_after(facts: TrainsFacts) -> TrainsResult:
     )
 
 
-def _trains_class(found: TrainsResult) -> str:
-    if not found.trains_on_map:
+def _trains_class(result: TrainsResult) -> str:
+    if not result.trains_on_map:
         return "off"
-    return "ghost" if found.trains_ghost else "normal"
+    return "ghost" if result.trains_ghost else "normal"
 
 
 TRAINS_WORDS: dict[str, Message] = {
@@ -86,10 +86,10 @@ def change_trains(facts: TrainsFacts) -> Procedure[TrainsResult]:
     return (yield from answer_as(TRAINS, trains_after(facts), "3.0"))
 
 
-def verdict(answer: Answer, found: R, reasons: Mapping[str, Message], against: Iterable[str]) -> Sayable:
+def verdict(answer: Answer, result: R, reasons: Mapping[str, Message], against: Iterable[str]) -> Sayable:
     """Return the reasons against something, or the words of its class where there are none."""
     words = tuple(reasons[reason] for reason in against)
-    return reasons_in_words(words) if words else answer.says(answer.outcome(found))
+    return reasons_in_words(words) if words else answer.says(answer.outcome(result))
 
 
 class LegalHexResult(Struct, frozen=True):
@@ -105,8 +105,8 @@ LEGAL = by_label(LegalHexResult, "legal")
 @resolution("legal_hex", "3.1", Text("Hexágono legal de una MSR", "Legal hex of an MSR"), SUPPLY, LEGAL)
 def judge_hex(facts: LegalHexFacts) -> Procedure[LegalHexResult]:
     against = supply.hex_refusals(facts)
-    found = LegalHexResult(not against, against)
-    return (yield from answer_at_once(found, verdict(LEGAL, found, supply.HEX_REASONS, against), "3.1"))
+    result = LegalHexResult(not against, against)
+    return (yield from answer_at_once(result, verdict(LEGAL, result, supply.HEX_REASONS, against), "3.1"))
 
 
 PATH = by_label(SafePathResult, "safe_path")
@@ -114,8 +114,8 @@ PATH = by_label(SafePathResult, "safe_path")
 
 @resolution("safe_path", "1.9", Text("Ruta Segura", "Safe Path"), SUPPLY, PATH)
 def judge_path(content: Content, facts: SafePathFacts) -> Procedure[SafePathResult]:
-    found = safe_path.safe_path(content.charts[charts.SAFE_PATH], facts)
-    return (yield from answer_at_once(found, verdict(PATH, found, safe_path.REASONS, found.reasons), "1.9"))
+    result = safe_path.safe_path(content.charts[charts.SAFE_PATH], facts)
+    return (yield from answer_at_once(result, verdict(PATH, result, safe_path.REASONS, result.reasons), "1.9"))
 
 
 CREATED = by_label(DefenceResult, "may_create")
@@ -123,9 +123,9 @@ CREATED = by_label(DefenceResult, "may_create")
 
 @resolution("prepared_defence", "1.7", Text("Defensa Preparada", "Prepared Defence"), SUPPLY, CREATED)
 def judge_defence(facts: DefenceFacts) -> Procedure[DefenceResult]:
-    found = prepared_defence.defence_state(facts)
-    words = verdict(CREATED, found, prepared_defence.REASONS, found.failed)
-    return (yield from answer_at_once(found, words, "1.7"))
+    result = prepared_defence.defence_state(facts)
+    words = verdict(CREATED, result, prepared_defence.REASONS, result.failed)
+    return (yield from answer_at_once(result, words, "1.7"))
 
 
 ALL = (change_trains, judge_path, judge_defence, judge_hex)

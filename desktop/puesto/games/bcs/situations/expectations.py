@@ -80,13 +80,13 @@ class Outcome(RunReader[State, Content]):
 
     def offered(self, key: str) -> tuple[str, ...]:
         """Return the options of a question when it is first asked; empty if it is not asked."""
-        found = self.first(key)
-        return tuple(option.value for option in getattr(found, "options", ()))
+        result = self.first(key)
+        return tuple(option.value for option in getattr(result, "options", ()))
 
     def total(self) -> int | None:
         """Return the total of the first SNAFU roll, or of the first attack."""
-        found: int | None = self.first_told("snafu.result", "total")
-        return self.first_told("attack.result", "total") if found is None else found
+        result: int | None = self.first_told("snafu.result", "total")
+        return self.first_told("attack.result", "total") if result is None else result
 
 
 def named_values(expect: Expect, content: Content) -> Iterator[tuple[tuple[str, ...], str, Iterable[str]]]:
@@ -102,21 +102,21 @@ def named_values(expect: Expect, content: Content) -> Iterator[tuple[tuple[str, 
 
 def compare_expectations(expect: Expect, session: Session[State, Content]) -> tuple[Checked, ...]:
     """Return each expected value with the actual one."""
-    came = Outcome(session)
-    rows = [same_row(one.name, one.expected, one.found, one.say, one.rule) for one in rows_of(expect, came)]
+    outcome = Outcome(session)
+    rows = [same_row(item.name, item.expected, item.found, item.say, item.rule) for item in rows_of(expect, outcome)]
     for key, values in expect.offers.items():
-        rows.append(set_row(msg(N_("Se puede elegir entre")), values, came.offered(key), texts, "3.2"))
+        rows.append(set_row(msg(N_("Se puede elegir entre")), values, outcome.offered(key), texts, "3.2"))
     if expect.asks is not None:
-        rows.append(same_row(msg(N_("Preguntas")), expect.asks, came.asked, texts, ""))
+        rows.append(same_row(msg(N_("Preguntas")), expect.asks, outcome.asked, texts, ""))
     return tuple(rows)
 
 
-def rows_of(expect: Expect, came: Outcome) -> Iterator[Wanted]:
+def rows_of(expect: Expect, outcome: Outcome) -> Iterator[Wanted]:
     """Yield everything that was to come, in the order of the activation."""
-    yield from _rolls(expect, came)
-    yield from _formations(expect, came.state)
-    yield from _units(expect, came.state)
-    act = came.state.act
+    yield from _rolls(expect, outcome)
+    yield from _formations(expect, outcome.state)
+    yield from _units(expect, outcome.state)
+    act = outcome.state.act
     if expect.traffic is not None:
         yield Wanted(msg(N_("Tráfico")), expect.traffic, act.traffic, number_words, "4.0", (0, 1))
     if expect.artillery is not None:
@@ -124,31 +124,31 @@ def rows_of(expect: Expect, came: Outcome) -> Iterator[Wanted]:
         yield Wanted(msg(N_("Puntos de Artillería")), expect.artillery, act.artillery, number_words, "3.2", many)
     if expect.step:
         among = tuple(dict.fromkeys((expect.step, "second", "continue", "activities")))
-        yield Wanted(msg(N_("Después")), expect.step, came.state.step, step_names.step_name, "3.0", among)
+        yield Wanted(msg(N_("Después")), expect.step, outcome.state.step, step_names.step_name, "3.0", among)
 
 
-def _rolls(expect: Expect, came: Outcome) -> Iterator[Wanted]:
+def _rolls(expect: Expect, outcome: Outcome) -> Iterator[Wanted]:
     if expect.total is not None:
         near = tuple(expect.total + more for more in (-2, -1, 0, 1))
-        yield Wanted(msg(N_("Total")), expect.total, came.total(), number_words, "3.2", near)
+        yield Wanted(msg(N_("Total")), expect.total, outcome.total(), number_words, "3.2", near)
     if expect.snafu:
-        found = came.first_told("snafu.result", "result")
-        yield Wanted(msg(N_("SNAFU")), expect.snafu, found, snafu_words, "3.2", ("FULL", "PARTIAL", "FAIL"))
+        result = outcome.first_told("snafu.result", "result")
+        yield Wanted(msg(N_("SNAFU")), expect.snafu, result, snafu_words, "3.2", ("FULL", "PARTIAL", "FAIL"))
     if expect.row:
-        found = came.first_told("attack.result", "row") or came.first_told("engagement.result", "row")
-        yield Wanted(msg(N_("Fila de la tabla")), expect.row, found, word, "5.1")
+        result = outcome.first_told("attack.result", "row") or outcome.first_told("engagement.result", "row")
+        yield Wanted(msg(N_("Fila de la tabla")), expect.row, result, word, "5.1")
 
 
 def _formations(expect: Expect, state: State) -> Iterator[Wanted]:
     levels = (FRESH, "0", "1", "2", "3", "4")
     looks: tuple[tuple[dict[str, Any], Callable[[Any], Any], Callable[[Any], Sayable], str, tuple[Any, ...]], ...] = (
-        (expect.hq, lambda one: one.hq, HQ_WORDS.__getitem__, "3.0", tuple(HQ_WORDS)),
-        (expect.fatigue, lambda one: fatigue_name(one.fatigue), level_words, "1.8", levels),
+        (expect.hq, lambda item: item.hq, HQ_WORDS.__getitem__, "3.0", tuple(HQ_WORDS)),
+        (expect.fatigue, lambda item: fatigue_name(item.fatigue), level_words, "1.8", levels),
         (expect.trains, trains_state, TRAINS_WORDS.__getitem__, "3.0", ("normal", "ghost", "off")),
-        (expect.blocked, lambda one: one.blocked_level, blocked_words, "3.1", (0, 1, 2)),
-        (expect.prepared, lambda one: one.prepared_defence, prepared_words, "1.7", (True, False)),
-        (expect.coordination, lambda one: one.coordination_marker, coordination_words, "3.2", (True, False)),
-        (expect.dropped, lambda one: one.dropped_support, dropped_words, "3.7", (0, 1, 2)),
+        (expect.blocked, lambda item: item.blocked_level, blocked_words, "3.1", (0, 1, 2)),
+        (expect.prepared, lambda item: item.prepared_defence, prepared_words, "1.7", (True, False)),
+        (expect.coordination, lambda item: item.coordination_marker, coordination_words, "3.2", (True, False)),
+        (expect.dropped, lambda item: item.dropped_support, dropped_words, "3.7", (0, 1, 2)),
     )
     for values, read, say, rule, among in looks:
         for id, value in values.items():

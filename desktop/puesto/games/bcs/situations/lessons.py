@@ -21,10 +21,10 @@ MOST = 3
 
 def lesson_of(expect: Expect, table: Table, session: Session[State, Content]) -> Lesson:
     """Return a lesson on the position before the run, with questions about what the situation expects."""
-    came = Outcome(session)
-    asked = [one for one in expectations.rows_of(expect, came) if one.among]
-    questions = tuple(question(one, place) for place, one in enumerate(asked[:MOST]))
-    return Lesson(MapView(), facts=(*lesson_facts(table), *dice_lines(came)), questions=questions)
+    outcome = Outcome(session)
+    asked = [item for item in expectations.rows_of(expect, outcome) if item.among]
+    questions = tuple(question(item, place) for place, item in enumerate(asked[:MOST]))
+    return Lesson(MapView(), facts=(*lesson_facts(table), *dice_lines(outcome)), questions=questions)
 
 
 def lesson_facts(table: Table) -> Iterator[Sayable]:
@@ -39,22 +39,22 @@ def lesson_facts(table: Table) -> Iterator[Sayable]:
             yield msg(N_("Su resultado: {result}"), result=snafu.RESULT_WORDS[act.snafu])
 
 
-def dice_lines(came: Outcome) -> Iterator[Sayable]:
+def dice_lines(outcome: Outcome) -> Iterator[Sayable]:
     """Yield the dice of the run, as faces."""
-    thrown = [entry.value for entry in came.session.entries if entry.kind == "answer" and entry.is_chance]
-    faces = tuple(Text(text, text) for text in (" ".join(str(face) for face in one) for one in thrown))
+    thrown = [entry.value for entry in outcome.session.entries if entry.kind == "answer" and entry.is_chance]
+    faces = tuple(Text(text, text) for text in (" ".join(str(face) for face in item) for item in thrown))
     if faces:
         yield msg(N_("Dados: {faces}"), faces=faces)
 
 
-def question(one: Wanted, place: int) -> LessonQuestion:
+def question(item: Wanted, place: int) -> LessonQuestion:
     """Return a question about one value, with the possible values."""
-    values = tuple(dict.fromkeys((*one.among, one.found)))
-    choices = tuple(Choice(str(value), one.say(value)) for value in values)
+    values = tuple(dict.fromkeys((*item.among, item.found)))
+    choices = tuple(Choice(str(value), item.say(value)) for value in values)
     return LessonQuestion(
         key=f"q{place + 1}",
-        text=msg(N_("{name}: ¿cómo queda?"), name=one.name),
+        text=msg(N_("{name}: ¿cómo queda?"), name=item.name),
         choices=choices,
-        right=(str(one.found),),
-        said=msg(N_("{name}: {value}"), name=one.name, value=one.say(one.found)),
+        right=(str(item.found),),
+        said=msg(N_("{name}: {value}"), name=item.name, value=item.say(item.found)),
     )

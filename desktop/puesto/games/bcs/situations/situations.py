@@ -63,10 +63,10 @@ def set_up_situation(situation: Situation, content: Content) -> tuple[Content, S
     state = setup.new_state(content, situation.id, readings.with_defaults(situation.settings))
     state.step, state.turn, state.activation = situation.step, situation.turn, 1
     if situation.formation:
-        one = state.formations[situation.formation]
-        state.side, one.hq, one.known, one.supply_told = one.side, USED, True, True
-        state.act = Activation(one.id, situation.kind, situation.second, snafu=situation.snafu)
-        state.act.artillery = one.artillery
+        formation = state.formations[situation.formation]
+        state.side, formation.hq, formation.known, formation.supply_told = formation.side, USED, True, True
+        state.act = Activation(formation.id, situation.kind, situation.second, snafu=situation.snafu)
+        state.act.artillery = formation.artillery
     return content, lay_table(state, situation.table, TABLE_DEPTH)
 
 
@@ -80,7 +80,7 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
         yield finding(("operation",), "unknown", words, name=situation.operation)
         return
     operation = content.operations[situation.operation]
-    formations = {one.id for one in operation.formations}
+    formations = {formation.id for formation in operation.formations}
     units = {unit.id for unit in operation.units}
     no_formation = msg(N_("no hay ninguna formación que se llame así"))
     no_unit = msg(N_("no hay ninguna unidad que se llame así"))
@@ -102,7 +102,7 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
         if value not in known:
             wrong = msg(N_("aquí se dice {known}"), known=", ".join(sorted(known)))
             yield from unknown_names(path, value, set(known), wrong)
-    offered = {one.id: dict(one.options) for one in readings.ALL}
+    offered = {item.id: dict(item.options) for item in readings.ALL}
     for id, value in situation.settings.items():
         if value not in offered.get(id, {}):
             words = N_("«{value}» no es un valor de este ajuste")
@@ -146,7 +146,7 @@ def capture_situation(session: Session[State, Content], id: str, title: Text) ->
     """Return the situation that begins at the session's prompt. Where its step began, with the answers since."""
     state, begun = session.opening()
     operation = session.content.operations[state.operation]
-    found = Situation(
+    result = Situation(
         id,
         title,
         settings=dict(state.settings),
@@ -155,5 +155,5 @@ def capture_situation(session: Session[State, Content], id: str, title: Text) ->
         turn=state.turn,
         script=Script(begun=begun),
     )
-    _, stood = set_up_situation(found, session.content)
-    return replace(found, table=besides(dataclasses.replace(state, operation=id), stood, TABLE_DEPTH))
+    _, stood = set_up_situation(result, session.content)
+    return replace(result, table=besides(dataclasses.replace(state, operation=id), stood, TABLE_DEPTH))

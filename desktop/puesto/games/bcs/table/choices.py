@@ -93,20 +93,20 @@ HOW_UNITS = Text(
 def read_unit(word: str) -> TypedUnit | Message:
     """Return the unit of one word, or why it is wrong."""
     id, *parts = word.split(":")
-    found: dict[str, object] = {}
+    entries: dict[str, object] = {}
     for part in parts:
         if part.isascii() and part.isdigit() and 0 < int(part) <= 12:
-            found["steps"] = int(part)
+            entries["steps"] = int(part)
         elif part in dict(MA_CLASSES):
-            found["ma"] = part
+            entries["ma"] = part
         elif part in FLAGS:
-            found[FLAGS[part][0]] = True
+            entries[FLAGS[part][0]] = True
         else:
             return msg(
                 N_("«{part}» no dice nada de una unidad: se espera pasos, tactical, truck, foot, ar, ind, hard o lr"),
                 part=part,
             )
-    return replace(TypedUnit(id or "?"), **found)
+    return replace(TypedUnit(id or "?"), **entries)
 
 
 def unit_tokens(word: str) -> tuple[Token, ...] | Message:
@@ -127,15 +127,15 @@ def typed_units(words: Iterable[str]) -> tuple[TypedUnit, ...]:
 def unit_problems(field: str, words: Iterable[str]) -> tuple[tuple[str, Message], ...]:
     """Return what cannot be in a field of typed units: marks of nothing, a name twice, two AR units."""
     read = [read_unit(word) for word in words]
-    found = [(field, unit) for unit in read if isinstance(unit, Message)]
+    results = [(field, unit) for unit in read if isinstance(unit, Message)]
     units = [unit for unit in read if isinstance(unit, TypedUnit)]
     names = [unit.id for unit in units]
     twice = sorted({name for name in names if names.count(name) > 1})
-    found += [(field, msg(N_("«{name}» ya está más arriba"), name=name)) for name in twice]
+    results += [(field, msg(N_("«{name}» ya está más arriba"), name=name)) for name in twice]
     leading = tuple(unit.id for unit in units if unit.ar)
     if len(leading) > 1:
-        found.append((field, msg(N_("solo una es la unidad AR, y aquí hay varias: {names}"), names=leading)))
-    return tuple(found)
+        results.append((field, msg(N_("solo una es la unidad AR, y aquí hay varias: {names}"), names=leading)))
+    return tuple(results)
 
 
 class Asked(Struct, frozen=True, kw_only=True):

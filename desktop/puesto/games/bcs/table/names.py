@@ -23,9 +23,9 @@ def _piece_name(ref: Ref, content: Content) -> Sayable:
     """Return a side, a formation or a unit of any operation; of one that nobody has named, its number."""
     for operation in content.operations.values():
         named = {
-            "side": {one.id: one.name for one in operation.sides},
-            "formation": {one.id: one.name for one in operation.formations},
-            "unit": {one.id: one.name for one in operation.units},
+            "side": {side.id: side.name for side in operation.sides},
+            "formation": {formation.id: formation.name for formation in operation.formations},
+            "unit": {unit.id: unit.name for unit in operation.units},
         }[ref.kind]
         if ref.id in named:
             return named[ref.id]

@@ -15,25 +15,25 @@ def new_state(content: Content, scenario: str, settings: Mapping[str, str]) -> S
     """Return the state before the first step of an operation."""
     operation = content.operations[scenario]
     state = State(operation.id, settings=readings.with_defaults(settings))
-    state.formations = {one.id: formation_as_printed(one) for one in operation.formations}
+    state.formations = {formation.id: formation_as_printed(formation) for formation in operation.formations}
     state.units = {unit.id: Unit(unit.id, unit.formation, unit.steps) for unit in operation.units}
     state.air = {side.id: operation.air.get(side.id, 0) for side in operation.sides}
     return state
 
 
-def formation_as_printed(one: PrintedFormation) -> Formation:
+def formation_as_printed(formation: PrintedFormation) -> Formation:
     """Return a formation as its counter and the operation have it."""
-    known = bool(one.reactivates_at and one.radius) and one.game_drm is not None
+    known = bool(formation.reactivates_at and formation.radius) and formation.game_drm is not None
     return Formation(
-        one.id,
-        one.side,
-        fatigue=fatigue_number(one.fatigue),
+        formation.id,
+        formation.side,
+        fatigue=fatigue_number(formation.fatigue),
         known=known,
-        reactivates_at=one.reactivates_at or 4,
-        radius=one.radius or 5,
-        game_drm=one.game_drm or 0,
-        artillery=one.artillery,
-        mixed=one.mixed,
+        reactivates_at=formation.reactivates_at or 4,
+        radius=formation.radius or 5,
+        game_drm=formation.game_drm or 0,
+        artillery=formation.artillery,
+        mixed=formation.mixed,
     )
 
 

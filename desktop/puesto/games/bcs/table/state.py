@@ -146,7 +146,7 @@ class Table:
 
     def enemy(self, side: SideId) -> SideId:
         """Return the other side."""
-        return next(one for one in self.sides if one != side)
+        return next(item for item in self.sides if item != side)
 
     @property
     def now(self) -> Formation:
@@ -155,11 +155,11 @@ class Table:
 
     def formations_of(self, side: SideId) -> list[Formation]:
         """Return the formations of a side."""
-        return [one for one in self.state.formations.values() if one.side == side]
+        return [formation for formation in self.state.formations.values() if formation.side == side]
 
     def hqs_left(self, side: SideId) -> tuple[FormationId, ...]:
         """Return the formations of a side that may still activate in this turn (2.0)."""
-        return tuple(one.id for one in self.formations_of(side) if one.hq != DONE)
+        return tuple(item.id for item in self.formations_of(side) if item.hq != DONE)
 
     def units_of(self, formation: FormationId) -> list[Unit]:
         """Return the units of a formation, or a side's independents, that are on the map."""

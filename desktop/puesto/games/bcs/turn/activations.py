@@ -59,34 +59,34 @@ def choose_formation(table: Table) -> Procedure[None]:
 
 def initiate_hq(table: Table) -> Procedure[None]:
     """Step (a): the HQ is Used; what is printed on it is asked once, then normal or recovery (3.0, 3.7)."""
-    state, one = table.state, table.now
-    yield from _ask_printed(table, one)
+    state, item = table.state, table.now
+    yield from _ask_printed(table, item)
     state.act.kind = yield from Choose(
         key="activation.kind",
-        subject=(one.id,),
-        message=msg(N_("{formation}: ¿qué activación?"), formation=Ref("formation", one.id)),
+        subject=(item.id,),
+        message=msg(N_("{formation}: ¿qué activación?"), formation=Ref("formation", item.id)),
         rule="3.0",
-        who=one.side,
+        who=item.side,
         options=(
-            Option(NORMAL, msg(N_("Normal")), snafu_outlook(table, one.id), verb=verbs.NORMAL),
-            Option(RECOVERY, msg(N_("Recuperación")), recovery_outlook(one), verb=verbs.RECOVER),
+            Option(NORMAL, msg(N_("Normal")), snafu_outlook(table, item.id), verb=verbs.NORMAL),
+            Option(RECOVERY, msg(N_("Recuperación")), recovery_outlook(item), verb=verbs.RECOVER),
         ),
         default=NORMAL,
     )
     if state.act.kind == RECOVERY:
         words = msg(N_("Es una activación de Recuperación: sin tirada de SNAFU."))
-        yield Note(key="activation.recovery", subject=(one.id,), message=words, rule="3.7")
-    if one.hq != DONE:
-        one.hq = USED
-    yield Note(key="activation.hq", subject=(one.id,), message=msg(N_("El HQ gira a Usado.")), rule="3.0")
+        yield Note(key="activation.recovery", subject=(item.id,), message=words, rule="3.7")
+    if item.hq != DONE:
+        item.hq = USED
+    yield Note(key="activation.hq", subject=(item.id,), message=msg(N_("El HQ gira a Usado.")), rule="3.0")
     state.step = sequence.PREPARE
 
 
-def _ask_printed(table: Table, one: Formation) -> Procedure[None]:
+def _ask_printed(table: Table, formation: Formation) -> Procedure[None]:
     """Ask once for a formation's numbers on the HQ counter and in the game's own rules."""
-    if one.known:
+    if formation.known:
         return
-    name = Ref("formation", one.id)
+    name = Ref("formation", formation.id)
     asks = (
         (
             "reactivates_at",
@@ -100,18 +100,18 @@ def _ask_printed(table: Table, one: Formation) -> Procedure[None]:
         ("artillery", msg(N_("{formation}: ¿cuántos Puntos de Artillería tiene?"), formation=name), 0, 20, "1.7a"),
     )
     for field, message, low, high, rule in asks:
-        told = yield from Number(
+        answer = yield from Number(
             key="formation.number",
-            subject=(one.id, field),
+            subject=(formation.id, field),
             message=message,
             rule=rule,
-            who=one.side,
+            who=formation.side,
             low=low,
             high=high,
-            default=getattr(one, field),
+            default=getattr(formation, field),
         )
-        setattr(one, field, told)
-    one.known = True
+        setattr(formation, field, answer)
+    formation.known = True
 
 
 def snafu_ways(table: Table, id: FormationId) -> dict[str, int]:
@@ -124,9 +124,9 @@ def ways_of_snafu(table: Table, facts: SnafuFacts) -> dict[str, int]:
     chart = table.content.charts
     net = sum(snafu.snafu_modifiers(chart[charts.SNAFU_DRM], facts).values())
     ways = dict.fromkeys((FAIL, PARTIAL, FULL), 0)
-    for one in range(1, 7):
-        for other in range(1, 7):
-            ways[snafu.snafu_result(chart[charts.SNAFU], one + other + net, facts.prepared_defence)] += 1
+    for index in range(1, 7):
+        for place in range(1, 7):
+            ways[snafu.snafu_result(chart[charts.SNAFU], index + place + net, facts.prepared_defence)] += 1
     return ways
 
 
@@ -141,9 +141,9 @@ def snafu_outlook(table: Table, id: FormationId) -> Message:
     )
 
 
-def recovery_outlook(one: Formation) -> Message:
+def recovery_outlook(formation: Formation) -> Message:
     """Return the fatigue that a formation would have after a recovery."""
-    return msg(N_("quedaría en {level}"), level=fatigue_words(fatigue.reduced_fatigue(one.fatigue)))
+    return msg(N_("quedaría en {level}"), level=fatigue_words(fatigue.reduced_fatigue(formation.fatigue)))
 
 
 # ---- 3.7
@@ -151,14 +151,14 @@ def recovery_outlook(one: Formation) -> Message:
 
 def recover_now(table: Table) -> Procedure[None]:
     """Do a recovery or an amended failure: only its list, then isolation, then (j) (3.7)."""
-    state, one = table.state, table.now
+    state, item = table.state, table.now
     facts = RecoveryFacts(
         kind=state.act.kind if state.act.kind in (RECOVERY, AMEND) else RECOVERY,
-        fatigue=fatigue_name(one.fatigue),
-        coordination_marker=one.coordination_marker,
-        trains_ghost=one.trains_ghost,
-        dropped_support=one.dropped_support + one.dropped_temporary,
-        prepared_defence=one.prepared_defence,
+        fatigue=fatigue_name(item.fatigue),
+        coordination_marker=item.coordination_marker,
+        trains_ghost=item.trains_ghost,
+        dropped_support=item.dropped_support + item.dropped_temporary,
+        prepared_defence=item.prepared_defence,
     )
     after = activation.recover_formation(facts)
     lines = []
@@ -169,18 +169,18 @@ def recover_now(table: Table) -> Procedure[None]:
     if facts.dropped_support:
         lines.append(Line("dropped", msg(N_("Se retiran los marcadores de Apoyo Caído"))))
     if after.fatigue != facts.fatigue:
-        level = fatigue_words(fatigue.reduced_fatigue(one.fatigue))
+        level = fatigue_words(fatigue.reduced_fatigue(item.fatigue))
         lines.append(Line("fatigue", msg(N_("La fatiga baja un nivel: {level}"), level=level)))
     lines.append(NOBODY_OUT)
     done = yield from tick_lines(
-        "recovery.lines", msg(N_("Recuperación: esto se hace, en orden.")), "3.7", one.side, lines, (one.id,)
+        "recovery.lines", msg(N_("Recuperación: esto se hace, en orden.")), "3.7", item.side, lines, (item.id,)
     )
-    one.coordination_marker = one.coordination_marker and "coordination" not in done
-    one.trains_ghost = one.trains_ghost and "trains" not in done
+    item.coordination_marker = item.coordination_marker and "coordination" not in done
+    item.trains_ghost = item.trains_ghost and "trains" not in done
     if "dropped" in done:
-        one.dropped_support = one.dropped_temporary = 0
+        item.dropped_support = item.dropped_temporary = 0
     if "fatigue" in done:
-        one.fatigue = fatigue.reduced_fatigue(one.fatigue)
+        item.fatigue = fatigue.reduced_fatigue(item.fatigue)
     state.act.nobody_out = NOBODY_OUT.id in done
     state.step = sequence.ISOLATION
 
@@ -190,27 +190,27 @@ def recover_now(table: Table) -> Procedure[None]:
 
 def try_second(table: Table) -> Procedure[None]:
     """Step (i): the HQ is Done, and a roll may activate it again (3.0)."""
-    state, one = table.state, table.now
-    facts = second_facts(state, one.id)
-    if one.hq != DONE and activation.second_refusal(facts) != "used":
-        one.hq = DONE
-        yield Note(key="second.hq", subject=(one.id,), message=msg(N_("El HQ rota a Hecho.")), rule="3.0")
+    state, item = table.state, table.now
+    facts = second_facts(state, item.id)
+    if item.hq != DONE and activation.second_refusal(facts) != "used":
+        item.hq = DONE
+        yield Note(key="second.hq", subject=(item.id,), message=msg(N_("El HQ rota a Hecho.")), rule="3.0")
     if not activation.second_refusal(facts):
         choice = yield from Choose(
             key="second.try",
-            subject=(one.id,),
-            message=msg(N_("{formation}: ¿se intenta la Segunda Activación?"), formation=Ref("formation", one.id)),
+            subject=(item.id,),
+            message=msg(N_("{formation}: ¿se intenta la Segunda Activación?"), formation=Ref("formation", item.id)),
             rule="3.0",
-            who=one.side,
+            who=item.side,
             options=(
-                saying_yes(activation.ATTEMPT, msg(N_("Se intenta")), snafu_outlook(table, one.id)),
+                saying_yes(activation.ATTEMPT, msg(N_("Se intenta")), snafu_outlook(table, item.id)),
                 saying_no(activation.SKIP, msg(N_("Se salta"))),
             ),
         )
         facts = replace(facts, choice=choice)
     result = yield from activation.roll_second(facts)
     if result.success:
-        state.act = Activation(one.id, second=True, hq_at_start=DONE)
+        state.act = Activation(item.id, second=True, hq_at_start=DONE)
         state.step = sequence.PREPARE
     else:
         state.step = sequence.CONTINUE
@@ -218,23 +218,23 @@ def try_second(table: Table) -> Procedure[None]:
 
 def pass_on(table: Table) -> Procedure[None]:
     """Step (j): the opponent's next activation, or the end of the turn (2.0, 3.0)."""
-    state, one = table.state, table.now
+    state, item = table.state, table.now
     recovered = state.act.kind in (RECOVERY, AMEND)
     if recovered and state.act.hq_at_start != USED:
-        one.hq = value_of(state.settings, settings.RECOVERED_HQ)
+        item.hq = value_of(state.settings, settings.RECOVERED_HQ)
     else:
-        one.hq = DONE
-    for unit in table.units_of(one.id):
+        item.hq = DONE
+    for unit in table.units_of(item.id):
         unit.state, unit.fire_events = "active", 0
     left = {side: table.hqs_left(side) for side in table.sides}
-    following = activation.next_side(left, after=one.side)
+    following = activation.next_side(left, after=item.side)
     state.act, state.fight = Activation(), {}
     if not following:
         state.side, state.step = "", sequence.END_OF_TURN
         yield Note(key="continue.over", message=msg(N_("Los dos bandos han acabado sus activaciones.")), rule="2.0")
         return
-    if following == one.side:
-        enemy = Ref("side", table.enemy(one.side))
+    if following == item.side:
+        enemy = Ref("side", table.enemy(item.side))
         words = msg(
             N_("El bando {enemy} ya no tiene HQ por activar: sigue el bando {side}."),
             enemy=enemy,

@@ -68,37 +68,37 @@ ROW = (
 
 def closed_activities(table: Table) -> dict[str, Message]:
     """Return the activities that are impossible now, each with a short reason (3.0, 3.2)."""
-    one, allowed = table.now, effects_now(table)
+    item, allowed = table.now, effects_now(table)
     barred = msg(N_("activación fallida")) if table.state.act.kind == FAILED else msg(N_("por SNAFU"))
     nobody = msg(N_("sin unidades"))
-    units = table.units_of(one.id)
-    found = {} if allowed.combat else dict.fromkeys((sequence.ATTACK, sequence.ENGAGE, sequence.BOMBARD), barred)
+    units = table.units_of(item.id)
+    result = {} if allowed.combat else dict.fromkeys((sequence.ATTACK, sequence.ENGAGE, sequence.BOMBARD), barred)
     if allowed.ma == "none":
-        found[sequence.MOVE] = barred
+        result[sequence.MOVE] = barred
     if not (allowed.flip_units and units):
-        found[sequence.FLIP] = nobody if allowed.flip_units else barred
+        result[sequence.FLIP] = nobody if allowed.flip_units else barred
     if not halted_units(table):
-        found[sequence.STILL] = msg(N_("nadie parado"))
-    if not one.prepared_defence:
-        found[sequence.DEFENCE] = msg(N_("no hay"))
-    return found
+        result[sequence.STILL] = msg(N_("nadie parado"))
+    if not item.prepared_defence:
+        result[sequence.DEFENCE] = msg(N_("no hay"))
+    return result
 
 
 def choose_activity(table: Table) -> Procedure[None]:
     """Ask for the formation's next activity; those that SNAFU forbids are closed (3.0, 3.2)."""
-    one, act, closed = table.now, table.state.act, closed_activities(table)
+    item, act, closed = table.now, table.state.act, closed_activities(table)
     short = msg(N_("Activación fallida: solo esto."))
     chosen = yield from Choose(
         key="activities.what",
-        subject=(one.id,),
-        message=msg(N_("{formation}: ¿qué actividad?"), formation=Ref("formation", one.id)),
+        subject=(item.id,),
+        message=msg(N_("{formation}: ¿qué actividad?"), formation=Ref("formation", item.id)),
         rule="3.0",
-        who=one.side,
+        who=item.side,
         detail=short if act.kind == FAILED else None,
         options=tuple(Option(name, WORDS[name], verb=VERBS[name]) for name in ROW if name not in closed),
         closed=tuple(
-            Closed(Option(name, WORDS[name], closed[name], verb=VERBS[name]), at)
-            for at, name in enumerate(ROW)
+            Closed(Option(name, WORDS[name], closed[name], verb=VERBS[name]), index)
+            for index, name in enumerate(ROW)
             if name in closed
         ),
         default=END,
@@ -133,14 +133,14 @@ DETAILED = {
 
 def check_move(table: Table) -> Procedure[None]:
     """Resolve an event of a unit's movement, or a move of its HQ (4.0, 1.7)."""
-    one = table.now
+    activation = table.now
     id = yield from Choose(
         key="movement.unit",
-        subject=(one.id,),
+        subject=(activation.id,),
         message=msg(N_("¿Qué unidad?")),
         rule="4.0",
-        who=one.side,
-        options=(*unit_options(table, table.units_of(one.id)), Option(HQ, msg(N_("El HQ")))),
+        who=activation.side,
+        options=(*unit_options(table, table.units_of(activation.id)), Option(HQ, msg(N_("El HQ")))),
     )
     if id == HQ:
         yield from _move_hq(table)
@@ -150,7 +150,7 @@ def check_move(table: Table) -> Procedure[None]:
         subject=(id,),
         message=msg(N_("{unit}: ¿qué le pasa?"), unit=Ref("unit", id)),
         rule="4.0",
-        who=one.side,
+        who=activation.side,
         options=tuple(Option(name, words) for name, words in MOVES.items()),
     )
     unit, printed = table.state.units[id], table.printed[id]
@@ -162,21 +162,21 @@ def check_move(table: Table) -> Procedure[None]:
         in_screen=unit.screen,
         fire_events_used=unit.fire_events,
     )
-    found = stopping.stop_unit(replace(facts, **DETAILED.get(event, {})))
-    unit.state = found.state_after
+    result = stopping.stop_unit(replace(facts, **DETAILED.get(event, {})))
+    unit.state = result.state_after
     if event == "use_fire_event":
         unit.fire_events = min(stopping.FIRE_EVENTS, unit.fire_events + 1)
-    yield Note(key="movement.said", subject=(id,), message=_permission_line(unit, found), rule="4.0")
+    yield Note(key="movement.said", subject=(id,), message=_permission_line(unit, result), rule="4.0")
     table.state.step = sequence.ACTIVITIES
 
 
 def _move_hq(table: Table) -> Procedure[None]:
     """Move the HQ: Prepared Defence ends, and the trains' distance is asked (1.7, 3.2f)."""
-    one = table.now
-    yield Note(key="movement.hq", subject=(one.id,), message=msg(N_("El HQ mueve.")), rule="4.0")
+    activation = table.now
+    yield Note(key="movement.hq", subject=(activation.id,), message=msg(N_("El HQ mueve.")), rule="4.0")
     yield from lose_defence(table, prepared_defence.HQ_MOVES)
-    if one.msr_complete and one.trains_on_map:
-        yield from ask_distance(one)
+    if activation.msr_complete and activation.trains_on_map:
+        yield from ask_distance(activation)
     table.state.step = sequence.ACTIVITIES
 
 
@@ -188,8 +188,8 @@ def halted_units(table: Table) -> list[Unit]:
 def tell_permissions(table: Table) -> Procedure[None]:
     """Report what each Stopped or Finished unit may still do (4.0)."""
     for unit in halted_units(table):
-        found = stopping.StopResult(unit.state, stopping.permissions(unit.state))
-        yield Note(key="still.said", subject=(unit.id,), message=_permission_line(unit, found), rule="4.0")
+        result = stopping.StopResult(unit.state, stopping.permissions(unit.state))
+        yield Note(key="still.said", subject=(unit.id,), message=_permission_line(unit, result), rule="4.0")
     table.state.step = sequence.ACTIVITIES
 
 
@@ -200,10 +200,10 @@ HOW_IT_IS = {
 }
 
 
-def _permission_line(unit: Unit, found: stopping.StopResult) -> Message:
+def _permission_line(unit: Unit, result: stopping.StopResult) -> Message:
     """Return the state of a unit, and what it may still do (4.0)."""
-    acts = stopping.permitted_acts(found, unit.fire_events)
-    return msg(HOW_IT_IS[found.state_after], unit=Ref("unit", unit.id), acts=acts)
+    acts = stopping.permitted_acts(result, unit.fire_events)
+    return msg(HOW_IT_IS[result.state_after], unit=Ref("unit", unit.id), acts=acts)
 
 
 # ---- sides of the counter
@@ -211,16 +211,16 @@ def _permission_line(unit: Unit, found: stopping.StopResult) -> Message:
 
 def flip_units(table: Table) -> Procedure[None]:
     """Ask which units flip to their other side; each purpose has its MA class (3.2, 1.9)."""
-    one = table.now
+    activation = table.now
     chosen = yield from Pick(
         key="flip.units",
-        subject=(one.id,),
+        subject=(activation.id,),
         message=msg(N_("¿Qué unidades giran de lado?")),
         rule="1.9",
-        who=one.side,
+        who=activation.side,
         options=tuple(
             replace(option, hint=SIDES[table.state.units[option.value].deployed])
-            for option in unit_options(table, table.units_of(one.id))
+            for option in unit_options(table, table.units_of(activation.id))
         ),
     )
     chart = table.content.charts[charts.SAFE_PATH]
@@ -249,14 +249,14 @@ FLIPPED: dict[bool, str] = {
 
 def retreat_voluntarily(table: Table) -> Procedure[None]:
     """Retreat a unit by 3 hexes for a step; after a failure only the HQ may (4.8, 5.5)."""
-    one, act = table.now, table.state.act
-    units = table.units_of(one.id) if effects_now(table).voluntary_retreat == "all" else []
+    item, act = table.now, table.state.act
+    units = table.units_of(item.id) if effects_now(table).voluntary_retreat == "all" else []
     chosen = yield from Choose(
         key="voluntary_retreat.who",
-        subject=(one.id,),
+        subject=(item.id,),
         message=msg(N_("¿Quién se retira voluntariamente?")),
         rule="4.8a",
-        who=one.side,
+        who=item.side,
         options=(
             *unit_options(table, units),
             *(() if act.hq_retreated else (Option(HQ, msg(N_("El HQ")), msg(N_("la fatiga aumentará sin tirar"))),)),
@@ -283,9 +283,9 @@ def retreat_voluntarily(table: Table) -> Procedure[None]:
     yield Note(key="voluntary_retreat.hq", message=msg(N_("El HQ se retira 3 hexágonos.")), rule="4.8a")
     yield from lose_defence(table, prepared_defence.HQ_MOVES)
     if act.kind == FAILED and value_of(table.state.settings, settings.FAILED_FATIGUE) == AT_ONCE:
-        before, one.fatigue = one.fatigue, fatigue.increased_fatigue(one.fatigue)
-        if one.fatigue != before:
-            words = msg(N_("La fatiga aumenta: {level}."), level=fatigue_words(one.fatigue))
+        before, item.fatigue = item.fatigue, fatigue.increased_fatigue(item.fatigue)
+        if item.fatigue != before:
+            words = msg(N_("La fatiga aumenta: {level}."), level=fatigue_words(item.fatigue))
             yield Note(key="voluntary_retreat.fatigue", message=words, rule="1.8", tone="bad")
 
 
@@ -315,37 +315,37 @@ RETURN, FLIP, MOVED, NOTHING = "return", "flip", "moved", "none"
 
 def handle_trains(table: Table) -> Procedure[None]:
     """Return, flip or move the trains: by a complete MSR, to normal, to Ghost (3.0)."""
-    one = table.now
+    activation = table.now
     options = []
-    if one.msr_complete and not one.trains_on_map:
+    if activation.msr_complete and not activation.trains_on_map:
         options.append(Option(RETURN, msg(N_("Regresan al mapa"))))
-    if one.trains_on_map and one.trains_ghost and not table.state.act.trains_moved:
+    if activation.trains_on_map and activation.trains_ghost and not table.state.act.trains_moved:
         options.append(Option(FLIP, msg(N_("Giran a su lado normal, si se permite"))))
-    if one.trains_on_map:
+    if activation.trains_on_map:
         options.append(Option(MOVED, msg(N_("Mueven: quedan en Fantasma"))))
     chosen = yield from Choose(
         key="trains.what",
-        subject=(one.id,),
-        message=msg(N_("{formation}: ¿qué hacen los Trenes?"), formation=Ref("formation", one.id)),
+        subject=(activation.id,),
+        message=msg(N_("{formation}: ¿qué hacen los Trenes?"), formation=Ref("formation", activation.id)),
         rule="3.0",
-        who=one.side,
+        who=activation.side,
         options=(*options, Option(NOTHING, msg(N_("Nada")))),
     )
     table.state.step = sequence.ACTIVITIES
     if chosen == NOTHING:
         return
     table.state.act.trains_moved = table.state.act.trains_moved or chosen == MOVED
-    before = replace(supply_of(table, one.id), flip_to_normal=chosen == FLIP)
-    put_supply(table, one.id, supply.move_trains(before))
+    before = replace(supply_of(table, activation.id), flip_to_normal=chosen == FLIP)
+    put_supply(table, activation.id, supply.move_trains(before))
     if chosen != FLIP:
-        one.in_entry_hex = False  # wherever they are now, (b) asks for it anew
-        yield from ask_distance(one)
+        activation.in_entry_hex = False  # wherever they are now, (b) asks for it anew
+        yield from ask_distance(activation)
     words = {
         RETURN: N_("Los Trenes regresan al mapa."),
         FLIP: N_("Los Trenes giran a su lado normal."),
         MOVED: N_("Los Trenes mueven y quedan en Fantasma."),
     }
-    yield Note(key="trains.said", subject=(one.id,), message=msg(words[chosen]), rule="3.0")
+    yield Note(key="trains.said", subject=(activation.id,), message=msg(words[chosen]), rule="3.0")
 
 
 # ---- supports, Screen, Traffic
@@ -362,17 +362,17 @@ DROP, DROP_SHORT, TAKE, SCREEN, TRAFFIC, NO_TRAFFIC = (
 
 def handle_supports(table: Table) -> Procedure[None]:
     """Handle Dropped Supports, Screen and Traffic (3.0, 4.0)."""
-    one, act = table.now, table.state.act
+    item, act = table.now, table.state.act
     units = [
         unit
-        for unit in table.units_of(one.id)
+        for unit in table.units_of(item.id)
         if effects_now(table).enter_screen and stopping.permissions(unit.state)["enter_screen"] and not unit.screen
     ]
     options = [
         Option(DROP, msg(N_("Un Apoyo cae"))),
         Option(DROP_SHORT, msg(N_("Un Apoyo cae por ahora"))),
     ]
-    if one.dropped_support + one.dropped_temporary:
+    if item.dropped_support + item.dropped_temporary:
         options.append(Option(TAKE, msg(N_("Vuelve un Apoyo Caído"))))
     if units:
         options.append(Option(SCREEN, msg(N_("Unidades que entran en Pantalla"))))
@@ -381,33 +381,33 @@ def handle_supports(table: Table) -> Procedure[None]:
         options.append(Option(NO_TRAFFIC, msg(N_("Se retira el Tráfico"))))
     chosen = yield from Choose(
         key="supports.what",
-        subject=(one.id,),
-        message=msg(N_("{formation}: ¿qué se hace?"), formation=Ref("formation", one.id)),
+        subject=(item.id,),
+        message=msg(N_("{formation}: ¿qué se hace?"), formation=Ref("formation", item.id)),
         rule="3.0",
-        who=one.side,
+        who=item.side,
         options=tuple(options),
     )
     if chosen == SCREEN:
         picked = yield from Pick(
             key="supports.screen",
-            subject=(one.id,),
+            subject=(item.id,),
             message=msg(N_("¿Qué unidades entran en Pantalla?")),
             rule="4.0",
-            who=one.side,
+            who=item.side,
             options=unit_options(table, units),
         )
         for id in picked:
             table.state.units[id].screen = True
     elif chosen == DROP:
-        one.dropped_support = min(20, one.dropped_support + 1)
+        item.dropped_support = min(20, item.dropped_support + 1)
     elif chosen == DROP_SHORT:
-        one.dropped_temporary = min(20, one.dropped_temporary + 1)
-    elif chosen == TAKE and one.dropped_temporary:
-        one.dropped_temporary -= 1
+        item.dropped_temporary = min(20, item.dropped_temporary + 1)
+    elif chosen == TAKE and item.dropped_temporary:
+        item.dropped_temporary -= 1
     elif chosen == TAKE:
-        one.dropped_support -= 1
+        item.dropped_support -= 1
     else:
         act.traffic = act.traffic + 1 if chosen == TRAFFIC else 0
     words = {option.value: option.message for option in options}[chosen]
-    yield Note(key="supports.said", subject=(one.id,), message=msg(N_("{what}."), what=words), rule="3.0")
+    yield Note(key="supports.said", subject=(item.id,), message=msg(N_("{what}."), what=words), rule="3.0")
     table.state.step = sequence.ACTIVITIES

@@ -48,20 +48,20 @@ def declare(table: Table, **facts: Any) -> None:
 
 def facts_declared(fight: Mapping[str, Any]) -> AttackFacts:
     """Return the facts of the attack in play, as far as they are declared (5.1b)."""
-    known = {one.name for one in fields(AttackFacts)}
+    known = {field.name for field in fields(AttackFacts)}
     return codec.from_json(AttackFacts, {name: value for name, value in fight.items() if name in known})
 
 
 def attack_now(table: Table) -> Procedure[None]:
     """Do a whole Attack Sequence (5.1b)."""
-    state, one = table.state, table.now
-    side, foe = one.side, table.enemy(one.side)
+    state, item = table.state, table.now
+    side, foe = item.side, table.enemy(item.side)
     state.fight = {}
     # 1) A: the type
     type_ = yield from Choose(
         key="attack.type",
-        subject=(one.id,),
-        message=msg(N_("{formation}: ¿qué tipo de ataque?"), formation=Ref("formation", one.id)),
+        subject=(item.id,),
+        message=msg(N_("{formation}: ¿qué tipo de ataque?"), formation=Ref("formation", item.id)),
         rule="5.1b",
         who=side,
         options=tuple(Option(value, words) for value, words in attack.ATTACK_TYPES),
@@ -71,11 +71,11 @@ def attack_now(table: Table) -> Procedure[None]:
     declare(
         table,
         target=target,
-        subject=(one.id,),
+        subject=(item.id,),
         who=side,
         attack_type=type_,
-        attacker_msr_blocked=one.blocked_level > 0,
-        formation_prepared_defence=one.prepared_defence,
+        attacker_msr_blocked=item.blocked_level > 0,
+        formation_prepared_defence=item.prepared_defence,
         defender_msr_blocked=target in state.formations and state.formations[target].blocked_level > 0,
         **settings.of_attack(state.settings),
     )
@@ -83,7 +83,7 @@ def attack_now(table: Table) -> Procedure[None]:
     prepared = target in state.formations and state.formations[target].prepared_defence
     if prepared:
         message = msg(N_("¿La unidad que defiende está en Defensa Preparada?"))
-        prepared = yield from ask_yes("attack.defence", message, "1.7", foe, (one.id,))
+        prepared = yield from ask_yes("attack.defence", message, "1.7", foe, (item.id,))
     declare(table, prepared_defence=prepared)
     place = target if target != NOBODYS else foe
     defender = yield from choose_fighter(
@@ -97,7 +97,7 @@ def attack_now(table: Table) -> Procedure[None]:
         "attack.attacker",
         msg(N_("¿Cuál es la unidad AR que ataca?")),
         side,
-        one.id,
+        item.id,
         lambda unit: _may_attack(unit, type_),
     )
     declare(table, **_of_attacker(attacker))
@@ -115,22 +115,22 @@ def attack_now(table: Table) -> Procedure[None]:
     # 6) both: the modifiers; 7) A: the roll
     yield from _ask_lines(table, side)
     facts = facts_declared(state.fight)
-    one.net = attack.combat_sum(table.content.charts[charts.COMBAT_DRM], facts).net
-    total, found = yield from attack.roll_attack(table.content.charts, facts)
-    declare(table, row=found.row)
+    item.net = attack.combat_sum(table.content.charts[charts.COMBAT_DRM], facts).net
+    total, outcome = yield from attack.roll_attack(table.content.charts, facts)
+    declare(table, row=outcome.row)
     # 8) both: what comes of it
-    facts, stack = yield from _ask_retreat(table, foe, place, facts, found, stack)
+    facts, stack = yield from _ask_retreat(table, foe, place, facts, outcome, stack)
     declare(
         table, safe_path=facts.safe_path, key_terrain=facts.key_terrain, hq_refuge=facts.hq_refuge, units=facts.units
     )
-    result = attack.apply_result(table.content.charts, facts, total, found)
-    yield from _apply(table, result, attacker, stack, one.id)
+    result = attack.apply_result(table.content.charts, facts, total, outcome)
+    yield from _apply(table, result, attacker, stack, item.id)
     yield from _close(table, type_, attacker, assisting)
 
 
 def choose_target(table: Table, key: str, side: SideId) -> Procedure[FormationId]:
     """Ask for the target's formation: one of the enemy, or none for an independent unit."""
-    options = [Option(one.id, Ref("formation", one.id)) for one in table.formations_of(table.enemy(side))]
+    options = [Option(item.id, Ref("formation", item.id)) for item in table.formations_of(table.enemy(side))]
     return (
         yield from Choose(
             key=key,
@@ -187,33 +187,33 @@ def call_in_stack(id: str) -> Sayable:
 
 def _unit_words(stack: tuple[Fighter, ...]) -> tuple[str, ...]:
     """Return the defenders as the facts of an attack hold them; the first is the AR unit."""
-    found = []
-    for place, one in enumerate(stack):
-        ma = one.ma or MoveClass.FOOT.value
-        if one.id and not one.deployed and one.ma == MoveClass.FOOT.value:
+    results = []
+    for place, item in enumerate(stack):
+        ma = item.ma or MoveClass.FOOT.value
+        if item.id and not item.deployed and item.ma == MoveClass.FOOT.value:
             ma = MoveClass.TRUCK.value
-        found.append(f"{name_in_stack(one, place)}:{one.steps}:{ma}" + (":ar" if place == 0 else ""))
-    return tuple(found)
+        results.append(f"{name_in_stack(item, place)}:{item.steps}:{ma}" + (":ar" if place == 0 else ""))
+    return tuple(results)
 
 
-def _of_defender(one: Fighter) -> dict[str, Any]:
+def _of_defender(fighter: Fighter) -> dict[str, Any]:
     return {
-        "defender_action_rating": one.rating,
-        "defender_kind": one.kind,
-        "defender_is_av": one.is_av,
-        "defender_hard_red": one.hard and one.red,
-        "deployed": one.deployed,
+        "defender_action_rating": fighter.rating,
+        "defender_kind": fighter.kind,
+        "defender_is_av": fighter.is_av,
+        "defender_hard_red": fighter.hard and fighter.red,
+        "deployed": fighter.deployed,
     }
 
 
-def _of_attacker(one: Fighter) -> dict[str, Any]:
+def _of_attacker(fighter: Fighter) -> dict[str, Any]:
     return {
-        "attacker_action_rating": one.rating,
-        "attacker_steps": one.steps,
-        "attacker_dual": one.kind == Kind.DUAL.value,
-        "attacker_is_av": one.is_av,
-        "attacker_breakthrough": one.breakthrough,
-        "attacker_hard_red": one.hard and one.red,
+        "attacker_action_rating": fighter.rating,
+        "attacker_steps": fighter.steps,
+        "attacker_dual": fighter.kind == Kind.DUAL.value,
+        "attacker_is_av": fighter.is_av,
+        "attacker_breakthrough": fighter.breakthrough,
+        "attacker_hard_red": fighter.hard and fighter.red,
     }
 
 
@@ -254,7 +254,7 @@ OF_HEX: dict[str, Message] = {
 
 def _ask_hex(table: Table, side: SideId) -> Procedure[None]:
     """Ask for the defender's hex, before a bombardment that precedes the modifiers (5.1b, 5.3)."""
-    told = yield from AskMany(
+    message = yield from AskMany(
         key="attack.hex",
         subject=(table.now.id,),
         message=msg(N_("¿Cómo es el hexágono del defensor?")),
@@ -263,14 +263,14 @@ def _ask_hex(table: Table, side: SideId) -> Procedure[None]:
         options=tuple(Option(name, words) for name, words in OF_HEX.items()),
         none=NOTHING,
     )
-    declare(table, **{name: name in told for name in OF_HEX})
+    declare(table, **{name: name in message for name in OF_HEX})
 
 
 def fire_options(table: Table, side: SideId) -> list[str]:
     """Return the possible bombardments: artillery left by SNAFU, and air points (3.2)."""
     allowed = effects_now(table)
-    found = [ARTILLERY] if table.state.act.artillery > 0 else []
-    return found + ([AIR] if allowed.air_point_barrage and table.state.air.get(side, 0) > 0 else [])
+    result = [ARTILLERY] if table.state.act.artillery > 0 else []
+    return result + ([AIR] if allowed.air_point_barrage and table.state.air.get(side, 0) > 0 else [])
 
 
 def spend_point(table: Table, side: SideId, source: str) -> None:
@@ -331,22 +331,22 @@ def bombard_stack(table: Table, side: SideId, stack: tuple[Fighter, ...], by: st
         units=tuple(
             ":".join(
                 (
-                    name_in_stack(one, place),
-                    str(one.steps),
-                    *(("hard",) if one.hard else ()),
-                    *(("lr",) if one.kind == Kind.LONG_RANGE.value and one.deployed else ()),
+                    name_in_stack(entry, place),
+                    str(entry.steps),
+                    *(("hard",) if entry.hard else ()),
+                    *(("lr",) if entry.kind == Kind.LONG_RANGE.value and entry.deployed else ()),
                 )
             )
-            for place, one in enumerate(stack)
+            for place, entry in enumerate(stack)
         ),
     )
     result = yield from bombardment.bombard(table.content.charts[charts.BOMBARDMENT], facts, call_in_stack)
     left = []
-    for place, one in enumerate(stack):
-        lost = result.losses.get(name_in_stack(one, place), 0)
-        losses.lose_steps(table, one.id, lost)
-        if one.steps > lost:
-            left.append(replace(one, steps=one.steps - lost))
+    for place, item in enumerate(stack):
+        lost = result.losses.get(name_in_stack(item, place), 0)
+        losses.lose_steps(table, item.id, lost)
+        if item.steps > lost:
+            left.append(replace(item, steps=item.steps - lost))
     return tuple(left)
 
 
@@ -357,7 +357,7 @@ def _ask_lines(table: Table, side: SideId) -> Procedure[None]:
     """Step 6: what only the board knows of the modifiers, both sides' in one list (5.1)."""
     fight = table.state.fight
     hexes = {} if "terrain" in fight else OF_HEX  # who bombarded it has said it already
-    told = yield from AskMany(
+    message = yield from AskMany(
         key="attack.lines",
         subject=(table.now.id,),
         message=msg(N_("¿Qué más cuenta en este ataque?")),
@@ -380,14 +380,14 @@ def _ask_lines(table: Table, side: SideId) -> Procedure[None]:
         apart=((attack.OTHER_AV, attack.NO_AV),),
         none=NOTHING,
     )
-    theirs = [kind for kind in (attack.OTHER_AV, attack.NO_AV) if kind in told]
+    theirs = [kind for kind in (attack.OTHER_AV, attack.NO_AV) if kind in message]
     declare(
         table,
-        **{name: name in told for name in (*hexes, CROSSED)},
-        double_objective_zone="double_objective_zone" in told,
-        attacker_support=attack.RED_AV if attack.RED_AV in told else attack.NO_SUPPORT,
-        off_map_attack="off_map_attack" in told,
-        preceded_by_attack_by_fire="preceded_by_attack_by_fire" in told,
+        **{name: name in message for name in (*hexes, CROSSED)},
+        double_objective_zone="double_objective_zone" in message,
+        attacker_support=attack.RED_AV if attack.RED_AV in message else attack.NO_SUPPORT,
+        off_map_attack="off_map_attack" in message,
+        preceded_by_attack_by_fire="preceded_by_attack_by_fire" in message,
         defender_support=theirs[0] if theirs else attack.NO_SUPPORT,
     )
 
@@ -396,19 +396,19 @@ NO_PATH, KEY, REFUGE = "no_safe_path", "key_terrain", "hq_refuge"
 
 
 def _ask_retreat(
-    table: Table, foe: SideId, place: FormationId, facts: AttackFacts, found: TableResult, stack: tuple[Fighter, ...]
+    table: Table, foe: SideId, place: FormationId, facts: AttackFacts, result: TableResult, stack: tuple[Fighter, ...]
 ) -> Procedure[tuple[AttackFacts, tuple[Fighter, ...]]]:
     """Ask what this result's retreat depends on, in one list (5.5, 1.9)."""
-    destroyed = attack.table_losses(facts, found, ()).attacker_destroyed
-    if found.retreat is None or (destroyed and facts.stay_loss == IGNORED):
+    destroyed = attack.table_losses(facts, result, ()).attacker_destroyed
+    if result.retreat is None or (destroyed and facts.stay_loss == IGNORED):
         return facts, stack
-    automatic = found.retreat == retreat.AUTOMATIC
+    automatic = result.retreat == retreat.AUTOMATIC
     options = [Option(NO_PATH, msg(N_("No tiene Ruta Segura")))]
     if not automatic and not facts.prepared_defence:
         options.append(Option(KEY, msg(N_("Está en Terreno Clave, o detrás"))))
-    if automatic and any(one.ma != MoveClass.TACTICAL.value for one in stack):
+    if automatic and any(item.ma != MoveClass.TACTICAL.value for item in stack):
         options.append(Option(REFUGE, msg(N_("Hay HQ Refugio: 3 hexágonos o más, hasta 1 de su HQ"))))
-    told = yield from AskMany(
+    message = yield from AskMany(
         key="attack.retreat",
         subject=(table.now.id,),
         message=msg(N_("Retirada del defensor: ¿qué se cumple?")),
@@ -417,10 +417,10 @@ def _ask_retreat(
         options=tuple(options),
         none=NOTHING,
     )
-    facts = replace(facts, safe_path=NO_PATH not in told, key_terrain=KEY in told, hq_refuge=REFUGE in told)
-    if (automatic or NO_PATH in told) and any(not one.ma for one in stack):
+    facts = replace(facts, safe_path=NO_PATH not in message, key_terrain=KEY in message, hq_refuge=REFUGE in message)
+    if (automatic or NO_PATH in message) and any(not item.ma for item in stack):
         ma = yield from ask_ma(foe, place)
-        stack = tuple(one if one.ma else replace(one, ma=ma) for one in stack)
+        stack = tuple(item if item.ma else replace(item, ma=ma) for item in stack)
         facts = replace(facts, units=_unit_words(stack))
     if place == foe:  # an independent that belongs to no formation
         facts = replace(facts, units=tuple(f"{word}:ind" for word in facts.units))
@@ -431,7 +431,7 @@ def _apply(
     table: Table, result: AttackResult, attacker: Fighter, stack: tuple[Fighter, ...], formation: FormationId
 ) -> Procedure[None]:
     """Step 8 on the table: losses, retreats, Traffic; each line can be unticked (5.1b)."""
-    by_name = {name_in_stack(one, place): one.id for place, one in enumerate(stack)}
+    by_name = {name_in_stack(item, place): item.id for place, item in enumerate(stack)}
     called = {name: call_in_stack(name) for name, id in by_name.items() if not id and len(stack) > 1}
     lines: list[Line] = []
     if result.attacker_ar_unit_loss:

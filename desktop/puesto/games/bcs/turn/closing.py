@@ -17,11 +17,11 @@ from puesto.games.bcs.turn.questions import NO, YES, YES_NO, Line, tick_lines, u
 
 def clean_up(table: Table) -> Procedure[None]:
     """Step (f): markers that go, and trains that are not at Optimal Distance (3.0)."""
-    one, act = table.now, table.state.act
+    item, act = table.now, table.state.act
     markers = {
         "objective": act.combat_objectives + act.march_objectives,
         "traffic": act.traffic,
-        "dropped_support_temporary": one.dropped_temporary,
+        "dropped_support_temporary": item.dropped_temporary,
     }
     left = activation.cleaned_markers(markers)
     words = {
@@ -30,18 +30,20 @@ def clean_up(table: Table) -> Procedure[None]:
         "dropped_support_temporary": N_("Se retiran los Apoyos Caídos Temporales"),
     }
     lines = [Line(name, msg(words[name])) for name, many in markers.items() if many != left[name]]
-    before = supply_of(table, one.id)
+    before = supply_of(table, item.id)
     after = supply.clean_up_trains(before)
     if after != before:
         lines.append(Line("trains", msg(N_("Los Trenes no están a Distancia Óptima: giran a Fantasma"))))
     lines.append(NOBODY_OUT)
-    done = yield from tick_lines("cleanup.lines", msg(N_("Limpieza: esto se hace.")), "3.0", one.side, lines, (one.id,))
+    done = yield from tick_lines(
+        "cleanup.lines", msg(N_("Limpieza: esto se hace.")), "3.0", item.side, lines, (item.id,)
+    )
     if "traffic" in done:
         act.traffic = 0
     if "dropped_support_temporary" in done:
-        one.dropped_temporary = 0
+        item.dropped_temporary = 0
     if "trains" in done:
-        put_supply(table, one.id, after)
+        put_supply(table, item.id, after)
     act.nobody_out = NOBODY_OUT.id in done
     table.state.step = sequence.FATIGUE
 
@@ -52,9 +54,9 @@ NOBODY_OUT = Line("nobody_out", msg(N_("Ningún apilamiento está aislado")))
 
 def roll_for_fatigue(table: Table) -> Procedure[None]:
     """Step (g): one die for the likeliest reason (1.8)."""
-    one = table.now
-    result = yield from fatigue.roll_fatigue(table.content.charts[charts.FATIGUE], fatigue_facts(table.state, one.id))
-    one.fatigue = fatigue_number(result.fatigue_after)
+    item = table.now
+    result = yield from fatigue.roll_fatigue(table.content.charts[charts.FATIGUE], fatigue_facts(table.state, item.id))
+    item.fatigue = fatigue_number(result.fatigue_after)
     table.state.step = sequence.ISOLATION
 
 
@@ -67,15 +69,15 @@ WAYS: dict[str, tuple[bool, bool, Message]] = {
 
 def apply_isolation(table: Table) -> Procedure[None]:
     """Step (h): only for the stacks that the player names; each unit loses what the chart says (3.6)."""
-    one, act = table.now, table.state.act
-    left = [] if act.nobody_out else table.units_of(one.id)
-    if not act.nobody_out and not table.keeps_units(one.id):
+    item, act = table.now, table.state.act
+    left = [] if act.nobody_out else table.units_of(item.id)
+    if not act.nobody_out and not table.keeps_units(item.id):
         out = yield from Ask(
             key="isolation.any",
-            subject=(one.id,),
-            message=msg(N_("{formation}: ¿hay algún apilamiento aislado?"), formation=Ref("formation", one.id)),
+            subject=(item.id,),
+            message=msg(N_("{formation}: ¿hay algún apilamiento aislado?"), formation=Ref("formation", item.id)),
             rule="3.6",
-            who=one.side,
+            who=item.side,
             options=YES_NO,
             default=NO,
             unsure=False,
@@ -86,10 +88,12 @@ def apply_isolation(table: Table) -> Procedure[None]:
     while left:
         chosen = yield from Pick(
             key="isolation.units",
-            subject=(one.id,),
-            message=msg(N_("{formation}: ¿qué unidades están aisladas por igual?"), formation=Ref("formation", one.id)),
+            subject=(item.id,),
+            message=msg(
+                N_("{formation}: ¿qué unidades están aisladas por igual?"), formation=Ref("formation", item.id)
+            ),
             rule="3.6",
-            who=one.side,
+            who=item.side,
             options=unit_options(table, left),
         )
         if not chosen:
@@ -114,13 +118,13 @@ def each_loses(loss: int) -> Message:
 
 
 def _ask_loss(table: Table) -> Procedure[int]:
-    one = table.now
+    item = table.now
     how = yield from Choose(
         key="isolation.how",
-        subject=(one.id,),
+        subject=(item.id,),
         message=msg(N_("¿Cómo están aisladas?")),
         rule="3.6",
-        who=one.side,
+        who=item.side,
         options=tuple(
             Option(name, words, each_loses(_loss(table, safe, near))) for name, (safe, near, words) in WAYS.items()
         ),

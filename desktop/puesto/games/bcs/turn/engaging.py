@@ -44,9 +44,9 @@ FIRE = "fire"
 
 def engage_now(table: Table) -> Procedure[None]:
     """Do an Engagement: ranges first, then the roll, then its losses (5.2)."""
-    state, one = table.state, table.now
-    side, foe = one.side, table.enemy(one.side)
-    subject, state.fight = (one.id,), {}
+    state, item = table.state, table.now
+    side, foe = item.side, table.enemy(item.side)
+    subject, state.fight = (item.id,), {}
     target = yield from choose_target(table, "engagement.target", side)
     place = target if target != NOBODYS else foe
     firer = yield from choose_fighter(
@@ -54,7 +54,7 @@ def engage_now(table: Table) -> Procedure[None]:
         "engagement.firer",
         msg(N_("¿Qué unidad tira?")),
         side,
-        one.id,
+        item.id,
         lambda unit: _may_fire(unit, "initiate_engagement") and table.printed[unit.id].av > 0,
     )
     mode = yield from Choose(
@@ -126,17 +126,17 @@ def use_fire_event(table: Table, unit: Unit) -> None:
     unit.state, unit.fire_events = stopping.state_after(facts), min(stopping.FIRE_EVENTS, unit.fire_events + 1)
 
 
-def _ask_gun(table: Table, one: Fighter, side: SideId, which: str, is_support: bool = False) -> Procedure[Fighter]:
+def _ask_gun(table: Table, fighter: Fighter, side: SideId, which: str, is_support: bool = False) -> Procedure[Fighter]:
     """Ask for AV and range of an unrecorded unit, or of a Support beside its host (5.2)."""
-    if one.id and one.av and not is_support:
-        return one
+    if fighter.id and fighter.av and not is_support:
+        return fighter
     asks = (
-        ("av", msg(N_("¿Qué AV tiene?")), one.av or 3),
-        ("range", msg(N_("¿Qué alcance tiene?")), one.range or 2),
+        ("av", msg(N_("¿Qué AV tiene?")), fighter.av or 3),
+        ("range", msg(N_("¿Qué alcance tiene?")), fighter.range or 2),
     )
-    found: dict[str, int] = {}
+    entries: dict[str, int] = {}
     for field, message, usual in asks:
-        found[field] = yield from Number(
+        entries[field] = yield from Number(
             key="engagement.gun",
             subject=(table.now.id, which, field),
             message=message,
@@ -146,7 +146,7 @@ def _ask_gun(table: Table, one: Fighter, side: SideId, which: str, is_support: b
             high=12,
             default=usual,
         )
-    return replace(one, **found)
+    return replace(fighter, **entries)
 
 
 def _ask_ticks(table: Table, facts: EngagementFacts, target: FormationId, firer: Fighter) -> Procedure[EngagementFacts]:
@@ -162,7 +162,7 @@ def _ask_ticks(table: Table, facts: EngagementFacts, target: FormationId, firer:
         options.append(Option("prepared_defence", msg(N_("El objetivo está en Defensa Preparada"))))
     if not firer.id:
         options.append(Option("limited_av", engagement.NAMES["limited_av"]))
-    told = yield from AskMany(
+    message = yield from AskMany(
         key="engagement.lines",
         subject=facts.subject,
         message=msg(N_("¿Qué se cumple del Enfrentamiento?")),
@@ -171,7 +171,7 @@ def _ask_ticks(table: Table, facts: EngagementFacts, target: FormationId, firer:
         options=tuple(options),
         none=NOTHING,
     )
-    return replace(facts, **dict.fromkeys(told, True))
+    return replace(facts, **dict.fromkeys(message, True))
 
 
 def _ask_way(table: Table, foe: SideId, place: FormationId, aimed: Fighter) -> Procedure[RetreatResult]:
@@ -231,8 +231,8 @@ def _apply(
 
 def bombard_now(table: Table) -> Procedure[None]:
     """Do a bombardment outside an attack, or an Attack by Fire: a die for each unit (5.3, 5.4)."""
-    state, one = table.state, table.now
-    side, foe = one.side, table.enemy(one.side)
+    state, item = table.state, table.now
+    side, foe = item.side, table.enemy(item.side)
     words = {
         ARTILLERY: msg(N_("Con Artillería")),
         AIR: msg(N_("Con un Punto Aéreo")),
@@ -240,8 +240,8 @@ def bombard_now(table: Table) -> Procedure[None]:
     }
     by = yield from Choose(
         key="bombardment.by",
-        subject=(one.id,),
-        message=msg(N_("{formation}: ¿con qué se bombardea?"), formation=Ref("formation", one.id)),
+        subject=(item.id,),
+        message=msg(N_("{formation}: ¿con qué se bombardea?"), formation=Ref("formation", item.id)),
         rule="5.3",
         who=side,
         options=tuple(Option(source, words[source]) for source in (*fire_options(table, side), FIRE)),
@@ -250,9 +250,9 @@ def bombard_now(table: Table) -> Procedure[None]:
     target = yield from choose_target(table, "bombardment.target", side)
     place = target if target != NOBODYS else foe
     stack = yield from _choose_stack(table, side, place)
-    told = yield from AskMany(
+    message = yield from AskMany(
         key="bombardment.hex",
-        subject=(one.id,),
+        subject=(item.id,),
         message=msg(N_("¿Cómo es el hexágono del objetivo?")),
         rule="5.3",
         who=side,
@@ -265,14 +265,14 @@ def bombard_now(table: Table) -> Procedure[None]:
         none=NOTHING,
     )
     state.fight = {}
-    declare(table, **{name: name in told for name in ("terrain", "city", "urban", "prepared_defence")})
+    declare(table, **{name: name in message for name in ("terrain", "city", "urban", "prepared_defence")})
     if by == FIRE:
         state.act.attack_by_fire = True
     else:
         spend_point(table, side, by)
     left = yield from bombard_stack(table, side, stack, bombardment.BY_FIRE if by == FIRE else bombardment.ARTILLERY)
     for unit in stack:
-        if unit.id and all(one.id != unit.id for one in left):
+        if unit.id and all(entry.id != unit.id for entry in left):
             yield Note(
                 key="bombardment.destroyed",
                 message=msg(N_("{unit}: destruid{unit:a}."), unit=unit_words(unit.id)),
@@ -283,18 +283,18 @@ def bombard_now(table: Table) -> Procedure[None]:
 
 def _who_fires(table: Table, fires: bool) -> Procedure[None]:
     """Ask which unit fires or spots: one uses a Fire Event, the other is Stopped (4.0, 5.3, 5.4)."""
-    one = table.now
+    activation = table.now
     act = "attack_by_fire" if fires else "spot_bombardment"
-    units = table.units_of(one.id)
+    units = table.units_of(activation.id)
     able = [unit for unit in units if (_may_fire(unit, act) if fires else stopping.permissions(unit.state)[act])]
     if not able:
         return
     chosen = yield from Choose(
         key="bombardment.who",
-        subject=(one.id, act),
+        subject=(activation.id, act),
         message=msg(N_("¿Qué unidad tira?")) if fires else msg(N_("¿Qué unidad observa?")),
         rule="4.0",
-        who=one.side,
+        who=activation.side,
         options=(*unit_options(table, able), Option(OTHER, msg(N_("Otra unidad")))),
     )
     if chosen == OTHER:

@@ -24,25 +24,25 @@ def _which(state: State, id: FormationId) -> str:
 
 def snafu_facts(state: State, id: FormationId) -> SnafuFacts:
     """Return the facts of a formation's SNAFU roll from the state (3.2)."""
-    one, read = state.formations[id], state.settings
+    item, read = state.formations[id], state.settings
     return SnafuFacts(
         subject=(id,),
-        who=one.side,
+        who=item.side,
         activation=_which(state, id),
-        fatigue=fatigue_name(one.fatigue),
-        coordination_marker=one.coordination_marker,
-        mixed=one.mixed,
-        prepared_defence=one.prepared_defence,
-        game_specific_drm=one.game_drm,
-        msr_complete=one.msr_complete,
-        trains_on_map=one.trains_on_map,
-        hexes_to_hq=one.hexes_to_hq if one.trains_on_map else 0,
-        in_entry_hex=one.in_entry_hex and one.trains_on_map,
-        trains_ghost=one.trains_ghost,
-        crossing_streams=one.crossing_streams,
-        uses_tracks=one.tracks != "none",
-        trafficability=one.tracks,
-        blocked_level=0 if one.msr_complete else one.blocked_level,
+        fatigue=fatigue_name(item.fatigue),
+        coordination_marker=item.coordination_marker,
+        mixed=item.mixed,
+        prepared_defence=item.prepared_defence,
+        game_specific_drm=item.game_drm,
+        msr_complete=item.msr_complete,
+        trains_on_map=item.trains_on_map,
+        hexes_to_hq=item.hexes_to_hq if item.trains_on_map else 0,
+        in_entry_hex=item.in_entry_hex and item.trains_on_map,
+        trains_ghost=item.trains_ghost,
+        crossing_streams=item.crossing_streams,
+        uses_tracks=item.tracks != "none",
+        trafficability=item.tracks,
+        blocked_level=0 if item.msr_complete else item.blocked_level,
         with_coordination=read[settings.COORDINATION.id],
         complete_but_off=read[settings.TRAINS_OFF.id],
     )
@@ -50,13 +50,13 @@ def snafu_facts(state: State, id: FormationId) -> SnafuFacts:
 
 def fatigue_facts(state: State, id: FormationId) -> FatigueFacts:
     """Return the facts of a formation's fatigue from the state (1.8)."""
-    one, act = state.formations[id], state.act
+    item, act = state.formations[id], state.act
     return FatigueFacts(
         subject=(id,),
-        who=one.side,
+        who=item.side,
         activation=_which(state, id),
         snafu_result=act.snafu or FULL,
-        fatigue=fatigue_name(one.fatigue),
+        fatigue=fatigue_name(item.fatigue),
         combat_objectives=act.combat_objectives,
         march_objectives=act.march_objectives,
         engagement=act.engagement,
@@ -68,42 +68,42 @@ def fatigue_facts(state: State, id: FormationId) -> FatigueFacts:
 
 def second_facts(state: State, id: FormationId) -> SecondFacts:
     """Return the facts of step (i) for a formation from the state (3.0)."""
-    one, act = state.formations[id], state.act
-    here = id == act.formation
+    item, act = state.formations[id], state.act
+    place = id == act.formation
     return SecondFacts(
         subject=(id,),
-        who=one.side,
-        kind=act.kind if here else "normal",
+        who=item.side,
+        kind=act.kind if place else "normal",
         activation=_which(state, id),
-        hq_state_at_start=act.hq_at_start if here else one.hq,
-        fatigue=fatigue_name(one.fatigue),
-        hq_second_activation_number=max(1, one.reactivates_at),
+        hq_state_at_start=act.hq_at_start if place else item.hq,
+        fatigue=fatigue_name(item.fatigue),
+        hq_second_activation_number=max(1, item.reactivates_at),
         reading=value_of(state.settings, settings.SECOND_ROLL),
     )
 
 
 def supply_of(table: Table, id: FormationId) -> Supply:
     """Return a formation's supply from the state (3.0)."""
-    one, act = table.state.formations[id], table.state.act
+    item, act = table.state.formations[id], table.state.act
     return Supply(
-        msr_complete=one.msr_complete,
-        trains_on_map=one.trains_on_map,
-        trains_ghost=one.trains_ghost,
-        trains_moved=act.formation == id and act.trains_moved and one.trains_on_map,
-        at_optimal_distance=supply.is_at_optimal_distance(one.hexes_to_hq, one.in_entry_hex),
-        blocked_level=one.blocked_level,
-        prepared_defence=one.prepared_defence,
-        artillery_points=one.artillery,
-        mixed=one.mixed,
-        coordination_marker=one.coordination_marker,
+        msr_complete=item.msr_complete,
+        trains_on_map=item.trains_on_map,
+        trains_ghost=item.trains_ghost,
+        trains_moved=act.formation == id and act.trains_moved and item.trains_on_map,
+        at_optimal_distance=supply.is_at_optimal_distance(item.hexes_to_hq, item.in_entry_hex),
+        blocked_level=item.blocked_level,
+        prepared_defence=item.prepared_defence,
+        artillery_points=item.artillery,
+        mixed=item.mixed,
+        coordination_marker=item.coordination_marker,
     )
 
 
-def put_supply(table: Table, id: FormationId, found: Supply) -> None:
+def put_supply(table: Table, id: FormationId, result: Supply) -> None:
     """Write a formation's supply into the state."""
-    one = table.state.formations[id]
-    one.trains_on_map, one.trains_ghost = found.trains_on_map, found.trains_ghost and found.trains_on_map
-    if not found.trains_on_map:
-        one.hexes_to_hq, one.in_entry_hex = 0, False
-    one.blocked_level, one.prepared_defence = found.blocked_level, found.prepared_defence
-    one.coordination_marker = found.coordination_marker
+    formation = table.state.formations[id]
+    formation.trains_on_map, formation.trains_ghost = result.trains_on_map, result.trains_ghost and result.trains_on_map
+    if not result.trains_on_map:
+        formation.hexes_to_hq, formation.in_entry_hex = 0, False
+    formation.blocked_level, formation.prepared_defence = result.blocked_level, result.prepared_defence
+    formation.coordination_marker = result.coordination_marker

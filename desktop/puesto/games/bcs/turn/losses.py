@@ -11,8 +11,8 @@ from puesto.games.bcs.table.state import FormationId, Table, UnitId
 def lose_steps(table: Table, unit: UnitId, steps: int) -> None:
     """Remove steps of a unit of the table; unrecorded ones lose them on the board alone."""
     if unit in table.state.units:
-        one = table.state.units[unit]
-        one.steps = max(0, one.steps - steps)
+        item = table.state.units[unit]
+        item.steps = max(0, item.steps - steps)
 
 
 def loss_words(unit: UnitId, steps: int, destroyed: bool, called: Sayable | None = None) -> Message:
@@ -41,10 +41,10 @@ def retreat_on_table(table: Table, unit: UnitId, way: str, formation: FormationI
         if way == attack.OFF_MAP and formation in table.state.formations:
             table.state.formations[formation].comes_back = table.state.turn + 1
         return
-    one = table.state.units[unit]
-    one.deployed, one.screen = False, False
+    item = table.state.units[unit]
+    item.deployed, item.screen = False, False
     if way == attack.OFF_MAP:
-        one.returns = table.state.turn + 1
+        item.returns = table.state.turn + 1
 
 
 def finish_unit(table: Table, unit: UnitId) -> None:

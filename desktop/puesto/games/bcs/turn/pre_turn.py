@@ -69,7 +69,7 @@ def begin_turn(table: Table) -> Procedure[None]:
         for unit in back
     )
     due = reminders_due(state)
-    options += tuple(Option(f"{field}:{one.id}", reminder_words(one, field)) for one, field in due)
+    options += tuple(Option(f"{field}:{entry.id}", reminder_words(entry, field)) for entry, field in due)
     done = yield from Checklist(
         key="pre_turn.list",
         message=msg(N_("Turno {n}: antes de las activaciones."), n=state.turn),
@@ -85,8 +85,8 @@ def begin_turn(table: Table) -> Procedure[None]:
             )
         else:
             unit.returns = state.turn + 1
-    for one, field in due:  # what is left out comes up again in the next turn
-        setattr(one, field, 0 if f"{field}:{one.id}" in done else state.turn + 1)
+    for item, field in due:  # what is left out comes up again in the next turn
+        setattr(item, field, 0 if f"{field}:{item.id}" in done else state.turn + 1)
     if WEATHER in done:
         yield from _ask_weather(state)
     if AIR in done:
@@ -107,7 +107,7 @@ def begin_turn(table: Table) -> Procedure[None]:
 
 def _ask_weather(state: State) -> Procedure[None]:
     """Ask for the trafficability by the weather; every MSR on tracks takes it over (2.0, 3.2)."""
-    told = yield from Choose(
+    answer = yield from Choose(
         key="pre_turn.weather",
         message=msg(N_("¿Qué Traficabilidad deja el tiempo?")),
         rule="3.2",
@@ -119,10 +119,10 @@ def _ask_weather(state: State) -> Procedure[None]:
         ),
         default=state.weather or AS_TOLD,
     )
-    state.weather = "" if told == AS_TOLD else told
-    for one in state.formations.values():
-        if state.weather and one.tracks != "none":
-            one.tracks = state.weather
+    state.weather = "" if answer == AS_TOLD else answer
+    for formation in state.formations.values():
+        if state.weather and formation.tracks != "none":
+            formation.tracks = state.weather
 
 
 AS_TOLD = "none"
@@ -137,16 +137,16 @@ REMINDERS: dict[str, str] = {
 def reminders_due(state: State) -> list[tuple[Formation, str]]:
     """Return the dated reminders that come up in this turn (2.0)."""
     return [
-        (one, field)
-        for one in state.formations.values()
+        (formation, field)
+        for formation in state.formations.values()
         for field in REMINDERS
-        if 0 < getattr(one, field) <= state.turn
+        if 0 < getattr(formation, field) <= state.turn
     ]
 
 
-def reminder_words(one: Formation, field: str) -> Message:
+def reminder_words(formation: Formation, field: str) -> Message:
     """Return a reminder as a line of the pre-turn list."""
-    return msg(REMINDERS[field], formation=Ref("formation", one.id))
+    return msg(REMINDERS[field], formation=Ref("formation", formation.id))
 
 
 def choose_first(table: Table) -> Procedure[None]:
@@ -171,11 +171,11 @@ def choose_first(table: Table) -> Procedure[None]:
 def end_turn(table: Table) -> Procedure[None]:
     """Set every HQ to Unused, and advance the turn marker (2.0)."""
     state = table.state
-    for one in state.formations.values():
-        one.hq = UNUSED
+    for formation in state.formations.values():
+        formation.hq = UNUSED
     yield Note(key="end_of_turn.hqs", message=msg(N_("Todos los HQ vuelven a No Usado.")), rule="2.0")
-    for one in state.formations.values():
-        yield Note(key="end_of_turn.outlook", message=outlook(table, one), rule="3.0", tone="quiet")
+    for formation in state.formations.values():
+        yield Note(key="end_of_turn.outlook", message=outlook(table, formation), rule="3.0", tone="quiet")
     last = table.operation.turns and state.turn >= table.operation.turns
     if not table.operation.turns:
         again = yield from Choose(
@@ -195,12 +195,12 @@ def end_turn(table: Table) -> Procedure[None]:
     state.act, state.activation = Activation(), 0
 
 
-def outlook(table: Table, one: Formation) -> Message:
+def outlook(table: Table, formation: Formation) -> Message:
     """Return the effects of a formation's next step (b) from the present state, in one line (3.0)."""
-    lines = supply.preparation_lines(supply_of(table, one.id))
+    lines = supply.preparation_lines(supply_of(table, formation.id))
     words = tuple(OUTLOOK[line] for line in lines)
-    level = fatigue_words(one.fatigue)
-    name = Ref("formation", one.id)
+    level = fatigue_words(formation.fatigue)
+    name = Ref("formation", formation.id)
     if not words:
         return msg(N_("{formation}: {level}; su próximo (b) no cambia nada."), formation=name, level=level)
     return msg(N_("{formation}: {level}; en su próximo (b): {lines}."), formation=name, level=level, lines=words)

@@ -28,79 +28,79 @@ LINES: dict[str, Message] = {
 
 def prepare(table: Table) -> Procedure[None]:
     """Step (b): how the MSR is now, then its list, then Prepared Defence (3.0)."""
-    state, one = table.state, table.now
-    for unit in table.units_of(one.id):
+    state, item = table.state, table.now
+    for unit in table.units_of(item.id):
         unit.state, unit.fire_events = "active", 0
-    yield from _ask_msr(table, one)
-    before = supply_of(table, one.id)
+    yield from _ask_msr(table, item)
+    before = supply_of(table, item.id)
     due = supply.preparation_lines(before)
     done = yield from tick_lines(
         "preparation.lines",
         msg(N_("Preparación: esto se hace, en orden.")),
         "3.0",
-        one.side,
+        item.side,
         (Line(line, LINES[line]) for line in due),
-        (one.id,),
+        (item.id,),
     )
     # lines that changed nothing are left out with those that were unticked
-    put_supply(table, one.id, supply.prepare_supply(before, done))
-    yield from _decide_defence(table, one)
+    put_supply(table, item.id, supply.prepare_supply(before, done))
+    yield from _decide_defence(table, item)
     state.step = sequence.RECOVER if state.act.kind == RECOVERY else sequence.SNAFU
 
 
-def _ask_msr(table: Table, one: Formation) -> Procedure[None]:
+def _ask_msr(table: Table, formation: Formation) -> Procedure[None]:
     options = [Option(COMPLETE, msg(N_("La MSR es Completa"))), Option(INCOMPLETE, msg(N_("La MSR no es Completa")))]
-    if one.trains_on_map:  # one question less where nothing of the route counts
+    if formation.trains_on_map:  # one question less where nothing of the route counts
         options[:1] = [
             Option(PLAIN, msg(N_("Completa, sin más"))),
             Option(COMPLETE, msg(N_("Completa, con Entrada, Haces o Caminos"))),
         ]
-    if one.supply_told:
-        options.insert(0, Option(SAME, msg(N_("Como antes")), supply_words(one)))
+    if formation.supply_told:
+        options.insert(0, Option(SAME, msg(N_("Como antes")), supply_words(formation)))
     answer = yield from Choose(
         key="preparation.msr",
-        subject=(one.id,),
-        message=msg(N_("{formation}: ¿cómo está su MSR?"), formation=Ref("formation", one.id)),
+        subject=(formation.id,),
+        message=msg(N_("{formation}: ¿cómo está su MSR?"), formation=Ref("formation", formation.id)),
         rule="3.1",
-        who=one.side,
+        who=formation.side,
         options=tuple(options),
-        default=SAME if one.supply_told else None,
+        default=SAME if formation.supply_told else None,
     )
     if answer == SAME:
         return
-    one.msr_complete = answer != INCOMPLETE
-    is_routed = one.msr_complete and one.trains_on_map
+    formation.msr_complete = answer != INCOMPLETE
+    is_routed = formation.msr_complete and formation.trains_on_map
     if is_routed:
-        yield from ask_distance(one)
-    one.supply_told = True
+        yield from ask_distance(formation)
+    formation.supply_told = True
     if is_routed and answer == COMPLETE:
-        yield from _ask_route(one, table.state.weather)
+        yield from _ask_route(formation, table.state.weather)
     elif is_routed:
-        one.in_entry_hex, one.crossing_streams, one.tracks = False, False, "none"
+        formation.in_entry_hex, formation.crossing_streams, formation.tracks = False, False, "none"
 
 
-def ask_distance(one: Formation) -> Procedure[None]:
+def ask_distance(formation: Formation) -> Procedure[None]:
     """Ask for the distance of the trains from the HQ (3.2f)."""
-    one.hexes_to_hq = yield from Number(
+    formation.hexes_to_hq = yield from Number(
         key="trains.distance",
-        subject=(one.id,),
+        subject=(formation.id,),
         message=msg(N_("¿A cuántos hexágonos del HQ están los Trenes?")),
         rule="3.2f",
-        who=one.side,
+        who=formation.side,
         low=0,
         high=60,
-        default=min(60, one.hexes_to_hq) or 10,
+        default=min(60, formation.hexes_to_hq) or 10,
     )
 
 
-def _ask_route(one: Formation, weather: str) -> Procedure[None]:
+def _ask_route(formation: Formation, weather: str) -> Procedure[None]:
     """Ask for the facts of the route; the tracks follow the turn's weather, if entered (3.2)."""
-    told = yield from AskMany(
+    message = yield from AskMany(
         key="preparation.route",
-        subject=(one.id,),
+        subject=(formation.id,),
         message=msg(N_("¿Qué se cumple de la MSR y de los Trenes?")),
         rule="3.2",
-        who=one.side,
+        who=formation.side,
         options=(
             Option(ENTRY, msg(N_("Los Trenes están en un hexágono de Entrada"))),
             Option(CROSSING, msg(N_("Se cruzan los Haces"))),
@@ -109,8 +109,8 @@ def _ask_route(one: Formation, weather: str) -> Procedure[None]:
         apart=() if weather else ((GOOD_TRACKS, POOR_TRACKS),),
         none=NOTHING,
     )
-    one.in_entry_hex, one.crossing_streams = ENTRY in told, CROSSING in told
-    one.tracks = next((TRAFFICABILITY[id] for id in TRACKS if id in told), "none")
+    formation.in_entry_hex, formation.crossing_streams = ENTRY in message, CROSSING in message
+    formation.tracks = next((TRAFFICABILITY[id] for id in TRACKS if id in message), "none")
 
 
 TRACKS: dict[str, Message] = {
@@ -120,20 +120,20 @@ TRACKS: dict[str, Message] = {
 TRAFFICABILITY = {GOOD_TRACKS: GOOD, POOR_TRACKS: POOR}
 
 
-def supply_words(one: Formation) -> Message:
+def supply_words(formation: Formation) -> Message:
     """Return the state of MSR and trains, in a few words."""
-    if not one.trains_on_map:
-        off = msg(N_("MSR Completa, Trenes fuera del mapa")) if one.msr_complete else None
+    if not formation.trains_on_map:
+        off = msg(N_("MSR Completa, Trenes fuera del mapa")) if formation.msr_complete else None
         return off or msg(N_("MSR no Completa, Trenes fuera del mapa"))
     words = NN_("{msr}, Trenes a {n} hexágono", "{msr}, Trenes a {n} hexágonos")
-    state = msg(N_("MSR Completa")) if one.msr_complete else msg(N_("MSR no Completa"))
-    return count(words, one.hexes_to_hq, msr=state)
+    state = msg(N_("MSR Completa")) if formation.msr_complete else msg(N_("MSR no Completa"))
+    return count(words, formation.hexes_to_hq, msr=state)
 
 
-def _decide_defence(table: Table, one: Formation) -> Procedure[None]:
+def _decide_defence(table: Table, formation: Formation) -> Procedure[None]:
     """Create, keep or remove Prepared Defence, asking where there is a choice (1.7)."""
-    failed = prepared_defence.entry_refusals(one.artillery, one.blocked_level, table.state.act.which)
-    if one.prepared_defence:
+    failed = prepared_defence.entry_refusals(formation.artillery, formation.blocked_level, table.state.act.which)
+    if formation.prepared_defence:
         options = (Option(KEEP, msg(N_("Se mantiene"))), Option(REMOVE, msg(N_("Se retira"))))
         default = KEEP
     elif not failed:
@@ -143,18 +143,18 @@ def _decide_defence(table: Table, one: Formation) -> Procedure[None]:
         return
     answer = yield from Choose(
         key="preparation.defence",
-        subject=(one.id,),
-        message=msg(N_("{formation}: ¿Defensa Preparada?"), formation=Ref("formation", one.id)),
+        subject=(formation.id,),
+        message=msg(N_("{formation}: ¿Defensa Preparada?"), formation=Ref("formation", formation.id)),
         rule="1.7",
-        who=one.side,
+        who=formation.side,
         options=options,
         default=default,
     )
     if answer != KEEP:
-        one.prepared_defence = answer == CREATE
-        said = (
+        formation.prepared_defence = answer == CREATE
+        message = (
             N_("Entra en Defensa Preparada: su SNAFU no será mejor que parcial.")
             if answer == CREATE
             else N_("Deja la Defensa Preparada.")
         )
-        yield Note(key="preparation.defence.said", subject=(one.id,), message=msg(said), rule="1.7")  # fmt: skip
+        yield Note(key="preparation.defence.said", subject=(formation.id,), message=msg(message), rule="1.7")

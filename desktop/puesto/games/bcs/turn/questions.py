@@ -173,12 +173,12 @@ def tick_lines(
     key: str, message: Message, rule: str, who: SideId, lines: Iterable[Line], subject: tuple[str, ...] = ()
 ) -> Procedure[tuple[str, ...]]:
     """Show what the app will do as lines that can be unticked; report and return the ticked ones."""
-    found = tuple(lines)
-    if not found:
+    result = tuple(lines)
+    if not result:
         return ()
-    options = tuple(Option(line.id, line.message) for line in found)
+    options = tuple(Option(line.id, line.message) for line in result)
     done = yield from Checklist(key=key, subject=subject, message=message, rule=rule, who=who, options=options)
-    for line in found:
+    for line in result:
         if line.id in done:
             yield Note(key="lines.done", message=msg(N_("{line}."), line=line.message), rule=rule)
-    return tuple(line.id for line in found if line.id in done)
+    return tuple(line.id for line in result if line.id in done)

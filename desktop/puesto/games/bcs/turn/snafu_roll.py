@@ -16,14 +16,14 @@ from puesto.games.bcs.turn.facts_at_table import put_supply, snafu_facts, supply
 
 def effects_now(table: Table) -> EffectsResult:
     """Return what the SNAFU result of the present activation allows (3.2)."""
-    one, act = table.now, table.state.act
+    item, act = table.now, table.state.act
     return snafu.snafu_effects(
         table.content.charts[charts.EFFECTS],
         EffectFacts(
             activation=act.which,
             snafu_result=act.snafu or FAIL,
-            artillery_points_printed=one.artillery,
-            air_points=table.state.air.get(one.side, 0),
+            artillery_points_printed=item.artillery,
+            air_points=table.state.air.get(item.side, 0),
             screen_in_second=value_of(table.state.settings, settings.LATE_SCREEN),
         ),
     )
@@ -31,17 +31,17 @@ def effects_now(table: Table) -> EffectsResult:
 
 def roll_now(table: Table) -> Procedure[None]:
     """Step (c): the roll, whether a failure is amended, and who is no longer mixed loses the marker (3.2)."""
-    state, one, act = table.state, table.now, table.state.act
-    result = yield from snafu.roll_snafu(table.content.charts, snafu_facts(state, one.id))
+    state, item, act = table.state, table.now, table.state.act
+    result = yield from snafu.roll_snafu(table.content.charts, snafu_facts(state, item.id))
     act.snafu, act.kind = result.result, FAILED if result.result == FAIL else NORMAL
     act.artillery = effects_now(table).artillery_points
     if activation.is_amending_offered(act.which, result.result):
         answer = yield from Choose(
             key="snafu.amend",
-            subject=(one.id,),
-            message=msg(N_("{formation}: el SNAFU ha fallado. ¿Qué se hace?"), formation=Ref("formation", one.id)),
+            subject=(item.id,),
+            message=msg(N_("{formation}: el SNAFU ha fallado. ¿Qué se hace?"), formation=Ref("formation", item.id)),
             rule="3.7",
-            who=one.side,
+            who=item.side,
             options=(
                 Option(FAILED, msg(N_("Activación fallida"))),
                 Option(AMEND, msg(N_("Enmendar el fallo")), msg(N_("como una Recuperación"))),
@@ -50,13 +50,13 @@ def roll_now(table: Table) -> Procedure[None]:
         act.kind = answer
         if answer == AMEND:
             words = msg(N_("Se enmienda el fallo: sigue como una Recuperación."))
-            yield Note(key="snafu.amended", subject=(one.id,), message=words, rule="3.7")
-    before = supply_of(table, one.id)
+            yield Note(key="snafu.amended", subject=(item.id,), message=words, rule="3.7")
+    before = supply_of(table, item.id)
     after = supply.drop_coordination(before)
     if after != before:
-        put_supply(table, one.id, after)
+        put_supply(table, item.id, after)
         words = msg(N_("Ya no está Mezclada: se retira el marcador de Coordinación."))
-        yield Note(key="snafu.coordination", subject=(one.id,), message=words, rule="3.2d")
+        yield Note(key="snafu.coordination", subject=(item.id,), message=words, rule="3.2d")
     state.step = {AMEND: sequence.RECOVER, FAILED: sequence.ACTIVITIES}.get(act.kind, sequence.OBJECTIVES)
 
 
@@ -74,33 +74,33 @@ WORDS: dict[tuple[int, int], Message] = {
 
 def place_objectives(table: Table) -> Procedure[None]:
     """Step (d): the markers of the HQ, as many as SNAFU allows, and those of Recon (3.0, 3.2)."""
-    one, act, allowed = table.now, table.state.act, effects_now(table)
+    item, act, allowed = table.now, table.state.act, effects_now(table)
     combat, march = yield from _ask_markers(
-        one, "objectives.hq", N_("{formation}: ¿qué OBJ coloca el HQ?"), allowed.objectives_max
+        item, "objectives.hq", N_("{formation}: ¿qué OBJ coloca el HQ?"), allowed.objectives_max
     )
-    units = table.units_of(one.id)
+    units = table.units_of(item.id)
     scouts = [unit for unit in units if table.printed[unit.id].recon]
-    if allowed.recon and (scouts or not table.keeps_units(one.id)):
+    if allowed.recon and (scouts or not table.keeps_units(item.id)):
         more = yield from _ask_markers(
-            one, "objectives.recon", N_("{formation}: ¿qué OBJ coloca el Reconocimiento?"), 2
+            item, "objectives.recon", N_("{formation}: ¿qué OBJ coloca el Reconocimiento?"), 2
         )
         combat, march = combat + more[0], march + more[1]
     act.combat_objectives, act.march_objectives = combat, march
-    said = msg(N_("OBJ de Combate: {combat}; de Marcha: {march}."), combat=combat, march=march)
-    yield Note(key="objectives.said", subject=(one.id,), message=said, rule="3.0")
+    message = msg(N_("OBJ de Combate: {combat}; de Marcha: {march}."), combat=combat, march=march)
+    yield Note(key="objectives.said", subject=(item.id,), message=message, rule="3.0")
     table.state.step = sequence.ACTIVITIES
 
 
-def _ask_markers(one: Formation, key: str, template: str, most: int) -> Procedure[tuple[int, int]]:
+def _ask_markers(formation: Formation, key: str, template: str, most: int) -> Procedure[tuple[int, int]]:
     ways = [way for way in WAYS if sum(way) <= most]
     if len(ways) == 1:
         return ways[0]
     answer = yield from Choose(
         key=key,
-        subject=(one.id,),
-        message=msg(template, formation=Ref("formation", one.id)),
+        subject=(formation.id,),
+        message=msg(template, formation=Ref("formation", formation.id)),
         rule="3.2",
-        who=one.side,
+        who=formation.side,
         options=tuple(Option(f"{way[0]}-{way[1]}", WORDS[way]) for way in ways),
         default="0-0",
     )

@@ -56,15 +56,15 @@ def attack_strip(table: Table) -> StepsView:
     now = done.index(False)
     steps = tuple(
         StepView(
-            f"step{at + 1}",
-            str(at + 1),
+            f"step{index + 1}",
+            str(index + 1),
             title,
             sides[who],
-            DONE if at < now else ACTIVE if at == now else IDLE,
-            _said_of_step(name, fight, table) if at < now else None,
+            DONE if index < now else ACTIVE if index == now else IDLE,
+            _said_of_step(name, fight, table) if index < now else None,
             rule="5.1b",
         )
-        for at, (name, (_, title, who)) in enumerate(zip(LAST_DECLARED, attack.SEQUENCE, strict=True))
+        for index, (name, (_, title, who)) in enumerate(zip(LAST_DECLARED, attack.SEQUENCE, strict=True))
     )
     target = str(fight.get("target", NOBODYS))
     whom = Ref("formation", target) if target in table.state.formations else msg(N_("una unidad Independiente"))
@@ -76,7 +76,7 @@ def _said_of_step(name: str, fight: Mapping[str, Any], table: Table) -> Sayable 
     """Return what was declared in a step, in a few words."""
     facts = facts_declared(fight)
     rating = msg(N_("valor {n}"), n=facts.defender_action_rating)
-    said: dict[str, Callable[[], Sayable]] = {
+    entries: dict[str, Callable[[], Sayable]] = {
         "attack_type": lambda: dict(attack.ATTACK_TYPES)[facts.attack_type],
         "prepared_defence": lambda: msg(N_("sí")) if facts.prepared_defence else msg(N_("no")),
         "defender_action_rating": lambda: rating,
@@ -92,7 +92,7 @@ def _said_of_step(name: str, fight: Mapping[str, Any], table: Table) -> Sayable 
         ),
         "row": lambda: msg(N_("fila {row}"), row=fight["row"]),
     }
-    return said[name]()
+    return entries[name]()
 
 
 # ---- the sum
@@ -126,7 +126,7 @@ def attack_sum(table: Table) -> SumView:
     """Return the modifiers of both sides, those that do not count with what they would give (5.1)."""
     fight, side = table.state.fight, table.now.side
     facts, chart = facts_declared(fight), table.content.charts[charts.COMBAT_DRM]
-    found = attack.combat_sum(chart, facts)
+    result = attack.combat_sum(chart, facts)
     rating = msg(N_("Valor de Acción"))
 
     def base(name: str) -> tuple[Sayable, int] | None:
@@ -136,25 +136,25 @@ def attack_sum(table: Table) -> SumView:
         SumColumn(
             attack.ATTACKER,
             msg(N_("Atacante")),
-            tuple(_lines(ATTACKER_IF, facts, lambda one: attack.attacker_modifiers(chart, one))),
+            tuple(_lines(ATTACKER_IF, facts, lambda item: attack.attacker_modifiers(chart, item))),
             side,
             base("attacker_action_rating"),
         ),
         SumColumn(
             attack.DEFENDER,
             msg(N_("Defensor")),
-            tuple(_lines(DEFENDER_IF, facts, lambda one: attack.defender_modifiers(chart, one))),
+            tuple(_lines(DEFENDER_IF, facts, lambda item: attack.defender_modifiers(chart, item))),
             table.enemy(side),
             base("defender_action_rating"),
         ),
     )
     formula = msg(
         N_("{attacker} del atacante menos {defender} del defensor: {net}"),
-        attacker=found.attacker_net,
-        defender=found.defender_net,
-        net=sign_text(found.net),
+        attacker=result.attacker_net,
+        defender=result.defender_net,
+        net=sign_text(result.net),
     )
-    return SumView(ID, msg(N_("Ataque")), columns, found.net, formula)
+    return SumView(ID, msg(N_("Ataque")), columns, result.net, formula)
 
 
 def _lines(
@@ -177,19 +177,19 @@ def combat_table(table: Table) -> ResultTableView:
     """Return the Combat Table with the chance of each row; the actual one is highlighted (5.1)."""
     chart, facts = table.content.charts[charts.COMBAT], facts_declared(table.state.fight)
     net = attack.combat_sum(table.content.charts[charts.COMBAT_DRM], facts).net
-    came = table.state.fight.get("row")
+    outcome = table.state.fight.get("row")
     rows, ways = [], ways_of_rows(table, net)
     side, foe = table.now.side, table.enemy(table.now.side)
     for row in charts.ids(chart):
         span = charts.read_span(row)
-        found = attack.row_result(chart, row)
+        result = attack.row_result(chart, row)
         cells = (
-            ResultCell(Text(found.loss, found.loss), foe if found.loss.startswith("D") else side, source="5.1"),
-            ResultCell(attack.BRIEF[found.retreat]),
-            ResultCell(msg(N_("Tráfico")) if found.traffic_possible else Text("—", "—")),
+            ResultCell(Text(result.loss, result.loss), foe if result.loss.startswith("D") else side, source="5.1"),
+            ResultCell(attack.BRIEF[result.retreat]),
+            ResultCell(msg(N_("Tráfico")) if result.traffic_possible else Text("—", "—")),
         )
         faces = faces_of_row(span.low, span.high, net)
-        rows.append(ResultRow(row, Text(row, row), cells, faces, ways[row], 36, row == came))
+        rows.append(ResultRow(row, Text(row, row), cells, faces, ways[row], 36, row == outcome))
     heads = (msg(N_("Pérdidas")), msg(N_("Retirada")), msg(N_("Tráfico")))
     return ResultTableView(ID, msg(N_("Tabla de Combate")), heads, tuple(rows), "5.1", _summary(table, ways))
 
@@ -198,9 +198,9 @@ def ways_of_rows(table: Table, net: int) -> dict[str, int]:
     """Return in how many of 36 ways each row comes (5.1)."""
     chart = table.content.charts[charts.COMBAT]
     ways = dict.fromkeys(charts.ids(chart), 0)
-    for one in range(1, 7):
-        for other in range(1, 7):
-            ways[charts.row_of(chart, one + other + net)] += 1
+    for index in range(1, 7):
+        for place in range(1, 7):
+            ways[charts.row_of(chart, index + place + net)] += 1
     return ways
 
 
@@ -220,14 +220,14 @@ def _summary(table: Table, ways: Mapping[str, int]) -> tuple[Share, ...]:
     """Return the chances asked for most: which side loses steps, and whether the defender retreats (5.1)."""
     chart = table.content.charts[charts.COMBAT]
 
-    def share(said: Message, holds: Callable[[TableResult], bool]) -> Share:
+    def share(message: Message, holds: Callable[[TableResult], bool]) -> Share:
         good = [row for row in ways if holds(attack.row_result(chart, row))]
-        return Share(said, sum(ways[row] for row in good), 36)
+        return Share(message, sum(ways[row] for row in good), 36)
 
     return (
-        share(msg(N_("Pierde pasos el atacante")), lambda one: one.loss.startswith("A")),
-        share(msg(N_("Pierde pasos el defensor")), lambda one: one.loss.startswith("D")),
-        share(msg(N_("Retirada del defensor")), lambda one: one.retreat is not None),
+        share(msg(N_("Pierde pasos el atacante")), lambda item: item.loss.startswith("A")),
+        share(msg(N_("Pierde pasos el defensor")), lambda item: item.loss.startswith("D")),
+        share(msg(N_("Retirada del defensor")), lambda item: item.retreat is not None),
         *([] if "row" in table.state.fight else [_with_or_without_fire(table)]),
     )
 
@@ -235,8 +235,8 @@ def _summary(table: Table, ways: Mapping[str, int]) -> tuple[Share, ...]:
 def _with_or_without_fire(table: Table) -> Share:
     """Return the retreat without the Suppression mission that is declared, or with one (5.1)."""
     facts, chart = facts_declared(table.state.fight), table.content.charts[charts.COMBAT]
-    other = replace(facts, suppression_mission=not facts.suppression_mission)
-    ways = ways_of_rows(table, attack.combat_sum(table.content.charts[charts.COMBAT_DRM], other).net)
+    second = replace(facts, suppression_mission=not facts.suppression_mission)
+    ways = ways_of_rows(table, attack.combat_sum(table.content.charts[charts.COMBAT_DRM], second).net)
     retreats = sum(many for row, many in ways.items() if attack.row_result(chart, row).retreat is not None)
     return Share(msg(N_("sin Supresión") if facts.suppression_mission else N_("con Supresión")), retreats, 36)
 
@@ -273,14 +273,14 @@ def retreat_tree(table: Table) -> ResultTableView | None:
     if "row" not in fight:
         return None
     facts = facts_declared(fight)
-    found = attack.row_result(table.content.charts[charts.COMBAT], str(fight["row"]))
-    if found.retreat is None:
+    result = attack.row_result(table.content.charts[charts.COMBAT], str(fight["row"]))
+    if result.retreat is None:
         return None
     units = typed_units(facts.units)
-    losses = attack.table_losses(facts, found, units)
+    losses = attack.table_losses(facts, result, units)
     left = {unit.id: unit.steps - losses.defender.get(unit.id, 0) for unit in units}
     taken = {
-        retreat.retreat_branch(attack.retreat_facts(facts, found, unit, left[unit.id]))
+        retreat.retreat_branch(attack.retreat_facts(facts, result, unit, left[unit.id]))
         for unit in units
         if left[unit.id] > 0 and not losses.attacker_destroyed
     }

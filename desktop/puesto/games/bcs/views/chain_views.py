@@ -61,11 +61,11 @@ def attack_chain(table: Table) -> ChainView:
     The net is the last attack's. Beside it the same against Prepared Defence, and after a recovery: the gain of
     waiting.
     """
-    one = table.now
-    facts = snafu_facts(table.state, one.id)
-    allowed, driven = _lets_fight(table, facts), _driven_off(table, one.net)
-    net = sign_text(one.net)
-    defended = one.net - charts.number(table.content.charts[charts.COMBAT_DRM], "prepared_defence", attack.DEFENDER)
+    item = table.now
+    facts = snafu_facts(table.state, item.id)
+    allowed, driven = _lets_fight(table, facts), _driven_off(table, item.net)
+    net = sign_text(item.net)
+    defended = item.net - charts.number(table.content.charts[charts.COMBAT_DRM], "prepared_defence", attack.DEFENDER)
     return ChainView(
         "chain",
         msg(N_("Si ataca con neto {net}"), net=net),
@@ -85,10 +85,10 @@ def attack_chain(table: Table) -> ChainView:
 
 def second_chain(table: Table) -> ChainView:
     """Return the roll of step (i), then SNAFU: with the fatigue of now, and with a level more (3.0)."""
-    one = table.now
-    second, facts = second_facts(table.state, one.id), replace(snafu_facts(table.state, one.id), activation="second")
+    item = table.now
+    second, facts = second_facts(table.state, item.id), replace(snafu_facts(table.state, item.id), activation="second")
     good = sum(activation.is_reactivated(second, face) for face in range(1, FACES + 1))
-    tired = fatigue_name(fatigue.increased_fatigue(one.fatigue))
+    tired = fatigue_name(fatigue.increased_fatigue(item.fatigue))
     later = replace(second, fatigue=tired)
     again = sum(activation.is_reactivated(later, face) for face in range(1, FACES + 1))
     again *= not activation.second_refusal(later)

@@ -109,7 +109,9 @@ def is_engaged(table: Table) -> bool:
 
 def engagement_facts(table: Table) -> EngagementFacts:
     """Return the facts of the engagement in play (5.2)."""
-    return codec.from_json(EngagementFacts, {one.name: table.state.fight[one.name] for one in fields(EngagementFacts)})
+    return codec.from_json(
+        EngagementFacts, {field.name: table.state.fight[field.name] for field in fields(EngagementFacts)}
+    )
 
 
 def engagement_sum(table: Table) -> SumView:
@@ -158,18 +160,18 @@ def engagement_table(table: Table) -> ResultTableView:
     facts = engagement_facts(table)
     chart = table.content.charts[engagement.table_of(facts)]
     firer, target = engagement.engagement_totals(table.content.charts[charts.ENGAGEMENT_DRM], facts)
-    net, came = firer - target, table.state.fight.get("row")
+    net, outcome = firer - target, table.state.fight.get("row")
     ways = dict.fromkeys(charts.ids(chart), 0)
-    for one in range(1, FACES + 1):
-        for other in range(1, FACES + 1):
-            ways[charts.row_of(chart, one + other + net)] += 1
+    for index in range(1, FACES + 1):
+        for place in range(1, FACES + 1):
+            ways[charts.row_of(chart, index + place + net)] += 1
     rows = []
     for row in ways:
         span = charts.read_span(row)
         words = engagement.row_words(facts.mode, row, facts.in_screen)
         faces = faces_of_row(span.low, span.high, net)
         rows.append(
-            ResultRow(row, Text(row, row), (ResultCell(words, source="5.2"),), faces, ways[row], THROWS, row == came)
+            ResultRow(row, Text(row, row), (ResultCell(words, source="5.2"),), faces, ways[row], THROWS, row == outcome)
         )
     title = {
         engagement.REAL_AV: msg(N_("Enfrentamiento contra un AV Real")),
@@ -181,10 +183,12 @@ def engagement_table(table: Table) -> ResultTableView:
     }
     summary = (
         Share(
-            msg(N_("Pierde pasos el tirador")), sum(ways[row] for row, one in hurt.items() if one.firer_loss), THROWS
+            msg(N_("Pierde pasos el tirador")), sum(ways[row] for row, item in hurt.items() if item.firer_loss), THROWS
         ),
         Share(
-            msg(N_("Pierde pasos el objetivo")), sum(ways[row] for row, one in hurt.items() if one.target_loss), THROWS
+            msg(N_("Pierde pasos el objetivo")),
+            sum(ways[row] for row, item in hurt.items() if item.target_loss),
+            THROWS,
         ),
     )
     return ResultTableView("engagement", title, (msg(N_("Resultado")),), tuple(rows), "5.2", summary)

@@ -28,72 +28,74 @@ SHAPES = {
 }
 
 
-def trains_state(one: Formation) -> str:
+def trains_state(formation: Formation) -> str:
     """Return the state of the trains, as a word of the view."""
-    if not one.trains_on_map:
+    if not formation.trains_on_map:
         return "off"
-    if one.trains_ghost:
+    if formation.trains_ghost:
         return "ghost"
-    return "entry" if one.in_entry_hex else "normal"
+    return "entry" if formation.in_entry_hex else "normal"
 
 
 def cloth_of(table: Table, side: SideId) -> str:
     """Return the cloth of a side."""
-    return next(one.cloth for one in table.operation.sides if one.id == side)
+    return next(item.cloth for item in table.operation.sides if item.id == side)
 
 
-def card_of(table: Table, one: Formation) -> FormationView:
+def card_of(table: Table, formation: Formation) -> FormationView:
     """Return a formation as a card."""
     return FormationView(
-        id=one.id,
-        name=Ref("formation", one.id),
-        side=one.side,
-        cloth=cloth_of(table, one.side),
-        hq=one.hq,
-        fatigue=one.fatigue,
-        reactivates_at=one.reactivates_at if one.known else 0,
-        radius=one.radius if one.known else 0,
-        msr_complete=one.msr_complete,
-        blocked=one.blocked_level,
-        trains=trains_state(one),
-        distance=one.hexes_to_hq if one.supply_told and one.trains_on_map and one.msr_complete else None,
-        artillery=one.artillery,
-        prepared=one.prepared_defence,
-        coordination=one.coordination_marker,
-        mixed=one.mixed,
-        game_drm=one.game_drm,
-        active=table.state.act.formation == one.id,
-        lines=tuple(formation_lines(one)),
-        edits_of=one.id,
+        id=formation.id,
+        name=Ref("formation", formation.id),
+        side=formation.side,
+        cloth=cloth_of(table, formation.side),
+        hq=formation.hq,
+        fatigue=formation.fatigue,
+        reactivates_at=formation.reactivates_at if formation.known else 0,
+        radius=formation.radius if formation.known else 0,
+        msr_complete=formation.msr_complete,
+        blocked=formation.blocked_level,
+        trains=trains_state(formation),
+        distance=formation.hexes_to_hq
+        if formation.supply_told and formation.trains_on_map and formation.msr_complete
+        else None,
+        artillery=formation.artillery,
+        prepared=formation.prepared_defence,
+        coordination=formation.coordination_marker,
+        mixed=formation.mixed,
+        game_drm=formation.game_drm,
+        active=table.state.act.formation == formation.id,
+        lines=tuple(formation_lines(formation)),
+        edits_of=formation.id,
     )
 
 
-def formation_lines(one: Formation) -> Iterator[Sayable]:
+def formation_lines(formation: Formation) -> Iterator[Sayable]:
     """Yield everything on a formation's card, a short line each."""
-    yield HQ_WORDS[one.hq]
-    yield fatigue_words(one.fatigue)
-    if one.supply_told:
-        yield supply_words(one)
-    yield count(NN_("{n} Punto de Artillería", "{n} Puntos de Artillería"), one.artillery)
-    yield from markers_of(one)
+    yield HQ_WORDS[formation.hq]
+    yield fatigue_words(formation.fatigue)
+    if formation.supply_told:
+        yield supply_words(formation)
+    yield count(NN_("{n} Punto de Artillería", "{n} Puntos de Artillería"), formation.artillery)
+    yield from markers_of(formation)
 
 
-def markers_of(one: Formation) -> Iterator[Message]:
+def markers_of(formation: Formation) -> Iterator[Message]:
     """Yield the markers on a formation, in words."""
-    if one.blocked_level:
-        yield msg(N_("MSR Bloqueada {level}"), level=one.blocked_level)
-    if one.trains_on_map and one.trains_ghost:
+    if formation.blocked_level:
+        yield msg(N_("MSR Bloqueada {level}"), level=formation.blocked_level)
+    if formation.trains_on_map and formation.trains_ghost:
         yield msg(N_("Trenes Fantasma"))
-    if one.prepared_defence:
+    if formation.prepared_defence:
         yield msg(N_("Defensa Preparada"))
-    if one.coordination_marker:
+    if formation.coordination_marker:
         yield msg(N_("Coordinación"))
-    if one.mixed:
+    if formation.mixed:
         yield msg(N_("Mezclada"))
     for field, template in REMINDERS.items():
-        if turn := getattr(one, field):
+        if turn := getattr(formation, field):
             yield msg(template, n=turn)
-    dropped = one.dropped_support + one.dropped_temporary
+    dropped = formation.dropped_support + formation.dropped_temporary
     if dropped:
         yield count(NN_("{n} Apoyo Caído", "{n} Apoyos Caídos"), dropped)
 
@@ -111,7 +113,7 @@ def rosters(table: Table) -> Iterator[RosterView]:
         counters, groups = list[CounterView](), list[GroupView]()
         loose = (side, f"{side}:loose", msg(N_("Independientes")))
         places: list[tuple[str, str, Sayable]] = [
-            (one.id, one.id, Ref("formation", one.id)) for one in table.formations_of(side)
+            (item.id, item.id, Ref("formation", item.id)) for item in table.formations_of(side)
         ]
         for formation, id, title in (*places, loose):
             own = [unit for unit in table.state.units.values() if unit.formation == formation]
@@ -121,7 +123,7 @@ def rosters(table: Table) -> Iterator[RosterView]:
                 words = count(NN_("{n} unidad", "{n} unidades"), len(own))
                 groups.append(GroupView(id, title, tuple(unit.id for unit in own), words, active))
         if counters:
-            numbers = pick_numbers(numbers_of(table), (one.id for one in counters))
+            numbers = pick_numbers(numbers_of(table), (counter.id for counter in counters))
             yield RosterView(f"roster-{side}", Ref("side", side), side, tuple(counters), tuple(groups), numbers)
 
 

@@ -79,37 +79,39 @@ class AirTracks(Mapping[str, Track]):
 
 def edits_of(state: State, content: Content, piece: str) -> tuple[Edit, ...]:
     """Return the changes offered on a formation or a unit. Those that change something and are not refused."""
-    found: Iterator[Edit] = iter(())
+    result: Iterator[Edit] = iter(())
     if piece in state.formations:
-        found = _formation_edits(state.formations[piece])
+        result = _formation_edits(state.formations[piece])
     elif piece in state.units:
-        found = _unit_edits(Table(state, content), state.units[piece])
-    return tuple(edit for edit in found if edit.typed or edit_refusal(state, content, edit.path, edit.value) is None)
+        result = _unit_edits(Table(state, content), state.units[piece])
+    return tuple(edit for edit in result if edit.typed or edit_refusal(state, content, edit.path, edit.value) is None)
 
 
-def _formation_edits(one: Formation) -> Iterator[Edit]:
-    path = f"formations.{one.id}"
+def _formation_edits(formation: Formation) -> Iterator[Edit]:
+    path = f"formations.{formation.id}"
     for hq, template in HQ_EDITS.items():
-        if hq != one.hq:
+        if hq != formation.hq:
             yield Edit(f"{path}.hq", hq, msg(template), HQ_MENU)
     for level in range(-1, 5):
-        if level != one.fatigue:
+        if level != formation.fatigue:
             yield Edit(f"{path}.fatigue", level, fatigue_words(level), FATIGUE_MENU)
     for field, (on, off) in SWITCHES.items():
-        is_on: bool = getattr(one, field)
+        is_on: bool = getattr(formation, field)
         yield Edit(f"{path}.{field}", not is_on, off if is_on else on, SUPPLY_MENU)
     for level in range(3):
-        if level != one.blocked_level:
+        if level != formation.blocked_level:
             words = msg(N_("MSR Bloqueada {level}"), level=level) if level else msg(N_("Sin MSR Bloqueada"))
             yield Edit(f"{path}.blocked_level", level, words, SUPPLY_MENU)
-    yield Edit(f"{path}.hexes_to_hq", one.hexes_to_hq, msg(N_("Hexágonos entre Trenes y HQ")), SUPPLY_MENU, typed=True)
+    yield Edit(
+        f"{path}.hexes_to_hq", formation.hexes_to_hq, msg(N_("Hexágonos entre Trenes y HQ")), SUPPLY_MENU, typed=True
+    )
     for field, (on, off) in MARKERS.items():
-        is_on = getattr(one, field)
+        is_on = getattr(formation, field)
         yield Edit(f"{path}.{field}", not is_on, off if is_on else on, MARKERS_MENU)
     for field, words in REMINDERS.items():
-        yield Edit(f"{path}.{field}", getattr(one, field), words, REMINDERS_MENU, typed=True)
+        yield Edit(f"{path}.{field}", getattr(formation, field), words, REMINDERS_MENU, typed=True)
     for field, words in PRINTED.items():
-        yield Edit(f"{path}.{field}", getattr(one, field), words, PRINTED_MENU, typed=True)
+        yield Edit(f"{path}.{field}", getattr(formation, field), words, PRINTED_MENU, typed=True)
 
 
 REMINDERS_MENU = msg(N_("Avisos"))
@@ -156,8 +158,8 @@ def edit_refusal(state: State, content: Content, path: str, value: Any) -> Refus
     head, _, rest = path.partition(".")
     id, _, field = rest.rpartition(".")
     if head == "formations" and id in state.formations:
-        one = state.formations[id]
-        return _range_refusal(field, value) or _contradiction(one, field, value)
+        formation = state.formations[id]
+        return _range_refusal(field, value) or _contradiction(formation, field, value)
     if head == "units" and id in state.units:
         return _range_refusal(field, value) or _unit_refusal(Table(state, content), state.units[id], field, value)
     return None
@@ -172,13 +174,13 @@ def _range_refusal(field: str, value: Any) -> Refusal:
     return msg(N_("Se espera un número de {low} a {high}."), low=low, high=high), ""
 
 
-def _contradiction(one: Formation, field: str, value: Any) -> Refusal:
+def _contradiction(formation: Formation, field: str, value: Any) -> Refusal:
     """Return what a change would contradict: a Complete MSR has no Blocked marker (3.1, 3.2f)."""
-    if field == "blocked_level" and value and one.msr_complete:
+    if field == "blocked_level" and value and formation.msr_complete:
         return msg(N_("Una MSR Completa no tiene marcador de Bloqueada: lo retira el paso (b).")), "3.1"
-    if field in ("hexes_to_hq", "in_entry_hex", "trains_ghost") and value and not one.trains_on_map:
+    if field in ("hexes_to_hq", "in_entry_hex", "trains_ghost") and value and not formation.trains_on_map:
         return msg(N_("Los Trenes están fuera del mapa: no tienen distancia, lado ni hexágono de Entrada.")), "3.2f"
-    if field == "prepared_defence" and value and (one.artillery < 1 or one.blocked_level):
+    if field == "prepared_defence" and value and (formation.artillery < 1 or formation.blocked_level):
         return msg(N_("Defensa Preparada pide un Punto de Artillería y ninguna MSR Bloqueada.")), "1.7"
     return None
 
@@ -216,10 +218,10 @@ def straighten(state: State, path: str, before: Any, after: Any) -> None:
     id, _, field = rest.rpartition(".")
     if head != "formations" or id not in state.formations:
         return
-    one = state.formations[id]
+    formation = state.formations[id]
     if field == "trains_on_map" and not after:
-        one.hexes_to_hq, one.in_entry_hex, one.trains_ghost = 0, False, False
+        formation.hexes_to_hq, formation.in_entry_hex, formation.trains_ghost = 0, False, False
     if field == "msr_complete" and after:
-        one.blocked_level = 0
-    if one.prepared_defence and (one.artillery < 1 or one.blocked_level):
-        one.prepared_defence = False
+        formation.blocked_level = 0
+    if formation.prepared_defence and (formation.artillery < 1 or formation.blocked_level):
+        formation.prepared_defence = False

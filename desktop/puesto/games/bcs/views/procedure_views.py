@@ -57,14 +57,14 @@ def strips(table: Table) -> tuple[StepsView, ...]:
     act = table.state.act
     if act.formation not in table.state.formations:
         return (strip_notes.turn_strip(table),)
-    here = sequence.LETTERS.get(table.state.step, "a")
+    place = sequence.LETTERS.get(table.state.step, "a")
     passed = dict(PASSED.get(act.kind, {}))
     if act.second:
         passed["a"] = msg(N_("la segunda empieza en (b)"))
         passed["i"] = msg(N_("ya es la segunda"))
     elif act.hq_at_start == USED:
         passed["i"] = msg(N_("el HQ ya estaba Usado"))
-    steps = tuple(_step(table, letter, here, passed) for letter in TITLES)
+    steps = tuple(_step(table, letter, place, passed) for letter in TITLES)
     title = msg(N_("Segunda Activación")) if act.second else msg(N_("Activación"))
     walked = StepsView("activation", title, steps, _under(table), table.now.side, "3.0")
     return (walked, *([attack_view.attack_strip(table)] if attack_view.is_attacked(table) else []))
@@ -72,25 +72,27 @@ def strips(table: Table) -> tuple[StepsView, ...]:
 
 def _under(table: Table) -> Sayable:
     """Return the formation in play, with Command Radius and longest Safe Path if entered (1.9)."""
-    one = table.now
-    name = Ref("formation", one.id)
-    if not one.known:
+    activation = table.now
+    name = Ref("formation", activation.id)
+    if not activation.known:
         return name
-    longest = one.radius + safe_path.BEYOND_RADIUS
-    return msg(N_("{formation} · Radio {radius}, Ruta Segura ≤ {n}"), formation=name, radius=one.radius, n=longest)
+    longest = activation.radius + safe_path.BEYOND_RADIUS
+    return msg(
+        N_("{formation} · Radio {radius}, Ruta Segura ≤ {n}"), formation=name, radius=activation.radius, n=longest
+    )
 
 
-def _step(table: Table, letter: str, here: str, passed: dict[str, Message]) -> StepView:
-    if letter == here:
+def _step(table: Table, letter: str, place: str, passed: dict[str, Message]) -> StepView:
+    if letter == place:
         state = ACTIVE
     elif letter in passed:
         state = SKIPPED
     else:
-        state = DONE if letter < here else IDLE
-    said = strip_notes.note_of_step(table, letter) if state != SKIPPED else None
+        state = DONE if letter < place else IDLE
+    message = strip_notes.note_of_step(table, letter) if state != SKIPPED else None
     reason = passed.get(letter) if state == SKIPPED else None
     subs = tuple(_preparation(table)) if letter == "b" and state == ACTIVE else ()
-    return StepView(letter, letter, TITLES[letter], table.now.side, state, said, reason, "3.0", subs)
+    return StepView(letter, letter, TITLES[letter], table.now.side, state, message, reason, "3.0", subs)
 
 
 NOT_DUE: dict[str, Message] = {
@@ -116,10 +118,10 @@ def sums(table: Table) -> tuple[SumView, ...]:
     """Return the SNAFU sum of the formation in play, and the modifiers of a declared attack."""
     if table.state.act.formation not in table.state.formations:
         return ()
-    found = [] if table.state.act.snafu else [snafu_sum(table)]
+    result = [] if table.state.act.snafu else [snafu_sum(table)]
     if chart_views.is_engaged(table):
-        found.append(chart_views.engagement_sum(table))
-    return (*found, *([attack_view.attack_sum(table)] if attack_view.is_attacked(table) else []))
+        result.append(chart_views.engagement_sum(table))
+    return (*result, *([attack_view.attack_sum(table)] if attack_view.is_attacked(table) else []))
 
 
 def snafu_sum(table: Table) -> SumView:
@@ -151,22 +153,22 @@ def snafu_sum(table: Table) -> SumView:
             SumLine(snafu.NAMES[name], value, name in counted, rule="3.2", path=where) for name, value, where in rows
         )
 
-    is_complete, told, net = facts.msr_complete, table.now.supply_told, sum(counted.values())
+    is_complete, message, net = facts.msr_complete, table.now.supply_told, sum(counted.values())
     columns = (
         SumColumn("always", msg(N_("Siempre")), lines(always)),
         SumColumn(
             "complete",
             msg(N_("La MSR es Completa")),
             lines(complete),
-            open=is_complete or not told,
-            why_shut=None if is_complete or not told else msg(N_("la MSR no es Completa")),
+            open=is_complete or not message,
+            why_shut=None if is_complete or not message else msg(N_("la MSR no es Completa")),
         ),
         SumColumn(
             "incomplete",
             msg(N_("La MSR no es Completa")),
             lines(incomplete),
-            open=not (is_complete and told),
-            why_shut=msg(N_("la MSR es Completa")) if is_complete and told else None,
+            open=not (is_complete and message),
+            why_shut=msg(N_("la MSR es Completa")) if is_complete and message else None,
         ),
     )
     cap = msg(N_("En Defensa Preparada, como mucho parcial")) if facts.prepared_defence else None
@@ -234,14 +236,14 @@ def snafu_table(table: Table) -> ResultTableView:
             result,
             BRIEF[result],
             tuple(
-                ResultCell(_effect_cell(table, names[0], cells[at], result), source=source(chart, names[0], result))
+                ResultCell(_effect_cell(table, names[0], cells[index], result), source=source(chart, names[0], result))
                 for cells, names in alike.items()
             ),
             numerator=0 if rolled else ways[result],
             denominator=0 if rolled else 36,
             live=result == rolled,
         )
-        for at, result in enumerate(results)
+        for index, result in enumerate(results)
     )
     heads = tuple(_row_names(names) for names in alike.values())
     return ResultTableView("snafu", msg(N_("Lo que permite el SNAFU")), heads, rows, "3.2")

@@ -10,5 +10,5 @@ from puesto.games.bcs.table.state import State
 
 def rulings_book(state: State, content: Content) -> Book:
     """Return the readings in force, in the order of the activation, and the table's own rulings."""
-    readings = (Reading(one, state.settings[one.id], True) for one in settings.ALL if one.id in state.settings)
+    readings = (Reading(item, state.settings[item.id], True) for item in settings.ALL if item.id in state.settings)
     return Book(tuple(readings), (), tuple(state.own_rulings), asks=False)

@@ -66,8 +66,8 @@ def describe_change(path: str, before: Any, after: Any, content: Content) -> Cha
     id, _, field = rest.rpartition(".")
     if head not in OWNERS or not id:
         return None
-    one, other = (_field_words(field, value) for value in (before, after))
-    return ChangeInWords(Ref(OWNERS[head], id), one, other) if one is not None and other is not None else None
+    item, second = (_field_words(field, value) for value in (before, after))
+    return ChangeInWords(Ref(OWNERS[head], id), item, second) if item is not None and second is not None else None
 
 
 def _number(value: Any) -> Sayable:

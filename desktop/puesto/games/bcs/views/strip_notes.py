@@ -37,8 +37,8 @@ def note_of_step(table: Table, letter: str) -> Sayable | None:
 def _snafu_note(table: Table) -> Sayable:
     if table.state.act.snafu:
         return snafu.RESULT_WORDS[table.state.act.snafu]
-    found = snafu.snafu_modifiers(table.content.charts[charts.SNAFU_DRM], snafu_facts(table.state, table.now.id))
-    return msg(N_("neto {net}"), net=sign_text(sum(found.values())))
+    result = snafu.snafu_modifiers(table.content.charts[charts.SNAFU_DRM], snafu_facts(table.state, table.now.id))
+    return msg(N_("neto {net}"), net=sign_text(sum(result.values())))
 
 
 def _objectives_note(table: Table) -> Sayable:
@@ -100,9 +100,9 @@ SECOND_REFUSED: dict[str, Message] = {
 
 
 def _next_note(table: Table) -> Sayable:
-    one = table.now
-    left = {side: tuple(id for id in table.hqs_left(side) if id != one.id) for side in table.sides}
-    following = activation.next_side(left, after=one.side)
+    item = table.now
+    left = {side: tuple(id for id in table.hqs_left(side) if id != item.id) for side in table.sides}
+    following = activation.next_side(left, after=item.side)
     return msg(N_("→ {side}"), side=Ref("side", following)) if following else msg(N_("fin del turno"))
 
 
@@ -124,17 +124,17 @@ PLACE = {sequence.SETUP: 0, sequence.PRE_TURN: 0, sequence.FIRST: 1, sequence.EN
 
 def turn_strip(table: Table) -> StepsView:
     """Return the turn around the activations. Its list, who is first, how many HQs are done, its end (2.0)."""
-    at = PLACE.get(table.state.step, 2)
+    index = PLACE.get(table.state.step, 2)
     steps = tuple(
         StepView(
             id,
             str(place + 1),
             title,
-            table.state.side if place == at == 2 else "",
-            ACTIVE if place == at else DONE if place < at else IDLE,
-            _turn_note(table, id, place, at),
+            table.state.side if place == index == 2 else "",
+            ACTIVE if place == index else DONE if place < index else IDLE,
+            _turn_note(table, id, place, index),
             rule="2.0",
-            subs=tuple(SubStepView(words) for words in LIST.values()) if id == "pre_turn" and at == 0 else (),
+            subs=tuple(SubStepView(words) for words in LIST.values()) if id == "pre_turn" and index == 0 else (),
         )
         for place, (id, title) in enumerate(TURN)
     )
@@ -143,12 +143,12 @@ def turn_strip(table: Table) -> StepsView:
     )
 
 
-def _turn_note(table: Table, id: str, place: int, at: int) -> Sayable | None:
-    if id == "pre_turn" and place < at and table.state.weather:
+def _turn_note(table: Table, id: str, place: int, index: int) -> Sayable | None:
+    if id == "pre_turn" and place < index and table.state.weather:
         return WEATHER[table.state.weather]
-    if id == "first" and place < at and table.state.first:
+    if id == "first" and place < index and table.state.first:
         return Ref("side", table.state.first)
     if id == "activations" and table.state.formations:
-        done = sum(one.hq == HQ_DONE for one in table.state.formations.values())
+        done = sum(formation.hq == HQ_DONE for formation in table.state.formations.values())
         return msg(N_("{n} de {all}"), n=done, all=len(table.state.formations))
     return None

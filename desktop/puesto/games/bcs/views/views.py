@@ -41,7 +41,7 @@ def view_of_table(state: State, content: Content) -> TableView:
         moment=moment_words(table),
         tracks=(turn_track(table), *(air_track(table, side) for side in table.sides)),
         rosters=tuple(formation_view.rosters(table)),
-        formations=tuple(formation_view.card_of(table, one) for one in state.formations.values()),
+        formations=tuple(formation_view.card_of(table, formation) for formation in state.formations.values()),
         strips=procedure_views.strips(table),
         sums=procedure_views.sums(table),
         results=procedure_views.results(table),

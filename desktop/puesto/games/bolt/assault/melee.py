@@ -100,25 +100,25 @@ def melee_outcome(
     return MeleeResult(ATTACKER if defender_losses > attacker_losses else DEFENDER, False)
 
 
-def end_of(found: MeleeResult) -> str:
+def end_of(result: MeleeResult) -> str:
     """Return how a round has ended, by its name in `ENDS` (6.1, 8.4)."""
-    return FIGHTS_ON if found.fanatic else found.winner or TIE
+    return FIGHTS_ON if result.fanatic else result.winner or TIE
 
 
-def fight_on(found: MeleeResult, fanatic: bool, readings: Mapping[str, str]) -> MeleeResult:
+def fight_on(result: MeleeResult, fanatic: bool, readings: Mapping[str, str]) -> MeleeResult:
     """Return the outcome of a round; `fanatic`: its loser is left, and is one (8.4, 8.6)."""
-    holds = found.winner and fanatic and settings.is_read(readings, settings.FANATIC, "fights_on")
-    return MeleeResult("", True, True) if holds else found
+    holds = result.winner and fanatic and settings.is_read(readings, settings.FANATIC, "fights_on")
+    return MeleeResult("", True, True) if holds else result
 
 
 def settle_round(
     lost: int, killed: int, attackers: int, defenders: int, fanatics: Collection[str], readings: Mapping[str, str]
 ) -> MeleeResult:
     """Return the outcome of a round with these losses; `fanatics` are the sides that are (6.1, 6.2, 8.4)."""
-    found = melee_outcome(lost, killed, attackers, defenders)
-    loser = DEFENDER if found.winner == ATTACKER else ATTACKER
+    result = melee_outcome(lost, killed, attackers, defenders)
+    loser = DEFENDER if result.winner == ATTACKER else ATTACKER
     left = defenders - killed if loser == DEFENDER else attackers - lost
-    return fight_on(found, loser in fanatics and left > 0, readings)
+    return fight_on(result, loser in fanatics and left > 0, readings)
 
 
 MOST_ROUNDS = 20

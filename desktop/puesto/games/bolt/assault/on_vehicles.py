@@ -56,8 +56,8 @@ def assault_damage(die: int, hits: int, value: int, kind: Kind, open_topped: boo
     """
     if not hits:
         return armour.NO_DAMAGE
-    found = armour.damage_class(die, hits, value, hunters)
-    return DESTROYED if found != armour.NO_DAMAGE and is_destroyed_outright(kind, open_topped) else found
+    result = armour.damage_class(die, hits, value, hunters)
+    return DESTROYED if result != armour.NO_DAMAGE and is_destroyed_outright(kind, open_topped) else result
 
 
 def roll_front(

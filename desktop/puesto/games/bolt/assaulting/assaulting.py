@@ -38,7 +38,10 @@ def _assault(table: GameTable, shown: Walk) -> Procedure[None]:
         message=msg(N_("¿A quién asalta {unit:el}?"), unit=Ref("unit", id)),
         detail=msg(N_("Tiene que ver a la unidad, o el edificio en que está.")),
         rule="6.2",
-        options=(*(Option(one, Ref("unit", one)) for one in among), Option(NONE, msg(N_("A nadie")), nobody=True)),
+        options=(
+            *(Option(option, Ref("unit", option)) for option in among),
+            Option(NONE, msg(N_("A nadie")), nobody=True),
+        ),
     )
     if goal == NONE:
         yield from moving.move_unit(table, id, Order.RUN)
@@ -93,7 +96,7 @@ def _measure(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[int,
         who=table.side_of(id),
         message=msg(N_("¿Qué cuenta en este asalto?")),
         rule="6.2",
-        options=tuple(Option(one, words[one]) for one in offered),
+        options=tuple(Option(item, words[item]) for item in offered),
     )
     return distance, ground
 
@@ -102,7 +105,7 @@ def react(table: GameTable, id: UnitId, goal: UnitId, distance: int, ground: tup
     """Let the assaulted unit fire first, without a test, at the best distance; return its reaction (6.2)."""
     unit = table.unit(goal)
     army = table.army_of(id)
-    found = melee.reaction_of(
+    result = melee.reaction_of(
         unit.order,
         distance - 0.5 if UNDER_SIX in ground else distance,
         bloody_charge=melee.is_bloody_charge(army.nation, army.characteristic, table.troop(id).quality),
@@ -111,12 +114,14 @@ def react(table: GameTable, id: UnitId, goal: UnitId, distance: int, ground: tup
     spent = unit.did == bag.FOR_SPOTTER
     if goal in table.state.queue or not table.arms(goal) or table.has(goal, Special.MEDIC) or spent:
         return measuring.ACTED
-    if not found.may_fire:
+    if not result.may_fire:
         words = (
-            N_("Asalto sorpresa: {unit:el} no puede reaccionar") if found.surprise else N_("{unit} no puede reaccionar")
+            N_("Asalto sorpresa: {unit:el} no puede reaccionar")
+            if result.surprise
+            else N_("{unit} no puede reaccionar")
         )
         yield from say(words, "6.2", unit=Ref("unit", goal))
-        return SURPRISED if found.surprise else measuring.ACTED
+        return SURPRISED if result.surprise else measuring.ACTED
     answer = yield from Choose(
         key="assault.reaction",
         subject=(goal, id),
@@ -145,15 +150,15 @@ def fight(table: GameTable, shown: Walk, defended: bool) -> Procedure[None]:
     for round_ in range(melee.MOST_ROUNDS):
         shown.step, shown.rounds = walk.TIES if round_ else walk.ROUND, round_
         shown.throws, shown.falls = [], {}
-        found = yield from fight_round(table, shown, defended and round_ == 0)
-        if not found.again:
+        result = yield from fight_round(table, shown, defended and round_ == 0)
+        if not result.again:
             break
         if shown.falls[id] == shown.falls[goal]:
             yield from say(N_("Empate: se lucha otra vez"), "6.1")
     else:
         yield from tell(msg(N_("{verdict}."), verdict=melee.ENDS[melee.APART]), "6.1")
         return
-    winner, loser = (id, goal) if found.winner == melee.ATTACKER else (goal, id)
+    winner, loser = (id, goal) if result.winner == melee.ATTACKER else (goal, id)
     if not table.unit(loser).gone:
         yield from say(
             N_("{unit} pierde el asalto: se rinde y es aniquilad{unit:a}"), "6.1", "bad", unit=Ref("unit", loser)
@@ -196,12 +201,12 @@ def fight_round(table: GameTable, shown: Walk, together: bool) -> Procedure[mele
     lost = yield from losses.take_casualties(table, id, back, table.side_of(goal), heavy=False, close=True)
     shown.falls[id] = lost
     sides = {melee.ATTACKER: id, melee.DEFENDER: goal}
-    fanatics = [side for side, one in sides.items() if losses.is_fanatic(table, one, assaulted=one == goal)]
-    found = melee.settle_round(lost, killed, attackers, defenders, fanatics, table.state.settings)
-    if found.fanatic:
+    fanatics = [side for side, item in sides.items() if losses.is_fanatic(table, item, assaulted=item == goal)]
+    result = melee.settle_round(lost, killed, attackers, defenders, fanatics, table.state.settings)
+    if result.fanatic:
         loser = id if lost > killed else goal
         yield from say(N_("{unit} es fanátic{unit:a}: no se rinde"), "8.4", unit=Ref("unit", loser))
-    return found
+    return result
 
 
 def strike(table: GameTable, shown: Walk, id: UnitId, goal: UnitId) -> Procedure[WoundsResult]:
@@ -212,7 +217,7 @@ def strike(table: GameTable, shown: Walk, id: UnitId, goal: UnitId) -> Procedure
     throw = shown.throw(walk.BLOWS, id, attacks, value)
     subject = (id, goal, str(shown.rounds))
     rolling = melee.roll_blows(attacks, value, unit=id, subject=subject, who=table.side_of(id))
-    found = yield from noting(rolling, {"shoot.damage": throw.faces, "shoot.exceptional": throw.again})
-    told = count(NN_("{unit} hiere a {n}", "{unit} hiere a {n}"), found.casualties, unit=Ref("unit", id))
-    yield from tell(told if found.casualties else msg(N_("{unit} no hiere a nadie"), unit=Ref("unit", id)), "6.2")
-    return found
+    result = yield from noting(rolling, {"shoot.damage": throw.faces, "shoot.exceptional": throw.again})
+    message = count(NN_("{unit} hiere a {n}", "{unit} hiere a {n}"), result.casualties, unit=Ref("unit", id))
+    yield from tell(message if result.casualties else msg(N_("{unit} no hiere a nadie"), unit=Ref("unit", id)), "6.2")
+    return result

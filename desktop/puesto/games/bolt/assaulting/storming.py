@@ -31,15 +31,18 @@ def goals(table: GameTable, id: UnitId) -> list[UnitId]:
 def choose_vehicle(table: GameTable, id: UnitId) -> Procedure[UnitId]:
     """Ask which vehicle is assaulted, before the test, which depends on it (6.3)."""
     among = goals(table, id)
-    found = yield from Choose(
+    answer = yield from Choose(
         key="assault.vehicle",
         subject=(id,),
         who=table.side_of(id),
         message=msg(N_("¿Qué vehículo asalta {unit:el}?"), unit=Ref("unit", id)),
         rule="6.3",
-        options=(*(Option(one, Ref("unit", one)) for one in among), Option("none", msg(N_("Ninguno")), nobody=True)),
+        options=(
+            *(Option(option, Ref("unit", option)) for option in among),
+            Option("none", msg(N_("Ninguno")), nobody=True),
+        ),
     )
-    return "" if found == "none" else found
+    return "" if answer == "none" else answer
 
 
 def storm(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
@@ -65,7 +68,9 @@ def _storm(table: GameTable, shown: Walk) -> Procedure[None]:
     if reached == losses.NO or table.unit(goal).gone:
         yield from say(N_("{unit} no llega"), "6.3", unit=Ref("unit", id))
         return
-    riders = [(one.id, one.models) for one in table.passengers(goal) if table.troop(one.id).kind is Kind.INFANTRY]
+    riders = [
+        (rider.id, rider.models) for rider in table.passengers(goal) if table.troop(rider.id).kind is Kind.INFANTRY
+    ]
     fighter = transports.who_fights(riders)
     if fighter:
         table.unit(fighter).aboard = ""
@@ -88,18 +93,18 @@ def _storm(table: GameTable, shown: Walk) -> Procedure[None]:
         front = on_vehicles.roll_front(
             hits, value, troop.kind, open_top, hunters, unit=goal, subject=(id, goal), who=table.side_of(id)
         )
-        found = yield from noting(front, {"assault.damage": pierced.faces})
-        yield from settle(table, id, goal, found)
+        result = yield from noting(front, {"assault.damage": pierced.faces})
+        yield from settle(table, id, goal, result)
     if not table.unit(id).gone:
         yield from assaulting.regroup(table, id, "6.3")
 
 
-def settle(table: GameTable, id: UnitId, goal: UnitId, found: str) -> Procedure[None]:
+def settle(table: GameTable, id: UnitId, goal: UnitId, result: str) -> Procedure[None]:
     """Apply the damage of an assault to a vehicle (6.3, 7.12)."""
-    if found == on_vehicles.DESTROYED:
+    if result == on_vehicles.DESTROYED:
         yield from say(N_("{unit} queda destruid{unit:o}"), "6.3", "bad", unit=Ref("unit", goal))
         yield from losses.remove_unit(table, goal)
-    elif found == armour.NO_DAMAGE:
+    elif result == armour.NO_DAMAGE:
         yield from say(N_("{unit} aguanta"), "6.3", unit=Ref("unit", goal))
     else:
         unit = table.unit(goal)
@@ -108,7 +113,7 @@ def settle(table: GameTable, id: UnitId, goal: UnitId, found: str) -> Procedure[
         )
         chart = yield from armour.roll_table(
             table.content,
-            found,
+            result,
             hull,
             False,
             table.state.settings,

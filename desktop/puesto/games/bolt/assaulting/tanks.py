@@ -59,7 +59,7 @@ def _overrun(table: GameTable, shown: Walk) -> Procedure[None]:
         message=msg(N_("¿Quién está en su camino?")),
         detail=msg(N_("En el orden en que los alcanza.")),
         rule="6.5",
-        options=tuple(Option(one, Ref("unit", one)) for one in among),
+        options=tuple(Option(option, Ref("unit", option)) for option in among),
         ordered=True,
     )
     shown.step, shown.facts["crushed"] = walk.CHECKS, list(goals)
@@ -78,9 +78,9 @@ def _roll_over(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
     )  # fmt: skip
     if not passed:
         yield from losses.remove_unit(table, goal)
-    found = on_vehicles.overrun_of(kind, passed)
-    if found == on_vehicles.GUN_LOST:
+    result = on_vehicles.overrun_of(kind, passed)
+    if result == on_vehicles.GUN_LOST:
         yield from say(N_("{unit} queda aplastad{unit:a}"), "6.5", "bad", unit=Ref("unit", goal))
         yield from losses.lose_gun(table, goal, 0)
-    elif found == armour.NO_DAMAGE:
+    elif result == armour.NO_DAMAGE:
         yield from say(N_("{tank} pasa de largo; si acaba encima, se aparta lo justo"), "6.5", tank=Ref("unit", id))

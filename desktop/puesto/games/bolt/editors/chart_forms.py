@@ -112,7 +112,7 @@ _ROWS: dict[str, dict[str, Sayable]] = {
         "flamethrower_vehicle": Text("vehículo con lanzallamas", "vehicle with a flamethrower"),
     },
     charts.SMOKE: {
-        **{id: Text(said[0], said[1]) for id, said in WEAPONS.items()},
+        **{id: Text(weapon[0], weapon[1]) for id, weapon in WEAPONS.items()},
         "barrage": Text("salva de humo", "smoke barrage"),
     },
     charts.PEN: {**_FACINGS},
@@ -200,8 +200,8 @@ def objections(content: Content, chart: str) -> Iterator[Objection]:
     rows = charts.ROWS[charts.MORALE]
     for before, row in pairwise(rows):
         if charts.number(content, chart, row) < charts.number(content, chart, before):
-            said = msg(N_("una tropa mejor no suele tener menos"))
-            yield Objection(said, content.charts[chart].rule, ((row, "value"),), certain=False)
+            message = msg(N_("una tropa mejor no suele tener menos"))
+            yield Objection(message, content.charts[chart].rule, ((row, "value"),), certain=False)
 
 
 def needed_ids(id: str) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -132,8 +132,8 @@ def new_battle() -> dict[str, Any]:
     return {
         "summary": {"es": "Una batalla propia.", "en": "A battle of your own."},
         "armies": [
-            {"id": f"army-{at}", "name": {"es": es, "en": en}, "cloth": cloth, "nation": "", "characteristic": ""}
-            for at, (es, en, cloth) in enumerate(armies, 1)
+            {"id": f"army-{index}", "name": {"es": es, "en": en}, "cloth": cloth, "nation": "", "characteristic": ""}
+            for index, (es, en, cloth) in enumerate(armies, 1)
         ],
     }
 
@@ -145,16 +145,18 @@ REFERENCES = ("side", "platoon", "aboard", "team")
 def rename_copy(data: dict[str, Any], key: str) -> dict[str, Any]:
     """Return a copy of a battle, its armies, platoons and units under ids of their own."""
     ids = {
-        one["id"]: f"{key}-{section[:-1]}-{at}"
+        item["id"]: f"{key}-{section[:-1]}-{index}"
         for section in ("armies", "platoons", "troops")
-        for at, one in enumerate(data[section], 1)
+        for index, item in enumerate(data[section], 1)
     }
-    found = {section: [one | {"id": ids[one["id"]]} for one in data[section]] for section in ("armies", "platoons")}
+    entries = {
+        section: [item | {"id": ids[item["id"]]} for item in data[section]] for section in ("armies", "platoons")
+    }
     troops = [
-        one | {"id": ids[one["id"]]} | {field: ids.get(one[field], one[field]) for field in REFERENCES}
-        for one in data["troops"]
+        item | {"id": ids[item["id"]]} | {field: ids.get(item[field], item[field]) for field in REFERENCES}
+        for item in data["troops"]
     ]
-    return data | found | {"troops": troops, "template": False}
+    return data | entries | {"troops": troops, "template": False}
 
 
 def record_words(record: object, content: Content) -> Sayable | None:
@@ -179,9 +181,9 @@ def advice(record: Any) -> Iterable[Finding]:
         words = N_("falta {role}: tiene {there} de {many}")
         what = msg(words, role=Ref("role", lack.role), there=lack.there, many=lack.least)
         yield Finding(("platoons", lack.at, lack.role), "unlikely", what)
-    for at, army in enumerate(record.armies):
+    for index, army in enumerate(record.armies):
         if all(troop.side != army.id for troop in record.troops):
-            yield Finding(("armies", at, "name"), "unlikely", msg(N_("no tiene ninguna unidad")))
+            yield Finding(("armies", index, "name"), "unlikely", msg(N_("no tiene ninguna unidad")))
 
 
 FORMS = Forms(

@@ -61,43 +61,43 @@ class _Sheet:
         self.problems.append((line, message))
 
     def army(self, line: int, name: str, rest: str) -> None:
-        at = len(self.data["armies"])
-        known = self.before[at] if at < len(self.before) else {}
-        one: dict[str, Any] = {
-            "id": known.get("id") or f"{self.data['id']}-army-{at + 1}",
+        index = len(self.data["armies"])
+        known = self.before[index] if index < len(self.before) else {}
+        entries: dict[str, Any] = {
+            "id": known.get("id") or f"{self.data['id']}-army-{index + 1}",
             "name": {"es": name, "en": name},
-            "cloth": known.get("cloth") or CLOTHS[at % len(CLOTHS)],
+            "cloth": known.get("cloth") or CLOTHS[index % len(CLOTHS)],
         }
         for part in _parts(rest):
             if part in vocabulary.NATIONS:
-                one["nation"] = vocabulary.NATIONS[part]
+                entries["nation"] = vocabulary.NATIONS[part]
             elif part in vocabulary.BENEFITS:
-                one["characteristic"] = vocabulary.BENEFITS[part]
+                entries["characteristic"] = vocabulary.BENEFITS[part]
             else:
                 self.wrong(line, msg(N_("«{part}» no es una nación ni un beneficio nacional"), part=part))
-        self.data["armies"].append(one)
+        self.data["armies"].append(entries)
         self.platoon = ""
 
     def section(self, line: int, name: str, rest: str) -> None:
         """Read a platoon with its minimums."""
         self.platoon = f"{self.data['id']}-platoon-{len(self.data['platoons']) + 1}"
-        one: dict[str, Any] = {"id": self.platoon, "name": {"es": name, "en": name}}
+        entries: dict[str, Any] = {"id": self.platoon, "name": {"es": name, "en": name}}
         for part in _parts(rest):
-            found = _COUNTED.match(part)
-            role = NEEDED.get(found["word"].removesuffix("es").removesuffix("s")) if found else None
-            role = role or (NEEDED.get(found["word"]) if found else None)
-            if found is None or role is None:
+            result = _COUNTED.match(part)
+            role = NEEDED.get(result["word"].removesuffix("es").removesuffix("s")) if result else None
+            role = role or (NEEDED.get(result["word"]) if result else None)
+            if result is None or role is None:
                 words = N_("«{part}»: se espera cuántos oficiales, infantería, artillería o vehículos necesita")
                 self.wrong(line, msg(words, part=part))
                 continue
-            one[role] = int(found["n"] or 1)
-        self.data["platoons"].append(one)
+            entries[role] = int(result["n"] or 1)
+        self.data["platoons"].append(entries)
 
     def unit(self, line: int, name: str, rest: str) -> None:
         if not self.data["armies"]:
             self.wrong(line, msg(N_("se espera antes una línea de ejército: «Ejército Norte: Alemania»")))
             return
-        one: dict[str, Any] = {
+        entries: dict[str, Any] = {
             "id": f"{self.data['id']}-unit-{len(self.data['troops']) + 1}",
             "name": {"es": name, "en": name},
             "side": self.data["armies"][-1]["id"],
@@ -106,12 +106,12 @@ class _Sheet:
             "arms": [],
             "special": [],
         }
-        one |= {"platoon": self.platoon} if self.platoon else {}
+        entries |= {"platoon": self.platoon} if self.platoon else {}
         qualities: list[Quality] = []
         for part in _parts(rest):
             if part in vocabulary.QUALITIES:
                 qualities.append(Quality(vocabulary.QUALITIES[part]))
-            elif not self._put(one, part):
+            elif not self._put(entries, part):
                 self.wrong(line, msg(N_("«{part}» no se entiende"), part=part))
         if not qualities:
             self.wrong(line, msg(N_("falta la calidad: novata, regular o veterana")))
@@ -119,64 +119,64 @@ class _Sheet:
         if not is_of_one_quality(qualities):
             self.wrong(line, msg(N_("no se mezclan calidades en una unidad (2)")))
             return
-        one["quality"] = qualities[0].value
-        self._complete(line, one)
-        self.data["troops"].append(one)
+        entries["quality"] = qualities[0].value
+        self._complete(line, entries)
+        self.data["troops"].append(entries)
         self.lines.append(line)
 
-    def _put(self, one: dict[str, Any], part: str) -> bool:
+    def _put(self, item: dict[str, Any], part: str) -> bool:
         """Put what a part of a line means into its unit; whether it means anything."""
         for words, field in ((vocabulary.RANKS, "rank"), (vocabulary.KINDS, "kind"), (vocabulary.GAITS, "gait")):
             if part in words:
-                one[field] = words[part]
+                item[field] = words[part]
                 return True
         if part in vocabulary.SPECIALS:
-            one["special"].append(vocabulary.SPECIALS[part])
+            item["special"].append(vocabulary.SPECIALS[part])
         elif part in RESERVE:
-            one["reserve"] = True
-        elif found := _MODELS.match(part):
-            one["models"], one["most"] = int(found["now"]), int(found["full"] or 0)
-        elif found := _CAPACITY.match(part):
-            one["capacity"] = int(found["n"])
+            item["reserve"] = True
+        elif result := _MODELS.match(part):
+            item["models"], item["most"] = int(result["now"]), int(result["full"] or 0)
+        elif result := _CAPACITY.match(part):
+            item["capacity"] = int(result["n"])
         elif arm := read_arm(part):
-            one["arms"].append(arm)
-        elif found := _SPOTTER.match(part):
-            one["team"] = found["name"]
-            one["special"].append("spotter")
-        elif found := _ABOARD.match(part):
-            one["aboard"] = found["name"]
+            item["arms"].append(arm)
+        elif result := _SPOTTER.match(part):
+            item["team"] = result["name"]
+            item["special"].append("spotter")
+        elif result := _ABOARD.match(part):
+            item["aboard"] = result["name"]
         else:
             return False
         return True
 
-    def _complete(self, line: int, one: dict[str, Any]) -> None:
+    def _complete(self, line: int, item: dict[str, Any]) -> None:
         """Complete a line with what it leaves out: the models of a vehicle, its gait; and check the models."""
-        kind = Kind(one["kind"])
+        kind = Kind(item["kind"])
         on_foot = kind is Kind.INFANTRY
-        fixed = on_foot and any(arm["weapon"] in vocabulary.FIXED for arm in one["arms"]) and one["models"] < 6
+        fixed = on_foot and any(arm["weapon"] in vocabulary.FIXED for arm in item["arms"]) and item["models"] < 6
         gait = Gait.FIXED_TEAM if fixed else USUAL_GAITS.get(kind, Gait.TRACKED)
-        one.setdefault("gait", gait.value)
-        one["models"] = one["models"] or (1 if kind in VEHICLES else 0)
-        if not 1 <= one["models"] <= MOST_MODELS:
+        item.setdefault("gait", gait.value)
+        item["models"] = item["models"] or (1 if kind in VEHICLES else 0)
+        if not 1 <= item["models"] <= MOST_MODELS:
             words = N_("se esperan de 1 a {n} miniaturas: «10 miniaturas»")
             self.wrong(line, msg(words, n=MOST_MODELS))
-        carried = sum(arm["count"] for arm in one["arms"])
-        if on_foot and carried > one["models"] > 0:
+        carried = sum(arm["count"] for arm in item["arms"])
+        if on_foot and carried > item["models"] > 0:
             self.wrong(line, msg(N_("{n} armas son más que sus miniaturas"), n=carried))
 
     def bind(self) -> None:
         """Set transports and teams by name, once every unit has been read."""
-        for one, line in zip(self.data["troops"], self.lines, strict=True):
+        for item, line in zip(self.data["troops"], self.lines, strict=True):
             for field in ("aboard", "team"):
-                if field not in one:
+                if field not in item:
                     continue
-                mates = (other for other in self.data["troops"] if other["side"] == one["side"])
-                found = next((other for other in mates if plain_letters(other["name"]["es"]) == one[field]), None)
-                if found is None:
+                mates = (entry for entry in self.data["troops"] if entry["side"] == item["side"])
+                result = next((mate for mate in mates if plain_letters(mate["name"]["es"]) == item[field]), None)
+                if result is None:
                     words = N_("no hay ninguna unidad «{name}» en su ejército")
-                    self.wrong(line, msg(words, name=one.pop(field)))
+                    self.wrong(line, msg(words, name=item.pop(field)))
                 else:
-                    one[field] = found["id"]
+                    item[field] = result["id"]
 
 
 def _parts(rest: str | None) -> list[str]:
@@ -188,26 +188,26 @@ def read_arm(part: str) -> dict[str, Any] | None:
     mount = next((id for word, id in vocabulary.PLACES.items() if part.startswith(f"{word} ")), "")
     if mount:
         part = part.partition(" ")[2]
-    found = _COUNTED.match(part)
-    weapon = vocabulary.ARMS.get(found["word"]) if found else None
-    if found is None or weapon is None:
+    result = _COUNTED.match(part)
+    weapon = vocabulary.ARMS.get(result["word"]) if result else None
+    if result is None or weapon is None:
         return None
-    return {"weapon": weapon, "count": int(found["n"] or 1)} | ({"mount": mount} if mount else {})
+    return {"weapon": weapon, "count": int(result["n"] or 1)} | ({"mount": mount} if mount else {})
 
 
 def read_listing(text: str, data: Mapping[str, Any]) -> tuple[dict[str, Any], list[tuple[int, Message]]]:
     """Return the data with the content of the lines, and each invalid line with what was expected (2)."""
     sheet = _Sheet(data)
     last = 0
-    for one in listed_lines(text):
-        line, number = one.text, one.number
+    for item in listed_lines(text):
+        line, number = item.text, item.number
         plain, last = plain_letters(line), number
-        if one.bullet and (found := _UNIT.match(line)):
-            sheet.unit(number, found["name"], found["rest"])
-        elif found := _ARMY.match(plain):
-            sheet.army(number, line[found.start("name") : found.end("name")], found["rest"] or "")
-        elif found := _PLATOON.match(plain):
-            sheet.section(number, line[: found.end("name")], found["rest"] or "")
+        if item.bullet and (result := _UNIT.match(line)):
+            sheet.unit(number, result["name"], result["rest"])
+        elif result := _ARMY.match(plain):
+            sheet.army(number, line[result.start("name") : result.end("name")], result["rest"] or "")
+        elif result := _PLATOON.match(plain):
+            sheet.section(number, line[: result.end("name")], result["rest"] or "")
         else:
             expected = N_("se espera un ejército, un pelotón, o una unidad con «-» delante y su nombre con «:»")
             sheet.wrong(number, msg(expected))
@@ -223,19 +223,19 @@ def read_listing(text: str, data: Mapping[str, Any]) -> tuple[dict[str, Any], li
 def write_listing(data: Mapping[str, Any], say: Callable[[Text], str]) -> str:
     """Return a battle as lines that `read_listing` reads back (2)."""
     lines: list[str] = []
-    named = {one.get("id"): _name_of(one, say) for one in data.get("troops") or ()}
+    named = {item.get("id"): _name_of(item, say) for item in data.get("troops") or ()}
 
     def unit_lines(army: Mapping[str, Any], platoon: str) -> None:
-        for one in data.get("troops") or ():
-            if one.get("side") == army.get("id") and (one.get("platoon") or "") == platoon:
-                lines.append(f"- {_name_of(one, say)}: {', '.join(_unit_parts(one, named, say))}")
+        for item in data.get("troops") or ():
+            if item.get("side") == army.get("id") and (item.get("platoon") or "") == platoon:
+                lines.append(f"- {_name_of(item, say)}: {', '.join(_unit_parts(item, named, say))}")
 
     for army in data.get("armies") or ():
-        told = [say(names.NATIONS[nation])] if (nation := army.get("nation")) in names.NATIONS and nation else []
+        message = [say(names.NATIONS[nation])] if (nation := army.get("nation")) in names.NATIONS and nation else []
         benefit = names.CHARACTERISTICS.get(army.get("characteristic") or "")
-        told += [say(benefit)] if isinstance(benefit, Text) and army.get("characteristic") else []
-        lines.append(f"{say(ARMY)} {_name_of(army, say)}" + (f": {', '.join(told)}" if told else ""))
-        own = {one.get("platoon") or "" for one in data.get("troops") or () if one.get("side") == army.get("id")}
+        message += [say(benefit)] if isinstance(benefit, Text) and army.get("characteristic") else []
+        lines.append(f"{say(ARMY)} {_name_of(army, say)}" + (f": {', '.join(message)}" if message else ""))
+        own = {item.get("platoon") or "" for item in data.get("troops") or () if item.get("side") == army.get("id")}
         unit_lines(army, "")
         for platoon in data.get("platoons") or ():
             if platoon.get("id") in own:
@@ -260,38 +260,38 @@ _MODEL_WORD, _MODELS_WORD = Text("miniatura", "model"), Text("miniaturas", "mode
 
 
 def _name_of(record: Mapping[str, Any], say: Callable[[Text], str]) -> str:
-    told = record.get("name") or {}
-    return say(Text(str(told.get("es", "")), str(told.get("en", "")))).replace(":", "")
+    message = record.get("name") or {}
+    return say(Text(str(message.get("es", "")), str(message.get("en", "")))).replace(":", "")
 
 
-def _unit_parts(one: Mapping[str, Any], named: Mapping[Any, str], say: Callable[[Text], str]) -> list[str]:
+def _unit_parts(item: Mapping[str, Any], named: Mapping[Any, str], say: Callable[[Text], str]) -> list[str]:
     """Return the parts of a line after the unit's name."""
-    kind, gait = one.get("kind") or Kind.INFANTRY.value, one.get("gait") or Gait.INFANTRY.value
+    kind, gait = item.get("kind") or Kind.INFANTRY.value, item.get("gait") or Gait.INFANTRY.value
     parts: list[str] = []
 
     def add_words(words: Mapping[str, Any], *ids: Any) -> None:
         parts.extend(say(words[id]) for id in ids if id and isinstance(words.get(id), Text))
 
     add_words(names.KINDS, kind if kind != Kind.INFANTRY.value else "")
-    add_words(names.QUALITIES, one.get("quality"))
-    if not (kind in {each.value for each in VEHICLES} and one.get("models", 1) == 1):
-        full = f" {say(_OF)} {one['most']}" if one.get("most") else ""
-        models = one.get("models", 0)
+    add_words(names.QUALITIES, item.get("quality"))
+    if not (kind in {each.value for each in VEHICLES} and item.get("models", 1) == 1):
+        full = f" {say(_OF)} {item['most']}" if item.get("most") else ""
+        models = item.get("models", 0)
         parts.append(f"{models}{full} {say(_MODEL_WORD if models == 1 and not full else _MODELS_WORD)}")
-    add_words(names.RANKS, one.get("rank"))
+    add_words(names.RANKS, item.get("rank"))
     add_words(names.GAITS, gait if gait != Gait.INFANTRY.value else "")
-    for arm in one.get("arms") or ():
+    for arm in item.get("arms") or ():
         es, en = vocabulary.WEAPONS.get(arm.get("weapon", ""), (arm.get("weapon", ""),) * 2)[:2]
         mount = f"{say(place)} " if (place := vocabulary.MOUNTS.get(arm.get("mount") or "")) else ""
         many = f"{arm['count']} " if arm.get("count", 1) != 1 else ""
         parts.append(f"{mount}{many}{say(Text(es, en))}")
-    add_words(names.SPECIALS, *(special for special in one.get("special") or () if special != "spotter"))
-    if one.get("capacity"):
-        parts.append(f"{say(_CAPACITY_WORD)} {one['capacity']}")
+    add_words(names.SPECIALS, *(special for special in item.get("special") or () if special != "spotter"))
+    if item.get("capacity"):
+        parts.append(f"{say(_CAPACITY_WORD)} {item['capacity']}")
     for field, word in (("aboard", _IN), ("team", _SPOTS)):
-        if one.get(field):
-            parts.append(f"{say(word)} {named.get(one[field], '')}")
-    return parts + ([say(_RESERVE_WORD)] if one.get("reserve") else [])
+        if item.get(field):
+            parts.append(f"{say(word)} {named.get(item[field], '')}")
+    return parts + ([say(_RESERVE_WORD)] if item.get("reserve") else [])
 
 
 def parts_of_list(data: Mapping[str, Any]) -> tuple[Message, ...]:

@@ -52,9 +52,9 @@ def read_roster_text(text: str) -> tuple[Roster, list[tuple[int, Message]]]:
 def _marked_lines(text: str) -> Iterator[ListedLine]:
     """Yield the lines that count, headings of sections included, which begin with a sign."""
     headings = {
-        number: found["name"]
+        number: result["name"]
         for number, raw in enumerate(plain_text(text).split("\n"), 1)
-        if (found := _SECTION.match(raw.strip())) and not raw.strip().startswith(("* ", "- "))
+        if (result := _SECTION.match(raw.strip())) and not raw.strip().startswith(("* ", "- "))
     }
     seen = {line.number: line for line in listed_lines(text)}
     for number in sorted({*headings, *seen}):
@@ -126,9 +126,9 @@ class _TextReading:
     def _begin(self, line: ListedLine, points: re.Match[str]) -> None:
         """Begin a unit with its name and the parts after a colon or between dashes."""
         text = _NUMBERED.sub("", line.text, count=1)
-        found = _POINTS.search(text)
-        assert found is not None
-        head, tail = text[: found.start()], text[found.end() :].lstrip(" :-,")
+        result = _POINTS.search(text)
+        assert result is not None
+        head, tail = text[: result.start()], text[result.end() :].lstrip(" :-,")
         name, *rest = [part.strip() for part in re.split(r"\s+-\s+|:\s+", head) if part.strip()] or [head.strip()]
         parts = [part for piece in (*rest, tail) for part in _parts_in(piece)]
         if (first := plain_letters(name).split(" ")[0]) in QUALITY_WORDS:

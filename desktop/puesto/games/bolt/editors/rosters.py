@@ -167,7 +167,7 @@ class _ArmyReading:
         self.platoons.append(force.name or f"{len(self.platoons) + 1}")
         for unit in units:
             self.unit(unit, len(self.platoons) - 1)
-        loose = [one.name for one in force.selections if one.points and one not in units]
+        loose = [selection.name for selection in force.selections if selection.points and selection not in units]
         self.problems += [msg(N_("No se entiende «{name}», y se deja fuera."), name=name) for name in loose]
 
     def unit(self, unit: Selection, platoon: int) -> None:
@@ -208,11 +208,11 @@ class _ArmyReading:
 
 def _units(selections: tuple[Selection, ...]) -> Iterator[Selection]:
     """Yield the units among selections, also those below a heading, and trucks, which are models alone."""
-    for one in selections:
-        if one.kind in ("unit", "model"):
-            yield one
+    for selection in selections:
+        if selection.kind in ("unit", "model"):
+            yield selection
         else:
-            yield from _units(one.parts)
+            yield from _units(selection.parts)
 
 
 def _lines(unit: Selection) -> Iterator[str]:
@@ -227,10 +227,10 @@ class _UnitFacts:
     def __init__(self, unit: Selection) -> None:
         self.unit, self.parts = unit, list(unit.walk())
         self.words = plain_letters(" ".join((unit.name, unit.group, *unit.categories)))
-        profile = next((one.entries for one in unit.profiles if plain_letters(one.kind) == "vehicle"), None)
+        profile = next((profile.entries for profile in unit.profiles if plain_letters(profile.kind) == "vehicle"), None)
         self.profile: Mapping[str, str] | None = profile
         self.is_vehicle = profile is not None or any(
-            _VEHICLE.search(plain_letters(one)) for one in (unit.name, unit.group, *unit.categories)
+            _VEHICLE.search(plain_letters(item)) for item in (unit.name, unit.group, *unit.categories)
         )
         self.is_vehicle = self.is_vehicle or any(_VARIANT.search(part.name) for part in self.parts)
         is_officer = bool(OFFICERS.search(plain_letters(unit.name)))
@@ -292,13 +292,13 @@ class _UnitFacts:
         name = plain_letters(man.name)
         _, _, carried = name.partition(" with ")
         own = [weapon_in(carried)] if carried else [weapon_in(plain_letters(part.name)) for part in man.parts]
-        found = [weapon for weapon in own if weapon is not None]
-        if not found and not carried and "loader" not in name and "assistant" not in name:
-            found = [weapon for weapon in [weapon_in(name)] if weapon is not None]
-        for weapon in found:
+        results = [weapon for weapon in own if weapon is not None]
+        if not results and not carried and "loader" not in name and "assistant" not in name:
+            results = [weapon for weapon in [weapon_in(name)] if weapon is not None]
+        for weapon in results:
             if weapon in BESIDES:
                 besides[weapon] = besides.get(weapon, 0) + man.number
-        main = next((weapon for weapon in found if weapon not in BESIDES), None)
+        main = next((weapon for weapon in results if weapon not in BESIDES), None)
         if main is None and ("loader" in name or "assistant" in name):
             return
         arms[main or "rifle"] = arms.get(main or "rifle", 0) + man.number
@@ -315,22 +315,22 @@ class _UnitFacts:
     @property
     def rank(self) -> Rank:
         """Return the rank that the roster names; `Rank.NONE` for none."""
-        said = plain_letters(" ".join((self.unit.name, *(part.name for part in self.parts), *self.unit.categories)))
-        return next((rank for words, rank in RANK_WORDS if words in said), Rank.NONE)
+        message = plain_letters(" ".join((self.unit.name, *(part.name for part in self.parts), *self.unit.categories)))
+        return next((rank for words, rank in RANK_WORDS if words in message), Rank.NONE)
 
     def vehicle_kind(self) -> tuple[Kind | None, Gait | None]:
         """Return kind and movement of a vehicle, as far as its table says."""
-        told = plain_letters(" ".join((self.profile or {}).values())) + " " + self.words
+        message = plain_letters(" ".join((self.profile or {}).values())) + " " + self.words
         gait = (
             Gait.HALF_TRACK
-            if "half" in told
+            if "half" in message
             else Gait.TRACKED
-            if "track" in told
+            if "track" in message
             else Gait.WHEELED
-            if "wheel" in told
+            if "wheel" in message
             else None
         )
-        damage = re.search(r"\b(6|7|8|9|10|11)\+", told)
+        damage = re.search(r"\b(6|7|8|9|10|11)\+", message)
         kinds = {
             "6": Kind.SOFT, "7": Kind.ARMOURED_CAR, "8": Kind.LIGHT_TANK, "9": Kind.MEDIUM_TANK,
             "10": Kind.HEAVY_TANK, "11": Kind.SUPER_HEAVY_TANK,
@@ -343,8 +343,8 @@ class _UnitFacts:
         """Return the unit in plain data; gaps have the value of an empty record."""
         kind, gait = (Kind.INFANTRY, Gait.INFANTRY)
         if self.is_vehicle:
-            told, moves = self.vehicle_kind()
-            kind, gait = told or Kind.MEDIUM_TANK, moves or Gait.TRACKED
+            message, moves = self.vehicle_kind()
+            kind, gait = message or Kind.MEDIUM_TANK, moves or Gait.TRACKED
         elif self.is_gun:
             kind, gait = Kind.ARTILLERY, Gait.MEDIUM_GUN
         elif any(weapon in vocabulary.FIXED for weapon in self.arms) and self.models < 6:
@@ -370,9 +370,9 @@ class _UnitFacts:
         return (f"{name} ({variant})" if variant else name).replace(":", "")
 
     def _capacity(self) -> dict[str, Any]:
-        told = next((value for key, value in (self.profile or {}).items() if "transport" in plain_letters(key)), "")
-        found = re.search(r"\d{1,2}", told)
-        return {"capacity": int(found[0])} if found else {}
+        message = next((value for key, value in (self.profile or {}).items() if "transport" in plain_letters(key)), "")
+        result = re.search(r"\d{1,2}", message)
+        return {"capacity": int(result[0])} if result else {}
 
     def spotter(self, platoon: int, team: int) -> dict[str, Any]:
         """Return the spotter of the unit, a unit that spots for it (9.13)."""
@@ -428,28 +428,30 @@ def _names_only(name: str) -> bool:
 def put_army(data: Mapping[str, Any], army: ReadArmy, place: int) -> dict[str, Any]:
     """Return the plain data of a battle with the army of a roster in place of the one at `place`."""
     battle = dict(data)
-    armies = [dict(one) for one in data.get("armies") or ()]
+    armies = [dict(item) for item in data.get("armies") or ()]
     while len(armies) <= place:
-        at = len(armies)
-        named = Text(f"Ejército {at + 1}", f"Army {at + 1}")
-        cloth = CLOTHS[at % len(CLOTHS)]
-        armies.append({"id": f"{data['id']}-army-{at + 1}", "name": {"es": named.es, "en": named.en}, "cloth": cloth})
+        index = len(armies)
+        named = Text(f"Ejército {index + 1}", f"Army {index + 1}")
+        cloth = CLOTHS[index % len(CLOTHS)]
+        armies.append(
+            {"id": f"{data['id']}-army-{index + 1}", "name": {"es": named.es, "en": named.en}, "cloth": cloth}
+        )
     side = armies[place]["id"]
     armies[place] |= {"nation": army.nation.value, "name": {"es": army.name, "en": army.name}, "characteristic": ""}
-    gone = {one["id"] for one in data.get("troops") or () if one.get("side") == side}
-    kept = [one for one in data.get("troops") or () if one["id"] not in gone]
-    own = {one.get("platoon") for one in kept}
-    before = {one.get("platoon") for one in data.get("troops") or () if one["id"] in gone}
-    platoons = [one for one in data.get("platoons") or () if one["id"] in own or one["id"] not in before]
+    gone = {item["id"] for item in data.get("troops") or () if item.get("side") == side}
+    kept = [item for item in data.get("troops") or () if item["id"] not in gone]
+    own = {item.get("platoon") for item in kept}
+    before = {item.get("platoon") for item in data.get("troops") or () if item["id"] in gone}
+    platoons = [item for item in data.get("platoons") or () if item["id"] in own or item["id"] not in before]
     ids = [f"{side}-platoon-{number + 1}" for number in range(len(army.platoons))]
-    taken = {one["id"] for one in platoons}
+    taken = {platoon["id"] for platoon in platoons}
     ids = [id if id not in taken else f"{id}-r" for id in ids]
     platoons += [{"id": id, "name": {"es": name, "en": name}} for id, name in zip(ids, army.platoons, strict=True)]
     units = [f"{side}-unit-{number + 1}" for number in range(len(army.troops))]
     troops = []
-    for id, one in zip(units, army.troops, strict=True):
-        own_team = {"team": units[one["team"]]} if "team" in one else {}
-        troops.append(one | {"id": id, "side": side, "platoon": ids[one["platoon"]]} | own_team)
+    for id, entry in zip(units, army.troops, strict=True):
+        own_team = {"team": units[entry["team"]]} if "team" in entry else {}
+        troops.append(entry | {"id": id, "side": side, "platoon": ids[entry["platoon"]]} | own_team)
     battle |= {"armies": armies, "platoons": platoons, "troops": [*kept, *troops]}
     return battle
 

@@ -66,8 +66,8 @@ MORE_NATIONS = {"usa": "us", "eeuu": "us", "urss": "ussr", "ussr": "ussr", "uk":
 
 def words_of(texts: Mapping[str, Text], more: Mapping[str, str] | None = None) -> dict[str, str]:
     """Return the id of each word, without case and accents, in both languages."""
-    found = {plain_letters(word): id for id, text in texts.items() if id for word in (text.es, text.en)}
-    return found | dict(more or {})
+    entries = {plain_letters(word): id for id, text in texts.items() if id for word in (text.es, text.en)}
+    return entries | dict(more or {})
 
 
 def texts_of(ids: Iterable[str], texts: Mapping[str, Any]) -> dict[str, Text]:
@@ -80,6 +80,6 @@ GAITS = words_of(texts_of((id for id in names.GAITS if id != "infantry"), names.
 RANKS = words_of(names.RANKS)
 NATIONS = words_of(names.NATIONS, MORE_NATIONS)
 BENEFITS = words_of(names.CHARACTERISTICS)
-SPECIALS = words_of(texts_of((one.value for one in Special), names.SPECIALS), MORE_SPECIALS)
+SPECIALS = words_of(texts_of((special.value for special in Special), names.SPECIALS), MORE_SPECIALS)
 ARMS = {plain_letters(word): id for id, words in WEAPONS.items() for word in words}
 PLACES = words_of(MOUNTS)

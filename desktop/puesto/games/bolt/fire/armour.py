@@ -179,11 +179,11 @@ def roll_table(
         )
         results.append(table_result(content, die, damage, plus, readings))
         yield from say(N_("{unit}: {result}"), "7.12", "bad", unit=Ref("unit", unit), result=RESULTS[results[-1]])
-    found = settle_damage(results, hull)
-    if found.destroyed:
-        return found
+    result = settle_damage(results, hull)
+    if result.destroyed:
+        return result
     value = 0
-    pins = hull.nerve.pins + found.pins
+    pins = hull.nerve.pins + result.pins
     if ON_FIRE in results:
         nerve = MoraleState(hull.nerve.quality, pins, hull.nerve.penalty, hull.nerve.bonus, hull.nerve.stubborn)
         check = yield from morale.check_morale(
@@ -198,18 +198,18 @@ def roll_table(
         value = check.morale
         if not check.passed:
             yield from say(N_("{unit} arde y queda destruid{unit:o}"), "7.12", "bad", unit=Ref("unit", unit))
-            return HullResult(found.results, True, found.immobilised, found.stunned, found.pins, False, value)
+            return HullResult(result.results, True, result.immobilised, result.stunned, result.pins, False, value)
     jammed = False
-    if found.stunned and hull.turret:
+    if result.stunned and hull.turret:
         jammed = yield from check_turret(unit, who)
-    return HullResult(found.results, False, found.immobilised, found.stunned, found.pins, jammed, value)
+    return HullResult(result.results, False, result.immobilised, result.stunned, result.pins, jammed, value)
 
 
-def break_by_pins(content: Content, hull: Hull, found: HullResult, readings: Mapping[str, str]) -> HullResult:
+def break_by_pins(content: Content, hull: Hull, result: HullResult, readings: Mapping[str, str]) -> HullResult:
     """Return the damage of a hit; where its pins make the crew run, the vehicle is destroyed (3.2)."""
-    nerve = replace(hull.nerve, pins=hull.nerve.pins + found.pins)
-    runs = found.pins > 0 and not found.destroyed and morale.is_broken(content, nerve, readings)
-    return replace(found, destroyed=True) if runs else found
+    nerve = replace(hull.nerve, pins=hull.nerve.pins + result.pins)
+    runs = result.pins > 0 and not result.destroyed and morale.is_broken(content, nerve, readings)
+    return replace(result, destroyed=True) if runs else result
 
 
 def check_turret(unit: str, who: str) -> Procedure[bool]:

@@ -45,10 +45,10 @@ class WoundsResult(Struct, frozen=True):
     beyond: int = 0
     """Casualties that no medic saves: exceptional ones, and all of a heavy weapon's (5.1)."""
 
-    def plus(self, other: WoundsResult) -> WoundsResult:
+    def plus(self, result: WoundsResult) -> WoundsResult:
         """Return the sum of these wounds and others."""
         return WoundsResult(
-            self.casualties + other.casualties, self.exceptional + other.exceptional, self.beyond + other.beyond
+            self.casualties + result.casualties, self.exceptional + result.exceptional, self.beyond + result.beyond
         )
 
 

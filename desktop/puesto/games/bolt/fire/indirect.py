@@ -55,12 +55,12 @@ def indirect_shot(
         return IndirectShot(False, why=msg(N_("no dispara por tiro indirecto")))
     if order is Order.AMBUSH:
         return IndirectShot(False, why=msg(N_("en emboscada no hay tiro indirecto")))
-    found = ranging.has_hit and not is_broken_off(ranging)
-    if not in_sight and not spotted and not found:
+    result = ranging.has_hit and not is_broken_off(ranging)
+    if not in_sight and not spotted and not result:
         return IndirectShot(False, why=msg(N_("no lo ve, ni tiene un oteador que lo vea")))
     if not low <= distance <= high:
         return IndirectShot(True, missed=True, why=msg(N_("fuera de {low}-{high}”: falla"), low=low, high=high))
-    if found:
+    if result:
         return IndirectShot(True, KNOWN_RANGE)
     again = 0 if is_broken_off(ranging) else max(0, ranging.turns - 1)
     return IndirectShot(True, max(KNOWN_RANGE, FIRST - again))

@@ -57,7 +57,7 @@ def hit_ways(need: int) -> int:
 
 def pass_ways(morale: int) -> int:
     """Return in how many of the 36 throws of two dice a check is passed (3.2)."""
-    return sum(one + other <= morale for one in range(1, 7) for other in range(1, 7))
+    return sum(index + place <= morale for index in range(1, 7) for place in range(1, 7))
 
 
 @lru_cache(maxsize=512)
@@ -92,12 +92,12 @@ def _casualties(salvos: Sequence[PendingShots], stand: TargetProfile) -> tuple[C
             flies = die < salvo.shots
             struck = hit_ways(salvo.need) if flies else THROWS
             kills, spares, misses = struck * wounds, struck * (6 - wounds), 6 * (THROWS - struck)
-            found: Counter[tuple[int, bool]] = Counter()
+            results: Counter[tuple[int, bool]] = Counter()
             for (fallen, seen), many in ways.items():
-                found[min(stand.models, fallen + 1), True] += many * kills
-                found[fallen, True] += many * spares
-                found[fallen, seen] += many * misses
-            ways, all_ = found, all_ * 6 * THROWS
+                results[min(stand.models, fallen + 1), True] += many * kills
+                results[fallen, True] += many * spares
+                results[fallen, seen] += many * misses
+            ways, all_ = results, all_ * 6 * THROWS
     return +ways, all_
 
 

@@ -139,13 +139,13 @@ def to_hit_lines(
         "small_unit": 1 <= mark.models <= SMALL and not vehicle,
         "team_weapon_short_crew": shooter.alone and "team" in weapon.traits,
     }
-    found = {}
+    entries = {}
     for row, counts in on.items():
         value = charts.number(content, charts.TO_HIT, row) * (shooter.pins if row == "pins" else 1)
         spared = shooter.scope and value < 0 and row not in ("pins", "team_weapon_short_crew")
         if counts and not spared:
-            found[row] = value
-    return found
+            entries[row] = value
+    return entries
 
 
 def need_of(lines: Mapping[str, int]) -> int:
@@ -241,8 +241,8 @@ WEAPON_IDS = (
     "sniper_rifle",
 )  # fmt: skip
 """The weapons of the table, in its order (7.13)."""
-WEAPON_OPTIONS: dict[str, Ref] = {one: Ref("weapon", one) for one in WEAPON_IDS}
-SHOT_ORDERS = tuple((one.value, Ref("order", one.value)) for one in (Order.FIRE, Order.ADVANCE, Order.AMBUSH))
+WEAPON_OPTIONS: dict[str, Ref] = {item: Ref("weapon", item) for item in WEAPON_IDS}
+SHOT_ORDERS = tuple((item.value, Ref("order", item.value)) for item in (Order.FIRE, Order.ADVANCE, Order.AMBUSH))
 
 
 class ToHitFacts(settings.ByReadings, frozen=True):

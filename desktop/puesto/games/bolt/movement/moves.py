@@ -83,9 +83,9 @@ GROUNDS = ("rough", "obstacle", "building")
 
 def barred_grounds(content: Content, gait: Gait, order: Order, rams: bool = False) -> tuple[str, ...]:
     """Return the kinds of ground that a unit may not cross with an order (7.14). `rams`: buildings do not stop it."""
-    told = {ground: permission(content, ground, gait) for ground in GROUNDS}
+    entries = {ground: permission(content, ground, gait) for ground in GROUNDS}
     free = {"no_run": order is not Order.RUN, "no_except_heavy_and_super_heavy": rams}
-    return tuple(ground for ground, one in told.items() if one.startswith("no") and not free.get(one, False))
+    return tuple(ground for ground, item in entries.items() if item.startswith("no") and not free.get(item, False))
 
 
 def floors_moved(order: Order) -> int:

@@ -55,4 +55,4 @@ def weapons_that_fire(weapons: int, passengers: int) -> int:
 
 def who_fights(passengers: Sequence[tuple[str, int]]) -> str:
     """Return the unit that gets out and fights when its transport is assaulted: the largest, or "" (6.3)."""
-    return max(passengers, key=lambda one: one[1])[0] if passengers else ""
+    return max(passengers, key=lambda item: item[1])[0] if passengers else ""

@@ -27,7 +27,7 @@ def face_ambushes(table: GameTable, id: UnitId, but: UnitId = "") -> Procedure[b
     `but` is the unit that it assaults, which had its own reaction (6.2).
     """
     for side in table.others(table.side_of(id)):
-        waiting = [one for one in in_ambush(table, side) if one != but]
+        waiting = [entry for entry in in_ambush(table, side) if entry != but]
         if not waiting:
             continue
         firing = yield from Pick(
@@ -38,31 +38,31 @@ def face_ambushes(table: GameTable, id: UnitId, but: UnitId = "") -> Procedure[b
             detail=msg(N_("Las guardadas de otro turno necesitan 4+; si no, siguen en emboscada.")),
             rule="5.1",
             options=tuple(
-                Option(one, Ref("unit", one), msg(N_("guardada: 4+")) if table.unit(one).kept else None)
-                for one in waiting
+                Option(entry, Ref("unit", entry), msg(N_("guardada: 4+")) if table.unit(entry).kept else None)
+                for entry in waiting
             ),
         )
-        for one in firing:
+        for item in firing:
             if table.unit(id).gone:
                 break
-            yield from spring(table, one, id)
+            yield from spring(table, item, id)
     return not table.unit(id).gone
 
 
-def spring(table: GameTable, one: UnitId, goal: UnitId) -> Procedure[None]:
+def spring(table: GameTable, unit_id: UnitId, goal: UnitId) -> Procedure[None]:
     """Let an Ambush fire at a unit, and end it; a kept one may miss its moment (5.1)."""
-    unit = table.unit(one)
+    unit = table.unit(unit_id)
     if unit.gone or unit.order is not Order.AMBUSH:
         return
     if unit.kept:
-        subject = (one, goal, str(table.state.drawn))
-        fires = yield from reaction.roll_kept(unit=one, subject=subject, who=table.side_of(one))
+        subject = (unit_id, goal, str(table.state.drawn))
+        fires = yield from reaction.roll_kept(unit=unit_id, subject=subject, who=table.side_of(unit_id))
         if not fires:
-            yield from say(N_("{unit} no llega a disparar y sigue en emboscada"), "5.1", unit=Ref("unit", one))
+            yield from say(N_("{unit} no llega a disparar y sigue en emboscada"), "5.1", unit=Ref("unit", unit_id))
             return
     yield from say(
-        N_("Emboscada de {unit} sobre {target}"), "5.1", "heading", unit=Ref("unit", one), target=Ref("unit", goal)
+        N_("Emboscada de {unit} sobre {target}"), "5.1", "heading", unit=Ref("unit", unit_id), target=Ref("unit", goal)
     )
-    yield from shooting.fire(table, one, Order.AMBUSH, at=goal, from_ambush=True)
+    yield from shooting.fire(table, unit_id, Order.AMBUSH, at=goal, from_ambush=True)
     if not unit.gone:
-        bag.place_die(table, one, Order.FIRE, "ambush")
+        bag.place_die(table, unit_id, Order.FIRE, "ambush")

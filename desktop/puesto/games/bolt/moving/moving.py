@@ -59,22 +59,22 @@ def purposes(table: GameTable, id: UnitId) -> list[str]:
     unit, troop = table.unit(id), table.troop(id)
     enemies = table.enemies(id)
     infantry, medic = troop.kind is Kind.INFANTRY, table.has(id, Special.MEDIC)
-    here = not unit.reserve
-    armed = infantry and not medic and here and not troop.team
+    place = not unit.reserve
+    armed = infantry and not medic and place and not troop.team
     armoured = troop.kind in VEHICLES and on_vehicles.is_tank(losses.value_of(table, id))
-    tank = here and armoured and not unit.immobilised
-    on_foot = [one.id for one in enemies if table.troop(one.id).kind in NEAR]
+    tank = place and armoured and not unit.immobilised
+    on_foot = [enemy.id for enemy in enemies if table.troop(enemy.id).kind in NEAR]
     there = {
         MOVE: True,
         ASSAULT: armed and bool(on_foot) and not (unit.aboard and not transporting.may_go_on(table, id)),
         VEHICLE: armed
         and not unit.aboard
         and may_storm(table, id)
-        and any(table.is_vehicle(one.id) and one.order is not Order.RUN for one in enemies),
-        MOUNT: here and not (troop.gait in GUNS and unit.building) and bool(transporting.room_for(table, id)),
-        ENTER: infantry and here and not unit.aboard and not unit.building,
-        GUN: infantry and here and not unit.aboard and bool(enemy_guns(table, id)),
-        MAN: troop.kind is Kind.ARTILLERY and here and bool(short_guns(table, id)),
+        and any(table.is_vehicle(enemy.id) and enemy.order is not Order.RUN for enemy in enemies),
+        MOUNT: place and not (troop.gait in GUNS and unit.building) and bool(transporting.room_for(table, id)),
+        ENTER: infantry and place and not unit.aboard and not unit.building,
+        GUN: infantry and place and not unit.aboard and bool(enemy_guns(table, id)),
+        MAN: troop.kind is Kind.ARTILLERY and place and bool(short_guns(table, id)),
         TANK: tank and bool(on_foot),
         RAM: tank and may_ram(troop.kind),
     }
@@ -108,8 +108,8 @@ def note_move(table: GameTable, id: UnitId, mounting: bool = False) -> None:
     table.unit(id).officer = ""
     if not mounting:
         transporting.stop_boarding(table, id)
-    for one in table.boarders(id):
-        transporting.stop_boarding(table, one.id)
+    for rider in table.boarders(id):
+        transporting.stop_boarding(table, rider.id)
     if table.troop(id).rank:
         for unit in table.state.units.values():
             unit.officer = "" if unit.officer == id else unit.officer
@@ -134,9 +134,9 @@ def move_unit(table: GameTable, id: UnitId, order: Order) -> Procedure[bool]:
         yield from tell(move_words(table, id, order), "7.4")
         if stopped := ground_words(table, id, order):
             yield from tell(stopped, "7.14", "quiet")
-    for one in table.boarders(id):
+    for item in table.boarders(id):
         words = N_("{transport} se mueve con parte de {unit} fuera: bajan las que habían montado")
-        yield from say(words, "4.4", unit=Ref("unit", one.id), transport=Ref("unit", id))
+        yield from say(words, "4.4", unit=Ref("unit", item.id), transport=Ref("unit", id))
     if turns_only:  # 9.6 who turns where it stands has not moved, and keeps what it has ranged in
         return True
     note_move(table, id)
@@ -179,7 +179,7 @@ def ground_words(table: GameTable, id: UnitId, order: Order) -> Message | None:
     barred = moves.barred_grounds(table.content, troop.gait, order, may_ram(troop.kind))
     if not barred or not may_move(table, id):
         return None
-    return msg(N_("No cruza: {grounds}"), grounds=tuple(GROUND_WORDS[one] for one in barred))
+    return msg(N_("No cruza: {grounds}"), grounds=tuple(GROUND_WORDS[item] for item in barred))
 
 
 def _move_inside(table: GameTable, id: UnitId, order: Order) -> Procedure[None]:
@@ -240,7 +240,7 @@ def seize_gun(table: GameTable, id: UnitId) -> Procedure[None]:
         who=table.side_of(id),
         message=msg(N_("¿A qué pieza llega {unit:el}?"), unit=Ref("unit", id)),
         rule="5.2",
-        options=(*(Option(one, Ref("unit", one)) for one in guns), Option("none", msg(N_("A ninguna")), nobody=True)),
+        options=(*(Option(gun, Ref("unit", gun)) for gun in guns), Option("none", msg(N_("A ninguna")), nobody=True)),
         default="none",
     )
     if gun == "none":
@@ -274,7 +274,7 @@ def man_another(table: GameTable, id: UnitId) -> Procedure[None]:
         message=msg(N_("¿A qué pieza, a {n}” o menos, refuerza {unit:el}?"), unit=Ref("unit", id), n=moves.REINFORCE),
         rule="4.2",
         options=(
-            *(Option(one, Ref("unit", one)) for one in short_guns(table, id)),
+            *(Option(gun, Ref("unit", gun)) for gun in short_guns(table, id)),
             Option("none", msg(N_("Ninguna")), nobody=True),
         ),
         default="none",
@@ -298,10 +298,10 @@ def man_another(table: GameTable, id: UnitId) -> Procedure[None]:
     before, going = unit.models, min(going, unit.models)
     unit.models -= going
     losses.note_short_crew(table, id, before, unit.models)
-    other, crew = table.unit(gun), table.unit(gun).models + going
-    if other.abandoned:
+    second, crew = table.unit(gun), table.unit(gun).models + going
+    if second.abandoned:
         bag.man_gun(table, gun, crew, table.side_of(id))
-    other.models = crew
+    second.models = crew
     yield from say(N_("{unit} tiene ahora {n} artilleros"), "4.2", "good", unit=Ref("unit", gun), n=crew)
     if not unit.models:
         bag.abandon_gun(table, id)
@@ -330,7 +330,10 @@ def ram_building(table: GameTable, id: UnitId) -> Procedure[None]:
             who=table.side_of(id),
             message=msg(N_("¿Quién está dentro?")),
             rule="6.6",
-            options=(Option("none", msg(N_("Nadie")), nobody=True), *(Option(one, Ref("unit", one)) for one in inside)),
+            options=(
+                Option("none", msg(N_("Nadie")), nobody=True),
+                *(Option(item, Ref("unit", item)) for item in inside),
+            ),
             default="none",
         )
     if held == "none" or not (yield from blasting.hit_building(table, held, hits)):

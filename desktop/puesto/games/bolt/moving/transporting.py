@@ -19,16 +19,16 @@ def room_for(table: GameTable, id: UnitId) -> list[UnitId]:
         return []
     if unit.boarding:  # 4.4 a unit is not divided among transports
         return [unit.boarding] if transports.may_mount(table.unit(unit.boarding).order) else []
-    found = []
-    for other in table.friends(id):
-        load = [*table.passengers(other.id), *table.boarders(other.id)]
-        towing = any(table.troop(one.id).kind is Kind.ARTILLERY for one in load)
-        room = table.troop(other.id).capacity - sum(one.models for one in load)
+    results = []
+    for item in table.friends(id):
+        load = [*table.passengers(item.id), *table.boarders(item.id)]
+        towing = any(table.troop(entry.id).kind is Kind.ARTILLERY for entry in load)
+        room = table.troop(item.id).capacity - sum(entry.models for entry in load)
         gun_fits = troop.kind is not Kind.ARTILLERY or not load
-        fits = room >= unit.models and not towing and gun_fits and other.id != unit.aboard
-        if fits and transports.may_mount(other.order):
-            found.append(other.id)
-    return found
+        fits = room >= unit.models and not towing and gun_fits and item.id != unit.aboard
+        if fits and transports.may_mount(item.order):
+            results.append(item.id)
+    return results
 
 
 def mount(table: GameTable, id: UnitId) -> Procedure[None]:
@@ -48,7 +48,7 @@ def mount(table: GameTable, id: UnitId) -> Procedure[None]:
         detail=msg(N_("Las miniaturas que acaban a menos de 1” montan ya; las demás, el turno que viene.")),
         rule="4.4",
         options=(
-            *(Option(one, Ref("unit", one)) for one in among),
+            *(Option(option, Ref("unit", option)) for option in among),
             *some,
             Option("none", msg(N_("No llega ninguna")), nobody=True),
         ),
@@ -75,7 +75,7 @@ def _mount_some(table: GameTable, id: UnitId, among: list[UnitId], outside: int)
             who=table.side_of(id),
             message=msg(N_("¿A qué transporte llegan?")),
             rule="4.4",
-            options=tuple(Option(one, Ref("unit", one)) for one in among),
+            options=tuple(Option(option, Ref("unit", option)) for option in among),
         )
     near = yield from Number(
         key="transport.near",
@@ -86,13 +86,13 @@ def _mount_some(table: GameTable, id: UnitId, among: list[UnitId], outside: int)
         low=1,
         high=outside - 1,
     )
-    found = transports.mounting(outside, near)
-    unit.boarding, unit.inside = into, unit.inside + found.now
+    result = transports.mounting(outside, near)
+    unit.boarding, unit.inside = into, unit.inside + result.now
     words = NN_(
         "{n} miniatura de {unit} monta en {transport}; las otras, el turno que viene, con Correr",
         "{n} miniaturas de {unit} montan en {transport}; las otras, el turno que viene, con Correr",
     )
-    yield from tell(count(words, found.now, unit=Ref("unit", id), transport=Ref("unit", into)), "4.4")
+    yield from tell(count(words, result.now, unit=Ref("unit", id), transport=Ref("unit", into)), "4.4")
 
 
 def get_in(table: GameTable, id: UnitId, into: UnitId) -> None:

@@ -82,11 +82,11 @@ def roll_fubar(content: Content, facts: FubarFacts) -> Procedure[FubarResult]:
         PANIC: facts.visible_enemy and facts.can_move,
     }
     face = face_of(result, possible[result])
-    found = FubarResult(result, face, AWAY if face is Order.RUN else "", ENEMY if face is Order.FIRE else "")
+    outcome = FubarResult(result, face, AWAY if face is Order.RUN else "", ENEMY if face is Order.FIRE else "")
     words = {
         Order.FIRE: N_("{unit} dispara a los suyos: el rival elige a quién"),
         Order.RUN: N_("{unit} huye del enemigo visible más cercano, todo lo que puede"),
         Order.DOWN: N_("{unit} se echa cuerpo a tierra"),
     }
-    yield from say(words[found.face], "7.1", "bad", unit=Ref("unit", "unit"))
-    return found
+    yield from say(words[outcome.face], "7.1", "bad", unit=Ref("unit", "unit"))
+    return outcome

@@ -28,13 +28,13 @@ class Nearby(Struct, frozen=True):
 
 def officer_bonus(content: Content, officers: Iterable[Nearby], aboard: bool = False) -> int:
     """Return the best bonus of an officer in reach; in a transport only of one who rides in it (1.2, 5.3)."""
-    found = [0]
+    results = [0]
     for officer in officers:
         if not officer.rank or aboard != officer.inside:
             continue
         if officer.inside or officer.distance <= charts.number(content, charts.OFFICERS, officer.rank, "reach"):
-            found.append(charts.number(content, charts.OFFICERS, officer.rank, "bonus"))
-    return max(found)
+            results.append(charts.number(content, charts.OFFICERS, officer.rank, "bonus"))
+    return max(results)
 
 
 class MoraleState(Struct, frozen=True):
@@ -53,14 +53,14 @@ class MoraleState(Struct, frozen=True):
 
 def morale_lines(content: Content, nerve: MoraleState) -> tuple[Modifier, ...]:
     """Return the morale line by line. Quality, pins, officer, permanent losses, and what else counts (3.2, 7.2)."""
-    found = [Modifier(Ref("quality", nerve.quality), charts.number(content, charts.MORALE, nerve.quality), "7.2")]
+    results = [Modifier(Ref("quality", nerve.quality), charts.number(content, charts.MORALE, nerve.quality), "7.2")]
     if nerve.pins and not nerve.stubborn:
-        found.append(Modifier(msg(N_("Marcadores de supresión")), -nerve.pins, "3.2"))
+        results.append(Modifier(msg(N_("Marcadores de supresión")), -nerve.pins, "3.2"))
     if nerve.bonus:
-        found.append(Modifier(msg(N_("Oficial")), nerve.bonus, "7.3"))
+        results.append(Modifier(msg(N_("Oficial")), nerve.bonus, "7.3"))
     if nerve.penalty:
-        found.append(Modifier(msg(N_("Pérdida permanente")), -nerve.penalty, "5.1"))
-    return (*found, *nerve.more)
+        results.append(Modifier(msg(N_("Pérdida permanente")), -nerve.penalty, "5.1"))
+    return (*results, *nerve.more)
 
 
 def clamp(value: int) -> int:

@@ -39,7 +39,8 @@ RANKS = tuple((rank.value, Ref("rank", rank.value)) for rank in Rank)
 NATIONS = tuple((nation.value, Ref("nation", nation.value)) for nation in Nation)
 ORDER_OPTIONS = tuple((order.value, Ref("order", order.value)) for order in Order if order)
 CHOSEN = tuple(
-    (one, Ref("characteristic", one)) for one in ("", *(one for ones in CHARACTERISTICS.values() for one in ones))
+    (item, Ref("characteristic", item))
+    for item in ("", *(entry for ones in CHARACTERISTICS.values() for entry in ones))
 )
 
 
@@ -142,14 +143,14 @@ def refusal_of_order(facts: OrderFacts) -> tuple[tuple[str, Message], ...]:
 
 def test_modifier(facts: OrderFacts, readings: Mapping[str, str]) -> tuple[Modifier, ...]:
     """Return the modifiers of an order test besides quality, pins and officer (6.3, 8.1, 8.2)."""
-    found = []
+    results = []
     if facts.sees_tiger_fear and not (facts.at_the_tiger and facts.order is Order.FIRE):
-        found.append(Modifier(msg(N_("Miedo al tigre")), -1, "8.1"))
+        results.append(Modifier(msg(N_("Miedo al tigre")), -1, "8.1"))
     if facts.from_reserve and facts.nation is not Nation.US:
-        found.append(Modifier(msg(N_("Desde la reserva")), FROM_RESERVE, "8.2"))
+        results.append(Modifier(msg(N_("Desde la reserva")), FROM_RESERVE, "8.2"))
     if facts.on_vehicle and not facts.tank_hunters and not facts.open_topped:
-        found.append(Modifier(msg(N_("Asalto a un vehículo")), AGAINST_VEHICLE, "6.3"))
-    return tuple(found)
+        results.append(Modifier(msg(N_("Asalto a un vehículo")), AGAINST_VEHICLE, "6.3"))
+    return tuple(results)
 
 
 def is_spared(facts: OrderFacts) -> bool:
@@ -319,8 +320,8 @@ def _settle(facts: OrderFacts, result: str, value: int, repeated: bool, unit: st
             yield from say_reverse(unit)
             return OrderResult(FAILED, Order.DOWN, Order.DOWN, value, 0, left, repeated, REVERSE)
         return OrderResult(FAILED, Order.DOWN, Order.DOWN, value, 0, left, repeated)
-    said = N_("{unit} cumple la orden: {order}. Marcadores que le quedan: {pins}")
-    yield from say(said, "3.2", "good", unit=named, order=Ref("order", facts.order), pins=left)
+    message = N_("{unit} cumple la orden: {order}. Marcadores que le quedan: {pins}")
+    yield from say(message, "3.2", "good", unit=named, order=Ref("order", facts.order), pins=left)
     return OrderResult(result, facts.order, facts.order, value, removed, left, repeated)
 
 

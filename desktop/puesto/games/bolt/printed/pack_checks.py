@@ -60,17 +60,17 @@ def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
         faces = [face for row in chart.rows if charts.FACES.match(row.id) for face in charts.faces(row.id)]
         if faces != list(range(1, 7)):
             yield finding((*path, "rows"), "gap", N_("las filas deben tener las caras del 1 al 6, en su orden"))
-    for at, row in enumerate(chart.rows):
-        here = (*path, "rows", at)
+    for index, row in enumerate(chart.rows):
+        current = (*path, "rows", index)
         if len(row.cells) != len(chart.columns):
             words = N_("se esperan {columns} casillas y hay {cells}")
-            yield finding((*here, "cells"), "gap", words, columns=len(chart.columns), cells=len(row.cells))
+            yield finding((*current, "cells"), "gap", words, columns=len(chart.columns), cells=len(row.cells))
             continue
         for column, text in zip(chart.columns, row.cells, strict=True):
             try:
                 charts.reader(chart.id, column)(text)
             except charts.CellError as bad:
-                yield Finding((*here, "cells", chart.columns.index(column)), "bad_cell", bad.message)
+                yield Finding((*current, "cells", chart.columns.index(column)), "bad_cell", bad.message)
     for place, source in chart.known.items():
         yield from SOURCES.check((*path, "known", place), source)
 
@@ -79,8 +79,8 @@ def check_weapon(weapon: Weapon, path: Path) -> Iterator[Finding]:
     """Yield what is wrong with a weapon by itself."""
     yield from check_between((*path, "range"), weapon.range, 1, 120)
     yield from check_between((*path, "he"), weapon.he, 0, 4)
-    for at, trait in enumerate(weapon.traits):
-        yield from check_one_of((*path, "traits", at), trait, TRAITS)
+    for index, trait in enumerate(weapon.traits):
+        yield from check_one_of((*path, "traits", index), trait, TRAITS)
     if not weapon.shots.isdigit() and not charts.DICE.match(weapon.shots):
         yield finding((*path, "shots"), "dice", N_("se espera un número, o dados como D6+1"))
 
@@ -90,19 +90,19 @@ def check_battle(battle: Battle, content: Content, path: Path) -> Iterator[Findi
     if len(battle.armies) < 2:
         yield finding((*path, "armies"), "two_armies", N_("hacen falta dos ejércitos o más"))
     sides = [army.id for army in battle.armies]
-    for at, army in enumerate(battle.armies):
+    for index, army in enumerate(battle.armies):
         if army.characteristic:
             options = CHARACTERISTICS.get(army.nation, ())
-            yield from check_one_of((*path, "armies", at, "characteristic"), army.characteristic, options)
-        yield from check_one_of((*path, "armies", at, "cloth"), army.cloth, CLOTHS)
-    ids = [((*path, "troops", at, "id"), troop.id) for at, troop in enumerate(battle.troops)]
+            yield from check_one_of((*path, "armies", index, "characteristic"), army.characteristic, options)
+        yield from check_one_of((*path, "armies", index, "cloth"), army.cloth, CLOTHS)
+    ids = [((*path, "troops", place, "id"), troop.id) for place, troop in enumerate(battle.troops)]
     for place, name in repeats(ids):
         yield finding(place, "twice", N_("«{name}» aparece dos veces"), name=name)
-    for at, troop in enumerate(battle.troops):
-        here = (*path, "troops", at)
+    for index, troop in enumerate(battle.troops):
+        current = (*path, "troops", index)
         words = N_("no hay ningún ejército «{army}»")
-        yield from check_known((*here, "side"), troop.side, sides, "no_army", words, "army")
-        yield from check_troop(troop, battle, content, here)
+        yield from check_known((*current, "side"), troop.side, sides, "no_army", words, "army")
+        yield from check_troop(troop, battle, content, current)
 
 
 def check_troop(troop: Troop, battle: Battle, content: Content, path: Path) -> Iterator[Finding]:
@@ -118,17 +118,17 @@ def check_troop(troop: Troop, battle: Battle, content: Content, path: Path) -> I
     carried = sum(arm.count for arm in troop.arms)
     if not vehicle and troop.kind is not Kind.ARTILLERY and carried > troop.models:
         yield finding((*path, "arms"), "arms", N_("{n} armas son más que sus miniaturas"), n=carried)
-    for at, arm in enumerate(troop.arms):
+    for index, arm in enumerate(troop.arms):
         unknown = N_("no hay ningún arma «{weapon}»")
         yield from check_known(
-            (*path, "arms", at, "weapon"), arm.weapon, content.weapons, "no_weapon", unknown, "weapon"
+            (*path, "arms", index, "weapon"), arm.weapon, content.weapons, "no_weapon", unknown, "weapon"
         )
-    named = {one.id: one for one in battle.troops}
-    for name, other in (("aboard", troop.aboard), ("team", troop.team)):
-        if other and (other not in named or named[other].side != troop.side):
-            yield finding((*path, name), "unknown", N_("no hay ninguna unidad «{name}» en su ejército"), name=other)
+    named = {troop.id: troop for troop in battle.troops}
+    for name, item in (("aboard", troop.aboard), ("team", troop.team)):
+        if item and (item not in named or named[item].side != troop.side):
+            yield finding((*path, name), "unknown", N_("no hay ninguna unidad «{name}» en su ejército"), name=item)
     if troop.aboard in named:
-        load = sum(one.models for one in battle.troops if one.aboard == troop.aboard)
+        load = sum(entry.models for entry in battle.troops if entry.aboard == troop.aboard)
         if load > named[troop.aboard].capacity:
             words = N_("el transporte lleva {n} miniaturas y caben {room}")
             yield finding((*path, "aboard"), "full", words, n=load, room=named[troop.aboard].capacity)

@@ -22,10 +22,10 @@ from puesto.games.bolt.table import dice, settings
 from puesto.games.kit.alone import Stages, one_word, result_of
 
 ARMOUR = Text("Vehículos", "Vehicles")
-ARMOURED_KINDS = tuple((one.value, Ref("kind", one.value)) for one in Kind if one in ARMOURED)
-ON_WHEELS = tuple((one.value, Ref("kind", one.value)) for one in Kind if one in VEHICLES)
-ON_FOOT = tuple((one.value, Ref("kind", one.value)) for one in (Kind.INFANTRY, Kind.ARTILLERY))
-STILL_ORDERS = tuple((one.value, Ref("order", one.value)) for one in Order if one is not Order.RUN)
+ARMOURED_KINDS = tuple((kind.value, Ref("kind", kind.value)) for kind in Kind if kind in ARMOURED)
+ON_WHEELS = tuple((kind.value, Ref("kind", kind.value)) for kind in Kind if kind in VEHICLES)
+ON_FOOT = tuple((item.value, Ref("kind", item.value)) for item in (Kind.INFANTRY, Kind.ARTILLERY))
+STILL_ORDERS = tuple((order.value, Ref("order", order.value)) for order in Order if order is not Order.RUN)
 
 
 def armour_lines(content: Content, facts: ArmourFacts) -> tuple[Modifier, ...]:
@@ -37,15 +37,16 @@ def armour_lines(content: Content, facts: ArmourFacts) -> tuple[Modifier, ...]:
 
 @resolution(
     "armour", "7.11", Text("Impacto en un blindado", "A hit on armour"), ARMOUR,
-    Answer(lambda found: armour.end_of(found.damage, found.hull), armour.ENDS.__getitem__), modifiers=armour_lines,
+    Answer(lambda outcome: armour.end_of(outcome.damage, outcome.hull), armour.ENDS.__getitem__),
+    modifiers=armour_lines,
 )  # fmt: skip
 def hit(content: Content, facts: ArmourFacts) -> Procedure[ArmourResult]:
     """Roll a hit on armour: damage table, and pins that make its crew run (3.2, 7.11, 7.12)."""
     lines, hunters = armour_lines(content, facts), facts.tank_hunters
-    found = yield from armour.resolve_hit(
+    result = yield from armour.resolve_hit(
         content, lines, facts.value, facts.hull, facts.indirect, facts.readings, hunters=hunters
     )
-    return replace(found, hull=armour.break_by_pins(content, facts.hull, found.hull, facts.readings))
+    return replace(result, hull=armour.break_by_pins(content, facts.hull, result.hull, facts.readings))
 
 
 # ---- flames
@@ -141,8 +142,8 @@ def _melt(content: Content, facts: ScorchFacts, value: FlameState) -> Procedure[
     """One hit on its top (5.3, 7.12)."""
     lines, worth = _armour_of(content, facts)
     if facts.kind not in ARMOURED:
-        found = yield from damage.roll_damage(1, dice.modifier_sum(lines), worth, Ref("unit", "target"), always=True)
-        return replace(value, result=armour.DESTROYED) if found.casualties else value
+        result = yield from damage.roll_damage(1, dice.modifier_sum(lines), worth, Ref("unit", "target"), always=True)
+        return replace(value, result=armour.DESTROYED) if result.casualties else value
     hull = Hull(_nerve(facts, value), facts.turret and not value.jammed, facts.open_topped, value.immobilised)
     table = (yield from armour.resolve_hit(content, lines, worth, hull, False, facts.readings)).hull
     if table.destroyed:
@@ -177,7 +178,7 @@ def _scorch_stages(content: Content, facts: ScorchFacts) -> Stages[FlameState]:
     hit: Part[FlameState, FlameState, FlameState] = Part(
         lambda value: replace(value, left=0, hurt=False) if value.left and not value.result else None,
         partial(_melt, content, replace(facts, turret=False)),
-        lambda value, came: replace(came, left=value.left - 1, hurt=value.hurt or came.hurt),
+        lambda value, outcome: replace(outcome, left=value.left - 1, hurt=value.hurt or outcome.hurt),
     )
     begin = FlameState(immobilised=facts.immobilised)
     load, frighten = partial(_load, content, facts), partial(_frighten, content, facts)
@@ -247,8 +248,8 @@ def _dare(content: Content, facts: StormFacts, value: StormResult) -> Procedure[
         Order.RUN, quality=facts.quality, pins=facts.pins, assault=True, on_vehicle=True,
         tank_hunters=facts.tank_hunters, open_topped=facts.open_topped, models=1, max_models=2,
     )  # fmt: skip
-    found = yield from order_test.test_order(content, asked, facts.readings)
-    return value if found.succeeded else StormResult(REFUSED)
+    result = yield from order_test.test_order(content, asked, facts.readings)
+    return value if result.succeeded else StormResult(REFUSED)
 
 
 def _swing(facts: StormFacts, models: int) -> Procedure[int]:
@@ -276,7 +277,7 @@ def _storm_stages(content: Content, facts: StormFacts) -> Stages[StormResult]:
     swing: Part[StormResult, int, int] = Part(
         lambda value: None if value.result == REFUSED else 1,
         partial(_swing, facts),
-        lambda value, came: replace(value, hits=value.hits + came),
+        lambda value, outcome: replace(value, hits=value.hits + outcome),
     )
     return StormResult(), (
         partial(_dare, content, facts),

@@ -123,14 +123,14 @@ def _after_fire(value: AssaultResult, fire: VolleyResult) -> AssaultResult:
 
 def _after_round(facts: AssaultFacts, value: AssaultResult, round_: RoundResult) -> AssaultResult:
     """Return the state after a round: its end, or what is left for the next (6.1, 8.4)."""
-    found = melee.settle_round(
+    result = melee.settle_round(
         round_.lost, round_.killed, value.attackers, value.defenders, facts.fanatics, facts.readings
     )
     attackers, defenders = value.attackers - round_.lost, value.defenders - round_.killed
-    if found.again:
+    if result.again:
         return AssaultResult("", attackers, defenders, value.rounds + 1)
-    won = found.winner == melee.ATTACKER  # 6.1 who loses is wiped out
-    end = found.winner if attackers or defenders else NOBODY
+    won = result.winner == melee.ATTACKER  # 6.1 who loses is wiped out
+    end = result.winner if attackers or defenders else NOBODY
     return AssaultResult(end, attackers if won else 0, 0 if won else defenders, value.rounds + 1)
 
 
@@ -160,7 +160,7 @@ def _stages(content: Content, facts: AssaultFacts) -> Stages[AssaultResult]:
 
 @resolution(
     "assault_to_the_end", "6.1", Text("Un asalto, hasta el final", "An assault, to its end"), CLOSE,
-    Answer(lambda found: found.end or melee.APART, ENDS.__getitem__), stages=_stages,
+    Answer(lambda result: result.end or melee.APART, ENDS.__getitem__), stages=_stages,
 )  # fmt: skip
 def fight(content: Content, facts: AssaultFacts) -> Procedure[AssaultResult]:
     """Roll an assault to its end: reaction fire, and rounds until one side has won (6.1, 6.2, 6.4)."""

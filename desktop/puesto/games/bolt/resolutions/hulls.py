@@ -20,8 +20,8 @@ from puesto.games.bolt.resolutions.armour import ARMOUR, armour_lines
 from puesto.games.bolt.table import settings
 from puesto.games.kit.alone import one_word, yes_no_class, yes_no_words
 
-ON_WHEELS = tuple((one.value, Ref("kind", one.value)) for one in Kind if one in VEHICLES)
-DAMAGES = tuple((one, armour.DAMAGES[one]) for one in (armour.SUPERFICIAL, armour.FULL, armour.MASSIVE))
+ON_WHEELS = tuple((kind.value, Ref("kind", kind.value)) for kind in Kind if kind in VEHICLES)
+DAMAGES = tuple((item, armour.DAMAGES[item]) for item in (armour.SUPERFICIAL, armour.FULL, armour.MASSIVE))
 DIE_FACES = (("", Text("ninguna", "none")), *ORDER_OPTIONS)
 
 # ---- the table of damage
@@ -46,10 +46,10 @@ UNHURT = "none"
 ENDS: dict[str, Message] = {**armour.ENDS, UNHURT: armour.RESULTS[armour.NOTHING_HAPPENS]}
 
 
-def _end(found: HullResult) -> str:
-    if found.destroyed:
+def _end(result: HullResult) -> str:
+    if result.destroyed:
         return armour.DESTROYED
-    return armour.HURT if set(found.results) - {armour.NOTHING_HAPPENS} else UNHURT
+    return armour.HURT if set(result.results) - {armour.NOTHING_HAPPENS} else UNHURT
 
 
 @resolution(
@@ -59,10 +59,10 @@ def _end(found: HullResult) -> str:
 def damage_table(content: Content, facts: TableFacts) -> Procedure[HullResult]:
     """Roll on the table of damage, with the crew that gets away (7.12)."""
     hull = Hull(MoraleState(facts.quality, facts.pins), facts.turret, facts.open_topped, facts.immobilised)
-    found = yield from armour.roll_table(content, facts.damage, hull, facts.indirect, facts.readings)
-    if found.destroyed and facts.crew_escapes:
+    result = yield from armour.roll_table(content, facts.damage, hull, facts.indirect, facts.readings)
+    if result.destroyed and facts.crew_escapes:
         yield from damage.roll_crew()
-    return armour.break_by_pins(content, hull, found, facts.readings)
+    return armour.break_by_pins(content, hull, result, facts.readings)
 
 
 # ---- the die against armour

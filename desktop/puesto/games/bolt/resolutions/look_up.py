@@ -45,8 +45,8 @@ class TemplateResult(Struct, frozen=True):
     """Of one unit; inside a building those that its dice give."""
 
 
-def _template_class(found: TemplateResult) -> str:
-    return str(found.hits) if found.legal else NO
+def _template_class(result: TemplateResult) -> str:
+    return str(result.hits) if result.legal else NO
 
 
 def _template_words(name: str) -> Message:
@@ -62,8 +62,8 @@ def template(content: Content, facts: TemplateFacts) -> Procedure[TemplateResult
     row, hits = blast.blast_of(content, int(facts.inches), facts.readings), blast.blast_hits(facts.under, facts.down)
     if facts.inside_building:
         hits = yield from blast.roll_inside(row)
-    found = TemplateResult(row.pen, row.pins, blast.is_placement_legal(facts.friends_under), hits)
-    return (yield from answer_as(HIT_BY, found, "7.7"))
+    result = TemplateResult(row.pen, row.pins, blast.is_placement_legal(facts.friends_under), hits)
+    return (yield from answer_as(HIT_BY, result, "7.7"))
 
 
 # ---- smoke

@@ -52,14 +52,14 @@ class RoundState(RoundResult, frozen=True):
 
 def _strike(content: Content, facts: MeleeFacts, blows: int, value: RoundState) -> Procedure[RoundState]:
     worth = damage.damage_value(content, Kind.INFANTRY, facts.defender_quality)
-    found = yield from melee.roll_blows(blows, worth, unit=melee.ATTACKER, always=True)
-    return replace(value, killed=min(facts.defenders, value.killed + found.casualties))
+    result = yield from melee.roll_blows(blows, worth, unit=melee.ATTACKER, always=True)
+    return replace(value, killed=min(facts.defenders, value.killed + result.casualties))
 
 
 def _strike_back(content: Content, facts: MeleeFacts, blows: int, value: RoundState) -> Procedure[RoundState]:
     worth = damage.damage_value(content, Kind.INFANTRY, facts.quality)
-    found = yield from melee.roll_blows(blows, worth, unit=melee.DEFENDER, always=True)
-    return _lose(facts, value, found.casualties, blows)
+    result = yield from melee.roll_blows(blows, worth, unit=melee.DEFENDER, always=True)
+    return _lose(facts, value, result.casualties, blows)
 
 
 def _lose(facts: MeleeFacts, value: RoundState, fallen: int, blows: int) -> RoundState:
@@ -83,12 +83,12 @@ def stages_of_round(content: Content, facts: MeleeFacts, together: bool = False)
     blow: Part[RoundState, RoundState, RoundState] = Part(
         lambda value: RoundState(),
         partial(_strike, content, facts, 1),
-        lambda value, came: replace(value, killed=min(facts.defenders, value.killed + came.killed)),
+        lambda value, outcome: replace(value, killed=min(facts.defenders, value.killed + outcome.killed)),
     )
     answer: Part[RoundState, RoundState, RoundState] = Part(
         lambda value: RoundState(back=1) if value.back else None,
         partial(_strike_back, content, facts, 1),
-        lambda value, came: _lose(facts, value, came.lost, 1),
+        lambda value, outcome: _lose(facts, value, outcome.lost, 1),
     )
     blows, answers = [blow] * _attacks(facts), [answer] * _answers(facts, RoundState())
     if together:

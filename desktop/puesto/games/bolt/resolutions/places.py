@@ -60,8 +60,8 @@ def transport(facts: TransportFacts) -> Procedure[TransportResult]:
     mount = transports.may_mount(facts.transport_order) and facts.order is Order.RUN
     mount = mount and not facts.carries_gun and not facts.divided
     seats = transports.mounting(facts.models, facts.within_1_after_move) if mount else transports.mounting(0, 0)
-    found = TransportResult(mount, seats.now, seats.later, transports.may_dismount(facts.order, facts.transport_order))
-    return answer_as(MOUNTS, found, "4.4")
+    result = TransportResult(mount, seats.now, seats.later, transports.may_dismount(facts.order, facts.transport_order))
+    return answer_as(MOUNTS, result, "4.4")
 
 
 # ---- buildings
@@ -113,8 +113,8 @@ def building(facts: BuildingFacts) -> Procedure[BuildingResult]:
     enters = facts.infantry and facts.order is Order.RUN and reached and not facts.occupied_by_enemy
     firers = buildings.firers_of(facts.openings, facts.roof)
     falls = buildings.has_collapsed(facts.building, facts.cumulative_hits, facts.new_hits, facts.readings)
-    found = BuildingResult(enters, firers.openings, firers.roof, falls)
-    return answer_as(ENTERS, found, "4.5")
+    result = BuildingResult(enters, firers.openings, firers.roof, falls)
+    return answer_as(ENTERS, result, "4.5")
 
 
 # ---- an assault before its blows
@@ -180,14 +180,14 @@ class FallenFacts(settings.ByReadings, frozen=True):
 
 
 def _too_many(content: Content, facts: FallenFacts) -> Problems:
-    found = []
+    results = []
     for name, fallen, there in (
         ("attacker_losses", facts.attacker_losses, facts.attackers_before),
         ("defender_losses", facts.defender_losses, facts.defenders_before),
     ):
         if fallen > there:
-            found.append((name, msg(N_("son más que las que hay ({n})"), n=there)))
-    return tuple(found)
+            results.append((name, msg(N_("son más que las que hay ({n})"), n=there)))
+    return tuple(results)
 
 
 WINNER = Answer(melee.end_of, melee.ENDS.__getitem__)
@@ -204,11 +204,11 @@ def assault_outcome(facts: FallenFacts) -> Procedure[melee.MeleeResult]:
         for side, fanatic in ((melee.ATTACKER, facts.attacker_fanatic), (melee.DEFENDER, facts.defender_fanatic))
         if fanatic
     ]
-    found = melee.settle_round(
+    result = melee.settle_round(
         facts.attacker_losses, facts.defender_losses, facts.attackers_before, facts.defenders_before, fanatics,
         facts.readings,
     )  # fmt: skip
-    return answer_as(WINNER, found, "6.1")
+    return answer_as(WINNER, result, "6.1")
 
 
 ALL = (charge, assault_outcome, transport, building)

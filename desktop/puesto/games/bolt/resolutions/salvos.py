@@ -74,8 +74,8 @@ Facts = TypeVar("Facts", bound=TargetFacts)
 def _hurt(content: Content, facts: TargetFacts, hits: int, value: TollState) -> Procedure[TollState]:
     """The damage of so many hits (7.6)."""
     worth = damage.damage_value(content, Kind.INFANTRY, facts.quality)
-    found = yield from damage.roll_damage(hits, value.pen, worth, Ref("unit", "target"), always=True)
-    fallen = min(facts.models, value.casualties + found.casualties)
+    result = yield from damage.roll_damage(hits, value.pen, worth, Ref("unit", "target"), always=True)
+    fallen = min(facts.models, value.casualties + result.casualties)
     return replace(value, casualties=fallen, left=value.left - hits)
 
 
@@ -113,8 +113,8 @@ def _stages(
     hit: Part[TollState, TollState, TollState] = Part(
         lambda value: TollState(left=1, pen=value.pen) if value.left else None,
         partial(_hurt, content, facts, 1),
-        lambda value, came: replace(
-            value, left=value.left - 1, casualties=min(facts.models, value.casualties + came.casualties)
+        lambda value, outcome: replace(
+            value, left=value.left - 1, casualties=min(facts.models, value.casualties + outcome.casualties)
         ),
     )
     return TollState(), (start, *([hit] * most(facts)), partial(_waver, content, facts, burnt))
@@ -221,7 +221,7 @@ BURST = _salvo(
 
 # ---- flames
 
-FLAMES = tuple((one, to_hit.WEAPON_OPTIONS[one]) for one in ("flamethrower_infantry", "flamethrower_vehicle"))
+FLAMES = tuple((item, to_hit.WEAPON_OPTIONS[item]) for item in ("flamethrower_infantry", "flamethrower_vehicle"))
 
 
 class FlameFacts(TargetFacts, frozen=True):
@@ -313,10 +313,10 @@ class ShellFacts(TargetFacts, frozen=True):
 
 
 def _shell(content: Content, facts: ShellFacts) -> Procedure[TollState]:
-    found = yield from strikes.roll_shelling(content)
-    pins = yield from blast.roll_pins(found.pins, "target", key="strike.pins", rule="7.8")
-    hits = blast.blast_hits(facts.under, facts.down) if found.he else 0
-    return TollState(struck=True, left=hits, pen=found.pen, pins=pins)
+    result = yield from strikes.roll_shelling(content)
+    pins = yield from blast.roll_pins(result.pins, "target", key="strike.pins", rule="7.8")
+    hits = blast.blast_hits(facts.under, facts.down) if result.he else 0
+    return TollState(struck=True, left=hits, pen=result.pen, pins=pins)
 
 
 def _fly(content: Content, facts: ShellFacts) -> Procedure[TollState]:

@@ -94,10 +94,10 @@ HURTS: dict[str, Message] = {
 }
 
 
-def _hurt_class(found: DamageResult) -> str:
-    if found.destroyed:
+def _hurt_class(result: DamageResult) -> str:
+    if result.destroyed:
         return DESTROYED
-    return EXCEPTIONAL if found.exceptional else HURT if found.casualty else UNHURT
+    return EXCEPTIONAL if result.exceptional else HURT if result.casualty else UNHURT
 
 
 def _hurt_problem(content: Content, facts: HurtFacts) -> Problems:
@@ -118,8 +118,8 @@ def hurt(content: Content, facts: HurtFacts) -> Procedure[DamageResult]:
         return DamageResult()
     value = damage.damage_value(content, facts.kind, facts.quality, facts.flamethrower_vehicle)
     value += damage.protection(facts.cover, facts.gun_shield_facing, False, scope, facts.readings)
-    found = yield from damage.roll_damage(1, facts.pen, value, Ref("unit", "target"), always=scope)
-    hurts, again = found.casualties > 0, found.exceptional > 0
+    result = yield from damage.roll_damage(1, facts.pen, value, Ref("unit", "target"), always=scope)
+    hurts, again = result.casualties > 0, result.exceptional > 0
     gun = facts.kind is Kind.ARTILLERY and damage.is_gun_lost(heavy, again)
     wheels = facts.kind in VEHICLES
     return DamageResult(hurts and not wheels, again and not wheels, hurts and (wheels or gun))
@@ -210,10 +210,10 @@ def losses_taken(content: Content, facts: LossFacts) -> Procedure[LossResult]:
     value = morale.morale_value(content, nerve)
     full = morale.can_repeat(facts.models_before - facts.casualties, facts.max_models)
     repeats = full or morale.repeats_by_nation(facts.nation, Kind.INFANTRY)
-    found = LossResult(
+    result = LossResult(
         fate, value, repeats, nerve.penalty, (OWN if facts.activated else FROM_BAG) if fate == morale.GONE else ""
     )
-    return (yield from answer_at_once(found, morale.FATES[fate], "5.1"))
+    return (yield from answer_at_once(result, morale.FATES[fate], "5.1"))
 
 
 # ---- reactions

@@ -29,9 +29,9 @@ class StrikeFacts(Struct, frozen=True):
 @resolution("strike", "7.8", Text("Ataque pedido", "A strike"), ABOVE, Answer(str, strikes.RESULTS.__getitem__))
 def strike(content: Content, facts: StrikeFacts) -> Procedure[str]:
     """Roll on the list of a strike, and say what is done with the marker of a late one (7.8)."""
-    found = yield from strikes.roll_strike(content, facts.list)
-    yield from strikes.say_marker(found)
-    return found
+    result = yield from strikes.roll_strike(content, facts.list)
+    yield from strikes.say_marker(result)
+    return result
 
 
 class FlakFacts(Struct, frozen=True):
@@ -60,8 +60,8 @@ def flak(content: Content, facts: FlakFacts) -> Procedure[int]:
 
 
 ARCS = tuple(
-    (one, to_hit.WEAPON_OPTIONS[one])
-    for one in ("light_mortar", "medium_mortar", "heavy_mortar", "light_howitzer", "medium_howitzer", "heavy_howitzer")
+    (item, to_hit.WEAPON_OPTIONS[item])
+    for item in ("light_mortar", "medium_mortar", "heavy_mortar", "light_howitzer", "medium_howitzer", "heavy_howitzer")
 )
 
 
@@ -140,7 +140,7 @@ class ShelledFacts(Struct, frozen=True):
 @resolution(
     "barrage_on_unit", "7.8", Text("Una unidad bajo un bombardeo", "A unit under a barrage"), ABOVE,
     Answer(
-        lambda found: yes_no_class(found.he > 0),
+        lambda result: yes_no_class(result.he > 0),
         yes_no_words(strikes.SHELLINGS[True], strikes.SHELLINGS[False]),
     ),
 )  # fmt: skip
@@ -166,7 +166,7 @@ class PlaneResult(Struct, frozen=True):
 
 @resolution(
     "aircraft", "7.9", Text("Qué avión llega", "Which plane comes"), ABOVE,
-    Answer(lambda found: found.plane.type, strikes.PLANE_NAMES.__getitem__),
+    Answer(lambda result: result.plane.type, strikes.PLANE_NAMES.__getitem__),
 )  # fmt: skip
 def aircraft(content: Content, facts: PlaneFacts) -> Procedure[PlaneResult]:
     """Roll which plane comes and how many of its hits count (7.9)."""

@@ -54,15 +54,15 @@ def draw(facts: BagFacts) -> Procedure[str]:
 # ---- officers
 
 RESULTS = tuple(
-    (one, order_test.WORDS[one])
-    for one in (order_test.NO_TEST, order_test.PASSED, order_test.DOUBLE_ONE, order_test.FAILED, order_test.FUBAR)
+    (item, order_test.WORDS[item])
+    for item in (order_test.NO_TEST, order_test.PASSED, order_test.DOUBLE_ONE, order_test.FAILED, order_test.FUBAR)
 )
 
 
 class OfficerFacts(Struct, frozen=True):
     """An officer, what came of his own order, and a friend."""
 
-    rank: Annotated[Rank, fact("Rango", "Rank", "7.3", options=tuple(one for one in RANKS if one[0]))] = (
+    rank: Annotated[Rank, fact("Rango", "Rank", "7.3", options=tuple(rank for rank in RANKS if rank[0]))] = (
         Rank.SECOND_LIEUTENANT
     )
     nation: Annotated[Nation, fact("Nación", "Nation", "8", options=NATIONS)] = Nation.NONE
@@ -98,8 +98,8 @@ def officer(content: Content, facts: OfficerFacts) -> Procedure[OfficerResult]:
     many = officers.extra_orders(content, facts.rank, facts.nation) if carried and facts.order is not Order.DOWN else 0
     near = facts.together if facts.aboard else facts.distance <= officers.reach(content, facts.rank)
     bonus = charts.number(content, charts.OFFICERS, facts.rank, "bonus") if near else 0
-    found = OfficerResult(many, bonus, many > 0 and near and not facts.ordered)
-    return answer_at_once(found, count(NN_("{n} orden extra", "{n} órdenes extra"), many), "1.3")
+    result = OfficerResult(many, bonus, many > 0 and near and not facts.ordered)
+    return answer_at_once(result, count(NN_("{n} orden extra", "{n} órdenes extra"), many), "1.3")
 
 
 # ---- nations

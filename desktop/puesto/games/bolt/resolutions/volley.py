@@ -25,7 +25,7 @@ SILENT, BREAKS, NONE = "silent", "breaks", "0"
 FIRE = Text("Fuego", "Fire")
 ARMS = ("rifle", "pistol", "smg", "automatic_rifle", "assault_rifle", "lmg", "mmg", "hmg")
 """Weapons that units mix, or fire at an assault."""
-ARM_OPTIONS = tuple((one, to_hit.WEAPON_OPTIONS[one]) for one in ARMS)
+ARM_OPTIONS = tuple((arm, to_hit.WEAPON_OPTIONS[arm]) for arm in ARMS)
 MORE_ARMS = (("", Text("ninguna", "none")), *ARM_OPTIONS)
 
 
@@ -112,8 +112,8 @@ def _give_order(content: Content, facts: VolleyFacts, value: VolleyState) -> Pro
         return value
     asked = OrderFacts(facts.order, quality=facts.quality, pins=facts.pins, models=1, max_models=2)
     nerve = replace(order_test.nerve_of(content, asked, facts.readings), bonus=facts.officer_bonus)
-    found = yield from order_test.throw_order(content, asked, nerve, facts.readings)
-    return replace(value, eased=found.removed) if found.succeeded else replace(value, fires=False)
+    result = yield from order_test.throw_order(content, asked, nerve, facts.readings)
+    return replace(value, eased=result.removed) if result.succeeded else replace(value, fires=False)
 
 
 def _fire(content: Content, facts: VolleyFacts, shots: int, value: VolleyState) -> Procedure[VolleyState]:
@@ -129,12 +129,12 @@ def _hurt(content: Content, facts: VolleyFacts, hits: int, value: VolleyState) -
     helps = facts.medic and not weapon.is_heavy and not facts.sniper_scope
     gun = facts.target is Kind.ARTILLERY and weapon.is_heavy
     always = not helps and not gun
-    found = yield from damage.roll_damage(
+    result = yield from damage.roll_damage(
         hits, weapon.pen, _value(content, facts), Ref("weapon", weapon.id), always=always
     )
-    if gun and damage.is_gun_lost(weapon.is_heavy, found.exceptional > 0):
+    if gun and damage.is_gun_lost(weapon.is_heavy, result.exceptional > 0):
         return replace(value, broke=True, left=0)
-    lost, plain = found.casualties, found.casualties - found.beyond
+    lost, plain = result.casualties, result.casualties - result.beyond
     if helps and plain:
         lost -= yield from damage.roll_saves(plain, subject=(), who="")
     return replace(value, casualties=min(facts.models, value.casualties + lost), left=value.left - hits)
@@ -179,11 +179,11 @@ Shot: TypeAlias = Part[VolleyState, VolleyState, VolleyState]
 
 def stages(content: Content, facts: VolleyFacts) -> Stages[VolleyState]:
     """The same die by die, so that equal positions merge; of the hits only whether there are any."""
-    found: list[Callable[[VolleyState], Procedure[VolleyState]]] = []
+    results: list[Callable[[VolleyState], Procedure[VolleyState]]] = []
     if facts.test:
-        found.append(partial(_give_order, content, facts))
+        results.append(partial(_give_order, content, facts))
     if facts.kept:
-        found.append(_spring)
+        results.append(_spring)
     *_, last = groups = facts.groups
     for group in groups:
         one_shot: Shot = Part(
@@ -201,11 +201,11 @@ def stages(content: Content, facts: VolleyFacts) -> Stages[VolleyState]:
                 broke=hit.broke,
             ),
         )
-        found += [one_shot] * group.shots
-        found += [_forget_test] if facts.test and group is last else []
-        found += [one_hit] * group.shots
-    found.append(partial(_waver, content, facts))
-    return VolleyState(), found
+        results += [one_shot] * group.shots
+        results += [_forget_test] if facts.test and group is last else []
+        results += [one_hit] * group.shots
+    results.append(partial(_waver, content, facts))
+    return VolleyState(), results
 
 
 def _forget_test(value: VolleyState) -> Procedure[VolleyState]:
@@ -263,20 +263,20 @@ def workings(content: Content, facts: VolleyFacts) -> tuple[Working, ...]:
 
 def problems_of_volley(content: Content, facts: VolleyFacts) -> tuple[tuple[str, Message], ...]:
     """Return the contradictions: out of range, too many models, a target with armour."""
-    found = []
+    results = []
     for group in facts.groups:
         if (problem := to_hit.range_problem(content.weapons[group.weapon], facts.distance)) is not None:
-            found.append(("distance", problem))
+            results.append(("distance", problem))
             break
     if facts.models > facts.max_models:
-        found.append(("models", msg(N_("son más que a fuerza máxima ({n})"), n=facts.max_models)))
+        results.append(("models", msg(N_("son más que a fuerza máxima ({n})"), n=facts.max_models)))
     if facts.kept and facts.order is not Order.AMBUSH:
-        found.append(("kept", msg(N_("se guarda la orden de emboscada, y ninguna otra"))))
+        results.append(("kept", msg(N_("se guarda la orden de emboscada, y ninguna otra"))))
     if facts.kept and facts.test:
-        found.append(("test", msg(N_("una emboscada guardada ya no chequea su orden"))))
+        results.append(("test", msg(N_("una emboscada guardada ya no chequea su orden"))))
     if facts.target not in (Kind.INFANTRY, Kind.ARTILLERY):
-        found.append(("target", msg(N_("contra vehículos está «Impacto en un blindado»"))))
-    return tuple(found)
+        results.append(("target", msg(N_("contra vehículos está «Impacto en un blindado»"))))
+    return tuple(results)
 
 
 @resolution(
@@ -320,10 +320,10 @@ MEDIC_REACH = 6
 
 def _save_stages(content: Content, facts: MedicFacts) -> Stages[int]:
     """The same wound by wound."""
-    one: Part[int, int, int] = Part(
-        lambda value: 1, partial(damage.roll_saves, subject=(), who=""), lambda value, came: value + came
+    item: Part[int, int, int] = Part(
+        lambda value: 1, partial(damage.roll_saves, subject=(), who=""), lambda value, outcome: value + outcome
     )
-    return 0, [one] * facts.tended
+    return 0, [item] * facts.tended
 
 
 def _problem_of_wounds(content: Content, facts: MedicFacts) -> tuple[tuple[str, Message], ...]:

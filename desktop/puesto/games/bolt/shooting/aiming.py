@@ -23,7 +23,7 @@ def aim(table: GameTable, shown: Walk, groups: list[Group], seen: Circumstances)
     """Return the groups that can fire, with their numbers: reach, sight, serving a weapon (5.1, 9.1, 9.8)."""
     id = shown.unit
     scope = table.has(id, Special.SNIPER) and NO_SCOPE not in seen.ticked
-    found: list[Group] = []
+    results: list[Group] = []
     resting = 0
     saved = [] if ONE_SHOT in seen.ticked else kept_back(groups)
     for group in groups:
@@ -59,20 +59,20 @@ def aim(table: GameTable, shown: Walk, groups: list[Group], seen: Circumstances)
             # who alone bears a weapon may be the one who leads, and he serves none (9.1)
             resting += group.many - fires if group.many > 1 else 0
         if fires:
-            found.append(Group(group.place, group.weapon, fires, group.mount, group.ammo))
+            results.append(Group(group.place, group.weapon, fires, group.mount, group.ammo))
         else:
             row_of(shown, group.place).why = NO_SIGHT
-    if OPENINGS in seen.ticked and found:
-        fitting = yield from openings.fit_openings(table, id, found)
-        silence(shown, found, fitting, NO_ROOM)
-        found = fitting
+    if OPENINGS in seen.ticked and results:
+        fitting = yield from openings.fit_openings(table, id, results)
+        silence(shown, results, fitting, NO_ROOM)
+        results = fitting
     if table.unit(id).inside:
         some = targets.present(table, id)
         words = msg(N_("{n} siguen fuera del transporte; las de dentro no disparan."), n=some)
-        fitting = yield from openings.fit_room(table, id, found, some, words, "4.4")
-        silence(shown, found, fitting, ABOARD)
-        found = fitting
-    firing = without_mates(table, id, found, resting)
+        fitting = yield from openings.fit_room(table, id, results, some, words, "4.4")
+        silence(shown, results, fitting, ABOARD)
+        results = fitting
+    firing = without_mates(table, id, results, resting)
     many = {group.place: group.many for group in firing}
     for row in shown.groups:
         row.why = row.why or ("" if row.place in many else SERVES)
@@ -82,7 +82,7 @@ def aim(table: GameTable, shown: Walk, groups: list[Group], seen: Circumstances)
 
 def silence(shown: Walk, groups: list[Group], fitting: list[Group], why: str) -> None:
     """Note why those groups do not fire that are not among the fitting ones (5.1)."""
-    firing = {one.place for one in fitting}
+    firing = {item.place for item in fitting}
     for group in groups:
         if group.place not in firing:
             row_of(shown, group.place).why = why
@@ -110,10 +110,10 @@ def without_mates(table: GameTable, id: UnitId, groups: list[Group], resting: in
     if unit.inside:
         spare = targets.present(table, id) - sum(group.many for group in groups)
     busy = max(0, busy - spare)
-    found = []
-    for group in sorted(groups, key=lambda one: "team" in one.weapon.traits):
+    results = []
+    for group in sorted(groups, key=lambda item: "team" in item.weapon.traits):
         taken = min(busy, group.many) if "team" not in group.weapon.traits else 0
         busy -= taken
         if group.many > taken:
-            found.append(Group(group.place, group.weapon, group.many - taken, group.mount, group.ammo))
-    return found
+            results.append(Group(group.place, group.weapon, group.many - taken, group.mount, group.ammo))
+    return results

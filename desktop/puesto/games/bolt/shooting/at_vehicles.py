@@ -71,8 +71,8 @@ def _strike(
     lines = armour.pen_lines(table.content, weapon, pen, face, far, ammo, table.state.settings)
     value, plus = losses.value_of(table, goal), dice.modifier_sum(lines)
     if troop.kind in ARMOURED:
-        told = {"weapon": weapon.id, "pen": pen, "face": face, "far": far, "ammo": ammo, "value": value}
-        shown.facts = {**told, "hunters": hunters, "above": above and table.has(goal, Special.OPEN_TOPPED)}
+        entries = {"weapon": weapon.id, "pen": pen, "face": face, "far": far, "ammo": ammo, "value": value}
+        shown.facts = {**entries, "hunters": hunters, "above": above and table.has(goal, Special.OPEN_TOPPED)}
     throw = shown.throw(walk.DAMAGE, goal, 1, min(7, max(2, value - plus)))
     if not pinned:  # 5.1 one pin, however many of its shots hit
         pinned = yield from is_pinned(table, goal, heavy, armour.can_damage(plus, value), who)
@@ -98,8 +98,8 @@ def _strike(
         owner=table.side_of(goal),
     )  # fmt: skip
     noted = {"armour.damage": throw.faces, "armour.table": throw.again}
-    found: ArmourResult = yield from noting(piercing, noted)
-    yield from apply_damage(table, goal, found.hull, face)
+    result: ArmourResult = yield from noting(piercing, noted)
+    yield from apply_damage(table, goal, result.hull, face)
     return pinned
 
 
@@ -124,22 +124,22 @@ def is_pinned(table: GameTable, goal: UnitId, heavy: bool, could_damage: bool, w
     )
 
 
-def apply_damage(table: GameTable, goal: UnitId, found: HullResult, face: str) -> Procedure[None]:
+def apply_damage(table: GameTable, goal: UnitId, result: HullResult, face: str) -> Procedure[None]:
     """Apply a result of the table: the die, a jammed turret, passengers that get out (5.4, 7.12)."""
     unit = table.unit(goal)
-    if unit.gone or not found.results:
+    if unit.gone or not result.results:
         return
-    if found.destroyed:
+    if result.destroyed:
         yield from say(N_("{unit} queda destruid{unit:o}"), "7.12", "bad", unit=Ref("unit", goal))
         yield from losses.remove_unit(table, goal)
         return
-    if found.stunned:
+    if result.stunned:
         bag.go_down(table, goal)
-    if found.jammed:
+    if result.jammed:
         unit.jammed = Facing(face)
-    if found.immobilised and not unit.immobilised:
+    if result.immobilised and not unit.immobilised:
         unit.immobilised = True
         for rider in [*table.passengers(goal), *table.boarders(goal)]:
             yield from losses.bail_out(table, rider.id, by_damage=False)
-    if found.pins:
-        yield from losses.add_pins(table, goal, found.pins, "7.12")
+    if result.pins:
+        yield from losses.add_pins(table, goal, result.pins, "7.12")

@@ -75,7 +75,7 @@ def lay_template(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[
     if not among and not friends:
         return (goal,)
     words = msg(N_("Una miniatura amiga")), msg(N_("así no puede quedar"))
-    found = yield from Pick(
+    answer = yield from Pick(
         key="blast.others",
         subject=(id, goal),
         who=by,
@@ -84,8 +84,8 @@ def lay_template(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[
         rule="9.10",
         options=(*((Option(FRIEND, *words),) if friends else ()), *among),
     )
-    if blast.is_placement_legal(found.count(FRIEND)):
-        return (goal, *found)
+    if blast.is_placement_legal(answer.count(FRIEND)):
+        return (goal, *answer)
     yield from say(N_("Así no puede quedar: toca a una miniatura amiga. Se coloca en otro sitio"), "9.10")
     moved = yield from Pick(
         key="blast.moved",
@@ -153,8 +153,8 @@ def _burst_on(
     shown.facts["inches"] = inches
     hits = under = 0
     if inside:
-        for at in range(shots):
-            hits += yield from blast.roll_inside(row, subject=(goal, str(at)), who=who)
+        for index in range(shots):
+            hits += yield from blast.roll_inside(row, subject=(goal, str(index)), who=who)
         words = NN_("{n} impacto dentro del edificio", "{n} impactos dentro del edificio")
         yield from tell(count(words, hits), "7.7", key="blast.inside")
         if (yield from hit_building(table, goal, hits)):
@@ -295,7 +295,7 @@ def fire_arc(
 
 def smoke_weapon(table: GameTable, id: UnitId) -> Weapon | None:
     """Return the weapon with which a unit can fire smoke; None without (5.2)."""
-    return next((one for _, one, _, _ in table.arms(id) if indirect.may_lay_smoke(table.content, one.id)), None)
+    return next((item for _, item, _, _ in table.arms(id) if indirect.may_lay_smoke(table.content, item.id)), None)
 
 
 def smoke_point(table: GameTable, id: UnitId, face: Order) -> Procedure[None]:
@@ -324,17 +324,17 @@ def smoke_point(table: GameTable, id: UnitId, face: Order) -> Procedure[None]:
             unsure=False,
         )
         in_a_row = known.turns + 1 if same == losses.YES else 1
-    found = known.has_hit and in_a_row > 1
-    sight = yield from _ask_sight(table, id, GROUND, found)
+    result = known.has_hit and in_a_row > 1
+    sight = yield from _ask_sight(table, id, GROUND, result)
     spotted = indirect.sees_by_spotter(table.troop(id).quality, sight == SPOTTED)
-    shot = indirect.indirect_shot(weapon, distance, sight == SEEN, spotted, face, Ranging(in_a_row, found))
+    shot = indirect.indirect_shot(weapon, distance, sight == SEEN, spotted, face, Ranging(in_a_row, result))
     if not shot.allowed or shot.missed:
         why = shot.why or msg(N_("no puede"))
         yield from say(N_("{weapon}: {why}"), "9.9", weapon=Ref("weapon", weapon.id), why=why)
         return
     words = msg(N_("{weapon}, humo: cae con {need}+."), weapon=Ref("weapon", weapon.id), need=shot.needed)
     hits = yield from to_hit.roll_shots(1, shot.needed, words, subject=(id,), who=table.side_of(id))
-    table.state.ranging[key] = RangedIn(table.state.turn, in_a_row, found or bool(hits))
+    table.state.ranging[key] = RangedIn(table.state.turn, in_a_row, result or bool(hits))
     if hits:
         yield from lay_smoke(table, indirect.smoke_radius(table.content, weapon.id), "5.2")
     else:
@@ -408,7 +408,7 @@ def _floors(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[bool]:
 
 def lay_smoke(table: GameTable, radius: int, rule: str) -> Procedure[None]:
     """Lay smoke on the table: dense ground and soft cover (5.2, 7.8)."""
-    number = max((int(one.id) for one in table.state.smokes), default=0) + 1
+    number = max((int(smoke.id) for smoke in table.state.smokes), default=0) + 1
     table.state.smokes.append(Smoke(str(number), radius, table.state.turn))
     words = N_("Humo {n}: radio de {radius}”, terreno denso y cobertura ligera")
     yield from say(words, rule, key="smoke.laid", n=number, radius=radius)

@@ -101,8 +101,8 @@ def roll_group(table: GameTable, shown: Walk, group: Group, row: Aimed, throw: T
     if "one_shot" in group.weapon.traits:
         spend(table, id, group)
     row.hits = hits = hits * hits_each
-    told = NN_("{weapon}: {n} impacto ({need}+)", "{weapon}: {n} impactos ({need}+)")
-    yield from tell(count(told, hits, weapon=Ref("weapon", group.weapon.id), need=need), "5.1", key="shoot.hit")
+    message = NN_("{weapon}: {n} impacto ({need}+)", "{weapon}: {n} impactos ({need}+)")
+    yield from tell(count(message, hits, weapon=Ref("weapon", group.weapon.id), need=need), "5.1", key="shoot.hit")
     if restored := to_hit.restored_rows(table.content, lines):
         names = tuple(to_hit.NAMES[row] for row in restored)
         yield from say(N_("Valores repuestos de la hoja pública: {names}"), "7.5", "quiet", names=names)

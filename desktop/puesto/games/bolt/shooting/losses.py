@@ -32,8 +32,8 @@ def nerve_of(table: GameTable, id: UnitId) -> MoraleState:
     unit, troop = table.unit(id), table.troop(id)
     bonus = 0
     if unit.aboard:
-        inside = [one for one in table.passengers(unit.aboard) if one.id != id]
-        near = [morale.Nearby(officer_rank(table, one.id), 0, True) for one in inside]
+        inside = [rider for rider in table.passengers(unit.aboard) if rider.id != id]
+        near = [morale.Nearby(officer_rank(table, item.id), 0, True) for item in inside]
         bonus = morale.officer_bonus(table.content, near, aboard=True)
     elif unit.officer not in ("", NOBODY):
         bonus = morale.officer_bonus(table.content, (morale.Nearby(officer_rank(table, unit.officer)),))
@@ -97,7 +97,7 @@ def break_if_due(table: GameTable, id: UnitId) -> Procedure[None]:
 
 def remove_unit(table: GameTable, id: UnitId, by_damage: bool = True) -> Procedure[None]:
     """Remove a unit with its die; passengers get out (5.1, 5.4)."""
-    riders = [one.id for one in (*table.passengers(id), *table.boarders(id))]
+    riders = [rider.id for rider in (*table.passengers(id), *table.boarders(id))]
     from_bag = bag.lose_unit(table, id)
     if from_bag:
         yield from say(N_("Un dado de {side} sale de la bolsa"), "5.1", "quiet", side=Ref("side", table.troop(id).side))
@@ -213,7 +213,7 @@ def take_casualties(
 
 def _ask_medic(table: GameTable, id: UnitId, wounds: WoundsResult) -> Procedure[int]:
     """Return how many wounds a medic within six inches saves (5.1)."""
-    medics = [one.id for one in table.friends(id) if table.has(one.id, Special.MEDIC)]
+    medics = [unit.id for unit in table.friends(id) if table.has(unit.id, Special.MEDIC)]
     plain = wounds.casualties - wounds.beyond
     if not medics or plain <= 0 or table.unit(id).aboard:
         return 0
@@ -230,39 +230,39 @@ def _ask_medic(table: GameTable, id: UnitId, wounds: WoundsResult) -> Procedure[
     if near != YES:
         return 0
     saved = yield from roll_saves(plain, subject=(id,), who=table.side_of(id))
-    told = count(NN_("El médico salva {n} miniatura", "El médico salva {n} miniaturas"), saved)
-    yield from tell(told if saved else msg(N_("El médico no salva a nadie")), "5.1")
+    message = count(NN_("El médico salva {n} miniatura", "El médico salva {n} miniaturas"), saved)
+    yield from tell(message if saved else msg(N_("El médico no salva a nadie")), "5.1")
     return saved
 
 
 def _roles(table: GameTable, id: UnitId) -> dict[str, Sayable]:
     """Return the special models of a unit: its leader, and those with rare weapons."""
     unit, troop = table.unit(id), table.troop(id)
-    found: dict[str, Sayable] = {}
+    entries: dict[str, Sayable] = {}
     if unit.leader and troop.kind is Kind.INFANTRY and not is_support_team(table, id):
-        found[LEADER] = Ref("rank", troop.rank) if troop.rank else msg(N_("El suboficial"))
+        entries[LEADER] = Ref("rank", troop.rank) if troop.rank else msg(N_("El suboficial"))
     if troop.kind is Kind.INFANTRY and is_support_team(table, id):
-        found[GUNNER] = msg(N_("Quien lleva el arma"))
-        return found
+        entries[GUNNER] = msg(N_("Quien lleva el arma"))
+        return entries
     common = max(unit.arms, key=lambda place: unit.arms[place], default="")
     for place, weapon, many, _ in table.arms(id):
         if place != common and troop.kind is Kind.INFANTRY:
-            for one in range(many):
-                found[f"{place}:{one}"] = Ref("weapon", weapon.id)
-    return found
+            for index in range(many):
+                entries[f"{place}:{index}"] = Ref("weapon", weapon.id)
+    return entries
 
 
 def _choose_fallen(table: GameTable, id: UnitId, lost: int, chosen: int, by: SideId) -> Procedure[None]:
     """Ask which models fall: the attacker for exceptional wounds, their owner for others (5.1)."""
     unit = table.unit(id)
-    for at in range(chosen):
+    for index in range(chosen):
         roles = _roles(table, id)
         if not roles:
             break
         plain = Option("plain", msg(N_("Una de las demás")))
         who = yield from Choose(
             key="losses.exceptional",
-            subject=(id, str(at)),
+            subject=(id, str(index)),
             who=by,
             message=msg(N_("Daño excepcional: ¿quién cae de {unit}?"), unit=Ref("unit", id)),
             rule="5.1",
@@ -307,7 +307,7 @@ def _fall(table: GameTable, id: UnitId, who: str) -> None:
         unit.models = 0
         return
     unit.models -= 1
-    place = who.partition(":")[0] if ":" in who else max(unit.arms, key=lambda one: unit.arms[one], default="")
+    place = who.partition(":")[0] if ":" in who else max(unit.arms, key=lambda item: unit.arms[item], default="")
     if place and sum(unit.arms.values()) > unit.models and unit.arms.get(place, 0):
         unit.arms[place] -= 1
     if who == LEADER:
@@ -366,7 +366,7 @@ def lose_gun(table: GameTable, goal: UnitId, fallen: int) -> Procedure[None]:
         )
         yield from tell(count(words, left), "4.2", "bad")
         return
-    found = yield from Choose(
+    answer = yield from Choose(
         key="gun.crew",
         subject=(goal,),
         who=side,
@@ -378,14 +378,14 @@ def lose_gun(table: GameTable, goal: UnitId, fallen: int) -> Procedure[None]:
         rule="4.2",
         options=(
             Option(NONE, msg(N_("Ninguna")), nobody=True),
-            *(Option(one, Ref("unit", one)) for one in others),
+            *(Option(entry, Ref("unit", entry)) for entry in others),
         ),
         default=NONE,
     )
-    if found != NONE:
-        one = table.unit(found)
-        crew = min(table.troop(found).full, one.models + left)
-        if one.abandoned:
-            bag.man_gun(table, found, crew, side)
-        one.models = crew
-        yield from say(N_("{unit} tiene ahora {n} artilleros"), "4.2", "good", unit=Ref("unit", found), n=crew)
+    if answer != NONE:
+        item = table.unit(answer)
+        crew = min(table.troop(answer).full, item.models + left)
+        if item.abandoned:
+            bag.man_gun(table, answer, crew, side)
+        item.models = crew
+        yield from say(N_("{unit} tiene ahora {n} artilleros"), "4.2", "good", unit=Ref("unit", answer), n=crew)

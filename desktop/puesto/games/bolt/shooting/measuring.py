@@ -52,7 +52,7 @@ class Circumstances(Struct, frozen=True):
     @property
     def cover(self) -> str:
         """Return the cover that counts."""
-        return next((one for one in (BUNKER, BUILDING, HARD, SOFT) if one in self.ticked), NO_COVER)
+        return next((item for item in (BUNKER, BUILDING, HARD, SOFT) if item in self.ticked), NO_COVER)
 
 
 def react(table: GameTable, goal: UnitId, from_ambush: bool) -> Procedure[str]:
@@ -124,7 +124,7 @@ def measure(table: GameTable, shown: Walk, groups: list[Group], free: bool) -> P
         message=msg(N_("¿Qué cuenta en este disparo?")),
         detail=msg(inside if usual else words),
         rule="7.5",
-        options=tuple(Option(one, FACE_TITLES[one]) for one in offered),
+        options=tuple(Option(item, FACE_TITLES[item]) for item in offered),
         apart=((SOFT, HARD, BUILDING, BUNKER),),
         leads_to_roll=True,
     )

@@ -18,22 +18,25 @@ def split_facades(
     table: GameTable, id: UnitId, groups: list[Group], target: UnitId, among: Sequence[UnitId]
 ) -> Procedure[dict[UnitId, list[Group]]]:
     """Ask which weapons fire through another façade, at another target: a façade has one target (5.5)."""
-    others = [one for one in among if one != target]
+    others = [option for option in among if option != target]
     if not others:
         return {target: groups}
-    other = yield from Choose(
+    answer = yield from Choose(
         key="shoot.facade",
         subject=(id,),
         who=table.side_of(id),
         message=msg(N_("¿Dispara {unit:el} también por otra fachada, a otro blanco?"), unit=Ref("unit", id)),
         detail=msg(N_("Todas las de una fachada disparan al mismo.")),
         rule="5.5",
-        options=(Option(NONE, msg(N_("A nadie más")), nobody=True), *(Option(one, Ref("unit", one)) for one in others)),
+        options=(
+            Option(NONE, msg(N_("A nadie más")), nobody=True),
+            *(Option(item, Ref("unit", item)) for item in others),
+        ),
         default=NONE,
     )
-    if other == NONE:
+    if answer == NONE:
         return {target: groups}
-    here: list[Group] = []
+    results: list[Group] = []
     there: list[Group] = []
     for group in groups:
         away = yield from Number(
@@ -46,9 +49,9 @@ def split_facades(
             high=group.many,
             default=0,
         )
-        here += [replace(group, many=group.many - away)] if away < group.many else []
+        results += [replace(group, many=group.many - away)] if away < group.many else []
         there += [replace(group, many=away)] if away else []
-    return {one: aimed for one, aimed in ((target, here), (other, there)) if aimed}
+    return {item: aimed for item, aimed in ((target, results), (answer, there)) if aimed}
 
 
 def fit_openings(table: GameTable, id: UnitId, groups: list[Group]) -> Procedure[list[Group]]:
@@ -85,7 +88,7 @@ def fit_room(
     """Ask which groups fire where only `room` models can (4.4, 5.5)."""
     if sum(group.many for group in groups) <= room:
         return groups
-    found: list[Group] = []
+    results: list[Group] = []
     for group in groups:
         most = min(group.many, room)
         fires = most
@@ -102,5 +105,5 @@ def fit_room(
                 default=most,
             )
         room -= fires
-        found += [replace(group, many=fires)] if fires else []
-    return found
+        results += [replace(group, many=fires)] if fires else []
+    return results

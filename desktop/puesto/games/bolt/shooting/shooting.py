@@ -77,8 +77,8 @@ def volley(
     shown = table.begin_walk(walk.FIRE, id, goal, walk.REACTION)
     shown.face, shown.reaction, shown.facts["within"] = face.value, FREE if free else "", within
     shown.groups = [
-        Aimed(one.place, one.weapon.id, one.many, one.ammo, shots=table.shots(id, one.weapon, one.many))
-        for one in groups
+        Aimed(group.place, group.weapon.id, group.many, group.ammo, shots=table.shots(id, group.weapon, group.many))
+        for group in groups
     ]
     yield from _volley(table, shown, groups, face, free=free, from_ambush=from_ambush)
     table.end_walk(shown)
@@ -170,8 +170,8 @@ def _hit_and_wound(
             for _ in range(at_vehicles.hits_that_matter(table, goal, group, hits)):
                 pinned = yield from at_vehicles.hit_vehicle(table, id, goal, group, seen.face, distance, pinned=pinned)
         return WoundsResult()
-    bursts = [one for one in struck if one[0].bursts]
-    plain = [one for one in struck if not one[0].bursts]
+    bursts = [item for item in struck if item[0].bursts]
+    plain = [item for item in struck if not item[0].bursts]
     wounds = WoundsResult()
     for group, hits, _ in bursts:
         yield from blasting.burst(table, id, goal, group.weapon.he, hits, seen.cover, touched=touched)
@@ -192,6 +192,6 @@ def _hit_and_wound(
         for group, hits, _ in plain:
             if table.unit(goal).gone:
                 break
-            found = yield from wound(table, shown, group, hits, seen, thrown.get(group.place))
-            wounds = wounds.plus(found)
+            result = yield from wound(table, shown, group, hits, seen, thrown.get(group.place))
+            wounds = wounds.plus(result)
     return wounds

@@ -41,9 +41,9 @@ class Group(Struct, frozen=True):
         return self.ammo in (HE, INDIRECT)
 
 
-def may_split(one: str, other: str) -> bool:
+def may_split(item: str, second: str) -> bool:
     """Return whether two mounts of a vehicle may fire at different targets (5.3)."""
-    return one != other
+    return item != second
 
 
 def present(table: GameTable, id: UnitId) -> int:
@@ -72,9 +72,9 @@ def choose_target(
     """Ask for the target of a unit, or none; with `smoke` it may be a point of the table (5.1, 5.2)."""
     if not among and not smoke:
         return ""
-    options = tuple(Option(one, Ref("unit", one)) for one in among)
+    options = tuple(Option(option, Ref("unit", option)) for option in among)
     options += (Option(GROUND, msg(N_("Humo, a un punto de la mesa"))),) if smoke else ()
-    found = yield from Choose(
+    answer = yield from Choose(
         key="shoot.target",
         subject=(id,),
         who=table.side_of(id),
@@ -84,7 +84,7 @@ def choose_target(
         options=(*options, Option(NONE, msg(N_("A nadie")), nobody=True)),
         default=None,
     )
-    return "" if found == NONE else found
+    return "" if answer == NONE else answer
 
 
 def choose_groups(table: GameTable, id: UnitId, fixed: str = "") -> Procedure[list[Group]]:
@@ -99,24 +99,24 @@ def choose_groups(table: GameTable, id: UnitId, fixed: str = "") -> Procedure[li
             rule="5.4",
             options=tuple(Option(place, weapon.name) for place, weapon, _, _ in arms),
         )
-        arms = [one for one in arms if one[0] == place]
-    found = []
+        arms = [arm for arm in arms if arm[0] == place]
+    results = []
     for place, weapon, many, mount in arms:
         ammo = yield from choose_ammo(table, id, weapon, fixed)
-        found.append(Group(place, weapon, many, mount, ammo))
-    return found
+        results.append(Group(place, weapon, many, mount, ammo))
+    return results
 
 
 def choices_of_ammo(table: GameTable, weapon: Weapon) -> list[str]:
     """Return the possible ammunition of a weapon (5.1, 5.2, 9.4)."""
-    found = [] if weapon.blast else [AP]
+    result = [] if weapon.blast else [AP]
     if weapon.he and "indirect" not in weapon.traits:
-        found.append(HE)
+        result.append(HE)
     if weapon.bracket is not None:
-        found.append(INDIRECT)
+        result.append(INDIRECT)
     if indirect.may_lay_smoke(table.content, weapon.id):
-        found.append(SMOKE_SHELL)
-    return found
+        result.append(SMOKE_SHELL)
+    return result
 
 
 def choose_ammo(table: GameTable, id: UnitId, weapon: Weapon, fixed: str = "") -> Procedure[str]:
@@ -131,7 +131,7 @@ def choose_ammo(table: GameTable, id: UnitId, weapon: Weapon, fixed: str = "") -
             who=table.side_of(id),
             message=msg(N_("¿Qué dispara {weapon}?"), weapon=Ref("weapon", weapon.id)),
             rule="5.1",
-            options=tuple(Option(one, AMMO_WORDS[one]) for one in options),
+            options=tuple(Option(option, AMMO_WORDS[option]) for option in options),
             default=options[0],
         )
     )
@@ -146,10 +146,10 @@ def split_groups(
     for group in groups:
         if "one_shot" in group.weapon.traits or (vehicle and may_split(group.mount, groups[0].mount)):
             apart.setdefault(group.mount if vehicle else group.place, []).append(group)
-    found = {target: list(groups)}
-    others = [one for one in among if one != target]
+    entries = {target: list(groups)}
+    others = [option for option in among if option != target]
     if not apart or not others or len(groups) < 2:
-        return found
+        return entries
     picked = yield from Pick(
         key="shoot.split",
         subject=(id,),
@@ -160,15 +160,15 @@ def split_groups(
         options=tuple(Option(name, ones[0].weapon.name) for name, ones in apart.items()),
     )
     for name in picked:
-        other = yield from Choose(
+        answer = yield from Choose(
             key="shoot.other",
             subject=(id, name),
             who=table.side_of(id),
             message=msg(N_("¿A quién dispara {weapon}?"), weapon=Ref("weapon", apart[name][0].weapon.id)),
             rule="5.1",
-            options=tuple(Option(one, Ref("unit", one)) for one in others),
+            options=tuple(Option(item, Ref("unit", item)) for item in others),
         )
         for group in apart[name]:
-            found[target].remove(group)
-            found.setdefault(other, []).append(group)
-    return {one: aimed for one, aimed in found.items() if aimed}
+            entries[target].remove(group)
+            entries.setdefault(answer, []).append(group)
+    return {item: aimed for item, aimed in entries.items() if aimed}

@@ -51,8 +51,8 @@ def wound(
         always=always,
     )
     noted = {"shoot.damage": throw.faces, "shoot.exceptional": throw.again} if throw is not None else {}
-    found = yield from noting(rolling, noted)
-    row_of(shown, group.place).killed = found.casualties
-    if (yield from losses.ruin_gun(table, goal, found, group.weapon.is_heavy)):
+    result = yield from noting(rolling, noted)
+    row_of(shown, group.place).killed = result.casualties
+    if (yield from losses.ruin_gun(table, goal, result, group.weapon.is_heavy)):
         return WoundsResult()
-    return replace(found, beyond=found.casualties) if group.weapon.is_heavy else found
+    return replace(result, beyond=result.casualties) if group.weapon.is_heavy else result

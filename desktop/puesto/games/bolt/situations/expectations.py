@@ -38,8 +38,8 @@ def compare_expectations(expect: Expect, session: Session[State, Content]) -> tu
     return tuple(_checks(expect, RunReader(session)))
 
 
-def _checks(expect: Expect, came: RunReader[State, Content]) -> Iterator[Checked]:
-    state = came.state
+def _checks(expect: Expect, outcome: RunReader[State, Content]) -> Iterator[Checked]:
+    state = outcome.state
     for id, order in expect.orders.items():
         yield same_row(Ref("unit", id), order.value, state.units[id].order.value, order_words, "1.2")
     for id, pins in expect.pins.items():
@@ -51,13 +51,13 @@ def _checks(expect: Expect, came: RunReader[State, Content]) -> Iterator[Checked
     for id, flags in expect.flags.items():
         for name, on in flags.items():
             words = state_changes.SWITCHES[name]
-            found = bool(getattr(state.units[id], name))
-            yield Checked(Ref("unit", id), words[on], words[found], on == found, "")
+            result = bool(getattr(state.units[id], name))
+            yield Checked(Ref("unit", id), words[on], words[result], on == result, "")
     for side, many in expect.bag.items():
         title = msg(N_("Dados de {side} en la bolsa"), side=Ref("side", side))
         yield same_row(title, many, state.bag.count(side), number_words, "3.1")
     if expect.asks is not None:
-        yield same_row(msg(N_("Preguntas")), expect.asks, came.asked, texts, "")
+        yield same_row(msg(N_("Preguntas")), expect.asks, outcome.asked, texts, "")
     if expect.step:
         yield same_row(msg(N_("Después")), expect.step, state.step, step_names.step_name, "3")
 

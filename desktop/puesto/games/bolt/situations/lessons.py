@@ -54,23 +54,23 @@ def facts(table: GameTable, session: Session[State, Content]) -> Iterator[Sayabl
 
 def questions(wanted: Expect, table: GameTable, session: Session[State, Content]) -> Iterator[LessonQuestion]:
     """Yield the questions, with the answers that the rules gave."""
-    came = session.state
+    outcome = session.state
     for id in wanted.gone:
-        yield _yes_no(id, came.units[id].gone)
+        yield _yes_no(id, outcome.units[id].gone)
     for id in wanted.orders:
-        yield _order(id, came.units[id].order.value)
+        yield _order(id, outcome.units[id].order.value)
     for words, among, say, name in (
         (N_("¿Con cuántos marcadores queda {unit:el}?"), wanted.pins, expectations.pin_words, "pins"),
         (N_("¿Cuántas miniaturas quedan de {unit}?"), wanted.models, expectations.model_words, "models"),
     ):
         for id in among:
-            yield _number(id, msg(words, unit=Ref("unit", id)), getattr(came.units[id], name), say, name)
+            yield _number(id, msg(words, unit=Ref("unit", id)), getattr(outcome.units[id], name), say, name)
     for side in wanted.bag:
         text = msg(N_("¿Cuántos dados de {side} quedan en la bolsa?"), side=Ref("side", side))
-        yield _number(side, text, came.bag.count(side), expectations.number_words, "bag")
+        yield _number(side, text, outcome.bag.count(side), expectations.number_words, "bag")
     for id, flags in wanted.flags.items():
         for name in flags:
-            yield _flag(id, name, bool(getattr(came.units[id], name)))
+            yield _flag(id, name, bool(getattr(outcome.units[id], name)))
 
 
 def _yes_no(id: str, gone: bool) -> LessonQuestion:

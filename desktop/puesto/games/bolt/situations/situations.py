@@ -100,8 +100,8 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
         return
     known = {troop.id for troop in content.battles[situation.battle].troops}
     wrong = N_("no hay ninguna unidad «{name}»")
-    for at, placed in enumerate(situation.units):
-        yield from check_known(("units", at, "id"), placed.id, known, "unknown", wrong, "name")
+    for index, placed in enumerate(situation.units):
+        yield from check_known(("units", index, "id"), placed.id, known, "unknown", wrong, "name")
     for where in ("orders", "pins", "models", "gone", "flags"):
         for name in getattr(situation.expect, where):
             yield from check_known(("expect", where, name), name, known, "unknown", wrong, "name")
@@ -148,6 +148,6 @@ def lesson_from(situation: Situation, content: Content, session: Session[State, 
 def capture_situation(session: Session[State, Content], id: str, title: Text) -> Situation:
     """Return the situation that begins at the session's prompt, with the answers since its step began."""
     state, begun = session.opening()
-    found = Situation(id, title, state.battle, settings=dict(state.settings), script=Script(begun=begun))
-    _, stood = set_up_situation(found, session.content)
-    return replace(found, table=besides(state, stood, TABLE_DEPTH))
+    result = Situation(id, title, state.battle, settings=dict(state.settings), script=Script(begun=begun))
+    _, stood = set_up_situation(result, session.content)
+    return replace(result, table=besides(state, stood, TABLE_DEPTH))

@@ -44,7 +44,7 @@ def waiting(table: GameTable, side: SideId) -> list[UnitId]:
 
 def bag_room(table: GameTable, side: SideId) -> int:
     """Return how many dice of a side the bag can hold now: one for each unit without an order (3.1, 9.13)."""
-    owed = [one for one in waiting(table, side) if table.has_die(one)]
+    owed = [item for item in waiting(table, side) if table.has_die(item)]
     acting = table.state.unit and (table.troop(table.state.unit).team or table.state.unit)
     return len(owed) - (acting in owed or table.state.hand == side)
 
@@ -78,13 +78,13 @@ def go_down(table: GameTable, id: UnitId) -> None:
     """Let a unit react by going Down; its die is spent (5.1)."""
     if not table.unit(id).order and id not in table.state.queue:
         take_die(table, table.side_of(id))
-    table.state.queue = [one for one in table.state.queue if one != id]
+    table.state.queue = [item for item in table.state.queue if item != id]
     place_die(table, id, Order.DOWN, "reaction")
 
 
 def spotters_of(table: GameTable, id: UnitId) -> list[UnitId]:
     """Return the spotters of a team (9.13)."""
-    return [other.id for other in table.living() if table.troop(other.id).team == id]
+    return [unit.id for unit in table.living() if table.troop(unit.id).team == id]
 
 
 def lose_unit(table: GameTable, id: UnitId) -> bool:
@@ -107,11 +107,11 @@ def lose_unit(table: GameTable, id: UnitId) -> bool:
         take_die(table, side)
     unit.gone, unit.order, unit.kept, unit.models = True, Order.NONE, False, 0
     unit.boarding, unit.inside = "", 0
-    table.state.queue = [one for one in table.state.queue if one != id]
+    table.state.queue = [entry for entry in table.state.queue if entry != id]
     table.state.fallen[side] = table.state.fallen.get(side, 0) + 1
-    for other in table.state.units.values():
-        if table.troop(other.id).team == id and not other.gone:
-            other.gone, other.models = True, 0
+    for item in table.state.units.values():
+        if table.troop(item.id).team == id and not item.gone:
+            item.gone, item.models = True, 0
     return from_bag
 
 
@@ -121,7 +121,7 @@ def abandon_gun(table: GameTable, id: UnitId) -> None:
     if not unit.order and table.state.unit != id:
         take_die(table, table.side_of(id))
     unit.models, unit.abandoned, unit.pins = 0, True, 0
-    table.state.queue = [one for one in table.state.queue if one != id]
+    table.state.queue = [item for item in table.state.queue if item != id]
 
 
 def man_gun(table: GameTable, id: UnitId, crew: int, side: SideId) -> None:

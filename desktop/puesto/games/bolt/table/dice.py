@@ -14,10 +14,10 @@ THIRDS = {2: 3, 3: 2}
 
 def parts(notation: str) -> tuple[int, int, int]:
     """Return the number of dice, their sides, and what is added; a plain number has no dice."""
-    found = charts.DICE.match(notation)
-    if found is None:
+    result = charts.DICE.match(notation)
+    if result is None:
         return 0, 0, charts.read_number(notation)
-    return int(found["many"] or 1), int(found["sides"]), int(found["plus"] or 0)
+    return int(result["many"] or 1), int(result["sides"]), int(result["plus"] or 0)
 
 
 def small(sides: int, face: int) -> int:
@@ -46,7 +46,7 @@ def roll_amount(
         return plus
     bands: tuple[Band, ...] = ()
     if sides in THIRDS:
-        bands = tuple(Band(1 + at * THIRDS[sides], msg(N_("{n}"), n=at + 1 + plus)) for at in range(sides))
+        bands = tuple(Band(1 + index * THIRDS[sides], msg(N_("{n}"), n=index + 1 + plus)) for index in range(sides))
     faces = yield from Roll(
         key=key,
         subject=subject,

@@ -25,7 +25,7 @@ def starting_units(battle: Battle) -> list[Unit]:
         Unit(
             troop.id,
             troop.models,
-            arms={str(at): arm.count for at, arm in enumerate(troop.arms)},
+            arms={str(index): arm.count for index, arm in enumerate(troop.arms)},
             aboard=troop.aboard,
             reserve=troop.reserve,
         )

@@ -197,7 +197,7 @@ class GameTable:
     def end_walk(self, walk: Walk) -> None:
         """End a procedure in progress, with all begun within it."""
         walks = self.state.walks
-        del walks[next(at for at, one in enumerate(walks) if one is walk) :]
+        del walks[next(index for index, item in enumerate(walks) if item is walk) :]
 
     def troop(self, id: UnitId) -> Troop:
         """Return the record of a unit."""
@@ -277,9 +277,9 @@ class GameTable:
         if self.troop(id).team:
             return []
         return [
-            (str(at), self.content.weapons[arm.weapon], unit.arms.get(str(at), 0), arm.mount)
-            for at, arm in enumerate(self.troop(id).arms)
-            if unit.arms.get(str(at), 0) > 0 and str(at) not in unit.spent
+            (str(index), self.content.weapons[arm.weapon], unit.arms.get(str(index), 0), arm.mount)
+            for index, arm in enumerate(self.troop(id).arms)
+            if unit.arms.get(str(index), 0) > 0 and str(index) not in unit.spent
         ]
 
     def shots(self, id: UnitId, weapon: Weapon, many: int) -> int:
@@ -287,10 +287,10 @@ class GameTable:
 
         0 for each whose number is rolled.
         """
-        found = many * shots_of(weapon, self.army_of(id).nation)
+        result = many * shots_of(weapon, self.army_of(id).nation)
         if weapon.id in RIFLES and self.has_benefit(id, "rapid_fire", seasoned=True):
-            found += many // 3
-        return found
+            result += many // 3
+        return result
 
 
 RIFLES = frozenset({"rifle"})

@@ -132,5 +132,5 @@ def noting(procedure: Procedure[T], noted: Mapping[str, list[int]]) -> Procedure
             if asked.key in noted:
                 noted[asked.key].extend(answer)
     except StopIteration as end:
-        found: T = end.value
-        return found
+        result: T = end.value
+        return result

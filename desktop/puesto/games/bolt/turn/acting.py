@@ -106,7 +106,7 @@ def run(table: GameTable, id: UnitId) -> Procedure[None]:
 def lie_in_wait(table: GameTable, id: UnitId) -> Procedure[None]:
     """Fix the ammunition of an Ambush until its next order (5.1)."""
     for _, weapon, _, _ in table.arms(id):
-        straight = [one for one in targets.choices_of_ammo(table, weapon) if one not in (targets.INDIRECT, "smoke")]
+        straight = [item for item in targets.choices_of_ammo(table, weapon) if item not in (targets.INDIRECT, "smoke")]
         if len(straight) > 1:
             table.unit(id).ammo = Ammunition((yield from targets.choose_ammo(table, id, weapon)))
             break
@@ -121,9 +121,9 @@ def call_others(table: GameTable) -> Procedure[None]:
     riding = table.unit(id).aboard
     # 5.3 in a transport his orders reach those who ride with him, and nobody else
     among = [
-        one
-        for one in bag.waiting(table, side)
-        if table.has_die(one) and table.unit(one).aboard == riding and not table.unit(one).reserve
+        unit
+        for unit in bag.waiting(table, side)
+        if table.has_die(unit) and table.unit(unit).aboard == riding and not table.unit(unit).reserve
     ]
     many = min(many, len(among), state.bag.count(side))
     if many:
@@ -134,7 +134,7 @@ def call_others(table: GameTable) -> Procedure[None]:
             message=msg(N_("¿A quién ordena {unit:el}, hasta {n}?"), unit=Ref("unit", id), n=many),
             detail=msg(N_("A {n}” o menos, en el orden en que actuarán."), n=officers.reach(table.content, troop.rank)),
             rule="1.3",
-            options=tuple(Option(one, Ref("unit", one)) for one in among),
+            options=tuple(Option(option, Ref("unit", option)) for option in among),
             most=many,
             ordered=True,
         )
@@ -142,6 +142,6 @@ def call_others(table: GameTable) -> Procedure[None]:
             bag.take_die(table, side)
         state.queue = [*called, *state.queue]
         if called:
-            units = tuple(Ref("unit", one) for one in called)
+            units = tuple(Ref("unit", item) for item in called)
             yield from say(N_("{unit} da órdenes a {units}"), "1.3", unit=Ref("unit", id), units=units)
     ordering.order_next(table)

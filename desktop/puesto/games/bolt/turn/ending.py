@@ -30,7 +30,9 @@ def keep_dice(table: GameTable) -> Procedure[None]:
             message=msg(N_("¿Qué dados guarda {side:el}?"), side=Ref("side", army.id)),
             detail=msg(N_("Los demás vuelven a la bolsa. Quien guarda Cuerpo a tierra se quita D3 marcadores.")),
             rule="3.3",
-            options=tuple(Option(one, Ref("unit", one), Ref("order", table.unit(one).order)) for one in among),
+            options=tuple(
+                Option(option, Ref("unit", option), Ref("order", table.unit(option).order)) for option in among
+            ),
         )
     for id in kept:
         unit = table.unit(id)
@@ -55,7 +57,7 @@ def check_transports(table: GameTable) -> Procedure[None]:
             for unit in table.on_table(army.id)
             if table.troop(unit.id).capacity and not table.passengers(unit.id) and not table.boarders(unit.id)
         ]
-        if not empty or not any(True for other in table.others(army.id) for _ in table.on_table(other)):
+        if not empty or not any(True for item in table.others(army.id) for _ in table.on_table(item)):
             continue
         lost = yield from Pick(
             key="end.transports",
@@ -64,7 +66,7 @@ def check_transports(table: GameTable) -> Procedure[None]:
             message=msg(N_("¿Qué transportes vacíos tienen a un enemigo como unidad más cercana?")),
             detail=msg(N_("Quedan destruidos.")),
             rule="5.4",
-            options=tuple(Option(one, Ref("unit", one)) for one in empty),
+            options=tuple(Option(item, Ref("unit", item)) for item in empty),
         )
         for id in lost:
             yield from say(
@@ -112,7 +114,7 @@ def score(table: GameTable, side: str) -> int:
     """Return an army's score: objectives held, or lost units of the others."""
     if settings.is_read(table.state.settings, settings.OBJECTIVES, "held"):
         return table.state.objectives.get(side, 0)
-    return sum(table.state.fallen.get(other, 0) for other in table.others(side))
+    return sum(table.state.fallen.get(item, 0) for item in table.others(side))
 
 
 def winner(table: GameTable) -> str:

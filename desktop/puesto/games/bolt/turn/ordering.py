@@ -76,7 +76,7 @@ def choose_unit(table: GameTable) -> Procedure[None]:
             who=state.hand,
             message=msg(N_("Dado de {side}: ¿para qué unidad?"), side=Ref("side", state.hand)),
             rule="3.1",
-            options=tuple(Option(one, Ref("unit", one), _unit_hint(table, one)) for one in among),
+            options=tuple(Option(option, Ref("unit", option), _unit_hint(table, option)) for option in among),
         )
     state.unit, state.hand, state.step = chosen, "", sequence.ORDER
     state.drawn += 1
@@ -102,16 +102,16 @@ def closed_orders(table: GameTable, id: UnitId) -> dict[Order, Message]:
     if unit.aboard:
         stays = [order for order in (Order.ADVANCE, Order.RUN) if not transporting.may_leave(table, id, order)]
         return dict.fromkeys((*shooting, *stays), ABOARD)
-    found: dict[Order, Message] = {}
+    entries: dict[Order, Message] = {}
     if table.has(id, Special.MEDIC) or troop.team:
-        found |= dict.fromkeys(shooting, SPOTTER if troop.team else MEDIC)
-    elif not table.arms(id) and not any(table.has(id, one) for one in OBSERVERS):
-        found |= dict.fromkeys(shooting, UNARMED)
+        entries |= dict.fromkeys(shooting, SPOTTER if troop.team else MEDIC)
+    elif not table.arms(id) and not any(table.has(id, observer) for observer in OBSERVERS):
+        entries |= dict.fromkeys(shooting, UNARMED)
     if troop.gait in GUNS and not moving.may_run(table, id):
-        found[Order.RUN] = NO_RUN
+        entries[Order.RUN] = NO_RUN
     if unit.immobilised:
-        found |= dict.fromkeys((Order.ADVANCE, Order.RUN), IMMOBILISED)
-    return found
+        entries |= dict.fromkeys((Order.ADVANCE, Order.RUN), IMMOBILISED)
+    return entries
 
 
 def give_order(table: GameTable) -> Procedure[None]:
@@ -131,7 +131,7 @@ def give_order(table: GameTable) -> Procedure[None]:
         rule="1.1",
         options=tuple(_order_option(order, hints[order]) for order in ORDERS if order not in closed),
         closed=tuple(
-            Closed(_order_option(order, closed[order]), at) for at, order in enumerate(ORDERS) if order in closed
+            Closed(_order_option(order, closed[order]), index) for index, order in enumerate(ORDERS) if order in closed
         ),
     )
     order = Order(chosen)
@@ -140,25 +140,25 @@ def give_order(table: GameTable) -> Procedure[None]:
     shown = table.begin_walk(walk.TEST, id)
     shown.facts = codec.to_json(facts)
     yield from order_test.tell_lines(table.content, facts, state.settings)
-    found = yield from order_test.test_order(table.content, facts, state.settings, unit=id, who=who)
+    result = yield from order_test.test_order(table.content, facts, state.settings, unit=id, who=who)
     table.end_walk(shown)
-    yield from carry_result(table, id, found)
+    yield from carry_result(table, id, result)
 
 
 def _order_option(order: Order, hint: Message) -> Option:
     return Option(order.value, names.ORDERS[order.value], hint, verb=verbs.VERBS[order])
 
 
-def carry_result(table: GameTable, id: UnitId, found: OrderResult) -> Procedure[None]:
+def carry_result(table: GameTable, id: UnitId, result: OrderResult) -> Procedure[None]:
     """Apply a test to the unit: pins, the face of its die, and whether it acts (1.2, 3.2)."""
     unit, state = table.unit(id), table.state
-    unit.pins, unit.ammo = found.pins, Ammunition.NONE
-    if found.result == order_test.FUBAR:
+    unit.pins, unit.ammo = result.pins, Ammunition.NONE
+    if result.result == order_test.FUBAR:
         yield from suffer_fubar(table, id)
         order_next(table)
         return
-    bag.place_die(table, id, found.face, found.executed.value if found.succeeded else "failed")
-    if found.succeeded:
+    bag.place_die(table, id, result.face, result.executed.value if result.succeeded else "failed")
+    if result.succeeded:
         state.step = sequence.ACT
         return
     if table.is_vehicle(id) and not unit.immobilised:
@@ -207,7 +207,7 @@ def _ask_purpose(table: GameTable, id: UnitId) -> Procedure[str]:
             who=table.side_of(id),
             message=msg(N_("¿Para qué corre {unit:el}?"), unit=Ref("unit", id)),
             rule="6.1",
-            options=tuple(Option(one, moving.PURPOSES[one]) for one in offered),
+            options=tuple(Option(item, moving.PURPOSES[item]) for item in offered),
             default=moving.MOVE,
         )
     if purpose == moving.VEHICLE:
@@ -281,7 +281,7 @@ def _ask_yes(table: GameTable, id: UnitId, key: str, words: str, rule: str) -> P
 
 def _ask_tiger(table: GameTable, id: UnitId, order: Order) -> Procedure[str]:
     """Ask whether a unit sees an enemy that frightens like a tiger (8.1)."""
-    tigers = [one.id for one in table.enemies(id) if table.has(one.id, Special.TIGER_FEAR)]
+    tigers = [unit.id for unit in table.enemies(id) if table.has(unit.id, Special.TIGER_FEAR)]
     # a Rally does not count the tiger among its pins: it only makes the test of a unit that has none
     nothing = order is Order.DOWN or (order is Order.RALLY and table.unit(id).pins > 0)
     if not tigers or nothing or not table.is_on_table(id):
@@ -295,7 +295,9 @@ def _ask_tiger(table: GameTable, id: UnitId, order: Order) -> Procedure[str]:
             subject=(id,),
             who=table.side_of(id),
             message=msg(
-                N_("¿Ve {unit:el} a {tigers}?"), unit=Ref("unit", id), tigers=tuple(Ref("unit", one) for one in tigers)
+                N_("¿Ve {unit:el} a {tigers}?"),
+                unit=Ref("unit", id),
+                tigers=tuple(Ref("unit", tiger) for tiger in tigers),
             ),
             rule="8.1",
             options=tuple(options),
@@ -317,16 +319,18 @@ def find_officer(table: GameTable, id: UnitId) -> Procedure[tuple[Rank, int, boo
     """Return the officer whose bonus counts: in a transport one aboard, else one in reach (1.2, 5.3, 7.3)."""
     unit = table.unit(id)
     if unit.aboard:
-        ranks = [losses.officer_rank(table, one.id) for one in table.passengers(unit.aboard) if one.id != id]
+        ranks = [losses.officer_rank(table, rider.id) for rider in table.passengers(unit.aboard) if rider.id != id]
         best = max(ranks, key=list(Rank).index, default=Rank.NONE)
         return best, 0, True
-    there = [one.id for one in table.friends(id) if losses.officer_rank(table, one.id)]
+    there = [unit.id for unit in table.friends(id) if losses.officer_rank(table, unit.id)]
     if not there:
         return Rank.NONE, 0, False
     if unit.officer not in there and unit.officer != NOBODY:
         options = tuple(
-            Option(one, Ref("unit", one), msg(N_("hasta {n}”"), n=officers.reach(table.content, table.troop(one).rank)))
-            for one in there
+            Option(
+                item, Ref("unit", item), msg(N_("hasta {n}”"), n=officers.reach(table.content, table.troop(item).rank))
+            )
+            for item in there
         )
         unit.officer = yield from Choose(
             key="order.officer",
@@ -368,7 +372,7 @@ def _fire_at_friends(table: GameTable, id: UnitId) -> Procedure[None]:
     """Ask the opponent at which of its friends a unit fires (7.1)."""
     enemy = table.others(table.side_of(id))[0]
     unit = table.unit(id)
-    among = [one.id for one in table.friends(id) if not one.abandoned] if not (unit.aboard or unit.reserve) else []
+    among = [unit.id for unit in table.friends(id) if not unit.abandoned] if not (unit.aboard or unit.reserve) else []
     goal = "none"
     words = N_("Fuego amigo: ¿a quién dispara {unit:el}, a 12” como máximo?")
     if settings.is_read(table.state.settings, settings.FRIENDLY_FIRE, "enemy"):
@@ -381,7 +385,7 @@ def _fire_at_friends(table: GameTable, id: UnitId) -> Procedure[None]:
             message=msg(words, unit=Ref("unit", id)),
             rule="7.1",
             options=(
-                *(Option(one, Ref("unit", one)) for one in among),
+                *(Option(option, Ref("unit", option)) for option in among),
                 Option("none", msg(N_("No hay nadie a 12”")), nobody=True),
             ),
         )

@@ -52,7 +52,7 @@ def set_up(table: GameTable) -> Procedure[None]:
         message=msg(N_("Preparad la mesa.")),
         detail=table.battle.setup,
         rule="4.1",
-        options=tuple(Option(str(at), line) for at, line in enumerate(setup_lines(table))),
+        options=tuple(Option(str(index), line) for index, line in enumerate(setup_lines(table))),
     )
     if settings.is_read(table.state.settings, settings.DEPLOYED_INSIDE, "yes"):
         yield from deploy_inside(table)
@@ -78,7 +78,7 @@ def deploy_inside(table: GameTable) -> Procedure[None]:
                 message=msg(words, side=Ref("side", army.id)),
                 detail=msg(N_("Una pieza dentro no podrá moverse.")),
                 rule="4.5",
-                options=tuple(Option(one, Ref("unit", one)) for one in among),
+                options=tuple(Option(option, Ref("unit", option)) for option in among),
             )
             for id in among:
                 table.unit(id).building = Shelter(place)

@@ -26,7 +26,7 @@ EVOLUTIONS = {
 
 def resolve_strikes(table: GameTable) -> Procedure[None]:
     """Resolve one due strike; with none left, go on to the smoke (1.4, 7.8)."""
-    due = next((one for one in table.state.strikes if one.due <= table.state.turn), None)
+    due = next((strike for strike in table.state.strikes if strike.due <= table.state.turn), None)
     if due is None:
         table.state.step = sequence.SMOKE
         return
@@ -84,8 +84,8 @@ def _shell(table: GameTable, strike: Strike, shown: Walk) -> Procedure[None]:
         if table.unit(id).gone:
             continue
         yield from go_down_under(table, id)
-        found = yield from strikes.roll_shelling(table.content, unit=id, subject=(id,), who=strike.side)
-        yield from _burst(table, id, strike, found.pins, found.he, found.pen)
+        result = yield from strikes.roll_shelling(table.content, unit=id, subject=(id,), who=strike.side)
+        yield from _burst(table, id, strike, result.pins, result.he, result.pen)
 
 
 def _burst(table: GameTable, id: UnitId, strike: Strike, pins: str, he: int, pen: int) -> Procedure[None]:
@@ -179,7 +179,7 @@ def _pick_rookie_target(table: GameTable, strike: Strike) -> Procedure[None]:
         who=chooser,
         message=msg(N_("Piloto novato: ¿a quién de {side} ataca?"), side=Ref("side", side)),
         rule="7.8",
-        options=tuple(Option(one, Ref("unit", one)) for one in among),
+        options=tuple(Option(option, Ref("unit", option)) for option in among),
     )
 
 
@@ -195,7 +195,7 @@ def flak(table: GameTable, strike: Strike) -> Procedure[bool]:
         message=msg(N_("¿Qué antiaéreas tienen el avión a su alcance?")),
         detail=msg(N_("Disparan las dos partes, aunque ya hayan actuado.")),
         rule="9.7",
-        options=tuple(Option(one, Ref("unit", one)) for one in guns),
+        options=tuple(Option(gun, Ref("unit", gun)) for gun in guns),
     )
     hits = 0
     for id in firing:
@@ -280,7 +280,7 @@ def request_strike(table: GameTable, id: UnitId) -> Procedure[bool]:
         rule="1.4",
         options=(
             Option(NONE, msg(N_("Nada, o no ve el punto")), nobody=True),
-            *(Option(one, strikes.LISTS[one]) for one in lists),
+            *(Option(item, strikes.LISTS[item]) for item in lists),
         ),
         default=NONE,
     )
@@ -304,7 +304,7 @@ def request_strike(table: GameTable, id: UnitId) -> Procedure[bool]:
 
 def evolve_smoke(table: GameTable) -> Procedure[None]:
     """Decide what happens to every smoke on the table; then fill the bag (3.1, 7.8)."""
-    for smoke in [one for one in table.state.smokes if one.since < table.state.turn]:
+    for smoke in [smoke for smoke in table.state.smokes if smoke.since < table.state.turn]:
         rows = table.content.charts[charts.EVOLUTION].rows
         face = yield from dice.roll_die(
             "smoke.roll",
@@ -313,11 +313,11 @@ def evolve_smoke(table: GameTable) -> Procedure[None]:
             subject=(smoke.id, str(table.state.turn)),
             bands=tuple(Band(charts.faces(row.id)[0], EVOLUTIONS[row.cells[0]]) for row in rows),
         )
-        found = indirect.smoke_evolution(table.content, face)
-        yield from tell(msg(N_("Humo {n}: {what}"), n=smoke.id, what=EVOLUTIONS[found]), "7.8")
-        if found == "disperses":
+        result = indirect.smoke_evolution(table.content, face)
+        yield from tell(msg(N_("Humo {n}: {what}"), n=smoke.id, what=EVOLUTIONS[result]), "7.8")
+        if result == "disperses":
             table.state.smokes.remove(smoke)
-        elif found == "drifts_D6_random":
+        elif result == "drifts_D6_random":
             inches = yield from dice.roll_amount(
                 "D6", "smoke.drift", msg(N_("¿Cuánto lo lleva el viento?")), "7.8", subject=(smoke.id,)
             )

@@ -12,25 +12,25 @@ from puesto.games.bolt.shooting import losses
 from puesto.games.bolt.table.state import GameTable, SideId, Unit
 from puesto.games.kit.numbers import number_counters, pick_numbers
 
-CHEVRONS = {quality: at for at, quality in enumerate(Quality, 1)}
+CHEVRONS = {quality: index for index, quality in enumerate(Quality, 1)}
 """Number of chevrons of each quality."""
 
 
 def roster(table: GameTable, side: SideId) -> RosterView:
     """Return the units of an army, passengers below their transport, those lost too."""
-    found: list[CounterView] = []
+    results: list[CounterView] = []
     own = [unit for unit in table.state.units.values() if table.side_of(unit.id) == side]
     riders = {unit.id for unit in own if unit.aboard and not unit.gone}
     for unit in own:
         if unit.id in riders:
             continue
-        found.append(counter(table, unit))
-        found += [counter(table, rider) for rider in table.passengers(unit.id)]
-    groups = (GroupView("units", _summary(table, side), tuple(one.id for one in found)),)
+        results.append(counter(table, unit))
+        results += [counter(table, rider) for rider in table.passengers(unit.id)]
+    groups = (GroupView("units", _summary(table, side), tuple(item.id for item in results)),)
     units = table.state.units
     armies = [id for army in table.battle.armies for id in units if table.side_of(id) == army.id]
     numbers = pick_numbers(number_counters(armies), (unit.id for unit in own))
-    return RosterView(side, Ref("side", side), side, tuple(found), groups, numbers)
+    return RosterView(side, Ref("side", side), side, tuple(results), groups, numbers)
 
 
 def _summary(table: GameTable, side: SideId) -> Sayable:
@@ -108,20 +108,20 @@ def tags(table: GameTable, unit: Unit) -> tuple[Sayable, ...]:
     troop = table.troop(unit.id)
     if unit.gone:
         return ()
-    found: list[Sayable] = []
-    found += [Ref("rank", troop.rank)] if troop.rank else []
-    found += [Ref("special", one) for one in troop.special if one not in (Special.TURRET,)]
-    found += [msg(N_("{n} × {weapon}"), n=many, weapon=weapon.name) for _, weapon, many, _ in table.arms(unit.id)]
+    results: list[Sayable] = []
+    results += [Ref("rank", troop.rank)] if troop.rank else []
+    results += [Ref("special", item) for item in troop.special if item not in (Special.TURRET,)]
+    results += [msg(N_("{n} × {weapon}"), n=many, weapon=weapon.name) for _, weapon, many, _ in table.arms(unit.id)]
     if unit.immobilised:
-        found.append(msg(N_("inmovilizado")))
+        results.append(msg(N_("inmovilizado")))
     if unit.jammed:
-        found.append(msg(N_("torreta averiada")))
+        results.append(msg(N_("torreta averiada")))
     if unit.building:
-        found.append(msg(N_("en un búnker")) if unit.building == "bunker" else msg(N_("en un edificio")))
+        results.append(msg(N_("en un búnker")) if unit.building == "bunker" else msg(N_("en un edificio")))
     if unit.penalty:
-        found.append(msg(N_("moral −{n} para siempre"), n=unit.penalty))
+        results.append(msg(N_("moral −{n} para siempre"), n=unit.penalty))
     if unit.spent:
-        found.append(count(NN_("un arma gastada", "{n} armas gastadas"), len(unit.spent)))
+        results.append(count(NN_("un arma gastada", "{n} armas gastadas"), len(unit.spent)))
     if unit.ammo:
-        found.append(msg(N_("emboscada con HE")) if unit.ammo == "he" else msg(N_("emboscada con munición normal")))
-    return tuple(found)
+        results.append(msg(N_("emboscada con HE")) if unit.ammo == "he" else msg(N_("emboscada con munición normal")))
+    return tuple(results)

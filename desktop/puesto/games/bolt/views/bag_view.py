@@ -17,18 +17,18 @@ IN, PLAY, DRAWN, KEPT = "in", "play", "drawn", "aside"
 def view_of_bag(table: GameTable, sides: tuple[SideView, ...]) -> BagView:
     """Return every die of the game, those in the bag first."""
     state = table.state
-    found = [_entry(table, f"{side}:{at}", side, IN) for at, side in enumerate(state.bag)]
+    results = [_entry(table, f"{side}:{index}", side, IN) for index, side in enumerate(state.bag)]
     for unit in table.living():
         if unit.order and table.has_die(unit.id):
             place = PLAY if unit.id == state.unit else KEPT if unit.kept else DRAWN
-            found.append(_entry(table, f"unit:{unit.id}", table.side_of(unit.id), place, unit.id))
+            results.append(_entry(table, f"unit:{unit.id}", table.side_of(unit.id), place, unit.id))
         elif unit.id == state.unit or unit.id in state.queue:
-            found.append(_entry(table, f"unit:{unit.id}", table.side_of(unit.id), PLAY, unit.id))
+            results.append(_entry(table, f"unit:{unit.id}", table.side_of(unit.id), PLAY, unit.id))
     if state.hand:
-        found.append(_entry(table, "hand", state.hand, PLAY))
-    out = sum(entry.state == DRAWN for entry in found)
+        results.append(_entry(table, "hand", state.hand, PLAY))
+    out = sum(entry.state == DRAWN for entry in results)
     used, kept = msg(N_("Ya han salido: {n}"), n=out), msg(N_("Guardados"))
-    return BagView(BAG, msg(N_("La bolsa")), tuple(found), sides, bool(state.hand), kept, used)
+    return BagView(BAG, msg(N_("La bolsa")), tuple(results), sides, bool(state.hand), kept, used)
 
 
 def piles_of(state: State, content: Content) -> tuple[PileView, ...]:

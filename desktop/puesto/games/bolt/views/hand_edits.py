@@ -35,21 +35,21 @@ def unit_edits(table: GameTable, unit: Unit) -> tuple[Edit, ...]:
     path = f"units.{unit.id}"
     if unit.gone:
         return (Edit(f"{path}.gone", False, msg(N_("Devolver al juego"))),)
-    found = [
+    results = [
         Edit(f"{path}.pins", unit.pins + 1, msg(N_("Un marcador más")), PINS),
         Edit(f"{path}.pins", unit.pins - 1, msg(N_("Un marcador menos")), PINS),
         Edit(f"{path}.models", unit.models - 1, msg(N_("Una miniatura menos")), MODELS),
         Edit(f"{path}.models", unit.models + 1, msg(N_("Una miniatura más")), MODELS),
     ]
-    found += [
+    results += [
         Edit(f"{path}.order", order.value, msg(N_("Dado en {order}"), order=names.ORDERS[order.value]), DIE)
         for order in Order
         if order and unit.order and order is not unit.order
     ]
     for field, (put, take) in SWITCHES.items():
         on: bool = getattr(unit, field)
-        found.append(Edit(f"{path}.{field}", not on, take if on else put, STATE))
-    return tuple(edit for edit in found if edit_refusal(table.state, table.content, edit.path, edit.value) is None)
+        results.append(Edit(f"{path}.{field}", not on, take if on else put, STATE))
+    return tuple(edit for edit in results if edit_refusal(table.state, table.content, edit.path, edit.value) is None)
 
 
 def edit_refusal(state: State, content: Content, path: str, value: Any) -> tuple[Message, str] | None:
@@ -84,7 +84,7 @@ def edit_refusal(state: State, content: Content, path: str, value: Any) -> tuple
 
 def _copies(troop: Troop, place: str) -> int:
     """Return how many weapons a unit has at an index of its list; -1 if none."""
-    arms = {str(at): arm.count for at, arm in enumerate(troop.arms)}
+    arms = {str(index): arm.count for index, arm in enumerate(troop.arms)}
     return arms.get(place, -1)
 
 
@@ -116,13 +116,13 @@ def is_sound(table: GameTable) -> bool:
             return False
         if unit.boarding and not 0 < unit.inside < unit.models:
             return False
-        if any(one and (one not in state.units or state.units[one].gone) for one in (unit.aboard, unit.boarding)):
+        if any(item and (item not in state.units or state.units[item].gone) for item in (unit.aboard, unit.boarding)):
             return False
         if unit.officer not in ("", NOBODY, *state.units):
             return False
         if morale.is_broken(table.content, morale.MoraleState(troop.quality, unit.pins, unit.penalty), state.settings):
             return False
-    return all(one.radius > 0 for one in state.smokes) and all(
+    return all(smoke.radius > 0 for smoke in state.smokes) and all(
         points >= 0 for counted in (state.objectives, state.fallen) for points in counted.values()
     )
 

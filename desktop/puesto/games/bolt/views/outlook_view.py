@@ -64,11 +64,11 @@ def facts_of_test(table: GameTable) -> OrderFacts | None:
     if not unit.pins:
         return None
     rank = losses.officer_rank(table, unit.officer) if unit.officer in table.state.units else Rank.NONE
-    found = OrderFacts(
+    result = OrderFacts(
         Order.FIRE, troop.kind, troop.quality, unit.pins, max(1, unit.models), max(1, troop.full, unit.models),
         unit.penalty, stubborn=losses.is_stubborn(table, unit.id), nation=table.army_of(unit.id).nation,
     )  # fmt: skip
-    return order_test.replace_officer(found, rank, 0, False)
+    return order_test.replace_officer(result, rank, 0, False)
 
 
 def order_sum(table: GameTable, facts: OrderFacts) -> SumView:
@@ -114,7 +114,9 @@ def _morale_sum(id: str, title: Message, table: GameTable, nerve: MoraleState, l
 def armour_sum(table: GameTable, shown: Walk) -> SumView:
     """Return the sum of the die against armour: PEN, the armour face, long range (7.11)."""
     lines = _pen_lines(table, shown)
-    column = SumColumn("pen", msg(N_("Un dado")), tuple(SumLine(one.name, one.value, rule=one.rule) for one in lines))
+    column = SumColumn(
+        "pen", msg(N_("Un dado")), tuple(SumLine(line.name, line.value, rule=line.rule) for line in lines)
+    )
     net = dice.modifier_sum(lines)
     formula = msg(N_("D6 {net} contra {value}"), net=sign_text(net), value=shown.facts["value"])
     title = msg(N_("Contra el blindaje de {unit}"), unit=Ref("unit", shown.goal))
@@ -122,10 +124,10 @@ def armour_sum(table: GameTable, shown: Walk) -> SumView:
 
 
 def _pen_lines(table: GameTable, shown: Walk) -> tuple[Modifier, ...]:
-    told = shown.facts
-    weapon = table.content.weapons[told["weapon"]]
+    message = shown.facts
+    weapon = table.content.weapons[message["weapon"]]
     return armour.pen_lines(
-        table.content, weapon, told["pen"], told["face"], told["far"], told["ammo"], table.state.settings
+        table.content, weapon, message["pen"], message["face"], message["far"], message["ammo"], table.state.settings
     )
 
 
@@ -148,11 +150,11 @@ def test_table(table: GameTable, facts: OrderFacts) -> ResultTableView:
     """Return the order test by its classes, FUBAR one of them (3.2, 7.1). What it is without the officer."""
     value = morale.morale_value(table.content, order_test.nerve_of(table.content, facts, table.state.settings))
     ways = dict.fromkeys((order_test.DOUBLE_ONE, order_test.PASSED, order_test.FAILED, order_test.FUBAR), 0)
-    for one in range(1, 7):
-        for other in range(1, 7):
-            ways[order_test.result_of((one, other), value)] += 1
+    for index in range(1, 7):
+        for place in range(1, 7):
+            ways[order_test.result_of((index, place), value)] += 1
     rows = tuple(
-        ResultRow(one, order_test.WORDS[one], (), numerator=many, denominator=THROWS) for one, many in ways.items()
+        ResultRow(item, order_test.WORDS[item], (), numerator=many, denominator=THROWS) for item, many in ways.items()
     )
     summary = []
     if facts.officer:
@@ -169,18 +171,18 @@ def test_table(table: GameTable, facts: OrderFacts) -> ResultTableView:
 
 def armour_table(table: GameTable, shown: Walk) -> ResultTableView:
     """Return superficial, full and massive damage with their chances and tables (7.12)."""
-    told, plus = shown.facts, dice.modifier_sum(_pen_lines(table, shown))
-    classes = [armour.damage_class(face, plus, told["value"], told["hunters"]) for face in range(1, 7)]
+    message, plus = shown.facts, dice.modifier_sum(_pen_lines(table, shown))
+    classes = [armour.damage_class(face, plus, message["value"], message["hunters"]) for face in range(1, 7)]
     thrown = shown.throws[0].faces if shown.throws else []
-    came = classes[thrown[0] - 1] if thrown else ""
+    outcome = classes[thrown[0] - 1] if thrown else ""
     rows = []
     for kind, words in armour.DAMAGES.items():
-        faces = [face for face, one in enumerate(classes, 1) if one == kind]
+        faces = [face for face, item in enumerate(classes, 1) if item == kind]
         chart = armour.TABLE_DICE.get(kind, "—")
-        said = msg(N_("{low}-{high}"), low=faces[0], high=faces[-1]) if len(faces) > 1 else None
-        told_faces: Sayable | None = said or (Text(str(faces[0]), str(faces[0])) if faces else None)
+        text = msg(N_("{low}-{high}"), low=faces[0], high=faces[-1]) if len(faces) > 1 else None
+        told_faces: Sayable | None = text or (Text(str(faces[0]), str(faces[0])) if faces else None)
         cells = (ResultCell(Text(chart, chart)),)
-        rows.append(ResultRow(kind, words, cells, told_faces, len(faces), 6, kind == came))
+        rows.append(ResultRow(kind, words, cells, told_faces, len(faces), 6, kind == outcome))
     heads = (msg(N_("En la tabla de daños")),)
     return ResultTableView("armour", msg(N_("Daño al blindaje")), heads, tuple(rows), "7.12")
 
@@ -190,17 +192,17 @@ def damage_tables(table: GameTable, shown: Walk) -> Iterator[ResultTableView]:
     thrown = shown.throws[0].faces if shown.throws else []
     if not thrown:
         return
-    plus, told = dice.modifier_sum(_pen_lines(table, shown)), shown.facts
-    kind = armour.damage_class(thrown[0], plus, told["value"], told["hunters"])
+    plus, message = dice.modifier_sum(_pen_lines(table, shown)), shown.facts
+    kind = armour.damage_class(thrown[0], plus, message["value"], message["hunters"])
     if kind == armour.NO_DAMAGE:
         return
     readings = table.state.settings
-    found = [armour.table_result(table.content, face, kind, told["above"], readings) for face in range(1, 7)]
-    came = [found[face - 1] for face in shown.throws[0].again]
+    items = [armour.table_result(table.content, face, kind, message["above"], readings) for face in range(1, 7)]
+    outcome = [items[face - 1] for face in shown.throws[0].again]
     rows = tuple(
-        ResultRow(one, words, (), numerator=found.count(one), denominator=6, live=one in came)
-        for one, words in armour.RESULTS.items()
-        if one in found
+        ResultRow(item, words, (), numerator=items.count(item), denominator=6, live=item in outcome)
+        for item, words in armour.RESULTS.items()
+        if item in items
     )
     yield ResultTableView("damage", armour.DAMAGES[kind], (), rows, "7.12")
 
@@ -219,19 +221,21 @@ def bars(table: GameTable) -> tuple[ChartView, ...]:
     stand = stands[0]
     now = _mixture(_salvos(table, shown), stands)
     before = _before(table, shown, stands)
-    last = max((at for at, share in enumerate(before.shares) if max(share, now.shares[at]) >= FEW), default=0)
+    last = max((index for index, share in enumerate(before.shares) if max(share, now.shares[index]) >= FEW), default=0)
     bars_ = tuple(
-        BarView(at, now.shares[at], before.shares[at], BAD if 0 < stand.checks_from <= at else "")
-        for at in range(last + 1)
+        BarView(index, now.shares[index], before.shares[index], BAD if 0 < stand.checks_from <= index else "")
+        for index in range(last + 1)
     )
     mark = None
     if stand.checks_from and not stand.always:
         mark = stand.checks_from, msg(N_("{n} o más: chequea con {morale}"), n=stand.checks_from, morale=stand.morale)
     title = msg(N_("Bajas de {unit}"), unit=Ref("unit", shown.goal))
     headline = Share(msg(N_("¿Rompe?")), now.breaks, AMONG)
-    told = Share(msg(N_("Antes de tirar")), before.breaks, AMONG)
+    message = Share(msg(N_("Antes de tirar")), before.breaks, AMONG)
     return (
-        ChartView("casualties", title, bars_, AMONG, mark, headline, told, tuple(_worth(table, shown, stands, before))),
+        ChartView(
+            "casualties", title, bars_, AMONG, mark, headline, message, tuple(_worth(table, shown, stands, before))
+        ),
     )
 
 
@@ -261,8 +265,8 @@ def stands_of(table: GameTable, shown: Walk, bonus: bool = True) -> tuple[Target
 
 def _mixture(salvos: tuple[PendingShots, ...], stands: tuple[TargetProfile, ...]) -> OutcomeForecast:
     """Return the forecast over all the cases."""
-    found = [outlook(salvos, stand) for stand in stands]
-    return OutcomeForecast(found[0].shares, round(sum(one.breaks for one in found) / len(found)))
+    items = [outlook(salvos, stand) for stand in stands]
+    return OutcomeForecast(items[0].shares, round(sum(item.breaks for item in items) / len(items)))
 
 
 def stand_of(table: GameTable, shown: Walk, bonus: bool = True, pins: int = 1) -> TargetProfile:
@@ -337,12 +341,12 @@ def _worth(
     if losses.nerve_of(table, shown.goal).bonus:
         yield (
             msg(N_("Sin su oficial")),
-            _points(_with(table, shown, stands_of(table, shown, False), lambda one: one), before),
+            _points(_with(table, shown, stands_of(table, shown, False), lambda item: item), before),
         )
 
 
-def _points(other: OutcomeForecast, before: OutcomeForecast) -> int:
-    points = (other.breaks - before.breaks) * 100
+def _points(forecast: OutcomeForecast, before: OutcomeForecast) -> int:
+    points = (forecast.breaks - before.breaks) * 100
     return (2 * points + AMONG) // (2 * AMONG)
 
 
@@ -352,17 +356,17 @@ def _changes(table: GameTable, shown: Walk) -> Iterator[tuple[Sayable, Change]]:
     if any(sight.mark.cover != to_hit.NO_COVER for sight in sights):
         yield (
             msg(N_("Sin cobertura")),
-            lambda one: replace(one, mark=replace(one.mark, cover=to_hit.NO_COVER, shield=False)),
+            lambda item: replace(item, mark=replace(item.mark, cover=to_hit.NO_COVER, shield=False)),
         )
     if any("long_range" in sight.lines(table) for sight in sights):
         yield msg(N_("A media distancia")), nearer
     lies = table.unit(shown.goal).order is Order.DOWN
     words = msg(N_("De pie")) if lies else msg(N_("Cuerpo a tierra"))
-    yield words, lambda one: replace(one, mark=replace(one.mark, down=not lies))
+    yield words, lambda item: replace(item, mark=replace(item.mark, down=not lies))
     if any("moving" in sight.lines(table) for sight in sights):
-        yield msg(N_("Sin moverse")), lambda one: replace(one, shooter=replace(one.shooter, order=Order.FIRE))
+        yield msg(N_("Sin moverse")), lambda item: replace(item, shooter=replace(item.shooter, order=Order.FIRE))
     if table.unit(shown.unit).pins:
-        yield msg(N_("Sin marcadores")), lambda one: replace(one, shooter=replace(one.shooter, pins=0))
+        yield msg(N_("Sin marcadores")), lambda item: replace(item, shooter=replace(item.shooter, pins=0))
 
 
 def nearer(sight: Sight) -> Sight:
@@ -383,18 +387,20 @@ def unmeasured_table(table: GameTable, shown: Walk) -> ResultTableView:
         ("near", msg(N_("A media distancia o menos")), nearest),
         ("far", msg(N_("A más de media distancia")), farther),
     ):
-        found = _with(table, shown, stands, far)
-        rows.append(ResultRow(name, words, (_average(found),), numerator=found.breaks, denominator=AMONG))
+        result = _with(table, shown, stands, far)
+        rows.append(ResultRow(name, words, (_average(result),), numerator=result.breaks, denominator=AMONG))
         if shown.step == walk.REACTION:
             prone = _with(table, shown, stands, _prone(far))
-            said = msg(N_("{range}, cuerpo a tierra"), range=words)
-            rows.append(ResultRow(f"{name}:down", said, (_average(prone),), numerator=prone.breaks, denominator=AMONG))
+            message = msg(N_("{range}, cuerpo a tierra"), range=words)
+            rows.append(
+                ResultRow(f"{name}:down", message, (_average(prone),), numerator=prone.breaks, denominator=AMONG)
+            )
     title = msg(N_("¿Rompe? Sin medir y sin cobertura"))
     return ResultTableView("unmeasured", title, (msg(N_("Bajas de media")),), tuple(rows), "5.1")
 
 
 def _prone(change: Change) -> Change:
-    return lambda one: replace(change(one), mark=replace(one.mark, down=True))
+    return lambda item: replace(change(item), mark=replace(item.mark, down=True))
 
 
 def nearest(sight: Sight) -> Sight:
@@ -402,8 +408,8 @@ def nearest(sight: Sight) -> Sight:
     return replace(sight, distance=max(to_hit.POINT_BLANK + 1, to_hit.half_range(sight.weapon)))
 
 
-def _average(found: OutcomeForecast) -> ResultCell:
+def _average(forecast: OutcomeForecast) -> ResultCell:
     """Return the average casualties, in tenths."""
-    tenths = (sum(at * share for at, share in enumerate(found.shares)) * 10 + AMONG // 2) // AMONG
+    tenths = (sum(index * share for index, share in enumerate(forecast.shares)) * 10 + AMONG // 2) // AMONG
     whole, part = divmod(tenths, 10)
     return ResultCell(Text(f"{whole},{part}", f"{whole}.{part}"))

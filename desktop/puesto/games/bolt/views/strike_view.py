@@ -48,13 +48,13 @@ def strips(table: GameTable) -> tuple[StepsView, ...]:
         return ()
     kind = shown.face if shown.kind == walk.STRIKE else walk.TANK
     titles, rule = STEPS[kind], "7.8" if shown.kind == walk.STRIKE else "6.5"
-    here, said = list(titles).index(shown.step), _results(table, shown)
+    place, message = list(titles).index(shown.step), _results(table, shown)
     steps = tuple(
         StepView(
-            id, str(at + 1), title, "", ACTIVE if at == here else DONE if at < here else IDLE,
-            said.get(id) if at <= here else None, None, rule, (),
+            id, str(index + 1), title, "", ACTIVE if index == place else DONE if index < place else IDLE,
+            message.get(id) if index <= place else None, None, rule, (),
         )
-        for at, (id, title) in enumerate(titles.items())
+        for index, (id, title) in enumerate(titles.items())
     )  # fmt: skip
     return (StepsView(shown.kind, TITLES[kind], steps, Ref("unit", shown.unit), table.side_of(shown.unit)),)
 
@@ -62,17 +62,17 @@ def strips(table: GameTable) -> tuple[StepsView, ...]:
 def _results(table: GameTable, shown: Walk) -> dict[str, Sayable]:
     """Return the result of each step so far."""
     facts = shown.facts
-    found: dict[str, Sayable] = {}
+    entries: dict[str, Sayable] = {}
     if "result" in facts:
-        found[walk.LIST] = strikes.RESULTS[facts["result"]]
+        entries[walk.LIST] = strikes.RESULTS[facts["result"]]
     if "radius" in facts:
-        found[walk.RADIUS] = msg(N_("{n}”"), n=facts["radius"])
+        entries[walk.RADIUS] = msg(N_("{n}”"), n=facts["radius"])
     if "plane" in facts:
-        found[walk.PLANE] = strikes.PLANE_NAMES[facts["plane"]]
+        entries[walk.PLANE] = strikes.PLANE_NAMES[facts["plane"]]
     if "crushed" in facts:
-        found[walk.CRUSHED] = msg(N_("{units}"), units=tuple(Ref("unit", one) for one in facts["crushed"]))
+        entries[walk.CRUSHED] = msg(N_("{units}"), units=tuple(Ref("unit", fact) for fact in facts["crushed"]))
     if shown.goal and shown.kind == walk.STRIKE:
-        found[walk.ATTACK] = Ref("unit", shown.goal)
+        entries[walk.ATTACK] = Ref("unit", shown.goal)
     elif shown.goal:
-        found[walk.CHECKS] = Ref("unit", shown.goal)
-    return found
+        entries[walk.CHECKS] = Ref("unit", shown.goal)
+    return entries

@@ -107,5 +107,9 @@ def outcome_view(table: GameTable) -> OutcomeView | None:
 
 def rulings_book(state: State, content: Content) -> Book:
     """Return the readings in force, and the table's own rulings."""
-    readings = (Reading(one, state.settings[one.id], True) for one in settings.SETTINGS if one.id in state.settings)
+    readings = (
+        Reading(setting, state.settings[setting.id], True)
+        for setting in settings.SETTINGS
+        if setting.id in state.settings
+    )
     return Book(tuple(readings), (), tuple(state.own_rulings), asks=False)

@@ -72,7 +72,7 @@ PURPOSES: dict[str, Message] = {
 
 def inmost(table: GameTable, *kinds: str) -> Walk | None:
     """Return the innermost procedure in progress, of these kinds or of any."""
-    return next((one for one in reversed(table.state.walks) if not kinds or one.kind in kinds), None)
+    return next((item for item in reversed(table.state.walks) if not kinds or item.kind in kinds), None)
 
 
 # ---- the strip of steps
@@ -85,23 +85,23 @@ def strips(table: GameTable) -> tuple[StepsView, ...]:
         return ()
     fires = shown.kind == walk.FIRE
     titles = FIRE_TITLES if fires else ASSAULT_TITLES
-    said, passed = (
+    message, passed = (
         (_fire_results(table, shown), _fire_omissions(shown))
         if fires
         else (_assault_results(shown), _assault_omissions(shown))
     )
-    here = list(titles).index(shown.step)
+    place = list(titles).index(shown.step)
     steps = []
-    for at, (id, title) in enumerate(titles.items()):
-        if id in passed and at != here:
+    for index, (id, title) in enumerate(titles.items()):
+        if id in passed and index != place:
             state = SKIPPED
         else:
-            state = ACTIVE if at == here else DONE if at < here else IDLE
+            state = ACTIVE if index == place else DONE if index < place else IDLE
         reason = passed[id] if state == SKIPPED else None
         subs = tuple(_subs(table, shown)) if state == ACTIVE else ()
-        mark = str(at + 1)
-        told = said.get(id) if state in (DONE, ACTIVE) else None
-        steps.append(StepView(id, mark, title, "", state, told, reason, "5.1" if fires else "6.1", subs))
+        mark = str(index + 1)
+        words = message.get(id) if state in (DONE, ACTIVE) else None
+        steps.append(StepView(id, mark, title, "", state, words, reason, "5.1" if fires else "6.1", subs))
     order = Ref("order", shown.face) if shown.face else None
     title = msg(N_("Fuego")) if fires else msg(N_("Asalto"))
     named = Ref("unit", shown.unit)
@@ -111,63 +111,63 @@ def strips(table: GameTable) -> tuple[StepsView, ...]:
 
 def _fire_results(table: GameTable, shown: Walk) -> dict[str, Sayable]:
     """Return the result of each step of fire so far."""
-    found: dict[str, Sayable] = {}
+    entries: dict[str, Sayable] = {}
     if shown.goal:
-        found[walk.TARGET] = Ref("unit", shown.goal)
+        entries[walk.TARGET] = Ref("unit", shown.goal)
     if shown.reaction in (measuring.DOWN, measuring.STAYS):
         down = shown.reaction == measuring.DOWN
-        found[walk.REACTION] = msg(N_("cuerpo a tierra: −2")) if down else msg(N_("no se echa al suelo"))
+        entries[walk.REACTION] = msg(N_("cuerpo a tierra: −2")) if down else msg(N_("no se echa al suelo"))
     if shown.inches >= 0:
         silent = sum(bool(row.why) for row in shown.groups)
         words = NN_("{inches}”; {n} arma no dispara", "{inches}”; {n} armas no disparan")
-        found[walk.MEASURE] = count(words, silent, inches=shown.inches) if silent else msg(N_("{n}”"), n=shown.inches)
+        entries[walk.MEASURE] = count(words, silent, inches=shown.inches) if silent else msg(N_("{n}”"), n=shown.inches)
     firing = [row for row in shown.groups if row.hits >= 0]
     if firing:
         shots = sum(row.shots for row in firing)
         words = NN_("{n} impacto de {shots}", "{n} impactos de {shots}")
-        found[walk.TO_HIT] = count(words, sum(row.hits for row in firing), shots=shots)
+        entries[walk.TO_HIT] = count(words, sum(row.hits for row in firing), shots=shots)
     killed = [row.killed for row in shown.groups if row.killed >= 0]
     if killed:
-        found[walk.TO_DAMAGE] = count(NN_("{n} baja", "{n} bajas"), sum(killed))
+        entries[walk.TO_DAMAGE] = count(NN_("{n} baja", "{n} bajas"), sum(killed))
     if shown.lost >= 0:
-        found[walk.LOSSES] = count(NN_("cae {n}", "caen {n}"), shown.lost)
-    return found
+        entries[walk.LOSSES] = count(NN_("cae {n}", "caen {n}"), shown.lost)
+    return entries
 
 
 def _fire_omissions(shown: Walk) -> dict[str, Sayable]:
     """Return the steps of fire that are passed over, and why."""
-    found: dict[str, Sayable] = {}
+    entries: dict[str, Sayable] = {}
     if shown.reaction == measuring.ACTED:
-        found[walk.REACTION] = msg(N_("no puede: ya tiene dado"))
+        entries[walk.REACTION] = msg(N_("no puede: ya tiene dado"))
     if shown.reaction == measuring.FREE:
-        found[walk.REACTION] = msg(N_("es fuego de reacción"))
-    return found
+        entries[walk.REACTION] = msg(N_("es fuego de reacción"))
+    return entries
 
 
 def _assault_omissions(shown: Walk) -> dict[str, Sayable]:
     """Return the steps of an assault that are passed over, and why."""
-    found: dict[str, Sayable] = {}
+    entries: dict[str, Sayable] = {}
     if shown.reaction == measuring.ACTED:
-        found[walk.ANSWER] = msg(N_("no puede: ya tiene dado"))
+        entries[walk.ANSWER] = msg(N_("no puede: ya tiene dado"))
     if shown.reaction == "surprise":
-        found[walk.ANSWER] = msg(N_("asalto sorpresa"))
+        entries[walk.ANSWER] = msg(N_("asalto sorpresa"))
     if shown.step == walk.REGROUP and not shown.rounds:
-        found[walk.TIES] = msg(N_("no hubo empate"))
-    return found
+        entries[walk.TIES] = msg(N_("no hubo empate"))
+    return entries
 
 
 def _assault_results(shown: Walk) -> dict[str, Sayable]:
     """Return the result of each step of an assault so far."""
-    found: dict[str, Sayable] = {}
+    entries: dict[str, Sayable] = {}
     if shown.goal:
-        found[walk.DECLARE] = Ref("unit", shown.goal)
+        entries[walk.DECLARE] = Ref("unit", shown.goal)
     if shown.inches >= 0:
-        found[walk.MOVE] = msg(N_("{n}”"), n=shown.inches)
+        entries[walk.MOVE] = msg(N_("{n}”"), n=shown.inches)
     if shown.reaction in ("fire", measuring.STAYS):
-        found[walk.ANSWER] = msg(N_("dispara")) if shown.reaction == "fire" else msg(N_("no dispara"))
+        entries[walk.ANSWER] = msg(N_("dispara")) if shown.reaction == "fire" else msg(N_("no dispara"))
     if shown.rounds:
-        found[walk.TIES] = count(NN_("ronda {n}", "ronda {n}"), shown.rounds + 1)
-    return found
+        entries[walk.TIES] = count(NN_("ronda {n}", "ronda {n}"), shown.rounds + 1)
+    return entries
 
 
 def _subs(table: GameTable, shown: Walk) -> Iterator[SubStepView]:
@@ -182,15 +182,15 @@ def _subs(table: GameTable, shown: Walk) -> Iterator[SubStepView]:
 
 def _round_subs(shown: Walk) -> Iterator[SubStepView]:
     """Yield the blows of a round, side after side: the dead do not strike back (6.1)."""
-    for one, other in ((shown.unit, shown.goal), (shown.goal, shown.unit)):
-        struck = any(throw.group == one and throw.faces for throw in shown.throws)
-        yield SubStepView(msg(N_("Golpea {unit:el}"), unit=Ref("unit", one)), DONE if struck else IDLE)
-        fell = shown.falls.get(other)
+    for item, entry in ((shown.unit, shown.goal), (shown.goal, shown.unit)):
+        struck = any(throw.group == item and throw.faces for throw in shown.throws)
+        yield SubStepView(msg(N_("Golpea {unit:el}"), unit=Ref("unit", item)), DONE if struck else IDLE)
+        fell = shown.falls.get(entry)
         words = NN_("{unit} retira {n} miniatura", "{unit} retira {n} miniaturas")
         text = (
-            msg(N_("{unit} retira sus bajas"), unit=Ref("unit", other))
+            msg(N_("{unit} retira sus bajas"), unit=Ref("unit", entry))
             if fell is None
-            else count(words, fell, unit=Ref("unit", other))
+            else count(words, fell, unit=Ref("unit", entry))
         )
         yield SubStepView(text, IDLE if fell is None else DONE)
 
@@ -240,7 +240,7 @@ def _between(table: GameTable, shown: Walk) -> Sayable:
     if shown.struck:
         return dict(armour.FACES)[shown.struck]
     covers = () if measuring.EXEMPT in shown.ticked else (SOFT, HARD, BUILDING, BUNKER)
-    return next((measuring.FACE_TITLES[one] for one in covers if one in shown.ticked), msg(N_("sin cobertura")))
+    return next((measuring.FACE_TITLES[cover] for cover in covers if cover in shown.ticked), msg(N_("sin cobertura")))
 
 
 def _row(table: GameTable, row: Aimed, used: list[str], sums: dict[str, dict[str, int]]) -> GroupRow:
@@ -250,7 +250,7 @@ def _row(table: GameTable, row: Aimed, used: list[str], sums: dict[str, dict[str
         return GroupRow(row.place, name, 0, (0,) * len(used), 0, why_not=WHY_SILENT[row.why])
     lines = sums[row.place]
     reach = msg(N_("alcanza {n}”"), n=weapon.range)
-    values = tuple(lines.get(one, 0) for one in used)
+    values = tuple(lines.get(item, 0) for item in used)
     hits = row.hits if row.hits >= 0 else None
     return GroupRow(row.place, name, row.shots, values, max(2, to_hit.need_of(lines)), hits, detail=reach)
 
@@ -267,23 +267,23 @@ def trays(table: GameTable) -> tuple[TrayView, ...]:
     if shown is None:
         return ()
     wounding = any(throw.purpose == walk.DAMAGE for throw in shown.throws)
-    found = []
+    results = []
     for purpose, title in PURPOSES.items():
         parts = tuple(
             part for throw in shown.throws if throw.purpose == purpose for part in _parts(table, shown, throw)
         )
         if parts and not (wounding and purpose == walk.HITS):
-            found.append(TrayView(purpose, title, parts))
-    return tuple(found)
+            results.append(TrayView(purpose, title, parts))
+    return tuple(results)
 
 
 def _parts(table: GameTable, shown: Walk, throw: Throw) -> Iterator[TrayGroup]:
     """Yield dice that are rolled together, and the second dice of their sixes."""
-    said = thrower(table, shown, throw)
+    message = thrower(table, shown, throw)
     faces: list[int | None] = [*throw.faces, *[None] * (throw.many - len(throw.faces))]
     armour = shown.kind == walk.ARMOUR
     dice = tuple(TrayDie(face, _state(throw, face, armour)) for face in faces[: throw.many])
-    yield TrayGroup(f"{throw.purpose}:{throw.group}", throw.need, dice, throw.sides, said)
+    yield TrayGroup(f"{throw.purpose}:{throw.group}", throw.need, dice, throw.sides, message)
     if throw.again and armour:
         chart = tuple(TrayDie(face, GOOD) for face in throw.again)
         yield TrayGroup(f"{throw.purpose}:{throw.group}:table", 0, chart, throw.sides, msg(N_("en la tabla de daños")))

@@ -63,7 +63,7 @@ def tidy_cell(chart: str, text: str) -> str:
     text = re.sub(r"\s+", " ", plain_dashes(text)).strip()
     if chart in (charts.PRIORITIES, charts.ADDITION):
         words = (re.match(r"(.*?)([+!]?)\Z", word.lower().strip(",")) for word in text.split())
-        return " ".join(_PILE_NAMES.get(found[1], found[1]) + found[2] for found in words if found is not None)
+        return " ".join(_PILE_NAMES.get(word[1], word[1]) + word[2] for word in words if word is not None)
     if chart == charts.DISCARD:
         return " ".join(re.findall(r"[1-9<>]|[^\s1-9<>]+", text))
     return text.replace(" ", "") if chart != charts.INITIAL else text
@@ -99,8 +99,8 @@ def objections(content: Content, chart: str) -> Iterator[Objection]:
         for column, text in zip(content.charts[chart].columns, row.cells, strict=True):
             units = [rank for rank in charts.read_ranks(text)[:3] if rank.pile is not Pile.SUPPORT]
             if len(units) < 2:
-                said = msg(N_("el descarte conserva unidades de los niveles 1 a 3, y aquí casi no las hay"))
-                yield Objection(said, "3.8", ((row.id, column),), certain=False)
+                message = msg(N_("el descarte conserva unidades de los niveles 1 a 3, y aquí casi no las hay"))
+                yield Objection(message, "3.8", ((row.id, column),), certain=False)
 
 
 _KINDS = tuple(kind for kind, _ in KINDS)

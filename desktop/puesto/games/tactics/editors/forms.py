@@ -38,7 +38,7 @@ ROLES: dict[str, Sayable] = {
     Role.RADIO.value: Text("Operador de Radio", "Radio Operator"),
     Role.SUPPLIES.value: Text("Suministros", "Supplies"),
 }
-TYPE_VALUES: Values = tuple((one.value, TYPES[one]) for one in CardType)
+TYPE_VALUES: Values = tuple((item.value, TYPES[item]) for item in CardType)
 
 
 def enum_words(member: Enum) -> Sayable:
@@ -98,17 +98,17 @@ def record_words(record: object, content: Content) -> Sayable | None:
         return decks_words(record, content)
     if not isinstance(record, CardDeck):
         return None
-    found: Counter[Pile] = Counter()
+    results: Counter[Pile] = Counter()
     for card, copies in record.counted().items():
-        found[pile_of(content.cards[card].type)] += copies
-    parts = tuple(msg(N_("{n} de {pile}"), pile=PILE_WORDS[pile], n=found[pile]) for pile in Pile if found[pile])
-    return msg(N_("{all}: {piles}"), all=count(NN_("{n} carta", "{n} cartas"), found.total()), piles=parts)
+        results[pile_of(content.cards[card].type)] += copies
+    parts = tuple(msg(N_("{n} de {pile}"), pile=PILE_WORDS[pile], n=results[pile]) for pile in Pile if results[pile])
+    return msg(N_("{all}: {piles}"), all=count(NN_("{n} carta", "{n} cartas"), results.total()), piles=parts)
 
 
 def decks_words(card: Card, content: Content) -> Message:
     """Return the decks of a card, with its copies."""
-    found = ((deck.title, deck.counted().get(card.id, 0)) for deck in content.decks.values())
-    held = tuple(msg(N_("{deck} (×{n})"), deck=title, n=copies) for title, copies in found if copies)
+    result = ((deck.title, deck.counted().get(card.id, 0)) for deck in content.decks.values())
+    held = tuple(msg(N_("{deck} (×{n})"), deck=title, n=copies) for title, copies in result if copies)
     return msg(N_("Está en {decks}."), decks=held) if held else msg(N_("No está en ningún mazo."))
 
 

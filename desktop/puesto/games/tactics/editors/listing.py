@@ -114,11 +114,11 @@ class _Reading:
             fields[name] = value
         for word in (parts[3] if len(parts) > 3 else "").split(","):
             if word.strip():
-                told = read_ability(word)
-                if told is None:
-                    able = tuple(said for said, _ in ABILITIES.values())
+                message = read_ability(word)
+                if message is None:
+                    able = tuple(item for item, _ in ABILITIES.values())
                     wrong.append(("abilities", msg(N_("se espera una capacidad: {words}"), words=able)))
-                fields |= told or {}
+                fields |= message or {}
         if len(parts) > len(FIELDS):
             wrong.append((FIELDS[-1], msg(N_("sobra «{text}»"), text=parts[len(FIELDS)])))
         if wrong or kind is None:
@@ -144,7 +144,9 @@ def read_type(text: str) -> CardType | None:
     """Return the type for a word, in either language, singular or plural; None if unknown."""
     word = plain_letters(text).strip().rstrip("s")
     names = {
-        plain_letters(name).rstrip("s"): one for one, said in TYPES.items() for name in (said.es, said.en, one.value)
+        plain_letters(name).rstrip("s"): item
+        for item, type_ in TYPES.items()
+        for name in (type_.es, type_.en, item.value)
     }
     return names.get(word, names.get(word.removesuffix("e"))) if word else None
 
@@ -152,9 +154,9 @@ def read_type(text: str) -> CardType | None:
 def read_ability(text: str) -> dict[str, Any] | None:
     """Return the fields of the card for an ability; None if unknown."""
     wanted = plain_letters(text).strip()
-    for key, (said, told) in ABILITIES.items():
-        if wanted in (key, plain_letters(said.es), plain_letters(said.en)):
-            return told
+    for key, (item, entry) in ABILITIES.items():
+        if wanted in (key, plain_letters(item.es), plain_letters(item.en)):
+            return entry
     return None
 
 
@@ -173,11 +175,11 @@ def read_list(text: str) -> PastedList:
         for key, (name, cards, line) in going.decks.items()
     ]
     cards = [("cards", card, line) for card, line in going.cards.values()]
-    said = (
+    message = (
         count(NN_("{n} carta distinta", "{n} cartas distintas"), len(cards)),
         count(NN_("{n} mazo", "{n} mazos"), len(decks)),
     )
-    return PastedList((*cards, *decks), tuple(going.problems), said)
+    return PastedList((*cards, *decks), tuple(going.problems), message)
 
 
 def _in_order(cells: list[str], columns: Mapping[int, str] | None) -> list[str]:
@@ -210,7 +212,7 @@ def line_of(card: Card, copies: int, word: Callable[[Text], str]) -> str:
     """Return a card as its line."""
     held: Mapping[str, Any] = {"equipment": card.equipment, "moves_at_once": card.moves_at_once, "role": card.role}
     abilities = [
-        word(said) for said, told in ABILITIES.values() if all(held[name] == value for name, value in told.items())
+        word(item) for item, entry in ABILITIES.values() if all(held[name] == value for name, value in entry.items())
     ]
     numbers = (card.penetration, card.armour, card.range, card.gives_pa, copies, card.hits)
     parts = (card.name.es, word(TYPES[card.type]), card.cost, ", ".join(abilities), *numbers)

@@ -149,26 +149,26 @@ def _modifiers_in_order(tables: charts.Charts, facts: AttitudeFacts) -> Iterator
             yield name, charts.read_pair(text)[0]
 
 
-def modifier_lines(found: Mapping[str, int]) -> tuple[Modifier, ...]:
+def modifier_lines(result: Mapping[str, int]) -> tuple[Modifier, ...]:
     """Return the modifiers as lines of a sum."""
-    return tuple(Modifier(MODIFIERS[name], value, "3.1") for name, value in found.items())
+    return tuple(Modifier(MODIFIERS[name], value, "3.1") for name, value in result.items())
 
 
-def other_result(found: Mapping[str, int], result: int, per_ai_line: int, per_player_line: int) -> int:
+def other_result(outcome: Mapping[str, int], result: int, per_ai_line: int, per_player_line: int) -> int:
     """Return the result with the other option of both pairs of readings (3.1)."""
     pairs = (("ai_lines", per_ai_line), ("player_lines", per_player_line))
-    return result + sum(found.get(name, 0) // per * (OTHERS[per] - per) for name, per in pairs)
+    return result + sum(outcome.get(name, 0) // per * (OTHERS[per] - per) for name, per in pairs)
 
 
 def take_attitude(tables: charts.Charts, facts: AttitudeFacts) -> Procedure[AttitudeResult]:
     """Return the attitude of a turn: the first table, or the sum and its band (3.1)."""
     if attitude_table(facts.turn) == INITIAL:
         orders = initial_orders(tables, facts.ai_kind)
-        said = msg(N_("Actitud inicial: {orders}."), orders=tuple(ORDERS[one] for one in orders))
-        yield Note(key="attitude.initial", message=said, rule="3.1", told={"orders": orders})
+        message = msg(N_("Actitud inicial: {orders}."), orders=tuple(ORDERS[order] for order in orders))
+        yield Note(key="attitude.initial", message=message, rule="3.1", told={"orders": orders})
         return AttitudeResult(INITIAL, orders)
-    found = attitude_modifiers(tables, facts)
-    net, die = sum(found.values()), tuple[int, ...]()
+    outcome = attitude_modifiers(tables, facts)
+    net, die = sum(outcome.values()), tuple[int, ...]()
     if facts.die == WITH_DIE:
         die = yield from Roll(
             key="attitude.roll",
@@ -176,13 +176,13 @@ def take_attitude(tables: charts.Charts, facts: AttitudeFacts) -> Procedure[Atti
             message=msg(N_("Tira 1D10 por la actitud de la IA.")),
             rule="3.1",
             sides=10,
-            modifiers=modifier_lines(found),
+            modifiers=modifier_lines(outcome),
             total_enough=False,
         )
     rolled = sum(die)
     result = net + rolled
-    other = other_result(found, result, facts.per_ai_line, facts.per_player_line)
-    band, other_band = charts.band_of(result), charts.band_of(other)
+    second = other_result(outcome, result, facts.per_ai_line, facts.per_player_line)
+    band, other_band = charts.band_of(result), charts.band_of(second)
     lines = objective_lines(tables, band, facts.ai_kind)
     yield Note(
         key="attitude.result",
@@ -194,9 +194,9 @@ def take_attitude(tables: charts.Charts, facts: AttitudeFacts) -> Procedure[Atti
                 message=msg(N_("{name}: {value}"), name=MODIFIERS[name], value=with_sign(value)),
                 rule="3.1",
             )
-            for name, value in found.items()
+            for name, value in outcome.items()
         ),
-        facts=Detail(dice=die, sides=10, modifiers=modifier_lines(found), cell=band),
+        facts=Detail(dice=die, sides=10, modifiers=modifier_lines(outcome), cell=band),
         told={"result": result, "band": band},
     )
     if other_band != band:
@@ -204,10 +204,10 @@ def take_attitude(tables: charts.Charts, facts: AttitudeFacts) -> Procedure[Atti
             key="attitude.other",
             message=msg(
                 N_("Con la otra lectura de las líneas daría {result}: {band}."),
-                result=other,
+                result=second,
                 band=BAND_WORDS[other_band],
             ),
             rule="3.1",
             tone="quiet",
         )
-    return AttitudeResult(BY_RESULT, (), found, result, band, lines, aim_status(lines), other, other_band)
+    return AttitudeResult(BY_RESULT, (), outcome, result, band, lines, aim_status(lines), second, other_band)

@@ -90,8 +90,8 @@ def cards_within(hand: Sequence[Typed], count: int, pa: int, pa_cards: str = PA_
 
     def is_payable(card: Typed, rest: Sequence[Typed]) -> bool:
         missing = count - len(chosen) - 1
-        others = sorted(one.cost for one in rest if one is not card)[:missing]
-        spent = sum(one.cost for one in chosen)
+        others = sorted(item.cost for item in rest if item is not card)[:missing]
+        spent = sum(item.cost for item in chosen)
         return len(others) == missing and spent + card.cost + sum(others) <= pa
 
     for card in _drawn_by_pile(hand, pa_cards, is_payable):
@@ -116,22 +116,22 @@ def _drawn_by_pile(
     drawn_from: set[tuple[int, str]] = set()
     while left:
         rest = [card for _, card in left]
-        found = next(
+        result = next(
             ((level, card) for level, card in left if pile_name(level, card) not in drawn_from and accepts(card, rest)),
             None,
         )
-        if found is not None:
-            left.remove(found)
-            drawn_from.add(pile_name(*found))
-            yield found[1]
+        if result is not None:
+            left.remove(result)
+            drawn_from.add(pile_name(*result))
+            yield result[1]
         elif drawn_from:
             drawn_from.clear()
         else:
             return
 
 
-def _level_then_dearest(found: tuple[int, Typed]) -> tuple[int, int]:
-    level, card = found
+def _level_then_dearest(result: tuple[int, Typed]) -> tuple[int, int]:
+    level, card = result
     return (level, -card.cost)
 
 
@@ -160,8 +160,8 @@ def deployment_plan(pa: int, hand: Iterable[Typed], pa_cards: str = PA_FIRST) ->
         )
     failed: list[str] = []
     for rung, cards in ladder:
-        if found := cards():
-            return PlanResult(len(found), tuple(card.id for card in found), rung, tuple(failed))
+        if result := cards():
+            return PlanResult(len(result), tuple(card.id for card in result), rung, tuple(failed))
         failed.append(rung)
     return PlanResult(0, (), NOTHING_FITS, tuple(failed))
 

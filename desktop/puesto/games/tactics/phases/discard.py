@@ -63,15 +63,17 @@ def hand_kept(hand: Iterable[Typed], deal: charts.Deal) -> DiscardResult:
     rest = sorted(cards, key=lambda card: -card.cost if deal.dearest else card.cost)
     held: list[Typed] = []
     for level in deal.levels:
-        found = next((one for one in rest if one.priority == level and not one.is_support and one not in held), None)
-        held += [found] if found else []
-    left = sorted((one for one in cards if one not in held), key=lambda one: (one.is_support, one.cost))
+        result = next(
+            (item for item in rest if item.priority == level and not item.is_support and item not in held), None
+        )
+        held += [result] if result else []
+    left = sorted((card for card in cards if card not in held), key=lambda item: (item.is_support, item.cost))
     more = left[:MOST_MORE]
     return DiscardResult(
-        tuple(one.id for one in held),
-        tuple(one.id for one in more),
-        tuple(one.id for one in cards if one not in held and one not in more),
-        tuple(one.priority for one in held if one.priority is not None),
+        tuple(item.id for item in held),
+        tuple(item.id for item in more),
+        tuple(card.id for card in cards if card not in held and card not in more),
+        tuple(item.priority for item in held if item.priority is not None),
         len(held),
     )
 

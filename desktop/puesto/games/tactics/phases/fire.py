@@ -100,57 +100,57 @@ class Stage(Struct, frozen=True):
 
 def select_target(targets: Iterable[Typed]) -> TargetResult:
     """Select a target by the five criteria in order; the table decides among equals (3.6)."""
-    found = tuple(targets)
-    if not found:
+    result = tuple(targets)
+    if not result:
         return TargetResult("", "")
-    stages = weigh_targets(found)
-    left = stages[-1].kept if stages else found
-    return TargetResult(left[0].id, criterion_of(left[0]), tuple(one.id for one in left) if len(left) > 1 else ())
+    stages = weigh_targets(result)
+    left = stages[-1].kept if stages else result
+    return TargetResult(left[0].id, criterion_of(left[0]), tuple(item.id for item in left) if len(left) > 1 else ())
 
 
 def weigh_targets(targets: Iterable[Typed]) -> tuple[Stage, ...]:
     """Return the criteria that leave a target out, in order; the last has the remaining ones (3.6)."""
-    left, found = tuple(targets), list[Stage]()
+    left, result = tuple(targets), list[Stage]()
     for criterion, rank in _RANKS:
         if len(left) < 2:
             break  # nobody else to leave out
-        ranks = [rank(one) for one in left]
+        ranks = [rank(item) for item in left]
         best = min(ranks)
-        kept = tuple([one for one, worth in zip(left, ranks, strict=True) if worth == best])
+        kept = tuple([item for item, worth in zip(left, ranks, strict=True) if worth == best])
         if len(kept) < len(left):
-            fallen = tuple([one for one, worth in zip(left, ranks, strict=True) if worth != best])
-            found.append(Stage(criterion, kept, fallen))
+            fallen = tuple([item for item, worth in zip(left, ranks, strict=True) if worth != best])
+            result.append(Stage(criterion, kept, fallen))
             left = kept
-    return tuple(found)
+    return tuple(result)
 
 
-def _dies(one: Typed) -> bool:
-    return one.killable and not one.terrain
+def _dies(item: Typed) -> bool:
+    return item.killable and not item.terrain
 
 
 _RANKS: tuple[tuple[str, Callable[[Typed], int]], ...] = (
-    (KILL, lambda one: not _dies(one)),
-    (DEAREST, lambda one: -one.cost if _dies(one) else 0),
-    (OBJECTIVE, lambda one: not one.objective),
-    (WOUNDED, lambda one: not one.wounds),
-    (EMPTY_TERRAIN, lambda one: one.terrain),
-    (NEAREST, lambda one: one.distance),
+    (KILL, lambda item: not _dies(item)),
+    (DEAREST, lambda item: -item.cost if _dies(item) else 0),
+    (OBJECTIVE, lambda item: not item.objective),
+    (WOUNDED, lambda item: not item.wounds),
+    (EMPTY_TERRAIN, lambda item: item.terrain),
+    (NEAREST, lambda item: item.distance),
 )
 """Criterion -> what is least in who meets it best."""
 
 
-def criterion_of(one: Typed) -> str:
+def criterion_of(item: Typed) -> str:
     """Return the first criterion that a target meets (3.6)."""
-    if _dies(one):
+    if _dies(item):
         return KILL
-    if one.objective:
+    if item.objective:
         return OBJECTIVE
-    if one.wounds:
+    if item.wounds:
         return WOUNDED
-    return EMPTY_TERRAIN if one.terrain else NEAREST
+    return EMPTY_TERRAIN if item.terrain else NEAREST
 
 
 def target_of(facts: TargetFacts) -> TargetResult:
     """Return the target among those typed in: those it pierces, and terrain without a unit (3.6)."""
-    found = (one for one in read_all(facts.targets) if pierces(facts.penetration, one.armour))
-    return select_target(one for one in found if not (one.terrain and one.occupied))
+    result = (item for item in read_all(facts.targets) if pierces(facts.penetration, item.armour))
+    return select_target(item for item in result if not (item.terrain and item.occupied))

@@ -52,8 +52,8 @@ def wound_row(wounds: int) -> str:
 def roll_wounded(tables: charts.Charts, facts: WoundFacts) -> Procedure[BehaviourResult]:
     """Roll the 1D10 of a wounded unit; an unhurt one acts as usual without a roll (3.5)."""
     if not facts.wounds:
-        said = msg(N_("Sin heridas no se tira: {behaviour}."), behaviour=BEHAVIOURS[NORMAL])
-        yield Note(key="move.unhurt", message=said, rule="3.5")
+        words = msg(N_("Sin heridas no se tira: {behaviour}."), behaviour=BEHAVIOURS[NORMAL])
+        yield Note(key="move.unhurt", message=words, rule="3.5")
         return BehaviourResult(NORMAL)
     chart, row = tables[charts.WOUNDED], wound_row(facts.wounds)
     spans = {name: charts.read_span(cell(chart, row, name)) for name in BEHAVIOURS}
@@ -70,21 +70,21 @@ def roll_wounded(tables: charts.Charts, facts: WoundFacts) -> Procedure[Behaviou
         bands=tuple(Band(span[0], BEHAVIOURS[name]) for name, span in spans.items()),
         lasting=(BEHAVIOURS[RETREAT],),
     )
-    found = next(name for name, span in spans.items() if faces[0] in span)
+    result = next(name for name, span in spans.items() if faces[0] in span)
     yield Note(
         key="move.behaviour",
         subject=(facts.unit,) if facts.unit else (),
-        message=behaviour_words(facts.unit, faces[0], found),
+        message=behaviour_words(facts.unit, faces[0], result),
         rule="3.5",
-        facts=Detail(dice=faces, sides=10, cell=cell(chart, row, found)),
+        facts=Detail(dice=faces, sides=10, cell=cell(chart, row, result)),
     )
-    return BehaviourResult(found)
+    return BehaviourResult(result)
 
 
 def behaviour_words(unit: str, die: int, behaviour: str) -> Message:
     """Return the behaviour of a wounded unit in words, with the unit's name if it is on the table (3.5)."""
-    said = msg(OF_UNIT[behaviour], unit=Ref("piece", unit)) if unit else BEHAVIOURS[behaviour]
-    return msg(N_("{die}: {behaviour}."), die=die, behaviour=said)
+    message = msg(OF_UNIT[behaviour], unit=Ref("piece", unit)) if unit else BEHAVIOURS[behaviour]
+    return msg(N_("{die}: {behaviour}."), die=die, behaviour=message)
 
 
 class MoveFacts(Struct, frozen=True, kw_only=True):

@@ -107,9 +107,9 @@ def _added_words(piles: tuple[Pile, ...]) -> Message:
     if not piles:
         return msg(N_("no se añaden cartas"))
     first, *more = (ONE_CARD[pile] for pile in piles)
-    said = msg(N_("una carta de {pile}"), pile=first)
+    message = msg(N_("una carta de {pile}"), pile=first)
     others = tuple(msg(N_("una de {pile}"), pile=pile) for pile in more)
-    return msg(N_("{cards}"), cards=(said, *others)) if others else said
+    return msg(N_("{cards}"), cards=(message, *others)) if others else message
 
 
 def roll_addition(tables: charts.Charts, facts: DeckFacts) -> Procedure[AdditionResult]:
@@ -134,6 +134,6 @@ def roll_addition(tables: charts.Charts, facts: DeckFacts) -> Procedure[Addition
     piles = charts.read_piles(cell(chart, row, "piles"))
     total = base_deck(facts).cards + len(piles)
     words_of = N_("{die}: se añaden {cards}.") if len(piles) > 1 else N_("{die}: se añade {cards}.")
-    said = msg(words_of if piles else N_("{die}: {cards}."), die=faces[0], cards=words[row])
-    yield Note(key="deck.added", message=said, rule="1.2", facts=Detail(dice=faces, sides=10, cell=row))
+    message = msg(words_of if piles else N_("{die}: {cards}."), die=faces[0], cards=words[row])
+    yield Note(key="deck.added", message=message, rule="1.2", facts=Detail(dice=faces, sides=10, cell=row))
     return AdditionResult(faces[0], {pile.value: 1 for pile in piles}, total)

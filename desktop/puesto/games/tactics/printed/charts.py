@@ -47,10 +47,10 @@ def band_of(result: int) -> str:
 
 def read_span(text: str) -> range:
     """Return the faces or lines of a printed interval: `4` or `5-6`."""
-    found = _SPAN.match(text)
-    if found is None or int(found[2] or found[1]) < int(found[1]):
+    result = _SPAN.match(text)
+    if result is None or int(result[2] or result[1]) < int(result[1]):
         raise CellError(msg(N_("se espera un número o un intervalo como 5-6")))
-    return range(int(found[1]), int(found[2] or found[1]) + 1)
+    return range(int(result[1]), int(result[2] or result[1]) + 1)
 
 
 def row_of_face(chart: Chart, face: int) -> str:
@@ -60,11 +60,11 @@ def row_of_face(chart: Chart, face: int) -> str:
 
 def bands_by_row(chart: Chart, words: Mapping[str, Message]) -> tuple[Band, ...]:
     """Return the rows of a table of faces as bands of a throw; equal neighbouring rows are one band."""
-    found: list[Band] = []
+    results: list[Band] = []
     for row in ids(chart):
-        if not found or found[-1].message != words[row]:
-            found.append(Band(read_span(row)[0], words[row]))
-    return tuple(found)
+        if not results or results[-1].message != words[row]:
+            results.append(Band(read_span(row)[0], words[row]))
+    return tuple(results)
 
 
 def read_piles(text: str) -> tuple[Pile, ...]:
@@ -72,7 +72,7 @@ def read_piles(text: str) -> tuple[Pile, ...]:
     if text == NONE:
         return ()
     try:
-        return tuple(Pile(one) for one in text.split())
+        return tuple(Pile(item) for item in text.split())
     except ValueError as bad:
         options = ", ".join(pile.value for pile in Pile)
         raise CellError(msg(N_("se esperan montones: {options}; o «-»"), options=options)) from bad
@@ -93,13 +93,17 @@ class Rank(Struct, frozen=True):
 @lru_cache(maxsize=64)
 def read_ranks(text: str) -> tuple[Rank, ...]:
     """Return the piles of a cell in their order of priority, as `infantry! tank artillery+` (3.4)."""
-    found = []
+    results = []
     for word in text.split():
         bare = word.rstrip(OPTIONAL + COMPULSORY)
-        found += [Rank(pile, word[len(bare) :]) for pile in read_piles(bare)]
-    if not found or len({one.pile for one in found}) != len(found) or any(len(one.equipment) > 1 for one in found):
+        results += [Rank(pile, word[len(bare) :]) for pile in read_piles(bare)]
+    if (
+        not results
+        or len({item.pile for item in results}) != len(results)
+        or any(len(item.equipment) > 1 for item in results)
+    ):
         raise CellError(msg(N_("se esperan montones distintos en su orden, con + o ! detrás si llevan equipo")))
-    return tuple(found)
+    return tuple(results)
 
 
 class Deal(Struct, frozen=True):
@@ -111,12 +115,12 @@ class Deal(Struct, frozen=True):
 
 def read_deal(text: str) -> Deal:
     """Return a cell of the discard table. `1 1 2 <` keeps two of level 1 and one of 2, cheapest first (3.8)."""
-    found = _DEAL.match(text)
-    if found is None:
+    result = _DEAL.match(text)
+    if result is None:
         raise CellError(
             msg(N_("se esperan niveles y un orden, como «1 1 2 <»: < de menor a mayor coste, > de mayor a menor"))
         )
-    return Deal(tuple(int(one) for one in found[1].split()), found[2] == ">")
+    return Deal(tuple(int(item) for item in result[1].split()), result[2] == ">")
 
 
 def read_pair(text: str) -> tuple[int, int]:

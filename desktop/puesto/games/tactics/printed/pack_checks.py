@@ -57,16 +57,16 @@ def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
         yield from check_one_of((*path, "id"), chart.id, charts.ALL)
         return
     yield from check_shape(chart, chart_shapes.COLUMNS, chart_shapes.ROWS, path)
-    for at, row in enumerate(chart.rows):
-        here = (*path, "rows", at, "cells")
+    for index, row in enumerate(chart.rows):
+        current = (*path, "rows", index, "cells")
         if len(row.cells) != len(chart.columns):
             words = N_("se esperan {columns} casillas y hay {cells}")
-            yield finding(here, "gap", words, columns=len(chart.columns), cells=len(row.cells))
+            yield finding(current, "gap", words, columns=len(chart.columns), cells=len(row.cells))
         for place, text in enumerate(row.cells):
             try:
                 READERS[chart.id](text)
             except charts.CellError as bad:
-                yield Finding((*here, place), "bad_cell", bad.message)
+                yield Finding((*current, place), "bad_cell", bad.message)
     try:
         faces = sorted(face for row in chart.rows for face in charts.read_span(row.id)) if chart.id in BY_FACE else []
     except charts.CellError as bad:
@@ -91,15 +91,15 @@ def check_deck(content: Content, deck: CardDeck, path: Path) -> Iterator[Finding
         words = N_("no hay ninguna carta «{card}»")
         yield from check_known((*path, "cards", card), card, content.cards, "no_card", words, "card")
         yield from check_between((*path, "cards", card), copies, 1, 30)
-    for at, row in enumerate(deck.rows):
+    for index, row in enumerate(deck.rows):
         words = N_("no hay ninguna carta «{card}»")
-        yield from check_known((*path, "rows", at, "card"), row.card, content.cards, "no_card", words, "card")
-        yield from check_between((*path, "rows", at, "copies"), row.copies, 1, 30)
-        if row.card in deck.cards or any(row.card == one.card for one in deck.rows[:at]):
+        yield from check_known((*path, "rows", index, "card"), row.card, content.cards, "no_card", words, "card")
+        yield from check_between((*path, "rows", index, "copies"), row.copies, 1, 30)
+        if row.card in deck.cards or any(row.card == item.card for item in deck.rows[:index]):
             words = N_("«{card}» ya está más arriba: basta con subir sus copias")
-            yield finding((*path, "rows", at, "card"), "twice", words, card=row.card)
-    found = [content.cards[card] for card in deck.counted() if card in content.cards]
-    if not any(card.penetration and card.range and not card.equipment for card in found):
+            yield finding((*path, "rows", index, "card"), "twice", words, card=row.card)
+    results = [content.cards[card] for card in deck.counted() if card in content.cards]
+    if not any(card.penetration and card.range and not card.equipment for card in results):
         where = "cards" if deck.cards else "rows"
         yield finding((*path, where), "nobody_fires", N_("ninguna carta del mazo puede disparar"))
 
@@ -117,16 +117,16 @@ def check_battle(content: Content, battle: BattlePlan, path: Path) -> Iterator[F
     yield from check_between((*path, "initial_pa"), battle.initial_pa, 0, 200)
     last = chr(ord("A") + min(max(battle.columns, 2), 12) - 1)
     for field in ("objectives", "terrain"):
-        for at, place in enumerate(getattr(battle, field)):
+        for index, place in enumerate(getattr(battle, field)):
             if not re.fullmatch(f"[A-{last}][1-6]", place):
                 yield finding(
-                    (*path, field, at), "no_square", N_("se espera una casilla como C4, hasta {last}6"), last=last
+                    (*path, field, index), "no_square", N_("se espera una casilla como C4, hasta {last}6"), last=last
                 )
     for pile in Pile:
         yield from check_between((*path, "piles", pile.value), getattr(battle.piles, pile.value), 0, 60)
-    for at, one in enumerate(battle.initial):
+    for index, item in enumerate(battle.initial):
         words = N_("no hay ninguna carta «{card}»")
-        yield from check_known((*path, "initial", at, "card"), one.card, content.cards, "no_card", words, "card")
+        yield from check_known((*path, "initial", index, "card"), item.card, content.cards, "no_card", words, "card")
     if battle.kind is not Kind.VARIABLE:
         if battle.first not in ("ai", "player"):
             yield finding(

@@ -101,10 +101,10 @@ class CardDeck(Struct, frozen=True):
 
     def counted(self) -> dict[str, int]:
         """Return every card of the deck with its copies."""
-        found = dict(self.cards)
+        result = dict(self.cards)
         for row in self.rows:
-            found[row.card] = found.get(row.card, 0) + row.copies
-        return found
+            result[row.card] = result.get(row.card, 0) + row.copies
+        return result
 
 
 class InitialUnit(Struct, frozen=True):

@@ -259,7 +259,7 @@ SETTINGS = (
 )
 """Every reading, in the order of the rules."""
 
-DEFAULTS = {one.id: one.options[0][0] for one in SETTINGS}
+DEFAULTS = {setting.id: setting.options[0][0] for setting in SETTINGS}
 """Default readings, also of a battle saved before a reading existed."""
 KNOWN_SETTINGS = settings.KnownSettings(SETTINGS)
 

@@ -11,5 +11,5 @@ FIRE = Text("Movimiento y disparo", "Movement and fire")
 
 def names(ids: tuple[str, ...]) -> Text:
     """Return names as they were typed; a dash where there are none."""
-    said = ", ".join(ids) or "—"
-    return Text(said, said)
+    message = ", ".join(ids) or "—"
+    return Text(message, message)

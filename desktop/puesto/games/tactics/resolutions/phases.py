@@ -27,7 +27,7 @@ def attitude_words(outcome: str) -> Sayable:
     "3.1",
     Text("Actitud de la IA", "Attitude of the AI"),
     TURN,
-    Answer(lambda found: found.band or found.table, attitude_words),
+    Answer(lambda result: result.band or result.table, attitude_words),
     modifiers=lambda content, facts: attitude.modifier_lines(attitude.attitude_modifiers(content.charts, facts)),
 )
 def take_attitude(content: Content, facts: AttitudeFacts) -> Procedure[AttitudeResult]:
@@ -43,9 +43,9 @@ def take_attitude(content: Content, facts: AttitudeFacts) -> Procedure[AttitudeR
     check=lambda facts: typed_problems("hand", facts.hand),
 )
 def plan_deployment(facts: PlanFacts) -> Procedure[PlanResult]:
-    found = deployment.plan_of(facts)
-    said = msg(N_("{rung}: {cards}"), rung=deployment.RUNGS[found.rung], cards=names(found.chosen))
-    return (yield from answer_at_once(found, said, "3.4"))
+    result = deployment.plan_of(facts)
+    message = msg(N_("{rung}: {cards}"), rung=deployment.RUNGS[result.rung], cards=names(result.chosen))
+    return (yield from answer_at_once(result, message, "3.4"))
 
 
 @resolution(
@@ -60,19 +60,19 @@ def roll_wounded(content: Content, facts: WoundFacts) -> Procedure[BehaviourResu
     "3.6",
     Text("Quién dispara primero", "Who fires first"),
     FIRE,
-    as_it_reads(lambda found: " ".join(found.order)),
+    as_it_reads(lambda outcome: " ".join(outcome.order)),
     check=lambda facts: typed_problems("units", facts.units),
 )
 def order_fire(facts: OrderFacts) -> Procedure[FireOrderResult]:
-    found = fire.firing_order(facts)
-    return (yield from answer_at_once(found, names(found.order), "3.6"))
+    result = fire.firing_order(facts)
+    return (yield from answer_at_once(result, names(result.order), "3.6"))
 
 
-def target_words(found: TargetResult) -> Sayable:
+def target_words(result: TargetResult) -> Sayable:
     """Return who is fired at and why, in words."""
-    if not found.target:
+    if not result.target:
         return msg(N_("no hay a quién disparar"))
-    return msg(N_("{target}: {criterion}"), target=found.target, criterion=fire.CRITERIA[found.criterion])
+    return msg(N_("{target}: {criterion}"), target=result.target, criterion=fire.CRITERIA[result.criterion])
 
 
 @resolution(
@@ -80,7 +80,7 @@ def target_words(found: TargetResult) -> Sayable:
     "3.6",
     Text("A quién dispara", "Who is fired at"),
     FIRE,
-    as_it_reads(lambda found: found.target),
+    as_it_reads(lambda result: result.target),
     check=lambda facts: typed_problems("targets", facts.targets),
 )
 def choose_target(facts: TargetFacts) -> Procedure[TargetResult]:
@@ -92,18 +92,18 @@ def choose_target(facts: TargetFacts) -> Procedure[TargetResult]:
     "3.8",
     Text("Descarte de la IA", "Discard of the AI"),
     TURN,
-    as_it_reads(lambda found: " ".join((*found.kept_by_table, *found.kept_additional))),
+    as_it_reads(lambda outcome: " ".join((*outcome.kept_by_table, *outcome.kept_additional))),
     check=lambda facts: typed_problems("hand", facts.hand),
 )
 def discard_hand(content: Content, facts: DiscardFacts) -> Procedure[DiscardResult]:
-    found = discard.typed_hand_kept(content.charts, facts)
-    said = msg(
+    result = discard.typed_hand_kept(content.charts, facts)
+    message = msg(
         N_("conserva {kept} y además {more}; descarta {gone}"),
-        kept=names(found.kept_by_table),
-        more=names(found.kept_additional),
-        gone=names(found.discarded),
+        kept=names(result.kept_by_table),
+        more=names(result.kept_additional),
+        gone=names(result.discarded),
     )
-    return (yield from answer_at_once(found, said, "3.8"))
+    return (yield from answer_at_once(result, message, "3.8"))
 
 
 ALL = (take_attitude, plan_deployment, roll_wounded, order_fire, choose_target, discard_hand)

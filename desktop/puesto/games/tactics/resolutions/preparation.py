@@ -28,7 +28,7 @@ def addition_words(outcome: str) -> Sayable:
     "1.2",
     Text("Cartas que se añaden al mazo", "Cards added to the deck"),
     PREPARATION,
-    Answer(lambda found: " ".join(found.added) or "none", addition_words),
+    Answer(lambda result: " ".join(result.added) or "none", addition_words),
 )
 def add_to_deck(content: Content, facts: DeckFacts) -> Procedure[AdditionResult]:
     return (yield from deck.roll_addition(content.charts, facts))
@@ -39,7 +39,7 @@ def add_to_deck(content: Content, facts: DeckFacts) -> Procedure[AdditionResult]
     "2.2",
     Text("PA por ser jugador inicial", "PA spent to go first"),
     PREPARATION,
-    Answer(lambda found: str(found.ai_pa_spent), lambda outcome: msg(N_("gasta {pa} PA"), pa=int(outcome))),
+    Answer(lambda result: str(result.ai_pa_spent), lambda outcome: msg(N_("gasta {pa} PA"), pa=int(outcome))),
 )
 def spend_on_first(content: Content, facts: SpendFacts) -> Procedure[SpendResult]:
     return (yield from first_player.roll_spend(content.charts, facts))
@@ -62,12 +62,12 @@ def roll_first(facts: FirstFacts) -> Procedure[FirstPlayerResult]:
     "2.4",
     Text("Unidades que empiezan desplegadas", "Units that begin on the board"),
     PREPARATION,
-    as_it_reads(lambda found: " ".join(found.order)),
+    as_it_reads(lambda outcome: " ".join(outcome.order)),
     check=lambda facts: typed_problems("units", facts.units),
 )
 def order_initial(facts: InitialFacts) -> Procedure[InitialOrderResult]:
-    found = placing.initial_order(facts)
-    return (yield from answer_at_once(found, names(found.order), "2.4"))
+    result = placing.initial_order(facts)
+    return (yield from answer_at_once(result, names(result.order), "2.4"))
 
 
 ALL = (add_to_deck, spend_on_first, roll_first, order_initial)

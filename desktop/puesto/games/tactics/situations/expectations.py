@@ -108,8 +108,8 @@ def named_values(
         ("hand", cards),
         ("discarded", cards),
     ):
-        for at, value in enumerate(getattr(expect, field_) or ()):
-            yield (field_, at), value, known
+        for index, value in enumerate(getattr(expect, field_) or ()):
+            yield (field_, index), value, known
     for name in expect.deck:
         yield ("deck", name), name, tuple(pile.value for pile in Pile)
     for name in expect.damage:
@@ -125,24 +125,24 @@ def named_values(
 
 def compare_expectations(expect: Expect, session: Session[State, Content]) -> tuple[Checked, ...]:
     """Return each expected value with the actual one."""
-    came = RunReader(session)
-    rows = [same_row(one.name, one.expected, one.found, one.say, one.rule) for one in rows_of(expect, came)]
+    outcome = RunReader(session)
+    rows = [same_row(item.name, item.expected, item.found, item.say, item.rule) for item in rows_of(expect, outcome)]
     if expect.asks is not None:
-        rows.append(same_row(msg(N_("Preguntas")), expect.asks, came.asked, texts, ""))
+        rows.append(same_row(msg(N_("Preguntas")), expect.asks, outcome.asked, texts, ""))
     if expect.step:
-        follows = came.steps[1].name if len(came.steps) > 1 else came.state.step
+        follows = outcome.steps[1].name if len(outcome.steps) > 1 else outcome.state.step
         rows.append(same_row(msg(N_("Después")), expect.step, follows, step_words, "3.0"))
     return tuple(rows)
 
 
-def rows_of(expect: Expect, came: RunReader[State, Content]) -> Iterator[Wanted]:
+def rows_of(expect: Expect, outcome: RunReader[State, Content]) -> Iterator[Wanted]:
     """Yield everything that was to come, in the order of the rules."""
-    yield from preparation_rows(expect, came)
-    yield from decision_rows(expect, came)
-    yield from movement_rows(expect, came)
-    yield from fire_rows(expect, came)
-    yield from hand_rows(expect, came)
-    state = came.state
+    yield from preparation_rows(expect, outcome)
+    yield from decision_rows(expect, outcome)
+    yield from movement_rows(expect, outcome)
+    yield from fire_rows(expect, outcome)
+    yield from hand_rows(expect, outcome)
+    state = outcome.state
     if expect.ended:
         words = msg(N_("¿Cómo acaba la batalla?"))
         yield Wanted(msg(N_("Fin")), words, expect.ended, state.ended, end_words, "3.0", tuple(ending.ENDS))
@@ -151,9 +151,9 @@ def rows_of(expect: Expect, came: RunReader[State, Content]) -> Iterator[Wanted]
         yield Wanted(msg(N_("Gana")), words, expect.winner, state.winner, side_words, "3.0", (AI, PLAYER))
 
 
-def preparation_rows(expect: Expect, came: RunReader[State, Content]) -> Iterator[Wanted]:
+def preparation_rows(expect: Expect, outcome: RunReader[State, Content]) -> Iterator[Wanted]:
     """Yield the expected deck, first player and terrain (1, 2)."""
-    state, cards = came.state, came.session.content.cards
+    state, cards = outcome.state, outcome.session.content.cards
     secret = read_secret(state)
     piles = Counter(records.pile_of(cards[card].type) for card in (*secret.hand, *secret.deck, *secret.gone))
     for name, many in expect.deck.items():
@@ -171,9 +171,9 @@ def preparation_rows(expect: Expect, came: RunReader[State, Content]) -> Iterato
         yield Wanted(msg(N_("Terreno")), words, {*expect.terrain}, {*state.terrain}, squares_words, "2.3")
 
 
-def decision_rows(expect: Expect, came: RunReader[State, Content]) -> Iterator[Wanted]:
+def decision_rows(expect: Expect, outcome: RunReader[State, Content]) -> Iterator[Wanted]:
     """Yield the expected attitude, PA and deployed cards (3.1-3.4)."""
-    state = came.state
+    state = outcome.state
     if expect.orders:
         words = msg(N_("¿Cuál es su actitud?"))
         every = (("reinforce_lines_5_and_6", "then_advance"), *((order,) for order in [*ORDERS][2:]))
@@ -204,46 +204,46 @@ def decision_rows(expect: Expect, came: RunReader[State, Content]) -> Iterator[W
         )
     if expect.plan is not None:
         words = msg(N_("¿Qué cartas elige?"))
-        yield Wanted(msg(N_("Cartas elegidas")), words, expect.plan, cards_chosen(came), pile_of("card"), "3.4")
+        yield Wanted(msg(N_("Cartas elegidas")), words, expect.plan, cards_chosen(outcome), pile_of("card"), "3.4")
 
 
-def cards_chosen(came: RunReader[State, Content]) -> tuple[str, ...]:
+def cards_chosen(outcome: RunReader[State, Content]) -> tuple[str, ...]:
     """Return the cards that the AI was about to deploy, before the first of them was."""
-    found = came.begun(sequence.DEPLOY)
-    return read_secret(codec.from_json(State, found[0])).plan if found else ()
+    result = outcome.begun(sequence.DEPLOY)
+    return read_secret(codec.from_json(State, result[0])).plan if result else ()
 
 
-def movement_rows(expect: Expect, came: RunReader[State, Content]) -> Iterator[Wanted]:
+def movement_rows(expect: Expect, outcome: RunReader[State, Content]) -> Iterator[Wanted]:
     """Yield the expected places of pieces, their equipment and wounds (3.4-3.6)."""
-    state = came.state
+    state = outcome.state
     for id, place in expect.places.items():
-        found = state.pieces[id].place if id in state.pieces else ""
+        result = state.pieces[id].place if id in state.pieces else ""
         words = msg(N_("¿Dónde acaba {unit}?"), unit=Ref("piece", id))
-        yield Wanted(Ref("piece", id), words, place, found, square_words, "3.5", near(found))
+        yield Wanted(Ref("piece", id), words, place, result, square_words, "3.5", near(result))
     for id, card in expect.carries.items():
         carried = state.pieces[id].equipment[:1] if id in state.pieces else []
-        found = carried[0] if carried else NOTHING_CARRIED
+        result = carried[0] if carried else NOTHING_CARRIED
         words = msg(N_("¿Qué equipo lleva {unit}?"), unit=Ref("piece", id))
-        every = [card.id for card in came.session.content.cards.values() if card.equipment]
-        yield Wanted(Ref("piece", id), words, card, found, card_words, "3.4", (NOTHING_CARRIED, *every))
+        every = [card.id for card in outcome.session.content.cards.values() if card.equipment]
+        yield Wanted(Ref("piece", id), words, card, result, card_words, "3.4", (NOTHING_CARRIED, *every))
 
 
-def first_targets(came: RunReader[State, Content]) -> dict[str, str]:
+def first_targets(outcome: RunReader[State, Content]) -> dict[str, str]:
     """Return whom each unit that fired fired at first (3.6)."""
-    shots = [line.subject for line in came.session.log if line.key == "fire.order"]
+    shots = [line.subject for line in outcome.session.log if line.key == "fire.order"]
     return {subject[0]: subject[1] for subject in reversed(shots)}
 
 
-def fire_rows(expect: Expect, came: RunReader[State, Content]) -> Iterator[Wanted]:
+def fire_rows(expect: Expect, outcome: RunReader[State, Content]) -> Iterator[Wanted]:
     """Yield the expected targets of the AI's fire, and the results (3.6)."""
-    state = came.state
-    shots = first_targets(came)
-    enemies = tuple(f"{PLAYER}-{id.split('-', 1)[1]}" for id in came.begun()[0]["pieces"] if id.startswith(PLAYER))
+    state = outcome.state
+    shots = first_targets(outcome)
+    enemies = tuple(f"{PLAYER}-{id.split('-', 1)[1]}" for id in outcome.begun()[0]["pieces"] if id.startswith(PLAYER))
     for shooter, target in expect.targets.items():
-        found = shots.get(shooter, "")
+        result = shots.get(shooter, "")
         words = msg(N_("¿A quién dispara {unit}?"), unit=Ref("piece", shooter))
-        among = (*enemies, firing.HEADQUARTERS, *came.begun()[0]["terrain"][:2])
-        yield Wanted(Ref("piece", shooter), words, target, found, target_words, "3.6", among)
+        among = (*enemies, firing.HEADQUARTERS, *outcome.begun()[0]["terrain"][:2])
+        yield Wanted(Ref("piece", shooter), words, target, result, target_words, "3.6", among)
     for id, wounds in expect.wounds.items():
         has = state.pieces[id].wounds if id in state.pieces else 0
         words = msg(N_("¿Con cuántas heridas queda {unit}?"), unit=Ref("piece", id))
@@ -257,15 +257,15 @@ def fire_rows(expect: Expect, came: RunReader[State, Content]) -> Iterator[Wante
         yield Wanted(side_words(side), words, damage, has, number_words, "3.0", around(has))
 
 
-def hand_rows(expect: Expect, came: RunReader[State, Content]) -> Iterator[Wanted]:
+def hand_rows(expect: Expect, outcome: RunReader[State, Content]) -> Iterator[Wanted]:
     """Yield the expected hand and discards (3.3, 3.8)."""
-    secret = read_secret(came.state)
+    secret = read_secret(outcome.state)
     for name, field_, rule in ((N_("Mano"), "hand", "3.3"), (N_("Descartes"), "discarded", "3.8")):
         wanted = getattr(expect, field_)
         if wanted is not None:
-            found = secret.hand if field_ == "hand" else secret.gone
+            result = secret.hand if field_ == "hand" else secret.gone
             words = msg(N_("¿Cuál de sus cartas descarta?"))
-            yield Wanted(msg(name), words, tuple(sorted(wanted)), tuple(sorted(found)), pile_of("card"), rule)
+            yield Wanted(msg(name), words, tuple(sorted(wanted)), tuple(sorted(result)), pile_of("card"), rule)
 
 
 # ---- how a value reads
@@ -282,9 +282,9 @@ def near(place: str) -> tuple[str, ...]:
     if not place:
         return ()
     column, line = ord(place[0]), int(place[1:])
-    found = [(chr(column + by), line) for by in (-1, 1) if chr(column + by) in "ABCDEFGHIJKL"]
-    found += [(place[0], line + by) for by in (-1, 0, 1) if 1 <= line + by <= 6]
-    return tuple(sorted(f"{letter}{number}" for letter, number in found))
+    results = [(chr(column + by), line) for by in (-1, 1) if chr(column + by) in "ABCDEFGHIJKL"]
+    results += [(place[0], line + by) for by in (-1, 0, 1) if 1 <= line + by <= 6]
+    return tuple(sorted(f"{letter}{number}" for letter, number in results))
 
 
 def number_words(value: Any) -> Sayable:
@@ -299,7 +299,7 @@ def line_words(value: Any) -> Sayable:
 
 def order_words(value: Iterable[str]) -> Sayable:
     """Return the orders of the first two turns."""
-    return msg(N_("{names}"), names=tuple(ORDERS[one] for one in value))
+    return msg(N_("{names}"), names=tuple(ORDERS[item] for item in value))
 
 
 def band_words(value: str) -> Sayable:

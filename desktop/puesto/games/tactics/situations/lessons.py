@@ -24,14 +24,14 @@ MOST = 3
 
 def lesson_of(expect: Expect, table: Table, session: Session[State, Content]) -> Lesson:
     """Return a lesson on the position before the run, with questions about what the situation expects."""
-    came = RunReader(session)
-    rows = [*expectations.rows_of(expect, came)]
-    questions = [question(one, place) for place, one in enumerate(rows) if one.among]
-    questions += discard_question(expect, table, came)
+    outcome = RunReader(session)
+    rows = [*expectations.rows_of(expect, outcome)]
+    questions = [question(row, place) for place, row in enumerate(rows) if row.among]
+    questions += discard_question(expect, table, outcome)
     return Lesson(
         MapView(),
         grid=board_view.grid_view(table),
-        facts=(*facts(table), *dice_lines(came)),
+        facts=(*facts(table), *dice_lines(outcome)),
         questions=tuple(questions[:MOST]),
     )
 
@@ -58,7 +58,7 @@ def unit_facts(table: Table, piece: Piece) -> Message:
     """Return a card in play: what it does, and what has been done to it."""
     card = table.card_of(piece)
     words = N_("{unit} en {place}: penetración {penetration}, blindaje {armour}, alcance {range}")
-    told = msg(
+    message = msg(
         words,
         unit=Ref("piece", piece.id),
         place=Ref("square", piece.place),
@@ -66,44 +66,46 @@ def unit_facts(table: Table, piece: Piece) -> Message:
         armour=card.armour,
         range=card.range,
     )
-    return msg(N_("{unit}; heridas: {n}"), unit=told, n=piece.wounds) if piece.wounds else told
+    return msg(N_("{unit}; heridas: {n}"), unit=message, n=piece.wounds) if piece.wounds else message
 
 
-def dice_lines(came: RunReader[State, Content]) -> Iterator[Sayable]:
+def dice_lines(outcome: RunReader[State, Content]) -> Iterator[Sayable]:
     """Yield the dice of the run, as faces."""
-    thrown = [entry.value for entry in came.session.entries if entry.kind == "answer" and entry.is_chance]
-    faces = tuple(Text(text, text) for text in (" ".join(str(face) for face in one) for one in thrown if len(one) < 9))
+    thrown = [entry.value for entry in outcome.session.entries if entry.kind == "answer" and entry.is_chance]
+    faces = tuple(
+        Text(text, text) for text in (" ".join(str(face) for face in item) for item in thrown if len(item) < 9)
+    )
     if faces:
         yield msg(N_("Dados: {faces}"), faces=faces)
 
 
-def question(one: Wanted, place: int) -> LessonQuestion:
+def question(item: Wanted, place: int) -> LessonQuestion:
     """Return a question about one value, with the possible values."""
-    values = tuple(dict.fromkeys((*one.among, one.found)))
+    values = tuple(dict.fromkeys((*item.among, item.found)))
     ids = [str(value) for value in values]
     return LessonQuestion(
         key=f"q{place + 1}",
-        text=one.asks,
-        choices=tuple(Choice(id, one.say(value)) for id, value in zip(ids, values, strict=True)),
-        right=(str(one.found),),
-        said=msg(N_("{name}: {value}"), name=one.name, value=one.say(one.found)),
+        text=item.asks,
+        choices=tuple(Choice(id, item.say(value)) for id, value in zip(ids, values, strict=True)),
+        right=(str(item.found),),
+        said=msg(N_("{name}: {value}"), name=item.name, value=item.say(item.found)),
     )
 
 
-def discard_question(expect: Expect, table: Table, came: RunReader[State, Content]) -> Iterator[LessonQuestion]:
+def discard_question(expect: Expect, table: Table, outcome: RunReader[State, Content]) -> Iterator[LessonQuestion]:
     """Yield questions on which cards are chosen or discarded: any one of them is right."""
     hand = tuple(dict.fromkeys(read_secret(table.state).hand))
-    gone = read_secret(came.state).gone
-    for wanted, found, asks, said in (
-        (expect.plan, expectations.cards_chosen(came), N_("¿Qué carta elige para desplegar?"), N_("Elige {cards}")),
+    gone = read_secret(outcome.state).gone
+    for wanted, item, asks, entry in (
+        (expect.plan, expectations.cards_chosen(outcome), N_("¿Qué carta elige para desplegar?"), N_("Elige {cards}")),
         (expect.discarded, gone, N_("¿Qué carta descarta?"), N_("Descarta {cards}")),
     ):
-        right = tuple(dict.fromkeys(found))
+        right = tuple(dict.fromkeys(item))
         if wanted is not None and right and {*right} < {*hand}:
             yield LessonQuestion(
                 "cards",
                 msg(asks),
                 tuple(Choice(card, Ref("card", card)) for card in hand),
                 right,
-                msg(said, cards=tuple(Ref("card", card) for card in right)),
+                msg(entry, cards=tuple(Ref("card", card) for card in right)),
             )

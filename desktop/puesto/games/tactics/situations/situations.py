@@ -82,9 +82,9 @@ def set_up_situation(situation: Situation, content: Content) -> tuple[Content, S
     table = Table(state, content)
     if situation.step != sequence.SETUP:
         state.terrain = list(plan.terrain)
-    for one in situation.pieces:
-        piece = table.add_piece(one.card, one.side, one.place, one.deployed)
-        piece.wounds, piece.equipment = one.wounds, list(one.equipment)
+    for item in situation.pieces:
+        piece = table.add_piece(item.card, item.side, item.place, item.deployed)
+        piece.wounds, piece.equipment = item.wounds, list(item.equipment)
     if situation.hand or situation.deck:
         keep_secret(state, Secret(hand=situation.hand, deck=situation.deck, plan=situation.plan))
         state.to_place = len(situation.plan)
@@ -101,16 +101,16 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
         return
     columns = "ABCDEFGHIJKL"[: content.battles[situation.battle].columns]
     squares = {f"{column}{line}" for column in columns for line in range(1, 7)}
-    for at, one in enumerate(situation.pieces):
-        yield from cards_known(("pieces", at, "card"), (one.card,), content)
-        yield from cards_known(("pieces", at, "equipment"), one.equipment, content)
-        yield from check_one_of(("pieces", at, "side"), one.side, (AI, PLAYER))
+    for index, piece in enumerate(situation.pieces):
+        yield from cards_known(("pieces", index, "card"), (piece.card,), content)
+        yield from cards_known(("pieces", index, "equipment"), piece.equipment, content)
+        yield from check_one_of(("pieces", index, "side"), piece.side, (AI, PLAYER))
         words = N_("no hay ninguna casilla {place}")
-        yield from check_known(("pieces", at, "place"), one.place, squares, "no_square", words, "place")
-    taken = [one.place for one in situation.pieces]
-    for at, place in enumerate(taken):
-        if place in taken[:at]:
-            yield finding(("pieces", at, "place"), "taken", N_("en {place} ya hay otra carta"), place=place)
+        yield from check_known(("pieces", index, "place"), piece.place, squares, "no_square", words, "place")
+    taken = [item.place for item in situation.pieces]
+    for index, place in enumerate(taken):
+        if place in taken[:index]:
+            yield finding(("pieces", index, "place"), "taken", N_("en {place} ya hay otra carta"), place=place)
     for name in ("hand", "deck", "plan"):
         yield from cards_known((name,), getattr(situation, name), content)
     yield from check_one_of(("first",), situation.first, (AI, PLAYER))
@@ -134,8 +134,8 @@ def cards_known(path: tuple[str | int, ...], cards: Iterable[str], content: Cont
 def check_expected(expect: Expect, content: Content, squares: Collection[str]) -> Iterator[Finding]:
     """Yield unknown names in the expectations."""
     for place, name in expectations.pieces_named(expect):
-        found = re.fullmatch(r"(ai|player)-(\w+)-\d+", name)
-        if found is None or found[2] not in content.cards:
+        result = re.fullmatch(r"(ai|player)-(\w+)-\d+", name)
+        if result is None or result[2] not in content.cards:
             yield finding(("expect", *place), "no_piece", N_("«{name}» no es ninguna carta en juego"), name=name)
     for path, name, known in expectations.named_values(expect, content, squares):
         if name not in known:
@@ -166,7 +166,7 @@ def lesson_from(situation: Situation, content: Content, session: Session[State, 
 def capture_situation(session: Session[State, Content], id: str, title: Text) -> Situation:
     """Return the situation that begins at the session's prompt. Where its step began, with the answers since."""
     state, begun = session.opening()
-    found = Situation(id, title, state.battle, settings=dict(state.settings), script=Script(begun=begun))
-    found = replace(found, step=state.step, turn=state.turn, first=state.first or AI)
-    _, stood = set_up_situation(found, session.content)
-    return replace(found, table=besides(state, stood, TABLE_DEPTH))
+    result = Situation(id, title, state.battle, settings=dict(state.settings), script=Script(begun=begun))
+    result = replace(result, step=state.step, turn=state.turn, first=state.first or AI)
+    _, stood = set_up_situation(result, session.content)
+    return replace(result, table=besides(state, stood, TABLE_DEPTH))

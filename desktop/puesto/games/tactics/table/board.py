@@ -61,9 +61,9 @@ def free(table: Table, places: Iterable[str]) -> list[str]:
 
 
 @lru_cache(maxsize=4096)
-def distance(one: str, other: str) -> int:
+def distance(item: str, second: str) -> int:
     """Return the distance of two squares, along lines and columns."""
-    return abs(line_of(one) - line_of(other)) + abs(column_of(one) - column_of(other))
+    return abs(line_of(item) - line_of(second)) + abs(column_of(item) - column_of(second))
 
 
 def distance_to_headquarters(table: Table, place: str, side: str) -> int:
@@ -84,7 +84,7 @@ def beside(table: Table, place: str) -> list[str]:
 
 @lru_cache(maxsize=256)
 def _beside(columns: int, place: str) -> tuple[str, ...]:
-    return tuple([other for other in _squares(columns, tuple(LINES)) if distance(place, other) == 1])
+    return tuple([item for item in _squares(columns, tuple(LINES)) if distance(place, item) == 1])
 
 
 def units(table: Table, side: str) -> list[Piece]:
@@ -94,12 +94,12 @@ def units(table: Table, side: str) -> list[Piece]:
 
 def lines_held(table: Table, side: str) -> list[int]:
     """Return the lines held by a side; a reading decides lines with units of both (3.1)."""
-    here, there = (Counter(line_of(piece.place) for piece in units(table, one)) for one in (side, OTHER[side]))
+    place, there = (Counter(line_of(piece.place) for piece in units(table, item)) for item in (side, OTHER[side]))
     reading = table.reading("shared_line")
     return [
         line
-        for line in sorted(here)
-        if reading == "both" or not there[line] or (reading == "more" and here[line] > there[line])
+        for line in sorted(place)
+        if reading == "both" or not there[line] or (reading == "more" and place[line] > there[line])
     ]
 
 
@@ -108,13 +108,13 @@ def is_supplied(table: Table, place: str, side: str = AI) -> bool:
     enemies = {piece.place for piece in table.side(OTHER[side])}
     reached, edge = {place}, [place]
     while edge:
-        here = edge.pop()
-        if line_of(here) == REAR[side][0]:
+        current = edge.pop()
+        if line_of(current) == REAR[side][0]:
             return True
-        for other in beside(table, here):
-            if other not in reached and other not in enemies:
-                reached.add(other)
-                edge.append(other)
+        for item in beside(table, current):
+            if item not in reached and item not in enemies:
+                reached.add(item)
+                edge.append(item)
     return False
 
 
@@ -122,8 +122,8 @@ def keeps_supply(table: Table, piece: Piece, place: str) -> bool:
     """Return whether a step does not break the supply line, as the table reads that (3.1)."""
     reading = table.reading("keep_supply")
     if reading == "chain":
-        near = [one.place for one in units(table, AI) if one.id != piece.id]
-        return line_of(place) in REAR[AI] or any(distance(place, other) == 1 for other in near)
+        near = [unit.place for unit in units(table, AI) if unit.id != piece.id]
+        return line_of(place) in REAR[AI] or any(distance(place, item) == 1 for item in near)
     return reading == "off" or is_supplied(table, place)
 
 
@@ -153,7 +153,7 @@ def is_headquarters_in_range(table: Table) -> bool:
 def holders(table: Table) -> list[str]:
     """Return the side on each objective, "" for none; without a sketch, as last entered."""
     if not is_sketched(table):
-        told = [side for side, count in table.state.held.items() for _ in range(count)]
-        return [*told, *[""] * (len(table.plan.objectives) - len(told))]
-    found = (table.at(place) for place in table.plan.objectives)
-    return [piece.side if piece is not None else "" for piece in found]
+        messages = [side for side, count in table.state.held.items() for _ in range(count)]
+        return [*messages, *[""] * (len(table.plan.objectives) - len(messages))]
+    result = (table.at(place) for place in table.plan.objectives)
+    return [piece.side if piece is not None else "" for piece in result]

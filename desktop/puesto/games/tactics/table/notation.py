@@ -69,16 +69,16 @@ def read_typed(word: str) -> Typed | Message:
     id, *marks = word.split(":")
     if not id:
         return msg(N_("se espera un nombre delante de los dos puntos"))
-    found: dict[str, object] = {}
+    entries: dict[str, object] = {}
     for mark in marks:
         if mark == _UNIT:
             continue
         if mark in CardType._value2member_map_:
-            found["pile"] = pile_of(CardType(mark)).value
+            entries["pile"] = pile_of(CardType(mark)).value
         elif mark in _SWITCHES:
-            found[_SWITCHES[mark]] = True
+            entries[_SWITCHES[mark]] = True
         elif number := _MARK.match(mark):
-            found[_NUMBERS[number[1]]] = int(number[2])
+            entries[_NUMBERS[number[1]]] = int(number[2])
         else:
             return msg(
                 N_(
@@ -88,28 +88,28 @@ def read_typed(word: str) -> Typed | Message:
                 ),
                 mark=mark,
             )
-    return codec.from_json(Typed, {"id": id, **found})
+    return codec.from_json(Typed, {"id": id, **entries})
 
 
 def as_token(word: str) -> Sequence[Token] | Message:
     """Return the counter for a word in a form."""
-    found = read_typed(word)
-    return found if isinstance(found, Message) else (Token(Text(found.id, found.id), str(found.cost or "")),)
+    result = read_typed(word)
+    return result if isinstance(result, Message) else (Token(Text(result.id, result.id), str(result.cost or "")),)
 
 
 def read_all(words: Iterable[str]) -> tuple[Typed, ...]:
     """Return the meaning of words that have been checked."""
-    return tuple(one for one in map(read_typed, words) if isinstance(one, Typed))
+    return tuple(word for word in map(read_typed, words) if isinstance(word, Typed))
 
 
 def typed_problems(field: str, words: Sequence[str]) -> tuple[tuple[str, Message], ...]:
     """Return what is wrong in a field of such words: unknown marks, repeated names."""
-    found = [read_typed(word) for word in words]
-    names = [one.id for one in found if isinstance(one, Typed)]
-    problems = [(field, one) for one in found if isinstance(one, Message)]
+    results = [read_typed(word) for word in words]
+    names = [item.id for item in results if isinstance(item, Typed)]
+    problems = [(field, item) for item in results if isinstance(item, Message)]
     problems += [
         (field, msg(N_("«{name}» ya está más arriba"), name=name))
-        for at, name in enumerate(names)
-        if name in names[:at]
+        for index, name in enumerate(names)
+        if name in names[:index]
     ]
     return tuple(problems)

@@ -70,8 +70,8 @@ def read_secret(state: Keeper) -> Secret:
     """Return the AI's hidden facts in this state."""
     if not state.secret:
         return Secret()
-    found = _opened.get(state.secret)
-    return found or _open(state.secret, codec.from_text(Secret, _scramble(b64decode(state.secret)).decode()))
+    result = _opened.get(state.secret)
+    return result or _open(state.secret, codec.from_text(Secret, _scramble(b64decode(state.secret)).decode()))
 
 
 def keep_secret(state: Keeper, secret: Secret) -> None:

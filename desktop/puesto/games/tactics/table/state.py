@@ -152,8 +152,8 @@ class Table:
         """Return a copy of the table for notes made later, without the AI's hidden facts."""
         now = self.state
         pieces = {
-            id: Piece(id, one.card, one.side, one.place, one.deployed, one.wounds, [*one.equipment])
-            for id, one in now.pieces.items()
+            id: Piece(id, piece.card, piece.side, piece.place, piece.deployed, piece.wounds, [*piece.equipment])
+            for id, piece in now.pieces.items()
         }
         kept = State(
             now.battle, settings={**now.settings}, turn=now.turn, pieces=pieces, terrain=[*now.terrain], band=now.band

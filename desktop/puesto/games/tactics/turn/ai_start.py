@@ -51,14 +51,14 @@ def ask_supply(table: Table) -> Procedure[None]:
         board.WHOLE: Text("Entera", "Whole"),
         board.BROKEN: Text("Rota", "Broken"),
     }
-    said = msg(N_("Es lo que dice el croquis")) if board.is_sketched(table) else None
-    other = board.BROKEN if sketched == board.WHOLE else board.WHOLE
+    message = msg(N_("Es lo que dice el croquis")) if board.is_sketched(table) else None
+    second = board.BROKEN if sketched == board.WHOLE else board.WHOLE
     table.state.supply = yield from Ask(
         key="attitude.supply",
         subject=(str(table.state.turn),),
         message=msg(N_("¿Cómo está la línea de suministros de la IA?")),
         rule="3.1",
-        options=(Option(sketched, words[sketched], said), Option(other, words[other])),
+        options=(Option(sketched, words[sketched], message), Option(second, words[second])),
         default=sketched,
         unsure=False,
     )
@@ -94,14 +94,14 @@ def find_attitude(table: Table) -> Procedure[None]:
     facts = (
         facts_of(table) if board.is_sketched(table) else (yield from interview.ask_attitude(table, told_facts(table)))
     )
-    found = yield from attitude.take_attitude(table.content.charts, facts)
-    state.table, state.orders, state.modifiers = found.table, list(found.orders), dict(found.modifiers)
-    state.result, state.band, state.lines = found.result, found.band, list(found.lines or ())
-    if found.status == attitude.TO_BE_ASKED:
+    result = yield from attitude.take_attitude(table.content.charts, facts)
+    state.table, state.orders, state.modifiers = result.table, list(result.orders), dict(result.modifiers)
+    state.result, state.band, state.lines = result.result, result.band, list(result.lines or ())
+    if result.status == attitude.TO_BE_ASKED:
         state.lines = list(charts.read_span((yield from ask_lost_cell(table))))
     if state.lines:
-        said = msg(N_("Objetivo: líneas {lines}"), lines=tuple(str(line) for line in state.lines))
-        yield from tell(said, "3.1", key="attitude.lines")
+        message = msg(N_("Objetivo: líneas {lines}"), lines=tuple(str(line) for line in state.lines))
+        yield from tell(message, "3.1", key="attitude.lines")
 
 
 def ask_lost_cell(table: Table) -> Procedure[str]:
@@ -127,10 +127,10 @@ def collect_pa(table: Table) -> Procedure[None]:
         int(table.reading("em_pa")),
         int(table.reading("supply_pa")) if board.supply(table) == board.WHOLE else 0,
     )
-    carried = [table.content.cards[one] for piece in table.side(AI) for one in piece.equipment]
+    carried = [table.content.cards[item] for piece in table.side(AI) for item in piece.equipment]
     cards = sum(card.gives_pa for card in (*map(table.card_of, table.side(AI)), *carried))
-    found = headquarters.income(HeadquartersFacts(em_pa=em, supply_line_pa=supply, card_pa=cards))
-    table.state.ai_pa += found.pa_generated
+    result = headquarters.income(HeadquartersFacts(em_pa=em, supply_line_pa=supply, card_pa=cards))
+    table.state.ai_pa += result.pa_generated
     yield from say(
         N_("EM {em}, suministros {supply}, cartas {cards}: la IA tiene {pa} PA"),
         "3.2",
@@ -151,11 +151,11 @@ def fill_hand(table: Table) -> Procedure[None]:
     yield from tell(count(NN_("La IA roba una carta", "La IA roba {n} cartas"), len(cards) - before), "3.3")
     if not cards or any(hand.can_fire(table.content.cards[card]) for card in cards):
         return
-    found = headquarters.cards_drawn(CardsFacts(hand=len(cards), any_can_fire=False))
+    result = headquarters.cards_drawn(CardsFacts(hand=len(cards), any_can_fire=False))
     hand.seal(table, "redraw", cards)
     yield from say(N_("Ninguna de sus cartas puede disparar: las descarta y roba otras"), "3.3")
     yield from hand.discard(table, cards)
-    yield from hand.draw(table, found.redraw)
+    yield from hand.draw(table, result.redraw)
 
 
 def make_plan(table: Table) -> PlanResult:
@@ -164,9 +164,9 @@ def make_plan(table: Table) -> PlanResult:
     secret = read_secret(state)
     deployable = [card for card in secret.hand if not table.content.cards[card].equipment]
     weighed = hand.weighed_hand(table, deployable)
-    found = deployment.deployment_plan(state.ai_pa, weighed, table.reading("pa_cards"))
-    chosen = tuple(deployable[int(at)] for at in found.chosen)
+    result = deployment.deployment_plan(state.ai_pa, weighed, table.reading("pa_cards"))
+    chosen = tuple(deployable[int(index)] for index in result.chosen)
     keep_secret(state, replace(secret, plan=chosen))
     state.to_place = len(chosen)
-    hand.seal(table, found.rung, deployable)
-    return found
+    hand.seal(table, result.rung, deployable)
+    return result

@@ -95,7 +95,7 @@ def reasons(table: Table, card: Card, spot: Spot) -> Iterator[Note]:
     if card.gives_pa:
         yield Note(key="deploy.priority", message=msg(N_("Da PA: prioridad 0")), rule="3.4")
     else:
-        level = next((at for at, rank in enumerate(hand.ranks(table), 1) if rank.pile is pile), 0)
+        level = next((index for index, rank in enumerate(hand.ranks(table), 1) if rank.pile is pile), 0)
         band = BAND_WORDS[hand.band_in_force(table)]
         house = hand.is_house_order(table)
         words = (
@@ -181,7 +181,7 @@ def best_spot(table: Table, card: Card, refused: list[str]) -> Spot | None:
         return Spot(bonus[0], rule)
 
     def away(place: str) -> int:
-        return min((board.distance(place, other) for other in table.state.terrain), default=0)
+        return min((board.distance(place, item) for item in table.state.terrain), default=0)
 
     return Spot(min(open_, key=away), rule)
 
@@ -226,7 +226,7 @@ def equipment_for(table: Table, card: Card) -> tuple[str, ...]:
     rank, secret = rank_of(table, card), read_secret(table.state)
     if rank is None or not rank.equipment:
         return ()
-    promised = 0 if rank.equipment == charts.COMPULSORY else sum(table.content.cards[one].cost for one in secret.plan)
+    promised = 0 if rank.equipment == charts.COMPULSORY else sum(table.content.cards[item].cost for item in secret.plan)
     return hand.best_equipment(table, table.state.ai_pa - card.cost - promised)
 
 
@@ -241,7 +241,7 @@ def equip(table: Table, piece: Piece, carried: tuple[str, ...]) -> Procedure[Non
     secret = read_secret(state)
     keep_secret(state, replace(secret, hand=without(secret.hand, carried)))
     piece.equipment += carried
-    state.ai_pa -= sum(table.content.cards[one].cost for one in carried)
+    state.ai_pa -= sum(table.content.cards[item].cost for item in carried)
     words = NN_("{unit} lleva {card}; a la IA le queda {n} PA", "{unit} lleva {card}; a la IA le quedan {n} PA")
     yield from tell(
         count(words, state.ai_pa, unit=Ref("piece", piece.id), card=Ref("card", carried[0])),

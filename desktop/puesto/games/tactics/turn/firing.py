@@ -52,7 +52,7 @@ def fire_next(table: Table) -> Procedure[None]:
     if not able:
         table.state.step = sequence.DISCARD
         return
-    shot, others = able[0], [one.shooter for one in able[1:] if one.weapon == able[0].weapon]
+    shot, others = able[0], [item.shooter for item in able[1:] if item.weapon == able[0].weapon]
     target = shot.target.target
     if shot.target.tied:
         target = yield from Choose(
@@ -63,7 +63,7 @@ def fire_next(table: Table) -> Procedure[None]:
                 N_("Dos blancos valen lo mismo para {unit}. ¿A cuál dispara?"), unit=Ref("piece", shot.shooter)
             ),
             rule="3.6",
-            options=tuple(target_option(table, one) for one in shot.target.tied),
+            options=tuple(target_option(table, item) for item in shot.target.tied),
             default=shot.target.tied[0],
         )
     table.state.fired.append(shot.shooter + shot.weapon)
@@ -100,7 +100,9 @@ def fire_told(table: Table) -> Procedure[None]:
     state = table.state
     for weapon in ("", EXTRA):
         waiting = {
-            one.id: weapon_of(table, one, weapon) for one in table.side(AI) if one.id + weapon not in state.fired
+            piece.id: weapon_of(table, piece, weapon)
+            for piece in table.side(AI)
+            if piece.id + weapon not in state.fired
         }
         able = {id: penetration for id, (penetration, reach) in waiting.items() if penetration and reach}
         if not able or weapon in state.fired_out:
@@ -139,11 +141,11 @@ def shots(table: Table) -> Iterator[Shot]:
             if piece.id + weapon in table.state.fired:
                 continue
             penetration, reach = weapon_of(table, piece, weapon)
-            found = (
+            result = (
                 fire.select_target(targets(table, piece, penetration, reach, field)) if penetration and reach else None
             )
-            if found is not None and found.target:
-                yield Shot(piece.id, weapon, found)
+            if result is not None and result.target:
+                yield Shot(piece.id, weapon, result)
 
 
 def weapon_of(table: Table, piece: Piece, weapon: str) -> tuple[int, int]:
@@ -151,7 +153,7 @@ def weapon_of(table: Table, piece: Piece, weapon: str) -> tuple[int, int]:
     if not weapon:
         card = table.card_of(piece)
         return card.penetration, card.range
-    cards = [table.content.cards[one] for one in piece.equipment]
+    cards = [table.content.cards[item] for item in piece.equipment]
     return max(((card.penetration, card.range) for card in cards), default=(0, 0))
 
 
@@ -193,16 +195,16 @@ def targets(
 
     enemies it pierces, the game's objective, empty terrain (3.6). `field` holds all possible targets, if known already.
     """
-    field, here = field or field_of_fire(table), shooter.place
-    found = [
+    field, current = field or field_of_fire(table), shooter.place
+    results = [
         enemy
         for place, armour, enemy in field.enemies
-        if board.distance(here, place) <= reach and fire.pierces(penetration, armour)
+        if board.distance(current, place) <= reach and fire.pierces(penetration, armour)
     ]
-    if table.kind is Kind.VARIABLE and board.distance_to_headquarters(table, here, PLAYER) <= reach:
-        found.append(Typed(id=HEADQUARTERS, objective=True))
-    found += [empty for place, empty in field.terrain if board.distance(here, place) <= reach]
-    return found
+    if table.kind is Kind.VARIABLE and board.distance_to_headquarters(table, current, PLAYER) <= reach:
+        results.append(Typed(id=HEADQUARTERS, objective=True))
+    results += [empty for place, empty in field.terrain if board.distance(current, place) <= reach]
+    return results
 
 
 def distance_to_own(table: Table, place: str) -> int:
@@ -265,19 +267,19 @@ def close_turn(table: Table) -> Procedure[None]:
     state = table.state
     yield from say(N_("Volteo: voltead las cartas según las reglas estándar"), "3.7", "quiet")
     cards = read_secret(state).hand
-    found = discard.hand_kept(
+    result = discard.hand_kept(
         hand.weighed_hand(table, cards),
         discard.deal_of(table.content.charts, state.turn, table.kind.value, hand.band_in_force(table)),
     )
-    gone = [cards[int(at)] for at in found.discarded]
+    gone = [cards[int(index)] for index in result.discarded]
     hand.seal(table, "discard", gone)
-    chart = len(found.kept_by_table)
+    chart = len(result.kept_by_table)
     yield from say(
         N_("La IA conserva {table} por la tabla y {more} más, y descarta {gone}"),
         "3.8",
         key="discard.done",
         table=chart,
-        more=len(found.kept_additional),
+        more=len(result.kept_additional),
         gone=len(gone),
     )
     yield from hand.discard(table, gone)

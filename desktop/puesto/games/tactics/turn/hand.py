@@ -31,7 +31,7 @@ def draw(table: Table, count: int) -> Procedure[None]:
     if not is_own_deck(table):
         keep_secret(table.state, draw_cards(read_secret(table.state), count, again))
         return
-    for at in range(count):
+    for index in range(count):
         secret = read_secret(table.state)
         if not secret.deck and again:
             secret = replace(secret, deck=secret.gone, gone=())
@@ -39,7 +39,7 @@ def draw(table: Table, count: int) -> Procedure[None]:
             return
         card = yield from Draw(
             key="cards.draw",
-            subject=(str(table.state.turn), str(at)),
+            subject=(str(table.state.turn), str(index)),
             who="ai",
             message=msg(N_("Roba una carta del mazo de la IA.")),
             rule="3.3",
@@ -74,9 +74,9 @@ def can_fire(card: Card) -> bool:
 
 def best_equipment(table: Table, limit: int) -> tuple[str, ...]:
     """Return the equipment that so many PA pay: what gives PA first, then the dearest; or none (3.4)."""
-    cards = [table.content.cards[one] for one in read_secret(table.state).hand]
-    found = [card for card in cards if card.equipment and card.cost <= limit]
-    return (max(found, key=lambda card: (card.gives_pa > 0, card.cost)).id,) if found else ()
+    cards = [table.content.cards[item] for item in read_secret(table.state).hand]
+    results = [card for card in cards if card.equipment and card.cost <= limit]
+    return (max(results, key=lambda card: (card.gives_pa > 0, card.cost)).id,) if results else ()
 
 
 def band_in_force(table: Table) -> str:
@@ -97,13 +97,15 @@ def is_house_order(table: Table) -> bool:
 def weighed_hand(table: Table, cards: Iterable[str]) -> list[Typed]:
     """Return cards as the rules compare them: pile, cost, priority; ids are indexes (3.4, 3.8)."""
     levels = {rank.pile: level for level, rank in enumerate(ranks(table), 1)}
-    found = []
-    for at, id in enumerate(cards):
+    results = []
+    for index, id in enumerate(cards):
         card = table.content.cards[id]
         pile = pile_of(card.type)
         level = 0 if card.gives_pa else levels.get(pile)
-        found.append(Typed(id=str(at), pile=pile.value, cost=card.cost, priority=level, gives_pa=bool(card.gives_pa)))
-    return found
+        results.append(
+            Typed(id=str(index), pile=pile.value, cost=card.cost, priority=level, gives_pa=bool(card.gives_pa))
+        )
+    return results
 
 
 def card_refs(cards: Iterable[str]) -> tuple[Ref, ...]:

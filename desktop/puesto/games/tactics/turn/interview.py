@@ -33,7 +33,7 @@ OF_ROLE: dict[Role, str] = {
 
 def place_missing(table: Table) -> Procedure[None]:
     """Ask for the squares of cards that came while no sketch was kept (3.0)."""
-    for piece in [one for one in table.state.pieces.values() if not one.place]:
+    for piece in [piece for piece in table.state.pieces.values() if not piece.place]:
         place = yield from Choose(
             key="sketch.place",
             subject=(piece.id,),
@@ -41,8 +41,8 @@ def place_missing(table: Table) -> Procedure[None]:
             rule="3.0",
             options=(
                 *(
-                    Option(one, Ref("square", one), place=one)
-                    for one in sorted(board.free(table, board.squares(table)))
+                    Option(item, Ref("square", item), place=item)
+                    for item in sorted(board.free(table, board.squares(table)))
                 ),
                 Option(GONE, Text("Ya no está", "It is gone")),
             ),
@@ -109,7 +109,7 @@ def ask_place(table: Table, card: Card, carried: tuple[str, ...]) -> Procedure[s
     if table.state.turn <= FIRST_TURNS or not card.penetration:
         words = N_("La IA despliega {card} en un terreno que le dé bonificador, o lo más cerca.")
         options: tuple[Option, ...] = (fits[deployment.ON_TERRAIN],)
-        said = msg(words, card=Ref("card", card.id))
+        message = msg(words, card=Ref("card", card.id))
     else:
         same = table.reading("facing") == "same"
         words = (
@@ -118,14 +118,14 @@ def ask_place(table: Table, card: Card, carried: tuple[str, ...]) -> Procedure[s
             else N_("La IA despliega {card} frente a una unidad tuya, blindaje {armour} o menos; o en terreno.")
         )
         options = (fits[deployment.FACING], fits[deployment.ON_TERRAIN])
-        said = msg(words, card=Ref("card", card.id), armour=card.penetration)
+        message = msg(words, card=Ref("card", card.id), armour=card.penetration)
     return (
         yield from SealedAsk(
             key="deploy.told",
             subject=(card.id, *carried),
             who=AI,
             outside=msg(N_("otra carta de la IA")),
-            message=said,
+            message=message,
             rule="3.4",
             options=(*options, Option(NO_ROOM, Text("No cabe", "No room"))),
             default=options[0].value,
@@ -164,14 +164,14 @@ def move_orders(table: Table, behaviours: dict[str, str]) -> Iterator[Message]:
         behaviour = behaviours.get(piece.id, movement.NORMAL)
         if behaviour != movement.NORMAL:
             yield msg(movement.OF_UNIT[behaviour], unit=unit)
-        elif any(table.content.cards[one].role is Role.SUPPLIES for one in piece.equipment):
+        elif any(table.content.cards[item].role is Role.SUPPLIES for item in piece.equipment):
             yield msg(N_("{unit} va hacia la línea 6 buscando cobertura"), unit=unit)
         elif card.role in OF_ROLE:
             yield msg(OF_ROLE[card.role], unit=unit)
     if table.state.lines:
         yield msg(N_("las demás van a las líneas {lines}"), lines=tuple(str(line) for line in table.state.lines))
     else:
-        yield msg(N_("las demás: la IA {orders}"), orders=tuple(attitude.ORDERS[one] for one in table.state.orders))
+        yield msg(N_("las demás: la IA {orders}"), orders=tuple(attitude.ORDERS[order] for order in table.state.orders))
 
 
 # ---- fire: 3.6
@@ -195,8 +195,8 @@ def ask_shot(table: Table, weapon: str, able: Mapping[str, int]) -> Procedure[tu
         rule="3.6",
         options=(
             *(
-                Option(one, Ref("piece", one), msg(N_("penetración {value}"), value=penetration))
-                for one, penetration in able.items()
+                Option(item, Ref("piece", item), msg(N_("penetración {value}"), value=penetration))
+                for item, penetration in able.items()
             ),
             Option(NOBODY, Text("Ninguna más", "No other")),
         ),
@@ -210,7 +210,7 @@ def ask_shot(table: Table, weapon: str, able: Mapping[str, int]) -> Procedure[tu
         who=AI,
         message=msg(N_("¿Cuál es el primero que tiene a tiro {unit}?"), unit=Ref("piece", shooter)),
         rule="3.6",
-        options=tuple(Option(name, said) for name, said in fire.CRITERIA.items()),
+        options=tuple(Option(name, item) for name, item in fire.CRITERIA.items()),
         default=fire.KILL,
     )
     yield Note(

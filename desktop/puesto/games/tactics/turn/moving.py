@@ -51,7 +51,7 @@ class Move(Struct, frozen=True):
 def move_units(table: Table) -> Procedure[None]:
     """Roll for the wounded, report the moves, and carry out those that fit on the board (3.5)."""
     behaviours: dict[str, str] = {}
-    wounded = [one for one in table.side(AI) if one.wounds and table.card_of(one).type is not CardType.AIRCRAFT]
+    wounded = [piece for piece in table.side(AI) if piece.wounds and table.card_of(piece).type is not CardType.AIRCRAFT]
     for piece in wounded:
         if may_move(table, piece).may_move if piece.place else piece.deployed != table.state.turn:
             facts = WoundFacts(unit=piece.id, wounds=min(9, piece.wounds))
@@ -99,10 +99,10 @@ def moves_of(table: Table, behaviours: dict[str, str]) -> Iterator[Move]:
         if not rule.may_move:
             continue
         taken = {place for id, place in places.items() if id != piece.id}
-        found = destination(table, piece, rule, behaviours.get(piece.id, movement.NORMAL), taken)
-        if found is not None and found[0] != piece.place:
-            places[piece.id] = found[0]
-            yield Move(piece.id, piece.place, *found)
+        result = destination(table, piece, rule, behaviours.get(piece.id, movement.NORMAL), taken)
+        if result is not None and result[0] != piece.place:
+            places[piece.id] = result[0]
+            yield Move(piece.id, piece.place, *result)
 
 
 def may_move(table: Table, piece: Piece) -> MoveRule:
@@ -115,7 +115,7 @@ def may_move(table: Table, piece: Piece) -> MoveRule:
             line=board.line_of(piece.place),
             deployed_this_turn=piece.deployed == table.state.turn,
             ability_move_on_deploy=card.moves_at_once,
-            carries_supplies=any(table.content.cards[one].role is Role.SUPPLIES for one in piece.equipment),
+            carries_supplies=any(table.content.cards[item].role is Role.SUPPLIES for item in piece.equipment),
             enemy_in_range=any(
                 board.distance(piece.place, enemy.place) <= card.range for enemy in board.units(table, PLAYER)
             ),
@@ -153,8 +153,10 @@ def cover_beside(table: Table, piece: Piece, taken: set[str], why: str) -> tuple
     """Return a free terrain card beside a unit without one, the rearmost first (3.5)."""
     if piece.place in table.state.terrain:
         return None
-    found = [place for place in board.beside(table, piece.place) if place in table.state.terrain and place not in taken]
-    return (max(found, key=board.line_of), why) if found else None
+    results = [
+        place for place in board.beside(table, piece.place) if place in table.state.terrain and place not in taken
+    ]
+    return (max(results, key=board.line_of), why) if results else None
 
 
 def cover_ahead(table: Table, piece: Piece, taken: set[str]) -> tuple[str, str] | None:
@@ -188,7 +190,7 @@ def aims(table: Table, piece: Piece) -> tuple[list[str], str]:
     if not state.lines:
         if table.kind is Kind.VARIABLE:
             # the first two turns: lines 5 and 6 are held first, then the rest goes on
-            held = sum(board.line_of(one.place) >= 5 for one in board.units(table, AI))
+            held = sum(board.line_of(unit.place) >= 5 for unit in board.units(table, AI))
             return ([board.square(column, line - 1)] if held > table.plan.columns // 2 and line > 1 else []), ADVANCES
         return (list(table.plan.objectives) if piece.place not in table.plan.objectives else []), TO_OBJECTIVE
     if line in state.lines:

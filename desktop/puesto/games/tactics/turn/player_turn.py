@@ -33,7 +33,9 @@ def act(table: Table) -> Procedure[None]:
         rule="3.0",
         options=tuple(option for option, why in row if why is None),
         closed=tuple(
-            Closed(replace(option, hint=why[0]), at, why[1]) for at, (option, why) in enumerate(row) if why is not None
+            Closed(replace(option, hint=why[0]), index, why[1])
+            for index, (option, why) in enumerate(row)
+            if why is not None
         ),
         default=DONE,
     )
@@ -59,7 +61,7 @@ def actions(table: Table) -> list[tuple[Option, Closing | None]]:
     aside = msg(N_("sin croquis")), msg(N_("sin croquis no se anota: hazlo en la mesa"))
     seen = msg(N_("ya vista")), msg(N_("ya la has visto"))
     own, enemies = not table.side(PLAYER), not table.side(AI)
-    found: list[tuple[Option, Closing | None]] = [
+    results: list[tuple[Option, Closing | None]] = [
         (Option(DEPLOY, Text("Despliego una carta", "I deploy a card"), verb=verbs.DEPLOY), None if room else full),
         (Option(MOVE, Text("Muevo una unidad", "I move a unit"), verb=verbs.MOVE), none_of_yours if own else None),
         (
@@ -79,8 +81,8 @@ def actions(table: Table) -> list[tuple[Option, Closing | None]]:
         ),
     ]
     if not board.is_sketched(table):
-        found = [(option, aside if option.value in (DEPLOY, MOVE, LOST) else why) for option, why in found]
-    return [(option, many if table.state.acted >= MOST_ACTS else why) for option, why in found]
+        results = [(option, aside if option.value in (DEPLOY, MOVE, LOST) else why) for option, why in results]
+    return [(option, many if table.state.acted >= MOST_ACTS else why) for option, why in results]
 
 
 def player_cards(table: Table) -> list[str]:

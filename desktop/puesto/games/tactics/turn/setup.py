@@ -77,10 +77,10 @@ def ask_deck(table: Table, pool: list[str]) -> Procedure[dict[str, int]]:
             default=USUAL_DECK,
         )
         return {ALL_PILES: cards}
-    found: dict[str, int] = {}
+    entries: dict[str, int] = {}
     for pile in Pile:
         most = len(of_pile(table, tuple(pool), pile))
-        found[pile.value] = yield from Number(
+        entries[pile.value] = yield from Number(
             key="setup.pile",
             subject=(pile.value,),
             message=msg(N_("¿Cuántas cartas de {pile} tiene tu mazo?"), pile=deck.PILE_WORDS[pile]),
@@ -89,15 +89,15 @@ def ask_deck(table: Table, pool: list[str]) -> Procedure[dict[str, int]]:
             high=most,
             default=round(most * USUAL_DECK / len(pool)),
         )
-    return found
+    return entries
 
 
 def ask_aircraft(table: Table) -> Procedure[int]:
     """Ask how many aircraft the player's deck has, if the reading counts those (1.2)."""
     if table.kind is not Kind.VARIABLE or hand.is_own_deck(table) or table.reading("aircraft") != PLAYERS:
         return 0
-    said = msg(N_("¿Cuántos Aviones tiene tu mazo? Cada uno añade dos cartas de Apoyo al de la IA."))
-    return (yield from Number(key="setup.aircraft", message=said, rule="1.2", low=0, high=MOST_AIRCRAFT, default=0))
+    message = msg(N_("¿Cuántos Aviones tiene tu mazo? Cada uno añade dos cartas de Apoyo al de la IA."))
+    return (yield from Number(key="setup.aircraft", message=message, rule="1.2", low=0, high=MOST_AIRCRAFT, default=0))
 
 
 def pool_of(table: Table) -> list[str]:
@@ -113,8 +113,8 @@ def build_deck(table: Table, pool: list[str], wanted: dict[str, int], planes: in
     if table.kind is not Kind.VARIABLE:
         return [card for pile in Pile for card in of_pile(table, order, pile)[: getattr(table.plan.piles, pile.value)]]
     taken = list(order[: wanted.get(ALL_PILES, 0)])
-    for one in Pile:
-        taken += of_pile(table, order, one)[: wanted.get(one.value, 0)]
+    for item in Pile:
+        taken += of_pile(table, order, item)[: wanted.get(item.value, 0)]
     facts = DeckFacts(
         player_deck_cards=sum(wanted.values()),
         aircraft_cards_included=count_aircraft(table, taken),
@@ -152,13 +152,13 @@ def find_first(table: Table) -> Procedure[None]:
         state.first = table.plan.first
         yield from say(N_("El escenario dice quién empieza: {side}"), "2.2", side=Ref("side", state.first))
         if table.plan.artificial_terrain:
-            said = msg(N_("¿Cuántos PA gastas en terreno artificial? La IA decide los suyos después."))
-            bid = yield from ask_bid("terrain.bid", said, "2.3")
+            message = msg(N_("¿Cuántos PA gastas en terreno artificial? La IA decide los suyos después."))
+            bid = yield from ask_bid("terrain.bid", message, "2.3")
             yield from lay_terrain(table, (yield from spend(table, bid)), bid)
         state.step = sequence.INITIAL
         return
-    said = msg(N_("¿Cuántos PA gastas por ser jugador inicial? La IA decide los suyos después."))
-    bid = yield from ask_bid("first.bid", said, "2.2")
+    message = msg(N_("¿Cuántos PA gastas por ser jugador inicial? La IA decide los suyos después."))
+    bid = yield from ask_bid("first.bid", message, "2.2")
     spent = yield from spend(table, bid)
     while not state.first:
         faces = yield from Roll(
@@ -170,8 +170,8 @@ def find_first(table: Table) -> Procedure[None]:
             total_enough=True,
         )
         own = total(faces) + bid
-        found = yield from first_player.roll_first(FirstFacts(ai_pa_spent=spent, player_total=own))
-        state.first = found.starting_player
+        result = yield from first_player.roll_first(FirstFacts(ai_pa_spent=spent, player_total=own))
+        state.first = result.starting_player
         if state.first == first_player.TIE:
             tie = table.reading("first_tie")
             state.first = "" if tie == "again" else tie
@@ -202,8 +202,8 @@ def lay_terrain(table: Table, cards: int, bid: int) -> Procedure[None]:
     for card in range(1, cards + 1):
         lines = yield from placing.roll_terrain(table.content.charts, card)
         if not board.is_sketched(table):
-            said = tuple(str(line) for line in lines)
-            yield from say(N_("Terreno de la IA en las líneas {lines} (lectura de la casa)"), "2.3", lines=said)
+            message = tuple(str(line) for line in lines)
+            yield from say(N_("Terreno de la IA en las líneas {lines} (lectura de la casa)"), "2.3", lines=message)
             continue
         open_ = [place for place in board.squares(table, reversed(lines)) if place not in state.terrain]
         if open_:
@@ -227,21 +227,21 @@ def lay_terrain(table: Table, cards: int, bid: int) -> Procedure[None]:
 def place_initial(table: Table) -> Procedure[None]:
     """Place the starting units: the dearest first, on objectives, terrain, along the supply line (2.4)."""
     state = table.state
-    names = [one.card for one in table.plan.initial for _ in range(one.count)]
+    names = [item.card for item in table.plan.initial for _ in range(item.count)]
     costs = [table.content.cards[card].cost for card in names]
-    words = tuple(f"{at}:c{cost}" for at, cost in enumerate(costs))
+    words = tuple(f"{place}:c{cost}" for place, cost in enumerate(costs))
     objectives = [place for place in table.plan.objectives if board.is_supplied(table, place)]
-    found = placing.initial_order(
+    result = placing.initial_order(
         InitialFacts(
             units=words,
             pa=table.plan.initial_pa,
             objectives=len(board.free(table, objectives)),
-            terrain_cards=len([one for one in initial_places(table, placing.TERRAIN) if one not in objectives]),
+            terrain_cards=len([place for place in initial_places(table, placing.TERRAIN) if place not in objectives]),
         )
     )
-    left, others = table.plan.initial_pa, sum(costs[int(at)] for at in found.order)
-    for at, kind in zip(found.order, found.places, strict=True):
-        card = table.content.cards[names[int(at)]]
+    left, others = table.plan.initial_pa, sum(costs[int(place)] for place in result.order)
+    for index, kind in zip(result.order, result.places, strict=True):
+        card = table.content.cards[names[int(index)]]
         places = initial_places(table, kind) if board.is_sketched(table) else [""]
         others -= card.cost
         if not places:
@@ -255,7 +255,7 @@ def place_initial(table: Table) -> Procedure[None]:
         else:
             yield from say(N_("{unit} empieza {why}"), "2.4", unit=unit, why=why)
         yield from equip_initial(table, piece.id, left - others)
-        left -= sum(table.content.cards[one].cost for one in piece.equipment)
+        left -= sum(table.content.cards[item].cost for item in piece.equipment)
     state.step = sequence.AI_START if state.first == AI else sequence.PLAYER_TURN
     state.side = state.first
 

@@ -54,9 +54,9 @@ def shooter_note(table: Table, shooter: str, others: Sequence[str], is_equipment
     first = table.state.pieces[shooter]
     front = board.line_of(first.place)
 
-    def say_line(one: Piece) -> Message:
-        line, unit = board.line_of(one.place), standing(one)
-        if one is not first and line == front:
+    def say_line(piece: Piece) -> Message:
+        line, unit = board.line_of(piece.place), standing(piece)
+        if piece is not first and line == front:
             return msg(N_("{unit}: línea {line} también, pero en una columna posterior"), unit=unit, line=line)
         return msg(N_("{unit}: línea {line}"), unit=unit, line=line)
 
@@ -95,32 +95,32 @@ def target_notes(table: Table, stages: Sequence[Stage], name: Callable[[str], Sa
     """Yield each criterion that left a target out, with its values (3.6)."""
     for stage in stages:
         best = stage.kept[0]
-        kept = [line_note(True, one.id, _kept_words(table, stage, one, name), "3.6") for one in stage.kept]
-        fell = [line_note(False, one.id, _fell_words(table, stage, one, best, name), "3.6") for one in stage.fallen]
+        kept = [line_note(True, item.id, _kept_words(table, stage, item, name), "3.6") for item in stage.kept]
+        fell = [line_note(False, item.id, _fell_words(table, stage, item, best, name), "3.6") for item in stage.fallen]
         yield stage_note(stage.criterion, CONDITIONS[stage.criterion], kept, fell, "3.6")
 
 
-def _kept_words(table: Table, stage: Stage, one: Typed, name: Callable[[str], Sayable]) -> Message:
-    called = _name_of(table, one.id, name)
+def _kept_words(table: Table, stage: Stage, item: Typed, name: Callable[[str], Sayable]) -> Message:
+    called = _name_of(table, item.id, name)
     if stage.criterion == fire.DEAREST:
-        return msg(N_("{target}: coste {n}"), target=called, n=one.cost)
+        return msg(N_("{target}: coste {n}"), target=called, n=item.cost)
     if stage.criterion == fire.NEAREST:
-        return msg(N_("{target}: a {n}"), target=called, n=one.distance)
+        return msg(N_("{target}: a {n}"), target=called, n=item.distance)
     return msg(N_("{target}: sí"), target=called)
 
 
-def _fell_words(table: Table, stage: Stage, one: Typed, best: Typed, name: Callable[[str], Sayable]) -> Message:
-    called = _name_of(table, one.id, name)
+def _fell_words(table: Table, stage: Stage, item: Typed, best: Typed, name: Callable[[str], Sayable]) -> Message:
+    called = _name_of(table, item.id, name)
     if stage.criterion == fire.DEAREST:
-        less = best.cost - one.cost
-        return msg(N_("{target}: coste {n}, {less} menos"), target=called, n=one.cost, less=less)
+        less = best.cost - item.cost
+        return msg(N_("{target}: coste {n}, {less} menos"), target=called, n=item.cost, less=less)
     if stage.criterion == fire.NEAREST:
-        more = one.distance - best.distance
-        return msg(N_("{target}: a {n}, {more} más lejos"), target=called, n=one.distance, more=more)
-    if stage.criterion == fire.KILL and one.id in table.state.pieces:
-        hits = table.hits_left(table.state.pieces[one.id])
+        more = item.distance - best.distance
+        return msg(N_("{target}: a {n}, {more} más lejos"), target=called, n=item.distance, more=more)
+    if stage.criterion == fire.KILL and item.id in table.state.pieces:
+        hits = table.hits_left(table.state.pieces[item.id])
         return msg(N_("{target}: aguanta {n} impactos"), target=called, n=hits)
-    if one.terrain:
+    if item.terrain:
         return msg(N_("{target}: es terreno"), target=called)
     return msg(N_("{target}: no"), target=called)
 
@@ -128,8 +128,8 @@ def _fell_words(table: Table, stage: Stage, one: Typed, best: Typed, name: Calla
 def tie_note(table: Table, tied: Sequence[str], name: Callable[[str], Sayable]) -> Note:
     """Return the note on targets equal by every criterion, among which the table chose (3.6)."""
     lines = (line_note(True, id, msg(N_("{target}: igual"), target=_name_of(table, id, name)), "3.6") for id in tied)
-    said = msg(N_("{n} blancos valen lo mismo: ha elegido la mesa"), n=len(tied))
-    return Note(key=TIE, message=said, rule="3.6", tone="quiet", notes=tuple(lines))
+    message = msg(N_("{n} blancos valen lo mismo: ha elegido la mesa"), n=len(tied))
+    return Note(key=TIE, message=message, rule="3.6", tone="quiet", notes=tuple(lines))
 
 
 def _name_of(table: Table, id: str, name: Callable[[str], Sayable]) -> Sayable:

@@ -38,7 +38,7 @@ SHAPES = {
 
 def grid_view(table: Table) -> GridView:
     """Return the sketch: six lines and its columns, the cards on them, the supply line as a rope."""
-    columns = tuple(chr(ord("A") + at) for at in range(table.plan.columns))
+    columns = tuple(chr(ord("A") + index) for index in range(table.plan.columns))
     lines, placing = tuple(reversed(board.LINES)), read_secret(table.state).placing
     cells = tuple(
         cell for line in lines for column in columns if (cell := square_view(table, line, column, placing)) is not None
@@ -90,7 +90,7 @@ def card_on_board(table: Table, card: Card, side: str, piece: Piece | None = Non
 
 def grid_card(card: Card, side: str, cloth: str, piece: Piece | None = None, used: bool = False) -> GridCard:
     """Return a card as the sketch draws it, on the cloth of its deck."""
-    marks: list[Sayable] = [] if piece is None else [Ref("card", one) for one in piece.equipment]
+    marks: list[Sayable] = [] if piece is None else [Ref("card", item) for item in piece.equipment]
     if card.gives_pa:
         marks.append(msg(N_("da {n} PA"), n=card.gives_pa))
     return GridCard(
@@ -116,15 +116,15 @@ def square_view(table: Table, line: int, column: str, placing: Sequence[str]) ->
     objective = Text("objetivo", "objective") if place in table.plan.objectives else None
     if piece is None and terrain is None and objective is None and ghost is None:
         return None
-    said: Sayable | None = None
+    message: Sayable | None = None
     if piece is not None:
         words = N_("IA: {unit}") if piece.side == AI else N_("tú: {unit}")
-        said = msg(words, unit=Ref("piece", piece.id))
+        message = msg(words, unit=Ref("piece", piece.id))
     elif ghost is not None:
-        said = msg(N_("aquí va {card}"), card=Ref("card", placing[0]))
+        message = msg(N_("aquí va {card}"), card=Ref("card", placing[0]))
     side = piece.side if piece is not None else ""
     card = card_on_board(table, table.card_of(piece), side, piece) if piece is not None else None
-    return SquareView(line, column, terrain, objective, card.id if card is not None else "", side, said, card, ghost)
+    return SquareView(line, column, terrain, objective, card.id if card is not None else "", side, message, card, ghost)
 
 
 def ropes(table: Table) -> tuple[RopeView, ...]:
@@ -135,8 +135,8 @@ def ropes(table: Table) -> tuple[RopeView, ...]:
 
 def is_cut_off(table: Table, place: str) -> bool:
     """Return whether the supply line to a square is broken, as entered or by the sketch."""
-    told = table.state.supply if table.state.side == AI else ""
-    return told == board.BROKEN if told else not board.is_supplied(table, place)
+    message = table.state.supply if table.state.side == AI else ""
+    return message == board.BROKEN if message else not board.is_supplied(table, place)
 
 
 def band_words(table: Table, band: str) -> Message:
@@ -144,8 +144,8 @@ def band_words(table: Table, band: str) -> Message:
     text = cell(table.content.charts[charts.OBJECTIVES], band, table.kind.value)
     if text == charts.LOST:
         text = table.state.rulings.get(f"high_{table.kind.value}", "")
-    said = attitude.BAND_WORDS[band]
-    return msg(N_("{band}: líneas {lines}"), band=said, lines=Text(text, text)) if text else said
+    message = attitude.BAND_WORDS[band]
+    return msg(N_("{band}: líneas {lines}"), band=message, lines=Text(text, text)) if text else message
 
 
 def gauges(table: Table) -> tuple[GaugeView, ...]:
@@ -160,14 +160,14 @@ def gauges(table: Table) -> tuple[GaugeView, ...]:
     )
     lines = tuple(SumLine(attitude.MODIFIERS[name], value, rule="3.1") for name, value in state.modifiers.items())
     others: tuple[tuple[int, Sayable], ...] = ()
-    other = attitude.other_result(
+    second = attitude.other_result(
         state.modifiers, state.result, int(table.reading("ai_line")), int(table.reading("player_line"))
     )
-    other_band = charts.band_of(other)
+    other_band = charts.band_of(second)
     if other_band != state.band:
         words = N_("Con la otra lectura de las líneas daría {result}: {band}.")
-        said = msg(words, result=other, band=attitude.BAND_WORDS[other_band])
-        others = ((other, said),)
-    said = msg(N_("Actitud {result}: {band}."), result=state.result, band=attitude.BAND_WORDS[state.band])
+        message = msg(words, result=second, band=attitude.BAND_WORDS[other_band])
+        others = ((second, message),)
+    message = msg(N_("Actitud {result}: {band}."), result=state.result, band=attitude.BAND_WORDS[state.band])
     title = Text("Actitud de la IA", "Attitude of the AI")
-    return (GaugeView("attitude", title, LOWEST, HIGHEST, bands, state.result, said, others, lines),)
+    return (GaugeView("attitude", title, LOWEST, HIGHEST, bands, state.result, message, others, lines),)

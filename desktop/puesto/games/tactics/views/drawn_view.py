@@ -18,7 +18,7 @@ def drawn_view(state: State, content: Content, drawing: Drawing) -> DrawnView | 
     if played is None:
         return None
     table, id = Table(state, content), played.subject[0]
-    piece = next((one for one in table.side(AI) if one.id == id), None)
+    piece = next((piece for piece in table.side(AI) if piece.id == id), None)
     if piece is None:
         return None
     card = table.card_of(piece)

@@ -26,27 +26,27 @@ SUPPLIES = {
 def piece_edits(table: Table, piece: Piece) -> tuple[Edit, ...]:
     """Return the changes offered on a piece: its wounds, and its square."""
     path = f"pieces.{piece.id}"
-    found = []
+    results = []
     if table.hits_left(piece) > 1:
-        found.append(Edit(f"{path}.wounds", piece.wounds + 1, msg(N_("Una herida más"))))
+        results.append(Edit(f"{path}.wounds", piece.wounds + 1, msg(N_("Una herida más"))))
     if piece.wounds:
-        found.append(Edit(f"{path}.wounds", piece.wounds - 1, msg(N_("Una herida menos"))))
+        results.append(Edit(f"{path}.wounds", piece.wounds - 1, msg(N_("Una herida menos"))))
     for card in piece.equipment:
-        left = tuple(one for one in piece.equipment if one != card)
-        found.append(Edit(f"{path}.equipment", left, msg(N_("Pierde {card}"), card=Ref("card", card))))
+        left = tuple(item for item in piece.equipment if item != card)
+        results.append(Edit(f"{path}.equipment", left, msg(N_("Pierde {card}"), card=Ref("card", card))))
     if piece.deployed == table.state.turn:
-        found.append(Edit(f"{path}.deployed", 0, msg(N_("Ya estaba en la mesa: puede mover"))))
+        results.append(Edit(f"{path}.deployed", 0, msg(N_("Ya estaba en la mesa: puede mover"))))
     else:
-        found.append(Edit(f"{path}.deployed", table.state.turn, msg(N_("Desplegada este turno: no mueve"))))
+        results.append(Edit(f"{path}.deployed", table.state.turn, msg(N_("Desplegada este turno: no mueve"))))
     if piece.place:
-        found.append(Edit(f"{path}.place", piece.place, msg(N_("Otra casilla")), typed=True))
-    return tuple(found)
+        results.append(Edit(f"{path}.place", piece.place, msg(N_("Otra casilla")), typed=True))
+    return tuple(results)
 
 
 def edits_of(state: State, content: Content, piece: str) -> tuple[Edit, ...]:
     """Return the changes by hand of a card in play, by its id."""
-    found = state.pieces.get(piece)
-    return piece_edits(Table(state, content), found) if found is not None else ()
+    result = state.pieces.get(piece)
+    return piece_edits(Table(state, content), result) if result is not None else ()
 
 
 def can_override(state: State, content: Content, path: str, value: Any) -> bool:
@@ -68,7 +68,7 @@ def can_override(state: State, content: Content, path: str, value: Any) -> bool:
     if head == "terrain":
         return len({*state.terrain}) == len(state.terrain) and {*state.terrain} <= {*board.squares(table)}
     if head == "fired":
-        return {one.rstrip("+") for one in state.fired} <= {*state.pieces}
+        return {item.rstrip("+") for item in state.fired} <= {*state.pieces}
     if head == "supply":
         return value in SUPPLIES
     if head == RULINGS:
@@ -79,14 +79,14 @@ def can_override(state: State, content: Content, path: str, value: Any) -> bool:
         if piece is None or field not in ("place", "wounds", "deployed", "equipment"):
             return False
         if field == "equipment":
-            return all(one in content.cards and content.cards[one].equipment for one in piece.equipment)
+            return all(item in content.cards and content.cards[item].equipment for item in piece.equipment)
         if field == "deployed":
             return type(value) is int and 0 <= value <= state.turn
         if field == "wounds":
             return type(value) is int and 0 <= value < max(table.card_of(piece).hits, 2)
         if not board.is_sketched(table):
             return str(value) == ""
-        places = [other.place for other in state.pieces.values()]
+        places = [piece.place for piece in state.pieces.values()]
         return board.is_square(table, str(value)) and places.count(str(value)) == 1
     return False
 
@@ -100,10 +100,10 @@ def edit_refusal(state: State, content: Content, path: str, value: Any) -> tuple
     table = Table(state, content)
     if not board.is_square(table, str(value)):
         return msg(N_("No hay ninguna casilla {place}"), place=str(value)), "3.4"
-    other = table.at(str(value))
-    if other is not None and other.id != id:
+    second = table.at(str(value))
+    if second is not None and second.id != id:
         words = N_("En {place} ya está {unit}: en una casilla cabe una carta")
-        return msg(words, place=str(value), unit=Ref("piece", other.id)), "3.4"
+        return msg(words, place=str(value), unit=Ref("piece", second.id)), "3.4"
     return None
 
 

@@ -26,15 +26,15 @@ def sketch(state: State, content: Content) -> GridView:
     return grid_view(Table(state, content))
 
 
-def lines_of(state: State, content: Content, one: str, other: str = "") -> tuple[Message, ...]:
+def lines_of(state: State, content: Content, item: str, second: str = "") -> tuple[Message, ...]:
     """Return the lines on a square, or on the distance and the ranges between two (3.1, 3.6)."""
     table = Table(state, content)
     if not board.is_sketched(table):
         return (msg(N_("En esta partida no se lleva croquis: la distancia se mide en la mesa.")),)
-    outside = next((place for place in (one, other) if place and not board.is_square(table, place)), "")
+    outside = next((place for place in (item, second) if place and not board.is_square(table, place)), "")
     if outside:
         return (msg(N_("{place} no es una casilla del croquis."), place=outside),)
-    return tuple(_between(table, one, other) if other else _of_square(table, one))
+    return tuple(_between(table, item, second) if second else _of_square(table, item))
 
 
 def _of_square(table: Table, place: str) -> Iterator[Message]:
@@ -53,13 +53,13 @@ def _of_square(table: Table, place: str) -> Iterator[Message]:
             yield msg(N_("El EM enemigo queda a su alcance (3.1)."))
 
 
-def _between(table: Table, one: str, other: str) -> Iterator[Message]:
+def _between(table: Table, item: str, second: str) -> Iterator[Message]:
     """Yield the distance between two squares, and who reaches from the one to the other."""
-    away = board.distance(one, other)
-    yield msg(N_("De {one} a {other}: distancia {n}, por filas y columnas."), one=one, other=other, n=away)
-    for here, there in ((one, other), (other, one)):
-        piece = table.at(here)
-        if piece is None or here == there:
+    away = board.distance(item, second)
+    yield msg(N_("De {one} a {other}: distancia {n}, por filas y columnas."), one=item, other=second, n=away)
+    for entry, there in ((item, second), (second, item)):
+        piece = table.at(entry)
+        if piece is None or entry == there:
             continue
         weapons = _weapons(table, piece)
         best = max((weapon.reach for weapon in weapons), default=0)
@@ -80,5 +80,5 @@ def _ranges(table: Table, piece: Piece) -> Iterator[Message]:
 
 def _weapons(table: Table, piece: Piece) -> list[Weapon]:
     """Return the weapons of a card: the main one, and the best of its equipment."""
-    found = [Weapon(weapon_of(table, piece, weapon)[1], bool(weapon)) for weapon in ("", "equipment")]
-    return [weapon for weapon in found if weapon.reach]
+    results = [Weapon(weapon_of(table, piece, weapon)[1], bool(weapon)) for weapon in ("", "equipment")]
+    return [weapon for weapon in results if weapon.reach]

@@ -97,7 +97,7 @@ def squares(value: Any) -> Sayable:
 
 def pieces(value: Any) -> Sayable:
     """Return several units by their names; equipment counts as its unit."""
-    names = tuple(Ref("piece", one.rstrip("+")) for one in value)
+    names = tuple(Ref("piece", item.rstrip("+")) for item in value)
     return msg(N_("{names}"), names=names) if names else NOTHING
 
 

@@ -19,18 +19,18 @@ PREPARATION = (sequence.SETUP, sequence.FIRST, sequence.INITIAL)
 
 def strips_of(table: Table) -> tuple[StepsView, ...]:
     """Return everything shown as steps, in order."""
-    found = [preparation_strip(table)] if table.state.step in PREPARATION else []
+    result = [preparation_strip(table)] if table.state.step in PREPARATION else []
     if table.state.table == attitude.INITIAL:
-        found.append(orders_strip(table))
+        result.append(orders_strip(table))
     elif table.state.table:
-        found.append(plan_strip(table))
+        result.append(plan_strip(table))
     elif table.state.step == sequence.PLAYER_TURN:
-        found.append(own_turn_strip())
+        result.append(own_turn_strip())
     elif table.state.step == sequence.AI_START:
-        found.append(opening_strip())
+        result.append(opening_strip())
     if placing := read_secret(table.state).placing:
-        found.append(placing_strip(table, *placing))
-    return (*found, phases_strip(table))
+        result.append(placing_strip(table, *placing))
+    return (*result, phases_strip(table))
 
 
 def preparation_strip(table: Table) -> StepsView:
@@ -38,9 +38,12 @@ def preparation_strip(table: Table) -> StepsView:
     now = PREPARATION.index(table.state.step)
     steps = tuple(
         StepView(
-            step, str(at + 1), sequence.STEP_NAMES[step], state=IDLE if at > now else ACTIVE if at == now else DONE
+            step,
+            str(index + 1),
+            sequence.STEP_NAMES[step],
+            state=IDLE if index > now else ACTIVE if index == now else DONE,
         )
-        for at, step in enumerate(PREPARATION)
+        for index, step in enumerate(PREPARATION)
     )
     kind = dict(attitude.KINDS)[table.kind.value]
     return StepsView("preparation", msg(N_("Preparación")), steps, msg(N_("IA: {kind}"), kind=kind), AI, "1")
@@ -49,8 +52,8 @@ def preparation_strip(table: Table) -> StepsView:
 def orders_strip(table: Table) -> StepsView:
     """Return the attitude of the first two turns, an order a line."""
     steps = tuple(
-        StepView(order, str(at), attitude.ORDERS[order], state=ACTIVE if at == 1 else IDLE)
-        for at, order in enumerate(table.state.orders, 1)
+        StepView(order, str(index), attitude.ORDERS[order], state=ACTIVE if index == 1 else IDLE)
+        for index, order in enumerate(table.state.orders, 1)
     )
     return StepsView("orders", msg(N_("Actitud inicial")), steps, dict(attitude.KINDS)[table.kind.value], AI, "3.1")
 
@@ -60,12 +63,12 @@ def plan_strip(table: Table) -> StepsView:
     state = table.state
     band = attitude.BAND_WORDS[state.band]
     supply = msg(N_("entera")) if board.supply(table) == board.WHOLE else msg(N_("rota"))
-    told: list[tuple[Sayable, Sayable]] = [
+    messages: list[tuple[Sayable, Sayable]] = [
         (msg(N_("Actitud")), msg(N_("{result}: {band}"), result=state.result, band=band)),
         (msg(N_("Objetivo del turno")), aims_words(table)),
         (msg(N_("Línea de suministros")), supply),
     ]
-    steps = tuple(StepView(str(at), str(at), title, said=said) for at, (title, said) in enumerate(told, 1))
+    steps = tuple(StepView(str(index), str(index), title, said=item) for index, (title, item) in enumerate(messages, 1))
     kind = dict(attitude.KINDS)[table.kind.value]
     return StepsView("plan", msg(N_("Lo que se propone")), steps, msg(N_("IA: {kind}"), kind=kind), AI, "3.1")
 
@@ -78,15 +81,17 @@ def aims_words(table: Table) -> Message:
 
 def opening_strip() -> StepsView:
     """Return the steps of the AI's first turn before it has an attitude (3.1)."""
-    told = ((N_("Línea de suministros"), ACTIVE), (N_("Actitud"), IDLE))
-    steps = tuple(StepView(str(at), str(at), msg(words), state=state) for at, (words, state) in enumerate(told, 1))
+    message = ((N_("Línea de suministros"), ACTIVE), (N_("Actitud"), IDLE))
+    steps = tuple(
+        StepView(str(index), str(index), msg(words), state=state) for index, (words, state) in enumerate(message, 1)
+    )
     return StepsView("opening", msg(N_("Actitud de la IA")), steps, msg(N_("Lo que mira primero")), AI, "3.1")
 
 
 def own_turn_strip() -> StepsView:
     """Return the steps of the player's turn: play on the table, enter changes, end it (3.0)."""
-    told = (N_("Despliega, mueve y dispara"), N_("Anota aquí lo que cambie"), N_("Termina: juega la IA"))
-    steps = tuple(StepView(str(at), str(at), msg(words)) for at, words in enumerate(told, 1))
+    message = (N_("Despliega, mueve y dispara"), N_("Anota aquí lo que cambie"), N_("Termina: juega la IA"))
+    steps = tuple(StepView(str(index), str(index), msg(words)) for index, words in enumerate(message, 1))
     return StepsView("own_turn", msg(N_("Tu turno")), steps, msg(N_("En la mesa, con tus cartas")), PLAYER, "3.0")
 
 
@@ -101,8 +106,8 @@ def placing_strip(table: Table, id: str, place: str = "", enemy: str = "") -> St
     }
     parts = tuple(msg(N_("{name} {value}"), name=name, value=value) for name, value in numbers.items() if value)
     steps = tuple(
-        StepView(str(at), str(at), title, state=state, said=said, rule="3.4")
-        for at, (title, said, state) in enumerate(placing_steps(table, card, place, enemy))
+        StepView(str(index), str(index), title, state=state, said=step, rule="3.4")
+        for index, (title, step, state) in enumerate(placing_steps(table, card, place, enemy))
     )
     title = msg(N_("{card} · {cost} PA"), card=card.name, cost=card.cost)
     return StepsView("placing", title, steps, msg(N_("{names}"), names=parts), AI, "3.4")
@@ -116,7 +121,7 @@ def placing_steps(table: Table, card: Card, place: str, enemy: str) -> Iterator[
     else:
         yield msg(N_("Cartas que dan PA")), msg(N_("tapado: diría qué tiene en la mano")), DONE
         pile = pile_of(card.type)
-        level = next((at for at, rank in enumerate(hand.ranks(table), 1) if rank.pile is pile), 0)
+        level = next((index for index, rank in enumerate(hand.ranks(table), 1) if rank.pile is pile), 0)
         band = attitude.BAND_WORDS[hand.band_in_force(table)]
         words = N_("actitud: {band}; orden de la casa") if hand.is_house_order(table) else N_("actitud: {band}")
         yield msg(N_("{pile}: prioridad {level}"), pile=PILE_WORDS[pile], level=level), msg(words, band=band), DONE

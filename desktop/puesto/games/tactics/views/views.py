@@ -119,7 +119,7 @@ def counters(table: Table, side: str) -> tuple[CounterView, ...]:
 
 def roster(table: Table, side: str, title: Message) -> RosterView:
     """Return the cards in play of a side; numbers have two figures, as dozens come and go."""
-    numbers = tuple((one.id, f"{one.number:02}") for one in table.side(side) if one.number)
+    numbers = tuple((piece.id, f"{piece.number:02}") for piece in table.side(side) if piece.number)
     return RosterView(side, title, side, counters(table, side), numbers=numbers)
 
 
@@ -142,7 +142,7 @@ def counter_of(table: Table, piece: Piece, cloth: str) -> CounterView:
     figures.append(
         Figure("bottom_right", str(card.armour), msg(N_("blindaje")), msg(N_("blindaje {value}"), value=card.armour))
     )
-    tags: list[Sayable] = [msg(N_("lleva {card}"), card=Ref("card", one)) for one in piece.equipment]
+    tags: list[Sayable] = [msg(N_("lleva {card}"), card=Ref("card", item)) for item in piece.equipment]
     if card.gives_pa:
         tags.append(msg(N_("da {n} PA"), n=card.gives_pa))
     return CounterView(
