@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 import yaml
 
-from .cases import orders, played, shooting, strikes, vehicles
+from .cases import assaults, orders, played, shooting, strikes, vehicles
 from .cases.common import Case, Reader, differences
 
 HERE = Path(__file__).parent
 CASES: list[Case] = yaml.load((HERE / "cases" / "bolt.yaml").read_text("utf-8"), yaml.CSafeLoader)
 READERS: dict[str, Reader] = {
-    **orders.READERS, **shooting.READERS, **strikes.READERS, **vehicles.READERS, **played.READERS
+    **orders.READERS, **shooting.READERS, **strikes.READERS, **vehicles.READERS, **played.READERS,
+    **assaults.READERS,
 }  # fmt: skip
 """Event of a case -> the function that runs it and returns the results."""
 
@@ -24,7 +25,7 @@ def test_there_are_as_many_cases_as_there_should_be():
 
 
 def test_a_round_of_an_assault_goes_from_the_first_blow_to_the_loser_s_end():
-    assert played.read_assault_sequence({})["round"] == [
+    assert assaults.read_assault_sequence({})["round"] == [
         "attacker_damage",
         "defender_takes_casualties",
         "defender_damage",
