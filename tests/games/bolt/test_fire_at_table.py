@@ -229,14 +229,26 @@ def test_a_player_s_howitzer_asks_where_its_template_lies(picked: tuple[str, ...
     assert asked[-2:] == ["blast.others", "blast.moved" if picked else "blast.under"]
 
 
-def test_bullets_off_armour_are_told_once():
+def test_bullets_that_cannot_hurt_armour_are_not_rolled_and_it_is_told_once():
+    """5.3: a light weapon neither damages a closed tank nor pins it."""
     tank = troop("F", kind=Kind.MEDIUM_TANK, models=1, arms=(Arm("mmg"),))
     table = make_table(tank, troop("U", "allies", kind=Kind.HEAVY_TANK, models=1))
     table.unit("U").order = Order.RUN
-    answers = {"shoot.inches": 10, "shoot.sum": (), "shoot.face": "front", "shoot.hits": (6,) * 5}
+    answers = {"shoot.inches": 10, "shoot.sum": (), "shoot.face": "front"}
     played = walk_through(shooting.fire(table, "F", Order.FIRE, at="U"), answers)
     words = [note.message.template for note in played.events]
-    assert words.count("Un arma ligera no le hace nada a {unit}") == 1
+    assert words.count("{weapon} no puede dañar a {target}: no se tira") == 1
+
+
+def test_bullets_at_an_open_vehicle_are_rolled():
+    """5.3: whoever is open to bullets is pinned by them."""
+    tank = troop("F", kind=Kind.MEDIUM_TANK, models=1, arms=(Arm("mmg"),))
+    open_one = troop("U", "allies", kind=Kind.HEAVY_TANK, models=1, special=(Special.OPEN_TOPPED,))
+    table = make_table(tank, open_one)
+    table.unit("U").order = Order.RUN
+    answers = {"shoot.inches": 10, "shoot.sum": (), "shoot.face": "front", "shoot.hits": (6,) * 5}
+    walk_through(shooting.fire(table, "F", Order.FIRE, at="U"), answers)
+    assert table.unit("U").pins == 1
 
 
 @pytest.mark.parametrize(
@@ -263,7 +275,7 @@ def test_small_arms_pin_a_vehicle_that_is_open_to_them_and_whom_it_carries(kind,
         "however many bullets hit"
     )
     words = [note.message.template for note in played.events]
-    assert ("Un arma ligera no le hace nada a {unit}" in words) is (pins == 0)
+    assert ("{weapon} no puede dañar a {target}: no se tira" in words) is (pins == 0)
 
 
 def test_a_weapon_that_fires_elsewhere_is_asked_about_with_its_article():

@@ -7,14 +7,14 @@ from puesto.core.prompts import Number, Procedure
 from puesto.core.saying import say
 from puesto.games.bolt.fire import flame, to_hit
 from puesto.games.bolt.printed.records import Kind, Special
-from puesto.games.bolt.shooting import losses, openings, targets
+from puesto.games.bolt.shooting import at_vehicles, losses, openings, targets
 from puesto.games.bolt.shooting.measuring import NO_SCOPE, ONE_SHOT, OPENINGS, PARTIAL, Circumstances, kept_back
 from puesto.games.bolt.shooting.targets import INDIRECT, Group
 from puesto.games.bolt.table.state import GameTable, UnitId
 from puesto.games.bolt.table.walk import Aimed, Walk
 
-FAR, CLOSE, SCOPE, SERVES, NO_SIGHT, SAVED, NO_ROOM, ABOARD = (
-    "far", "close", "scope", "mate", "sight", "saved", "room", "aboard",
+FAR, CLOSE, SCOPE, SERVES, NO_SIGHT, SAVED, NO_ROOM, ABOARD, HARMLESS = (
+    "far", "close", "scope", "mate", "sight", "saved", "room", "aboard", "harmless",
 )  # fmt: skip
 """Why a group does not fire (5.1, 9.1, 9.8)."""
 
@@ -41,6 +41,16 @@ def aim(table: GameTable, shown: Walk, groups: list[Group], seen: Circumstances)
             row_of(shown, group.place).why = _why_silent(group, seen, scope)
             yield from say(
                 N_("{weapon} no dispara: {why}"), "5.1", "quiet", weapon=Ref("weapon", group.weapon.id), why=problem
+            )
+            continue
+        if at_vehicles.is_harmless(table, shown.goal, group):
+            row_of(shown, group.place).why = HARMLESS
+            yield from say(
+                N_("{weapon} no puede dañar a {target}: no se tira"),
+                "5.3",
+                "quiet",
+                weapon=Ref("weapon", group.weapon.id),
+                target=Ref("unit", shown.goal),
             )
             continue
         fires = group.many

@@ -16,6 +16,20 @@ from puesto.games.bolt.table.state import GameTable, UnitId
 from puesto.games.bolt.table.walk import Walk, noting
 
 
+def is_harmless(table: GameTable, goal: UnitId, group: Group) -> bool:
+    """Return whether the hits of a group neither damage a vehicle nor pin it: they are not rolled (5.3)."""
+    troop = table.troop(goal)
+    if not table.is_vehicle(goal) or "flamethrower" in group.weapon.traits or group.bursts or group.ammo == INDIRECT:
+        return False
+    heavy = group.weapon.is_heavy or group.weapon.pen > 0
+    closed = troop.kind in ARMOURED and Special.OPEN_TOPPED not in troop.special
+    return (
+        not heavy
+        and not damage.may_damage(troop.kind, heavy, table.state.settings)
+        and not armour.is_pinned(troop.quality, closed, heavy, False, 1, table.state.settings)
+    )
+
+
 def hits_that_matter(table: GameTable, goal: UnitId, group: Group, hits: int) -> int:
     """Return how many hits are resolved: of those that cannot damage a vehicle only one (5.3)."""
     heavy = group.weapon.is_heavy or group.weapon.pen > 0 or group.bursts

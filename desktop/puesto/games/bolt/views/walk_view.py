@@ -58,6 +58,7 @@ WHY_SILENT: dict[str, Message] = {
     aiming.NO_SIGHT: msg(N_("No dispara: nadie ve el blanco")),
     aiming.NO_ROOM: msg(N_("No dispara: no cabe en las aberturas")),
     aiming.ABOARD: msg(N_("No dispara: va en el transporte")),
+    aiming.HARMLESS: msg(N_("No se tira: no puede dañarlo")),
     aiming.SAVED: msg(N_("No dispara: se guarda, es de un solo uso")),
 }
 """Why a group does not fire."""
