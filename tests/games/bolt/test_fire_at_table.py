@@ -241,7 +241,7 @@ def test_bullets_that_cannot_hurt_armour_are_not_rolled_and_it_is_told_once():
 
 
 def test_bullets_at_an_open_vehicle_are_rolled():
-    """5.3: whoever is open to bullets is pinned by them."""
+    """Rolled, since bullets pin an open vehicle (5.3)."""
     tank = troop("F", kind=Kind.MEDIUM_TANK, models=1, arms=(Arm("mmg"),))
     open_one = troop("U", "allies", kind=Kind.HEAVY_TANK, models=1, special=(Special.OPEN_TOPPED,))
     table = make_table(tank, open_one)
