@@ -6,7 +6,7 @@ From the rulebook to the code. The rules take facts and give results; at the tab
 |---|---|---|
 | 1.0 Introduction | nothing to carry out | |
 | 2.0 Components and terms | `printed/records` | |
-| 2.1 Maps | `table/board_map` | |
+| 2.1 Maps | `table/board_map` `printed/battle_maps` | |
 | 2.2 Counters | `printed/records` | |
 | 2.3 Charts and the die | `table/dice` | |
 | 2.4 Terms | words: the glossary has them | |
@@ -30,7 +30,7 @@ From the rulebook to the code. The rules take facts and give results; at the tab
 | 5.46 Leaders that move | `leadership/command` `leadership/activation` | `aftermath/leader_moves` `turn/turn` |
 | 6.0 Movement | `movement/movement` | `manoeuvre/moving` |
 | 6.1 Movement Allowances | `movement/movement` `movement/mover` | `manoeuvre/moving` `manoeuvre/moving_alike` `manoeuvre/move_in_progress` |
-| 6.2 Terrain | `movement/movement` `movement/ways` | `manoeuvre/moving` |
+| 6.2 Terrain | `movement/movement` `movement/ways` `movement/ground_steps` `table/ground_map` | `manoeuvre/moving` |
 | 6.3 Column | `movement/column` | `manoeuvre/moving` `battle/shock_segment` |
 | 6.4 Orderly Withdrawal | `movement/withdrawal` | `manoeuvre/reactions` |
 | 6.5 Stacking | `movement/stacking` | `manoeuvre/moving` `turn/deployment` |
@@ -43,7 +43,7 @@ From the rulebook to the code. The rules take facts and give results; at the tab
 | 6.9 Charts of movement | `printed/charts` | |
 | 7.0 Missile combat | `combat/missiles` | `manoeuvre/firing` |
 | 7.1 Missile fire | `combat/missiles` | `manoeuvre/firing` |
-| 7.14 Line of sight | `combat/sight` `table/board_map` | `manoeuvre/firing` `manoeuvre/shot_on_map` |
+| 7.14 Line of sight | `combat/sight` `table/board_map` `table/ground_map` | `manoeuvre/firing` `manoeuvre/shot_on_map` |
 | 7.16 Reload | `combat/missiles` | `turn/end_of_turn` |
 | 7.18 Leaders under fire | `leadership/leaders` `combat/missiles` | `manoeuvre/firing` |
 | 7.2 Hit and Run | `combat/hit_and_run` | `manoeuvre/hitting_and_running` `manoeuvre/run_on_map` |
@@ -82,7 +82,7 @@ From the rulebook to the code. The rules take facts and give results; at the tab
 | 11.0 Army rout and victory | `leadership/victory` | `aftermath/hits_and_routs` `turn/end_of_turn` |
 
 What does another job than a section of the rulebook:
-- The printed game: `printed/sources`, what must hold in it `printed/pack_checks` `printed/chart_checks`, a roster as
+- The printed game: `printed/sources`, what must hold in it `printed/pack_checks` `printed/chart_checks` `printed/map_checks`, a roster as
 text
   `printed/listing`; what an owner types in `editors/forms` `editors/chart_forms`.
 - A battle: how it begins `table/setup` `table/briefing`, how a table reads the rules `table/settings`, what all is

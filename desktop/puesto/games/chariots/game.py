@@ -66,6 +66,7 @@ MACHINERY = (
         "ended",
         "moved_leaders",
         "heroic",
+        "told",
         "returned",
     ),
     *("initiative", RULINGS, *markers.PILES),

@@ -274,7 +274,7 @@ def test_each_setting_is_tried_here_or_by_the_example_of_the_overturned_chariots
         "chariots_leave",
         "reaction_check",
     }
-    tried |= {"column_rout", "refused_challenge", "general_points", "rout_at"}
+    tried |= {"column_rout", "refused_challenge", "general_points", "rout_at", "map"}
     assert {setting.id for setting in settings.SETTINGS} == tried | {"overturn"}
 
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.hexes.numbers import Hex, neighbours
-from puesto.games.chariots.movement import movement
+from puesto.games.chariots.movement import ground_steps, movement
+from puesto.games.chariots.printed.records import FOOT_MOVE, Type
 from puesto.games.chariots.table import board_map
 from puesto.games.chariots.table.state import BattleTable, SideId, Status
 
@@ -16,8 +17,9 @@ def costs_of_way(table: BattleTable, side: SideId, stood: str, points: int) -> d
 
     A hex with a friendly unit costs one more, one with an enemy unit cannot be entered (6.56).
     """
-    if not (board_map.is_flat(table.state) and NUMBERED.is_hex(stood) and board_map.all_placed(table)):
+    if not (board_map.is_sure(table) and NUMBERED.is_hex(stood) and board_map.all_placed(table)):
         return None
+    steps = ground_steps.steps_of(table, Type.CH2 if points > FOOT_MOVE else Type.RI)
     friends, enemies = set[Hex](), set[Hex]()
     for unit in table.state.units.values():
         if unit.status is not Status.GONE:
@@ -27,7 +29,13 @@ def costs_of_way(table: BattleTable, side: SideId, stood: str, points: int) -> d
     while edge:
         here = edge.pop(0)
         for there in neighbours(here):
-            cost = found[here] + 1 + (movement.THROUGH_COST if there in friends else 0)
+            step = 1
+            if steps is not None:
+                taken = steps.step(here, there)
+                if taken is None:
+                    continue
+                step = taken.points
+            cost = found[here] + step + (movement.THROUGH_COST if there in friends else 0)
             if there not in enemies and cost <= points and cost < found.get(there, points + 1):
                 found[there] = cost
                 edge.append(there)

@@ -10,6 +10,7 @@ from puesto.core.messages import N_, Ref
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say
 from puesto.core.values import Struct
+from puesto.games.chariots.movement import ground_steps
 from puesto.games.chariots.printed.records import CHARIOTS
 from puesto.games.chariots.table import board_map, standards
 from puesto.games.chariots.table.state import BattleTable, SideId, Unit
@@ -54,20 +55,27 @@ def rout_reading(table: BattleTable, unit: Unit, also: Collection[str], goals: C
     if not places or not all(map(NUMBERED.is_hex, places)):
         return None
     movers = {unit.id, *also}
-    if not (board_map.is_flat(table.state, unit) and board_map.all_placed(table, movers)):
+    if not (board_map.answers(table.state, unit) and board_map.all_placed(table, movers)):
+        return None
+    steps = ground_steps.steps_of(table, unit.type)
+    if steps is None and not board_map.is_flat(table, unit):
         return None
     taken = board_map.taken_places(table, movers)
     closed = taken | _beside_chariots(table, table.side_of_unit(unit.id))
     goals_at = [NUMBERED.known(place) for place in places]
     free = min(_nearest_free(goal, taken) for goal in goals_at)
     wanted = {place for goal in goals_at for place in hexes_within(goal, free) if NUMBERED.texts[place]} - closed
-    start, steps = NUMBERED.known(unit.hex), 0
+    if steps is not None:
+        wanted = {place for place in wanted if steps.ground.has(place)}
+    start, far = NUMBERED.known(unit.hex), 0
     reached, edge = {start: NO_HEX}, [start]
-    while edge and steps < FARTHEST and not wanted <= reached.keys():
-        steps += 1
+    while edge and far < FARTHEST and not wanted <= reached.keys():
+        far += 1
         nexts = dict[Hex, Hex]()
         for before in edge:
             for place in neighbours(before):
+                if steps is not None and steps.step(before, place) is None:
+                    continue
                 if place not in reached and place not in closed and NUMBERED.texts[place]:
                     nexts.setdefault(place, before)
         edge = [*nexts]

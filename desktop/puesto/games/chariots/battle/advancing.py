@@ -20,32 +20,37 @@ REACTIONS = (reactions.LONE, reactions.TURNS, reactions.ENTRY_FIRE)
 """Reactions of the enemy to an advance beside it (4.24, 6.66, 7.44)."""
 
 
-def most_hits_of_advance(table: BattleTable, one: Fighter) -> int:
-    """Return the most hits that the ground of an advance can cost a unit (8.21).
+def hits_of_advance(table: BattleTable, combat: Combat, one: Fighter) -> range:
+    """Return the hits that the ground of an advance can cost a unit (8.21).
 
-    0 where it has none to lose before its TQ less one, or ground counts nothing.
+    One number where the map knows it; 0 where it has none to lose before its TQ less one, or ground counts nothing.
     """
-    if board_map.is_flat(table.state, table.state.units[one.id]):
-        return 0
-    return min(advance.most_hits_of_hex(table.content, one.type), max(0, one.quality - 1 - one.hits))
+    least, most = 0, advance.most_hits_of_hex(table.content, one.type)
+    if (known := shock_on_map.hits_of_advance(table, combat, one.id)) is not None:
+        least = most = known
+    elif board_map.is_flat(table, table.state.units[one.id]):
+        most = 0
+    left = max(0, one.quality - 1 - one.hits)
+    return range(min(least, left), min(most, left) + 1)
 
 
-def weigh_advance(table: BattleTable, fight: Fight) -> Procedure[int]:
+def weigh_advance(table: BattleTable, combat: Combat, fight: Fight) -> Procedure[int]:
     """Return the hits of an advance, if all would rout and it decides which side does (9.13)."""
     mine = max(one.hits - one.quality for one in fight.fighting)
     theirs = max(one.hits - one.quality for one in fight.facing)
     one = collapse.advancing_unit(fight)
-    flat = board_map.is_flat(table.state, table.state.units[one.id])
-    most = 0 if flat else advance.most_hits_of_hex(table.content, one.type)
+    known = shock_on_map.hits_of_advance(table, combat, one.id)
+    flat = known is None and board_map.is_flat(table, table.state.units[one.id])
+    most = known if known is not None else 0 if flat else advance.most_hits_of_hex(table.content, one.type)
     if mine > theirs or one.hits - one.quality + most <= theirs:
         return 0
-    return (yield from _ask_cost(table, one, most))
+    return (yield from _ask_cost(table, one, range(most if known is not None else 0, most + 1)))
 
 
-def _ask_cost(table: BattleTable, one: Fighter, most: int) -> Procedure[int]:
-    """Ask how many hits the terrain of the advance costs; 0 without a question if none is possible."""
-    if not most:
-        return 0
+def _ask_cost(table: BattleTable, one: Fighter, able: range) -> Procedure[int]:
+    """Ask how many hits the terrain of the advance costs, unless only one number is possible."""
+    if len(able) == 1:
+        return able[0]
     return (
         yield from AskNumber(
             key="advance.cost",
@@ -55,10 +60,10 @@ def _ask_cost(table: BattleTable, one: Fighter, most: int) -> Procedure[int]:
                 N_("¿Cuántos impactos le cuesta avanzar a {unit}, por el terreno o el río?"), unit=Ref("unit", one.id)
             ),
             rule="8.21",
-            low=0,
-            high=most,
-            default=0,
-            unasked=0,
+            low=able[0],
+            high=able[-1],
+            default=able[0],
+            unasked=able[0],
         )
     )
 
@@ -74,11 +79,11 @@ def advance_into_hex(
     if not free:
         chosen, hits = STAYS, 0
     elif open_ and len(able) == 1:
-        chosen, hits = yield from _ask_if_held(table, able[0])
+        chosen, hits = yield from _ask_if_held(table, combat, able[0])
     elif len(free) == 1:
-        chosen, hits = free[0].id, (yield from _ask_cost(table, free[0], most_hits_of_advance(table, free[0])))
+        chosen, hits = free[0].id, (yield from _ask_cost(table, free[0], hits_of_advance(table, combat, free[0])))
     else:
-        chosen, hits = yield from _choose_who(table, fight, free, doubtful=open_)
+        chosen, hits = yield from _choose_who(table, combat, fight, free, doubtful=open_)
     if chosen == STAYS:
         yield from tell(advance.NOBODY, "8.21", "quiet")
         return ()
@@ -105,17 +110,15 @@ def _hex_candidates(combat: Combat, fight: Fight) -> list[Fighter]:
     return [one for one in fight.fighting if one.id in hexes.values()]
 
 
-def _former_options(table: BattleTable, one: Fighter) -> list[Option]:
+def _former_options(table: BattleTable, combat: Combat, one: Fighter) -> list[Option]:
     """Return the answers of older versions, with the hits for the ground added to the unit."""
     template = NN_("{unit}, con {n} impacto por el terreno", "{unit}, con {n} impactos por el terreno")
     named = Ref("unit", one.id)
-    return [
-        Option(f"{one.id}+{n}", count(template, n, unit=named)) for n in range(1, most_hits_of_advance(table, one) + 1)
-    ]
+    return [Option(f"{one.id}+{n}", count(template, n, unit=named)) for n in hits_of_advance(table, combat, one) if n]
 
 
 def _choose_who(
-    table: BattleTable, fight: Fight, able: list[Fighter], *, doubtful: bool
+    table: BattleTable, combat: Combat, fight: Fight, able: list[Fighter], *, doubtful: bool
 ) -> Procedure[tuple[UnitId, int]]:
     """Ask which unit advances, then the cost of the ground (8.21, 8.23).
 
@@ -130,7 +133,7 @@ def _choose_who(
             rule="8.23",
             options=tuple(Option(one.id, Ref("unit", one.id)) for one in able),
             former=(
-                *(option for one in able for option in _former_options(table, one)),
+                *(option for one in able for option in _former_options(table, combat, one)),
                 Option(STAYS, msg(N_("Nadie: están en el frontal de otro enemigo"))),
             ),
         )
@@ -139,18 +142,19 @@ def _choose_who(
             return unit, int(hits or 0)
         one = next(one for one in able if one.id == unit)
         if not doubtful:
-            return unit, (yield from _ask_cost(table, one, most_hits_of_advance(table, one)))
-        unit, cost = yield from _ask_if_held(table, one)
+            return unit, (yield from _ask_cost(table, one, hits_of_advance(table, combat, one)))
+        unit, cost = yield from _ask_if_held(table, combat, one)
         if unit != STAYS:
             return unit, cost
         able = [other for other in able if other is not one]
-    return (yield from _ask_if_held(table, able[0]))
+    return (yield from _ask_if_held(table, combat, able[0]))
 
 
-def _ask_if_held(table: BattleTable, one: Fighter) -> Procedure[tuple[UnitId, int]]:
+def _ask_if_held(table: BattleTable, combat: Combat, one: Fighter) -> Procedure[tuple[UnitId, int]]:
     """Ask whether an attacker in another enemy's front stays, else the cost of its advance (8.21)."""
     template = NN_("Avanza, con {n} impacto por el terreno", "Avanza, con {n} impactos por el terreno")
-    costs = [Option(str(n), count(template, n)) for n in range(1, most_hits_of_advance(table, one) + 1)]
+    able = hits_of_advance(table, combat, one)
+    costs = [Option(str(n), count(template, n) if n else msg(N_("Avanza"))) for n in able]
     answer = yield from Ask(
         key="advance.may",
         subject=(one.id, str(table.state.activation)),
@@ -158,12 +162,11 @@ def _ask_if_held(table: BattleTable, one: Fighter) -> Procedure[tuple[UnitId, in
         message=msg(N_("{unit} avanza, salvo que esté en el frontal de otro enemigo."), unit=Ref("unit", one.id)),
         rule="8.21",
         options=(
-            Option("0", msg(N_("Avanza"))),
             *costs,
             Option(STAYS, msg(N_("Está en el frontal de otro: se queda"))),
         ),
-        default="0",
-        unasked="0",
+        default=costs[0].value,
+        unasked=costs[0].value,
         unsure=False,
     )
     return (STAYS, 0) if answer == STAYS else (one.id, int(answer))

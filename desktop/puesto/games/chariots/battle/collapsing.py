@@ -41,7 +41,7 @@ def break_units(table: BattleTable, combat: Combat) -> Procedure[None]:
     fight = replace(melee.fight_of(table, combat), superior=combat.superior)
     cost = 0
     if collapse.is_everybody_broken(fight):
-        cost = yield from advancing.weigh_advance(table, fight)
+        cost = yield from advancing.weigh_advance(table, combat, fight)
         yield from say(collapse.EVERYBODY, "9.13")
     yield from melee.carry_out(table, combat, melee.changed_fighters(fight, collapse.rout_broken(fight, cost)), "8.18")
 

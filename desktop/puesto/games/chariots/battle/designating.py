@@ -287,7 +287,8 @@ def ask_combat_circumstances(table: BattleTable, combat: Combat, number: int) ->
     ]
     if reading:
         yield from shock_on_map.say_sides(table, combat, reading)
-    if not reading or table.state.map_role == board_map.GROUND:
+    ground = shock_on_map.ground_of_attack(table, combat)
+    if ground is None and (not reading or not board_map.is_flat(table)):
         known = charts.ids(table.content.charts[charts.TERRAIN])
         options += [
             Option(f"{GROUND}:{name}", words) for name, (words, _) in melee.GROUND_WORDS.items() if name in known
@@ -316,7 +317,9 @@ def ask_combat_circumstances(table: BattleTable, combat: Combat, number: int) ->
         if reading
         else [name for kind, _, name in kinds if kind == REAR]
     )
-    combat.ground = [name for kind, _, name in kinds if kind == GROUND]
+    combat.ground = [name for kind, _, name in kinds if kind == GROUND] if ground is None else ground
+    if ground:
+        yield from shock_on_map.say_ground([melee.GROUND_WORDS[name][1] for name in ground])
     yield from _ask_who_is_exposed(table, combat, number)
 
 

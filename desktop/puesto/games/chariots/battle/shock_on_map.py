@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from puesto.core.hexes.numbering import NUMBERED
-from puesto.core.messages import N_, NN_, count
+from puesto.core.hexes.numbers import Hex, distance
+from puesto.core.messages import N_, NN_, Message, count
 from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct
 from puesto.games.chariots.manoeuvre import moving_on_map
-from puesto.games.chariots.table import board_map, facings
+from puesto.games.chariots.movement import ground_steps
+from puesto.games.chariots.printed import charts
+from puesto.games.chariots.printed.battle_maps import MAJOR_RIVER, MINOR_RIVER, ROUGH, WOOD
+from puesto.games.chariots.table import board_map, facings, ground_map
+from puesto.games.chariots.table.ground_map import GroundMap
 from puesto.games.chariots.table.state import BattleTable, Combat, Status, Unit, UnitId, units_ref
 
 
@@ -106,6 +111,62 @@ def say_sides(table: BattleTable, combat: Combat, reading: Reading) -> Procedure
     ):
         if units:
             yield from tell(count(template, len(units), units=units_ref(units)), "8.17", "quiet")
+
+
+def ground_of_attack(table: BattleTable, combat: Combat) -> list[str] | None:
+    """Return the rows of the terrain chart that count by the map; None where it does not know them (8.17).
+
+    Of several defenders the ground counts that is best for them.
+    """
+    ground = ground_map.answering_map(table)
+    attackers, defenders = _units(table, combat.attackers), _units(table, combat.defenders)
+    if ground is None or not board_map.answers(table.state, *attackers, *defenders):
+        return None
+    froms = {ground_map.place_of(one) for one in attackers}
+    into = sorted({ground_map.place_of(one) for one in defenders})
+    if not ground.knows((*froms, *into)):
+        return None
+    known = charts.ids(table.content.charts[charts.TERRAIN])
+    found = [
+        [name for name in _ground_of_hex(ground, [one for one in froms if distance(one, place) == 1], place)]
+        for place in into
+    ]
+    rows = [[name for name in names if name in known] for names in found]
+    return min(rows, key=lambda names: sum(charts.terrain_shift(table.content, name) for name in names))
+
+
+def _ground_of_hex(ground: GroundMap, froms: Sequence[Hex], place: Hex) -> Iterator[str]:
+    """Yield the rows of the terrain chart of an attack from neighbouring hexes into one (8.17, 8.63)."""
+    if ground.ground(place) in (WOOD, ROUGH):
+        yield ground.ground(place)
+    if any({MINOR_RIVER, MAJOR_RIVER} & {*ground.crossed(one, place)} for one in froms):
+        yield "river"
+    rises = [ground.level(place) - ground.level(one) for one in froms]
+    if any(rise > 0 for rise in rises):
+        yield "uphill"
+    elif rises and all(rise < 0 for rise in rises):
+        yield "downhill"
+
+
+def say_ground(names: Sequence[Message]) -> Procedure[None]:
+    """Report the ground that counts in a Shock by the map (8.17)."""
+    yield from say(N_("Según el mapa cuenta el terreno: {names}"), "8.17", "quiet", names=tuple(names))
+
+
+def hits_of_advance(table: BattleTable, combat: Combat, unit: UnitId) -> int | None:
+    """Return the hits of a unit's advance by the map; None where it leaves that open (6.22, 8.21)."""
+    one = table.state.units[unit]
+    steps = ground_steps.steps_of(table, one.type)
+    if steps is None or not board_map.is_placed(one) or len(combat.hexes) < len(combat.defenders):
+        return None
+    here = ground_map.place_of(one)
+    places = {place for text in combat.hexes.values() if (place := NUMBERED.numbers[text])}
+    near = [place for place in places if distance(here, place) == 1]
+    taken = [steps.step(here, place) for place in near]
+    hits = {cost.hits for cost in taken if cost is not None}
+    if not taken or None in taken or len(hits) != 1 or not steps.ground.knows(near):
+        return None
+    return 0 if one.column else hits.pop()
 
 
 def say_exposed(units: Sequence[UnitId]) -> Procedure[None]:

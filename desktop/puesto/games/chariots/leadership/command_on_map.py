@@ -5,17 +5,19 @@ from __future__ import annotations
 from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.hexes.numbers import Hex, neighbours
 from puesto.games.chariots.leadership import leaders
-from puesto.games.chariots.table import board_map
+from puesto.games.chariots.printed.records import Type
+from puesto.games.chariots.table import board_map, ground_map
 from puesto.games.chariots.table.state import BattleTable, LeaderId, SideId, Status, Unit
 
 
 def hexes_in_reach(table: BattleTable, side: SideId, place: str, reach: int) -> frozenset[Hex] | None:
     """Return the hexes to which a path of at most `reach` hexes is open from a hex (5.42).
 
-    None where the map does not show it: it has no ground, and every enemy has to be on it.
+    None where the map does not show it: every enemy has to be on it. Ground bars the path that no leader could enter.
     """
-    if not (board_map.is_flat(table.state) and NUMBERED.is_hex(place)):
+    if not (board_map.is_sure(table) and NUMBERED.is_hex(place)):
         return None
+    ground = ground_map.answering_map(table)
     enemy, closed = table.enemy(side), set[Hex]()
     for unit in table.state.units.values():
         if unit.status is not Status.GONE and table.side_of_unit(unit.id) == enemy:
@@ -26,7 +28,13 @@ def hexes_in_reach(table: BattleTable, side: SideId, place: str, reach: int) -> 
     start = NUMBERED.known(place)
     found, edge = {start}, {start}
     for _ in range(reach):
-        edge = {there for here in edge for there in neighbours(here)} - found - closed
+        edge = {
+            there
+            for here in edge
+            for there in neighbours(here)
+            if ground is None or ground.can_enter(table.content, Type.CH2, here, there)
+        }
+        edge -= found | closed
         found |= edge
     return frozenset(found)
 

@@ -26,8 +26,7 @@ from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 NOBODY = "nobody"
 CROWDED, WOODED, HIDDEN = "crowded", "wooded", "hidden"
 """Why there is no line of sight (7.14)."""
-IN_WOOD, LOWER = "in_wood", "lower"
-"""Circumstances of the target (7.17)."""
+IN_WOOD, LOWER = shot_on_map.IN_WOOD, shot_on_map.LOWER
 REAR, SIDEWAYS, MOVING = "rear", "sideways", "moving"
 """Circumstances of LI: target behind it, no advance on it, it will move (7.11, 7.13, 7.17)."""
 LEADER = "leader:"
@@ -251,15 +250,16 @@ def ask_shot_circumstances(
                 msg(N_("una sola nunca tapa la vista, y una CH-2 con su RI es una sola (6.52)")),
             )
         )
-    if far > 1 and not flat:
-        options += [
-            Option(WOODED, msg(N_("Hay un Bosque en medio: no hay LdV."))),
+    if far > 1 and not flat and (seen is None or seen.sight.wood is None):
+        options.append(Option(WOODED, msg(N_("Hay un Bosque en medio: no hay LdV."))))
+    if far > 1 and not flat and (seen is None or seen.sight.higher is None):
+        options.append(
             Option(
                 HIDDEN,
                 msg(N_("Terreno más alto tapa la vista: no hay LdV.")),
                 msg(N_("a distinto nivel, si está a medio camino o más cerca del que está más abajo")),
-            ),
-        ]
+            )
+        )
     if unit.type is Type.LI:
         if seen is None or seen.behind is None:
             options.append(Option(REAR, msg(N_("El objetivo está en la retaguardia de la LI."))))
@@ -270,26 +270,26 @@ def ask_shot_circumstances(
     if (
         target in table.state.units and not flat
     ):  # a leader alone falls to a natural face, whatever is added to it (7.18)
-        if _can_enter_wood(table, table.state.units[target]):
+        if _can_enter_wood(table, table.state.units[target]) and (seen is None or seen.wood is None):
             options.append(Option(IN_WOOD, msg(N_("El objetivo está en un Bosque."))))
-        if far >= missiles.LONG:
+        if far >= missiles.LONG and (seen is None or seen.lower is None):
             options.append(Option(LOWER, msg(N_("El objetivo está a menor elevación."))))
+    on_map = (*known, *shot_on_map.circumstances(seen))
     if not options or known:
-        return known
-    return (
-        yield from AskMany(
-            key="fire.how",
-            subject=(unit.id, target),
-            who=BOARD,
-            message=msg(N_("¿Algo de esto?")),
-            detail=msg(N_("Al hexágono de al lado siempre se ve."))
-            if far == 1
-            else msg(N_("Una sola unidad en medio nunca tapa la vista; dos sí.")),
-            rule="7.14",
-            options=tuple(options),
-            former=(Option(MOVING, msg(N_("Moverá después de disparar."))),),
-        )
+        return on_map
+    found = yield from AskMany(
+        key="fire.how",
+        subject=(unit.id, target),
+        who=BOARD,
+        message=msg(N_("¿Algo de esto?")),
+        detail=msg(N_("Al hexágono de al lado siempre se ve."))
+        if far == 1
+        else msg(N_("Una sola unidad en medio nunca tapa la vista; dos sí.")),
+        rule="7.14",
+        options=tuple(options),
+        former=(Option(MOVING, msg(N_("Moverá después de disparar."))),),
     )
+    return (*on_map, *found)
 
 
 def ask_target_ground(
@@ -305,14 +305,18 @@ def ask_target_ground(
     Asks if unknown. `wood` is what the target's way shows, None if it does not. `unasked`: the answer in saves of
     versions that asked it with the shot.
     """
-    flat = board_map.is_flat(table.state, unit, table.state.units[target])
+    seen = shot_on_map.shot_reading(table, unit, table.state.units[target])
+    flat = board_map.is_flat(table, unit, table.state.units[target])
+    on_map = shot_on_map.circumstances(seen)
+    if seen is not None and seen.wood is not None:
+        wood = seen.wood
     options = []
     if wood is None and not flat and _can_enter_wood(table, table.state.units[target]):
         options.append(Option(IN_WOOD, msg(N_("El objetivo está en un Bosque."))))
-    if far >= missiles.LONG and not flat:
+    if far >= missiles.LONG and not flat and (seen is None or seen.lower is None):
         options.append(Option(LOWER, msg(N_("El objetivo está a menor elevación."))))
     if not options:
-        return bool(wood), False
+        return bool(wood), LOWER in on_map
     found = yield from AskMany(
         key="fire.how",
         subject=(unit.id, target),
@@ -322,7 +326,7 @@ def ask_target_ground(
         unasked=unasked,
         options=tuple(options),
     )
-    return bool(wood) or IN_WOOD in found, LOWER in found
+    return bool(wood) or IN_WOOD in found, LOWER in found or LOWER in on_map
 
 
 def _shot_refusal(table: BattleTable, unit: Unit, far: int, moving: bool, found: Collection[str]) -> Message | None:

@@ -90,7 +90,9 @@ def hit_and_run_at(table: BattleTable, unit: Unit) -> Procedure[None]:
 def _circumstances_on_map(seen: run_on_map.RunReading) -> tuple[str, ...]:
     """Return the circumstances that the map shows (7.22, 7.23)."""
     if seen.way:
-        return (FRIENDS,) if seen.friends else ()
+        return tuple(name for name, holds in ((FRIENDS, seen.friends), (IN_WOOD, seen.wood)) if holds)
+    if seen.is_broken:
+        return (GROUND,)
     return (ENEMIES,) if seen.front else (FRONT,)
 
 

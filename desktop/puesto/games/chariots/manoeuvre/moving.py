@@ -14,10 +14,10 @@ from puesto.games.chariots.aftermath import hits_and_routs, leader_moves, standa
 from puesto.games.chariots.leadership import command
 from puesto.games.chariots.manoeuvre import firing, moving_on_map, pass_on_map, passing_through, reactions
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
-from puesto.games.chariots.movement import movement, overturn, ways, withdrawal
+from puesto.games.chariots.movement import ground_steps, movement, overturn, ways, withdrawal
 from puesto.games.chariots.movement.mover import CLEAR, Mover, Paid
 from puesto.games.chariots.printed.records import Type
-from puesto.games.chariots.table import board_map, settings
+from puesto.games.chariots.table import board_map, ground_map, settings
 from puesto.games.chariots.table.state import IN_COLUMN, BattleTable, Status, Unit, UnitId, quality
 from puesto.games.kit.verbs import FIRE as FIRE_WORD
 from puesto.games.kit.verbs import MOVE as MOVE_WORD
@@ -94,7 +94,8 @@ def set_going(table: BattleTable, unit: Unit, *, together: bool) -> MoveInProgre
     passes = all(command.order_refusal(table.state, one, "pass_through") is None for one in movers[:1]) and bool(
         passing_through.passable_enemies(table, _side(table, unit))
     )
-    return MoveInProgress(movers[0], movers, passes)
+    ground = ground_steps.unit_ground(table, ground_map.place_of(movers[0]))
+    return MoveInProgress(movers[0], movers, passes, ground=ground)
 
 
 def can_go_together(table: BattleTable, unit: Unit) -> bool:
@@ -154,7 +155,7 @@ def _move_piece(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
     """Do one part of a move: its way, and the effects on the mover and others in the way (6.22, 6.55)."""
     unit, left = going.unit, going.left
     strides = possible_strides(table, going)
-    answer = yield from Way(
+    prompt = Way(
         key="move.way",
         subject=(unit.id, str(table.state.activation), str(going.pieces)),
         who=_side(table, unit),
@@ -165,6 +166,11 @@ def _move_piece(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
         limit=left,
         least=1 if going.inside else 0,
     )
+    answer = yield from prompt
+    while (refusal := moving_on_map.way_refusal(table, going, answer)) is not None:
+        words = N_("{unit} no puede ir por ahí: {why}")
+        yield from say(words, "6.21", "bad", unit=Ref("unit", unit.id), why=refusal)
+        answer = yield from prompt
     if answer:
         costs = {stride.value: stride.cost for stride in strides}
         yield from take_way(table, going, answer, sum(costs[letter] for letter in answer))
@@ -195,6 +201,7 @@ def possible_strides(table: BattleTable, going: MoveInProgress) -> tuple[RouteSt
         inside=bool(going.inside),
         fired=unit.has_fired,
         breaks=breaks,
+        is_ground_known=bool(going.ground),
     )
 
 

@@ -9,15 +9,16 @@ from typing import NamedTuple, TypeAlias
 
 from puesto.core.hexes.numbering import LAST_ROW, NUMBERED
 from puesto.core.hexes.numbers import NO_HEX, STEPS, Hex, neighbour
-from puesto.core.messages import N_, Ref, msg
+from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.games.chariots.manoeuvre import passing_through
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
-from puesto.games.chariots.movement import facing, ways, withdrawal
+from puesto.games.chariots.movement import facing, ground_steps, ways, withdrawal
+from puesto.games.chariots.movement.ground_steps import GroundSteps
 from puesto.games.chariots.movement.mover import CLEAR
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import board_map, facings
-from puesto.games.chariots.table.state import BattleTable, Status, Unit
+from puesto.games.chariots.table.state import BattleTable, Status, Unit, stacked_type
 
 Stand: TypeAlias = tuple[str, int]
 """A hex, and the hour at which a counter in it looks."""
@@ -83,12 +84,19 @@ def stackable_friends(table: BattleTable, movers: Sequence[Unit]) -> list[Unit]:
 
 
 def ends_of_way(
-    start: Stand, way: Sequence[str], *, column: bool, around: Obstacles, through: bool = False
+    start: Stand,
+    way: Sequence[str],
+    *,
+    column: bool,
+    around: Obstacles,
+    through: bool = False,
+    steps: GroundSteps | None = None,
 ) -> tuple[Stand, ...]:
     """Return the possible ends of a way with steps and turns but no directions (6.15, 6.34, 6.61).
 
-    Not in a friend's hex, unless `through` says that it goes on (6.51, 6.55).
+    Not in a friend's hex, unless `through` says that it goes on (6.51, 6.55). `steps`: those of the map's ground.
     """
+    crossing: list[str] = []
     found, in_column = {(NUMBERED.known(start[0]), start[1])}, column
     for turns, letters in groupby(way, key=ways.TURNS.__contains__):
         run = [*letters]
@@ -96,14 +104,19 @@ def ends_of_way(
             by = VERTEX * len(run)
             found = {(place, hour_on(hour, way_round)) for place, hour in found for way_round in (-by, by)}
         for letter in () if turns else run:
-            if letter in ways.GROUNDS or letter in ways.PASSAGES:
+            if letter in ways.CROSSINGS:
+                crossing.append(letter)
+            elif letter in ways.GROUNDS or letter in ways.PASSAGES:
+                ground = ways.GROUNDS.get(letter) or ways.PASSAGES[letter]
                 found = {
                     there
                     for place, hour in found
                     for there in steps_from(place, hour, column=in_column)
                     if NUMBERED.texts[there[0]]
                     and (there[0] in around.passable if letter in ways.PASSAGES else there[0] not in around.enemies)
+                    and (steps is None or steps.fits(place, there[0], crossing, ground))
                 }
+                crossing = []
             elif letter == ways.FORM:
                 in_column = not in_column
                 found = {(place, hour_on(hour, by)) for place, hour in found for by in (-1, 1)}
@@ -129,9 +142,10 @@ def tell_end_of_way(table: BattleTable, going: MoveInProgress, way: Sequence[str
         return
     around = obstacles(table, going.movers)
     stand, goes_on = (unit.hex, unit.facing), ways.FRIEND in way and going.left > 0
-    ends = ends_of_way(stand, way, column=unit.column, around=around)
+    steps = ground_steps.steps_of(table, going.type(table))
+    ends = ends_of_way(stand, way, column=unit.column, around=around, steps=steps)
     if not ends and goes_on:
-        ends = ends_of_way(stand, way, column=unit.column, around=around, through=True)
+        ends = ends_of_way(stand, way, column=unit.column, around=around, through=True, steps=steps)
     ends = ends or _any_end(table, going, way)
     place = yield from board_map.ask_hex(table, unit, "move.stands", [place for place, _ in ends], unit.spent)
     hours = sorted({hour for there, hour in ends if there == place})
@@ -143,6 +157,21 @@ def tell_end_of_way(table: BattleTable, going: MoveInProgress, way: Sequence[str
     if len(hours) > 1:
         hour = yield from ask_hour(table, unit, "move.looks", hours, unit.facing)
     board_map.put_on(going.movers, place, hour)
+
+
+def way_refusal(table: BattleTable, going: MoveInProgress, way: Sequence[str]) -> Message | None:
+    """Return why the ground of the map has no such way for a mover (6.21).
+
+    None where it has, or does not answer.
+    """
+    unit, steps = going.unit, ground_steps.steps_of(table, going.type(table))
+    if steps is None or not way or not board_map.is_placed(unit):
+        return None
+    nobody = Obstacles(frozenset(), frozenset(), frozenset(), passable=obstacles(table, going.movers).passable)
+    stand = (unit.hex, unit.facing)
+    if ends_of_way(stand, way, column=unit.column, around=nobody, through=True, steps=steps):
+        return None
+    return msg(N_("el terreno del mapa no tiene ese camino desde {place} (6.21, 6.24)"), place=Text(unit.hex, unit.hex))
 
 
 def tell_quiet_end(table: BattleTable, going: MoveInProgress, points: int) -> Procedure[None]:
@@ -226,9 +255,13 @@ def hexes_of_withdrawal(table: BattleTable, unit: Unit, mover: Unit, points: int
     """Return the hexes into which a placed unit can withdraw, as the map has it (6.42, 6.46)."""
     closed = board_map.places_near(board_map.units_on_map(table, table.enemy(table.side_of_unit(unit.id))), 1)
     least = NUMBERED.distance(unit.hex, mover.hex) if board_map.is_placed(mover) else 0
+    steps = ground_steps.steps_of(table, unit.type)
+    near = NUMBERED.within(unit.hex, points)
+    if steps is not None:
+        near = NUMBERED.names(sorted(steps.reached(NUMBERED.known(unit.hex), points, closed)))
     return [
         place
-        for place in board_map.free_hexes(table, NUMBERED.within(unit.hex, points))
+        for place in board_map.free_hexes(table, near)
         if NUMBERED.numbers[place] not in closed and (not least or NUMBERED.distance(place, mover.hex) >= least)
     ]
 
@@ -236,11 +269,11 @@ def hexes_of_withdrawal(table: BattleTable, unit: Unit, mover: Unit, points: int
 def hexes_of_retreat(table: BattleTable, unit: Unit) -> list[str]:
     """Return the hexes into which a placed unit can Disengage: one away, beside no enemy (9.24)."""
     closed = board_map.places_near(board_map.units_on_map(table, table.enemy(table.side_of_unit(unit.id))), 1)
-    return [
-        place
-        for place in board_map.free_hexes(table, board_map.hexes_around(unit.hex))
-        if NUMBERED.numbers[place] not in closed
-    ]
+    here, steps = NUMBERED.known(unit.hex), ground_steps.steps_of(table, unit.type)
+    around = board_map.hexes_around(unit.hex)
+    if steps is not None:
+        around = [place for place in around if steps.step(here, NUMBERED.numbers[place]) is not None]
+    return [place for place in board_map.free_hexes(table, around) if NUMBERED.numbers[place] not in closed]
 
 
 # -- the cheapest way to a hex
@@ -249,14 +282,15 @@ def hexes_of_retreat(table: BattleTable, unit: Unit) -> list[str]:
 def ways_on_map(
     table: BattleTable, going: Sequence[Unit], costs: Mapping[str, int], limit: int, turned_here: int = 0
 ) -> dict[str, tuple[str, ...]]:
-    """Return the cheapest way over clear ground to each hex that a placed unit can reach with its points.
+    """Return the cheapest way to each hex that a placed unit can reach with its points.
 
-    Hex -> strides (6.1, 6.62, 6.63).
+    Hex -> strides (6.1, 6.21, 6.62, 6.63). Over Clear ground, where the map has no other.
     """
     unit = going[0]
     step = next(letter for letter, ground in ways.GROUNDS.items() if ground == CLEAR)
     if not board_map.is_placed(unit) or step not in costs:
         return {}
+    steps = ground_steps.steps_of(table, unit.type if len(going) == 1 else stacked_type(unit, table.state))
     around = obstacles(table, going)
     most = facing.MOST_VERTICES.get(unit.type, facings.HOURS)
     began: tuple[Hex, int, int] = (NUMBERED.known(unit.hex), unit.facing, turned_here)
@@ -270,14 +304,21 @@ def ways_on_map(
             found[place] = way
         if way and place in around.joins:  # to go on from there is to pass through friends, which costs more (6.55)
             continue
-        nexts = [(step, there, 0) for there in steps_from(place, hour, column=unit.column)]
+        nexts: list[tuple[tuple[str, ...], Place, int]] = []
+        for stand in steps_from(place, hour, column=unit.column):
+            if steps is None:
+                nexts.append(((step,), stand, 0))
+            elif (taken := steps.step(place, stand[0])) is not None:
+                nexts.append((taken.way, stand, 0))
         if ways.TURN in costs and turns < most and place not in around.fronts and not unit.column:
-            nexts += [(ways.TURN, (place, hour_on(hour, by)), turns + 1) for by in (-VERTEX, VERTEX)]
-        for letter, (there, looks), spun in nexts:
-            state, whole = (there, looks, spun), paid + costs[letter]
+            nexts += [((ways.TURN,), (place, hour_on(hour, by)), turns + 1) for by in (-VERTEX, VERTEX)]
+        for strides, (there, looks), spun in nexts:
+            if any(letter not in costs for letter in strides):
+                continue
+            state, whole = (there, looks, spun), paid + sum([costs[letter] for letter in strides])
             if there not in closed and whole <= limit and NUMBERED.texts[there]:
                 if whole < best.get(state, limit + 1):
                     best[state] = whole
-                    heapq.heappush(queue, (whole, (*way, letter), state))
+                    heapq.heappush(queue, (whole, (*way, *strides), state))
     found.pop(began[0], None)
     return {NUMBERED.texts[place]: way for place, way in found.items()}

@@ -61,7 +61,7 @@ def friends_on_way(table: BattleTable, movers: Sequence[Unit], start: str, most:
 def friends_near_way(table: BattleTable, movers: Sequence[Unit], start: str, steps: int) -> list[Unit] | None:
     """Return the friends through whom a way of `steps` may have gone; None where that is open (6.55)."""
     unit, ids = movers[0], {one.id for one in movers}
-    if not (NUMBERED.is_hex(start) and board_map.is_flat(table.state, unit) and board_map.all_placed(table)):
+    if not (NUMBERED.is_hex(start) and board_map.is_sure(table, unit) and board_map.all_placed(table)):
         return None
     return [
         one

@@ -46,7 +46,7 @@ def pass_through_friends(table: BattleTable, unit: Unit, times: int = 1, among: 
         if one.status is Status.ROUTED
     ]
     found = tuple(one.id for one in friends)
-    if not among or len(friends) != times or not board_map.is_flat(table.state, *friends):
+    if not among or len(friends) != times or not board_map.is_sure(table, *friends):
         found = yield from AskMany(
             key="move.through",
             subject=(unit.id, str(table.state.activation), str(unit.spent)),

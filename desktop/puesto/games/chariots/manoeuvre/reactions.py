@@ -271,7 +271,7 @@ def _ask_approach(table: BattleTable, unit: Unit, mover: Unit) -> Procedure[tupl
 
 def _approach_on_map(table: BattleTable, unit: Unit, mover: Unit) -> tuple[str, ...] | None:
     """Return from which side an enemy comes near, as the map has it; None where it does not (6.44)."""
-    if not (board_map.is_flat(table.state, unit, mover) and board_map.all_placed(table)):
+    if not (board_map.is_sure(table, unit, mover) and board_map.all_placed(table)):
         return None
     zones = facings.zones_towards(unit.hex, unit.facing, mover.hex)
     return () if facings.FRONT in zones else (BEHIND,)

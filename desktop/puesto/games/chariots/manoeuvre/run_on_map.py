@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.hexes.numbers import LENGTHS, Hex, neighbours
@@ -11,8 +12,13 @@ from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct
 from puesto.games.chariots.combat import hit_and_run
+from puesto.games.chariots.movement import ground_steps, movement
+from puesto.games.chariots.movement.ground_steps import GroundSteps
+from puesto.games.chariots.movement.mover import CLEAR, ROUGH, WOOD
 from puesto.games.chariots.table import board_map
 from puesto.games.chariots.table.state import BattleTable, Unit
+
+CLIMB = ground_steps.LETTER_OF_CROSSING[movement.CLIMB]
 
 
 class RunReading(Struct, frozen=True):
@@ -24,23 +30,44 @@ class RunReading(Struct, frozen=True):
     """Whether it passes through friends, as every way does (6.55)."""
     front: bool = True
     """Whether a way through the front would be there: without one it is enemies that close it (7.22)."""
+    is_broken: bool = False
+    """Whether it is the ground that closes it (7.23)."""
+    wood: bool | None = None
+    """Whether the target is in a Wood; None if the map does not know (7.17)."""
 
 
 def run_reading(table: BattleTable, unit: Unit, target: Unit) -> RunReading | None:
     """Return the way of Hit and Run by the map; None where it leaves something open (7.22, 7.23)."""
-    if not (board_map.is_flat(table.state, unit, target) and board_map.all_placed(table)):
+    steps = ground_steps.steps_of(table, unit.type)
+    if not (board_map.answers(table.state, unit, target) and board_map.all_placed(table)):
+        return None
+    if steps is None and not board_map.is_flat(table, unit, target):
         return None
     side, front = table.side_of_unit(unit.id), board_map.front_places(unit)
     start, goal = NUMBERED.known(unit.hex), NUMBERED.known(target.hex)
     enemies = {NUMBERED.known(one.hex) for one in board_map.units_on_map(table, table.enemy(side))}
     friends = {NUMBERED.known(one.hex) for one in board_map.units_on_map(table, side)} - {start}
     every = [*_ways(start, goal)]
-    clear = [way for way in every if not enemies.intersection(way)]
-    found = [way for way in clear if way[0] in front]
+    clear = [way for way in every if not enemies.intersection(way) and way[0] in front]
+    found = [way for way in clear if steps is None or _is_fit_to_run(steps, (start, *way))]
     if not found:
-        return RunReading(front=any(way[0] in front for way in every))
+        return RunReading(front=any(way[0] in front for way in every), is_broken=bool(clear))
     best = min(found, key=lambda way: (len(friends.intersection(way)), len(way), way))
-    return RunReading(NUMBERED.names(best), friends=bool(friends.intersection(best)))
+    ground = steps.ground.ground(goal) if steps is not None else CLEAR
+    wood = ground == WOOD if ground else None
+    return RunReading(NUMBERED.names(best), friends=bool(friends.intersection(best)), wood=wood)
+
+
+def _is_fit_to_run(steps: GroundSteps, way: Sequence[Hex]) -> bool:
+    """Return whether the ground allows a run along hexes: no Rough, and no stream at more than +1 (7.23)."""
+    for here, there in pairwise(way):
+        cost = steps.step(here, there)
+        if cost is None or steps.ground.ground(there) == ROUGH:
+            return False
+        streams = [letter for letter in cost.way[:-1] if letter != CLIMB]
+        if streams and cost.points - 1 > hit_and_run.STREAM:
+            return False
+    return True
 
 
 def _ways(start: Hex, goal: Hex) -> Iterator[tuple[Hex, ...]]:

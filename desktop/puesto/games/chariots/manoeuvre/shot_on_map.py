@@ -8,7 +8,9 @@ from puesto.core.prompts import Procedure
 from puesto.core.saying import say, tell
 from puesto.core.values import Struct
 from puesto.games.chariots.combat import missiles, sight
-from puesto.games.chariots.table import board_map
+from puesto.games.chariots.movement.mover import WOOD
+from puesto.games.chariots.table import board_map, ground_map
+from puesto.games.chariots.table.ground_map import SightBetween
 from puesto.games.chariots.table.state import BattleTable, Unit
 
 
@@ -24,6 +26,24 @@ class ShotReading(Struct, frozen=True):
     """Whether the target is behind the firer (7.13)."""
     flat: bool
     """Whether the ground counts nothing."""
+    sight: SightBetween = SightBetween(None, None)
+    """What of the ground between them blocks the sight (7.14)."""
+    wood: bool | None = None
+    """Whether the target is in a Wood (7.17)."""
+    lower: bool | None = None
+    """Whether the target is lower than the firer (7.17)."""
+
+
+IN_WOOD, LOWER = "in_wood", "lower"
+"""Circumstances of the target (7.17)."""
+
+
+def circumstances(seen: ShotReading | None) -> tuple[str, ...]:
+    """Return the circumstances of a target that the map knows (7.17)."""
+    if seen is None:
+        return ()
+    found = ((IN_WOOD, seen.wood), (LOWER, seen.lower and seen.distance >= missiles.LONG))
+    return tuple(name for name, holds in found if holds)
 
 
 def shot_reading(table: BattleTable, unit: Unit, target: Unit | None) -> ShotReading | None:
@@ -34,7 +54,21 @@ def shot_reading(table: BattleTable, unit: Unit, target: Unit | None) -> ShotRea
     between = board_map.units_between(table, unit.hex, target.hex)
     crowded = True if between.least > sight.MOST_BETWEEN else False if between.most <= sight.MOST_BETWEEN else None
     behind = board_map.is_behind(unit, target.hex)
-    return ShotReading(far, between.certain, crowded, behind, board_map.is_flat(table.state, unit, target))
+    ground = ground_map.answering_map(table)
+    if ground is None:
+        return ShotReading(far, between.certain, crowded, behind, board_map.is_flat(table, unit, target))
+    here, there = ground_map.place_of(unit), ground_map.place_of(target)
+    known = ground.knows((here, there))
+    return ShotReading(
+        far,
+        between.certain,
+        crowded,
+        behind,
+        False,
+        ground.sight(here, there),
+        ground.ground(there) == WOOD if ground.ground(there) else None,
+        ground.level(there) < ground.level(here) if known else None,
+    )
 
 
 def map_refusal(table: BattleTable, unit: Unit, target: Unit) -> Message | None:
@@ -48,7 +82,10 @@ def map_refusal(table: BattleTable, unit: Unit, target: Unit) -> Message | None:
     arc = missiles.REAR if seen.behind else missiles.FRONT
     refusal = missiles.target_refusal(table.content, unit.type, unit.missile, seen.distance, arc)
     units = sight.MOST_BETWEEN + 1 if seen.crowded else 0
-    return refusal or sight.sight_refusal(sight.SightFacts(seen.distance, units=units))
+    ground = seen.sight
+    return refusal or sight.sight_refusal(
+        sight.SightFacts(seen.distance, units=units, wood=bool(ground.wood), higher=bool(ground.higher))
+    )
 
 
 def say_shot(unit: Unit, target: Unit, seen: ShotReading) -> Procedure[None]:

@@ -32,14 +32,19 @@ def is_threatened(table: BattleTable, unit: Unit) -> bool | None:
 
 def _can_shoot(table: BattleTable, one: Unit, unit: Unit) -> bool | None:
     """Return whether a unit has another in range and sight, whatever it has done; None where that is open."""
-    if not board_map.is_flat(table.state, one, unit):
+    if not board_map.is_sure(table, one, unit):
         return None
     far = board_map.distance(one, unit)
     assert far is not None, "both are on the map"
     if far > charts.missile_range(table.content, one.missile):
         return False
     seen = shot_on_map.shot_reading(table, one, unit)
-    return None if seen is None or (far > 1 and seen.crowded is None) else far <= 1 or not seen.crowded
+    if far <= 1 or seen is None:
+        return True if seen is not None else None
+    free = True if seen.flat else seen.sight.is_free
+    if seen.crowded or free is False:
+        return False
+    return None if seen.crowded is None or free is None else True
 
 
 def can_rally(table: BattleTable, unit: Unit, near: bool | None) -> bool | None:

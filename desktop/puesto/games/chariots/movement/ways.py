@@ -62,11 +62,13 @@ def strides(
     inside: bool = False,
     fired: bool = False,
     breaks: bool = False,
+    is_ground_known: bool = False,
 ) -> tuple[RouteStep, ...]:
     """Return the possible strides of a unit with their costs from the movement chart.
 
     `passes`: it may pass through chariots. `inside`: it is among them and cannot turn (6.71). `fired`: it has fired and
     cannot turn in an enemy's front any more (6.64). `breaks`: its hits reach the TQ of a column (6.35).
+    `is_ground_known`: whether it begins on broken ground need not be said (6.65).
     """
     steps = []
     for letters, last in ((GROUNDS, False), (CROSSINGS, False)):
@@ -84,7 +86,7 @@ def strides(
         run = most if mover.type in facing.MOST_VERTICES else 0
         if most > 0:
             steps.append(RouteStep(TURN, NAMES[TURN], 1, kept, run=run, group="turn", first=not inside))
-        if mover.type in FORMED_TYPES and not mover.column and not mover.steps:
+        if mover.type in FORMED_TYPES and not mover.column and not mover.steps and not is_ground_known:
             hint = count(NN_("{n} impacto", "{n} impactos"), 1)
             steps.append(RouteStep(TURN_ON_BROKEN, NAMES[TURN_ON_BROKEN], 1, hint, group="turn"))
         half = min(facing.half_allowance(mover) - mover.used, most)

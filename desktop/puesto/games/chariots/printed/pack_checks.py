@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator
 from puesto.core.messages import N_
 from puesto.core.pack_layout import Finding, Layout, Path, Section
 from puesto.games.chariots.printed import charts
+from puesto.games.chariots.printed.battle_maps import BattleMap
+from puesto.games.chariots.printed.map_checks import check_map
 from puesto.games.chariots.printed.records import MOST_OF_A_FORCE, Battle, Chart, Content, Missile, Role, Type
 from puesto.games.kit.checks import Sources, check_between, check_charts_there, check_known, finding, repeats
 
@@ -35,6 +37,8 @@ def check_content(content: Content) -> Iterable[Finding]:
         yield from check_chart(chart, ("charts", key))
     for key, battle in content.battles.items():
         yield from check_battle(battle, ("battles", key))
+    for key, board in content.maps.items():
+        yield from check_map(board, ("maps", key))
 
 
 # -- charts: complete rows, cells that mean something, intervals in order
@@ -232,6 +236,11 @@ def _check_leaders(battle: Battle, armies: set[str], path: Path) -> Iterator[Fin
 
 
 LAYOUT = Layout(
-    sections=(Section("charts", Chart, "id"), Section("battles", Battle, "id", is_begun=True)), check=check_content
+    sections=(
+        Section("charts", Chart, "id"),
+        Section("battles", Battle, "id", is_begun=True),
+        Section("maps", BattleMap, "id"),
+    ),
+    check=check_content,
 )
 """Sections of the packs under `packs/chariots`."""

@@ -17,6 +17,7 @@ from puesto.core.charts import Chart as Chart
 from puesto.core.charts import Row as Row
 from puesto.core.messages import Text
 from puesto.core.values import Boxes, Number, Struct, field
+from puesto.games.chariots.printed.battle_maps import BattleMap
 from puesto.games.kit.numbers import number_groups
 
 MOUNTED_MOVE, FOOT_MOVE = 9, 5
@@ -190,6 +191,8 @@ class Battle(Struct, frozen=True, dict=True):
     """Set-up in whole sentences; None if only the printed scenario has it."""
     notes: tuple[Text, ...] = ()
     """Rules of its own, in whole sentences; the players apply them."""
+    map: str = ""
+    """The map on which it is played; "" where any will do."""
     source: str = HOUSE
     partly: str = ""
     """Printed facts of a `house` scenario, with their place."""
@@ -248,3 +251,4 @@ class Content(Struct, frozen=True):
 
     charts: dict[str, Chart] = field(default_factory=dict)
     battles: dict[str, Battle] = field(default_factory=dict)
+    maps: dict[str, BattleMap] = field(default_factory=dict)

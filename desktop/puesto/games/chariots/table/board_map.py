@@ -15,7 +15,7 @@ from puesto.core.hexes.numbers import LENGTHS, STEPS, Hex, hexes_within, neighbo
 from puesto.core.messages import N_, Ref, Text, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.games.chariots.printed.records import Type
-from puesto.games.chariots.table import facings
+from puesto.games.chariots.table import facings, ground_map
 from puesto.games.chariots.table.state import BattleTable, LeaderId, SideId, State, Status, Unit, UnitId
 
 ANSWERS, GROUND, ASKS = "", "ground", "asks"
@@ -35,12 +35,17 @@ def answers(state: State, *units: Unit) -> bool:
     return state.map_role != ASKS and all(is_placed(unit) for unit in units)
 
 
-def is_flat(state: State, *units: Unit) -> bool:
+def is_flat(table: BattleTable, *units: Unit) -> bool:
     """Return whether the ground under and between these units counts nothing (6.2).
 
-    The map has none unless the players say so.
+    A map that nobody painted has none, unless the players say so.
     """
-    return state.map_role == ANSWERS and answers(state, *units)
+    return table.state.map_role == ANSWERS and answers(table.state, *units) and ground_map.on_table(table) is None
+
+
+def is_sure(table: BattleTable, *units: Unit) -> bool:
+    """Return whether the map alone says how these units stand to each other, whatever the ground is (6.61)."""
+    return table.state.map_role == ANSWERS and answers(table.state, *units)
 
 
 def is_kept(state: State) -> bool:
@@ -201,9 +206,13 @@ def places_near(units: Iterable[Unit], reach: int) -> set[Hex]:
 
 
 def free_hexes(table: BattleTable, places: Iterable[str], but: Collection[UnitId] = ()) -> list[str]:
-    """Return the hexes of `places` without a combat unit, apart from `but`, each once."""
-    taken = taken_hexes(table, but)
-    return [place for place in dict.fromkeys(places) if place and place not in taken]
+    """Return the hexes of `places` without a combat unit, apart from `but`, each once.
+
+    None is beyond the map of the table.
+    """
+    taken, ground = taken_hexes(table, but), ground_map.on_table(table)
+    free = [place for place in dict.fromkeys(places) if place and place not in taken]
+    return free if ground is None else [place for place in free if ground.has(NUMBERED.numbers[place])]
 
 
 def hexes_around(place: str) -> list[str]:

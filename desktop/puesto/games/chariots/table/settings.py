@@ -160,11 +160,26 @@ ROUT_AT = Setting(
         "11.0 dice las dos cosas: «superado» e «igual o mayor».", "11.0 says both: “exceeded” and “equal or greater”."
     ),
 )
+ON_MAP, WITHOUT_MAP = "map", "none"
+MAP = Setting(
+    "map",
+    Text("El mapa de la batalla", "The map of the battle"),
+    (
+        (ON_MAP, Text("Con su terreno: no se pregunta", "With its ground: it is not asked about")),
+        (WITHOUT_MAP, Text("En cualquier mapa", "On any map")),
+    ),
+    "6.2",
+    Text(
+        "Lo que el mapa sabe no se pregunta: costes, impactos, líneas de visión, columnas del Choque y rutas.",
+        "What the map knows is not asked: costs, hits, lines of sight, columns of the Shock, and paths.",
+    ),
+)
 SETTINGS = (
+    MAP,
     OVERTURN, INITIATIVE_MARKER, TURNING_MOVES, HITS_BY_STEP, WITHDRAWAL_DIE, BLOCKED_SHOCK, ENTRY_FIRE, BYSTANDERS,
     CHARIOTS_LEAVE, REACTION_CHECK, COLUMN_ROUT, REFUSED_CHALLENGE, GENERAL_POINTS, ROUT_AT,
 )  # fmt: skip
-"""The variant, then the readings in the order of the rulebook. The first option of each is the default."""
+"""The map, the variant, then the readings in the order of the rulebook. The first option of each is the default."""
 
 
 def settings_of(battle: Battle) -> tuple[Setting, ...]:
@@ -173,6 +188,7 @@ def settings_of(battle: Battle) -> tuple[Setting, ...]:
     rolls = bool(types & {*CHARIOTS, Type.BW})
     reacts = bool(types & {Type.BI, Type.RI})
     idle = {
+        MAP: not battle.map,
         OVERTURN: not rolls,
         TURNING_MOVES: not types & FORMED_TYPES,
         HITS_BY_STEP: not types & FORMED_TYPES,

@@ -11,6 +11,7 @@ from puesto.core.game.rulings import OwnRuling
 from puesto.core.messages import Ref
 from puesto.core.prompts import Procedure
 from puesto.core.values import LASTING, Boxes, Number, Struct
+from puesto.games.chariots.printed.battle_maps import MapFact
 from puesto.games.chariots.printed.records import Battle, Content, Missile, Role, Type
 from puesto.games.chariots.table.facings import Stands
 from puesto.games.chariots.table.markers import MarkerId, Markers
@@ -238,6 +239,8 @@ class State:
     own_rulings: list[OwnRuling] = field(default_factory=list)
     map_role: str = ""
     """Role of the map: "" answers, "ground" answers but asks for terrain, "asks" only reports (6.61)."""
+    told: dict[str, MapFact] = field(default_factory=dict)
+    """What was told of the ground in this battle, by hex or by two neighbours (6.2)."""
 
     @property
     def markers(self) -> Markers:

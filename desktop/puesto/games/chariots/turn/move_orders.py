@@ -12,8 +12,10 @@ from puesto.core.saying import say
 from puesto.games.chariots.aftermath import leader_moves
 from puesto.games.chariots.leadership import command
 from puesto.games.chariots.manoeuvre import firing, hitting_and_running, moving, moving_alike, threats_on_map
+from puesto.games.chariots.movement import ground_steps
+from puesto.games.chariots.movement.mover import CLEAR
 from puesto.games.chariots.printed.records import Missile, Type
-from puesto.games.chariots.table import board_map, cohesion, sequence, verbs
+from puesto.games.chariots.table import board_map, cohesion, ground_map, sequence, verbs
 from puesto.games.chariots.table.state import BattleTable, Unit, unit_ref
 from puesto.games.chariots.turn import left_undone, orders
 from puesto.games.kit.verbs import FIRE as FIRE_WORD
@@ -237,7 +239,8 @@ def recover_unit(table: BattleTable, unit: Unit) -> Procedure[None]:
         ADJACENT: threats_on_map.is_beside_enemy(table, unit),
         THREATENED: threats_on_map.is_threatened(table, unit),
     }
-    seen[GROUND] = False if board_map.is_flat(table.state, unit) else None
+    ground = ground_steps.unit_ground(table, ground_map.place_of(unit))
+    seen[GROUND] = False if board_map.is_flat(table, unit) else ground != CLEAR if ground else None
     found = tuple(check for check, holds in seen.items() if holds)
     checks = [Option(check, RECOVERY_BARS[check]) for check, holds in seen.items() if holds is None]
     if checks and not found:

@@ -230,9 +230,7 @@ def disengage_units(table: BattleTable) -> Procedure[None]:
 
 def _ask_stuck(table: BattleTable, free: list[Unit]) -> Procedure[tuple[UnitId, ...]]:
     """Return the units that have no hex to retreat into, asking what the map does not show (9.24)."""
-    open_ = [
-        unit for unit in free if not (board_map.is_flat(table.state, unit) and board_map.all_placed(table, [unit.id]))
-    ]
+    open_ = [unit for unit in free if not (board_map.is_sure(table, unit) and board_map.all_placed(table, [unit.id]))]
     stuck = [unit.id for unit in free if unit not in open_ and not moving_on_map.hexes_of_retreat(table, unit)]
     for unit in stuck:
         yield from say(NO_RETREAT, "9.24", "bad", unit=Ref("unit", unit))
@@ -274,7 +272,7 @@ def _ask_general_help(table: BattleTable, leader: LeaderId) -> Procedure[int]:
     unit = table.state.leaders[general].unit
     near = general == leader or bool(unit and leader in firing.leaders_with_unit(table, unit))
     places = [board_map.hex_of_leader(table.state, one) for one in (leader, general)]
-    if not near and all(map(NUMBERED.is_hex, places)) and board_map.is_flat(table.state):
+    if not near and all(map(NUMBERED.is_hex, places)) and board_map.is_sure(table):
         near = NUMBERED.distance(*places) <= 1
     elif not near:
         answer = yield from Ask(

@@ -1,0 +1,111 @@
+"""Steps of a unit over the ground of the map: strides, points, hits (6.21, 6.22, 6.24)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
+
+from puesto.core.hexes.numbers import Hex, neighbours
+from puesto.games.chariots.movement import ways
+from puesto.games.chariots.movement.mover import CLEAR, ROAD
+from puesto.games.chariots.printed import battle_maps, charts
+from puesto.games.chariots.printed.records import Content, Type
+from puesto.games.chariots.table import ground_map
+from puesto.games.chariots.table.ground_map import GroundMap
+from puesto.games.chariots.table.state import BattleTable
+
+LETTER_OF_GROUND = {ground: letter for letter, ground in ways.GROUNDS.items()}
+LETTER_OF_CROSSING = {feature: letter for letter, feature in ways.CROSSINGS.items()}
+
+
+class StepCost(NamedTuple):
+    """Step into a neighbouring hex: its strides, points and hits, outside a column."""
+
+    way: tuple[str, ...]
+    points: int
+    hits: int
+
+
+class GroundSteps:
+    """Steps of one type of unit on a map. Ground that nobody knows counts as Clear."""
+
+    def __init__(self, content: Content, ground: GroundMap, type: Type) -> None:
+        self.ground = ground
+        self._content, self._type = content, type
+        self._costs: dict[tuple[tuple[str, ...], str], StepCost | None] = {}
+
+    def step(self, here: Hex, there: Hex) -> StepCost | None:
+        """Return the step from a hex to its neighbour; None where the unit cannot take it (6.24)."""
+        if not self.ground.has(there):
+            return None
+        kind = ground_at(self.ground, there) or CLEAR
+        place = (self.ground.crossed(here, there), ROAD if self.ground.has_road(here, there) else kind)
+        if place not in self._costs:
+            self._costs[place] = self._cost(*place)
+        return self._costs[place]
+
+    def _cost(self, crossed: Sequence[str], ground: str) -> StepCost | None:
+        way, points, hits = [], 0, 0
+        for feature in (*crossed, ground):
+            cost = charts.movement_cost(self._content, feature, self._type)
+            if cost is None:
+                return None
+            letter = LETTER_OF_CROSSING.get(feature, LETTER_OF_GROUND.get(feature, ""))
+            if letter and (cost.points or cost.hits or cost.overturns or feature == ground):
+                way.append(letter)
+            points, hits = points + cost.points, hits + cost.hits
+        return StepCost(tuple(way), points, hits)
+
+    def fits(self, here: Hex, there: Hex, crossing: Sequence[str], ground: str) -> bool:
+        """Return whether a step that crosses and enters these is one from a hex to its neighbour.
+
+        Into a hex of unknown ground any is.
+        """
+        if not self.ground.has(there):
+            return False
+        if not self.ground.ground(there):
+            return True
+        found = self.step(here, there)
+        if found is None:
+            return False
+        own = ground_at(self.ground, there)
+        is_ground = ground == own or (ground == ROAD and self.ground.has_road(here, there))
+        return is_ground and {*crossing} == {*found.way[:-1]}
+
+    def reached(self, start: Hex, points: int, closed: Collection[Hex] = ()) -> dict[Hex, int]:
+        """Return the least points to each hex that can be reached without facings, the start included (6.42)."""
+        found, edge = {start: 0}, [start]
+        while edge:
+            onward = []
+            for here in edge:
+                for there, cost in self.neighbours(here, closed):
+                    paid = found[here] + cost.points
+                    if paid <= points and paid < found.get(there, points + 1):
+                        found[there] = paid
+                        onward.append(there)
+            edge = onward
+        return found
+
+    def neighbours(self, here: Hex, closed: Collection[Hex] = ()) -> Iterator[tuple[Hex, StepCost]]:
+        """Yield the neighbours into which a unit can step, with what it costs."""
+        for there in neighbours(here):
+            if there not in closed and (cost := self.step(here, there)) is not None:
+                yield there, cost
+
+
+def ground_at(ground: GroundMap, place: Hex) -> str:
+    """Return the ground of a hex as the movement chart names it: a City is Clear within its walls (6.24)."""
+    found = ground.ground(place)
+    return CLEAR if found == battle_maps.CITY else found
+
+
+def steps_of(table: BattleTable, type: Type) -> GroundSteps | None:
+    """Return the steps of a type of unit, where the map answers; None where the players are asked."""
+    ground = ground_map.answering_map(table)
+    return GroundSteps(table.content, ground, type) if ground is not None else None
+
+
+def unit_ground(table: BattleTable, place: Hex) -> str:
+    """Return the ground of a hex by the map, as the movement chart names it; "" where it is not known."""
+    ground = ground_map.answering_map(table)
+    return ground_at(ground, place) if ground is not None and place else ""

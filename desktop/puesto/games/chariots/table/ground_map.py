@@ -1,0 +1,231 @@
+"""Ground of the map on the table: hexes, heights, and the lines between hexes (6.2).
+
+Places are numbers here. What the map does not know is None, and the players are asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from puesto.core.hexes.lines import LINES
+from puesto.core.hexes.numbering import NUMBERED
+from puesto.core.hexes.numbers import LENGTHS, Hex
+from puesto.core.values import Struct
+from puesto.games.chariots.printed import battle_maps, charts
+from puesto.games.chariots.printed.battle_maps import BattleMap, MapFact
+from puesto.games.chariots.printed.records import Content, Type
+from puesto.games.chariots.table import settings
+from puesto.games.chariots.table.state import BattleTable, Unit
+
+NOTHING: frozenset[str] = frozenset()
+CLIMB = "climb"
+"""A step to a higher hex, as the movement chart calls it (6.21)."""
+LATELY = 4
+"""Most readings of a map that are kept: the table's, and those of trials on copies."""
+
+
+class GroundMap:
+    """Map with all paint and all facts about it."""
+
+    def __init__(self, board: BattleMap, told: Mapping[str, MapFact]) -> None:
+        self.board = board
+        self.first = NUMBERED.numbers[board.first] or NUMBERED.known("0101")
+        self._left, self._top = NUMBERED.column_and_row(self.first)
+        self.grounds: dict[Hex, str] = {}
+        """Ground of each known hex."""
+        self.levels: dict[Hex, int] = {}
+        """Height of each hex that is not at level 0."""
+        self.between: dict[tuple[Hex, Hex], frozenset[str]] = {}
+        """What lies between two neighbours, by both orders of the two."""
+        for row, letters in enumerate(board.paint):
+            for column, letter in enumerate(letters):
+                if letter in battle_maps.GROUND_OF_LETTER:
+                    self.grounds[self._at(column, row)] = battle_maps.GROUND_OF_LETTER[letter]
+        for row, figures in enumerate(board.levels):
+            for column, figure in enumerate(figures):
+                if figure.isdigit() and figure != "0":
+                    self.levels[self._at(column, row)] = int(figure)
+        for feature, pairs in board.lines.items():
+            for pair in pairs:
+                one, _, other = pair.partition("-")
+                self._lay(one, other, feature, there=True)
+        for fact in (*board.told, *told.values()):
+            self._tell(fact)
+        self._sights: dict[tuple[Hex, Hex], SightBetween] = {}
+
+    def _at(self, column: int, row: int) -> Hex:
+        return NUMBERED.at(self._left + column, self._top + row)
+
+    def _lay(self, one: str, other: str, feature: str, *, there: bool) -> None:
+        here, beyond = NUMBERED.numbers[one], NUMBERED.numbers[other]
+        if not (here and beyond):
+            return
+        found = self.between.get((here, beyond), NOTHING)
+        found = found | {feature} if there else found - {feature}
+        self.between[here, beyond] = self.between[beyond, here] = found
+
+    def _tell(self, fact: MapFact) -> None:
+        if fact.to:
+            self._lay(fact.hex, fact.to, fact.between, there=fact.there)
+            return
+        place = NUMBERED.numbers[fact.hex]
+        if not place:
+            return
+        if fact.ground:
+            self.grounds[place] = fact.ground
+        if fact.level is not None:
+            self.levels[place] = fact.level
+
+    def has(self, place: Hex) -> bool:
+        """Return whether the map has a hex; a map of unknown size has every one."""
+        column, row = NUMBERED.column_and_row(place)
+        board = self.board
+        return (not board.columns or 0 <= column - self._left < board.columns) and (
+            not board.rows or 0 <= row - self._top < board.rows
+        )
+
+    def knows(self, places: Iterable[Hex]) -> bool:
+        """Return whether the ground of all these hexes is known."""
+        return all(place in self.grounds for place in places)
+
+    def ground(self, place: Hex) -> str:
+        """Return the ground of a hex; "" where nobody knows it (6.23)."""
+        return self.grounds.get(place, "")
+
+    def level(self, place: Hex) -> int:
+        """Return the height of a hex."""
+        return self.levels.get(place, 0)
+
+    def crossed(self, here: Hex, there: Hex) -> tuple[str, ...]:
+        """Return what a step to a neighbour crosses: a river or a wall, and a climb (6.21)."""
+        found = [one for one in battle_maps.HEXSIDES if one in self.between.get((here, there), NOTHING)]
+        if self.level(there) > self.level(here):
+            found.append(CLIMB)
+        return tuple(found)
+
+    def can_enter(self, content: Content, type: Type, here: Hex, there: Hex) -> bool:
+        """Return whether a type of unit can step into a neighbouring hex at all; unknown ground lets it (6.24)."""
+        if not self.has(there):
+            return False
+        ground = self.ground(there)
+        if not self.has_road(here, there) and ground in battle_maps.BROKEN:
+            if charts.movement_cost(content, ground, type) is None:
+                return False
+        return all(charts.movement_cost(content, one, type) is not None for one in self.crossed(here, there))
+
+    def has_road(self, here: Hex, there: Hex) -> bool:
+        """Return whether a road leads from a hex to its neighbour."""
+        return battle_maps.ROAD in self.between.get((here, there), NOTHING)
+
+    def is_on_road(self, place: Hex) -> bool:
+        """Return whether any road leads through a hex (6.55)."""
+        return any(one == place and battle_maps.ROAD in found for (one, _), found in self.between.items())
+
+    def sight(self, firer: Hex, target: Hex) -> SightBetween:
+        """Return what of the ground blocks the sight between two hexes (7.14)."""
+        found = self._sights.get((firer, target))
+        if found is None:
+            found = self._sights[firer, target] = self._sight(firer, target)
+        return found
+
+    def _sight(self, firer: Hex, target: Hex) -> SightBetween:
+        vector = target - firer
+        if LENGTHS[vector] <= 1:
+            return SightBetween()
+        crossed, sides = LINES[vector]
+        wood: bool | None = False
+        higher: bool | None = False
+        places: list[Hex] = []
+        for group in (*((step,) for step in crossed), *sides):
+            hinders = [self._hinders(firer, target, firer + step) for step in group]
+            woods, heights = ([one[at] for one in hinders] for at in (0, 1))
+            wood, higher = _either(wood, _of_both(woods)), _either(higher, _of_both(heights))
+            if _of_both(woods) is not False or _of_both(heights) is not False:
+                places += [firer + step for step in group]
+        return SightBetween(wood, higher, tuple(places))
+
+    def _hinders(self, firer: Hex, target: Hex, place: Hex) -> tuple[bool | None, bool | None]:
+        """Return whether a hex between two blocks by its wood, and by its height (7.14).
+
+        None where it is not known.
+        """
+        ground = self.grounds.get(place)
+        if ground is None:
+            return None, None
+        here, there, level = self.level(firer), self.level(target), self.level(place)
+        from_firer, from_target = LENGTHS[place - firer], LENGTHS[target - place]
+        # at different heights it blocks where it is nearer to the lower of the two, or halfway
+        near = here == there or from_firer == from_target or ((from_target < from_firer) == (here > there))
+        is_wood = ground == battle_maps.WOOD
+        return is_wood and near, level > max(here, there) or (level > min(here, there) and near)
+
+
+class SightBetween(Struct, frozen=True, gc=False):
+    """Ground that blocks a line of sight; None where that is not known (7.14)."""
+
+    wood: bool | None = False
+    higher: bool | None = False
+    places: tuple[Hex, ...] = ()
+    """The hexes that block, or leave it in doubt."""
+
+    @property
+    def is_free(self) -> bool | None:
+        """Whether nothing of the ground blocks; None where that is not known."""
+        if self.wood or self.higher:
+            return False
+        return None if self.wood is None or self.higher is None else True
+
+
+def _either(one: bool | None, other: bool | None) -> bool | None:
+    """Return whether one of two blocks; None where that is open."""
+    if one or other:
+        return True
+    return None if one is None or other is None else False
+
+
+def _of_both(found: list[bool | None]) -> bool | None:
+    """Return whether the hexes beside a hexside block together: one alone leaves it open (7.14)."""
+    if all(found):
+        return True
+    return False if not any(one is None or one for one in found) else None
+
+
+def board_on_table(table: BattleTable) -> BattleMap | None:
+    """Return the map of the battle on the table; None where it has none, or is played without."""
+    battle = table.battle
+    if not battle.map or table.state.settings.get(settings.MAP.id, settings.WITHOUT_MAP) == settings.WITHOUT_MAP:
+        return None
+    return table.content.maps.get(battle.map) or blank_map(battle.map)
+
+
+@lru_cache(maxsize=16)
+def blank_map(id: str) -> BattleMap:
+    """Return a map of which nothing is known."""
+    return BattleMap(id)
+
+
+def on_table(table: BattleTable) -> GroundMap | None:
+    """Return the ground of the map on the table, with the facts of this battle; None without a map."""
+    board = board_on_table(table)
+    if board is None:
+        return None
+    kept: list[tuple[dict[str, MapFact], GroundMap]] = board.readings
+    told = table.state.told
+    for known, reading in kept:
+        if known == told:
+            return reading
+    found = GroundMap(board, told)
+    kept.insert(0, (dict(told), found))
+    del kept[LATELY:]
+    return found
+
+
+def answering_map(table: BattleTable) -> GroundMap | None:
+    """Return the same where the map answers what the ground is; None where the players are asked (6.2)."""
+    return on_table(table) if table.state.map_role == "" else None
+
+
+def place_of(unit: Unit) -> Hex:
+    """Return the number of the hex of a unit; `NO_HEX` where nobody noted it."""
+    return NUMBERED.numbers[unit.hex]
