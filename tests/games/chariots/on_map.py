@@ -9,10 +9,12 @@ from puesto.chance import Dice
 from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.prompts import Family, Prompt
 from puesto.core.questions.checklists import Checklist
+from puesto.core.questions.routes import Way
 from puesto.core.session.session import Session, Source
 from puesto.games.chariots.game import GAME
+from puesto.games.chariots.manoeuvre import moving_on_map
 from puesto.games.chariots.table import board_map
-from puesto.games.chariots.table.state import Status
+from puesto.games.chariots.table.state import BattleTable, Status
 from tests import helpers
 from tests.games.chariots.packs import ours
 
@@ -70,10 +72,22 @@ def honest_answer(session: Session[Any, Any], dice: Dice) -> Any:
         enemies = _enemy_hexes(session, prompt.who)
         able = [option.value for option in prompt.options if option.value != board_map.NOWHERE]
         return min(able, key=lambda place: min((NUMBERED.distance(place, one) for one in enemies), default=0))
+    if isinstance(prompt, Way) and (ways := _ways_of(session, prompt)):
+        enemies = _enemy_hexes(session, prompt.who)
+        return ways[min(ways, key=lambda place: min((NUMBERED.distance(place, one) for one in enemies), default=0))]
     answer = noted_answer(prompt, dice)
     while prompt.key == "act.who" and answer in IDLE and len(prompt.options) > len(IDLE):
         answer = noted_answer(prompt, dice)
     return answer
+
+
+def _ways_of(session: Session[Any, Any], prompt: Way) -> dict[str, tuple[str, ...]]:
+    """Return the ways that the map has for who moves, by the hexes where they end."""
+    table = BattleTable(session.state, session.content)
+    unit = table.state.units[prompt.subject[0]]
+    going = [unit, *(one for one in table.state.units.values() if one.id == unit.partner)]
+    costs = {stride.value: stride.cost for stride in prompt.strides}
+    return moving_on_map.ways_on_map(table, going, costs, prompt.limit)
 
 
 def _enemy_hexes(session: Session[Any, Any], side: str) -> list[str]:
