@@ -18,7 +18,7 @@ FOE, FLAG = "hills-foot-si-1", "river-standard"
 
 
 def over(active: str, stands: dict[str, tuple[str, int]], *told: MapFact) -> BattleTable:
-    """A table where only these counters are in play, and a player has told so much of the ground."""
+    """A table where only these counters are in play, with facts about the ground."""
     table = phase(active)
     put(table, stands)
     table.state.told = {fact_key(fact): fact for fact in told}

@@ -44,7 +44,7 @@ def is_flat(table: BattleTable, *units: Unit) -> bool:
 
 
 def is_sure(table: BattleTable, *units: Unit) -> bool:
-    """Return whether the map alone says how these units stand to each other, whatever the ground is (6.61)."""
+    """Return whether the map shows the places of these units, on any ground (6.61)."""
     return table.state.map_role == ANSWERS and answers(table.state, *units)
 
 

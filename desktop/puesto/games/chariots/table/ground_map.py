@@ -105,7 +105,7 @@ class GroundMap:
         return tuple(found)
 
     def can_enter(self, content: Content, type: Type, here: Hex, there: Hex) -> bool:
-        """Return whether a type of unit can step into a neighbouring hex at all; unknown ground lets it (6.24)."""
+        """Return whether a type of unit can step into a neighbouring hex; unknown ground lets it (6.24)."""
         if not self.has(there):
             return False
         ground = self.ground(there)
