@@ -51,18 +51,18 @@ _AFTER = re.compile(
 
 def is_subject(code: str, before: str, after: str) -> bool:
     """Return whether a name between what is said before and after it is the subject of a verb behind it."""
-    found = (_ENGLISH_SPEAKS if code == "en" else _SPEAKS).match(after)
-    if found is None or _AFTER.search(before) or is_named_already(before):
+    match = (_ENGLISH_SPEAKS if code == "en" else _SPEAKS).match(after)
+    if match is None or _AFTER.search(before) or is_named_already(before):
         return False
-    return found[1] != _english_plural(found[1]) if code == "en" else found[1] in VERBS
+    return match[1] != _english_plural(match[1]) if code == "en" else match[1] in VERBS
 
 
 def ask_of_many(code: str, before: str, form: str) -> str:
     """Return a sentence so far, its verb in the plural where a name of many follows: "¿A quién disparan "."""
-    found = (_ENGLISH_VERB_FIRST if code == "en" else _VERB_FIRST).search(before)
-    if found is None:
+    match = (_ENGLISH_VERB_FIRST if code == "en" else _VERB_FIRST).search(before)
+    if match is None:
         return before
-    verb = found["verb"]
+    verb = match["verb"]
     if code == "en":
         many = _ENGLISH_IRREGULAR[verb.lower()]
     else:
@@ -71,35 +71,35 @@ def ask_of_many(code: str, before: str, form: str) -> str:
             return before
         many = _plural(verb.lower())
     many = many.capitalize() if verb[0].isupper() else many
-    return before[: found.start()] + many + found["rest"]
+    return before[: match.start()] + many + match["rest"]
 
 
 def speak_of_many(code: str, after: str) -> tuple[str, bool]:
     """Return the text after a plural name with its verbs in the plural, and whether it keeps that subject."""
-    said, at = "", 0
-    for found in (_ENGLISH_CLAUSE if code == "en" else _CLAUSE).finditer(after):
-        if found["end"] or (code != "en" and found["turn"]):
-            return said + after[at:], False
-        said += after[at : found.start()] + (_english_piece(found) if code == "en" else _spanish_piece(found))
-        at = found.end()
-    return said + after[at:], True
+    text, index = "", 0
+    for match in (_ENGLISH_CLAUSE if code == "en" else _CLAUSE).finditer(after):
+        if match["end"] or (code != "en" and match["turn"]):
+            return text + after[index:], False
+        text += after[index : match.start()] + (_english_piece(match) if code == "en" else _spanish_piece(match))
+        index = match.end()
+    return text + after[index:], True
 
 
-def _spanish_piece(found: re.Match[str]) -> str:
-    word = found["word"]
-    return _plural(word) if word in VERBS else found[0]
+def _spanish_piece(match: re.Match[str]) -> str:
+    word = match["word"]
+    return _plural(word) if word in VERBS else match[0]
 
 
 def _plural(verb: str) -> str:
     return _IRREGULAR.get(verb, verb + "n")
 
 
-def _english_piece(found: re.Match[str]) -> str:
-    if found["its"]:
+def _english_piece(match: re.Match[str]) -> str:
+    if match["its"]:
         return "their"
-    if found["it"]:
-        return "they " + _english_plural(found["does"])
-    return found["lead"] + _english_plural(found["verb"])
+    if match["it"]:
+        return "they " + _english_plural(match["does"])
+    return match["lead"] + _english_plural(match["verb"])
 
 
 def _english_plural(verb: str) -> str:

@@ -126,8 +126,8 @@ def is_named_already(before: str) -> bool:
 def agreeing(text: str, article: Article, form: str, of_many: bool = False) -> str:
     """Return the ending of a word that agrees with a name: "destruid{unit:a}" has "o", "a", "os" or "as"."""
     own = _OWN.match(text)
-    said = own["article"] if own else article.value
-    return {"el": "o", "los": "o", "la": "a", "las": "a"}.get(said, form) + ("s" if of_many else "")
+    remark = own["article"] if own else article.value
+    return {"el": "o", "los": "o", "la": "a", "las": "a"}.get(remark, form) + ("s" if of_many else "")
 
 
 def fit_name(
@@ -168,12 +168,12 @@ def joined_name(before: str, text: str) -> str:
 @lru_cache(maxsize=4096)
 def takes_the(name: str) -> bool:
     """Return whether an English name takes an article: "the River kingdom", but "Egypt" and "Squad 2"."""
-    said = _REMARK.sub("", name).lower()
-    title, of, _ = said.partition(" of ")
-    if (of and title in _TITLES and not said[-1].isdecimal()) or _THE.match(said):
+    text = _REMARK.sub("", name).lower()
+    title, of, _ = text.partition(" of ")
+    if (of and title in _TITLES and not text[-1].isdecimal()) or _THE.match(text):
         return True
-    owned = said.startswith("the ") or "’s " in said or "'s " in said
-    return not owned and said.rpartition(" ")[2] in _LAST
+    owned = text.startswith("the ") or "’s " in text or "'s " in text
+    return not owned and text.rpartition(" ")[2] in _LAST
 
 
 def follows_word(before: str) -> bool:

@@ -98,8 +98,8 @@ def parser(language: str) -> ArgumentParser:
         "Los ejemplos del reglamento se comprueban con «puesto proof»; una situación tuya, con «puesto situation "
         "ARCHIVO»."
     )
-    told = N_("La guía, en la terminal: «puesto guide», y «puesto guide PALABRAS» para lo que dice de ellas.")
-    result.epilog = f"{say(carried)} {say(proven)} {say(told)}"
+    text = N_("La guía, en la terminal: «puesto guide», y «puesto guide PALABRAS» para lo que dice de ellas.")
+    result.epilog = f"{say(carried)} {say(proven)} {say(text)}"
     what = say(
         N_(
             "la ventana (lo habitual; también un archivo de partida o un .puesto), la terminal, lo que se pueda de "
@@ -206,8 +206,8 @@ def _refuse_word(word: str, language: str) -> int:
     from puesto.core.messages import N_, brief, msg
     from puesto.language import Language
 
-    said = msg(N_("«{word}» es demasiado largo: caben {most} letras."), word=word, most=LONGEST_WORD)
-    print(Language(language).say(brief(said)), file=sys.stderr)
+    message = msg(N_("«{word}» es demasiado largo: caben {most} letras."), word=word, most=LONGEST_WORD)
+    print(Language(language).say(brief(message)), file=sys.stderr)
     return 2
 
 
@@ -282,20 +282,20 @@ def _warn(language: str) -> None:
     from puesto.language import Language
     from puesto.system.start_checks import program_trouble
 
-    for said in program_trouble(Language(language)):
-        _complain(said, language)
+    for message in program_trouble(Language(language)):
+        _complain(message, language)
 
 
 def _unknown(command: str, language: str) -> str:
     from puesto.core.messages import N_, msg
     from puesto.language import Language
 
-    said = msg(
+    message = msg(
         N_("«{command}» no es ni una partida guardada ni nada que se pueda pedir: {allowed}."),
         command=command,
         allowed=COMMANDS,
     )
-    return Language(language).say(said)
+    return Language(language).say(message)
 
 
 def _complain(message: Sayable, language: str) -> None:

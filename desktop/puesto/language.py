@@ -128,21 +128,21 @@ class Language:
         pieces = self._parsed(message, n if isinstance(n, int) else 1)
         if pieces is None or depth > DEEPEST:
             return self._raw(message, name, depth)
-        said, of_many = "", False
+        text, of_many = "", False
         for place, (literal, field, form) in enumerate(pieces):
             if of_many:
                 literal, of_many = speak_of_many(self.code, literal)
-            said += literal
+            text += literal
             if field:
                 if field not in params:
                     return self._raw(message, name, depth)
                 after = pieces[place + 1][0] if place + 1 < len(pieces) else ""
-                asked = said
+                asked = text
                 if form not in (*AGREEING, "los") and self._is_many(params[field], name):
-                    asked = ask_of_many(self.code, said, form)
-                    of_many = asked != said or is_subject(self.code, said, after)
-                said = self._joined(asked, params[field], form, after, name, depth, of_many)
-        return said
+                    asked = ask_of_many(self.code, text, form)
+                    of_many = asked != text or is_subject(self.code, text, after)
+                text = self._joined(asked, params[field], form, after, name, depth, of_many)
+        return text
 
     def _is_many(self, value: Param, name: Namer) -> bool:
         """Return whether a piece has a plural name, by the article of its Spanish name."""
@@ -243,10 +243,10 @@ class Language:
             return message.plural if message.plural and n != 1 else message.template
         if message.plural:
             return self._catalogue.ngettext(message.template, message.plural, n)
-        said = self._catalogue.gettext(message.template)
+        text = self._catalogue.gettext(message.template)
         # a template that also has a plural is in the catalogue with that only;
         # Python 3.11.2, of Debian 12, does not look there
-        return said if said != message.template else self._catalogue.ngettext(message.template, message.template, 1)
+        return text if text != message.template else self._catalogue.ngettext(message.template, message.template, 1)
 
 
 def _missing_catalogue(path: Path) -> Text:

@@ -35,7 +35,9 @@ def answer_of_policy(session: Session[Any, Any], asked: Prompt[Any], dice: Dice,
     if opponent is not None and asked.family is Family.DECISION:
         if policy == PLAIN and opponent.plain is not None:
             return opponent.plain(session.state, session.content, asked, chance_of(session))
-        temper = next((one for one in opponent.tempers(session.content) if one.id == policy), None)
+        temper = next(
+            (each_temper for each_temper in opponent.tempers(session.content) if each_temper.id == policy), None
+        )
         if temper is not None:
             return choose(opponent, session, asked, temper).value
     return honest_answer(session, asked, dice)

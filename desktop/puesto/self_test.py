@@ -52,17 +52,17 @@ class Report:
         self._note(check, False, msg(N_("No ha terminado.")), 0.0)
         self.keep()
 
-    def end(self, check: Check, passed: bool, said: Sayable | str) -> None:
+    def end(self, check: Check, passed: bool, text: Sayable | str) -> None:
         """A check is over."""
         self.checks.pop()
         seconds = round(time.perf_counter() - self._begun, 2)
-        self._note(check, passed, said, seconds)
+        self._note(check, passed, text, seconds)
         entry = self.checks[-1]
         self.write(f"{'✓' if passed else '✗'} {entry['name']}: {entry['found' if passed else 'failed']}")
         self.keep()
 
-    def _note(self, check: Check, passed: bool, said: Sayable | str, seconds: float) -> None:
-        text = said if isinstance(said, str) else self.language.say(said)
+    def _note(self, check: Check, passed: bool, remark: Sayable | str, seconds: float) -> None:
+        text = remark if isinstance(remark, str) else self.language.say(remark)
         name = self.language.say(msg(check.name))
         self.checks.append(
             {"id": check.id, "name": name, "passed": passed, "found" if passed else "failed": text, "seconds": seconds}

@@ -98,14 +98,14 @@ def _libraries(context: CheckContext) -> str:
     from importlib import import_module
     from importlib.metadata import version
 
-    said = [f"{name} {version(name)}" for name in LIBRARIES]
+    libraries = [f"{name} {version(name)}" for name in LIBRARIES]
     for module in LIBRARIES.values():
         import_module(module)
     import yaml
 
     if not hasattr(yaml, "CSafeLoader"):
         raise SelfTestError(N_("A PyYAML le falta su parte compilada: leería los juegos diez veces más despacio."))
-    return ", ".join(said)
+    return ", ".join(libraries)
 
 
 def _resources(context: CheckContext) -> Sayable:
@@ -167,11 +167,11 @@ def _notices(context: CheckContext) -> Sayable:
     """Check that every library in the program is listed with the text of its licence."""
     from puesto.reference.notices import notices
 
-    found = notices()
-    lacking = tuple(notice.name for notice in found if not notice.text.strip())
-    if lacking or not found:
+    result = notices()
+    lacking = tuple(notice.name for notice in result if not notice.text.strip())
+    if lacking or not result:
         raise SelfTestError(N_("Sin el texto de su licencia: {names}."), names=lacking)
-    return msg(N_("{n} licencias con su texto."), n=len(found))
+    return msg(N_("{n} licencias con su texto."), n=len(result))
 
 
 def _packs(context: CheckContext) -> str:
@@ -180,7 +180,7 @@ def _packs(context: CheckContext) -> str:
     from puesto.packs import content_for
     from puesto.shelf import Shelf
 
-    shelf, said = Shelf(), []
+    shelf, packs = Shelf(), []
     for id in shelf.ids():
         game = shelf.find(id)
         content, problems = content_for(game, None)
@@ -194,10 +194,10 @@ def _packs(context: CheckContext) -> str:
             )
             if session.prompt is None:
                 raise SelfTestError(N_("«{scenario}» empieza sin ninguna pregunta."), scenario=scenario.title)
-            said.append(f"{id}/{scenario.id}")
-    if not said:
+            packs.append(f"{id}/{scenario.id}")
+    if not packs:
         raise SelfTestError(N_("No hay ningún juego al que se pueda jugar."))
-    return ", ".join(said)
+    return ", ".join(packs)
 
 
 def _proof(context: CheckContext) -> Sayable:
@@ -211,7 +211,7 @@ def _proof(context: CheckContext) -> Sayable:
         if game.situations is None:
             continue
         proven = list(prove_all(game, content_for(game, None)[0]))
-        failing = [one.file.name for one in proven if not one.agrees]
+        failing = [proof.file.name for proof in proven if not proof.agrees]
         if failing or not proven:
             raise SelfTestError(N_("No salen como en el reglamento: {files}."), files=tuple(failing))
         many += len(proven)
@@ -265,12 +265,12 @@ def _protocol(context: CheckContext) -> Sayable:
         asked.append({"cmd": "auto", "steps": 20, "seed": SEED})
         asked += [{"cmd": verb} for verb in ("view", "log", "undo")]
     heard = BytesIO()
-    serve(Server(shelf), BytesIO("".join(f"{json.dumps(one)}\n" for one in asked).encode()), heard)
+    serve(Server(shelf), BytesIO("".join(f"{json.dumps(each_record)}\n" for each_record in asked).encode()), heard)
     replies: list[dict[str, Any]] = [parse_json(line) for line in heard.getvalue().splitlines()]
-    for one, reply in zip(asked, replies, strict=True):
+    for record, reply in zip(asked, replies, strict=True):
         if not reply["ok"]:
             raise SelfTestError(
-                N_("A «{asked}» contesta: {said}"), asked=str(one["cmd"]), said=str(reply["error"]["message"])
+                N_("A «{asked}» contesta: {said}"), asked=str(record["cmd"]), said=str(reply["error"]["message"])
             )
     return msg(N_("{n} órdenes contestadas."), n=len(replies))
 
@@ -305,7 +305,7 @@ def _data_folder(context: CheckContext) -> Sayable:
     from puesto.system.start_checks import probe
 
     folder = context.data_folder
-    made = [one for one in (folder, *folder.parents) if not one.exists()]
+    made = [each_path for each_path in (folder, *folder.parents) if not each_path.exists()]
     try:
         folder.mkdir(parents=True, exist_ok=True)
         probe(folder)
@@ -314,9 +314,9 @@ def _data_folder(context: CheckContext) -> Sayable:
             N_("En «{folder}» no se puede escribir: {reason}."), folder=str(folder), reason=reason_of(error)
         ) from None
     finally:
-        for one in made:
+        for path in made:
             with contextlib.suppress(OSError):
-                one.rmdir()
+                path.rmdir()
     return Text(str(folder), str(folder))
 
 

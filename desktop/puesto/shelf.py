@@ -35,13 +35,13 @@ def _content(game: Game[Any, Any]) -> tuple[Any, list[Message]]:
 
     content, problems = content_for(game, user_folder())
     keep_for_good(game.id)
-    said = [problem.message for problem in problems]
+    messages = [problem.message for problem in problems]
     if any(problem.instead for problem in problems):
-        said.append(
+        messages.append(
             msg(N_("En lugar de lo que está mal en tu copia vale lo que trae el juego. Tu archivo se queda como está."))
         )
     if any(not Path(problem.file).is_absolute() for problem in problems) and content_for(game)[1]:
-        said.append(
+        messages.append(
             msg(
                 N_(
                     "Esos archivos son del programa y están dañados: vuelve a instalar Puesto de Mando. Tus partidas "
@@ -49,7 +49,7 @@ def _content(game: Game[Any, Any]) -> tuple[Any, list[Message]]:
                 )
             )
         )
-    return content, said
+    return content, messages
 
 
 @cache

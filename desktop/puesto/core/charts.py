@@ -74,8 +74,8 @@ def source(chart: Chart, row: str, column: str) -> str:
 
     In a chart that the owner has compared with the printed one, every cell without proof counts as the owner's.
     """
-    found = chart.known.get(place(row, column), chart.source)
-    return OWN if chart.verified and found in (HOUSE, RESTORED, PUBLIC) else found
+    result = chart.known.get(place(row, column), chart.source)
+    return OWN if chart.verified and result in (HOUSE, RESTORED, PUBLIC) else result
 
 
 def with_cells(chart: Chart, typed: dict[tuple[str, str], str]) -> Chart:
@@ -97,24 +97,24 @@ def with_house_cells(chart: Chart, house: Chart, cells: Iterable[tuple[str, str]
     """Return the chart with these cells as the house has them; a cell that the house does not have stays."""
     back = {where: cell(house, *where) for where in cells if where[0] in ids(house) and where[1] in house.columns}
     known = {
-        where: found
-        for where, found in with_cells(chart, back).known.items()
-        if where not in {place(*one) for one in back}
+        where: result
+        for where, result in with_cells(chart, back).known.items()
+        if where not in {place(*pair) for pair in back}
     }
-    known |= {place(*one): house.known[place(*one)] for one in back if place(*one) in house.known}
+    known |= {place(*pair): house.known[place(*pair)] for pair in back if place(*pair) in house.known}
     return replace(with_cells(chart, back), known=known)
 
 
-def with_row(chart: Chart, row: str, at: int) -> Chart:
-    """Return the chart with a row inserted at index `at`, whose cells the owner has to fill in."""
-    rows = (*chart.rows[:at], Row(row, ("",) * len(chart.columns)), *chart.rows[at:])
+def with_row(chart: Chart, row: str, index: int) -> Chart:
+    """Return the chart with a row inserted at index `index`, whose cells the owner has to fill in."""
+    rows = (*chart.rows[:index], Row(row, ("",) * len(chart.columns)), *chart.rows[index:])
     return _line(replace(chart, rows=rows, verified=""), {(row, column) for column in chart.columns})
 
 
-def with_column(chart: Chart, column: str, at: int) -> Chart:
-    """Return the chart with a column inserted at index `at`, whose cells the owner has to fill in."""
-    rows = tuple(Row(row.id, (*row.cells[:at], "", *row.cells[at:])) for row in chart.rows)
-    wider = replace(chart, columns=(*chart.columns[:at], column, *chart.columns[at:]), rows=rows, verified="")
+def with_column(chart: Chart, column: str, index: int) -> Chart:
+    """Return the chart with a column inserted at index `index`, whose cells the owner has to fill in."""
+    rows = tuple(Row(row.id, (*row.cells[:index], "", *row.cells[index:])) for row in chart.rows)
+    wider = replace(chart, columns=(*chart.columns[:index], column, *chart.columns[index:]), rows=rows, verified="")
     return _line(wider, {(row.id, column) for row in chart.rows})
 
 
@@ -124,16 +124,20 @@ def _line(chart: Chart, cells: set[tuple[str, str]]) -> Chart:
 
 def without_row(chart: Chart, row: str) -> Chart:
     """Return the chart without a row."""
-    known = {where: found for where, found in chart.known.items() if where.rpartition("/")[0] != row}
-    return replace(chart, rows=tuple(one for one in chart.rows if one.id != row), known=known, verified="")
+    known = {where: result for where, result in chart.known.items() if where.rpartition("/")[0] != row}
+    return replace(
+        chart, rows=tuple(each_row for each_row in chart.rows if each_row.id != row), known=known, verified=""
+    )
 
 
 def without_column(chart: Chart, column: str) -> Chart:
     """Return the chart without a column."""
-    at = chart.columns.index(column)
-    known = {where: found for where, found in chart.known.items() if where.rpartition("/")[2] != column}
-    rows = tuple(Row(row.id, (*row.cells[:at], *row.cells[at + 1 :])) for row in chart.rows)
-    return replace(chart, columns=(*chart.columns[:at], *chart.columns[at + 1 :]), rows=rows, known=known, verified="")
+    index = chart.columns.index(column)
+    known = {where: result for where, result in chart.known.items() if where.rpartition("/")[2] != column}
+    rows = tuple(Row(row.id, (*row.cells[:index], *row.cells[index + 1 :])) for row in chart.rows)
+    return replace(
+        chart, columns=(*chart.columns[:index], *chart.columns[index + 1 :]), rows=rows, known=known, verified=""
+    )
 
 
 class Objection(Struct, frozen=True):

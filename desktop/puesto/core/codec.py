@@ -50,7 +50,9 @@ def to_brief_json(value: Any) -> Any:
     """
     if is_value(value):
         return {
-            one.name: to_brief_json(part) for one in fields(value) if (part := getattr(value, one.name)) != one.usual
+            field.name: to_brief_json(part)
+            for field in fields(value)
+            if (part := getattr(value, field.name)) != field.usual
         }
     if isinstance(value, dict):
         return {to_json(key): to_brief_json(part) for key, part in value.items()}
@@ -63,13 +65,13 @@ def from_json(type_: type[T], data: Any) -> T:
     Raises `SchemaError` where the shape is another.
     """
     try:
-        found = msgspec.convert(data, type_)
+        result = msgspec.convert(data, type_)
     except msgspec.ValidationError as error:
         raise SchemaError(str(error)) from error
-    _complete(found)
-    if unknown := _unknown(data, msgspec.to_builtins(found)):
+    _complete(result)
+    if unknown := _unknown(data, msgspec.to_builtins(result)):
         raise SchemaError(unknown)
-    return found
+    return result
 
 
 def _complete(value: Any) -> None:
@@ -88,8 +90,8 @@ def _complete(value: Any) -> None:
         count, holders = _holders(kind)
         made = getattr(value, "__dict__", None)
         if made is not None and len(made) < count:
-            for one in fields(value):
-                made.setdefault(one.name, one.default)
+            for field in fields(value):
+                made.setdefault(field.name, field.default)
         for name in holders:
             _complete(getattr(value, name))
 
@@ -97,7 +99,7 @@ def _complete(value: Any) -> None:
 @cache
 def _holders(kind: Any) -> tuple[int, tuple[str, ...]]:
     """Return the number of fields of a type of values, and the fields that may contain values themselves."""
-    hints, names = get_type_hints(kind), [one.name for one in fields(kind)]
+    hints, names = get_type_hints(kind), [field.name for field in fields(kind)]
     return len(names), tuple(name for name in names if _may_hold_values(hints[name]))
 
 
@@ -114,12 +116,12 @@ def _unknown(data: Any, known: Any, path: str = "$") -> str:
         for key, value in data.items():
             if key not in known:
                 return f"Object contains unknown field `{key}` - at `{path}`"
-            if isinstance(value, dict | list | tuple) and (found := _unknown(value, known[key], f"{path}.{key}")):
-                return found
+            if isinstance(value, dict | list | tuple) and (unknown := _unknown(value, known[key], f"{path}.{key}")):
+                return unknown
     elif isinstance(data, list | tuple):
-        for place, (one, other) in enumerate(zip(data, known, strict=False)):
-            if isinstance(one, dict | list | tuple) and (found := _unknown(one, other, f"{path}[{place}]")):
-                return found
+        for place, (item, other_item) in enumerate(zip(data, known, strict=False)):
+            if isinstance(item, dict | list | tuple) and (unknown := _unknown(item, other_item, f"{path}[{place}]")):
+                return unknown
     return ""
 
 
@@ -154,12 +156,12 @@ def from_text(type_: type[T], text: str) -> T:
     """Return the value that `to_text` wrote; raises `SchemaError` where the shape is another."""
     kind: Any = type_
     try:
-        found: T = _decoder(kind)(text)
+        result: T = _decoder(kind)(text)
     except ValueError as error:
         raise SchemaError(str(error)) from error
-    _complete(found)
+    _complete(result)
     return (
-        found if to_text(found) == text else from_json(type_, parse(text))
+        result if to_text(result) == text else from_json(type_, parse(text))
     )  # a field that nobody knows was passed over
 
 

@@ -54,7 +54,7 @@ class Headings(Struct, frozen=True):
 
     def turn(self, n: int, side: str = "") -> Message:
         """Over what was said in a turn of somebody."""
-        whose = next((one for one in self.sides if one.id == side), None)
+        whose = next((each_side for each_side in self.sides if each_side.id == side), None)
         return (
             msg(self.spans.turn, n=n) if whose is None else msg(self.spans.whose, n=n, side=whose.label or whose.name)
         )
@@ -84,11 +84,11 @@ class Headings(Struct, frozen=True):
 
     def tone(self, side: str) -> str:
         """Return the ink of a side's headings; "" nobody's."""
-        return next((one.tone for one in self.sides if one.id == side), "")
+        return next((each_side.tone for each_side in self.sides if each_side.id == side), "")
 
     def decided(self, side: str) -> bool:
         """Return whether the app decides for a side."""
-        return any(one.ai and one.id == side for one in self.sides)
+        return any(each_side.ai and each_side.id == side for each_side in self.sides)
 
 
 PLAIN = Headings()

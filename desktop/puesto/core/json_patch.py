@@ -107,10 +107,10 @@ def _apply_within(before: Any, patch: dict[str, Any], memory: Allowance | None) 
         for place, inner in patch.items():
             elements[int(place)] = apply_patch(elements[int(place)], inner, memory)
         return elements
-    found = dict(before)
+    result = dict(before)
     for key, inner in patch.items():
         if inner == []:
-            del found[key]
+            del result[key]
         else:
-            found[key] = apply_patch(found.get(key), inner, memory)
-    return found
+            result[key] = apply_patch(result.get(key), inner, memory)
+    return result

@@ -19,9 +19,9 @@ N_ = str
 passes."""
 
 
-def NN_(one: str, many: str) -> tuple[str, str]:
+def NN_(name: str, many: str) -> tuple[str, str]:
     """Mark a template that changes with the number `n` for extraction and return both forms."""
-    return one, many
+    return name, many
 
 
 class Ref(Struct, frozen=True, gc=False):

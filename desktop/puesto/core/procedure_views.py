@@ -142,7 +142,7 @@ class ResultTableView(Struct, frozen=True, gc=False):
         """Return the chance of each row in whole percents, by its id; the rows below one row are a group."""
         from fractions import Fraction
 
-        found, above = dict[str, int](), list[tuple[int, str]]()
+        result, above = dict[str, int](), list[tuple[int, str]]()
         groups: dict[str, list[ResultRow]] = {}
         for row in self.rows:
             while above and above[-1][0] >= row.level:
@@ -152,8 +152,8 @@ class ResultTableView(Struct, frozen=True, gc=False):
             above.append((row.level, row.id))
         for rows in groups.values():
             wholes = whole_percents([Fraction(row.numerator, row.denominator) for row in rows])
-            found |= zip((row.id for row in rows), wholes, strict=True)
-        return found
+            result |= zip((row.id for row in rows), wholes, strict=True)
+        return result
 
 
 class ChainView(Struct, frozen=True, gc=False):

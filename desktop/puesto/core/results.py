@@ -62,23 +62,27 @@ def _lines(result: Any) -> Iterator[tuple[Text, Sayable]]:
 def value_in_words(value: Any, words: Words | None = None) -> Sayable:
     """Return a value of a result in words; those of a mapping come from its texts, else its keys."""
     if isinstance(value, Mapping):
-        coded = any(isinstance(one, str) for one in value.values())
+        coded = any(isinstance(item, str) for item in value.values())
         pairs = [
-            (value_in_words(key, None if coded else words), value_in_words(one, words if coded else None))
-            for key, one in value.items()
+            (value_in_words(key, None if coded else words), value_in_words(item, words if coded else None))
+            for key, item in value.items()
         ]
-        return _list_of(tuple(msg(N_("{name}: {value}"), name=name, value=one) for name, one in pairs))
+        return _list_of(
+            tuple(msg(N_("{name}: {value}"), name=name, value=each_message) for name, each_message in pairs)
+        )
     if isinstance(value, tuple | list):
-        return _list_of(tuple(value_in_words(one, words) for one in value))
+        return _list_of(tuple(value_in_words(item, words) for item in value))
     if isinstance(value, bool):
         return YES if value else NO
     if is_value(value) and not isinstance(value, Message | Ref | Text):
-        return _list_of(tuple(msg(N_("{name}: {value}"), name=name, value=one) for name, one in _lines(value)))
+        return _list_of(
+            tuple(msg(N_("{name}: {value}"), name=name, value=each_message) for name, each_message in _lines(value))
+        )
     if value in (None, "") and not (isinstance(words, Mapping) and value in words):
         return NOTHING
     if words is not None:
-        found = words[value] if isinstance(words, Mapping) else words(value)
-        return msg(found) if isinstance(found, str) else found
+        message = words[value] if isinstance(words, Mapping) else words(value)
+        return msg(message) if isinstance(message, str) else message
     if isinstance(value, int | float):
         text = f"{value:g}".replace("-", "−")
         return Text(text.replace(".", ","), text)

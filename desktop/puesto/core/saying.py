@@ -51,12 +51,12 @@ def whole_percents(chances: Sequence[Fraction]) -> tuple[int, ...]:
     >>> whole_percents([Fraction(1, 3)] * 3)
     (34, 33, 33)
     """
-    found = [int(100 * chance) for chance in chances]
-    left = round(100 * sum(chances)) - sum(found)
-    places = sorted(range(len(found)), key=lambda place: found[place] - 100 * chances[place])
+    result = [int(100 * chance) for chance in chances]
+    left = round(100 * sum(chances)) - sum(result)
+    places = sorted(range(len(result)), key=lambda place: result[place] - 100 * chances[place])
     for place in places[:left]:
-        found[place] += 1
-    return tuple(found)
+        result[place] += 1
+    return tuple(result)
 
 
 def percentages(chances: Sequence[Fraction]) -> tuple[Message, ...]:

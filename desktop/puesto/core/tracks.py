@@ -19,10 +19,10 @@ class Track(Struct, frozen=True):
 
     def value(self, place: int) -> int:
         """Return the value at `place`, stopped at the ends of the line."""
-        found = place + 1 if not self.zero and place >= 0 else place
+        result = place + 1 if not self.zero and place >= 0 else place
         if self.low is not None:
-            found = max(self.low, found)
-        return found if self.high is None else min(self.high, found)
+            result = max(self.low, result)
+        return result if self.high is None else min(self.high, result)
 
     def moved(self, value: int, steps: int) -> int:
         """Return the value `steps` along the line from `value`.

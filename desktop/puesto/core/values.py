@@ -87,10 +87,10 @@ def fields(value: Any) -> tuple[Field, ...]:
 def _fields(kind: type[Any]) -> tuple[Field, ...]:
     if issubclass(kind, Struct):
         return tuple(
-            Field(one.name, _or_none(one.default), _or_none(one.default_factory))
-            for one in msgspec.structs.fields(kind)
+            Field(field.name, _or_none(field.default), _or_none(field.default_factory))
+            for field in msgspec.structs.fields(kind)
         )
-    return tuple(Field(one.name, one.default, one.default_factory) for one in dataclasses.fields(kind))
+    return tuple(Field(field.name, field.default, field.default_factory) for field in dataclasses.fields(kind))
 
 
 def types_of(value: Any) -> dict[str, Any]:
@@ -117,7 +117,7 @@ def bounds_of(hint: Any) -> tuple[int, int] | None:
     """Return the lowest and the highest number that a bounded type allows; None for any other type."""
     if get_origin(hint) is not Annotated:
         return None
-    meta = next((one for one in hint.__metadata__ if isinstance(one, Meta)), None)
+    meta = next((item for item in hint.__metadata__ if isinstance(item, Meta)), None)
     return None if meta is None or meta.ge is None or meta.le is None else (int(meta.ge), int(meta.le))
 
 
@@ -133,8 +133,8 @@ class Later(Sequence[T]):
     warning is an error in the tests.
     """
 
-    def __init__(self, told: Callable[[], Sequence[T]]) -> None:
-        self._told = told
+    def __init__(self, function: Callable[[], Sequence[T]]) -> None:
+        self._told = function
         self.has_failed = False
 
     @cached_property
@@ -157,8 +157,8 @@ class Later(Sequence[T]):
     def __len__(self) -> int:
         return len(self._parts)
 
-    def __eq__(self, other: object) -> bool:
-        return self._parts == tuple(other) if isinstance(other, Later | tuple) else NotImplemented
+    def __eq__(self, other_item: object) -> bool:
+        return self._parts == tuple(other_item) if isinstance(other_item, Later | tuple) else NotImplemented
 
     def __hash__(self) -> int:
         return hash(self._parts)

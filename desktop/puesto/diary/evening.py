@@ -58,16 +58,16 @@ def diary_in_slices(
         if done % STEPS == 0:
             yield 0.05 * done / len(unrun)
     game, log, view = whole_game(session), session.log, session.view()
-    scribe, lines, told = DiaryWriter(session.entries, say), [], 0
+    scribe, lines, number = DiaryWriter(session.entries, say), [], 0
     reasons = {line.index for decision in decisions(session) for line in because(game, decision)}
     yield 0.05
     for step in session.steps:
         scribe.open(step)
         for line in step.lines:
             lines.append((line, scribe.line(line, line.index not in reasons and is_explanation(game, line))))
-            told += 1
-            if told % SLICE == 0:
-                yield 0.05 + 0.85 * told / max(1, len(log))
+            number += 1
+            if number % SLICE == 0:
+                yield 0.05 + 0.85 * number / max(1, len(log))
     first = int(bool(log) and log[0].key == SEALED)
     opening = (
         1 + next((place for place, line in enumerate(log[first + 1 :]) if not line.depth), len(log) - first - 1)
@@ -82,7 +82,8 @@ def diary_in_slices(
     ends = list(_round_ends(session))
     yield 0.97
     title = (
-        next((one.title for one in game.scenarios(session.content) if one.id == session.scenario), None) or view.title
+        next((scenario.title for scenario in game.scenarios(session.content) if scenario.id == session.scenario), None)
+        or view.title
     )
     facts = [(say(msg(N_("Partida"))), printable(name))] if name else []
     facts += [(say(msg(N_("Jugada"))), when)] if when else []
@@ -105,14 +106,15 @@ def _with_foreseen(
     lines: list[tuple[LogLine, DiaryLine]], session: AnySession, view: TableView, say: Say
 ) -> list[tuple[LogLine, DiaryLine]]:
     """Return the lines, and among them what was seen and undone, where the game went on otherwise."""
-    found, names = list(lines), whole_game(session).physical_decks
-    for one in reversed(session.foreseen if lines else []):
+    with_foreseen, names = list(lines), whole_game(session).physical_decks
+    for item in reversed(session.foreseen if lines else []):
         place = next(
-            (at for at, (line, _) in enumerate(found) if line.entry > one.entry and not line.depth), len(found)
+            (index for index, (line, _) in enumerate(with_foreseen) if line.entry > item.entry and not line.depth),
+            len(with_foreseen),
         )
-        written = DiaryLine(say(foreseen_text(one, names, view.sides)), tone="hand")
-        found.insert(place, (replace(found[max(0, place - 1)][0], depth=0), written))
-    return found
+        written = DiaryLine(say(foreseen_text(item, names, view.sides)), tone="hand")
+        with_foreseen.insert(place, (replace(with_foreseen[max(0, place - 1)][0], depth=0), written))
+    return with_foreseen
 
 
 def _length(session: AnySession, view: TableView, say: Say) -> str:
@@ -136,12 +138,19 @@ def _result(session: AnySession, view: TableView, say: Say) -> tuple[str, bool |
 
 def _settings(session: AnySession, say: Say) -> tuple[DiaryLine, ...]:
     """Return the settings of a game whose log does not begin with them."""
-    scenario = next((one for one in whole_game(session).scenarios(session.content) if one.id == session.scenario), None)
-    chosen, found = getattr(session.state, "settings", {}), []
+    scenario = next(
+        (
+            each_scenario
+            for each_scenario in whole_game(session).scenarios(session.content)
+            if each_scenario.id == session.scenario
+        ),
+        None,
+    )
+    chosen, settings = getattr(session.state, "settings", {}), []
     for setting in scenario.settings if scenario is not None else ():
         value = chosen.get(setting.id, setting.options[0][0])
         name = next((text for option, text in setting.options if option == value), None)
-        found.append(
+        settings.append(
             DiaryLine(
                 say(msg(N_("{setting}: {reading}"), setting=setting.title, reading=name or value)),
                 setting.rule,
@@ -149,7 +158,7 @@ def _settings(session: AnySession, say: Say) -> tuple[DiaryLine, ...]:
                 1,
             )
         )
-    return tuple(found)
+    return tuple(settings)
 
 
 def _rulings(session: AnySession, say: Say) -> tuple[DiaryLine, ...]:
@@ -160,18 +169,19 @@ def _rulings(session: AnySession, say: Say) -> tuple[DiaryLine, ...]:
             say(
                 msg(
                     N_("Resuelto. {question}: {ruling}"),
-                    question=one.question.title,
-                    ruling=one.question.called(one.value),
+                    question=ruled_question.question.title,
+                    ruling=ruled_question.question.called(ruled_question.value),
                 )
             ),
-            one.question.rule,
+            ruled_question.question.rule,
             "plain",
             1,
         )
-        for one in book.ruled
+        for ruled_question in book.ruled
     ]
     own = [
-        DiaryLine(say(msg(N_("Acuerdo de la mesa: «{text}»"), text=one.text)), one.rule, "plain", 1) for one in book.own
+        DiaryLine(say(msg(N_("Acuerdo de la mesa: «{text}»"), text=item.text)), item.rule, "plain", 1)
+        for item in book.own
     ]
     return (*ruled, *own)
 
@@ -193,7 +203,8 @@ def _chapters(lines: list[tuple[LogLine, DiaryLine]], headings: Headings, say: S
             before = now
         rounds[-1][1][-1][2].append(written)
     return tuple(
-        Chapter(title, tuple(Block(name, tone, tuple(said)) for name, tone, said in blocks)) for title, blocks in rounds
+        Chapter(title, tuple(Block(name, tone, tuple(diary_lines)) for name, tone, diary_lines in blocks))
+        for title, blocks in rounds
     )
 
 
@@ -202,16 +213,16 @@ def _chapters(lines: list[tuple[LogLine, DiaryLine]], headings: Headings, say: S
 
 def _round_ends(session: AnySession) -> Generator[tuple[int, int, TableView], None, None]:
     """Each round with how many turns it had and the table as it stood at its end."""
-    at = turns = 0
+    index = turns = 0
     for step in session.steps:
         for line in step.lines[:1]:
-            if at and line.round > at:
+            if index and line.round > index:
                 if (view := session.view_before(step)) is not None:
-                    yield at, turns, view
+                    yield index, turns, view
                 turns = 0
-            at, turns = max(at, line.round), max(turns, line.turn)
-    if at:
-        yield at, max(turns, session.moment.turn), session.view()
+            index, turns = max(index, line.round), max(turns, line.turn)
+    if index:
+        yield index, max(turns, session.moment.turn), session.view()
 
 
 def _summary(session: AnySession, ends: list[tuple[int, int, TableView]], say: Say) -> Generator[Grid, None, None]:
@@ -229,11 +240,11 @@ def _by_round(ends: list[tuple[int, int, TableView]], say: Say) -> Grid:
     head = (say(msg(spans.one)), say(msg(spans.turns)), *counted, say(msg(N_("Bajas"))))
     rows, before = [], set[str]()
     for number, turns, view in ends:
-        at = {track.id: track for track in view.tracks}
+        places = {track.id: track for track in view.tracks}
         gone = {counter.id: counter for roster in view.rosters for counter in roster.counters if counter.destroyed}
         lost = [say(counter.name) for id, counter in gone.items() if id not in before]
         before |= gone.keys()
-        points = (_reading(at[track.id], say) if track.id in at else "" for track in tracks)
+        points = (_reading(places[track.id], say) if track.id in places else "" for track in tracks)
         rows.append(
             (str(number), str(turns), *points, *(str(tally.lost) for tally in view.tallies), ", ".join(lost) or "—")
         )

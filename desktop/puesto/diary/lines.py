@@ -22,22 +22,22 @@ def shares(prompt: Prompt[Any] | None, answer: Any, say: Say) -> tuple[Share, ..
     """
     if not isinstance(prompt, Roll | Draw) or not (prompt.lots if isinstance(prompt, Draw) else prompt.bands):
         return ()
-    came = odds.case_of(prompt, answer)
-    found = []
+    outcome = odds.case_of(prompt, answer)
+    result = []
     cases = odds.cases(prompt)
     wholes = whole_percents([case.chance for case in cases])
     for case, whole in zip(cases, wholes, strict=True):
         text = say(case.message) if case.message is not None else say(msg(N_("nada")))
-        found.append(
+        result.append(
             Share(
                 text,
                 max(whole, 1 if case.chance else 0),
                 say(percentage(case.chance, whole)),
                 f"{case.chance.numerator}/{case.chance.denominator}",
-                case == came,
+                case == outcome,
             )
         )
-    return tuple(found) if len(found) > 1 else ()
+    return tuple(result) if len(result) > 1 else ()
 
 
 class DiaryWriter:

@@ -20,7 +20,7 @@ def markdown_text(paper: Paper) -> str:
 def escape_marks(text: str) -> str:
     """Text that means only itself, on one line."""
     text = SPECIAL.sub(r"\\\1", " ".join(text.split()))
-    return LEADING.sub(lambda found: f"{found[1]}\\{found[2]}" if found[1] else f"\\{found[3]}{found[4]}", text)
+    return LEADING.sub(lambda match: f"{match[1]}\\{match[2]}" if match[1] else f"\\{match[3]}{match[4]}", text)
 
 
 def dice_signs(line: DiaryLine) -> str:

@@ -67,7 +67,7 @@ def sheet(
 def _whose(view: TableView) -> Sayable | None:
     """Return the name of the side whose turn it is; None for nobody's."""
     side = view.side_of(view.side)
-    if side is None or not any(one.ai for one in view.sides):
+    if side is None or not any(each_side.ai for each_side in view.sides):
         return side.name if side is not None else None
     return msg(N_("De la IA")) if side.ai else msg(N_("Tuyo"))
 
@@ -114,15 +114,15 @@ def _marks(counter: CounterView, say: Say) -> str:
 def _tracks(view: TableView, say: Say) -> Grid:
     """Return the markers of the mission sheets and the control sheet's tracks, and the pieces on these."""
     rows = []
-    for one in view.sheets:
-        here = next((box for box in one.boxes if box.here), None)
-        if here is not None:
+    for sheet in view.sheets:
+        current_box = next((box for box in sheet.boxes if box.here), None)
+        if current_box is not None:
             place = (
-                str(here.number)
-                if here.title is None
-                else say(msg(N_("{number}, {title}"), number=here.number, title=here.title))
+                str(current_box.number)
+                if current_box.title is None
+                else say(msg(N_("{number}, {title}"), number=current_box.number, title=current_box.title))
             )
-            rows.append((TICK, say(one.title), say(msg(N_("casilla {box}"), box=place))))
+            rows.append((TICK, say(sheet.title), say(msg(N_("casilla {box}"), box=place))))
     for tally in view.tallies:
         rows.append((TICK, say(tally.title), say(tally.reading)))
     for track in view.tracks:

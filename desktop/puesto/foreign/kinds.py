@@ -118,9 +118,9 @@ def _kind_by_content(head: bytes, stream: BinaryIO) -> str | None:
         return _kind_of_archive(stream)
     if head[:4] == b"RIFF" and head[8:12] == b"WEBP":
         return PICTURE
-    found = next((kind for begins, kind in BY_FIRST_BYTES if head.startswith(begins)), None)
-    if found is not None:
-        return found
+    result = next((kind for begins, kind in BY_FIRST_BYTES if head.startswith(begins)), None)
+    if result is not None:
+        return result
     utf16 = head.startswith((b"\xff\xfe", b"\xfe\xff"))
     text = head.decode("utf-16" if utf16 else "utf-8-sig", "replace").lstrip()
     if text.startswith("<"):

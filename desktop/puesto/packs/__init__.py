@@ -44,7 +44,7 @@ def content_for(game: Game[Any, C], user_folder: Path | None = None) -> tuple[C,
     if user_folder is not None:
         players = [read_document(file, str(file)) for file, _ in _files(layer_folder(user_folder, game.id), "")]
     records, problems = _put_together(game, shipped_documents(game), players) if players else _ours_alone(game)
-    return game.content_type(**{section: dict(found) for section, found in records.items()}), [*problems]
+    return game.content_type(**{section: dict(result) for section, result in records.items()}), [*problems]
 
 
 def _ours_alone(game: Game[Any, Any]) -> _Checked:
@@ -106,10 +106,10 @@ def _read_once(file: Path, name: str, stamp: tuple[int, int]) -> Document:
 def _stamp(file: Path) -> tuple[int, int]:
     """Return a value that changes whenever a file is written; a missing file is reported where it is read."""
     try:
-        found = file.stat()
+        result = file.stat()
     except OSError:
         return 0, 0
-    return found.st_mtime_ns, found.st_size
+    return result.st_mtime_ns, result.st_size
 
 
 def layer_folder(user_folder: Path, game: str) -> Path:

@@ -69,10 +69,10 @@ def export_parcel(user_folder: Path, games: Iterable[Game[Any, Any]], only: tupl
     held: dict[str, Any] = {}
     for game in games:
         with _refusing():
-            found = user_layer.layer_rows(user_folder, game)
+            result = user_layer.layer_rows(user_folder, game)
         if only is not None:
-            found = {only[0]: {key: row for key, row in found.get(only[0], {}).items() if key == only[1]}}
-        if lists := {section: list(rows.values()) for section, rows in found.items() if rows}:
+            result = {only[0]: {key: row for key, row in result.get(only[0], {}).items() if key == only[1]}}
+        if lists := {section: list(rows.values()) for section, rows in result.items() if rows}:
             held[game.id] = lists
     if not held:
         raise ParcelError(msg(N_("Todavía no has escrito nada que llevarte.")))
@@ -97,7 +97,7 @@ def unpack_parcel(path: Path, user_folder: Path, find: Callable[[str], Game[Any,
     games = data.get("games")
     if set(data) != {MARK, "games"} or not isinstance(games, dict):
         raise ParcelError(msg(N_("«{file}» no es un paquete de Puesto de Mando."), file=path.name))
-    found: list[Record] = []
+    records: list[Record] = []
     reasons: list[Message] = []
     for id, sections in games.items():
         try:
@@ -107,12 +107,12 @@ def unpack_parcel(path: Path, user_folder: Path, find: Callable[[str], Game[Any,
             continue
         shelf, problems = _check_part(document, game, sections, user_folder)
         reasons += [problem.message for problem in problems]
-        found += _compare(document, game, shelf, user_folder)
+        records += _compare(document, game, shelf, user_folder)
     if reasons:
         raise ParcelError(*reasons)
-    if not found:
+    if not records:
         raise ParcelError(msg(N_("El paquete está vacío.")))
-    return tuple(found)
+    return tuple(records)
 
 
 def take_records(user_folder: Path, find: Callable[[str], Game[Any, Any]], records: Iterable[Record]) -> int:
@@ -144,7 +144,7 @@ def _refusing() -> Iterator[None]:
     try:
         yield
     except RecordNotSavedError as problem:
-        raise ParcelError(*(one.message for one in problem.problems)) from problem
+        raise ParcelError(*(each_problem.message for each_problem in problem.problems)) from problem
 
 
 def _check_part(
@@ -180,16 +180,16 @@ def _leave_out(document: Document, game: Game[Any, Any], gone: set[tuple[str, st
 
 def _compare(document: Document, game: Game[Any, Any], shelf: RecordShelf, user_folder: Path) -> list[Record]:
     with _refusing():
-        here = user_layer.layer_rows(user_folder, game)
-    found = []
+        places = user_layer.layer_rows(user_folder, game)
+    compare = []
     for (section, key), rows in shelf.rows.items():
         row = next((row for row in rows if row.document.file == document.file), None)
         if row is None:
             continue
-        fields, mine = row.fields, here.get(section, {}).get(key)
+        fields, mine = row.fields, places.get(section, {}).get(key)
         state = NEW if mine is None else SAME if mine == fields else DIFFERS
-        found.append(Record(game.id, section, key, fields, state, _name(key, fields, section == game.forms.deck)))
-    return found
+        compare.append(Record(game.id, section, key, fields, state, _name(key, fields, section == game.forms.deck)))
+    return compare
 
 
 def _name(key: str, fields: Mapping[str, Any], is_card: bool) -> Sayable:

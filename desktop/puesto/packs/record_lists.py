@@ -15,14 +15,14 @@ from puesto.packs.problems import Problem
 from puesto.packs.structure import plain_data
 
 
-def list_problems(game: Game[Any, Any], content: Any, found: PastedList, file: str) -> list[Problem]:
+def list_problems(game: Game[Any, Any], content: Any, pasted_list: PastedList, file: str) -> list[Problem]:
     """Return the problems of a list by file, line and field, also those of records that it dropped."""
-    problems = [Problem(file, line, (field,), "bad_line", what) for line, field, what in found.problems]
+    problems = [Problem(file, line, (field,), "bad_line", what) for line, field, what in pasted_list.problems]
     if problems:
         return problems
     before = _findings(game, content)
-    lines = {(section, record.id): line for section, record, line in found.records}
-    for place, finding in _findings(game, _with_list(game, content, found)).items():
+    lines = {(section, record.id): line for section, record, line in pasted_list.records}
+    for place, finding in _findings(game, _with_list(game, content, pasted_list)).items():
         if place[:2] in lines:
             problems.append(Problem(file, lines[place[:2]], finding.path[2:], finding.code, finding.what))
         elif place not in before:
@@ -31,7 +31,7 @@ def list_problems(game: Game[Any, Any], content: Any, found: PastedList, file: s
     return problems
 
 
-def _with_list(game: Game[Any, Any], content: Any, found: PastedList) -> Any:
+def _with_list(game: Game[Any, Any], content: Any, pasted_list: PastedList) -> Any:
     """The content with the list in the place of what stood in it before."""
     assert game.forms.pasted is not None
     sections: dict[str, dict[str, Any]] = {}
@@ -40,7 +40,7 @@ def _with_list(game: Game[Any, Any], content: Any, found: PastedList) -> Any:
         sections[section.name] = {
             key: record for key, record in held.items() if not key.startswith(game.forms.pasted.prefix)
         }
-    for name, record, _ in found.records:
+    for name, record, _ in pasted_list.records:
         sections[name][record.id] = record
     return replace(content, **sections)
 
@@ -49,20 +49,20 @@ def _findings(game: Game[Any, Any], content: Any) -> dict[tuple[Any, ...], Any]:
     return {(*finding.path, finding.code): finding for finding in game.layout.check(content)}
 
 
-def keep_list(user_folder: Path, game: Game[Any, Any], found: PastedList) -> int:
+def keep_list(user_folder: Path, game: Game[Any, Any], pasted_list: PastedList) -> int:
     """Lay a list into the player's layer, in the place of the one before; returns how many.
 
     The file is replaced in one go. Raises `RecordNotSavedError` where the layer cannot be read, `OSError` where
     the disk refuses.
     """
     assert game.forms.pasted is not None
-    user_layer.refuse_by_hand(user_folder, game, [(section, record.id) for section, record, _ in found.records])
+    user_layer.refuse_by_hand(user_folder, game, [(section, record.id) for section, record, _ in pasted_list.records])
     rows = user_layer.layer_rows(user_folder, game, own=True)
     for held in rows.values():
         for key in [key for key in held if key.startswith(game.forms.pasted.prefix)]:
             del held[key]
-    for section, record, _ in found.records:
+    for section, record, _ in pasted_list.records:
         rows.setdefault(section, {})[record.id] = plain_data(record)
     data = {section: list(held.values()) for section, held in rows.items() if held}
     user_layer.write_layer(layer_folder(user_folder, game.id) / user_layer.OWN_COPY, data)
-    return len(found.records)
+    return len(pasted_list.records)

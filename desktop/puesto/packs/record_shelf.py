@@ -106,7 +106,7 @@ class RecordShelf:
 
         What is wrong with the others is among the problems.
         """
-        found: dict[str, dict[str, Any]] = {section.name: {} for section in self.layout.sections}
+        result: dict[str, dict[str, Any]] = {section.name: {} for section in self.layout.sections}
         types: dict[str, Any] = {section.name: section.record for section in self.layout.sections}
         for (name, key), rows in self.rows.items():
             under: dict[str, Any] = {}
@@ -114,10 +114,10 @@ class RecordShelf:
                 record, findings = structure(types[name], {**under, **row.fields}) if under else row.alone(types[name])
                 self._findings(row, name, key, findings)
                 if record is not None and not row.document.wrong(row.path):
-                    found[name][key] = record
+                    result[name][key] = record
                     under |= row.fields
                     self.used.setdefault((name, key), []).append(row)
-        return found
+        return result
 
     def check(self, content: Any) -> None:
         """Report what does not fit together in a content made of the shelf's records."""
@@ -153,8 +153,8 @@ class RecordShelf:
     def in_order(self) -> list[Problem]:
         """Return all problems by file and line, each with whether a lower layer is used instead."""
         order = {document.file: index for index, document in enumerate(self.documents)}
-        found = sorted(self.problems, key=lambda problem: (order.get(problem.file, 0), problem.line))
-        return [replace(problem, instead=self._stands_in(problem)) for problem in found]
+        problems = sorted(self.problems, key=lambda problem: (order.get(problem.file, 0), problem.line))
+        return [replace(problem, instead=self._stands_in(problem)) for problem in problems]
 
     def _stands_in(self, problem: Problem) -> bool:
         layer, about = self.layers.get(problem.file, 0), problem.path[:2]
@@ -209,7 +209,7 @@ class RecordShelf:
         for row in reversed(rows):
             if not rest or rest[0] in row.fields or row is rows[0]:
                 return row.document, row.line(rest)
-        for document in sorted(self.documents, key=lambda one: -self.layers[one.file]):
+        for document in sorted(self.documents, key=lambda each_document: -self.layers[each_document.file]):
             if (name,) in document.lines:
                 return document, document.line((name,))
         return self.documents[0], 1

@@ -29,8 +29,8 @@ class StructureError(ValueError):
 def structure(record: type[T], data: object) -> tuple[T | None, list[Finding]]:
     """The record in `data`, or None and everything that is wrong with it, with paths from the record on."""
     findings: list[Finding] = []
-    found = _read(data, record, (), findings)
-    return (None, findings) if findings else (found, [])
+    result = _read(data, record, (), findings)
+    return (None, findings) if findings else (result, [])
 
 
 def plain_data(value: Any) -> Any:
@@ -149,7 +149,8 @@ def _read_several(data: Any, wanted: Any, path: Path, findings: list[Finding]) -
     if not isinstance(data, list) or not (endless or len(data) == len(parts)):
         return _refuse(data, wanted)
     return tuple(
-        _read(value, parts[0] if endless else parts[at], (*path, at), findings) for at, value in enumerate(data)
+        _read(value, parts[0] if endless else parts[index], (*path, index), findings)
+        for index, value in enumerate(data)
     )
 
 
@@ -174,8 +175,8 @@ def _without_bounds(wanted: Any) -> Any:
 
 def _read_exactly(data: Any, wanted: Any, low: int, high: int) -> Any:
     if _is_enum(wanted):
-        found = next((member for member in wanted if type(member.value) is type(data) and member.value == data), None)
-        return found if found is not None else _refuse(data, wanted)  # a member may be "", which is no truth
+        result = next((member for member in wanted if type(member.value) is type(data) and member.value == data), None)
+        return result if result is not None else _refuse(data, wanted)  # a member may be "", which is no truth
     if type(data) is int and not low <= data <= high:
         raise StructureError("out_of_range", msg(N_("se espera un número de {low} a {high}"), low=low, high=high))
     return data if type(data) is wanted else _refuse(data, wanted)

@@ -83,25 +83,25 @@ def keep_facts(user_folder: Path, game: Game[Any, Any], learnt: Learnt, day: str
     rows = _rows_of(data, learnt.section, file)
     row = next((row for row in rows if isinstance(row, dict) and kind.key(row.get(kind.id)) == learnt.key), None)
     held: list[dict[str, Any]] = [fact for fact in (row or {}).get(learnt.field, ()) if isinstance(fact, dict)]
-    found = {_fact_name(learnt, fact): fact for fact in held}
-    wanted = {_fact_name(learnt, told): told for told in map(_told_fields, learnt.facts)}
-    before = {_fact_name(learnt, told): told for told in map(_told_fields, learnt.before)}
-    for name in [name for name, fact in found.items() if fact.get("session") == session and name not in wanted]:
+    result = {_fact_name(learnt, fact): fact for fact in held}
+    wanted = {_fact_name(learnt, answer): answer for answer in map(_told_fields, learnt.facts)}
+    before = {_fact_name(learnt, answer): answer for answer in map(_told_fields, learnt.before)}
+    for name in [name for name, fact in result.items() if fact.get("session") == session and name not in wanted]:
         if name in before and before[name].get("session") != session:
-            found[name] = before[name]
+            result[name] = before[name]
         else:
-            del found[name]
-    for name, told in wanted.items():
-        there = found.get(name, {})
-        if any(there.get(part) != value for part, value in told.items()):
-            found[name] = {**there, **told, "day": day, "session": session}
-    if [*found.values()] == held:
+            del result[name]
+    for name, answers in wanted.items():
+        there = result.get(name, {})
+        if any(there.get(part) != value for part, value in answers.items()):
+            result[name] = {**there, **answers, "day": day, "session": session}
+    if [*result.values()] == held:
         return
     if row is None:
         row = {kind.id: learnt.key}
         rows.append(row)
-    row[learnt.field] = [*found.values()]
-    if not found and {*row} == {kind.id, learnt.field}:
+    row[learnt.field] = [*result.values()]
+    if not result and {*row} == {kind.id, learnt.field}:
         rows.remove(row)
     write_layer(file, {name: kept for name, kept in data.items() if kept})
 
@@ -112,8 +112,8 @@ def _fact_name(learnt: Learnt, fact: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _told_fields(fact: object) -> dict[str, Any]:
     """Return a fact as a file holds it: what it does not say is left out."""
-    said: dict[str, Any] = plain_data(fact)
-    return said
+    told_fields: dict[str, Any] = plain_data(fact)
+    return told_fields
 
 
 def drop_record(user_folder: Path, game: Game[Any, Any], section: str, key: str) -> None:
@@ -133,7 +133,7 @@ def layer_rows(user_folder: Path, game: Game[Any, Any], own: bool = False) -> Ro
 
     Raises `RecordNotSavedError` if one cannot be read.
     """
-    found: Rows = {}
+    result: Rows = {}
     for document in layer_documents(user_folder, game):
         if own and Path(document.file).name != OWN_COPY:
             continue
@@ -142,8 +142,8 @@ def layer_rows(user_folder: Path, game: Game[Any, Any], own: bool = False) -> Ro
         for section in game.layout.sections:
             for row in _rows_of(document.data or {}, section.name, Path(document.file)):
                 if isinstance(row, dict) and section.id in row:
-                    found.setdefault(section.name, {}).setdefault(section.key(row[section.id]), row)
-    return found
+                    result.setdefault(section.name, {}).setdefault(section.key(row[section.id]), row)
+    return result
 
 
 def refuse_by_hand(user_folder: Path, game: Game[Any, Any], records: Iterable[tuple[str, str]]) -> None:

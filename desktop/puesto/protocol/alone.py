@@ -42,7 +42,7 @@ def resolutions(talk: Conversation, args: Args) -> list[dict[str, Any]]:
         if args.get("game") is not None
         else [talk.shelf.find(game_id) for game_id in talk.shelf.ids()]
     )
-    return [one for game in games for one in _alone_json(talk, game)]
+    return [record for game in games for record in _alone_json(talk, game)]
 
 
 def _alone_json(talk: Conversation, game: Game[Any, Any]) -> list[dict[str, Any]]:
@@ -178,8 +178,8 @@ _NAMED_RULE = re.compile(r"\((\d+(?:\.\d+)+)[^()]*\)\Z")
 
 def rule_in(message: Message) -> str:
     """Return the rule that a sentence ends with, as in «está Enzarzada (9.21)»; "" for none."""
-    found = _NAMED_RULE.search(message.template.rstrip("."))
-    return found[1] if found else ""
+    match = _NAMED_RULE.search(message.template.rstrip("."))
+    return match[1] if match else ""
 
 
 def speaker_for(talk: Conversation, game: Game[Any, Any], content: Any) -> Say:

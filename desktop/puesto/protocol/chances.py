@@ -33,8 +33,8 @@ def odds(talk: Conversation, args: Args) -> dict[str, Any]:
 
     session, prompt = talk.session, current_prompt(talk.session)
     kind = "cases" if prompt.family is Family.CHANCE else "options"
-    found = lookahead.worth_of_outcomes(session) if prompt.family is Family.CHANCE else lookahead.worth(session)
-    shape = {"key": prompt.key, kind: [worth_json(worth, kind, talk.say) for worth in found]}
+    worths = lookahead.worth_of_outcomes(session) if prompt.family is Family.CHANCE else lookahead.worth(session)
+    shape = {"key": prompt.key, kind: [worth_json(worth, kind, talk.say) for worth in worths]}
     return shape | ({"house": True} if prompt.is_house else {})
 
 
@@ -54,8 +54,8 @@ def bag(talk: Conversation, args: Args) -> dict[str, Any]:
     mine, theirs = (read_text(name, args.get(name) or "") for name in ("mine", "theirs"))
     bags = talk.session.view().bags
     return {
-        "next": {one.id: {side.id: str(chance) for side, chance in next_of(one)} for one in bags},
-        "told": [talk.say(line) for one in bags for line in order_in_words(one, mine, theirs)],
+        "next": {each_bag.id: {side.id: str(chance) for side, chance in next_of(each_bag)} for each_bag in bags},
+        "told": [talk.say(line) for each_bag in bags for line in order_in_words(each_bag, mine, theirs)],
     }
 
 
@@ -78,7 +78,9 @@ def worth_json(worth: Worth, kind: str, say: Say) -> dict[str, Any]:
         for ahead in worth.ahead
     ]
     if worth.assumed:
-        shape["assumed"] = [{"message": say(one.message), "answer": say(one.answer)} for one in worth.assumed]
+        shape["assumed"] = [
+            {"message": say(assumed.message), "answer": say(assumed.answer)} for assumed in worth.assumed
+        ]
     return shape | ({"depends": say(worth.depends)} if worth.depends else {})
 
 

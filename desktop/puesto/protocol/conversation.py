@@ -107,12 +107,12 @@ class Conversation:
     def state_of_play(self, **more: Any) -> dict[str, Any]:
         """Return the prompt, and what the disk had to say since the last reply."""
         result = more | {"prompt": self.prompt()}
-        said = [*self._late, *self.session.notices]
+        messages = [*self._late, *self.session.notices]
         self._late, self.session.notices = [], []
         if self.file is not None:
-            said, self.file.notices = [*said, *self.file.notices], []
-        if said:
-            result["notices"] = [*result.get("notices", ()), *map(self.say, said)]
+            messages, self.file.notices = [*messages, *self.file.notices], []
+        if messages:
+            result["notices"] = [*result.get("notices", ()), *map(self.say, messages)]
         return result
 
     def do(self, act: Callable[[], Any]) -> Any:

@@ -27,7 +27,7 @@ def entries(talk: Conversation, args: Args) -> list[dict[str, Any]]:
 
     Result: a list of `index`, `step`, `kind`, `key`, `subject`, `answer`, `source`, `name`.
     """
-    since, found = read_whole("since", args.get("since", 0), 0), []
+    since, result = read_whole("since", args.get("since", 0), 0), []
     for number, step in enumerate(talk.session.steps):
         for place, entry in enumerate(step.entries):
             if step.first + place >= since:
@@ -38,10 +38,10 @@ def entries(talk: Conversation, args: Args) -> list[dict[str, Any]]:
                     "key": entry.key,
                     "subject": list(entry.subject),
                 }
-                found.append(
+                result.append(
                     line | {"answer": codec.to_json(entry.value), "source": entry.source.value, "name": step.name}
                 )
-    return found
+    return result
 
 
 @verb("state", "path?")
@@ -106,7 +106,8 @@ def describe(talk: Conversation, args: Args) -> dict[str, Any]:
     Result: `verbs`, `records?`, `situation?`, `outcome?`.
     """
     verbs = {
-        name: {"fields": list(one.fields), "needed": list(one.needed)} for name, one in (FIRST_VERBS | VERBS).items()
+        name: {"fields": list(each_verb.fields), "needed": list(each_verb.needed)}
+        for name, each_verb in (FIRST_VERBS | VERBS).items()
     }
     shape: dict[str, Any] = {"verbs": verbs}
     if args.get("game") is None:
@@ -163,16 +164,16 @@ def why(talk: Conversation, args: Args) -> dict[str, Any]:
     `part`, `reasons`.
     """
     index, session = read_whole("index", args["index"], 0), talk.session
-    found = decision(session, place_of(session, index))
-    if found is None:
+    result = decision(session, place_of(session, index))
+    if result is None:
         raise ProtocolError(
             "no_decision", msg(N_("La línea {index} del diario no es de ninguna decisión de la IA."), index=index)
         )
-    lines = {line.index: line for line in (one.line for one in found.walk())}
+    lines = {line.index: line for line in (each_reason.line for each_reason in result.walk())}
     shapes = dict(zip(lines, log_lines(session, lines.values(), talk.say), strict=True))
 
     def tree(reason: Reason) -> dict[str, Any]:
         part = part_of(whole_game(session), reason.line)
         return shapes[reason.line.index] | {"part": part, "reasons": [tree(inner) for inner in reason.reasons]}
 
-    return tree(found)
+    return tree(result)

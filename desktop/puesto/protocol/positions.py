@@ -52,7 +52,9 @@ def read_position(game: Game[Any, Any], content: Any, data: dict[str, Any]) -> A
         raise ProtocolError(
             "bad_situation",
             what,
-            notices=[msg(N_("{field}: {what}"), field=one.field or "situation", what=one.what) for one in wrong],
+            notices=[
+                msg(N_("{field}: {what}"), field=problem.field or "situation", what=problem.what) for problem in wrong
+            ],
         )
     return record
 

@@ -102,14 +102,14 @@ def _schema(type_: Any, whole: bool) -> Schema:
         return {"anyOf": [{"type": "string"}, _object({name: {"type": "string"} for name in ("es", "en", "article")})]}
     if get_origin(type_) is Annotated:
         kind, *extras = get_args(type_)
-        words = next((one for one in extras if isinstance(one, Words)), None)
+        words = next((extra for extra in extras if isinstance(extra, Words)), None)
         return _with_words(_schema(kind, whole), words.values) if words else _schema(kind, whole)
     if is_value(type_):
         hints = get_type_hints(type_, include_extras=True)
         parts = {field.name: _schema(hints[field.name], whole) for field in fields(type_)}
         if whole:
-            told = {"description": type_.__doc__.partition("\n")[0]} if type_.__doc__ else {}
-            return {"type": "object", **told, "properties": parts, "required": list(parts)}
+            answers = {"description": type_.__doc__.partition("\n")[0]} if type_.__doc__ else {}
+            return {"type": "object", **answers, "properties": parts, "required": list(parts)}
         return _object(parts, *(field.name for field in fields(type_) if field.usual is NONE))
     origin, inside = get_origin(type_), get_args(type_)
     if origin is tuple:

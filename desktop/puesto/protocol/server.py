@@ -81,17 +81,17 @@ class Server:
             return result
         from puesto.protocol.verbs import VERBS, Conversation  # what plays a game is read once a game is asked for
 
-        found = VERBS.get(verb) if isinstance(verb, str) else None
-        if found is None:
+        results = VERBS.get(verb) if isinstance(verb, str) else None
+        if results is None:
             allowed = (*FIRST_VERBS, *VERBS)
             raise ProtocolError(
                 "unknown_verb",
                 msg(N_("No se conoce la orden «{verb}». Se puede pedir: {allowed}."), verb=str(verb), allowed=allowed),
             )
-        check_fields(request, found.fields, found.needed)
+        check_fields(request, results.fields, results.needed)
         if self._talk is None:
             self._talk = Conversation(self._shelf, self.language)
-        return found.run(self._talk, {name: value for name, value in request.items() if name in found.fields})
+        return results.run(self._talk, {name: value for name, value in request.items() if name in results.fields})
 
 
 def _read_request(line: bytes | str) -> dict[str, Any]:

@@ -61,7 +61,9 @@ def _game_json(talk: Conversation, game: Game[Any, Any]) -> dict[str, Any]:
     }
     if game.opponent is not None:
         tempers = game.opponent.tempers(content)
-        shape["tempers"] = [{"id": one.id, "title": talk.say(one.name), "text": talk.say(one.text)} for one in tempers]
+        shape["tempers"] = [
+            {"id": temper.id, "title": talk.say(temper.name), "text": talk.say(temper.text)} for temper in tempers
+        ]
     if game.campaigns is not None:
         sheets = [game.campaigns.sheet(content, name, ()) for name in game.campaigns.ids(content)]
         linked = [
@@ -181,7 +183,7 @@ def _settings(offered: Iterable[Any], chosen: Any) -> dict[str, str]:
     if not isinstance(chosen, dict):
         raise bad_value("options")
     for name, value in chosen.items():
-        values = {setting.id: tuple(one for one, _ in setting.options) for setting in offered}
+        values = {setting.id: tuple(item for item, _ in setting.options) for setting in offered}
         if name not in values:
             raise ProtocolError(
                 "bad_value",
@@ -340,8 +342,8 @@ def _busy_fault(path: Path) -> ProtocolError:
     return ProtocolError("io", msg(N_("Otra ventana está escribiendo «{path}»."), path=str(path)))
 
 
-def _is_same_file(one: Path, other: Path) -> bool:
+def _is_same_file(path: Path, other_path: Path) -> bool:
     try:
-        return one.resolve() == other.resolve()
+        return path.resolve() == other_path.resolve()
     except (OSError, RuntimeError):
         return False

@@ -44,8 +44,8 @@ def terms(game: str, language: str) -> tuple[Term, ...]:
 
     None of an unknown game.
     """
-    found = (*printed_terms(game), *_terms_of(game))
-    return tuple(sorted(found, key=lambda term: fold(getattr(term.name, language))))
+    result = (*printed_terms(game), *_terms_of(game))
+    return tuple(sorted(result, key=lambda term: fold(getattr(term.name, language))))
 
 
 @lru_cache(maxsize=8)
@@ -69,10 +69,10 @@ def _terms_of(game: str) -> tuple[Term, ...]:
     )
 
 
-def english_names(game: str, said: str) -> dict[str, str]:
+def english_names(game: str, text: str) -> dict[str, str]:
     """Return the Spanish terms of a game that occur in a text, each with its name in the English game."""
     names, pattern = _spanish_terms(game)
-    return {found[1]: names[found[1]] for found in pattern.finditer(said) if names[found[1]] != found[1]}
+    return {match[1]: names[match[1]] for match in pattern.finditer(text) if names[match[1]] != match[1]}
 
 
 @lru_cache(maxsize=8)

@@ -126,7 +126,7 @@ class Guide:
             for pattern in section.prompts
             if fnmatchcase(asked, pattern)
         ]
-        return max(fitting, key=lambda one: one[0])[1] if fitting else None
+        return max(fitting, key=lambda pair: pair[0])[1] if fitting else None
 
     def section_for_page(self, id: str) -> Section | None:
         """Return the section that explains a page of the window, by the id of the action that opens it."""
@@ -138,9 +138,9 @@ class Guide:
         Those whose title does come first.
         """
         words = fold(wanted).split()
-        found = [section for section in self.sections if words and all(word in section.sought for word in words)]
-        found.sort(key=lambda section: -sum(word in fold(section.title) for word in words))
-        return tuple(Hit(section, _around(section, words)) for section in found)
+        sections = [section for section in self.sections if words and all(word in section.sought for word in words)]
+        sections.sort(key=lambda section: -sum(word in fold(section.title) for word in words))
+        return tuple(Hit(section, _around(section, words)) for section in sections)
 
     def picture(self, name: str, dark: bool = False) -> Path:
         """Return the file of a picture that the text names `pictures/table.png`, in dark colours if asked for.
@@ -173,10 +173,10 @@ def read_guide(folder: Path, language: str) -> Guide:
         reader = _Reader(path, f"{language}/{path.name}", flaws, where)
         if (chapter := reader.chapter()) is not None:
             chapters.append(chapter)
-    found = Guide(language, folder, tuple(chapters))
-    for section in found.sections:
-        flaws += _dead_links(found, section, *where[section.id])
-    return Guide(language, folder, found.chapters, tuple(flaws))
+    guide = Guide(language, folder, tuple(chapters))
+    for section in guide.sections:
+        flaws += _dead_links(guide, section, *where[section.id])
+    return Guide(language, folder, guide.chapters, tuple(flaws))
 
 
 class _Reader:
@@ -192,13 +192,13 @@ class _Reader:
         except (OSError, UnicodeDecodeError):
             self._flaw(1, N_("no se puede leer"))
             return None
-        heads = [(at, line) for at, line in _lines_outside_fences(lines) if line.startswith(("# ", "## "))]
+        heads = [(number, line) for number, line in _lines_outside_fences(lines) if line.startswith(("# ", "## "))]
         if not heads or heads[0][1].startswith("## "):
             self._flaw(1, N_("un capítulo empieza con su título: «# Título»"))
             heads.insert(0, (-1, f"# {self.path.stem}"))
         sections: list[Section] = []
-        for (at, head), (end, _) in zip(heads, [*heads[1:], (len(lines), "")], strict=True):
-            section = self._section(head, lines[at + 1 : end], at + 1)
+        for (index, head), (end, _) in zip(heads, [*heads[1:], (len(lines), "")], strict=True):
+            section = self._section(head, lines[index + 1 : end], index + 1)
             if section is not None:
                 sections.append(section)
         return Chapter(heads[0][1][2:].strip(), tuple(sections)) if sections else None
@@ -210,7 +210,7 @@ class _Reader:
         about = _ABOUT.match(body[first].strip()) if first is not None else None
         fields = self._fields(about[1], line + (first or 0) + 1) if about is not None else {}
         start = next(
-            (place for place, one in enumerate(body) if one.strip() and (about is None or place != first)), len(body)
+            (place for place, name in enumerate(body) if name.strip() and (about is None or place != first)), len(body)
         )
         text = "\n".join(body[start:]).rstrip()
         id = fields.get("id", re.sub(r"^\d+-", "", self.path.stem) if opens else "")
@@ -254,9 +254,9 @@ def exactness(pattern: str) -> tuple[bool, int]:
 
 def links(text: str) -> Iterator[tuple[int, bool, str]]:
     """The links and pictures of a Markdown text: line from 0, whether it is a picture, and what it names."""
-    for at, line in _lines_outside_fences(text.splitlines()):
-        for found in _LINK.finditer(line):
-            yield at, bool(found[1]), found[3]
+    for index, line in _lines_outside_fences(text.splitlines()):
+        for match in _LINK.finditer(line):
+            yield index, bool(match[1]), match[3]
 
 
 def plain_text(text: str) -> str:
@@ -269,7 +269,7 @@ def without_marks(line: str) -> str:
 
     A link is its words, a picture what is to be seen.
     """
-    line = _LINK.sub(lambda found: found[2], line)
+    line = _LINK.sub(lambda match: match[2], line)
     for pattern, instead in _INLINE:
         line = pattern.sub(instead, line)
     return line
@@ -278,12 +278,12 @@ def without_marks(line: str) -> str:
 def _lines_outside_fences(lines: list[str]) -> Iterator[tuple[int, str]]:
     """Yield the lines outside code fences, each with its index."""
     fenced = ""
-    for at, line in enumerate(lines):
+    for index, line in enumerate(lines):
         mark = line.lstrip()[:3]
         if mark in FENCE and (not fenced or mark == fenced):
             fenced = "" if fenced else mark
         elif not fenced:
-            yield at, line
+            yield index, line
 
 
 def _split_list(text: str) -> tuple[str, ...]:
@@ -292,7 +292,7 @@ def _split_list(text: str) -> tuple[str, ...]:
 
 def _dead_links(guide: Guide, section: Section, file: str, line: int) -> Iterator[Flaw]:
     """Yield the dead links of a section, whose text begins after line `line` of a file."""
-    for at, is_picture, target in links(section.text):
+    for index, is_picture, target in links(section.text):
         if is_picture:
             sound = target.startswith(f"{PICTURES}/") and guide.picture(target).is_file()
         else:
@@ -302,15 +302,15 @@ def _dead_links(guide: Guide, section: Section, file: str, line: int) -> Iterato
                 else target.startswith(("action:", "https://"))
             )
         if not sound:
-            yield Flaw(file, line + at + 1, msg(N_("«{target}» no lleva a ninguna parte"), target=target))
+            yield Flaw(file, line + index + 1, msg(N_("«{target}» no lleva a ninguna parte"), target=target))
 
 
 def _around(section: Section, words: list[str]) -> str:
     """Return the line of a section that holds most of the words, shortened around the first of them."""
     lines = [line.strip() for line in section.bare_text.splitlines() if line.strip().strip("|-: ")]
-    line = max(lines, key=lambda one: sum(word in fold(one) for word in words), default="")
-    at = min((place for word in words if (place := fold(line).find(word)) >= 0), default=0)
-    start = 0 if len(line) <= AROUND else max(0, min(at - AROUND // 3, len(line) - AROUND))
+    line = max(lines, key=lambda name: sum(word in fold(name) for word in words), default="")
+    index = min((place for word in words if (place := fold(line).find(word)) >= 0), default=0)
+    start = 0 if len(line) <= AROUND else max(0, min(index - AROUND // 3, len(line) - AROUND))
     start = line.rfind(" ", 0, start + 1) + 1
     shown = line[start : start + AROUND]
     if start + AROUND < len(line):

@@ -113,12 +113,12 @@ def notices() -> tuple[Notice, ...]:
 
 def read_notices(path: Path) -> tuple[Notice, ...]:
     """Return the notices in a file that `notices_text` filled. Raises OSError, ValueError or TypeError."""
-    return tuple(Notice(**one) for one in read_json(path, LARGEST))
+    return tuple(Notice(**item) for item in read_json(path, LARGEST))
 
 
-def notices_text(found: tuple[Notice, ...]) -> str:
+def notices_text(notices: tuple[Notice, ...]) -> str:
     """Notices as the text of a file."""
-    return json.dumps([asdict(one) for one in found], ensure_ascii=False, indent=1) + "\n"
+    return json.dumps([asdict(notice) for notice in notices], ensure_ascii=False, indent=1) + "\n"
 
 
 def collect_notices(frozen: bool = False) -> tuple[Notice, ...]:
@@ -126,15 +126,15 @@ def collect_notices(frozen: bool = False) -> tuple[Notice, ...]:
 
     `frozen` adds the tool that makes a build.
     """
-    found = [Notice(NAME, puesto.__version__, "MIT", OWN, _own_text())]
-    found += _libraries()
-    found.append(Notice("Python", ".".join(map(str, sys.version_info[:3])), "PSF-2.0", LANGUAGE, _python_text()))
+    notices = [Notice(NAME, puesto.__version__, "MIT", OWN, _own_text())]
+    notices += _libraries()
+    notices.append(Notice("Python", ".".join(map(str, sys.version_info[:3])), "PSF-2.0", LANGUAGE, _python_text()))
     if frozen:
-        found.append(_library("PyInstaller", BUILDER, NAME))
+        notices.append(_library("PyInstaller", BUILDER, NAME))
     for path in sorted(resource("fonts").glob("OFL-*.txt")):
         name = path.stem.removeprefix("OFL-").replace("-", " ")
-        found.append(Notice(name, "", "OFL-1.1", FONT, _read_text(path)))
-    return tuple(found)
+        notices.append(Notice(name, "", "OFL-1.1", FONT, _read_text(path)))
+    return tuple(notices)
 
 
 # -- the libraries
@@ -150,13 +150,13 @@ def requirements(distribution: str) -> tuple[str, ...]:
         asked = metadata.requires(distribution) or []
     except metadata.PackageNotFoundError:
         return ()
-    found = []
+    result = []
     for line in asked:
         wanted, _, condition = line.partition(";")
         name = re.match(r"[\w.-]+", wanted.strip())
         if name is not None and not EXTRA.search(condition) and (not condition.strip() or _is_installed(name[0])):
-            found.append(name[0])
-    return tuple(found)
+            result.append(name[0])
+    return tuple(result)
 
 
 def _is_installed(name: str) -> bool:
@@ -192,22 +192,22 @@ def _libraries() -> Iterator[Notice]:
 def _library(name: str, kind: str, needed_by: str) -> Notice:
     """Return an installed distribution; without version and text where it is not installed."""
     try:
-        found = metadata.distribution(name)
+        distribution = metadata.distribution(name)
     except metadata.PackageNotFoundError:
         return Notice(name, "", "", kind, "", needed_by)
-    told = found.metadata
-    named = [*told.get_all("License-Expression", []), *told.get_all("License", [])]
+    package_metadata = distribution.metadata
+    named = [*package_metadata.get_all("License-Expression", []), *package_metadata.get_all("License", [])]
     licence = next((str(name).partition("\n")[0] for name in named), "")
-    text = _texts_beside(found) or _carried_texts(NO_TEXT.get(normal_name(name), ()))
-    return Notice(told["Name"].replace("_", "-"), found.version, licence, kind, text, needed_by)
+    text = _texts_beside(distribution) or _carried_texts(NO_TEXT.get(normal_name(name), ()))
+    return Notice(package_metadata["Name"].replace("_", "-"), distribution.version, licence, kind, text, needed_by)
 
 
 # -- their texts
 
 
-def _texts_beside(found: metadata.Distribution) -> str:
+def _texts_beside(distribution: metadata.Distribution) -> str:
     """Return the licence files that a distribution brings beside its metadata, one after the other."""
-    paths = [path for path in found.files or () if ".dist-info" in path.parts[0] and TEXTS.match(path.name)]
+    paths = [path for path in distribution.files or () if ".dist-info" in path.parts[0] and TEXTS.match(path.name)]
     return _join_texts([_read_text(Path(str(path.locate()))) for path in sorted(paths, key=str)])
 
 

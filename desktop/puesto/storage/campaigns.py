@@ -150,8 +150,8 @@ class CampaignRecorder:
             problem = save_trouble(error, sheet_path(self._session.game.id, settings[CAMPAIGN]))
         else:
             self._kept = text
-        said, self._said = self._said, problem is not None
-        return None if said else problem
+        is_said, self._said = self._said, problem is not None
+        return None if is_said else problem
 
     def _line(self, settings: dict[str, str]) -> dict[str, Any] | None:
         """Return the session's line for the sheet; None until it is over."""
@@ -174,7 +174,7 @@ def _put_line(game: str, settings: dict[str, str], line: dict[str, Any] | None) 
         return msg(
             N_("La campaña se ha empezado de nuevo desde entonces: el resultado no se apunta en su Hoja de Registro.")
         )
-    places = [place for place, other in enumerate(sheet.lines) if other["session"] == name]
+    places = [place for place, other_line in enumerate(sheet.lines) if other_line["session"] == name]
     if (not places and line is None) or (places and sheet.lines[places[0]] == line):
         return None
     if line is not None and places:

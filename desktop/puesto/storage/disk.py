@@ -122,11 +122,11 @@ def _mode_of(path: Path) -> int | None:
 
 def free_path(path: Path) -> Path:
     """Return a name like `path` that does not exist yet."""
-    found, number = path, 1
-    while os.path.lexists(found):
+    result, number = path, 1
+    while os.path.lexists(result):
         number += 1
-        found = path.with_name(f"{path.stem}-{number}{path.suffix}")
-    return found
+        result = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return result
 
 
 def count_answers(data: bytes) -> int:

@@ -241,7 +241,7 @@ class SessionFile:
         """Store a value of the window with the session, or remove an empty one; not if the file is read-only."""
         if self.read_only:
             return
-        self.extra = {other: kept for other, kept in self.extra.items() if other != key} | (
+        self.extra = {other_name: kept for other_name, kept in self.extra.items() if other_name != key} | (
             {key: value} if value else {}
         )
         self._whole = True
@@ -317,10 +317,10 @@ class SessionFile:
                 make_backup(self.path)
             self._write_whole()
             return None
-        found = self._record.compare(self.path, whole=closing)
-        if found is Comparison.CHANGED:
+        comparison = self._record.compare(self.path, whole=closing)
+        if comparison is Comparison.CHANGED:
             return self._settle(closing)
-        if found is Comparison.GONE:
+        if comparison is Comparison.GONE:
             self._write_whole()
             return msg(
                 N_("La partida ya no estaba en su sitio: se ha escrito otra vez entera en «{path}»."),
@@ -376,15 +376,15 @@ class SessionFile:
         data: bytes | None = None
         with contextlib.suppress(OSError):
             data, _ = read_whole(theirs)
-        other = load_other(data, self.session) if data is not None else None
+        other_session = load_other(data, self.session) if data is not None else None
         if self._summary:
-            if other is not None:
-                write_summary(theirs, other)
+            if other_session is not None:
+                write_summary(theirs, other_session)
             else:
                 with contextlib.suppress(OSError):
                     summary_path(theirs).unlink(missing_ok=True)
             self.summarise()
-        return describe_two_versions(self.session, ours, theirs, data, other)
+        return describe_two_versions(self.session, ours, theirs, data, other_session)
 
     def _continue(self) -> None:
         file = self._opened()

@@ -57,10 +57,10 @@ def usual_folder() -> Path:
     try:
         import appdirs
 
-        found = Path(appdirs.user_data_dir("puesto", appauthor=False))
+        path = Path(appdirs.user_data_dir("puesto", appauthor=False))
     except (ImportError, OSError, ValueError, LookupError, RuntimeError):
-        found = _by_hand()
-    return found if found.is_absolute() else passing_folder()
+        path = _by_hand()
+    return path if path.is_absolute() else passing_folder()
 
 
 def passing_folder() -> Path:
@@ -221,7 +221,7 @@ def _save_files() -> list[Path]:
         return []
 
 
-def _last_first(found: Iterable[SessionInfo]) -> list[SessionInfo]:
+def _last_first(last_first: Iterable[SessionInfo]) -> list[SessionInfo]:
     from datetime import datetime, timedelta
 
     from puesto.storage.versions.moments import is_in_future
@@ -229,5 +229,5 @@ def _last_first(found: Iterable[SessionInfo]) -> list[SessionInfo]:
     # a clock that was wrong by days must not put its session above that of tonight for months
     tomorrow = datetime.now() + timedelta(days=1)
     return sorted(
-        found, key=lambda info: (not is_in_future(info.when, tomorrow), info.when, info.path.name), reverse=True
+        last_first, key=lambda info: (not is_in_future(info.when, tomorrow), info.when, info.path.name), reverse=True
     )

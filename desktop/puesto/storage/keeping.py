@@ -83,11 +83,11 @@ def kind_of(path: Path) -> str:
 def check_replaceable(path: Path, kind: str) -> None:
     """Raise `SaveError` if `path` is a file of another kind than the one to be written."""
     try:
-        found = kind_of(path)
+        result = kind_of(path)
     except OSError as error:
         raise SaveError(refusal_to_write(error, path)) from None
-    if found not in ("", kind):
-        words = OCCUPIED.get(found, N_("En «{path}» hay otro archivo, y no se escribe encima. Elige otro nombre."))
+    if result not in ("", kind):
+        words = OCCUPIED.get(result, N_("En «{path}» hay otro archivo, y no se escribe encima. Elige otro nombre."))
         raise SaveError(msg(words, path=str(path)))
 
 
@@ -164,14 +164,14 @@ def copy_session(path: Path, target: Path, name: str = "") -> None:
 
 def list_backups(path: Path) -> list[Backup]:
     """Return the earlier copies of a save, the latest first; one that cannot be read is left out."""
-    found = []
+    backups = []
     for copied in reversed(backups_of(path)):
         try:
             answers = count_answers(read_plain(copied, LARGEST_SAVE))
-            found.append(Backup(copied, datetime.fromtimestamp(copied.stat().st_mtime), answers))
+            backups.append(Backup(copied, datetime.fromtimestamp(copied.stat().st_mtime), answers))
         except OSError:
             continue
-    return found
+    return backups
 
 
 def copies_in_words(path: Path, besides: Path | None = None) -> Message | None:

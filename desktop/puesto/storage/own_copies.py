@@ -31,10 +31,10 @@ FileState: TypeAlias = tuple[int, int] | None
 def layer_state(game: str) -> FileState:
     """Return the state of the app's own file in a game's layer, which changes when any window writes it."""
     try:
-        found = (layer_folder(user_folder(), game) / OWN_COPY).stat()
+        result = (layer_folder(user_folder(), game) / OWN_COPY).stat()
     except OSError:
         return None
-    return found.st_mtime_ns, found.st_size
+    return result.st_mtime_ns, result.st_size
 
 
 @contextmanager
@@ -73,8 +73,8 @@ def writing_by_hand(*games: str) -> Iterator[None]:
         with writing_layers(*games):
             yield
     except SessionBusyError:
-        told = msg(N_("Otra ventana está escribiendo en tu capa: inténtalo otra vez."))
-        raise RecordNotSavedError([Problem(OWN_COPY, 1, (), "busy", told)]) from None
+        message = msg(N_("Otra ventana está escribiendo en tu capa: inténtalo otra vez."))
+        raise RecordNotSavedError([Problem(OWN_COPY, 1, (), "busy", message)]) from None
 
 
 class OwnCopies:
@@ -142,5 +142,5 @@ class OwnCopies:
             self._kept_facts = self._learnt.facts
 
     def _once(self, message: Message) -> Message | None:
-        said, self._said = self._said, True
-        return None if said else message
+        is_said, self._said = self._said, True
+        return None if is_said else message

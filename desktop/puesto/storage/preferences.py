@@ -53,31 +53,31 @@ class Preferences:
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> Preferences:
         """Preferences from JSON, field by field."""
-        found = Preferences()
+        preferences = Preferences()
         if data.get("theme") in THEMES:
-            found.theme = data["theme"]
+            preferences.theme = data["theme"]
         if data.get("language") in ("es", "en"):
-            found.language = data["language"]
+            preferences.language = data["language"]
         if type(data.get("scale")) is int:
-            found.scale = min(max(data["scale"], SCALES[0]), SCALES[1])
+            preferences.scale = min(max(data["scale"], SCALES[0]), SCALES[1])
         if type(data.get("motion")) is bool:
-            found.motion = data["motion"]
+            preferences.motion = data["motion"]
         if data.get("throws") in THROWS:
-            found.throws = data["throws"]
+            preferences.throws = data["throws"]
         if type(data.get("awake")) is bool:
-            found.awake = data["awake"]
+            preferences.awake = data["awake"]
         if isinstance(physical := data.get("physical"), dict):
-            found.physical = {game: list(streams) for game, streams in physical.items() if _strings(streams)}
+            preferences.physical = {game: list(streams) for game, streams in physical.items() if _strings(streams)}
         if isinstance(data.get("other"), dict):
-            found.other = data["other"]
-        return found
+            preferences.other = data["other"]
+        return preferences
 
     def save(self) -> Message | None:
         """Save the preferences; return a message for the player if the disk refuses.
 
         An invalid file is copied first.
         """
-        data = {one.name: getattr(self, one.name) for one in fields(self)}
+        data = {field.name: getattr(self, field.name) for field in fields(self)}
         path = preferences_path()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -139,10 +139,10 @@ def preferences_trouble() -> Message | None:
 def _read(data: bytes) -> dict[str, Any] | None:
     """Return the preferences in a file, or None where it holds none."""
     try:
-        found = parse_json(data)
+        result = parse_json(data)
     except ValueError:
         return None
-    return found if isinstance(found, dict) else None
+    return result if isinstance(result, dict) else None
 
 
 def _strings(value: object) -> bool:

@@ -54,8 +54,8 @@ def report_path(now: datetime | None = None) -> Path:
 
 def newest_session() -> Path | None:
     """Return the session that was played last, or None."""
-    found = list_sessions()
-    return found[0].path if found else None
+    session_infos = list_sessions()
+    return session_infos[0].path if session_infos else None
 
 
 def has_own_pictures() -> bool:
@@ -101,8 +101,8 @@ def pack_report(
     parts = {FACTS: "\n".join((*system_lines(), *facts, "")).encode(), LIKES: preference_lines().encode()}
     logs = [folder / crash.NAME for folder in (passing_folder(), data_folder())]
     for name, path in ((SESSION, session), *((LOG, log) for log in logs)):
-        if path is not None and (found := _read_part(path)):
-            parts[name] = found
+        if path is not None and (result := _read_part(path)):
+            parts[name] = result
     if picture is not None and not has_own_pictures():
         parts[PICTURE] = picture
     names = tuple(name for name in WORDS if name in parts or name == ABOUT)
@@ -129,8 +129,8 @@ def system_lines() -> tuple[str, ...]:
 def preference_lines() -> str:
     """Return the preferences as JSON, without those that contain a path."""
     likes = Preferences.load()
-    told = {one.name: _without_places(getattr(likes, one.name)) for one in fields(likes)}
-    return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+    answers = {field.name: _without_places(getattr(likes, field.name)) for field in fields(likes)}
+    return json.dumps(answers, ensure_ascii=False, indent=1) + "\n"
 
 
 def _without_places(value: Any) -> Any:
@@ -163,16 +163,16 @@ def _mask_save(data: bytes) -> bytes:
 def _mask_line(line: str) -> str:
     """Return a line of a save with the player's name masked in what they wrote or called it."""
     try:
-        told = parse_json(line)
+        answers = parse_json(line)
     except ValueError:
         return line
-    if not isinstance(told, dict):
+    if not isinstance(answers, dict):
         return line
-    kind = told.get("t")
-    own = [key for key in told if key == "reason" or (kind == "puesto" and key not in saves.HEADER)]
+    kind = answers.get("t")
+    own = [key for key in answers if key == "reason" or (kind == "puesto" and key not in saves.HEADER)]
     own += ["value"] if kind == "note" else []
-    masked = {key: mask_player(value) for key in own if isinstance(value := told.get(key), str)}
-    return saves.line_of(told | masked) if any(told[key] != value for key, value in masked.items()) else line
+    masked = {key: mask_player(value) for key in own if isinstance(value := answers.get(key), str)}
+    return saves.line_of(answers | masked) if any(answers[key] != value for key, value in masked.items()) else line
 
 
 MASKS: dict[str, Callable[[bytes], bytes]] = {SESSION: _mask_save}

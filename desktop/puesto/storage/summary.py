@@ -89,7 +89,14 @@ def title_of(session: Session[Any, Any]) -> Text:
     """Return the title of a session's scenario, or its id if it is unknown; it never changes in a session."""
     from puesto.core.game.game import whole_game  # with a session it is there; who only reads summaries does without
 
-    scenario = next((one for one in whole_game(session).scenarios(session.content) if one.id == session.scenario), None)
+    scenario = next(
+        (
+            each_scenario
+            for each_scenario in whole_game(session).scenarios(session.content)
+            if each_scenario.id == session.scenario
+        ),
+        None,
+    )
     return scenario.title if scenario else Text(session.scenario, session.scenario)
 
 
@@ -221,9 +228,9 @@ def _describe_no_save(save: Path) -> Message:
 
 def mark_twins(infos: Iterable[SessionInfo]) -> list[SessionInfo]:
     """Return the sessions of a list, those marked that are called as another one of the same game."""
-    found = list(infos)
-    called = Counter((info.game, info.label) for info in found)
-    return [values.replace(info, has_twin=called[info.game, info.label] > 1) for info in found]
+    session_infos = list(infos)
+    called = Counter((info.game, info.label) for info in session_infos)
+    return [values.replace(info, has_twin=called[info.game, info.label] > 1) for info in session_infos]
 
 
 def _fallback_title(save: Path, game: str) -> Text:
@@ -289,10 +296,10 @@ def pack_message(message: Param, session: Session[Any, Any], depth: int = 0) -> 
 
 def unpack_message(data: Any) -> Sayable:
     """Return the message that `pack_message` wrote; raises TypeError or KeyError where it is none."""
-    found = _param(data)
-    if isinstance(found, str | int | tuple):
+    result = _param(data)
+    if isinstance(result, str | int | tuple):
         raise TypeError(f"no message: {data!r}")
-    return found
+    return result
 
 
 def _param(data: Any) -> Param:

@@ -34,10 +34,10 @@ def file_trouble(language: Language, *, preferences: bool) -> list[Sayable]:
 
 def program_trouble(language: Language) -> list[Sayable]:
     """Return the problems with the program's own files."""
-    said: list[Sayable] = [language.lacking] if language.lacking is not None else []
+    messages: list[Sayable] = [language.lacking] if language.lacking is not None else []
     packs = resource("packs")
     if not packs.is_dir():
-        said.append(
+        messages.append(
             msg(
                 N_(
                     "Faltan los datos de los juegos («{path}»): vuelve a instalar Puesto de Mando. Tus partidas no se "
@@ -46,15 +46,15 @@ def program_trouble(language: Language) -> list[Sayable]:
                 path=str(packs),
             )
         )
-    return said
+    return messages
 
 
-def folder_trouble(other: Path | None = None) -> list[Message]:
-    """Return why nothing can be kept in the player's folder, or in `other`; make it if it is missing.
+def folder_trouble(other_path: Path | None = None) -> list[Message]:
+    """Return why nothing can be kept in the player's folder, or in `other_path`; make it if it is missing.
 
     Also returns a warning about a folder that may be emptied. Empty if all is well.
     """
-    folder = other or data_folder()
+    folder = other_path or data_folder()
     sessions = folder / sessions_folder().name
     try:
         for place in (folder, sessions):

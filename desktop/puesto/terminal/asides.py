@@ -43,12 +43,12 @@ def correct(seat: TerminalSession, which: str) -> None:
         for index in range(len(entries) - 1, -1, -1)
         if entries[index].kind == "answer" and entries[index].prompt is not None
     )
-    found = sorted(islice(known, MOST_SHOWN))
-    if not found:
+    result = sorted(islice(known, MOST_SHOWN))
+    if not result:
         seat.tell(msg(N_("Todavía no hay nada que corregir.")), "quiet")
         return
     if not which:
-        for index in found:
+        for index in result:
             seat.print(seat.paper.wrap(seat.say(label_of(entries[index])), f" {index + 1:>3}) "))
         seat.tell(msg(N_("¿Cuál? Su número, aunque sea uno anterior. Intro: ninguna.")), "quiet")
         which = seat.hear()
@@ -69,10 +69,10 @@ def correct(seat: TerminalSession, which: str) -> None:
 def _weigh(seat: TerminalSession, index: int, prompt: Prompt[Any], text: str) -> None:
     """Say what another answer would change, and do what the player chooses."""
     session, value = seat.session, prompt.parse(text)
-    found = session.correct(index, value)
-    _tell_correction(seat, found)
+    correction = session.correct(index, value)
+    _tell_correction(seat, correction)
     ways: list[tuple[str, Callable[[], object]]] = []
-    if found.fits:
+    if correction.fits:
         ways.append((N_("Aceptar el cambio"), lambda: session.correct(index, value, commit=True)))
         ways.append((N_("Deshacer hasta ahí"), lambda: session.undo_to(index)))
     else:
@@ -82,8 +82,8 @@ def _weigh(seat: TerminalSession, index: int, prompt: Prompt[Any], text: str) ->
                 lambda: session.correct(index, value, commit=True, cut=True),
             )
         )
-    if session.put_right(found.changes):
-        ways.append((N_("Cambiar solo las fichas"), lambda: session.put_right(found.changes, commit=True)))
+    if session.put_right(correction.changes):
+        ways.append((N_("Cambiar solo las fichas"), lambda: session.put_right(correction.changes, commit=True)))
     for number, (name, _) in enumerate(ways, 1):
         seat.print(seat.paper.wrap(seat.say(msg(name)), f" {number:>3}) "))
     seat.tell(msg(N_("Intro: dejarlo como estaba.")), "quiet")
@@ -96,19 +96,21 @@ def _weigh(seat: TerminalSession, index: int, prompt: Prompt[Any], text: str) ->
         seat.tell(msg(N_("No se ha corregido nada.")), "quiet")
 
 
-def _tell_correction(seat: TerminalSession, found: Correction) -> None:
+def _tell_correction(seat: TerminalSession, correction: Correction) -> None:
     """Print the effect of a correction."""
-    if not found.fits and found.reason is not None:
+    if not correction.fits and correction.reason is not None:
         seat.tell(msg(N_("Ese cambio contradice lo que pasó después.")), "bad")
-        if found.line is not None:
-            seat.tell(msg(N_("Se para donde el diario dice: {line}"), line=found.line.message))
-        seat.tell(found.reason)
-    on_table = [change for change in found.changes if change.told is not None]
+        if correction.line is not None:
+            seat.tell(msg(N_("Se para donde el diario dice: {line}"), line=correction.line.message))
+        seat.tell(correction.reason)
+    on_table = [change for change in correction.changes if change.told is not None]
     if not on_table:
         seat.tell(msg(N_("Sobre la mesa no cambia nada.")), "quiet")
         return
     seat.tell(
-        msg(N_("Lo que cambia sobre la mesa:")) if found.fits else msg(N_("Lo que cambia sobre la mesa hasta ahí:")),
+        msg(N_("Lo que cambia sobre la mesa:"))
+        if correction.fits
+        else msg(N_("Lo que cambia sobre la mesa hasta ahí:")),
         "title",
     )
     for change in on_table:
@@ -161,17 +163,17 @@ def tell_offer(seat: TerminalSession) -> None:
 
 def explain_decision(seat: TerminalSession, back: str) -> None:
     """The last decision of the AI with the tree of its reasons; with a number, the one so many before it."""
-    found = decisions(seat.session)
-    place = len(found) - 1 - ((figure(back) or 0) if back else 0)
-    if not found:
+    reasons = decisions(seat.session)
+    place = len(reasons) - 1 - ((figure(back) or 0) if back else 0)
+    if not reasons:
         seat.tell(msg(N_("La IA todavía no ha decidido nada.")), "quiet")
     elif place < 0:
-        seat.tell(msg(N_("No hay ninguna decisión tan atrás: la IA ha decidido {n}."), n=len(found)), "quiet")
+        seat.tell(msg(N_("No hay ninguna decisión tan atrás: la IA ha decidido {n}."), n=len(reasons)), "quiet")
     else:
-        seat.print(seat.paper.wrap(seat.say(found[place].line.message)), "title")
-        for reason in found[place].reasons:
-            for one in reason.walk():
-                _tell_reason(seat, one.line)
+        seat.print(seat.paper.wrap(seat.say(reasons[place].line.message)), "title")
+        for reason in reasons[place].reasons:
+            for each_reason in reason.walk():
+                _tell_reason(seat, each_reason.line)
 
 
 def _tell_reason(seat: TerminalSession, line: LogLine) -> None:

@@ -61,8 +61,8 @@ def table_lines(view: TableView, say: Say, paper: TextPaper) -> list[str]:
             lines += paper.wrap(
                 f"{say(held.title)}{cost}" + (f": {say(held.text)}" if held.text else ""), "  · ", "    "
             )
-    for one in view.bags:
-        lines += bag.bag_lines(one, say, paper)
+    for each_bag in view.bags:
+        lines += bag.bag_lines(each_bag, say, paper)
     for deck in view.decks:
         piles = msg(
             N_("quedan {left}, descartadas {discarded}, fuera {removed}"),
@@ -144,13 +144,13 @@ def _whole_track(track: TrackView, say: Say) -> str:
 
 
 def _sheet_place(sheet: SheetView, say: Say, paper: TextPaper) -> list[str]:
-    here = next((place for place, box in enumerate(sheet.boxes) if box.here), None)
-    if here is None:
+    current = next((place for place, box in enumerate(sheet.boxes) if box.here), None)
+    if current is None:
         return []
     words = msg(
-        N_("{sheet}: casilla {n} de {all}"), sheet=say(sheet.title), n=sheet.boxes[here].number, all=len(sheet.boxes)
+        N_("{sheet}: casilla {n} de {all}"), sheet=say(sheet.title), n=sheet.boxes[current].number, all=len(sheet.boxes)
     )
-    ahead = "  ".join(_box_text(box, say) for box in sheet.boxes[here + 1 : here + 1 + AHEAD] if box.title)
+    ahead = "  ".join(_box_text(box, say) for box in sheet.boxes[current + 1 : current + 1 + AHEAD] if box.title)
     return paper.wrap(say(words) + (f"   → {ahead}" if ahead else ""), rest="    ")
 
 
@@ -175,10 +175,10 @@ def _roster_lines(roster: RosterView, say: Say, paper: TextPaper) -> list[str]:
     lost = len(roster.counters) - len(alive)
     lines = [paper.ink(say(roster.title), "heading")]
     for group in roster.groups:
-        here = [alive.pop(id) for id in group.counters if id in alive]
+        positions = [alive.pop(id) for id in group.counters if id in alive]
         state = ", ".join(say(part) for part in (group.active, group.summary) if part is not None)
-        lines += paper.wrap(say(group.title) + (f" ({state})" if state else ""), "  ", "  ") if here else []
-        for counter in here:
+        lines += paper.wrap(say(group.title) + (f" ({state})" if state else ""), "  ", "  ") if positions else []
+        for counter in positions:
             lines += paper.wrap(_counter_text(counter, say), "  · ", "    ")
     for counter in alive.values():
         lines += paper.wrap(_counter_text(counter, say), "  · ", "    ")

@@ -52,4 +52,4 @@ LEAST, LONGEST = 4, 3
 def _are_within(asked: Sequence[str], name: Sequence[str]) -> bool:
     """Return whether words, or what they begin with, follow each other in a name."""
     left = iter(name)
-    return all(any(word.startswith(one) for word in left) for one in asked)
+    return all(any(word.startswith(each_name) for word in left) for each_name in asked)

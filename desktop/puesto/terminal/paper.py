@@ -39,13 +39,13 @@ class TextPaper:
     def wrap(self, text: str, first: str = "", rest: str | None = None, width: int | None = None) -> list[str]:
         """`text` in lines, the first after `first`, the others after `rest` (by default as deep)."""
         rest = " " * len(first) if rest is None else rest
-        found: list[str] = []
+        result: list[str] = []
         for part in text.split("\n") or [""]:
-            lead = rest if found else first
-            found += textwrap.wrap(
+            lead = rest if result else first
+            result += textwrap.wrap(
                 part, width or self.width, initial_indent=lead, subsequent_indent=rest, break_on_hyphens=False
             ) or [lead.rstrip()]
-        return found
+        return result
 
     def rule(self, mark: str = "─") -> str:
         """Return a line across the paper."""
@@ -59,15 +59,15 @@ class TextPaper:
     def frame(self, title: str, lines: Iterable[str], foot: str = "") -> list[str]:
         """Lines in a box of the paper's width, with a title and a foot in its border."""
         inside = self.width - 4
-        found = [_edge_line("┌", title, "┐", self.width)]
+        result = [_edge_line("┌", title, "┐", self.width)]
         for line in lines:
             for part in (
                 self.wrap(line.strip(), " " * (len(line) - len(line.lstrip())), width=inside)
                 if len(line) > inside
                 else [line]
             ):
-                found.append(f"│ {part.ljust(inside)} │")
-        return [*found, _edge_line("└", foot, "┘", self.width)]
+                result.append(f"│ {part.ljust(inside)} │")
+        return [*result, _edge_line("└", foot, "┘", self.width)]
 
 
 def _edge_line(left: str, text: str, right: str, width: int) -> str:

@@ -137,10 +137,10 @@ class TerminalLoop(TerminalSession):
 
     def _look_back(self) -> None:
         """The game is over: it can still be gone through again, and its diary taken away."""
-        told = N_("e fichero.html: guardar el diario; repasar: la partida otra vez, paso a paso. Intro: terminar.")
+        text = N_("e fichero.html: guardar el diario; repasar: la partida otra vez, paso a paso. Intro: terminar.")
         with suppress(EOFError, KeyboardInterrupt):
             while True:
-                self.tell(msg(told), "quiet")
+                self.tell(msg(text), "quiet")
                 first, _, rest = self.hear().partition(" ")
                 word = WRITTEN_OUT.get(first.casefold(), first.casefold())
                 if word not in AFTERWARDS:
@@ -190,8 +190,8 @@ class TerminalLoop(TerminalSession):
         elif text == "r" or text.casefold() in WHOLE_TURN["r"]:
             self._redo(whole=text != "r")
         elif text == "p":
-            for told in chances.prospects(self.session):
-                self.tell(told, "quiet")
+            for message in chances.prospects(self.session):
+                self.tell(message, "quiet")
         elif text == "m":
             self.print(draw.table_lines(self.session.view(), self.say, self.paper))
         elif text == "l":
@@ -276,8 +276,8 @@ class TerminalLoop(TerminalSession):
     def tell_disk(self) -> None:
         """Print what the disk has to say."""
         if self.file is not None:
-            said, self.file.notices = self.file.notices, []
-            for notice in said:
+            messages, self.file.notices = self.file.notices, []
+            for notice in messages:
                 self.tell(notice, "bad")
 
     def _remember(self) -> None:

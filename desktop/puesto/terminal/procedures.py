@@ -57,7 +57,7 @@ def procedure_lines(view: TableView, say: Say, paper: TextPaper) -> list[str]:
         (view.grids, grid_lines),
         (view.gauges, gauge_lines),
     )
-    return [line for ones, lines in parts for one in ones for line in lines(one, say, paper)]
+    return [line for ones, lines in parts for item in ones for line in lines(item, say, paper)]
 
 
 def row_in_words(row: RowView, say: Say) -> str:
@@ -83,61 +83,61 @@ def party_in_words(party: PartyView, say: Say) -> str:
 
 def group_lines(view: GroupTableView, say: Say, paper: TextPaper) -> list[str]:
     """Weapon groups, a line each: shots, modifiers, what they need, what came, or why they do not fire."""
-    found = [paper.ink(say(view.title), "heading")]
+    result = [paper.ink(say(view.title), "heading")]
     ends = "; ".join(party_in_words(party, say) for party in view.parties)
-    found += paper.wrap(ends, "  ", "  ") if ends else []
-    lies = [say(one) for one in (view.between, view.under) if one is not None]
-    found += paper.wrap(", ".join(lies), "  ", "  ") if lies else []
+    result += paper.wrap(ends, "  ", "  ") if ends else []
+    lies = [say(message) for message in (view.between, view.under) if message is not None]
+    result += paper.wrap(", ".join(lies), "  ", "  ") if lies else []
     for row in view.rows:
         if row.why_not is not None:
-            found += paper.wrap(f"{say(row.name)}: {say(row.why_not)}", "  ✗ ", "    ")
+            result += paper.wrap(f"{say(row.name)}: {say(row.why_not)}", "  ✗ ", "    ")
             continue
         lines = zip(view.columns, row.values, strict=True)
         sums = ", ".join(f"{say(name)} {with_sign(value)}" for name, value in lines if value)
         hits = say(msg(N_("salen {n}"), n=row.hits)) if row.hits is not None else ""
-        told = ", ".join(part for part in (f"{row.shots}d", sums, f"{row.need}+", hits) if part)
-        found += paper.wrap(f"{say(row.name)}: {told}", "  · ", "    ")
-    return found
+        text = ", ".join(part for part in (f"{row.shots}d", sums, f"{row.need}+", hits) if part)
+        result += paper.wrap(f"{say(row.name)}: {text}", "  · ", "    ")
+    return result
 
 
 def tray_lines(view: TrayView, say: Say, paper: TextPaper) -> list[str]:
     """Dice in groups: faces as they fell, a dot for each that is to be thrown."""
-    found = [paper.ink(say(view.title), "heading")]
+    result = [paper.ink(say(view.title), "heading")]
     for group in view.groups:
         faces = " ".join("·" if die.face is None else str(die.face) for die in group.dice)
-        said = f"  {say(group.said)}" if group.said is not None else ""
+        text = f"  {say(group.said)}" if group.said is not None else ""
         need = f"{group.need}+: " if group.need else ""
-        found += paper.wrap(f"{need}{faces}{said}", "  ", "    ")
-    return found
+        result += paper.wrap(f"{need}{faces}{text}", "  ", "    ")
+    return result
 
 
 def bar_lines(view: ChartView, say: Say, paper: TextPaper) -> list[str]:
     """Bars as a line each, what they were before the throw behind; then what each thing was worth."""
-    found = [paper.ink(say(view.title), "heading")]
+    result = [paper.ink(say(view.title), "heading")]
     for bar, shares in zip(view.bars, view.percents, strict=True):
         now, before = map(say, shares)
         mark = f" ← {say(view.mark[1])}" if view.mark is not None and view.mark[0] == bar.value else ""
-        found += paper.wrap(f"{bar.value}: {now} ({before}){mark}", "  ", "    ")
+        result += paper.wrap(f"{bar.value}: {now} ({before}){mark}", "  ", "    ")
     for share in (view.headline, view.before):
         if share is not None:
             chance = say(percentage(Fraction(share.numerator, share.denominator)))
-            found += paper.wrap(f"{say(share.said)}: {chance}", "  ", "    ")
+            result += paper.wrap(f"{say(share.said)}: {chance}", "  ", "    ")
     for name, points in view.worth:
-        found += paper.wrap(f"{say(name)}: {with_sign(points)}", "  ", "    ")
-    return found
+        result += paper.wrap(f"{say(name)}: {with_sign(points)}", "  ", "    ")
+    return result
 
 
 def grid_lines(grid: GridView, say: Say, paper: TextPaper) -> list[str]:
     """Return a board, a paragraph for each line: the contents of the squares, and who aims where."""
-    found = [paper.ink(say(grid.title), "heading")]
+    result = [paper.ink(say(grid.title), "heading")]
     for line in grid.lines:
         cells = [cell for cell in grid.cells if cell.line == line]
-        told = "; ".join(_cell_text(cell, say) for cell in cells) or "·"
-        found += paper.wrap(told, f"{'▶' if line in grid.aims else ' '} {line} ", "     ")
+        text = "; ".join(_cell_text(cell, say) for cell in cells) or "·"
+        result += paper.wrap(text, f"{'▶' if line in grid.aims else ' '} {line} ", "     ")
     told_below = [arrow.said for arrow in grid.arrows] + ([grid.backs.said] if grid.backs is not None else [])
-    for said in told_below:
-        found += paper.wrap(say(said), "    ", "    ")
-    return found
+    for message in told_below:
+        result += paper.wrap(say(message), "    ", "    ")
+    return result
 
 
 def _cell_text(cell: SquareView, say: Say) -> str:
@@ -147,33 +147,33 @@ def _cell_text(cell: SquareView, say: Say) -> str:
 
 def gauge_lines(gauge: GaugeView, say: Say, paper: TextPaper) -> list[str]:
     """Return a gauge: its value and what it is made of, and where another reading would put it."""
-    found = [paper.ink(say(gauge.title), "heading"), *paper.wrap(say(gauge.said), "  ")]
+    result = [paper.ink(say(gauge.title), "heading"), *paper.wrap(say(gauge.said), "  ")]
     for line in gauge.lines:
-        found += paper.wrap(say(line.name), f"    {line.value:+3d} ", "        ")
-    for _, said in gauge.others:
-        found += paper.wrap(say(said), "  ! ", "    ")
-    return found
+        result += paper.wrap(say(line.name), f"    {line.value:+3d} ", "        ")
+    for _, message in gauge.others:
+        result += paper.wrap(say(message), "  ! ", "    ")
+    return result
 
 
 def formation_lines(card: FormationView, say: Say, paper: TextPaper) -> list[str]:
     """Return a formation in words: its name and the contents of its card."""
     mark = "▶ " if card.active else "  "
-    told = " · ".join(say(line) for line in card.lines)
-    return paper.wrap(told, f"{mark}{say(card.name)}: ", "    ")
+    text = " · ".join(say(line) for line in card.lines)
+    return paper.wrap(text, f"{mark}{say(card.name)}: ", "    ")
 
 
 def strip_lines(strip: StepsView, say: Say, paper: TextPaper) -> list[str]:
     """Return a strip, a line a step, its parts below it."""
     title = say(strip.title) + (f" · {say(strip.subtitle)}" if strip.subtitle is not None else "")
-    found = [paper.ink(title, "heading")]
+    result = [paper.ink(title, "heading")]
     for step in strip.steps:
-        found += _step_lines(step, say, paper)
-    return found
+        result += _step_lines(step, say, paper)
+    return result
 
 
 def _step_lines(step: StepView, say: Say, paper: TextPaper) -> Iterator[str]:
-    told = [say(part) for part in (step.title, step.said, step.reason) if part is not None]
-    yield from paper.wrap(" · ".join(told), f"{SIGNS[step.state]} {step.mark}) ", "     ")
+    texts = [say(part) for part in (step.title, step.said, step.reason) if part is not None]
+    yield from paper.wrap(" · ".join(texts), f"{SIGNS[step.state]} {step.mark}) ", "     ")
     for sub in step.subs:
         reason = f" ({say(sub.reason)})" if sub.reason is not None else ""
         yield from paper.wrap(say(sub.text) + reason, f"    {SIGNS[sub.state]} ", "      ")
@@ -181,12 +181,12 @@ def _step_lines(step: StepView, say: Say, paper: TextPaper) -> Iterator[str]:
 
 def sum_lines(sum_: SumView, say: Say, paper: TextPaper) -> list[str]:
     """Return a sum: its columns with their lines, and what it comes to."""
-    found = [paper.ink(say(sum_.title), "heading")]
+    result = [paper.ink(say(sum_.title), "heading")]
     for column in sum_.columns:
-        found += _column_lines(column, say, paper)
+        result += _column_lines(column, say, paper)
     total = say(sum_.formula) if sum_.formula is not None else with_sign(sum_.net)
-    found += paper.wrap(total, "  = ")
-    return found + (paper.wrap(say(sum_.cap), "    ") if sum_.cap is not None else [])
+    result += paper.wrap(total, "  = ")
+    return result + (paper.wrap(say(sum_.cap), "    ") if sum_.cap is not None else [])
 
 
 def _column_lines(column: SumColumn, say: Say, paper: TextPaper) -> Iterator[str]:
@@ -206,13 +206,13 @@ def _column_lines(column: SumColumn, say: Say, paper: TextPaper) -> Iterator[str
 
 def result_lines(table: ResultTableView, say: Say, paper: TextPaper) -> list[str]:
     """Return a table with odds, the row that came up marked."""
-    found = [paper.ink(say(table.title), "heading")]
+    result = [paper.ink(say(table.title), "heading")]
     heads = " | ".join(say(head) for head in table.columns)
-    found += paper.wrap(heads, "    ") if heads else []
+    result += paper.wrap(heads, "    ") if heads else []
     wholes = table.percents
     for row in table.rows:
-        found += _row_lines(row, wholes.get(row.id), say, paper)
-    return found + [line for share in table.summary for line in _share_lines(share, say, paper)]
+        result += _row_lines(row, wholes.get(row.id), say, paper)
+    return result + [line for share in table.summary for line in _share_lines(share, say, paper)]
 
 
 def _row_lines(row: ResultRow, whole: int | None, say: Say, paper: TextPaper) -> list[str]:
@@ -223,13 +223,13 @@ def _row_lines(row: ResultRow, whole: int | None, say: Say, paper: TextPaper) ->
 
 def chain_lines(chain: ChainView, say: Say, paper: TextPaper) -> list[str]:
     """Return a chain: its links, what they come to, and what else would."""
-    found = [paper.ink(say(chain.title), "heading")]
+    result = [paper.ink(say(chain.title), "heading")]
     for share in chain.links:
-        found += _share_lines(share, say, paper)
-    found += _share_lines(chain.total, say, paper, "  = ")
+        result += _share_lines(share, say, paper)
+    result += _share_lines(chain.total, say, paper, "  = ")
     for share in chain.variants:
-        found += _share_lines(share, say, paper, "    ")
-    return found
+        result += _share_lines(share, say, paper, "    ")
+    return result
 
 
 def _share_lines(share: Share, say: Say, paper: TextPaper, lead: str = "  · ") -> list[str]:

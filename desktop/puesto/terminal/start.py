@@ -106,8 +106,10 @@ class SessionPicker:
             if copy is not None and self._wants_copy(problem.message, copy, None):
                 return self._open_copy(path, copy)
             copies = copies_in_words(path)
-            told = msg(N_("{problem} {copies}"), problem=problem.message, copies=copies) if copies is not None else None
-            raise QuitTerminal(told or problem.message) from None
+            message = (
+                msg(N_("{problem} {copies}"), problem=problem.message, copies=copies) if copies is not None else None
+            )
+            raise QuitTerminal(message or problem.message) from None
         except OSError as error:
             raise QuitTerminal(
                 msg(N_("No se puede abrir «{path}»: {reason}"), path=str(path), reason=reason_of(error))
@@ -122,12 +124,12 @@ class SessionPicker:
     def _wants_copy(self, problem: Message, copy: FullerCopy, left: int | None) -> bool:
         """Ask whether the backup is to be opened in place of the damaged save."""
         self._print(self.paper.wrap(self._say(problem)))
-        told = msg(
+        message = msg(
             N_("La copia se guardó {when} y tiene {answers}."),
             when=describe_time(copy.when),
             answers=describe_answers(copy.answers),
         )
-        self._print(self.paper.wrap(self._say(told)))
+        self._print(self.paper.wrap(self._say(message)))
         question = (
             N_("Intro: abrir la copia. n: no abrir nada.")
             if left is None
@@ -196,7 +198,7 @@ class SessionPicker:
             games = [
                 game
                 for game in games
-                if any(one.id == self.wish.scenario for one in game.scenarios(self.shelf.content(game)[0]))
+                if any(scenario.id == self.wish.scenario for scenario in game.scenarios(self.shelf.content(game)[0]))
             ] or games
         chosen = self._one(msg(N_("¿A qué jugamos?")), tuple(Option(game.id, game.title) for game in games))
         return next(game for game in games if game.id == chosen)
@@ -347,8 +349,8 @@ def main(wish: StartOptions, shelf: Shelf | None = None) -> int:
 def _evening(wish: StartOptions, shelf: Shelf) -> int:
     """Ask what is played, and play it; raises OSError where nobody reads on."""
     paper, language = TextPaper.of(sys.stdout), Language(wish.language)
-    for said in find_troubles(language):
-        print(language.say(said), file=sys.stderr)
+    for message in find_troubles(language):
+        print(language.say(message), file=sys.stderr)
     try:
         play = SessionPicker(wish, shelf, language, paper, input, print).seat()
     except QuitTerminal as leave:

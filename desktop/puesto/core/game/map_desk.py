@@ -80,8 +80,8 @@ class Placeable(NamedTuple):
 
     def stand(self, place: str, hour: int = 0) -> str:
         """Return the value at `place_path` for a hex and a facing, by default the facing that it has."""
-        told = hour or self.facing
-        return f"{place} {told}" if self.hours and place and told else place
+        number = hour or self.facing
+        return f"{place} {number}" if self.hours and place and number else place
 
 
 class Placing(Struct, Generic[S, C], frozen=True):

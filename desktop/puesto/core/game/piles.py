@@ -25,26 +25,28 @@ def act_of(pile: PileView, act: str, what: str = "") -> PileAct:
 
     Raise `RefusedError` if it is not possible now.
     """
-    acts = pile.acts if not what else [one for entry in pile.entries if entry.what == what for one in entry.acts]
-    for one in acts:
-        if one.act == act:
-            return one
+    acts = (
+        pile.acts if not what else [each_act for entry in pile.entries if entry.what == what for each_act in entry.acts]
+    )
+    for pile_act in acts:
+        if pile_act.act == act:
+            return pile_act
     raise RefusedError(
         msg(N_("Eso no se puede hacer ahora con «{what}» en {deck}."), what=what or pile.id, deck=pile.title)
     )
 
 
-def look_into(session: Session[Any, Any], pile: PileView, told: str) -> tuple[str, ...]:
+def look_into(session: Session[Any, Any], pile: PileView, text: str) -> tuple[str, ...]:
     """Return the order in which a deck will be drawn, and note in the journal that it was seen.
 
-    `told` is the text of the note. Raises `RefusedError` if the deck may not be seen, or if its order is not known.
+    `text` is the text of the note. Raises `RefusedError` if the deck may not be seen, or if its order is not known.
     """
     if pile.sealed is not None:
         raise RefusedError(pile.sealed)
     order = coming_out(session, pile)
     if not order:
         raise RefusedError(msg(N_("El orden de {deck} no lo sabe la aplicación."), deck=pile.title))
-    session.note(told)
+    session.note(text)
     return order
 
 

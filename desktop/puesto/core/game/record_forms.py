@@ -148,8 +148,8 @@ class Forms(Struct, frozen=True):
 def plain_data(value: Any) -> Any:
     """A record as plain data with every field, usual or not; a text's article only where it has one."""
     if isinstance(value, Text):
-        told = {"es": value.es, "en": value.en}
-        return told | {"article": value.article.value} if value.article else told
+        answers = {"es": value.es, "en": value.en}
+        return answers | {"article": value.article.value} if value.article else answers
     if is_value(value) and not isinstance(value, type):
         return {part.name: plain_data(getattr(value, part.name)) for part in fields(value)}
     if isinstance(value, Enum):
@@ -174,30 +174,30 @@ def blank_record(kind: Any) -> dict[str, Any]:
     """
     if kind is Text:
         return {"es": "", "en": ""}
-    found: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     hints = types_of(kind)
     for part in fields(kind):
         if part.default is not NONE:
-            found[part.name] = plain_data(part.default)
+            result[part.name] = plain_data(part.default)
         elif part.default_factory is not NONE:
-            found[part.name] = plain_data(part.default_factory())
+            result[part.name] = plain_data(part.default_factory())
         elif is_value(hints[part.name]):
-            found[part.name] = blank_record(hints[part.name])
+            result[part.name] = blank_record(hints[part.name])
         elif is_list(hints[part.name]):
-            found[part.name] = []
+            result[part.name] = []
         elif kind is Text:
-            found[part.name] = ""
-    return found
+            result[part.name] = ""
+    return result
 
 
 def named_values(data: Mapping[str, Any], section: str) -> Values:
     """Return the records of a section of a scenario on the desk by their names, to choose among."""
-    found = []
-    for one in data.get(section) or ():
-        name = one.get("name") or {}
-        if one.get("id"):
-            found.append((one["id"], Text(str(name.get("es", "")) or "—", str(name.get("en", "")) or "—")))
-    return tuple(found)
+    result = []
+    for item in data.get(section) or ():
+        name = item.get("name") or {}
+        if item.get("id"):
+            result.append((item["id"], Text(str(name.get("es", "")) or "—", str(name.get("en", "")) or "—")))
+    return tuple(result)
 
 
 def claim_record(record: R) -> R:
@@ -217,7 +217,7 @@ def as_own_copy(record: R) -> R:
         elif part.name == "known":
             changes["known"] = {}
         elif isinstance(value, tuple):
-            changes[part.name] = tuple(as_own_copy(one) if is_value(one) else one for one in value)
+            changes[part.name] = tuple(as_own_copy(item) if is_value(item) else item for item in value)
         elif is_value(value):
             changes[part.name] = as_own_copy(value)
     return replace(record, **changes)

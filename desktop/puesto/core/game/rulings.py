@@ -100,8 +100,8 @@ class Book(Struct, frozen=True):
 def can_be_kept(rulings: Sequence[OwnRuling]) -> bool:
     """Return whether a table's own rulings are such as can be kept and shown, each on one line."""
     return all(
-        _is_written(one.text, LONGEST_RULING) and (one.rule == "" or _is_written(one.rule, LONGEST_RULE))
-        for one in rulings
+        _is_written(ruling.text, LONGEST_RULING) and (ruling.rule == "" or _is_written(ruling.rule, LONGEST_RULE))
+        for ruling in rulings
     )
 
 
@@ -118,9 +118,15 @@ def own_ruling_in_words(ruling: OwnRuling) -> Message:
 
 def agreement_in_words(before: Sequence[OwnRuling], after: Sequence[OwnRuling]) -> Message | None:
     """Return the agreements that were made and withdrawn, in words; None if there are none."""
-    gone, come = ([one for one in these if one not in those] for these, those in ((before, after), (after, before)))
-    lines = [*(_line(one, WITHDRAWAL) for one in gone), *(_line(one, AGREEMENT) for one in come)]
-    return reduce(lambda one, more: msg(N_("{one} {more}"), one=one, more=more), lines) if lines else None
+    gone, come = (
+        [own_ruling for own_ruling in these if own_ruling not in those]
+        for these, those in ((before, after), (after, before))
+    )
+    lines = [
+        *(_line(own_ruling, WITHDRAWAL) for own_ruling in gone),
+        *(_line(own_ruling, AGREEMENT) for own_ruling in come),
+    ]
+    return reduce(lambda message, more: msg(N_("{one} {more}"), one=message, more=more), lines) if lines else None
 
 
 AGREEMENT = N_("La mesa acuerda: «{text}»."), N_("La mesa acuerda ({rule}): «{text}».")
@@ -139,8 +145,8 @@ def moment_of_ruling(session: Session[Any, Any], ruled: RuledQuestion) -> TurnPo
     id, path = ruled.question.id, ruled.path
     for step in reversed(session.steps):
         if any(
-            (one.key, one.subject) == (RULING_PROMPT, (id,)) or (one.kind, one.key) == ("set", path)
-            for one in step.entries
+            (entry.key, entry.subject) == (RULING_PROMPT, (id,)) or (entry.kind, entry.key) == ("set", path)
+            for entry in step.entries
         ):
             return _moment(step)
     return None
@@ -148,12 +154,12 @@ def moment_of_ruling(session: Session[Any, Any], ruled: RuledQuestion) -> TurnPo
 
 def moment_of_own_ruling(session: Session[Any, Any], ruling: OwnRuling) -> TurnPosition | None:
     """Return the round and turn in which the player wrote a ruling down; None where nothing was said then."""
-    wanted, found = {"rule": ruling.rule, "text": ruling.text}, None
+    wanted, result = {"rule": ruling.rule, "text": ruling.text}, None
     for step in session.steps:
         for entry in step.entries:
             if (entry.kind, entry.key) == ("set", OWN):
-                found = (found or step) if wanted in [dict(one) for one in entry.value] else None
-    return None if found is None else _moment(found)
+                result = (result or step) if wanted in [dict(item) for item in entry.value] else None
+    return None if result is None else _moment(result)
 
 
 def _moment(step: Step[Any]) -> TurnPosition | None:

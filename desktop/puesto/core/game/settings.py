@@ -93,8 +93,10 @@ def describe_setting_change(path: str, before: Any, after: Any) -> ChangeInWords
         return ChangeInWords(Ref("setting", id), was, becomes)
     if path != OWN:
         return None
-    old, new = ([OwnRuling(**one) for one in some or []] for some in (before, after))
-    gone, come = ([one for one in these if one not in those] for these, those in ((old, new), (new, old)))
+    old, new = ([OwnRuling(**item) for item in some or []] for some in (before, after))
+    gone, come = (
+        [own_ruling for own_ruling in these if own_ruling not in those] for these, those in ((old, new), (new, old))
+    )
     if not gone and not come:
         return None
     return ChangeInWords(
@@ -103,4 +105,4 @@ def describe_setting_change(path: str, before: Any, after: Any) -> ChangeInWords
 
 
 def _lines(rulings: list[OwnRuling]) -> Sayable:
-    return msg(N_("{lines}"), lines=tuple(own_ruling_in_words(one) for one in rulings)) if rulings else NOTHING
+    return msg(N_("{lines}"), lines=tuple(own_ruling_in_words(ruling) for ruling in rulings)) if rulings else NOTHING

@@ -47,15 +47,15 @@ class TableReadings(dict[str, str]):
 
 def with_readings(facts: F, settings: Mapping[str, str], given: Collection[str] = ()) -> F:
     """Return the facts by the readings of a table; a field that was `given` stays as it is."""
-    found: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     for field, spec in specs_of(type(facts)).items():
         if field in given or not settings:
             continue
         if spec.setting == ALL:
-            found[field] = TableReadings(settings)
+            result[field] = TableReadings(settings)
         elif spec.setting in settings:
-            found[field] = spec.value(settings[spec.setting])
-    return replace(facts, **found) if found else facts  # type: ignore[type-var]  # facts are values, whatever the game
+            result[field] = spec.value(settings[spec.setting])
+    return replace(facts, **result) if result else facts  # type: ignore[type-var]  # facts are values, whatever the game
 
 
 def readings_that_count(facts: Any, settings: Mapping[str, str], given: Collection[str] = ()) -> tuple[str, ...]:
@@ -76,8 +76,8 @@ def specs_of(facts: Any) -> Mapping[str, ReadingSpec]:
 
 @cache
 def _specs_of(facts: type[Any]) -> Mapping[str, ReadingSpec]:
-    found: dict[str, ReadingSpec] = {}
+    specs: dict[str, ReadingSpec] = {}
     for name, hint in get_type_hints(facts, include_extras=True).items():
         extras = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
-        found.update((name, one) for one in extras if isinstance(one, ReadingSpec))
-    return found
+        specs.update((name, extra) for extra in extras if isinstance(extra, ReadingSpec))
+    return specs

@@ -30,8 +30,8 @@ class _Lines(dict[Vector, LinePath]):
     def __missing__(self, vector: Vector) -> LinePath:
         if len(self) >= MOST:
             self.clear()
-        found = self[vector] = _walk(*parts(vector))
-        return found
+        line_path = self[vector] = _walk(*parts(vector))
+        return line_path
 
 
 LINES = _Lines()
@@ -70,7 +70,7 @@ def _walk(q: int, r: int) -> LinePath:
     # is a whole number, too, and the line leaves the hex between two corners that are not on the same side of it
     across, middle = 3 * (straight + turned), turned - straight + (straight < turned)
     lowest, highest = straight + 2 * turned, -2 * straight - turned
-    found: list[Vector] = []
+    walk: list[Vector] = []
     while True:
         if aside >= middle:
             if aside <= lowest:
@@ -82,11 +82,11 @@ def _walk(q: int, r: int) -> LinePath:
         else:
             place, aside = place + second - first, aside + across
         if place == end:
-            return LinePath(tuple(found))
-        found.append(place)
+            return LinePath(tuple(walk))
+        walk.append(place)
 
 
-def hexes_crossed(one: Hex, other: Hex) -> tuple[tuple[Hex, ...], ...]:
+def hexes_crossed(hex: Hex, other_hex: Hex) -> tuple[tuple[Hex, ...], ...]:
     """Return what the line between two hexes passes, in order: a hex, or the two beside a hexside.
 
     The hexes at its ends are left out.
@@ -97,11 +97,11 @@ def hexes_crossed(one: Hex, other: Hex) -> tuple[tuple[Hex, ...], ...]:
     >>> [[axial(place) for place in beside] for beside in hexes_crossed(hex_at(0, 0), hex_at(2, -1))]
     [[(1, -1), (1, 0)]]
     """
-    passed = LINES[other - one]
-    crossed = [(one + vector,) for vector in passed.hexes]
+    passed = LINES[other_hex - hex]
+    crossed = [(hex + vector,) for vector in passed.hexes]
     if not passed.sides:
         return tuple(crossed)
-    along = [(one + left, one + right) for left, right in passed.sides]
+    along = [(hex + left, hex + right) for left, right in passed.sides]
     return tuple([beside for beside in chain(*zip_longest(along, crossed)) if beside])
 
 

@@ -22,10 +22,10 @@ class _Numbers(dict[str, Hex]):
         self[""] = NO_HEX
 
     def __missing__(self, text: str) -> Hex:
-        found = self._numbering.read(text)
-        if found:  # what names no hex comes from outside and is not kept: it could be anything
-            self[text] = found
-        return found
+        missing = self._numbering.read(text)
+        if missing:  # what names no hex comes from outside and is not kept: it could be anything
+            self[text] = missing
+        return missing
 
 
 class _Texts(dict[Hex, str]):
@@ -36,8 +36,8 @@ class _Texts(dict[Hex, str]):
         self._numbering = numbering
 
     def __missing__(self, place: Hex) -> str:
-        found = self[place] = self._numbering.write(place)
-        return found
+        missing = self[place] = self._numbering.write(place)
+        return missing
 
 
 class Numbering:
@@ -100,20 +100,20 @@ class Numbering:
 
         Raises `ValueError` where it does not.
         """
-        found = self.numbers[text]
-        if not found:
+        result = self.numbers[text]
+        if not result:
             raise ValueError(text)
-        return found
+        return result
 
-    def distance(self, one: str, other: str) -> int:
+    def distance(self, name: str, other_name: str) -> int:
         """Return the distance of two hexes by their texts.
 
         Raises `ValueError` where one names none.
         """
-        here, there = self.numbers[one], self.numbers[other]
-        if not (here and there):
-            raise ValueError(one if there else other)
-        return LENGTHS[there - here]
+        current, there = self.numbers[name], self.numbers[other_name]
+        if not (current and there):
+            raise ValueError(name if there else other_name)
+        return LENGTHS[there - current]
 
     def neighbour(self, text: str, side: int) -> str:
         """Return the hex over a hexside; "" beyond the map."""
@@ -133,19 +133,19 @@ class Numbering:
         texts = self.texts
         return tuple([text for place in places if (text := texts[place])])
 
-    def crossed(self, one: str, other: str) -> tuple[tuple[str, ...], ...]:
+    def crossed(self, name: str, other_name: str) -> tuple[tuple[str, ...], ...]:
         """Return what the line between two hexes passes, in order: a hex, or the two beside a hexside."""
         texts = self.texts
-        passed = hexes_crossed(self.known(one), self.known(other))
+        passed = hexes_crossed(self.known(name), self.known(other_name))
         return tuple([tuple([texts[place] for place in beside]) for beside in passed])
 
-    def between(self, one: str, other: str) -> tuple[str, ...]:
+    def between(self, name: str, other_name: str) -> tuple[str, ...]:
         """Return the hexes that the line between two others passes, the two beside a hexside both."""
-        return tuple([place for beside in self.crossed(one, other) for place in beside])
+        return tuple([place for beside in self.crossed(name, other_name) for place in beside])
 
-    def sides_towards(self, one: str, other: str) -> tuple[int, ...]:
-        """Return the hexsides through which the line from `one` to `other` leaves it."""
-        return sides_left(self.known(other) - self.known(one))
+    def sides_towards(self, name: str, other_name: str) -> tuple[int, ...]:
+        """Return the hexsides through which the line from `name` to `other_name` leaves it."""
+        return sides_left(self.known(other_name) - self.known(name))
 
 
 LETTERED = Numbering(lettered=True, lower=0)

@@ -52,17 +52,17 @@ class _Lengths(dict[Vector, int]):
 
     def __missing__(self, vector: Vector) -> int:
         q, r = parts(vector)
-        found = self[vector] = max(abs(q), abs(r), abs(q + r))
-        return found
+        missing = self[vector] = max(abs(q), abs(r), abs(q + r))
+        return missing
 
 
 LENGTHS = _Lengths()
 """Length of a vector in hexes: `LENGTHS[other - one]` in inner loops, where a call would cost most of the time."""
 
 
-def distance(one: Hex, other: Hex) -> int:
+def distance(hex: Hex, other_hex: Hex) -> int:
     """Return the distance of two hexes: 0 in the same, 1 when adjacent."""
-    return LENGTHS[other - one]
+    return LENGTHS[other_hex - hex]
 
 
 def neighbour(place: Hex, side: int) -> Hex:
@@ -80,14 +80,14 @@ _WITHIN: dict[int, tuple[Vector, ...]] = {}
 
 def vectors_within(reach: int) -> tuple[Vector, ...]:
     """Return the vectors of at most `reach` hexes, by columns, the one of length 0 included."""
-    found = _WITHIN.get(reach)
-    if found is None:
-        found = _WITHIN[reach] = tuple(
+    result = _WITHIN.get(reach)
+    if result is None:
+        result = _WITHIN[reach] = tuple(
             dq * _ROWS + dr
             for dq in range(-reach, reach + 1)
             for dr in range(max(-reach, -dq - reach), min(reach, reach - dq) + 1)
         )
-    return found
+    return result
 
 
 def hexes_within(place: Hex, reach: int) -> list[Hex]:

@@ -67,7 +67,7 @@ class Way(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
         longest = sorted((stride.value for stride in self.strides), key=len, reverse=True)
         left = text.replace(" ", "").replace(",", "").lower()
         while left:
-            value = next((one for one in longest if left.startswith(one.lower())), None)
+            value = next((name for name in longest if left.startswith(name.lower())), None)
             if value is None:
                 raise UnreadableAnswerError(msg(N_("«{answer}» no es ninguno de los pasos posibles."), answer=left[0]))
             left = left[len(value) :]

@@ -46,8 +46,8 @@ def why_missing(root: Any, path: str) -> Message:
     if is_value(value):
         derived = [
             name
-            for name, one in vars(type(value)).items()
-            if isinstance(one, property) and isinstance(getattr(value, name), MutableMapping)
+            for name, item in vars(type(value)).items()
+            if isinstance(item, property) and isinstance(getattr(value, name), MutableMapping)
         ]
         names = [*(field.name for field in fields(value)), *derived]
     else:
@@ -104,10 +104,10 @@ def put(root: Any, path: str, data: Any) -> None:
 def differences(before: Any, after: Any, path: str = "") -> list[tuple[str, Any, Any]]:
     """Every leaf or list that differs between two JSON-shaped values, as (path, before, after), in order."""
     if isinstance(before, dict) and isinstance(after, dict):
-        found = []
+        result = []
         for key in [*before, *(key for key in after if key not in before)]:
-            found += differences(before.get(key), after.get(key), f"{path}.{key}" if path else key)
-        return found
+            result += differences(before.get(key), after.get(key), f"{path}.{key}" if path else key)
+        return result
     return [] if before == after else [(path, before, after)]
 
 
@@ -124,7 +124,7 @@ def _type_at(root: Any, path: str) -> Any:
         if is_value(value):
             kind = types_with_bounds(type(value)).get(part)
         else:
-            held = next((one for one in (kind, *get_args(kind)) if get_origin(one) in (dict, list)), None)
+            held = next((item for item in (kind, *get_args(kind)) if get_origin(item) in (dict, list)), None)
             kind = get_args(held)[-1] if held is not None else None
         if kind is None:
             return None
@@ -136,7 +136,7 @@ def _open_to(root: Any, path: str) -> type[Any] | None:
     """Return the type of the values of a dict with free keys, if `path` is a key of one; else None."""
     field, _, key = path.partition(".")
     holder: type[Any] = type(root)
-    if not key or "." in key or not is_value(holder) or all(one.name != field for one in fields(holder)):
+    if not key or "." in key or not is_value(holder) or all(each_field.name != field for each_field in fields(holder)):
         return None
     kind = _type_of(holder, field)
     if get_origin(kind) is not dict or get_args(kind)[1] not in (str, int, bool):

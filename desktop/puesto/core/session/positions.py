@@ -67,7 +67,7 @@ class Position(Struct, frozen=True, gc=False):
         values = dict(zip(form.plain.places, self.plain, strict=True))
         values |= zip(form.listed.places, codec.parse(self.listed), strict=True)
         values |= zip(form.apart.places, self.apart, strict=True)
-        return codec.to_text({name: values[at] for at, name in enumerate(form.names)})
+        return codec.to_text({name: values[index] for index, name in enumerate(form.names)})
 
 
 @cache
@@ -76,16 +76,16 @@ def _form_of(kind: Any) -> Form | None:
     if not dataclasses.is_dataclass(kind):
         return None
     known, hints = dataclasses.fields(kind), get_type_hints(kind)
-    names = tuple([one.name for one in known])
+    names = tuple([each_field.name for each_field in known])
     plain, listed, apart = list[int](), list[int](), dict[int, Held | None]()
-    for at, one in enumerate(known):
-        hint = hints[one.name]
+    for index, field in enumerate(known):
+        hint = hints[field.name]
         held = _held_by(get_args(hint)[1] if get_origin(hint) is dict else hint)
-        if one.metadata == LASTING or held is not None:
-            apart[at] = None if one.metadata == LASTING else held
+        if field.metadata == LASTING or held is not None:
+            apart[index] = None if field.metadata == LASTING else held
         else:
-            (plain if _is_plain(hint) else listed).append(at)
-    heads = tuple([f'{"," if at else "{"}"{name}":'.encode() for at, name in enumerate(names)])
+            (plain if _is_plain(hint) else listed).append(index)
+    heads = tuple([f'{"," if number else "{"}"{name}":'.encode() for number, name in enumerate(names)])
     kinds = [_fields(names, places) for places in (plain, listed, apart)]
     pieces = tuple([(place, held) for place, held in enumerate(apart.values()) if held is not None])
     return Form(names, heads, kinds[0], kinds[1], kinds[2], tuple(apart.values()), pieces)
@@ -93,7 +93,7 @@ def _form_of(kind: Any) -> Form | None:
 
 def _fields(names: tuple[str, ...], places: Iterable[int]) -> Fields:
     """Return some of the fields with these names, by their places."""
-    some = [names[at] for at in places]
+    some = [names[index] for index in places]
     several = attrgetter(*some) if len(some) > 1 else lambda state: tuple([getattr(state, name) for name in some])
     return Fields(tuple(places), tuple(enumerate(places)), several)
 
@@ -106,9 +106,11 @@ def _held_by(hint: Any) -> Held | None:
     if not (isinstance(hint, type) and issubclass(hint, Struct)):
         return None
     hints = get_type_hints(hint)
-    known = {one.name: hints[one.name] for one in fields(hint)}
-    held = tuple([name for name, one in known.items() if get_origin(one) in (list, dict)])
-    return held if all(_is_plain(get_args(one)[-1] if name in held else one) for name, one in known.items()) else None
+    known = {field.name: hints[field.name] for field in fields(hint)}
+    held = tuple([name for name, item in known.items() if get_origin(item) in (list, dict)])
+    return (
+        held if all(_is_plain(get_args(item)[-1] if name in held else item) for name, item in known.items()) else None
+    )
 
 
 def _is_plain(hint: Any) -> bool:
@@ -173,11 +175,11 @@ def _piece(piece: Any, last: Any, held: Held) -> Any:
 
 def _copy(piece: Any, last: Any, held: Held) -> Any:
     """A copy of a piece that is no longer as it was."""
-    found = piece.__copy__()
+    copy = piece.__copy__()
     for name in held:
         value, known = getattr(piece, name), getattr(last, name, None)
-        setattr(found, name, known if value == known else value.copy())
-    return found
+        setattr(copy, name, known if value == known else value.copy())
+    return copy
 
 
 def text_of(position: Any) -> str:
@@ -215,17 +217,17 @@ class Writer:
                 self.patch(_blank(form), before)
         self._position, texts = None, self._texts
         patch: dict[int, Any] = {}
-        for place, at in compress(form.plain.numbered, map(is_not, before.plain, after.plain)):
+        for place, index in compress(form.plain.numbered, map(is_not, before.plain, after.plain)):
             value = after.plain[place]
-            text = heads[at] + codec.write(value)
-            if texts[at] != text:
-                texts[at], patch[at] = text, [value]
+            text = heads[index] + codec.write(value)
+            if texts[index] != text:
+                texts[index], patch[index] = text, [value]
         if before.listed is not after.listed:
             was, self._listed = self._listed, codec.elements(after.listed)
             several = zip(form.listed.places, was, self._listed, strict=True)
-            for at, old, new in compress(several, map(ne, was, self._listed)):
-                texts[at], patch[at] = heads[at] + new, difference_of_parts(old, new)
-        for place, at in compress(form.apart.numbered, map(is_not, before.apart, after.apart)):
+            for index, old, new in compress(several, map(ne, was, self._listed)):
+                texts[index], patch[index] = heads[index] + new, difference_of_parts(old, new)
+        for place, index in compress(form.apart.numbered, map(is_not, before.apart, after.apart)):
             held, last, kept = form.held[place], before.apart[place], after.apart[place]
             if type(kept) is not type(last):
                 self._pieces[place] = {key: _part(piece) for key, piece in kept.items()} if type(kept) is dict else {}
@@ -235,9 +237,9 @@ class Writer:
             else:
                 inner = _patch_of_piece(last, kept, held)
             if inner:
-                texts[at], patch[at] = heads[at] + codec.write(self._pieces[place] or kept), inner
+                texts[index], patch[index] = heads[index] + codec.write(self._pieces[place] or kept), inner
         self._position = after
-        return {form.names[at]: patch[at] for at in (sorted(patch) if len(patch) > 1 else patch)}
+        return {form.names[number]: patch[number] for number in (sorted(patch) if len(patch) > 1 else patch)}
 
 
 _NO_PART = codec.Part(b" ")
@@ -285,9 +287,9 @@ def _part(value: Any) -> codec.Part:
 
 def sum_of_position(position: Any) -> str:
     """Return the sha-256 of a position's text."""
-    found = _NO_SUM.copy()
-    found.update(_writer.text(position) if isinstance(position, Position) else text_of(position).encode())
-    return found.hexdigest()
+    result = _NO_SUM.copy()
+    result.update(_writer.text(position) if isinstance(position, Position) else text_of(position).encode())
+    return result.hexdigest()
 
 
 _NO_SUM = hashlib.sha256()

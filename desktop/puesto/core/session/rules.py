@@ -94,12 +94,17 @@ class Change:
     @property
     def message(self) -> Message | None:
         """Return the change as a sentence."""
-        told = self.told
-        if told is not None and told.line is not None:
-            return told.line
+        change_in_words = self.told
+        if change_in_words is not None and change_in_words.line is not None:
+            return change_in_words.line
         return (
-            msg(N_("{piece}: antes {before}, ahora {after}"), piece=told.piece, before=told.before, after=told.after)
-            if told
+            msg(
+                N_("{piece}: antes {before}, ahora {after}"),
+                piece=change_in_words.piece,
+                before=change_in_words.before,
+                after=change_in_words.after,
+            )
+            if change_in_words
             else None
         )
 

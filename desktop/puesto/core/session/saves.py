@@ -135,8 +135,8 @@ class _Itself:
     def __hash__(self) -> int:
         return id(self.content)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Itself) and self.content is other.content
+    def __eq__(self, other_item: object) -> bool:
+        return isinstance(other_item, _Itself) and self.content is other_item.content
 
 
 @lru_cache(maxsize=1)
@@ -257,7 +257,7 @@ class _Reel:
         step = self.steps[number]
         removed = [
             *step.entries[kept - step.first :],
-            *(entry for other in self.steps[number + 1 :] for entry in other.entries),
+            *(entry for other_step in self.steps[number + 1 :] for entry in other_step.entries),
         ]
         del step.entries[kept - step.first :], self.steps[number + 1 :]
         step.lost = False
@@ -374,11 +374,11 @@ def load(text: str, find: Callable[[str], Rules[Any, Any]]) -> Loaded:
 def _content_problems(game: Rules[Any, Any], content: Any) -> list[Message]:
     """Return what does not fit in a content that is not the one that was saved, as packs are checked."""
     try:
-        found = list(islice(game.layout.check(content), TOLD_PROBLEMS))
+        findings = list(islice(game.layout.check(content), TOLD_PROBLEMS))
     except Exception:  # noqa: BLE001 - a check may raise anything where a record lacks what every pack has
         return [msg(N_("A ese contenido le falta algo sin lo que no se puede jugar."))]
     words = N_("En ese contenido, mira «{place}»: {what}")
-    return [msg(words, place=".".join(map(str, one.path)), what=brief(one.what)) for one in found]
+    return [msg(words, place=".".join(map(str, finding.path)), what=brief(finding.what)) for finding in findings]
 
 
 def _place_in(report: str) -> Message:
@@ -516,15 +516,15 @@ def _header_in(line: str) -> dict[str, Any]:
 
 def _brought_up_to_date(head: dict[str, Any], lines: list[_Line]) -> tuple[dict[str, Any], list[_Line]]:
     """Return the header and the lines of an older save as this version writes them; raises `LoadError`."""
-    found = head["format"]
+    result = head["format"]
     damaged = [line for line in lines if line.told is None][:1]
-    told = [
+    answers = [
         head,
         *(line.told for line in lines if line.told is not None and (not damaged or line.number < damaged[0].number)),
     ]
-    while found < FORMAT:
-        if found not in MIGRATIONS:
-            raise LoadError(msg(N_("No se sabe leer una partida del formato {found}."), found=found))
-        told = MIGRATIONS[found](told)
-        found += 1
-    return told[0], [*(_Line(number, line, False) for number, line in enumerate(told[1:], 2)), *damaged]
+    while result < FORMAT:
+        if result not in MIGRATIONS:
+            raise LoadError(msg(N_("No se sabe leer una partida del formato {found}."), found=result))
+        answers = MIGRATIONS[result](answers)
+        result += 1
+    return answers[0], [*(_Line(number, line, False) for number, line in enumerate(answers[1:], 2)), *damaged]

@@ -38,7 +38,7 @@ def unscramble(text: str) -> str:
 
 
 def _mask(data: bytes) -> bytes:
-    return bytes(one ^ other for one, other in zip(data, MASK(len(data)), strict=True))
+    return bytes(number ^ other_number for number, other_number in zip(data, MASK(len(data)), strict=True))
 
 
 def place_of(prompt: Roll | Draw) -> Identity | str:
@@ -78,12 +78,12 @@ def faces_for_rules(seed: str, prompt: Prompt[Any], answer: Any, before: int) ->
 def draws_to_come(seed: str, deck: str, left: Iterable[str], shuffle: str, before: int) -> tuple[str, ...]:
     """Return the order in which the app will draw the cards that are `left`."""
     rest: list[str] = sorted(left)
-    found: list[str] = []
+    draws: list[str] = []
     while rest:
         prompt = Draw(key="", message=msg(""), deck=deck, left=tuple(rest), shuffle=shuffle)
-        found.append(result(seed, prompt, before + len(found)))
-        rest.remove(found[-1])
-    return tuple(found)
+        draws.append(result(seed, prompt, before + len(draws)))
+        rest.remove(draws[-1])
+    return tuple(draws)
 
 
 def number_below(seed: str, about: tuple[Any, ...], below: int) -> int:

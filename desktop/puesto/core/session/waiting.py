@@ -29,9 +29,12 @@ class Waiting:
 
     def copy(self) -> Waiting:
         """Return the same, to be changed alone."""
-        other = Waiting(self.has_seed)
-        other.own, other.streams = dict(self.own), {stream: list(values) for stream, values in self.streams.items()}
-        return other
+        other_item = Waiting(self.has_seed)
+        other_item.own, other_item.streams = (
+            dict(self.own),
+            {stream: list(values) for stream, values in self.streams.items()},
+        )
+        return other_item
 
     def add(self, removed: Iterable[Entry], counts: Counts) -> None:
         """Add undone dice and cards.
@@ -64,9 +67,9 @@ class Waiting:
         """Take over what `line` wrote; raises KeyError, ValueError, TypeError or AttributeError."""
         self.streams = {stream: [codec.freeze(value) for value in values] for stream, values in line["streams"].items()}
         self.own = {}
-        for told in line.get("own", ()):
-            entry = Entry.from_json(told, codec.freeze)
-            self.own[entry.identity, int(told["before"])] = entry
+        for answer in line.get("own", ()):
+            entry = Entry.from_json(answer, codec.freeze)
+            self.own[entry.identity, int(answer["before"])] = entry
 
     def __bool__(self) -> bool:
         return bool(self.own or (self.streams and any(self.streams.values())))
@@ -74,8 +77,8 @@ class Waiting:
 
 def with_times(entries: Iterable[Entry], counts: Counts) -> Iterator[tuple[Entry, int]]:
     """Yield the dice and cards among entries, each with how often its question was answered before it."""
-    here: Counter[Identity] = Counter()
+    places: Counter[Identity] = Counter()
     for entry in entries:
         if entry.is_chance:
-            yield entry, counts(entry.identity) + here[entry.identity]
-            here[entry.identity] += 1
+            yield entry, counts(entry.identity) + places[entry.identity]
+            places[entry.identity] += 1

@@ -46,7 +46,7 @@ def all_come_first(bag: Collection[str], mine: Collection[str], theirs: Collecti
 
 
 def _inside(bag: Collection[str], some: Collection[str]) -> frozenset[str]:
-    return frozenset(one for one in some if one in bag)
+    return frozenset(name for name in some if name in bag)
 
 
 def _both(bag: Collection[str], mine: Collection[str], theirs: Collection[str]) -> tuple[int, int]:
@@ -79,8 +79,8 @@ def order_in_words(view: BagView, mine: str, theirs: str) -> tuple[Message, ...]
     bag = [entry.id for entry in view.entries if entry.state == "in"]
     ours, others = set(inside(view, mine)), set(inside(view, theirs))
     shared = ours & others
-    one, other = mine in ours, theirs in others
-    ours, others = (ours if one else ours - shared), (others if other else others - shared)
+    value, other_item = mine in ours, theirs in others
+    ours, others = (ours if value else ours - shared), (others if other_item else others - shared)
     if not ours or not others or ours & others:
         return ()
     names: dict[str, Sayable] = {entry.id: entry.name for entry in view.entries} | {
@@ -90,17 +90,17 @@ def order_in_words(view: BagView, mine: str, theirs: str) -> tuple[Message, ...]
     def line(template: str, chance: Fraction) -> Message:
         return msg(template, one=names[mine], other=names[theirs], chance=percentage(chance), exact=str(chance))
 
-    found = [line(FIRST[one, other, bool(shared)], comes_first(bag, ours, others))]
-    if one and len(others) > 1:
-        found.append(
+    order = [line(FIRST[value, other_item, bool(shared)], comes_first(bag, ours, others))]
+    if value and len(others) > 1:
+        order.append(
             line(
                 N_("{one} sale antes que el último de {other}: {chance} ({exact})."),
                 comes_before_the_last(bag, ours, others),
             )
         )
-    if not one and len(ours) > 1:
-        found.append(line(ALL[other, bool(shared)], all_come_first(bag, ours, others)))
-    return tuple(found)
+    if not value and len(ours) > 1:
+        order.append(line(ALL[other_item, bool(shared)], all_come_first(bag, ours, others)))
+    return tuple(order)
 
 
 FIRST = {

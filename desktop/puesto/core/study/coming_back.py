@@ -33,8 +33,8 @@ def lies_on_table(session: Session[Any, Any]) -> Iterator[tuple[Sayable, tuple[S
     first, then = dict[Sayable, list[Sayable]](), dict[Sayable, list[Sayable]]()
     for change in session.changes_since(_border(session)):
         if change.told is not None:
-            found = first if counters.intersection(change.path.split(".")) else then
-            found.setdefault(change.told.piece, []).append(change.told.after)
+            result = first if counters.intersection(change.path.split(".")) else then
+            result.setdefault(change.told.piece, []).append(change.told.after)
     for piece, lies in islice((*first.items(), *then.items()), MOST):
         yield piece, tuple(lies)
 

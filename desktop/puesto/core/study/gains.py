@@ -38,11 +38,11 @@ def _at_least(prompt: Roll) -> list[tuple[Message, Fraction]]:
     for case in cases(prompt):
         chances[case.message] = chances.get(case.message, Fraction(0)) + case.chance
     ranked = list(dict.fromkeys(band.message for band in (prompt.bands if prompt.low_best else prompt.bands[::-1])))
-    found, total = [], Fraction(0)
+    at_least, total = [], Fraction(0)
     for outcome in ranked:
         total += chances.get(outcome, Fraction(0))
-        found.append((outcome, total))
-    return found
+        at_least.append((outcome, total))
+    return at_least
 
 
 def _gain(with_all: list[tuple[Message, Fraction]], without: list[tuple[Message, Fraction]]) -> Gain:
@@ -52,7 +52,7 @@ def _gain(with_all: list[tuple[Message, Fraction]], without: list[tuple[Message,
     if moved := chance - before.get(best, Fraction(0)):
         return Gain(moved)
     others = [(chance - before[outcome], outcome) for outcome, chance in with_all if outcome in before]
-    most, outcome = max(others, key=lambda other: abs(other[0]), default=(Fraction(0), best))
+    most, outcome = max(others, key=lambda other_pair: abs(other_pair[0]), default=(Fraction(0), best))
     return Gain(most, outcome) if most else Gain(Fraction(0))
 
 

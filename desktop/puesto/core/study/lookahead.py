@@ -90,11 +90,11 @@ def worth_of_outcomes(session: Session[Any, Any]) -> tuple[Worth, ...]:
     prompt = session.prompt
     if not isinstance(prompt, Roll | Draw):
         return ()
-    found = cases_if_few(prompt)
-    if len(found) > OPTIONS or (isinstance(prompt, Draw) and prompt.card_matters):
-        return tuple(Worth(case.answer, case.message, chance=case.chance) for case in found)
-    looks = [Look(session, case.answer, FORKS // len(found)) for case in found]
-    return tuple(look.worth(case.answer, case.message, case.chance) for case, look in zip(found, looks, strict=True))
+    cases = cases_if_few(prompt)
+    if len(cases) > OPTIONS or (isinstance(prompt, Draw) and prompt.card_matters):
+        return tuple(Worth(case.answer, case.message, chance=case.chance) for case in cases)
+    looks = [Look(session, case.answer, FORKS // len(cases)) for case in cases]
+    return tuple(look.worth(case.answer, case.message, case.chance) for case, look in zip(cases, looks, strict=True))
 
 
 def answers_of(prompt: Prompt[Any]) -> tuple[Any, ...]:
@@ -123,10 +123,10 @@ class _Met:
     chance: Fraction = Fraction(0)
     found: dict[Any, Case] = field(default_factory=dict)
 
-    def add(self, found: tuple[Case, ...], chance: Fraction) -> None:
+    def add(self, cases: tuple[Case, ...], chance: Fraction) -> None:
         """Meet it on one more way, `chance` likely."""
         self.chance += chance
-        for case in found:
+        for case in cases:
             kind = case.message or ("" if self.sorted else str(case.answer))
             before = self.found.get(kind, Case(case.answer, Fraction(0), case.message))
             self.found[kind] = Case(before.answer, before.chance + chance * case.chance, case.message)
@@ -177,31 +177,31 @@ class Look:
 
     def worth(self, answer: Any, message: Sayable | None, chance: Fraction = Fraction(1)) -> Worth:
         """Return the results; a prompt is included only if no unfinished way can still meet it."""
-        told = tuple(
+        answers = tuple(
             met.ahead() for identity, met in self.met.items() if all(identity in way.passed for way in self.unfinished)
         )
         assumed = tuple(Assumed(question, taken) for question, taken in self.assumed.items())
         open_ = self.depends
         unseen = open_ is not None and open_.family is Family.FACT
-        return Worth(answer, message, told, assumed, open_.message if open_ is not None else None, unseen, chance)
+        return Worth(answer, message, answers, assumed, open_.message if open_ is not None else None, unseen, chance)
 
     def _onward(self, way: _Way) -> list[_Way]:
         """Meet the next chance prompt on a way: the ways that go on from it, none where the action is over."""
         try:
             fork, prompt = self._run(way)
-            found = cases(prompt) if prompt is not None else ()
+            result = cases(prompt) if prompt is not None else ()
         except (_LostError, RefusedError, TooManyBranchesError):
             self.unfinished.append(way)
             return []
         if prompt is None:
             return []
         if prompt.identity not in way.passed:
-            self.met.setdefault(prompt.identity, _Met(prompt)).add(found, way.chance)
+            self.met.setdefault(prompt.identity, _Met(prompt)).add(result, way.chance)
         passed = way.passed | {prompt.identity}
         if isinstance(prompt, Draw) and prompt.card_matters:
             self.unfinished.append(replace(way, passed=passed))
             return []
-        return [_Way(fork, case.answer, way.chance * case.chance, passed) for case in found]
+        return [_Way(fork, case.answer, way.chance * case.chance, passed) for case in result]
 
     def _run(self, way: _Way) -> tuple[Session[Any, Any], Roll | Draw | None]:
         """Return a fork that was run along a way, and the next chance prompt of the action or None."""

@@ -100,11 +100,11 @@ def ledger(entries: Iterable[Entry], sides: Sequence[SideView] = ()) -> tuple[Ta
         chance = sum((case.chance for case in good), Fraction(0))
         if 0 < chance < 1:
             heap.stakes.append((chance, case_of(prompt, entry.value) in good))
-    found = [_tally(*key, heap) for key, heap in heaps.items()]
+    tallies = [_tally(*key, heap) for key, heap in heaps.items()]
     places = {side.id: place for place, side in enumerate(sides)}
     return tuple(
         sorted(
-            found,
+            tallies,
             key=lambda tally: (places.get(tally.side, len(places)), tally.lot is not None, tally.stream, tally.by_hand),
         )
     )
@@ -120,16 +120,16 @@ def _tally(side: str, stream: str, lot: Message | None, by_hand: bool, heap: _He
 def _of_totals(rolls: Sequence[tuple[Roll, int]]) -> Measure:
     """Return the sum of the totals, all of one kind of dice."""
     prompt, low = rolls[0][0], 0
-    one = {
+    record = {
         sum_: Fraction(count, len(prompt.faces) ** prompt.dice)
         for sum_, (_, count) in totals(prompt.dice, prompt.faces).items()
     }
-    mean = sum((sum_ * chance for sum_, chance in one.items()), Fraction(0))
-    spread = sum((chance * (sum_ - mean) ** 2 for sum_, chance in one.items()), Fraction(0))
+    mean = sum((sum_ * chance for sum_, chance in record.items()), Fraction(0))
+    spread = sum((chance * (sum_ - mean) ** 2 for sum_, chance in record.items()), Fraction(0))
     happened, n = sum(sum_ for _, sum_ in rolls), len(rolls)
     if n > MOST_EXACT:
         return Measure(n, happened, n * mean, *_normal_band(float(n * mean), float(n * spread)))
-    first, shares = min(one), [float(one.get(sum_, 0)) for sum_ in range(min(one), max(one) + 1)]
+    first, shares = min(record), [float(record.get(sum_, 0)) for sum_ in range(min(record), max(record) + 1)]
     standing = [1.0]
     for _ in range(n):
         standing = _spread_by(standing, shares)
@@ -140,7 +140,7 @@ def _of_totals(rolls: Sequence[tuple[Roll, int]]) -> Measure:
 def _of_stakes(stakes: Sequence[tuple[Fraction, bool]]) -> Measure:
     """Return the measure of how many throws succeeded, each with a chance of its own."""
     expected = sum((chance for chance, _ in stakes), Fraction(0))
-    happened, n = sum(came for _, came in stakes), len(stakes)
+    happened, n = sum(result for _, result in stakes), len(stakes)
     if n > 4 * MOST_EXACT:
         low, high = _normal_band(float(expected), float(sum(float(chance * (1 - chance)) for chance, _ in stakes)))
         return Measure(n, happened, expected, max(0, low), min(n, high))

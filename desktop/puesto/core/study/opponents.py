@@ -92,9 +92,9 @@ def choose(
     opponent: Opponent[Any, Any], session: Session[Any, Any], prompt: Prompt[Any], temper: Temper
 ) -> OpponentChoice:
     """Return an opponent's choice at a prompt, which it must accept."""
-    found = opponent.choose(session.state, session.content, prompt, temper, chance_of(session))
-    assert prompt.accepts(found.value), f"{prompt.key} does not accept {found.value!r}"
-    return found
+    opponent_choice = opponent.choose(session.state, session.content, prompt, temper, chance_of(session))
+    assert prompt.accepts(opponent_choice.value), f"{prompt.key} does not accept {opponent_choice.value!r}"
+    return opponent_choice
 
 
 def chance_of(session: Session[Any, Any]) -> Chance:
@@ -105,10 +105,10 @@ def chance_of(session: Session[Any, Any]) -> Chance:
 
 def let_choose(session: Session[Any, Any]) -> OpponentChoice | None:
     """Give the opponent's answer to the current prompt; None where it has nothing to decide."""
-    found = choice(session)
-    if found is not None:
-        session.answer(found.value, Source.OPPONENT)
-    return found
+    opponent_choice = choice(session)
+    if opponent_choice is not None:
+        session.answer(opponent_choice.value, Source.OPPONENT)
+    return opponent_choice
 
 
 def reasons(session: Session[Any, Any], entry: int) -> OpponentChoice | None:

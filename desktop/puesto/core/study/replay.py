@@ -12,11 +12,11 @@ from puesto.core.session.session import Session
 class Replay:
     """A place in the journal of a session, which moves; the session itself stays as it is."""
 
-    def __init__(self, session: Session[Any, Any], at: int = 0) -> None:
+    def __init__(self, session: Session[Any, Any], index: int = 0) -> None:
         self.whole = session
         self.last = len(session.entries)
         """The place after the last entry: the session as it is."""
-        self.at = min(max(at, 0), self.last)
+        self.at = min(max(index, 0), self.last)
         self.shown = session.copy_before(self.at)
         """The session as it was there."""
 
@@ -45,13 +45,13 @@ class Replay:
 
     def _borders(self) -> list[int]:
         """Return the places where a turn begins."""
-        found, turn = [0], None
+        borders, turn = [0], None
         for step in self.whole.steps:
             if step.turn is not None and step.turn != turn:
                 if turn is not None:
-                    found.append(step.first)
+                    borders.append(step.first)
                 turn = step.turn
-        return found
+        return borders
 
     @property
     def place(self) -> Message:

@@ -140,8 +140,8 @@ class _Left:
         lists: dict[Path, tuple[Any, ...]] = {("dice",): script.dice}
         lists |= {
             (name, key): values
-            for name, found in (("draws", script.draws), ("answers", script.answers))
-            for key, values in found.items()
+            for name, result in (("draws", script.draws), ("answers", script.answers))
+            for key, values in result.items()
         }
         for name, values in lists.items():
             taken = self.taken.get(name, 0)

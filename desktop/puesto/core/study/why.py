@@ -72,8 +72,8 @@ def decision(session: AnySession, place: Place) -> Reason | None:
 def latest_decision(session: AnySession) -> Reason | None:
     """Return the newest decision; None before the first one."""
     game = whole_game(session)
-    said = session.said_before() if game.decisions.side else ()
-    last = next((line.index for line in said if is_of_decision(game, line)), None)
+    log_lines = session.said_before() if game.decisions.side else ()
+    last = next((line.index for line in log_lines if is_of_decision(game, line)), None)
     return decision(session, last) if last is not None else None
 
 
@@ -92,7 +92,7 @@ def is_explanation(game: AnyGame, line: LogLine) -> bool:
     )
 
 
-def because(game: AnyGame, found: Reason) -> tuple[LogLine, ...]:
+def because(game: AnyGame, reason: Reason) -> tuple[LogLine, ...]:
     """Why in a line or two, the broader one first; nothing where nothing is decided yet.
 
     Of what lies below the line that says what was decided, and below the one that says who tried it: the last tie
@@ -100,32 +100,32 @@ def because(game: AnyGame, found: Reason) -> tuple[LogLine, ...]:
     the last tie said before it, or what came to nothing last. And what was kept at the end: of several that are as
     good, the first, which is the one taken.
     """
-    own = next((one for one in found.reasons if one.line is found.line), None)
+    own = next((each_reason for each_reason in reason.reasons if each_reason.line is reason.line), None)
     tries = [
-        one
-        for one in found.reasons
-        if one.line.key in game.decisions.tried and one.line.subject[:2] == found.line.subject[:2]
+        each_reason
+        for each_reason in reason.reasons
+        if each_reason.line.key in game.decisions.tried and each_reason.line.subject[:2] == reason.line.subject[:2]
     ]
     below = [
         inner
-        for one in (*tries, *([own] if own is not None and own not in tries else []))
-        for inner in list(one.walk())[1:]
+        for each_reason in (*tries, *([own] if own is not None and own not in tries else []))
+        for inner in list(each_reason.walk())[1:]
     ]
-    sides = list(takewhile(lambda one: one is not own, found.reasons))
+    sides = list(takewhile(lambda each_reason: each_reason is not own, reason.reasons))
 
     def last(part: str, among: Sequence[Reason]) -> Reason | None:
-        return next((one for one in reversed(among) if part_of(game, one.line) == part), None)
+        return next((each_reason for each_reason in reversed(among) if part_of(game, each_reason.line) == part), None)
 
     def first(part: str, among: Sequence[Reason]) -> Reason | None:
-        return next((one for one in among if part_of(game, one.line) == part), None)
+        return next((each_reason for each_reason in among if part_of(game, each_reason.line) == part), None)
 
-    choosy = last(PART_STAGE, [one for one in below if first(PART_DROPPED, one.reasons)])
+    choosy = last(PART_STAGE, [each_reason for each_reason in below if first(PART_DROPPED, each_reason.reasons)])
     spoken_of = (
         (first(PART_KEPT, choosy.reasons) or first(PART_DROPPED, choosy.reasons)) if choosy is not None else None
     )
     tie = last(PART_TIE, below)
     # fruitless parts come last: an order passed over, or a unit that could not act after all
-    failed = next((one for one in reversed(sides) if part_of(game, one.line) in (PART_PASSED, PART_DROPPED)), None)
+    failed = next((side for side in reversed(sides) if part_of(game, side.line) in (PART_PASSED, PART_DROPPED)), None)
     end = first(PART_KEPT, own.reasons) if own is not None else None
     ways = (
         (tie, first(PART_KEPT, tie.reasons) if tie is not None else None),
@@ -135,7 +135,7 @@ def because(game: AnyGame, found: Reason) -> tuple[LogLine, ...]:
         (failed,),
     )
     way = next((way for way in ways if way[0] is not None), ())
-    return tuple(one.line for one in (*way, *(() if end in way else (end,))) if one is not None)
+    return tuple(item.line for item in (*way, *(() if end in way else (end,))) if item is not None)
 
 
 def _when(line: LogLine) -> tuple[int, int, str]:
@@ -147,10 +147,10 @@ def _turn(session: AnySession, line: LogLine) -> list[LogLine]:
     """Return the lines about decisions in the turn of a line."""
 
     def together(lines: Iterable[LogLine]) -> list[LogLine]:
-        return list(takewhile(lambda other: _when(other) == _when(line), lines))
+        return list(takewhile(lambda other_log_line: _when(other_log_line) == _when(line), lines))
 
     turn = [*reversed(together(session.said_before(line.index))), *together(session.said_since(line.index))]
-    return [other for other in turn if is_of_decision(whole_game(session), other)]
+    return [other_log_line for other_log_line in turn if is_of_decision(whole_game(session), other_log_line)]
 
 
 def _parts(turn: Sequence[LogLine], game: AnyGame) -> Iterator[list[LogLine]]:
@@ -174,30 +174,32 @@ def _head(lines: Sequence[LogLine], game: AnyGame) -> LogLine:
 
     Of those who carried the same out together, the first; else who is trying, else the first line.
     """
-    found = [place for place, line in enumerate(lines) if line.key in game.decisions.made]
-    if not found:
+    result = [place for place, line in enumerate(lines) if line.key in game.decisions.made]
+    if not result:
         since = list(takewhile(lambda line: line.depth or part_of(game, line) != PART_DROPPED, reversed(lines)))
         return next((line for line in since if line.key in game.decisions.tried), lines[0])
-    at = found[-1]
-    for place in reversed(found[:-1]):
-        one, other = lines[place], lines[at]
+    index = result[-1]
+    for place in reversed(result[:-1]):
+        log_line, other_log_line = lines[place], lines[index]
         together = (
-            one.key == other.key and one.subject[:1] == other.subject[:1] and one.subject[1:2] != other.subject[1:2]
+            log_line.key == other_log_line.key
+            and log_line.subject[:1] == other_log_line.subject[:1]
+            and log_line.subject[1:2] != other_log_line.subject[1:2]
         )
-        if not together or any(part_of(game, line) == PART_DROPPED and not line.depth for line in lines[place:at]):
+        if not together or any(part_of(game, line) == PART_DROPPED and not line.depth for line in lines[place:index]):
             break
-        at = place
-    return lines[at]
+        index = place
+    return lines[index]
 
 
 def reason_trees(lines: Sequence[LogLine]) -> tuple[Reason, ...]:
     """Lines as trees: each holds the deeper ones that follow it."""
-    found: list[Reason] = []
+    reasons: list[Reason] = []
     start = 0
     while start < len(lines):
         end = start + 1
         while end < len(lines) and lines[end].depth > lines[start].depth:
             end += 1
-        found.append(Reason(lines[start], reason_trees(lines[start + 1 : end])))
+        reasons.append(Reason(lines[start], reason_trees(lines[start + 1 : end])))
         start = end
-    return tuple(found)
+    return tuple(reasons)

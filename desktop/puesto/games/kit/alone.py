@@ -70,7 +70,7 @@ def one_number(field: str, template: tuple[str, str], nothing: str = "") -> Answ
 
 def as_it_reads(outcome: Callable[[Any], str]) -> Answer:
     """Return the answer of a result that reads the same in every language."""
-    return Answer(outcome, lambda said: Text(said, said))
+    return Answer(outcome, lambda text: Text(text, text))
 
 
 def blame(refusal: Callable[[F], Message | None]) -> Callable[[F], Problems]:

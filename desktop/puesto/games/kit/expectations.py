@@ -50,7 +50,9 @@ class RunReader(Generic[S, C]):
     def first(self, key: str) -> Prompt[Any] | None:
         """Return a question or a throw as it is first asked; None where it is not."""
         prompts = [entry.prompt for entry in self.session.entries if entry.kind == "answer" and entry.key == key][:1]
-        return next((one for one in (*prompts, self.session.prompt) if one is not None and one.key == key), None)
+        return next(
+            (prompt for prompt in (*prompts, self.session.prompt) if prompt is not None and prompt.key == key), None
+        )
 
     def first_told(self, key: str, name: str) -> Any:
         """Return the value under a name in the first log line with this key that has it, or None."""
@@ -64,20 +66,20 @@ class RunReader(Generic[S, C]):
 # ---- rows
 
 
-def same_row(name: Sayable, expected: Any, found: Any, say: Say, rule: str) -> Checked:
+def same_row(name: Sayable, expected: Any, result: Any, say: Say, rule: str) -> Checked:
     """Return a value that is to be the same."""
-    return Checked(name, say(expected), say(found), expected == found, rule)
+    return Checked(name, say(expected), say(result), expected == result, rule)
 
 
-def set_row(name: Sayable, expected: Collection[str], found: Collection[str], say: Say, rule: str) -> Checked:
+def set_row(name: Sayable, expected: Collection[str], result: Collection[str], say: Say, rule: str) -> Checked:
     """Several that are to be the same in any order, and however often."""
-    return Checked(name, say(expected), say(found), {*expected} == {*found}, rule)
+    return Checked(name, say(expected), say(result), {*expected} == {*result}, rule)
 
 
-def pile_row(name: Sayable, expected: Iterable[str], found: Iterable[str], say: Say, rule: str) -> Checked:
+def pile_row(name: Sayable, expected: Iterable[str], result: Iterable[str], say: Say, rule: str) -> Checked:
     """Return the row that compares the contents of a pile, in any order."""
-    one, other = sorted(expected), sorted(found)
-    return Checked(name, say(one), say(other), one == other, rule)
+    group, other_group = sorted(expected), sorted(result)
+    return Checked(name, say(group), say(other_group), group == other_group, rule)
 
 
 # ---- how a value reads
@@ -85,8 +87,8 @@ def pile_row(name: Sayable, expected: Iterable[str], found: Iterable[str], say: 
 
 def several(names: Iterable[Sayable], none: Sayable = NOTHING) -> Sayable:
     """Return several names as one text; `none` if there are none."""
-    found = tuple(names)
-    return msg(N_("{names}"), names=found) if found else none
+    messages = tuple(names)
+    return msg(N_("{names}"), names=messages) if messages else none
 
 
 def texts(words: Iterable[Any]) -> Sayable:

@@ -68,15 +68,15 @@ def listed_lines(text: str) -> list[ListedLine]:
     Lines that begin with # are remarks, and one without letter or digit is a rule between parts. A dash before a
     number is a minus, not a bullet.
     """
-    found = []
+    result = []
     for number, raw in enumerate(plain_text(text).split("\n"), 1):
         line = raw.expandtabs(4).rstrip()
         if line.lstrip().startswith("#") or not any(letter.isalnum() for letter in line):
             continue
         mark = _BULLET.match(line)
         body = line[mark.end() :].strip() if mark else line.strip()
-        found.append(ListedLine(number, body, mark is not None, len(line) - len(line.lstrip())))
-    return found
+        result.append(ListedLine(number, body, mark is not None, len(line) - len(line.lstrip())))
+    return result
 
 
 def listed_rows(text: str) -> list[tuple[int, list[str]]]:
@@ -88,19 +88,19 @@ def listed_rows(text: str) -> list[tuple[int, list[str]]]:
     """
     text = plain_text(text)
     usual = "," if not re.search("[;\t]", _QUOTED.sub("", text)) else ";"
-    found, lines = [], iter(enumerate(text.split("\n"), 1))
+    result, lines = [], iter(enumerate(text.split("\n"), 1))
     for number, line in lines:
         while _OPEN_QUOTE.search(line) and line.count('"') % 2 and (more := next(lines, None)):
             line += "\n" + more[1]
         if line.lstrip().startswith("#") or not any(letter.isalnum() for letter in line):
             continue
         bare = _QUOTED.sub("", line)
-        sign = next((one for one in ";\t" if one in bare), usual)
+        sign = next((name for name in ";\t" if name in bare), usual)
         (row,) = csv.reader([line.replace("\n", " ")], delimiter=sign, skipinitialspace=sign != "\t")
         cells = [" ".join(cell.split()) for cell in row]
         mark = _BULLET.match(cells[0])
-        found.append((number, [cells[0][mark.end() :] if mark else cells[0], *cells[1:]]))
-    return found
+        result.append((number, [cells[0][mark.end() :] if mark else cells[0], *cells[1:]]))
+    return result
 
 
 def header_columns(cells: Sequence[str], words: Mapping[str, Text]) -> dict[int, str] | None:
@@ -109,13 +109,13 @@ def header_columns(cells: Sequence[str], words: Mapping[str, Text]) -> dict[int,
     `words`: field -> its name. Columns with other words are left out.
     """
     names = {plain_letters(word): field for field, text in words.items() for word in (text.es, text.en, field)}
-    found: dict[int, str] = {}
+    result: dict[int, str] = {}
     for column, cell in enumerate(cells):
         field = names.get(plain_letters(cell).strip(" .:*"))
-        if field is not None and field not in found.values():
-            found[column] = field
+        if field is not None and field not in result.values():
+            result[column] = field
     filled = sum(bool(cell) for cell in cells)
-    return found if len(found) >= 2 and 2 * len(found) > filled else None
+    return result if len(result) >= 2 and 2 * len(result) > filled else None
 
 
 def whole_number(text: str) -> int | None:

@@ -62,8 +62,8 @@ def describe_for_now(widget: QWidget, text: str) -> None:
 
 def first_lines(paper: QWidget) -> str:
     """Return the title and the first line of `paper`, to be announced when it is shown."""
-    told = (label.text() for label in paper.findChildren(QLabel) if not label.isHidden())
-    return speech(islice((text for text in told if text), FIRST_LINES))
+    texts = (label.text() for label in paper.findChildren(QLabel) if not label.isHidden())
+    return speech(islice((text for text in texts if text), FIRST_LINES))
 
 
 def describe(widget: QWidget, name: str, description: str = "", tip: str | None = None) -> None:

@@ -160,12 +160,12 @@ class Flow(QLayout):
 
     def _liked(self) -> QSize:
         shown = self._shown()
-        width = sum([one.width for one in shown]) + self._gap * max(0, len(shown) - 1)
-        return QSize(width, max([one.height for one in shown], default=0))
+        width = sum([fit.width for fit in shown]) + self._gap * max(0, len(shown) - 1)
+        return QSize(width, max([fit.height for fit in shown], default=0))
 
     def _smallest(self) -> QSize:
         shown = self._shown()
-        return QSize(max([one.least for one in shown], default=0), max([one.low for one in shown], default=0))
+        return QSize(max([fit.least for fit in shown], default=0), max([fit.low for fit in shown], default=0))
 
     def _place(self, rect: QRect, dry: bool) -> int:
         """Lay the rows out in `rect`, or only measure them if `dry`; return their height."""
@@ -173,28 +173,28 @@ class Flow(QLayout):
         room, gap, shown = rect.width(), self._gap, self._shown()
         used, cell = 0, self._cell(room) if self._even else 0
         if self.acts and self.sizeHint().width() > room:
-            shown = sorted(shown, key=lambda one: one.item.widget() not in self.acts)
-        for one in shown:
-            width = one.width
+            shown = sorted(shown, key=lambda each_fit: each_fit.item.widget() not in self.acts)
+        for fit in shown:
+            width = fit.width
             if cell or width > room:
-                width = cell or max(room, one.least)
+                width = cell or max(room, fit.least)
             if rows[-1] and used + gap + width > room:
                 rows.append([])
                 used = 0
             used += width + (gap if rows[-1] else 0)
-            rows[-1].append((one, width, one.height_at(width)))
+            rows[-1].append((fit, width, fit.height_at(width)))
         if self._listed and all(len(row) == 1 for row in rows):
             wide = max(width for row in rows for _, width, _ in row)
-            rows = [[(one, wide, one.height_at(wide))] for row in rows for one, _, _ in row]
+            rows = [[(each_fit, wide, each_fit.height_at(wide))] for row in rows for each_fit, _, _ in row]
         y = rect.y()
         for row in rows:
             tall = max([height for _, _, height in row], default=0)
             if not dry:
                 wide = sum([width for _, width, _ in row]) + gap * max(0, len(row) - 1)
                 x = rect.x() + (max(0, room - wide) if self._right else 0)
-                for one, width, height in row:
+                for fit, width, height in row:
                     high = height if self._centred else tall
-                    one.lie_at(QRect(x, y + (tall - high) // 2, width, high))
+                    fit.lie_at(QRect(x, y + (tall - high) // 2, width, high))
                     x += width + gap
             y += tall + gap
         return max(0, y - gap - rect.y())
@@ -202,7 +202,7 @@ class Flow(QLayout):
     def _cell(self, width: int) -> int:
         """Return the width of a column, where all are equally wide."""
         shown = self._shown()
-        widest = max([one.width for one in shown], default=width)
+        widest = max([fit.width for fit in shown], default=width)
         columns = max(1, min((width + self._gap) // (widest + self._gap), len(shown)))
         return max(1, (width - (columns - 1) * self._gap) // columns)
 

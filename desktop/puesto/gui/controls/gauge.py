@@ -80,10 +80,10 @@ def exact_text(share: OutcomeShare, words: Words) -> str:
     name = f"{share.text} ({share.when})" if share.when else share.text
     if share.chance is None:
         return name
-    told = f"{name}: {fraction(share.chance, share.of)} = {percent(share.chance, words, share.whole)}"
+    text = f"{name}: {fraction(share.chance, share.of)} = {percent(share.chance, words, share.whole)}"
     if share.house:
-        told = words.text(N_("{odds} (con datos de la casa)"), odds=told)
-    return words.text(N_("{odds}; salió esto"), odds=told) if share.came else told
+        text = words.text(N_("{odds} (con datos de la casa)"), odds=text)
+    return words.text(N_("{odds}; salió esto"), odds=text) if share.came else text
 
 
 def patterns(classes: int, best_first: bool = False) -> list[str]:
@@ -95,8 +95,8 @@ def patterns(classes: int, best_first: bool = False) -> list[str]:
         PATTERNS[-1 - place] if place < len(PATTERNS) else PATTERNS[place % (len(PATTERNS) - 1)]
         for place in range(max(classes - 1, 1))
     ]
-    found = [*([BLANK] if classes > 1 else []), *reversed(better)][:classes]
-    return found[::-1] if best_first else found
+    result = [*([BLANK] if classes > 1 else []), *reversed(better)][:classes]
+    return result[::-1] if best_first else result
 
 
 def is_best_first(prompt: Prompt[Any]) -> bool:
@@ -162,13 +162,13 @@ def _span(first: int, last: int, low: int, high: int) -> str:
 
 
 def shares_of(
-    prompt: Roll | Draw, words: Words, cases: Sequence[Case] | None = None, came: Case | None = None
+    prompt: Roll | Draw, words: Words, cases: Sequence[Case] | None = None, outcome: Case | None = None
 ) -> list[OutcomeShare]:
     """Return the classes of a chance prompt as shares, with chances where `cases` are known.
 
-    `came` is the class that came out.
+    `outcome` is the class that came out.
     """
-    found, marks = classes(prompt), marks_of(prompt)
+    result, marks = classes(prompt), marks_of(prompt)
     chances = {case.message: case.chance for case in cases or ()}
     tones = {lot.message: lot.tone for lot in getattr(prompt, "lots", ()) if lot.tone}
     of = ways(prompt)
@@ -178,12 +178,12 @@ def shares_of(
             chances.get(message),
             when,
             OF_SIDES.get(tones.get(message, ""), marks[message]),
-            came is not None and came.message == message,
+            outcome is not None and outcome.message == message,
             of,
             tones.get(message, ""),
             prompt.is_house,
         )
-        for message, when in found
+        for message, when in result
         if cases is None or message in chances
     ]
     return with_percents(shares)
@@ -210,18 +210,20 @@ def hanging_keys(worths: Sequence[Worth], subject: tuple[str, ...] = ()) -> froz
     All keys, where none does. A roll that comes with every answer and is not about the prompt's `subject` is left out.
     """
     keys = {ahead.prompt.key for worth in worths for ahead in worth.ahead}
-    found = {
+    result = {
         key
         for key in keys
         if len({tuple((case.message, case.chance) for case in _cases(worth, key)) for worth in worths}) > 1
     }
-    if not found and len(worths) > 1:
+    if not result and len(worths) > 1:
         about = {
-            key: {ahead.prompt.subject for one in worths for ahead in one.ahead if ahead.prompt.key == key}
+            key: {
+                ahead.prompt.subject for each_worth in worths for ahead in each_worth.ahead if ahead.prompt.key == key
+            }
             for key in keys
         }
         keys -= {key for key, whom in about.items() if len(whom) == 1 and subject and not {*subject} & {*whom.pop()}}
-    return frozenset(found or keys)
+    return frozenset(result or keys)
 
 
 def _cases(worth: Worth, key: str) -> tuple[Case, ...]:
@@ -235,18 +237,18 @@ def worth_phrases(worth: Worth, words: Words, keys: frozenset[str]) -> list[list
     For example [["impacta 28 %", "destruye 17 %"], ["queda usada 63 %"]]. Only prompts that come in any case are
     included.
     """
-    found = []
+    result = []
     for ahead in worth.ahead:
         if ahead.chance == 1 and ahead.prompt.key in keys:
             told_as = [case.message for case in ahead.cases]
             wholes = dict(zip(told_as, whole_percents([case.chance for case in ahead.cases]), strict=True))
-            told = [
+            texts = [
                 f"{words(case.message)} {percent(case.chance, words, wholes.get(case.message))}"
                 for case in telling_cases(ahead)
                 if case.message is not None
             ]
-            found += [told] if told else []
-    return found
+            result += [texts] if texts else []
+    return result
 
 
 def unseen_reason(worth: Worth, words: Words) -> str:
@@ -318,8 +320,8 @@ def worth_text(worth: Worth, words: Words) -> str:
         shares = [OutcomeShare(name_of(case.message, words), case.chance, of=of, house=house) for case in cases]
         lines += [exact_text(share, words) for share in with_percents(shares)]
     lines += [
-        words.text(N_("Dando por hecho: {question} {answer}"), question=one.message, answer=one.answer)
-        for one in worth.assumed
+        words.text(N_("Dando por hecho: {question} {answer}"), question=assumed.message, answer=assumed.answer)
+        for assumed in worth.assumed
     ]
     if worth.depends is not None:
         lines.append(words.text(N_("Lo demás depende de esto: {question}"), question=worth.depends))

@@ -70,8 +70,8 @@ def spoken_odds(root: QWidget, words: Words) -> str:
     """Return the accessible text of the visible odds in `root` and on its answers; "" without any."""
     strips = [strip.accessibleDescription() for strip in root.findChildren(OddsStrip) if strip.isVisible()]
     answers = [button for button in root.findChildren(AnswerButton) if button.isVisible() and button.spoken_worth]
-    told = [words.text(N_("{answer}: {odds}"), answer=one.text(), odds=one.spoken_worth) for one in answers]
-    return speech([*strips, *told])
+    texts = [words.text(N_("{answer}: {odds}"), answer=answer.text(), odds=answer.spoken_worth) for answer in answers]
+    return speech([*strips, *texts])
 
 
 class OddsStrip(QWidget):

@@ -167,9 +167,9 @@ def ranges_text(value: list[Any]) -> str:
 def matching_options(options: Sequence[tuple[Any, str]], typed: str) -> list[tuple[Any, str]]:
     """Return the options in which every typed word begins a word. Those that begin with the typed text come first."""
     wanted = re.findall(r"\w+", fold(typed))
-    found = [(value, text) for value, text in options if _has_words(fold(text), wanted)]
+    result = [(value, text) for value, text in options if _has_words(fold(text), wanted)]
     start = fold(typed.strip())
-    return sorted(found, key=lambda option: not fold(option[1]).startswith(start)) if start else found
+    return sorted(result, key=lambda option: not fold(option[1]).startswith(start)) if start else result
 
 
 def _has_words(text: str, wanted: list[str]) -> bool:
@@ -184,10 +184,10 @@ class ChoiceField(Segments):
 
     def __init__(self, name: str, options: Sequence[tuple[Any, str]], value: Any, theme: Theme) -> None:
         self.values = [option for option, _ in options]
-        at = next(
+        number = next(
             (index for index, option in enumerate(self.values) if option == value and type(option) is type(value)), -1
         )
-        super().__init__(name, [text for _, text in options], at, theme)
+        super().__init__(name, [text for _, text in options], number, theme)
         self.chosen.connect(lambda index: self.picked.emit(self.values[index]))
         for button in self.buttons[len(KEYS) :]:
             button.key = ""
@@ -242,10 +242,10 @@ class Chain(FocusRing):
 
     def _show(self) -> None:
         texts = dict((value, text) for value, text in self.options)
-        said = " \u2192 ".join(texts.get(value, str(value)) for value in self.value)
-        self.line.setText(said)
+        words = " \u2192 ".join(texts.get(value, str(value)) for value in self.value)
+        self.line.setText(words)
         self.line.setVisible(len(self.value) > 1)
-        self.setAccessibleName(f"{self.name}: {said}" if said else self.name)
+        self.setAccessibleName(f"{self.name}: {words}" if words else self.name)
         for (value, text), button in zip(self.options, self.buttons, strict=True):
             button.setChecked(value in self.value)
             button.setAccessibleName(f"{self.name}: {text}")
@@ -335,10 +335,10 @@ class Search(QWidget):
         self.close_list()
         self.fitting, self.at = fitting, 0
         for index, (_, text) in enumerate(fitting[:MOST_SUGGESTED]):
-            one = Suggestion(text, self.theme)
-            one.clicked.connect(lambda _=False, index=index: self._take(index))
-            self.suggestions.append(one)
-            self.place.insertWidget(1 + index, one)
+            suggestion = Suggestion(text, self.theme)
+            suggestion.clicked.connect(lambda _=False, index=index: self._take(index))
+            self.suggestions.append(suggestion)
+            self.place.insertWidget(1 + index, suggestion)
         beyond = len(fitting) - MOST_SUGGESTED
         if not fitting and self.free:
             self.more.setText(self.words.text(N_("Intro lo toma como está.")))
@@ -357,17 +357,17 @@ class Search(QWidget):
         self.grew.emit()
 
     def _mark(self) -> None:
-        for index, one in enumerate(self.suggestions):
-            one.setChecked(index == self.at)
+        for index, suggestion in enumerate(self.suggestions):
+            suggestion.setChecked(index == self.at)
         if self.suggestions:
             self.line.setAccessibleDescription(self.suggestions[self.at].text())
 
     def close_list(self) -> None:
         """Close the suggestions."""
-        for one in self.suggestions:
-            one.hide()
-            self.place.removeWidget(one)
-            one.deleteLater()
+        for suggestion in self.suggestions:
+            suggestion.hide()
+            self.place.removeWidget(suggestion)
+            suggestion.deleteLater()
         self.suggestions, self.fitting = [], []
         self.more.hide()
         self.line.setAccessibleDescription("")

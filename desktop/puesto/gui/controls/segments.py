@@ -44,12 +44,12 @@ class FocusRing(FocusMark, QWidget):
             painter.drawRoundedRect(self.ring(), self.theme.px(CORNER), self.theme.px(CORNER))
 
 
-def hold_one(buttons: Sequence[QAbstractButton], at: int) -> None:
-    """Press the button at index `at`, or none with -1. They are radio buttons to a screen reader; Tab is unchanged."""
+def hold_one(buttons: Sequence[QAbstractButton], number: int) -> None:
+    """Press the button number `number`, or none with -1. Screen readers hear radio buttons; Tab is unchanged."""
     for index, button in enumerate(buttons):
         stops = button.focusPolicy()
         button.setAutoExclusive(False)  # Qt would not release the last pressed button
-        button.setChecked(index == at)
+        button.setChecked(index == number)
         button.setAutoExclusive(True)  # this makes it part of a group for screen readers
         button.setFocusPolicy(stops)  # setAutoExclusive changes the Tab order
 
@@ -71,7 +71,7 @@ class Segments(FocusRing):
         self,
         name: str,
         levels: list[str],
-        at: int,
+        number: int,
         theme: Theme,
         first: int = 1,
         ahead: bool = False,
@@ -81,7 +81,7 @@ class Segments(FocusRing):
         """Make the choice; `words` words for a screen reader which of how many levels is chosen."""
         super().__init__()
         self.words = words
-        self.name, self.levels, self.at, self.theme, self.first, self.ahead = name, levels, at, theme, first, ahead
+        self.name, self.levels, self.at, self.theme, self.first, self.ahead = name, levels, number, theme, first, ahead
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)

@@ -159,9 +159,9 @@ class SightRow(FocusMark, QWidget):
 
     # -- answering
 
-    def begin(self, at: int, why: str) -> None:
+    def begin(self, index: int, why: str) -> None:
         """Fill in what is known when the form opens."""
-        self.at, self.why = at, why
+        self.at, self.why = index, why
         self._show()
 
     def oppose(self, against: Mapping[int, str]) -> None:
@@ -208,9 +208,9 @@ class SightRow(FocusMark, QWidget):
     @property
     def reason(self) -> str:
         """Return the line below the levels: the contradiction, or why it is filled in."""
-        said = self.against.get(self._warned)
-        if said is not None:
-            return self.words.text(N_("{why} Púlsalo otra vez si aun así es."), why=said)
+        text = self.against.get(self._warned)
+        if text is not None:
+            return self.words.text(N_("{why} Púlsalo otra vez si aun así es."), why=text)
         if not self.against:
             return self.why
         keys = ", ".join(str(index + 1) for index in self.against)
@@ -326,8 +326,8 @@ class SightRow(FocusMark, QWidget):
             painter.setFont(theme.font(SMALL))
             painter.setPen(theme.colour("danger" if self._warned >= 0 else "ink"))
             spot = QRect(left, self.height() - px(REASON), wide, px(REASON - 2))
-            told = paint.shorten(self.reason, theme.font(SMALL), wide, 2)
-            painter.drawText(spot, MIDDLE_LEFT | WORD_WRAP, told)
+            text = paint.shorten(self.reason, theme.font(SMALL), wide, 2)
+            painter.drawText(spot, MIDDLE_LEFT | WORD_WRAP, text)
 
     def line(self, wide: int) -> str:
         """Return the answer and its reason.

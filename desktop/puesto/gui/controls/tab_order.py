@@ -21,12 +21,12 @@ def stops(top: QWidget) -> list[QWidget]:
     shown = [
         child for child in top.children() if isinstance(child, QWidget) and child.isVisible() and not child.isWindow()
     ]
-    found: list[QWidget] = []
+    widgets: list[QWidget] = []
     for child in reading_order(shown) if len(shown) > 1 else shown:
         if child.focusPolicy() in BY_TAB and child.isEnabled() and child.focusProxy() is None:
-            found.append(child)
-        found += stops(child)
-    return found
+            widgets.append(child)
+        widgets += stops(child)
+    return widgets
 
 
 def reading_order(widgets: list[QWidget]) -> list[QWidget]:
@@ -50,13 +50,13 @@ def reading_order(widgets: list[QWidget]) -> list[QWidget]:
 
 def go_on(top: QWidget, forward: bool) -> bool:
     """Give the focus to the next stop below `top`, or to the one before, in a cycle. Return whether there was one."""
-    found, focus = stops(top), focus_of(top)
-    if not found:
+    widgets, focus = stops(top), focus_of(top)
+    if not widgets:
         return False
-    if focus in found:
-        target = found[(found.index(focus) + (1 if forward else -1)) % len(found)]
+    if focus in widgets:
+        target = widgets[(widgets.index(focus) + (1 if forward else -1)) % len(widgets)]
     else:
-        target = nearest_stop(top, found, focus, forward)
+        target = nearest_stop(top, widgets, focus, forward)
     target.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
     area = target.parentWidget()
     while area is not None and area is not top:
@@ -66,17 +66,17 @@ def go_on(top: QWidget, forward: bool) -> bool:
     return True
 
 
-def nearest_stop(top: QWidget, found: list[QWidget], focus: QWidget | None, forward: bool) -> QWidget:
+def nearest_stop(top: QWidget, widgets: list[QWidget], focus: QWidget | None, forward: bool) -> QWidget:
     """Return the stop after a widget that is none. It is the first one inside it, or the next below its upper edge."""
     if focus is None or not top.isAncestorOf(focus):
-        return found[0 if forward else -1]
-    inside = [stop for stop in found if focus.isAncestorOf(stop)]
+        return widgets[0 if forward else -1]
+    inside = [stop for stop in widgets if focus.isAncestorOf(stop)]
     if inside:
         return inside[0 if forward else -1]
     line = focus.mapTo(top, QPoint(0, 0)).y()
-    later = [stop for stop in found if stop.mapTo(top, QPoint(0, 0)).y() > line]
-    earlier = [stop for stop in found if stop not in later]
-    return (later or found)[0] if forward else (earlier or found)[-1]
+    later = [stop for stop in widgets if stop.mapTo(top, QPoint(0, 0)).y() > line]
+    earlier = [stop for stop in widgets if stop not in later]
+    return (later or widgets)[0] if forward else (earlier or widgets)[-1]
 
 
 def first_stop(area: QWidget) -> QWidget | None:

@@ -41,9 +41,9 @@ class VerbButton(FixedSizeButton):
         """Set the drawing, and whether the action is impossible now."""
         self.sign, self.closed = sign, closed
 
-    def set_worth(self, text: str, shares: Sequence[OutcomeShare], tone: str, told: str) -> None:
+    def set_worth(self, text: str, shares: Sequence[OutcomeShare], tone: str, answer: str) -> None:
         """Put what the action is worth into the tool tip only: the row keeps its height."""
-        self.tell_worth(told)
+        self.tell_worth(answer)
 
     @property
     def dense(self) -> bool:

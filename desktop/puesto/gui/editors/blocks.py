@@ -159,10 +159,10 @@ class Blocks(QWidget):
             values = ((False, Text("No", "No")), (True, Text("Sí", "Yes")))
         elif not values and isinstance(kind, type) and issubclass(kind, Enum):
             values = tuple((member.value, self.forms.words(member)) for member in kind)
-        found = [(value, self.words(words)) for value, words in values]
-        if optional and found and all(value is not None for value, _ in found):
-            found.insert(0, (None, self.words.text(N_("Nada"))))
-        return found
+        result = [(value, self.words(words)) for value, words in values]
+        if optional and result and all(value is not None for value, _ in result):
+            result.insert(0, (None, self.words.text(N_("Nada"))))
+        return result
 
     def _pair(self, path: Path, face: Face, size: int) -> QWidget:
         holder = QWidget()
@@ -172,17 +172,19 @@ class Blocks(QWidget):
         held = self.work.get(path)
         values = [*held, *[None] * size][:size] if isinstance(held, list) else [None] * size
         lines = [
-            LineField(f"{self.words(face.label)} {at}", self.theme, "" if value is None else str(value), NUMBER_WIDTH)
-            for at, value in enumerate(values, 1)
+            LineField(
+                f"{self.words(face.label)} {number}", self.theme, "" if value is None else str(value), NUMBER_WIDTH
+            )
+            for number, value in enumerate(values, 1)
         ]
 
         def read() -> Any:
             return [parse_number(line.text()) for line in lines]
 
-        for at, line in enumerate(lines):
+        for index, line in enumerate(lines):
             row.addWidget(line)
             line.textEdited.connect(lambda _: self.work.set(path, read()))
-            self._stop((*path, at), line)
+            self._stop((*path, index), line)
         row.addStretch(1)
         self.shown[path] = read
         return self._block(path, face, holder)
@@ -202,8 +204,8 @@ class Blocks(QWidget):
             return None if optional and not any(texts.values()) else keep_article(held, texts)
 
         def mark() -> None:
-            for (code, _), (other, called) in zip(LANGUAGES, reversed(LANGUAGES), strict=True):
-                falls = bool(lines[other].text().strip())
+            for (code, _), (other_name, called) in zip(LANGUAGES, reversed(LANGUAGES), strict=True):
+                falls = bool(lines[other_name].text().strip())
                 lines[code].setPlaceholderText(
                     self.words.text(N_("Falta: se leerá en «{language}»"), language=called) if falls else ""
                 )

@@ -28,13 +28,13 @@ class Cells(Protocol):
     def corner(self) -> str:
         """Return the text above the heads of the rows."""
 
-    def text(self, at: Place) -> str:
+    def text(self, place: Place) -> str:
         """Return the text of a cell."""
 
-    def marks(self, at: Place) -> tuple[str, ...]:
+    def marks(self, place: Place) -> tuple[str, ...]:
         """Return the marks of a cell."""
 
-    def accessible_text(self, at: Place) -> str:
+    def accessible_text(self, place: Place) -> str:
         """Return the accessible text of a cell."""
 
 
@@ -52,7 +52,7 @@ class Model(QAbstractTableModel):
     def _all(self) -> dict[Place, tuple[str, tuple[str, ...]]]:
         """Return text and marks of each cell."""
         places = ((row, column) for row in range(len(self.rows)) for column in range(len(self.columns)))
-        return {at: (self.cells.text(at), self.cells.marks(at)) for at in places}
+        return {position: (self.cells.text(position), self.cells.marks(position)) for position in places}
 
     def refresh(self) -> None:
         """Update the cells after their content or their number has changed."""
@@ -66,9 +66,9 @@ class Model(QAbstractTableModel):
             return
         self.rows, self.columns = rows, columns
         self.shown = self._all()
-        for at, shows in self.shown.items():
-            if before.get(at) != shows:
-                self.dataChanged.emit(self.index(*at), self.index(*at))
+        for position, shows in self.shown.items():
+            if before.get(position) != shows:
+                self.dataChanged.emit(self.index(*position), self.index(*position))
         if heads != (rows, columns):
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, max(0, len(columns) - 1))
             self.headerDataChanged.emit(Qt.Orientation.Vertical, 0, max(0, len(rows) - 1))
@@ -80,10 +80,10 @@ class Model(QAbstractTableModel):
         return 0 if parent.isValid() else len(self.columns)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        at = (index.row(), index.column())
+        position = (index.row(), index.column())
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
-            return self.cells.text(at)
-        return self.cells.accessible_text(at) if role == Qt.ItemDataRole.AccessibleTextRole else None
+            return self.cells.text(position)
+        return self.cells.accessible_text(position) if role == Qt.ItemDataRole.AccessibleTextRole else None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         heads = self.columns if orientation == Qt.Orientation.Horizontal else self.rows

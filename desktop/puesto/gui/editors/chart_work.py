@@ -42,8 +42,8 @@ class ChartWork(Work):
     @property
     def chart(self) -> Chart:
         """Return the chart in its current state."""
-        found: Chart = self.record
-        return found
+        result: Chart = self.record
+        return result
 
     def check(self) -> None:
         super().check()
@@ -53,8 +53,8 @@ class ChartWork(Work):
             for row in chart.rows
             for column, text in zip(chart.columns, row.cells, strict=True)
         ]
-        found = ((where, self.forms.flaw(chart.id, where[1], text)) for where, text in cells)
-        self.broken = {where: flaw for where, flaw in found if flaw is not None}
+        result = ((where, self.forms.flaw(chart.id, where[1], text)) for where, text in cells)
+        self.broken = {where: flaw for where, flaw in result if flaw is not None}
         self.objections = ()
         if self.sound:
             held = {**getattr(self.content, self.section.name), self.key: chart}
@@ -88,9 +88,9 @@ class ChartWork(Work):
 
 def row_of(finding: Finding) -> int | None:
     """Return the index of the row that is wrong as a whole; None where a finding is about no single row."""
-    if len(found := finding.path) < 2 or found[-2] != "rows":
+    if len(path := finding.path) < 2 or path[-2] != "rows":
         return None
-    return found[-1] if isinstance(found[-1], int) else None
+    return path[-1] if isinstance(path[-1], int) else None
 
 
 def source_mark(source: str) -> str:
@@ -104,9 +104,9 @@ class ChartCells:
     def __init__(self, work: ChartWork, words: Words) -> None:
         self.work, self.words = work, words
 
-    def where(self, at: Place) -> tuple[str, str]:
+    def where(self, place: Place) -> tuple[str, str]:
         """Return row and column of a place."""
-        return self.work.chart.rows[at[0]].id, self.work.chart.columns[at[1]]
+        return self.work.chart.rows[place[0]].id, self.work.chart.columns[place[1]]
 
     def place(self, where: tuple[str, str]) -> Place:
         """Return the place of a row and column."""
@@ -121,33 +121,33 @@ class ChartCells:
         rows, columns = self.work.forms.axes(self.work.chart.id)
         return f"{self.words(rows)} ↓  {self.words(columns)} →"
 
-    def text(self, at: Place) -> str:
-        return self.words(self.work.forms.shown(self.work.chart.id, self.work.chart.rows[at[0]].cells[at[1]]))
+    def text(self, place: Place) -> str:
+        return self.words(self.work.forms.shown(self.work.chart.id, self.work.chart.rows[place[0]].cells[place[1]]))
 
-    def source(self, at: Place) -> str:
+    def source(self, place: Place) -> str:
         """Return the source of a cell."""
-        return charts.source(self.work.chart, *self.where(at))
+        return charts.source(self.work.chart, *self.where(place))
 
-    def marks(self, at: Place) -> tuple[str, ...]:
-        where, source = self.where(at), self.source(at)
+    def marks(self, place: Place) -> tuple[str, ...]:
+        where, source = self.where(place), self.source(place)
         marks = [source_mark(source)]
-        against = [one for one in self.work.objections if where in one.cells]
-        torn = any(row_of(one) == at[0] for one in self.work.findings)
-        if torn or where in self.work.broken or any(one.certain for one in against):
+        against = [objection for objection in self.work.objections if where in objection.cells]
+        torn = any(row_of(finding) == place[0] for finding in self.work.findings)
+        if torn or where in self.work.broken or any(objection.certain for objection in against):
             marks.append(WRONG_MARK)
         elif against:
             marks.append(UNLIKELY_MARK)
         return tuple(marks)
 
-    def cell_name(self, at: Place) -> str:
+    def cell_name(self, place: Place) -> str:
         """Return the name of a cell: its row and column."""
         rows, columns = (self.words(axis) for axis in self.work.forms.axes(self.work.chart.id))
         heads = self.heads()
-        return f"{rows}: {heads[0][at[0]]} · {columns}: {heads[1][at[1]]}"
+        return f"{rows}: {heads[0][place[0]]} · {columns}: {heads[1][place[1]]}"
 
-    def accessible_text(self, at: Place) -> str:
-        where = self.where(at)
-        parts = [self.cell_name(at), self.text(at), self.words(self.work.forms.said(self.source(at)))]
+    def accessible_text(self, place: Place) -> str:
+        where = self.where(place)
+        parts = [self.cell_name(place), self.text(place), self.words(self.work.forms.said(self.source(place)))]
         parts += [self.words(self.work.broken[where])] if where in self.work.broken else []
-        parts += [self.words(one.message) for one in self.work.objections if where in one.cells]
+        parts += [self.words(objection.message) for objection in self.work.objections if where in objection.cells]
         return speech(parts)

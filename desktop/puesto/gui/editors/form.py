@@ -184,7 +184,7 @@ class Form(Blocks):
         """Add a search among the known records of this type by their text; return whether there are any."""
         if kind not in self.known:
             self.known[kind] = [
-                (record, self.words(said)) for record, said in self.forms.known(kind, self.work.content)
+                (record, self.words(message)) for record, message in self.forms.known(kind, self.work.content)
             ]
         known = self.known[kind]
         if not known:
@@ -197,8 +197,8 @@ class Form(Blocks):
         return True
 
     def _say(self, record: object) -> str:
-        said = self.forms.text(record, self.work.content)
-        return "" if said is None else self.words(said)
+        message = self.forms.text(record, self.work.content)
+        return "" if message is None else self.words(message)
 
     def entry_text(self, kind: Any, path: Path) -> str:
         """Return the text of an entry of a list."""
@@ -214,8 +214,8 @@ class Form(Blocks):
             return self._table(kind, path, face)
         block, column = self._framed(path, face)
         held = self.work.get(path)
-        for at in range(len(held) if isinstance(held, list) else 0):
-            self._entry(kind, (*path, at), at, column)
+        for index in range(len(held) if isinstance(held, list) else 0):
+            self._entry(kind, (*path, index), index, column)
         has_phrases = self._phrases(kind, path, column, lambda picked: self._add(path, plain_data(picked)))
         words = self.words.text(N_("Componer otra") if has_phrases else N_("Añadir"))
         add = AnswerButton(words, self.theme, style=FIGURE_SMALL, low=True)
@@ -237,9 +237,9 @@ class Form(Blocks):
         """Return a new record for the list at `path`."""
         return self._new(kind, path)
 
-    def _entry(self, kind: type, path: Path, at: int, column: QVBoxLayout) -> None:
+    def _entry(self, kind: type, path: Path, index: int, column: QVBoxLayout) -> None:
         opened = path in self.opened
-        head = AnswerButton(self.entry_text(kind, path), self.theme, key=str(at + 1), style=BODY, low=True)
+        head = AnswerButton(self.entry_text(kind, path), self.theme, key=str(index + 1), style=BODY, low=True)
         head.setCheckable(True)
         head.setChecked(opened)
         let_wrap(head, QSizePolicy.Policy.Expanding)
@@ -292,7 +292,9 @@ class Form(Blocks):
         Nothing else on the sheet has it, of whatever kind.
         """
         taken = {row.get("id") for row in rows} | {*_ids_in(self.work.data)}
-        return next(id for at in range(1, len(taken) + 2) if (id := f"{self.work.key}-{path[-1]}-{at}") not in taken)
+        return next(
+            id for index in range(1, len(taken) + 2) if (id := f"{self.work.key}-{path[-1]}-{index}") not in taken
+        )
 
     # -- changes
 
@@ -313,11 +315,11 @@ class Form(Blocks):
         self.work.set(path, value, rebuild=anew)
 
     def _add(self, path: Path, value: dict[str, Any], opened: bool = False) -> None:
-        at = len(self.work.get(path))
+        index = len(self.work.get(path))
         self.wanted = (*path, "?")
         if opened:
-            self.opened.add((*path, at))
-            self.wanted = (*path, at, "")
+            self.opened.add((*path, index))
+            self.wanted = (*path, index, "")
         self.work.insert(path, value)
 
     def _fold(self, path: Path) -> None:
@@ -327,26 +329,26 @@ class Form(Blocks):
 
     def shift(self, path: Path, step: int) -> None:
         """Move an entry of a list up or down."""
-        other = (*path[:-1], int(path[-1]) + step)
-        self._rename({path: other, other: path})
-        self.wanted = other
+        other_path = (*path[:-1], int(path[-1]) + step)
+        self._rename({path: other_path, other_path: path})
+        self.wanted = other_path
         if not self.work.move(path, step):
-            self._rename({path: other, other: path})
+            self._rename({path: other_path, other_path: path})
             self.wanted = None
 
     def remove(self, path: Path) -> None:
         """Remove an entry from its list."""
-        at, last = int(path[-1]), len(self.work.get(path[:-1])) - 1
-        self.opened = {one for one in self.opened if one[: len(path)] != path}
-        self._rename({(*path[:-1], index): (*path[:-1], index - 1) for index in range(at + 1, last + 1)})
-        self.wanted = (*path[:-1], min(at, last - 1)) if last else (*path[:-1], "+")
+        number, last = int(path[-1]), len(self.work.get(path[:-1])) - 1
+        self.opened = {each_path for each_path in self.opened if each_path[: len(path)] != path}
+        self._rename({(*path[:-1], index): (*path[:-1], index - 1) for index in range(number + 1, last + 1)})
+        self.wanted = (*path[:-1], min(number, last - 1)) if last else (*path[:-1], "+")
         self.work.remove(path)
 
     def _rename(self, paths: dict[Path, Path]) -> None:
         """Keep the expanded state of entries that have moved."""
         self.opened = {
-            next(((*new, *one[len(old) :]) for old, new in paths.items() if one[: len(old)] == old), one)
-            for one in self.opened
+            next(((*new, *path[len(old) :]) for old, new in paths.items() if path[: len(old)] == old), path)
+            for path in self.opened
         }
 
     def _changed(self, path: Path | None) -> None:
@@ -380,22 +382,22 @@ class Form(Blocks):
 
     def _kind_at(self, path: Path) -> type:
         """Return the type of the record at `path`."""
-        found: type = split_optional([kind for _, _, kind in self._way(path)][-1])[0]
-        return found
+        result: type = split_optional([kind for _, _, kind in self._way(path)][-1])[0]
+        return result
 
     # -- problems
 
     def show_findings(self) -> None:
         """Show beside each field what is wrong with it; for collapsed fields at their list's entry."""
-        said: dict[Path, list[str]] = {}
+        texts: dict[Path, list[str]] = {}
         wrong: set[Path] = set()
         for finding in self.work.findings:
             place = self._nearest(finding.path, self.notes) or self.spoken_for.get(finding.path)
             if place is not None:
-                said.setdefault(place, []).append(self.finding_text(finding))
+                texts.setdefault(place, []).append(self.finding_text(finding))
                 wrong |= set() if finding.code in STILL_TO_TYPE else {place}
         for path, note in self.notes.items():
-            lines = list(dict.fromkeys(said.get(path, ())))
+            lines = list(dict.fromkeys(texts.get(path, ())))
             folded = path in self.entries and path not in self.opened and lines
             note.setText(self.words.text(N_("Queda algo por arreglar.")) if folded else "\n".join(lines))
             style_text(note, self.theme, SMALL_BOLD, "danger" if path in wrong else "quiet")
@@ -427,14 +429,14 @@ class Form(Blocks):
         faces = [
             (name, face) for named in self.forms.faces.values() for name, face in named.items() if face is not None
         ]
-        found = {name: self.words(face.label) for name, face in faces}
+        called = {name: self.words(face.label) for name, face in faces}
         for _, face in faces:
-            found |= {
+            called |= {
                 value: self.words(words)
                 for value, words in (() if callable(face.values) else face.values)
                 if isinstance(value, str) and value
             }
-        return found
+        return called
 
     def _nearest(self, path: Path, among: dict[Path, Any]) -> Path | None:
         return next((path[:size] for size in range(len(path), 0, -1) if path[:size] in among), None)
@@ -453,7 +455,7 @@ class Form(Blocks):
 
     def go_to(self, path: Path) -> None:
         """Expand everything that a field is in, and give it the focus."""
-        roster = next((one for at, one in self.rosters.items() if path[: len(at)] == at), None)
+        roster = next((each_roster for index, each_roster in self.rosters.items() if path[: len(index)] == index), None)
         if roster is not None:
             roster.go_to(path)
             return
@@ -478,8 +480,8 @@ class Form(Blocks):
         wanted = path[:-1] if path and path[-1] == "" else path
         inside = [
             control
-            for at, control in self.controls.items()
-            if at[: len(wanted)] == wanted and (at != wanted or path == wanted)
+            for index, control in self.controls.items()
+            if index[: len(wanted)] == wanted and (index != wanted or path == wanted)
         ]
         around = self._nearest(wanted, self.controls)
         control = self.controls.get(path) or (inside[0] if inside else self.controls[around] if around else None)
@@ -506,26 +508,26 @@ class Form(Blocks):
 
         While `typing`, buttons that add entries are skipped.
         """
-        here = self._focused()
-        stops = [path for path in self.controls if not typing or path[-1] != "+" or path == here]
-        at = stops.index(here) + way if here is not None else 0
-        if 0 <= at < len(stops):
-            self.controls[stops[at]].setFocus(
+        current_path = self._focused()
+        stops = [path for path in self.controls if not typing or path[-1] != "+" or path == current_path]
+        index = stops.index(current_path) + way if current_path is not None else 0
+        if 0 <= index < len(stops):
+            self.controls[stops[index]].setFocus(
                 Qt.FocusReason.TabFocusReason if way > 0 else Qt.FocusReason.BacktabFocusReason
             )
-        return 0 <= at < len(stops)
+        return 0 <= index < len(stops)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        key, here = Qt.Key(event.key()), self._focused()
+        key, path = Qt.Key(event.key()), self._focused()
         entry = (
-            next((here[:size] for size in range(len(here), 0, -1) if here[:size] in self.entries), None)
-            if here is not None
+            next((path[:size] for size in range(len(path), 0, -1) if path[:size] in self.entries), None)
+            if path is not None
             else None
         )
         alt = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
         if alt and entry is not None and key in STEPS:
             self.shift(entry, STEPS[key])
-        elif entry is not None and (key in REMOVE_KEYS if alt else key == Qt.Key.Key_Delete and here == entry):
+        elif entry is not None and (key in REMOVE_KEYS if alt else key == Qt.Key.Key_Delete and path == entry):
             self.remove(entry)
         elif not event.modifiers() and key in STEPS:
             self.step(STEPS[key])

@@ -218,7 +218,7 @@ class Grid(QTableView):
         self.pen.typing.connect(self.typing)
         self.setItemDelegate(self.pen)
         self.cells_model = Model(cells, self)
-        self.cells_model.typed.connect(lambda at, text: self.typed.emit({at: text}))
+        self.cells_model.typed.connect(lambda position, text: self.typed.emit({position: text}))
         self.cells_model.modelReset.connect(self.fit)
         self.setModel(self.cells_model)
         self.go(0, 0)
@@ -292,11 +292,11 @@ class Grid(QTableView):
         rows, columns = self.cells.heads()
         if not rows or not columns:
             return
-        at = (min(max(row, 0), len(rows) - 1), min(max(column, 0), len(columns) - 1))
-        index = self.cells_model.index(*at)
+        position = (min(max(row, 0), len(rows) - 1), min(max(column, 0), len(columns) - 1))
+        index = self.cells_model.index(*position)
         if self.currentIndex() != index:
             self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
-        self.at = at
+        self.at = position
         if not quietly:
             self.scrollTo(index)
 
@@ -317,8 +317,8 @@ class Grid(QTableView):
 
     def marked(self) -> list[Place]:
         """Return the selected cells in reading order."""
-        found = sorted((index.row(), index.column()) for index in self.selectionModel().selectedIndexes())
-        return found or [self.at]
+        result = sorted((index.row(), index.column()) for index in self.selectionModel().selectedIndexes())
+        return result or [self.at]
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
@@ -376,10 +376,10 @@ class Grid(QTableView):
 
     # -- painting
 
-    def draw(self, painter: QPainter, box: QRectF, at: Place) -> None:
+    def draw(self, painter: QPainter, box: QRectF, place: Place) -> None:
         """Paint a cell: its text, its source, and the cursor."""
         theme, px = self.theme, self.theme.px
-        marks = self.cells.marks(at)
+        marks = self.cells.marks(place)
         painter.save()
         paint.smooth(painter)
         painter.setClipRect(box)
@@ -390,7 +390,7 @@ class Grid(QTableView):
         else:
             painter.fillRect(box, theme.colour("paper"))
         if len(self.selectionModel().selection().indexes()) > 1 and self.selectionModel().isSelected(
-            self.cells_model.index(*at)
+            self.cells_model.index(*place)
         ):
             painter.fillRect(box, theme.colour("lit"))
         painter.setPen(QPen(theme.colour("line"), px(1)))
@@ -400,7 +400,7 @@ class Grid(QTableView):
         painter.drawLine(edge.bottomLeft(), edge.bottomRight())
         draw_marks(painter, theme, box, marks)
         inner = box.adjusted(px(PAD), 0, -px(PAD), 0)
-        text = self.cells.text(at)
+        text = self.cells.text(place)
         style = FIGURE_SMALL
         if paint.text_width(text, theme.font(style)) > inner.width():
             text = theme.metrics(style).elidedText(text, Qt.TextElideMode.ElideRight, round(inner.width()))
@@ -410,7 +410,7 @@ class Grid(QTableView):
             else Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         )
         paint.write(painter, inner, text, theme.font(style), theme.colour("ink"), align)
-        if at == self.at:
+        if place == self.at:
             ring = box.adjusted(px(3), px(3), -px(3), -px(3))
             if self.hasFocus():
                 paint.focus_ring(painter, theme, ring, px(SPACE))

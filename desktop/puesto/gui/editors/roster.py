@@ -78,7 +78,7 @@ class RosterColumn:
             return (
                 self.words(Text(str(value.get("es", "")), str(value.get("en", "")))) if isinstance(value, dict) else ""
             )
-        named = next((text for one, text in self.values if one == value and type(one) is type(value)), None)
+        named = next((text for item, text in self.values if item == value and type(item) is type(value)), None)
         return named if named is not None else "" if value is None else str(value)
 
     def value(self, typed: str, before: Any) -> Any:
@@ -88,12 +88,14 @@ class RosterColumn:
             return self.face.read(typed)
         if self.kind is Text:
             held = before if isinstance(before, dict) else {"es": "", "en": ""}
-            other = "en" if self.words.code == "es" else "es"
+            other_name = "en" if self.words.code == "es" else "es"
             same = held.get("es") == held.get("en")
             return (
                 None
                 if self.optional and not typed
-                else keep_article(held, {self.words.code: typed, other: typed if same else held.get(other, "")})
+                else keep_article(
+                    held, {self.words.code: typed, other_name: typed if same else held.get(other_name, "")}
+                )
             )
         if self.kind is int:
             return parse_number(typed)
@@ -107,10 +109,10 @@ class RosterColumn:
         )
         if exact is not None:
             return exact
-        found = matching_options(values, typed) if typed else []
+        result = matching_options(values, typed) if typed else []
         return (
-            found[0][0]
-            if found
+            result[0][0]
+            if result
             else ""
             if isinstance(self.kind, type) and issubclass(self.kind, Enum) and not typed
             else typed
@@ -132,24 +134,24 @@ class RosterCells:
 
     def heads(self) -> tuple[Sequence[str], Sequence[str]]:
         words = self.form.words
-        return [words.number(at + 1) for at in range(len(self.rows))], [
+        return [words.number(index + 1) for index in range(len(self.rows))], [
             words(column.face.label) for column in self.columns
         ]
 
     def corner(self) -> str:
         return ""
 
-    def text(self, at: Place) -> str:
-        row = self.rows[at[0]]
-        return self.columns[at[1]].text(row.get(self.columns[at[1]].name) if isinstance(row, dict) else None)
+    def text(self, place: Place) -> str:
+        row = self.rows[place[0]]
+        return self.columns[place[1]].text(row.get(self.columns[place[1]].name) if isinstance(row, dict) else None)
 
-    def marks(self, at: Place) -> tuple[str, ...]:
-        return (WRONG_MARK,) if (at[0], self.columns[at[1]].name) in self.wrong else ()
+    def marks(self, place: Place) -> tuple[str, ...]:
+        return (WRONG_MARK,) if (place[0], self.columns[place[1]].name) in self.wrong else ()
 
-    def accessible_text(self, at: Place) -> str:
+    def accessible_text(self, place: Place) -> str:
         rows, columns = self.heads()
-        wrong = self.wrong.get((at[0], self.columns[at[1]].name), [])
-        return speech([f"{rows[at[0]]}, {columns[at[1]]}", self.text(at) or "—", *wrong])
+        wrong = self.wrong.get((place[0], self.columns[place[1]].name), [])
+        return speech([f"{rows[place[0]]}, {columns[place[1]]}", self.text(place) or "—", *wrong])
 
 
 class RosterGrid(Grid):
@@ -221,10 +223,10 @@ class Roster(QWidget):
         """
         rows = copy.deepcopy(self.cells.rows)
         names = False  # records that all others refer to are chosen from, not named by hand
-        for (row, at), text in typed.items():
+        for (row, index), text in typed.items():
             while row >= len(rows):
                 rows.append(self._fresh(rows))
-            column = self.columns[at]
+            column = self.columns[index]
             value = column.value(text, rows[row].get(column.name))
             names = names or (column.kind is Text and self.face.fixed)
             if value is None and not column.optional and column.kind is int:
@@ -247,42 +249,42 @@ class Roster(QWidget):
     def add(self) -> None:
         """Add a row below the current one."""
         rows = copy.deepcopy(self.cells.rows)
-        at = min(self.grid.at[0] + 1, len(rows))
-        rows.insert(at, self._fresh(rows))
-        self._put(rows, (at, 0))
+        index = min(self.grid.at[0] + 1, len(rows))
+        rows.insert(index, self._fresh(rows))
+        self._put(rows, (index, 0))
 
     def double(self) -> None:
         """Duplicate the current row."""
-        rows, at = copy.deepcopy(self.cells.rows), self.grid.at[0]
+        rows, index = copy.deepcopy(self.cells.rows), self.grid.at[0]
         if rows:
-            again = copy.deepcopy(rows[at])
+            again = copy.deepcopy(rows[index])
             if "id" in again:
                 again["id"] = self._fresh(rows)["id"]
-            rows.insert(at + 1, again)
-            self._put(rows, (at + 1, self.grid.at[1]))
+            rows.insert(index + 1, again)
+            self._put(rows, (index + 1, self.grid.at[1]))
 
     def remove(self) -> None:
         """Remove the current row."""
-        rows, at = copy.deepcopy(self.cells.rows), self.grid.at[0]
+        rows, index = copy.deepcopy(self.cells.rows), self.grid.at[0]
         if rows:
-            del rows[at]
-            self._put(rows, (max(0, min(at, len(rows) - 1)), self.grid.at[1]))
+            del rows[index]
+            self._put(rows, (max(0, min(index, len(rows) - 1)), self.grid.at[1]))
 
     def shift(self, step: int) -> None:
         """Exchange the current row with the one above or below."""
-        rows, at = copy.deepcopy(self.cells.rows), self.grid.at[0]
-        if rows and 0 <= at + step < len(rows):
-            rows[at], rows[at + step] = rows[at + step], rows[at]
-            self._put(rows, (at + step, self.grid.at[1]))
+        rows, index = copy.deepcopy(self.cells.rows), self.grid.at[0]
+        if rows and 0 <= index + step < len(rows):
+            rows[index], rows[index + step] = rows[index + step], rows[index]
+            self._put(rows, (index + step, self.grid.at[1]))
 
-    def _put(self, rows: list[Any], at: Place, rebuild: bool = False) -> None:
-        self.form.cursors[self.path] = at
+    def _put(self, rows: list[Any], place: Place, rebuild: bool = False) -> None:
+        self.form.cursors[self.path] = place
         if rebuild:
             self.form.wanted = self.path
             self.form.work.set(self.path, rows, rebuild=True)
             return
         self.form.work.enter(self.path, rows)
-        self.grid.go(*at)
+        self.grid.go(*place)
         if rows and not self.grid.hasFocus():
             self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -309,9 +311,9 @@ class Roster(QWidget):
         """Show only the button that adds the first row, where the table is empty."""
         empty = not self.cells.rows
         self.grid.setVisible(not empty)
-        for at, button in enumerate(self.buttons):
-            button.setEnabled(not empty or not at)
-            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if empty and not at else Qt.FocusPolicy.ClickFocus)
+        for index, button in enumerate(self.buttons):
+            button.setEnabled(not empty or not index)
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if empty and not index else Qt.FocusPolicy.ClickFocus)
 
     def refresh(self) -> None:
         """Show the records as they are now."""
@@ -324,13 +326,13 @@ class Roster(QWidget):
         self._moved()
 
     def _check(self) -> None:
-        found: dict[tuple[int, str], list[str]] = {}
+        result: dict[tuple[int, str], list[str]] = {}
         for finding in self.form.work.findings:
-            at = finding.path[len(self.path) :]
-            if finding.path[: len(self.path)] == self.path and at and isinstance(at[0], int):
-                name = str(at[1]) if len(at) > 1 else self.columns[0].name
-                found.setdefault((at[0], name), []).append(self.form.finding_text(finding))
-        self.cells.wrong = found
+            path = finding.path[len(self.path) :]
+            if finding.path[: len(self.path)] == self.path and path and isinstance(path[0], int):
+                name = str(path[1]) if len(path) > 1 else self.columns[0].name
+                result.setdefault((path[0], name), []).append(self.form.finding_text(finding))
+        self.cells.wrong = result
 
     def _moved(self) -> None:
         """Show the problem of the current cell, or what may be typed there."""
@@ -353,7 +355,7 @@ class Roster(QWidget):
         column = self.columns[self.grid.at[1]]
         if column.values and text.strip() and column.kind is not bool:
             self.hint.setText(
-                " · ".join(found for _, found in matching_options(column.values, text)[:6])
+                " · ".join(result for _, result in matching_options(column.values, text)[:6])
                 or self.form.words.text(N_("Nada se parece a eso."))
             )
 
@@ -373,9 +375,9 @@ class Roster(QWidget):
 
     def go_to(self, path: Path) -> None:
         """Put the cursor at a field of one of the records."""
-        at = path[len(self.path) :]
-        row = int(at[0]) if at and isinstance(at[0], int) else 0
-        name = str(at[1]) if len(at) > 1 else ""
+        index = path[len(self.path) :]
+        row = int(index[0]) if index and isinstance(index[0], int) else 0
+        name = str(index[1]) if len(index) > 1 else ""
         place = next((place for place, column in enumerate(self.columns) if column.name == name), 0)
         self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
         self.grid.go(row, place)

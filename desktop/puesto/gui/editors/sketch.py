@@ -41,12 +41,12 @@ def sketch(kind: Any, data: dict[str, Any]) -> Any:
 
 def _mend(kind: Any, data: Any, path: Path, gone: list[Path]) -> None:
     holder, inside = data, kind
-    for at, part in enumerate(path[:-1]):
+    for index, part in enumerate(path[:-1]):
         step = holder[part]
         inside = _type(inside, part)
         if not isinstance(step, dict | list):
             return
-        if isinstance(part, int) and at == len(path) - 2 and is_value(split_optional(inside)[0]):
+        if isinstance(part, int) and index == len(path) - 2 and is_value(split_optional(inside)[0]):
             gone.append(path[:-1])
             return
         holder = step

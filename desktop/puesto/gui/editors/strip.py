@@ -41,11 +41,11 @@ class CardStrip(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def show_cards(self, cards: list[tuple[str, str]], at: str, names: dict[str, str]) -> None:
+    def show_cards(self, cards: list[tuple[str, str]], place: str, names: dict[str, str]) -> None:
         """Show number and state of every card, the open one marked, and the names of those without a number."""
-        self.cards, self.at, self.names = cards, at, names
+        self.cards, self.at, self.names = cards, place, names
         if self.marked not in [number for number, _ in cards] or not self.hasFocus():
-            self.marked = at
+            self.marked = place
         self._describe()
         self.updateGeometry()
         self.update()
@@ -96,20 +96,20 @@ class CardStrip(QWidget):
 
     def figure(self, number: str) -> str:
         """Return the printed number of a card, or its position where it has none."""
-        return number if number.isdigit() else str([one for one, _ in self.cards].index(number) + 1)
+        return number if number.isdigit() else str([name for name, _ in self.cards].index(number) + 1)
 
     def _draw(self, painter: QPainter, rect: QRectF, number: str, state: str, figure: str) -> None:
         theme, px = self.theme, self.theme.px
         box = rect.adjusted(px(1), px(1), -px(1), -px(1))
         path = paint.rounded_rect(box, px(3))
-        here = number == self.at
-        ground = "ink" if here else "lit" if state == OWN_CARD else "paper" if state == BEGUN_CARD else "well"
+        is_here = number == self.at
+        ground = "ink" if is_here else "lit" if state == OWN_CARD else "paper" if state == BEGUN_CARD else "well"
         painter.fillPath(path, theme.colour(ground))
-        style = Qt.PenStyle.DashLine if state in (HOUSE_CARD, LACKING_CARD) and not here else Qt.PenStyle.SolidLine
+        style = Qt.PenStyle.DashLine if state in (HOUSE_CARD, LACKING_CARD) and not is_here else Qt.PenStyle.SolidLine
         painter.setPen(QPen(theme.colour("ink" if state in (OWN_CARD, BEGUN_CARD) else "edge"), px(1.4), style))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(path)
-        ink = theme.colour("paper" if here else "ink" if state in (OWN_CARD, BEGUN_CARD) else "quiet")
+        ink = theme.colour("paper" if is_here else "ink" if state in (OWN_CARD, BEGUN_CARD) else "quiet")
         upper = QRectF(box.left(), box.top() + px(2), box.width(), px(LABEL.size + 4))
         paint.write(painter, upper, figure, theme.font(LABEL), ink, Qt.AlignmentFlag.AlignHCenter)
         sign = QRectF(box.center().x() - px(6), box.bottom() - px(15), px(12), px(9))
@@ -147,9 +147,9 @@ class CardStrip(QWidget):
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -columns, Qt.Key.Key_Down: columns}
         step = steps.get(Qt.Key(event.key()))
         if step is not None and self.marked in numbers:
-            at = numbers.index(self.marked) + step
-            if 0 <= at < len(numbers):
-                self.marked = numbers[at]
+            index = numbers.index(self.marked) + step
+            if 0 <= index < len(numbers):
+                self.marked = numbers[index]
                 self._describe()
                 self.update()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.marked:

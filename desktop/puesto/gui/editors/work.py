@@ -40,7 +40,9 @@ class Work(QObject):
     ) -> None:
         super().__init__(parent)
         self.game, self.content = game, content
-        self.section: Section = next(one for one in game.layout.sections if one.name == section)
+        self.section: Section = next(
+            each_section for each_section in game.layout.sections if each_section.name == section
+        )
         self.data = data
         self.key = self.section.key(data[self.section.id])
         self.record: Any = None
@@ -103,13 +105,13 @@ class Work(QObject):
 
     def move(self, path: Path, step: int) -> bool:
         """Move the entry at `path` by some places in its list; return whether it moved."""
-        at = int(path[-1])
-        if not 0 <= at + step < len(self._holder(path)):
+        index = int(path[-1])
+        if not 0 <= index + step < len(self._holder(path)):
             return False
 
         def swap() -> None:
             rows = self._holder(path)
-            rows[at], rows[at + step] = rows[at + step], rows[at]
+            rows[index], rows[index + step] = rows[index + step], rows[index]
 
         self._structural(swap)
         return True
@@ -172,9 +174,9 @@ class Work(QObject):
             content = values.replace(self.content, **{self.section.name: records})
             place = (self.section.name, self.key)
             findings = [
-                Finding(found.path[2:], found.code, found.what)
-                for found in self.game.layout.check(content)
-                if found.path[:2] == place
+                Finding(finding.path[2:], finding.code, finding.what)
+                for finding in self.game.layout.check(content)
+                if finding.path[:2] == place
             ]
         self.record, self.findings = record, findings
 
@@ -215,7 +217,9 @@ def read_draft(game: Game[Any, Any], section: str, key: str) -> dict[str, Any] |
     except (OSError, ValueError):
         return None
     return (
-        fit_draft(next(one for one in game.layout.sections if one.name == section).record, data)
+        fit_draft(
+            next(each_section for each_section in game.layout.sections if each_section.name == section).record, data
+        )
         if isinstance(data, dict)
         else None
     )
@@ -223,35 +227,35 @@ def read_draft(game: Game[Any, Any], section: str, key: str) -> dict[str, Any] |
 
 def read_drafts(game: Game[Any, Any], section: str) -> dict[str, dict[str, Any]]:
     """Return every unfinished record of a section by key."""
-    kind = next(one for one in game.layout.sections if one.name == section)
-    found: dict[str, dict[str, Any]] = {}
+    kind = next(each_section for each_section in game.layout.sections if each_section.name == section)
+    result: dict[str, dict[str, Any]] = {}
     for file in sorted((data_folder() / "drafts" / game.id).glob(f"{section}-*.json")):
         try:
             data = read_json(file, LARGEST)
         except (OSError, ValueError):
             continue
         if isinstance(data, dict) and kind.id in data and draft_file(game.id, section, kind.key(data[kind.id])) == file:
-            found[kind.key(data[kind.id])] = fit_draft(kind.record, data)
-    return found
+            result[kind.key(data[kind.id])] = fit_draft(kind.record, data)
+    return result
 
 
 def fit_draft(kind: type, data: Mapping[str, Any]) -> dict[str, Any]:
     """Return a draft with the fields that its record has today, whichever version wrote it."""
-    hints, found = types_of(kind), blank_record(kind)
+    hints, result = types_of(kind), blank_record(kind)
     for name in hints.keys() & data.keys():
         inner, optional = split_optional(hints[name])
         value, part = data[name], get_args(inner)[0] if is_list(inner) else None
         if is_value(inner) and isinstance(inner, type):
             if isinstance(value, dict) or (optional and value is None):
-                found[name] = value if value is None else fit_draft(inner, value)
+                result[name] = value if value is None else fit_draft(inner, value)
         elif part is not None or is_pair(inner):
             if isinstance(value, list):
-                found[name] = (
-                    [fit_draft(part, one) for one in value if isinstance(one, dict)] if is_value(part) else value
+                result[name] = (
+                    [fit_draft(part, item) for item in value if isinstance(item, dict)] if is_value(part) else value
                 )
         else:
-            found[name] = value
-    return found
+            result[name] = value
+    return result
 
 
 def forget_record(game: Game[Any, Any], section: str, key: str) -> Message | None:

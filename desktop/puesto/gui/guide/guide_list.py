@@ -47,17 +47,17 @@ class GuideRow:
 
 def contents(guide: Guide) -> list[GuideRow]:
     """Return the rows of the whole guide."""
-    found = []
+    guide_rows = []
     for chapter in guide.chapters:
         first = chapter.sections[0]
-        found.append(GuideRow(chapter.title, first if first.opens else None, heading=True))
-        found += [GuideRow(section.title, section) for section in chapter.sections if not section.opens]
-    return found
+        guide_rows.append(GuideRow(chapter.title, first if first.opens else None, heading=True))
+        guide_rows += [GuideRow(section.title, section) for section in chapter.sections if not section.opens]
+    return guide_rows
 
 
-def search_rows(found: tuple[Hit, ...], none: str) -> list[GuideRow]:
+def search_rows(hits: tuple[Hit, ...], none: str) -> list[GuideRow]:
     """Return a row for each search hit, or one row with the text `none` where there is no hit."""
-    return [GuideRow(hit.section.title, hit.section, line=hit.line) for hit in found] or [GuideRow(none, None)]
+    return [GuideRow(hit.section.title, hit.section, line=hit.line) for hit in hits] or [GuideRow(none, None)]
 
 
 class ContentsModel(QAbstractListModel):
@@ -178,18 +178,18 @@ class Contents(QListView):
         self.selectionModel().currentChanged.connect(lambda now, _: self._choose(now))
         self.clicked.connect(lambda _: self.entered.emit())
 
-    def show_rows(self, rows: list[GuideRow], at: Section | None) -> None:
-        """Show rows and highlight the one of the section `at`."""
+    def show_rows(self, rows: list[GuideRow], section: Section | None) -> None:
+        """Show rows and highlight the one of the section `section`."""
         self.rows.show(rows)
-        self.light(at)
+        self.light(section)
 
-    def light(self, at: Section | None) -> None:
+    def light(self, section: Section | None) -> None:
         """Highlight the row of a section without emitting `chosen`."""
         place = next(
             (
                 place
                 for place, row in enumerate(self.rows.rows)
-                if at is not None and row.section is not None and row.section.id == at.id
+                if section is not None and row.section is not None and row.section.id == section.id
             ),
             None,
         )

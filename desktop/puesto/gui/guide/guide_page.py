@@ -238,9 +238,9 @@ class GuidePage(Page):
             self.swap.set_text(self.words.text(N_("Texto") if self.listing else N_("Contenido")))
         self.text.setVisible(not (self.narrow and self.listing))
         self.contents.setVisible(self.listing or not self.narrow)
-        found = self.guide.search(self.wanted)
+        hits = self.guide.search(self.wanted)
         nothing = self.words.text(N_("En ningún apartado están esas palabras."))
-        rows = search_rows(found, nothing) if self.wanted.strip() else contents(self.guide)
+        rows = search_rows(hits, nothing) if self.wanted.strip() else contents(self.guide)
         if rows == self.contents.rows.rows:
             self.contents.light(section)
         else:
@@ -248,9 +248,9 @@ class GuidePage(Page):
             if self.wanted:
                 self.contents.scrollToTop()
         self.text.show_section(self.guide, section, tuple(fold(self.wanted).split()), self._scrolled)
-        for button, other in ((self.earlier, self._beside(-1)), (self.later, self._beside(1))):
-            button.setEnabled(other is not None)
-            set_tip(button, other.title if other is not None else "")
+        for button, other_section in ((self.earlier, self._beside(-1)), (self.later, self._beside(1))):
+            button.setEnabled(other_section is not None)
+            set_tip(button, other_section.title if other_section is not None else "")
             button.setAccessibleDescription(button.toolTip())
 
     def _beside(self, way: int) -> Section | None:
@@ -268,10 +268,10 @@ class GuidePage(Page):
     def _back(self) -> None:
         """Show the section that was read before."""
         if self.before and self.text is not None:
-            at, scrolled = self.before.pop()
-            section = self.guide.find(at)
+            place, scrolled = self.before.pop()
+            section = self.guide.find(place)
             if section is not None:
-                self.at = at
+                self.at = place
                 self.show_section(section, scrolled=scrolled)
 
     def _leaf(self, way: int) -> None:

@@ -14,7 +14,7 @@ def section_here(host: Host, guide: Guide) -> Section | None:
     session, prompt = host.controller.session, host.controller.prompt
     topic = host.topic
     if topic == "table" and session is not None and prompt is not None:
-        found = guide.section_for_prompt(session.game.id, prompt.key)
-        if found is not None:
-            return found
+        section = guide.section_for_prompt(session.game.id, prompt.key)
+        if section is not None:
+            return section
     return guide.section_for_page(topic)

@@ -109,9 +109,9 @@ class GuideText(QTextBrowser):
     def sizeHint(self) -> QSize:
         return QSize(self.theme.px(MEASURE), self.minimumHeight())
 
-    def show_section(self, guide: Guide, section: Section, found: tuple[str, ...] = (), share: float = 0.0) -> None:
+    def show_section(self, guide: Guide, section: Section, result: tuple[str, ...] = (), share: float = 0.0) -> None:
         """Show a section at a scroll position, with the search words highlighted."""
-        self.guide, self.section, self.found, self.share = guide, section, found, share
+        self.guide, self.section, self.found, self.share = guide, section, result, share
         self.setAccessibleName(section.title)
         self._draw()
 
@@ -170,12 +170,28 @@ class GuideText(QTextBrowser):
     def _ahead(self, section: Section) -> str:
         """Return Markdown links to the chapter's other sections, for the section that opens a chapter."""
         chapter = (
-            next((one for one in self.guide.chapters if section.opens and section in one.sections), None)
+            next(
+                (
+                    each_chapter
+                    for each_chapter in self.guide.chapters
+                    if section.opens and section in each_chapter.sections
+                ),
+                None,
+            )
             if self.guide is not None
             else None
         )
         return (
-            "".join(["\n", *(f"\n- [{one.title}](#{one.id})" for one in chapter.sections if one is not section)])
+            "".join(
+                [
+                    "\n",
+                    *(
+                        f"\n- [{each_section.title}](#{each_section.id})"
+                        for each_section in chapter.sections
+                        if each_section is not section
+                    ),
+                ]
+            )
             if chapter is not None
             else ""
         )
@@ -186,7 +202,7 @@ class GuideText(QTextBrowser):
         level = block.blockFormat().headingLevel()
         form = QTextBlockFormat()
         if not level and not any(
-            one.charFormat().isImageFormat() for one in _fragments(block)
+            fragment.charFormat().isImageFormat() for fragment in _fragments(block)
         ):  # a key must not widen the gap between lines
             form.setLineHeight(
                 theme.metrics(self.body).height() * LEADING / 100, QTextBlockFormat.LineHeightTypes.FixedHeight.value
@@ -202,9 +218,9 @@ class GuideText(QTextBrowser):
             form.setLeftMargin(px(SPACE * 6))
             form.setRightMargin(px(SPACE * 6))
         parts = [
-            (one.position(), one.length(), one.charFormat())
-            for one in _fragments(block)
-            if not one.charFormat().isImageFormat()
+            (fragment.position(), fragment.length(), fragment.charFormat())
+            for fragment in _fragments(block)
+            if not fragment.charFormat().isImageFormat()
         ]
         cursor = QTextCursor(block)
         cursor.mergeBlockFormat(form)
@@ -252,8 +268,13 @@ class GuideText(QTextBrowser):
 
     def _caption(self, document: QTextDocument) -> None:
         """Set the width of the pictures and write the alternative text of each below it as a caption."""
-        pictures = [one for block in _blocks(document) for one in _fragments(block) if one.charFormat().isImageFormat()]
-        spots = [(one.position(), one.length(), one.charFormat().toImageFormat()) for one in pictures]
+        pictures = [
+            fragment
+            for block in _blocks(document)
+            for fragment in _fragments(block)
+            if fragment.charFormat().isImageFormat()
+        ]
+        spots = [(picture.position(), picture.length(), picture.charFormat().toImageFormat()) for picture in pictures]
         for position, length, was in reversed(spots):
             cursor = QTextCursor(document)
             cursor.setPosition(position)
@@ -263,8 +284,8 @@ class GuideText(QTextBrowser):
             size = self._size(was.name())
             shown.setWidth(size.width())
             shown.setHeight(size.height())
-            told = str(was.property(QTextFormat.Property.ImageAltText.value) or "")
-            shown.setProperty(QTextFormat.Property.ImageAltText.value, told)
+            text = str(was.property(QTextFormat.Property.ImageAltText.value) or "")
+            shown.setProperty(QTextFormat.Property.ImageAltText.value, text)
             cursor.setCharFormat(shown)
             below = QTextBlockFormat(cursor.blockFormat())
             below.setBottomMargin(self.theme.px(SPACE))
@@ -276,7 +297,7 @@ class GuideText(QTextBrowser):
             below.setBottomMargin(self.theme.px(SPACE * 4))
             below.setLineHeight(0, QTextBlockFormat.LineHeightTypes.SingleHeight.value)
             cursor.insertBlock(below, caption)
-            cursor.insertText(told, caption)
+            cursor.insertText(text, caption)
 
     def _mark(self) -> None:
         """Highlight the search words."""
@@ -288,15 +309,15 @@ class GuideText(QTextBrowser):
         for block in _blocks(self.document()) if self.found else ():
             text = "".join(fold(letter)[:1] or letter for letter in block.text())
             for word in self.found:
-                at = text.find(word)
-                while at >= 0:
+                index = text.find(word)
+                while index >= 0:
                     mark = QTextEdit.ExtraSelection()
                     cursor = QTextCursor(block)
-                    cursor.setPosition(block.position() + at)
-                    cursor.setPosition(block.position() + at + len(word), QTextCursor.MoveMode.KeepAnchor)
+                    cursor.setPosition(block.position() + index)
+                    cursor.setPosition(block.position() + index + len(word), QTextCursor.MoveMode.KeepAnchor)
                     mark.cursor, mark.format = cursor, ground
                     marks.append(mark)
-                    at = text.find(word, at + len(word))
+                    index = text.find(word, index + len(word))
         self.setExtraSelections(marks)
 
     # -- pictures
@@ -370,17 +391,17 @@ class GuideText(QTextBrowser):
 
 def _blocks(document: QTextDocument) -> list[QTextBlock]:
     """Return the paragraphs of a document."""
-    found, block = [], document.begin()
+    blocks, block = [], document.begin()
     while block.isValid():
-        found.append(block)
+        blocks.append(block)
         block = block.next()
-    return found
+    return blocks
 
 
 def _fragments(block: QTextBlock) -> list[Any]:
     """Return the fragments of a paragraph that have one format."""
-    found, pieces = [], block.begin()
+    fragments, pieces = [], block.begin()
     while not pieces.atEnd():
-        found.append(pieces.fragment())
+        fragments.append(pieces.fragment())
         pieces += 1
-    return found
+    return fragments

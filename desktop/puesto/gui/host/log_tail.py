@@ -76,9 +76,9 @@ class LogTail:
     def reach_back(self) -> list[LogLine]:
         """Add the earlier steps that were run; return their lines."""
         lines: list[LogLine] = []
-        for at, step in enumerate(self.session.steps[self._ready : self._first]):
-            self._steps.insert(at, step)
-            lines += self._looked_at(step, at)
+        for index, step in enumerate(self.session.steps[self._ready : self._first]):
+            self._steps.insert(index, step)
+            lines += self._looked_at(step, index)
         self.lines[:0] = lines
         self._first = self._ready
         return lines
@@ -94,9 +94,9 @@ class LogTail:
             count += len(steps[self._ready].lines)
         self.reach_back()
 
-    def _looked_at(self, step: Step[Any], at: int) -> list[LogLine]:
+    def _looked_at(self, step: Step[Any], index: int) -> list[LogLine]:
         """Return the lines of a step, and store their number and whether the AI decided in it."""
         lines, game = step.lines, whole_game(self.session)
-        self._counts.insert(at, len(lines))
-        self._decided.insert(at, bool(game.decisions.side) and any(is_of_decision(game, line) for line in lines))
+        self._counts.insert(index, len(lines))
+        self._decided.insert(index, bool(game.decisions.side) and any(is_of_decision(game, line) for line in lines))
         return lines

@@ -40,7 +40,7 @@ class LessonFile:
 
 def game_lessons(game: Game[Any, Any], content: Any) -> list[LessonFile]:
     """Return the lessons that come with a game, the easy ones first."""
-    return sorted(lessons_in_book_order(game, content), key=lambda one: one.level)
+    return sorted(lessons_in_book_order(game, content), key=lambda lesson_file: lesson_file.level)
 
 
 def lessons_in_book_order(game: Game[Any, Any], content: Any) -> list[LessonFile]:
@@ -60,13 +60,13 @@ def _read_lesson(file: Path, game: Game[Any, Any], content: Any, own: bool) -> L
 
 def solved_ids(kept: Preferences, game: str) -> set[str]:
     """Return the ids of the situations that were solved at the first try."""
-    found = kept.other.get(SOLVED_KEY)
-    ids = found.get(game) if isinstance(found, dict) else None
+    result = kept.other.get(SOLVED_KEY)
+    ids = result.get(game) if isinstance(result, dict) else None
     return {id for id in ids if isinstance(id, str)} if isinstance(ids, list) else set()
 
 
 def note_solved(kept: Preferences, game: str, id: str) -> None:
     """Store that a situation was solved."""
-    found = kept.other.get(SOLVED_KEY)
-    by_game = found if isinstance(found, dict) else {}
+    result = kept.other.get(SOLVED_KEY)
+    by_game = result if isinstance(result, dict) else {}
     kept.other[SOLVED_KEY] = by_game | {game: sorted(solved_ids(kept, game) | {id})}

@@ -39,8 +39,8 @@ class CoursePage(LessonList):
         super().on_shown(host)
         self.solved = solved_ids(host.preferences, self.game.id) if self.game is not None else set()
 
-    def find_lessons(self, game: Game[Any, Any], content: Any, other: bool) -> list[LessonFile]:
-        if other:
+    def find_lessons(self, game: Game[Any, Any], content: Any, value: bool) -> list[LessonFile]:
+        if value:
             self._ours = game_lessons(game, content)
         return [*self._ours, *own_lessons(game, content)]
 
@@ -61,34 +61,39 @@ class CoursePage(LessonList):
                 )
             )
         )
-        ids = [one.record.id for one in self.lessons if one.record is not None]
+        ids = [lesson.record.id for lesson in self.lessons if lesson.record is not None]
         self.line(
             words.text(N_("Resueltas sin fallos: {n} de {all}."), n=sum(id in self.solved for id in ids), all=len(ids))
         )
         for (mine, level), group in groupby(enumerate(self.lessons), key=lambda entry: (entry[1].own, entry[1].level)):
             self.part(words.text(OWN if mine else LEVELS.get(level, N_("Más lecciones"))))
             flow = Flow(self.theme.px(SPACE), even=True)
-            for place, one in group:
-                button = self._entry(place + 1, one)
+            for place, lesson_file in group:
+                button = self._entry(place + 1, lesson_file)
                 button.clicked.connect(lambda _=False, place=place: self.open_lesson(place))
                 self.entries.append(button)
                 flow.addWidget(button)
             self.rows.addLayout(flow)
         self.back_button()
 
-    def _entry(self, number: int, one: LessonFile) -> LessonButton:
+    def _entry(self, number: int, lesson_file: LessonFile) -> LessonButton:
         """Return the button of a lesson: its title, its rule sections, and whether it was solved."""
-        if one.record is None:
+        if lesson_file.record is None:
             return LessonButton(
-                number, one.file.stem, self.words.text(N_("No se puede leer")), False, one.own, self.theme
+                number,
+                lesson_file.file.stem,
+                self.words.text(N_("No se puede leer")),
+                False,
+                lesson_file.own,
+                self.theme,
             )
-        done = one.record.id in self.solved
-        parts = (" · ".join(one.record.rules), self.words.text(N_("resuelta")) if done else "")
+        done = lesson_file.record.id in self.solved
+        parts = (" · ".join(lesson_file.record.rules), self.words.text(N_("resuelta")) if done else "")
         return LessonButton(
             number,
-            self.words(one.record.title),
+            self.words(lesson_file.record.title),
             "  –  ".join(part for part in parts if part),
             done,
-            one.own,
+            lesson_file.own,
             self.theme,
         )

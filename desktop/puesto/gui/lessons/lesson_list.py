@@ -63,15 +63,15 @@ class LessonList(Page):
         """Read the lessons of the chosen game."""
         self.lessons = []
         if self.games:
-            game = next((one for one in self.games if one.id == self._chosen), self.games[0])
+            game = next((each_game for each_game in self.games if each_game.id == self._chosen), self.games[0])
             content, before = host.shelf.content(game)[0], (self.game, self.content)
             self.game, self.content = game, content
             self.lessons = self.find_lessons(game, content, (game, content) != before)
 
-    def choose(self, at: int) -> None:
+    def choose(self, index: int) -> None:
         """Show the lessons of another game."""
-        if self._host is not None and self.games[at] is not self.game:
-            self._chosen, self.last = self.games[at].id, None
+        if self._host is not None and self.games[index] is not self.game:
+            self._chosen, self.last = self.games[index].id, None
             self.on_shown(self._host)
             self.rebuild()
             if self.game_row is not None:
@@ -81,19 +81,19 @@ class LessonList(Page):
         """Add a row with the games, where there are several."""
         self.game_row = None
         if len(self.games) > 1:
-            at = next(at for at, game in enumerate(self.games) if game is self.game)
+            index = next(number for number, game in enumerate(self.games) if game is self.game)
             self.game_row = Segments(
                 self.words.text(N_("Juego")),
                 [self.words(game.title) for game in self.games],
-                at,
+                index,
                 self.theme,
                 words=self.words,
             )
             self.game_row.chosen.connect(self.choose)
             self.rows.addWidget(self.game_row)
 
-    def find_lessons(self, game: Game[Any, Any], content: Any, other: bool) -> list[LessonFile]:
-        """Return the lessons to list. With `other` the game or the content of its box has changed."""
+    def find_lessons(self, game: Game[Any, Any], content: Any, value: bool) -> list[LessonFile]:
+        """Return the lessons to list. With `value` the game or the content of its box has changed."""
         raise NotImplementedError
 
     def open_lesson(self, place: int) -> None:
@@ -110,14 +110,14 @@ class LessonList(Page):
 
     def open_file(self, name: str) -> None:
         """Open the lesson of the file called `name`."""
-        place = next((place for place, one in enumerate(self.lessons) if one.file.name == name), None)
+        place = next((place for place, lesson in enumerate(self.lessons) if lesson.file.name == name), None)
         if place is not None:
             self.open_lesson(place)
 
     # -- the keyboard
 
     def take_focus(self) -> None:
-        place = next((place for place, one in enumerate(self.lessons) if one.file == self.last), None)
+        place = next((place for place, lesson in enumerate(self.lessons) if lesson.file == self.last), None)
         if place is not None and place < len(self.entries):
             self._go(self.entries[place])
         else:
@@ -158,35 +158,35 @@ class LessonList(Page):
             return None
         if key in ENDS:
             return entries[ENDS[key]]
-        at = next((place for place, entry in enumerate(entries) if entry is focus), None)
+        index = next((place for place, entry in enumerate(entries) if entry is focus), None)
         if key in SCREENS:
             step = SCREENS[key]
-            here = self._middle(entries[at if at is not None else 0 if step < 0 else -1])
+            point = self._middle(entries[index if index is not None else 0 if step < 0 else -1])
             far = [
                 entry
-                for entry in self._beyond(here, step)
-                if abs(self._middle(entry).y() - here.y()) <= self.area.viewport().height()
+                for entry in self._beyond(point, step)
+                if abs(self._middle(entry).y() - point.y()) <= self.area.viewport().height()
             ]
             return (
-                max(far, key=lambda entry: self._nearness(entry, here, -1)) if far else entries[0 if step < 0 else -1]
+                max(far, key=lambda entry: self._nearness(entry, point, -1)) if far else entries[0 if step < 0 else -1]
             )
-        if at is None:
+        if index is None:
             return None
         if key in BESIDE:
-            return entries[min(max(at + BESIDE[key], 0), len(entries) - 1)]
+            return entries[min(max(index + BESIDE[key], 0), len(entries) - 1)]
         if key in ROWS:
-            here = self._middle(entries[at])
-            return min(self._beyond(here, ROWS[key]), key=lambda entry: self._nearness(entry, here, 1), default=None)
+            point = self._middle(entries[index])
+            return min(self._beyond(point, ROWS[key]), key=lambda entry: self._nearness(entry, point, 1), default=None)
         return None
 
     def _middle(self, entry: QAbstractButton) -> QPoint:
         return entry.mapTo(self.paper, entry.rect().center())
 
-    def _beyond(self, here: QPoint, step: int) -> list[QAbstractButton]:
+    def _beyond(self, point: QPoint, step: int) -> list[QAbstractButton]:
         """Return the entries in rows above or below a point."""
-        return [entry for entry in self.entries if (self._middle(entry).y() - here.y()) * step > entry.height() // 2]
+        return [entry for entry in self.entries if (self._middle(entry).y() - point.y()) * step > entry.height() // 2]
 
-    def _nearness(self, entry: QAbstractButton, here: QPoint, sign: int) -> tuple[int, int]:
+    def _nearness(self, entry: QAbstractButton, point: QPoint, sign: int) -> tuple[int, int]:
         """Return the distance of an entry from a point: vertical first, then horizontal multiplied by `sign`."""
         middle = self._middle(entry)
-        return abs(middle.y() - here.y()), sign * abs(middle.x() - here.x())
+        return abs(middle.y() - point.y()), sign * abs(middle.x() - point.x())

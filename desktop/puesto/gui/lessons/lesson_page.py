@@ -212,27 +212,27 @@ class LessonPage(Page):
             return
         if self._told.code != self.words.code:
             self._told.speak(self.words.code)
-        one = self.lessons[self.place]
+        lesson_file = self.lessons[self.place]
         if self.proven is None or self.proven.run is None or self.lesson is None:
-            self._broken(one)
+            self._broken(lesson_file)
         else:
             self._told.name = self.proven.run.session.name
             self._whole(self.lesson, self.proven)
         self._foot()
 
-    def _broken(self, one: LessonFile) -> None:
+    def _broken(self, lesson_file: LessonFile) -> None:
         """Show the problems of a situation that cannot be read or does not run, and where they are."""
-        self.heading(self.words(one.record.title) if one.record is not None else one.file.stem)
+        self.heading(self.words(lesson_file.record.title) if lesson_file.record is not None else lesson_file.file.stem)
         self.line(self.words.text(N_("Esta situación no se puede jugar:")))
-        for problem in self.proven.problems if self.proven is not None else one.problems:
+        for problem in self.proven.problems if self.proven is not None else lesson_file.problems:
             self.rows.addWidget(text_label(self.words(problem.message), self.theme, BODY_BOLD, "danger"))
 
     def _whole(self, shown: Lesson, proven: Proven) -> None:
-        told, situation = self._told, proven.situation
+        words, situation = self._told, proven.situation
         assert situation is not None
-        self.heading(told(situation.title))
+        self.heading(words(situation.title))
         if situation.text is not None:
-            self._to_read(text_label(told(situation.text), self.theme, BODY, "ink"))
+            self._to_read(text_label(words(situation.text), self.theme, BODY, "ink"))
         self.rows.addSpacing(self.theme.px(SPACE))
         self.rows.addWidget(
             Spread(self.theme, self._board(shown), self._card(shown, proven), self._asking(shown, proven))
@@ -242,12 +242,13 @@ class LessonPage(Page):
 
     def _board(self, shown: Lesson) -> QWidget | None:
         """Return the sketch with its legend, and the given facts of the board below it."""
-        told, pane = self._told, Pane(self.theme, SPACE)
+        words, pane = self._told, Pane(self.theme, SPACE)
         view = next(
-            (one.map for one in reversed(shown.questions[: len(self.given) + 1]) if one.map is not None), shown.map
+            (question.map for question in reversed(shown.questions[: len(self.given) + 1]) if question.map is not None),
+            shown.map,
         )
         if view.counters or view.hexes:
-            self.sketch = HexMap(view, self.theme, told.say, self.words.text(N_("Croquis de la posición")))
+            self.sketch = HexMap(view, self.theme, words.say, self.words.text(N_("Croquis de la posición")))
             self.sketch.chosen.connect(self.answer)
             self._let_grow()
             pane.column.addWidget(self.sketch)
@@ -259,7 +260,7 @@ class LessonPage(Page):
             self.grid.set_theme(self.theme)
             if self.proven is not None and self.proven.run is not None:
                 self.grid.set_sides(self.proven.run.session.view().sides)
-            self.grid.show_view(shown.grid, told.say)
+            self.grid.show_view(shown.grid, words.say)
             self.grid.line_clicked.connect(self.answer)
             pane.column.addWidget(self.grid)
             self._mark(shown)
@@ -270,7 +271,7 @@ class LessonPage(Page):
                 text_label(self.words.text(N_("Lo que se sabe")).upper(), self.theme, HEADING, "quiet")
             )
         for fact in facts:
-            pane.column.addWidget(text_label(told(fact), self.theme, BODY, "ink"))
+            pane.column.addWidget(text_label(words(fact), self.theme, BODY, "ink"))
         pane.column.addStretch(1)
         return pane if self.sketch is not None or self.grid is not None or facts else None
 
@@ -323,13 +324,13 @@ class LessonPage(Page):
 
     def _asking(self, shown: Lesson, proven: Proven) -> QWidget:
         """Return the column of answers with verdicts, then the open question or the lesson's conclusion."""
-        pane, told, theme = Pane(self.theme), self._told, self.theme
+        pane, words, theme = Pane(self.theme), self._told, self.theme
         self.pane = pane
         for id, question in zip(self.given, shown.questions, strict=False):
             right = id in question.right
-            pane.column.addWidget(text_label(told(question.text), theme, LABEL, "quiet"))
+            pane.column.addWidget(text_label(words(question.text), theme, LABEL, "quiet"))
             template = N_("Bien. {said}.") if right else N_("No. {said}.")
-            pane.column.addWidget(label_with_sign(right, told(msg(template, said=told(question.said))), theme))
+            pane.column.addWidget(label_with_sign(right, words(msg(template, said=words(question.said))), theme))
             pane.column.addSpacing(theme.px(SPACE))
         if self.question is not None:
             self._ask(pane, self.question)
@@ -340,7 +341,7 @@ class LessonPage(Page):
             pane.column.addWidget(look)
         else:
             if proven.situation is not None and proven.situation.lesson is not None:
-                pane.column.addWidget(LessonPoint(told(proven.situation.lesson), theme))
+                pane.column.addWidget(LessonPoint(words(proven.situation.lesson), theme))
             if self.stuck is not None:
                 self._stops_short(pane, self.stuck)
         pane.column.addStretch(1)
@@ -348,7 +349,7 @@ class LessonPage(Page):
 
     def _stops_short(self, pane: Pane, open_: Prompt[Any]) -> None:
         """Say where the lesson stops, why, and how to go on."""
-        told = self._told
+        words = self._told
         why = msg(
             N_(
                 "Aquí se para esta lección: su archivo no contesta a «{question}», y sin eso las reglas no "
@@ -356,7 +357,7 @@ class LessonPage(Page):
             ),
             question=open_.message,
         )
-        pane.column.addWidget(LessonPoint(told(why), self.theme))
+        pane.column.addWidget(LessonPoint(words(why), self.theme))
         onward = N_(
             "Puedes seguir tú: «Jugar desde aquí» pone esta posición en la mesa, y allí contestas lo que pregunten."
         )
@@ -396,10 +397,12 @@ class LessonPage(Page):
             self.part(self.words.text(N_("Por qué, paso a paso")))
             if not self.unfolded:
                 self.unfolded = {
-                    one.line.index for one in reasons if part_of(game, one.line) or one.line.key in game.decisions.made
+                    reason.line.index
+                    for reason in reasons
+                    if part_of(game, reason.line) or reason.line.key in game.decisions.made
                 }
             tree = self.tree = ReasonTree(
-                reasons, lambda one: part_of(game, one.line), self.unfolded, _no_odds, self._told, self.theme
+                reasons, lambda reason: part_of(game, reason.line), self.unfolded, _no_odds, self._told, self.theme
             )
             tree.moved.connect(lambda row: self.show_part(tree, tree.rect_of(row)))
             tree.leafed.connect(self.scroll_page)

@@ -58,14 +58,14 @@ class ProofRow(QAbstractButton):
     A click opens it as a lesson.
     """
 
-    def __init__(self, told: ProofVerdict, heads: tuple[str, str], theme: Theme) -> None:
+    def __init__(self, proof_verdict: ProofVerdict, heads: tuple[str, str], theme: Theme) -> None:
         super().__init__()
         self.heads, self.theme = heads, theme
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(growing_policy())
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.tell(told)
+        self.tell(proof_verdict)
 
     def tell(self, told: ProofVerdict) -> None:
         """Set the verdict that is shown."""
@@ -100,20 +100,24 @@ class ProofRow(QAbstractButton):
 
     def _lay(self, width: int, painter: QPainter | None) -> float:
         """Paint the row's text, or only measure it where `painter` is None; return the height in px."""
-        theme, px, told = self.theme, self.theme.px, self.told
+        theme, px, proof_verdict = self.theme, self.theme.px, self.told
         left, right, y = px(PAD + 34), width - px(PAD), float(px(PAD - 2))
-        rules = paint.paragraph(told.rules, theme.font(LABEL), (right - left) * 0.34, Qt.AlignmentFlag.AlignRight)
-        title = paint.paragraph(told.title, theme.font(FIGURE), right - left - rules.used - px(SPACE * 4))
+        rules = paint.paragraph(
+            proof_verdict.rules, theme.font(LABEL), (right - left) * 0.34, Qt.AlignmentFlag.AlignRight
+        )
+        title = paint.paragraph(proof_verdict.title, theme.font(FIGURE), right - left - rules.used - px(SPACE * 4))
         if painter is not None:
             self._box(painter, QPointF(px(PAD + 12), y + title.line_height / 2))
             title.draw(painter, left, y, theme.colour("ink"))
             rules.draw(painter, right - rules.width, y + px(3), theme.colour("quiet"))
         y += max(title.height, rules.height + px(3)) + px(2)
-        if told.agrees is None:
+        if proof_verdict.agrees is None:
             return y + px(PAD - SPACE * 2)
-        verdict = paint.paragraph(told.verdict, theme.font(SMALL if told.agrees else BODY_BOLD), right - left)
+        verdict = paint.paragraph(
+            proof_verdict.verdict, theme.font(SMALL if proof_verdict.agrees else BODY_BOLD), right - left
+        )
         if painter is not None:
-            verdict.draw(painter, left, y, theme.colour("quiet" if told.agrees else "danger"))
+            verdict.draw(painter, left, y, theme.colour("quiet" if proof_verdict.agrees else "danger"))
             if right - left >= px(WIDE):
                 for head, share in zip(self.heads, (NAME_SHARE, NAME_SHARE + FOUND_SHARE), strict=True):
                     title_of = paint.paragraph(head, theme.font(LABEL), (right - left) * FOUND_SHARE)
@@ -124,17 +128,17 @@ class ProofRow(QAbstractButton):
                         theme.colour("quiet"),
                     )
         y += verdict.height + px(SPACE)
-        for line in told.lines:
+        for line in proof_verdict.lines:
             y += self._line(line, left, right, y, painter)
         return y + px(PAD - SPACE * 2)
 
-    def _box(self, painter: QPainter, at: QPointF) -> None:
+    def _box(self, painter: QPainter, point: QPointF) -> None:
         """Paint the sign of the verdict, or an empty box where it was not run yet."""
         theme, px = self.theme, self.theme.px
         if self.told.agrees is not None:
-            draw_verdict_sign(painter, theme, at, px(10), self.told.agrees)
+            draw_verdict_sign(painter, theme, point, px(10), self.told.agrees)
             return
-        draw_empty_box(painter, theme, QRectF(at.x() - px(9), at.y() - px(9), px(18), px(18)))
+        draw_empty_box(painter, theme, QRectF(point.x() - px(9), point.y() - px(9), px(18), px(18)))
 
     def _line(self, line: ProofLine, left: float, right: float, y: float, painter: QPainter | None) -> float:
         """Paint or measure one compared value; return its height in px.
@@ -203,10 +207,10 @@ class Boxes(QWidget):
         self.setAccessibleName(name)
         self.setSizePolicy(growing_policy())
 
-    def show_came(self, came: Iterable[bool], told: str) -> None:
-        """Fill the first boxes by whether each situation agrees. The accessible description is `told`."""
-        self.came = tuple(came)
-        self.setAccessibleDescription(told)
+    def show_came(self, results: Iterable[bool], text: str) -> None:
+        """Fill the first boxes by whether each situation agrees. The accessible description is `text`."""
+        self.came = tuple(results)
+        self.setAccessibleDescription(text)
         self.update()
 
     @property
@@ -272,8 +276,8 @@ class ProofPage(LessonList):
         """Return whether situations are still to be run."""
         return self._left is not None
 
-    def find_lessons(self, game: Game[Any, Any], content: Any, other: bool) -> list[LessonFile]:
-        if other:
+    def find_lessons(self, game: Game[Any, Any], content: Any, value: bool) -> list[LessonFile]:
+        if value:
             self.found, self._files = [], lessons_in_book_order(game, content)
         return self._files
 
@@ -382,26 +386,28 @@ class ProofPage(LessonList):
         """Add a row for each situation: its outcome, or that it was not run yet."""
         pane, heads = Pane(self.theme, 0), (self.words.text(N_("Se esperaba")), self.words.text(N_("Salió")))
         self.entries = []
-        for place, one in enumerate(self.lessons):
-            told = self._tell(self.found[place]) if place < len(self.found) else self._waiting(one)
-            row = ProofRow(told, heads, self.theme)
+        for place, lesson in enumerate(self.lessons):
+            proof_verdict = self._tell(self.found[place]) if place < len(self.found) else self._waiting(lesson)
+            row = ProofRow(proof_verdict, heads, self.theme)
             row.clicked.connect(lambda _=False, place=place: self.open_lesson(place))
             self.entries.append(row)
             pane.column.addWidget(row)
         self.rows.addWidget(pane)
 
-    def _waiting(self, one: LessonFile) -> ProofVerdict:
+    def _waiting(self, lesson_file: LessonFile) -> ProofVerdict:
         """Return the words for a situation that was not run yet."""
-        words, record = self.words, one.record
-        title, rules = (words(record.title), " · ".join(record.rules)) if record is not None else (one.file.stem, "")
+        words, record = self.words, lesson_file.record
+        title, rules = (
+            (words(record.title), " · ".join(record.rules)) if record is not None else (lesson_file.file.stem, "")
+        )
         return ProofVerdict(title, rules, None, words.text(N_("Sin probar")), ())
 
     def _tell(self, proven: Proven) -> ProofVerdict:
         """Return the outcome of a situation in words."""
-        words, told = self.words, self._told
+        words, answer = self.words, self._told
         if proven.run is not None:
-            told.name = proven.run.session.name
-        title = told(proven.situation.title) if proven.situation is not None else proven.file.stem
+            answer.name = proven.run.session.name
+        title = answer(proven.situation.title) if proven.situation is not None else proven.file.stem
         rules = " · ".join(proven.situation.rules) if proven.situation is not None else ""
         verdict = words.text(N_("Coincide") if proven.agrees else N_("No coincide"))
         if proven.run is None:
@@ -413,8 +419,8 @@ class ProofPage(LessonList):
                 tuple(ProofLine("", "", words(problem.message), False) for problem in proven.problems),
             )
         lines = tuple(
-            ProofLine(told(one.name), told(one.expected), told(one.found), one.agrees, one.rule)
-            for one in proven.run.checks
+            ProofLine(answer(check.name), answer(check.expected), answer(check.found), check.agrees, check.rule)
+            for check in proven.run.checks
         )
-        warnings = tuple(ProofLine("", "", told(problem.message), True) for problem in proven.warnings)
+        warnings = tuple(ProofLine("", "", answer(problem.message), True) for problem in proven.warnings)
         return ProofVerdict(title, rules, proven.agrees, verdict, (*lines, *warnings))

@@ -170,8 +170,8 @@ class ReasonRow:
     def _struck(self) -> Iterator[tuple[str, bool]]:
         """Yield the words in parts, each with whether it is struck through as a dropped candidate."""
         name = name_in_line(self.line, self.words) if self.row.part == PART_DROPPED else ""
-        before, found, after = self.text.partition(name) if name else (self.text, "", "")
-        yield from ((text, struck) for text, struck in ((before, False), (found, True), (after, False)) if text)
+        before, result, after = self.text.partition(name) if name else (self.text, "", "")
+        yield from ((text, struck) for text, struck in ((before, False), (result, True), (after, False)) if text)
 
     def _terms(self, line: LogLine) -> Iterator[Term]:
         """Yield the terms of the sum behind the line, and its result."""
@@ -190,7 +190,7 @@ class ReasonRow:
         """Return the terms in lines that wrap at `room` px."""
         lines: list[list[Term]] = []
         for term in self.terms:
-            if not lines or sum(one.wide for one in lines[-1]) + term.wide > room:
+            if not lines or sum(line.wide for line in lines[-1]) + term.wide > room:
                 lines.append([])
             lines[-1].append(term)
         return lines
@@ -212,8 +212,8 @@ class ReasonRow:
     @property
     def _chance(self) -> Fraction | None:
         """Return the chance that the line states; None where there is none between 0 and 1."""
-        found = CHANCE.search(self.line.facts.odds)
-        share = Fraction(int(found[1]), int(found[2])) if found and int(found[2]) else None
+        match = CHANCE.search(self.line.facts.odds)
+        share = Fraction(int(match[1]), int(match[2])) if match and int(match[2]) else None
         return share if share is not None and 0 <= share <= 1 else None
 
     def _dice_height(self) -> int:
@@ -260,8 +260,8 @@ class ReasonRow:
         if line.rule:
             note = QRectF(size.width() - px(MARGIN), y, px(MARGIN) - px(SPACE * 2), text.line_height)
             font = theme.font(LABEL)
-            told = paint.shorten(line.rule, font, int(note.width()), 1)
-            paint.write(painter, note, told, font, theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
+            answer = paint.shorten(line.rule, font, int(note.width()), 1)
+            paint.write(painter, note, answer, font, theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
         y += text.height
         if not self.terms:
             self._dice(painter, line.facts.dice, x, y + px(SPACE))
@@ -299,23 +299,23 @@ class ReasonRow:
             elif goes_on:
                 painter.drawLine(QPointF(x, 0), QPointF(x, tall))
 
-    def _sign(self, painter: QPainter, at: QPointF) -> None:
+    def _sign(self, painter: QPainter, point: QPointF) -> None:
         """Paint the sign of the line's part in the decision; each part has a shape of its own."""
         theme, px, part = self.theme, self.theme.px, self.row.part
-        ring = QRectF(at.x() - px(8), at.y() - px(8), px(16), px(16))
+        ring = QRectF(point.x() - px(8), point.y() - px(8), px(16), px(16))
         pen = QPen(theme.colour("quiet"), px(2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if part == DECIDED_PART:
             painter.setPen(QPen(theme.colour("ink"), px(1.5)))
             painter.setBrush(theme.colour("event"))
-            painter.drawPath(shapes.star(at, px(11)))
+            painter.drawPath(shapes.star(point, px(11)))
         elif part in (PART_PASSED, PART_DROPPED):
             painter.setPen(pen)
             if part == PART_PASSED:
                 painter.drawEllipse(ring)
             arm = px(3.5)
-            painter.drawLine(QPointF(at.x() - arm, at.y() - arm), QPointF(at.x() + arm, at.y() + arm))
-            painter.drawLine(QPointF(at.x() - arm, at.y() + arm), QPointF(at.x() + arm, at.y() - arm))
+            painter.drawLine(QPointF(point.x() - arm, point.y() - arm), QPointF(point.x() + arm, point.y() + arm))
+            painter.drawLine(QPointF(point.x() - arm, point.y() + arm), QPointF(point.x() + arm, point.y() - arm))
         elif part == PART_KEPT:
             pen.setColor(theme.colour("action"))
             pen.setWidthF(px(2.5))
@@ -325,21 +325,22 @@ class ReasonRow:
             painter.setPen(QPen(theme.colour("command"), px(2.5)))
             for way in (-1, 1):
                 painter.drawLine(
-                    QPointF(at.x() - px(6), at.y() + way * px(3)), QPointF(at.x() + px(6), at.y() + way * px(3))
+                    QPointF(point.x() - px(6), point.y() + way * px(3)),
+                    QPointF(point.x() + px(6), point.y() + way * px(3)),
                 )
         elif part == PART_STAGE:
             painter.setPen(QPen(theme.colour("quiet"), px(1.5)))
             painter.setBrush(theme.colour("quiet") if self.row.chooses else theme.colour("paper"))
             painter.drawPolygon(
                 [
-                    QPointF(at.x() + px(7) * across, at.y() + px(6) * down)
+                    QPointF(point.x() + px(7) * across, point.y() + px(6) * down)
                     for across, down in ((-1, -1), (1, -1), (0, 1))
                 ]
             )
         else:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.colour("quiet"))
-            painter.drawEllipse(at, px(3.5), px(3.5))
+            painter.drawEllipse(point, px(3.5), px(3.5))
 
     def _fold(self, painter: QPainter, x: float, y: float) -> None:
         """Paint the triangle of a row with children: right when collapsed, down when expanded."""
@@ -396,14 +397,14 @@ class ReasonRow:
 
     def _odds(self, painter: QPainter, x: float, y: float, room: int) -> None:
         """Paint the chance that the line states as a figure and a bar, or as text where it is no number."""
-        theme, px, chance, told = self.theme, self.theme.px, self._chance, self.line.facts.odds
+        theme, px, chance, text = self.theme, self.theme.px, self._chance, self.line.facts.odds
         if chance is None:
-            if told:
+            if text:
                 label = QRectF(x, y, room, theme.metrics(LABEL).height())
                 paint.write(
                     painter,
                     label,
-                    paint.shorten(told, theme.font(LABEL), room, 1),
+                    paint.shorten(text, theme.font(LABEL), room, 1),
                     theme.font(LABEL),
                     theme.colour("quiet"),
                     Qt.AlignmentFlag.AlignLeft,

@@ -234,8 +234,8 @@ class ReasonTree(QTreeView):
             last = row
             while last.open:
                 last = last.below[-1]
-            for one in (last, row):
-                self.moved.emit(one)
+            for reason_row in (last, row):
+                self.moved.emit(reason_row)
 
     def rect_of(self, row: ReasonRow) -> QRect:
         """Return the rectangle of a row in the tree's viewport."""

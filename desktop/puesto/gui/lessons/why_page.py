@@ -164,7 +164,7 @@ class WhyPage(Page):
         decided = self.found[self.place].line.index if 0 <= self.place < len(self.found) else None
         wanted = self.wanted
         self.on_shown(host)
-        place = next((at for at, one in enumerate(self.found) if one.line.index == decided), None)
+        place = next((index for index, reason in enumerate(self.found) if reason.line.index == decided), None)
         if place is not None:
             self.turn_to(place)
         if place is not None and wanted is not None:
@@ -180,12 +180,12 @@ class WhyPage(Page):
     def show_line(self, index: Place) -> None:
         """Show the decision that the log line at `index` belongs to, expanded down to that line."""
         for place, reason in enumerate(self.found):
-            if any(one.line.index == index for one in reason.walk()):
+            if any(each_reason.line.index == index for each_reason in reason.walk()):
                 self.turn_to(place)
                 self.opened_lines |= {
-                    one.line.index
-                    for one in reason.walk()
-                    if any(inner.line.index == index for inner in list(one.walk())[1:])
+                    each_reason.line.index
+                    for each_reason in reason.walk()
+                    if any(inner.line.index == index for inner in list(each_reason.walk())[1:])
                 }
                 self.wanted = index
                 return
@@ -206,7 +206,12 @@ class WhyPage(Page):
             return
         reason = self.found[self.place]
         self._head(reason)
-        others = [(about, one) for about in reason.walk() for one in about.reasons if self._part(one) == PART_ELSE]
+        others = [
+            (about, each_reason)
+            for about in reason.walk()
+            for each_reason in about.reasons
+            if self._part(each_reason) == PART_ELSE
+        ]
         self.rows.addSpacing(theme.px(SPACE))
         self.tree = ReasonTree(
             tuple(self._kept(reason.reasons)), self._part, self.opened_lines, self._odds, words, theme
@@ -254,12 +259,17 @@ class WhyPage(Page):
         """Add the card at the left, and beside it the turn, the decision, and the one thing that decided it."""
         assert self.session is not None
         words, theme, game, line = self.words, self.theme, whole_game(self.session), reason.line
-        across, told = QHBoxLayout(), QVBoxLayout()
+        across, layout = QHBoxLayout(), QVBoxLayout()
         across.setSpacing(theme.px(20))
-        told.setSpacing(theme.px(SPACE))
+        layout.setSpacing(theme.px(SPACE))
         content = self.session.content
         card = next(
-            (card for one in reason.reasons if (card := game.decisions.card(one.line, content)) is not None), None
+            (
+                card
+                for each_reason in reason.reasons
+                if (card := game.decisions.card(each_reason.line, content)) is not None
+            ),
+            None,
         )
         if card is not None:
             across.addWidget(CardChip(card, words, theme), 0, Qt.AlignmentFlag.AlignTop)
@@ -268,12 +278,12 @@ class WhyPage(Page):
             words(self.headings.round(line.round)),
             words(self.headings.turn(line.turn, line.side)),
         )
-        told.addWidget(text_label(" · ".join(when).upper(), theme, HEADING, "quiet"))
-        told.addWidget(text_label(words(line.message), theme, TITLE, "ink"))
+        layout.addWidget(text_label(" · ".join(when).upper(), theme, HEADING, "quiet"))
+        layout.addWidget(text_label(words(line.message), theme, TITLE, "ink"))
         for place, why in enumerate(because(game, reason)):
-            told.addWidget(text_label(words(why.message), theme, BODY if place else LARGE, "quiet"))
-        told.addStretch(1)
-        across.addLayout(told, 1)
+            layout.addWidget(text_label(words(why.message), theme, BODY if place else LARGE, "quiet"))
+        layout.addStretch(1)
+        across.addLayout(layout, 1)
         self.rows.addLayout(across)
 
     def _apart(self, others: list[tuple[Reason, Reason]]) -> None:
@@ -282,15 +292,15 @@ class WhyPage(Page):
         block.column.addWidget(
             text_label(self.words.text(N_("Qué habría cambiado cada paso")).upper(), self.theme, HEADING, "quiet")
         )
-        for about, one in others:
-            across, told = QHBoxLayout(), QVBoxLayout()
-            told.setSpacing(0)
-            told.addWidget(text_label(self.words(one.line.message), self.theme, BODY, "ink"))
-            told.addWidget(text_label(self.words(about.line.message), self.theme, SMALL, "quiet"))
-            across.addLayout(told, 1)
-            if one.line.rule:
+        for about, reason in others:
+            across, layout = QHBoxLayout(), QVBoxLayout()
+            layout.setSpacing(0)
+            layout.addWidget(text_label(self.words(reason.line.message), self.theme, BODY, "ink"))
+            layout.addWidget(text_label(self.words(about.line.message), self.theme, SMALL, "quiet"))
+            across.addLayout(layout, 1)
+            if reason.line.rule:
                 across.addWidget(
-                    text_label(one.line.rule, self.theme, LABEL, "quiet", wrap=False), 0, Qt.AlignmentFlag.AlignTop
+                    text_label(reason.line.rule, self.theme, LABEL, "quiet", wrap=False), 0, Qt.AlignmentFlag.AlignTop
                 )
             block.column.addLayout(across)
         self.rows.addSpacing(self.theme.px(SPACE * 2))
@@ -298,9 +308,9 @@ class WhyPage(Page):
 
     def _kept(self, reasons: tuple[Reason, ...]) -> Iterator[Reason]:
         """Yield the reasons without those that are in the block of alternatives."""
-        for one in reasons:
-            if self._part(one) != PART_ELSE:
-                yield Reason(one.line, tuple(self._kept(one.reasons)))
+        for reason in reasons:
+            if self._part(reason) != PART_ELSE:
+                yield Reason(reason.line, tuple(self._kept(reason.reasons)))
 
     def _part(self, reason: Reason) -> str:
         assert self.session is not None

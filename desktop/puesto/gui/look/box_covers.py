@@ -88,14 +88,14 @@ class Cover(QAbstractButton):
         for size in (24, 22, 20, 18, 16):
             font.setPixelSize(px(size))
             painter.setFont(font)
-            found = painter.boundingRect(inner, FROM_THE_TOP, self.title)
-            if found.height() <= inner.height() * 0.56 and found.width() <= inner.width():
+            rect = painter.boundingRect(inner, FROM_THE_TOP, self.title)
+            if rect.height() <= inner.height() * 0.56 and rect.width() <= inner.width():
                 break
         painter.setPen(theme.colour("ink"))
         painter.drawText(inner, FROM_THE_TOP, self.title)
         painter.setFont(theme.font(LABEL))
         painter.setPen(theme.colour("quiet"))
-        below = inner.adjusted(0, found.height() + px(2), 0, 0)
+        below = inner.adjusted(0, rect.height() + px(2), 0, 0)
         painter.drawText(below, FROM_THE_TOP, self.subtitle)
 
 

@@ -58,8 +58,8 @@ def every_ink(theme: Theme) -> Inks:
 @cache
 def names(folder: str) -> tuple[str, ...]:
     """Return the names of the drawings in a folder, sorted."""
-    found = resource(f"{FOLDER}/{folder}").glob(f"*{SUFFIX}")
-    return tuple(sorted(f"{folder}/{path.stem}" for path in found))
+    paths = resource(f"{FOLDER}/{folder}").glob(f"*{SUFFIX}")
+    return tuple(sorted(f"{folder}/{path.stem}" for path in paths))
 
 
 def file_of(name: str) -> str:
@@ -92,7 +92,7 @@ def draw(painter: QPainter, name: str, box: QRectF, inks: Inks, copied: bool = F
         whole = QRectF(0, 0, box.width(), box.height())
         pixmap = paint.picture_of(box.width(), box.height(), density, lambda brush: drawing.render(brush, whole))
         QPixmapCache.insert(key, pixmap)
-    x, y = (round(at * density) / density for at in (box.x() + place.dx(), box.y() + place.dy()))
+    x, y = (round(offset * density) / density for offset in (box.x() + place.dx(), box.y() + place.dy()))
     painter.drawPixmap(QPointF(x - place.dx(), y - place.dy()), pixmap)
 
 

@@ -63,7 +63,7 @@ def draw_hatching(painter: QPainter, path: QPainterPath, gap: float, seed: str, 
 
 def slanting_strokes(box: QRectF, gap: float, seed: str, falls: bool) -> list[QPainterPath]:
     """Return the strokes of hatching across a box, from left to right."""
-    chance, found = Random(seed), []
+    chance, qpainter_paths = Random(seed), []
     x = box.left() - box.height()
     while x < box.right():
         low, high = (
@@ -72,22 +72,22 @@ def slanting_strokes(box: QRectF, gap: float, seed: str, falls: bool) -> list[QP
         )
         if falls:
             low, high = QPointF(low.x(), box.top()), QPointF(high.x(), box.bottom())
-        found.append(_wavering(chance, low, high, 0.4))
+        qpainter_paths.append(_wavering(chance, low, high, 0.4))
         x += gap * chance.uniform(0.8, 1.25)
-    return found
+    return qpainter_paths
 
 
-def draw_wash(painter: QPainter, at: QPointF, radius: float, seed: str, colour: QColor) -> None:
+def draw_wash(painter: QPainter, point: QPointF, radius: float, seed: str, colour: QColor) -> None:
     """Draw a blot of thin colour with an uneven rim, in two layers."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
     for coat in range(2):
-        painter.drawPath(_blot(at, radius * (1 - 0.16 * coat), 9, f"{seed}{coat}", 0.8))
+        painter.drawPath(_blot(point, radius * (1 - 0.16 * coat), 9, f"{seed}{coat}", 0.8))
 
 
-def _blot(at: QPointF, radius: float, lobes: int, seed: str, least: float) -> QPainterPath:
+def _blot(point: QPointF, radius: float, lobes: int, seed: str, least: float) -> QPainterPath:
     """Return a round shape with soft lobes, between `least` and 1 times the radius away from the middle."""
-    return QTransform(radius, 0, 0, radius, at.x(), at.y()).map(_unit_blot(lobes, seed, least))
+    return QTransform(radius, 0, 0, radius, point.x(), point.y()).map(_unit_blot(lobes, seed, least))
 
 
 @lru_cache(maxsize=128)
@@ -115,29 +115,31 @@ def draw_frame(painter: QPainter, box: QRectF, colour: QColor, width: float) -> 
         painter.drawPath(wavering_line(corner, corners[(n + 1) % 4], f"frame{n}", 0.12))
 
 
-def draw_tree(painter: QPainter, at: QPointF, size: float, seed: str, ink: QColor, leaf: QColor, shade: QColor) -> None:
+def draw_tree(
+    painter: QPainter, point: QPointF, size: float, seed: str, ink: QColor, leaf: QColor, shade: QColor
+) -> None:
     """Draw a round tree from above, lit from the upper left."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(shade)
-    painter.drawEllipse(at + QPointF(size * 0.28, size * 0.34), size * 0.95, size * 0.9)
-    crown = _blot(at, size, 7, seed, 0.84)
+    painter.drawEllipse(point + QPointF(size * 0.28, size * 0.34), size * 0.95, size * 0.9)
+    crown = _blot(point, size, 7, seed, 0.84)
     painter.fillPath(crown, leaf)
     painter.fillPath(crown, shade)
     painter.setPen(pen(ink, max(1.0, size * 0.13)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(crown)
     for part in (0.3, 0.62):
-        side = QRectF(at.x() - size * part, at.y() - size * part, size * 2 * part, size * 2 * part)
+        side = QRectF(point.x() - size * part, point.y() - size * part, size * 2 * part, size * 2 * part)
         painter.drawArc(side, -95 * 16, 120 * 16)
 
 
 def draw_house(
-    painter: QPainter, at: QPointF, size: float, seed: str, ink: QColor, roof: QColor, shade: QColor
+    painter: QPainter, point: QPointF, size: float, seed: str, ink: QColor, roof: QColor, shade: QColor
 ) -> None:
     """Draw a house from above: its roof, half of it darker, and its shadow beside it."""
     turn, hatching, edges = _house_strokes(seed)
     with paint.own_state(painter):
-        painter.translate(at)
+        painter.translate(point)
         painter.rotate(turn)
         painter.scale(size / HOUSE, size / HOUSE)
         whole = QPainterPath()

@@ -97,7 +97,7 @@ def slide(widget: QWidget, start: QRect, end: QRect) -> None:
     """Move a widget from one position to another."""
 
     def step(part: float) -> None:
-        at = start.topLeft() + (end.topLeft() - start.topLeft()) * part
-        widget.setGeometry(QRect(at, end.size()))
+        point = start.topLeft() + (end.topLeft() - start.topLeft()) * part
+        widget.setGeometry(QRect(point, end.size()))
 
     CLOCK.move(widget, step)

@@ -77,11 +77,11 @@ def picture_of(
 
 def picture_at_hand(look: str, size: QSizeF, density: float, draw: Callable[[QPainter], object]) -> QPixmap:
     """Return a picture as `picture_of` does, cached under the key `look` and its size."""
-    key, found = f"{look}:{size.width():g}x{size.height():g}:{density:g}", QPixmap()
-    if not QPixmapCache.find(key, found):
-        found = picture_of(size.width(), size.height(), density, draw)
-        QPixmapCache.insert(key, found)
-    return found
+    key, qpixmap = f"{look}:{size.width():g}x{size.height():g}:{density:g}", QPixmap()
+    if not QPixmapCache.find(key, qpixmap):
+        qpixmap = picture_of(size.width(), size.height(), density, draw)
+        QPixmapCache.insert(key, qpixmap)
+    return qpixmap
 
 
 def is_of(picture: QPixmap, width: float, height: float, density: float) -> bool:
@@ -113,9 +113,9 @@ def fading(high: int, *stops: tuple[float, int]) -> QBrush:
     for y in range(high):
         part = (y + 0.5) / high
         last = next((place for place in range(1, len(stops)) if part <= stops[place][0]), len(stops) - 1)
-        (start, one), (end, other) = stops[last - 1 : last + 1]
+        (start, number), (end, other_number) = stops[last - 1 : last + 1]
         share = (part - start) / (end - start)
-        mixed = (round(a + (b - a) * share) for a, b in zip(one.to_bytes(4), other.to_bytes(4), strict=True))
+        mixed = (round(a + (b - a) * share) for a, b in zip(number.to_bytes(4), other_number.to_bytes(4), strict=True))
         image.setPixel(0, y, int.from_bytes(bytes(mixed)))
     return QBrush(QPixmap.fromImage(image))
 
@@ -431,11 +431,11 @@ def paragraph(
 ) -> Paragraph:
     """Return a plain text laid out for a width, from the cache where it is there."""
     key = (text, font.name if isinstance(font, Typeface) else font.key(), width, align, leading)
-    found = _paragraphs.pop(key) if key in _paragraphs else Paragraph(text, font, width, align, leading)
-    _paragraphs[key] = found
+    result = _paragraphs.pop(key) if key in _paragraphs else Paragraph(text, font, width, align, leading)
+    _paragraphs[key] = result
     while len(_paragraphs) > MOST_PARAGRAPHS:
         del _paragraphs[next(iter(_paragraphs))]
-    return found
+    return result
 
 
 def shorten(text: str, font: QFont, width: int, lines: int) -> str:
@@ -448,7 +448,7 @@ def shorten(text: str, font: QFont, width: int, lines: int) -> str:
 
 
 def _formats(parts: tuple[Run, ...], colours: dict[str, QColor]) -> list[QtGui.QTextLayout.FormatRange]:
-    found, place = [], 0
+    formats, place = [], 0
     for part in parts:
         look = QtGui.QTextCharFormat()
         if part.bold:
@@ -460,8 +460,8 @@ def _formats(parts: tuple[Run, ...], colours: dict[str, QColor]) -> list[QtGui.Q
         stretch = QtGui.QTextLayout.FormatRange()
         stretch.start, stretch.length, stretch.format = place, len(part.text), look
         place += len(part.text)
-        found.append(stretch)
-    return found
+        formats.append(stretch)
+    return formats
 
 
 def write(

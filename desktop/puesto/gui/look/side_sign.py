@@ -32,8 +32,8 @@ def letter_of(sides: Sequence[SideView], place: int, say: Callable[[Sayable], st
     already, it is the next letter of the name that none has.
     """
     names, taken = [say(side.name) for side in sides], ""
-    for at, name in enumerate(names[: place + 1]):
-        others = {word for other, whole in enumerate(names) if other != at for word in whole.split()}
+    for index, name in enumerate(names[: place + 1]):
+        others = {word for other_number, whole in enumerate(names) if other_number != index for word in whole.split()}
         own = [word for word in name.split() if word[0].isupper() and word not in others]
         letters = "".join([*own, name]).upper()
         taken += next((letter for letter in letters if letter.isalnum() and letter not in taken), letters[:1])

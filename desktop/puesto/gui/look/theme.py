@@ -334,11 +334,11 @@ def broken_fonts() -> tuple[Message, ...]:
     missing = _broken_fonts or (
         [] if _loaded_fonts.issuperset((CONDENSED_FACE, READING_FACE)) else [str(resource("fonts"))]
     )
-    told = N_(
+    text = N_(
         "Faltan letras de Puesto de Mando o están dañadas («{path}»): se ven otras en su lugar. Vuelve a "
         "instalar Puesto de Mando."
     )
-    return (msg(told, path=missing[0]),) if missing else ()
+    return (msg(text, path=missing[0]),) if missing else ()
 
 
 def theme(name: str = LIGHT, scale: int = 100) -> Theme:
@@ -356,13 +356,13 @@ def load_fonts() -> tuple[str, ...]:
             for entry in sorted(folder.iterdir(), key=lambda item: item.name):
                 if entry.name.endswith(EXTENSIONS):
                     try:
-                        found = QFontDatabase.applicationFontFamilies(
+                        result = QFontDatabase.applicationFontFamilies(
                             QFontDatabase.addApplicationFontFromData(entry.read_bytes())
                         )
                     except OSError:
-                        found = []
-                    _loaded_fonts.update(found)
-                    if not found:
+                        result = []
+                    _loaded_fonts.update(result)
+                    if not result:
                         _broken_fonts.append(str(entry))
         _font.cache_clear()
         _metrics.cache_clear()
@@ -404,9 +404,9 @@ def next_palette(name: str) -> str:
     return names[(names.index(name) + 1) % len(names)]
 
 
-def contrast(one: str, other: str) -> float:
+def contrast(name: str, other_name: str) -> float:
     """Return the contrast of two colours as WCAG measures it, from 1 (none) to 21 (black on white)."""
-    lighter, darker = sorted((_luminance(QColor(one)), _luminance(QColor(other))), reverse=True)
+    lighter, darker = sorted((_luminance(QColor(name)), _luminance(QColor(other_name))), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 
 

@@ -90,9 +90,9 @@ class BoardCheckWidget(PromptWidget[AskMany]):
                 line = self._ground_row(held, sizes, longest)
                 self.act_on(line, act)
             else:
-                said = [self.words(self.options[value].message) for value in prompt.apart[row]]
+                texts = [self.words(self.options[value].message) for value in prompt.apart[row]]
                 line = self.button(held, act, key=self.keys.get(id, ""), style=BODY, low=True)
-                line.also = (max(said, key=self.theme.metrics(BODY).horizontalAdvance),)
+                line.also = (max(texts, key=self.theme.metrics(BODY).horizontalAdvance),)
             line.setCheckable(True)
             self.rows.append(line)
             self._flow.addWidget(line)
@@ -147,9 +147,9 @@ class BoardCheckWidget(PromptWidget[AskMany]):
 
     def turn(self, row: int, by: int) -> None:
         """Choose the next answer of a row, or the one before."""
-        group, at = self.prompt.apart[row], self.at[row]
+        group, index = self.prompt.apart[row], self.at[row]
         as_before = [place for place, value in enumerate(group) if is_hex(value[:3]) and value[4:] == self.brush]
-        self.at[row] = as_before[0] if at == 0 and by == 1 and as_before else (at + by) % len(group)
+        self.at[row] = as_before[0] if index == 0 and by == 1 and as_before else (index + by) % len(group)
         if self.at[row]:
             self.brush = group[self.at[row]][4:]
         self._show(row)
@@ -175,12 +175,12 @@ class BoardCheckWidget(PromptWidget[AskMany]):
     def _show(self, *rows: int) -> None:
         """Word these rows by their current answers, and the button that confirms."""
         for row in rows:
-            told = self.words(self.options[self.prompt.apart[row][self.at[row]]].message)
+            text = self.words(self.options[self.prompt.apart[row][self.at[row]]].message)
             button, own = self.rows[row], self.words.text(N_("lo dices tú")) if self.at[row] else ""
             button.setChecked(self.at[row] > 0)
-            if button.text() != told:
-                button.set_text(told)
-            describe(button, told, own)
+            if button.text() != text:
+                button.set_text(text)
+            describe(button, text, own)
         none, so = self.prompt.none, self.words.text(N_("Así están"))
         self.done.also = (so, *([self.words(none)] if none is not None else []))
         rest = self._rest
@@ -196,7 +196,7 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         if self.keys:
             return 0
         held = zip(self.prompt.apart, self.at, strict=True)
-        return sum(self.options[group[0]].part for group, at in held if not at)
+        return sum(self.options[group[0]].part for group, index in held if not index)
 
     # -- the table
 
@@ -237,12 +237,12 @@ class BoardCheckWidget(PromptWidget[AskMany]):
 
     def marked(self) -> tuple[str, ...]:
         """Return the answers that differ from the proposed ones."""
-        return tuple(group[at] for group, at in zip(self.prompt.apart, self.at, strict=True) if at)
+        return tuple(group[index] for group, index in zip(self.prompt.apart, self.at, strict=True) if index)
 
     def mark(self, values: Collection[str]) -> None:
         """Choose these answers, as far as they are among the options."""
         for row, group in enumerate(self.prompt.apart):
-            self.at[row] = next((at for at, value in enumerate(group) if value in values), self.at[row])
+            self.at[row] = next((index for index, value in enumerate(group) if value in values), self.at[row])
         self._show(*range(len(self.rows)))
         self.picked.emit()
 
@@ -284,13 +284,13 @@ class BoardCheckWidget(PromptWidget[AskMany]):
             self.typed = ""
             self.typed_so_far.emit("")
             return event.text().isdigit()
-        found = named.get(typed)
-        self.typed = typed if found is None else ""
+        result = named.get(typed)
+        self.typed = typed if result is None else ""
         self.typed_so_far.emit(self.typed)
-        if found is not None and found == focus:
-            self.turn(found, 1)
-        elif found is not None:
-            self._go(found)
+        if result is not None and result == focus:
+            self.turn(result, 1)
+        elif result is not None:
+            self._go(result)
         return True
 
     def _look(self, way: int, side: tuple[int, ...], focus: int | None, all_after: bool) -> None:
@@ -302,13 +302,13 @@ class BoardCheckWidget(PromptWidget[AskMany]):
         turned = self._turned
         row = focus if focus in turned else turned[0]
         part = self._part_of(self.prompt.apart[row])
-        mates = [one for one in turned if one >= row and self._part_of(self.prompt.apart[one]) == part]
+        mates = [number for number in turned if number >= row and self._part_of(self.prompt.apart[number]) == part]
         rows = side or (tuple(mates) if all_after else (row,))
-        for one in rows:
-            id = self.prompt.apart[one][0].partition("=")[0]
-            self.at[one] = self.prompt.apart[one].index(f"{id}={way}")
+        for each_row in rows:
+            id = self.prompt.apart[each_row][0].partition("=")[0]
+            self.at[each_row] = self.prompt.apart[each_row].index(f"{id}={way}")
         self._show(*rows)
-        announce(self, ". ".join(self.rows[one].accessibleName() for one in rows))
+        announce(self, ". ".join(self.rows[item].accessibleName() for item in rows))
         if not side and all_after and row == turned[-1]:
             self.confirm()
             return

@@ -107,8 +107,8 @@ def draw_tray(painter: QPainter, theme: Theme, box: QRectF, many: int, say: Say)
     painter.setPen(QPen(theme.colour("line"), theme.px(1.2)))
     painter.drawLine(box.topRight(), box.bottomRight())
     head = QRectF(box.left(), box.top(), box.width(), theme.px(HEAD))
-    told = say(msg(N_("Por colocar: {n}"), n=many))
-    paint.write(painter, head, told, theme.font(LABEL), theme.colour("ink"))
+    text = say(msg(N_("Por colocar: {n}"), n=many))
+    paint.write(painter, head, text, theme.font(LABEL), theme.colour("ink"))
 
 
 class Carried(QWidget):
@@ -127,9 +127,9 @@ class Carried(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
-    def carry(self, view: CounterView, at: QPointF, refusal: Sayable | None) -> None:
+    def carry(self, view: CounterView, point: QPointF, refusal: Sayable | None) -> None:
         """Show the counter at a point, and why it cannot be put down there."""
-        self.view, self._at, self.refusal, self._radius = view, at, refusal, 0.0
+        self.view, self._at, self.refusal, self._radius = view, point, refusal, 0.0
         parent = self.parentWidget()
         if parent is not None:
             self.setGeometry(parent.rect())
@@ -175,12 +175,12 @@ class Carried(QWidget):
             self._draw_slip(painter, square, self._place, "command")
         painter.end()
 
-    def _draw_slip(self, painter: QPainter, square: QRectF, told: str, colour: str) -> None:
+    def _draw_slip(self, painter: QPainter, square: QRectF, text: str, colour: str) -> None:
         """Paint the name of the hex, or the reason against it, on a slip beside the counter, inside the sheet."""
         theme, px = self.theme, self.theme.px
         most = min(float(px(280)), self.width() - px(SPACE * 8))
-        lines = paint.paragraph(told, theme.font(SMALL), most - px(SPACE * 4))
-        wide = min(most, paint.text_width(told, theme.font(SMALL)) + px(SPACE * 4) + 2)
+        lines = paint.paragraph(text, theme.font(SMALL), most - px(SPACE * 4))
+        wide = min(most, paint.text_width(text, theme.font(SMALL)) + px(SPACE * 4) + 2)
         high = math.ceil(lines.height) + px(SPACE * 2)
         left = min(max(square.center().x() - wide / 2, float(px(SPACE * 3))), self.width() - wide - px(SPACE * 3))
         above = square.top() - high - px(SPACE)
@@ -294,7 +294,7 @@ class HandSketch(BoardSketch):
         """
         if id in self.tray:
             return self.tray[id].view
-        is_mover = id == self.view.mover and any(one.live for one in self.hexes.values())
+        is_mover = id == self.view.mover and any(hex.live for hex in self.hexes.values())
         return self.counters[id].view if id in self.counters and (is_mover or id in self.view.movable) else None
 
     def drag(self, spot: Spot, point: QPointF) -> None:
@@ -364,9 +364,9 @@ class HandSketch(BoardSketch):
             held: list[CounterSpot | PinSpot | None] = []
             for id in (sight.one, sight.other):
                 held += [self.counters.get(id), self.pins.get(id)]
-            ends = [one for one in held if one is not None and not one.isHidden()]
-            if len(ends) == 2 and not any(one.geometry().contains(point.toPoint()) for one in ends):
-                start, end = (QPointF(one.geometry().center()) for one in ends)
+            ends = [item for item in held if item is not None and not item.isHidden()]
+            if len(ends) == 2 and not any(each_end.geometry().contains(point.toPoint()) for each_end in ends):
+                start, end = (QPointF(each_end.geometry().center()) for each_end in ends)
                 if beside(point, start, end) <= self.theme.px(NEAR):
                     return ends[0].view.place, ends[1].view.place
         hex = self.hex_at(point)
@@ -376,9 +376,9 @@ class HandSketch(BoardSketch):
         """Return the hex under a point of the sketch."""
         if not self._window.contains(point):
             return None
-        near = min(self.view.hexes, key=lambda one: _apart(self.middle(one), point), default=None)
+        near = min(self.view.hexes, key=lambda hex: _apart(self.middle(hex), point), default=None)
         return near if near is not None and flat_hexagon(self.middle(near), self.radius).contains(point) else None
 
 
-def _apart(one: QPointF, other: QPointF) -> float:
-    return math.hypot(one.x() - other.x(), one.y() - other.y())
+def _apart(point: QPointF, other_point: QPointF) -> float:
+    return math.hypot(point.x() - other_point.x(), point.y() - other_point.y())

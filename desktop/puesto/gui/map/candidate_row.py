@@ -37,10 +37,10 @@ class CandidateRow(QAbstractButton):
         self.rank = words.text(rank) if rank else ""
         self.why = words(option.hint) if option.hint is not None else ""
         self.out = rank == RANKS[2]
-        told = words.text(N_("{letter}: {place}, {rank}"), letter=letter, place=option.place, rank=self.rank)
+        text = words.text(N_("{letter}: {place}, {rank}"), letter=letter, place=option.place, rank=self.rank)
         if not rank:  # it was not ranked
-            told = f"{letter}: {option.place}"
-        describe(self, told, self.why)
+            text = f"{letter}: {option.place}"
+        describe(self, text, self.why)
         self.update()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -73,8 +73,8 @@ class CandidateRow(QAbstractButton):
         head = QRectF(text, px(4), right - text, px(26))
         paint.write(painter, head, self.place, theme.font(FIGURE), ink, LEFT)
         if self.option.sign:
-            at = QPointF(text + px(58), px(17))
-            signs.draw_badge(painter, theme, at, self.option.sign, px(11))
+            point = QPointF(text + px(58), px(17))
+            signs.draw_badge(painter, theme, point, self.option.sign, px(11))
         paint.write(painter, head, self.rank, theme.font(LABEL), theme.colour("ink" if down else "quiet"), RIGHT)
         line = theme.metrics(BODY).elidedText(self.why, Qt.TextElideMode.ElideRight, int(right - text))
         paint.write(painter, QRectF(text, px(30), right - text, px(22)), line, theme.font(BODY), ink, LEFT)

@@ -103,23 +103,23 @@ class MapContactWidget(ContactWidget):
     def _hex_typed(self, text: str) -> None:
         """Fill in the cover of a typed hex that the map knows."""
         super()._hex_typed(text)
-        if (told := self.known.get(text.upper())) is not None:
-            self._fill_in_cover(told)
+        if (hex := self.known.get(text.upper())) is not None:
+            self._fill_in_cover(hex)
 
-    def _fill_in_cover(self, told: HexView) -> None:
-        if not told.bare and told.cover in self.prompt.covers:
-            self.cover.choose(self.prompt.covers.index(told.cover))
+    def _fill_in_cover(self, hex: HexView) -> None:
+        if not hex.bare and hex.cover in self.prompt.covers:
+            self.cover.choose(self.prompt.covers.index(hex.cover))
 
     def _fill_in(self, place: str) -> None:
         """Fill in what the map knows of a hex: its cover, and who is seen from there.
 
         What it does not know is cleared.
         """
-        told, values = self.known.get(place), [level.value for level in self.prompt.levels]
-        if told is None:
+        hex, values = self.known.get(place), [level.value for level in self.prompt.levels]
+        if hex is None:
             return
-        self._fill_in_cover(told)
-        contacts, before = dict(told.contacts), dict(self.prompt.before)
+        self._fill_in_cover(hex)
+        contacts, before = dict(hex.contacts), dict(self.prompt.before)
         for id, row in self.rows.items():
             if id in contacts:
                 row.begin(values.index(contacts[id]), self.words.text(N_("lo dice tu mapa")))
@@ -148,10 +148,10 @@ class MapContactWidget(ContactWidget):
     def hints(self) -> tuple[KeyHint, ...]:
         """Return the keys that mean something here."""
         text = self.words.text
-        found = [KeyHint("A", text(N_("elige ese hexágono")))] if self.chips else []
+        key_hints = [KeyHint("A", text(N_("elige ese hexágono")))] if self.chips else []
         if self.rows:
-            found += [KeyHint("1-6", text(N_("cómo se ven"))), KeyHint("\u2191 \u2193", text(N_("otra ficha")))]
-        return (*found, KeyHint("Esc", text(N_("enseña las hojas"))))
+            key_hints += [KeyHint("1-6", text(N_("cómo se ven"))), KeyHint("\u2191 \u2193", text(N_("otra ficha")))]
+        return (*key_hints, KeyHint("Esc", text(N_("enseña las hojas"))))
 
     def counter(self, id: str) -> bool:
         if is_hex(id) and id not in self.rows:
@@ -162,8 +162,8 @@ class MapContactWidget(ContactWidget):
         return super().counter(id)
 
     def key(self, event: QKeyEvent) -> bool:
-        at = LETTERS.find(event.text().upper()) if event.text() else -1
-        if 0 <= at < len(self.chips) and not self.hex.hasFocus():
-            self.chips[at].click()
+        index = LETTERS.find(event.text().upper()) if event.text() else -1
+        if 0 <= index < len(self.chips) and not self.hex.hasFocus():
+            self.chips[index].click()
             return True
         return super().key(event)

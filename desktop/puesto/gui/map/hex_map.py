@@ -93,26 +93,26 @@ class HexMap(SpotMap):
         self.aside = [counter for counter in view.counters if counter.place not in placed]
         """Counters that have no hex on the sketch."""
         self.hexes, self.counters = {}, {}
-        asked = [one for one in view.hexes if one.letter or one.answers]
-        places = {one.place for one in asked}
+        asked = [item for item in view.hexes if item.letter or item.answers]
+        places = {item.place for item in asked}
         left = [hex for place, hex in known.items() if place not in places]
         self._idle += [hex for hex in left if hex.is_idle]
         gone = [hex for hex in left if not hex.is_idle]
-        for one in asked:
-            free, hex = one.place not in self.covered, known.pop(one.place, None)
+        for each_hex in asked:
+            free, hex = each_hex.place not in self.covered, known.pop(each_hex.place, None)
             if hex is not None:
-                hex.show_view(one, free)
+                hex.show_view(each_hex, free)
             elif self._idle:
                 hex = self._idle.pop()
-                hex.begin(one, free)
+                hex.begin(each_hex, free)
             else:
-                hex = self.enlist(self.hex_spot(self, one, free, self.say))
+                hex = self.enlist(self.hex_spot(self, each_hex, free, self.say))
                 hex.lower()
-            self.hexes[one.place] = hex
+            self.hexes[each_hex.place] = hex
         for hex in self._idle:
             hex.hide()
         tag, zone = self.say(view.opponent if view.opponent is not None else msg(N_("IA"))), self.say(msg(N_("ZF")))
-        zoned = {one.place for one in view.hexes if one.zones}
+        zoned = {item.place for item in view.hexes if item.zones}
         for counter in view.counters:
             own, spot = tag if counter.id in view.opponents else "", standing.pop(counter.id, None)
             if spot is None:
@@ -215,20 +215,20 @@ class HexMap(SpotMap):
     @cached_property
     def _crop(self) -> tuple[float, float, float, float]:
         """Return the visible part in radii (left, top, right, bottom): important hexes and half of their rim."""
-        points = [self._unit(one) for one in self.view.hexes if self._near(one)] or [
-            self._unit(one) for one in self.view.hexes
+        points = [self._unit(hex) for hex in self.view.hexes if self._near(hex)] or [
+            self._unit(hex) for hex in self.view.hexes
         ]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return min(xs) - 1 - EDGE, min(ys) - ROOT / 2 - EDGE, max(xs) + 1 + EDGE, max(ys) + ROOT / 2 + EDGE
 
     @staticmethod
-    def _unit(one: HexView) -> tuple[float, float]:
-        return 1.5 * one.q, ROOT * (one.r + one.q / 2)
+    def _unit(hex: HexView) -> tuple[float, float]:
+        return 1.5 * hex.q, ROOT * (hex.r + hex.q / 2)
 
-    def middle(self, one: HexView) -> QPointF:
+    def middle(self, hex: HexView) -> QPointF:
         """Return the middle of a hex in px."""
         left, top, _, _ = self._crop
-        x, y = self._unit(one)
+        x, y = self._unit(hex)
         start = (self.width() - self._extent[0] * self.radius) / 2
         return QPointF(start + (x - left) * self.radius, self.theme.px(MARGIN) + (y - top) * self.radius)
 
@@ -236,8 +236,8 @@ class HexMap(SpotMap):
         """Return the rows of counters beside the sketch; without hexes the opponent's are the upper ones."""
         if self.view.hexes:
             return [self.aside] if self.aside else []
-        upper = [one for one in self.aside if one.id in self.view.opponents]
-        return [row for row in (upper, [one for one in self.aside if one not in upper]) if row]
+        upper = [counter for counter in self.aside if counter.id in self.view.opponents]
+        return [row for row in (upper, [counter for counter in self.aside if counter not in upper]) if row]
 
     def _row_height(self, row: list[CounterView], width: int) -> int:
         return math.ceil(len(row) / self._across(width)) * self._cell
@@ -282,23 +282,23 @@ class HexMap(SpotMap):
     def _stand(self) -> None:
         """Place every counter and every hex that can be chosen."""
         radius, half = self.radius, self.radius * ROOT / 2
-        for one in self.view.hexes:
-            if one.place in self.hexes:
-                at = self.middle(one)
-                self.hexes[one.place].setGeometry(
-                    QRectF(at.x() - radius, at.y() - half, 2 * radius, 2 * half).toAlignedRect()
+        for hex in self.view.hexes:
+            if hex.place in self.hexes:
+                point = self.middle(hex)
+                self.hexes[hex.place].setGeometry(
+                    QRectF(point.x() - radius, point.y() - half, 2 * radius, 2 * half).toAlignedRect()
                 )
         by_place: dict[str, list[CounterView]] = {}
         for counter in self.view.counters:
             by_place.setdefault(counter.place, []).append(counter)
-        for one in self.view.hexes:
-            for place, counter in enumerate(standing := by_place.get(one.place, [])):
+        for hex in self.view.hexes:
+            for place, counter in enumerate(standing := by_place.get(hex.place, [])):
                 pair = len(standing) == 2  # two are side by side, to be read; more of them overlap
                 side = radius * (PAIRED_SIDE if pair else FILLED_SIDE)
                 shift = (place - (len(standing) - 1) / 2) * (
                     radius * PAIRED_SIDE + self.theme.px(SPACE) if pair else radius * 0.34
                 )
-                self._put(counter, self.middle(one) + QPointF(shift, 0 if pair else shift * 0.5), side)
+                self._put(counter, self.middle(hex) + QPointF(shift, 0 if pair else shift * 0.5), side)
         top = self._foot(radius)
         for row in self._rows():
             across = self._across(self.width())
@@ -308,10 +308,10 @@ class HexMap(SpotMap):
                 self._put(counter, QPointF(x, top + (place // across + 0.5) * self._cell), self.theme.px(COUNTER))
             top += self._row_height(row, self.width()) + self._gap
 
-    def _put(self, counter: CounterView, at: QPointF, side: float) -> None:
+    def _put(self, counter: CounterView, point: QPointF, side: float) -> None:
         whole = side + 2 * self.theme.px(SPACE * 3)
         self.counters[counter.id].setGeometry(
-            QRectF(at.x() - whole / 2, at.y() - whole / 2, whole, whole).toAlignedRect()
+            QRectF(point.x() - whole / 2, point.y() - whole / 2, whole, whole).toAlignedRect()
         )
 
     # -- painting
@@ -328,12 +328,12 @@ class HexMap(SpotMap):
         foot = self._foot(self.radius)
         clip = QRectF(frame.left(), frame.top(), frame.width(), min(foot, frame.bottom()) - frame.top())
         painter.setClipRect(clip)
-        for one in self.view.hexes:
-            self._ground(painter, one)
+        for hex in self.view.hexes:
+            self._ground(painter, hex)
         if self.view.hexes:
             self._grid(painter)
-        for one in self.view.hexes:
-            self._printed(painter, one)
+        for hex in self.view.hexes:
+            self._printed(painter, hex)
         painter.setClipping(False)
         self._frame(painter, frame)
         for sight in self.view.sights:
@@ -365,61 +365,61 @@ class HexMap(SpotMap):
     @cached_property
     def _mattering(self) -> frozenset[str]:
         """Return the places of the important hexes; the others are only hinted at."""
-        return frozenset(one.place for one in self.view.hexes if self._matters(one))
+        return frozenset(hex.place for hex in self.view.hexes if self._matters(hex))
 
-    def _near(self, one: HexView) -> bool:
+    def _near(self, hex: HexView) -> bool:
         """Return whether a hex is important; asked several times in each paint."""
-        return one.place in self._mattering
+        return hex.place in self._mattering
 
-    def _matters(self, one: HexView) -> bool:
-        return one.place in self.covered or bool(one.letter or one.cover or one.zones or one.objective or one.facts)
+    def _matters(self, hex: HexView) -> bool:
+        return hex.place in self.covered or bool(hex.letter or hex.cover or hex.zones or hex.objective or hex.facts)
 
-    def _ground(self, painter: QPainter, one: HexView) -> None:
+    def _ground(self, painter: QPainter, hex: HexView) -> None:
         """Paint trees or houses around the middle of a hex, and the hatching of a fire zone."""
-        if not self._near(one):
+        if not self._near(hex):
             return
-        theme, at, radius = self.theme, self.middle(one), self.radius
-        painter.fillPath(flat_hexagon(at, radius), theme.colour("paper"))
-        if one.zones and (sides := self._band(one)):
-            copy_hatching(painter, theme, radius, QPoint(round(at.x()), round(at.y())), sides)
-        if one.cover:
+        theme, point, radius = self.theme, self.middle(hex), self.radius
+        painter.fillPath(flat_hexagon(point, radius), theme.colour("paper"))
+        if hex.zones and (sides := self._band(hex)):
+            copy_hatching(painter, theme, radius, QPoint(round(point.x()), round(point.y())), sides)
+        if hex.cover:
             side, drawn = round(radius), round(self._woods_radius)
-            hand, density = (2 * one.q + one.r) % GROWN, painter.device().devicePixelRatioF()
+            hand, density = (2 * hex.q + hex.r) % GROWN, painter.device().devicePixelRatioF()
             grown = (
-                growth(theme, hand, one.cover, side, density)
+                growth(theme, hand, hex.cover, side, density)
                 if side == drawn
-                else growth_reduced(theme, hand, one.cover, drawn, side, density)
+                else growth_reduced(theme, hand, hex.cover, drawn, side, density)
             )
-            painter.drawPixmap(QPoint(round(at.x()) - side, round(at.y()) - side), grown)
+            painter.drawPixmap(QPoint(round(point.x()) - side, round(point.y()) - side), grown)
 
     @property
     def _woods_radius(self) -> float:
         """Return the radius for which woods and houses are painted; other sizes are reduced from that picture."""
         return self.radius
 
-    def _band(self, one: HexView) -> tuple[int, ...]:
+    def _band(self, hex: HexView) -> tuple[int, ...]:
         """Return the sides of a hex along which its hatching is visible, clockwise from the lower right.
 
         Where zones cover many hexes only their edges are hatched, and hexes that can be chosen.
         """
-        if one.letter or len(self._zoned) <= MANY_ZONED:
+        if hex.letter or len(self._zoned) <= MANY_ZONED:
             return ALL_SIDES
-        return tuple(n for n, (q, r) in enumerate(BESIDE) if (one.q + q, one.r + r) in self._clear)
+        return tuple(n for n, (q, r) in enumerate(BESIDE) if (hex.q + q, hex.r + r) in self._clear)
 
     @cached_property
     def _zoned(self) -> frozenset[tuple[int, int]]:
         """Return the axial coordinates of the hexes in a fire zone."""
-        return frozenset((one.q, one.r) for one in self.view.hexes if one.zones)
+        return frozenset((hex.q, hex.r) for hex in self.view.hexes if hex.zones)
 
     @cached_property
     def _clear(self) -> frozenset[tuple[int, int]]:
         """Return the axial coordinates of the hexes in no fire zone."""
-        return frozenset((one.q, one.r) for one in self.view.hexes) - self._zoned
+        return frozenset((hex.q, hex.r) for hex in self.view.hexes) - self._zoned
 
     def _grid(self, painter: QPainter) -> None:
         """Draw every side of every hex once; faint between unimportant hexes."""
-        firm = self._sides(self.middle(one) for one in self.view.hexes if self._near(one))
-        others = (self.middle(one) for one in self.view.hexes if not self._near(one))
+        firm = self._sides(self.middle(hex) for hex in self.view.hexes if self._near(hex))
+        others = (self.middle(hex) for hex in self.view.hexes if not self._near(hex))
         faint = {key: ends for key, ends in self._sides((*others, *self._beyond())).items() if key not in firm}
         self._stroke(painter, faint, False)
         self._stroke(painter, firm, True)
@@ -427,14 +427,17 @@ class HexMap(SpotMap):
     def _sides(self, middles: Iterable[QPointF]) -> Sides:
         """Return the sides of some hexes, each once."""
         corners = [(math.cos(math.pi * n / 3) * self.radius, math.sin(math.pi * n / 3) * self.radius) for n in range(6)]
-        around = [(*one, *other) for one, other in map(sorted, zip(corners, (*corners[1:], corners[0]), strict=True))]
-        found: Sides = {}
-        for at in middles:
-            x, y = at.x(), at.y()
+        around = [
+            (*item, *other_item)
+            for item, other_item in map(sorted, zip(corners, (*corners[1:], corners[0]), strict=True))
+        ]
+        sides: Sides = {}
+        for point in middles:
+            x, y = point.x(), point.y()
             for left, top, right, bottom in around:
                 start, end = (x + left, y + top), (x + right, y + bottom)
-                found[round(start[0] + end[0]), round(start[1] + end[1])] = (start, end)
-        return found
+                sides[round(start[0] + end[0]), round(start[1] + end[1])] = (start, end)
+        return sides
 
     def _stroke(self, painter: QPainter, sides: Sides, near: bool) -> None:
         """Draw sides of hexes: faint, or firm with a second stroke, as by hand."""
@@ -454,39 +457,39 @@ class HexMap(SpotMap):
 
     def _beyond(self) -> Iterator[QPointF]:
         """Yield the middles in px of the hexes around the known ones, as far as the sheet goes."""
-        known = {(one.q, one.r) for one in self.view.hexes}
+        known = {(hex.q, hex.r) for hex in self.view.hexes}
         qs, rs = [q for q, _ in known], [r for _, r in known]
         room = QRectF(self.rect()).adjusted(-self.radius, -self.radius, self.radius, self.radius)
         start, right, down = (self.middle(HexView("", q, r)) for q, r in ((0, 0), (1, 0), (0, 1)))
         for q in range(min(qs) - BEYOND, max(qs) + BEYOND + 1):
             for r in range(min(rs) - BEYOND, max(rs) + BEYOND + 1):
-                at = start + (right - start) * q + (down - start) * r
-                if (q, r) not in known and room.contains(at):
-                    yield at
+                point = start + (right - start) * q + (down - start) * r
+                if (q, r) not in known and room.contains(point):
+                    yield point
 
-    def _printed(self, painter: QPainter, one: HexView) -> None:
+    def _printed(self, painter: QPainter, hex: HexView) -> None:
         """Paint label, MD, fire zone and objective of a hex."""
-        theme, at, radius, near = self.theme, self.middle(one), self.radius, self._near(one)
+        theme, point, radius, near = self.theme, self.middle(hex), self.radius, self._near(hex)
         tall, wide = theme.px(18), radius * 1.1
         roomy = radius * FILLED_SIDE >= theme.px(WHOLE)
-        if near and (roomy or one.place not in self.covered):
-            head = QRectF(at.x() - wide / 2, at.y() - radius * ROOT / 2 + theme.px(2), wide, tall)
-            self._word(painter, head, one.place, "quiet")
+        if near and (roomy or hex.place not in self.covered):
+            head = QRectF(point.x() - wide / 2, point.y() - radius * ROOT / 2 + theme.px(2), wide, tall)
+            self._word(painter, head, hex.place, "quiet")
         foot = []
-        if one.cover and (roomy or one.place not in self.covered):
-            foot.append(self.say(msg(N_("MD {cover}"), cover=one.cover)))
-        if one.zones and (roomy or one.place not in self.covered):
+        if hex.cover and (roomy or hex.place not in self.covered):
+            foot.append(self.say(msg(N_("MD {cover}"), cover=hex.cover)))
+        if hex.zones and (roomy or hex.place not in self.covered):
             foot.append(self.say(msg(N_("ZF"))))
         if foot:
             self._word(
                 painter,
-                QRectF(at.x() - wide / 2, at.y() + radius * ROOT / 2 - tall - theme.px(3), wide, tall),
+                QRectF(point.x() - wide / 2, point.y() + radius * ROOT / 2 - tall - theme.px(3), wide, tall),
                 " · ".join(foot),
                 "ink",
             )
-        if one.objective is not None:
-            free = not one.letter and one.place not in self.covered
-            star = shapes.star(at if free else at + QPointF(radius * 0.72, 0), theme.px(18 if free else 12))
+        if hex.objective is not None:
+            free = not hex.letter and hex.place not in self.covered
+            star = shapes.star(point if free else point + QPointF(radius * 0.72, 0), theme.px(18 if free else 12))
             painter.fillPath(star, theme.colour("event"))
             painter.setPen(hand_drawing.pen(theme.colour("ink"), theme.px(1.4)))
             painter.drawPath(star)

@@ -73,8 +73,8 @@ def keep_photo(key: str, photo: Photo | None) -> None:
     data_folder().mkdir(parents=True, exist_ok=True)
     if path.is_file() and _photos_in(path) is None:
         make_backup(path)
-    told = {name: {"path": one.path, "laid": [*one.laid]} for name, one in held.items()}
-    replace(path, json.dumps(told, ensure_ascii=False, indent=1).encode())
+    answers = {name: {"path": each_photo.path, "laid": [*each_photo.laid]} for name, each_photo in held.items()}
+    replace(path, json.dumps(answers, ensure_ascii=False, indent=1).encode())
 
 
 def _all_photos() -> dict[str, Photo]:
@@ -85,12 +85,12 @@ def _all_photos() -> dict[str, Photo]:
 def _photos_in(path: Path) -> dict[str, Photo] | None:
     """Return the valid photos that a file names; None where it is no such file."""
     try:
-        found = read_json(path, LARGEST)
+        result = read_json(path, LARGEST)
     except (OSError, ValueError):
         return None
-    if not isinstance(found, dict):
+    if not isinstance(result, dict):
         return None
-    return {key: photo for key, one in found.items() if (photo := _photo_in(one)) is not None}
+    return {key: photo for key, item in result.items() if (photo := _photo_in(item)) is not None}
 
 
 def _photo_in(data: object) -> Photo | None:
@@ -125,11 +125,11 @@ def align_photo(points: list[QPointF], middles: list[tuple[float, float]]) -> tu
     turn = (x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0)
     if abs(turn) < 1:
         return None
-    found = []
+    result = []
     for axis in (0, 1):
-        one, other = middles[1][axis] - middles[0][axis], middles[2][axis] - middles[0][axis]
-        across = (one * (y2 - y0) - other * (y1 - y0)) / turn
-        down = (other * (x1 - x0) - one * (x2 - x0)) / turn
-        found.append((across, down, middles[0][axis] - across * x0 - down * y0))
-    (a, b, e), (c, d, f) = found
+        item, other_item = middles[1][axis] - middles[0][axis], middles[2][axis] - middles[0][axis]
+        across = (item * (y2 - y0) - other_item * (y1 - y0)) / turn
+        down = (other_item * (x1 - x0) - item * (x2 - x0)) / turn
+        result.append((across, down, middles[0][axis] - across * x0 - down * y0))
+    (a, b, e), (c, d, f) = result
     return (a, c, b, d, e, f)

@@ -49,7 +49,7 @@ class RulerSheet(Overlay):
         super().__init__(words, theme, covered, words.text(title), WIDE)
         self.controller, self.session = controller, controller.session
         self.ruler = ruler
-        told = words.text(
+        text = words.text(
             N_("Dos casillas seguidas, como {example}; o un clic en cada una. Una sola dice qué hay en ella.")
             if in_squares
             else N_("Dos hexágonos seguidos, como {example}; o un clic en cada uno. Uno solo dice qué hay en él."),
@@ -59,7 +59,7 @@ class RulerSheet(Overlay):
         column = QVBoxLayout(aside)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(8))
-        column.addWidget(text_label(told, theme, SMALL, "quiet"))
+        column.addWidget(text_label(text, theme, SMALL, "quiet"))
         top = Flow(theme.px(12))
         asked = N_("Una o dos casillas") if in_squares else N_("Uno o dos hexágonos")
         self.field = LineEdit(words.text(asked), theme, width=8)
@@ -132,14 +132,14 @@ class RulerSheet(Overlay):
     def show_hexes(self, places: list[str]) -> None:
         """Show what is known of one hex, or of two."""
         self.picked = places
-        one, other = (*places, "", "")[:2]
-        lines = self.session_lines(one, other) if one else []
+        name, other_name = (*places, "", "")[:2]
+        lines = self.session_lines(name, other_name) if name else []
         self.told.setText("\n".join(lines))
         state, content = self.session.state, self.session.content
         if isinstance(self.picture, WholeMap):
             if places:
                 self.picture.go(places[-1])
-            self.picture.measure(places, self.ruler.between(state, content, one, other) if other else ())
+            self.picture.measure(places, self.ruler.between(state, content, name, other_name) if other_name else ())
         else:
             self.picture.set_glow(frozenset(places))
         if lines:
@@ -174,10 +174,10 @@ class RulerSheet(Overlay):
         self.show_hexes(self.picked)
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def session_lines(self, one: str, other: str) -> list[str]:
+    def session_lines(self, name: str, other_name: str) -> list[str]:
         """Return what the session's own copy of the map says, in words."""
         game, session = whole_game(self.session), self.session
-        return [self.words(line) for line in game.map_lines(session.state, session.content, one, other)]
+        return [self.words(line) for line in game.map_lines(session.state, session.content, name, other_name)]
 
 
 def measure(host: SheetHost) -> None:

@@ -23,13 +23,13 @@ DISC, BADGE = 17, 14
 """Radius in px at 100 % of a letter's disc, and of a sign beside it."""
 
 
-def draw_verdict_sign(painter: QPainter, theme: Theme, at: QPointF, size: float, right: bool) -> None:
+def draw_verdict_sign(painter: QPainter, theme: Theme, point: QPointF, size: float, right: bool) -> None:
     """Draw a tick or a cross on a disc."""
     painter.setPen(QPen(theme.colour("paper"), max(1.0, size * 0.14)))
     painter.setBrush(theme.colour("action" if right else "danger"))
-    painter.drawEllipse(at, size, size)
+    painter.drawEllipse(point, size, size)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    sign = QRectF(at.x() - size * 0.5, at.y() - size * 0.45, size, size * 0.9)
+    sign = QRectF(point.x() - size * 0.5, point.y() - size * 0.45, size, size * 0.9)
     painter.setPen(
         QPen(
             theme.colour("on_colour"),
@@ -46,16 +46,16 @@ def draw_verdict_sign(painter: QPainter, theme: Theme, at: QPointF, size: float,
         painter.drawLine(sign.topRight(), sign.bottomLeft())
 
 
-def draw_badge(painter: QPainter, theme: Theme, at: QPointF, sign: str, size: float) -> None:
+def draw_badge(painter: QPainter, theme: Theme, point: QPointF, sign: str, size: float) -> None:
     """Draw a sign on a small disc: green where it forbids nothing, red where it does."""
     ink = theme.colour("action" if sign in GOOD else "danger")
     with paint.own_state(painter):
         painter.setPen(QPen(theme.colour("paper"), theme.px(4)))
         painter.setBrush(theme.colour("paper"))
-        painter.drawEllipse(at, size, size)
+        painter.drawEllipse(point, size, size)
         painter.setPen(QPen(ink, theme.px(1.6)))
-        painter.drawEllipse(at, size, size)
-        painter.translate(at)
+        painter.drawEllipse(point, size, size)
+        painter.translate(point)
         painter.scale(size / 17, size / 17)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(_round(ink, 2.2))
@@ -152,21 +152,23 @@ SIGNS: dict[str, Callable[[QPainter, QColor, QColor], None]] = {
 }
 
 
-def draw_disc(painter: QPainter, theme: Theme, at: QPointF, letter: str, size: float, chosen: bool, out: bool) -> None:
+def draw_disc(
+    painter: QPainter, theme: Theme, point: QPointF, letter: str, size: float, chosen: bool, out: bool
+) -> None:
     """Draw a letter on a disc: solid where it is chosen, grey where the rules exclude it."""
     ink = theme.colour("quiet" if out and not chosen else "command")
     painter.setPen(QPen(theme.colour("paper"), theme.px(5)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawEllipse(at, size, size)
+    painter.drawEllipse(point, size, size)
     painter.setPen(QPen(ink, theme.px(2.2)))
     painter.setBrush(ink if chosen else theme.colour("paper"))
-    painter.drawEllipse(at, size, size)
-    box = QRectF(at.x() - size, at.y() - size, size * 2, size * 2)
+    painter.drawEllipse(point, size, size)
+    box = QRectF(point.x() - size, point.y() - size, size * 2, size * 2)
     paint.write(painter, box, letter, theme.font(FIGURE), theme.colour("on_colour") if chosen else ink)
 
 
 def draw_front(
-    painter: QPainter, theme: Theme, at: QPointF, radius: float, way: int, colour: str, over: Sequence[int] = ()
+    painter: QPainter, theme: Theme, point: QPointF, radius: float, way: int, colour: str, over: Sequence[int] = ()
 ) -> None:
     """Draw the hexsides that a counter faces, bold, and a tip on the middle of them.
 
@@ -177,7 +179,7 @@ def draw_front(
     for side in over or (way - 1, way, way + 1):
         angle = math.radians(60 * side - 90)
         ahead = QPointF(math.cos(angle), math.sin(angle))
-        middle, along = at + ahead * radius * ROOT / 2, QPointF(-ahead.y(), ahead.x()) * radius / 2
+        middle, along = point + ahead * radius * ROOT / 2, QPointF(-ahead.y(), ahead.x()) * radius / 2
         sides.append((middle, along, ahead))
     for ink, wide in (("paper", 8), (colour, 5)):
         painter.setPen(hand_drawing.pen(theme.colour(ink), theme.px(wide)))
@@ -187,7 +189,7 @@ def draw_front(
     if len(sides) % 2 == 0:  # a counter that faces a corner has the tip between two hexsides
         ahead = sides[len(sides) // 2 - 1][2] + ahead
         ahead /= math.hypot(ahead.x(), ahead.y())
-        middle, along = at + ahead * radius, QPointF(-ahead.y(), ahead.x()) * radius / 2
+        middle, along = point + ahead * radius, QPointF(-ahead.y(), ahead.x()) * radius / 2
     tip = QPainterPath(middle + ahead * theme.px(13))
     tip.lineTo(middle + along * 0.42)
     tip.lineTo(middle - along * 0.42)
@@ -254,9 +256,9 @@ def strip_of_keys(theme: Theme, hints: tuple[tuple[str, str], ...], wide: int, h
             if x + across > wide:
                 break
             x += draw_key(painter, theme, x, high / 2, key) + px(6)
-            told = paint.text_width(text, font) + px(2)
-            paint.write(painter, QRectF(x, 0, told, high), text, font, theme.colour("ink"))
-            x += told + px(14)
+            number = paint.text_width(text, font) + px(2)
+            paint.write(painter, QRectF(x, 0, number, high), text, font, theme.colour("ink"))
+            x += number + px(14)
 
     return paint.picture_of(wide, high, density, draw)
 

@@ -99,11 +99,13 @@ class BoardSketch(MeasuredMap):
         self._measured = None
         self._home = self._home_of(view)
         super().setup_ui(view)
-        places, pinned, arrows = {one.place: one for one in view.hexes}, self.pins, self.arrows
+        places, pinned, arrows = {each_hex.place: each_hex for each_hex in view.hexes}, self.pins, self.arrows
         outside = [(pin.counter, pin.q, pin.r, self.say(pin.text)) for pin in view.pins]
         home = places.get(view.middle)
-        stand = [(one, places[one.place]) for one in view.counters]
-        inside = [(one, hex.q, hex.r, self.say(sight_spot.far_label(hex, home))) for one, hex in stand]
+        stand = [(each_counter, places[each_counter.place]) for each_counter in view.counters]
+        inside = [
+            (each_counter, hex.q, hex.r, self.say(sight_spot.far_label(hex, home))) for each_counter, hex in stand
+        ]
         self.pins, self.arrows = {}, {}
         for counter, q, r, text in (*outside, *inside):
             if (pin := pinned.pop(counter.id, None)) is None:
@@ -122,8 +124,8 @@ class BoardSketch(MeasuredMap):
             self.arrows[key] = arrow
         for gone in (*pinned.values(), *arrows.values()):
             self.dismiss(gone)
-        said = [*(() if view.middle else (one.text for one in view.sights)), *(way.text for way in view.ways)]
-        describe(self, self.accessibleName(), ". ".join(map(self.say, said)), tip="")
+        lines = [*(() if view.middle else (sight.text for sight in view.sights)), *(way.text for way in view.ways)]
+        describe(self, self.accessibleName(), ". ".join(map(self.say, lines)), tip="")
 
     @property
     def spots(self) -> list[Spot]:
@@ -141,8 +143,8 @@ class BoardSketch(MeasuredMap):
         for arrow in self.arrows.values():
             self._hang(arrow)
         asked = {line.other for line in lines if line.asked} or {self.view.mover}
-        for id, one in (*self.counters.items(), *self.pins.items()):
-            one.set_mark(CHOSEN_ANSWER if id in asked else "")
+        for id, each_spot in (*self.counters.items(), *self.pins.items()):
+            each_spot.set_mark(CHOSEN_ANSWER if id in asked else "")
         self.update()
 
     # -- measures
@@ -155,18 +157,22 @@ class BoardSketch(MeasuredMap):
         super()._stand()
         self._seats = {}
         window, rim = self._window, self.radius * SEEN
-        by_place = {one.place: one for one in self.view.hexes}
+        by_place = {hex.place: hex for hex in self.view.hexes}
         for counter in self.view.counters:
-            at = self.middle(by_place[counter.place])
-            inside = window.adjusted(rim, rim, -rim, -rim).contains(at)
+            point = self.middle(by_place[counter.place])
+            inside = window.adjusted(rim, rim, -rim, -rim).contains(point)
             self.counters[counter.id].setVisible(inside)
             self.pins[counter.id].setVisible(not inside)
         for beyond in self.view.pins:  # new for this prompt, or of a counter that was inside in the one before
             self.pins[beyond.counter.id].show()
-        taken = [geometry.bounds_of(QRectF(one.geometry())) for one in self.counters.values() if not one.isHidden()]
+        taken = [
+            geometry.bounds_of(QRectF(counter_spot.geometry()))
+            for counter_spot in self.counters.values()
+            if not counter_spot.isHidden()
+        ]
         if self.view.middle:  # show what is asked about wholly, if possible
             taken += [
-                geometry.bounds_of(square(self.middle(one), self.radius)) for one in self.view.hexes if one.answers
+                geometry.bounds_of(square(self.middle(hex), self.radius)) for hex in self.view.hexes if hex.answers
             ]
         for pin in (pin for pin in self.pins.values() if not pin.isHidden()):
             self._pin_down(pin, taken)
@@ -178,16 +184,20 @@ class BoardSketch(MeasuredMap):
         """Return the hexes of a whole board whose labels are below lines of sight."""
         if self.view.middle or not self.view.sights:
             return []
-        bare = [(self._label_of(one).center(), one) for one in self.view.hexes if one.place not in self.covered]
-        found, reach = dict[str, HexView](), self.radius * LABEL_REACH
-        for start, end in ((self._place_of(one.one), self._place_of(one.other)) for one in self.view.sights):
+        bare = [
+            (self._label_of(each_hex).center(), each_hex)
+            for each_hex in self.view.hexes
+            if each_hex.place not in self.covered
+        ]
+        result, reach = dict[str, HexView](), self.radius * LABEL_REACH
+        for start, end in ((self._place_of(sight.one), self._place_of(sight.other)) for sight in self.view.sights):
             if start is None or end is None:
                 continue
             over = QRectF(start, end).normalized().adjusted(-reach, -reach, reach, reach)
-            for at, one in bare:
-                if over.contains(at) and geometry.beside(at, start, end) < reach:
-                    found[one.place] = one
-        return [*found.values()]
+            for point, hex in bare:
+                if over.contains(point) and geometry.beside(point, start, end) < reach:
+                    result[hex.place] = hex
+        return [*result.values()]
 
     def _pin_down(self, pin: PinSpot, taken: list[geometry.Bounds]) -> None:
         """Place a pin where the line to its counter leaves the sketch, beside the other pins."""
@@ -204,20 +214,20 @@ class BoardSketch(MeasuredMap):
         if self._low:
             way = QPointF(math.copysign(room.width() / 2, way.x()), way.y() * reach)
             reach = 1.0
-        at = room.center() + way * reach
-        along = QPointF(0, 1) if abs(abs(at.x() - room.center().x()) - room.width() / 2) < 1 else QPointF(1, 0)
-        found, least = QRectF(), math.inf
+        point = room.center() + way * reach
+        along = QPointF(0, 1) if abs(abs(point.x() - room.center().x()) - room.width() / 2) < 1 else QPointF(1, 0)
+        rect, least = QRectF(), math.inf
         for step in range(2 * 12):
-            spot = at + along * ((step + 1) // 2 * (1 if step % 2 else -1)) * px(24)
+            spot = point + along * ((step + 1) // 2 * (1 if step % 2 else -1)) * px(24)
             spot = QPointF(min(max(spot.x(), room.left()), room.right()), min(max(spot.y(), room.top()), room.bottom()))
             box = QRectF(spot - QPointF(size.width(), size.height()) / 2, QSizeF(size))
             hidden = geometry.area_under(geometry.bounds_of(box), taken)
             if hidden < least:
-                found, least = box, hidden
+                rect, least = box, hidden
             if not hidden:
                 break  # a free place; else it is put where it hides least
-        taken.append(geometry.bounds_of(found))
-        pin.setGeometry(found.toAlignedRect())
+        taken.append(geometry.bounds_of(rect))
+        pin.setGeometry(rect.toAlignedRect())
 
     def _hang(self, arrow: ArrowSpot) -> None:
         """Place the handle of a line where it covers as little as possible; hide it where it answers nothing."""
@@ -228,19 +238,19 @@ class BoardSketch(MeasuredMap):
         side = self.theme.px(TOUCH)
         others = (*self.arrows.values(), *self.counters.values(), *self.pins.values())
         taken = [
-            geometry.bounds_of(QRectF(one.geometry())) for one in others if one is not arrow and not one.isHidden()
+            geometry.bounds_of(QRectF(spot.geometry())) for spot in others if spot is not arrow and not spot.isHidden()
         ]
-        labels, knob = [geometry.bounds_of(self._label_of(one)) for one in self._struck], side * DRAWN_KNOB
+        labels, knob = [geometry.bounds_of(self._label_of(hex)) for hex in self._struck], side * DRAWN_KNOB
 
-        def harm(at: QPointF) -> float:
-            whole, drawn = geometry.bounds_of(square(at, side)), geometry.bounds_of(square(at, knob))
+        def harm(index: QPointF) -> float:
+            whole, drawn = geometry.bounds_of(square(index, side)), geometry.bounds_of(square(index, knob))
             return geometry.area_under(whole, taken) + WORD * geometry.area_under(drawn, labels)
 
-        at = min((start + (end - start) * share for share in SEATS), key=harm)
-        arrow.setGeometry(square(at, side).toAlignedRect())
+        point = min((start + (end - start) * share for share in SEATS), key=harm)
+        arrow.setGeometry(square(point, side).toAlignedRect())
 
-    def _put(self, counter: CounterView, at: QPointF, side: float) -> None:
-        super()._put(counter, at, side * SMALL_COUNTER)
+    def _put(self, counter: CounterView, point: QPointF, side: float) -> None:
+        super()._put(counter, point, side * SMALL_COUNTER)
 
     # -- painting
 
@@ -252,19 +262,19 @@ class BoardSketch(MeasuredMap):
         paint.smooth(painter)
         for sight in self.view.sights:
             self._sight(painter, sight)
-        for one in self._struck:
-            self._printed(painter, one)  # the lines are painted over the labels
+        for hex in self._struck:
+            self._printed(painter, hex)  # the lines are painted over the labels
         painter.setClipRect(self._window)  # no front may cover the line of keys or the tray
-        by_place = {one.place: one for one in self.view.hexes}
+        by_place = {each_hex.place: each_hex for each_hex in self.view.hexes}
         for front in self.view.fronts:
-            colour, at = "ink" if front.opponent else "danger", self.middle(by_place[front.place])
-            signs.draw_front(painter, self.theme, at, self.radius * 0.95, front.way, colour, front.sides)
+            colour, point = "ink" if front.opponent else "danger", self.middle(by_place[front.place])
+            signs.draw_front(painter, self.theme, point, self.radius * 0.95, front.way, colour, front.sides)
         for way in self.view.ways:
             stops = [by_place[place] for place in way.places if place in by_place]
             if stops and (not stops[-1].answers or stops[-1].place == self.place):
                 signs.draw_long_way(painter, self.theme, [*map(self.middle, stops)], self.radius, way.returns)
-                for one in stops[1:]:
-                    self._printed(painter, one)  # the arrow covers these labels
+                for hex in stops[1:]:
+                    self._printed(painter, hex)  # the arrow covers these labels
         self._draw_ghost(painter)
         for ghost in self.view.before:
             self._draw_trail(painter, ghost)
@@ -282,8 +292,8 @@ class BoardSketch(MeasuredMap):
         """Return everything that the background of the sketch depends on."""
         home, near = (self._home.q, self._home.r), self._near
         hexes = tuple(
-            (one.place, one.q, one.r, near(one), bool(one.zones), one.cover, one.note, bool(one.objective), one.letter)
-            for one in self.view.hexes
+            (hex.place, hex.q, hex.r, near(hex), bool(hex.zones), hex.cover, hex.note, bool(hex.objective), hex.letter)
+            for hex in self.view.hexes
         )
         return (self.say(msg(N_("MD {cover}"), cover=0)), self.theme, self.radius, home, hexes)
 
@@ -293,42 +303,44 @@ class BoardSketch(MeasuredMap):
         inset, shadow, ink = self.theme.px(FRAME), self.theme.px(SHADOW), self.theme.px(1.2)
         rim, whole = inset + shadow, self.rect()
         room = QRectF(whole).adjusted(-self.radius, -self.radius, self.radius, self.radius)
-        seen = [one for one in self.view.hexes if self._near(one) and room.contains(self.middle(one))]
+        seen = [
+            each_hex for each_hex in self.view.hexes if self._near(each_hex) and room.contains(self.middle(each_hex))
+        ]
         painter.setClipRect(whole.adjusted(inset + 1, rim, -rim, -rim))
         draw_faint_grid(painter, self.theme, self.radius, self._largest, self._centre, self.size())
         painter.setClipRect(whole.adjusted(rim + ink, rim + ink, -rim - ink, -rim - ink))
-        for one in seen:
-            self._ground(painter, one)
+        for hex in seen:
+            self._ground(painter, hex)
         copy_sides(painter, self.theme, self._sides(map(self.middle, seen)), self._largest)
-        for one in seen:
-            self._printed(painter, one)
+        for hex in seen:
+            self._printed(painter, hex)
 
     def _foot(self, radius: float) -> float:
         return float(self.height())
 
-    def _printed(self, painter: QPainter, one: HexView) -> None:
+    def _printed(self, painter: QPainter, hex: HexView) -> None:
         """Write the label of a hex at its top, and its MD at its bottom."""
-        if not self._near(one):
+        if not self._near(hex):
             return
-        theme, at, label = self.theme, self.middle(one), self._label_of(one)
+        theme, point, label = self.theme, self.middle(hex), self._label_of(hex)
         # a small counter covers almost all of them; its tab has the label
-        bare = one.place not in self.covered or self.radius * FILLED_SIDE >= theme.px(WHOLE)
+        bare = hex.place not in self.covered or self.radius * FILLED_SIDE >= theme.px(WHOLE)
         if bare:
-            self._word(painter, label, one.place, "quiet")
-        if one.note is not None and bare:
-            lower = at.y() + self.radius * ROOT / 2 - label.height() - theme.px(4)
-            self._word(painter, QRectF(QPointF(label.left(), lower), label.size()), self.say(one.note), "ink")
-        if one.objective is not None:
-            star = shapes.star(at + QPointF(self.radius * 0.66, 0), theme.px(12))
+            self._word(painter, label, hex.place, "quiet")
+        if hex.note is not None and bare:
+            lower = point.y() + self.radius * ROOT / 2 - label.height() - theme.px(4)
+            self._word(painter, QRectF(QPointF(label.left(), lower), label.size()), self.say(hex.note), "ink")
+        if hex.objective is not None:
+            star = shapes.star(point + QPointF(self.radius * 0.66, 0), theme.px(12))
             painter.fillPath(star, theme.colour("event"))
             painter.setPen(hand_drawing.pen(theme.colour("ink"), theme.px(1.4)))
             painter.drawPath(star)
 
-    def _label_of(self, one: HexView) -> QRectF:
+    def _label_of(self, hex: HexView) -> QRectF:
         """Return the rectangle of a hex's label, at its top."""
-        at, wide = self.middle(one), self.radius * 1.1
-        top = at.y() - self.radius * ROOT / 2 + self.theme.px(3)
-        return QRectF(at.x() - wide / 2, top, wide, self.theme.px(18))
+        point, wide = self.middle(hex), self.radius * 1.1
+        top = point.y() - self.radius * ROOT / 2 + self.theme.px(3)
+        return QRectF(point.x() - wide / 2, top, wide, self.theme.px(18))
 
     def seen_spot(self, id: str) -> Spot | None:
         """Return the visible spot of a counter: in its hex, or pinned at the edge."""
@@ -342,13 +354,15 @@ class BoardSketch(MeasuredMap):
     @property
     def _end(self) -> QPointF | None:
         """Return the middle of the moving counter's destination, or of its hex."""
-        one = next((one for one in self.view.hexes if one.place == (self.place or self.view.middle)), None)
-        return self.middle(one) if one is not None else None
+        hex = next(
+            (each_hex for each_hex in self.view.hexes if each_hex.place == (self.place or self.view.middle)), None
+        )
+        return self.middle(hex) if hex is not None else None
 
     def _draw_ghost(self, painter: QPainter) -> None:
         """Paint the counter at its destination, the way there, and its facing."""
         start, end, ghost = self._place_of(self.view.mover), self._end, self.view.ghost
-        mover = next((one for one in self.view.counters if one.id == self.view.mover), None)
+        mover = next((counter for counter in self.view.counters if counter.id == self.view.mover), None)
         if start is None or end is None or mover is None or not self.place:
             return
         theme, side, apart = self.theme, self.radius * GHOST, end - start
@@ -364,16 +378,16 @@ class BoardSketch(MeasuredMap):
         if ghost is not None and ghost.place == self.place and ghost.way is not None:
             signs.draw_front(painter, theme, end, self.radius * 0.9, ghost.way, "command")
             self._printed(
-                painter, next(one for one in self.view.hexes if one.place == ghost.place)
+                painter, next(hex for hex in self.view.hexes if hex.place == ghost.place)
             )  # the front was painted over it
 
     def _draw_trail(self, painter: QPainter, ghost: GhostView) -> None:
         """Paint the former place of a counter, and its way from there."""
-        one = next((one for one in self.view.hexes if one.place == ghost.place), None)
+        hex = next((each_hex for each_hex in self.view.hexes if each_hex.place == ghost.place), None)
         end, counter = self._place_of(ghost.counter), self.counters.get(ghost.counter)
-        if one is None or end is None or counter is None:
+        if hex is None or end is None or counter is None:
             return
-        theme, side, start = self.theme, self.radius * 0.9, self.middle(one)
+        theme, side, start = self.theme, self.radius * 0.9, self.middle(hex)
         box = QRectF(start.x() - side / 2, start.y() - side / 2, side, side)
         apart = end - start
         if (length := math.hypot(apart.x(), apart.y())) > self.radius:
@@ -419,10 +433,10 @@ class BoardSketch(MeasuredMap):
         """Return the rectangle of a line's badge: beside the others, on no counter and no destination."""
         taken = [*self._seats.values(), square(start, self.radius * GHOST)]
         taken += [
-            QRectF(one.geometry()) for one in (*self.counters.values(), *self.pins.values()) if not one.isHidden()
+            QRectF(spot.geometry()) for spot in (*self.counters.values(), *self.pins.values()) if not spot.isHidden()
         ]
-        ends = [one for one in self.hexes.values() if isinstance(one, EndSpot) and not one.isHidden()]
-        wide, high = (self.theme.px(one) * self._seal_share for one in sight_signs.SEAL.toTuple())
+        ends = [hex for hex in self.hexes.values() if isinstance(hex, EndSpot) and not hex.isHidden()]
+        wide, high = (self.theme.px(number) * self._seal_share for number in sight_signs.SEAL.toTuple())
         return sight_spot.seat_on(start, end, QSizeF(wide, high), taken, ends)
 
     @property

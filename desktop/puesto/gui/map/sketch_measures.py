@@ -95,7 +95,7 @@ class MeasuredMap(HexMap):
     @classmethod
     def _home_of(cls, view: MapView) -> HexView:
         """Return the hex in the middle: the moving counter's, unless the prompt reaches far from there."""
-        middle = next((one for one in view.hexes if one.place == view.middle), None)
+        middle = next((hex for hex in view.hexes if hex.place == view.middle), None)
         if middle is None:
             return cls._midst(view.hexes)
         asked = [middle, *cls._asked(view)]
@@ -106,36 +106,38 @@ class MeasuredMap(HexMap):
     def _asked(cls, view: MapView) -> list[HexView]:
         """Return the hexes that can be chosen and of short ways; without any, those of `_faced`."""
         passed = {place for way in view.ways if len(way.places) <= LONG_WAY for place in way.places}
-        return [one for one in view.hexes if one.answers or one.place in passed] or cls._faced(view)
+        return [hex for hex in view.hexes if hex.answers or hex.place in passed] or cls._faced(view)
 
     @classmethod
     def _faced(cls, view: MapView) -> list[HexView]:
         """Return the hexes of the counters asked about, nearest first, while hexes stay large enough."""
-        stand = dict.fromkeys(one.place for one in view.counters if one.id in view.faced)
-        places, found = {one.place: one for one in view.hexes}, list[HexView]()
+        stand = dict.fromkeys(counter.place for counter in view.counters if counter.id in view.faced)
+        places, faced = {each_hex.place: each_hex for each_hex in view.hexes}, list[HexView]()
         home = places.get(view.middle)
         if home is None:
-            return found
-        for one in sorted(map(places.__getitem__, stand), key=lambda one: math.dist(cls._unit(one), cls._unit(home))):
-            more = [home, *found, one]
+            return faced
+        for hex in sorted(
+            map(places.__getitem__, stand), key=lambda each_hex: math.dist(cls._unit(each_hex), cls._unit(home))
+        ):
+            more = [home, *faced, hex]
             wide, high = min(cls._span(more, home), cls._span(more, cls._midst(more, view.hexes)))
             if wide - CUT <= FACED_ACROSS and high <= FACED_DOWN:
-                found.append(one)
-        return found
+                faced.append(hex)
+        return faced
 
     @classmethod
     def _midst(cls, hexes: Sequence[HexView], among: Sequence[HexView] = ()) -> HexView:
         """Return the hex among some, or `among` others, that is nearest to the middle of the first ones."""
-        units = [cls._unit(one) for one in hexes] or [(0.0, 0.0)]
+        units = [cls._unit(hex) for hex in hexes] or [(0.0, 0.0)]
         xs, ys = [x for x, _ in units], [y for _, y in units]
         x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-        near = min(among or hexes, key=lambda one: math.dist(cls._unit(one), (x, y)), default=None)
+        near = min(among or hexes, key=lambda hex: math.dist(cls._unit(hex), (x, y)), default=None)
         return near if near is not None else HexView("", 0, 0)
 
     @classmethod
     def _span(cls, hexes: Iterable[HexView], middle: HexView) -> tuple[float, float]:
         """Return width and height in radii of a sheet around a hex that shows some others and their rims."""
-        home, apart = cls._unit(middle), [cls._unit(one) for one in hexes]
+        home, apart = cls._unit(middle), [cls._unit(hex) for hex in hexes]
         wide = max((abs(x - home[0]) for x, _ in apart), default=0) + 1
         high = max((abs(y - home[1]) for _, y in apart), default=0) + ROOT / 2
         return 2 * wide + RIM, 2 * high + RIM
@@ -145,7 +147,7 @@ class MeasuredMap(HexMap):
         """Return width and height in radii of everything that can be chosen, and its rims."""
         asked = self._asked(self.view) if self.view.middle else self.view.hexes
         wide, high = self._span(asked, self._home)
-        is_faced = self.view.middle and not self.view.ways and not any(one.answers for one in asked)
+        is_faced = self.view.middle and not self.view.ways and not any(hex.answers for hex in asked)
         return (min(wide, FACED_ACROSS) if is_faced else wide), high
 
     @property
@@ -162,15 +164,15 @@ class MeasuredMap(HexMap):
     def radius(self) -> float:
         return self._measures.radius
 
-    def middle(self, one: HexView) -> QPointF:
-        middles, place = self._measures.middles, (one.q, one.r)
-        if (found := middles.get(place)) is None:
-            found = middles[place] = self._centre + self._apart(one)
-        return found
+    def middle(self, hex: HexView) -> QPointF:
+        middles, place = self._measures.middles, (hex.q, hex.r)
+        if (point := middles.get(place)) is None:
+            point = middles[place] = self._centre + self._apart(hex)
+        return point
 
-    def _apart(self, one: HexView) -> QPointF:
+    def _apart(self, hex: HexView) -> QPointF:
         """Return the offset of a hex from the middle one in px."""
-        home, there = self._unit(self._home), self._unit(one)
+        home, there = self._unit(self._home), self._unit(hex)
         return QPointF(there[0] - home[0], there[1] - home[1]) * self.radius
 
     @property
@@ -184,6 +186,6 @@ class MeasuredMap(HexMap):
             self._measured = SketchKey(self.size(), self._window.center(), self._radius(self.width()), {})
         return self._measured
 
-    def _matters(self, one: HexView) -> bool:
-        passed = any(one.place in way.places for way in self.view.ways)
-        return super()._matters(one) or one.note is not None or bool(one.answers) or passed
+    def _matters(self, hex: HexView) -> bool:
+        passed = any(hex.place in way.places for way in self.view.ways)
+        return super()._matters(hex) or hex.note is not None or bool(hex.answers) or passed

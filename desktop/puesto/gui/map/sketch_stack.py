@@ -194,7 +194,9 @@ class SketchStack(CachedStack):
         live, place, lines, hints = set[str](), "", tuple[Line, ...](), tuple[KeyHint, ...]()
         down: dict[str, str] = {}
         if isinstance(widget, MapContactWidget):
-            widget.known = {one.place: one for one in sketch.view.hexes if one.answers or one.is_known}
+            widget.known = {
+                each_hex.place: each_hex for each_hex in sketch.view.hexes if each_hex.answers or each_hex.is_known
+            }
         if isinstance(widget, WayWidget):
             place = self._wanted
         if isinstance(widget, VerdictWidget | MapContactWidget | BoardCheckWidget):
@@ -202,13 +204,13 @@ class SketchStack(CachedStack):
         elif widget is not None:
             hints = (KeyHint("Esc", self.controller.words.text(N_("enseña las hojas"))),)
         if isinstance(widget, PickWidget):
-            said = {option.value: self.controller.words(option.message) for option in widget.prompt.options}
-            for one in sketch.view.hexes:
-                marked = [said[value] for value in one.answers if value in widget.down()]
+            texts = {option.value: self.controller.words(option.message) for option in widget.prompt.options}
+            for hex in sketch.view.hexes:
+                marked = [texts[value] for value in hex.answers if value in widget.down()]
                 if marked:
-                    down[one.place] = marked[0] if len(marked) == 1 else str(len(marked))
+                    down[hex.place] = marked[0] if len(marked) == 1 else str(len(marked))
         if widget is not None and self.controller.read_only is None:
-            live = {one.place for one in sketch.view.hexes if one.answers} | {*widget.glow()}
+            live = {each_hex.place for each_hex in sketch.view.hexes if each_hex.answers} | {*widget.glow()}
         for spot in sketch.spots:
             spot.ticks = isinstance(widget, PickWidget | BoardCheckWidget)
             spot.set_glow(False, spot.id in live)
@@ -218,7 +220,7 @@ class SketchStack(CachedStack):
 
     def _choose(self, id: str) -> None:
         """Answer with what was clicked: a counter, or a hex, whose answers follow one another."""
-        answers = next((one.answers for one in self.sketch.view.hexes if one.place == id), ()) if self.sketch else ()
+        answers = next((hex.answers for hex in self.sketch.view.hexes if hex.place == id), ()) if self.sketch else ()
         widget = self.bar.widget
         if answers and isinstance(widget, WayWidget):
             self._tell_way(widget, id, answers)
@@ -253,7 +255,9 @@ class SketchStack(CachedStack):
         placing = whole_game(session).placing if session is not None and self.controller.read_only is None else None
         if session is None or placing is None:
             return
-        piece = next((one for one in placing.pieces(session.state, session.content) if one.id == id), None)
+        piece = next(
+            (placeable for placeable in placing.pieces(session.state, session.content) if placeable.id == id), None
+        )
         if piece is None:
             return
         before = self.bar.widget
@@ -288,9 +292,9 @@ class SketchStack(CachedStack):
         if not wanted or not isinstance(prompt, Choose) or not any(option.place for option in prompt.options):
             return
         self._wanted = ""
-        found = [option.value for option in prompt.options if option.place == wanted]
-        if found and self.controller.read_only is None:
-            self.controller.answer(found[0])
+        result = [option.value for option in prompt.options if option.place == wanted]
+        if result and self.controller.read_only is None:
+            self.controller.answer(result[0])
 
     # -- corrections by the board
 
@@ -303,20 +307,20 @@ class SketchStack(CachedStack):
         sketch, session = self.sketch, self.controller.session
         if sketch is None or session is None or not self.is_sketched or self.controller.read_only is not None:
             return
-        spot = next((one for one in sketch.spots if one.hasFocus()), None)
-        at = event.globalPos()
-        places = sketch.seen_at(QPointF(sketch.mapFromGlobal(at)))
+        spot = next((each_spot for each_spot in sketch.spots if each_spot.hasFocus()), None)
+        point = event.globalPos()
+        places = sketch.seen_at(QPointF(sketch.mapFromGlobal(point)))
         if event.reason() is QContextMenuEvent.Reason.Keyboard and spot is not None:
             counter = sketch.counters.get(spot.id)
             places = (counter.view.place if counter is not None else spot.id,)
-            at = spot.mapToGlobal(spot.rect().center())
+            point = spot.mapToGlobal(spot.rect().center())
         if not places:
             return
-        one, other = (*places, "")[:2]
-        lines = whole_game(session).map_lines(session.state, session.content, one, other)
+        name, other_name = (*places, "")[:2]
+        lines = whole_game(session).map_lines(session.state, session.content, name, other_name)
         title = "\n".join(self.controller.words(line) for line in lines)
         say, change = self.controller.words.say, self.controller.override
-        menu = open_menu(spot or sketch.spots[0], title, session.edits("-".join(places)), say, change, at)
+        menu = open_menu(spot or sketch.spots[0], title, session.edits("-".join(places)), say, change, point)
         if menu is not None and event.reason() is QContextMenuEvent.Reason.Keyboard:
             menu.setActiveAction(menu.actions()[1])  # below the reason: Enter is then the second press
 

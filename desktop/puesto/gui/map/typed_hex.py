@@ -41,8 +41,8 @@ class TypedHex:
         """Return the typed hex: a candidate by its letter, or a whole label; "" where it is neither."""
         if len(self.text) == LABEL:
             return self.text
-        at = LETTERS.find(self.text) if len(self.text) == 1 else -1
-        return self.places[at] if 0 <= at < len(self.places) else ""
+        index = LETTERS.find(self.text) if len(self.text) == 1 else -1
+        return self.places[index] if 0 <= index < len(self.places) else ""
 
     def clear(self) -> bool:
         """Clear the input; return whether there was any."""

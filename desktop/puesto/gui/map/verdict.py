@@ -63,7 +63,11 @@ class VerdictWidget(PromptWidget[Choose]):
         self.done = self.button("", self.confirm, aside=True, key=ENTER_SIGN, primary=True)
         self.stops: list[QWidget] = [*self.rows]
         self.letters: dict[str, AnswerButton] = {}
-        plain = [one for one in prompt.options if not one.place and one.value != prompt.default and one is not nobody]
+        plain = [
+            each_option
+            for each_option in prompt.options
+            if not each_option.place and each_option.value != prompt.default and each_option is not nobody
+        ]
         for option in plain:
             word = word_of(words(option.verb)) if option.verb is not None else None
             key = word.letter if word is not None else ""
@@ -107,9 +111,9 @@ class VerdictWidget(PromptWidget[Choose]):
         self.picked.emit()
 
     def _show(self) -> None:
-        hold_one(self.rows, next((at for at, row in enumerate(self.rows) if row.place == self.chosen), -1))
+        hold_one(self.rows, next((index for index, row in enumerate(self.rows) if row.place == self.chosen), -1))
         own = bool(self.best) and self.chosen != self.best
-        stands = next((one.message for one in self.prompt.options if one.value == self.prompt.default), None)
+        stands = next((option.message for option in self.prompt.options if option.value == self.prompt.default), None)
         text = self.words.text(N_("Va a {place}"), place=self.chosen) if own or stands is None else self.words(stands)
         if stands is None and not self.chosen:
             text = self.words.text(N_("Elige un hexágono"))
@@ -152,9 +156,9 @@ class VerdictWidget(PromptWidget[Choose]):
 
     def key(self, event: QKeyEvent) -> bool:
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and self.stops:
-            at = next((index for index, stop in enumerate(self.stops) if stop.hasFocus()), -1)
+            number = next((index for index, stop in enumerate(self.stops) if stop.hasFocus()), -1)
             step = 1 if event.key() == Qt.Key.Key_Down else -1
-            self.stops[(at + step) % len(self.stops)].setFocus(Qt.FocusReason.TabFocusReason)
+            self.stops[(number + step) % len(self.stops)].setFocus(Qt.FocusReason.TabFocusReason)
             return True
         if event.key() == Qt.Key.Key_Escape and self.typed.clear():
             self.chosen = self.best

@@ -85,8 +85,8 @@ class WholeMap(QWidget):
     def show_view(self, view: MapView) -> None:
         """Show another map, or the same one as it is now."""
         self.view = view
-        self.hexes = {one.place: one for one in view.hexes}
-        self._by_axial = {(one.q, one.r): one for one in view.hexes}
+        self.hexes = {hex.place: hex for hex in view.hexes}
+        self._by_axial = {(hex.q, hex.r): hex for hex in view.hexes}
         self.extent = self._reach()
         """Bounds of the hexes in radii: left, top, right, bottom."""
         if self.at not in self.hexes:
@@ -105,9 +105,9 @@ class WholeMap(QWidget):
         self.ends, self.blocks = tuple(ends), tuple(blocks)
         self.update()
 
-    def ask_points(self, told: Sequence[QPointF] | None) -> None:
+    def ask_points(self, points: Sequence[QPointF] | None) -> None:
         """Take clicks as points of the photo and mark the ones given so far. With None, take clicks as hexes again."""
-        self.points, self.told = told is not None, tuple(told or ())
+        self.points, self.told = points is not None, tuple(points or ())
         if self.points:
             self.setFocus(Qt.FocusReason.OtherFocusReason)
         self.refresh()
@@ -120,14 +120,14 @@ class WholeMap(QWidget):
     # -- measures
 
     def _reach(self) -> tuple[float, float, float, float]:
-        points = [self.unit(one) for one in self.hexes.values()] or [(0.0, 0.0)]
+        points = [self.unit(hex) for hex in self.hexes.values()] or [(0.0, 0.0)]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return min(xs) - 1, min(ys) - ROOT / 2, max(xs) + 1, max(ys) + ROOT / 2
 
     @staticmethod
-    def unit(one: HexView) -> tuple[float, float]:
+    def unit(hex: HexView) -> tuple[float, float]:
         """Return the middle of a hex in radii."""
-        return 1.5 * one.q, ROOT * (one.r + one.q / 2)
+        return 1.5 * hex.q, ROOT * (hex.r + hex.q / 2)
 
     def _radius(self, width: int) -> float:
         left, top, right, bottom = self.extent
@@ -163,14 +163,14 @@ class WholeMap(QWidget):
         aside = (self.width() - (right - left) * self.radius) / 2
         return QPointF(aside - left * self.radius, self.theme.px(SPACE) - top * self.radius)
 
-    def middle(self, one: HexView) -> QPointF:
+    def middle(self, hex: HexView) -> QPointF:
         """Return the middle of a hex in px."""
-        x, y = self.unit(one)
+        x, y = self.unit(hex)
         return self._start + QPointF(x, y) * self.radius
 
     def hex_at(self, point: QPointF) -> str:
         """Return the hex under a point; "" beside the map."""
-        near = min(self.hexes.values(), key=lambda one: _apart(self.middle(one), point), default=None)
+        near = min(self.hexes.values(), key=lambda hex: _apart(self.middle(hex), point), default=None)
         return near.place if near is not None and _apart(self.middle(near), point) <= self.radius else ""
 
     # -- input
@@ -184,34 +184,34 @@ class WholeMap(QWidget):
             self.update()
 
     def _name_hex(self) -> None:
-        one = self.hexes.get(self.at)
-        told = ", ".join(self.say(fact) for fact in one.facts) if one is not None else ""
-        describe(self, f"{self.name}: {self.at}" if self.at else self.name, told, tip="")
+        hex = self.hexes.get(self.at)
+        text = ", ".join(self.say(fact) for fact in hex.facts) if hex is not None else ""
+        describe(self, f"{self.name}: {self.at}" if self.at else self.name, text, tip="")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         way = ARROWS.get(Qt.Key(event.key()))
-        one = self.hexes.get(self.at)
+        hex = self.hexes.get(self.at)
         if self.points:
             self._lead_cross(way, event)
             return
-        if way is None or one is None:
-            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and one is not None:
+        if way is None or hex is None:
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and hex is not None:
                 self.taken.emit(self.at)
             else:
                 event.ignore()
             return
         steps = [(0, way[1])] if way[1] else [(way[0], 0), (way[0], -1)] if way[0] > 0 else [(way[0], 0), (way[0], 1)]
-        found = [there for q, r in steps if (there := self._by_axial.get((one.q + q, one.r + r))) is not None]
-        if found:  # sideways the row is kept: the nearer of the two neighbours, on a tie the lower one
-            self.go(min(found, key=lambda there: (abs(self._row(there) - self._row(one)), -self.unit(there)[1])).place)
+        hexes = [there for q, r in steps if (there := self._by_axial.get((hex.q + q, hex.r + r))) is not None]
+        if hexes:  # sideways the row is kept: the nearer of the two neighbours, on a tie the lower one
+            self.go(min(hexes, key=lambda there: (abs(self._row(there) - self._row(hex)), -self.unit(there)[1])).place)
 
     def _lead_cross(self, way: tuple[int, int] | None, event: QKeyEvent) -> None:
         """Move the cross over the photo by an arrow key, with Shift by little; Enter emits its point."""
         if way is not None:
             step = FINE_STEP if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else STEP
             left, top, right, bottom = self.extent
-            at = self.cross + QPointF(*way) * step
-            self.cross = QPointF(max(left, min(right, at.x())), max(top, min(bottom, at.y())))
+            point = self.cross + QPointF(*way) * step
+            self.cross = QPointF(max(left, min(right, point.x())), max(top, min(bottom, point.y())))
             self.update()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.pointed.emit(self.cross)
@@ -219,8 +219,8 @@ class WholeMap(QWidget):
             event.ignore()
 
     @staticmethod
-    def _row(one: HexView) -> int:
-        return int(one.place[1:])
+    def _row(hex: HexView) -> int:
+        return int(hex.place[1:])
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         place = self.hex_at(event.position())
@@ -260,11 +260,11 @@ class WholeMap(QWidget):
             painter.fillPath(flat_hexagon(self.middle(self.hexes[place]), self.radius), theme.colour("glow", 90))
         self._draw_measure(painter)
         self._draw_points(painter)
-        if not self.points and (one := self.hexes.get(self.at)) is not None and (self.is_ringed or self.hasFocus()):
+        if not self.points and (hex := self.hexes.get(self.at)) is not None and (self.is_ringed or self.hasFocus()):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             for ink, wide in (("paper", 5), ("focus" if self.hasFocus() else "ink", 3)):
                 painter.setPen(QPen(theme.colour(ink), theme.px(wide)))
-                painter.drawPath(flat_hexagon(self.middle(one), self.radius - 1))
+                painter.drawPath(flat_hexagon(self.middle(hex), self.radius - 1))
         painter.end()
 
     def _draw_ground(self, painter: QPainter) -> None:
@@ -282,54 +282,56 @@ class WholeMap(QWidget):
             return
         small = theme.font(LABEL)
         read, roomy = radius >= theme.px(READ) - 1, radius >= theme.px(ROOMY)
-        for one in self.hexes.values():
-            at, outline = self.middle(one), flat_hexagon(self.middle(one), radius)
-            ink, depth = TINTS.get(one.letter, BUILT) if one.letter else ("well", 0)
+        for hex in self.hexes.values():
+            point, outline = self.middle(hex), flat_hexagon(self.middle(hex), radius)
+            ink, depth = TINTS.get(hex.letter, BUILT) if hex.letter else ("well", 0)
             painter.fillPath(outline, theme.colour(ink, min(depth, PHOTO_INK) if self.photo is not None else depth))
-            style = Qt.PenStyle.DotLine if one.bare else Qt.PenStyle.SolidLine
+            style = Qt.PenStyle.DotLine if hex.bare else Qt.PenStyle.SolidLine
             painter.setPen(hand_drawing.pen(theme.colour("quiet", 110), 1, style))
             painter.drawPath(outline)
             if read:
-                self._write_label(painter, one, "ink" if depth > FAINT else "quiet", chip=self.photo is not None)
-            sign = "?" if one.bare else one.letter if one.letter not in ("", ".") else ""
-            if not sign and one.cover and not roomy:
-                sign = f"+{one.cover}"  # an MD was recorded, but no terrain
+                self._write_label(painter, hex, "ink" if depth > FAINT else "quiet", chip=self.photo is not None)
+            sign = "?" if hex.bare else hex.letter if hex.letter not in ("", ".") else ""
+            if not sign and hex.cover and not roomy:
+                sign = f"+{hex.cover}"  # an MD was recorded, but no terrain
             if sign:
                 lower = 0 if roomy or not read else theme.px(6)
-                box = QRectF(at.x() - radius, at.y() - theme.px(9) + lower, 2 * radius, theme.px(22))
-                faint = "quiet" if one.bare else "ink"
+                box = QRectF(point.x() - radius, point.y() - theme.px(9) + lower, 2 * radius, theme.px(22))
+                faint = "quiet" if hex.bare else "ink"
                 paint.write(painter, box, sign, theme.font(FIGURE if roomy else LABEL), theme.colour(faint))
-            if one.cover and roomy:
-                foot = QRectF(at.x() - radius, at.y() + radius * ROOT / 2 - theme.px(17), 2 * radius, theme.px(16))
-                paint.write(painter, foot, f"+{one.cover}", small, theme.colour("ink"))
-            if one.told:
+            if hex.cover and roomy:
+                foot = QRectF(
+                    point.x() - radius, point.y() + radius * ROOT / 2 - theme.px(17), 2 * radius, theme.px(16)
+                )
+                paint.write(painter, foot, f"+{hex.cover}", small, theme.colour("ink"))
+            if hex.told:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(theme.colour("command"))
-                painter.drawEllipse(at + QPointF(radius * 0.62, 0), theme.px(3), theme.px(3))
+                painter.drawEllipse(point + QPointF(radius * 0.62, 0), theme.px(3), theme.px(3))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
-            if one.objective is not None:
+            if hex.objective is not None:
                 painter.setPen(hand_drawing.pen(theme.colour("event"), theme.px(2)))
-                painter.drawPath(flat_hexagon(at, radius * 0.9))
+                painter.drawPath(flat_hexagon(point, radius * 0.9))
 
         for front in self.view.fronts:
             ink = "ink" if front.opponent else "danger"
-            at = self.middle(self.hexes[front.place])
-            draw_front(painter, theme, at, radius * 0.95, front.way, ink, front.sides)
+            point = self.middle(self.hexes[front.place])
+            draw_front(painter, theme, point, radius * 0.95, front.way, ink, front.sides)
         for counter in self.view.counters:
             side = radius * COUNTER
-            at = self.middle(self.hexes[counter.place])
-            top = at.y() + radius * ROOT / 2 - theme.px(1) - side  # the label is above it
-            draw_plain(painter, theme, QRectF(at.x() - side / 2, top, side, side), counter)
+            point = self.middle(self.hexes[counter.place])
+            top = point.y() + radius * ROOT / 2 - theme.px(1) - side  # the label is above it
+            draw_plain(painter, theme, QRectF(point.x() - side / 2, top, side, side), counter)
 
-    def _write_label(self, painter: QPainter, one: HexView, ink: str, chip: bool) -> None:
+    def _write_label(self, painter: QPainter, hex: HexView, ink: str, chip: bool) -> None:
         """Write the label of a hex at its top; on a light chip where a photo or a hatching is below it."""
-        theme, radius, at, small = self.theme, self.radius, self.middle(one), self.theme.font(LABEL)
-        label = QRectF(at.x() - radius, at.y() - radius * ROOT / 2 + 1, 2 * radius, theme.px(16))
+        theme, radius, point, small = self.theme, self.radius, self.middle(hex), self.theme.font(LABEL)
+        label = QRectF(point.x() - radius, point.y() - radius * ROOT / 2 + 1, 2 * radius, theme.px(16))
         if chip:
-            wide = paint.text_width(one.place, small) + theme.px(SPACE)
-            ground = QRectF(at.x() - wide / 2, label.top(), wide, label.height())
+            wide = paint.text_width(hex.place, small) + theme.px(SPACE)
+            ground = QRectF(point.x() - wide / 2, label.top(), wide, label.height())
             painter.fillRect(ground, theme.colour("paper", 220))
-        paint.write(painter, label, one.place, small, theme.colour(ink))
+        paint.write(painter, label, hex.place, small, theme.colour(ink))
 
     def _draw_points(self, painter: QPainter) -> None:
         """Draw a cross on each point given on the photo, and one at the current point."""
@@ -338,9 +340,9 @@ class WholeMap(QWidget):
             arm = self.theme.px(size)
             for ink, wide in (("paper", 5), (colour, 2.5)):
                 painter.setPen(QPen(self.theme.colour(ink), self.theme.px(wide)))
-                for at in (self._start + point * self.radius for point in points):
-                    painter.drawLine(at - QPointF(arm, 0), at + QPointF(arm, 0))
-                    painter.drawLine(at - QPointF(0, arm), at + QPointF(0, arm))
+                for index in (self._start + point * self.radius for point in points):
+                    painter.drawLine(index - QPointF(arm, 0), index + QPointF(arm, 0))
+                    painter.drawLine(index - QPointF(0, arm), index + QPointF(0, arm))
 
     def _draw_measure(self, painter: QPainter) -> None:
         """Draw the line between two hexes: solid where they see each other, and what blocks it hatched."""
@@ -351,10 +353,10 @@ class WholeMap(QWidget):
                 painter.setPen(hand_drawing.pen(theme.colour("danger", 200), theme.px(1.5)))
                 outline = flat_hexagon(self.middle(self.hexes[place]), self.radius * 0.95)
                 hand_drawing.draw_hatching(painter, outline, self.radius * 0.18, place, falls=True)
-        for one in places:
+        for hex in places:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(theme.colour("command"), theme.px(3)))
-            painter.drawPath(flat_hexagon(self.middle(one), self.radius * 0.86))
+            painter.drawPath(flat_hexagon(self.middle(hex), self.radius * 0.86))
         if len(places) == 2:
             style = Qt.PenStyle.DashLine if self.blocks else Qt.PenStyle.SolidLine
             painter.setPen(QPen(theme.colour("danger" if self.blocks else "command"), theme.px(3), style))
@@ -365,5 +367,5 @@ class WholeMap(QWidget):
                     self._write_label(painter, self.hexes[place], "ink", chip=True)
 
 
-def _apart(one: QPointF, other: QPointF) -> float:
-    return math.hypot(one.x() - other.x(), one.y() - other.y())
+def _apart(point: QPointF, other_point: QPointF) -> float:
+    return math.hypot(point.x() - other_point.x(), point.y() - other_point.y())

@@ -122,8 +122,8 @@ class BattlePage(ScenarioPage):
             return
         odd = list(work.game.forms.advice(work.record))
         if odd:
-            told = N_("Se puede jugar, pero mira esto:") if work.sound else N_("Además, mira esto:")
-            self.listed.addWidget(text_label(self.words.text(told), self.theme, SMALL_BOLD, "quiet"))
+            text = N_("Se puede jugar, pero mira esto:") if work.sound else N_("Además, mira esto:")
+            self.listed.addWidget(text_label(self.words.text(text), self.theme, SMALL_BOLD, "quiet"))
         for finding in odd[:MOST_LISTED]:
             self._odd(finding)
 
@@ -195,9 +195,9 @@ class BattlePage(ScenarioPage):
         data, problems = self._read()
         words = self.words
         if problems:
-            for at, what in problems[:MOST_LISTED]:
-                told = words.text(N_("Línea {line}: {what}"), line=at, what=what)
-                self.verdict.addWidget(text_label(told, self.theme, SMALL_BOLD, "danger"))
+            for index, what in problems[:MOST_LISTED]:
+                text = words.text(N_("Línea {line}: {what}"), line=index, what=what)
+                self.verdict.addWidget(text_label(text, self.theme, SMALL_BOLD, "danger"))
             if len(problems) > MOST_LISTED:
                 self.verdict.addWidget(
                     text_label(

@@ -117,8 +117,8 @@ class ChartPage(EditorPage):
         """Return the charts by key."""
         if self.game is None or self.game.forms.charts is None:
             return {}
-        found: dict[str, Chart] = getattr(self.content, self.game.forms.charts.section)
-        return found
+        result: dict[str, Chart] = getattr(self.content, self.game.forms.charts.section)
+        return result
 
     @property
     def desk_work(self) -> ChartWork:
@@ -164,13 +164,13 @@ class ChartPage(EditorPage):
         words, counted = self.words, cell_counts(chart)
         if not chart.rows and self.game is not None and self.game.forms.charts is not None:
             return words(self.game.forms.charts.said(chart.source))
-        told = [
+        messages = [
             count(NN_("{n} demostrada", "{n} demostradas"), counted[PROVEN_MARK]),
             count(NN_("{n} restaurada", "{n} restauradas"), counted[RESTORED_MARK]),
             count(NN_("{n} de la casa", "{n} de la casa"), counted[HOUSE_MARK]),
             count(NN_("{n} tuya", "{n} tuyas"), counted[OWN_MARK]),
         ]
-        parts = [words(one) for one in told if dict(one.params)["n"]]
+        parts = [words(message) for message in messages if dict(message.params)["n"]]
         parts += [words.text(N_("comprobada el {day}"), day=day_text(chart.verified))] if chart.verified else []
         parts += [words.text(N_("a medias"))] if waiting else []
         return " · ".join(parts)
@@ -197,10 +197,10 @@ class ChartPage(EditorPage):
             self.button(words.text(N_("Las tablas")), key="Esc").clicked.connect(self.leave)
             return
         legend = Flow(theme.px(SPACE * 5))
-        for mark, said in LEGEND:
+        for mark, text in LEGEND:
             if mark == RESTORED_MARK and not cell_counts(chart)[mark]:
                 continue
-            legend.addWidget(sign_with_label(Swatch(mark, theme), words.text(said), theme))
+            legend.addWidget(sign_with_label(Swatch(mark, theme), words.text(text), theme))
         self.rows.addLayout(legend)
         self.cells = ChartCells(work, words)
         self.corner = text_label(self.cells.corner(), theme, SMALL_BOLD, "quiet")
@@ -221,7 +221,7 @@ class ChartPage(EditorPage):
 
     def _where(self, places: list[Place]) -> list[tuple[str, str]]:
         assert self.cells is not None
-        return [self.cells.where(at) for at in places]
+        return [self.cells.where(position) for position in places]
 
     def leave(self) -> None:
         """Return to the list, at the chart that was left."""
@@ -263,7 +263,7 @@ class ChartPage(EditorPage):
     def _typed(self, typed: dict[Place, str]) -> None:
         assert self.cells is not None
         self.say("")
-        self.desk_work.type({self.cells.where(at): text for at, text in typed.items()})
+        self.desk_work.type({self.cells.where(position): text for position, text in typed.items()})
 
     def _typing(self, text: str) -> None:
         """Show after each typed letter what was expected."""
@@ -271,21 +271,23 @@ class ChartPage(EditorPage):
         assert self.cells is not None and self.grid is not None
         column = self.cells.where(self.grid.at)[1]
         flaw = work.forms.flaw(work.chart.id, column, work.forms.tidy(work.chart.id, text)) if text else None
-        said = "" if flaw is None else self.words(flaw)
-        self.live.setText(said)
-        self.live.setVisible(bool(said))
+        words = "" if flaw is None else self.words(flaw)
+        self.live.setText(words)
+        self.live.setVisible(bool(words))
         if self._below:  # in a narrow window the text below the grid is not visible
-            self.say(said)
+            self.say(words)
 
     def _too_large(self, rows: int, columns: int) -> None:
         assert self.cells is not None and self.grid is not None
-        heads, at = self.cells.heads(), self.grid.at
-        told = N_(
+        heads, position = self.cells.heads(), self.grid.at
+        text = N_(
             "El bloque tiene {rows} filas por {columns} columnas, y desde esta casilla caben {high} por "
             "{wide}. No se ha pegado nada."
         )
         self.say(
-            self.words.text(told, rows=rows, columns=columns, high=len(heads[0]) - at[0], wide=len(heads[1]) - at[1])
+            self.words.text(
+                text, rows=rows, columns=columns, high=len(heads[0]) - position[0], wide=len(heads[1]) - position[1]
+            )
         )
 
     def _changed(self, path: Path | None) -> None:
@@ -314,9 +316,9 @@ class ChartPage(EditorPage):
 
     def _label_stamp(self) -> None:
         work = self.desk_work
-        said = N_("Quitar el sello del {day}") if work.chart.verified else N_("Comprobada con mi copia")
+        text = N_("Quitar el sello del {day}") if work.chart.verified else N_("Comprobada con mi copia")
         self.stamp.set_text(
-            self.words.text(said, day=day_text(work.chart.verified)) if work.chart.verified else self.words.text(said)
+            self.words.text(text, day=day_text(work.chart.verified)) if work.chart.verified else self.words.text(text)
         )
         self.stamp.setEnabled(work.sound)
 
@@ -332,11 +334,14 @@ class ChartPage(EditorPage):
             (self.cells.cell_name(self.cells.place(where)), words(flaw), self.cells.place(where))
             for where, flaw in work.broken.items()
         ]
-        loose = [self._loose(found) for found in work.findings if found.code != "bad_cell"]
-        against = [(self._title_of(one), words(one.message), self._first(one)) for one in work.objections]
+        loose = [self._loose(finding) for finding in work.findings if finding.code != "bad_cell"]
+        against = [
+            (self._title_of(objection), words(objection.message), self._first(objection))
+            for objection in work.objections
+        ]
         listed: list[tuple[str, str, Place | None]] = [*gone, *loose, *against]
-        for title, said, place in listed[:MOST_LISTED]:
-            button = AnswerButton(title, self.theme, hint=said, style=BODY_BOLD, low=True)
+        for title, text, place in listed[:MOST_LISTED]:
+            button = AnswerButton(title, self.theme, hint=text, style=BODY_BOLD, low=True)
             let_wrap(button, QSizePolicy.Policy.Expanding)
             button.clicked.connect(lambda _=False, place=place: self._go_to_cell(place))
             self.listed.addWidget(button)
@@ -346,38 +351,40 @@ class ChartPage(EditorPage):
                 text_label(words(count(NN_("Y {n} más.", "Y {n} más."), beyond)), self.theme, SMALL, "quiet")
             )
         if work.objections:
-            told = N_("Si tu tabla impresa dice eso, vale la tuya: el reglamento y sus ejemplos también se equivocan.")
-            self.listed.addWidget(text_label(words.text(told), self.theme, SMALL, "quiet"))
+            answer = N_(
+                "Si tu tabla impresa dice eso, vale la tuya: el reglamento y sus ejemplos también se equivocan."
+            )
+            self.listed.addWidget(text_label(words.text(answer), self.theme, SMALL, "quiet"))
 
         if self._below:  # that is not visible either
-            title, said, _ = listed[0] if listed else ("", "", None)
-            first = " — ".join(part for part in (title, said) if part)
+            title, text, _ = listed[0] if listed else ("", "", None)
+            first = " — ".join(part for part in (title, text) if part)
             self.say(sentence_case(first))
 
-    def _loose(self, found: Finding) -> tuple[str, str, Place | None]:
+    def _loose(self, finding: Finding) -> tuple[str, str, Place | None]:
         """Return title, text and cell of a problem with more than one cell; a row has its name from the chart."""
-        at, work = row_of(found), self.desk_work
-        if at is None:
-            return self.words(found.what), "", None
-        row = work.forms.row(work.chart.id, work.chart.rows[at].id)
-        params = tuple((name, row if name == "row" else value) for name, value in found.what.params)
-        return self.words(replace(found.what, params=params)), "", (at, 0)
+        index, work = row_of(finding), self.desk_work
+        if index is None:
+            return self.words(finding.what), "", None
+        row = work.forms.row(work.chart.id, work.chart.rows[index].id)
+        params = tuple((name, row if name == "row" else value) for name, value in finding.what.params)
+        return self.words(replace(finding.what, params=params)), "", (index, 0)
 
     def say_about(self, message: Message | None) -> None:
         super().say_about(message)
         if message is None and self._below:
             self.show_problems()
 
-    def _title_of(self, one: Objection) -> str:
+    def _title_of(self, objection: Objection) -> str:
         return self.words.text(
-            N_("Contradice {rule}") if one.certain else N_("Contra lo probable ({rule})"), rule=one.rule
+            N_("Contradice {rule}") if objection.certain else N_("Contra lo probable ({rule})"), rule=objection.rule
         )
 
-    def _first(self, one: Objection) -> Place | None:
+    def _first(self, objection: Objection) -> Place | None:
         assert self.cells is not None
         there = [
             where
-            for where in one.cells
+            for where in objection.cells
             if where[0] in charts.ids(self.desk_work.chart) and where[1] in self.desk_work.chart.columns
         ]
         return self.cells.place(there[0]) if there else None
@@ -392,12 +399,14 @@ class ChartPage(EditorPage):
         """Show the current cell: its value and source, and the buttons to add or remove rows and columns."""
         if self.cells is None or self.grid is None:
             return
-        work, words, theme, cells, at = self.desk_work, self.words, self.theme, self.cells, self.grid.at
-        where = cells.where(at)
+        work, words, theme, cells, position = self.desk_work, self.words, self.theme, self.cells, self.grid.at
+        where = cells.where(position)
         column.addSpacing(theme.px(SPACE * 2))
-        column.addWidget(text_label(cells.cell_name(at), theme, FIGURE_SMALL, "quiet"))
-        column.addWidget(text_label(cells.text(at) or "—", theme, HUGE if len(cells.text(at)) < 8 else FIGURE, "ink"))
-        column.addWidget(text_label(words(work.forms.said(cells.source(at))), theme, BODY_BOLD, "ink"))
+        column.addWidget(text_label(cells.cell_name(position), theme, FIGURE_SMALL, "quiet"))
+        column.addWidget(
+            text_label(cells.text(position) or "—", theme, HUGE if len(cells.text(position)) < 8 else FIGURE, "ink")
+        )
+        column.addWidget(text_label(words(work.forms.said(cells.source(position))), theme, BODY_BOLD, "ink"))
         self.live = text_label("", theme, SMALL_BOLD, "danger")
         self.live.setVisible(False)
         column.addWidget(self.live)
@@ -406,13 +415,13 @@ class ChartPage(EditorPage):
             source, text = charts.source(house, *where), charts.cell(house, *where)
             shown = work.forms.shown(house.id, text)
             proven = source_mark(source) == PROVEN_MARK
-            if cells.source(at) == COPIED and proven:
-                told = N_(
+            if cells.source(position) == COPIED and proven:
+                answer = N_(
                     "El texto demuestra {value} ({source}). Tu copia va por delante: si en tu tabla pone otra "
                     "cosa, déjala."
                 )
                 column.addWidget(
-                    text_label(words.text(told, value=shown, source=work.forms.said(source)), theme, SMALL, "quiet")
+                    text_label(words.text(answer, value=shown, source=work.forms.said(source)), theme, SMALL, "quiet")
                 )
             if charts.cell(work.chart, *where) != text or (
                 work.chart.known.get(charts.place(*where)) == COPIED and not proven
@@ -443,9 +452,9 @@ class ChartPage(EditorPage):
                 "",
                 lambda: work.put(charts.without_column(chart, where[1])),
             )
-        for id, at in forms.more_columns(chart):
+        for id, index in forms.more_columns(chart):
             name = forms.column(chart.id, id)
-            put = charts.with_column(chart, id, at)
+            put = charts.with_column(chart, id, index)
             self._tool(column, words.text(N_("Añadir la columna «{column}»"), column=name), "", partial(work.put, put))
         more = dict(forms.more_rows(chart))
         if more:
@@ -455,13 +464,13 @@ class ChartPage(EditorPage):
             self.adding.picked.connect(lambda id: self._add_row(id, more[id]))
             column.addWidget(self.adding)
 
-    def _add_row(self, id: str, at: int) -> None:
+    def _add_row(self, id: str, index: int) -> None:
         """Add a row once the field has handled its key event."""
         work = self.desk_work
 
         def add() -> None:
-            work.put(charts.with_row(work.chart, id, at))
-            self._go_to_cell((at, 0))
+            work.put(charts.with_row(work.chart, id, index))
+            self._go_to_cell((index, 0))
 
         QTimer.singleShot(0, self, add)
 
@@ -487,21 +496,21 @@ class ChartPage(EditorPage):
             super().keyPressEvent(event)
 
 
-def sign_with_label(sign: QWidget, said: str, theme: Theme) -> QWidget:
+def sign_with_label(sign: QWidget, text: str, theme: Theme) -> QWidget:
     """Return a sign of the legend with its words."""
     holder = QWidget()
     row = QHBoxLayout(holder)
     row.setContentsMargins(0, 0, 0, 0)
     row.setSpacing(theme.px(SPACE * 2))
     row.addWidget(sign)
-    row.addWidget(text_label(said, theme, SMALL, "quiet", wrap=False))
+    row.addWidget(text_label(text, theme, SMALL, "quiet", wrap=False))
     return holder
 
 
 def cell_counts(chart: Chart) -> dict[str, int]:
     """Return the number of proven, restored, house and own cells of a chart."""
-    found = {PROVEN_MARK: 0, RESTORED_MARK: 0, HOUSE_MARK: 0, OWN_MARK: 0}
+    result = {PROVEN_MARK: 0, RESTORED_MARK: 0, HOUSE_MARK: 0, OWN_MARK: 0}
     for row in chart.rows:
         for column in chart.columns:
-            found[source_mark(charts.source(chart, row.id, column))] += 1
-    return found
+            result[source_mark(charts.source(chart, row.id, column))] += 1
+    return result

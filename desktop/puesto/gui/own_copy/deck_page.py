@@ -134,8 +134,10 @@ class DeckPage(EditorPage):
             return
         self.close_work()
         taken = self.numbers()
-        key = next(key for at in range(1, len(taken) + 2) if (key := f"{self.own_prefix}{at}") not in taken)
-        section = next(one for one in self.game.layout.sections if one.name == self.game.forms.deck)
+        key = next(key for index in range(1, len(taken) + 2) if (key := f"{self.own_prefix}{index}") not in taken)
+        section = next(
+            each_section for each_section in self.game.layout.sections if each_section.name == self.game.forms.deck
+        )
         self._lay(key, blank_record(section.record) | {"id": key, "source": OWN_COPY})
         self.keep()
         self.rebuild()
@@ -197,21 +199,21 @@ class DeckPage(EditorPage):
         super().show_beside(column)
         if self.work is None or self.work.record is None or not self.work.game.forms.decks:
             return
-        said = self.work.game.forms.text(self.work.record, self.content)
-        if said is not None:
-            column.addWidget(text_label(self.words(said), self.theme, BODY, "ink"))
+        message = self.work.game.forms.text(self.work.record, self.content)
+        if message is not None:
+            column.addWidget(text_label(self.words(message), self.theme, BODY, "ink"))
 
     def _own_row(self) -> Flow:
         """Return the row of buttons for own cards: new one, remove, build decks."""
         row, words, host = Flow(self.theme.px(SPACE * 2)), self.words, self.host
-        found = [(N_("Carta nueva"), self.begin_card)]
+        result = [(N_("Carta nueva"), self.begin_card)]
         if self.at.startswith(self.own_prefix):
-            found.append((N_("Quitar esta carta"), self.take_away))
+            result.append((N_("Quitar esta carta"), self.take_away))
         if host is not None:
             if self.game is not None and self.game.forms.decks:
-                found.append((N_("Componer mazos…"), lambda: host.do_named("own_decks")))
-            found.append((N_("Mis cartas y mazos…"), lambda: host.do_named("own_lists")))
-        for text, run in found:
+                result.append((N_("Componer mazos…"), lambda: host.do_named("own_decks")))
+            result.append((N_("Mis cartas y mazos…"), lambda: host.do_named("own_lists")))
+        for text, run in result:
             button = AnswerButton(words.text(text), self.theme, style=BODY_BOLD, low=True)
             button.clicked.connect(lambda _=False, run=run: run())
             row.addWidget(button)

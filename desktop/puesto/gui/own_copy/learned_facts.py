@@ -30,11 +30,11 @@ def session_name(session: str, game: Game[Any, Any], content: Any, words: Words)
     It is its scenario's title if the app named the save.
     """
     stem = Path(session).stem
-    found = re.fullmatch(OF_APP, stem.removeprefix(f"{game.id}-"))
-    if found is None:
+    match = re.fullmatch(OF_APP, stem.removeprefix(f"{game.id}-"))
+    if match is None:
         return stem
-    titles = {one.id: one.title for one in game.scenarios(content)}
-    title = titles.get(found["scenario"])
+    titles = {scenario.id: scenario.title for scenario in game.scenarios(content)}
+    title = titles.get(match["scenario"])
     return words(title) if title is not None else stem
 
 

@@ -79,35 +79,35 @@ class ListPage(EditorPage):
 
     def _read(self) -> tuple[PastedList, list[Problem]]:
         assert self.game is not None and self.game.forms.pasted is not None
-        found = self.game.forms.pasted.read(self.typed or "")
-        return found, list_problems(self.game, self.content, found, "")
+        pasted_list = self.game.forms.pasted.read(self.typed or "")
+        return pasted_list, list_problems(self.game, self.content, pasted_list, "")
 
     def _judge(self) -> None:
         """Show what the lines mean, or which of them cannot be read."""
         empty_column(self.verdict)
         assert self.game is not None and self.game.forms.pasted is not None
-        listed, (found, problems) = self.game.forms.pasted, self._read()
+        listed, (pasted_list, problems) = self.game.forms.pasted, self._read()
         words = self.words
-        for one in problems[:MOST_LISTED]:
-            field = listed.fields.get(one.field, Text(one.field, one.field))
-            told = words.text(N_("Línea {line}, {field}: {what}"), line=one.line, field=field, what=one.what)
-            self.verdict.addWidget(text_label(told, self.theme, SMALL_BOLD, "danger"))
+        for problem in problems[:MOST_LISTED]:
+            field = listed.fields.get(problem.field, Text(problem.field, problem.field))
+            text = words.text(N_("Línea {line}, {field}: {what}"), line=problem.line, field=field, what=problem.what)
+            self.verdict.addWidget(text_label(text, self.theme, SMALL_BOLD, "danger"))
         if len(problems) > MOST_LISTED:
             more = words(count(NN_("Y {n} más.", "Y {n} más."), len(problems) - MOST_LISTED))
             self.verdict.addWidget(text_label(more, self.theme, SMALL, "quiet"))
         if not problems:
-            told = words.text(N_("Se entiende: {what}."), what=found.said)
-            self.verdict.addWidget(text_label(told, self.theme, SMALL_BOLD, "ink"))
+            text = words.text(N_("Se entiende: {what}."), what=pasted_list.said)
+            self.verdict.addWidget(text_label(text, self.theme, SMALL_BOLD, "ink"))
         self.take_button.setEnabled(not problems)
 
     def take_list(self) -> None:
         """Save the list in place of the one before."""
-        found, problems = self._read()
+        pasted_list, problems = self._read()
         if problems or self.game is None or self.shelf is None:
             return
         try:
             with writing_by_hand(self.game.id):
-                kept = keep_list(user_folder(), self.game, found)
+                kept = keep_list(user_folder(), self.game, pasted_list)
         except RecordNotSavedError as problem:
             self.say_about(problem.problems[0].message)
             return

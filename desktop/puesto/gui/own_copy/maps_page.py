@@ -87,7 +87,7 @@ class MapsPage(Page):
         self._read = layer_state(self.game.id)
         self.content, problems = host.shelf.content(self.game)
         self.say("\n".join(map(self.words, problems)))
-        ids = [one.id for one in self.controller.titles(self.content)]
+        ids = [title.id for title in self.controller.titles(self.content)]
         if session is not None and session.game is self.game:
             self.map = self.controller.of_session(session.state, session.content)
         if self.map not in ids:
@@ -115,7 +115,7 @@ class MapsPage(Page):
             self.back_button()
             return
         titles = self.controller.titles(self.content)
-        ids = [one.id for one in titles]
+        ids = [map_title.id for map_title in titles]
         aside = QWidget()
         column = QVBoxLayout(aside)
         column.setContentsMargins(0, 0, 0, 0)
@@ -126,11 +126,15 @@ class MapsPage(Page):
         self.of_hex.setSpacing(theme.px(SPACE * 2))
         if len(ids) > 1:
             row = Segments(
-                words.text(N_("Mapa")), [words(one.title) for one in titles], ids.index(self.map), theme, words=words
+                words.text(N_("Mapa")),
+                [words(map_title.title) for map_title in titles],
+                ids.index(self.map),
+                theme,
+                words=words,
             )
-            row.chosen.connect(lambda at: self.show_map(ids[at]))
+            row.chosen.connect(lambda position: self.show_map(ids[position]))
             (self.rows if self.narrow else column).addWidget(row)
-        title = words(next(one.title for one in titles if one.id == self.map))
+        title = words(next(map_title.title for map_title in titles if map_title.id == self.map))
         self.picture = WholeMap(self.controller.view(self.content, self.map), theme, words.say, title)
         if self.at:
             self.picture.go(self.at)
@@ -170,7 +174,7 @@ class MapsPage(Page):
         self._lay_photo()
         self._lay_foot()
         self._tell()
-        self._say_clashes([one.place for one in self.picture.view.hexes])
+        self._say_clashes([hex.place for hex in self.picture.view.hexes])
 
     def _own_scroll(self, inner: QWidget) -> QScrollArea:
         """Return a scroll area for the facts of a hex, so that map and palette stay where they are."""
@@ -205,8 +209,8 @@ class MapsPage(Page):
 
     def _follow(self, place: str) -> None:
         """Keep the current hex in view, and show its facts."""
-        at, reach = self.picture.middle(self.picture.hexes[place]), self.picture.radius
-        part = QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)
+        point, reach = self.picture.middle(self.picture.hexes[place]), self.picture.radius
+        part = QRectF(point.x() - reach, point.y() - reach, 2 * reach, 2 * reach)
         self.show_part(self.picture, part.toAlignedRect())
         self._tell()
 
@@ -214,11 +218,11 @@ class MapsPage(Page):
         """Add the palette: a hex is painted by a click, by a letter, or by dragging."""
         words = self.words
         paints = self.controller.paints(self.content)
-        self.letters = [*(one.letter for one in paints), BLANK]
-        names = [f"{one.letter}  {words(one.name)}" for one in paints] + [words.text(N_("borrar"))]
-        at = self.letters.index(self.brush) if self.brush in self.letters else min(1, len(paints) - 1)
-        self.brush = self.letters[at]
-        self.palette_row = Segments(words.text(N_("Pintar con")), names, at, self.theme, words=words)
+        self.letters = [*(paint.letter for paint in paints), BLANK]
+        names = [f"{paint.letter}  {words(paint.name)}" for paint in paints] + [words.text(N_("borrar"))]
+        index = self.letters.index(self.brush) if self.brush in self.letters else min(1, len(paints) - 1)
+        self.brush = self.letters[index]
+        self.palette_row = Segments(words.text(N_("Pintar con")), names, index, self.theme, words=words)
         self.palette_row.chosen.connect(self._take_brush)
         column.addWidget(self.palette_row)
         how = N_(
@@ -228,16 +232,16 @@ class MapsPage(Page):
 
     def _lay_photo(self) -> None:
         """Show the owner's photo below the map, where there is one."""
-        found = photo_of(self._photo_key)
-        if found is None:
+        photo = photo_of(self._photo_key)
+        if photo is None:
             return
         try:
-            image = read_photo(found.path)
+            image = read_photo(photo.path)
         except PictureError as refused:
             self.say(self.words(refused.message))
             return
-        laid = found.laid or fit_photo((image.width(), image.height()), self.picture.extent)
-        self.picture.lay_photo(image, Photo(found.path, laid).transform)
+        laid = photo.laid or fit_photo((image.width(), image.height()), self.picture.extent)
+        self.picture.lay_photo(image, Photo(photo.path, laid).transform)
 
     def _lay_size(self, column: QVBoxLayout) -> None:
         """Add the field for the size of the map, given by its last hex."""
@@ -288,16 +292,16 @@ class MapsPage(Page):
         if self.anchors is not None:
             self._ask_anchor()
             return
-        found = controller.coverage(self.content, self.map)
-        self.known.setText(words.text(N_("Se conoce el {share} % de sus hexágonos."), share=found.share))
-        self.missing.setText(" ".join(map(words, found.missing)))
+        coverage = controller.coverage(self.content, self.map)
+        self.known.setText(words.text(N_("Se conoce el {share} % de sus hexágonos."), share=coverage.share))
+        self.missing.setText(" ".join(map(words, coverage.missing)))
         self.told.setText("\n".join(map(words, controller.lines(self.content, self.map, place, ""))))
         for row in self.facts:
             row.hide()
             row.deleteLater()
         self.facts = [self._row_of(fact) for fact in controller.told(self.content, self.map, place)[:MOST_LISTED]]
-        for at, row in enumerate(self.facts, self.of_hex.indexOf(self.told) + 1):
-            self.of_hex.insertWidget(at, row)
+        for index, row in enumerate(self.facts, self.of_hex.indexOf(self.told) + 1):
+            self.of_hex.insertWidget(index, row)
         if not self.narrow:  # do not squeeze it: a low window scrolls
             self.aside.setMinimumHeight(self.aside.heightForWidth(self.theme.px(ASIDE)))
         self._hug()
@@ -321,8 +325,8 @@ class MapsPage(Page):
 
     # -- changes
 
-    def _take_brush(self, at: int) -> None:
-        self.brush = self.letters[at]
+    def _take_brush(self, index: int) -> None:
+        self.brush = self.letters[index]
 
     def paint(self, places: Sequence[str]) -> None:
         """Paint hexes with the brush. Facts recorded about them stay, and contradictions are shown."""
@@ -333,11 +337,11 @@ class MapsPage(Page):
 
     def _say_clashes(self, places: Sequence[str]) -> None:
         """Show where recorded facts of hexes contradict their terrain, as on a friend's map; the facts win."""
-        found = self.controller.clashes(self.content, self.map, places)
-        lines = [*map(self.words, found[:MOST_LISTED])]
-        if len(found) > MOST_LISTED:
+        messages = self.controller.clashes(self.content, self.map, places)
+        lines = [*map(self.words, messages[:MOST_LISTED])]
+        if len(messages) > MOST_LISTED:
             words = N_("Y {n} hexágonos más que contaste de otro modo.")
-            lines.append(self.words.text(words, n=len(found) - MOST_LISTED))
+            lines.append(self.words.text(words, n=len(messages) - MOST_LISTED))
         if lines:
             self.say("\n".join(lines))
 
@@ -467,8 +471,8 @@ class MapsPage(Page):
 
     def _point(self, point: QPointF) -> None:
         """Take a clicked point in radii as a point of the photo, while it is aligned."""
-        found = photo_of(self._photo_key)
-        if self.anchors is None or found is None or self.picture.photo is None:
+        photo = photo_of(self._photo_key)
+        if self.anchors is None or photo is None or self.picture.photo is None:
             return
         inverse, sure = self.picture.laid.inverted()
         self.anchors.append(inverse.map(point) if sure else point)
@@ -483,7 +487,7 @@ class MapsPage(Page):
             self.say(self.words.text(N_("Los tres puntos están en línea: la foto se queda como estaba.")))
             self._tell()
             return
-        keep_photo(self._photo_key, Photo(found.path, laid))
+        keep_photo(self._photo_key, Photo(photo.path, laid))
         self.rebuild()
 
     # -- files

@@ -54,14 +54,14 @@ class MissionsPage(ScenarioPage):
                 continue
             for name, style, colour in (("title", BODY_BOLD, "ink"), ("text", SMALL, "quiet")):
                 held = event.get(name)
-                said = (
+                text = (
                     self.words(Text(held["es"], held["en"]))
                     if isinstance(held, dict) and {"es", "en"} <= held.keys()
                     else ""
                 )
-                if said:
+                if text:
                     number = f"{box.get('number', '')}. " if name == "title" else ""
-                    column.addWidget(text_label(f"{number}{said}", self.theme, style, colour))
+                    column.addWidget(text_label(f"{number}{text}", self.theme, style, colour))
 
 
 def rename_entries(data: Any, key: str) -> None:
@@ -69,7 +69,7 @@ def rename_entries(data: Any, key: str) -> None:
     held = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
     for value in held:
         if isinstance(value, list):
-            for at, entry in enumerate(value, 1):
+            for index, entry in enumerate(value, 1):
                 if isinstance(entry, dict) and entry.get("id"):
-                    entry["id"] = f"{key}-{at}"
+                    entry["id"] = f"{key}-{index}"
         rename_entries(value, key)

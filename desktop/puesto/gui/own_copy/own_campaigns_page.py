@@ -52,8 +52,8 @@ class OwnCampaignsPage(ScenarioPage):
     def own_names(self, data: dict[str, Any], key: str) -> None:
         """Give the counters that a copied campaign adds new ids."""
         added = (piece for link in data["missions"] for brought in link["carried"] for piece in brought["extra"])
-        for at, piece in enumerate(added, 1):
-            piece["id"] = f"{key}-extra-{at}"
+        for index, piece in enumerate(added, 1):
+            piece["id"] = f"{key}-extra-{index}"
 
     def show_beside(self, column: QVBoxLayout) -> None:
         """Show the future record sheet: each mission, when it is played, and what is brought to it."""
@@ -68,10 +68,10 @@ class OwnCampaignsPage(ScenarioPage):
             column.addSpacing(self.theme.px(SPACE * 2))
             column.addWidget(text_label(title, self.theme, BODY_BOLD, "ink"))
             for style, records in ((SMALL, link.when), (BODY, link.carried)):
-                for one in records:
-                    told = say(one, self.content)
+                for each_record in records:
+                    message = say(each_record, self.content)
                     column.addWidget(
-                        text_label(self.words(told) if told is not None else "", self.theme, style, "quiet")
+                        text_label(self.words(message) if message is not None else "", self.theme, style, "quiet")
                     )
 
     def try_out(self) -> None:

@@ -55,9 +55,9 @@ class OwnDecksPage(ScenarioPage):
         """Show the number of its cards by kind."""
         super().show_beside(column)
         assert self.work is not None
-        said = self.work.game.forms.text(self.work.record, self.content) if self.work.sound else None
-        if said is not None:
-            column.addWidget(text_label(self.words(said), self.theme, BODY, "ink"))
+        message = self.work.game.forms.text(self.work.record, self.content) if self.work.sound else None
+        if message is not None:
+            column.addWidget(text_label(self.words(message), self.theme, BODY, "ink"))
 
     def try_out(self) -> None:
         """Go to the battles, where the deck can be chosen."""

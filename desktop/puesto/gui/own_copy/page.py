@@ -129,11 +129,11 @@ class EditorPage(Page):
         row = Segments(
             self.words.text(N_("Juego")),
             [self.words(game.title) for game in self.games],
-            next((at for at, game in enumerate(self.games) if game.id == self.game.id), 0),
+            next((index for index, game in enumerate(self.games) if game.id == self.game.id), 0),
             self.theme,
             words=self.words,
         )
-        row.chosen.connect(lambda at: self.show_game(self.games[at].id))
+        row.chosen.connect(lambda position: self.show_game(self.games[position].id))
         return row
 
     def say_about(self, message: Message | None) -> None:

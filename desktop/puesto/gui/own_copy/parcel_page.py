@@ -107,7 +107,7 @@ class ParcelPage(Page):
             self._refuse(refused.reasons)
             return
         except RecordNotSavedError as problem:
-            self._refuse(tuple(one.message for one in problem.problems))
+            self._refuse(tuple(each_problem.message for each_problem in problem.problems))
             return
         except OSError as error:
             self._refuse((disk_refusal(error),))
@@ -184,7 +184,7 @@ class ParcelPage(Page):
                 [words.text(N_("El mío")), words.text(N_("El del archivo"))],
                 int(self.theirs[record.id]),
             )
-            choice.chosen.connect(lambda at, id=record.id: self._choose(id, at))
+            choice.chosen.connect(lambda position, id=record.id: self._choose(id, position))
         wanted = self._wanted()
         done = (
             words(count(NN_("Traer {n} registro", "Traer {n} registros"), wanted))
@@ -204,8 +204,8 @@ class ParcelPage(Page):
     def _wanted(self) -> int:
         return sum(1 for record in self.records if record.state == parcel.NEW or self.theirs.get(record.id))
 
-    def _choose(self, id: tuple[str, str, str], at: int) -> None:
-        self.theirs[id] = at == 1
+    def _choose(self, id: tuple[str, str, str], index: int) -> None:
+        self.theirs[id] = index == 1
         self.rebuild()
 
     def _all(self, theirs: bool) -> None:

@@ -38,8 +38,8 @@ def copied_title(title: dict[str, str], taken: Sequence[Text]) -> dict[str, str]
     bare = {code: COPIED.sub("", str(title.get(code, ""))) for code in ("es", "en")}
     for n in itertools.count(1):
         words = COPY if n == 1 else NEXT_COPY
-        made = {code: getattr(words, code).format(title=told, n=n) if told else "" for code, told in bare.items()}
-        if not any(made[code] and made[code] == getattr(one, code) for one in taken for code in made):
+        made = {code: getattr(words, code).format(title=text, n=n) if text else "" for code, text in bare.items()}
+        if not any(made[code] and made[code] == getattr(text, code) for text in taken for code in made):
             break
     return made
 
@@ -158,13 +158,13 @@ class ScenarioPage(EditorPage):
         """Open a new mission: an empty one, or a copy of another."""
         if self.game is None:
             return
-        kind: Any = next(one.record for one in self.game.layout.sections if one.name == self.section)
+        kind: Any = next(section.record for section in self.game.layout.sections if section.name == self.section)
         taken = self.records.keys() | self.own().keys()
-        key = next(key for at in range(1, len(taken) + 2) if (key := f"own-{at}") not in taken)
+        key = next(key for index in range(1, len(taken) + 2) if (key := f"own-{index}") not in taken)
         data = plain_data(self.records[model]) if model else self.begun(kind)
         data |= {"id": key, "source": OWN}
         if model:
-            data["title"] = copied_title(data["title"], [self._told(one) for one in self.own().values()])
+            data["title"] = copied_title(data["title"], [self._told(record) for record in self.own().values()])
             self.own_names(data, key)
         self._lay(data, new=True)
 
@@ -181,7 +181,7 @@ class ScenarioPage(EditorPage):
 
     def _lay(self, data: dict[str, Any], new: bool = False) -> None:
         assert self.game is not None
-        kind: Any = next(one.record for one in self.game.layout.sections if one.name == self.section)
+        kind: Any = next(section.record for section in self.game.layout.sections if section.name == self.section)
         work = Work(self.game, self.content, self.section, fit_draft(kind, data), self)
         self.take(work)
         if not new:
@@ -217,14 +217,14 @@ class ScenarioPage(EditorPage):
         assert self.work is not None and self.form is not None
         self.name.setText(self._title(self.work.data))
         self.try_button.setEnabled(self.work.sound)
-        found = self.work.findings
-        self.lacking.setVisible(bool(found))
-        if found:
-            self.lacking.set_text(self.words(count(NN_("Falta {n} cosa", "Faltan {n} cosas"), len(found))))
+        findings = self.work.findings
+        self.lacking.setVisible(bool(findings))
+        if findings:
+            self.lacking.set_text(self.words(count(NN_("Falta {n} cosa", "Faltan {n} cosas"), len(findings))))
             first = self.words.text(
                 N_("Primero, {field}: {what}"),
-                field=self.form.name_of(found[0].path),
-                what=self.form.finding_text(found[0]),
+                field=self.form.name_of(findings[0].path),
+                what=self.form.finding_text(findings[0]),
             )
             self.lacking.setAccessibleDescription(first)
             set_tip(self.lacking, first)

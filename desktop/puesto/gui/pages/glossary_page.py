@@ -56,7 +56,7 @@ class GlossaryPage(Page):
         grid.setVerticalSpacing(theme.px(10))
         for column, share in enumerate((3, 7) if self.narrow else (3, 3, 7)):
             grid.setColumnStretch(column, share)
-        mine, other = ("es", "en") if words.code == "es" else ("en", "es")
+        mine, other_name = ("es", "en") if words.code == "es" else ("en", "es")
         heads = (
             N_("Término"),
             N_("En el juego en inglés") if words.code == "es" else N_("En español"),
@@ -70,7 +70,7 @@ class GlossaryPage(Page):
         for row, term in enumerate(terms(self.game, words.code), 1):
             cells: list[QWidget] = [
                 text_label(getattr(term.name, mine), theme, BODY_BOLD, "ink"),
-                text_label(getattr(term.name, other), theme, BODY, "quiet"),
+                text_label(getattr(term.name, other_name), theme, BODY, "quiet"),
                 text_label(words(term.means), theme, BODY, "ink"),
                 text_label(term.rule, theme, LABEL, "quiet", wrap=False),
             ]
@@ -90,13 +90,13 @@ class GlossaryPage(Page):
     def _sift(self, wanted: str) -> None:
         """Show the terms that contain every typed word."""
         self.wanted = wanted
-        found = 0
+        result = 0
         for term, cells in self.shown:
             there = term.holds(wanted)
-            found += there
+            result += there
             for cell in cells:
                 cell.setVisible(there)
-        self.none.setVisible(found == 0)
+        self.none.setVisible(result == 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         bar = self.area.verticalScrollBar()

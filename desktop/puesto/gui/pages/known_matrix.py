@@ -88,13 +88,13 @@ class Matrix(QAbstractScrollArea):
 
     def show_board(self, board: BoardView, rows: Sequence[CounterView], columns: Sequence[CounterView]) -> None:
         """Show these rows and columns of a board. The cursor stays at its counters, or as near as possible."""
-        here = self.counters
+        position = self.counters
         self.rows, self.columns = rows, columns
         self.pairs = {(pair.row, pair.column): pair for pair in board.pairs}
         self.levels = {level.value: level for level in board.levels}
         row, column = (
-            next((n for n, one in enumerate(shown) if one.id == id), None)
-            for shown, id in zip((rows, columns), here, strict=True)
+            next((n for n, counter in enumerate(shown) if counter.id == id), None)
+            for shown, id in zip((rows, columns), position, strict=True)
         )
         self._put(self.at[0] if row is None else row, self.at[1] if column is None else column)
         self._bars()
@@ -121,7 +121,9 @@ class Matrix(QAbstractScrollArea):
         row, column = self.counters
         if row and column:
             return None
-        return next((one for one in (*self.rows, *self.columns) if one.id == (row or column)), None)
+        return next(
+            (each_counter for each_counter in (*self.rows, *self.columns) if each_counter.id == (row or column)), None
+        )
 
     def go(self, row: int, column: int) -> None:
         """Move the cursor to a cell or a heading (`HEADING`), and into view."""

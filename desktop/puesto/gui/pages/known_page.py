@@ -110,10 +110,10 @@ class PairStrip(KnownStrip):
     def first(self) -> QWidget:
         return self.level if self.pair is None or self.pair.measured else self.distance
 
-    def show_pair(self, pair: PairView, told: str) -> None:
+    def show_pair(self, pair: PairView, text: str) -> None:
         """Fill the fields."""
         self.pair = None  # filling a field must not change the state
-        self.told.setText(told)
+        self.told.setText(text)
         self.level.choose(self.values.index(pair.level))
         self.distance.setText("" if pair.distance is None else str(pair.distance))
         self.distance.setVisible(not pair.measured)
@@ -123,13 +123,13 @@ class PairStrip(KnownStrip):
         self.band.choose(self.band_values.index(pair.band) if pair.band in self.band_values else 0)
         self.pair = pair
 
-    def _level(self, at: int) -> None:
-        if self.pair is not None and self.values[at] != self.pair.level:
-            self.wanted.emit(self.pair.level_path, self.values[at])
+    def _level(self, index: int) -> None:
+        if self.pair is not None and self.values[index] != self.pair.level:
+            self.wanted.emit(self.pair.level_path, self.values[index])
 
-    def _band(self, at: int) -> None:
-        if self.pair is not None and self.band_values[at] != self.pair.band:
-            self.wanted.emit(self.pair.band_path, self.band_values[at] or None)
+    def _band(self, index: int) -> None:
+        if self.pair is not None and self.band_values[index] != self.pair.band:
+            self.wanted.emit(self.pair.band_path, self.band_values[index] or None)
 
     def _distance(self) -> None:
         if self.pair is None or self.pair.measured:
@@ -167,10 +167,10 @@ class CounterStrip(KnownStrip):
     def first(self) -> QWidget:
         return self.place
 
-    def show_counter(self, counter: CounterView, told: str) -> None:
+    def show_counter(self, counter: CounterView, text: str) -> None:
         """Fill the fields."""
         self.counter = None
-        self.told.setText(told)
+        self.told.setText(text)
         self.place.setText(counter.place)
         self.cover.choose(self.covers.index(counter.cover) if counter.cover in self.covers else 0)
         while (item := self.flow.takeAt(0)) is not None:
@@ -193,9 +193,9 @@ class CounterStrip(KnownStrip):
         else:
             self.wanted.emit(f"counters.{self.counter.id}.hex", place)
 
-    def _cover(self, at: int) -> None:
-        if self.counter is not None and self.covers[at] != self.counter.cover:
-            self.wanted.emit(f"counters.{self.counter.id}.cover", self.covers[at])
+    def _cover(self, index: int) -> None:
+        if self.counter is not None and self.covers[index] != self.counter.cover:
+            self.wanted.emit(f"counters.{self.counter.id}.cover", self.covers[index])
 
 
 class KnownPage(Page):
@@ -343,7 +343,10 @@ class KnownPage(Page):
     def _filtered(self, counters: tuple[CounterView, ...]) -> tuple[CounterView, ...]:
         """Return the counters that match the search; a side without a match is shown whole."""
         wanted = fold(self.wanted).strip()
-        return tuple(one for one in counters if wanted in fold(f"{self.words(one.name)} {one.place}")) or counters
+        return (
+            tuple(counter for counter in counters if wanted in fold(f"{self.words(counter.name)} {counter.place}"))
+            or counters
+        )
 
     def _search(self, text: str) -> None:
         self.wanted = text
@@ -355,14 +358,14 @@ class KnownPage(Page):
             return
         pair, counter = self.matrix.pair, self.matrix.counter
         self.at = self.matrix.at
-        told = describe_known(self.words, self.board, pair, counter)
-        self.matrix.tell(self.words.text(N_("Lo que sé del tablero")), told)
+        text = describe_known(self.words, self.board, pair, counter)
+        self.matrix.tell(self.words.text(N_("Lo que sé del tablero")), text)
         self.pair_strip.setVisible(pair is not None)
         self.counter_strip.setVisible(counter is not None)
         if pair is not None:
-            self.pair_strip.show_pair(pair, told)
+            self.pair_strip.show_pair(pair, text)
         if counter is not None:
-            self.counter_strip.show_counter(counter, told)
+            self.counter_strip.show_counter(counter, text)
 
     def _refresh(self) -> None:
         """Update the page when the state has changed."""
@@ -394,10 +397,10 @@ class KnownPage(Page):
             self.area.ensureWidgetVisible(strip)
             self.area.ensureWidgetVisible(strip.first())
 
-    def _level(self, at: int) -> None:
+    def _level(self, index: int) -> None:
         pair = self.matrix.pair if self.matrix is not None else None
         if pair is not None and self.board is not None:
-            self._set(pair.level_path, self.board.levels[at].value)
+            self._set(pair.level_path, self.board.levels[index].value)
 
     def _forget(self) -> None:
         pair = self.matrix.pair if self.matrix is not None else None
@@ -413,4 +416,4 @@ class KnownPage(Page):
 
 def _ids(board: BoardView) -> list[str]:
     """Return the ids of the counters that a board shows."""
-    return [one.id for one in (*board.rows.counters, *board.columns.counters)]
+    return [counter.id for counter in (*board.rows.counters, *board.columns.counters)]

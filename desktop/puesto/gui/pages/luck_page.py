@@ -33,15 +33,15 @@ MIDDLE = 24
 class Bar(QWidget):
     """Scale with the band as a box, the expectation as a line across it, and the result as a chip on it."""
 
-    def __init__(self, measure: Measure, said: str, figures: tuple[str, str, str], judged: bool, theme: Theme) -> None:
+    def __init__(self, measure: Measure, text: str, figures: tuple[str, str, str], judged: bool, theme: Theme) -> None:
         """Make a bar; `figures` are the written ends of the band with the expectation between them.
 
         `judged` says whether more is better.
         """
         super().__init__()
         self.measure, self.figures, self.judged, self.theme = measure, figures, judged, theme
-        self.setAccessibleName(said)
-        set_tip(self, said)
+        self.setAccessibleName(text)
+        set_tip(self, text)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -50,28 +50,30 @@ class Bar(QWidget):
 
     def _place(self, value: float) -> float:
         """Return the x in px of a value on the scale."""
-        found, wide = self.measure, max(1, self.measure.high - self.measure.low)
-        low = min(found.low - wide * ROOM, float(found.happened))
-        high = max(found.high + wide * ROOM, float(found.happened))
+        measure, wide = self.measure, max(1, self.measure.high - self.measure.low)
+        low = min(measure.low - wide * ROOM, float(measure.happened))
+        high = max(measure.high + wide * ROOM, float(measure.happened))
         edge = self.theme.px(SPACE * 4)
         return edge + (value - low) / (high - low) * (self.width() - 2 * edge)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        theme, px, found = self.theme, self.theme.px, self.measure
+        theme, px, measure = self.theme, self.theme.px, self.measure
         painter = QPainter(self)
         paint.smooth(painter)
         middle = px(MIDDLE)
         painter.setPen(QPen(theme.colour("edge"), px(1.5)))
         painter.drawLine(QPointF(px(SPACE), middle), QPointF(self.width() - px(SPACE), middle))
-        band = QRectF(self._place(found.low), middle - px(9), self._place(found.high) - self._place(found.low), px(18))
+        band = QRectF(
+            self._place(measure.low), middle - px(9), self._place(measure.high) - self._place(measure.low), px(18)
+        )
         painter.setPen(QPen(theme.colour("edge"), px(1)))
         painter.setBrush(theme.colour("lit"))
         painter.drawRoundedRect(band, px(SPACE), px(SPACE))
-        expected = self._place(float(found.expected))
+        expected = self._place(float(measure.expected))
         painter.setPen(QPen(theme.colour("quiet"), px(2), Qt.PenStyle.DashLine))
         painter.drawLine(QPointF(expected, middle - px(15)), QPointF(expected, middle + px(15)))
-        self._chip(painter, self._place(found.happened), middle)
-        for value, figure in zip((found.low, float(found.expected), found.high), self.figures, strict=True):
+        self._chip(painter, self._place(measure.happened), middle)
+        for value, figure in zip((measure.low, float(measure.expected), measure.high), self.figures, strict=True):
             place = QRectF(self._place(value) - px(40), middle + px(18), px(80), px(20))
             paint.write(painter, place, figure, theme.font(LABEL), theme.colour("quiet"))
         if self.hasFocus():
@@ -140,14 +142,14 @@ class LuckPage(Page):
         text, verdict = words(luck.text_of(kind, measure)), words(luck.verdict_text(kind, measure))
         low, expected, high = (words(figure) for figure in luck.band_in_words(kind, measure))
         row = QBoxLayout(QBoxLayout.Direction.TopToBottom if self.narrow else QBoxLayout.Direction.LeftToRight)
-        told = QVBoxLayout()
+        layout = QVBoxLayout()
         row.setSpacing(self.theme.px(SPACE if self.narrow else 24))
-        told.setSpacing(self.theme.px(2))
-        told.addWidget(text_label(text, self.theme, BODY, "ink"))
-        told.addWidget(text_label(verdict, self.theme, BODY_BOLD if out else SMALL, "ink" if out else "quiet"))
-        told.addStretch(1)
+        layout.setSpacing(self.theme.px(2))
+        layout.addWidget(text_label(text, self.theme, BODY, "ink"))
+        layout.addWidget(text_label(verdict, self.theme, BODY_BOLD if out else SMALL, "ink" if out else "quiet"))
+        layout.addStretch(1)
         row.addWidget(Bar(measure, f"{text} {verdict}", (low, expected, high), kind == luck.SUCCESS, self.theme), 1)
-        row.addLayout(told, 1)
+        row.addLayout(layout, 1)
         self.rows.addLayout(row)
 
     def _table(self) -> None:

@@ -68,15 +68,19 @@ class NoticesPage(Page):
         rows = QVBoxLayout()
         rows.setSpacing(theme.px(SPACE + 2))
         self.rows.addLayout(rows)
-        for one in self.found:
-            told = f"{one.licence.partition(' with ')[0]} · {words(one.purpose)}" if one.licence else words(one.purpose)
-            row = AnswerButton(f"{one.name} {one.version}".strip(), theme, hint=told, style=FIGURE, low=True)
+        for notice in self.found:
+            text = (
+                f"{notice.licence.partition(' with ')[0]} · {words(notice.purpose)}"
+                if notice.licence
+                else words(notice.purpose)
+            )
+            row = AnswerButton(f"{notice.name} {notice.version}".strip(), theme, hint=text, style=FIGURE, low=True)
             wrapping = row.sizePolicy()
             wrapping.setHorizontalPolicy(QSizePolicy.Policy.Preferred)
             row.setSizePolicy(wrapping)
-            row.clicked.connect(lambda _=False, one=one: self._open(one))
+            row.clicked.connect(lambda _=False, item=notice: self._open(item))
             rows.addWidget(row)
-            self.shown.append((one, fold(f"{one.name} {one.version} {told} {one.licence}"), row))
+            self.shown.append((notice, fold(f"{notice.name} {notice.version} {text} {notice.licence}"), row))
         self.none = text_label(words.text(N_("Nada de eso hay en el programa.")), theme, SMALL, "quiet")
         self.rows.addWidget(self.none)
         self.button(words.text(N_("Copiar datos para un informe"))).clicked.connect(self._copy)
@@ -97,8 +101,8 @@ class NoticesPage(Page):
         grid.setVerticalSpacing(theme.px(SPACE))
         grid.setColumnStretch(0 if self.narrow else 1, 1)
         for row, (name, value) in enumerate(facts):
-            told = text_label(value, theme, BODY, "ink")
-            told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            plain_label = text_label(value, theme, BODY, "ink")
+            plain_label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             below = int(self.narrow)
             grid.addWidget(
                 text_label(words.text(name), theme, BODY_BOLD, "ink", wrap=self.narrow),
@@ -106,7 +110,7 @@ class NoticesPage(Page):
                 0,
                 Qt.AlignmentFlag.AlignTop,
             )
-            grid.addWidget(told, row * (1 + below) + below, 1 - below, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(plain_label, row * (1 + below) + below, 1 - below, Qt.AlignmentFlag.AlignTop)
         self.rows.addLayout(grid)
 
     def take_focus(self) -> None:
@@ -141,8 +145,8 @@ class NoticesPage(Page):
         """Show what contains every typed word."""
         self.wanted = wanted
         words = fold(wanted).split()
-        for _, told, row in self.shown:
-            row.setVisible(all(word in told for word in words))
+        for _, text, row in self.shown:
+            row.setVisible(all(word in text for word in words))
         if wanted and self.field is not None:
             self.area.ensureWidgetVisible(self.field)
         self.none.setVisible(all(row.isHidden() for _, _, row in self.shown))

@@ -260,7 +260,7 @@ class Page(HostedPage):
         self.rows.addWidget(field)
         return field
 
-    def choice(self, name: str, options: list[str], at: int, help: str = "") -> Segments:
+    def choice(self, name: str, options: list[str], index: int, help: str = "") -> Segments:
         """Return the choice with a name; choices are side by side where there is room."""
         block = QWidget()
         column = QVBoxLayout(block)
@@ -270,14 +270,14 @@ class Page(HostedPage):
         policy.setHeightForWidth(True)
         block.setSizePolicy(policy)
         column.addWidget(text_label(name, self.theme, BODY_BOLD, "ink"))
-        segments = Segments(name, options, at, self.theme, words=self.words)
+        segments = Segments(name, options, index, self.theme, words=self.words)
         column.addWidget(segments)
         if help:
-            told = text_label(help, self.theme, BODY, "quiet")
-            policy = told.sizePolicy()
+            plain_label = text_label(help, self.theme, BODY, "quiet")
+            policy = plain_label.sizePolicy()
             policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)  # it must not decide the width of the column
-            told.setSizePolicy(policy)
-            column.addWidget(told)
+            plain_label.setSizePolicy(policy)
+            column.addWidget(plain_label)
         column.addStretch(1)
         if self.choices is None:
             self.choices = Flow(self.theme.px(24), even=True)

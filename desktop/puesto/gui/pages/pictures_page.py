@@ -104,18 +104,18 @@ class PicturesPage(Page):
             )
             back.clicked.connect(self._put_back)
             column.addWidget(back, 0, Qt.AlignmentFlag.AlignLeft)
-        found = self.found()
+        result = self.found()
         tiles = Flow(px(16))
-        for key, name in found[:MOST]:
+        for key, name in result[:MOST]:
             tiles.addWidget(self._tile(key, name))
         column.addLayout(tiles)
-        if not found:
+        if not result:
             column.addWidget(
                 text_label(words.text(N_("Ninguna pieza tiene esas palabras.")), self.theme, SMALL, "quiet")
             )
-        elif len(found) > MOST:
+        elif len(result) > MOST:
             forms = NN_("Hay una pieza más: búscala por su nombre.", "Hay {n} piezas más: búscalas por su nombre.")
-            column.addWidget(text_label(words(count(forms, len(found) - MOST)), self.theme, SMALL, "quiet"))
+            column.addWidget(text_label(words(count(forms, len(result) - MOST)), self.theme, SMALL, "quiet"))
         if old is not None:
             self.rows.replaceWidget(old, self.list)
             old.hide()
@@ -133,8 +133,8 @@ class PicturesPage(Page):
         column.setSpacing(px(4))
         if (view := self.look(key)) is not None:
             has = ALBUM.has(key)
-            said = words.text(N_("Imagen de {piece}") if has else N_("Dibujo de {piece}"), piece=name)
-            column.addWidget(FlatPiece(view, said, words.say, self.theme), 0, Qt.AlignmentFlag.AlignHCenter)
+            text = words.text(N_("Imagen de {piece}") if has else N_("Dibujo de {piece}"), piece=name)
+            column.addWidget(FlatPiece(view, text, words.say, self.theme), 0, Qt.AlignmentFlag.AlignHCenter)
         label = text_label(words(name), self.theme, BODY_BOLD if ALBUM.has(key) else BODY, "ink")
         label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(label)
@@ -212,8 +212,8 @@ class PicturesPage(Page):
         under = self.childAt(event.position().toPoint())
         while under is not None and under.property("piece") is None:
             under = under.parentWidget()
-        found = self.found()
-        key = under.property("piece") if under is not None else found[0][0] if len(found) == 1 else None
+        result = self.found()
+        key = under.property("piece") if under is not None else result[0][0] if len(result) == 1 else None
         if key is None:
             self.say(self.words.text(N_("Suelta la imagen sobre su pieza.")))
         else:

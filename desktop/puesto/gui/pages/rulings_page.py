@@ -165,7 +165,7 @@ class RulingsPage(Page):
         words = self.words
         self.part(words.text(N_("Lecturas en vigor")))
         flow = Flow(0, even=True)  # the lines of the paper continue without a gap
-        for reading in sorted(readings, key=lambda one: not one.can_change):
+        for reading in sorted(readings, key=lambda each_reading: not each_reading.can_change):
             flow.addWidget(self._reading(reading))
         self.rows.addLayout(flow)
 
@@ -188,7 +188,7 @@ class RulingsPage(Page):
                 theme,
                 words=words,
             )
-            row.chosen.connect(lambda at: self._rule(reading.path, reading.value, values[at]))
+            row.chosen.connect(lambda position: self._rule(reading.path, reading.value, values[position]))
             leaf.lines.addWidget(row)
         else:
             value = dict(setting.options)[reading.value]
@@ -208,7 +208,7 @@ class RulingsPage(Page):
         values = [*(option.value for option in question.options), AGAIN]
         names = [*(words(option.message) for option in question.options), words.text(N_("Preguntar de nuevo"))]
         row = Segments(words(question.title), names, values.index(ruled.value), theme, words=words)
-        row.chosen.connect(lambda at: self._rule(ruled.path, ruled.value, values[at]))
+        row.chosen.connect(lambda position: self._rule(ruled.path, ruled.value, values[position]))
         leaf.lines.addWidget(row)
         self.rows.addWidget(leaf)
 
@@ -286,7 +286,7 @@ class RulingsPage(Page):
         self._put([*self.book.own, OwnRuling(rule, text)])
 
     def _withdraw(self, place: int) -> None:
-        self._put([own for at, own in enumerate(self.book.own) if at != place])
+        self._put([own for index, own in enumerate(self.book.own) if index != place])
 
     def _rule(self, path: str, before: str, value: str) -> None:
         """Change the reading of a rule from now on; the current reading is no change."""
@@ -294,7 +294,7 @@ class RulingsPage(Page):
             self.controller.override(path, value)
 
     def _put(self, own: list[OwnRuling]) -> None:
-        self.controller.override(OWN, [{"rule": one.rule, "text": one.text} for one in own])
+        self.controller.override(OWN, [{"rule": own_ruling.rule, "text": own_ruling.text} for own_ruling in own])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER and not event.isAutoRepeat() and focus_of(self) in (self.rule_field, self.text_field):

@@ -214,10 +214,10 @@ class PrintedField(PlainLabel):
 
 def panel_of(widget: QWidget) -> Panel | None:
     """Return the panel that `widget` belongs to."""
-    found = widget.parentWidget()
-    while found is not None and not isinstance(found, Panel):
-        found = found.parentWidget()
-    return found
+    result = widget.parentWidget()
+    while result is not None and not isinstance(result, Panel):
+        result = result.parentWidget()
+    return result
 
 
 def walk(widget: QWidget, event: QKeyEvent) -> bool:
@@ -226,16 +226,16 @@ def walk(widget: QWidget, event: QKeyEvent) -> bool:
     panel = panel_of(widget)
     if direction is None or panel is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
         return False
-    here = widget.mapTo(panel, widget.rect().center())
+    point = widget.mapTo(panel, widget.rect().center())
     best, best_cost = None, math.inf
-    for other in panel.stops():
-        if other is widget or not other.isVisibleTo(panel):
+    for other_widget in panel.stops():
+        if other_widget is widget or not other_widget.isVisibleTo(panel):
             continue
-        there = other.mapTo(panel, other.rect().center()) - here
+        there = other_widget.mapTo(panel, other_widget.rect().center()) - point
         ahead = there.x() * direction[0] + there.y() * direction[1]
         aside = abs(there.x() * direction[1]) + abs(there.y() * direction[0])
         if ahead > 0 and ahead >= aside * 0.5 and (cost := ahead + aside * 3) < best_cost:
-            best, best_cost = other, cost
+            best, best_cost = other_widget, cost
     if best is None:
         return False
     best.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -354,8 +354,10 @@ class Panel(QWidget):
 
     def enter_at(self, widget: QWidget) -> None:
         """Make `widget` the one by which Tab enters this panel."""
-        for other in self.stops():
-            other.setFocusPolicy(Qt.FocusPolicy.StrongFocus if other is widget else Qt.FocusPolicy.ClickFocus)
+        for other_widget in self.stops():
+            other_widget.setFocusPolicy(
+                Qt.FocusPolicy.StrongFocus if other_widget is widget else Qt.FocusPolicy.ClickFocus
+            )
         self._entry = widget
 
     def _tab_entry(self) -> None:

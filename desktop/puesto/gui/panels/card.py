@@ -123,7 +123,7 @@ class CardPanel(Panel):
     def fit(self, room: int) -> None:
         """Print the orders in the largest size at which the whole card fits into `room` px."""
         levels = range(TIGHTEST) if self.width() > 0 else ()
-        self.set_tight(next((one for one in levels if self._lay(self.width(), False, one) <= room), len(levels)))
+        self.set_tight(next((level for level in levels if self._lay(self.width(), False, level) <= room), len(levels)))
 
     def set_tight(self, tight: int) -> None:
         """Set the level by which the orders are reduced."""

@@ -15,7 +15,7 @@ from puesto.gui.panels.base import Piece
 
 
 def open_menu(
-    piece: Piece, title: str, edits: tuple[Edit, ...], say: Say, chosen: Callable[[str, object], None], at: QPoint
+    piece: Piece, title: str, edits: tuple[Edit, ...], say: Say, chosen: Callable[[str, object], None], point: QPoint
 ) -> QMenu | None:
     """Open the menu of `piece` at a place on the screen; `chosen` is called with path and value.
 
@@ -37,7 +37,7 @@ def open_menu(
         where.addAction(
             _entry(where, menu, edit, say, chosen, theme) if edit.typed else _change(where, edit, say, chosen)
         )
-    menu.popup(at)
+    menu.popup(point)
     return menu
 
 
@@ -54,11 +54,11 @@ def put_right(
     A path without dots is a piece: its menu has all its corrections.
     """
     of = path.split(".")[1] if "." in path else path
-    found = tuple(edit for edit in edits(of) if path in (of, edit.path))
-    if len(found) == 1 and not found[0].typed:
-        chosen(found[0].path, found[0].value)
+    result = tuple(edit for edit in edits(of) if path in (of, edit.path))
+    if len(result) == 1 and not result[0].typed:
+        chosen(result[0].path, result[0].value)
     else:
-        open_menu(piece, title, found, say, chosen, piece.mapToGlobal(piece.rect().center()))
+        open_menu(piece, title, result, say, chosen, piece.mapToGlobal(piece.rect().center()))
 
 
 def dress_menu(menu: QMenu, theme: Theme) -> None:

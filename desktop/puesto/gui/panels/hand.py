@@ -93,8 +93,12 @@ class HandCard(Piece):
         brief = self.brief if brief is None else brief
         gap = self.theme.px(SPACE * 2)
         title, *rest = self.parts(width, brief)
-        told = [part for part in rest if part.text]
-        inner = sum(part.height for part in told) + gap * (0.5 * len(told) + (0.5 if brief else 1.5)) if told else 0
+        paragraphs = [part for part in rest if part.text]
+        inner = (
+            sum(part.height for part in paragraphs) + gap * (0.5 * len(paragraphs) + (0.5 if brief else 1.5))
+            if paragraphs
+            else 0
+        )
         return int(title.height + gap * (1 if brief else 1.5) + inner) + 2 * self.theme.px(RIM)
 
     def draw(self, painter: QPainter) -> None:
@@ -114,15 +118,15 @@ def draw_card(painter: QPainter, piece: HandCard, width: int, height: int, brief
     path = paint.rounded_rect(card, radius)
     painter.fillPath(path, paint.grain(theme, "paper", "paper"))
     title, *rest = piece.parts(width, brief)
-    told = [part for part in rest if part.text]
+    paragraphs = [part for part in rest if part.text]
     pad = gap * (0.5 if brief else 0.75)
-    band = QRectF(card.left(), card.top(), card.width(), title.height + 2 * pad if told else card.height())
+    band = QRectF(card.left(), card.top(), card.width(), title.height + 2 * pad if paragraphs else card.height())
     with paint.own_state(painter):
         painter.setClipPath(path)
         paint.flood(painter, band, theme.colour("command"))
     title.draw(painter, card.left() + gap, band.top() + (band.height() - title.height) / 2, theme.colour("on_colour"))
     y = band.bottom() + gap * (0.5 if brief else 1)
-    for part in told:
+    for part in paragraphs:
         part.draw(painter, card.left() + gap, y, theme.colour("ink"))
         y += part.height + gap * 0.5
     painter.setPen(QPen(theme.colour("edge"), 1))

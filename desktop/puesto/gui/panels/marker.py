@@ -53,13 +53,13 @@ class Marker(Piece):
             self.update()
             self.ghost.update()
 
-    def settle(self, places: dict[int, QRect], at: int, pending: int | None) -> None:
+    def settle(self, places: dict[int, QRect], index: int, pending: int | None) -> None:
         """Place the token as the view says.
 
-        It is on `pending` with a ghost on `at` where an override waits, else on `at`.
+        It is on `pending` with a ghost on `index` where an override waits, else on `index`.
         """
         before = self.places.get(self._home())
-        self.places, self.at, self.pending = places, at, pending
+        self.places, self.at, self.pending = places, index, pending
         if self._grip is None and self._over is None:
             self._lie(before)
 
@@ -75,18 +75,18 @@ class Marker(Piece):
         self.raise_()
 
     def _go(self, before: QRect | None, there: QRect) -> None:
-        here, moves = self.geometry(), CLOCK.moves(self)
+        rect, moves = self.geometry(), CLOCK.moves(self)
         if moves and there == self._there:
             return
         self._there = there
         if (
             CLOCK.on
             and self.isVisible()
-            and (moves or before == here)
-            and here != there
-            and here.size() == there.size()
+            and (moves or before == rect)
+            and rect != there
+            and rect.size() == there.size()
         ):
-            slide(self, here, there)
+            slide(self, rect, there)
         else:
             CLOCK.stop(self)
             self.setGeometry(there)
@@ -145,9 +145,9 @@ class Marker(Piece):
             Qt.Key.Key_End: len(values),
         }.get(Qt.Key(key))
         if step is not None and values:
-            here = values.index(self._over if self._over is not None else self._home())
+            current = values.index(self._over if self._over is not None else self._home())
             CLOCK.stop(self)
-            self._over = values[max(0, min(len(values) - 1, here + step))]
+            self._over = values[max(0, min(len(values) - 1, current + step))]
             self.setGeometry(self.places[self._over])
             self._haunt(self._over != self.at)
             self.raise_()

@@ -128,8 +128,8 @@ class TallyPanel(Panel):
             return
         self.view, self.say = view, say
         self.heading = say(view.title)
-        told = ". ".join(say(part) for part in (view.reading, view.warning) if part is not None)
-        describe(self, self.heading, told, tip=told)
+        text = ". ".join(say(part) for part in (view.reading, view.warning) if part is not None)
+        describe(self, self.heading, text, tip=text)
         for worth, name in ROWS:
             for value in DIGITS:
                 describe(self.digits[worth, value], say(msg(N_("{row}: {digit}"), row=say(msg(name)), digit=value)))
@@ -148,9 +148,9 @@ class TallyPanel(Panel):
         """Set the digit of the row with value `worth`; the losses follow from all three rows."""
         if self.view is None:
             return
-        here = self.view.left // worth % 10
-        if digit != here:
-            self.marker_dropped.emit(self.view.path, self.view.level - (self.view.left + (digit - here) * worth))
+        current = self.view.left // worth % 10
+        if digit != current:
+            self.marker_dropped.emit(self.view.path, self.view.level - (self.view.left + (digit - current) * worth))
 
     def _adjust(self, by: int) -> None:
         if self.view is not None:
@@ -170,16 +170,16 @@ class TallyPanel(Panel):
         if self.view is None:
             return
         for worth, marker in self.markers.items():
-            at = self.view.left // worth % 10
-            marker.set_face("plain", str(at))
+            index = self.view.left // worth % 10
+            marker.set_face("plain", str(index))
             places = {
                 value: self._token(self.digits[worth, value].geometry()) for value in reversed(DIGITS)
             }  # from left to right
-            marker.settle(places, at, None)
-            self._name_marker(worth, at)
+            marker.settle(places, index, None)
+            self._name_marker(worth, index)
             start = self.view.level // worth % 10
             for value in DIGITS:
-                self.digits[worth, value].set_passed(at < value <= start, self._idle(worth))
+                self.digits[worth, value].set_passed(index < value <= start, self._idle(worth))
 
     def _idle(self, worth: int) -> bool:
         """Return whether nothing moves on a row: the hundreds of an army that never had a hundred."""

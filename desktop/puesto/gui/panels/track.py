@@ -162,8 +162,8 @@ class TrackPanel(Panel):
         if self.view.tone == "command":
             filled = 0 < cell.value <= self.view.at
             return filled, self.view.start is not None and self.view.at < cell.value <= self.view.start, "command"
-        here = cell.value == self.view.at or 0 < cell.value < self.view.at or self.view.at < cell.value < 0
-        return here, False, "victory"
+        is_here = cell.value == self.view.at or 0 < cell.value < self.view.at or self.view.at < cell.value < 0
+        return is_here, False, "victory"
 
     def _words(self, cell: CellView) -> tuple[str, str]:
         assert self.view is not None
@@ -193,11 +193,11 @@ class TrackPanel(Panel):
             int(id): QRect(cell.geometry().center().x() - side // 2, max(0, cell.y() - up), side, side)
             for id, cell in self.cells.items()
         }
-        here = next((cell for cell in self.view.cells if cell.value == self._shown()), None)
-        if self.view.tone == "command" or here is None:
+        current_cell = next((cell for cell in self.view.cells if cell.value == self._shown()), None)
+        if self.view.tone == "command" or current_cell is None:
             self.marker.set_face("chevrons", "")
         else:
-            emblem, letter = FACES.get(here.side, ("hexagon", ""))
+            emblem, letter = FACES.get(current_cell.side, ("hexagon", ""))
             self.marker.set_face(emblem, self.say(msg(letter)) if letter else "")
         self.marker.settle(places, self.view.at, self.view.pending)
         self._hovering(self._shown())

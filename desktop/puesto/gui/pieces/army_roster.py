@@ -255,7 +255,7 @@ class ArmyRosterPanel(LitPanel):
         super().light()
         asked = len(self._asked())
         useful = (
-            0 < asked < len([one for one in self.view.counters if not one.destroyed])
+            0 < asked < len([counter for counter in self.view.counters if not counter.destroyed])
             if self.view is not None
             else False
         )
@@ -416,27 +416,27 @@ class ArmyRosterPanel(LitPanel):
         return heading.least(), heading.full_width()
 
     def _block(
-        self, group: GroupView, pieces: list[CounterPiece], sizes: list[QSize], at: QRect, zoom: int, place: bool
+        self, group: GroupView, pieces: list[CounterPiece], sizes: list[QSize], rect: QRect, zoom: int, place: bool
     ) -> int:
         """Lay out one block; return its height in px."""
         head = self.theme.px(HEAD)
         if place:
-            self.headings[group.id].setGeometry(at.x(), at.y(), at.width(), head)
-        x, y, row = 0, at.y() + head, 0
+            self.headings[group.id].setGeometry(rect.x(), rect.y(), rect.width(), head)
+        x, y, row = 0, rect.y() + head, 0
         for piece, size in zip(pieces, sizes, strict=True):
-            if x and x + size.width() > at.width() + 1:
+            if x and x + size.width() > rect.width() + 1:
                 x, y, row = 0, y + row, 0
             if place:
                 piece.zoom = zoom
                 piece.set_theme(self.theme)
                 whole = piece.size_in(piece.theme).width()
                 piece.setGeometry(
-                    at.x() + x + (size.width() - whole) // 2, y - self.theme.px(RIM - SPACE * 2), whole, size.height()
+                    rect.x() + x + (size.width() - whole) // 2, y - self.theme.px(RIM - SPACE * 2), whole, size.height()
                 )
                 piece.set_room(size.width() - self.theme.px(SPACE))
             x += size.width()
             row = max(row, size.height() - self.theme.px(RIM - SPACE * 2))
-        return y + row - at.y() + self.theme.px(SPACE)
+        return y + row - rect.y() + self.theme.px(SPACE)
 
     def set_theme(self, theme: Theme) -> None:
         for piece in self.counters.values():
@@ -446,17 +446,17 @@ class ArmyRosterPanel(LitPanel):
 
 def _blocks_of(view: RosterView) -> list[GroupView]:
     """Return the blocks of an army, the lost ones last."""
-    lost = [one.id for one in view.counters if one.destroyed]
-    found = [
+    lost = [counter.id for counter in view.counters if counter.destroyed]
+    blocks = [
         GroupView(
             group.id, group.title, tuple([id for id in group.counters if id not in lost]), group.summary, group.active
         )
         for group in view.groups
     ]
-    found = [group for group in found if group.counters]
+    blocks = [group for group in blocks if group.counters]
     if lost:
-        found.append(GroupView(LOST_BLOCK, msg(N_("Bajas")), tuple(lost), _lost_text(len(lost))))
-    return found
+        blocks.append(GroupView(LOST_BLOCK, msg(N_("Bajas")), tuple(lost), _lost_text(len(lost))))
+    return blocks
 
 
 def _heights(pieces: list[CounterPiece]) -> tuple[tuple[int, int], ...]:

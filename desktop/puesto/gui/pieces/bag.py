@@ -70,8 +70,8 @@ class BagPanel(BagLayout):
         self.heading = say(view.title)
         left = [entry for entry in view.entries if entry.state == "in"]
         self.words = bag_words(self.dice)
-        describe(self, self.heading, told := say(count(self.words.inside, len(left))), tip="")
-        describe(self.bag, self.heading, told)
+        describe(self, self.heading, text := say(count(self.words.inside, len(left))), tip="")
+        describe(self.bag, self.heading, text)
         peeping = tuple((self.mark(entry.side).tone, CLOTHS.get(entry.cloth, "cloth_plain")) for entry in left)
         self.bag.set_inside(len(left), peeping, self._returns(), say)
         keep_widgets(self.markers, [entry.id for entry in self._ordered()], self._make)
@@ -87,8 +87,8 @@ class BagPanel(BagLayout):
                 really or self._wanted,
             )
         keep_widgets(self.heads, [side.id for side in self.sides()], self._make_head)
-        inside = {one for entry in left for one in (entry.id, entry.side)}
-        self.asked = self.asked if all(one in inside for one in self.asked) else ()
+        inside = {name for entry in left for name in (entry.id, entry.side)}
+        self.asked = self.asked if all(name in inside for name in self.asked) else ()
         self._tell()
         self.relayout()
         self._rise(before)
@@ -231,16 +231,16 @@ class BagPanel(BagLayout):
         there = self.odds and self.view is not None and bool(self.view.sides)
         return there and not self.dice and len(self._of("in")) > 1
 
-    def ask(self, one: str) -> None:
+    def ask(self, name: str) -> None:
         """Take a marker or a side as the next part of the question about odds, or remove the same one."""
         from puesto.core.study.bag_odds import order_in_words
 
-        if one in self.asked:
-            self.asked = tuple(other for other in self.asked if other != one)
+        if name in self.asked:
+            self.asked = tuple(other_name for other_name in self.asked if other_name != name)
         else:
-            self.asked = (*self.asked, one) if len(self.asked) == 1 else (one,)
+            self.asked = (*self.asked, name) if len(self.asked) == 1 else (name,)
         if len(self.asked) == 2 and self.view is not None and not order_in_words(self.view, *self.asked):
-            self.asked = (one,)
+            self.asked = (name,)
         self._tell()
         self.relayout()
 
@@ -267,10 +267,10 @@ class BagPanel(BagLayout):
             self.drawn_by_hand.emit(id)
             return
         edits = [edit for entry in (self.view.entries if self.view is not None else ()) for edit in entry.edits]
-        found = next((edit for edit in edits if (edit.path, edit.value) == (path, value)), None)
-        entry = next((entry for entry in self._of("in", "drawn", "aside", "out") if found in entry.edits), None)
-        if found is not None and entry is not None:
-            self.edit_wanted.emit(path, value, msg(N_("{marker}: {edit}"), marker=entry.name, edit=found.message))
+        result = next((edit for edit in edits if (edit.path, edit.value) == (path, value)), None)
+        entry = next((entry for entry in self._of("in", "drawn", "aside", "out") if result in entry.edits), None)
+        if result is not None and entry is not None:
+            self.edit_wanted.emit(path, value, msg(N_("{marker}: {edit}"), marker=entry.name, edit=result.message))
 
     def _make(self, id: str) -> MarkerPiece:
         piece = MarkerPiece(self)
@@ -303,11 +303,11 @@ class BagPanel(BagLayout):
 
         def step(part: float) -> None:
             up = round(min(part, 1 - part) * bag.height() * 0.3)
-            at = start.topLeft() + (end.topLeft() - start.topLeft()) * part - QPoint(0, up)
+            point = start.topLeft() + (end.topLeft() - start.topLeft()) * part - QPoint(0, up)
             size = small + QSize(
                 round((end.width() - small.width()) * part), round((end.height() - small.height()) * part)
             )
-            piece.setGeometry(QRect(at, size) if part < 1 else end)
+            piece.setGeometry(QRect(point, size) if part < 1 else end)
 
         CLOCK.move(piece, step, RISE_MS)
 

@@ -287,15 +287,15 @@ def _reach(theme: Theme, box: QRectF) -> tuple[int, int]:
 
 
 def _draw_behind(painter: QPainter, theme: Theme, box: QRectF, glowing: bool) -> None:
-    at = _spot(box)
-    body, collar, hole = _body(at), _collar(at), _hole(box)
+    point_at = _spot(box)
+    body, collar, hole = _body(point_at), _collar(point_at), _hole(box)
     if glowing:
         for wide, alpha in ((16, 45), (11, 110), (7, 255)):
             pen = QPen(theme.colour("glow", alpha), theme.px(wide))
             pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
             painter.strokePath(body.united(collar), pen)
     foot = QPainterPath()
-    foot.addEllipse(QRectF(at(10, 88), at(90, 99)))
+    foot.addEllipse(QRectF(point_at(10, 88), point_at(90, 99)))
     painter.fillPath(foot, theme.colour("shadow", 70))
     painter.fillPath(collar, paint.grain(theme, "cloth", "wood"))
     painter.fillPath(hole, theme.colour("wood_dark"))
@@ -303,48 +303,48 @@ def _draw_behind(painter: QPainter, theme: Theme, box: QRectF, glowing: bool) ->
 
 
 def _draw_before(painter: QPainter, theme: Theme, box: QRectF) -> None:
-    at = _spot(box)
-    body = _body(at)
+    point_at = _spot(box)
+    body = _body(point_at)
     painter.fillPath(body, paint.grain(theme, "cloth", "wood"))
     _light(painter, theme, box, body)
-    _folds(painter, theme, at, body)
+    _folds(painter, theme, point_at, body)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(theme.colour("wood_dark"), theme.px(1.6)))
     painter.drawPath(body)
-    painter.drawPath(_collar(at))
-    _cord(painter, theme, at, box.width())
+    painter.drawPath(_collar(point_at))
+    _cord(painter, theme, point_at, box.width())
 
 
-def _body(at: At) -> QPainterPath:
+def _body(index: At) -> QPainterPath:
     """Return the outline of the bag below the neck."""
-    body = QPainterPath(at(27, 33))
-    body.cubicTo(at(14, 42), at(3, 62), at(5, 80))
-    body.cubicTo(at(6, 92), at(17, 95), at(30, 95))
-    body.lineTo(at(70, 95))
-    body.cubicTo(at(83, 95), at(94, 92), at(95, 80))
-    body.cubicTo(at(97, 62), at(86, 42), at(73, 33))
-    body.cubicTo(at(60, 39), at(40, 39), at(27, 33))
+    body = QPainterPath(index(27, 33))
+    body.cubicTo(index(14, 42), index(3, 62), index(5, 80))
+    body.cubicTo(index(6, 92), index(17, 95), index(30, 95))
+    body.lineTo(index(70, 95))
+    body.cubicTo(index(83, 95), index(94, 92), index(95, 80))
+    body.cubicTo(index(97, 62), index(86, 42), index(73, 33))
+    body.cubicTo(index(60, 39), index(40, 39), index(27, 33))
     body.closeSubpath()
     return body
 
 
-def _collar(at: At) -> QPainterPath:
+def _collar(index: At) -> QPainterPath:
     """Return the outline of the open cloth above the cord."""
-    collar = QPainterPath(at(27, 34))
-    collar.cubicTo(at(20, 28), at(14, 20), at(16, 13))
-    collar.cubicTo(at(22, 7), at(28, 9), at(34, 6))
-    collar.cubicTo(at(42, 3), at(50, 6), at(58, 4))
-    collar.cubicTo(at(66, 3), at(74, 9), at(82, 8))
-    collar.cubicTo(at(88, 14), at(80, 27), at(73, 34))
-    collar.cubicTo(at(60, 40), at(40, 40), at(27, 34))
+    collar = QPainterPath(index(27, 34))
+    collar.cubicTo(index(20, 28), index(14, 20), index(16, 13))
+    collar.cubicTo(index(22, 7), index(28, 9), index(34, 6))
+    collar.cubicTo(index(42, 3), index(50, 6), index(58, 4))
+    collar.cubicTo(index(66, 3), index(74, 9), index(82, 8))
+    collar.cubicTo(index(88, 14), index(80, 27), index(73, 34))
+    collar.cubicTo(index(60, 40), index(40, 40), index(27, 34))
     collar.closeSubpath()
     return collar
 
 
 def _hole(box: QRectF) -> QPainterPath:
     hole = QPainterPath()
-    at = _spot(box)
-    hole.addEllipse(QRectF(at(22, 9), at(78, 27)))
+    point_at = _spot(box)
+    hole.addEllipse(QRectF(point_at(22, 9), point_at(78, 27)))
     return hole
 
 
@@ -352,17 +352,17 @@ def _draw_peeping(
     painter: QPainter, theme: Theme, box: QRectF, hole: QPainterPath, inside: tuple[tuple[str, str], ...], lifted: bool
 ) -> None:
     """Paint the edges of the uppermost markers; they come further out where the bag is lifted."""
-    at, most = _spot(box), inside[:4]
+    point_at, most = _spot(box), inside[:4]
     with paint.own_state(painter):
         clip = QPainterPath(hole)
-        clip.addRect(QRectF(at(15, -5), at(85, 18)))
+        clip.addRect(QRectF(point_at(15, -5), point_at(85, 18)))
         clip.setFillRule(Qt.FillRule.WindingFill)
         painter.setClipPath(clip, Qt.ClipOperation.IntersectClip)
         for place, (tone, cloth) in enumerate(most):
             with paint.own_state(painter):
                 middle = 50 + (place - (len(most) - 1) / 2) * 13
                 rise = (3 if lifted else 0) + (4 if place % 2 else 0)
-                painter.translate(at(middle, 22 - rise))
+                painter.translate(point_at(middle, 22 - rise))
                 painter.rotate((place - (len(most) - 1) / 2) * 9)
                 wide = box.width() * 0.17
                 chip = QRectF(-wide / 2, -wide * 0.55, wide, wide * 1.4)
@@ -382,13 +382,13 @@ def _light(painter: QPainter, theme: Theme, box: QRectF, body: QPainterPath) -> 
     painter.fillPath(body, light)
 
 
-def _folds(painter: QPainter, theme: Theme, at: At, body: QPainterPath) -> None:
+def _folds(painter: QPainter, theme: Theme, index: At, body: QPainterPath) -> None:
     """Paint the folds of the cloth at the neck."""
     with paint.own_state(painter):
         painter.setClipPath(body, Qt.ClipOperation.IntersectClip)
         for x, low, lean in ((33, 62, 20), (40, 54, 33), (47, 50, 45), (54, 52, 56), (61, 56, 68), (67, 64, 80)):
-            fold = QPainterPath(at(x, 36))
-            fold.quadTo(at((x + lean) / 2, 44), at(lean, low))
+            fold = QPainterPath(index(x, 36))
+            fold.quadTo(index((x + lean) / 2, 44), index(lean, low))
             painter.setPen(
                 QPen(theme.colour("wood_dark", 150), theme.px(1.4), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
             )
@@ -399,14 +399,14 @@ def _folds(painter: QPainter, theme: Theme, at: At, body: QPainterPath) -> None:
             painter.translate(-theme.px(1.5), 0)
 
 
-def _cord(painter: QPainter, theme: Theme, at: At, side: float) -> None:
+def _cord(painter: QPainter, theme: Theme, index: At, side: float) -> None:
     """Paint the cord around the neck, with two ends."""
-    cord = QPainterPath(at(26, 33))
-    cord.cubicTo(at(40, 40), at(60, 40), at(74, 33))
-    ends = QPainterPath(at(68, 36))
-    ends.cubicTo(at(76, 42), at(80, 48), at(78, 58))
-    ends.moveTo(at(66, 37))
-    ends.cubicTo(at(70, 44), at(72, 52), at(69, 60))
+    cord = QPainterPath(index(26, 33))
+    cord.cubicTo(index(40, 40), index(60, 40), index(74, 33))
+    ends = QPainterPath(index(68, 36))
+    ends.cubicTo(index(76, 42), index(80, 48), index(78, 58))
+    ends.moveTo(index(66, 37))
+    ends.cubicTo(index(70, 44), index(72, 52), index(69, 60))
     for colour, wide in (("wood_dark", 0.052), ("cloth_plain", 0.03)):
         pen = QPen(theme.colour(colour), side * wide)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
@@ -417,8 +417,8 @@ def _cord(painter: QPainter, theme: Theme, at: At, side: float) -> None:
 
 def _patch(painter: QPainter, theme: Theme, box: QRectF, left: int) -> None:
     """Paint the sewn-on patch with the number of markers inside."""
-    at = _spot(box)
-    patch = QRectF(at(30, 54), at(66, 87))
+    point_at = _spot(box)
+    patch = QRectF(point_at(30, 54), point_at(66, 87))
     with paint.own_state(painter):
         painter.translate(patch.center())
         painter.rotate(-4)
@@ -430,6 +430,8 @@ def _patch(painter: QPainter, theme: Theme, box: QRectF, left: int) -> None:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(theme.colour("wood"), theme.px(1.4), Qt.PenStyle.DashLine))
             painter.drawRoundedRect(own.adjusted(inset, inset, -inset, -inset), theme.px(2), theme.px(2))
-        style = next((one for one in (GIANT, HUGE) if theme.metrics(one).height() <= own.height()), TITLE)
+        style = next(
+            (each_type for each_type in (GIANT, HUGE) if theme.metrics(each_type).height() <= own.height()), TITLE
+        )
         font = paint.fitted_font(str(left), theme.font(style), own.width() - 2 * inset, theme.px(LABEL.size))
         paint.write(painter, own, str(left), font, theme.colour("print"))

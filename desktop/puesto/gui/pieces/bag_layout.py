@@ -65,8 +65,10 @@ class BagLayout(Panel):
             return ()
         if view.sides:
             return view.sides
-        found = dict.fromkeys(entry.side for entry in view.entries)
-        return tuple(SideView(side, msg(N_("{text}"), text=side), TONES[place % 2]) for place, side in enumerate(found))
+        result = dict.fromkeys(entry.side for entry in view.entries)
+        return tuple(
+            SideView(side, msg(N_("{text}"), text=side), TONES[place % 2]) for place, side in enumerate(result)
+        )
 
     def _of(self, *states: str, side: str = "") -> list[BagEntry]:
         return [
@@ -210,22 +212,22 @@ class BagLayout(Panel):
     ) -> tuple[int, int]:
         """Lay pieces in rows, the outer ones at least `ends` high; return y and x of the last row's end."""
         rows: list[list[tuple[MarkerPiece, QSize]]] = [[]]
-        at = x
+        index = x
         for piece, size in self._sized(pieces, right - x):
-            if rows[-1] and at + size.width() > right:
+            if rows[-1] and index + size.width() > right:
                 rows.append([])
-                at = x
+                index = x
             rows[-1].append((piece, size))
-            at += size.width()
+            index += size.width()
         for number, row in enumerate(rows):
             least = self.theme.px(ends) if ends and number in (0, len(rows) - 1) else 0
             high = max([least, *[size.height() for _, size in row]])
-            at = x
+            index = x
             for piece, size in row:
-                spots.append((piece, QRect(QPoint(at, y + high - size.height()), size)))
-                at += size.width()
+                spots.append((piece, QRect(QPoint(index, y + high - size.height()), size)))
+                index += size.width()
             y += high
-        return y, at
+        return y, index
 
     def _apart(
         self,

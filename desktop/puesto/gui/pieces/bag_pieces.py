@@ -81,8 +81,8 @@ class BagPiece(Piece):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
-        at = self.mapToGlobal(self.rect().center()) if by_key else event.globalPos()
-        open_menu(self, self.accessibleName(), self.edits, self.say, self.edit_wanted.emit, at)
+        point = self.mapToGlobal(self.rect().center()) if by_key else event.globalPos()
+        open_menu(self, self.accessibleName(), self.edits, self.say, self.edit_wanted.emit, point)
 
     def draw(self, painter: QPainter) -> None:
         theme, rim = self.theme, self.theme.px(8)
@@ -156,8 +156,8 @@ class MarkerPiece(Piece):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
-        at = self.mapToGlobal(self.rect().center()) if by_key else event.globalPos()
-        open_menu(self, self.accessibleName(), self.edits(), self.say, self.edit_wanted.emit, at)
+        point = self.mapToGlobal(self.rect().center()) if by_key else event.globalPos()
+        open_menu(self, self.accessibleName(), self.edits(), self.say, self.edit_wanted.emit, point)
 
     def draw(self, painter: QPainter) -> None:
         theme, rim = self.theme, self.theme.px(RIM)
@@ -211,9 +211,9 @@ class SidePiece(Piece):
         super().__init__(parent)
         self.name, self.mark, self.count, self.odds, self.chosen = "", bag_art.NO_MARK, "", "", ""
 
-    def show_side(self, name: str, mark: bag_art.Mark, count: str, odds: str, told: str) -> None:
+    def show_side(self, name: str, mark: bag_art.Mark, count: str, odds: str, text: str) -> None:
         """Show a side; `odds` is "" where they are hidden. The accessible description is the last argument."""
-        describe(self, name, told)
+        describe(self, name, text)
         if (name, mark, count, odds) != (self.name, self.mark, self.count, self.odds):
             self.name, self.mark, self.count, self.odds = name, mark, count, odds
             self.update()
@@ -267,9 +267,9 @@ class OddsBar(PrintedField):
         self.shares: tuple[tuple[bag_art.Mark, float], ...] = ()
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
-    def show_shares(self, shares: tuple[tuple[bag_art.Mark, float], ...], name: str, told: str) -> None:
+    def show_shares(self, shares: tuple[tuple[bag_art.Mark, float], ...], name: str, text: str) -> None:
         """Show the shares, each with the mark of its side, in the order of the sides."""
-        describe(self, name, told)
+        describe(self, name, text)
         if shares != self.shares:
             self.shares = shares
             self.reprint()

@@ -128,14 +128,14 @@ class CounterPiece(Piece):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         self._open(None if event.reason() == QContextMenuEvent.Reason.Keyboard else event.globalPos())
 
-    def _open(self, at: QPoint | None = None) -> bool:
+    def _open(self, point: QPoint | None = None) -> bool:
         """Open the menu at a place on the screen, else on the counter. Return False where there are no corrections."""
         view = self.view
         if view is None:
             return False
-        at = at if at is not None else self.mapToGlobal(self.face.center().toPoint())
+        point = point if point is not None else self.mapToGlobal(self.face.center().toPoint())
         return (
-            open_menu(self, self.say(view.name), view.edits or self.more(), self.say, self.edit_wanted.emit, at)
+            open_menu(self, self.say(view.name), view.edits or self.more(), self.say, self.edit_wanted.emit, point)
             is not None
         )
 
@@ -268,7 +268,7 @@ class CounterPiece(Piece):
             return
         theme, face = self.theme, self.face
         lift, side, rim = theme.px(3) if self.lifted else 0, face.width(), theme.px(RIM)
-        at, whole = face.topLeft() - QPointF(rim, rim + lift), _around(theme, side)
+        point, whole = face.topLeft() - QPointF(rim, rim + lift), _around(theme, side)
         square, density = QRectF(-side / 2, -side / 2, side, side), painter.device().devicePixelRatioF()
         turn = TURN if view.used and not view.destroyed else 0
 
@@ -281,14 +281,14 @@ class CounterPiece(Piece):
                 draw_face(brush, theme, square, view, self.say)
                 draw_chits(brush, theme, square, view.chits)
 
-        painter.drawPixmap(at, shade(theme, side, turn, bool(lift), self.glowing, density))
+        painter.drawPixmap(point, shade(theme, side, turn, bool(lift), self.glowing, density))
         if self.hasFocus():
             out = theme.px(3)
             with paint.own_state(painter):
                 painter.translate(face.center() - QPointF(0, lift))
                 painter.rotate(turn)
                 paint.focus_ring(painter, theme, square.adjusted(-out, -out, out, out), theme.px(CORNER + 5))
-        painter.drawPixmap(at, printed_once(theme, view, self.say, whole, density, draw_print))
+        painter.drawPixmap(point, printed_once(theme, view, self.say, whole, density, draw_print))
         if self.cap:
             turned = QTransform().rotate(turn)
             corner = face.center() - QPointF(0, lift) + turned.map(QPointF(-face.width() / 2, -face.height() / 2))

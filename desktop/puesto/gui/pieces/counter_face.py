@@ -60,17 +60,17 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
     painter.drawRoundedRect(square.adjusted(seam, seam, -seam, -seam), radius * 0.7, radius * 0.7)
     own = draw_own_picture(painter, theme, square, path, view)
     struck = bool(view.hit)
-    told = struck and view.hit != "hidden" and view.hit_text is not None
+    is_told = struck and view.hit != "hidden" and view.hit_text is not None
     painter.setPen(
         QPen(theme.colour("print_red") if struck else theme.colour("print", 150), theme.px(3) if struck else 1.0)
     )
     painter.drawPath(path)
 
     unit = square.width() / 104
-    at = square.topLeft()
+    point = square.topLeft()
 
     def field(x: float, y: float, width: float, height: float) -> QRectF:
-        return QRectF(at.x() + x * unit, at.y() + y * unit, width * unit, height * unit)
+        return QRectF(point.x() + x * unit, point.y() + y * unit, width * unit, height * unit)
 
     name = say(view.label if view.label is not None else view.name)
     roomy = view.label is not None
@@ -94,12 +94,12 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
         lines = paint.paragraph(name, font, clear, Qt.AlignmentFlag.AlignHCenter, leading=0.86)
     over = max(0.0, lines.height - lines.line_height) / unit
     if not own:
-        if not (told and over):  # else the marker is in its place
+        if not (is_told and over):  # else the marker is in its place
             room = (
                 field(12, 29, 80, foot - 46 - over)
                 if roomy
                 else field(22, 29, 47, 17)
-                if told
+                if is_told
                 else field(11, 29, 82, 33 - over)
             )
             if roomy and room.height() < SQUAT * unit and not any(figure.place == "top" for figure in view.figures):
@@ -109,7 +109,7 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
             draw_silhouette(painter, view.shape, room, print_ink, theme.colour(cloth_of(view)), view.broken is not None)
         draw_figures(painter, theme, field, view)
         draw_pips(painter, theme, field, view)
-    lines.draw(painter, at.x() + 3 * unit, at.y() + foot * unit - lines.height, print_ink)
+    lines.draw(painter, point.x() + 3 * unit, point.y() + foot * unit - lines.height, print_ink)
     if view.just_acted:
         _draw_just_acted(painter, theme, field(38, -5, 28, 15))
     if view.used or view.broken is not None:
@@ -118,7 +118,7 @@ def draw_face(painter: QPainter, theme: Theme, square: QRectF, view: CounterView
         _draw_ribbon(painter, theme, ribbon, say(view.broken if view.broken is not None else msg(USED_TEXT)).upper())
     if view.cover:
         # below the number in the corner, and beside a name of two lines further out
-        leaf = field(-10, 30, 30, 18) if told else field(-14 if over else -10, max(30.0, 36 - over), 30, 24)
+        leaf = field(-10, 30, 30, 18) if is_told else field(-14 if over else -10, max(30.0, 36 - over), 30, 24)
         _draw_cover(painter, theme, leaf, view.cover)
     if struck:
         _draw_hit(painter, theme, field, view, say, over)

@@ -190,7 +190,7 @@ class DieInHand(ScoreTile):
     """Order die that has been drawn, as large as its rectangle, with the unit that gets it below."""
 
     def __init__(self, parent: QWidget, theme: Theme, most: int, view: TableView, die: BagEntry, words: Words) -> None:
-        place = next((at for at, side in enumerate(view.sides) if side.id == die.side), 0)
+        place = next((index for index, side in enumerate(view.sides) if side.id == die.side), 0)
         side = view.sides[place]
         unit = words(die.detail) if die.detail is not None else ""
         super().__init__(parent, theme, most, words(side.name), words(die.name), unit)

@@ -29,11 +29,11 @@ Shape = CounterView | CardView | HandCardView
 class FlatPiece(QWidget):
     """One piece, with its accessible text."""
 
-    def __init__(self, view: Shape, said: str, say: Say, theme: Theme) -> None:
+    def __init__(self, view: Shape, text: str, say: Say, theme: Theme) -> None:
         super().__init__()
         self.view, self.say, self.theme = view, say, theme
-        self.setAccessibleName(said)
-        set_tip(self, said)
+        self.setAccessibleName(text)
+        set_tip(self, text)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
@@ -115,7 +115,7 @@ class FlatPiece(QWidget):
 
 def counters_of(view: TableView | None) -> dict[str, CounterView]:
     """Return each counter on the table by its id."""
-    return {one.id: one for roster in view.rosters for one in roster.counters} if view is not None else {}
+    return {counter.id: counter for roster in view.rosters for counter in roster.counters} if view is not None else {}
 
 
 def plain_look(view: CounterView) -> str:

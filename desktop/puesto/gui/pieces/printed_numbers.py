@@ -67,9 +67,9 @@ def _reach(painter: QPainter, theme: Theme, field: FacePlace, figure: Figure) ->
     arm = theme.px(3)
     if figure.sign == "reach":
         painter.drawLine(QPointF(tip - theme.px(9), y), QPointF(tip, y))
-    for at in (tip,) if figure.sign == "reach" else (tip - theme.px(5), tip):
-        painter.drawLine(QPointF(at - arm, y - arm), QPointF(at, y))
-        painter.drawLine(QPointF(at - arm, y + arm), QPointF(at, y))
+    for offset in (tip,) if figure.sign == "reach" else (tip - theme.px(5), tip):
+        painter.drawLine(QPointF(offset - arm, y - arm), QPointF(offset, y))
+        painter.drawLine(QPointF(offset - arm, y + arm), QPointF(offset, y))
 
 
 def _corner(painter: QPainter, theme: Theme, field: FacePlace, figure: Figure, used: bool) -> None:
@@ -98,7 +98,7 @@ def _plate(painter: QPainter, theme: Theme, field: FacePlace, both: dict[str, Fi
     flank, front = (both[place] for place in FOOT)
     font, ink, red = theme.font(FIGURE_SMALL), theme.colour("print"), front.ink == "red"
     plate, wedges = field(31, 82, 68, 18), theme.px(13)
-    widest = max(paint.text_width(one.text, font) for one in (front, flank))
+    widest = max(paint.text_width(figure.text, font) for figure in (front, flank))
     if widest > plate.width() / 2 - wedges:
         plate = field(21, 82, 78, 18)  # for the smallest font on a small counter
     radius = plate.height() / 2 if red else theme.px(2)

@@ -55,17 +55,17 @@ class SharePiece(Row):
     def height_for(self, width: int) -> int:
         if self.share is None:
             return 0
-        said = int(self._said(width).height)
-        return said + self.theme.px(3) if self.kind == VARIANT else self._figure_high + said
+        number = int(self._said(width).height)
+        return number + self.theme.px(3) if self.kind == VARIANT else self._figure_high + number
 
     def draw(self, painter: QPainter) -> None:
         theme, px = self.theme, self.theme.px
         if self.share is None:
             return
-        said, ink = self._said(self.width()), theme.colour("ink")
+        paragraph, ink = self._said(self.width()), theme.colour("ink")
         if self.kind == VARIANT:
-            said.draw(painter, 0, px(1), ink)
-            place = QRectF(self.width() - px(VALUE), 0, px(VALUE), said.line_height + px(2))
+            paragraph.draw(painter, 0, px(1), ink)
+            place = QRectF(self.width() - px(VALUE), 0, px(VALUE), paragraph.line_height + px(2))
             paint.write(painter, place, self._chance(), theme.font(FIGURE_SMALL), ink, Qt.AlignmentFlag.AlignRight)
             return
         high, left = self._figure_high, px(LEAD)
@@ -74,7 +74,7 @@ class SharePiece(Row):
             self._chance(), theme.font(HUGE if self.kind == TOTAL else TITLE), place.width(), px(16)
         )
         paint.write(painter, place, self._chance(), font, ink)
-        said.draw(painter, left, high, theme.colour("quiet"))
+        paragraph.draw(painter, left, high, theme.colour("quiet"))
         if self.lead:
             self._draw_lead(painter, QPointF(left / 2, high / 2))
 
@@ -109,8 +109,8 @@ class ChainPanel(ProcedurePanel):
         reworded = say != self.say
         self.view, self.say = view, say
         self.heading = say(view.title)
-        told = chance_text(view.total.numerator, view.total.denominator, say)
-        self.tell(self, self.heading, f"{say(view.total.said)}: {told}")
+        text = chance_text(view.total.numerator, view.total.denominator, say)
+        self.tell(self, self.heading, f"{say(view.total.said)}: {text}")
         self._keep(self.links, view.links, LINK, reworded)
         self._keep(self.variants, view.variants, VARIANT, reworded)
         self.total.show_share(view.total, "=" if view.links else "", reworded)
@@ -122,9 +122,9 @@ class ChainPanel(ProcedurePanel):
             piece.set_theme(self.theme)
             return piece
 
-        keep_widgets(known, [str(at) for at in range(len(shares))], make)
-        for at, share in enumerate(shares):
-            known[str(at)].show_share(share, ">" if at else "", reworded)
+        keep_widgets(known, [str(number) for number in range(len(shares))], make)
+        for index, share in enumerate(shares):
+            known[str(index)].show_share(share, ">" if index else "", reworded)
 
     def relayout_rows(self) -> None:
         kind = VARIANT if self.folded else LINK
@@ -159,8 +159,8 @@ class ChainPanel(ProcedurePanel):
             row = blocks[start : start + across]
             high = max(piece.height_for(wide) for piece in row)
             if place:
-                for at, piece in enumerate(row):
-                    piece.setGeometry(self.inside + at * wide, y, wide, high)
+                for index, piece in enumerate(row):
+                    piece.setGeometry(self.inside + index * wide, y, wide, high)
             y += high
         y = stack([*self.variants.values()], self.inside, y + px(SPACE), inner, place)
         return y + px(SPACE * 2) + self.rim

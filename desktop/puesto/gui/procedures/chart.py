@@ -37,9 +37,9 @@ class BarsRow(Row):
         parts = [(bar.value, now, before) for bar, (now, before) in zip(view.bars, shares, strict=True)]
         self._shares = {value: now for value, now, _ in parts}
         words = N_("{n}: {now}, antes {before}")
-        told = [self.say(msg(words, n=value, now=now, before=before)) for value, now, before in parts]
+        texts = [self.say(msg(words, n=value, now=now, before=before)) for value, now, before in parts]
         mark = [self.say(view.mark[1])] if view.mark is not None else []
-        describe(self, self.say(view.title), "; ".join([*told, *mark]), tip="")
+        describe(self, self.say(view.title), "; ".join([*texts, *mark]), tip="")
         self.reprint()
 
     @property
@@ -59,14 +59,14 @@ class BarsRow(Row):
         left = (self.width() - pitch * len(view.bars)) / 2
         foot = self._above + px(TALL)
         most = max(max(bar.share, bar.before) for bar in view.bars) or 1
-        for at, bar in enumerate(view.bars):
-            box = QRectF(left + at * pitch + px(SPACE) / 2, 0, pitch - px(SPACE), foot)
+        for index, bar in enumerate(view.bars):
+            box = QRectF(left + index * pitch + px(SPACE) / 2, 0, pitch - px(SPACE), foot)
             self._draw_bar(painter, box, bar, px(TALL) / most, foot)
         painter.setPen(QPen(theme.colour("ink"), px(1.5)))
         painter.drawLine(QPointF(left, foot), QPointF(left + pitch * len(view.bars), foot))
-        for at, bar in enumerate(view.bars):
+        for index, bar in enumerate(view.bars):
             if view.mark is not None and bar.value == view.mark[0]:
-                self._draw_mark(painter, left + at * pitch, foot, self.say(view.mark[1]))
+                self._draw_mark(painter, left + index * pitch, foot, self.say(view.mark[1]))
 
     def _draw_bar(self, painter: QPainter, box: QRectF, bar: BarView, scale: float, foot: float) -> None:
         theme, px = self.theme, self.theme.px
@@ -208,9 +208,9 @@ class ChartPanel(ProcedurePanel):
         describe(self, self.heading, described, tip="")
         self.bars.show_bars(view)
         self.headline.show_headline(view.headline, view.before)
-        keep_widgets(self.worth, [str(at) for at in range(len(view.worth))], self._row)
-        for at, (name, points) in enumerate(view.worth):
-            self.worth[str(at)].show_worth(name, points)
+        keep_widgets(self.worth, [str(number) for number in range(len(view.worth))], self._row)
+        for index, (name, points) in enumerate(view.worth):
+            self.worth[str(index)].show_worth(name, points)
         self.relayout_rows()
 
     def _row(self, id: str) -> WorthRow:
@@ -242,11 +242,11 @@ class ChartPanel(ProcedurePanel):
             y += self.theme.metrics(LABEL).height() + px(SPACE)
             both = inner >= px(340)
             wide = (inner - px(SPACE * 6)) // 2 if both else inner
-            found = [*self.worth.values()]
-            half = -(-len(found) // 2) if both else len(found)
+            worth_rows = [*self.worth.values()]
+            half = -(-len(worth_rows) // 2) if both else len(worth_rows)
             ends = [
-                stack(part, self.inside + at * (wide + px(SPACE * 6)), y, wide, place)
-                for at, part in enumerate((found[:half], found[half:]))
+                stack(part, self.inside + index * (wide + px(SPACE * 6)), y, wide, place)
+                for index, part in enumerate((worth_rows[:half], worth_rows[half:]))
             ]
             y = max(ends)
         return y + px(SPACE) + self.rim
@@ -256,10 +256,10 @@ class ChartPanel(ProcedurePanel):
         high = theme.metrics(LABEL).height()
         place = QRectF(self.inside, self.inside, self.width() - 2 * self.inside, high)
         heading = paint.text_width(self.heading.upper(), theme.font(LABEL)) + theme.px(SPACE * 12)
-        told = self.say(msg(BEFORE))
-        if not self.folded and heading + paint.text_width(told, theme.font(SMALL)) < place.width():
-            paint.write(painter, place, told, theme.font(SMALL), theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
-            right = place.right() - paint.text_width(told, theme.font(SMALL)) - theme.px(SPACE * 5)
+        answer = self.say(msg(BEFORE))
+        if not self.folded and heading + paint.text_width(answer, theme.font(SMALL)) < place.width():
+            paint.write(painter, place, answer, theme.font(SMALL), theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
+            right = place.right() - paint.text_width(answer, theme.font(SMALL)) - theme.px(SPACE * 5)
             painter.setPen(QPen(theme.colour("edge"), theme.px(1.5), Qt.PenStyle.DashLine))
             painter.drawRect(QRectF(right, place.top() + high * 0.2, theme.px(12), high * 0.6))
         if self.worth and not self.folded:

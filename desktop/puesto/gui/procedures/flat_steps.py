@@ -88,8 +88,8 @@ class FlatStepsPanel(ProcedurePanel):
             return
         reworded = say != self.say or self.side != view.side  # the colour changes
         self.view, self.say = view, say
-        told = ", ".join(say(part) for part in (view.title, view.subtitle) if part is not None)
-        describe(self, told, tip="")
+        text = ", ".join(say(part) for part in (view.title, view.subtitle) if part is not None)
+        describe(self, text, tip="")
         keep_widgets(self.rows, [step.id for step in view.steps], lambda id: self._make())
         for step in view.steps:
             self.rows[step.id].show_step(step, reworded)
@@ -136,7 +136,7 @@ class FlatStepsPanel(ProcedurePanel):
         return (self.say(view.subtitle) if view is not None and view.subtitle is not None else None,)
 
     def draw_ground(self, painter: QPainter) -> None:
-        told = self._told(self.width())
-        if told is not None:
-            y = self.height() - self.inside - told.height + self.theme.px(SPACE)
-            told.draw(painter, self.inside, y, self.theme.colour("ink"))
+        paragraph = self._told(self.width())
+        if paragraph is not None:
+            y = self.height() - self.inside - paragraph.height + self.theme.px(SPACE)
+            paragraph.draw(painter, self.inside, y, self.theme.colour("ink"))

@@ -153,8 +153,8 @@ class FormationCard(Piece):
         self._draw_state(painter, body)
         if view.reactivates_at:
             words = QRectF(body.left(), body.top() + px(27), body.width(), px(17))
-            said = self.say(msg(N_("reactiva")))
-            paint.write(painter, words, said, theme.font(SMALL), theme.colour("quiet"), right)
+            line = self.say(msg(N_("reactiva")))
+            paint.write(painter, words, line, theme.font(SMALL), theme.colour("quiet"), right)
             number = QRectF(body.left(), body.top() + px(42), body.width(), px(22))
             text = f"≥ {view.reactivates_at}"
             paint.write(painter, number, text, theme.font(FIGURE), theme.colour("ink"), right)
@@ -182,8 +182,8 @@ class FormationCard(Piece):
                 painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
                 painter.setPen(QPen(theme.colour("print", 70), px(1)))
                 step = px(5)
-                for at in range(int(square.left() - square.height()), int(square.right()), step):
-                    painter.drawLine(QPointF(at, square.bottom()), QPointF(at + square.height(), square.top()))
+                for index in range(int(square.left() - square.height()), int(square.right()), step):
+                    painter.drawLine(QPointF(index, square.bottom()), QPointF(index + square.height(), square.top()))
                 painter.setClipping(False)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(theme.colour("print"), px(1.4)))
@@ -216,14 +216,14 @@ class FormationCard(Piece):
         theme, px = self.theme, self.theme.px
         assert self.view is not None
         wide = box.width() / len(FATIGUE)
-        for at, level in enumerate(FATIGUE):
-            cell = QRectF(box.left() + at * wide, box.top(), wide, box.height())
-            here = at - 1 == self.view.fatigue
-            painter.fillRect(cell, theme.colour("ink" if here else "paper"))
+        for index, level in enumerate(FATIGUE):
+            cell = QRectF(box.left() + index * wide, box.top(), wide, box.height())
+            is_here = index - 1 == self.view.fatigue
+            painter.fillRect(cell, theme.colour("ink" if is_here else "paper"))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(theme.colour("edge"), px(1)))
             painter.drawRect(cell)
-            paint.write(painter, cell, level, theme.font(LABEL), theme.colour("paper" if here else "ink"))
+            paint.write(painter, cell, level, theme.font(LABEL), theme.colour("paper" if is_here else "ink"))
 
     def _draw_level(self, painter: QPainter, box: QRectF) -> None:
         """Paint the level alone, on a narrow card."""
@@ -261,9 +261,9 @@ class FormationCard(Piece):
             painter.setPen(QPen(theme.colour("danger"), px(2.4)))
             painter.drawLine(truck.topLeft(), truck.bottomRight())
             painter.drawLine(truck.topRight(), truck.bottomLeft())
-        told = self._distance()
-        font = paint.fitted_font(told, theme.font(FIGURE_SMALL), box.right() - truck.right() - px(2), px(LABEL.size))
-        paint.write(painter, box, told, font, theme.colour("ink"), Qt.AlignmentFlag.AlignRight)
+        text = self._distance()
+        font = paint.fitted_font(text, theme.font(FIGURE_SMALL), box.right() - truck.right() - px(2), px(LABEL.size))
+        paint.write(painter, box, text, font, theme.colour("ink"), Qt.AlignmentFlag.AlignRight)
 
     def _distance(self) -> str:
         view = self.view
@@ -278,11 +278,11 @@ class FormationCard(Piece):
         """Paint artillery points as shells, and the markers of Prepared Defence, Coordination and Mixed."""
         view, theme, px = self.view, self.theme, self.theme.px
         assert view is not None
-        said = self.say(msg(N_("Art.")))
+        words = self.say(msg(N_("Art.")))
         left = Qt.AlignmentFlag.AlignLeft
-        text = f"{said} {view.artillery}" if view.artillery > 3 or not view.artillery else said
+        text = f"{words} {view.artillery}" if view.artillery > 3 or not view.artillery else words
         paint.write(painter, box, text, theme.font(SMALL), theme.colour("ink"), left)
-        x = box.left() + paint.text_width(said, theme.font(SMALL)) + px(6)
+        x = box.left() + paint.text_width(words, theme.font(SMALL)) + px(6)
         for _ in range(view.artillery if view.artillery <= 3 else 0):
             shell = QPainterPath(QPointF(x, box.center().y() + px(7)))
             shell.lineTo(x, box.center().y() - px(3))

@@ -117,10 +117,10 @@ class FormationsPanel(ProcedurePanel):
     def _show_active(self) -> None:
         """Scroll to what the prompt wants, or to the current formation."""
         lit = self.glow or {view.id for view in self.views if view.active}
-        wanted = [at for at, view in enumerate(self.views) if view.id in lit]
+        wanted = [index for index, view in enumerate(self.views) if view.id in lit]
         if wanted and self.width() > 0:
             shown = self._shown(self.width() - 2 * self.inside)
-            if not any(at in shown for at in wanted):
+            if not any(index in shown for index in wanted):
                 self.first = wanted[0]
                 self.changed()
 
@@ -128,7 +128,7 @@ class FormationsPanel(ProcedurePanel):
         """Return the indices of the narrow cards: the finished ones, where not all fit."""
         if self._wide(range(len(self.views)), set()) <= inner:
             return set()
-        return {at for at, view in enumerate(self.views) if view.hq == "done" and not view.active}
+        return {index for index, view in enumerate(self.views) if view.hq == "done" and not view.active}
 
     @property
     def _whole(self) -> int:
@@ -138,9 +138,9 @@ class FormationsPanel(ProcedurePanel):
     def _wide(self, places: Sequence[int], narrow: set[int]) -> int:
         """Return the width in px of these cards side by side."""
         px, wide = self.theme.px, 0
-        for number, at in enumerate(places):
-            wide += px(TAB if at in narrow else self._whole) + (px(GAP) if number else 0)
-            if number and self.views[at].side != self.views[places[number - 1]].side:
+        for number, index in enumerate(places):
+            wide += px(TAB if index in narrow else self._whole) + (px(GAP) if number else 0)
+            if number and self.views[index].side != self.views[places[number - 1]].side:
                 wide += px(BETWEEN)
         return wide
 
@@ -178,14 +178,14 @@ class FormationsPanel(ProcedurePanel):
             shown, narrow = self._shown(inner), self._narrow(inner)
             all_seen = len(shown) == len(self.views)
             x = self.inside + (0 if all_seen else px(ARROW))
-            for at, view in enumerate(self.views):
+            for index, view in enumerate(self.views):
                 card = self.cards[view.id]
-                card.setVisible(at in shown)
-                if at in shown:
-                    if at > shown.start:
-                        x += px(GAP) + (px(BETWEEN) if view.side != self.views[at - 1].side else 0)
-                    wide = px(TAB if at in narrow else self._whole)
-                    card.set_narrow(at in narrow)
+                card.setVisible(index in shown)
+                if index in shown:
+                    if index > shown.start:
+                        x += px(GAP) + (px(BETWEEN) if view.side != self.views[index - 1].side else 0)
+                    wide = px(TAB if index in narrow else self._whole)
+                    card.set_narrow(index in narrow)
                     card.setGeometry(x, self.top, wide, high)
                     x += wide
             for by, turner in self.turners.items():
@@ -198,7 +198,9 @@ class FormationsPanel(ProcedurePanel):
 
     def printing(self) -> tuple[object, ...]:
         """Return the sides, the state of their HQs, and the x of their cards."""
-        cards = tuple((one.side, one.hq, one.active, self.cards[one.id].x()) for one in self.views)
+        cards = tuple(
+            (formation.side, formation.hq, formation.active, self.cards[formation.id].x()) for formation in self.views
+        )
         more = None if self.more.isHidden() else self.more.x()
         return cards, self.first, more, self.folded, self.sides, self.say
 
@@ -206,10 +208,14 @@ class FormationsPanel(ProcedurePanel):
         """Paint each side above its first card: sign, name, and how many of its HQs are done."""
         theme, px = self.theme, self.theme.px
         shown = self._shown(self.width() - 2 * self.inside)
-        starts = [at for at in shown if at == shown.start or self.views[at].side != self.views[at - 1].side]
-        for number, at in enumerate(starts):
-            side = self.views[at].side
-            x = self.cards[self.views[at].id].x() + px(4)
+        starts = [
+            offset
+            for offset in shown
+            if offset == shown.start or self.views[offset].side != self.views[offset - 1].side
+        ]
+        for number, index in enumerate(starts):
+            side = self.views[index].side
+            x = self.cards[self.views[index].id].x() + px(4)
             after = starts[number + 1] if number + 1 < len(starts) else None
             end = self.cards[self.views[after].id].x() if after is not None else self.width() - self.inside
             end = end if self.more.isHidden() else min(end, self.more.x() - px(SPACE))
@@ -217,7 +223,7 @@ class FormationsPanel(ProcedurePanel):
             self.draw_side(painter, sign, side)
             own = [view for view in self.views if view.side == side]
             name = self.name_of_side(side)
-            told = self.say(msg(N_("· llevan {n} de {all}"), n=sum(one.hq == "done" for one in own), all=len(own)))
+            text = self.say(msg(N_("· llevan {n} de {all}"), n=sum(item.hq == "done" for item in own), all=len(own)))
             left = Qt.AlignmentFlag.AlignLeft
             place = QRectF(sign.right() + px(6), sign.top(), end - sign.right(), px(MARK))
             room = int(end - sign.right() - px(8))
@@ -225,6 +231,6 @@ class FormationsPanel(ProcedurePanel):
                 continue  # the sign shows the side; a name of one letter would say nothing
             paint.write(painter, place, name, theme.font(BODY_BOLD), theme.colour("ink"), left)
             over = paint.text_width(name, theme.font(BODY_BOLD)) + px(6)
-            if over + paint.text_width(told, theme.font(SMALL)) <= room:
+            if over + paint.text_width(text, theme.font(SMALL)) <= room:
                 rest = place.adjusted(over, 0, 0, 0)
-                paint.write(painter, rest, told, theme.font(SMALL), theme.colour("quiet"), left)
+                paint.write(painter, rest, text, theme.font(SMALL), theme.colour("quiet"), left)

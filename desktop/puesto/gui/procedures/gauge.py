@@ -79,7 +79,7 @@ class GaugePanel(ProcedurePanel):
         self.view, self.say, self.heading = view, say, say(view.title)
         describe(self, f"{self.heading}. {say(view.said)}", tip="")
         wanted = [(say(line.name), with_sign(line.value), False) for line in view.lines]
-        wanted += [(say(said), "", True) for _, said in view.others]
+        wanted += [(say(message), "", True) for _, message in view.others]
         kinds = [remark for _, _, remark in wanted]
         if [row.remark for row in self.rows] != kinds:
             for row in self.rows:
@@ -146,8 +146,8 @@ class GaugePanel(ProcedurePanel):
         """Return the band that contains the value."""
         view = self.view
         assert view is not None
-        at = min(max(view.value, view.low), view.high)
-        return next((band for band in view.bands if band.low <= at <= band.high), None)
+        index = min(max(view.value, view.low), view.high)
+        return next((band for band in view.bands if band.low <= index <= band.high), None)
 
     def _below(self, width: int) -> int:
         """Return the y at which the words of the bands begin."""
@@ -171,8 +171,8 @@ class GaugePanel(ProcedurePanel):
         """Return the angle of a value in degrees, from the left end over the top to the right."""
         view = self.view
         assert view is not None
-        at = min(max(value, view.low - 0.5), view.high + 0.5)
-        return 180 - 180 * (at - view.low + 0.5) / (view.high - view.low + 1)
+        offset = min(max(value, view.low - 0.5), view.high + 0.5)
+        return 180 - 180 * (offset - view.low + 0.5) / (view.high - view.low + 1)
 
     def draw_ground(self, painter: QPainter) -> None:
         if self.view is None:
@@ -253,8 +253,8 @@ class GaugePanel(ProcedurePanel):
         assert view is not None
         y, wide = self._below(self.width()), (self.width() - 2 * self.inside) / max(1, len(view.bands))
         live = self._live()
-        for at, (band, words) in enumerate(zip(view.bands, self._band_words(self.width()), strict=True)):
-            x = self.inside + at * wide + px(SPACE / 2)
+        for index, (band, words) in enumerate(zip(view.bands, self._band_words(self.width()), strict=True)):
+            x = self.inside + index * wide + px(SPACE / 2)
             if band is live:
                 plate = QRectF(x - px(1), y - px(3), words.width + px(2), words.height + px(6))
                 painter.fillPath(paint.rounded_rect(plate, px(CORNER - 2)), theme.colour("event"))

@@ -49,10 +49,10 @@ class GridPanel(ProcedurePanel):
         describe(self, f"{self.heading}{held}", tip="")
         names = [f"{column}{line}" for line in view.lines for column in view.columns]
         keep_widgets(self.squares, names, self._make)
-        found = {f"{cell.column}{cell.line}": cell for cell in view.cells}
+        result = {f"{cell.column}{cell.line}": cell for cell in view.cells}
         for name, square in self.squares.items():
             empty = SquareView(int(name[1:]), name[0])
-            square.show_square(found.get(name, empty), reworded)
+            square.show_square(result.get(name, empty), reworded)
         if reworded or before != view:
             self.relayout()
             self.light()
@@ -78,7 +78,10 @@ class GridPanel(ProcedurePanel):
 
     def move_card(self, square: GridSquare, place: QPointF) -> None:
         """Handle a card that was dragged from a square to a point of the board."""
-        goal = next((one for one in self.squares.values() if QRectF(one.geometry()).contains(place)), None)
+        goal = next(
+            (grid_square for grid_square in self.squares.values() if QRectF(grid_square.geometry()).contains(place)),
+            None,
+        )
         card = square.view.card if square.view is not None else None
         if goal is not None and goal is not square and card is not None:
             self.marker_dropped.emit(card.path, goal.name)
@@ -122,8 +125,8 @@ class GridPanel(ProcedurePanel):
         if place:
             board = self._board(width, max(0, self.height() - least))
             wide, high = board.width() / columns, board.height() / lines
-            for at, square in enumerate(self.squares.values()):
-                row, column = divmod(at, columns)
+            for index, square in enumerate(self.squares.values()):
+                row, column = divmod(index, columns)
                 box = QRectF(board.left() + column * wide, board.top() + row * high, wide, high).toRect()
                 square.setGeometry(box)
         return least
@@ -140,7 +143,13 @@ class GridPanel(ProcedurePanel):
             return None
         named = tuple((side, self.say(name)) for side, name in view.headquarters)
         backs = (view.backs.count, self.say(view.backs.said)) if view.backs is not None else ()
-        lines = view.columns, view.lines, view.aims, view.links, tuple((one.start, one.end) for one in view.arrows)
+        lines = (
+            view.columns,
+            view.lines,
+            view.aims,
+            view.links,
+            tuple((arrow.start, arrow.end) for arrow in view.arrows),
+        )
         return named, backs, *lines, self.sides, self.say
 
     def draw_ground(self, painter: QPainter) -> None:
@@ -151,8 +160,8 @@ class GridPanel(ProcedurePanel):
         board, (columns, lines) = self._board(self.width(), spare), self._many
         wide, high = board.width() / columns, board.height() / lines
         painter.fillRect(board, theme.colour("well"))
-        for at, line in enumerate(view.lines):
-            row = QRectF(board.left(), board.top() + at * high, board.width(), high)
+        for index, line in enumerate(view.lines):
+            row = QRectF(board.left(), board.top() + index * high, board.width(), high)
             label = QRectF(self.inside, row.top(), px(GUTTER - SPACE), high)
             if line in view.aims:
                 painter.fillRect(row, theme.colour("lit"))
@@ -161,14 +170,14 @@ class GridPanel(ProcedurePanel):
             ink = theme.colour("on_event" if line in view.aims else "ink")
             paint.write(painter, label, str(line), theme.font(FIGURE), ink)
         painter.setPen(QPen(theme.colour("line"), max(1.0, px(1))))
-        for at in range(columns + 1):
-            x = board.left() + at * wide
+        for index in range(columns + 1):
+            x = board.left() + index * wide
             painter.drawLine(QPointF(x, board.top()), QPointF(x, board.bottom()))
-        for at in range(lines + 1):
-            y = board.top() + at * high
+        for index in range(lines + 1):
+            y = board.top() + index * high
             painter.drawLine(QPointF(board.left(), y), QPointF(board.right(), y))
-        for at, letter in enumerate(view.columns):
-            box = QRectF(board.left() + at * wide, board.bottom(), wide, px(FOOT))
+        for index, letter in enumerate(view.columns):
+            box = QRectF(board.left() + index * wide, board.bottom(), wide, px(FOOT))
             paint.write(painter, box, letter, theme.font(LABEL), theme.colour("ink"))
         self._draw_headquarters(painter, board)
         for rope in view.links:
@@ -184,10 +193,10 @@ class GridPanel(ProcedurePanel):
         """Paint the plates of both headquarters beside their lines; the heading is at the left of the first."""
         theme, px = self.theme, self.theme.px
         assert self.view is not None
-        for at, (side, name) in enumerate(self.view.headquarters):
+        for index, (side, name) in enumerate(self.view.headquarters):
             text, font = self.say(name), theme.font(LABEL)
             wide, high = paint.text_width(text, font) + px(38), px(PLATE - 4)
-            y = board.bottom() + px(FOOT - 3) if at else board.top() - high - px(2)
+            y = board.bottom() + px(FOOT - 3) if index else board.top() - high - px(2)
             plate = QRectF(board.center().x() - wide / 2, y, wide, high)
             painter.fillPath(paint.rounded_rect(plate, px(CORNER - 1)), theme.colour(self.tone(side)))
             sign = QRectF(plate.left() + px(5), plate.top() + px(4), px(16), px(16))
@@ -218,17 +227,17 @@ class GridPanel(ProcedurePanel):
         theme, px = self.theme, self.theme.px
         start, end = self.place_of(arrow.start), self.place_of(arrow.end)
         way = 1 if end.center().y() > start.center().y() else -1
-        one = QPointF(start.center().x(), start.bottom() if way > 0 else start.top())
-        other = QPointF(end.center().x(), (end.top() if way > 0 else end.bottom()) - way * px(SPACE))
+        point = QPointF(start.center().x(), start.bottom() if way > 0 else start.top())
+        other_point = QPointF(end.center().x(), (end.top() if way > 0 else end.bottom()) - way * px(SPACE))
         ink = theme.colour("danger")
         with paint.own_state(painter):
             pen = QPen(ink, px(3), Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.RoundCap)
             pen.setDashPattern([0.5, 1.8])
             painter.setPen(pen)
-            painter.drawLine(one, other)
-        head = QPainterPath(QPointF(other.x(), other.y() + way * px(SPACE + 2)))
-        head.lineTo(other.x() - px(HEAD), other.y() - way * px(HEAD))
-        head.lineTo(other.x() + px(HEAD), other.y() - way * px(HEAD))
+            painter.drawLine(point, other_point)
+        head = QPainterPath(QPointF(other_point.x(), other_point.y() + way * px(SPACE + 2)))
+        head.lineTo(other_point.x() - px(HEAD), other_point.y() - way * px(HEAD))
+        head.lineTo(other_point.x() + px(HEAD), other_point.y() - way * px(HEAD))
         head.closeSubpath()
         painter.fillPath(head, ink)
 
@@ -244,15 +253,15 @@ class GridPanel(ProcedurePanel):
         room = board.right() - board.center().x() - plate / 2 - px(38)
         text, font = self.say(backs.said), theme.font(SMALL)
         fan = wide + step * (backs.count - 1) if backs.count else 0
-        said = paint.text_width(text, font)
-        if fan + said + px(SPACE * 2) > room:
-            fan, said = (fan, 0.0) if fan <= room else (0, min(said, room))
+        number = paint.text_width(text, font)
+        if fan + number + px(SPACE * 2) > room:
+            fan, number = (fan, 0.0) if fan <= room else (0, min(number, room))
         x, bottom = board.right() - fan, board.top() - px(2)
-        if said:
-            box = QRectF(x - said - px(SPACE * 2), bottom - high, said + px(2), high)
+        if number:
+            box = QRectF(x - number - px(SPACE * 2), bottom - high, number + px(2), high)
             paint.write(painter, box, text, font, theme.colour("quiet"))
-        for at in range(backs.count if fan else 0):
-            draw_card_back(painter, theme, QRectF(x + at * step, bottom - tall, wide, tall))
+        for index in range(backs.count if fan else 0):
+            draw_card_back(painter, theme, QRectF(x + index * step, bottom - tall, wide, tall))
 
     def square_speech(self, view: SquareView) -> str:
         """Return the accessible text of a square."""

@@ -90,9 +90,9 @@ class GridSquare(Piece):
 
     def show_square(self, view: SquareView, reworded: bool) -> None:
         """Show the square's content."""
-        told = self.panel.square_speech(view)
-        if view != self.view or reworded or told != self.told:
-            self.view, self.told = view, told
+        text = self.panel.square_speech(view)
+        if view != self.view or reworded or text != self.told:
+            self.view, self.told = view, text
             detail = self._detail(view.card) if view.card is not None else ""
             describe(self, self.told, detail)
             self.update()
@@ -142,7 +142,7 @@ class GridSquare(Piece):
         card = None if self.view is None else self.view.card if self.view.card is not None else self.view.ghost
         if card is None:
             return ""
-        ai = any(one.ai and one.id == card.side for one in self.panel.sides)
+        ai = any(side.ai and side.id == card.side for side in self.panel.sides)
         return f"{hash(self.view)}:{self.panel.say(card.name)}:{self.panel.tone(card.side)}:{ai:d}"
 
     def draw(self, painter: QPainter) -> None:
@@ -187,8 +187,8 @@ class GridSquare(Piece):
         low, top, tooth = centre.y() + half * 0.7, centre.y() - half * 0.7, half * 0.4
         path.moveTo(centre.x() - half, low)
         x = centre.x() - half
-        for at in range(5):
-            y = top if at % 2 == 0 else top + tooth
+        for index in range(5):
+            y = top if index % 2 == 0 else top + tooth
             path.lineTo(x, y)
             x += tooth
             path.lineTo(x, y)
@@ -261,7 +261,7 @@ class GridSquare(Piece):
         """Paint a stripe in the colour of its side; hatched for a side that the app plays."""
         theme, px = self.theme, self.theme.px
         stripe = QRectF(box.left(), box.top(), px(BAND), box.height())
-        ai = any(one.ai and one.id == side for one in self.panel.sides)
+        ai = any(each_side.ai and each_side.id == side for each_side in self.panel.sides)
         with paint.own_state(painter):
             painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
             if ai:

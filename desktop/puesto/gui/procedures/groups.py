@@ -44,11 +44,11 @@ class Columns:
     def boxes(self, many: int, high: float) -> list[QRectF]:
         """Return the rectangles of shots, modifiers, need and hits, from the left."""
         wide = [self.fixed, *([] if self.narrow else [self.each] * many), self.fixed, self.fixed]
-        found, x = [], float(self.name)
-        for one in wide:
-            found.append(QRectF(x, 0, one, high))
-            x += one
-        return found
+        rects, x = [], float(self.name)
+        for item in wide:
+            rects.append(QRectF(x, 0, item, high))
+            x += item
+        return rects
 
 
 class PartiesRow(Row):
@@ -64,9 +64,9 @@ class PartiesRow(Row):
         if view is None or not view.parties:
             return
         self.say = say
-        told = [self._told(party) for party in view.parties]
-        told += [say(one) for one in (view.between, view.under) if one is not None]
-        describe(self, "; ".join(told), tip="")
+        texts = [self._told(party) for party in view.parties]
+        texts += [say(message) for message in (view.between, view.under) if message is not None]
+        describe(self, "; ".join(texts), tip="")
         self.reprint()
 
     def _told(self, party: PartyView) -> str:
@@ -94,7 +94,10 @@ class PartiesRow(Row):
         middle = self._middle_width(view)
         room = self.width() - middle - 2 * gap
         if sum(wide) > room:  # names are elided before the distance is
-            wide = [min(one, max(room / ENDS, room - other)) for one, other in zip(wide, reversed(wide), strict=True)]
+            wide = [
+                min(item, max(room / ENDS, room - other_item))
+                for item, other_item in zip(wide, reversed(wide), strict=True)
+            ]
         left, right = QRectF(0, 0, wide[0], self.height()), QRectF(0, 0, wide[1], self.height())
         right.moveRight(self.width())
         self._draw_party(painter, left, view.parties[0])
@@ -177,7 +180,7 @@ class HeadRow(Row):
 
     def _names(self, columns: Columns) -> list[str]:
         view, say = self.panel.view, self.panel.say
-        middle = [say(one) for one in view.columns] if view is not None and not columns.narrow else []
+        middle = [say(message) for message in view.columns] if view is not None and not columns.narrow else []
         return [say(SHOTS), *middle, say(NEED), say(HITS)]
 
     def show_names(self) -> None:
@@ -242,8 +245,8 @@ class WeaponRow(Row):
         below = say(row.why_not) if row.why_not is not None else say(row.detail) if row.detail is not None else ""
         if columns.narrow and not silent:
             below = "; ".join(part for part in (below, self._sums()) if part)
-        found = [(paint.paragraph(say(row.name), theme.font(BODY_BOLD), width), "ink")]
-        return [*found, *([(paint.paragraph(below, theme.font(SMALL), width), "quiet")] if below else [])]
+        result = [(paint.paragraph(say(row.name), theme.font(BODY_BOLD), width), "ink")]
+        return [*result, *([(paint.paragraph(below, theme.font(SMALL), width), "quiet")] if below else [])]
 
     def height_for(self, width: int) -> int:
         if self.row is None:
@@ -277,8 +280,8 @@ class WeaponRow(Row):
         for box, value in zip(boxes[1:-2], row.values, strict=not columns.narrow):
             paint.write(painter, box, with_sign(value) if value else "–", theme.font(FIGURE), theme.colour("ink"))
         paint.write(painter, boxes[-2], f"{row.need}+", theme.font(TITLE), theme.colour("ink"))
-        came = str(row.hits) if row.hits is not None else "?"
-        paint.write(painter, boxes[-1], came, theme.font(FIGURE), theme.colour("ink" if came != "?" else "quiet"))
+        outcome = str(row.hits) if row.hits is not None else "?"
+        paint.write(painter, boxes[-1], outcome, theme.font(FIGURE), theme.colour("ink" if outcome != "?" else "quiet"))
 
 
 class GroupTablePanel(ProcedurePanel):

@@ -32,7 +32,7 @@ MARK = 18
 """Side in px at 100 % of a side's sign beside a row."""
 
 
-def nothing_printed(said: str) -> str:
+def nothing_printed(text: str) -> str:
     """Return "": the printed terms in a text, where they are unknown."""
     return ""
 
@@ -109,8 +109,8 @@ class ProcedurePanel(LitPanel):
     def tell(self, widget: QWidget, name: str, description: str = "", tip: str = "") -> None:
         """Set the description and tip of a part of the panel; both include the printed terms."""
         printed = self.printed(f"{name} {description}")
-        told = ". ".join(part for part in (description, printed) if part)
-        describe(widget, name, told, tip="\n".join(part for part in (tip, printed) if part))
+        text = ". ".join(part for part in (description, printed) if part)
+        describe(widget, name, text, tip="\n".join(part for part in (tip, printed) if part))
 
     def connect_to(
         self,
@@ -151,14 +151,14 @@ class ProcedurePanel(LitPanel):
 
     def draw_side(self, painter: QPainter, box: QRectF, side: str, tone: str = "", ground: str = "on_colour") -> None:
         """Paint the sign of a side in `box`, in its own colour or another one."""
-        place = next((at for at, one in enumerate(self.sides) if one.id == side), None)
+        place = next((index for index, each_side in enumerate(self.sides) if each_side.id == side), None)
         if place is not None:
             letter = letter_of(self.sides, place, self.say)
             paint_sign(painter, self.theme, box, place, tone or self.tone(side), letter, ground)
 
     def name_of_side(self, side: str) -> str:
         """Return the name of a side; "" for nobody."""
-        return next((self.say(one.name) for one in self.sides if one.id == side), "")
+        return next((self.say(each_side.name) for each_side in self.sides if each_side.id == side), "")
 
 
 class HasHeight(Protocol):
@@ -275,11 +275,11 @@ class NoProcedures:
         return None
 
 
-def printed_names(session: Session[Any, Any] | None, words: Words, said: str) -> str:
+def printed_names(session: Session[Any, Any] | None, words: Words, text: str) -> str:
     """Return the printed English names of the terms in a Spanish text; "" on an English screen."""
-    found = english_names(session.game.id, said) if session is not None and words.code == "es" else {}
+    result = english_names(session.game.id, text) if session is not None and words.code == "es" else {}
     pairs = tuple(
         msg(N_("{term}: «{printed}»"), term=Text(term, term), printed=Text(printed, printed))
-        for term, printed in found.items()
+        for term, printed in result.items()
     )
     return words.text(N_("En el juego en inglés, {terms}"), terms=pairs) if pairs else ""

@@ -70,13 +70,13 @@ FOLD_FIRST: tuple[type[ProcedurePanel], ...] = (
 
 def in_fold_order(rows: list[list[Panel]]) -> Iterator[ProcedurePanel]:
     """Yield the panels of these rows that can collapse, the least important first."""
-    found = [panel for row in rows for panel in row if isinstance(panel, ProcedurePanel)]
-    trees = [panel for panel in found if isinstance(panel, ResultTablePanel) and panel.is_tree]
+    procedure_panels = [panel for row in rows for panel in row if isinstance(panel, ProcedurePanel)]
+    trees = [panel for panel in procedure_panels if isinstance(panel, ResultTablePanel) and panel.is_tree]
     for make in FOLD_FIRST:
         if make is ResultTablePanel:
             yield from trees
-        yield from (panel for panel in found if isinstance(panel, make) and panel not in trees)
-    yield from (panel for panel in found if isinstance(panel, FormationsPanel))
+        yield from (panel for panel in procedure_panels if isinstance(panel, make) and panel not in trees)
+    yield from (panel for panel in procedure_panels if isinstance(panel, FormationsPanel))
 
 
 def fold_to_fit(rows: list[list[Panel]], overflow: Callable[[list[list[Panel]]], int], turned: bool = False) -> None:
@@ -133,22 +133,26 @@ class ProcedureBoard(NoProcedures):
         """
         rows: dict[int, list[Panel]] = {}
         for kind in KINDS:
-            found = getattr(view, kind.field)
-            for one in ([found] if found else []) if kind.together else found:
-                flat = isinstance(one, StepsView) and one.flat
+            result = getattr(view, kind.field)
+            for item in ([result] if result else []) if kind.together else result:
+                flat = isinstance(item, StepsView) and item.flat
                 make, row = (
                     (FlatStepsPanel, FLAT)
                     if flat
                     else (kind.make, APART.get(kind.field, kind.row) if turned else kind.row)
                 )
-                rows.setdefault(row, []).append(panel(kind.field, make, one))
+                rows.setdefault(row, []).append(panel(kind.field, make, item))
         left, right = rows.pop(LEFT, []), rows.pop(RIGHT, [])
-        strips = [one for one in left if isinstance(one, StepsPanel)]
+        strips = [each_panel for each_panel in left if isinstance(each_panel, StepsPanel)]
         for strip in strips:
             strip.set_folded(strip is not strips[-1])
         # the gauge first, since a strip scrolls to its own row
         left, right = ([*right, *left], []) if turned else (left, right)
-        return PanelPlacement([[one] for one in left], [rows[row] for row in sorted(rows)], [[one] for one in right])
+        return PanelPlacement(
+            [[each_panel] for each_panel in left],
+            [rows[row] for row in sorted(rows)],
+            [[each_panel] for each_panel in right],
+        )
 
     def collapse_to_fit(
         self,
@@ -179,7 +183,7 @@ class ProcedureBoard(NoProcedures):
         if not turned or not tables:
             return panels[0]
         key = prompt.key.partition(".")[0] if prompt is not None else ""
-        mine = [one for one in tables if one.view is not None and one.view.id == key]
+        mine = [table for table in tables if table.view is not None and table.view.id == key]
         return (mine or tables)[-1]
 
     def _stands(self, rows: list[list[Panel]], room: tuple[int, int], turned: bool) -> tuple[object, ...]:

@@ -84,10 +84,10 @@ class ChancesRow(Row):
         parts += [self.chance] if row.denominator else []
         parts += [self.panel.lit_words()] if row.live else [say(msg(N_("no se aplica")))] if row.out else []
         heads = self.columns if len(self.columns) == len(row.cells) else ()
-        for at, cell in enumerate(row.cells):
+        for index, cell in enumerate(row.cells):
             whose = self.panel.name_of_side(cell.side)
-            told = ", ".join(part for part in (whose, say(cell.text)) if part)
-            parts.append(f"{say(heads[at])}: {told}" if heads else told)
+            text = ", ".join(part for part in (whose, say(cell.text)) if part)
+            parts.append(f"{say(heads[index])}: {text}" if heads else text)
         return ", ".join(parts)
 
     def _sources(self) -> str:
@@ -119,35 +119,35 @@ class ChancesRow(Row):
         label = self._label()
         room = shape.label - indent if self.columns else width - px(ARROW) - indent - px(PAD)
         first = paint.paragraph(label.text, theme.font(label.style), max(room, px(40)))
-        found = [(first, px(ARROW) + indent, 0, "")]
+        result = [(first, px(ARROW) + indent, 0, "")]
         x, high = px(ARROW) + shape.label + px(GAP), first.height
         if shape.faces:
             text = self.say(row.faces) if row.faces is not None else ""
             faces = paint.paragraph(text, theme.font(LABEL), shape.faces)
-            found.append((faces, x, 0, ""))
+            result.append((faces, x, 0, ""))
             x, high = x + shape.faces + px(GAP), max(high, faces.height)
         if shape.percent:
             x += shape.bar + shape.percent + px(GAP)
         y = 0.0
         if shape.stacked or not self.columns:
             x, y = px(ARROW) + indent, high
-        for at, cell in enumerate(row.cells):
+        for index, cell in enumerate(row.cells):
             made, wide = (
                 self._cell(cell),
-                shape.cells[at] if not shape.stacked and self.columns else width - x - px(PAD),
+                shape.cells[index] if not shape.stacked and self.columns else width - x - px(PAD),
             )
             words = made.text
-            if shape.stacked and at < len(self.columns):
-                words = f"{self.say(self.columns[at])}: {words}"
+            if shape.stacked and index < len(self.columns):
+                words = f"{self.say(self.columns[index])}: {words}"
             aside = px(MARK + SPACE) if cell.side else 0
             laid = paint.paragraph(words, theme.font(made.style), max(wide - aside, px(30)))
-            found.append((laid, x + aside, int(y), cell.side))
+            result.append((laid, x + aside, int(y), cell.side))
             if shape.stacked or not self.columns:
                 y += laid.height
                 high = max(high, y)
             else:
                 x, high = x + wide + px(GAP), max(high, laid.height)
-        return found, high
+        return result, high
 
     def height_for(self, width: int) -> int:
         if self.row is None:
@@ -167,16 +167,16 @@ class ChancesRow(Row):
             painter.drawLine(QPointF(0, box.bottom() - 0.5), QPointF(box.right(), box.bottom() - 0.5))
             if row.live:
                 painter.drawLine(QPointF(0, 1), QPointF(box.right(), 1))
-        found, high = self._laid(self.width())
+        result, high = self._laid(self.width())
         top = (box.height() - high) / 2
         ink = theme.colour("quiet" if row.out or (row.denominator and not row.numerator and not row.live) else "ink")
-        line = found[0][0].line_height
-        arrow = QPointF(found[0][1] - px(ARROW) / 2 - px(1), top + line / 2)
+        line = result[0][0].line_height
+        arrow = QPointF(result[0][1] - px(ARROW) / 2 - px(1), top + line / 2)
         if row.live:
             draw_state(painter, theme, arrow, ACTIVE, theme.colour("ink"), px(6))
         elif row.out:
             draw_state(painter, theme, arrow, SKIPPED, ink, px(4))
-        for laid, x, y, side in found:
+        for laid, x, y, side in result:
             down = top + y + max(0.0, (line - laid.line_height) / 2 if not y else 0.0)
             if side:
                 sign = QRectF(x - px(MARK + SPACE), down + (laid.line_height - px(MARK)) / 2, px(MARK), px(MARK))
@@ -212,20 +212,20 @@ class TurnedRow(Row):
         self.cells: tuple[ResultCell, ...] = ()
         self.heads: tuple[ResultRow, ...] = ()
 
-    def show_line(self, name: Sayable | None, at: int, rows: tuple[ResultRow, ...], reworded: bool) -> None:
-        """Show the cells at index `at` of all rows, or their labels where `name` is None."""
-        cells = tuple(row.cells[at] for row in rows) if name is not None else ()
+    def show_line(self, name: Sayable | None, index: int, rows: tuple[ResultRow, ...], reworded: bool) -> None:
+        """Show the cells at index `index` of all rows, or their labels where `name` is None."""
+        cells = tuple(row.cells[index] for row in rows) if name is not None else ()
         if (name, cells, rows) != (self.name, self.cells, self.heads) or reworded:
             self.name, self.cells, self.heads, self.say = name, cells, rows, self.panel.say
             if name is None:
-                told = "; ".join(self._head(row) for row in rows)
+                text = "; ".join(self._head(row) for row in rows)
             else:
                 pairs = zip(rows, cells, strict=True)
-                told = f"{self.say(name)}: " + "; ".join(
+                text = f"{self.say(name)}: " + "; ".join(
                     f"{self.say(row.label)} {self.say(cell.text)}" for row, cell in pairs
                 )
             source = ", ".join(dict.fromkeys(cell.source for cell in cells if cell.source))
-            self.panel.tell(self, told, source, source)
+            self.panel.tell(self, text, source, source)
             self.reprint()
 
     def _head(self, row: ResultRow) -> str:
@@ -254,11 +254,11 @@ class TurnedRow(Row):
             if self.name is not None
             else [self._head_text(row) for row in self.heads]
         )
-        found = []
+        paragraphs = []
         for text, row in zip(texts, self.heads, strict=True):
             style = LABEL if self.name is None else SMALL_BOLD if row.live else SMALL
-            found.append(paint.paragraph(text, theme.font(style), each - px(2), middle))
-        return title, found
+            paragraphs.append(paint.paragraph(text, theme.font(style), each - px(2), middle))
+        return title, paragraphs
 
     def _head_text(self, row: ResultRow) -> str:
         parts = [self.say(row.faces)] if row.faces is not None else []
@@ -281,21 +281,21 @@ class TurnedRow(Row):
             return
         title, cells = self._laid(self.width())
         name, each = self._widths(self.width())
-        for at, row in enumerate(self.heads):
+        for index, row in enumerate(self.heads):
             if row.live:
-                painter.fillRect(QRectF(name + at * each, 0, each, box.height()), theme.colour("lit"))
+                painter.fillRect(QRectF(name + index * each, 0, each, box.height()), theme.colour("lit"))
         head = self.name is None
         painter.setPen(QPen(theme.colour("ink" if head else "line"), px(1.5) if head else 1))
         painter.drawLine(QPointF(0, box.bottom() - 0.5), QPointF(box.right(), box.bottom() - 0.5))
         title.draw(painter, 0, (box.height() - title.height) / 2, theme.colour("ink"))
-        for at, (laid, row) in enumerate(zip(cells, self.heads, strict=True)):
-            x, y = name + at * each + px(1), (box.height() - laid.height) / 2
+        for index, (laid, row) in enumerate(zip(cells, self.heads, strict=True)):
+            x, y = name + index * each + px(1), (box.height() - laid.height) / 2
             laid.draw(painter, x, y, theme.colour("ink"))
             if head and row.live:
                 draw_state(
                     painter,
                     theme,
-                    QPointF(name + at * each + px(7), box.height() / 2),
+                    QPointF(name + index * each + px(7), box.height() / 2),
                     ACTIVE,
                     theme.colour("ink"),
                     px(5),
@@ -353,12 +353,14 @@ class ResultTablePanel(ProcedurePanel):
             self.rows, [] if turned else [row.id for row in view.rows], lambda id: self._dressed(ChancesRow(self))
         )
         names: list[Sayable | None] = [None, *view.columns] if turned else []
-        keep_widgets(self.lines, [str(at) for at in range(len(names))], lambda id: self._dressed(TurnedRow(self)))
+        keep_widgets(
+            self.lines, [str(number) for number in range(len(names))], lambda id: self._dressed(TurnedRow(self))
+        )
         self.percents = view.percents
         for row in view.rows if not turned else ():
             self.rows[row.id].show_row(row, view.columns, self.percents.get(row.id), reworded)
-        for at, name in enumerate(names):
-            self.lines[str(at)].show_line(name, at - 1, view.rows, reworded)
+        for index, name in enumerate(names):
+            self.lines[str(index)].show_line(name, index - 1, view.rows, reworded)
         self.relayout_rows()
 
     def _dressed(self, row: Row) -> Row:
@@ -388,8 +390,8 @@ class ResultTablePanel(ProcedurePanel):
         kept = self._kept()
         for id, row in self.rows.items():
             row.setVisible(not self.folded or id in kept)
-        for at, line in self.lines.items():
-            line.setVisible(not self.folded or at == "0")
+        for place, line in self.lines.items():
+            line.setVisible(not self.folded or place == "0")
         out = sum(row.isHidden() for row in (*self.rows.values(), *self.lines.values()))
         self.more.setVisible(bool(out))
         self.more.show_text(self.say(count(NN_("{n} fila más", "{n} filas más"), out)))
@@ -447,9 +449,11 @@ class ResultTablePanel(ProcedurePanel):
         odds = any(row.denominator for row in view.rows)
         percent = max(px(PERCENT), widest(FIGURE_SMALL, (row_chance(0, 1, self.say) for _ in "1"))) if odds else 0
         cells = []
-        for at, head in enumerate(view.columns):
-            texts = [self.say(row.cells[at].text) for row in view.rows if at < len(row.cells)]
-            aside = px(MARK + SPACE) if any(at < len(row.cells) and row.cells[at].side for row in view.rows) else 0
+        for index, head in enumerate(view.columns):
+            texts = [self.say(row.cells[index].text) for row in view.rows if index < len(row.cells)]
+            aside = (
+                px(MARK + SPACE) if any(index < len(row.cells) and row.cells[index].side for row in view.rows) else 0
+            )
             cells.append(max(widest(SMALL_BOLD, iter(texts)) + aside, widest(LABEL, iter([self.say(head)]))))
         label = min(label, width // 3) if view.columns else label
         headed = max(percent, widest(LABEL, iter([self._odds_head()]))) if odds and cells else percent
@@ -477,8 +481,8 @@ class ResultTablePanel(ProcedurePanel):
             return self._feet[inner]
         runs: list[paint.Run] = []
         for share in self.view.summary:
-            said, chance = self.say(share.said), chance_text(share.numerator, share.denominator, self.say)
-            runs += [paint.Run(f"{said} "), paint.Run(chance, bold=True), paint.Run("    ")]
+            text, chance = self.say(share.said), chance_text(share.numerator, share.denominator, self.say)
+            runs += [paint.Run(f"{text} "), paint.Run(chance, bold=True), paint.Run("    ")]
         self._feet[inner] = paint.Paragraph(tuple(runs), self.theme.font(SMALL), inner)
         return self._feet[inner]
 

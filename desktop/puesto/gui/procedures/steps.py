@@ -72,11 +72,11 @@ class StepRow(Row):
         assert step is not None
         room = width - px(LEFT) - px(EDGE) - len(self._signs) * px(MARK + SPACE)
         title = paint.paragraph(self.say(step.title), theme.font(FIGURE_SMALL), room)
-        told = step.said if step.said is not None else step.reason
+        message = step.said if step.said is not None else step.reason
         tail, beside = None, False
-        if told is not None:
+        if message is not None:
             style = SMALL_BOLD if step.said is not None else SMALL
-            words = self.say(told)
+            words = self.say(message)
             left = room - title.used - px(SPACE * 3)
             beside = title.lines == 1 and paint.text_width(words, theme.font(style)) + 1 <= left
             align = Qt.AlignmentFlag.AlignRight if beside else Qt.AlignmentFlag.AlignLeft
@@ -123,15 +123,15 @@ class StepRow(Row):
             left = self.width() - px(EDGE) - side - place * (side + px(SPACE))
             self.panel.draw_side(painter, QRectF(left, top + (circle - side) / 2, side, side), who)
         y = max(y + title.height, top + circle)
-        told = theme.colour("ink" if step.said is not None else "quiet")
+        qcolor = theme.colour("ink" if step.said is not None else "quiet")
         if tail is not None and beside:
             gap = (circle - tail.line_height) / 2
-            tail.draw(painter, x + title.used + px(SPACE * 3), top + gap, told)
+            tail.draw(painter, x + title.used + px(SPACE * 3), top + gap, qcolor)
         elif tail is not None:
             sign = DONE if step.said is not None and step.state == DONE else step.state
             if step.said is not None or step.state == SKIPPED:
-                draw_state(painter, theme, QPointF(x + px(5), y + tail.line_height / 2), sign, told, px(4))
-            tail.draw(painter, x + px(SUB), y, told)
+                draw_state(painter, theme, QPointF(x + px(5), y + tail.line_height / 2), sign, qcolor, px(4))
+            tail.draw(painter, x + px(SUB), y, qcolor)
             y += tail.height
         for sub, laid in zip(step.subs, subs, strict=True):
             quiet = theme.colour("quiet" if sub.state == SKIPPED else "ink")
@@ -193,8 +193,8 @@ class StepsPanel(ProcedurePanel):
         again = reworded or before is None or before.side != view.side  # the colour changes
         whose = {step.who for step in view.steps}
         shows = len(whose) > 1 or whose not in ({view.side}, {""})
-        told = ", ".join(say(part) for part in (view.title, view.subtitle) if part is not None)
-        self.tell(self, told)
+        text = ", ".join(say(part) for part in (view.title, view.subtitle) if part is not None)
+        self.tell(self, text)
         keep_widgets(self.rows, [step.id for step in view.steps], lambda id: self._make())
         for step in view.steps:
             self.rows[step.id].show_step(step, shows, again)

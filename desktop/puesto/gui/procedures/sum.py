@@ -44,12 +44,12 @@ class ColumnHead(Row):
         """Show the title of `column`."""
         if column != self.column or reworded:
             self.column, self.say = column, self.panel.say
-            told = [self.say(column.title), self.panel.name_of_side(column.side)]
+            texts = [self.say(column.title), self.panel.name_of_side(column.side)]
             if column.base is not None:
-                told.append(f"{self.say(column.base[0])} {column.base[1]}")
+                texts.append(f"{self.say(column.base[0])} {column.base[1]}")
             if not column.open and column.why_shut is not None:
-                told.append(self.say(column.why_shut))
-            self.panel.tell(self, ", ".join(part for part in told if part))
+                texts.append(self.say(column.why_shut))
+            self.panel.tell(self, ", ".join(part for part in texts if part))
             self.reprint()
 
     @property
@@ -114,10 +114,10 @@ class SumRow(Piece):
             self.line, self.open, self.number, self.say = line, open_, number, self.panel.say
             counts = line.on and open_
             state = self.say(msg(N_("cuenta")) if counts else msg(N_("no cuenta")))
-            told = [self.say(line.name), with_sign(line.value), state]
-            told += [self.say(line.reason)] if line.reason is not None else []
+            texts = [self.say(line.name), with_sign(line.value), state]
+            texts += [self.say(line.reason)] if line.reason is not None else []
             tip = f"{self.say(line.name)} ({line.rule})" if line.rule else ""
-            self.panel.tell(self, ", ".join(told), line.rule, tip)
+            self.panel.tell(self, ", ".join(texts), line.rule, tip)
             self.relight()
             self.update()
 
@@ -149,10 +149,10 @@ class SumRow(Piece):
 
     def look(self) -> str:
         line = self.line
-        said = (
+        text = (
             "" if line is None else f"{self.say(line.name)}{line.value}{self.say(line.reason) if line.reason else ''}"
         )
-        return f"{said}{self.counts}{self.open}"
+        return f"{text}{self.counts}{self.open}"
 
     def draw(self, painter: QPainter) -> None:
         line, theme, px = self.line, self.theme, self.theme.px
@@ -208,17 +208,17 @@ class SumPanel(ProcedurePanel):
             return
         reworded = say != self.say
         self.view, self.say = view, say
-        told = say(view.formula) if view.formula is not None else with_sign(view.net)
-        parts = [told, *([say(view.cap)] if view.cap is not None else [])]
+        text = say(view.formula) if view.formula is not None else with_sign(view.net)
+        parts = [text, *([say(view.cap)] if view.cap is not None else [])]
         self.tell(self, f"{say(view.title)}: {with_sign(view.net)}", ". ".join(parts))
         keep_widgets(self.heads, [column.id for column in view.columns], lambda id: self._dressed(ColumnHead(self)))
         keep_widgets(self.more, [column.id for column in view.columns], self._make_fold)
-        ids = [f"{column.id}:{at}" for column in view.columns for at in range(len(column.lines))]
+        ids = [f"{column.id}:{index}" for column in view.columns for index in range(len(column.lines))]
         keep_widgets(self.rows, ids, self._make_row)
         self._columns, number = {}, 0
         for column in view.columns:
             self.heads[column.id].show_column(column, reworded)
-            self._columns[column.id] = [self.rows[f"{column.id}:{at}"] for at in range(len(column.lines))]
+            self._columns[column.id] = [self.rows[f"{column.id}:{index}"] for index in range(len(column.lines))]
             for row, line in zip(self._columns[column.id], column.lines, strict=True):
                 can_tick = bool(line.path or line.answer)
                 number += can_tick
@@ -248,8 +248,8 @@ class SumPanel(ProcedurePanel):
                 row.setVisible(row not in out)
             self.more[id].setVisible(bool(out))
             if out:
-                told = count(NN_("{n} más que no cuenta", "{n} más que no cuentan"), len(out))
-                self.more[id].show_text(self.say(told))
+                message = count(NN_("{n} más que no cuenta", "{n} más que no cuentan"), len(out))
+                self.more[id].show_text(self.say(message))
         self.changed()
 
     # -- ticking
@@ -292,8 +292,8 @@ class SumPanel(ProcedurePanel):
         y, fields, names = self.inside, dict[str, QRectF](), [*self._columns]
         for start in range(0, len(names), across):
             foot = y
-            for at, id in enumerate(names[start : start + across]):
-                x = self.inside + at * (wide + px(GAP))
+            for index, id in enumerate(names[start : start + across]):
+                x = self.inside + index * (wide + px(GAP))
                 rows: list[ColumnHead | SumRow | CollapsedRow] = [self.heads[id]]
                 rows += [row for row in self._columns[id] if not row.isHidden()]
                 rows += [self.more[id]] if not self.more[id].isHidden() else []
@@ -309,7 +309,7 @@ class SumPanel(ProcedurePanel):
     def _why(self, id: str, wide: int) -> paint.Paragraph | None:
         """Return the reason why a column is closed, laid out below its lines."""
         assert self.view is not None
-        column = next(one for one in self.view.columns if one.id == id)
+        column = next(sum_column for sum_column in self.view.columns if sum_column.id == id)
         if column.open or column.why_shut is None:
             return None
         text = self.say(msg(N_("No se mira: {why}."), why=column.why_shut))
@@ -321,10 +321,10 @@ class SumPanel(ProcedurePanel):
         assert view is not None
         head = paint.text_width(self._net_label(), theme.font(HEADING)) + px(SPACE * 3)
         left = head + paint.text_width(with_sign(view.net), theme.font(TITLE)) + px(SPACE * 4)
-        told = [part for part in (view.formula, view.cap) if part is not None]
+        messages = [part for part in (view.formula, view.cap) if part is not None]
         laid = [
-            paint.paragraph(self.say(part), theme.font(BODY if at == 0 else BODY_BOLD), inner - left)
-            for at, part in enumerate(told)
+            paint.paragraph(self.say(part), theme.font(BODY if index == 0 else BODY_BOLD), inner - left)
+            for index, part in enumerate(messages)
         ]
         high = max(theme.metrics(TITLE).height(), int(sum(part.height for part in laid)))
         return laid, high, left
@@ -366,7 +366,7 @@ class SumPanel(ProcedurePanel):
         paint.write(
             painter, row.adjusted(head, 0, 0, 0), with_sign(view.net), theme.font(TITLE), theme.colour("ink"), start
         )
-        at = top + max(0.0, (row.height() - sum(part.height for part in laid)) / 2)
+        offset = top + max(0.0, (row.height() - sum(part.height for part in laid)) / 2)
         for part in laid:
-            part.draw(painter, self.inside + left, at, theme.colour("ink"))
-            at += part.height
+            part.draw(painter, self.inside + left, offset, theme.colour("ink"))
+            offset += part.height

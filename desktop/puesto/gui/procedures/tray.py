@@ -78,17 +78,17 @@ class GroupRow(Row):
         if need := self._need():
             paint.write(painter, line, need, theme.font(FIGURE), ink, Qt.AlignmentFlag.AlignLeft)
             x = paint.text_width(need, theme.font(FIGURE)) + px(SPACE * 2)
-        told = self._counted() if self.group.need and all(die.state != TODO for die in self.group.dice) else ""
-        right = paint.text_width(told, theme.font(LABEL)) + px(SPACE)
-        if told:
-            paint.write(painter, line, told, theme.font(LABEL), ink, Qt.AlignmentFlag.AlignRight)
+        text = self._counted() if self.group.need and all(die.state != TODO for die in self.group.dice) else ""
+        right = paint.text_width(text, theme.font(LABEL)) + px(SPACE)
+        if text:
+            paint.write(painter, line, text, theme.font(LABEL), ink, Qt.AlignmentFlag.AlignRight)
         room = int(max(0, self.width() - x - right))
         name = theme.metrics(BODY_BOLD).elidedText(self._name(), Qt.TextElideMode.ElideRight, room)
         place = QRectF(x, 0, room, self._head)
         paint.write(painter, place, name, theme.font(BODY_BOLD), ink, Qt.AlignmentFlag.AlignLeft)
         across = self._across(self.width())
-        for at, die in enumerate(self.group.dice):
-            down, aside = divmod(at, across)
+        for index, die in enumerate(self.group.dice):
+            down, aside = divmod(index, across)
             box = QRectF(aside * px(DIE + GAP), self._head + down * px(DIE + SIGN), px(DIE), px(DIE))
             self._draw_die(painter, box, die, self.group.sides)
 

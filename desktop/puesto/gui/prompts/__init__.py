@@ -50,10 +50,10 @@ def kind_for(prompt: Prompt[Any]) -> type[PromptWidget[Any]]:
         from puesto.gui.prompts.lookup import LookUpWidget
 
         return LookUpWidget
-    found = next((widget for kind, widget in widgets() if isinstance(prompt, kind)), None)
-    if found is None:
+    result = next((widget for kind, widget in widgets() if isinstance(prompt, kind)), None)
+    if result is None:
         raise TypeError(f"no widget asks {prompt.kind}")
-    return found
+    return result
 
 
 def widget_for(

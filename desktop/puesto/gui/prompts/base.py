@@ -101,8 +101,8 @@ class PromptWidget(QWidget, Generic[P]):
         self.held = False
         self.corner: QWidget | None = None
         """Widget beside the question that is always visible: the buttons that confirm a form, or odds."""
-        held, new = [one for one in self._parts if not isinstance(one, AnswerButton)], len(self._parts)
-        layouts = [one.layout() for one in (self, *held)]
+        held, new = [widget for widget in self._parts if not isinstance(widget, AnswerButton)], len(self._parts)
+        layouts = [widget.layout() for widget in (self, *held)]
         for layout in filter(None, layouts):  # else each part that is shown lays out all of them
             layout.setEnabled(False)
         self.blockSignals(True)  # receivers must not see it half built
@@ -141,7 +141,7 @@ class PromptWidget(QWidget, Generic[P]):
 
     def discard(self) -> None:
         """Delete the widget and its corner, which has another parent."""
-        for part in (*(one for one in self._parts if isinstance(one, Corner)), self):
+        for part in (*(widget for widget in self._parts if isinstance(widget, Corner)), self):
             part.hide()
             part.deleteLater()
 
@@ -288,8 +288,8 @@ class PromptWidget(QWidget, Generic[P]):
         for worth in worths:
             if (button := buttons.get(worth.answer)) is not None:
                 lines = [between.join(phrases) for phrases in worth_phrases(worth, self.words, keys)]
-                told = "\n".join(lines) or ("" if alike else unseen_reason(worth, self.words))
-                button.set_worth(told, worth_shares(worth, self.words, keys), self.tone, worth_text(worth, self.words))
+                text = "\n".join(lines) or ("" if alike else unseen_reason(worth, self.words))
+                button.set_worth(text, worth_shares(worth, self.words, keys), self.tone, worth_text(worth, self.words))
         self.resized.emit()
 
     def draft(self) -> Any:

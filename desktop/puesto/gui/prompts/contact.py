@@ -79,8 +79,8 @@ class ContactWidget(PromptWidget[Contact]):
         self.zero.also = ((self.cannot,) if prompt.can_refuse else ()) + ((self.nobody,) if prompt.rows else ())
         others = [self.zero] if self.zero.also else []
         if prompt.helps:
-            told, ask = words.text(N_("Ayúdame a elegir el hexágono")), partial(self.give, {"help": True})
-            self.help = self.button(told, ask, aside=True, key=HELP)
+            text, ask = words.text(N_("Ayúdame a elegir el hexágono")), partial(self.give, {"help": True})
+            self.help = self.button(text, ask, aside=True, key=HELP)
             others.append(self.help)
         self.corner = self.confirm_by(*others, self.done)
         self.zero.setVisible(bool(self.zero.also))
@@ -122,10 +122,10 @@ class ContactWidget(PromptWidget[Contact]):
         """Show the fields of its hex and its cover."""
         words, prompt, lines = self.words, self.prompt, self.layout()
         assert isinstance(lines, QVBoxLayout)
-        at = lines.count() - 2 if self._is_given else 0
-        if lines.indexOf(self._place_box) != at:
+        index = lines.count() - 2 if self._is_given else 0
+        if lines.indexOf(self._place_box) != index:
             lines.removeWidget(self._place_box)
-            lines.insertWidget(at, self._place_box)
+            lines.insertWidget(index, self._place_box)
         self._place_parts.begin(self.theme.px(4))
         self.hex.begin(words.text(N_("Hexágono, una letra y dos cifras")), 2, prompt.hex)
         several = len(prompt.covers) > 1
@@ -155,16 +155,16 @@ class ContactWidget(PromptWidget[Contact]):
 
     def _open(self, row: SightRow | None) -> None:
         """Open one row, or none; the others are one line."""
-        if all(one.is_open == (one is row) for one in self.rows.values()):
+        if all(each_row.is_open == (each_row is row) for each_row in self.rows.values()):
             return
-        for one in self.rows.values():
-            one.set_open(one is row)
+        for sight_row in self.rows.values():
+            sight_row.set_open(sight_row is row)
         self.resized.emit()
 
     def _go_on(self, row: SightRow) -> None:
         """Go on to the next row without an answer, or to the button that confirms."""
         rows = list(self.rows.values())
-        after = [one for one in (*rows[rows.index(row) :], *rows) if one.at < 0]
+        after = [sight_row for sight_row in (*rows[rows.index(row) :], *rows) if sight_row.at < 0]
         self._open(after[0] if after else None)
         give_keyboard(after[0] if after else self.done)
 
@@ -239,8 +239,8 @@ class ContactWidget(PromptWidget[Contact]):
     def key(self, event: QKeyEvent) -> bool:
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             shown = self.stops
-            at = next((index for index, stop in enumerate(shown) if stop.hasFocus()), -1)
-            stop = shown[(at + (1 if event.key() == Qt.Key.Key_Down else -1)) % len(shown)]
+            number = next((index for index, stop in enumerate(shown) if stop.hasFocus()), -1)
+            stop = shown[(number + (1 if event.key() == Qt.Key.Key_Down else -1)) % len(shown)]
             stop.setFocus(Qt.FocusReason.TabFocusReason)
             return True
         if event.text() == "0" and self.zero.also:
@@ -303,8 +303,8 @@ class ContactWidget(PromptWidget[Contact]):
         self.hex.setText(draft["hex"])
         self.cover.choose(draft["cover"])
         self._oppose()
-        for id, at in draft["rows"].items():
-            if at != self.rows[id].at:
-                self.rows[id].begin(at, "")
+        for id, position in draft["rows"].items():
+            if position != self.rows[id].at:
+                self.rows[id].begin(position, "")
         self._open(self.missing)
         self._show()

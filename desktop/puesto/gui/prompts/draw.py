@@ -198,9 +198,9 @@ class DrawWidget(PromptWidget[Draw]):
         if value.isdigit():
             return value
         for kind in (self.prompt.deck, *KINDS):
-            said = self.words(Ref(kind, value))
-            if said != value:
-                return said
+            name = self.words(Ref(kind, value))
+            if name != value:
+                return name
         return value
 
     @property
@@ -259,9 +259,9 @@ class DrawWidget(PromptWidget[Draw]):
     def _named(self, typed: str) -> str:
         """Return the value of a typed name or its beginning. A text with none or several meanings is unchanged."""
         names = {value: fold(self._name(value)) for value in self.kinds}
-        found = [value for value, name in names.items() if name.startswith(fold(typed))]
-        whole = [value for value in found if names[value] == fold(typed)]
-        return (whole or found)[0] if len(whole) == 1 or len(found) == 1 else typed
+        result = [value for value, name in names.items() if name.startswith(fold(typed))]
+        whole = [value for value in result if names[value] == fold(typed)]
+        return (whole or result)[0] if len(whole) == 1 or len(result) == 1 else typed
 
     def draft(self) -> Any:
         return self.typed if self.numbered else self._named(self.typed)

@@ -39,36 +39,49 @@ class FarAnswer(NamedTuple):
 
 def answers_of(widget: PromptWidget[Any], corner: QWidget | None) -> list[FarAnswer]:
     """Return the current answers as they are on the buttons, without dashed ones."""
-    found: list[FarAnswer] = []
+    far_answers: list[FarAnswer] = []
     if isinstance(widget, RollWidget) and not widget.is_empty:
-        found.append(FarAnswer("", " ".join(widget.text) + CURSOR))
+        far_answers.append(FarAnswer("", " ".join(widget.text) + CURSOR))
     if isinstance(widget, ContactWidget):
         row = widget.missing
-        found += [] if widget.prompt.hex else [FarAnswer("", widget.hex.text() + CURSOR)]
+        far_answers += [] if widget.prompt.hex else [FarAnswer("", widget.hex.text() + CURSOR)]
         # the buttons of hexes
-        found += [_answer_on(one) for one in _in_order(widget) if not isinstance(one, SightButton)]
-        found += [] if row is None else [FarAnswer("", f"{row.name}:"), *map(_answer_on, row.buttons)]
+        far_answers += [
+            _answer_on(answer_button)
+            for answer_button in _in_order(widget)
+            if not isinstance(answer_button, SightButton)
+        ]
+        far_answers += [] if row is None else [FarAnswer("", f"{row.name}:"), *map(_answer_on, row.buttons)]
     elif isinstance(widget, NumberWidget):
         typed = FarAnswer("", widget.field.text() + CURSOR)
-        found += [FarAnswer(one.text(), "") for one in _in_order(widget)] if widget.few else [typed]
+        far_answers += (
+            [FarAnswer(answer_button.text(), "") for answer_button in _in_order(widget)] if widget.few else [typed]
+        )
     else:
-        found += [_answer_on(button) for button in _in_order(widget)]
+        far_answers += [_answer_on(button) for button in _in_order(widget)]
     if isinstance(widget.prompt, Choose) and not isinstance(widget, ChooseWidget):  # these are named by their labels
         places = [FarAnswer(option.place, "") for option in widget.prompt.options if option.place]
-        found += places if len(places) < MOST_ANSWERS else []
+        far_answers += places if len(places) < MOST_ANSWERS else []
     last = [_answer_on(button) for button in _in_order(corner)]
-    if len(found) + len(last) > MOST_ANSWERS:
-        found = [*found[: MOST_ANSWERS - len(last) - 1], FarAnswer("", "\u2026")]
-    return found + last
+    if len(far_answers) + len(last) > MOST_ANSWERS:
+        far_answers = [*far_answers[: MOST_ANSWERS - len(last) - 1], FarAnswer("", "\u2026")]
+    return far_answers + last
 
 
 def _in_order(part: QWidget | None) -> list[AnswerButton]:
     """Return the buttons of a widget that can be pressed, in reading order."""
     if part is None:
         return []
-    open_ones = [one for one in part.findChildren(AnswerButton) if not (one.isHidden() or _is_closed(one))]
-    places = {one: one.mapTo(part, QPoint(0, 0)) for one in open_ones}
-    return sorted(open_ones, key=lambda one: (places[one].y() + one.height() // 2, places[one].x()))
+    open_ones = [
+        answer_button
+        for answer_button in part.findChildren(AnswerButton)
+        if not (answer_button.isHidden() or _is_closed(answer_button))
+    ]
+    places = {answer_button: answer_button.mapTo(part, QPoint(0, 0)) for answer_button in open_ones}
+    return sorted(
+        open_ones,
+        key=lambda answer_button: (places[answer_button].y() + answer_button.height() // 2, places[answer_button].x()),
+    )
 
 
 def _is_closed(button: AnswerButton) -> bool:
@@ -95,7 +108,7 @@ class FarAnswers(PlainLabel):
     def tell(self, answers: Sequence[FarAnswer]) -> None:
         """Show these answers."""
         self.answers = tuple(answers)
-        self.setText("  \u00b7  ".join(" ".join(filter(None, one)) for one in self.answers))
+        self.setText("  \u00b7  ".join(" ".join(filter(None, answer)) for answer in self.answers))
         set_tip(self, self.text())
         self.update()
 
@@ -118,12 +131,12 @@ class FarAnswers(PlainLabel):
 
     def _rows(self, width: int, size: int) -> list[list[FarAnswer]]:
         metrics, rows, used = QFontMetricsF(self._font(size)), list[list[FarAnswer]](), 0.0
-        for one in self.answers:
-            wide = self._wide(one, metrics, size)
+        for answer in self.answers:
+            wide = self._wide(answer, metrics, size)
             if not rows or used + wide > width:
                 rows.append([])
                 used = 0.0
-            rows[-1].append(one)
+            rows[-1].append(answer)
             used += wide + size * BETWEEN
         return rows
 
@@ -133,13 +146,13 @@ class FarAnswers(PlainLabel):
         font.setPixelSize(size)
         return font
 
-    def _cap(self, one: FarAnswer, metrics: QFontMetricsF, size: int) -> float:
+    def _cap(self, far_answer: FarAnswer, metrics: QFontMetricsF, size: int) -> float:
         """Return the width in px of a key in its cap."""
-        return max(metrics.horizontalAdvance(one.key) + 2 * AROUND * size, size * 1.1) if one.key else 0.0
+        return max(metrics.horizontalAdvance(far_answer.key) + 2 * AROUND * size, size * 1.1) if far_answer.key else 0.0
 
-    def _wide(self, one: FarAnswer, metrics: QFontMetricsF, size: int) -> float:
-        cap = self._cap(one, metrics, size)
-        return cap + (AROUND * size if cap else 0) + metrics.horizontalAdvance(one.text)
+    def _wide(self, far_answer: FarAnswer, metrics: QFontMetricsF, size: int) -> float:
+        cap = self._cap(far_answer, metrics, size)
+        return cap + (AROUND * size if cap else 0) + metrics.horizontalAdvance(far_answer.text)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.theme is None or not self.answers:
@@ -151,16 +164,16 @@ class FarAnswers(PlainLabel):
         paint.smooth(painter)
         for place, row in enumerate(rows):
             x, y = 0.0, place * size * LINE
-            for one in row:
-                if cap := self._cap(one, metrics, size):
+            for far_answer in row:
+                if cap := self._cap(far_answer, metrics, size):
                     box = QRectF(x, y + size * 0.1, cap, size * 1.25).adjusted(1, 1, -1, -1)
                     painter.setPen(QPen(theme.colour("ink"), max(1.0, size / 16)))
                     painter.setBrush(theme.colour("paper"))
                     painter.drawRoundedRect(box, theme.px(CORNER), theme.px(CORNER))
-                    paint.write(painter, box, one.key, font, theme.colour("ink"))
+                    paint.write(painter, box, far_answer.key, font, theme.colour("ink"))
                     x += cap + AROUND * size
-                wide = min(metrics.horizontalAdvance(one.text), self.width() - x)
-                text = metrics.elidedText(one.text, Qt.TextElideMode.ElideRight, wide + 1)
+                wide = min(metrics.horizontalAdvance(far_answer.text), self.width() - x)
+                text = metrics.elidedText(far_answer.text, Qt.TextElideMode.ElideRight, wide + 1)
                 room = QRectF(x, y, wide + 1, size * LINE)
                 paint.write(painter, room, text, font, theme.colour("ink"), Qt.AlignmentFlag.AlignLeft)
                 x += wide + size * BETWEEN

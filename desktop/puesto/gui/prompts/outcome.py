@@ -90,20 +90,22 @@ class OutcomeWidget(QWidget):
 
 def score(view: TableView, words: Words) -> list[tuple[str, str]]:
     """Return the figures of the score: the points, the rounds played, and the losses of each side."""
-    found = []
+    result = []
     for track in view.tracks:
         if track.tone == "victory":
             label = next((cell.label for cell in track.cells if cell.value == track.at), str(track.at))
             note = words(track.note) if track.note is not None else ""
-            found.append((label, f"{words(track.title)} {note[:1].lower()}{note[1:]}".strip()))
+            result.append((label, f"{words(track.title)} {note[:1].lower()}{note[1:]}".strip()))
     for tally in view.tallies:
-        found.append((words.text(N_("{lost} de {all}"), lost=tally.lost, all=tally.level), words(_points(view, tally))))
-    found.append((words.number(view.round), words.text(view.spans.rounds)))
+        result.append(
+            (words.text(N_("{lost} de {all}"), lost=tally.lost, all=tally.level), words(_points(view, tally)))
+        )
+    result.append((words.number(view.round), words.text(view.spans.rounds)))
     for roster in view.rosters:
         lost = sum(counter.destroyed for counter in roster.counters)
         of = words.text(N_("{lost} de {all}"), lost=lost, all=len(roster.counters))
-        found.append((of, words(_losses(view, roster))))
-    return found
+        result.append((of, words(_losses(view, roster))))
+    return result
 
 
 def _points(view: TableView, tally: TallyView) -> Sayable:
@@ -115,6 +117,6 @@ def _points(view: TableView, tally: TallyView) -> Sayable:
 def _losses(view: TableView, roster: RosterView) -> Message:
     """Return the words for the side's losses."""
     side = view.side_of(roster.side)
-    if not any(one.ai for one in view.sides):
+    if not any(each_side.ai for each_side in view.sides):
         return msg(N_("Bajas de {side}"), side=side.name if side is not None else roster.title)
     return msg(N_("Bajas de la IA")) if side is not None and side.ai else msg(N_("Tus bajas"))

@@ -53,8 +53,8 @@ class RollWidget(PromptWidget[Roll]):
         self.corner = self.confirm_by(*([self.other] if self.other is not None else []), self.roll)
         self.field: DiceField | LineEdit
         if prompt.sides > 10:
-            told = words.text(N_("Caras de los dados, separadas por espacios"))
-            self._line.begin(told, width=3 * prompt.dice + 1)
+            text = words.text(N_("Caras de los dados, separadas por espacios"))
+            self._line.begin(text, width=3 * prompt.dice + 1)
             self.field = self._line
         else:
             self.field = self._dice

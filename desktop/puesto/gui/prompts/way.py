@@ -56,7 +56,7 @@ class WayWidget(PromptWidget[Way]):
         self.taken.append(stride.value)
         self._tell()
         if focus_of(self) in self.buttons and all(
-            self.prompt.refusal((*self.taken, one.value)) for one in self.prompt.strides
+            self.prompt.refusal((*self.taken, route_step.value)) for route_step in self.prompt.strides
         ):
             self.done.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -83,7 +83,7 @@ class WayWidget(PromptWidget[Way]):
             self.take_back()
             return True
         letter = event.text().lower()
-        stride = next((one for one in self.prompt.strides if one.value.lower() == letter), None)
+        stride = next((route_step for route_step in self.prompt.strides if route_step.value.lower() == letter), None)
         if stride is None:
             return False
         self.step(stride)

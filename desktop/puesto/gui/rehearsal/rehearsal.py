@@ -85,27 +85,27 @@ class Rehearsal(RehearsalStage):
 
     def drawings(self) -> Sayable:
         """Check that every drawing can be read in every theme, and that a sheet of them shows something."""
-        found = every_name()
-        if not found:
+        result = every_name()
+        if not result:
             raise SelfTestError(N_("No hay nada en «{folder}»."), folder=str(resource(drawings.FOLDER)))
         for palette in PALETTE_KEYS.values():
-            for name in found:
+            for name in result:
                 drawings.checked_drawing(name, drawings.every_ink(theme(palette)))
-        self.keep_picture("drawings", DrawingSheet(found, theme()))
-        return count(NN_("{n} dibujo.", "{n} dibujos."), len(found))
+        self.keep_picture("drawings", DrawingSheet(result, theme()))
+        return count(NN_("{n} dibujo.", "{n} dibujos."), len(result))
 
     def qt_words(self) -> Sayable:
         """Check that Qt's own buttons are Spanish where the window is."""
         language = self.window.words.code
         self.window.speak("es")
-        found = [QCoreApplication.translate(context, word) for context, word, _ in QT_WORDS]
+        result = [QCoreApplication.translate(context, word) for context, word, _ in QT_WORDS]
         self.window.speak(language)
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-        for said, (_, _, wanted) in zip(found, QT_WORDS, strict=True):
-            if said != wanted:
+        for text, (_, _, wanted) in zip(result, QT_WORDS, strict=True):
+            if text != wanted:
                 raise SelfTestError(
                     N_("Qt dice «{said}» y no «{wanted}»: mira si falta qtbase_es en «{folder}»."),
-                    said=said,
+                    said=text,
                     wanted=wanted,
                     folder=folder,
                 )
@@ -118,7 +118,7 @@ class Rehearsal(RehearsalStage):
 
         Beginnings and ends are painted, and between them each form of prompt of each chapter, once.
         """
-        window, dice, said = self.window, Dice(SEED), list[Sayable]()
+        window, dice, messages = self.window, Dice(SEED), list[Sayable]()
         with watch_messages():
             missions = [
                 (id, scenario, not place)
@@ -136,9 +136,9 @@ class Rehearsal(RehearsalStage):
                     raise SelfTestError(
                         N_("«{mission}» sigue sin acabar después de {n} respuestas."), mission=scenario, n=many
                     )
-                said.append(msg(N_("{mission}: {n}"), mission=f"{id}/{scenario}", n=many))
+                messages.append(msg(N_("{mission}: {n}"), mission=f"{id}/{scenario}", n=many))
             self.keep_picture("table-end", window)
-        return msg(N_("Respuestas: {missions}."), missions=tuple(said))
+        return msg(N_("Respuestas: {missions}."), missions=tuple(messages))
 
     def _missions(self, game: str) -> list[str]:
         self.window.set_up(game)
@@ -235,15 +235,15 @@ class Rehearsal(RehearsalStage):
         drawn: set[str] = set()
         kinds = kinds_of(Panel, "puesto.gui.panels", "puesto.gui.pieces")
         with watch_messages():
-            here, path = self.session.game.id, self._path()
+            place, path = self.session.game.id, self._path()
             self._attach_picture()
-            for id in sorted(self.window.shelf.ids(), key=lambda id: id != here):
+            for id in sorted(self.window.shelf.ids(), key=lambda id: id != place):
                 self._lay(id)
                 for look in self.looks():
                     if self.window.table.centre.is_sketched:  # the sheets are below the sketch
                         self.window.table.centre.turn_over()
                     settle()
-                    self.keep_picture(f"table-{look}" if id == here else f"table-{id}-{look}", self.window)
+                    self.keep_picture(f"table-{look}" if id == place else f"table-{id}-{look}", self.window)
                     for panel in filter(QWidget.isVisible, self.window.table.findChildren(Panel)):
                         if getattr(panel, "counters", True):  # an empty roster paints nothing
                             grab_picture(panel, f"{type(panel).__name__}, {look}")
@@ -370,8 +370,8 @@ class Rehearsal(RehearsalStage):
         with watch_messages():
             window.go_home()
             page = window.show_page(ResolutionsPage)
-            for at in range(len(page.all)):
-                page.show_resolution(at)
+            for index in range(len(page.all)):
+                page.show_resolution(index)
                 settle()
                 grab_picture(page, page.id)
             many = len(page.all)
@@ -400,7 +400,7 @@ class Rehearsal(RehearsalStage):
         """Check that every export that the window offers is written in every form."""
         from puesto.gui.sheets.paper_sheets import KINDS, PaperSheet
 
-        said = []
+        texts = []
         with watch_messages():
             for kind in kinds_of(PaperSheet, "puesto.gui"):
                 for form in kind.forms:
@@ -411,10 +411,10 @@ class Rehearsal(RehearsalStage):
                     data = path.read_bytes() if path.exists() else b""
                     if len(data) < LEAST_BYTES or data.startswith(b"%PDF") != (form == "pdf"):
                         raise SelfTestError(N_("El papel en {form} no vale: {n} bytes."), form=KINDS[form], n=len(data))
-                    said.append(f"{KINDS[form]}: {len(data)} B")
+                    texts.append(f"{KINDS[form]}: {len(data)} B")
                     self.window.uncover()
                     settle()
-        return same_names(said)
+        return same_names(texts)
 
     def _written(self, sheet: PaperSheet, form: str) -> None:
         if not wait_until(lambda: sheet.work is None):

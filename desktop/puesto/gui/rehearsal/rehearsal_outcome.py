@@ -32,13 +32,13 @@ def outcome_box(language: Language, summary: str, checks: Sequence[dict[str, Any
     icon = QMessageBox.Icon.Warning if failing else QMessageBox.Icon.Information
     box = PlainMessageBox(icon, language.say(msg(N_("Puesto de Mando: comprobación"))), summary)
     install_qt_words(language.code, box)  # the window that installed the translation is gone
-    said = [f"✗ {check['name']}: {check['failed']}" for check in failing]
+    texts = [f"✗ {check['name']}: {check['failed']}" for check in failing]
     where = (
         [language.say(msg(N_("El informe y las imágenes están en «{folder}»."), folder=str(folder)))]
         if folder is not None
         else []
     )
-    box.setInformativeText("\n\n".join([*said, *where]))
+    box.setInformativeText("\n\n".join([*texts, *where]))
     box.setDetailedText(
         "\n".join(
             f"{'✓' if check['passed'] else '✗'} {check['name']}: {check.get('found') or check.get('failed', '')}"

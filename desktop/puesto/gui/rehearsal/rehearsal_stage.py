@@ -113,7 +113,7 @@ class RehearsalStage:
 
         `bring` shows it again where a look has closed it.
         """
-        said: dict[str, frozenset[str]] = {}
+        texts: dict[str, frozenset[str]] = {}
         for look in self.looks():
             widget = find()
             if widget is None:
@@ -123,11 +123,11 @@ class RehearsalStage:
             if widget is None:
                 raise SelfTestError(N_("«{name}» no se muestra."), name=name)
             grab_picture(widget, f"{name}, {look}")
-            said.setdefault(look.partition("-")[0], words_on(widget))
+            texts.setdefault(look.partition("-")[0], words_on(widget))
             if look == f"{next(iter(LANGUAGES))}-{next(iter(PALETTE_KEYS))}":
                 settle()
                 self.keep_picture(name, self.window if self.window.isAncestorOf(widget) else widget)
-        if all(said.values()) and len(set(said.values())) < len(LANGUAGES):
+        if all(texts.values()) and len(set(texts.values())) < len(LANGUAGES):
             raise SelfTestError(N_("«{name}» dice lo mismo en todos los idiomas."), name=name)
 
     @contextmanager

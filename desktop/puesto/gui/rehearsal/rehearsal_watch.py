@@ -111,22 +111,22 @@ def grab_picture(widget: QWidget, name: str) -> QImage:
 def words_on(widget: QWidget) -> frozenset[str]:
     """Return the texts of the labels and buttons on a widget."""
     labels, buttons = widget.findChildren(QLabel), widget.findChildren(QAbstractButton)
-    said = [part.text() for part in labels if not part.isHidden()] + [
+    texts = [part.text() for part in labels if not part.isHidden()] + [
         part.text() for part in buttons if not part.isHidden()
     ]
-    return frozenset(text for text in said if text.strip())
+    return frozenset(text for text in texts if text.strip())
 
 
 def import_every_module() -> None:
     """Import all of the window's modules, so that its classes are known."""
     import puesto.gui
 
-    for found in walk_packages(puesto.gui.__path__, f"{puesto.gui.__name__}."):
-        import_module(found.name)
+    for module_info in walk_packages(puesto.gui.__path__, f"{puesto.gui.__name__}."):
+        import_module(module_info.name)
 
 
 def kinds_of(kind: type[K], *within: str) -> list[type[K]]:
     """Return the classes of some packages that derive from `kind` and have no subclass there."""
-    below = [one for one in kind.__subclasses__() if one.__module__.startswith(within)]
-    found: set[type[K]] = set().union(*(kinds_of(one, *within) for one in below)) if below else {kind}
-    return sorted(found, key=lambda one: one.__name__)
+    below = [subclass for subclass in kind.__subclasses__() if subclass.__module__.startswith(within)]
+    kinds: set[type[K]] = set().union(*(kinds_of(each_kind, *within) for each_kind in below)) if below else {kind}
+    return sorted(kinds, key=lambda each_kind: each_kind.__name__)

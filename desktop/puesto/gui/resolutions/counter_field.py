@@ -154,5 +154,5 @@ class TypedCounters(WrittenField):
 
     def _draw(self) -> None:
         self.row.show_tokens([token for read in self._read() if not isinstance(read, Message) for token in read])
-        told = [f"{self.words(token.name)} {token.figure}" for token in self.row.tokens]
-        self.row.setAccessibleName(", ".join(told))
+        texts = [f"{self.words(token.name)} {token.figure}" for token in self.row.tokens]
+        self.row.setAccessibleName(", ".join(texts))

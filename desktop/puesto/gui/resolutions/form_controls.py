@@ -94,10 +94,10 @@ class SpinBox(FormField):
     @property
     def value(self) -> int | None:
         try:
-            found = int(self.entry.text().strip().replace(MINUS, "-"))
+            result = int(self.entry.text().strip().replace(MINUS, "-"))
         except ValueError:
             return None
-        return found if self.low <= found <= self.high else None
+        return result if self.low <= result <= self.high else None
 
     @property
     def problem(self) -> str:
@@ -119,8 +119,10 @@ class SpinBox(FormField):
 
     def turn(self, step: int) -> None:
         """Change the number by `step`, within its limits."""
-        at = self.value
-        self.put((self.low if step > 0 else self.high) if at is None else max(self.low, min(self.high, at + step)))
+        index = self.value
+        self.put(
+            (self.low if step > 0 else self.high) if index is None else max(self.low, min(self.high, index + step))
+        )
         self.entry.selectAll()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

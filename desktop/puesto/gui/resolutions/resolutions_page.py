@@ -151,10 +151,10 @@ class ResolutionsPage(Page):
     @property
     def chapters(self) -> list[tuple[str, list[int]]]:
         """Return the chapters of the list, each with its resolutions. Those of a short list are below their game."""
-        found: dict[str, list[int]] = {}
-        for at, (game, resolution) in enumerate(self.all):
-            found.setdefault(self.words(resolution.chapter or game.title), []).append(at)
-        return list(found.items())
+        result: dict[str, list[int]] = {}
+        for index, (game, resolution) in enumerate(self.all):
+            result.setdefault(self.words(resolution.chapter or game.title), []).append(index)
+        return list(result.items())
 
     @property
     def chapter(self) -> int:
@@ -194,7 +194,7 @@ class ResolutionsPage(Page):
         listed = there[self.chapter]
         self.chooser = Segments(words.text(N_("Capítulos")), list(names), self.chapter, self.theme, words=words)
         self.chooser.chosen.connect(lambda place: self.show_resolution(there[place][0]))
-        titles = [words(self.all[at][1].title) for at in listed]
+        titles = [words(self.all[position][1].title) for position in listed]
         self.index = ResolutionIndex(
             words.text(N_("Consultas rápidas")), titles, listed.index(self.at), self.theme, even=True
         )
@@ -256,12 +256,12 @@ class ResolutionsPage(Page):
         field.put(self._raw.get(fact.name, fact.default))
         field.changed.connect(lambda: self._changed(fact.name))
         self.fields[fact.name] = field
-        told = (
+        answer = (
             words.text(N_("Regla {rule}"), rule=fact.rule) if fact.rule else "",
             words(fact.help) if fact.help else "",
             field.stop().toolTip(),
         )
-        self.described[fact.name] = "; ".join(part for part in told if part and part != name)
+        self.described[fact.name] = "; ".join(part for part in answer if part and part != name)
         box, label = QWidget(), text_label(name, self.theme, BODY_BOLD, "ink")
         label.setBuddy(field.stop())
         head = QHBoxLayout()
@@ -302,10 +302,10 @@ class ResolutionsPage(Page):
 
     # -- actions of the player
 
-    def show_resolution(self, at: int) -> None:
+    def show_resolution(self, index: int) -> None:
         """Show another resolution."""
-        if at != self.at:
-            self.at, self.answers = at, ()
+        if index != self.at:
+            self.at, self.answers = index, ()
             held = next((name for name in ("index", "chooser") if getattr(self, name).hasFocus()), "")
             self.rebuild()
             if held:
@@ -365,8 +365,8 @@ class ResolutionsPage(Page):
         }
         self._facts = None
         if not problems:
-            self._facts, found = self._read()
-            problems = {name: self.words(problem) for name, problem in found}
+            self._facts, result = self._read()
+            problems = {name: self.words(problem) for name, problem in result}
         for name, label in self.problems_of.items():
             label.setText(problems.get(name, ""))
             label.setVisible(name in problems)
@@ -389,8 +389,8 @@ class ResolutionsPage(Page):
         """Show facts that depend on another one only while that one has a value with which they count."""
         for fact in form(self.resolution.facts):
             if fact.when is not None:
-                other, values = fact.when
-                self.boxes[fact.name].setVisible(self.fields[other].value in values)
+                other_name, values = fact.when
+                self.boxes[fact.name].setVisible(self.fields[other_name].value in values)
 
     def _read(self) -> tuple[Any, tuple[tuple[str, Message], ...]]:
         """Return the facts in the form, or None, and the problems by field."""
@@ -399,8 +399,8 @@ class ResolutionsPage(Page):
         except FactsError as misfit:
             return None, misfit.problems
         facts = with_readings(facts, self._settings, self.fields)
-        found = self.resolution.check(self.content, facts)
-        return (facts, ()) if not found else (None, found)
+        result = self.resolution.check(self.content, facts)
+        return (facts, ()) if not result else (None, result)
 
     def _ask(self, draft: Any = None, fresh: bool = False) -> None:
         """Ask the next prompt; unless it is `fresh`, what was typed so far is kept where it fits."""
@@ -488,8 +488,8 @@ class ResolutionsPage(Page):
     @staticmethod
     def _spans(prompt: Prompt[Any] | None, outcomes: int) -> list[str]:
         """Return the totals of each outcome, where one roll decides it."""
-        found = classes(prompt) if prompt is not None else []
-        return [span for _, span in found] if len(found) == outcomes else [""] * outcomes
+        result = classes(prompt) if prompt is not None else []
+        return [span for _, span in result] if len(result) == outcomes else [""] * outcomes
 
     # -- the keyboard
 

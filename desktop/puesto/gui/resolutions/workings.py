@@ -42,23 +42,23 @@ class Sum(QWidget):
     def show_lines(self, lines: Sequence[Modifier], base: tuple[Sayable, int] | None = None, name: str = "") -> None:
         """Show these lines, after the base of the sum."""
         self.lines, self.base = tuple(lines), base
-        told = [f"{base[1]} {self.words(base[0])}"] if base is not None else []
-        told += [
+        texts = [f"{base[1]} {self.words(base[0])}"] if base is not None else []
+        texts += [
             f"{self.words.number(line.value, sign=True)} {self.words(line.name)} ({line.rule})" for line in self.lines
         ]
         self.setAccessibleName(name or self.words.text(N_("Qué se suma a los dados")))
-        self.told, self.gains = told, {}
-        self.setAccessibleDescription("; ".join(told))
-        self.setVisible(bool(told))
+        self.told, self.gains = texts, {}
+        self.setAccessibleDescription("; ".join(texts))
+        self.setVisible(bool(texts))
         self.updateGeometry()
         self.update()
 
     def show_gains(self, gains: Mapping[Modifier, Gain]) -> None:
         """Show beside each line how many points it adds, and to which outcome."""
         self.gains = {line: gains[line] for line in self.lines if line in gains}
-        told = [gain_text(line, self.gains[line], self.words) for line in self.lines if line in self.gains]
-        set_tip(self, "\n".join(told))
-        self.setAccessibleDescription("; ".join([*self.told, *told]))
+        texts = [gain_text(line, self.gains[line], self.words) for line in self.lines if line in self.gains]
+        set_tip(self, "\n".join(texts))
+        self.setAccessibleDescription("; ".join([*self.told, *texts]))
         self.update()
 
     def _rows(self) -> list[tuple[str, str, str]]:
@@ -77,8 +77,8 @@ class Sum(QWidget):
         """Return the total; "" where a single line is all of it."""
         if len(self._rows()) < 2:
             return ""
-        found = sum(line.value for line in self.lines)
-        return self.words.number(found, sign=True) if self.base is None else self.words.number(self.base[1] + found)
+        result = sum(line.value for line in self.lines)
+        return self.words.number(result, sign=True) if self.base is None else self.words.number(self.base[1] + result)
 
     def sizeHint(self) -> QSize:
         px = self.theme.px
@@ -145,9 +145,9 @@ class Faces(QWidget):
         """Face that was rolled."""
         house = words.text(N_("valor de la casa"))
         self.setAccessibleName(title)
-        told = [f"{cell.head}: {cell.text}" + (f" ({house})" if cell.source == HOUSE else "") for cell in self.cells]
-        self.setAccessibleDescription("; ".join(told))
-        set_tip(self, "\n".join(told))
+        texts = [f"{cell.head}: {cell.text}" + (f" ({house})" if cell.source == HOUSE else "") for cell in self.cells]
+        self.setAccessibleDescription("; ".join(texts))
+        set_tip(self, "\n".join(texts))
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -183,19 +183,22 @@ class Faces(QWidget):
         paint.smooth(painter)
         across = self._across(self.width())
         wide = min(px(CELL_WIDE + 22), self.width() / across)
-        for at, cell in enumerate(self.cells):
+        for index, cell in enumerate(self.cells):
             box = QRectF(
-                (at % across) * wide + px(1), (at // across) * px(CELL_HIGH) + px(1), wide - px(3), px(CELL_HIGH - 4)
+                (index % across) * wide + px(1),
+                (index // across) * px(CELL_HIGH) + px(1),
+                wide - px(3),
+                px(CELL_HIGH - 4),
             )
-            here, ours = self.came is not None and cell.head == str(self.came), cell.source == HOUSE
+            is_here, ours = self.came is not None and cell.head == str(self.came), cell.source == HOUSE
             path = paint.rounded_rect(box, px(4))
-            painter.fillPath(path, theme.colour("lit" if here else "well" if ours else "paper"))
-            colour, thick = ("glow", 3.0) if here else ("edge" if ours else "ink", 1.4)
+            painter.fillPath(path, theme.colour("lit" if is_here else "well" if ours else "paper"))
+            colour, thick = ("glow", 3.0) if is_here else ("edge" if ours else "ink", 1.4)
             painter.setPen(
                 QPen(
                     theme.colour(colour),
                     px(thick),
-                    Qt.PenStyle.DashLine if ours and not here else Qt.PenStyle.SolidLine,
+                    Qt.PenStyle.DashLine if ours and not is_here else Qt.PenStyle.SolidLine,
                 )
             )
             painter.setBrush(Qt.BrushStyle.NoBrush)

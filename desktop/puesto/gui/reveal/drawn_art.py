@@ -201,8 +201,8 @@ class DrawnArt:
         y = room.top() + 6 * unit
         for upper, lower in STROKES:
             painter.drawEllipse(QPointF(room.left() + 12 * unit, y + 10 * unit), 7 * unit, 7 * unit)
-            for wide, at in ((upper, y), (lower, y + 12 * unit)):
-                line = QRectF(room.left() + 32 * unit, at, wide * unit, 7 * unit)
+            for wide, offset in ((upper, y), (lower, y + 12 * unit)):
+                line = QRectF(room.left() + 32 * unit, offset, wide * unit, 7 * unit)
                 painter.drawRoundedRect(line, 3 * unit, 3 * unit)
             y += 30 * unit
         painter.setPen(QPen(self._colour("edge"), max(1.0, 1.5 * unit)))
@@ -272,10 +272,10 @@ class DrawnArt:
         self.painter.strokePath(path, QPen(theme.colour("print"), max(1.0, 2 * unit)))
         paint.write(self.painter, token, view.paid, self._font(HUGE, 44), theme.colour("print"))
         if view.paid_for is not None:
-            said, font = self.say(view.paid_for), self._font(LABEL, 15)
-            font = paint.fitted_font(said, font, room.width() + 12 * unit, theme.px(SMALL.size))
+            text, font = self.say(view.paid_for), self._font(LABEL, 15)
+            font = paint.fitted_font(text, font, room.width() + 12 * unit, theme.px(SMALL.size))
             under = QRectF(room.left(), token.bottom() + 4 * unit, room.width(), font.pixelSize() * 1.3)
-            paint.write(self.painter, under, said, font, self._colour(self.ink))
+            paint.write(self.painter, under, text, font, self._colour(self.ink))
 
     def _stamp(self, room: QRectF) -> None:
         """Paint the stamp with the outcome, tilted across the corner. It is painted through a cached picture."""
@@ -329,7 +329,7 @@ class DrawnArt:
             )
             drawings.stamp(self.painter, SUIT_SIGNS[suit], box, theme.colour("danger" if suit in "♥♦" else "ink"))
         if view.source is not None:
-            said = self.say(view.source)
+            words = self.say(view.source)
             small = self._font(BODY, 14)
-            paint.write(self.painter, line, said, small, theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
+            paint.write(self.painter, line, words, small, theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
         return line.top()

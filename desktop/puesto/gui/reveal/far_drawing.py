@@ -43,9 +43,11 @@ class FarDrawing(QObject):
         theme = self.board.theme
         self.cover.set_theme(theme)
         others = drawn.detail if isinstance(drawn.detail, tuple) else (drawn.detail,)
-        for line, said in ((self.told, (drawn.told,)), (self.detail, others)):
+        for line, messages in ((self.told, (drawn.told,)), (self.detail, others)):
             line.theme = theme
-            line.setText(sentence_case(speech(words(one) for one in said if one is not None).removesuffix(".")))
+            line.setText(
+                sentence_case(speech(words(message) for message in messages if message is not None).removesuffix("."))
+            )
         if isinstance(drawn, ThrownView):
             self.thing.dismiss()
             scale = min(MAX_SCALE, max(MIN_SCALE, self.board.width() * 100 // TRAY_WIDE))

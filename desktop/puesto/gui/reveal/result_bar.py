@@ -127,8 +127,8 @@ class ResultBar(QWidget):
             self.left_then = self.words.text(N_("Con {n}D{sides}"), n=asked.dice, sides=asked.sides)
             self.luck = self._luck_of(self.strip.shares)
         self.goes_on.begin(theme, lasts)
-        said = drawn.detail if isinstance(drawn.detail, tuple) else () if drawn.detail is None else (drawn.detail,)
-        self.why = speech(map(self.words, said)) if len(said) > 1 else "".join(map(self.words, said))
+        messages = drawn.detail if isinstance(drawn.detail, tuple) else () if drawn.detail is None else (drawn.detail,)
+        self.why = speech(map(self.words, messages)) if len(messages) > 1 else "".join(map(self.words, messages))
         self.title = sentence_case(self.words(drawn.told))
         describe(self, self.title, self.why, tip="")
         self._place()
@@ -203,12 +203,12 @@ class ResultBar(QWidget):
         Where the smallest fonts are too large, the reason is shortened.
         """
         assert self.drawn is not None
-        theme, px, told, why = self.theme, self.theme.px, self.title, self.why
+        theme, px, answer, why = self.theme, self.theme.px, self.title, self.why
         self._write_eyebrow(painter, left, paper.top())
         room = paper.height() - px(WORDS + FOOT)
         for large, small in FACES:
             title, reason = (
-                paint.paragraph(text, theme.font(face), wide) for text, face in ((told, large), (why, small))
+                paint.paragraph(text, theme.font(face), wide) for text, face in ((answer, large), (why, small))
             )
             below = reason.height if why else 0.0
             if title.height + below <= room:
@@ -245,19 +245,19 @@ class ResultBar(QWidget):
         if strip is None or strip.isHidden() or strip.y() - high < self.theme.px(SHADOW):
             return
         box, label = QRectF(strip.x(), strip.y() - high, strip.width(), high), self.theme.font(LABEL)
-        for said, side in ((self.left_then, Qt.AlignmentFlag.AlignLeft), (self.luck, Qt.AlignmentFlag.AlignRight)):
-            paint.write(painter, box, said, label, self.theme.colour("quiet"), side)
+        for text, side in ((self.left_then, Qt.AlignmentFlag.AlignLeft), (self.luck, Qt.AlignmentFlag.AlignRight)):
+            paint.write(painter, box, text, label, self.theme.colour("quiet"), side)
 
 
 def is_least(shares: Sequence[OutcomeShare]) -> bool:
     """Return whether the outcome was less likely than every other one."""
-    came = [share.chance for share in shares if share.came and share.chance is not None]
+    fractions = [share.chance for share in shares if share.came and share.chance is not None]
     others = [share.chance for share in shares if not share.came and share.chance]
-    return bool(came and others) and came[0] < min(others)
+    return bool(fractions and others) and fractions[0] < min(others)
 
 
 def is_most(shares: Sequence[OutcomeShare]) -> bool:
     """Return whether the outcome was more likely than every other one."""
-    came = [share.chance for share in shares if share.came and share.chance is not None]
+    fractions = [share.chance for share in shares if share.came and share.chance is not None]
     others = [share.chance for share in shares if not share.came and share.chance]
-    return bool(came and others) and came[0] > max(others)
+    return bool(fractions and others) and fractions[0] > max(others)

@@ -179,11 +179,11 @@ class RevealOverlay(QObject):
             announce(self.table, speech(self._spoken(drawn, heard)))
             self.table.centre.wait()
             return
-        said = [words(one) for one in (drawn.told, drawn.detail) if one is not None]
+        texts = [words(message) for message in (drawn.told, drawn.detail) if message is not None]
         stamp = words(drawn.stamp) if drawn.stamp is not None else ""
-        if not any(stamp.casefold() in one.casefold() for one in said):
-            said.append(stamp)
-        announce(self.table, speech(one for one in said if one.casefold().removesuffix(".") not in heard))
+        if not any(stamp.casefold() in name.casefold() for name in texts):
+            texts.append(stamp)
+        announce(self.table, speech(name for name in texts if name.casefold().removesuffix(".") not in heard))
         self.table.centre.wait()
 
     def _spoken(self, drawn: ThrownView, heard: str) -> list[str]:

@@ -124,16 +124,16 @@ class ThrowArt:
         view = self.view
         if not view.added:
             return []
-        worth = sum(one.value for one in view.added)
+        worth = sum(modifier.value for modifier in view.added)
         word = self.say(msg(N_("dado")) if len(view.dice) == 1 else msg(N_("dados")))
         rolled = str(view.total - worth), word
         if len(view.added) <= MOST_ADDED:
-            return [rolled, *((summand_text(one.value), self._small(one)) for one in view.added)]
-        more, less = (sum(max(0, sign * one.value) for one in view.added) for sign in (1, -1))
+            return [rolled, *((summand_text(modifier.value), self._small(modifier)) for modifier in view.added)]
+        more, less = (sum(max(0, sign * modifier.value) for modifier in view.added) for sign in (1, -1))
         return [rolled, (summand_text(worth), self.say(msg(N_("neto {more} − {less}"), more=more, less=less)))]
 
-    def _small(self, one: Modifier) -> str:
-        name = self.say(one.name)
+    def _small(self, modifier: Modifier) -> str:
+        name = self.say(modifier.name)
         return name if name[1:2].isupper() else name[:1].lower() + name[1:]
 
     def addends(self, box: QRectF, style: Type) -> None:
@@ -185,8 +185,10 @@ class ThrowArt:
     def made_of(self) -> str:
         """Return the lines of which the number that is needed is made."""
         parts = [
-            f"{self._small(one)} {one.value}" if not place else f"{with_sign(one.value)} {self._small(one)}"
-            for place, one in enumerate(self.view.made_of)
+            f"{self._small(modifier)} {modifier.value}"
+            if not place
+            else f"{with_sign(modifier.value)} {self._small(modifier)}"
+            for place, modifier in enumerate(self.view.made_of)
         ]
         return ", ".join(parts)
 

@@ -180,10 +180,10 @@ class ThrowTray(QWidget):
     def _verdict_line(self, art: ThrowArt, line: QRectF) -> None:
         """Write total, need and verdict in one line; the verdict first takes the room it needs."""
         assert self.view is not None
-        said = self.say(self.view.verdict) if self.view.verdict is not None else ""
+        text = self.say(self.view.verdict) if self.view.verdict is not None else ""
         px = self.theme.px
         least = px(96)
-        room = min(line.width() - least, paint.text_width(said, self.theme.font(TITLE)) + 2) if said else 0
+        room = min(line.width() - least, paint.text_width(text, self.theme.font(TITLE)) + 2) if text else 0
         art.total(line.adjusted(0, 0, -room - px(8), 0), HUGE, FIGURE)
         art.verdict(QRectF(line.right() - room, line.y(), room, line.height()))
 
@@ -213,7 +213,7 @@ class ThrowTray(QWidget):
 def spoken_throw(thrown: ThrownView, words: Words) -> str:
     """Return a throw for a screen reader: the faces, what is added, the sum and what it needed."""
     parts = [", ".join(map(str, thrown.dice))] if thrown.dice else []
-    parts += [f"{words.number(one.value, sign=True)} {words(one.name)}" for one in thrown.added]
+    parts += [f"{words.number(modifier.value, sign=True)} {words(modifier.name)}" for modifier in thrown.added]
     parts.append(str(thrown.total))
     if thrown.need is not None:
         parts.append(words(thrown.need))

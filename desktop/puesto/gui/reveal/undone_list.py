@@ -104,9 +104,9 @@ class UndoneList(QWidget):
                 over = self.controller.headings.over(_when(now), _when(step.turn))
                 self.headings |= {number - 1: words(over).upper()} if over is not None else {}
             now = step.turn or now
-            said = words(step.label)
-            name = words.text(N_("Rehacer hasta aquí: {step}"), step=said)
-            row = UndoneRow(self, self.log.theme, sentence_case(said.removesuffix(".")), step.rule, name)
+            text = words(step.label)
+            name = words.text(N_("Rehacer hasta aquí: {step}"), step=text)
+            row = UndoneRow(self, self.log.theme, sentence_case(text.removesuffix(".")), step.rule, name)
             row.clicked.connect(lambda _=False, number=number: self.controller.redo_steps(number))
             row.show()
             self.rows.append(row)
@@ -153,10 +153,10 @@ class UndoneList(QWidget):
         middle = px(HEAD) / 2
         end = float(self.width())
         if self._left:
-            said = words(count(NN_("y {n} paso más", "y {n} pasos más"), self._left))
+            line = words(count(NN_("y {n} paso más", "y {n} pasos más"), self._left))
             room = QRectF(0, 0, end - px(SPACE * 2), px(HEAD))
-            paint.write(painter, room, said, theme.font(SMALL), theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
-            end = room.right() - paint.text_width(said, theme.font(SMALL)) - px(SPACE * 2)
+            paint.write(painter, room, line, theme.font(SMALL), theme.colour("quiet"), Qt.AlignmentFlag.AlignRight)
+            end = room.right() - paint.text_width(line, theme.font(SMALL)) - px(SPACE * 2)
         painter.setPen(QPen(theme.colour("command"), px(2), Qt.PenStyle.DashLine))
         painter.drawLine(QPointF(0, middle), QPointF(end, middle))
         tag = QRectF(px(SPACE), middle - px(10), paint.text_width(text, font) + px(SPACE * 4), px(20))

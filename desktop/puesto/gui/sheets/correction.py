@@ -170,14 +170,17 @@ class CorrectionSheet(Overlay):
         """Add the reasons line by line. Reasons of an AI decision have a page of their own and are left out."""
         if self.line.tone in (NOTE, CORRECTION) or is_of_decision(whole_game(self.session), self.line):
             return
-        found = list(
-            takewhile(lambda one: one.depth > self.line.depth, islice(self.session.said_since(self.place), 1, None))
+        log_lines = list(
+            takewhile(
+                lambda each_log_line: each_log_line.depth > self.line.depth,
+                islice(self.session.said_since(self.place), 1, None),
+            )
         )
-        if found:
+        if log_lines:
             self._say(self.words.text(N_("Por qué")).upper(), HEADING, "quiet")
-        for one in found:
-            rule = f"   {one.rule}" if one.rule else ""
-            self._say(f"{self.words(one.message)}{rule}", BODY)
+        for log_line in log_lines:
+            rule = f"   {log_line.rule}" if log_line.rule else ""
+            self._say(f"{self.words(log_line.message)}{rule}", BODY)
 
     def _tone(self, entry: Entry) -> str:
         """Return the colour name of the side that rolled."""
@@ -251,18 +254,18 @@ class CorrectionSheet(Overlay):
     def weigh(self, value: Any) -> None:
         """Show what a correction would change. A value that is no answer to the prompt is refused beside it."""
         try:
-            found = self.session.correct(self.index, value)
+            correction = self.session.correct(self.index, value)
         except RefusedError as refusal:
             self._refuse(self.words.refusal(refusal.message, refusal.rule))
             return
         self.value = value
         self._turn()
         self.weighed = True
-        if not found.fits:
-            self._stopped(found)
-        changes = [change for change in found.changes if change.told is not None]
-        self._changes(changes, found)
-        right = bool(self.session.put_right(found.changes))
+        if not correction.fits:
+            self._stopped(correction)
+        changes = [change for change in correction.changes if change.told is not None]
+        self._changes(changes, correction)
+        right = bool(self.session.put_right(correction.changes))
         accept, back = (N_("Aceptar el cambio"), self._accept, True), (N_("Dejarlo como estaba"), self.show_line, True)
         undo = (N_("Deshacer hasta ahí"), lambda: self.controller.undo_to(self.index), True)
         cut = (
@@ -270,11 +273,11 @@ class CorrectionSheet(Overlay):
             lambda: self.controller.correct(self.index, value, cut=True),
             True,
         )
-        put = (N_("Cambiar solo las fichas"), lambda: self.controller.put_right(found.changes), right)
-        self._buttons(*((accept, undo, put, back) if found.fits else (back, cut, put)))
+        put = (N_("Cambiar solo las fichas"), lambda: self.controller.put_right(correction.changes), right)
+        self._buttons(*((accept, undo, put, back) if correction.fits else (back, cut, put)))
         self._settle()
 
-    def _stopped(self, found: Correction) -> None:
+    def _stopped(self, correction: Correction) -> None:
         """Show where and why the correction does not fit."""
         words = self.words
         self._say(
@@ -282,12 +285,12 @@ class CorrectionSheet(Overlay):
             BODY_BOLD,
             "danger",
         )
-        if found.line is not None:
-            self._say(words.text(N_("Se para donde el diario dice: «{line}»"), line=found.line.message), BODY)
-        if found.reason is not None:
-            self._say(words(found.reason), BODY)
+        if correction.line is not None:
+            self._say(words.text(N_("Se para donde el diario dice: «{line}»"), line=correction.line.message), BODY)
+        if correction.reason is not None:
+            self._say(words(correction.reason), BODY)
 
-    def _changes(self, changes: Sequence[Change], found: Correction) -> None:
+    def _changes(self, changes: Sequence[Change], correction: Correction) -> None:
         """Show the pieces that change, before and after."""
         words = self.words
         if not changes:
@@ -296,7 +299,7 @@ class CorrectionSheet(Overlay):
             return
         heading = (
             words.text(N_("Lo que cambia sobre la mesa"))
-            if found.fits
+            if correction.fits
             else words.text(N_("Lo que cambia sobre la mesa hasta ahí"))
         )
         self._say(heading.upper(), HEADING, "quiet")

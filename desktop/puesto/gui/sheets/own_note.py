@@ -76,9 +76,9 @@ class NoteSheet(Overlay):
     def with_theme(self, theme: Theme) -> NoteSheet:
         self.controller.begun_note = self.field.toPlainText()
         fresh, cursor = NoteSheet(self.controller, theme, self.covered), self.field.textCursor()
-        here = fresh.field.textCursor()
-        here.setPosition(cursor.position())
-        fresh.field.setTextCursor(here)
+        qtext_cursor = fresh.field.textCursor()
+        qtext_cursor.setPosition(cursor.position())
+        fresh.field.setTextCursor(qtext_cursor)
         return fresh
 
     def save(self) -> None:

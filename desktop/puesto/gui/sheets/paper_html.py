@@ -56,7 +56,7 @@ def _ink(look: Theme, colour: str) -> str:
 
 def _words(text: str) -> str:
     """Return a text as HTML; its very long words may be broken."""
-    return escape(LONG.sub(lambda found: found[0] + "\u200b", text)).replace("\n", "<br>")
+    return escape(LONG.sub(lambda match: match[0] + "\u200b", text)).replace("\n", "<br>")
 
 
 def _gap(look: Theme, pixels: int) -> str:
@@ -65,7 +65,7 @@ def _gap(look: Theme, pixels: int) -> str:
 
 def _table(heads: list[str], rows: list[str], columns: str = "") -> str:
     """Return a table of the whole width. Its headings are repeated on each page that it continues on."""
-    head = f"<thead>{''.join(f'<tr>{one}</tr>' for one in heads)}</thead>" if heads else ""
+    head = f"<thead>{''.join(f'<tr>{each_head}</tr>' for each_head in heads)}</thead>" if heads else ""
     return f'<table width="100%" cellspacing="0">{columns}{head}<tbody>{"".join(rows)}</tbody></table>'
 
 
@@ -170,9 +170,9 @@ def _columns(look: Theme, tables: tuple[Grid, ...], many: int) -> str:
     """Return tables side by side, each in the column that is shortest so far."""
     columns, talls = [""] * many, [0] * many
     for table in tables:
-        at = talls.index(min(talls))
-        columns[at] += _gap(look, 18) + _grid(look, table)
-        talls[at] += len(table.rows) + 2
+        index = talls.index(min(talls))
+        columns[index] += _gap(look, 18) + _grid(look, table)
+        talls[index] += len(table.rows) + 2
     gap = look.px(18)
     cells = "".join(
         f'<td width="{100 // many}%" '

@@ -258,14 +258,14 @@ class PaperSheet(Overlay):
         if self.path is not None:
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.path)))
 
-    def _show(self, said: str = "", colour: str = "ink") -> None:
+    def _show(self, text: str = "", colour: str = "ink") -> None:
         """Show the possible actions, and a text."""
         busy = self.work is not None
         self.gauge.setVisible(busy)
         self.gauge.show_share(0.0)
         style_text(self.said, self.theme, BODY_BOLD, colour)
-        self.said.setText(said)
-        self.said.setVisible(bool(said))
+        self.said.setText(text)
+        self.said.setVisible(bool(text))
         for button in self.save.values():
             button.setVisible(not busy)
         self.stop_button.setVisible(busy)
@@ -302,11 +302,11 @@ class DiarySheet(PaperSheet):
         return self.words.text(hints[form])
 
     def fill(self) -> None:
-        said = N_(
+        text = N_(
             "Toda la partida, de principio a fin: lo que se dijo, los dados, lo probable que era, los números "
             "de regla y tus notas."
         )
-        self.rows.addWidget(text_label(self.words.text(said), self.theme, BODY, "quiet"))
+        self.rows.addWidget(text_label(self.words.text(text), self.theme, BODY, "quiet"))
 
     def first_page(self) -> Paper:
         return dataclasses.replace(_table_paper(self), file=self.words.text(N_("Diario")))

@@ -143,12 +143,12 @@ class PileSheet(Overlay):
 
     def _change(self, pile: PileView, entry: PileEntry | None, act: PileAct) -> None:
         """Ask for the reason, make the change, and return to the deck."""
-        told = msg(N_("{deck}: {act}"), deck=pile.title, act=act.message)
+        message = msg(N_("{deck}: {act}"), deck=pile.title, act=act.message)
         if entry is not None:
-            told = msg(N_("{deck}: {act}, {name}"), deck=pile.title, act=act.message, name=entry.name)
+            message = msg(N_("{deck}: {act}, {name}"), deck=pile.title, act=act.message, name=entry.name)
         value = value_of(act)
         host, id, listed = self.host, pile.id, self.back_to_list
-        asked = ReasonSheet(self.controller, self.theme, self.covered, act.path, value, told)
+        asked = ReasonSheet(self.controller, self.theme, self.covered, act.path, value, message)
         asked.gone.connect(lambda: QTimer.singleShot(0, host.frame, lambda: show_pile(host, id, listed=listed)))
         host.cover(asked)
 

@@ -61,15 +61,15 @@ class PaperDocument(QTextDocument):
         )
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
-        what, _, told = (name.toString() if isinstance(name, QUrl) else name).partition(":")
+        what, _, text = (name.toString() if isinstance(name, QUrl) else name).partition(":")
         image = _blank(*((DIE, DIE) if what == "die" else BAR))
         painter = QPainter(image)
         paint.smooth(painter)
         if what == "die":
-            face, sides, real = map(int, told.split("-"))
+            face, sides, real = map(int, text.split("-"))
             draw_die(painter, self.look, QRectF(image.rect()), face, sides, real=bool(real))
         else:
-            _draw_bar(painter, self.look, QRectF(image.rect()), told)
+            _draw_bar(painter, self.look, QRectF(image.rect()), text)
         painter.end()
         self.addResource(QTextDocument.ResourceType.ImageResource, QUrl(name), image)
         return image
@@ -98,14 +98,14 @@ def _blank(width: int, height: int) -> QImage:
     return image
 
 
-def _draw_bar(painter: QPainter, look: Theme, area: QRectF, told: str) -> None:
+def _draw_bar(painter: QPainter, look: Theme, area: QRectF, text: str) -> None:
     """Paint the odds as a bar; the outcome that came is in full colour."""
-    shares = [(int(one.rstrip("!")), one.endswith("!")) for one in told.split("-")]
+    shares = [(int(name.rstrip("!")), name.endswith("!")) for name in text.split("-")]
     gap, x = 2 * SHARP, 0.0
     whole, hundred = area.width() - gap * (len(shares) - 1), max(1, sum(percent for percent, _ in shares))
-    for percent, came in shares:
+    for percent, result in shares:
         wide = max(float(gap), whole * percent / hundred)
-        colour = look.colour("ink" if came else "edge", 255 if came else 120)
+        colour = look.colour("ink" if result else "edge", 255 if result else 120)
         painter.fillPath(paint.rounded_rect(QRectF(x, 0, wide, area.height()), gap), colour)
         x += wide + gap
 

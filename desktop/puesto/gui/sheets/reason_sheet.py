@@ -32,11 +32,11 @@ class ReasonSheet(Overlay):
     """
 
     def __init__(
-        self, controller: SessionController, theme: Theme, covered: QWidget, path: str, value: Any, told: Sayable
+        self, controller: SessionController, theme: Theme, covered: QWidget, path: str, value: Any, message: Sayable
     ) -> None:
         words = controller.words
-        super().__init__(words, theme, covered, words(told), WIDTH)
-        self.controller, self.path, self.value, self.told = controller, path, value, told
+        super().__init__(words, theme, covered, words(message), WIDTH)
+        self.controller, self.path, self.value, self.told = controller, path, value, message
         self.rows.addWidget(
             text_label(
                 words.text(N_("¿Por qué? El diario lo guarda junto al cambio. Puede quedar en blanco.")),
@@ -87,7 +87,7 @@ class ReasonSheet(Overlay):
             super().keyPressEvent(event)
 
 
-def ask_reason(host: SheetHost, path: str, value: Any, told: Sayable) -> None:
+def ask_reason(host: SheetHost, path: str, value: Any, message: Sayable) -> None:
     """Ask why `path` is set to `value`, and set it. The change reads as the last argument says."""
     if host.controller.read_only is None:
-        host.cover(ReasonSheet(host.controller, host.theme, host.frame, path, value, told))
+        host.cover(ReasonSheet(host.controller, host.theme, host.frame, path, value, message))

@@ -42,8 +42,8 @@ class ReturnSheet(Overlay):
         if lies:
             self._head(N_("Mira que en la mesa esté así"))
         for piece, now in lies:
-            told = "; ".join(words(one) for one in now)
-            self._say(words.text(N_("{piece}: {now}"), piece=piece, now=told), BODY)
+            text = "; ".join(words(message) for message in now)
+            self._say(words.text(N_("{piece}: {now}"), piece=piece, now=text), BODY)
         self.rows.addSpacing(theme.px(SPACE * 2))
         self.rows.addWidget(text_label(words.text(N_("Cualquier tecla sigue.")), theme, SMALL, "quiet"))
         self.setAccessibleDescription("; ".join(self.lines))

@@ -94,14 +94,14 @@ def _read_odds(window: ActionHost) -> None:
 
     words = window.words
     lying = next((sheet for sheet in window.frame.findChildren(Overlay) if sheet.isVisible()), window.frame)
-    told = spoken_odds(lying, words)
-    if not told:
+    text = spoken_odds(lying, words)
+    if not text:
         hidden = window.at_table and not window.controller.odds
-        told = words.text(N_("Las probabilidades están ocultas: se enseñan desde Preferencias.") if hidden else NO_ODDS)
+        text = words.text(N_("Las probabilidades están ocultas: se enseñan desde Preferencias.") if hidden else NO_ODDS)
     focus = focus_of(window.frame)
     if isinstance(focus, AnswerButton):  # for screen readers without announcements
-        focus.tell_before(told)
-    announce(window.frame, told)
+        focus.tell_before(text)
+    announce(window.frame, text)
 
 
 def _piles(window: ActionHost) -> None:

@@ -110,10 +110,10 @@ def icon() -> QIcon:
     """Return the program's icon in every size that was drawn of it."""
     from PySide6.QtGui import QIcon
 
-    found = QIcon()
+    qicon = QIcon()
     for picture in sorted(resource("icons").glob("puesto-*.png")):
-        found.addFile(str(picture))
-    return found
+        qicon.addFile(str(picture))
+    return qicon
 
 
 def _mac_language() -> str:

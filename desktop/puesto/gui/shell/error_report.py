@@ -40,10 +40,12 @@ def teller(window: SheetHost) -> Hook:
         report = "".join(traceback.format_exception_only(error)).strip().splitlines()[-1].rstrip(".")
         try:
             kept = window.controller.file is None or not window.controller.file.failing
-            said = msg(SAVED_REPORT if kept else UNSAVED_REPORT, report=report)
+            message = msg(SAVED_REPORT if kept else UNSAVED_REPORT, report=report)
             path = crash.keep_report(error)
             window.say(
-                said if path is None else msg(N_("{said} El informe está en «{path}»."), said=said, path=str(path))
+                message
+                if path is None
+                else msg(N_("{said} El informe está en «{path}»."), said=message, path=str(path))
             )
             for banner in window.frame.findChildren(NoticeBar):
                 if banner.isVisible():

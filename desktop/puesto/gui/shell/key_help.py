@@ -56,7 +56,7 @@ class KeyHelp(Overlay):
         answering = [(words.text(N_("Espacio")) if keys == "Espacio" else keys, text) for keys, text in KEYS]
         if game is not None and game.verbs:
             verbs = [word_of(words(verb)) for verb in game.verbs]
-            answering.append(("A \u2026 Z", ", ".join(f"{one.letter}\u00a0{one.text}" for one in verbs)))
+            answering.append(("A \u2026 Z", ", ".join(f"{word.letter}\u00a0{word.text}" for word in verbs)))
         blocks = [(N_("Contestar"), answering)]
         for group in (GAME, OWN, LOOK_UP, SCREEN):  # this order makes both columns equally long
             keyed = [action for action in actions if action.keys and action.group == group]

@@ -133,7 +133,7 @@ class MainWindow(SheetWindow):
         It returns to the table, to home, or to the page that it was opened for.
         """
         page, shown = self.page(kind), self.pages.currentWidget()
-        ground = next((one for one in (self.home, self._table) if one is not None and one is shown), None)
+        ground = next((item for item in (self.home, self._table) if item is not None and item is shown), None)
         if ground is not None:
             self._behind = [ground]
         elif (waiting := self._made_of(shown)) is not None and waiting.waits:
@@ -166,10 +166,10 @@ class MainWindow(SheetWindow):
 
     def show_table(self) -> None:
         """Show the table, with the keyboard focus at its prompt."""
-        came = self.pages.currentWidget() is not self.table
+        result = self.pages.currentWidget() is not self.table
         self.pages.setCurrentWidget(self.table)
         self.table.bar.take_focus()
-        if came:
+        if result:
             self.table.bar.say_question()
 
     @property
@@ -218,7 +218,7 @@ class MainWindow(SheetWindow):
     def first_painted(self) -> None:
         """Load after the first paint what it did not need."""
         sessions = self.home.show_saved(lambda id: self.shelf.find(id))
-        QTimer.singleShot(AT_REST, self, lambda: self._fetch([one.game for one in sessions]))
+        QTimer.singleShot(AT_REST, self, lambda: self._fetch([session.game for session in sessions]))
 
     def _fetch(self, played: Sequence[str]) -> None:
         """Load the last played game, and then its content, before it is asked for.
@@ -226,7 +226,7 @@ class MainWindow(SheetWindow):
         Clicks are handled in between. Other games are not loaded: most sessions are of one game, and each takes memory.
         """
         ids = self.shelf.ids()
-        id = next((one for one in (*played, *ids) if one in ids), None)
+        id = next((name for name in (*played, *ids) if name in ids), None)
         if id is not None and self.controller.session is None:
             self.shelf.find(id)
             QTimer.singleShot(AT_REST, self, lambda: self.shelf.content(self.shelf.find(id)))

@@ -89,10 +89,10 @@ class Menu(Overlay):
             super().keyPressEvent(event)
             return
         lengths = [len(column) for column in self.columns]
-        at = buttons.index(focus)
-        here = next(place for place in range(len(lengths)) if at < sum(lengths[: place + 1]))
-        there = (here + way) % len(lengths)
-        row = min(at - sum(lengths[:here]), lengths[there] - 1)
+        index = buttons.index(focus)
+        current = next(place for place in range(len(lengths)) if index < sum(lengths[: place + 1]))
+        there = (current + way) % len(lengths)
+        row = min(index - sum(lengths[:current]), lengths[there] - 1)
         target = buttons[sum(lengths[:there]) + row]
         target.setFocus(Qt.FocusReason.OtherFocusReason)
         self.area.ensureWidgetVisible(target, 0, self.theme.px(24))

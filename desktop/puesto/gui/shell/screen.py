@@ -54,12 +54,12 @@ def application(arguments: Sequence[str], refused: Callable[[str], NoReturn]) ->
     existing = QApplication.instance()
     if isinstance(existing, QApplication):
         return existing
-    said: list[str] = []
+    texts: list[str] = []
 
     def hear(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
         if kind is QtMsgType.QtFatalMsg:
-            refused(said[0] if said else text.splitlines()[0])
-        said.append(text)
+            refused(texts[0] if texts else text.splitlines()[0])
+        texts.append(text)
 
     qInstallMessageHandler(hear)
     try:
@@ -69,13 +69,13 @@ def application(arguments: Sequence[str], refused: Callable[[str], NoReturn]) ->
         return kind(list(arguments))
     finally:
         qInstallMessageHandler(None)
-        for text in said:
+        for text in texts:
             print(text, file=sys.stderr)
 
 
 def kept_size(kept: object, room: QSize) -> QSize | None:
     """Return the saved size of the window, fitted to the screen; None where what was saved is no size."""
-    if not isinstance(kept, list) or len(kept) != 2 or not all(type(one) is int and one > 0 for one in kept):
+    if not isinstance(kept, list) or len(kept) != 2 or not all(type(item) is int and item > 0 for item in kept):
         return None
     return QSize(min(kept[0], room.width()), min(kept[1], room.height()))
 

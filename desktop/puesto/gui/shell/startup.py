@@ -32,11 +32,11 @@ def look_around(window: StartHost) -> StartupWatchdog:
 
     watch = StartupWatchdog(window)
     standing = watch.look()
-    told = [*file_trouble(window.words.language, preferences=not standing), *broken_fonts()]
-    for said in told:
-        window.home.banner.say(said)
-    if told and isinstance(shown := window.pages.currentWidget(), Page):  # the welcome page is shown
-        shown.say("\n".join(map(window.words, told)))
+    messages = [*file_trouble(window.words.language, preferences=not standing), *broken_fonts()]
+    for message in messages:
+        window.home.banner.say(message)
+    if messages and isinstance(shown := window.pages.currentWidget(), Page):  # the welcome page is shown
+        shown.say("\n".join(map(window.words, messages)))
     return watch
 
 
@@ -77,7 +77,7 @@ class StartupWatchdog(QObject):
         home, shown = self.window.home.banner, getattr(self.window.pages.currentWidget(), "banner", None)
         home.stand(trouble, lambda: choose_folder(self.window))
         if isinstance(shown, NoticeBar) and shown is not home:
-            shown.stand([msg(AT_TABLE, trouble=one) for one in trouble[:1]], lambda: choose_folder(self.window))
+            shown.stand([msg(AT_TABLE, trouble=message) for message in trouble[:1]], lambda: choose_folder(self.window))
         return trouble
 
 

@@ -24,14 +24,14 @@ class UnsavedDialog(Overlay):
         super().__init__(words, theme, host.frame, words.text(N_("Esta partida no está guardada")))
         file = host.controller.file
         path = str(file.path) if file is not None else ""
-        told = words.text(
+        text = words.text(
             N_(
                 "No se ha podido guardar en «{path}». Si sales ahora se pierde lo jugado desde la última vez "
                 "que se guardó."
             ),
             path=path,
         )
-        self.rows.addWidget(text_label(told, theme, LARGE, "ink"))
+        self.rows.addWidget(text_label(text, theme, LARGE, "ink"))
         self.elsewhere = AnswerButton(words.text(N_("Guardar en otra carpeta…")), theme, primary=True)
         self.stay = AnswerButton(words.text(N_("Volver a la partida")), theme, key="Esc")
         self.lose = AnswerButton(words.text(N_("Salir sin guardar")), theme)

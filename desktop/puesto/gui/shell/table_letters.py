@@ -36,7 +36,14 @@ def show_charts(window: ActionHost) -> None:
 
 def show_formations(window: ActionHost) -> None:
     """Show the cards of the formations expanded, with the focus on the one in play."""
-    panel = next((one for one in window.frame.findChildren(FormationsPanel) if one.isVisible()), None)
+    panel = next(
+        (
+            formations_panel
+            for formations_panel in window.frame.findChildren(FormationsPanel)
+            if formations_panel.isVisible()
+        ),
+        None,
+    )
     if panel is None or not panel.views:
         return
     if panel.folded:

@@ -138,10 +138,10 @@ def _tall() -> tuple[QWidget, QVBoxLayout]:
 
 def facts(scenario: Scenario, view: TableView) -> list[tuple[Sayable, Sayable]]:
     """Return the short facts of a mission: its own, its tracks, its sheet, its first deck."""
-    found = list(scenario.facts)
+    result = list(scenario.facts)
     for track in view.tracks:
         plain = Text(str(track.at), str(track.at))
-        found.append((track.title, track.reading if track.reading is not None and track.tone == "victory" else plain))
-    found += [(sheet.title, count(NN_("{n} casilla", "{n} casillas"), len(sheet.boxes))) for sheet in view.sheets]
-    found += [(deck.title, count(NN_("{n} carta", "{n} cartas"), deck.left)) for deck in view.decks[:1]]
-    return found
+        result.append((track.title, track.reading if track.reading is not None and track.tone == "victory" else plain))
+    result += [(sheet.title, count(NN_("{n} casilla", "{n} casillas"), len(sheet.boxes))) for sheet in view.sheets]
+    result += [(deck.title, count(NN_("{n} carta", "{n} cartas"), deck.left)) for deck in view.decks[:1]]
+    return result

@@ -146,10 +146,10 @@ class CampaignPage(Page):
 
     def _names(self) -> Words:
         """Return the page's words with the names of the shown game."""
-        said, game, content = Words(self.words.code), self.game, self.content
+        words, game, content = Words(self.words.code), self.game, self.content
         if game is not None:
-            said.name = lambda ref: game.called(ref, content)
-        return said
+            words.name = lambda ref: game.called(ref, content)
+        return words
 
     def fill(self) -> None:
         words, sheet = self.words, self.sheet
@@ -211,8 +211,8 @@ class CampaignPage(Page):
             self.button(words.text(N_("Empezar la campaña de nuevo"))).clicked.connect(self._again)
         self.back_button()
 
-    def _choose(self, at: int) -> None:
-        self.campaign = self.ids[at]
+    def _choose(self, index: int) -> None:
+        self.campaign = self.ids[index]
         self.rebuild()
 
     def _play(self, scenario: str) -> None:

@@ -36,8 +36,8 @@ class FullerCopySheet(Overlay):
         super().__init__(words, theme, host.frame, words.text(N_("Hay una copia que llega más lejos")))
         when, answers = describe_time(copy.when), describe_answers(copy.answers)
         saved = words.text(N_("La copia se guardó {when} y tiene {answers}."), when=when, answers=answers)
-        for told in (words(problem), saved):
-            self.rows.addWidget(text_label(told, theme, LARGE, "ink"))
+        for text in (words(problem), saved):
+            self.rows.addWidget(text_label(text, theme, LARGE, "ink"))
         self.go_on = AnswerButton(words.text(N_("Abrir la copia")), theme, primary=True, hint=words(answers))
         if left is None:
             self.stay = AnswerButton(words.text(N_("No abrir nada")), theme, key="Esc")

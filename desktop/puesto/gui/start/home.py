@@ -221,7 +221,7 @@ def where_text(info: SessionInfo, words: Words) -> str:
     scenario = info.title if info.name and info.problem is None else None
     game = next((game.title for game in GAMES if game.id == info.game), None)
     file = Text(info.path.name, info.path.name) if info.has_twin or not info.is_summarised else None
-    for title in (one for one in (scenario, game, file) if one is not None and one != info.label):
+    for title in (text for text in (scenario, game, file) if text is not None and text != info.label):
         line = words.text(N_("{title} · {line}"), title=title, line=line)
     return line
 

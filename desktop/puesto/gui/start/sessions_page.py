@@ -225,7 +225,7 @@ class SessionsPage(Page):
         path = new_session_path(info.game, info.scenario)
         name = keeping.tidy_name(self.words.text(N_("{name} (copia)"), name=info.label))
         if self._do(lambda: keeping.copy_session(info.path, path, name)):
-            self.list.go_to(next((row for row, one in enumerate(self.sessions) if one.path == path), self.at))
+            self.list.go_to(next((row for row, session in enumerate(self.sessions) if session.path == path), self.at))
             self._edit()
 
     def _save_as(self) -> None:
@@ -253,7 +253,7 @@ class SessionsPage(Page):
         if self.thrown and self._do(lambda: self.thrown[-1].back()):
             path = self.thrown.pop().path
             self._chosen()
-            self.list.go_to(next((row for row, one in enumerate(self.sessions) if one.path == path), self.at))
+            self.list.go_to(next((row for row, session in enumerate(self.sessions) if session.path == path), self.at))
             self.take_focus()
 
     def _earlier(self) -> None:
@@ -280,13 +280,13 @@ class EarlierSheet(Overlay):
     ) -> None:
         self.host, self.info, self.restore = host, info, restore
         super().__init__(words, theme, host.frame, words.text(N_("Versiones anteriores de «{name}»"), name=info.label))
-        said = N_("La que elijas ocupa su lugar. La partida tal como está ahora queda entre estas versiones.")
-        self.rows.addWidget(text_label(words.text(said), theme, BODY, "quiet"))
+        text = N_("La que elijas ocupa su lugar. La partida tal como está ahora queda entre estas versiones.")
+        self.rows.addWidget(text_label(words.text(text), theme, BODY, "quiet"))
         flow = Flow(theme.px(8), even=True)
-        for one in keeping.list_backups(info.path):
-            answers: Sayable = count(NN_("{n} respuesta", "{n} respuestas"), one.answers)
-            button = AnswerButton(when_text(one.when, words), theme, hint=words(answers))
-            button.clicked.connect(lambda _=False, path=one.path: self._take(path))
+        for list_backup in keeping.list_backups(info.path):
+            answers: Sayable = count(NN_("{n} respuesta", "{n} respuestas"), list_backup.answers)
+            button = AnswerButton(when_text(list_backup.when, words), theme, hint=words(answers))
+            button.clicked.connect(lambda _=False, path=list_backup.path: self._take(path))
             flow.addWidget(button)
         away = AnswerButton(words.text(N_("Ninguna")), theme, hint="Esc")
         away.clicked.connect(self.go)

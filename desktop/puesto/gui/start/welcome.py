@@ -64,8 +64,8 @@ class WelcomePage(Page):
         words, theme = self.words, self.theme
         self.plates, self._built_low = [], self.low
         names = [words.text(name) for name in STEPS]
-        told = words.text(N_("Paso {n} de {all}: {name}"), n=self.step + 1, all=len(STEPS), name=names[self.step])
-        self._steps = Steps(names, self.step, told, theme, named=not self.low)
+        text = words.text(N_("Paso {n} de {all}: {name}"), n=self.step + 1, all=len(STEPS), name=names[self.step])
+        self._steps = Steps(names, self.step, text, theme, named=not self.low)
         if not self.low:
             self.rows.addWidget(self._steps)
             self.rows.addSpacing(theme.px(SPACE * 2))
@@ -86,9 +86,9 @@ class WelcomePage(Page):
         )
         codes, palettes = list(LANGUAGES), [palette for palette, _ in THEMES]
         language = self._row(words.text(N_("Idioma")), list(LANGUAGES.values()), codes.index(words.code))
-        at = SCALES.index(self.theme.scale) if self.theme.scale in SCALES else -1
+        index = SCALES.index(self.theme.scale) if self.theme.scale in SCALES else -1
         size = self._row(
-            words.text(N_("Tamaño de la letra")), [words.text(N_("{scale} %"), scale=scale) for scale in SCALES], at
+            words.text(N_("Tamaño de la letra")), [words.text(N_("{scale} %"), scale=scale) for scale in SCALES], index
         )
         look = self._row(
             words.text(N_("Aspecto")), [words.text(text) for _, text in THEMES], palettes.index(self.theme.palette.name)
@@ -97,9 +97,9 @@ class WelcomePage(Page):
         self.rows = whole
         host = self.host
         if host is not None:
-            language.chosen.connect(lambda at: host.speak(codes[at]))
-            size.chosen.connect(lambda at: host.scale(SCALES[at]))
-            look.chosen.connect(lambda at: host.look(palettes[at]))
+            language.chosen.connect(lambda position: host.speak(codes[position]))
+            size.chosen.connect(lambda position: host.scale(SCALES[position]))
+            look.chosen.connect(lambda position: host.look(palettes[position]))
         if not self.low:
             from puesto.gui.start.welcome_pictures import draw_table
 
@@ -192,9 +192,9 @@ class WelcomePage(Page):
         self.rows.addWidget(text_label(lead, self.theme, BODY if self.low else LARGE, "quiet"))
         self.rows.addSpacing(self.theme.px(SPACE))
 
-    def _row(self, name: str, options: list[str], at: int) -> Segments:
+    def _row(self, name: str, options: list[str], index: int) -> Segments:
         self.choices = None
-        return self.choice(name, options, at)
+        return self.choice(name, options, index)
 
     def _flow(self) -> Flow:
         flow = Flow(self.theme.px(SPACE * 3), even=True)

@@ -27,14 +27,14 @@ PLATE = 300
 class Steps(QWidget):
     """Numbered discs on a line: done ones are ticked, the current one is filled and has its name."""
 
-    def __init__(self, names: list[str], at: int, told: str, theme: Theme, named: bool = True) -> None:
+    def __init__(self, names: list[str], index: int, text: str, theme: Theme, named: bool = True) -> None:
         """Make the steps; the accessible name is given apart.
 
         Without a name they are small and close together, to be beside a title.
         """
         super().__init__()
-        self.names, self.at, self.theme, self.named = names, at, theme, named
-        self.setAccessibleName(told)
+        self.names, self.at, self.theme, self.named = names, index, theme, named
+        self.setAccessibleName(text)
         self.setSizePolicy(QSizePolicy.Policy.Ignored if named else QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
@@ -50,9 +50,9 @@ class Steps(QWidget):
         gap, beside = px(56 if self.named else CLOSE), px(SPACE * 2 if self.named else 0)
         metrics = theme.metrics(FIGURE)
         for number, name in enumerate(self.names):
-            here, centre = number == self.at, QPointF(x, middle)
+            is_here, centre = number == self.at, QPointF(x, middle)
             painter.setPen(QPen(theme.colour("ink" if number <= self.at else "edge"), px(2)))
-            painter.setBrush(theme.colour("ink" if here else "well"))
+            painter.setBrush(theme.colour("ink" if is_here else "well"))
             painter.drawEllipse(centre, reach, reach)
             disc = QRectF(x - reach, middle - reach, reach * 2, reach * 2)
             if number < self.at:
@@ -67,10 +67,10 @@ class Steps(QWidget):
                 painter.strokePath(shapes.tick(sign), pen)
             else:
                 paint.write(
-                    painter, disc, str(number + 1), theme.font(FIGURE), theme.colour("paper" if here else "quiet")
+                    painter, disc, str(number + 1), theme.font(FIGURE), theme.colour("paper" if is_here else "quiet")
                 )
             x += reach + beside
-            if here and self.named:
+            if is_here and self.named:
                 wide = metrics.horizontalAdvance(name)
                 flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
                 painter.setFont(theme.font(FIGURE))

@@ -127,8 +127,8 @@ def draw_by_app(painter: QPainter, theme: Theme, box: QRectF) -> None:
     )
 
 
-def _machine(painter: QPainter, theme: Theme, at: QRectF) -> None:
-    screen = QRectF(at.x() + at.width() * 0.08, at.y(), at.width() * 0.84, at.height() * 0.8)
+def _machine(painter: QPainter, theme: Theme, rect: QRectF) -> None:
+    screen = QRectF(rect.x() + rect.width() * 0.08, rect.y(), rect.width() * 0.84, rect.height() * 0.8)
     paint.draw_shadow(painter, theme, screen, theme.px(CORNER), 0.8)
     painter.fillPath(paint.rounded_rect(screen, theme.px(CORNER)), theme.colour("ink"))
     edge = screen.height() * 0.06
@@ -143,13 +143,13 @@ def _machine(painter: QPainter, theme: Theme, at: QRectF) -> None:
         [
             QPointF(screen.left(), screen.bottom()),
             QPointF(screen.right(), screen.bottom()),
-            at.bottomRight(),
-            at.bottomLeft(),
+            rect.bottomRight(),
+            rect.bottomLeft(),
         ]
     )
     foot.closeSubpath()
     painter.fillPath(foot, theme.colour("edge"))
-    painter.setPen(QPen(theme.colour("ink"), max(1.0, at.height() * 0.02)))
+    painter.setPen(QPen(theme.colour("ink"), max(1.0, rect.height() * 0.02)))
     painter.drawPath(foot)
 
 

@@ -287,12 +287,12 @@ class PanelColumn(QWidget):
         total = sum(wanted)
         if len(row) < 2 or sum(panel.least_width() for panel in row) > width or total > width * TIGHTEST:
             return [(panel, 0, width, panel.heightForWidth(width)) for panel in row]
-        found, x = [], 0
+        spots, x = [], 0
         for number, (panel, share) in enumerate(zip(row, wanted, strict=True)):
             wide = width - x if number == len(row) - 1 else width * share // total
-            found.append((panel, x, wide, panel.heightForWidth(wide)))
+            spots.append((panel, x, wide, panel.heightForWidth(wide)))
             x += wide
-        return found
+        return spots
 
 
 def _is_row(spots: list[tuple[Panel, int, int, int]]) -> bool:
@@ -347,7 +347,12 @@ class RosterSheet(PaperGroup):
         for number, roster in enumerate(self._rosters):
             wide = roster.width_at(zoom)
             row = next(
-                (row for row in rows if number > 1 and sum(one.width_at(zoom) for one in row) + wide <= inner), None
+                (
+                    row
+                    for row in rows
+                    if number > 1 and sum(roster_panel.width_at(zoom) for roster_panel in row) + wide <= inner
+                ),
+                None,
             )
             if row is None:
                 rows.append([roster])

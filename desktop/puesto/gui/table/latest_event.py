@@ -29,8 +29,8 @@ class LatestEvent:
         seen = self._seen if session is self._session else None
         last = log[-1].index if log else None
         if seen is not None and (last is None or last < seen):
-            told = headline(reversed(log))
-            self.lines = [told] if told is not None else []
+            log_line = headline(reversed(log))
+            self.lines = [log_line] if log_line is not None else []
         elif last != seen:
             new = takewhile(lambda line: seen is None or line.index > seen, reversed(log))
             fresh = [line for line in new if line.tone not in (NOTE, CORRECTION)][::-1]

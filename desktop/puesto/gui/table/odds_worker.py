@@ -79,7 +79,7 @@ class OddsWorker(QObject):
         if self._asked is not prompt:
             assert self.controller.session is not None
             self._asked, self._found, self._left = prompt, [], one_by_one(self.controller.session)
-        one = next(self._left, None)
-        if one is not None:
-            self._found.append(one)
-        return one is None
+        worth = next(self._left, None)
+        if worth is not None:
+            self._found.append(worth)
+        return worth is None

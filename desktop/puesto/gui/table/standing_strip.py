@@ -49,12 +49,12 @@ class StandingStrip(QWidget):
         shown = bool(view.tallies or tracks)
         self.setVisible(shown)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if shown else Qt.FocusPolicy.NoFocus)
-        told = [
+        texts = [
             self.words(part) for tally in view.tallies for part in (tally.reading, tally.warning) if part is not None
         ]
-        told += [self._said(track) for track in tracks]
-        self.setAccessibleName(speech(told))
-        set_tip(self, "\n".join(told))
+        texts += [self._said(track) for track in tracks]
+        self.setAccessibleName(speech(texts))
+        set_tip(self, "\n".join(texts))
         self.updateGeometry()
         self.update()
 
@@ -100,9 +100,9 @@ class StandingStrip(QWidget):
         draw_sheet(painter, theme, paper)
         self._draw_tracks(painter, paper)
         share = (paper.width() - 2 * px(INSIDE)) / max(1, len(view.tallies))
-        for at, tally in enumerate(view.tallies):
+        for index, tally in enumerate(view.tallies):
             place = next((place for place, side in enumerate(view.sides) if side.id == tally.side), 0)
-            x, middle = paper.x() + px(INSIDE) + at * share, paper.center().y()
+            x, middle = paper.x() + px(INSIDE) + index * share, paper.center().y()
             box = QRectF(x, middle - px(SIGN) / 2, px(SIGN), px(SIGN))
             paint_sign(
                 painter, theme, box, place, tone_of(view.sides, tally.side), letter_of(view.sides, place, self.words)
@@ -137,9 +137,9 @@ class StandingStrip(QWidget):
         y = paper.y() + px(SPACE * 2)
         for line in self.lines:
             share = (paper.width() - 2 * px(INSIDE)) / len(line)
-            for at, track in enumerate(line):
+            for index, track in enumerate(line):
                 assert track.brief is not None
-                box = QRectF(paper.x() + px(INSIDE) + at * share, y, share, px(LINE))
+                box = QRectF(paper.x() + px(INSIDE) + index * share, y, share, px(LINE))
                 place = next((place for place, side in enumerate(sides) if side.id == track.owner), None)
                 if place is not None:
                     sign = QRectF(box.x(), box.center().y() - px(SMALL_SIGN) / 2, px(SMALL_SIGN), px(SMALL_SIGN))

@@ -126,11 +126,11 @@ class StepBar(StepBarParts):
         """Return the focusable answers of the class of `focus`, the last made first: replaced ones go later."""
         parts = (self.answers, self.corner)
         return [
-            one
+            widget
             for part in reversed(parts)
             if part is not None
-            for one in reversed(part.findChildren(QWidget))
-            if one.focusPolicy() & Qt.FocusPolicy.TabFocus and type(one) is type(focus)
+            for widget in reversed(part.findChildren(QWidget))
+            if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and type(widget) is type(focus)
         ]
 
     def set_theme(self, theme: Theme) -> None:
@@ -229,13 +229,13 @@ class StepBar(StepBarParts):
             if outcome is not None and view is not None:
                 self._show_outcome(view)
         else:
-            other = controller.asks_other_side
-            self.question.setText(words(question_for(prompt, view) if other and view is not None else prompt.message))
+            value = controller.asks_other_side
+            self.question.setText(words(question_for(prompt, view) if value and view is not None else prompt.message))
             self._brief.stop()
             self._said = ""  # that text was about the prompt before
             set_tip(self.sums, "")
-            told = not self.shown_on_table
-            self.sums.setText(modifiers_text(prompt, words) if isinstance(prompt, Roll) and told else "")
+            is_told = not self.shown_on_table
+            self.sums.setText(modifiers_text(prompt, words) if isinstance(prompt, Roll) and is_told else "")
             self.rule.setText(prompt.rule)
             self._build_body(prompt, draft)
         self._put_by(stood, corner)
@@ -260,10 +260,10 @@ class StepBar(StepBarParts):
         """Show how many points each modifier adds, in the line where nothing moves by it, and in its tool tip."""
         if not gains:
             return
-        plain, told = self.sums.text(), gains_text(gains, self.controller.words)
+        plain, text = self.sums.text(), gains_text(gains, self.controller.words)
         room = self.sums.heightForWidth(self.sums.width())
-        self.sums.setText(told)
-        set_tip(self.sums, told)
+        self.sums.setText(text)
+        set_tip(self.sums, text)
         if self.sums.heightForWidth(self.sums.width()) > room:
             self.sums.setText(plain)
 
@@ -284,14 +284,14 @@ class StepBar(StepBarParts):
 
     def _build_body(self, prompt: Prompt[Any], draft: Any) -> None:
         controller, words = self.controller, self.controller.words
-        other = controller.asks_other_side
+        value = controller.asks_other_side
         if isinstance(prompt, Checklist):
             prompt = prompt.for_hands(controller.physical)
         if isinstance(prompt, Roll) and self.shown_on_table and has_many_lines(prompt):
             prompt = replace(prompt, bands=(), below=None)
         kind = kind_for(prompt)
         widget = widget_for(
-            without_default(prompt) if other else prompt,
+            without_default(prompt) if value else prompt,
             words,
             self.theme,
             self._kept.get(kind),
@@ -305,7 +305,7 @@ class StepBar(StepBarParts):
         )
         widget.setAccessibleName(words(prompt.message))
         widget.setEnabled(not controller.read_only)
-        widget.hold(other)
+        widget.hold(value)
         if self._kept.get(type(widget)) is not widget:
             self._follow_answers(widget)
         self.widget, self.corner = widget, widget.corner
@@ -349,8 +349,8 @@ class StepBar(StepBarParts):
         self.body.release()
         heading = self.widget.heading if self.widget is not None else ""
         self.sheet.put(self.answers, heading, prompt.rule if prompt is not None else "")
-        told = self.widget is None or not self.widget.says_reasons
-        advice = prompt.advice if prompt is not None and told else ()
+        is_told = self.widget is None or not self.widget.says_reasons
+        advice = prompt.advice if prompt is not None and is_told else ()
         title = N_("Cómo elige la IA:") if isinstance(prompt, Contact) else N_("Ten en cuenta:")
         self.sheet.show_advice(words.text(title), [words(line) for line in advice])
         self.moved_aside.emit()
@@ -435,9 +435,9 @@ class StepBar(StepBarParts):
             return " \u00b7 ".join(part for part in (words(done) if done is not None else "", self.sums.text()) if part)
         if prompt is None:
             return words(view.outcome.text) if view is not None and view.outcome is not None else ""
-        told = words(prompt.detail) if prompt.detail is not None else ""
+        text = words(prompt.detail) if prompt.detail is not None else ""
         throws = words.text(N_("Espacio: así, y tira")) if prompt.leads_to_roll and not prompt.advice else ""
-        parts = (told.removesuffix(".") if throws else told, self.sums.text() if not self.places.tall else "", throws)
+        parts = (text.removesuffix(".") if throws else text, self.sums.text() if not self.places.tall else "", throws)
         return " \u00b7 ".join(part for part in parts if part)
 
     @property
@@ -459,7 +459,7 @@ class StepBar(StepBarParts):
     def shown_on_table(self) -> bool:
         """Return whether sum and odds of the current roll are on the table. The bar does not repeat them then."""
         view, key = self.controller.view, self.prompt.key.partition(".")[0] if isinstance(self.prompt, Roll) else ""
-        return view is not None and all(any(one.id == key for one in ones) for ones in (view.sums, view.results))
+        return view is not None and all(any(item.id == key for item in ones) for ones in (view.sums, view.results))
 
     def clear_problem(self) -> None:
         """Clear the message about a refused answer."""
@@ -488,15 +488,15 @@ class StepBar(StepBarParts):
         """Handle a click on a counter, card or marker of the table; return whether it is an answer."""
         return self.widget is not None and not self.controller.read_only and self.widget.counter(id)
 
-    def glow(self, here: Set[str]) -> frozenset[str]:
-        """Return the ids that the prompt wants: its answers where they are in `here`, else its subject."""
+    def glow(self, current_set: Set[str]) -> frozenset[str]:
+        """Return the ids that the prompt wants: its answers where they are in `current_set`, else its subject."""
         prompt = self.controller.prompt
         if self.widget is None or self.controller.read_only or prompt is None:
             return frozenset()
         if isinstance(prompt, Draw):
             return frozenset((prompt.deck,))
         answers = self.widget.glow()
-        return answers if answers & here or prompt.family is Family.NOTE else answers.union(prompt.subject)
+        return answers if answers & current_set or prompt.family is Family.NOTE else answers.union(prompt.subject)
 
     # -- layout
 

@@ -457,10 +457,10 @@ class StepLayout:
             metrics, room = bar.theme.metrics(LABEL), sizes[bar.moment].width() - over
             parts = bar.eyebrow.split(PARTED)
             begun = [PARTED.join(parts[:many]) for many in range(len(parts), 0, -1)]
-            told = next((text for text in begun if metrics.horizontalAdvance(text) <= room), "")
-            bar.moment.setText(told)
+            answer = next((text for text in begun if metrics.horizontalAdvance(text) <= room), "")
+            bar.moment.setText(answer)
             sizes[bar.moment] = QSize(max(min(room, bar.moment.sizeHint().width()), 0), sizes[bar.moment].height())
-            bar.moment.setVisible(bool(told))
+            bar.moment.setVisible(bool(answer))
         high = max((size.height() for size in sizes.values()), default=0)
         y = min(y, self.bar.theme.px(SHADOW + WORDS) - high)
         for label in shown:
@@ -474,9 +474,9 @@ class StepLayout:
 
 def _like(font: QFont, size: QFont) -> QFont:
     """Return a font in the size of another one."""
-    found = QFont(font)
-    found.setPixelSize(size.pixelSize())
-    return found
+    qfont = QFont(font)
+    qfont.setPixelSize(size.pixelSize())
+    return qfont
 
 
 def shortened_text(text: str, metrics: QFontMetrics, width: int, high: int) -> str:

@@ -62,11 +62,11 @@ def names_of_pages(
         name = own.get(place)
         return PageName(whole, short) if name is None else PageName(words(name), words(name))
 
-    both, found = (page_name(SHEETS), page_name(SKETCH)), []
+    both, names = (page_name(SHEETS), page_name(SKETCH)), []
     for page in pages:
         name = both[sketched or on_board] if page == SHEETS else page_name(page)
-        found.append(name._replace(others=both) if page == SHEETS and not on_board else name)
-    return found
+        names.append(name._replace(others=both) if page == SHEETS and not on_board else name)
+    return names
 
 
 def is_walked(view: TableView | None) -> bool:
@@ -144,16 +144,16 @@ def stack_bar(table: QWidget, bar: StepBar, covered: Sequence[QWidget], tools: Q
     lying = table.children()
     if lying.index(tools) < lying.index(covered[-1]):
         tools.raise_()
-    if any(lying.index(bar) > lying.index(one) for one in covered):
+    if any(lying.index(bar) > lying.index(each_widget) for each_widget in covered):
         bar.lower()
     if lying.index(shade) < lying.index(covered[-1]):
         shade.raise_()
-    for one in covered:
-        sheet = lower_sheet(bar).translated(bar.pos() - one.pos()).intersected(one.rect())
+    for widget in covered:
+        sheet = lower_sheet(bar).translated(bar.pos() - widget.pos()).intersected(widget.rect())
         if not sheet.isEmpty():
-            one.setMask(QRegion(one.rect()).subtracted(sheet))
-        elif not one.mask().isEmpty():
-            one.clearMask()
+            widget.setMask(QRegion(widget.rect()).subtracted(sheet))
+        elif not widget.mask().isEmpty():
+            widget.clearMask()
     shade.fall()
 
 

@@ -131,7 +131,7 @@ class TablePanels(TableBackground):
         elif isinstance(panel, ProcedurePanel):
             assert self._view is not None
             panel.set_sides(self._view.sides)
-            panel.printed = lambda said: printed_names(self.controller.session, self.controller.words, said)
+            panel.printed = lambda text: printed_names(self.controller.session, self.controller.words, text)
             panel.connect_to(self.bar.counter_clicked, self._put_right, self.controller.override)
 
     def _pick(self, panel: Any, id: str) -> None:

@@ -109,9 +109,9 @@ class TableWindow(TableBackground):
 
     def appear(self) -> None:
         """Fill the other screen where there is one; else open as a window."""
-        other = other_screen(self.host.frame)
-        if other is not None:
-            self.setGeometry(other.geometry())
+        other_qscreen = other_screen(self.host.frame)
+        if other_qscreen is not None:
+            self.setGeometry(other_qscreen.geometry())
             self.showFullScreen()
         else:
             self._show_as_window()
@@ -230,11 +230,17 @@ class TableWindow(TableBackground):
         from puesto.core.study.why import because, latest_decision
 
         session, view = self.controller.session, self.controller.view
-        found = latest_decision(session) if session is not None else None
-        if session is None or view is None or session.prompt is None or found is None or found.line.round != view.round:
+        reason = latest_decision(session) if session is not None else None
+        if (
+            session is None
+            or view is None
+            or session.prompt is None
+            or reason is None
+            or reason.line.round != view.round
+        ):
             return ""
-        told = " · ".join(self.words(line.message) for line in because(whole_game(session), found))
-        return self.words.text(N_("Por qué: {reason}"), reason=told) if told else ""
+        text = " · ".join(self.words(line.message) for line in because(whole_game(session), reason))
+        return self.words.text(N_("Por qué: {reason}"), reason=text) if text else ""
 
     def _hear(self) -> None:
         self.news.read_on()
@@ -246,10 +252,10 @@ class TableWindow(TableBackground):
         self._clear()
         self.thrown = LastThrow(self, self.theme, self.news.thrown)
         lines = self.news.lines
-        line = next((one for one in reversed(lines) if one.facts.dice), lines[-1] if lines else None)
-        told = self.words(line.message) if line is not None else ""
-        if self.news.thrown.dice or told != self.detail.text():
-            self.told.setText(told)
+        line = next((log_line for log_line in reversed(lines) if log_line.facts.dice), lines[-1] if lines else None)
+        text = self.words(line.message) if line is not None else ""
+        if self.news.thrown.dice or text != self.detail.text():
+            self.told.setText(text)
             self._place()
         else:  # the result is shown already
             self.show_figures()
@@ -264,7 +270,7 @@ class TableWindow(TableBackground):
             self.flaps.append(DieInHand(self, self.theme, self.most, view, die, self.words))
         for figures in (self._needs(), self._markers()):
             self.firm = len(self.flaps)
-            self.flaps += [ScoreTile(self, self.theme, self.most, *one) for one in figures]
+            self.flaps += [ScoreTile(self, self.theme, self.most, *figure) for figure in figures]
         self._place()
 
     def _clear(self) -> None:

@@ -220,16 +220,16 @@ class ToolBar(QWidget):
             for button in (self.home, self.why)
             if not button.isHidden()
         ]
-        told = self.controller.redo_turn_label if not self.tabs else None
+        message = self.controller.redo_turn_label if not self.tabs else None
         words = self.controller.words
-        if (text := words(told) if told is not None else "") != self.turn.text():
+        if (text := words(message) if message is not None else "") != self.turn.text():
             self.turn.set_text(text)
         whole = words.text(N_("Rehacer todo el turno"))
-        self.turn.setAccessibleName(words.text(N_("Rehacer: {label}"), label=told) if told is not None else whole)
+        self.turn.setAccessibleName(words.text(N_("Rehacer: {label}"), label=message) if message is not None else whole)
         room = width - sum(others)
         keyed = [
             self._shares(cuts, room - self._wide(self.turn.text(), self.turn.key) - self.theme.px(SPACE))
-            if told is not None
+            if message is not None
             else None,
             self._shares(cuts, room) if not self.tabs else None,
         ]
@@ -298,7 +298,11 @@ class ToolBar(QWidget):
                 button.updateGeometry()
             self.why.updateGeometry()
             for tab, name in zip(self.tabs, self.names, strict=True):
-                tab.also = tuple(other.short if short else other.whole for other in name.others if roomy)
+                tab.also = tuple(
+                    other_page_name.short if short else other_page_name.whole
+                    for other_page_name in name.others
+                    if roomy
+                )
                 tab.set_text(name.short if short else name.whole)
                 tab.setAccessibleName(name.whole)
                 set_tip(tab, name.whole if short else "")

@@ -166,7 +166,7 @@ def _lines_in(data: bytes, place: int) -> Iterator[tuple[int, bytes]]:
 def _is_readable(line: bytes) -> bool:
     """Return whether a line can be one of a save."""
     try:
-        found = codec.parse(line.decode())
+        result = codec.parse(line.decode())
     except (ValueError, RecursionError):
         return False
-    return isinstance(found, dict) and isinstance(found.get("t"), str)
+    return isinstance(result, dict) and isinstance(result.get("t"), str)

@@ -47,9 +47,9 @@ def find_fuller_copy(path: Path, answers: int, find: Callable[[str], Game[Any, A
             data = read_plain(copy, LARGEST_SAVE)
             if count_answers(data) <= answers:
                 continue
-            found = saves.load(data.decode("utf-8-sig", "replace"), find).session.answers
-            if found > answers:
-                fullest, answers = FullerCopy(copy, datetime.fromtimestamp(copy.stat().st_mtime), found), found
+            result = saves.load(data.decode("utf-8-sig", "replace"), find).session.answers
+            if result > answers:
+                fullest, answers = FullerCopy(copy, datetime.fromtimestamp(copy.stat().st_mtime), result), result
         except (OSError, ValueError, OverflowError, saves.LoadError):
             continue
     return fullest

@@ -36,14 +36,16 @@ def describe_answers(answers: int) -> Message:
 
 
 def describe_two_versions(
-    session: Session[Any, Any], ours: Path, theirs: Path, data: bytes | None, other: Session[Any, Any] | None
+    session: Session[Any, Any], ours: Path, theirs: Path, data: bytes | None, other_session: Session[Any, Any] | None
 ) -> Message:
     """Return the sentence that says which version of a session is in which file.
 
-    `ours` is the file in which `session` goes on, `theirs` the one that another program changed; `data` and `other` are
-    its content, if it can be read.
+    `ours` is the file in which `session` goes on, `theirs` the one that another program changed; `data` and
+    `other_session` are its content, if it can be read.
     """
-    progress = describe_progress(other) if other is not None else describe_answers(count_answers(data or b""))
+    progress = (
+        describe_progress(other_session) if other_session is not None else describe_answers(count_answers(data or b""))
+    )
     when = _when(theirs)
     saved = progress if when is None else msg(N_("{line}, guardada {when}"), line=progress, when=describe_time(when))
     return msg(

@@ -34,15 +34,15 @@ def ask_alone(seat: TerminalSession, wanted: str) -> None:
     One with facts shows its odds, then asks for its dice; facts that are not given have their defaults. The names are
     those of the present language, or the codes of the protocol.
     """
-    resolutions = {one.id: one for one in whole_game(seat.session).resolutions}
-    titles = {id: seat.say(one.title) for id, one in resolutions.items()}
+    resolutions = {resolution.id: resolution for resolution in whole_game(seat.session).resolutions}
+    titles = {id: seat.say(resolution.title) for id, resolution in resolutions.items()}
     try:
         name, *given = shlex.split(wanted) or [""]
     except ValueError:
         name, given = wanted, []
-    found = name_search.find_codes(name, titles)
-    if len(found) != 1:
-        for id in found or titles:
+    result = name_search.find_codes(name, titles)
+    if len(result) != 1:
+        for id in result or titles:
             seat.print(
                 seat.paper.wrap(_name_and_code(titles[id], id), f"  {name_search.shortest_name(id, titles)}: ", "    ")
             )
@@ -55,9 +55,9 @@ def ask_alone(seat: TerminalSession, wanted: str) -> None:
             "quiet",
         )
     elif given == ["?"]:
-        _tell_facts(seat, resolutions[found[0]])
+        _tell_facts(seat, resolutions[result[0]])
     else:
-        _answer(seat, resolutions[found[0]], given)
+        _answer(seat, resolutions[result[0]], given)
 
 
 def _name_and_code(name: str, code: str) -> str:
@@ -114,13 +114,13 @@ def _answer(seat: TerminalSession, resolution: Resolution[Any, Any], given: list
         return
     seat.tell(msg(N_("{title} ({rule})"), title=resolution.title, rule=resolution.rule), "title")
     values = {fact: form_value(getattr(facts, fact.name)) for fact in known.values()}
-    told = [
+    texts = [
         f"{name_search.shortest_name(fact.name, labels)}={_fact_in_words(seat, fact, value)}"
         for fact, value in values.items()
         if value != fact.default
     ]
-    if told:
-        seat.print(seat.paper.wrap(" ".join(told), "  "), "quiet")
+    if texts:
+        seat.print(seat.paper.wrap(" ".join(texts), "  "), "quiet")
     for working in resolution.workings(content, facts):
         seat.print(seat.paper.wrap(_working_line(seat, working), "  ", "    "))
     for line in resolution.modifiers(content, facts):
@@ -142,20 +142,20 @@ def _read_facts(
     values: dict[str, Any] = {}
     for word in given:
         name, _, text = word.partition("=")
-        found = name_search.find_codes(name, labels)
-        if len(found) != 1:
+        result = name_search.find_codes(name, labels)
+        if len(result) != 1:
             raise FactsError(
                 [
                     (
                         name,
                         msg(
                             N_("puede ser: {names}"),
-                            names=tuple(name_search.shortest_name(one, labels) for one in found or labels),
+                            names=tuple(name_search.shortest_name(each_name, labels) for each_name in result or labels),
                         ),
                     )
                 ]
             )
-        values[found[0]] = _value(seat, known[found[0]], text)
+        values[result[0]] = _value(seat, known[result[0]], text)
     return values
 
 
@@ -166,12 +166,17 @@ def _value(seat: TerminalSession, fact: Fact, text: str) -> Any:
     """
     if fact.kind == "choice" and text != "-":
         names = {value: seat.say(name) for value, name in fact.options}
-        found = name_search.find_codes(text, names)
-        if len(found) != 1:
+        result = name_search.find_codes(text, names)
+        if len(result) != 1:
             raise FactsError(
-                [(fact.name, msg(N_("puede ser: {names}"), names=tuple(names[one] for one in found or names)))]
+                [
+                    (
+                        fact.name,
+                        msg(N_("puede ser: {names}"), names=tuple(names[each_name] for each_name in result or names)),
+                    )
+                ]
             )
-        return found[0]
+        return result[0]
     if fact.kind == "switch" and text.casefold() in (*YES, *NO):
         return text.casefold() in YES
     if fact.kind == "number":

@@ -25,13 +25,13 @@ PLACES = (
 
 def bag_lines(bag: BagView, say: Say, paper: TextPaper) -> list[str]:
     """The bag: a line for each place where markers lie, with what is special about each, those alike once."""
-    found = [paper.ink(say(bag.title), "heading")]
+    result = [paper.ink(say(bag.title), "heading")]
     for state, place in PLACES:
         names = Counter(_entry_in_words(entry, say) for entry in bag.entries if entry.state == state)
         if names:
             alike = ", ".join(f"{many} × {name}" if many > 1 else name for name, many in names.items())
-            found += paper.wrap(alike, f"  {say(msg(place))}: ", "    ")
-    return found
+            result += paper.wrap(alike, f"  {say(msg(place))}: ", "    ")
+    return result
 
 
 def _entry_in_words(entry: BagEntry, say: Say) -> str:
@@ -70,9 +70,9 @@ def tell_bag(seat: TerminalSession, wanted: str) -> None:
             "quiet",
         )
         return
-    one, _, other = (part.strip() for part in wanted.partition("/"))
-    said = order_in_words(bag, _find_entry(seat, bag, one), _find_entry(seat, bag, other))
-    if not said:
+    name, _, other_name = (part.strip() for part in wanted.partition("/"))
+    messages = order_in_words(bag, _find_entry(seat, bag, name), _find_entry(seat, bag, other_name))
+    if not messages:
         seat.tell(
             msg(
                 N_("Hacen falta dos marcadores o bandos distintos que estén dentro: «{text}» no los nombra."),
@@ -80,7 +80,7 @@ def tell_bag(seat: TerminalSession, wanted: str) -> None:
             ),
             "bad",
         )
-    for line in said:
+    for line in messages:
         seat.tell(line)
 
 

@@ -14,13 +14,16 @@ def tell_board(seat: TerminalSession, wanted: str) -> None:
         seat.tell(msg(N_("Todavía no hay fichas de los dos bandos sobre el mapa.")), "quiet")
         return
     shown = {
-        one.id for roster in (board.rows, board.columns) for one in roster.counters if _is_wanted(seat, one, wanted)
+        each_counter.id
+        for roster in (board.rows, board.columns)
+        for each_counter in roster.counters
+        if _is_wanted(seat, each_counter, wanted)
     }
     for roster in (board.rows, board.columns):
         seat.tell(msg(N_("{title}"), title=roster.title), "title")
-        for one in roster.counters:
-            if one.id in shown:
-                _tell_line(seat, _counter_message(one))
+        for counter in roster.counters:
+            if counter.id in shown:
+                _tell_line(seat, _counter_message(counter))
     _tell_pairs(seat, board, shown)
     pair = board.pairs[0]
     seat.tell(
@@ -37,8 +40,8 @@ def tell_board(seat: TerminalSession, wanted: str) -> None:
     )
 
 
-def _is_wanted(seat: TerminalSession, one: CounterView, wanted: str) -> bool:
-    return wanted.casefold() in f"{seat.say(one.name)} {one.place} {one.id}".casefold()
+def _is_wanted(seat: TerminalSession, counter: CounterView, wanted: str) -> bool:
+    return wanted.casefold() in f"{seat.say(counter.name)} {counter.place} {counter.id}".casefold()
 
 
 def _tell_pairs(seat: TerminalSession, board: BoardView, shown: set[str]) -> None:
@@ -47,7 +50,7 @@ def _tell_pairs(seat: TerminalSession, board: BoardView, shown: set[str]) -> Non
     If only counters of one side are wanted, all those of the other are printed with them.
     """
     sides = [
-        [one for one in roster.counters if one.id in shown] or list(roster.counters)
+        [counter for counter in roster.counters if counter.id in shown] or list(roster.counters)
         for roster in (board.rows, board.columns)
     ]
     pairs = {(pair.row, pair.column): pair for pair in board.pairs}
@@ -57,17 +60,17 @@ def _tell_pairs(seat: TerminalSession, board: BoardView, shown: set[str]) -> Non
             _tell_line(seat, _pair_message(board, pairs[row.id, column.id], column))
 
 
-def _counter_message(one: CounterView) -> Message:
+def _counter_message(counter: CounterView) -> Message:
     """Return a counter with its hex, its MD, and its id, by which it is put right."""
-    place: Sayable = msg(N_("{place}"), place=one.place) if one.place else msg(N_("sin hexágono"))
+    place: Sayable = msg(N_("{place}"), place=counter.place) if counter.place else msg(N_("sin hexágono"))
     words = N_("{counter}: {place}, MD {md} ({id})")
-    if one.used and one.hit:
+    if counter.used and counter.hit:
         words = N_("{counter}: {place}, MD {md}, usada, con impacto ({id})")
-    elif one.used:
+    elif counter.used:
         words = N_("{counter}: {place}, MD {md}, usada ({id})")
-    elif one.hit:
+    elif counter.hit:
         words = N_("{counter}: {place}, MD {md}, con impacto ({id})")
-    return msg(words, counter=one.name, place=place, md=one.cover, id=one.id)
+    return msg(words, counter=counter.name, place=place, md=counter.cover, id=counter.id)
 
 
 def _pair_message(board: BoardView, pair: PairView, column: CounterView) -> Message:

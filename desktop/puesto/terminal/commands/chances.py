@@ -26,10 +26,10 @@ def odds_line(prompt: Prompt[Any]) -> Message | None:
         return None
     from puesto.core.study.odds import cases
 
-    told = msg(
+    message = msg(
         DICE if isinstance(prompt, Roll) else BAG if prompt.bag else DECK, odds=classes_with_chances(cases(prompt))
     )
-    return msg(HOUSE, odds=told) if prompt.is_house else told
+    return msg(HOUSE, odds=message) if prompt.is_house else message
 
 
 def prospects(session: Session[Any, Any]) -> list[Message]:
@@ -37,10 +37,10 @@ def prospects(session: Session[Any, Any]) -> list[Message]:
     from puesto.core.study.lookahead import worth, worth_of_outcomes
 
     worths = worth(session) or worth_of_outcomes(session)
-    shares = percentages([one.chance for one in worths])
-    told = [prospect(one, session.prompt, share) for one, share in zip(worths, shares, strict=True)]
-    found = [line for line in told if line is not None]
-    return found or [msg(NOTHING)]
+    shares = percentages([each_worth.chance for each_worth in worths])
+    messages = [prospect(each_worth, session.prompt, share) for each_worth, share in zip(worths, shares, strict=True)]
+    result = [line for line in messages if line is not None]
+    return result or [msg(NOTHING)]
 
 
 def prospect(worth: Worth, prompt: Prompt[Any] | None, share: Message) -> Message | None:
@@ -50,8 +50,8 @@ def prospect(worth: Worth, prompt: Prompt[Any] | None, share: Message) -> Messag
     name = worth.message or answer_text(prompt, worth.answer)
     if isinstance(prompt, Roll | Draw):
         name = msg(N_("{what} {chance}"), what=name, chance=share)
-    ahead = tuple(line for one in worth.ahead if (line := _ahead(one.cases)) is not None)
-    if ahead and any(one.prompt.is_house for one in worth.ahead):
+    ahead = tuple(line for item in worth.ahead if (line := _ahead(item.cases)) is not None)
+    if ahead and any(item.prompt.is_house for item in worth.ahead):
         return msg(N_("{answer} → {ahead}, con datos de la casa"), answer=name, ahead=ahead)
     if ahead:
         return msg(N_("{answer} → {ahead}"), answer=name, ahead=ahead)
@@ -63,10 +63,10 @@ def prospect(worth: Worth, prompt: Prompt[Any] | None, share: Message) -> Messag
 def _ahead(cases: Iterable[Case]) -> Message | None:
     """Return the classes of a prompt to come, those that have words."""
     every = tuple(cases)
-    found = tuple(
-        told for case, told in zip(every, classes_with_chances(every), strict=True) if case.message is not None
+    messages = tuple(
+        message for case, message in zip(every, classes_with_chances(every), strict=True) if case.message is not None
     )
-    return msg(N_("({odds})"), odds=found) if found else None
+    return msg(N_("({odds})"), odds=messages) if messages else None
 
 
 def classes_with_chances(cases: Iterable[Case]) -> tuple[Message, ...]:

@@ -24,22 +24,22 @@ _ITEM = re.compile(r"(\s*)([-*]|\d+\.) +(.*)")
 
 def main(words: list[str], language: str, say: Callable[[str], None] = print) -> int:
     """Print the contents, or what the guide says of `words`. Returns 0, or 1 where it says nothing of them."""
-    found, speaker, paper = guide(language), Language(language), TextPaper.of(sys.stdout)
-    lines = guide_lines(found, " ".join(words), f"{front_door.command()} guide", speaker, paper)
+    result, speaker, paper = guide(language), Language(language), TextPaper.of(sys.stdout)
+    lines = guide_lines(result, " ".join(words), f"{front_door.command()} guide", speaker, paper)
     nothing = speaker.say(msg(N_("En ningún apartado están esas palabras.")))
-    for line, ink in (*(lines or [(nothing, "bad")]), *((speaker.say(flaw.message), "bad") for flaw in found.flaws)):
+    for line, ink in (*(lines or [(nothing, "bad")]), *((speaker.say(flaw.message), "bad") for flaw in result.flaws)):
         say(paper.ink(line, ink))
     return 0 if lines else 1
 
 
 def tell_guide(seat: TerminalSession, wanted: str) -> None:
     """While playing: what the guide says of the question, or of the words that were typed."""
-    found, prompt = guide(seat.language.code), seat.session.prompt
-    section = found.section_for_prompt(seat.session.game.id, prompt.key) if prompt is not None and not wanted else None
+    result, prompt = guide(seat.language.code), seat.session.prompt
+    section = result.section_for_prompt(seat.session.game.id, prompt.key) if prompt is not None and not wanted else None
     lines = (
         list(section_lines(section, seat.paper))
         if section is not None
-        else guide_lines(found, wanted, seat.say(msg(N_("guía"))), seat.language, seat.paper)
+        else guide_lines(result, wanted, seat.say(msg(N_("guía"))), seat.language, seat.paper)
     )
     if not lines:
         seat.tell(msg(N_("En ningún apartado están esas palabras.")), "bad")
@@ -47,16 +47,16 @@ def tell_guide(seat: TerminalSession, wanted: str) -> None:
         seat.print([line], ink)
 
 
-def guide_lines(found: Guide, wanted: str, command: str, speaker: Language, paper: TextPaper) -> list[InkedLine]:
+def guide_lines(guide: Guide, wanted: str, command: str, speaker: Language, paper: TextPaper) -> list[InkedLine]:
     """Return the guide's contents, or one section, or the list of sections with the `wanted` words.
 
     No words give the contents, the title or id of a section that section, and words that match nothing give ().
     `command` is the command that shows the guide.
     """
     if not wanted.strip():
-        return list(_contents(found, command, speaker, paper))
-    meant = next((section for section in found.sections if fold(wanted) in (section.id, fold(section.title))), None)
-    hits = found.search(wanted) if meant is None else ()
+        return list(_contents(guide, command, speaker, paper))
+    meant = next((section for section in guide.sections if fold(wanted) in (section.id, fold(section.title))), None)
+    hits = guide.search(wanted) if meant is None else ()
     if meant is None and len(hits) == 1:
         meant = hits[0].section
     if meant is not None:
@@ -114,10 +114,10 @@ def _paragraph(text: str, paper: TextPaper) -> Iterator[InkedLine]:
         yield from ((line, "plain") for line in paper.wrap(without_marks(text)))
 
 
-def _contents(found: Guide, command: str, speaker: Language, paper: TextPaper) -> Iterator[InkedLine]:
+def _contents(guide: Guide, command: str, speaker: Language, paper: TextPaper) -> Iterator[InkedLine]:
     """Chapters, and the sections of each with what they are asked for by."""
-    for chapter in found.chapters:
-        if chapter is not found.chapters[0]:
+    for chapter in guide.chapters:
+        if chapter is not guide.chapters[0]:
             yield "", "plain"
         yield chapter.title, "heading"
         for section in chapter.sections:

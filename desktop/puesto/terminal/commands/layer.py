@@ -53,7 +53,7 @@ def main(words: list[str], language: str, ask: Callable[[str], str] = input, say
     except parcel.ParcelError as refused:
         tell(*refused.reasons, msg(N_("No se ha cambiado nada.")))
     except RecordNotSavedError as problem:
-        tell(*(one.message for one in problem.problems), msg(N_("No se ha cambiado nada.")))
+        tell(*(each_problem.message for each_problem in problem.problems), msg(N_("No se ha cambiado nada.")))
     except OSError as error:
         tell(
             msg(
@@ -89,20 +89,20 @@ def _take_list(id: str, path: Path, tell: Callable[..., None]) -> int:
         text, from_windows = decode_text(read_plain(path, LARGEST))
         if from_windows:
             tell(msg(N_("«{path}» no es Unicode: se ha leído como texto de Windows."), path=str(path)))
-        found = game.forms.pasted.read(text)
-        problems = list_problems(game, content_for(game, user_folder())[0], found, str(path))
+        pasted_list = game.forms.pasted.read(text)
+        problems = list_problems(game, content_for(game, user_folder())[0], pasted_list, str(path))
         if problems:
             tell(*(problem.message for problem in problems), msg(N_("No se ha cambiado nada.")))
             return 1
         with writing_by_hand(game.id):
-            keep_list(user_folder(), game, found)
+            keep_list(user_folder(), game, pasted_list)
     except OSError as error:
         tell(msg(N_("No se ha podido leer «{path}» ({reason})."), path=str(path), reason=reason_of(error)))
         return 1
     except RecordNotSavedError as problem:
-        tell(*(one.message for one in problem.problems), msg(N_("No se ha cambiado nada.")))
+        tell(*(each_problem.message for each_problem in problem.problems), msg(N_("No se ha cambiado nada.")))
         return 1
-    tell(msg(N_("Guardado: {what}."), what=found.said))
+    tell(msg(N_("Guardado: {what}."), what=pasted_list.said))
     return 0
 
 

@@ -44,12 +44,12 @@ def main(words: list[str], language: str, say: Callable[[str], None] = print) ->
     if AS_JSON in words:
         say(
             json.dumps(
-                {game.id: [proof_as_data(one, speaker) for one in found] for game, found in done},
+                {game.id: [proof_as_data(proof, speaker) for proof in proofs] for game, proofs in done},
                 ensure_ascii=False,
                 indent=2,
             )
         )
-    return 0 if all(one.agrees for _, found in done for one in found) else 1
+    return 0 if all(proof.agrees for _, proofs in done for proof in proofs) else 1
 
 
 def prove_aloud(
@@ -60,35 +60,35 @@ def prove_aloud(
     `headed` prints the game's title first.
     """
     content, _ = content_for(game)
-    paper, found = TextPaper.of(sys.stdout), list[Proven]()
+    paper, proofs = TextPaper.of(sys.stdout), list[Proven]()
     if headed:
         say(paper.ink(speaker.say(game.title), "title"))
-    for number, one in enumerate(prove_all(game, content), 1):
-        found.append(one)
-        for line in paper.wrap(f"{number:>3}. {proof_headline(one, speaker)}", rest=DEEP):
-            say(paper.ink(line, "good" if one.agrees else "bad"))
+    for number, proof in enumerate(prove_all(game, content), 1):
+        proofs.append(proof)
+        for line in paper.wrap(f"{number:>3}. {proof_headline(proof, speaker)}", rest=DEEP):
+            say(paper.ink(line, "good" if proof.agrees else "bad"))
         for message in (
-            *map(check_line, one.run.checks if one.run else ()),
-            *(problem.message for problem in (*one.problems, *one.warnings)),
+            *map(check_line, proof.run.checks if proof.run else ()),
+            *(problem.message for problem in (*proof.problems, *proof.warnings)),
         ):
-            for line in paper.wrap(speaker.say(message, namer_of(one)), DEEP):
+            for line in paper.wrap(speaker.say(message, namer_of(proof)), DEEP):
                 say(line)
-    agree = sum(one.agrees for one in found)
+    agree = sum(each_proof.agrees for each_proof in proofs)
     say(
         paper.ink(
-            speaker.say(count(NN_("{agree} de {n} coincide.", "{agree} de {n} coinciden."), len(found), agree=agree)),
+            speaker.say(count(NN_("{agree} de {n} coincide.", "{agree} de {n} coinciden."), len(proofs), agree=agree)),
             "title",
         )
     )
-    return found
+    return proofs
 
 
-def proof_headline(one: Proven, speaker: Language) -> str:
+def proof_headline(proof: Proven, speaker: Language) -> str:
     """Return a situation in a line: whether it agrees, in a mark and in words, its title and its rules."""
-    title = one.situation.title if one.situation else Text(one.file.name, one.file.name)
-    words = N_("{mark} coincide: {title} ({rules})") if one.agrees else N_("{mark} difiere: {title} ({rules})")
-    rules = tuple(one.situation.rules) if one.situation else ()
-    return speaker.say(msg(words, mark=TICK if one.agrees else CROSS, title=title, rules=rules))
+    title = proof.situation.title if proof.situation else Text(proof.file.name, proof.file.name)
+    words = N_("{mark} coincide: {title} ({rules})") if proof.agrees else N_("{mark} difiere: {title} ({rules})")
+    rules = tuple(proof.situation.rules) if proof.situation else ()
+    return speaker.say(msg(words, mark=TICK if proof.agrees else CROSS, title=title, rules=rules))
 
 
 def check_line(check: Checked) -> Message:
@@ -100,21 +100,21 @@ def check_line(check: Checked) -> Message:
     return msg(words, mark=mark, name=check.name, expected=check.expected, found=check.found, rule=check.rule)
 
 
-def namer_of(one: Proven) -> Namer:
+def namer_of(proof: Proven) -> Namer:
     """Return the function that names the counters of a situation."""
-    return one.run.session.name if one.run else bare_name
+    return proof.run.session.name if proof.run else bare_name
 
 
-def proof_as_data(one: Proven, speaker: Language) -> dict[str, Any]:
+def proof_as_data(proof: Proven, speaker: Language) -> dict[str, Any]:
     """Return the result of a situation as JSON data, with its words in the language of `speaker`."""
-    name = namer_of(one)
-    checks = one.run.checks if one.run else ()
+    name = namer_of(proof)
+    checks = proof.run.checks if proof.run else ()
     return {
-        "file": one.file.name,
-        "id": one.situation.id if one.situation else "",
-        "title": speaker.say(one.situation.title) if one.situation else "",
-        "rules": list(one.situation.rules) if one.situation else [],
-        "agrees": one.agrees,
+        "file": proof.file.name,
+        "id": proof.situation.id if proof.situation else "",
+        "title": speaker.say(proof.situation.title) if proof.situation else "",
+        "rules": list(proof.situation.rules) if proof.situation else [],
+        "agrees": proof.agrees,
         "checks": [
             {
                 "name": speaker.say(check.name, name),
@@ -125,6 +125,6 @@ def proof_as_data(one: Proven, speaker: Language) -> dict[str, Any]:
             }
             for check in checks
         ],
-        "problems": [speaker.say(problem.message) for problem in one.problems],
-        "warnings": [speaker.say(problem.message) for problem in one.warnings],
+        "problems": [speaker.say(problem.message) for problem in proof.problems],
+        "warnings": [speaker.say(problem.message) for problem in proof.warnings],
     }

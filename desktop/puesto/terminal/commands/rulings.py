@@ -51,6 +51,8 @@ def _write_agreement(seat: TerminalSession, text: str) -> None:
     """Write an agreement down; a number at its beginning is its rule's."""
     first, _, words = legible(" ".join(text.split())).partition(" ")
     rule = first if words and first[:1].isdigit() else ""
-    one = {"rule": rule, "text": words if rule else f"{first} {words}".strip()}
+    record = {"rule": rule, "text": words if rule else f"{first} {words}".strip()}
     own = whole_game(seat.session).book(seat.session.state, seat.session.content).own
-    seat.session.override(OWN, [*({"rule": other.rule, "text": other.text} for other in own), one])
+    seat.session.override(
+        OWN, [*({"rule": other_own_ruling.rule, "text": other_own_ruling.text} for other_own_ruling in own), record]
+    )

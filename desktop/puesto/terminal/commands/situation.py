@@ -35,17 +35,17 @@ def main(words: list[str], language: str, say: Callable[[str], None] = print) ->
     if len(named) != 1 or named[0].startswith("-"):
         say(speaker.say(msg(N_("Se espera: {command} ARCHIVO [--json]"), command="puesto situation")))
         return CANNOT_RUN
-    one = _prove_file(typed_path(named[0]))
-    session = one.run.session if one.run else None
+    proof = _prove_file(typed_path(named[0]))
+    session = proof.run.session if proof.run else None
     if AS_JSON in words:
-        told = proof_as_data(one, speaker) | (_course(session, speaker) if session else {})
-        say(json.dumps(told, ensure_ascii=False, indent=2))
+        answers = proof_as_data(proof, speaker) | (_course(session, speaker) if session else {})
+        say(json.dumps(answers, ensure_ascii=False, indent=2))
     elif session is not None:
-        _tell_run(one, session, speaker, say)
+        _tell_run(proof, session, speaker, say)
     else:
-        for problem in one.problems:
+        for problem in proof.problems:
             say(speaker.say(problem.message))
-    return CANNOT_RUN if one.run is None else AGREES if one.run.agrees else DIFFERS
+    return CANNOT_RUN if proof.run is None else AGREES if proof.run.agrees else DIFFERS
 
 
 def _prove_file(path: Path) -> Proven:
@@ -65,29 +65,29 @@ def _prove_file(path: Path) -> Proven:
     return prove(path, game, content)
 
 
-def _tell_run(one: Proven, session: Session[Any, Any], speaker: Language, say: Callable[[str], None]) -> None:
+def _tell_run(proof: Proven, session: Session[Any, Any], speaker: Language, say: Callable[[str], None]) -> None:
     """Title, what the rules did with their sections, where it stopped, what was to come and what came."""
-    paper, situation = TextPaper.of(sys.stdout), one.situation
+    paper, situation = TextPaper.of(sys.stdout), proof.situation
 
     def write(message: Sayable, ink: str = "plain", indent: str = "") -> None:
         for line in paper.wrap(speaker.say(message, session.name), indent, indent + DEEPER):
             say(paper.ink(line, ink))
 
-    assert situation is not None and one.run is not None
+    assert situation is not None and proof.run is not None
     write(situation.title, "title")
     for line in session.log:
-        said = msg(N_("{text} ({rule})"), text=line.message, rule=line.rule) if line.rule else line.message
-        write(said, line.tone, DEEPER * (line.depth + 1))
+        text = msg(N_("{text} ({rule})"), text=line.message, rule=line.rule) if line.rule else line.message
+        write(text, line.tone, DEEPER * (line.depth + 1))
     asked = _questions(session)
     if asked:
         write(msg(N_("Preguntas:")), "heading")
     for prompt in asked:
         write(prompt.message, indent=DEEPER)
-    if one.run.checks:
+    if proof.run.checks:
         write(msg(N_("Lo esperado y lo que ha salido:")), "heading")
-    for check in one.run.checks:
+    for check in proof.run.checks:
         write(check_line(check), "good" if check.agrees else "bad", DEEPER)
-    for problem in one.warnings:
+    for problem in proof.warnings:
         write(problem.message, "quiet")
 
 

@@ -42,8 +42,8 @@ class AnsweredBoard(Interview):
         return Range(given) if given else super()._band(attacker, target)
 
     def shots(self, pairs: Pairs) -> Procedure[dict[Pair, ShotFacts]]:
-        found = yield from super().shots(pairs)
-        return {p: self._as_given(p, shot) for p, shot in found.items()}
+        result = yield from super().shots(pairs)
+        return {p: self._as_given(p, shot) for p, shot in result.items()}
 
     def shot(self, attacker: UnitId, target: UnitId) -> Procedure[ShotFacts]:
         return self._as_given((attacker, target), (yield from super().shot(attacker, target)))
@@ -62,7 +62,7 @@ class AnsweredBoard(Interview):
             return (yield from self._chosen(unit, errand))
         if errand.action in destinations.PIVOTS and (unit in s.origins or numbers_given(s, unit)):
             return move_facts.arrival_by_pivot(self.table, unit, errand.targets[0])
-        settled, said = (yield from self._by_map(unit, errand)), ""
+        settled, text = (yield from self._by_map(unit, errand)), ""
         if settled is not None:
             if settled.arrival is None:
                 return None
@@ -71,9 +71,9 @@ class AnsweredBoard(Interview):
                 return settled.arrival if answer == GO else None
             if answer != OTHERWISE and (own := self._goes_to(unit, errand, answer)) is not None:
                 return own
-            said = answer if answer != OTHERWISE else ""
+            text = answer if answer != OTHERWISE else ""
         begin = partial(super().arrival, unit, errand)
-        return (yield from hex_advice.offer_help(self.table, unit, errand, begin, said))
+        return (yield from hex_advice.offer_help(self.table, unit, errand, begin, text))
 
     def _goes_to(self, unit: UnitId, errand: Errand, hex: str) -> Arrival | None:
         """Return the arrival of an AI in a hex that the player chose; None unless the map knows the hex (5.3)."""
@@ -86,38 +86,38 @@ class AnsweredBoard(Interview):
 
         Who learns by reports is asked for nothing more, unless the map knows the ground around.
         """
-        table, here = self.table, self.state.counters[unit].hex
-        if map_of(table) is None or not is_hex(here):
+        table, place = self.table, self.state.counters[unit].hex
+        if map_of(table) is None or not is_hex(place):
             return None
         learns = asks_for_ground(self.state.settings)
-        asks = learns or self._is_ground_known(unit, here)
-        return (yield from until_asked(self._settle(unit, errand, here, learns), BEFORE_FORM if asks else ()))
+        asks = learns or self._is_ground_known(unit, place)
+        return (yield from until_asked(self._settle(unit, errand, place, learns), BEFORE_FORM if asks else ()))
 
-    def _is_ground_known(self, unit: UnitId, here: str) -> bool:
+    def _is_ground_known(self, unit: UnitId, place: str) -> bool:
         """Return whether the map knows the MD of every neighbouring hex that an AI may enter (5.3)."""
         table = self.table
-        enters = map_answers.entries(table, unit, LETTERED.neighbours(here))
+        enters = map_answers.entries(table, unit, LETTERED.neighbours(place))
         return map_answers.are_known(table, [hex for hex, can in enters.items() if can is not False])
 
-    def _settle(self, unit: UnitId, errand: Errand, here: str, learns: bool) -> Procedure[Settled | None]:
+    def _settle(self, unit: UnitId, errand: Errand, place: str, learns: bool) -> Procedure[Settled | None]:
         """Return what the map settles of a move, asking for what the map does not know."""
         table = self.table
         reasons: Callable[[], tuple[Note, ...]] = tuple
         ends: tuple[Option, ...] = ()
         wanted: tuple[UnitId, ...] = ()
         if errand.action in destinations.PIVOTS:
-            hex, wanted = here, errand.targets
+            hex, wanted = place, errand.targets
         elif errand.action in hex_advice.ACTIONS_WITH_HELP:
-            found = yield from hex_advice.scout(table, unit, errand, for_ever=True, learns=learns)
-            if not (found.end or found.choice.pivot_to):
-                yield why_there.note_of_nowhere(found.move, found.choice)
+            result = yield from hex_advice.scout(table, unit, errand, for_ever=True, learns=learns)
+            if not (result.end or result.choice.pivot_to):
+                yield why_there.note_of_nowhere(result.move, result.choice)
                 return Settled(None)
-            hex, reasons, ends = found.hex(here), found.reasons, found.ends
-            wanted = (found.choice.pivot_to,) if found.end is None else ()
+            hex, reasons, ends = result.hex(place), result.reasons, result.ends
+            wanted = (result.choice.pivot_to,) if result.end is None else ()
         else:
-            places = {self.state.counters[one].hex for one in errand.targets if one in self.state.counters}
+            places = {self.state.counters[target].hex for target in errand.targets if target in self.state.counters}
             hex = places.pop() if len(places) == 1 else ""
-            if not is_hex(hex) or LETTERED.distance(here, hex) != 1:
+            if not is_hex(hex) or LETTERED.distance(place, hex) != 1:
                 return None
         units = selection.units_of(table)
         if learns:
@@ -142,8 +142,8 @@ class AnsweredBoard(Interview):
             yield why_there.note_of_nowhere(move, choice)
             return None
         end = yield from hex_advice.tie_break(table, move, choice.best)
-        found = move_facts.arrival_at(table, move, end, partial(why_there.notes_of_choice, move, choice, end))
-        return replace(found, by_rules=True)
+        arrival = move_facts.arrival_at(table, move, end, partial(why_there.notes_of_choice, move, choice, end))
+        return replace(arrival, by_rules=True)
 
 
 class Settled(Struct, frozen=True, gc=False):

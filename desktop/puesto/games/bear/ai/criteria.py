@@ -126,13 +126,16 @@ class Objectives(Criterion, frozen=True):
 def nearest_of(table: MissionTable, id: str, others: Sequence[str]) -> tuple[int, str]:
     """Return the least known distance to some others, and to which of them; `FAR` where none is known."""
     own = id in table.state.counters and table.is_ai(id)
-    known = ((known_distance(table.state, *((id, other) if own else (other, id))), other) for other in others)
-    return min(((away, other) for away, other in known if away is not None), default=(FAR, ""))
+    known = (
+        (known_distance(table.state, *((id, other_name) if own else (other_name, id))), other_name)
+        for other_name in others
+    )
+    return min(((away, other_name) for away, other_name in known if away is not None), default=(FAR, ""))
 
 
 def partners(pairs: Pairs, id: str) -> tuple[str, ...]:
     """Return the counters or hexes that are paired with a counter or a hex."""
-    return tuple(other if one == id else one for one, other in pairs if id in (one, other))
+    return tuple(other_name if name == id else name for name, other_name in pairs if id in (name, other_name))
 
 
 class Distance(Criterion, frozen=True):
@@ -152,11 +155,15 @@ class Distance(Criterion, frozen=True):
     def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
         is_ai = id in table.state.counters and table.is_ai(id)
         # of a Unit it matters how far it is from who acts
-        others = tuple(other for other in partners(self.pairs, id) if is_ai or any(other == ai for ai, _ in self.left))
+        others = tuple(
+            other_partner
+            for other_partner in partners(self.pairs, id)
+            if is_ai or any(other_partner == ai for ai, _ in self.left)
+        )
         if not others:
             return None
         away, _ = nearest_of(table, id, others)
-        best = min(nearest_of(table, ai, (other,))[0] for ai, other in self.left)
+        best = min(nearest_of(table, ai, (other_name,))[0] for ai, other_name in self.left)
         farthest = self.farthest and is_ai
         if FAR in (away, best):
             return msg(
@@ -171,15 +178,15 @@ class Distance(Criterion, frozen=True):
         return msg(words, unit=ref_of(table.state, id), n=away, best=best)
 
     def passed_value(self, table: MissionTable, id: str) -> Message | None:
-        away, other = nearest_of(table, id, partners(self.left, id))
+        away, other_name = nearest_of(table, id, partners(self.left, id))
         return (
             msg(
                 N_("{unit}: a {n} hex. de {other}"),
                 unit=ref_of(table.state, id),
                 n=away,
-                other=ref_of(table.state, other),
+                other=ref_of(table.state, other_name),
             )
-            if other
+            if other_name
             else None
         )
 
@@ -198,11 +205,14 @@ class Within(Criterion, frozen=True):
         return msg(N_("Sin Unidades a {n} hex. o menos"), n=self.hexes)
 
     def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
-        away, other = nearest_of(table, id, self.units)
-        if not other:
+        away, other_name = nearest_of(table, id, self.units)
+        if not other_name:
             return msg(N_("{unit}: tiene una Unidad demasiado cerca"), unit=ref_of(table.state, id))
         return msg(
-            N_("{unit}: {other}, a {n} hex."), unit=ref_of(table.state, id), other=ref_of(table.state, other), n=away
+            N_("{unit}: {other}, a {n} hex."),
+            unit=ref_of(table.state, id),
+            other=ref_of(table.state, other_name),
+            n=away,
         )
 
     def sufficient_change(self, table: MissionTable, failed_ids: tuple[str, ...]) -> Message | None:
@@ -226,41 +236,46 @@ class Contact(Requirement, frozen=True):
     def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
         if not table.is_ai(id):
             return None
-        away, other = nearest_of(table, id, self.units)
-        if not other:
+        away, other_name = nearest_of(table, id, self.units)
+        if not other_name:
             return msg(
                 N_("{unit}: no está en CC") if self._wanted == 0 else N_("{unit}: no está a corta distancia"),
                 unit=ref_of(table.state, id),
             )
         if away < self._wanted:
-            return msg(N_("{unit}: en CC con {other}"), unit=ref_of(table.state, id), other=ref_of(table.state, other))
+            return msg(
+                N_("{unit}: en CC con {other}"), unit=ref_of(table.state, id), other=ref_of(table.state, other_name)
+            )
         return msg(
-            N_("{unit}: a {n} hex. de {other}"), unit=ref_of(table.state, id), n=away, other=ref_of(table.state, other)
+            N_("{unit}: a {n} hex. de {other}"),
+            unit=ref_of(table.state, id),
+            n=away,
+            other=ref_of(table.state, other_name),
         )
 
     def passed_value(self, table: MissionTable, id: str) -> Message | None:
-        away, other = nearest_of(table, id, self.units)
+        away, other_name = nearest_of(table, id, self.units)
         return (
             msg(
                 N_("{unit}: en CC con {other}") if away == 0 else N_("{unit}: junto a {other}"),
                 unit=ref_of(table.state, id),
-                other=ref_of(table.state, other),
+                other=ref_of(table.state, other_name),
             )
-            if other
+            if other_name
             else None
         )
 
     def sufficient_change(self, table: MissionTable, failed_ids: tuple[str, ...]) -> Message | None:
         apart = [
-            (away, id, other)
+            (away, id, second_name)
             for id in failed_ids
-            for away, other in (nearest_of(table, id, self.units),)
-            if other and away > self._wanted
+            for away, second_name in (nearest_of(table, id, self.units),)
+            if second_name and away > self._wanted
         ]
         if not apart:
             return None
-        away, id, other = min(apart)
-        return msg(NEARER, n=away - self._wanted, unit=ref_of(table.state, id), other=ref_of(table.state, other))
+        away, id, other_name = min(apart)
+        return msg(NEARER, n=away - self._wanted, unit=ref_of(table.state, id), other=ref_of(table.state, other_name))
 
 
 # ---- sight, zone, fire: 5.0, 5.1, 5.3
@@ -272,26 +287,29 @@ class Sighted(Requirement, frozen=True):
     pairs: Pairs
 
     def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
-        _, other = nearest_of(table, id, partners(self.pairs, id))
+        _, other_name = nearest_of(table, id, partners(self.pairs, id))
         if self.reason is Reason.OUT_OF_SIGHT:
             return msg(N_("{unit}: sin LV"), unit=ref_of(table.state, id))
         if id not in table.state.counters or not table.is_ai(id):
             return None
-        words = N_("{unit}: fuera de la ZF de {other}") if other else N_("{unit}: fuera de la ZF")
-        return msg(words, unit=ref_of(table.state, id), other=ref_of(table.state, other))
+        words = N_("{unit}: fuera de la ZF de {other}") if other_name else N_("{unit}: fuera de la ZF")
+        return msg(words, unit=ref_of(table.state, id), other=ref_of(table.state, other_name))
 
     def sufficient_change(self, table: MissionTable, failed_ids: tuple[str, ...]) -> Message | None:
         units = {
-            id: tuple(other for other in partners(self.pairs, id) if other in table.state.counters) for id in failed_ids
+            id: tuple(
+                other_partner for other_partner in partners(self.pairs, id) if other_partner in table.state.counters
+            )
+            for id in failed_ids
         }
         near = min(((*nearest_of(table, id, units[id]), id) for id in failed_ids if units[id]), default=None)
         if near is None:
             return None
-        _, other, id = near
+        _, other_name, id = near
         words = N_("Última condición: bastaba con que {unit} viera a {other}")
         if self.reason is Reason.NOT_IN_ZONE:
             words = N_("Última condición: bastaba con que {unit} estuviera en la ZF de {other}")
-        return msg(words, unit=ref_of(table.state, id), other=ref_of(table.state, other or units[id][0]))
+        return msg(words, unit=ref_of(table.state, id), other=ref_of(table.state, other_name or units[id][0]))
 
 
 class InReach(Criterion, frozen=True):
@@ -318,7 +336,10 @@ class InReach(Criterion, frozen=True):
         level, away = sees(table.state, ai, unit), known_distance(table.state, ai, unit)
         if level is Sees.UNKNOWN:
             return 5, 0
-        if any(known_distance(table.state, ai, other) == 0 for other in partners(self.pairs, ai)) and away != 0:
+        if (
+            any(known_distance(table.state, ai, other_partner) == 0 for other_partner in partners(self.pairs, ai))
+            and away != 0
+        ):
             return 4, 0
         if level is Sees.NOT:
             return 3, away or 0
@@ -430,17 +451,21 @@ class Needed(Criterion, frozen=True):
 
     def _least(self, id: str) -> tuple[int, str]:
         return min(
-            ((need, other if one == id else one) for (one, other), need in self.needs.items() if id in (one, other)),
+            (
+                (need, other_name if name == id else name)
+                for (name, other_name), need in self.needs.items()
+                if id in (name, other_name)
+            ),
             default=(0, ""),
         )
 
     def rejection_reason(self, table: MissionTable, id: str) -> Message | None:
-        need, other = self._least(id)
-        if not other:
+        need, other_name = self._least(id)
+        if not other_name:
             return None
         params: dict[str, Param] = {
             "unit": ref_of(table.state, id),
-            "other": ref_of(table.state, other),
+            "other": ref_of(table.state, other_name),
             "need": need,
             "bonus": self.bonus,
         }
@@ -453,27 +478,27 @@ class Needed(Criterion, frozen=True):
         return msg(words, n=need - self.most, **params)
 
     def passed_value(self, table: MissionTable, id: str) -> Message | None:
-        need, other = self._least(id)
-        if not other:
+        need, other_name = self._least(id)
+        if not other_name:
             return None
         if not table.is_ai(id):
             return msg(
                 N_("{other} necesita {n} contra {unit}"),
                 unit=ref_of(table.state, id),
-                other=ref_of(table.state, other),
+                other=ref_of(table.state, other_name),
                 n=need,
             )
         return msg(
             N_("{unit}: necesita {n} contra {other}"),
             unit=ref_of(table.state, id),
-            other=ref_of(table.state, other),
+            other=ref_of(table.state, other_name),
             n=need,
         )
 
     def sufficient_change(self, table: MissionTable, failed_ids: tuple[str, ...]) -> Message | None:
-        need, id, other = min((need, ai, unit) for (ai, unit), need in self.needs.items())
+        need, id, other_name = min((need, ai, unit) for (ai, unit), need in self.needs.items())
         words = N_("Última condición: bastaba con que {unit} necesitara {n} menos contra {other}")
-        return msg(words, unit=ref_of(table.state, id), other=ref_of(table.state, other), n=need - self.most)
+        return msg(words, unit=ref_of(table.state, id), other=ref_of(table.state, other_name), n=need - self.most)
 
 
 # ---- superlatives and the lists of 5.1.1 and 5.2

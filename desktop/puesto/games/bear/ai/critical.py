@@ -105,37 +105,41 @@ def action_as_order(table: MissionTable, action: Action, id: str, command: bool)
     def gather(without: tuple[UnitId, ...]) -> Procedure[Found]:
         contacts = yield from look_around(table, command, without)
         able, why = contacts.able, say_nobody_near(id)
-        found = Found(tuple(contacts.away), able.reason, thoughts=able.thoughts)
+        candidates = Found(tuple(contacts.away), able.reason, thoughts=able.thoughts)
         if not able.ids:
-            return found
-        found = found.keep_pairs(contacts.near(id), why, Contact(why, contacts.units))
-        if not found.pairs:
-            return found
-        actors = selection.ai_able_to(table, order, tuple(dict.fromkeys(ai for ai, _ in found.pairs)))
-        found.thoughts.stages += actors.thoughts.stages
-        found = replace(found, pairs=tuple(p for p in found.pairs if p[0] in actors.ids), reason=actors.reason)
-        if found.pairs and action is Action.FIRE:
-            found = yield from (in_same_hex(table, order, found) if close else at_short_range(table, order, found))
-        elif found.pairs and action in (Action.PIVOT, Action.PIVOT_AND_FIRE):
-            found = yield from ai_on_flank(table, order, found)
+            return candidates
+        candidates = candidates.keep_pairs(contacts.near(id), why, Contact(why, contacts.units))
+        if not candidates.pairs:
+            return candidates
+        actors = selection.ai_able_to(table, order, tuple(dict.fromkeys(ai for ai, _ in candidates.pairs)))
+        candidates.thoughts.stages += actors.thoughts.stages
+        candidates = replace(
+            candidates, pairs=tuple(p for p in candidates.pairs if p[0] in actors.ids), reason=actors.reason
+        )
+        if candidates.pairs and action is Action.FIRE:
+            candidates = yield from (
+                in_same_hex(table, order, candidates) if close else at_short_range(table, order, candidates)
+            )
+        elif candidates.pairs and action in (Action.PIVOT, Action.PIVOT_AND_FIRE):
+            candidates = yield from ai_on_flank(table, order, candidates)
         elif action is Action.MOVE_TO_CLOSE_COMBAT:
             # 5.1 crewed weapons never enter close combat
-            found = found.keep_pairs(
-                tuple(p for p in found.pairs if not table.type_of(p[0]).close_combat_penalty), Reason.CREWED
+            candidates = candidates.keep_pairs(
+                tuple(p for p in candidates.pairs if not table.type_of(p[0]).close_combat_penalty), Reason.CREWED
             )
-        return found
+        return candidates
 
     return OrderExecution(order, id, command, gather, close)
 
 
-def in_same_hex(table: MissionTable, order: Order, found: Found) -> Procedure[Found]:
+def in_same_hex(table: MissionTable, order: Order, candidates: Found) -> Procedure[Found]:
     """Return the shots within a hex (4.1.2, 5.1).
 
     Crewed weapons stay in although they need too much, since they break contact first.
     """
-    crewed = tuple(p for p in found.pairs if table.type_of(p[0]).close_combat_penalty)
-    easy = yield from selection.keep_easy(table, order, found, in_close_combat=True)
-    kept = tuple(p for p in found.pairs if p in easy.pairs or p in crewed)
+    crewed = tuple(p for p in candidates.pairs if table.type_of(p[0]).close_combat_penalty)
+    easy = yield from selection.keep_easy(table, order, candidates, in_close_combat=True)
+    kept = tuple(p for p in candidates.pairs if p in easy.pairs or p in crewed)
     if crewed:
         easy.thoughts.stages.append(PairStage(BREAKS_CONTACT, crewed, crewed))
     return replace(easy, pairs=kept, reason=Reason.NONE if kept else easy.reason)
@@ -146,21 +150,23 @@ BREAKS_CONTACT = QuietCriterion(
 )
 
 
-def at_short_range(table: MissionTable, order: Order, found: Found) -> Procedure[Found]:
+def at_short_range(table: MissionTable, order: Order, candidates: Found) -> Procedure[Found]:
     """Return the shots at adjacent Units in the AI's arc (4.1.2, A25)."""
-    found = found.keep_pairs((yield from table.facts.can_fire(found.pairs)), Reason.NO_SHOT, InReach(found.pairs))
-    return (yield from selection.keep_easy(table, order, found))
+    candidates = candidates.keep_pairs(
+        (yield from table.facts.can_fire(candidates.pairs)), Reason.NO_SHOT, InReach(candidates.pairs)
+    )
+    return (yield from selection.keep_easy(table, order, candidates))
 
 
-def ai_on_flank(table: MissionTable, order: Order, found: Found) -> Procedure[Found]:
+def ai_on_flank(table: MissionTable, order: Order, candidates: Found) -> Procedure[Found]:
     """Keep the AI that cannot fire because the adjacent Unit is on their flank (4.1.2)."""
-    shots = yield from table.facts.can_fire(found.pairs)
+    shots = yield from table.facts.can_fire(candidates.pairs)
     able = frozenset(ai for ai, _ in shots)
-    outside = yield from table.facts.flanked(tuple(p for p in found.pairs if p[0] not in able))
-    found = found.keep_pairs(outside, Reason.NOT_FLANKED, Flanked(found.pairs, able))
+    outside = yield from table.facts.flanked(tuple(p for p in candidates.pairs if p[0] not in able))
+    candidates = candidates.keep_pairs(outside, Reason.NOT_FLANKED, Flanked(candidates.pairs, able))
     if order.do is Action.PIVOT_AND_FIRE:
-        found = yield from selection.keep_easy(table, order, found)
-    return found
+        candidates = yield from selection.keep_easy(table, order, candidates)
+    return candidates
 
 
 # ---- the third line
@@ -210,16 +216,16 @@ def pass_test(table: MissionTable) -> Procedure[bool]:
     if not passes:
         words = N_("IA no usadas, {ai}; Unidades no usadas, {units}: la IA no pasa")
     if passes:
-        other = count(
+        other_message = count(
             NN_("Con {n} IA no usada más no habría pasado", "Con {n} IA no usadas más no habría pasado"), units - ai
         )
     elif units:
-        other = count(
+        other_message = count(
             NN_("Con {n} IA no usada menos habría pasado", "Con {n} IA no usadas menos habría pasado"), ai - units + 1
         )
     else:
         # fewer than none there cannot be
-        other = count(
+        other_message = count(
             NN_("Con {n} Unidad no usada más habría pasado", "Con {n} Unidades no usadas más habría pasado"), ai + 1
         )
     yield Note(
@@ -228,7 +234,11 @@ def pass_test(table: MissionTable) -> Procedure[bool]:
         message=msg(words, ai=ai, units=units),
         rule="4.1.2",
         tone="good" if passes else "quiet",
-        notes=(tally(table, AI), tally(table, PLAYER), Note(key="why.else", message=other, rule="4.1.2", tone="quiet")),
+        notes=(
+            tally(table, AI),
+            tally(table, PLAYER),
+            Note(key="why.else", message=other_message, rule="4.1.2", tone="quiet"),
+        ),
     )
     return passes
 

@@ -145,76 +145,76 @@ class HexFound(Struct, frozen=True, gc=False):
 
 
 def offer_help(
-    table: MissionTable, ai: UnitId, errand: Errand, begin: Callable[[], Procedure[Arrival | None]], said: str = ""
+    table: MissionTable, ai: UnitId, errand: Errand, begin: Callable[[], Procedure[Arrival | None]], text: str = ""
 ) -> Procedure[Arrival | None]:
     """Show the contact form of a move, with help to choose the hex, and return the arrival.
 
-    After the help the form comes again with the hex filled in and the reasons as advice. `said` is a hex that was
+    After the help the form comes again with the hex filled in and the reasons as advice. `text` is a hex that was
     answered already.
     """
     start = table.state.counters[ai].hex
     helps = errand.action in ACTIONS_WITH_HELP and start != ""
     reply: Any = None
-    found: HexFound | None = None
+    result: HexFound | None = None
     form = begin()
     while True:
         try:
             prompt = form.send(reply)
         except StopIteration as ended:
             arrival: Arrival | None = ended.value
-            if found is None:
+            if result is None:
                 return arrival
             if arrival is not None and not (
-                yield from board_answers.ask_which_holds(table, ai, found.as_told(table), arrival)
+                yield from board_answers.ask_which_holds(table, ai, result.as_told(table), arrival)
             ):
                 form, reply = begin(), None
                 continue
             if arrival is not None:
-                is_found = arrival.hex == found.hex(start)
-                return replace(arrival, reasons=found.reasons, by_rules=True) if is_found else arrival
-            if not found.choice.best:
-                yield why_there.note_of_nowhere(found.move, found.choice)
+                is_found = arrival.hex == result.hex(start)
+                return replace(arrival, reasons=result.reasons, by_rules=True) if is_found else arrival
+            if not result.choice.best:
+                yield why_there.note_of_nowhere(result.move, result.choice)
             return None
         if not helps or not isinstance(prompt, Contact):
             reply = yield prompt
             continue
-        if found is not None:
-            reply = yield fill_in(table, prompt, found, prompt.advice[len(errand.advice) :])
+        if result is not None:
+            reply = yield fill_in(table, prompt, result, prompt.advice[len(errand.advice) :])
             continue
-        told = table.state.told  # by far the longest part of the state, and never changed: it needs no text
+        answers = table.state.told  # by far the longest part of the state, and never changed: it needs no text
         known = copy(table.state)
         known.told = None
         position = codec.to_text(known)
-        around = Later(partial(ends_in_reach_of, position, told, table, ai, errand))
-        reply = yield replace(prompt, helps=True, hex=said or prompt.hex, ends=around)
+        around = Later(partial(ends_in_reach_of, position, answers, table, ai, errand))
+        reply = yield replace(prompt, helps=True, hex=text or prompt.hex, ends=around)
         if reply.get("help"):
-            found = yield from scout(table, ai, errand)
-            reply = yield fill_in(table, prompt, found, prompt.advice[len(errand.advice) :])
+            result = yield from scout(table, ai, errand)
+            reply = yield fill_in(table, prompt, result, prompt.advice[len(errand.advice) :])
 
 
-def fill_in(table: MissionTable, prompt: Contact, found: HexFound, also: Sequence[Message]) -> Contact:
+def fill_in(table: MissionTable, prompt: Contact, result: HexFound, also: Sequence[Message]) -> Contact:
     """Return the contact form with the hex that the rules choose, and why; `also` stays among its advice."""
-    why, end = tuple(note.message for note in found.reasons()), found.end
+    why, end = tuple(note.message for note in result.reasons()), result.end
     if end is None:
-        nothing = msg(N_("Ningún hexágono vale: {unit} no puede mover (5.5)."), unit=Ref("unit", found.move.ai))
-        if found.choice.pivot_to:
+        nothing = msg(N_("Ningún hexágono vale: {unit} no puede mover (5.5)."), unit=Ref("unit", result.move.ai))
+        if result.choice.pivot_to:
             return replace(prompt, advice=(*why, *also))
         return replace(prompt, hex="", hex_needed=True, advice=(nothing, *why, *also))
-    cover = min(move_facts.terrain(table, end), prompt.covers[-1]) if found.sure else prompt.cover
-    told = found.as_told(table)
-    before = board_answers.carry_over(table, prompt, told)
+    cover = min(move_facts.terrain(table, end), prompt.covers[-1]) if result.sure else prompt.cover
+    hex_answer = result.as_told(table)
+    before = board_answers.carry_over(table, prompt, hex_answer)
     first = msg(N_("Le toca {hex}. Confírmalo con lo que ve desde allí."), hex=Ref("hex", end.hex))
-    away = move_facts.distances_from(end.hex, move_facts.places_of(table, found.move.units))
-    nearest = () if found.move.type.kind is Kind.SUSPECT else move_facts.units_to_face(away)
+    away = move_facts.distances_from(end.hex, move_facts.places_of(table, result.move.units))
+    nearest = () if result.move.type.kind is Kind.SUSPECT else move_facts.units_to_face(away)
     facing = (move_facts.facing_in_words(table, nearest),) if nearest else ()
     return replace(
         prompt,
         hex=end.hex,
         cover=cover,
         before=before,
-        reasons=board_answers.reasons_of(table, prompt, told, before),
-        against=board_answers.excluded_levels(table, prompt, told),
-        ends=found.ends,
+        reasons=board_answers.reasons_of(table, prompt, hex_answer, before),
+        against=board_answers.excluded_levels(table, prompt, hex_answer),
+        ends=result.ends,
         advice=(first, *why, *facing, *also),
     )
 
@@ -232,8 +232,8 @@ class HexReport:
 
     def untold(self, key: str, ends: tuple[Destination, ...]) -> tuple[Destination, ...]:
         """Return the hexes of which a question has not been answered."""
-        told = self.told.get(key, ())
-        return tuple([end for end in ends if end.hex not in told])
+        texts = self.told.get(key, ())
+        return tuple([end for end in ends if end.hex not in texts])
 
     def tell(self, key: str, asked: tuple[Destination, ...], changed: Callable[[Destination], Destination]) -> None:
         """Note an answer about some hexes."""
@@ -283,24 +283,24 @@ def scout(
                 yield from asks[0].put(table, move, known, left)
     sure = not known.untold(COVER.key, choice.best)
     # facts that were not asked about the remaining hexes are not claimed of them
-    told = tuple(
+    answers = tuple(
         replace(end, flank_of=end.flank_of if end.hex in known.told.get(FLANK.key, set()) else ())
         for end in choice.best
     )
-    choice = replace(choice, best=told)
-    end = (yield from tie_break(table, move, told)) if told else None
+    choice = replace(choice, best=answers)
+    end = (yield from tie_break(table, move, answers)) if answers else None
     answered = frozenset(key for key, of in known.told.items() if end is not None and end.hex in of)
     return HexFound(move, choice, end, sure, answered)
 
 
 def hexes_to_try(table: MissionTable, ai: UnitId, low_risk: bool = False) -> tuple[Destination, ...]:
     """Return the hexes beside an AI, and for vehicles those behind them. They may have a movement bonus (5.4)."""
-    here = table.state.counters[ai].hex
+    place = table.state.counters[ai].hex
     plain = Destination("", cover=UNKNOWN_COVER, flank_of=(SOMEBODY,), toward_cover=True)
     if table.type_of(ai).kind not in VEHICLES:
-        return tuple([replace(plain, hex=hex) for hex in sorted(on_map(here))])
-    board, near = table_map.map_of(table), on_map(here)
-    steps = {hex: 2 for one in near for hex in on_map(one) if hex != here} | dict.fromkeys(near, 1)
+        return tuple([replace(plain, hex=hex) for hex in sorted(on_map(place))])
+    board, near = table_map.map_of(table), on_map(place)
+    steps = {hex: 2 for name in near for hex in on_map(name) if hex != place} | dict.fromkeys(near, 1)
     return tuple(
         [
             replace(
@@ -316,10 +316,10 @@ def hexes_to_try(table: MissionTable, ai: UnitId, low_risk: bool = False) -> tup
 
 
 def ends_in_reach_of(
-    position: str, told: dict[str, BoardFact] | None, table: MissionTable, ai: UnitId, errand: Errand
+    position: str, answers: dict[str, BoardFact] | None, table: MissionTable, ai: UnitId, errand: Errand
 ) -> tuple[Option, ...]:
     """Return the options of `ends_in_reach` for the state in `position`, with the map facts known then."""
-    state = dataclasses.replace(codec.from_text(State, position), told=told)
+    state = dataclasses.replace(codec.from_text(State, position), told=answers)
     return ends_in_reach(dataclasses.replace(table, state=state), ai, errand)
 
 
@@ -327,19 +327,19 @@ def ends_in_reach(table: MissionTable, ai: UnitId, errand: Errand) -> tuple[Opti
     """Return the hexes around an AI with what is known of them before anything is asked (5.3-5.5)."""
     move = move_facts.move_of(table, ai, errand, hexes_to_try(table, ai, errand.action in destinations.LOW_RISK))
     enters = map_answers.entries(table, ai, [end.hex for end in move.ends], move.low_risk)
-    found = []
+    ends = []
     for end in move.ends:
         for answered in (map_answers.cover_of, map_answers.zone_of, map_answers.flank_of):
             end = answered(table, move, end) or end
         if enters[end.hex] is not False and (end.steps == 1 or enters[end.hex]):
-            found.append(end)
-    return possible_ends(move, tuple(found))
+            ends.append(end)
+    return possible_ends(move, tuple(ends))
 
 
 @lru_cache(maxsize=4096)
 def on_map(hex: str) -> tuple[str, ...]:
     """Return the hexes around a hex; the rows of a map begin at 1."""
-    return tuple(one for one in LETTERED.neighbours(hex) if not one.endswith("00"))
+    return tuple(neighbour for neighbour in LETTERED.neighbours(hex) if not neighbour.endswith("00"))
 
 
 def ask_reachable(table: MissionTable, move: Move) -> Procedure[tuple[str, ...]]:
@@ -375,9 +375,9 @@ def ask_over(
     """Ask which of some hexes fit, each shown with its distance, and return them."""
     near = {end.hex: destinations.nearest_of(move, end) for end in ends}
     hints = {
-        hex: msg(N_("A {n} hex. de {target}"), n=one[0], target=move.name_refs((one[1],)))
-        for hex, one in near.items()
-        if one is not None
+        hex: msg(N_("A {n} hex. de {target}"), n=pair[0], target=move.name_refs((pair[1],)))
+        for hex, pair in near.items()
+        if pair is not None
     }
     options = tuple(Option(end.hex, Ref("hex", end.hex), hints.get(end.hex)) for end in ends)
     subject = (move.ai, *(end.hex for end in ends))
@@ -417,9 +417,9 @@ class HexQuestion(Struct, frozen=True):
         self, table: MissionTable, move: Move, known: HexReport, ends: tuple[Destination, ...]
     ) -> tuple[Destination, ...]:
         """Note what the map answers of some hexes; returns those that it leaves open."""
-        found = {end.hex: told for end in ends if (told := self.by_map(table, move, end)) is not None}
-        known.tell(self.key, tuple([end for end in ends if end.hex in found]), lambda end: found[end.hex])
-        return tuple([end for end in ends if end.hex not in found])
+        result = {end.hex: destination for end in ends if (destination := self.by_map(table, move, end)) is not None}
+        known.tell(self.key, tuple([end for end in ends if end.hex in result]), lambda end: result[end.hex])
+        return tuple([end for end in ends if end.hex not in result])
 
     def due(
         self, table: MissionTable, move: Move, known: HexReport, best: tuple[Destination, ...]
@@ -501,12 +501,14 @@ def ask_cover(table: MissionTable, move: Move, known: HexReport, ends: tuple[Des
     message = msg(N_("¿Qué MD da el terreno de cada hexágono? Lo que no marques es MD 0."))
     none = msg(N_("Todos con MD 0"))
     answer = yield from AskMany(key=COVER.key, subject=subject, message=message, rule="5.3", options=options, none=none)
-    told = {
+    answers = {
         end.hex: max((cover for cover in MARKED_COVERS if f"{end.hex}={cover}" in answer), default=0) for end in ends
     }
-    for hex, cover in told.items():
+    for hex, cover in answers.items():
         table_map.learn_cover(table, hex, cover)
-    known.tell(COVER.key, ends, lambda end: replace(end, cover=told[end.hex] + move_facts.cover_added(table, end.hex)))
+    known.tell(
+        COVER.key, ends, lambda end: replace(end, cover=answers[end.hex] + move_facts.cover_added(table, end.hex))
+    )
 
 
 def ask_way_to_cover(

@@ -54,17 +54,17 @@ def entries(table: MissionTable, ai: UnitId, places: Iterable[str], low_risk: bo
     board = map_of(table)
     if board is None:
         return dict.fromkeys(places)
-    by, here = mover(table, ai, low_risk), table.state.counters[ai].hex
-    return {hex: _can_enter(table, board, by, here, hex) for hex in places}
+    by, place = mover(table, ai, low_risk), table.state.counters[ai].hex
+    return {hex: _can_enter(table, board, by, place, hex) for hex in places}
 
 
-def _can_enter(table: MissionTable, board: MapReading, by: str, here: str, hex: str) -> bool | None:
+def _can_enter(table: MissionTable, board: MapReading, by: str, place: str, hex: str) -> bool | None:
     """Return whether `by` can move from one hex to another; None where that is open (5.3, 5.4)."""
     if not board.has(hex):
         return False
     if by:
-        told = board.fact(here, hex, by).reach
-        return _reaches(table, board, by, here, hex) if told is None else told
+        is_told = board.fact(place, hex, by).reach
+        return _reaches(table, board, by, place, hex) if is_told is None else is_told
     terrain = board.terrain_of(hex)
     # a hex without recorded facts is entered like most of a map; the player decides on water and similar ground
     return None if terrain is not None and terrain.cover < 0 else True
@@ -90,50 +90,50 @@ BARS_TANKS = {"stone-building": "stone"}
 """Terrain closed to tanks by the rulebook; where one may be immobilised, the player decides (5.4)."""
 
 
-def _reaches(table: MissionTable, board: MapReading, by: str, here: str, hex: str) -> bool | None:
+def _reaches(table: MissionTable, board: MapReading, by: str, place: str, hex: str) -> bool | None:
     """Return whether a vehicle gets to a hex: over open ground, else as over similar ground (5.4)."""
-    if LETTERED.distance(here, hex) == 1 and board.is_open(hex) and _is_level(table, board, here, hex):
+    if LETTERED.distance(place, hex) == 1 and board.is_open(hex) and _is_level(table, board, place, hex):
         return True
     # the reach of its bonus is only on its counter; what was recorded once is known
-    alike, low_risk = _ways_alike(table, board, by, here, hex), by.endswith(LOW_RISK)
-    is_open = _is_open_way(board, here, hex)
+    alike, low_risk = _ways_alike(table, board, by, place, hex), by.endswith(LOW_RISK)
+    is_open = _is_open_way(board, place, hex)
     # at low risk it goes wherever it may go otherwise, and over open ground no farther
     return _told_alike(
         {way.reach for way in alike if is_open or way.by == by or (way.reach is low_risk and way.reach is not None)}
     )
 
 
-def _cost_of_way(table: MissionTable, board: MapReading, ai: UnitId, by: str, here: str, hex: str) -> int | None:
+def _cost_of_way(table: MissionTable, board: MapReading, ai: UnitId, by: str, place: str, hex: str) -> int | None:
     """Return the PA of a vehicle's way: printed in the open, else as on similar ground (3.1.1)."""
-    told = {way.cost for way in _ways_alike(table, board, by, here, hex) if way.cost is not None}
-    if told:
-        return _told_alike(told)
+    cost = {way.cost for way in _ways_alike(table, board, by, place, hex) if way.cost is not None}
+    if cost:
+        return _told_alike(cost)
     # example 21: open ground adds nothing, nor does the second hex of a bonus
-    is_open = _is_open_way(board, here, hex) and _is_level(table, board, here, hex)
-    return ranking.move_cost(table, ai) if is_open and _reaches(table, board, by, here, hex) else None
+    is_open = _is_open_way(board, place, hex) and _is_level(table, board, place, hex)
+    return ranking.move_cost(table, ai) if is_open and _reaches(table, board, by, place, hex) else None
 
 
-def _told_alike(told: set[T]) -> T | None:
+def _told_alike(answers: set[T]) -> T | None:
     """Return the one value recorded for similar ways; None if there is none, or more than one."""
-    return next(iter(told)) if len(told) == 1 else None
+    return next(iter(answers)) if len(answers) == 1 else None
 
 
-def _ways_alike(table: MissionTable, board: MapReading, by: str, here: str, hex: str) -> tuple[BoardFact, ...]:
+def _ways_alike(table: MissionTable, board: MapReading, by: str, place: str, hex: str) -> tuple[BoardFact, ...]:
     """Return the facts recorded for a type's ways over the same kind of ground (5.4)."""
     type, flat = by.partition(" ")[0], _is_flat(table)
     usual, low_risk = board.ways_of(type, flat), board.ways_of(type + LOW_RISK, flat)
-    ground = board.ground_of_way(here, hex, flat) if usual or low_risk else None
+    ground = board.ground_of_way(place, hex, flat) if usual or low_risk else None
     return () if ground is None else (*usual.get(ground, ()), *low_risk.get(ground, ()))
 
 
-def _is_open_way(board: MapReading, here: str, hex: str) -> bool:
+def _is_open_way(board: MapReading, place: str, hex: str) -> bool:
     """Return whether a way leads over nothing but open ground."""
-    return all(map(board.is_open, (hex, *between(here, hex))))
+    return all(map(board.is_open, (hex, *between(place, hex))))
 
 
-def _is_level(table: MissionTable, board: MapReading, one: str, other: str) -> bool:
+def _is_level(table: MissionTable, board: MapReading, name: str, other_name: str) -> bool:
     """Return whether two hexes are equally high (11.2 EOD). Unrecorded heights are level where none are played."""
-    return board.is_level(one, other, _is_flat(table))
+    return board.is_level(name, other_name, _is_flat(table))
 
 
 def _is_flat(table: MissionTable) -> bool:
@@ -150,21 +150,21 @@ def are_known(table: MissionTable, places: Iterable[str]) -> bool:
 def cover_of(table: MissionTable, move: Move, end: Destination) -> Destination | None:
     """Return a hex with its MD from the map, smoke and cattle counted; None where it is not known (5.3)."""
     board = map_of(table)
-    found = None if board is None else board.cover(end.hex)
-    return None if found is None else replace(end, cover=found.value + move_facts.cover_added(table, end.hex))
+    reading = None if board is None else board.cover(end.hex)
+    return None if reading is None else replace(end, cover=reading.value + move_facts.cover_added(table, end.hex))
 
 
 def zone_of(table: MissionTable, move: Move, end: Destination) -> Destination | None:
     """Return a hex with the Units that have it in their fire zone; None where that is open (5.3)."""
-    found: list[UnitId] = []
+    zone: list[UnitId] = []
     for unit in move.units:
         covers = fires_into(table, unit, end.hex)
         if covers is None:
             return None
-        found += [unit] * covers
-    places = {unit: table.state.counters[unit].hex for unit in found}
+        zone += [unit] * covers
+    places = {unit: table.state.counters[unit].hex for unit in zone}
     near = tuple(unit for unit, place in places.items() if LETTERED.distance(place, end.hex) <= 1)
-    return replace(end, in_zone_of=tuple(found), in_short_zone_of=near)
+    return replace(end, in_zone_of=tuple(zone), in_short_zone_of=near)
 
 
 def fires_into(table: MissionTable, unit: UnitId, hex: str) -> bool | None:
@@ -186,7 +186,7 @@ def fires_into(table: MissionTable, unit: UnitId, hex: str) -> bool | None:
 
 def flank_of(table: MissionTable, move: Move, end: Destination) -> Destination | None:
     """Return a hex with the Units on whose flank it is; None where that is open (5.3)."""
-    found: list[UnitId] = []
+    flank: list[UnitId] = []
     for unit in move.units:
         place = table.state.counters[unit].hex
         if not is_hex(place):
@@ -196,22 +196,22 @@ def flank_of(table: MissionTable, move: Move, end: Destination) -> Destination |
             continue
         if in_arc is None or seen is None:
             return None
-        found.append(unit)
-    return replace(end, flank_of=tuple(found))
+        flank.append(unit)
+    return replace(end, flank_of=tuple(flank))
 
 
 def way_to_cover(table: MissionTable, move: Move, end: Destination) -> Destination | None:
     """Return a hex with whether it is nearer to the cover sought; None where that is open (5.3)."""
-    here = table.state.counters[move.ai].hex
+    spot = table.state.counters[move.ai].hex
     if move.toward is Toward.COVER:
-        was, now = _hexes_to_cover(table, here), _hexes_to_cover(table, end.hex)
+        was, now = _hexes_to_cover(table, spot), _hexes_to_cover(table, end.hex)
         return None if was is None or now is None else replace(end, toward_cover=now[0] < was[0])
-    places = [table.state.counters[one].hex if one in table.state.counters else one for one in move.targets]
+    places = [table.state.counters[target].hex if target in table.state.counters else target for target in move.targets]
     wanted = [_hexes_to_cover(table, place) if is_hex(place) else None for place in places]
-    if not wanted or any(one is None for one in wanted):
+    if not wanted or any(pair is None for pair in wanted):
         return None
-    found = {place for one in wanted if one is not None for place in one[1]}
-    nearer = (min(LETTERED.distance(place, other) for other in found) for place in (end.hex, here))
+    result = {place for pair in wanted if pair is not None for place in pair[1]}
+    nearer = (min(LETTERED.distance(place, other_name) for other_name in result) for place in (end.hex, spot))
     return replace(end, toward_cover=next(nearer) < next(nearer))
 
 
@@ -222,11 +222,16 @@ def _hexes_to_cover(table: MissionTable, hex: str) -> tuple[int, tuple[str, ...]
         covers = {place: board.cover(place) for place in ring if board is not None}
         if not covers or None in covers.values():
             return None
-        found = tuple(place for place, cover in covers.items() if cover is not None and cover.value > 0)
-        if found and away:
-            return away, found
-        ring = [one for place in ring for one in LETTERED.neighbours(place) if board is not None and board.has(one)]
-        ring = [one for one in dict.fromkeys(ring) if one not in seen]
+        result = tuple(place for place, cover in covers.items() if cover is not None and cover.value > 0)
+        if result and away:
+            return away, result
+        ring = [
+            neighbour
+            for place in ring
+            for neighbour in LETTERED.neighbours(place)
+            if board is not None and board.has(neighbour)
+        ]
+        ring = [name for name in dict.fromkeys(ring) if name not in seen]
         seen.update(ring)
     return None
 
@@ -237,7 +242,7 @@ FARTHEST_COVER = 12
 
 def fronts_to_ask(table: MissionTable, places: Iterable[str]) -> tuple[UnitId, ...]:
     """Return the Units in sight of one of some hexes whose facing alone is open (5.3)."""
-    found: list[UnitId] = []
+    fronts: list[UnitId] = []
     for unit in selection.units_of(table):
         place = table.state.counters[unit].hex
         for hex in places if is_hex(place) else ():
@@ -245,9 +250,9 @@ def fronts_to_ask(table: MissionTable, places: Iterable[str]) -> tuple[UnitId, .
                 continue
             seen = sight_between(table, hex, place)
             if seen is not None and seen.yes:
-                found.append(unit)
+                fronts.append(unit)
                 break
-    return tuple(found)
+    return tuple(fronts)
 
 
 # ---- the AI in its new hex
@@ -287,14 +292,14 @@ def contacts_there(
     table: MissionTable, ai: UnitId, hex: str, front: int, units: Iterable[UnitId]
 ) -> dict[str, str] | None:
     """Return an AI's contacts with each Unit in a hex, facing `front`; None if one is open (5.3.1)."""
-    found: dict[str, str] = {}
+    result: dict[str, str] = {}
     for unit in units:
         level = level_between(table, ai, hex, unit, front)
         if level is None:
             return None
         if level is not UNSEEN:
-            found[unit] = level.value
-    return found
+            result[unit] = level.value
+    return result
 
 
 def arrival_by_map(
@@ -328,16 +333,16 @@ def arrival_by_map(
 
 def cost_there(table: MissionTable, ai: UnitId, hex: str, low_risk: bool) -> int | None:
     """Return the PA of a move. Printed, terrain, one for a step backwards; None where that is open (3.1.1)."""
-    board, here = map_of(table), table.state.counters[ai].hex
+    board, place = map_of(table), table.state.counters[ai].hex
     if board is not None and (by := mover(table, ai, low_risk)):
-        paid, turned = board.fact(here, hex, by).cost, steps_back(table, ai, hex)
+        paid, turned = board.fact(place, hex, by).cost, steps_back(table, ai, hex)
         if paid is None:
-            paid = _cost_of_way(table, board, ai, by, here, hex)
+            paid = _cost_of_way(table, board, ai, by, place, hex)
         return None if paid is None or turned is None or table.marker_of(ai) else paid + turned * BACKWARDS
-    if board is None or LETTERED.distance(here, hex) != 1:
+    if board is None or LETTERED.distance(place, hex) != 1:
         return None
     terrain = board.cost(hex)
-    if terrain is None or not _is_level(table, board, here, hex):
+    if terrain is None or not _is_level(table, board, place, hex):
         return None
     back = steps_back(table, ai, hex)
     return None if back is None else ranking.move_cost(table, ai) + terrain.value + back * BACKWARDS
@@ -399,9 +404,9 @@ def evidence(
     covers = board.cover(hex), board.computed_cover(hex)
     sights: list[Sighting] = []
     for unit, place in places.items():
-        found = board.sight(hex, place) if is_hex(place) and place != hex else None
-        if found is not None:
-            sights.append((unit, place, found, board.computed_sight(hex, place) if found.told else None))
+        reading = board.sight(hex, place) if is_hex(place) and place != hex else None
+        if reading is not None:
+            sights.append((unit, place, reading, board.computed_sight(hex, place) if reading.told else None))
     return lambda: (*reasons(), note_of_map(ai, hex, *covers, sights))
 
 
@@ -415,17 +420,17 @@ def note_of_map(
     """Return a note with the map's facts on an AI's last hex: its MD and the Units in sight (5.3)."""
     lines: list[tuple[Message, str]] = []
     if cover is not None:
-        said = msg(N_("{hex} da MD {cover}"), hex=Ref("hex", hex), cover=cover.value)
-        lines.append((msg(N_("{fact}: {origin}."), fact=said, origin=origin_of(cover, computed)), "5 EOD"))
-    for unit, place, found, by_terrain in sights:
+        message = msg(N_("{hex} da MD {cover}"), hex=Ref("hex", hex), cover=cover.value)
+        lines.append((msg(N_("{fact}: {origin}."), fact=message, origin=origin_of(cover, computed)), "5 EOD"))
+    for unit, place, reading, by_terrain in sights:
         words = (
             N_("Desde {hex} se ve a {unit}, en {place}, a {n} hex.")
-            if found.yes
+            if reading.yes
             else N_("Desde {hex} no se ve a {unit}, en {place}, a {n} hex.")
         )
         away, there = LETTERED.distance(hex, place), Ref("hex", place)
-        said = msg(words, hex=Ref("hex", hex), unit=Ref("unit", unit), place=there, n=away)
-        lines.append((msg(N_("{fact}: {origin}."), fact=said, origin=origin_of(found, by_terrain)), "6 EOD"))
+        message = msg(words, hex=Ref("hex", hex), unit=Ref("unit", unit), place=there, n=away)
+        lines.append((msg(N_("{fact}: {origin}."), fact=message, origin=origin_of(reading, by_terrain)), "6 EOD"))
     return Note(
         key="move.map",
         subject=(ai, hex),
@@ -436,21 +441,21 @@ def note_of_map(
     )
 
 
-def origin_of(found: Reading, computed: Reading | None = None) -> Message:
+def origin_of(reading: Reading, computed: Reading | None = None) -> Message:
     """Return the source of a fact: recorded on a day, in this session, or computed from the terrain.
 
     A recorded fact prevails over a different `computed` one, and the message says so.
     """
-    if found.told:
-        told = msg(N_("lo has contado en esta partida"))
-        if found.day:
-            day = day_text(found.day)
-            told = msg(N_("lo contaste el {day}"), day=Text(day, day))
-        if computed is None or not computed.sure or computed.value == found.value:
-            return told
-        return msg(N_("{told}, y vale más que el terreno, que dice otra cosa"), told=told)
-    if found.places and not found.yes:
-        places = tuple(Ref("hex", place) for place in found.places)
+    if reading.told:
+        message = msg(N_("lo has contado en esta partida"))
+        if reading.day:
+            day = day_text(reading.day)
+            message = msg(N_("lo contaste el {day}"), day=Text(day, day))
+        if computed is None or not computed.sure or computed.value == reading.value:
+            return message
+        return msg(N_("{told}, y vale más que el terreno, que dice otra cosa"), told=message)
+    if reading.places and not reading.yes:
+        places = tuple(Ref("hex", place) for place in reading.places)
         words = (
             N_("según el terreno, lo tapa {places}") if len(places) == 1 else N_("según el terreno, lo tapan {places}")
         )

@@ -31,7 +31,7 @@ def move_of(table: MissionTable, ai: UnitId, errand: Errand, ends: Iterable[Dest
     """Return the move of an AI to one of some hexes; the state fills in what is not given (5.3-5.5)."""
     units, counters, objectives = selection.units_of(table), table.state.counters, tuple(table.objectives())
     goals = (*errand.targets, *objectives)
-    mates = {one.hex: id for id, one in reversed(counters.items()) if is_mate(one) and id != ai}
+    mates = {counter.hex: id for id, counter in reversed(counters.items()) if is_mate(counter) and id != ai}
     standing: dict[str, tuple[UnitId, ...]] = {}
     for unit in units:
         standing[counters[unit].hex] = (*standing.get(counters[unit].hex, ()), unit)
@@ -60,10 +60,10 @@ def origin(table: MissionTable, ai: UnitId, units: tuple[UnitId, ...], others: I
     """Return the hex that an AI leaves, as it is given, completed from contacts and distances (5.3)."""
     given = table.state.origins.get(ai, NOTHING_GIVEN)
     told_all = given != NOTHING_GIVEN
-    told = {
-        other: away
-        for other in dict.fromkeys((*others, *units))
-        if (away := known_distance(table.state, ai, other)) is not None
+    answers = {
+        other_name: away
+        for other_name in dict.fromkeys((*others, *units))
+        if (away := known_distance(table.state, ai, other_name)) is not None
     }
     # 7.5 a hidden Unit covers no hex and flanks nobody, whatever is given of it
     zones = tuple(
@@ -75,13 +75,13 @@ def origin(table: MissionTable, ai: UnitId, units: tuple[UnitId, ...], others: I
         if unit in given.flanked_by or (not told_all and sees(table.state, ai, unit) is Sees.UNIT_FLANKS)
     )
     cover = battlefield.cover(table, ai) if given.cover is None else given.cover
-    return Origin(given.hex or table.state.counters[ai].hex, cover, zones, flankers, told | given.distances)
+    return Origin(given.hex or table.state.counters[ai].hex, cover, zones, flankers, answers | given.distances)
 
 
 def stands_in_fire_zone(table: MissionTable, ai: UnitId) -> bool | None:
     """Return whether an AI is in any fire zone; None where the known facts leave it open (5.3)."""
-    told = [is_in_zone_of(table, ai, unit) for unit in selection.units_of(table)]
-    return True if True in told else None if None in told else False
+    answers = [is_in_zone_of(table, ai, unit) for unit in selection.units_of(table)]
+    return True if True in answers else None if None in answers else False
 
 
 def is_mate(counter: Counter) -> bool:
@@ -105,30 +105,30 @@ class Surroundings(NamedTuple):
 def places_of(table: MissionTable, others: Iterable[str]) -> dict[str, str]:
     """Return the hexes of some counters and hexes, as far as they are known."""
     counters = table.state.counters
-    told = {other: counters[other].hex if other in counters else other for other in others}
-    return {other: hex for other, hex in told.items() if is_hex(hex)}
+    answers = {other_name: counters[other_name].hex if other_name in counters else other_name for other_name in others}
+    return {other_name: hex for other_name, hex in answers.items() if is_hex(hex)}
 
 
 def distances_from(hex: str, places: Mapping[str, str]) -> dict[str, int]:
     """Return the distance from a hex to each of some places."""
-    return {other: LETTERED.distance(there, hex) for other, there in places.items()} if is_hex(hex) else {}
+    return {other_name: LETTERED.distance(there, hex) for other_name, there in places.items()} if is_hex(hex) else {}
 
 
 def complete_destination(end: Destination, standing: Surroundings) -> Destination:
     """Return a hex completed with the facts of the state, and without hidden Units (5.3, 7.5)."""
     hex, units = end.hex, standing.units
-    told: dict[str, Any] = {
+    answers: dict[str, Any] = {
         name: tuple([unit for unit in of if unit in units or unit == SOMEBODY])
         for name in UNITS_OF_A_HEX
         if (of := getattr(end, name))
     }
-    if not told.get("enemies"):
-        told["enemies"] = standing.enemies.get(hex, ())
+    if not answers.get("enemies"):
+        answers["enemies"] = standing.enemies.get(hex, ())
     if end.contacts:
-        told["contacts"] = {unit: level for unit, level in end.contacts.items() if unit in units or unit == SOMEBODY}
+        answers["contacts"] = {unit: level for unit, level in end.contacts.items() if unit in units or unit == SOMEBODY}
     if not end.occupied_by and hex in standing.mates:
-        told["occupied_by"] = standing.mates[hex]
-    return replace(end, distances=distances_from(hex, standing.places) | end.distances, **told)
+        answers["occupied_by"] = standing.mates[hex]
+    return replace(end, distances=distances_from(hex, standing.places) | end.distances, **answers)
 
 
 # ---- 5.3.1 facing
@@ -182,13 +182,13 @@ def arrival_by_pivot(table: MissionTable, ai: UnitId, unit: UnitId) -> Arrival:
     """
     counter, units = table.state.counters[ai], selection.units_of(table)
     contacts: dict[str, str] = {}
-    for other in units:
-        level = sees(table.state, ai, other)
-        if other == unit:
-            contacts[other] = (
+    for other_unit in units:
+        level = sees(table.state, ai, other_unit)
+        if other_unit == unit:
+            contacts[other_unit] = (
                 Sees.BOTH if unit_aims(level) or level in (Sees.NOT, Sees.UNKNOWN) else Sees.AI_FLANKS
             ).value
         elif level is not Sees.NOT:
-            contacts[other] = Sees.UNKNOWN.value
+            contacts[other_unit] = Sees.UNKNOWN.value
     known = origin(table, ai, units, table.objectives())
     return Arrival(known.hex, counter.cover, contacts, PIVOT_COST, known.distances, pivoted=True)

@@ -307,8 +307,8 @@ def facing_note(table: MissionTable, ai: UnitId) -> Note | None:
 
 def distances_to_units(table: MissionTable, ai: UnitId) -> dict[UnitId, int]:
     """Return the known distances from an AI to each Unit."""
-    told = [(unit, known_distance(table.state, ai, unit)) for unit in selection.units_of(table)]
-    return {unit: away for unit, away in told if away is not None}
+    answers = [(unit, known_distance(table.state, ai, unit)) for unit in selection.units_of(table)]
+    return {unit: away for unit, away in answers if away is not None}
 
 
 def is_stacked(table: MissionTable, ai: UnitId) -> bool:
@@ -317,8 +317,12 @@ def is_stacked(table: MissionTable, ai: UnitId) -> bool:
     Carried AI may, and some missions let the AI stack.
     """
     hex = table.state.counters[ai].hex
-    others = (table.state.counters[other] for other in table.in_play(AI) if other != ai)
-    return not table.mission.ai_stacks and hex != "" and any(other.hex == hex and not other.carrier for other in others)
+    others = (table.state.counters[other_name] for other_name in table.in_play(AI) if other_name != ai)
+    return (
+        not table.mission.ai_stacks
+        and hex != ""
+        and any(other_record.hex == hex and not other_record.carrier for other_record in others)
+    )
 
 
 def stack_warning(hex: str) -> Message:

@@ -112,16 +112,16 @@ def execute_line(table: MissionTable, task: OrderExecution) -> Procedure[bool]:
         choice = yield from choosing.choice(
             table, task.order, task.close, without, partial(by_rules, table, task, without)
         )
-        found, chosen, ai, targets = choice.found, choice.chosen, choice.ai, choice.targets
-        if not found.pairs:
+        candidates, chosen, ai, targets = choice.found, choice.chosen, choice.ai, choice.targets
+        if not candidates.pairs:
             yield from pass_over(
-                table, task.line, tried[-1][1] if tried else found.reason, first or found.thoughts, tried
+                table, task.line, tried[-1][1] if tried else candidates.reason, first or candidates.thoughts, tried
             )
             return False
-        found.thoughts.stand(table)
-        first = first or found.thoughts
+        candidates.thoughts.stand(table)
+        first = first or candidates.thoughts
         if selection.is_for_group(task.order):
-            done, failed = yield from act_as_group(table, task, found, ai, targets)
+            done, failed = yield from act_as_group(table, task, candidates, ai, targets)
             if done:
                 return True
             tried += failed
@@ -141,18 +141,18 @@ def execute_line(table: MissionTable, task: OrderExecution) -> Procedure[bool]:
 
 def by_rules(table: MissionTable, task: OrderExecution, without: tuple[UnitId, ...]) -> Procedure[Choice]:
     """Choose which AI carries the order out, and its target, by the requirements and 5.1.1."""
-    found = yield from task.gather(without)
-    if not found.pairs:
-        return Choice(found, found)
-    chosen = yield from rulings.choose_group(table, (yield from selection.narrow(table, task.order, found)))
+    candidates = yield from task.gather(without)
+    if not candidates.pairs:
+        return Choice(candidates, candidates)
+    chosen = yield from rulings.choose_group(table, (yield from selection.narrow(table, task.order, candidates)))
     ai, targets = yield from ranking.choose_executor(table, task.order, chosen)
-    return Choice(found, chosen, ai, targets)
+    return Choice(candidates, chosen, ai, targets)
 
 
 def has_made_ai_pass(table: MissionTable) -> bool:
     """Return whether a possible enemy that was to fire has made the AI pass (6.2.1)."""
-    told = [*table.state.trail.values()]
-    return any([reason in told for reason in MAKES_AI_PASS])
+    texts = [*table.state.trail.values()]
+    return any([reason in texts for reason in MAKES_AI_PASS])
 
 
 def note_executors(table: MissionTable, task: OrderExecution, units: list[UnitId], cost: int) -> None:
@@ -302,16 +302,18 @@ def unmask(
     order = replace(task.order, ai=Selector(highest_firepower=task.order.ai.highest_firepower))
     others = tuple(id for id in table.in_play(AI) if id != drawn)
     of_card = task.line in ("cc", "short")
-    found = yield from (task.gather(others) if of_card else selection.candidates(table, order, task.command, others))
-    found = found.keep_pairs(tuple(p for p in found.pairs if p[1] in targets), Reason.NO_SHOT)
-    if found.pairs:
-        chosen = yield from selection.narrow(table, order, found)
+    candidates = yield from (
+        task.gather(others) if of_card else selection.candidates(table, order, task.command, others)
+    )
+    candidates = candidates.keep_pairs(tuple(p for p in candidates.pairs if p[1] in targets), Reason.NO_SHOT)
+    if candidates.pairs:
+        chosen = yield from selection.narrow(table, order, candidates)
         outcome = yield from fire(
             table, replace(task, order=order), chosen, drawn, tuple(unit for _, unit in chosen.pairs)
         )
         if not isinstance(outcome, Reason):
             return outcome
-    why = found.thoughts.notes(table)
+    why = candidates.thoughts.notes(table)
     yield Note(
         key="order.cannot",
         subject=(drawn,),
@@ -387,13 +389,13 @@ def regroup(table: MissionTable, task: OrderExecution, ai: UnitId, chosen: Found
 
 
 def act_as_group(
-    table: MissionTable, task: OrderExecution, found: Found, ai: UnitId, targets: tuple[str, ...]
+    table: MissionTable, task: OrderExecution, candidates: Found, ai: UnitId, targets: tuple[str, ...]
 ) -> Procedure[tuple[bool, list[tuple[UnitId, Reason]]]]:
     """Move the group of the chosen AI, its nearest member first (5.0, 5.3, A38).
 
     All who moved make one check, with the highest cost.
     """
-    group = group_of(task, found, ai)
+    group = group_of(task, candidates, ai)
     moved: list[UnitId] = []
     failed: list[tuple[UnitId, Reason]] = []
     group = tuple(sorted(group, key=lambda id: (id != ai, least_known(table, id, targets))))
@@ -404,7 +406,7 @@ def act_as_group(
             continue
         # the group's cost is asked once, when all have moved
         outcome = yield from act(
-            table, replace(task, command=True), found, (), member, targets, "" if waiting == group[0] else group[0]
+            table, replace(task, command=True), candidates, (), member, targets, "" if waiting == group[0] else group[0]
         )
         if isinstance(outcome, Reason):
             yield from say_cannot(table, member, outcome)
@@ -422,9 +424,9 @@ def act_as_group(
     return bool(moved), failed
 
 
-def group_of(task: OrderExecution, found: Found, ai: UnitId) -> tuple[UnitId, ...]:
+def group_of(task: OrderExecution, candidates: Found, ai: UnitId) -> tuple[UnitId, ...]:
     """Return the AI that carry the order out together with `ai`, which is one of them (5.0)."""
-    groups = found.groups if selection.is_for_group(task.order) else ()
+    groups = candidates.groups if selection.is_for_group(task.order) else ()
     return next((members for members in groups if ai in members), (ai,))
 
 

@@ -41,22 +41,26 @@ class Rank(Struct, frozen=True, gc=False):
     said: Callable[[int], Message]
 
 
-def choose_executor(table: MissionTable, order: Order, found: Found) -> Procedure[tuple[UnitId, tuple[str, ...]]]:
+def choose_executor(table: MissionTable, order: Order, candidates: Found) -> Procedure[tuple[UnitId, tuple[str, ...]]]:
     """Return the AI that carries out the order by 5.1.1, and its targets at that distance.
 
     The targets are in the printed order.
     """
-    pairs = found.pairs
+    pairs = candidates.pairs
     ais = tuple(dict.fromkeys([ai for ai, _ in pairs]))
     chosen = ais[0]
     if len(ais) > 1:
-        chosen = yield from choose_first(found.thoughts, ais, ai_ranks(table, order, found), "tie.ai", "5.1.1")
-    targets = tuple([other for ai, other in pairs if ai == chosen])
+        chosen = yield from choose_first(
+            candidates.thoughts, ais, ai_ranks(table, order, candidates), "tie.ai", "5.1.1"
+        )
+    targets = tuple([other_name for ai, other_name in pairs if ai == chosen])
     # 5.3: of a Unit and an objective at the same distance, the one that the order prints first (A35)
     for target in order.to if len(targets) > 1 else ():
-        printed = tuple(other for other in targets if other in targets_of_kind(table, target).ids)
+        printed = tuple(other_target for other_target in targets if other_target in targets_of_kind(table, target).ids)
         if printed:
-            found.thoughts.stages += [Stage(FIRST_PRINTED, targets, printed)] if len(printed) < len(targets) else []
+            candidates.thoughts.stages += (
+                [Stage(FIRST_PRINTED, targets, printed)] if len(printed) < len(targets) else []
+            )
             return chosen, printed
     return chosen, targets
 
@@ -69,7 +73,7 @@ FIRST_PRINTED = QuietCriterion(
 )
 
 
-def ai_ranks(table: MissionTable, order: Order, found: Found) -> tuple[Rank, ...]:
+def ai_ranks(table: MissionTable, order: Order, candidates: Found) -> tuple[Rank, ...]:
     """Return the list of 5.1.1 for a shot, for a move, and for a rally (A14.
 
     What a line does not ask about is left to the next one).
@@ -78,7 +82,8 @@ def ai_ranks(table: MissionTable, order: Order, found: Found) -> tuple[Rank, ...
 
     def firepower(ai: str) -> int:
         return max(
-            (found.strengths[p].firepower for p in found.pairs if p[0] == ai and p in found.strengths), default=0
+            (candidates.strengths[p].firepower for p in candidates.pairs if p[0] == ai and p in candidates.strengths),
+            default=0,
         )
 
     def fire_cost(ai: str) -> int:
@@ -87,7 +92,7 @@ def ai_ranks(table: MissionTable, order: Order, found: Found) -> tuple[Rank, ...
         # 5.2 only a turret fires out of its arc, and pays for it; who moves, rallies or pivots first pays nothing
         if order.do is not Action.FIRE or not table.type_of(ai).turret:
             return attack.fire_cost(table, ai)
-        arcs = [found.strengths[p].in_arc for p in found.pairs if p[0] == ai and p in found.strengths]
+        arcs = [candidates.strengths[p].in_arc for p in candidates.pairs if p[0] == ai and p in candidates.strengths]
         return attack.fire_cost(table, ai, in_arc=any(arcs) or not arcs)
 
     ranks = [
@@ -97,7 +102,7 @@ def ai_ranks(table: MissionTable, order: Order, found: Found) -> tuple[Rank, ...
             one_or_other(N_("indemne"), N_("impactada")),
         )
     ]
-    if any(counters[ai].suspect for ai, _ in found.pairs):
+    if any(counters[ai].suspect for ai, _ in candidates.pairs):
         ranks.insert(
             0, Rank(lambda ai: int(counters[ai].suspect), msg(N_("IA antes que PE")), one_or_other(N_("IA"), N_("PE")))
         )
@@ -123,7 +128,7 @@ def move_cost(table: MissionTable, unit: UnitId) -> int:
 # ---- 5.2: which Unit
 
 
-def choose_target(table: MissionTable, ai: UnitId, targets: tuple[str, ...], found: Found) -> Procedure[str]:
+def choose_target(table: MissionTable, ai: UnitId, targets: tuple[str, ...], candidates: Found) -> Procedure[str]:
     """Return the Unit that the AI fires at, of those at the same distance, by 5.2."""
     counters = table.state.counters
 
@@ -132,7 +137,7 @@ def choose_target(table: MissionTable, ai: UnitId, targets: tuple[str, ...], fou
 
     ranks = (
         Rank(
-            lambda unit: found.strengths[ai, unit].defence if (ai, unit) in found.strengths else 0,
+            lambda unit: candidates.strengths[ai, unit].defence if (ai, unit) in candidates.strengths else 0,
             msg(N_("VD más bajo")),
             defence_of,
         ),
@@ -160,7 +165,9 @@ def choose_target(table: MissionTable, ai: UnitId, targets: tuple[str, ...], fou
     )
     # where nobody fires there is no defence value to compare
     return (
-        yield from choose_first(found.thoughts, targets, ranks if found.strengths else ranks[1:], "tie.unit", "5.2")
+        yield from choose_first(
+            candidates.thoughts, targets, ranks if candidates.strengths else ranks[1:], "tie.unit", "5.2"
+        )
     )
 
 

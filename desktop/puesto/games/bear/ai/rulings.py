@@ -108,7 +108,7 @@ def choose_one_of(
     if code == LOT:
         taken, _ = yield from ranking.choose_by_die(ids, f"ruling.{id}", "42")
         return taken
-    options = tuple(Option(one, names[one]) for one in ids)
+    options = tuple(Option(name, names[name]) for name in ids)
     return (
         yield from Choose(
             key="ruling.case", subject=(id, *ids), message=message, rule="42", options=options, default=ids[0]
@@ -119,15 +119,15 @@ def choose_one_of(
 # ---- where the rules leave a choice
 
 
-def choose_group(table: MissionTable, found: Found) -> Procedure[Found]:
+def choose_group(table: MissionTable, candidates: Found) -> Procedure[Found]:
     """Choose the group that carries the order out among equally large and equally near ones (5.0)."""
     heads: dict[str, tuple[UnitId, ...]] = {}
-    for members in found.groups:
-        head = next((ai for ai, _ in found.pairs if ai in members), "")
+    for members in candidates.groups:
+        head = next((ai for ai, _ in candidates.pairs if ai in members), "")
         if head and len(members) > 1:
             heads[head] = members
     if len(heads) < 2:
-        return found
+        return candidates
     names: dict[str, Sayable] = {
         head: msg(N_("{units}"), units=tuple(Ref("unit", ai) for ai in members)) for head, members in heads.items()
     }
@@ -135,9 +135,9 @@ def choose_group(table: MissionTable, found: Found) -> Procedure[Found]:
         table, "group", msg(N_("{units}"), units=tuple(Ref("unit", ai) for members in heads.values() for ai in members))
     )
     if code == FIRST:
-        return found
+        return candidates
     head = yield from choose_one_of(code, "group", tuple(heads), msg(N_("¿Qué grupo ejecuta la orden?")), names)
-    return found.keep_pairs(tuple(p for p in found.pairs if p[0] in heads[head]))
+    return candidates.keep_pairs(tuple(p for p in candidates.pairs if p[0] in heads[head]))
 
 
 def choose_first_shot(table: MissionTable, target: UnitId, bonus: int) -> Procedure[UnitId]:
@@ -165,7 +165,7 @@ def rulings_book(state: State, content: Content) -> Book:
     """Return the settings in force, the rulings made in the order of the rulebook, and the table's own."""
     mission = campaigns.as_carried(content, state.mission, state.settings)
     readings = (
-        Reading(setting, value, any(settings.can_change(setting.id, other) for other, _ in setting.options))
+        Reading(setting, value, any(settings.can_change(setting.id, other_name) for other_name, _ in setting.options))
         for setting in settings.settings_of(mission)
         if (value := state.settings.get(setting.id)) is not None
     )

@@ -109,8 +109,10 @@ def ai_for_order(table: MissionTable, order: Order, command: bool, without: tupl
     able = ai_for_card(table, command, without)
     if not able.ids:
         return able
-    found = ai_able_to(table, order, able.ids)
-    return Selection(found.ids, found.reason, DecisionTrace([*able.thoughts.stages, *found.thoughts.stages]))
+    selection = ai_able_to(table, order, able.ids)
+    return Selection(
+        selection.ids, selection.reason, DecisionTrace([*able.thoughts.stages, *selection.thoughts.stages])
+    )
 
 
 def ai_able_to(table: MissionTable, order: Order, ais: tuple[UnitId, ...]) -> Selection:
@@ -223,9 +225,9 @@ def can_by_marker(table: MissionTable, unit: UnitId, action: Action) -> bool:
 def targets_of_order(table: MissionTable, order: Order) -> Selection:
     """Return the possible Units and hexes of `order`, in the printed order of its targets (4.1.4, 5.0)."""
     sieves = [targets_of_kind(table, target) for target in order.to]
-    found = tuple(dict.fromkeys([id for sieve in sieves for id in sieve.ids]))
+    targets = tuple(dict.fromkeys([id for sieve in sieves for id in sieve.ids]))
     thoughts = DecisionTrace([stage for sieve in sieves for stage in sieve.thoughts.stages])
-    return Selection(found, NONE if found else sieves[-1].reason if sieves else NO_TARGET, thoughts)
+    return Selection(targets, NONE if targets else sieves[-1].reason if sieves else NO_TARGET, thoughts)
 
 
 def targets_of_kind(table: MissionTable, target: Target) -> Selection:
@@ -290,30 +292,30 @@ def candidates(table: MissionTable, order: Order, command: bool, without: tuple[
         grouped = tuple(ai for group in groups for ai in group)
         thoughts.stages.append(Stage(LARGEST_GROUP, ais, grouped))
         ais = grouped
-    found = Found(tuple([(ai, target) for ai in ais for target in targets.ids]), groups=groups, thoughts=thoughts)
+    result = Found(tuple([(ai, target) for ai in ais for target in targets.ids]), groups=groups, thoughts=thoughts)
     if order.ai.in_zone_of_nearest:
-        found = found.keep_pairs(
-            (yield from in_zone_of_nearest(table, found.pairs)),
+        result = result.keep_pairs(
+            (yield from in_zone_of_nearest(table, result.pairs)),
             Reason.NOT_IN_ZONE,
-            Sighted(Reason.NOT_IN_ZONE, found.pairs),
+            Sighted(Reason.NOT_IN_ZONE, result.pairs),
         )
-    if found.pairs and (order.ai.in_sight or any(target.unit and target.unit.in_sight for target in order.to)):
-        found = found.keep_pairs(
-            (yield from table.facts.in_sight(found.pairs)),
+    if result.pairs and (order.ai.in_sight or any(target.unit and target.unit.in_sight for target in order.to)):
+        result = result.keep_pairs(
+            (yield from table.facts.in_sight(result.pairs)),
             Reason.OUT_OF_SIGHT,
-            Sighted(Reason.OUT_OF_SIGHT, found.pairs),
+            Sighted(Reason.OUT_OF_SIGHT, result.pairs),
         )
-    if found.pairs and order.do is FIRE:
+    if result.pairs and order.do is FIRE:
         # 9 whom refugees spare is not asked about
-        found = found.keep_pairs((yield from neutral.pairs_not_spared(table, found.pairs)), Reason.REFUGEES)
-    if found.pairs and order.do is FIRE:
-        found = found.keep_pairs(
-            (yield from table.facts.can_fire(found.pairs, order.long_range)),
+        result = result.keep_pairs((yield from neutral.pairs_not_spared(table, result.pairs)), Reason.REFUGEES)
+    if result.pairs and order.do is FIRE:
+        result = result.keep_pairs(
+            (yield from table.facts.can_fire(result.pairs, order.long_range)),
             Reason.NO_SHOT,
-            InReach(found.pairs, order.long_range),
+            InReach(result.pairs, order.long_range),
         )
-        found = yield from keep_easy(table, order, found)
-    return found
+        result = yield from keep_easy(table, order, result)
+    return result
 
 
 LARGEST_GROUP = QuietCriterion(
@@ -356,29 +358,29 @@ def strength(table: MissionTable, p: Pair, shot: ShotFacts, in_close_combat: boo
     return Strength(facts.fp, facts.dv, facts.need, shot.in_arc or in_close_combat)
 
 
-def keep_easy(table: MissionTable, order: Order, found: Found, in_close_combat: bool = False) -> Procedure[Found]:
+def keep_easy(table: MissionTable, order: Order, candidates: Found, in_close_combat: bool = False) -> Procedure[Found]:
     """Return the pairs whose shot needs less than 11 with the order's PAM (5.1, A12)."""
-    if not found.pairs:
-        return found
+    if not candidates.pairs:
+        return candidates
     # 9 nobody fires deliberately at refugees or from among them
-    found = found.keep_pairs((yield from neutral.pairs_not_spared(table, found.pairs)), Reason.REFUGEES)
-    if not found.pairs:
-        return found
+    candidates = candidates.keep_pairs((yield from neutral.pairs_not_spared(table, candidates.pairs)), Reason.REFUGEES)
+    if not candidates.pairs:
+        return candidates
     # EOD 7.4: a damaged gun does not fire at defences of its colour
-    shots = yield from table.facts.shots(found.pairs)
+    shots = yield from table.facts.shots(candidates.pairs)
     usable = tuple(
-        p for p in found.pairs if hits.can_do(table, p[0], f"fire_{attack.colour_met(table, p[1], shots[p])}")
+        p for p in candidates.pairs if hits.can_do(table, p[0], f"fire_{attack.colour_met(table, p[1], shots[p])}")
     )
-    found = found.keep_pairs(usable, MARKER)
-    if not found.pairs:
-        return found
-    worth = {p: strength(table, p, shots[p], in_close_combat) for p in found.pairs}
+    candidates = candidates.keep_pairs(usable, MARKER)
+    if not candidates.pairs:
+        return candidates
+    worth = {p: strength(table, p, shots[p], in_close_combat) for p in candidates.pairs}
     bonus = 0 if table.state.settings.get("need_without_bonus") == "on" else order.bonus
-    kept = tuple(p for p in found.pairs if worth[p].need - bonus < TOO_HARD)
+    kept = tuple(p for p in candidates.pairs if worth[p].need - bonus < TOO_HARD)
     # 6.2.1 what a possible enemy needs is seen when it is revealed
-    known = {p: worth[p].need for p in found.pairs if not table.state.counters[p[0]].suspect}
+    known = {p: worth[p].need for p in candidates.pairs if not table.state.counters[p[0]].suspect}
     return replace(
-        found.keep_pairs(kept, Reason.TOO_HARD, Needed(known, TOO_HARD - 1 + bonus, bonus) if known else None),
+        candidates.keep_pairs(kept, Reason.TOO_HARD, Needed(known, TOO_HARD - 1 + bonus, bonus) if known else None),
         strengths=worth,
     )
 
@@ -386,21 +388,26 @@ def keep_easy(table: MissionTable, order: Order, found: Found, in_close_combat: 
 # ---- superlatives and distance
 
 
-def narrow(table: MissionTable, order: Order, found: Found) -> Procedure[Found]:
+def narrow(table: MissionTable, order: Order, candidates: Found) -> Procedure[Found]:
     """Return the pairs that remain after superlatives and distance, in the printed order (5.0)."""
     selectors = [target.unit for target in order.to if target.unit]
     superlative = order.ai.highest_firepower or any(s.lowest_defence for s in selectors)
-    units = tuple([p for p in found.pairs if p[1] in table.state.counters])
-    if superlative and not found.strengths and len(found.pairs) > 1:
-        found = replace(found, strengths=(yield from strengths(table, units)))
+    units = tuple([p for p in candidates.pairs if p[1] in table.state.counters])
+    if superlative and not candidates.strengths and len(candidates.pairs) > 1:
+        candidates = replace(candidates, strengths=(yield from strengths(table, units)))
     if order.ai.highest_firepower:
-        found = keep_best(
-            found, found.pairs, lambda p: -firepower_for(table, p, found), False, msg(N_("PF más alta")), firepower_of
+        candidates = keep_best(
+            candidates,
+            candidates.pairs,
+            lambda p: -firepower_for(table, p, candidates),
+            False,
+            msg(N_("PF más alta")),
+            firepower_of,
         )
     # requirements of a Unit do not apply to an objective named beside it
     if any(s.highest_firepower for s in selectors):
-        found = keep_best(
-            found,
+        candidates = keep_best(
+            candidates,
             units,
             lambda p: -firepower_against(table, p[1], p[0]),
             True,
@@ -408,40 +415,42 @@ def narrow(table: MissionTable, order: Order, found: Found) -> Procedure[Found]:
             firepower_of,
         )
     if any(s.lowest_defence for s in selectors):
-        found = keep_best(found, units, lambda p: found.strengths[p].defence, True, msg(N_("VD más bajo")), defence_of)
-    if len(found.pairs) > 1:
+        candidates = keep_best(
+            candidates, units, lambda p: candidates.strengths[p].defence, True, msg(N_("VD más bajo")), defence_of
+        )
+    if len(candidates.pairs) > 1:
         near = order.relation == "nearest"
-        left = yield from (table.facts.nearest if near else table.facts.farthest)(found.pairs)
-        found = found.keep_pairs(left, criterion=Distance(found.pairs, left, farthest=not near))
-    return found
+        left = yield from (table.facts.nearest if near else table.facts.farthest)(candidates.pairs)
+        candidates = candidates.keep_pairs(left, criterion=Distance(candidates.pairs, left, farthest=not near))
+    return candidates
 
 
 def keep_best(
-    found: Found,
+    candidates: Found,
     asked: Pairs,
     value: Callable[[Pair], int],
     of_unit: bool,
     name: Message,
-    said: Callable[[int], Message],
+    value_text: Callable[[int], Message],
 ) -> Found:
     """Return the search with the pairs of the least value, and those without one."""
-    compared = tuple(p for p in found.pairs if p in asked)
+    compared = tuple(p for p in candidates.pairs if p in asked)
     if len(compared) < 2:
-        return found
+        return candidates
     values = {p: value(p) for p in compared}
     least = min(values.values())
-    left = tuple(p for p in found.pairs if values.get(p, least) == least)
-    return found.keep_pairs(left, criterion=Superlative(name, values, of_unit, said))
+    left = tuple(p for p in candidates.pairs if values.get(p, least) == least)
+    return candidates.keep_pairs(left, criterion=Superlative(name, values, of_unit, value_text))
 
 
-def firepower_for(table: MissionTable, p: Pair, found: Found) -> int:
+def firepower_for(table: MissionTable, p: Pair, candidates: Found) -> int:
     """Return the firepower of an AI against a Unit.
 
     Toward a hex it is the best that it has against any Unit of the order, else the highest printed.
     """
-    if p in found.strengths:
-        return found.strengths[p].firepower
-    own = (worth.firepower for (ai, _), worth in found.strengths.items() if ai == p[0])
+    if p in candidates.strengths:
+        return candidates.strengths[p].firepower
+    own = (worth.firepower for (ai, _), worth in candidates.strengths.items() if ai == p[0])
     kind = table.type_of(p[0])
     return max(own, default=LOWEST if table.state.counters[p[0]].suspect else max(kind.red or 0, kind.blue or 0))
 

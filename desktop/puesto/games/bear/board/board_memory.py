@@ -15,18 +15,18 @@ from puesto.games.bear.table.given_facts import Sight
 from puesto.games.bear.table.state import AI, MissionTable, Sees, State, pair
 
 
-def known_distance(state: State, ai: UnitId, other: str) -> int | None:
+def known_distance(state: State, ai: UnitId, other_name: str) -> int | None:
     """Return the distance between an AI and a Unit or a hex; None if the state does not know it."""
     counters = state.counters
-    place, target = counters[ai].hex, counters.get(other)
-    there = other if target is None else target.hex
+    place, target = counters[ai].hex, counters.get(other_name)
+    there = other_name if target is None else target.hex
     if place and there:
         try:
             return LETTERED.distance(place, there)
         except ValueError:
             # a place with a name of its own is no hex: only recorded distances are known
             pass
-    return state.distances.get(pair(ai, other))
+    return state.distances.get(pair(ai, other_name))
 
 
 def known_distances(state: State, pairs: Pairs) -> dict[Pair, int | None]:
@@ -48,17 +48,24 @@ def sees(state: State, ai: UnitId, unit: UnitId) -> Sees:
 
     Without an entry they do not see each other, except in the same hex (EOD 5).
     """
-    told = state.contacts.get(pair(ai, unit))
-    level = UNSEEN if told is None else LEVELS[told]
+    text = state.contacts.get(pair(ai, unit))
+    level = UNSEEN if text is None else LEVELS[text]
     return NEITHER if level is UNSEEN and is_in_same_hex(state, ai, unit) else level
 
 
 def is_in_same_hex(state: State, ai: UnitId, unit: UnitId) -> bool:
     """Return whether two counters are known to share a hex, neither of them carried, hidden or destroyed."""
-    one, other = state.counters.get(ai), state.counters.get(unit)
-    if one is None or other is None or (one.hex != other.hex and one.hex and other.hex):
+    record, other_record = state.counters.get(ai), state.counters.get(unit)
+    if record is None or other_record is None or (record.hex != other_record.hex and record.hex and other_record.hex):
         return False
-    if one.hidden or one.carrier or one.destroyed or other.hidden or other.carrier or other.destroyed:
+    if (
+        record.hidden
+        or record.carrier
+        or record.destroyed
+        or other_record.hidden
+        or other_record.carrier
+        or other_record.destroyed
+    ):
         return False
     return known_distance(state, ai, unit) == 0
 
@@ -166,8 +173,8 @@ def forget(state: State, unit: UnitId) -> None:
 
 def numbers_given(state: State, unit: UnitId) -> dict[str, Sight]:
     """Return the numbers that a position gives for pairs with a counter; they stay valid when it pivots."""
-    told = {key: sight.numbers for key, sight in state.sights.items() if unit in key.split("|")}
-    return {key: sight for key, sight in told.items() if sight != Sight()}
+    answers = {key: sight.numbers for key, sight in state.sights.items() if unit in key.split("|")}
+    return {key: sight for key, sight in answers.items() if sight != Sight()}
 
 
 def lay_numbers(state: State, numbers: Mapping[str, Sight]) -> None:
@@ -181,11 +188,11 @@ def put_where_it_arrived(state: State, unit: UnitId, arrival: Arrival) -> None:
     counter = state.counters[unit]
     forget(state, unit)
     counter.hex, counter.cover = arrival.hex, arrival.cover
-    for other, away in arrival.distances.items():
-        state.distances[pair(unit, other) if counter.side == AI else pair(other, unit)] = away
-    for other, level in arrival.contacts.items():
+    for other_name, away in arrival.distances.items():
+        state.distances[pair(unit, other_name) if counter.side == AI else pair(other_name, unit)] = away
+    for other_name, level in arrival.contacts.items():
         if level != Sees.NOT.value:
-            state.contacts[pair(unit, other) if counter.side == AI else pair(other, unit)] = level
+            state.contacts[pair(unit, other_name) if counter.side == AI else pair(other_name, unit)] = level
     if state.told is not None:
         learn_fronts(state, unit, arrival)
     for rider in [rider.id for rider in state.counters.values() if rider.carrier == unit]:
@@ -199,19 +206,19 @@ def learn_fronts(state: State, unit: UnitId, arrival: Arrival) -> None:
     if arrival.front is not None:
         state.fronts[unit] = [arrival.front]
     by_ai = state.counters[unit].side == AI
-    for other, told in arrival.contacts.items():
-        level, there = LEVELS[told], state.counters[other].hex
+    for other_name, text in arrival.contacts.items():
+        level, there = LEVELS[text], state.counters[other_name].hex
         if level in (UNSEEN, UNKNOWN) or not (is_hex(arrival.hex) and is_hex(there)):
             continue
         narrow_front(state, unit, there, ai_aims(level) if by_ai else unit_aims(level))
-        narrow_front(state, other, arrival.hex, unit_aims(level) if by_ai else ai_aims(level))
+        narrow_front(state, other_name, arrival.hex, unit_aims(level) if by_ai else ai_aims(level))
 
 
 def components(ids: tuple[UnitId, ...], linked: Callable[[UnitId, UnitId], bool]) -> tuple[tuple[UnitId, ...], ...]:
     """Return the connected groups of `ids`, in their order (A37)."""
     groups: list[list[UnitId]] = []
     for id in ids:
-        joined = [group for group in groups if any(linked(id, other) for other in group)]
+        joined = [group for group in groups if any(linked(id, other_name) for other_name in group)]
         groups = [group for group in groups if group not in joined] + [[id for group in joined for id in group] + [id]]
     return tuple(tuple(id for id in ids if id in group) for group in groups)
 

@@ -30,9 +30,9 @@ WORDS = {
 def candidates(move: Move, choice: HexChoice, taken: str = "") -> tuple[Option, ...]:
     """Return every hex that was compared. The one taken, its equals, then those left out, the closest first (5.3)."""
     best = sorted(choice.best, key=lambda end: end.hex != taken)
-    found = [_option(move, end, BEST) for end in best]
-    found += [_option(move, end, obstacles[0].sign) for end, obstacles in choice.out]
-    return tuple(found[:MOST])
+    options = [_option(move, end, BEST) for end in best]
+    options += [_option(move, end, obstacles[0].sign) for end, obstacles in choice.out]
+    return tuple(options[:MOST])
 
 
 def possible_ends(move: Move, ends: tuple[Destination, ...]) -> tuple[Option, ...]:

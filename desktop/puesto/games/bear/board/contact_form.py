@@ -63,11 +63,11 @@ def errand_in_words(state: State, unit: UnitId, errand: Errand) -> Message:
     """Return the heading of a counter's form: its kind of move and its target (4.1.2, 5.3)."""
     to_cover = says_cover(errand.action, errand.toward)
     words = TOWARD_COVER[errand.action, errand.toward] if to_cover else TOWARD_TARGET[errand.action]
-    told: dict[str, Param] = {
+    answers: dict[str, Param] = {
         "unit": Ref("unit", unit),
         "target": tuple(ref_of(state, target) for target in errand.targets),
     }
-    return msg(words, **{name: value for name, value in told.items() if "{" + name + "}" in words})
+    return msg(words, **{name: value for name, value in answers.items() if "{" + name + "}" in words})
 
 
 def verdict_in_words(state: State, errand: Errand, hex: str, front: int, stays: bool) -> Message:
@@ -77,9 +77,9 @@ def verdict_in_words(state: State, errand: Errand, hex: str, front: int, stays: 
         "stays" if stays else "toward" if errand.targets and not says_cover(errand.action, errand.toward) else "cover"
     )
     words = HAND_WORDS[goes][0 if ahead else 1]
-    told: dict[str, Param] = {"target": tuple(ref_of(state, target) for target in errand.targets)}
-    told |= {"hex": Ref("hex", ahead)} if ahead else {}
-    return msg(words, **{name: value for name, value in told.items() if "{" + name + "}" in words})
+    answers: dict[str, Param] = {"target": tuple(ref_of(state, target) for target in errand.targets)}
+    answers |= {"hex": Ref("hex", ahead)} if ahead else {}
+    return msg(words, **{name: value for name, value in answers.items() if "{" + name + "}" in words})
 
 
 HAND_WORDS = {

@@ -216,14 +216,16 @@ def never_away(move: Move, end: Destination) -> Obstacle | None:
 
 def one_nearer(move: Move, end: Destination) -> Destination:
     """Return a hex as it would be one hex nearer than the one left."""
-    return replace(end, distances=end.distances | {other: away - 1 for other, away in move.origin.distances.items()})
+    return replace(
+        end, distances=end.distances | {other_name: away - 1 for other_name, away in move.origin.distances.items()}
+    )
 
 
 def no_level_move(move: Move, end: Destination, allowed: tuple[Destination, ...]) -> Obstacle | None:
     """Return the obstacle of a hex that only keeps the distance where a nearer one can be used (5.3, A36)."""
     if move.nearer(end) != 0:
         return None
-    nearer = [one for one in allowed if (gained := move.nearer(one)) is None or gained > 0]
+    nearer = [destination for destination in allowed if (gained := move.nearer(destination)) is None or gained > 0]
     if not nearer:
         return None
     words = N_("{hex}: a igual distancia, y más cerca puede ir a {places}")
@@ -231,7 +233,7 @@ def no_level_move(move: Move, end: Destination, allowed: tuple[Destination, ...]
         "5.3",
         "same",
         lambda: (
-            msg(words, hex=end.ref, places=tuple(one.ref for one in nearer)),
+            msg(words, hex=end.ref, places=tuple(destination.ref for destination in nearer)),
             msg(N_("Más cerca de {target}, podría ir a {hex}"), hex=end.ref, target=move.name_refs(move.targets)),
             one_nearer(move, end),
         ),
@@ -320,7 +322,7 @@ def flanks_first(move: Move, end: Destination, allowed: tuple[Destination, ...])
     """Return the obstacle of close combat where a vehicle could flank instead (5.4)."""
     if not end.enemies:
         return None
-    flanking = tuple(one.ref for one in allowed if one.flank_of and not one.enemies)
+    flanking = tuple(destination.ref for destination in allowed if destination.flank_of and not destination.enemies)
     if not flanking:
         return None
     return enemies_in(move, end, "5.4", N_("{hex}: sería CC, y antes flanquea desde {places}"), places=flanking)
@@ -368,34 +370,34 @@ Comparison: TypeAlias = Callable[[Move, Destination, tuple[Destination, ...]], O
 
 def conditions_of(move: Move) -> list[Condition]:
     """Return the conditions that each hex must pass by itself, in the rules' order."""
-    found: list[Condition] = []
+    conditions: list[Condition] = []
     if move.action is Action.MOVE_TO_CLOSE_COMBAT:
-        found.append(in_place)
+        conditions.append(in_place)
     if move.type.close_combat_penalty:
-        found.append(crewed_weapons)
+        conditions.append(crewed_weapons)
     if looks_for_cover(move):
-        found.append(toward_cover)
+        conditions.append(toward_cover)
     if goes_toward(move):
-        found.append(never_away)
+        conditions.append(never_away)
     if move.low_risk:
-        found.append(low_risk)
+        conditions.append(low_risk)
     if move.type.kind in VEHICLES:
-        found.append(vehicles)
+        conditions.append(vehicles)
     if not move.stacks:
-        found.append(stacking)
+        conditions.append(stacking)
     if move.closed:
-        found.append(closed_hexes)
-    return found
+        conditions.append(closed_hexes)
+    return conditions
 
 
 def comparisons_of(move: Move) -> list[Comparison]:
     """Return the conditions that a hex must pass in comparison with the others, in the rules' order."""
-    found: list[Comparison] = []
+    comparisons: list[Comparison] = []
     if move.type.kind in VEHICLES and move.action is not Action.MOVE_TO_CLOSE_COMBAT:
-        found.append(flanks_first)
+        comparisons.append(flanks_first)
     if goes_toward(move) and move.toward is Toward.TARGET:
-        found.append(no_level_move)
-    return found
+        comparisons.append(no_level_move)
+    return comparisons
 
 
 # ---- preferences: 4.1.2, 5.3
@@ -459,32 +461,36 @@ def worse_in_words(
     move: Move, by: Criterion, end: Destination, best: Destination
 ) -> tuple[Message, Message, Destination]:
     """Return why a hex is worse by a preference, what would have let it in, and the hex with that."""
-    hex, other = end.ref, best.ref
+    hex, other_ref = end.ref, best.ref
     if by is safety:
         units = move.name_refs(end.in_zone_of)
-        message = msg(N_("{hex}: en ZF de {units}; {best}, fuera"), hex=hex, units=units, best=other)
+        message = msg(N_("{hex}: en ZF de {units}; {best}, fuera"), hex=hex, units=units, best=other_ref)
         return message, msg(N_("Fuera de la ZF de {units}, podría ir a {hex}"), hex=hex, units=units), out_of_zones(end)
     if by is flank:
-        message = msg(N_("{hex}: no llega a un flanco; {best}, sí"), hex=hex, best=other)
+        message = msg(N_("{hex}: no llega a un flanco; {best}, sí"), hex=hex, best=other_ref)
         otherwise = msg(N_("En el flanco de una Unidad, podría ir a {hex}"), hex=hex)
         return message, otherwise, replace(end, flank_of=best.flank_of)
     if by is some_cover:
-        message = msg(N_("{hex}: sin cobertura; {best} la da"), hex=hex, best=other)
+        message = msg(N_("{hex}: sin cobertura; {best} la da"), hex=hex, best=other_ref)
         return message, msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=1), replace(end, cover=1)
     if by is shelter:
         message = msg(
-            N_("{hex}: MD {cover} contra MD {most} en {best}"), hex=hex, cover=end.cover, most=best.cover, best=other
+            N_("{hex}: MD {cover} contra MD {most} en {best}"),
+            hex=hex,
+            cover=end.cover,
+            most=best.cover,
+            best=other_ref,
         )
         otherwise = msg(N_("Con MD {n} o más, podría ir a {hex}"), hex=hex, n=best.cover)
         return message, otherwise, replace(end, cover=best.cover)
     n, least = -by(move, end), -by(move, best)
     if by is near_ai:
-        message = msg(N_("{hex}: cobertura a {n} hex.; {best}, a {least}"), hex=hex, n=n, best=other, least=least)
+        message = msg(N_("{hex}: cobertura a {n} hex.; {best}, a {least}"), hex=hex, n=n, best=other_ref, least=least)
         otherwise = msg(N_("A {least} hex., podría ir a {hex}"), hex=hex, least=least)
         return message, otherwise, replace(end, steps=best.steps)
     places = move.name_refs(move.targets if by is near_target else move.objectives)
     message = msg(
-        N_("{hex}: a {n} hex. de {places}; {best}, a {least}"), hex=hex, n=n, places=places, best=other, least=least
+        N_("{hex}: a {n} hex. de {places}; {best}, a {least}"), hex=hex, n=n, places=places, best=other_ref, least=least
     )
     otherwise = msg(N_("A {least} hex. de {places}, podría ir a {hex}"), hex=hex, least=least, places=places)
     return message, otherwise, replace(end, distances=best.distances)
@@ -492,8 +498,8 @@ def worse_in_words(
 
 def nearest_of(move: Move, end: Destination) -> tuple[int, str] | None:
     """Return the nearest target of known distance, as (distance, target); None if there is none (5.3)."""
-    told = [(away, target) for target in move.targets if (away := end.distances.get(target)) is not None]
-    return min(told, default=None)
+    nearest = [(away, target) for target in move.targets if (away := end.distances.get(target)) is not None]
+    return min(nearest, default=None)
 
 
 # ---- the choice
@@ -502,11 +508,11 @@ def nearest_of(move: Move, end: Destination) -> tuple[int, str] | None:
 def failed_conditions(move: Move, ends: Iterable[Destination]) -> dict[str, tuple[Obstacle, ...]]:
     """Return the conditions that each hex fails by itself, if any."""
     conditions = conditions_of(move)
-    found: dict[str, tuple[Obstacle, ...]] = {}
+    result: dict[str, tuple[Obstacle, ...]] = {}
     for end in ends:
-        if failed := [one for condition in conditions if (one := condition(move, end)) is not None]:
-            found[end.hex] = tuple(failed)
-    return found
+        if failed := [obstacle for condition in conditions if (obstacle := condition(move, end)) is not None]:
+            result[end.hex] = tuple(failed)
+    return result
 
 
 def choose(move: Move) -> HexChoice:
@@ -522,9 +528,9 @@ def choose(move: Move) -> HexChoice:
             break
         worth = [prefers(move, end) for end in allowed]
         most = max(worth)
-        best = tuple([end for end, one in zip(allowed, worth, strict=True) if one == most])
-        for end, one in zip(allowed, worth, strict=True):
-            if one != most:
+        best = tuple([end for end, each_number in zip(allowed, worth, strict=True) if each_number == most])
+        for end, number in zip(allowed, worth, strict=True):
+            if number != most:
                 out[end.hex] = (why_worse(move, prefers, end, best[0]),)
         allowed = best
     given = {end.hex: end for end in move.ends}

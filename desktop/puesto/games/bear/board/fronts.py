@@ -18,44 +18,44 @@ EVERY = tuple(range(len(WAYS)))
 
 
 @lru_cache(maxsize=8192)
-def ways_with(here: str, there: str) -> frozenset[int]:
+def ways_with(place: str, there: str) -> frozenset[int]:
     """Return the facings from a hex that have another one in the arc, between two hexrows (6.1 EOD).
 
     >>> sorted(ways_with("K07", "J07")), len(ways_with("K07", "K07"))
     ([0, 4, 5], 6)
     """
-    (q, r), (s, table) = LETTERED.axial(here), LETTERED.axial(there)
+    (q, r), (s, table) = LETTERED.axial(place), LETTERED.axial(there)
     return _ways_over(s - q, table - r)
 
 
 @lru_cache(maxsize=2048)
 def _ways_over(x: int, y: int) -> frozenset[int]:
     """Return the same of a hex so far away along both axes."""
-    found = []
+    ways_over = []
     for front in EVERY:
         (a, b), (c, d) = WAYS[front - 1], WAYS[(front + 1) % len(WAYS)]
         turn = a * d - b * c
         if (x * d - y * c) * turn >= 0 and (a * y - b * x) * turn >= 0:
-            found.append(front)
-    return frozenset(found)
+            ways_over.append(front)
+    return frozenset(ways_over)
 
 
-def is_in_arc(front: int, here: str, there: str) -> bool:
-    """Return whether `there` is in the arc of a counter in `here` that faces `front` (6.1 EOD).
+def is_in_arc(front: int, place: str, there: str) -> bool:
+    """Return whether `there` is in the arc of a counter in `place` that faces `front` (6.1 EOD).
 
     >>> is_in_arc(0, "K07", "J07"), is_in_arc(0, "K07", "K08"), is_in_arc(0, "K07", "K07")
     (True, False, True)
     """
-    return front in ways_with(here, there)
+    return front in ways_with(place, there)
 
 
-def hex_in_front(here: str, front: int) -> str:
+def hex_in_front(place: str, front: int) -> str:
     """Return the hex that a counter looks into; "" at the edge of the map.
 
     >>> hex_in_front("K07", 0), hex_in_front("K07", 3)
     ('K06', 'K08')
     """
-    (q, r), (dq, dr) = LETTERED.axial(here), WAYS[front]
+    (q, r), (dq, dr) = LETTERED.axial(place), WAYS[front]
     return LETTERED.label(q + dq, r + dr)
 
 
@@ -68,7 +68,7 @@ def facing_worth(nearest: bool, objective: bool, units: int) -> tuple[bool, bool
     return nearest, objective, units
 
 
-def front_toward(here: str, others: Sequence[str], ways: Sequence[int] = EVERY) -> int:
+def front_toward(place: str, others: Sequence[str], ways: Sequence[int] = EVERY) -> int:
     """Return the facing with the nearest of some hexes in the arc, then the most hexes (5.3.1).
 
     The nearest is straight ahead if possible.
@@ -76,14 +76,14 @@ def front_toward(here: str, others: Sequence[str], ways: Sequence[int] = EVERY) 
     >>> front_toward("K07", ["K03", "N07"])
     1
     """
-    least = min(LETTERED.distance(here, one) for one in others)
-    nearest = [one for one in others if LETTERED.distance(here, one) == least]
+    least = min(LETTERED.distance(place, name) for name in others)
+    nearest = [name for name in others if LETTERED.distance(place, name) == least]
 
     def worth(front: int) -> tuple[tuple[bool, bool, int], int]:
-        taken = [one for one in others if is_in_arc(front, here, one)]
-        ahead = hex_in_front(here, front)
-        near = min(LETTERED.distance(ahead, one) for one in nearest) if ahead else least
-        return facing_worth(any(one in nearest for one in taken), False, len(taken)), -near
+        taken = [name for name in others if is_in_arc(front, place, name)]
+        ahead = hex_in_front(place, front)
+        near = min(LETTERED.distance(ahead, name) for name in nearest) if ahead else least
+        return facing_worth(any(name in nearest for name in taken), False, len(taken)), -near
 
     return max(ways, key=worth)
 
@@ -93,24 +93,24 @@ def fronts_of(state: State, unit: UnitId) -> tuple[int, ...]:
     return tuple(state.fronts.get(unit, EVERY))
 
 
-def has_in_arc(state: State, unit: UnitId, here: str, there: str) -> bool | None:
+def has_in_arc(state: State, unit: UnitId, place: str, there: str) -> bool | None:
     """Return whether a counter in a hex has another in its arc; None where that is open (6.1 EOD)."""
     if state.counters[unit].suspect:
         # 6.1 a possible enemy has no facing
         return True
     if unit not in state.fronts:
         # a counter of unknown facing has nothing in its arc for certain but its own hex
-        return True if here == there else None
-    ways, fronts = ways_with(here, there), state.fronts[unit]
+        return True if place == there else None
+    ways, fronts = ways_with(place, there), state.fronts[unit]
     return True if ways.issuperset(fronts) else False if ways.isdisjoint(fronts) else None
 
 
 def narrow_front(state: State, unit: UnitId, there: str, aims: bool) -> None:
     """Keep the facings that fit an answer about a hex; if none does, all are possible again (6.1 EOD)."""
-    here = state.counters[unit].hex
-    if not here or here == there or state.counters[unit].suspect:
+    place = state.counters[unit].hex
+    if not place or place == there or state.counters[unit].suspect:
         return
-    ways = ways_with(here, there)
+    ways = ways_with(place, there)
     left = [front for front in fronts_of(state, unit) if (front in ways) == aims]
     if left and len(left) < len(EVERY):
         state.fronts[unit] = left

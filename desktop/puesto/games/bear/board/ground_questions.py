@@ -69,8 +69,8 @@ def _offers_of(kinds: tuple[Terrain, ...]) -> Callable[[str, int], tuple[Option,
     likeliest = {kind.cover: kind for kind in reversed(kinds)}
 
     @lru_cache(maxsize=512)
-    def offers(hex: str, told: int) -> tuple[Option, ...]:
-        first = likeliest.get(told, rest)
+    def offers(hex: str, number: int) -> tuple[Option, ...]:
+        first = likeliest.get(number, rest)
         return tuple(
             Option(
                 f"{hex}={kind.id}",
@@ -111,7 +111,7 @@ def ask_sights(table: MissionTable, ai: UnitId, places: tuple[str, ...], units: 
 def _doubt_of(table: MissionTable, hex: str, unit: UnitId) -> Message | None:
     """Return the hexes that make the sight of a Unit doubtful, as a message; None if not known (6 EOD)."""
     board = table_map.map_of(table)
-    found = board.sight(hex, table.state.counters[unit].hex) if board is not None else None
-    if found is None or found.sure or not found.places:
+    reading = board.sight(hex, table.state.counters[unit].hex) if board is not None else None
+    if reading is None or reading.sure or not reading.places:
         return None
-    return msg(N_("la duda está en {places}"), places=tuple(Ref("hex", place) for place in found.places))
+    return msg(N_("la duda está en {places}"), places=tuple(Ref("hex", place) for place in reading.places))

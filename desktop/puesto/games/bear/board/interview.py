@@ -77,23 +77,23 @@ class Interview:
             options=options,
         )
         for p in open_pairs:
-            told = [int(value[-1]) for value in answer if value.startswith(pair(*p) + "=")]
-            if told:
-                self.state.distances[pair(*p)] = min(told)
+            answers = [int(value[-1]) for value in answer if value.startswith(pair(*p) + "=")]
+            if answers:
+                self.state.distances[pair(*p)] = min(answers)
             else:
                 self.state.bands[pair(*p)] = APART
         return self._distances(pairs)
 
     def nearest(self, pairs: Pairs) -> Procedure[Pairs]:
         known = self._distances(pairs)
-        told = [d for d in known.values() if d is not None]
-        least = min(told, default=None)
+        answers = [d for d in known.values() if d is not None]
+        least = min(answers, default=None)
         unknown = [p for p, d in known.items() if d is None]
         if least is not None and least <= 1:
             unknown = []
         best = tuple(p for p, d in known.items() if d is not None and d == least)
         if not unknown or len(pairs) <= 1:
-            return best if told else pairs
+            return best if answers else pairs
         survivors = yield from self._which(
             "facts.nearest", (*best, *unknown), msg(N_("¿Qué distancia es la menor? Marca varias si empatan.")), "5.0"
         )
@@ -144,7 +144,7 @@ class Interview:
         if len(ais) <= 1:
             return (ais,) if ais else ()
         if all(self.state.counters[ai].hex for ai in ais):
-            groups = components(ais, lambda one, other: known_distance(self.state, one, other) in (0, 1))
+            groups = components(ais, lambda name, other_name: known_distance(self.state, name, other_name) in (0, 1))
             most = max(len(group) for group in groups)
             return tuple(group for group in groups if len(group) == most)
         answer = yield from AskMany(
@@ -216,12 +216,12 @@ class Interview:
     def in_zone_of(self, pairs: Pairs) -> Procedure[Pairs]:
         known = {p: is_in_zone_of(self.table, *p) for p in pairs}
         asked = tuple(p for p in pairs if known[p] is None)
-        told = yield from self._some(
+        answers = yield from self._some(
             "facts.zone", asked, msg(N_("¿Qué IA están en la zona de fuego de la Unidad?")), "5.3"
         )
         for p in asked:
-            self._remember(p, in_zone=p in told)
-        return tuple(p for p in pairs if known[p] or p in told)
+            self._remember(p, in_zone=p in answers)
+        return tuple(p for p in pairs if known[p] or p in answers)
 
     def flanked(self, pairs: Pairs) -> Procedure[Pairs]:
         seen = yield from self.in_sight(pairs)
@@ -276,10 +276,10 @@ class Interview:
         flank = yield from self._some("facts.flanks", unknown, msg(N_("¿Cuáles dispararían al flanco?")), "5.0")
         self.table.sides |= {p: p in flank for p in unknown}
         yield from self._compare_heights(pairs)
-        found = {}
+        result = {}
         for p in pairs:
             level = sees(self.state, *p)
-            found[p] = ShotFacts(
+            result[p] = ShotFacts(
                 range=self._band(*p) or Range.NORMAL,
                 distance=known_distance(self.state, *p),
                 flank=self.table.sides[p] if level is UNKNOWN else not unit_aims(level),
@@ -287,7 +287,7 @@ class Interview:
                 height=self.table.heights.get(p, 0),
                 in_arc=level is UNKNOWN or ai_aims(level),
             )
-        return found
+        return result
 
     @property
     def _has_heights(self) -> bool:
@@ -352,15 +352,17 @@ class Interview:
             in_arc=aims,
         )
 
-    def _between(self, one: UnitId, other: UnitId) -> int | None:
-        return known_distance(self.state, *((one, other) if self.table.is_ai(one) else (other, one)))
+    def _between(self, unit_id: UnitId, other_unit_id: UnitId) -> int | None:
+        return known_distance(
+            self.state, *((unit_id, other_unit_id) if self.table.is_ai(unit_id) else (other_unit_id, unit_id))
+        )
 
     def _band(self, attacker: UnitId, target: UnitId) -> Range | None:
         away = self._between(attacker, target)
         if away is not None:
             return range_at(self.table, attacker, away)
-        told = self.state.bands.get(pair(attacker, target), "")
-        return Range(told) if told in (NORMAL, Range.LONG.value, Range.OUT.value) else None
+        text = self.state.bands.get(pair(attacker, target), "")
+        return Range(text) if text in (NORMAL, Range.LONG.value, Range.OUT.value) else None
 
     def _ask_band(self, attacker: UnitId, target: UnitId) -> Procedure[Range]:
         answer = yield from Ask(
@@ -470,11 +472,16 @@ class Interview:
         others = [
             id for id in self.table.in_play(enemy) if noticed and not (counters[id].hidden or counters[id].carrier)
         ]
-        keys = {other: pair(unit, other) if counter.side == AI else pair(other, unit) for other in others}
-        told = {other: self.state.contacts.get(keys[other], "") for other in others}
+        keys = {
+            other_name: pair(unit, other_name) if counter.side == AI else pair(other_name, unit)
+            for other_name in others
+        }
+        answers = {other_name: self.state.contacts.get(keys[other_name], "") for other_name in others}
         if self.state.step == "contacts":
-            told |= {other: told[other] or self._level_by_map(unit, other) for other in others}
-        before = tuple((other, level) for other, level in told.items() if level)
+            answers |= {
+                other_name: answers[other_name] or self._level_by_map(unit, other_name) for other_name in others
+            }
+        before = tuple((other_name, level) for other_name, level in answers.items() if level)
         ends = counter
         if errand is not None and errand.action is Action.MOVE_TO_CLOSE_COMBAT and len(errand.targets) == 1:
             # 4.1.2 in the hex of the one that it is made against
@@ -487,30 +494,30 @@ class Interview:
             detail=errand.detail if errand else None,
             advice=(errand.advice if errand else advice) + (battlefield.sight_advice(self.table) if others else ()),
             counter=unit,
-            rows=tuple([Option(other, Ref("unit", other)) for other in others]),
+            rows=tuple([Option(other_name, Ref("unit", other_name)) for other_name in others]),
             levels=contact_form.LEVELS,
             hex=ends.hex or counter.hex,
             cover=ends.cover,
             before=before,
-            reasons=tuple((other, contact_form.AS_BEFORE) for other, _ in before),
+            reasons=tuple((other_name, contact_form.AS_BEFORE) for other_name, _ in before),
             can_refuse=errand is not None,
             leaves=leaves,
         )
         if not answer:
             return None
         self.table.sides, self.table.heights = {}, {}
-        levels = {other: answer.get("rows", {}).get(other, Sees.NOT.value) for other in others}
+        levels = {other_name: answer.get("rows", {}).get(other_name, Sees.NOT.value) for other_name in others}
         cover = answer.get("cover", counter.cover)
         table_map.learn_form(self.table, unit, answer.get("hex", ""), cover, levels)
-        rows = {other: level for other, level in answer.get("rows", {}).items() if level != Sees.NOT.value}
+        rows = {other_item: level for other_item, level in answer.get("rows", {}).items() if level != Sees.NOT.value}
         return Arrival(hex=answer.get("hex", ""), cover=cover, contacts=rows)
 
     def at_setup(self) -> Procedure[None]:
         yield from setup_contacts.learn_setup(self.table)
 
-    def _level_by_map(self, unit: UnitId, other: UnitId) -> str:
+    def _level_by_map(self, unit: UnitId, other_unit_id: UnitId) -> str:
         """Return the contact between two counters by the map, as the form writes it; "" if open."""
-        ai, enemy = (unit, other) if self.table.is_ai(unit) else (other, unit)
+        ai, enemy = (unit, other_unit_id) if self.table.is_ai(unit) else (other_unit_id, unit)
         level = table_map.level_between(self.table, ai, self.state.counters[ai].hex, enemy)
         return "" if level is None else level.value
 
@@ -542,9 +549,9 @@ class Interview:
     def _named(self, p: Pair) -> Sayable:
         return msg(N_("{ai} → {target}"), ai=Ref("unit", p[0]), target=ref_of(self.state, p[1]))
 
-    def _remember(self, p: Pair, **told: bool) -> None:
+    def _remember(self, p: Pair, **answers: bool) -> None:
         """Record answers about an AI and a Unit until either moves, so that they are not asked again."""
-        self.state.sights[pair(*p)] = replace(sight_answers(self.state, p), **told)
+        self.state.sights[pair(*p)] = replace(sight_answers(self.state, p), **answers)
 
     def _unsure(self, message: Message) -> Procedure[None]:
         yield Note(key="facts.unsure", message=message, rule="42", tone="quiet")

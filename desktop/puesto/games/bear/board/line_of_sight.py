@@ -49,44 +49,44 @@ def obstacles_at(level: int, grounds: Mapping[Hex, Ground]) -> dict[Hex, int]:
     return {place: _obstacle(ground, level, level, place, place) for place, ground in grounds.items()}
 
 
-def line_of_sight(one: Hex, other: Hex, ground: GroundOf, obstacles: Mapping[Hex, int] | None = None) -> Line:
+def line_of_sight(hex: Hex, other_hex: Hex, ground: GroundOf, obstacles: Mapping[Hex, int] | None = None) -> Line:
     """Return the line of sight between two hexes by the terrain; neighbours always see each other.
 
     `obstacles`: those at the height of both, where it is the same and they have been found.
     """
-    crossed, sides = LINES[other - one]
+    crossed, sides = LINES[other_hex - hex]
     doubts: list[Hex] = []
     if obstacles is not None and not sides:
-        found = obstacles.get
-        blocks = [place for step in crossed if found(place := one + step, DOUBTFUL)]
+        obstacle_at = obstacles.get
+        blocks = [place for step in crossed if obstacle_at(place := hex + step, DOUBTFUL)]
         if not blocks:
             return OPEN
-        doubts = [place for place in blocks if found(place) != BLOCKED]
-        blocks = [place for place in blocks if found(place) == BLOCKED] if doubts else blocks
+        doubts = [place for place in blocks if obstacle_at(place) != BLOCKED]
+        blocks = [place for place in blocks if obstacle_at(place) == BLOCKED] if doubts else blocks
     else:
         blocks = []
-        here, there = ground(one, UNKNOWN).level, ground(other, UNKNOWN).level
-        lower_end = one if (here or 0) < (there or 0) else other
-        for place in [one + step for step in crossed]:
-            hinders = _obstacle(ground(place, UNKNOWN), here, there, lower_end, place)
+        current, there = ground(hex, UNKNOWN).level, ground(other_hex, UNKNOWN).level
+        lower_end = hex if (current or 0) < (there or 0) else other_hex
+        for place in [hex + step for step in crossed]:
+            hinders = _obstacle(ground(place, UNKNOWN), current, there, lower_end, place)
             if hinders:
                 (blocks if hinders == BLOCKED else doubts).append(place)
         for left, right in sides:
             # along a hexside one side blocks nothing; whether both do is for the table to say
-            beside = (one + left, one + right)
-            if all(_obstacle(ground(place, UNKNOWN), here, there, lower_end, place) for place in beside):
+            beside = (hex + left, hex + right)
+            if all(_obstacle(ground(place, UNKNOWN), current, there, lower_end, place) for place in beside):
                 doubts += beside
     if blocks:
         return Line(False, True, tuple(blocks))
     return Line(True, False, tuple(doubts)) if doubts else OPEN
 
 
-def _obstacle(between: Ground, here: int | None, there: int | None, lower_end: Hex, place: Hex) -> int:
+def _obstacle(between: Ground, current: int | None, there: int | None, lower_end: Hex, place: Hex) -> int:
     """Return how a hex affects the line between two others that differ in height, or are lower or higher."""
-    if here is None or there is None or between.level is None:
+    if current is None or there is None or between.level is None:
         return DOUBTFUL
     level, tall = between.level, between.tall
-    low, high = (here, there) if here < there else (there, here)
+    low, high = (current, there) if current < there else (there, current)
     if level > high:
         return BLOCKED
     if low == high:

@@ -49,19 +49,19 @@ class Reading(Struct, frozen=True, gc=False):
 
 def lay_over(under: BoardFact, over: BoardFact) -> BoardFact:
     """Return a fact with the fields of a later one in place of the earlier ones where it has any."""
-    said = {
-        one.name: getattr(over, one.name)
-        for one in fields(over)
-        if one.name in MARKS or getattr(over, one.name) not in (None, "")
+    texts = {
+        field.name: getattr(over, field.name)
+        for field in fields(over)
+        if field.name in MARKS or getattr(over, field.name) not in (None, "")
     }
     # a newly recorded terrain removes the MD and cost recorded for the old one
     kept = replace(under, cover=None, cost=None) if over.terrain and over.terrain != under.terrain else under
-    return replace(kept, **said)
+    return replace(kept, **texts)
 
 
-def with_facts(facts: dict[str, BoardFact], told: Mapping[str, BoardFact]) -> dict[str, BoardFact]:
+def with_facts(facts: dict[str, BoardFact], answers: Mapping[str, BoardFact]) -> dict[str, BoardFact]:
     """Return the known facts updated with the new ones; `facts` is not changed."""
-    return facts | {key: lay_over(facts[key], fact) if key in facts else fact for key, fact in told.items()}
+    return facts | {key: lay_over(facts[key], fact) if key in facts else fact for key, fact in answers.items()}
 
 
 SEEN = Reading(1)
@@ -70,11 +70,11 @@ NOT_FOUND = Reading(-1)
 
 
 @lru_cache(maxsize=4096)
-def between(here: str, hex: str) -> tuple[str, ...]:
+def between(place: str, hex: str) -> tuple[str, ...]:
     """Return the hexes on the way to a hex two off."""
-    if LETTERED.distance(here, hex) == 1:
+    if LETTERED.distance(place, hex) == 1:
         return ()
-    return tuple(one for one in LETTERED.neighbours(here) if LETTERED.distance(one, hex) == 1)
+    return tuple(neighbour for neighbour in LETTERED.neighbours(place) if LETTERED.distance(neighbour, hex) == 1)
 
 
 class Labels(dict[str, bool]):
@@ -85,17 +85,17 @@ class Labels(dict[str, bool]):
         self._board = board
 
     def __missing__(self, hex: str) -> bool:
-        found = self[hex] = is_on(self._board, hex)
-        return found
+        is_found = self[hex] = is_on(self._board, hex)
+        return is_found
 
 
 class MapReading:
     """Map with every fact recorded about it; computed facts are cached."""
 
-    def __init__(self, board: BoardMap, terrain: Mapping[str, Terrain], told: Mapping[str, BoardFact]) -> None:
+    def __init__(self, board: BoardMap, terrain: Mapping[str, Terrain], answers: Mapping[str, BoardFact]) -> None:
         self.board = board
         self._terrain = terrain
-        letters = {one.letter: one for one in terrain.values() if one.letter}
+        letters = {each_terrain.letter: each_terrain for each_terrain in terrain.values() if each_terrain.letter}
         self._painted = {hex: letters[sign] for hex, sign in _signs(board.paint) if sign in letters}
         self._drawn = {hex: int(sign) for hex, sign in _signs(board.heights) if sign.isdigit()}
         """The terrain and the height of each hex as it is painted."""
@@ -113,33 +113,33 @@ class MapReading:
         self._ways: dict[tuple[str, bool], dict[GroundOfWay, tuple[BoardFact, ...]]] = {}
         for fact in board.told:
             self._lay(fact)
-        self._tell(told)
+        self._tell(answers)
 
-    def after(self, told: Mapping[str, BoardFact]) -> MapReading:
+    def after(self, answers: Mapping[str, BoardFact]) -> MapReading:
         """Return a copy of the map with these facts added or replaced; this one is not changed.
 
         Facts about two hexes do not change the ground, and facts about one do not change what is cached for two.
         """
-        found = MapReading.__new__(MapReading)
-        found.__dict__.update(self.__dict__)
-        found._facts = self._facts.copy()
-        of_two = [fact for fact in told.values() if fact.to]
+        map_reading = MapReading.__new__(MapReading)
+        map_reading.__dict__.update(self.__dict__)
+        map_reading._facts = self._facts.copy()
+        of_two = [fact for fact in answers.values() if fact.to]
         if of_two:
-            found._sights = self._sights.copy()
-        if len(of_two) < len(told):
-            found._kinds, found._heights, found._grounds = (
+            map_reading._sights = self._sights.copy()
+        if len(of_two) < len(answers):
+            map_reading._kinds, map_reading._heights, map_reading._grounds = (
                 self._kinds.copy(),
                 self._heights.copy(),
                 self._grounds.copy(),
             )
-        if len(of_two) < len(told) or any(fact.by for fact in of_two):
-            found._ways = {}
-        found._tell(told)
-        return found
+        if len(of_two) < len(answers) or any(fact.by for fact in of_two):
+            map_reading._ways = {}
+        map_reading._tell(answers)
+        return map_reading
 
-    def _tell(self, told: Mapping[str, BoardFact]) -> None:
+    def _tell(self, answers: Mapping[str, BoardFact]) -> None:
         """Record facts, completing printed ones of the same hexes."""
-        for key, fact in told.items():
+        for key, fact in answers.items():
             self._facts[key] = lay_over(self._printed[key], fact) if key in self._printed else fact
             self._lay(self._facts[key])
 
@@ -182,35 +182,35 @@ class MapReading:
 
     def ways_of(self, by: str, flat: bool) -> dict[GroundOfWay, tuple[BoardFact, ...]]:
         """Return the facts on hexes reached by a type of vehicle in one move, by the way's ground (5.4)."""
-        found = self._ways.get((by, flat))
-        if found is None:
-            found = self._ways[by, flat] = {}
+        ways = self._ways.get((by, flat))
+        if ways is None:
+            ways = self._ways[by, flat] = {}
             for fact in self._facts.values():
                 ground = self.ground_of_way(fact.hex, fact.to, flat) if fact.by == by else None
                 if ground is not None:
-                    found[ground] = (*found.get(ground, ()), fact)
-        return found
+                    ways[ground] = (*ways.get(ground, ()), fact)
+        return ways
 
     def without_terrain(self, places: set[str]) -> list[str]:
         """Return the hexes of `places` on the map whose terrain is unknown."""
         return [hex for hex in places.difference(self._kinds) if self._on[hex]]
 
-    def is_level(self, one: str, other: str, flat: bool) -> bool:
+    def is_level(self, name: str, other_name: str, flat: bool) -> bool:
         """Return whether two hexes are equally high; with `flat` unrecorded hexes are."""
-        height, level = self.height(one), self.height(other)
+        height, level = self.height(name), self.height(other_name)
         return flat if height is None or level is None else height == level
 
-    def ground_of_way(self, here: str, hex: str, flat: bool) -> GroundOfWay | None:
+    def ground_of_way(self, place: str, hex: str, flat: bool) -> GroundOfWay | None:
         """Return the terrain of a hex and of those on the way to it; None where any is unknown or not level."""
-        found = []
-        for one in (hex, *between(here, hex)):
-            terrain = self._kinds.get(one)
-            if terrain is None or not self.is_level(one, here, flat):
+        ground = []
+        for name in (hex, *between(place, hex)):
+            terrain = self._kinds.get(name)
+            if terrain is None or not self.is_level(name, place, flat):
                 return None
-            if self._facts.get(one, NOTHING).cover not in (None, terrain.cover):
+            if self._facts.get(name, NOTHING).cover not in (None, terrain.cover):
                 return None
-            found.append(terrain.id)
-        return found[0], *sorted(found[1:])
+            ground.append(terrain.id)
+        return ground[0], *sorted(ground[1:])
 
     def terrain_of(self, hex: str) -> Terrain | None:
         """Return the terrain of a hex, recorded or painted; None if unknown."""
@@ -241,39 +241,43 @@ class MapReading:
         if cover is not None and terrain is not None and terrain.cover == cover.value:
             return Reading(terrain.move_cost)
         # where every terrain of that MD costs the same, the MD is enough
-        costs = {one.move_cost for one in self._terrain.values() if cover is not None and one.cover == cover.value}
+        costs = {
+            each_terrain.move_cost
+            for each_terrain in self._terrain.values()
+            if cover is not None and each_terrain.cover == cover.value
+        }
         return Reading(costs.pop()) if len(costs) == 1 else None
 
-    def sight(self, one: str, other: str) -> Reading | None:
+    def sight(self, name: str, other_name: str) -> Reading | None:
         """Return whether two hexes see each other by the terrain; None where the map lacks them (6 EOD)."""
-        ends = (one, other) if one <= other else (other, one)
-        found = self._sights.get(ends, NOT_FOUND)
-        if found is NOT_FOUND:
-            found = self._sights[ends] = self._sight(*ends)
-        return found
+        ends = (name, other_name) if name <= other_name else (other_name, name)
+        reading = self._sights.get(ends, NOT_FOUND)
+        if reading is NOT_FOUND:
+            reading = self._sights[ends] = self._sight(*ends)
+        return reading
 
-    def _sight(self, one: str, other: str) -> Reading | None:
-        if not (self._on[one] and self._on[other]):
+    def _sight(self, name: str, other_name: str) -> Reading | None:
+        if not (self._on[name] and self._on[other_name]):
             return None
-        fact = self._facts.get(fact_key(one, other), NOTHING)
+        fact = self._facts.get(fact_key(name, other_name), NOTHING)
         if fact.seen is not None:
             return Reading(int(fact.seen), told=True, day=fact.day)
-        return self.computed_sight(one, other)
+        return self.computed_sight(name, other_name)
 
-    def _obstacles(self, here: Hex, there: Hex) -> dict[Hex, int] | None:
+    def _obstacles(self, hex: Hex, there: Hex) -> dict[Hex, int] | None:
         """Return how each hex affects the sight between two of the same height; None where they differ."""
-        level = self._grounds.get(here, UNKNOWN).level
+        level = self._grounds.get(hex, UNKNOWN).level
         if level is None or level != self._grounds.get(there, UNKNOWN).level:
             return None
-        found = self._obstacles_at.get(level)
-        if found is None:
-            found = self._obstacles_at[level] = obstacles_at(level, self._grounds)
-        return found
+        obstacles = self._obstacles_at.get(level)
+        if obstacles is None:
+            obstacles = self._obstacles_at[level] = obstacles_at(level, self._grounds)
+        return obstacles
 
-    def computed_sight(self, one: str, other: str) -> Reading:
+    def computed_sight(self, name: str, other_name: str) -> Reading:
         """Return whether two hexes see each other by the terrain, without the recorded sights (6 EOD)."""
-        here, there = LETTERED.known(one), LETTERED.known(other)
-        line = line_of_sight(here, there, self._grounds.get, self._obstacles(here, there))
+        current, there = LETTERED.known(name), LETTERED.known(other_name)
+        line = line_of_sight(current, there, self._grounds.get, self._obstacles(current, there))
         if line is OPEN:
             return SEEN
         return Reading(int(line.seen), sure=line.sure, places=tuple([LETTERED.texts[place] for place in line.places]))
@@ -291,10 +295,10 @@ def _labels(row: int) -> tuple[str, ...]:
     return tuple([f"{column}{row:02d}" for column in LETTERS])
 
 
-def _put(known: dict[K, V], hex: K, found: V | None) -> None:
+def _put(known: dict[K, V], hex: K, result: V | None) -> None:
     """Keep what is found of a hex, or forget it where nothing is."""
-    if found is not None:
-        known[hex] = found
+    if result is not None:
+        known[hex] = result
     else:
         known.pop(hex, None)
 
@@ -306,36 +310,38 @@ class Readings:
         self._bare = MapReading(board, terrain, {})
         self._lately: tuple[tuple[dict[str, BoardFact], MapReading], ...] = (({}, self._bare),)
 
-    def reading(self, told: dict[str, BoardFact]) -> MapReading:
+    def reading(self, answers: dict[str, BoardFact]) -> MapReading:
         """Return the map with every recorded fact, from the cache while the facts are the same.
 
-        `told` must never be changed in place.
+        `answers` must never be changed in place.
         """
         for known, reading in self._lately:
-            if known is told:
+            if known is answers:
                 return reading
         for known, reading in self._lately:
-            if known == told:
+            if known == answers:
                 return reading
         known, nearest = self._lately[0]
-        if not known.keys() <= told.keys():
+        if not known.keys() <= answers.keys():
             known, nearest = {}, self._bare
-        pairs = zip(told.items(), map(known.get, told), strict=True)
-        found = nearest.after({key: fact for (key, fact), before in pairs if before is not fact and before != fact})
-        self._keep(told, found)
-        return found
+        pairs = zip(answers.items(), map(known.get, answers), strict=True)
+        map_reading = nearest.after(
+            {key: fact for (key, fact), before in pairs if before is not fact and before != fact}
+        )
+        self._keep(answers, map_reading)
+        return map_reading
 
     def tell(self, told: dict[str, BoardFact], now: Mapping[str, BoardFact]) -> dict[str, BoardFact]:
         """Return the given facts updated with those of `now`, and cache the map derived from the last one.
 
         `told` itself is not changed.
         """
-        before, found = self.reading(told), with_facts(told, now)
-        self._keep(found, before.after({key: found[key] for key in now}))
-        return found
+        before, result = self.reading(told), with_facts(told, now)
+        self._keep(result, before.after({key: result[key] for key in now}))
+        return result
 
-    def _keep(self, told: dict[str, BoardFact], reading: MapReading) -> None:
-        self._lately = ((told, reading), *self._lately[: LATELY - 1])
+    def _keep(self, answers: dict[str, BoardFact], reading: MapReading) -> None:
+        self._lately = ((answers, reading), *self._lately[: LATELY - 1])
 
 
 @lru_cache(maxsize=256)

@@ -33,54 +33,56 @@ def _readings(content: Content, map: str) -> Readings:
     for known, name, readings in _lately:
         if known is content and name == map:
             return readings
-    found = Readings(content.maps.get(map) or BoardMap(map), content.terrain)
-    _lately[:] = [(content, map, found), *_lately[: LATELY - 1]]
-    return found
+    result = Readings(content.maps.get(map) or BoardMap(map), content.terrain)
+    _lately[:] = [(content, map, result), *_lately[: LATELY - 1]]
+    return result
 
 
 def map_of(table: MissionTable) -> MapReading | None:
     """Return what is known of the map on the table; None in an old session that recorded no facts (5 EOD)."""
-    told = table.state.told
-    if told is None:
+    answers = table.state.told
+    if answers is None:
         return None
     content, map, known, reading = _read_last[0]
-    if known is not told or content is not table.content or map != table.mission.map:
-        reading = _readings(table.content, table.mission.map).reading(told)
-        _read_last[0] = table.content, table.mission.map, told, reading
+    if known is not answers or content is not table.content or map != table.mission.map:
+        reading = _readings(table.content, table.mission.map).reading(answers)
+        _read_last[0] = table.content, table.mission.map, answers, reading
     return reading
 
 
 # ---- what the map says of counters
 
 
-def sight_between(table: MissionTable, one: str, other: str) -> Reading | None:
+def sight_between(table: MissionTable, name: str, other_name: str) -> Reading | None:
     """Return whether two hexes see each other now, with smoke and cattle; None where open (6 EOD, 9)."""
     board = map_of(table)
-    if board is None or not (is_hex(one) and is_hex(other)):
+    if board is None or not (is_hex(name) and is_hex(other_name)):
         return None
-    found = board.sight(one, other)
-    if found is None or not found.sure:
+    reading = board.sight(name, other_name)
+    if reading is None or not reading.sure:
         return None
-    return None if found.yes and _is_in_the_way(veils(table), one, other) else found
+    return None if reading.yes and _is_in_the_way(veils(table), name, other_name) else reading
 
 
-def likely_sight(table: MissionTable, one: str, other: str) -> Reading | None:
+def likely_sight(table: MissionTable, name: str, other_name: str) -> Reading | None:
     """Return the likelier sight between two hexes by the terrain, certain or not (6 EOD)."""
     board = map_of(table)
-    return board.sight(one, other) if board is not None and is_hex(one) and is_hex(other) else None
+    return board.sight(name, other_name) if board is not None and is_hex(name) and is_hex(other_name) else None
 
 
 def veils(table: MissionTable) -> set[str]:
     """Return the hexes with smoke, cattle or refugees; "" for an unknown one (9, 13 EOD)."""
-    crowds = [one.hex for one in table.state.counters.values() if one.side == NEUTRAL and not one.destroyed]
+    crowds = [
+        counter.hex for counter in table.state.counters.values() if counter.side == NEUTRAL and not counter.destroyed
+    ]
     return {*crowds, *battlefield.smoke(table)} if table.state.smoke else {*crowds}
 
 
-def _is_in_the_way(places: set[str], one: str, other: str) -> bool:
+def _is_in_the_way(places: set[str], name: str, other_name: str) -> bool:
     """Return whether smoke, cattle or refugees are between two hexes, or may be. The table has to say (9, 13 EOD)."""
-    if not places or LETTERED.distance(one, other) <= 1:
+    if not places or LETTERED.distance(name, other_name) <= 1:
         return False
-    return "" in places or not places.isdisjoint((*LETTERED.between(one, other), one, other))
+    return "" in places or not places.isdisjoint((*LETTERED.between(name, other_name), name, other_name))
 
 
 def level_between(table: MissionTable, ai: UnitId, ai_hex: str, unit: UnitId, front: int | None = None) -> Sees | None:
@@ -101,9 +103,9 @@ def level_between(table: MissionTable, ai: UnitId, ai_hex: str, unit: UnitId, fr
     return LEVEL_OF[by_ai, by_unit]
 
 
-def front_has(table: MissionTable, ai: UnitId, front: int, here: str, there: str) -> bool:
+def front_has(table: MissionTable, ai: UnitId, front: int, place: str, there: str) -> bool:
     """Return whether an AI with this facing has a hex in its arc (6.1 EOD). A possible enemy faces all round."""
-    return table.state.counters[ai].suspect or is_in_arc(front, here, there)
+    return table.state.counters[ai].suspect or is_in_arc(front, place, there)
 
 
 LEVEL_OF = {
@@ -154,12 +156,12 @@ def learn_ways(table: MissionTable, by: str, start: str, reach: Mapping[str, boo
     board = map_of(table)
     if board is None or not board.has(start):
         return
-    told: list[BoardFact] = []
+    board_facts: list[BoardFact] = []
     for hex, gets in reach.items():
         known = board.fact(start, hex, by)
         if board.has(hex) and (known.reach != gets or (cost is not None and known.cost != cost)):
-            told.append(BoardFact(start, to=hex, by=by, reach=gets, cost=cost))
-    _keep(table, *told)
+            board_facts.append(BoardFact(start, to=hex, by=by, reach=gets, cost=cost))
+    _keep(table, *board_facts)
 
 
 def learn_sights(table: MissionTable, pairs: Iterable[tuple[UnitId, UnitId]], seen: bool) -> None:
@@ -176,27 +178,27 @@ def _learn_sights(table: MissionTable, sights: Iterable[tuple[UnitId, str, UnitI
     if (board := map_of(table)) is None:
         return
     veiled = veils(table)
-    told: dict[str, BoardFact] = {}
-    for ai, here, unit, seen in sights:
+    answers: dict[str, BoardFact] = {}
+    for ai, place, unit, seen in sights:
         there = table.state.counters[unit].hex
-        if not (board.has(here) and board.has(there)) or (away := LETTERED.distance(here, there)) <= 1:
+        if not (board.has(place) and board.has(there)) or (away := LETTERED.distance(place, there)) <= 1:
             continue
         if not seen and (
-            _is_in_the_way(veiled, here, there)
+            _is_in_the_way(veiled, place, there)
             or (range_at(table, ai, away) is OUT and range_at(table, unit, away) is OUT)
         ):
             continue
-        key = fact_key(here, there)
-        known = told.get(key, board.fact(here, there)).seen
+        key = fact_key(place, there)
+        known = answers.get(key, board.fact(place, there)).seen
         if known is None:
-            computed = board.sight(here, there)
+            computed = board.sight(place, there)
             is_known = computed is not None and computed.sure and computed.yes == seen
         else:
             is_known = known == seen
         if not is_known:
-            one, other = sorted((here, there))
-            told[key] = BoardFact(one, to=other, seen=seen)
-    _keep(table, *told.values())
+            name, other_name = sorted((place, there))
+            answers[key] = BoardFact(name, to=other_name, seen=seen)
+    _keep(table, *answers.values())
 
 
 def unknown_sights(
@@ -217,7 +219,7 @@ def unknown_sights(
             for hex in places
             if board.has(hex)
             for unit, place in standing
-            if ((found := board.sight(hex, place)) is None or not found.sure)
+            if ((reading := board.sight(hex, place)) is None or not reading.sure)
             and not (veiled and _is_in_the_way(veiled, hex, place))
         ]
     )
@@ -234,9 +236,11 @@ def learn_form(table: MissionTable, unit: UnitId, hex: str, cover: int, levels: 
     if not is_hex(hex):
         return
     learn_cover(table, hex, cover)
-    known = {other: LEVELS[told] for other, told in levels.items() if is_hex(table.state.counters[other].hex)}
-    seen = {other: level is not UNSEEN for other, level in known.items() if level is not UNKNOWN}
-    _learn_sights(table, ((unit, hex, other, seen[other]) for other in seen))
+    known = {
+        other_name: LEVELS[text] for other_name, text in levels.items() if is_hex(table.state.counters[other_name].hex)
+    }
+    seen = {other_name: level is not UNSEEN for other_name, level in known.items() if level is not UNKNOWN}
+    _learn_sights(table, ((unit, hex, other_name, seen[other_name]) for other_name in seen))
 
 
 # ---- for the owner's layer

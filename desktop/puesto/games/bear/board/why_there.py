@@ -21,8 +21,14 @@ def notes_of_choice(
     notes = [note_of_best(move, end, end is taken or len(choice.best) == 1, sure) for end in best]
     for end, (first, *others) in choice.out:
         more = tuple(
-            Note(key="move.also", subject=(move.ai, end.hex), message=one.told()[0], rule=one.rule, tone="quiet")
-            for one in others
+            Note(
+                key="move.also",
+                subject=(move.ai, end.hex),
+                message=obstacle.told()[0],
+                rule=obstacle.rule,
+                tone="quiet",
+            )
+            for obstacle in others
         )
         notes.append(
             Note(
@@ -40,8 +46,8 @@ def notes_of_choice(
             unit=Ref("unit", choice.pivot_to),
         )
         notes.append(Note(key="move.pivot", subject=(move.ai, choice.pivot_to), message=words, rule="5.3.1"))
-    if (other := otherwise(move, choice)) is not None:
-        message, rule, _ = other
+    if (other_pair := otherwise(move, choice)) is not None:
+        message, rule, _ = other_pair
         notes.append(Note(key="why.else", subject=(move.ai,), message=message, rule=rule, tone="quiet"))
     return tuple(notes)
 
@@ -92,7 +98,7 @@ def otherwise(move: Move, choice: HexChoice) -> tuple[Message, str, Destination]
         _, message, lifted = last.told()
         if others or lifted == end:
             continue
-        changed = replace(move, ends=tuple(lifted if one is end else one for one in move.ends))
-        if any(one.hex == end.hex for one in choose(changed).best):
+        changed = replace(move, ends=tuple(lifted if destination is end else destination for destination in move.ends))
+        if any(destination.hex == end.hex for destination in choose(changed).best):
             return message, last.rule, lifted
     return None

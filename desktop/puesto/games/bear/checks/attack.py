@@ -353,9 +353,9 @@ def ai_attack(table: MissionTable, facts: AttackFacts) -> Procedure[str]:
     """
     others = others_in_hex(table, facts.target)
     outcome = yield from resolve(table, facts)
-    for other in others:
-        yield from say_also(other)
-        yield from resolve(table, (yield from ask_aim(table, facts.attacker, other, 0)))
+    for other_name in others:
+        yield from say_also(other_name)
+        yield from resolve(table, (yield from ask_aim(table, facts.attacker, other_name, 0)))
     return outcome
 
 
@@ -373,7 +373,7 @@ def notes_of_shot(facts: AttackFacts, cost: tuple[Line, ...]) -> tuple[Note, ...
         (case.chance for case in throws if case.message is not None and case.message.template != MEANS[MISS]),
         Fraction(0),
     )
-    said: dict[str, Param] = {
+    texts: dict[str, Param] = {
         "need": facts.need,
         "ways": int(hits_ * THROWS),
         "all": THROWS,
@@ -386,11 +386,11 @@ def notes_of_shot(facts: AttackFacts, cost: tuple[Line, ...]) -> tuple[Note, ...
     )
     sums = tuple(defence_note(line, of_sum=place > 0) for place, line in enumerate(facts.attack_modifiers))
     sums += tuple(defence_note(line, of_sum=place > 0) for place, line in enumerate(facts.defence_modifiers))
-    odds = Detail(odds=f"{said['ways']}/{THROWS}")
+    odds = Detail(odds=f"{texts['ways']}/{THROWS}")
     need = Note(
         key="shot.need",
         subject=(facts.attacker, facts.target),
-        message=msg(words, **said),
+        message=msg(words, **texts),
         rule="5.1",
         notes=sums,
         facts=odds,
@@ -402,13 +402,13 @@ def notes_of_shot(facts: AttackFacts, cost: tuple[Line, ...]) -> tuple[Note, ...
     )
 
 
-def say_also(other: UnitId) -> Procedure[None]:
+def say_also(other_unit_id: UnitId) -> Procedure[None]:
     """Report that another counter in the hex is rolled for too (4.3.1)."""
     yield from say(
         N_("{other} está en el hexágono atacado: también se tira contra ella"),
         "4.3.1",
         "quiet",
-        other=Ref("unit", other),
+        other=Ref("unit", other_unit_id),
     )
 
 

@@ -56,17 +56,19 @@ def meaning(card: OrderCard | None, total: int, room: int) -> Message:
 
 def lots_of(left: tuple[str, ...], band: Band, total: int, room: int) -> tuple[DrawOutcome, ...]:
     """Return the remaining cards grouped by how they move the marker; empty if no card's band is known."""
-    found: dict[Message, list[str]] = {
+    result: dict[Message, list[str]] = {
         words: [] for words in (msg(COMMAND), msg(STAYS), count(MOVES, 1), count(MOVES, 2), msg(UNKNOWN))
     }
     ours = set[Message]()
     for card in dict.fromkeys(left):
         shown = band(card)
         message = meaning(shown, total, room)
-        found[message].append(card)
+        result[message].append(card)
         if shown is not None and is_house_band(shown):
             ours.add(message)
-    lots = tuple(DrawOutcome(message, tuple(cards), house=message in ours) for message, cards in found.items() if cards)
+    lots = tuple(
+        DrawOutcome(message, tuple(cards), house=message in ours) for message, cards in result.items() if cards
+    )
     return () if [lot.message for lot in lots] == [msg(UNKNOWN)] else lots
 
 
@@ -118,16 +120,16 @@ def draw_card(facts: AdvanceFacts, cards: Mapping[str, OrderCard], before: Advan
 
 def _by_boxes(facts: AdvanceFacts, cards: Mapping[str, OrderCard], before: AdvanceResult) -> tuple[DrawOutcome, ...]:
     """Return the cards by how far they move the marker: to nothing else do the next draws look."""
-    found: dict[int, list[str]] = {}
+    result: dict[int, list[str]] = {}
     for card in before.left:
-        found.setdefault(boxes(cards[card].advance, facts.total), []).append(card)
+        result.setdefault(boxes(cards[card].advance, facts.total), []).append(card)
     return tuple(
         DrawOutcome(
             count(MOVES, moved) if moved else msg(STAYS),
-            tuple(found[moved]),
-            house=any(is_house_band(cards[card]) for card in found[moved]),
+            tuple(result[moved]),
+            house=any(is_house_band(cards[card]) for card in result[moved]),
         )
-        for moved in sorted(found)
+        for moved in sorted(result)
     )
 
 

@@ -87,7 +87,7 @@ def facts_of(table: MissionTable, unit: UnitId, bonus: int = 0) -> RallyFacts:
     """Return the rally facts of a counter whose marker is revealed and can be rallied away."""
     marker, counter = table.marker_of(unit), table.state.counters[unit]
     number = marker.rally if marker is not None and marker.rally is not None else 0
-    friends = [table.state.counters[other] for other in table.in_play(counter.side) if other != unit]
+    friends = [table.state.counters[other_name] for other_name in table.in_play(counter.side) if other_name != unit]
     beside = any(friend.hex == counter.hex != "" and not friend.hit for friend in friends)
     return RallyFacts(unit, number, battlefield.cover(table, unit) > 0, beside, bonus, counter.side)
 

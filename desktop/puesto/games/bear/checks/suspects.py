@@ -97,7 +97,7 @@ def lots(table: MissionTable) -> tuple[DrawOutcome, ...]:
     for what in dict.fromkeys(table.state.cup):
         kinds["alarm" if what == FALSE_ALARM else "ai" if what in table.content.unit_types else "other"].append(what)
     words = {"alarm": msg(N_("falsa alarma")), "ai": msg(N_("una IA")), "other": msg(N_("otra ficha"))}
-    return tuple(DrawOutcome(words[kind], tuple(found)) for kind, found in kinds.items() if found)
+    return tuple(DrawOutcome(words[kind], tuple(result)) for kind, result in kinds.items() if result)
 
 
 def take_place(table: MissionTable, suspect: UnitId, type_: str) -> Procedure[UnitId]:
@@ -149,9 +149,9 @@ def leave(table: MissionTable, suspect: UnitId, heir: UnitId = "") -> None:
     s, counter = table.state, table.state.counters[suspect]
     counter.destroyed, counter.used, counter.immobilised = True, False, False
     forget(s, suspect)
-    s.executors = [id for one in s.executors if (id := heir if one == suspect else one)]
+    s.executors = [id for executor in s.executors if (id := heir if executor == suspect else executor)]
     if s.check is not None:
-        s.check.units = [id for one in s.check.units if (id := heir if one == suspect else one)]
+        s.check.units = [id for unit in s.check.units if (id := heir if unit == suspect else unit)]
 
 
 # ---- the player's shot

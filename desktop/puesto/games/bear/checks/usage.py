@@ -175,15 +175,17 @@ def outcome_of(facts: UsageFacts, usage: Usage) -> str:
 
 def lots_of(facts: UsageFacts, foot: Foot) -> tuple[DrawOutcome, ...]:
     """Return the remaining cards grouped by outcome; empty if no card's value is known."""
-    found: dict[Message, list[str]] = {msg(words): [] for words in (*MEANS.values(), DEPENDS_ON_CARD)}
+    result: dict[Message, list[str]] = {msg(words): [] for words in (*MEANS.values(), DEPENDS_ON_CARD)}
     ours: set[Message] = set()
     for card in dict.fromkeys(facts.left):
         usage = foot(card)
         message = msg(DEPENDS_ON_CARD if usage is None else MEANS[outcome_of(facts, usage)])
-        found[message].append(card)
+        result[message].append(card)
         if usage is not None and usage.source == HOUSE:
             ours.add(message)
-    lots = tuple(DrawOutcome(message, tuple(cards), house=message in ours) for message, cards in found.items() if cards)
+    lots = tuple(
+        DrawOutcome(message, tuple(cards), house=message in ours) for message, cards in result.items() if cards
+    )
     return () if [lot.message for lot in lots] == [msg(DEPENDS_ON_CARD)] else lots
 
 
@@ -199,9 +201,9 @@ def check_usage(facts: UsageFacts, foot: Foot) -> Procedure[UsageResult]:
     params: dict[str, Param] = {"unit": members if len(members) > 1 else members[0], "card": Ref("card", card)}
     rule = "3.1.2" if outcome == BY_HEAD else "3.1.1"
     tones = {BY_HEAD: "good", STAYS_UNUSED: "plain", BECOMES_USED: "bad" if facts.side == PLAYER else "good"}
-    said = count(RESULTS_IN_WORDS[outcome], len(facts.units), cost=facts.cost, usage=usage.value, **params)
+    message = count(RESULTS_IN_WORDS[outcome], len(facts.units), cost=facts.cost, usage=usage.value, **params)
     yield from tell(
-        said,
+        message,
         rule,
         tones[outcome],
         key="usage.checked",

@@ -38,8 +38,11 @@ def counters_before(content: Content, data: Mapping[str, Any], path: Path) -> Va
     mission = content.missions.get(str(_at(data, path[:-1]).get("mission", "")))
     if mission is None:
         return (NOBODY,)
-    found: list[Piece | Deployment] = [*mission.forces, *(one for one in counters.deployments(mission) if one.id)]
-    return (NOBODY, *((one.id, counter_words(one, content)) for one in found))
+    result: list[Piece | Deployment] = [
+        *mission.forces,
+        *(deployment for deployment in counters.deployments(mission) if deployment.id),
+    ]
+    return (NOBODY, *((item.id, counter_words(item, content)) for item in result))
 
 
 def counters_here(content: Content, data: Mapping[str, Any], path: Path) -> Values:
@@ -138,14 +141,14 @@ def campaign_words(record: object, content: Content) -> Sayable | None:
     if isinstance(record, Carried):
         if record.text.es or record.text.en:
             return record.text
-        return msg(N_("{conditions}"), conditions=tuple(earlier_words(one, content) for one in record.when))
+        return msg(N_("{conditions}"), conditions=tuple(earlier_words(item, content) for item in record.when))
     return None
 
 
 def earlier_words(earlier: Earlier, content: Content) -> Message:
     """Return a condition on an earlier mission in one line."""
-    told: tuple[Param, ...] = tuple(_conditions(earlier, content)) or (msg(N_("jugada")),)
-    return msg(N_("«{mission}» {came}"), mission=_title(earlier.mission, content), came=told)
+    answers: tuple[Param, ...] = tuple(_conditions(earlier, content)) or (msg(N_("jugada")),)
+    return msg(N_("«{mission}» {came}"), mission=_title(earlier.mission, content), came=answers)
 
 
 def _conditions(earlier: Earlier, content: Content) -> Iterator[Message]:
@@ -156,7 +159,7 @@ def _conditions(earlier: Earlier, content: Content) -> Iterator[Message]:
     if earlier.points_at_most is not None:
         yield msg(N_("con {n} PV o menos"), n=earlier.points_at_most)
     known = content.missions.get(earlier.mission)
-    named = {one.id: counter_words(one, content) for one in known.forces} if known is not None else {}
+    named = {piece.id: counter_words(piece, content) for piece in known.forces} if known is not None else {}
     if earlier.lost:
         yield msg(N_("sin {unit}"), unit=named.get(earlier.lost, earlier.lost))
     if earlier.kept:

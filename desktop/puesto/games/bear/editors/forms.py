@@ -171,12 +171,12 @@ def known_records(kind: type, content: Content) -> Iterable[tuple[object, Sayabl
             counted[plain] = counted.get(plain, 0) + 1
             if owned:
                 on.setdefault(plain, []).append(number)
-    said: dict[Order, Sayable] = {order: order_text.order(order) for order in counted}
-    said |= {
+    texts: dict[Order, Sayable] = {order: order_text.order(order) for order in counted}
+    texts |= {
         order: msg(N_("{order} · cartas {cards}"), order=order_text.order(order), cards=", ".join(cards))
         for order, cards in on.items()
     }
-    return sorted(said.items(), key=lambda one: -counted[one[0]])
+    return sorted(texts.items(), key=lambda pair: -counted[pair[0]])
 
 
 def card_so_far(content: Content, key: str) -> dict[str, Any]:

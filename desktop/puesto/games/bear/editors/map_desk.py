@@ -45,7 +45,11 @@ def _named_by_missions(content: Content, map: str) -> Iterator[str]:
     """Yield the hexes that the missions on a map name: where counters start, and what counts."""
     for mission in content.missions.values():
         if map in (mission.map, mission.own_map):
-            named = [*mission.objectives, *(one.hex for one in mission.forces), *(one.hex for one in mission.controls)]
+            named = [
+                *mission.objectives,
+                *(piece.hex for piece in mission.forces),
+                *(control.hex for control in mission.controls),
+            ]
             yield from (place for place in named if is_hex(place))
 
 
@@ -74,13 +78,13 @@ def _title(content: Content, id: str) -> Text:
 
 def view(content: Content, map: str) -> MapView:
     """Return all hexes of a map with their terrain and MD."""
-    said = reading_of(content, map)
+    map_reading = reading_of(content, map)
     named = {*_named_by_missions(content, map)}
-    return MapView(hexes=tuple(_hex(said, place, place in named) for place in places_of(said.board)))
+    return MapView(hexes=tuple(_hex(map_reading, place, place in named) for place in places_of(map_reading.board)))
 
 
-def _hex(said: MapReading, place: str, named: bool) -> HexView:
-    (q, r), cover, terrain = LETTERED.axial(place), said.cover(place), said.terrain_of(place)
+def _hex(map_reading: MapReading, place: str, named: bool) -> HexView:
+    (q, r), cover, terrain = LETTERED.axial(place), map_reading.cover(place), map_reading.terrain_of(place)
     return HexView(
         place,
         q,
@@ -88,7 +92,7 @@ def _hex(said: MapReading, place: str, named: bool) -> HexView:
         cover=max(0, cover.value) if cover is not None else 0,
         letter=terrain.letter if terrain is not None else "",
         objective=msg(N_("lo nombra una misión")) if named else None,
-        facts=range_view.lines_of_hex(said, place),
+        facts=range_view.lines_of_hex(map_reading, place),
         bare=cover is None,
         told=cover is not None and cover.told,
     )
@@ -96,29 +100,36 @@ def _hex(said: MapReading, place: str, named: bool) -> HexView:
 
 def lines(content: Content, map: str, hex: str, to: str = "") -> tuple[Message, ...]:
     """Return the lines on a hex, or on the range and the sight between two hexes (6 EOD)."""
-    said = reading_of(content, map)
-    outside = next((one for one in (hex, to) if one and not said.has(one)), "")
+    map_reading = reading_of(content, map)
+    outside = next((name for name in (hex, to) if name and not map_reading.has(name)), "")
     if outside:
         return (msg(N_("{hex} no es un hexágono de este mapa."), hex=outside),)
-    return range_view.lines_between(said, hex, to) if to else range_view.lines_of_hex(said, hex)
+    return range_view.lines_between(map_reading, hex, to) if to else range_view.lines_of_hex(map_reading, hex)
 
 
 def between(content: Content, map: str, hex: str, to: str) -> tuple[str, ...]:
     """Return the hexes that block the sight between two, or make it doubtful (6 EOD)."""
-    found = reading_of(content, map).sight(hex, to)
-    return found.places if found is not None else ()
+    reading = reading_of(content, map).sight(hex, to)
+    return reading.places if reading is not None else ()
 
 
 def paints(content: Content) -> tuple[Paint, ...]:
     """Return the terrains that a hex can be painted with (5 EOD)."""
-    return tuple(Paint(one.letter, one.name, one.id) for one in content.terrain.values() if one.letter)
+    return tuple(
+        Paint(terrain.letter, terrain.name, terrain.id) for terrain in content.terrain.values() if terrain.letter
+    )
 
 
 def told_facts(content: Content, map: str, hex: str = "") -> tuple[ToldFact, ...]:
     """Return the recorded facts of a map or of one of its hexes, the newest first."""
     facts = [fact for fact in board_of(content, map).told if not hex or hex in (fact.hex, fact.to)]
-    found = [ToldFact(key_of(one), _in_words(content, one), one.day, one.session, _turns(one)) for one in facts]
-    return tuple(sorted(found, key=lambda one: one.day, reverse=True))
+    result = [
+        ToldFact(
+            key_of(board_fact), _in_words(content, board_fact), board_fact.day, board_fact.session, _turns(board_fact)
+        )
+        for board_fact in facts
+    ]
+    return tuple(sorted(result, key=lambda told_fact: told_fact.day, reverse=True))
 
 
 def _turns(fact: BoardFact) -> bool:
@@ -170,20 +181,24 @@ def tell_cover(content: Content, map: str, hex: str, cover: int, day: str) -> Bo
     board = board_of(content, map)
     there = next((fact for fact in board.told if key_of(fact) == hex), BoardFact(hex))
     fact = replace(there, cover=cover, day=day, session="")
-    return replace(board, told=(*(one for one in board.told if key_of(one) != hex), fact), source="own copy")
+    return replace(
+        board, told=(*(board_fact for board_fact in board.told if key_of(board_fact) != hex), fact), source="own copy"
+    )
 
 
 def forget_fact(content: Content, map: str, key: str) -> BoardMap:
     """Return a map without one recorded fact."""
     board = board_of(content, map)
-    return replace(board, told=tuple(one for one in board.told if key_of(one) != key), source="own copy")
+    return replace(
+        board, told=tuple(board_fact for board_fact in board.told if key_of(board_fact) != key), source="own copy"
+    )
 
 
 def turn_fact(content: Content, map: str, key: str, day: str) -> BoardMap:
     """Return a map with a yes or no turned round: who sees whom, or which vehicle gets where."""
     board = board_of(content, map)
-    found = tuple(_turn_round(fact, day) if key_of(fact) == key else fact for fact in board.told)
-    return replace(board, told=found, source="own copy")
+    board_facts = tuple(_turn_round(fact, day) if key_of(fact) == key else fact for fact in board.told)
+    return replace(board, told=board_facts, source="own copy")
 
 
 def _turn_round(fact: BoardFact, day: str) -> BoardFact:
@@ -196,7 +211,7 @@ def resize_map(content: Content, map: str, columns: int, rows: int) -> BoardMap:
     """Return a map with so many columns and rows; everything outside is cut off."""
     board = replace(board_of(content, map), columns=columns, rows=rows)
     inside = {*places_of(board)}
-    kept = tuple(one for one in board.told if {one.hex, one.to or one.hex} <= inside)
+    kept = tuple(board_fact for board_fact in board.told if {board_fact.hex, board_fact.to or board_fact.hex} <= inside)
     cut = [tuple(row[:columns] for row in lines[:rows]) for lines in (board.paint, board.heights)]
     return replace(board, paint=cut[0], heights=cut[1], told=kept, source="own copy")
 
@@ -204,30 +219,30 @@ def resize_map(content: Content, map: str, columns: int, rows: int) -> BoardMap:
 def clashes(content: Content, map: str, places: Sequence[str]) -> tuple[Message, ...]:
     """Return the conflicts of the paint with recorded facts, which prevail (5 EOD)."""
     board = board_of(content, map)
-    letters = {one.letter: one for one in content.terrain.values() if one.letter}
-    found = []
+    letters = {terrain.letter: terrain for terrain in content.terrain.values() if terrain.letter}
+    messages = []
     for fact in board.told:
         row = board.paint[int(fact.hex[1:]) - 1 : int(fact.hex[1:])] if is_hex(fact.hex) else ()
-        at = COLUMNS.index(fact.hex[0]) if row else 0
-        kind = letters.get(row[0][at : at + 1]) if row else None
+        index = COLUMNS.index(fact.hex[0]) if row else 0
+        kind = letters.get(row[0][index : index + 1]) if row else None
         if kind is None or fact.to or fact.hex not in places:
             continue
         if fact.terrain and fact.terrain != kind.id and (name := content.terrain.get(fact.terrain)) is not None:
             words = N_("{hex}, terreno: está pintado de {paint} y contaste {told}. Vale lo contado.")
-            found.append(msg(words, hex=Ref("hex", fact.hex), paint=kind.name, told=name.name))
+            messages.append(msg(words, hex=Ref("hex", fact.hex), paint=kind.name, told=name.name))
         elif fact.cover is not None and fact.cover != kind.cover:
             words = N_("{hex}, MD: lo pintado da {paint} y contaste {told}. Vale lo contado.")
-            found.append(msg(words, hex=Ref("hex", fact.hex), paint=kind.cover, told=fact.cover))
-    return tuple(found)
+            messages.append(msg(words, hex=Ref("hex", fact.hex), paint=kind.cover, told=fact.cover))
+    return tuple(messages)
 
 
 def coverage(content: Content, map: str) -> Coverage:
     """Return how much of a map's terrain is known, in percent, and what would still be asked."""
-    said = reading_of(content, map)
-    places = places_of(said.board)
-    blank = [place for place in places if said.cover(place) is None]
+    map_reading = reading_of(content, map)
+    places = places_of(map_reading.board)
+    blank = [place for place in places if map_reading.cover(place) is None]
     named = [*_named_by_missions(content, map)]
-    first = [place for place in blank if any(LETTERED.distance(place, one) <= NEAR for one in named)]
+    first = [place for place in blank if any(LETTERED.distance(place, name) <= NEAR for name in named)]
     share = (len(places) - len(blank)) * 100 // max(1, len(places))
     if not blank:
         return Coverage(share)
@@ -267,9 +282,9 @@ def on_table(state: State, content: Content) -> Content:
 def table_view(state: State, content: Content) -> MapView:
     """Return all hexes of the map on the table, and the counters on them (1.0)."""
     table, whole = at_the_table(state, content), view(on_table(state, content), of_session(state, content))
-    places = {one.place for one in whole.hexes}
-    standing = [one for id in table.in_play() if (one := state.counters[id]).hex in places and not one.carrier]
-    return replace(whole, counters=tuple(views.counter_view(table, one) for one in standing))
+    places = {hex.place for hex in whole.hexes}
+    standing = [record for id in table.in_play() if (record := state.counters[id]).hex in places and not record.carrier]
+    return replace(whole, counters=tuple(views.counter_view(table, record) for record in standing))
 
 
 def table_blocks(state: State, content: Content, hex: str, to: str) -> tuple[str, ...]:
@@ -278,10 +293,10 @@ def table_blocks(state: State, content: Content, hex: str, to: str) -> tuple[str
     Where the sight itself was recorded as blocked, they are the two hexes.
     """
     known, map = on_table(state, content), of_session(state, content)
-    found = reading_of(known, map).sight(hex, to)
-    if found is not None and found.told and not found.yes:
+    reading = reading_of(known, map).sight(hex, to)
+    if reading is not None and reading.told and not reading.yes:
         return hex, to
-    return found.places if found is not None else ()
+    return reading.places if reading is not None else ()
 
 
 RULER: Ruler[State, Content] = Ruler(table_view, table_blocks, label=3, example="K07I07")

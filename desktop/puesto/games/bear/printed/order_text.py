@@ -184,8 +184,8 @@ def condition(printed: Order) -> Message | None:
     who = _who_acts(printed.ai)
     if not _is_plain_zone(printed):
         target = goal(printed.to[0])
-        for other in printed.to[1:]:
-            target = _or(target, other)
+        for other_target in printed.to[1:]:
+            target = _or(target, other_target)
         who = msg(DISTANCE[printed.relation, _is_masculine(printed.ai)], who=who, target=target)
     if printed.condition == "no_unit_has_fired":
         return msg(N_("Si ninguna Unidad ha disparado: {who}"), who=who)
@@ -289,12 +289,12 @@ def goal(target: Target) -> Message:
     return msg(N_("un objetivo de la misión"))
 
 
-def _or(first: Message, other: Target) -> Message:
-    if other.unit == Selector():
+def _or(first: Message, other_target: Target) -> Message:
+    if other_target.unit == Selector():
         return msg(N_("{first} o Unidad"), first=first)
-    if other.unit is None and not other.control:
+    if other_target.unit is None and not other_target.control:
         return msg(N_("{first} u objetivo de la misión"), first=first)
-    return msg(N_("{one} o {other}"), one=first, other=goal(other))
+    return msg(N_("{one} o {other}"), one=first, other=goal(other_target))
 
 
 def _unit(unit: Selector) -> Message:
@@ -315,10 +315,10 @@ def action(do: Action) -> Message:
 
 def critical_line(line: CriticalLine) -> Message:
     """Return the actions of a close combat or short range line, tried from left to right."""
-    said = [msg(IN_CONTACT.get(do, ACTIONS[do])) for do in line.actions]
-    text = said[0]
-    for other in said[1:]:
-        text = msg(N_("{first} → {then}"), first=text, then=other)
+    messages = [msg(IN_CONTACT.get(do, ACTIONS[do])) for do in line.actions]
+    text = messages[0]
+    for other_message in messages[1:]:
+        text = msg(N_("{first} → {then}"), first=text, then=other_message)
     return text
 
 

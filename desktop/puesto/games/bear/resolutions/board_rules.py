@@ -52,8 +52,8 @@ ZONES = {
 
 def zone_of(facts: ZoneFacts) -> Zone:
     """Whether a hex is in a Unit's fire zone; turrets cover all round (5.3, 5.3.1)."""
-    found = board_memory.is_in_zone(facts.seen, facts.in_arc or facts.turret, facts.distance, facts.range)
-    return Zone(found, found and facts.distance <= SHORT)
+    is_found = board_memory.is_in_zone(facts.seen, facts.in_arc or facts.turret, facts.distance, facts.range)
+    return Zone(is_found, is_found and facts.distance <= SHORT)
 
 
 def zone_class(result: Zone) -> str:
@@ -189,22 +189,22 @@ def hex_verdict(content: Content, facts: HexFacts) -> HexVerdict:
         ),
         stacks=facts.ai_stacks,
     )
-    found = destinations.choose(move)
-    obstacles = found.out[0][1] if found.out else ()
+    hex_choice = destinations.choose(move)
+    obstacles = hex_choice.out[0][1] if hex_choice.out else ()
     return HexVerdict(
         not obstacles,
-        tuple(one.sign for one in obstacles),
-        tuple(dict.fromkeys(one.rule for one in obstacles)),
-        bool(found.pivot_to),
+        tuple(obstacle.sign for obstacle in obstacles),
+        tuple(dict.fromkeys(obstacle.rule for obstacle in obstacles)),
+        bool(hex_choice.pivot_to),
     )
 
 
-def hex_words(found: HexVerdict) -> Message:
+def hex_words(hex_verdict: HexVerdict) -> Message:
     """Whether a move may end there, in words."""
-    if found.allowed:
+    if hex_verdict.allowed:
         return msg(N_("puede acabar ahí"))
-    why = tuple(msg(REASONS[one]) for one in found.reasons)
-    if found.pivots:
+    why = tuple(msg(REASONS[reason]) for reason in hex_verdict.reasons)
+    if hex_verdict.pivots:
         return msg(N_("no puede acabar ahí: {why}. Si no hay otro, pivota hacia quien la flanquea"), why=why)
     return msg(N_("no puede acabar ahí: {why}"), why=why)
 
@@ -267,8 +267,8 @@ def _run_suspect_shot(content: Content, facts: SuspectShotFacts) -> Procedure[Su
     if facts.drawn == ALARM:
         return SuspectShot(result, True, ALARM, value)
     shot = AttackFacts("unit", "target", facts.firepower, facts.defence, bonus=facts.bonus, given=True)
-    came = yield from attack.judge(shot, faces)
-    return SuspectShot(result, True, came.outcome, value)
+    attack_result = yield from attack.judge(shot, faces)
+    return SuspectShot(result, True, attack_result.outcome, value)
 
 
 SUSPECT_SHOT = Resolution(

@@ -76,8 +76,8 @@ def _run_throw(content: Content, facts: ThrowFacts) -> Procedure[RollResult]:
         modifiers=facts.modifiers,
     )
     result = total(faces) + facts.bonus
-    found = RollResult(result, result >= facts.need, facts.command_points - abs(facts.bonus))
-    return (yield from answer_at_once(found, msg(REACHED if found.success else SHORT), "3.2.3"))
+    roll_result = RollResult(result, result >= facts.need, facts.command_points - abs(facts.bonus))
+    return (yield from answer_at_once(roll_result, msg(REACHED if roll_result.success else SHORT), "3.2.3"))
 
 
 def _check_throw(content: Content, facts: ThrowFacts) -> Problems:

@@ -65,12 +65,12 @@ def run_usage(content: Content, facts: UsageFacts) -> Procedure[UsageResult]:
 def usage_now(state: State, content: Content) -> UsageFacts:
     """Return the facts of the usage check that waits, or of the player's shot, with the current deck."""
     table = answered_board.at_the_table(state, content)
-    found = (
+    usage_facts = (
         usage.facts_of(table, state.check.units, state.check.cost)
         if state.check
         else UsageFacts(left=tuple(sorted(state.orders.left)))
     )
-    return replace(found, head=spares_units(state.settings.get("head", "")), printed=known_cards.is_in_use(table))
+    return replace(usage_facts, head=spares_units(state.settings.get("head", "")), printed=known_cards.is_in_use(table))
 
 
 USAGE = Resolution(

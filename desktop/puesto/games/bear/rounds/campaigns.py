@@ -61,19 +61,19 @@ def result_line(state: State, content: Content) -> Result:
 
 def is_met(earlier: Earlier, played: Mapping[str, MissionOutcome]) -> bool:
     """Return whether a condition on an earlier mission holds; False if it was not played."""
-    came = played.get(earlier.mission)
-    if came is None:
+    mission_outcome = played.get(earlier.mission)
+    if mission_outcome is None:
         return False
-    gone = (*came.lost, *came.destroyed)
+    gone = (*mission_outcome.lost, *mission_outcome.destroyed)
     return (
-        earlier.won in (None, came.won)
-        and (earlier.points_at_least is None or came.points >= earlier.points_at_least)
-        and (earlier.points_at_most is None or came.points <= earlier.points_at_most)
+        earlier.won in (None, mission_outcome.won)
+        and (earlier.points_at_least is None or mission_outcome.points >= earlier.points_at_least)
+        and (earlier.points_at_most is None or mission_outcome.points <= earlier.points_at_most)
         and (not earlier.lost or earlier.lost in gone)
         and (not earlier.kept or earlier.kept not in gone)
-        and (earlier.lost_at_least is None or len(came.lost) >= earlier.lost_at_least)
-        and (earlier.lost_at_most is None or len(came.lost) <= earlier.lost_at_most)
-        and (earlier.destroyed_at_least is None or len(came.destroyed) >= earlier.destroyed_at_least)
+        and (earlier.lost_at_least is None or len(mission_outcome.lost) >= earlier.lost_at_least)
+        and (earlier.lost_at_most is None or len(mission_outcome.lost) <= earlier.lost_at_most)
+        and (earlier.destroyed_at_least is None or len(mission_outcome.destroyed) >= earlier.destroyed_at_least)
     )
 
 
@@ -165,14 +165,14 @@ def extra_pieces(content: Content) -> Iterator[Piece]:
 
 def read_results(results: Sequence[Result]) -> dict[str, MissionOutcome]:
     """Return the last result of each mission. Lines of another shape are skipped."""
-    found: dict[str, MissionOutcome] = {}
+    result: dict[str, MissionOutcome] = {}
     for line in results:
         try:
-            came = codec.from_json(MissionOutcome, dict(line))
+            mission_outcome = codec.from_json(MissionOutcome, dict(line))
         except (codec.SchemaError, TypeError):
             continue
-        found[came.mission] = came
-    return found
+        result[mission_outcome.mission] = mission_outcome
+    return result
 
 
 def record_sheet(content: Content, id: str, results: Sequence[Result]) -> CampaignSheet:
@@ -195,7 +195,7 @@ def stage(content: Content, campaign: Campaign, link: CampaignMission, played: M
     brings: list[Sayable] = [link.carried[place].text for place in places]
     if waits:
         brings = [why_it_waits(content, earlier, played) for earlier in waits]
-    came = played.get(link.mission)
+    mission_outcome = played.get(link.mission)
     return Stage(
         link.mission,
         mission.title,
@@ -203,7 +203,7 @@ def stage(content: Content, campaign: Campaign, link: CampaignMission, played: M
         not waits,
         settings,
         tuple(brings),
-        result_lines(came, mission) if came else (),
+        result_lines(mission_outcome, mission) if mission_outcome else (),
     )
 
 
@@ -215,30 +215,42 @@ def why_it_waits(content: Content, earlier: Earlier, played: Mapping[str, Missio
     return msg(N_("El resultado de «{mission}» no lleva a esta misión."), mission=before)
 
 
-def result_lines(came: MissionOutcome, mission: Mission) -> tuple[Sayable, ...]:
+def result_lines(mission_outcome: MissionOutcome, mission: Mission) -> tuple[Sayable, ...]:
     """Return the lines of one mission on the record sheet."""
-    side = Ref("nation", mission.player if came.won else mission.ai)
+    side = Ref("nation", mission.player if mission_outcome.won else mission.ai)
     won = NN_("Ganan {side} con {points} PV, en {n} ronda.", "Ganan {side} con {points} PV, en {n} rondas.")
-    found: list[Sayable] = [count(won, came.rounds, side=side, points=abs(came.points))]
-    if came.lost:
-        found.append(msg(N_("Unidades perdidas: {units}."), units=tuple(Ref("unit", unit) for unit in came.lost)))
+    messages: list[Sayable] = [count(won, mission_outcome.rounds, side=side, points=abs(mission_outcome.points))]
+    if mission_outcome.lost:
+        messages.append(
+            msg(N_("Unidades perdidas: {units}."), units=tuple(Ref("unit", unit) for unit in mission_outcome.lost))
+        )
     else:
-        found.append(msg(N_("Ninguna Unidad perdida.")))
-    if came.destroyed:
-        found.append(msg(N_("IA destruidas: {units}."), units=tuple(Ref("unit", unit) for unit in came.destroyed)))
-    return tuple(found)
+        messages.append(msg(N_("Ninguna Unidad perdida.")))
+    if mission_outcome.destroyed:
+        messages.append(
+            msg(N_("IA destruidas: {units}."), units=tuple(Ref("unit", unit) for unit in mission_outcome.destroyed))
+        )
+    return tuple(messages)
 
 
 def campaign_score(campaign: Campaign, played: Mapping[str, MissionOutcome]) -> Message | None:
     """Return how many missions of the campaign have been played and won; None before the first."""
-    came = [played[link.mission] for link in campaign.missions if link.mission in played]
-    if not came:
+    mission_outcomes = [played[link.mission] for link in campaign.missions if link.mission in played]
+    if not mission_outcomes:
         return None
-    won, points = sum(one.won for one in came), sum(one.points for one in came)
+    won, points = (
+        sum(mission_outcome.won for mission_outcome in mission_outcomes),
+        sum(mission_outcome.points for mission_outcome in mission_outcomes),
+    )
     forms = NN_(
         "{won} de {n} misión ganada; balance de PV: {points}", "{won} de {n} misiones ganadas; balance de PV: {points}"
     )
-    return count(forms, len(came), won=won, points=f"+{points}" if points > 0 else f"−{abs(points)}" if points else "0")
+    return count(
+        forms,
+        len(mission_outcomes),
+        won=won,
+        points=f"+{points}" if points > 0 else f"−{abs(points)}" if points else "0",
+    )
 
 
 CAMPAIGNS: Campaigns[State, Content] = Campaigns(

@@ -185,10 +185,12 @@ def unspent_points(points: int) -> Message | None:
 def has_known_lines(state: State) -> bool:
     """Return whether the pending lines of a state are known, each once, about existing counters and boxes."""
     try:
-        found = [line_parts(line) for line in state.undone]
+        result = [line_parts(line) for line in state.undone]
     except KeyError:
         return False
-    about_units = all(piece in state.counters for name, piece in found if name == FACE_TURNED)
+    about_units = all(piece in state.counters for name, piece in result if name == FACE_TURNED)
     return (
-        about_units and all(piece.isdigit() for name, piece in found if name == EVENT) and len({*found}) == len(found)
+        about_units
+        and all(piece.isdigit() for name, piece in result if name == EVENT)
+        and len({*result}) == len(result)
     )

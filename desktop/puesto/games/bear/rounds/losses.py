@@ -59,10 +59,10 @@ def score(table: MissionTable, side: str, points: int, rule: str = "2.8") -> Pro
     ahead = table.state.victory_points
     leader = PLAYER if ahead > 0 else AI
     forms = GAIN[leader == side] if points > 0 else LOSS[leader == side]
-    told: dict[str, Param] = {"side": nation(table, side), "lead": abs(ahead)}
+    answers: dict[str, Param] = {"side": nation(table, side), "lead": abs(ahead)}
     if leader != side:
-        told["leader"] = nation(table, leader)
-    yield from tell(count(forms, abs(points), **told), rule, "good" if steps > 0 else "bad")
+        answers["leader"] = nation(table, leader)
+    yield from tell(count(forms, abs(points), **answers), rule, "good" if steps > 0 else "bad")
 
 
 def destroy(table: MissionTable, unit: UnitId) -> Procedure[None]:

@@ -29,7 +29,11 @@ def passengers(state: State, carrier: UnitId) -> list[UnitId]:
 def transports(table: MissionTable) -> list[UnitId]:
     """Return the counters that can carry others: not those that are carried themselves."""
     types, counters = table.content.unit_types, table.state.counters.items()
-    return [id for id, one in counters if types[one.type].kind in CARRIERS and not (one.destroyed or one.carrier)]
+    return [
+        id
+        for id, record in counters
+        if types[record.type].kind in CARRIERS and not (record.destroyed or record.carrier)
+    ]
 
 
 def carriers(table: MissionTable, unit: UnitId, among: list[UnitId]) -> list[UnitId]:

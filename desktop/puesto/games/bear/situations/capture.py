@@ -33,7 +33,7 @@ def capture_situation(session: Session[State, Content], id: str, title: Text) ->
     state, begun = session.opening()
     content = session.content
     mission = content.missions[state.mission]
-    found = Situation(
+    situation = Situation(
         id,
         title,
         counters=tuple(_counter(counter, mission, content) for counter in state.counters.values()),
@@ -70,10 +70,10 @@ def capture_situation(session: Session[State, Content], id: str, title: Text) ->
         script=Script(begun=begun),
     )
     if mission.number == OWN:
-        found = _with_own_mission(found, mission)
-    found = replace(found, left=_cards_left(found, state, content))
-    _, stood = set_up_situation(found, content)
-    return replace(found, table=besides(dataclasses.replace(state, mission=stood.mission), stood, TABLE_DEPTH))
+        situation = _with_own_mission(situation, mission)
+    situation = replace(situation, left=_cards_left(situation, state, content))
+    _, stood = set_up_situation(situation, content)
+    return replace(situation, table=besides(dataclasses.replace(state, mission=stood.mission), stood, TABLE_DEPTH))
 
 
 def _counter(counter: Counter, mission: Mission, content: Content) -> Placed:
@@ -96,7 +96,7 @@ def _records_in_use(records: dict[str, Any], keys: Iterable[str]) -> tuple[Any, 
 
 def _can_be_set(name: str, value: str, mission: Mission) -> bool:
     """Return whether a reading is one that the mission offers, and not its usual value."""
-    offered = {setting.id: [one for one, _ in setting.options] for setting in settings.settings_of(mission)}
+    offered = {setting.id: [each_name for each_name, _ in setting.options] for setting in settings.settings_of(mission)}
     return value in offered.get(name, ())[1:]
 
 
@@ -105,8 +105,8 @@ def _pairs(state: State) -> tuple[Pair, ...]:
 
     Those of a Unit hidden by hand since stay in the saved state, as nobody sees it (7.5).
     """
-    told = ((key.partition("|"), sight) for key, sight in state.sights.items() if sight != Sight())
-    return tuple(Pair(ai, unit, sight) for (ai, _, unit), sight in told if not state.counters[unit].hidden)
+    answers = ((key.partition("|"), sight) for key, sight in state.sights.items() if sight != Sight())
+    return tuple(Pair(ai, unit, sight) for (ai, _, unit), sight in answers if not state.counters[unit].hidden)
 
 
 def _moves(state: State) -> tuple[Moves, ...]:
@@ -123,10 +123,10 @@ def _control(state: State, mission: Mission) -> dict[str, str]:
     return {hex: holder for hex, holder in state.control.items() if start.get(hex) != holder}
 
 
-def _with_own_mission(found: Situation, mission: Mission) -> Situation:
+def _with_own_mission(situation: Situation, mission: Mission) -> Situation:
     """Return the situation with its own values in place of a mission's."""
     return replace(
-        found,
+        situation,
         sheet=mission.sheet,
         objectives=mission.objectives,
         controls=mission.controls,
@@ -140,7 +140,7 @@ def _with_own_mission(found: Situation, mission: Mission) -> Situation:
     )
 
 
-def _cards_left(found: Situation, state: State, content: Content) -> tuple[str, ...] | None:
+def _cards_left(situation: Situation, state: State, content: Content) -> tuple[str, ...] | None:
     """Return the order cards still to be drawn, where they are not those that are nowhere else."""
-    _, stood = set_up_situation(found, content)
+    _, stood = set_up_situation(situation, content)
     return None if stood.orders.left == state.orders.left else tuple(state.orders.left)

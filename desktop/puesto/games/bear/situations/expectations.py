@@ -98,62 +98,68 @@ class Expect(Struct, frozen=True):
 
 def compare_expectations(expect: Expect, session: Session[State, Content]) -> tuple[Checked, ...]:
     """Return each expected value with the actual one."""
-    came = Outcome(session)
+    outcome = Outcome(session)
     return tuple(
-        check for look in (_who, _shot, _counters, _card, _tracks, _decks, _course) for check in look(expect, came)
+        check for look in (_who, _shot, _counters, _card, _tracks, _decks, _course) for check in look(expect, outcome)
     )
 
 
-def _who(expect: Expect, came: Outcome) -> Iterator[Checked]:
-    executors: list[str] = came.order["executors"]
+def _who(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
+    executors: list[str] = outcome.order["executors"]
     first = executors[0] if executors else NOBODY
     if expect.line:
-        yield same_row(msg(N_("Orden")), expect.line, came.line, _line, "2.3.2")
+        yield same_row(msg(N_("Orden")), expect.line, outcome.line, _line, "2.3.2")
     if expect.executor:
-        yield same_row(msg(N_("Quién la ejecuta")), expect.executor, first, lambda id: _nobody(id, came), "5.1.1")
+        yield same_row(msg(N_("Quién la ejecuta")), expect.executor, first, lambda id: _nobody(id, outcome), "5.1.1")
     if expect.one_of:
         name = msg(N_("La ejecuta, según el dado, una de"))
-        drawn = came.among("tie.ai.die")
+        drawn = outcome.among("tie.ai.die")
         yield Checked(
-            name, _list(expect.one_of, came), _list(drawn or executors[:1], came), {*expect.one_of} == {*drawn}, "5.1.1"
+            name,
+            _list(expect.one_of, outcome),
+            _list(drawn or executors[:1], outcome),
+            {*expect.one_of} == {*drawn},
+            "5.1.1",
         )
     if expect.group:
-        yield set_row(msg(N_("Grupo que la ejecuta")), expect.group, executors, lambda ids: _list(ids, came), "5.0")
+        yield set_row(msg(N_("Grupo que la ejecuta")), expect.group, executors, lambda ids: _list(ids, outcome), "5.0")
     if expect.target:
         yield Checked(
             msg(N_("Objetivo")),
-            _nobody(expect.target, came),
-            _list(came.targets, came),
-            _hits(expect.target, came.targets),
+            _nobody(expect.target, outcome),
+            _list(outcome.targets, outcome),
+            _hits(expect.target, outcome.targets),
             "5.2",
         )
     if expect.target_one_of:
-        drawn = came.among("tie.unit.die")
+        drawn = outcome.among("tie.unit.die")
         name = msg(N_("Objetivo, según el dado, uno de"))
-        yield set_row(name, expect.target_one_of, drawn, lambda ids: _list(ids, came), "5.2")
+        yield set_row(name, expect.target_one_of, drawn, lambda ids: _list(ids, outcome), "5.2")
     if expect.action is not None:
         yield same_row(
             msg(N_("Acción")),
             expect.action,
-            came.action,
+            outcome.action,
             lambda do: order_text.action(do) if do is not None else NOTHING,
             "4.1.2",
         )
     if expect.hex:
-        place = came.state.counters[first].hex if first in came.state.counters else ""
+        place = outcome.state.counters[first].hex if first in outcome.state.counters else ""
         yield same_row(msg(N_("Hexágono final")), expect.hex, place, state_changes.COUNTER["hex"], "5.3")
     for hex in expect.refused:
         name = msg(N_("Hexágono {hex}"), hex=hex)
-        said = came.refused(hex)
+        log_line = outcome.refused(hex)
         words = msg(N_("descartado")), msg(N_("no se descarta"))
-        yield Checked(name, words[0], words[said is None], said is not None, said.rule if said else "5.3")
+        yield Checked(
+            name, words[0], words[log_line is None], log_line is not None, log_line.rule if log_line else "5.3"
+        )
 
 
-def _shot(expect: Expect, came: Outcome) -> Iterator[Checked]:
+def _shot(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
     if expect.cost is not None:
-        yield same_row(msg(N_("Coste del chequeo de uso")), expect.cost, came.cost, _cost, "4.2")
+        yield same_row(msg(N_("Coste del chequeo de uso")), expect.cost, outcome.cost, _cost, "4.2")
     if expect.need is not None:
-        need = came.shot[0].bands[0].at_least if came.shot is not None else None
+        need = outcome.shot[0].bands[0].at_least if outcome.shot is not None else None
         yield same_row(
             msg(N_("Impacta con")),
             expect.need,
@@ -162,10 +168,10 @@ def _shot(expect: Expect, came: Outcome) -> Iterator[Checked]:
             "5.1",
         )
     if expect.outcome:
-        yield same_row(msg(N_("Disparo")), expect.outcome, came.outcome, _outcome, "7.2 EOD")
+        yield same_row(msg(N_("Disparo")), expect.outcome, outcome.outcome, _outcome, "7.2 EOD")
 
 
-def _counters(expect: Expect, came: Outcome) -> Iterator[Checked]:
+def _counters(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
     lost = dict.fromkeys(expect.destroyed, True) | dict.fromkeys(expect.left, False)
     looks: tuple[tuple[str, dict[str, Any], Callable[[Any], Sayable], str], ...] = (
         ("used", expect.used, switch_of(state_changes.SWITCHES, "used"), "3.1.1"),
@@ -175,41 +181,41 @@ def _counters(expect: Expect, came: Outcome) -> Iterator[Checked]:
     )
     for name, wanted, say, rule in looks:
         for id, value in wanted.items():
-            if (one := came.state.counters.get(id)) is None:
+            if (record := outcome.state.counters.get(id)) is None:
                 yield Checked(Ref("unit", id), say(value), msg(N_("sin colocar")), False, rule)
             else:
-                yield same_row(Ref("unit", id), value, getattr(one, name), say, rule)
+                yield same_row(Ref("unit", id), value, getattr(record, name), say, rule)
     for id, what in expect.revealed.items():
         yield same_row(
             Ref("unit", id),
             what,
-            came.revealed(id),
+            outcome.revealed(id),
             lambda what: Ref("counter", what) if what else msg(N_("sin desvelar")),
             "6.2",
         )
 
 
-def _card(expect: Expect, came: Outcome) -> Iterator[Checked]:
-    trail: dict[str, str] = came.order["trail"]
+def _card(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
+    trail: dict[str, str] = outcome.order["trail"]
     for line in expect.skipped:
         code = trail.get(line, "")
         over = bool(code) and code not in (orders.LINE_DONE, orders.LINE_ACTIVE)
-        found = in_words(code) or (msg(N_("se ejecuta")) if code else msg(N_("no se llega a mirar")))
-        yield Checked(_line(line), msg(N_("no se puede ejecutar")), found, over, "2.3.2")
+        message = in_words(code) or (msg(N_("se ejecuta")) if code else msg(N_("no se llega a mirar")))
+        yield Checked(_line(line), msg(N_("no se puede ejecutar")), message, over, "2.3.2")
     if expect.card:
         yield same_row(
             msg(N_("Carta de órdenes en juego")),
             expect.card,
-            came.state.card,
+            outcome.state.card,
             lambda card: Ref("card", card) if card else NOTHING,
             "4.0",
         )
     if expect.events is not None:
-        yield same_row(msg(N_("Eventos de la Hoja de Misión")), expect.events, came.events, texts, "7.2")
+        yield same_row(msg(N_("Eventos de la Hoja de Misión")), expect.events, outcome.events, texts, "7.2")
 
 
-def _tracks(expect: Expect, came: Outcome) -> Iterator[Checked]:
-    s = came.state
+def _tracks(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
+    s = outcome.state
     if expect.marker is not None:
         yield same_row(
             msg(N_("Marcador de la Hoja de Misión")), expect.marker, s.marker, lambda box: Ref("box", str(box)), "2.3.1"
@@ -232,8 +238,8 @@ def _tracks(expect: Expect, came: Outcome) -> Iterator[Checked]:
         )
 
 
-def _decks(expect: Expect, came: Outcome) -> Iterator[Checked]:
-    s = came.state
+def _decks(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
+    s = outcome.state
     if expect.draw is not None:
         yield same_row(
             msg(N_("Cartas de órdenes por robar")),
@@ -254,22 +260,22 @@ def _decks(expect: Expect, came: Outcome) -> Iterator[Checked]:
         yield pile_row(msg(N_("Contenedor de refuerzos")), expect.cup, s.cup, pile_of("counter"), "6.2")
 
 
-def _course(expect: Expect, came: Outcome) -> Iterator[Checked]:
+def _course(expect: Expect, outcome: Outcome) -> Iterator[Checked]:
     if expect.ended:
         yield same_row(
             msg(N_("Fin de la misión")),
             expect.ended,
-            came.state.ended,
+            outcome.state.ended,
             lambda why: msg(ENDS[why]) if why in ENDS else msg(N_("sigue")),
             "2.7",
         )
     if expect.asks is not None:
-        yield same_row(msg(N_("Preguntas")), expect.asks, came.asked, texts, "")
+        yield same_row(msg(N_("Preguntas")), expect.asks, outcome.asked, texts, "")
     if expect.step:
         yield same_row(
             msg(N_("Después")),
             expect.step,
-            came.state.step,
+            outcome.state.step,
             lambda step: msg(STEPS[step]) if step in STEPS else Text(step, step),
             "2.0",
         )
@@ -295,8 +301,8 @@ STEPS = {
 """Steps that can follow, in words."""
 
 
-def _list(ids: Iterable[str], came: Outcome) -> Sayable:
-    return several(came.name(id) for id in ids)
+def _list(ids: Iterable[str], outcome: Outcome) -> Sayable:
+    return several(outcome.name(id) for id in ids)
 
 
 def _hits(expected: str, targets: list[str]) -> bool:
@@ -307,8 +313,8 @@ def _hits(expected: str, targets: list[str]) -> bool:
     return expected in targets or (expected == NOBODY and not targets)
 
 
-def _nobody(id: str, came: Outcome) -> Sayable:
-    return msg(N_("nadie")) if id == NOBODY else came.name(id)
+def _nobody(id: str, outcome: Outcome) -> Sayable:
+    return msg(N_("nadie")) if id == NOBODY else outcome.name(id)
 
 
 def _line(line: str) -> Sayable:

@@ -31,18 +31,18 @@ def lesson_of(expect: Expect, state: State, content: Content, session: Session[S
 
     `session` has run it to its end and gives the answers. A situation that expects nothing asks what the AI decided.
     """
-    table, came = answered_board.at_the_table(state, content), Outcome(session)
+    table, outcome = answered_board.at_the_table(state, content), Outcome(session)
     state.card = state.card or first_card(session)
-    found = tuple(questions(table, came, expect))[:MOST]
+    lesson = tuple(questions(table, outcome, expect))[:MOST]
     return Lesson(
         map=map_view.sketch(table),
         card=views.card_view(table),
         facts=(
             *lesson_facts(table),
-            *marker_facts(table, {one.key for one in found}),
-            *(usage_facts(table, came) if any(one.key == "used" for one in found) else ()),
+            *marker_facts(table, {lesson_question.key for lesson_question in lesson}),
+            *(usage_facts(table, outcome) if any(lesson_question.key == "used" for lesson_question in lesson) else ()),
         ),
-        questions=found,
+        questions=lesson,
     )
 
 
@@ -54,10 +54,10 @@ def first_card(session: Session[State, Content]) -> str:
     return next((str(entry.value) for entry in session.entries[starts[0] :] if entry.stream == "orders"), "")
 
 
-def executors_before(came: Outcome) -> list[UnitId]:
+def executors_before(outcome: Outcome) -> list[UnitId]:
     """Return the AI that carried the order out, by the ids that they had before the run."""
-    found: list[UnitId] = came.order["executors"]
-    return [came.state.counters[id].replaces or id for id in found]
+    result: list[UnitId] = outcome.order["executors"]
+    return [outcome.state.counters[id].replaces or id for id in result]
 
 
 def lesson_facts(table: MissionTable) -> Iterator[Sayable]:
@@ -83,9 +83,9 @@ def marker_facts(table: MissionTable, keys: Container[str]) -> Iterator[Sayable]
         yield msg(N_("Ahora: {place}"), place=points_in_words(table, table.state.victory_points))
 
 
-def usage_facts(table: MissionTable, came: Outcome) -> Iterator[Sayable]:
+def usage_facts(table: MissionTable, outcome: Outcome) -> Iterator[Sayable]:
     """Yield the card that a usage check draws, since its outcome depends on it."""
-    for entry in came.session.entries:
+    for entry in outcome.session.entries:
         if entry.key == "usage.draw":
             usage = known_cards.card(table, str(entry.value)).usage
             head = N_("En el chequeo de uso saldrá la carta {card}: ≥ {value}, con cabeza")
@@ -99,13 +99,13 @@ def usage_facts(table: MissionTable, came: Outcome) -> Iterator[Sayable]:
 # ---- the questions
 
 
-def questions(table: MissionTable, came: Outcome, expect: Expect) -> Iterator[LessonQuestion]:
+def questions(table: MissionTable, outcome: Outcome, expect: Expect) -> Iterator[LessonQuestion]:
     """Yield the questions on what the situation expects and the run answers, the AI's decision first."""
     decides = expect == Expect() or expect.executor or expect.one_of or expect.group or expect.line not in ("", PASS)
-    played = any(step.name in (sequence.ORDERS, sequence.EVENT) for step in came.steps)
-    executors = executors_before(came)
-    if decides and played and (executors or came.line == PASS):
-        yield from decision_questions(table, came, executors)
+    played = any(step.name in (sequence.ORDERS, sequence.EVENT) for step in outcome.steps)
+    executors = executors_before(outcome)
+    if decides and played and (executors or outcome.line == PASS):
+        yield from decision_questions(table, outcome, executors)
     if expect.marker is not None:
         boxes = [
             box.number for box in table.mission.sheet if table.state.marker <= box.number <= table.state.marker + 3
@@ -115,44 +115,44 @@ def questions(table: MissionTable, came: Outcome, expect: Expect) -> Iterator[Le
                 "marker",
                 msg(N_("¿En qué casilla queda el marcador de misión?")),
                 boxes,
-                came.state.marker,
+                outcome.state.marker,
                 state_changes.number_in_words,
             )
     if expect.command_points is not None:
         points = range(
-            max(0, came.state.command_points - 2), max(came.state.command_points, table.state.command_points) + 2
+            max(0, outcome.state.command_points - 2), max(outcome.state.command_points, table.state.command_points) + 2
         )
         yield number_question(
             "command_points",
             msg(N_("¿Cuántos PAM quedan?")),
             points,
-            came.state.command_points,
+            outcome.state.command_points,
             state_changes.number_in_words,
         )
     if expect.victory_points is not None:
-        around = range(came.state.victory_points - 2, came.state.victory_points + 3)
+        around = range(outcome.state.victory_points - 2, outcome.state.victory_points + 3)
         spaces = [value for value in around if value]
         yield number_question(
             "victory_points",
             msg(N_("¿Dónde queda el marcador de PV?")),
             spaces,
-            came.state.victory_points,
+            outcome.state.victory_points,
             lambda value: points_in_words(table, value),
         )
     for unit in expect.used:
-        answer = yes_no_class(came.state.counters[unit].used)
-        said = (
+        answer = yes_no_class(outcome.state.counters[unit].used)
+        remark = (
             msg(N_("{unit} queda usad{unit:a}"), unit=Ref("unit", unit)),
             msg(N_("{unit} queda sin usar"), unit=Ref("unit", unit)),
         )
         choices = (Choice(YES, msg(N_("Usada"))), Choice(NO, msg(N_("Sin usar"))))
         text = msg(N_("¿Cómo queda {unit} al final?"), unit=Ref("unit", unit))
-        yield LessonQuestion("used", text, choices, (answer,), said[answer == NO])
+        yield LessonQuestion("used", text, choices, (answer,), remark[answer == NO])
 
 
-def decision_questions(table: MissionTable, came: Outcome, executors: list[UnitId]) -> Iterator[LessonQuestion]:
+def decision_questions(table: MissionTable, outcome: Outcome, executors: list[UnitId]) -> Iterator[LessonQuestion]:
     """Yield questions on who carries the order out, at whom or toward what, and where it ends."""
-    who = came.among("tie.ai.die") or tuple(executors) or (NOBODY,)
+    who = outcome.among("tie.ai.die") or tuple(executors) or (NOBODY,)
     nobody = Choice(NOBODY, msg(N_("Nadie: la IA pasa")))
     yield LessonQuestion(
         "executor",
@@ -161,9 +161,9 @@ def decision_questions(table: MissionTable, came: Outcome, executors: list[UnitI
         who,
         executors_in_words(executors, who),
     )
-    targets = came.among("tie.unit.die") or tuple(came.order["targets"])
+    targets = outcome.among("tie.unit.die") or tuple(outcome.order["targets"])
     if executors and targets:
-        fires = came.shot is not None
+        fires = outcome.shot is not None
         aims = counter_choices(table, table.in_play(PLAYER))
         if not fires:
             aims = (*aims, *(Choice(place, Ref("hex", place)) for place in table.objectives()))
@@ -172,15 +172,15 @@ def decision_questions(table: MissionTable, came: Outcome, executors: list[UnitI
                 "target", msg(WHOM if fires else WHITHER), aims, targets, target_in_words(table, targets)
             )
     if executors:
-        yield from hex_question(table, came, executors[0])
+        yield from hex_question(table, outcome, executors[0])
 
 
 def number_question(
-    key: str, text: Sayable, values: Iterable[int], found: int, name: Callable[[int], Sayable]
+    key: str, text: Sayable, values: Iterable[int], result: int, name: Callable[[int], Sayable]
 ) -> LessonQuestion:
     """Return a question whose answer is one of a few numbers."""
-    choices = tuple(Choice(str(value), name(value)) for value in sorted({*values, found}))
-    return LessonQuestion(key, text, choices, (str(found),), msg(N_("Queda así: {value}"), value=name(found)))
+    choices = tuple(Choice(str(value), name(value)) for value in sorted({*values, result}))
+    return LessonQuestion(key, text, choices, (str(result),), msg(N_("Queda así: {value}"), value=name(result)))
 
 
 def points_in_words(table: MissionTable, points: int) -> Sayable:
@@ -190,10 +190,10 @@ def points_in_words(table: MissionTable, points: int) -> Sayable:
     )
 
 
-def hex_question(table: MissionTable, came: Outcome, mover: UnitId) -> Iterator[LessonQuestion]:
+def hex_question(table: MissionTable, outcome: Outcome, mover: UnitId) -> Iterator[LessonQuestion]:
     """Yield the question on the hex in which the mover ends, if its hexes are given."""
     ends = table.state.destinations.get(mover, [])
-    stands = counter_at_end(came, mover).hex
+    stands = counter_at_end(outcome, mover).hex
     if len(ends) > 1 and any(end.hex == stands for end in ends):
         letters = dict(zip((end.hex for end in ends), map_view.LETTERS, strict=False))
         choices = tuple(
@@ -205,16 +205,16 @@ def hex_question(table: MissionTable, came: Outcome, mover: UnitId) -> Iterator[
             )
             for end in ends
         )
-        said = msg(N_("{unit} acaba en {place}"), unit=Ref("unit", mover), place=Ref("hex", stands))
+        message = msg(N_("{unit} acaba en {place}"), unit=Ref("unit", mover), place=Ref("hex", stands))
         yield LessonQuestion(
-            "hex", msg(WHERE, unit=Ref("unit", mover)), choices, (stands,), said, map_view.sketch(table, mover)
+            "hex", msg(WHERE, unit=Ref("unit", mover)), choices, (stands,), message, map_view.sketch(table, mover)
         )
 
 
-def counter_at_end(came: Outcome, unit: UnitId) -> Counter:
+def counter_at_end(outcome: Outcome, unit: UnitId) -> Counter:
     """Return the counter as it is in the end, or what a possible enemy turned out to be."""
-    heirs = [counter for counter in came.state.counters.values() if counter.replaces == unit]
-    return heirs[0] if heirs else came.state.counters[unit]
+    heirs = [counter for counter in outcome.state.counters.values() if counter.replaces == unit]
+    return heirs[0] if heirs else outcome.state.counters[unit]
 
 
 def counter_choices(table: MissionTable, ids: Iterable[UnitId]) -> tuple[Choice, ...]:

@@ -35,8 +35,8 @@ class Outcome(RunReader[State, Content]):
             return None
         following = places[-1] + 1
         base = self.steps[following].base if following < len(self.steps) else codec.to_text(self.state)
-        found: dict[str, Any] = codec.parse(base)
-        return found
+        result: dict[str, Any] = codec.parse(base)
+        return result
 
     @cached_property
     def order(self) -> dict[str, Any]:
@@ -60,18 +60,18 @@ class Outcome(RunReader[State, Content]):
     def action(self) -> Action | None:
         """Return the action that was carried out or tried last."""
         line = self.line
-        said = [
-            one.told["action"]
-            for one in self.session.log
-            if one.key in orders.ANNOUNCEMENTS and "action" in one.told and one.subject[:1] == (line,)
+        lines = [
+            log_line.told["action"]
+            for log_line in self.session.log
+            if log_line.key in orders.ANNOUNCEMENTS and "action" in log_line.told and log_line.subject[:1] == (line,)
         ]
-        return Action(said[-1]) if said else None
+        return Action(lines[-1]) if lines else None
 
     @property
     def last_check(self) -> dict[str, Any] | None:
         """Return the last usage check, as plain data; None if there was none."""
-        found: list[dict[str, Any] | None] = [begun["check"] for begun in self.begun(sequence.CHECK)]
-        return found[-1] if found else None
+        result: list[dict[str, Any] | None] = [begun["check"] for begun in self.begun(sequence.CHECK)]
+        return result[-1] if result else None
 
     @property
     def cost(self) -> int:
@@ -101,11 +101,11 @@ class Outcome(RunReader[State, Content]):
 
         One that tried and made the AI pass counts.
         """
-        found: list[str] = self.order["targets"]
+        result: list[str] = self.order["targets"]
         tried = (
             self.order["executors"] or self.line != PASS or {*orders.MAKES_AI_PASS} & {*self.order["trail"].values()}
         )
-        return found if tried else []
+        return result if tried else []
 
     @property
     def events(self) -> tuple[int, ...]:
@@ -146,7 +146,7 @@ class Outcome(RunReader[State, Content]):
 
     def revealed(self, suspect: str) -> str:
         """Return the type that a possible enemy turned out to be; "" if it is unrevealed."""
-        heir = next((one for one in self.state.counters.values() if one.replaces == suspect), None)
+        heir = next((counter for counter in self.state.counters.values() if counter.replaces == suspect), None)
         if heir is not None:
             return heir.type
         return FALSE_ALARM if suspect in self.state.counters and self.state.counters[suspect].destroyed else ""

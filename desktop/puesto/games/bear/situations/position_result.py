@@ -67,44 +67,44 @@ def position_result(session: Session[State, Content], is_open: bool) -> Position
     the AI's last order, and the position. Hidden markers are drawn when they are revealed, so `is_open` changes
     nothing.
     """
-    came = Outcome(session)
-    s, order = came.state, came.order
+    outcome = Outcome(session)
+    s, order = outcome.state, outcome.order
     executors: list[str] = order["executors"]
     first = executors[0] if executors else NOBODY
     trail: dict[str, str] = order["trail"]
-    there = [id for id, one in s.counters.items() if not one.destroyed]
+    there = [id for id, counter in s.counters.items() if not counter.destroyed]
     left_out = [line.subject for line in session.log if line.key == "move.left_out"]
     return PositionResult(
-        line=came.line,
+        line=outcome.line,
         executor=first,
-        one_of=came.among("tie.ai.die"),
+        one_of=outcome.among("tie.ai.die"),
         group=tuple(executors),
-        target=came.targets[0] if came.targets else NOBODY,
-        targets=tuple(came.targets),
-        tried=came.tried,
+        target=outcome.targets[0] if outcome.targets else NOBODY,
+        targets=tuple(outcome.targets),
+        tried=outcome.tried,
         why={line: code for line, code in trail.items() if code not in (orders.LINE_DONE, orders.LINE_ACTIVE)},
-        pivots=came.pivots,
-        faces=_faces(came),
-        shot=_shot(came),
-        check=_check(came),
-        replaces={id: one.replaces for id, one in s.counters.items() if one.replaces},
+        pivots=outcome.pivots,
+        faces=_faces(outcome),
+        shot=_shot(outcome),
+        check=_check(outcome),
+        replaces={id: counter.replaces for id, counter in s.counters.items() if counter.replaces},
         objectives=tuple(answered_board.at_the_table(s, session.content).objectives()),
         winner=victory.winner_of(s) if s.ended else "",
-        target_one_of=came.among("tie.unit.die"),
-        action=came.action,
+        target_one_of=outcome.among("tie.unit.die"),
+        action=outcome.action,
         hex=s.counters[first].hex if first in s.counters else "",
-        cost=came.cost,
-        need=came.shot[0].bands[0].at_least if came.shot is not None else None,
-        outcome=came.outcome,
+        cost=outcome.cost,
+        need=outcome.shot[0].bands[0].at_least if outcome.shot is not None else None,
+        outcome=outcome.outcome,
         used={id: s.counters[id].used for id in there},
         hits={id: s.counters[id].hit for id in there},
-        destroyed=tuple(id for id, one in s.counters.items() if one.destroyed),
+        destroyed=tuple(id for id, counter in s.counters.items() if counter.destroyed),
         left=tuple(there),
         immobilised={id: s.counters[id].immobilised for id in there},
-        revealed={id: came.revealed(id) for id, one in s.counters.items() if one.suspect},
+        revealed={id: outcome.revealed(id) for id, counter in s.counters.items() if counter.suspect},
         skipped=tuple(line for line, code in trail.items() if code not in (orders.LINE_DONE, orders.LINE_ACTIVE)),
         refused=tuple(dict.fromkeys(id for subject in left_out for id in subject if id not in s.counters)),
-        events=came.events,
+        events=outcome.events,
         marker=s.marker,
         command_points=s.command_points,
         victory_points=s.victory_points,
@@ -118,25 +118,25 @@ def position_result(session: Session[State, Content], is_open: bool) -> Position
         control=dict(s.control),
         card=s.card,
         ended=s.ended,
-        asks=came.asked,
+        asks=outcome.asked,
         step=s.step,
     )
 
 
-def _faces(came: Outcome) -> dict[str, tuple[str, ...]]:
+def _faces(outcome: Outcome) -> dict[str, tuple[str, ...]]:
     """Return the Units that each AI faces after a move or pivot, or after taking a possible enemy's place."""
-    told = {line.subject[0]: line.subject[1:] for line in came.session.log if line.key == "move.facing"}
-    table = answered_board.at_the_table(came.state, came.session.content)
-    heirs = [id for id, one in came.state.counters.items() if one.replaces and id not in told]
+    answers = {line.subject[0]: line.subject[1:] for line in outcome.session.log if line.key == "move.facing"}
+    table = answered_board.at_the_table(outcome.state, outcome.session.content)
+    heirs = [id for id, counter in outcome.state.counters.items() if counter.replaces and id not in answers]
     near = {id: move_facts.units_to_face(movement.distances_to_units(table, id)) for id in heirs}
-    return told | {id: units for id, units in near.items() if units}
+    return answers | {id: units for id, units in near.items() if units}
 
 
-def _shot(came: Outcome) -> Shot | None:
+def _shot(outcome: Outcome) -> Shot | None:
     """Return the sum of the first shot."""
-    if came.shot is None:
+    if outcome.shot is None:
         return None
-    roll, faces = came.shot
+    roll, faces = outcome.shot
     bonus = sum(line.value for line in roll.modifiers if line.rule in PAM_RULES)
     added = sum(line.value for line in roll.modifiers)
     return Shot(added - bonus, bonus, roll.bands[0].at_least + added, None if faces is None else total(faces) + added)
@@ -146,12 +146,12 @@ PAM_RULES = ("3.2.3", "4.3.1")
 """The rules under which PAM are added to a throw."""
 
 
-def _check(came: Outcome) -> UsageCheck | None:
+def _check(outcome: Outcome) -> UsageCheck | None:
     """Return the check that is to be made, or the one that was made last."""
-    prompt, waits = came.session.prompt, came.last_check
+    prompt, waits = outcome.session.prompt, outcome.last_check
     if prompt is not None and prompt.key == "usage.draw" and waits is not None:
         return UsageCheck(tuple(waits["units"]), waits["cost"], "", 0, "")
-    if not came.checks:
+    if not outcome.checks:
         return None
-    told = came.checks[-1]
-    return UsageCheck(tuple(told["units"]), told["cost"], told["card"], told["usage"], told["outcome"])
+    answers = outcome.checks[-1]
+    return UsageCheck(tuple(answers["units"]), answers["cost"], answers["card"], answers["usage"], answers["outcome"])

@@ -78,17 +78,23 @@ def check_situation(situation: Situation, content: Content) -> Iterator[Finding]
         return
     whole = with_own(situation, content)
     looked_at = (_names, _numbers, _script, _expectations)
-    found = [*islice(chain.from_iterable(look(situation, whole) for look in looked_at), MOST_VALUES)]
-    found = found or [*_own_records(situation, whole)] or [*_table(situation, content)] or [*_facts(situation, content)]
-    yield from found[:MOST_VALUES]
+    findings = [*islice(chain.from_iterable(look(situation, whole) for look in looked_at), MOST_VALUES)]
+    findings = (
+        findings or [*_own_records(situation, whole)] or [*_table(situation, content)] or [*_facts(situation, content)]
+    )
+    yield from findings[:MOST_VALUES]
 
 
 def _unknown(path: Path, name: str, known: Iterable[str], records: Mapping[str, Any] = NO_RECORDS) -> Finding:
     """Yield a finding on an unknown name, with the closest known one or all of a few."""
-    there = [one for one in dict.fromkeys(known) if one]
+    there = [each_name for each_name in dict.fromkeys(known) if each_name]
     from difflib import get_close_matches
 
-    called = [id for id, one in records.items() if name.casefold() in (one.name.es.casefold(), one.name.en.casefold())]
+    called = [
+        id
+        for id, record in records.items()
+        if name.casefold() in (record.name.es.casefold(), record.name.en.casefold())
+    ]
     if close := called or get_close_matches(name, there, 1):
         return finding(
             path, "unknown", N_("no hay nada llamado «{name}»; ¿quizá «{close}»?"), name=name, close=", ".join(close)
@@ -180,51 +186,51 @@ def _counters(situation: Situation, content: Content) -> Iterator[Finding]:
     ):
         yield finding(path, "twice", N_("ya hay otra ficha llamada «{name}»"), name=name)
     for index, placed in enumerate(situation.counters):
-        here = ("counters", index)
-        yield from _bad_id((*here, "id"), placed.id)
-        yield from _one((*here, "type"), placed.type, content.unit_types, content.unit_types)
-        yield from _one((*here, "side"), placed.side, SIDES)
-        yield from _hex((*here, "hex"), placed.hex)
-        yield from check_between((*here, "cover"), placed.cover, 0, legal_state.MOST_COVER)
+        position = ("counters", index)
+        yield from _bad_id((*position, "id"), placed.id)
+        yield from _one((*position, "type"), placed.type, content.unit_types, content.unit_types)
+        yield from _one((*position, "side"), placed.side, SIDES)
+        yield from _hex((*position, "hex"), placed.hex)
+        yield from check_between((*position, "cover"), placed.cover, 0, legal_state.MOST_COVER)
         if placed.hit == HIDDEN_HIT and placed.side != AI:
-            yield finding((*here, "hit"), "not_face_down", N_("solo la IA tiene impactos boca abajo (7.4)"))
+            yield finding((*position, "hit"), "not_face_down", N_("solo la IA tiene impactos boca abajo (7.4)"))
         else:
-            yield from _one((*here, "hit"), placed.hit, ("", HIDDEN_HIT, *content.hit_markers), content.hit_markers)
+            yield from _one((*position, "hit"), placed.hit, ("", HIDDEN_HIT, *content.hit_markers), content.hit_markers)
         if placed.carrier:
             yield from _one(
-                (*here, "carrier"), placed.carrier, (id for id in ids(situation, placed.side) if id != placed.id)
+                (*position, "carrier"), placed.carrier, (id for id in ids(situation, placed.side) if id != placed.id)
             )
         if placed.hidden and placed.side != PLAYER:
-            yield finding((*here, "hidden"), "not_hidden", N_("solo las Unidades del jugador se ocultan (7.5)"))
+            yield finding((*position, "hidden"), "not_hidden", N_("solo las Unidades del jugador se ocultan (7.5)"))
 
 
 def _pairs(situation: Situation) -> Iterator[Finding]:
     for path, (ai, unit) in repeats(
-        (("pairs", index), (one.ai, one.unit)) for index, one in enumerate(situation.pairs)
+        (("pairs", index), (each_pair.ai, each_pair.unit)) for index, each_pair in enumerate(situation.pairs)
     ):
         yield finding(path, "twice", N_("de {ai} y {unit} ya se ha dicho algo más arriba"), ai=ai, unit=unit)
-    for index, one in enumerate(situation.pairs):
-        here = ("pairs", index)
-        yield from _one((*here, "ai"), one.ai, ids(situation, AI))
-        yield from _one((*here, "unit"), one.unit, ids(situation, PLAYER))
-        yield from _one((*here, "given", "band"), one.given.band, BANDS)
-        yield from _one((*here, "given", "colour"), one.given.colour, ("", "red", "blue"))
-        if one.given.distance is not None:
-            yield from check_between((*here, "given", "distance"), one.given.distance, 0, contradictions.FARTHEST)
+    for index, pair in enumerate(situation.pairs):
+        position = ("pairs", index)
+        yield from _one((*position, "ai"), pair.ai, ids(situation, AI))
+        yield from _one((*position, "unit"), pair.unit, ids(situation, PLAYER))
+        yield from _one((*position, "given", "band"), pair.given.band, BANDS)
+        yield from _one((*position, "given", "colour"), pair.given.colour, ("", "red", "blue"))
+        if pair.given.distance is not None:
+            yield from check_between((*position, "given", "distance"), pair.given.distance, 0, contradictions.FARTHEST)
 
 
 def _moves(situation: Situation) -> Iterator[Finding]:
     units, ais = ids(situation, PLAYER), ids(situation, AI)
     for index, move in enumerate(situation.moves):
-        here = ("moves", index)
-        yield from _one((*here, "ai"), move.ai, ais)
-        yield from _hex((*here, "origin", "hex"), move.origin.hex)
-        yield from check_between((*here, "origin", "cover"), move.origin.cover or 0, 0, legal_state.MOST_COVER)
-        yield from _among((*here, "origin", "in_zone_of"), move.origin.in_zone_of, units)
-        yield from _among((*here, "origin", "flanked_by"), move.origin.flanked_by, units)
-        yield from _distances((*here, "origin", "distances"), move.origin.distances, situation)
+        position = ("moves", index)
+        yield from _one((*position, "ai"), move.ai, ais)
+        yield from _hex((*position, "origin", "hex"), move.origin.hex)
+        yield from check_between((*position, "origin", "cover"), move.origin.cover or 0, 0, legal_state.MOST_COVER)
+        yield from _among((*position, "origin", "in_zone_of"), move.origin.in_zone_of, units)
+        yield from _among((*position, "origin", "flanked_by"), move.origin.flanked_by, units)
+        yield from _distances((*position, "origin", "distances"), move.origin.distances, situation)
         for place, end in enumerate(move.ends):
-            there = (*here, "ends", place)
+            there = (*position, "ends", place)
             yield from _hex((*there, "hex"), end.hex)
             yield from check_between((*there, "cover"), end.cover, 0, legal_state.MOST_COVER)
             yield from check_between((*there, "cost"), end.cost or 0, 0, contradictions.FARTHEST)
@@ -241,10 +247,10 @@ def _moves(situation: Situation) -> Iterator[Finding]:
 
 def _distances(path: Path, distances: dict[str, int], situation: Situation) -> Iterator[Finding]:
     """Yield distances out of range or to unknown counters."""
-    for other, away in distances.items():
-        yield from check_between((*path, other), away, 0, contradictions.FARTHEST)
-        if not is_hex(other):
-            yield from _one((*path, other), other, ids(situation))
+    for other_name, away in distances.items():
+        yield from check_between((*path, other_name), away, 0, contradictions.FARTHEST)
+        if not is_hex(other_name):
+            yield from _one((*path, other_name), other_name, ids(situation))
 
 
 def _settings(situation: Situation, content: Content) -> Iterator[Finding]:
@@ -333,13 +339,13 @@ def _field_problem(path: Path, name: str, value: object) -> Iterator[Finding]:
 def _script(situation: Situation, content: Content) -> Iterator[Finding]:
     script = situation.script
     for index, throw in enumerate(script.dice):
-        here = ("script", "dice", index)
+        position = ("script", "dice", index)
         if len(throw) not in DICE:
-            yield finding(here, "dice", N_("se tiran uno o dos dados: aquí hay {n}"), n=len(throw))
+            yield finding(position, "dice", N_("se tiran uno o dos dados: aquí hay {n}"), n=len(throw))
         for place, face in enumerate(throw):
             if face not in FACES:
                 yield finding(
-                    (*here, place),
+                    (*position, place),
                     "face",
                     N_("{face} no es una cara de este dado: van de {low} a {high}."),
                     face=str(face),
@@ -385,7 +391,9 @@ def _expectations(situation: Situation, content: Content) -> Iterator[Finding]:
     for id, what in wanted.revealed.items():
         yield from _one(("expect", "revealed", id), what, ("", FALSE_ALARM, *content.unit_types))
     for hex, holder in wanted.control.items():
-        yield from _one(("expect", "control", hex), hex, (one.hex for one in _mission(situation, content).controls))
+        yield from _one(
+            ("expect", "control", hex), hex, (control.hex for control in _mission(situation, content).controls)
+        )
         yield from _one(("expect", "control", hex), holder, ("", PLAYER, AI))
     drawn = counters.what_can_be_drawn(_mission(situation, content), content)
     yield from _among(("expect", "cup"), wanted.cup or (), drawn)
@@ -417,7 +425,7 @@ def _later(situation: Situation, content: Content) -> tuple[str, ...]:
     wanted = situation.expect
     named = (wanted.executor, wanted.target, *wanted.one_of, *wanted.group, *wanted.target_one_of)
     named += (*wanted.destroyed, *wanted.left, *wanted.used, *wanted.hits, *wanted.immobilised, *wanted.revealed)
-    deployed = [one.id for one in counters.deployments(_mission(situation, content)) if one.id]
+    deployed = [deployment.id for deployment in counters.deployments(_mission(situation, content)) if deployment.id]
     return (*deployed, *(id for id in named if _comes_later(id, content)))
 
 
@@ -508,28 +516,41 @@ def _is_legal(situation: Situation, content: Content) -> bool:
 def _facts(situation: Situation, content: Content) -> Iterator[Finding]:
     """Yield the contradictions, each at the fact that does not fit, naming the counters."""
     own, state = set_up_situation(situation, content)
-    pairs = {(one.ai, one.unit): index for index, one in enumerate(situation.pairs)}
+    pairs = {(pair.ai, pair.unit): index for index, pair in enumerate(situation.pairs)}
     moves = {move.ai: index for index, move in enumerate(situation.moves)}
     unseen = [
-        one for ai, unit in pairs if state.counters[unit].hidden for one in contradictions.of_hidden(state, ai, unit)
+        each_contradiction
+        for ai, unit in pairs
+        if state.counters[unit].hidden
+        for each_contradiction in contradictions.of_hidden(state, ai, unit)
     ]
-    for one in (*contradictions.contradictions(state, own), *unseen):
-        place = one.subject[:2]
-        if len(one.subject) == 3 and one.subject[0] in moves:
-            index = moves[one.subject[0]]
-            end = next(n for n, end in enumerate(situation.moves[index].ends) if end.hex == one.subject[2])
-            yield Finding(("moves", index, "ends", end, one.field), "contradiction", with_file_names(one.message))
-        elif one.field == "distances" and one.subject[0] in moves:
+    for contradiction in (*contradictions.contradictions(state, own), *unseen):
+        place = contradiction.subject[:2]
+        if len(contradiction.subject) == 3 and contradiction.subject[0] in moves:
+            index = moves[contradiction.subject[0]]
+            end = next(n for n, end in enumerate(situation.moves[index].ends) if end.hex == contradiction.subject[2])
             yield Finding(
-                ("moves", moves[one.subject[0]], "origin", "distances"), "contradiction", with_file_names(one.message)
+                ("moves", index, "ends", end, contradiction.field),
+                "contradiction",
+                with_file_names(contradiction.message),
+            )
+        elif contradiction.field == "distances" and contradiction.subject[0] in moves:
+            yield Finding(
+                ("moves", moves[contradiction.subject[0]], "origin", "distances"),
+                "contradiction",
+                with_file_names(contradiction.message),
             )
         elif (place[0], place[1]) in pairs:
             yield Finding(
-                ("pairs", pairs[place[0], place[1]], "given", one.field), "contradiction", with_file_names(one.message)
+                ("pairs", pairs[place[0], place[1]], "given", contradiction.field),
+                "contradiction",
+                with_file_names(contradiction.message),
             )
         else:
             yield Finding(
-                ("table",) if situation.table else ("counters",), "contradiction", with_file_names(one.message)
+                ("table",) if situation.table else ("counters",),
+                "contradiction",
+                with_file_names(contradiction.message),
             )
 
 

@@ -55,7 +55,9 @@ def crowd_on(table: MissionTable, unit: UnitId) -> int:
 
 def crowd_in(table: MissionTable, place: str) -> int:
     """Return the modifier of cattle and refugees to the MD of a counter entering a hex (9)."""
-    held = [one.hex for one in table.state.counters.values() if one.side == NEUTRAL and not one.destroyed]
+    held = [
+        counter.hex for counter in table.state.counters.values() if counter.side == NEUTRAL and not counter.destroyed
+    ]
     return CROWD if place in held else 0
 
 
@@ -104,8 +106,11 @@ def learn_hexes(table: MissionTable, units: tuple[UnitId, ...]) -> Procedure[Non
         message=msg(N_("¿Está alguna en un hexágono con humo, ganado o refugiados?")),
         rule="9",
         options=tuple(
-            Option(pair(*one), msg(N_("{unit}, en {place}"), unit=Ref("unit", one[0]), place=Ref("hex", one[1])))
-            for one in open_
+            Option(
+                pair(*each_pair),
+                msg(N_("{unit}, en {place}"), unit=Ref("unit", each_pair[0]), place=Ref("hex", each_pair[1])),
+            )
+            for each_pair in open_
         ),
     )
     for unit, place in open_:

@@ -24,19 +24,19 @@ def check_campaigns(content: Content) -> Iterator[Finding]:
         if not campaign.missions:
             yield finding(("campaigns", key, "missions"), "empty", N_("se espera al menos una misión"))
         for index, link in enumerate(campaign.missions):
-            here: Path = ("campaigns", key, "missions", index)
+            path: Path = ("campaigns", key, "missions", index)
             words = N_("no hay ninguna misión «{mission}»")
-            at = (*here, "mission")
-            yield from check_known(at, link.mission, content.missions, "unknown_mission", words, "mission")
+            place = (*path, "mission")
+            yield from check_known(place, link.mission, content.missions, "unknown_mission", words, "mission")
             if link.mission in before:
                 yield finding(
-                    at,
+                    place,
                     "repeated_mission",
                     N_("«{mission}» ya está en esta campaña"),
                     mission=_title(content, link.mission),
                 )
             if link.mission in content.missions:
-                yield from _link(content, link, before, here)
+                yield from _link(content, link, before, path)
             before.append(link.mission)
 
 
@@ -48,23 +48,23 @@ def _link(content: Content, link: CampaignMission, before: list[str], path: Path
         for n, brought in enumerate(link.carried)
         for place, earlier in enumerate(brought.when)
     ]
-    for here, earlier in conditions:
-        yield from _earlier(content, earlier, before, here)
+    for current_path, earlier in conditions:
+        yield from _earlier(content, earlier, before, current_path)
     taken = {piece.id for piece in mission.forces}
     for number, brought in enumerate(link.carried):
-        here = (*path, "carried", number)
-        yield from _effect(content, brought, here)
+        current_path = (*path, "carried", number)
+        yield from _effect(content, brought, current_path)
         for place, id in enumerate(brought.absent):
-            yield from _counter((*here, "absent", place), id, {piece.id for piece in mission.forces})
+            yield from _counter((*current_path, "absent", place), id, {piece.id for piece in mission.forces})
         for place, piece in enumerate(brought.extra):
-            at = (*here, "extra", place)
+            index = (*current_path, "extra", place)
             words = N_("no hay ningún tipo de unidad «{type}»")
-            yield from check_known((*at, "type"), piece.type, content.unit_types, "unknown_type", words, "type")
-            yield from check_one_of((*at, "side"), piece.side, SIDES)
+            yield from check_known((*index, "type"), piece.type, content.unit_types, "unknown_type", words, "type")
+            yield from check_one_of((*index, "side"), piece.side, SIDES)
             if not is_hex(piece.hex):
-                yield finding((*at, "hex"), "not_a_hex", N_("se espera un hexágono, como {example}"), example="I07")
+                yield finding((*index, "hex"), "not_a_hex", N_("se espera un hexágono, como {example}"), example="I07")
             if piece.id in taken:
-                yield finding((*at, "id"), "repeated_id", N_("«{id}» ya es otra ficha de la misión"), id=piece.id)
+                yield finding((*index, "id"), "repeated_id", N_("«{id}» ya es otra ficha de la misión"), id=piece.id)
             taken.add(piece.id)
 
 

@@ -31,10 +31,10 @@ class CardPlaces(MutableMapping[str, str]):
     def __setitem__(self, card: str, pile: str) -> None:
         if pile not in PILES:
             raise KeyError(pile)
-        for one in self._discards() if card == DISCARDS else [card]:
-            getattr(self.deck, self[one]).remove(one)
+        for discard in self._discards() if card == DISCARDS else [card]:
+            getattr(self.deck, self[discard]).remove(discard)
             there = getattr(self.deck, pile)
-            there.append(one)
+            there.append(discard)
             if pile == LEFT:
                 # in sorted order a deck tells nothing about what comes next
                 there.sort()

@@ -31,8 +31,8 @@ def is_in_use(table: MissionTable) -> bool:
 def part_sources(shown: OrderCard) -> list[str]:
     """Return the source of each part of a card but its corner (2.3)."""
     parts = (shown.close_combat, shown.short_range, shown.third, shown.advance)
-    found = [shown.source, shown.usage.source, *(order.source for order in shown.tactical)]
-    return found + [part.source for part in parts if part is not None]
+    result = [shown.source, shown.usage.source, *(order.source for order in shown.tactical)]
+    return result + [part.source for part in parts if part is not None]
 
 
 def card(table: MissionTable, number: str) -> OrderCard:

@@ -41,19 +41,19 @@ def _ranges(content: Content, mission: Mission, path: Path) -> Iterator[Finding]
     """Yield what is wrong in further ranges of order cards: they exist, ascend, and repeat no card (1.0)."""
     taken = [("order_cards", mission.order_cards)]
     for index, (low, high) in enumerate(mission.more_order_cards):
-        here = (*path, "more_order_cards", index)
+        current_path = (*path, "more_order_cards", index)
         if low > high:
-            yield finding(here, "inverted_range", N_("se espera el número más bajo primero"))
+            yield finding(current_path, "inverted_range", N_("se espera el número más bajo primero"))
         missing = [f"{number:02d}" for number in range(low, high + 1) if f"{number:02d}" not in content.order_cards]
         if missing:
             yield finding(
-                here, "missing_cards", N_("faltan en el mazo las cartas {missing}"), missing=", ".join(missing)
+                current_path, "missing_cards", N_("faltan en el mazo las cartas {missing}"), missing=", ".join(missing)
             )
         for name, (first, last) in taken:
             shared = [f"{number:02d}" for number in range(max(low, first), min(high, last) + 1)]
             if shared:
                 yield finding(
-                    here,
+                    current_path,
                     "overlapping_ranges",
                     N_("las cartas {cards} ya están en «{field}»"),
                     cards=", ".join(shared),
@@ -94,16 +94,19 @@ def _boxes(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
         return
     reached, acting = reachable_boxes(mission, spaces)
     for index, box in enumerate(mission.sheet):
-        here = (*path, "sheet", index)
+        current_path = (*path, "sheet", index)
         if box.number not in reached:
             yield finding(
-                (*here, "number"), "unreachable_box", N_("ningún avance llega a la casilla {number}"), number=box.number
+                (*current_path, "number"),
+                "unreachable_box",
+                N_("ningún avance llega a la casilla {number}"),
+                number=box.number,
             )
         elif box.event is not None and box.number not in acting:
             words = N_(
                 "el evento de la casilla {number} no ocurre nunca: solo se pasa de largo, y su fondo no es amarillo"
             )
-            yield finding((*here, "event"), "event_never", words, number=box.number)
+            yield finding((*current_path, "event"), "event_never", words, number=box.number)
 
 
 def reachable_boxes(mission: Mission, spaces: set[int]) -> tuple[set[int], set[int]]:
@@ -148,8 +151,8 @@ def _orders(content: Content, mission: Mission, path: Path) -> Iterator[Finding]
         for index, box in enumerate(mission.sheet)
         if box.event and box.event.order
     ]
-    for here, order in own:
-        yield from _order(mission, order, sides, here)
+    for current_path, order in own:
+        yield from _order(mission, order, sides, current_path)
 
 
 def types_of(content: Content, mission: Mission, side: str) -> list[UnitType]:
@@ -177,16 +180,19 @@ def _order(mission: Mission, order: Order, sides: dict[str, list[UnitType]], pat
     ):
         yield finding((*path, "do"), "nobody_can", N_("ninguna ficha de la IA en esta misión puede hacerlo"))
     for index, target in enumerate(order.to):
-        here = (*path, "to", index)
+        current_path = (*path, "to", index)
         if target.unit is not None:
-            yield from _selector(target.unit, sides["player"], (*here, "unit"))
+            yield from _selector(target.unit, sides["player"], (*current_path, "unit"))
         if target.control and target.control not in (mission.player, mission.ai):
             nations = tuple(map(nation_name, (mission.player, mission.ai)))
             yield finding(
-                (*here, "control"), "nation_not_in_play", N_("en esta misión solo juegan: {nations}"), nations=nations
+                (*current_path, "control"),
+                "nation_not_in_play",
+                N_("en esta misión solo juegan: {nations}"),
+                nations=nations,
             )
         if (target.objective or target.control) and not mission.controls and not mission.objectives:
-            yield finding(here, "no_objective", N_("la misión no tiene objetivos ni marcadores de control"))
+            yield finding(current_path, "no_objective", N_("la misión no tiene objetivos ni marcadores de control"))
 
 
 def _selector(selector: Selector, kinds: list[UnitType], path: Path) -> Iterator[Finding]:

@@ -136,12 +136,12 @@ def _order(order: Order, path: Path) -> Iterator[Finding]:
             (*path, "relation"), "zone_and_farthest", N_("en ZF de la Unidad más cercana no admite «más alejada»")
         )
     for index, target in enumerate(order.to):
-        here = (*path, "to", index)
+        current_path = (*path, "to", index)
         if (target.unit is not None) + target.objective + bool(target.control) != 1:
-            yield finding(here, "one_target", N_("se espera una sola cosa: unit, objective o control"))
+            yield finding(current_path, "one_target", N_("se espera una sola cosa: unit, objective o control"))
         for name in _UNIT_NEVER:
             if target.unit is not None and getattr(target.unit, name) not in (None, False):
-                yield finding((*here, "unit", name), "not_for_units", N_("este requisito es solo para la IA"))
+                yield finding((*current_path, "unit", name), "not_for_units", N_("este requisito es solo para la IA"))
 
 
 # ---- counters and markers
@@ -254,14 +254,16 @@ def _known_type(content: Content, type_: str, path: Path) -> Iterator[Finding]:
 
 
 def _forces(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
-    for here, id in repeats(((*path, "forces", index, "id"), piece.id) for index, piece in enumerate(mission.forces)):
-        yield finding(here, "repeated_id", N_("«{id}» ya es otra ficha de la misión"), id=id)
+    for current_path, id in repeats(
+        ((*path, "forces", index, "id"), piece.id) for index, piece in enumerate(mission.forces)
+    ):
+        yield finding(current_path, "repeated_id", N_("«{id}» ya es otra ficha de la misión"), id=id)
     for index, piece in enumerate(mission.forces):
-        here = (*path, "forces", index)
-        yield from _known_type(content, piece.type, (*here, "type"))
-        yield from check_one_of((*here, "side"), piece.side, SIDES)
-        yield from _a_hex(piece.hex, (*here, "hex"))
-        yield from _of_side(content, mission, piece.type, piece.side, (*here, "type"))
+        current_path = (*path, "forces", index)
+        yield from _known_type(content, piece.type, (*current_path, "type"))
+        yield from check_one_of((*current_path, "side"), piece.side, SIDES)
+        yield from _a_hex(piece.hex, (*current_path, "hex"))
+        yield from _of_side(content, mission, piece.type, piece.side, (*current_path, "type"))
     for side in SIDES:
         if not any(piece.side == side for piece in mission.forces):
             yield finding((*path, "forces"), "no_forces", WITHOUT_COUNTERS[side])
@@ -285,15 +287,17 @@ def _of_side(content: Content, mission: Mission, type_: str, side: str, path: Pa
 def _cup(content: Content, mission: Mission, cup: tuple[Chit, ...], path: Path) -> Iterator[Finding]:
     """Yield illegal chits of the cup; legal are AI, false alarms, named mission counters (1.0, 6.2)."""
     for index, chit in enumerate(cup):
-        here = (*path, index)
-        yield from check_between((*here, "copies"), chit.copies, 1, 99)
+        current_path = (*path, index)
+        yield from check_between((*current_path, "copies"), chit.copies, 1, 99)
         if chit.what in content.unit_types:
-            yield from _of_side(content, mission, chit.what, "ai", (*here, "what"))
+            yield from _of_side(content, mission, chit.what, "ai", (*current_path, "what"))
             if content.unit_types[chit.what].kind is Kind.SUSPECT:
-                yield finding((*here, "what"), "suspect_in_cup", N_("un PE no va en el contenedor de refuerzos"))
+                yield finding(
+                    (*current_path, "what"), "suspect_in_cup", N_("un PE no va en el contenedor de refuerzos")
+                )
         elif chit.what != FALSE_ALARM and chit.name is None:
             yield finding(
-                (*here, "what"),
+                (*current_path, "what"),
                 "unknown_chit",
                 N_("se espera false_alarm, un tipo de unidad, o el nombre de la ficha en name"),
             )
@@ -301,7 +305,7 @@ def _cup(content: Content, mission: Mission, cup: tuple[Chit, ...], path: Path) 
 
 def _deployment(content: Content, mission: Mission, deployment: Deployment, path: Path) -> Iterator[Finding]:
     """Check the type, side and name of an event's counter, and that its spot is given in one way (6.0)."""
-    spot, here = deployment.spot, (*path, "spot")
+    spot, current_path = deployment.spot, (*path, "spot")
     yield from _known_type(content, deployment.what, (*path, "what"))
     yield from check_one_of((*path, "side"), deployment.side, PLACED_FOR)
     yield from _of_side(content, mission, deployment.what, deployment.side, (*path, "what"))
@@ -310,15 +314,15 @@ def _deployment(content: Content, mission: Mission, deployment: Deployment, path
     if deployment.id and any(piece.id == deployment.id for piece in mission.forces):
         yield finding((*path, "id"), "repeated_id", N_("«{id}» ya es otra ficha de la misión"), id=deployment.id)
     if sum(map(bool, (spot.hex, spot.suit, spot.by_die, spot.text))) != 1:
-        yield finding(here, "one_spot", N_("se espera un solo lugar: hex, suit, by_die o text"))
+        yield finding(current_path, "one_spot", N_("se espera un solo lugar: hex, suit, by_die o text"))
     if spot.hex:
-        yield from _a_hex(spot.hex, (*here, "hex"))
+        yield from _a_hex(spot.hex, (*current_path, "hex"))
     if spot.suit:
-        yield from check_one_of((*here, "suit"), spot.suit, tuple(SUITS))
+        yield from check_one_of((*current_path, "suit"), spot.suit, tuple(SUITS))
     if spot.by_die and len(spot.by_die) != 6:
-        yield finding((*here, "by_die"), "six_hexes", N_("se espera un hexágono por cada cara de 1D6: seis"))
+        yield finding((*current_path, "by_die"), "six_hexes", N_("se espera un hexágono por cada cara de 1D6: seis"))
     for index, hex in enumerate(spot.by_die):
-        yield from _a_hex(hex, (*here, "by_die", index))
+        yield from _a_hex(hex, (*current_path, "by_die", index))
 
 
 def _sheet(content: Content, mission: Mission, path: Path) -> Iterator[Finding]:
@@ -341,25 +345,29 @@ def _events(content: Content, mission: Mission, path: Path) -> Iterator[Finding]
     for index, box in enumerate(mission.sheet):
         if box.event is None:
             continue
-        event, here = box.event, (*path, index, "event")
+        event, current_path = box.event, (*path, index, "event")
         if event.kind is EventKind.SNIPER and len(event.losses) != 6:
             yield finding(
-                (*here, "losses"), "six_losses", N_("se esperan los PAM perdidos con cada cara de 1D6: seis números")
+                (*current_path, "losses"),
+                "six_losses",
+                N_("se esperan los PAM perdidos con cada cara de 1D6: seis números"),
             )
         if event.kind is EventKind.IMMOBILISE:
-            yield from _known_type(content, event.unit_type, (*here, "unit_type"))
-            yield from check_between((*here, "up_to"), event.up_to, 1, 6)
+            yield from _known_type(content, event.unit_type, (*current_path, "unit_type"))
+            yield from check_between((*current_path, "up_to"), event.up_to, 1, 6)
         if event.kind is EventKind.AUTO_RALLY and event.order is None:
-            yield finding(here, "no_order", N_("falta la orden que se ejecuta"))
+            yield finding(current_path, "no_order", N_("falta la orden que se ejecuta"))
         if event.order is not None:
-            yield from _order(event.order, (*here, "order"))
+            yield from _order(event.order, (*current_path, "order"))
         if event.kind is EventKind.DEPLOY and not event.deploy and not event.cup:
             yield finding(
-                here, "nothing_deployed", N_("falta lo que se coloca o va al contenedor de refuerzos: deploy o cup")
+                current_path,
+                "nothing_deployed",
+                N_("falta lo que se coloca o va al contenedor de refuerzos: deploy o cup"),
             )
         for place, deployment in enumerate(event.deploy):
-            yield from _deployment(content, mission, deployment, (*here, "deploy", place))
-        yield from _cup(content, mission, event.cup, (*here, "cup"))
+            yield from _deployment(content, mission, deployment, (*current_path, "deploy", place))
+        yield from _cup(content, mission, event.cup, (*current_path, "cup"))
 
 
 # ---- what a situation brings along

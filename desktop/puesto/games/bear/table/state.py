@@ -219,7 +219,7 @@ class Overruled(MutableMapping[str, str]):
         else:
             fact = replace(fact, cover=None if value == self.NOTHING else int(value))
         # what was read of it must stay as it was read: the facts are never changed in place
-        others = {name: one for name, one in (self.state.told or {}).items() if name != key}
+        others = {name: board_fact for name, board_fact in (self.state.told or {}).items() if name != key}
         says_something = fact != BoardFact(fact.hex, fact.to)
         self.state.told = others | {key: fact} if says_something else others
 
@@ -344,7 +344,7 @@ class KeptTable(Struct, frozen=True, gc=False):
         contacts, distances, bands, sights, smoke = self.known
         state = State(
             self.mission.id,
-            counters={one.id: one for one in self.counters},
+            counters={counter.id: counter for counter in self.counters},
             contacts=contacts,
             distances=distances,
             bands=bands,
@@ -354,9 +354,9 @@ class KeptTable(Struct, frozen=True, gc=False):
         return MissionTable(state, self.content, self.mission, self.board)
 
 
-def pair(ai: UnitId, other: str) -> str:
+def pair(ai: UnitId, other_name: str) -> str:
     """Return the key of a pair in `State.contacts` and `State.distances`."""
-    return f"{ai}|{other}"
+    return f"{ai}|{other_name}"
 
 
 def ref_of(state: State, id: str) -> Ref:

@@ -23,7 +23,9 @@ def in_close_combat(table: MissionTable, unit: UnitId) -> bool:
 
 def hexes_of_ai(table: MissionTable) -> frozenset[str]:
     """Return the known hexes with an AI in them."""
-    return frozenset([one.hex for one in table.state.counters.values() if one.side == AI and not one.destroyed]) - {""}
+    return frozenset(
+        [counter.hex for counter in table.state.counters.values() if counter.side == AI and not counter.destroyed]
+    ) - {""}
 
 
 class FieldOfFire(Struct, frozen=True):
@@ -53,7 +55,7 @@ def targets_in_reach(table: MissionTable, unit: UnitId, field: FieldOfFire | Non
     field = field or field_of_fire(table)
     used, fighting = table.state.counters[unit].used, table.state.counters[unit].hex in field.held
     reach = reach_of(table, unit)
-    found = []
+    targets = []
     for ai in field.targets:
         if field.refuges and not neutral.can_fire(table, unit, ai, field.refuges):
             continue
@@ -61,8 +63,8 @@ def targets_in_reach(table: MissionTable, unit: UnitId, field: FieldOfFire | Non
         if (fighting and away != 0) or (away is not None and away > 1 and away not in reach):
             continue
         if not used or command_points.can_pay(table, unit, shot_cost(table, unit, ai)):
-            found.append(ai)
-    return found
+            targets.append(ai)
+    return targets
 
 
 def shot_cost(table: MissionTable, unit: UnitId, target: UnitId) -> int:
@@ -79,7 +81,7 @@ def best_chance(table: MissionTable, aims: Mapping[UnitId, Iterable[UnitId]]) ->
     """
     facts = table.facts
     ways = [ways_of_shot(table, facts, unit, ai) for unit, there in aims.items() for ai in there]
-    known = [found for found in ways if found is not None]
+    known = [result for result in ways if result is not None]
     return round(100 * max(known) / attack.THROWS) if known else None
 
 

@@ -119,16 +119,16 @@ def who_is_there(table: MissionTable, noted: str, place: str) -> Procedure[tuple
     counters = table.state.counters
     known = [unit for unit in table.in_play() if place and counters[unit].hex == place]
     open_ = tuple(unit for unit in table.in_play() if not counters[unit].hex and not counters[unit].carrier)
-    told: tuple[str, ...] = ()
+    texts: tuple[str, ...] = ()
     if open_:
-        told = yield from AskMany(
+        texts = yield from AskMany(
             key="artillery.there",
             subject=(noted,),
             message=msg(N_("¿A qué otras fichas alcanza?")),
             rule="12.3 EOD",
             options=tuple(Option(unit, Ref("unit", unit)) for unit in open_),
         )
-    return (*known, *told)
+    return (*known, *texts)
 
 
 def roll_against(table: MissionTable, noted: str, unit: UnitId, firepower: int) -> Procedure[None]:

@@ -99,7 +99,11 @@ WHO_CAN: dict[str, Callable[[MissionTable], list[UnitId]]] = {
 
 def counters_in_sight(table: MissionTable) -> list[UnitId]:
     """Return the counters on the map that everybody sees: neither hidden nor carried."""
-    return [id for id, one in table.state.counters.items() if not (one.destroyed or one.hidden or one.carrier)]
+    return [
+        id
+        for id, counter in table.state.counters.items()
+        if not (counter.destroyed or counter.hidden or counter.carrier)
+    ]
 
 
 def counters_concerned(table: MissionTable, result: str, counters: list[UnitId]) -> list[UnitId]:

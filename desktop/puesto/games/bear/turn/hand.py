@@ -88,7 +88,9 @@ def payers(table: MissionTable, card: ActionCard, kind: str) -> list[UnitId]:
     """
     counters = table.state.counters
     return [
-        one for one in table.in_play(PLAYER) if can_answer_for(card, kind, counters[one].used, counters[one].hit != "")
+        name
+        for name in table.in_play(PLAYER)
+        if can_answer_for(card, kind, counters[name].used, counters[name].hit != "")
     ]
 
 
@@ -111,7 +113,7 @@ def play(table: MissionTable) -> Procedure[None]:
     ways = payments(table, card)
     way = ways[0]
     if len(ways) > 1:
-        options = tuple(Option(one.kind, one.option_message) for one in ways)
+        options = tuple(Option(payment.kind, payment.option_message) for payment in ways)
         kind = yield from Choose(
             key="card.pay",
             subject=(number,),
@@ -120,7 +122,7 @@ def play(table: MissionTable) -> Procedure[None]:
             options=options,
             default=way.kind,
         )
-        way = next(one for one in ways if one.kind == kind)
+        way = next(payment for payment in ways if payment.kind == kind)
     unit = yield from _choose_payer(table, number, card, way)
     if way.kind == ON_THE_CARD:
         cost, points = yield from _ask_cost(table, number, unit)

@@ -13,8 +13,11 @@ from puesto.games.bear.turn.setup import order_deck
 def house_share(content: Content, mission: Mission) -> HouseShare | None:
     """Return how many order cards of a mission the house made up; None if it made up none (2.3)."""
     deck = order_deck(content, mission, with_defaults(mission, {}))
-    found = [set(part_sources(content.order_cards[number])) for number in deck]
-    ours, partly = sum(one == {HOUSE} for one in found), sum(HOUSE in one and one != {HOUSE} for one in found)
+    result = [set(part_sources(content.order_cards[number])) for number in deck]
+    ours, partly = (
+        sum(group == {HOUSE} for group in result),
+        sum(HOUSE in group and group != {HOUSE} for group in result),
+    )
     if not ours and not partly:
         return None
     if partly:

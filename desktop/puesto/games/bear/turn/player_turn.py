@@ -40,7 +40,11 @@ def player_turn(table: MissionTable) -> Procedure[None]:
     can = {id: CAN[id](table, able) if id in CAN else bool(able[id]) for id in row}
     options = tuple([_option(id, able, note_of(table, id, able, aims)) for id in row if can[id]])
     closed = tuple(
-        [Closed(_option(id, able, reason_against(table, id, able)), at) for at, id in enumerate(row) if not can[id]]
+        [
+            Closed(_option(id, able, reason_against(table, id, able)), index)
+            for index, id in enumerate(row)
+            if not can[id]
+        ]
     )
     # no default: a key pressed once too often must not pass
     action = yield from Choose(
@@ -201,9 +205,9 @@ def shoot_at_hex(
     table.state.unit_has_fired = True
     others = attack.others_in_hex(table, target)
     yield from shoot(table, unit, target, shot, bonus)
-    for other in others:
-        yield from attack.say_also(other)
-        yield from shoot(table, unit, other, None, 0)
+    for other_name in others:
+        yield from attack.say_also(other_name)
+        yield from shoot(table, unit, other_name, None, 0)
 
 
 def shoot(table: MissionTable, unit: UnitId, target: UnitId, shot: ShotFacts | None, bonus: int) -> Procedure[None]:

@@ -40,15 +40,15 @@ class Contradiction(Struct, frozen=True):
 def contradictions(state: State, content: Content) -> tuple[Contradiction, ...]:
     """Return the contradictions among the known facts of the board, in the order of the counters."""
     table = at_the_table(state, content)
-    found: list[Contradiction] = []
+    result: list[Contradiction] = []
     for key in known_pairs(state):
-        found += of_pair(table, *both_of(state, key))
+        result += of_pair(table, *both_of(state, key))
     for ai, origin in state.origins.items():
-        found += of_distances(table, ai, origin.hex or state.counters[ai].hex, origin.distances, ())
+        result += of_distances(table, ai, origin.hex or state.counters[ai].hex, origin.distances, ())
     for ai, places in state.destinations.items():
         for place in places:
-            found += of_destination(table, ai, place)
-    return tuple(found)
+            result += of_destination(table, ai, place)
+    return tuple(result)
 
 
 def known_pairs(state: State) -> tuple[str, ...]:
@@ -60,8 +60,8 @@ def known_pairs(state: State) -> tuple[str, ...]:
 
 def both_of(state: State, key: str) -> tuple[UnitId, UnitId]:
     """Return the AI and the Unit of a pair, whichever of them is named first."""
-    one, _, other = key.partition("|")
-    return (other, one) if one in state.counters and state.counters[one].side != AI else (one, other)
+    name, _, other_name = key.partition("|")
+    return (other_name, name) if name in state.counters and state.counters[name].side != AI else (name, other_name)
 
 
 def of_pair(table: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]:
@@ -73,19 +73,19 @@ def of_pair(table: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Contradic
 # ---- distance: 5.0, EOD 7.7
 
 
-def distance_by_hexes(state: State, one: UnitId, other: UnitId) -> int | None:
+def distance_by_hexes(state: State, unit_id: UnitId, other_unit_id: UnitId) -> int | None:
     """Return the distance between two counters by their hexes, where both are known."""
-    here, there = state.counters[one].hex, state.counters[other].hex
-    return LETTERED.distance(here, there) if is_hex(here) and is_hex(there) else None
+    place, there = state.counters[unit_id].hex, state.counters[other_unit_id].hex
+    return LETTERED.distance(place, there) if is_hex(place) and is_hex(there) else None
 
 
 def _of_distance(table: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]:
     state, key = table.state, pair(ai, unit)
     sight = state.sights.get(key, NOTHING)
     away = distance_by_hexes(state, ai, unit)
-    for told in dict.fromkeys((state.distances.get(key), sight.distance)):
-        if told is not None and away is not None and told != away:
-            yield _distance_is(table, ai, unit, away, told)
+    for number in dict.fromkeys((state.distances.get(key), sight.distance)):
+        if number is not None and away is not None and number != away:
+            yield _distance_is(table, ai, unit, away, number)
     known = away if away is not None else state.distances.get(key, sight.distance)
     if known is None:
         return
@@ -94,7 +94,7 @@ def _of_distance(table: MissionTable, ai: UnitId, unit: UnitId) -> Iterator[Cont
     yield from _of_band(table, ai, unit, unit, known, state.bands.get(pair(unit, ai), ""))
 
 
-def _distance_is(table: MissionTable, ai: UnitId, unit: UnitId, away: int, told: int) -> Contradiction:
+def _distance_is(table: MissionTable, ai: UnitId, unit: UnitId, away: int, distance_is: int) -> Contradiction:
     words = {
         0: N_("{ai} y {unit} están en el mismo hexágono: no pueden estar a {told} hex."),
         1: N_("{ai} está en {here} y {unit} en {there}, que son adyacentes: no pueden estar a {told} hex."),
@@ -109,7 +109,7 @@ def _distance_is(table: MissionTable, ai: UnitId, unit: UnitId, away: int, told:
         away, N_("{ai} está en {here} y {unit} en {there}, a {away} hex.: no pueden estar a {told} hex.")
     )
     return _contradiction(
-        (ai, unit), "distance", template, ai=Ref("unit", ai), unit=Ref("unit", unit), told=told, **places
+        (ai, unit), "distance", template, ai=Ref("unit", ai), unit=Ref("unit", unit), told=distance_is, **places
     )
 
 
@@ -214,18 +214,18 @@ def of_hidden(state: State, ai: UnitId, unit: UnitId) -> Iterator[Contradiction]
 
 
 def of_distances(
-    table: MissionTable, ai: UnitId, place: str, told: dict[str, int], subject: tuple[str, ...]
+    table: MissionTable, ai: UnitId, place: str, answers: dict[str, int], subject: tuple[str, ...]
 ) -> Iterator[Contradiction]:
     """Yield distances of a move's start or end that contradict the hexes; `subject` is its end."""
-    for other, away in told.items():
-        there = table.state.counters[other].hex if other in table.state.counters else other
+    for other_name, away in answers.items():
+        there = table.state.counters[other_name].hex if other_name in table.state.counters else other_name
         if not (is_hex(place) and is_hex(there)) or LETTERED.distance(place, there) == away:
             continue
         template = N_("{ai} en {place}: la distancia a {other} es {away}, no {told}.")
-        what = Ref("unit" if other in table.state.counters else "hex", other)
+        what = Ref("unit" if other_name in table.state.counters else "hex", other_name)
         names: dict[str, Param] = {"ai": Ref("unit", ai), "place": Ref("hex", place), "other": what}
         yield _contradiction(
-            (ai, other, *subject), "distances", template, **names, away=LETTERED.distance(place, there), told=away
+            (ai, other_name, *subject), "distances", template, **names, away=LETTERED.distance(place, there), told=away
         )
 
 
@@ -265,28 +265,28 @@ def state_problem(state: State, content: Content, path: str) -> Message | None:
         ai, unit = both_of(state, rest)
         if not {ai, unit} <= {*state.counters}:
             return None
-        found = [*of_pair(table, ai, unit), *of_hidden(state, ai, unit)]
+        contradictions = [*of_pair(table, ai, unit), *of_hidden(state, ai, unit)]
     elif head == "counters" and rest.endswith(".hex"):
         id = rest.removesuffix(".hex")
-        found = [
-            one
+        contradictions = [
+            contradiction
             for key in known_pairs(state)
             if id in both_of(state, key)
-            for one in of_pair(table, *both_of(state, key))
+            for contradiction in of_pair(table, *both_of(state, key))
         ]
     else:
-        found = []
-    return found[0].message if found else None
+        contradictions = []
+    return contradictions[0].message if contradictions else None
 
 
 def _misfit(state: State, head: str, key: str) -> Message | None:
     """Return why a fact is not about an existing pair, or is out of range; None if it is right."""
     known = getattr(state, head)
-    one, _, other = key.partition("|")
-    sides = tuple(state.counters[id].side if id in state.counters else "" for id in (one, other))
+    name, _, other_name = key.partition("|")
+    sides = tuple(state.counters[id].side if id in state.counters else "" for id in (name, other_name))
     is_pair = (
         sides == (AI, PLAYER)
-        or (head != "contacts" and sides[0] != "" and is_hex(other))
+        or (head != "contacts" and sides[0] != "" and is_hex(other_name))
         or (head == "bands" and "" not in sides)
     )
     if not is_pair:

@@ -23,47 +23,47 @@ def edits_of(table: MissionTable, counter: Counter) -> tuple[Edit, ...]:
     if counter.side == NEUTRAL:
         return (Edit(f"{path}.destroyed", True, msg(N_("Retirarla del juego, sin PV"))),)
     used = msg(N_("Darle la vuelta a su cara no usada")) if counter.used else msg(N_("Darle la vuelta a su cara usada"))
-    found = [Edit(f"{path}.used", not counter.used, used)]
+    edits = [Edit(f"{path}.used", not counter.used, used)]
     if counter.hit:
-        found.append(Edit(f"{path}.hit", "", msg(N_("Quitarle el impacto"))))
+        edits.append(Edit(f"{path}.hit", "", msg(N_("Quitarle el impacto"))))
     elif counter.suspect:
         pass  # 6.1 a possible enemy is never hit
     elif table.is_ai(counter.id):
-        found.append(Edit(f"{path}.hit", HIDDEN_HIT, msg(N_("Ponerle un impacto boca abajo"))))
+        edits.append(Edit(f"{path}.hit", HIDDEN_HIT, msg(N_("Ponerle un impacto boca abajo"))))
     else:
         pool = hits.pool_of(table, counter.id)
         markers = [
             marker for marker in table.content.hit_markers.values() if marker.pool == pool and not marker.destroys
         ]
-        found += [
+        edits += [
             Edit(f"{path}.hit", marker.id, msg(N_("Ponerle un impacto: {marker}"), marker=marker.name))
             for marker in markers
         ]
-    found += [
+    edits += [
         Edit(f"{path}.cover", cover, msg(N_("Está en un hexágono con MD {md}"), md=cover))
         for cover in COVERS
         if cover != counter.cover
     ]
     if counter.side == PLAYER:
         hidden = msg(N_("Deja de estar oculta")) if counter.hidden else msg(N_("Queda oculta"))
-        found.append(Edit(f"{path}.hidden", not counter.hidden, hidden))
+        edits.append(Edit(f"{path}.hidden", not counter.hidden, hidden))
     if counter.carrier:
-        found.append(Edit(f"{path}.carrier", "", msg(N_("Ha desmontado"))))
+        edits.append(Edit(f"{path}.carrier", "", msg(N_("Ha desmontado"))))
     else:
         carriers = transport.carriers(table, counter.id, transport.transports(table))
-        found += [
+        edits += [
             Edit(f"{path}.carrier", carrier, msg(N_("Va montada en {carrier}"), carrier=Ref("unit", carrier)))
             for carrier in carriers
         ]
-    found.append(Edit(f"{path}.destroyed", True, msg(N_("Retirarla del juego, sin PV"))))
-    return tuple(found)
+    edits.append(Edit(f"{path}.destroyed", True, msg(N_("Retirarla del juego, sin PV"))))
+    return tuple(edits)
 
 
 def smoke_edits(place: str, level: int) -> tuple[Edit, ...]:
     """Return the changes offered on a smoke marker."""
     levels = [
-        Edit(f"smoke.{place}", other, msg(N_("El humo da MD {md}"), md=other))
-        for other in battlefield.SMOKE_LEVELS
-        if other != level
+        Edit(f"smoke.{place}", other_number, msg(N_("El humo da MD {md}"), md=other_number))
+        for other_number in battlefield.SMOKE_LEVELS
+        if other_number != level
     ]
     return (*levels, Edit(f"smoke.{place}", 0, msg(N_("Retirar el humo"))))

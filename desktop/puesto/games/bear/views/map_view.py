@@ -29,7 +29,7 @@ def sketch(table: MissionTable, mover: UnitId = "") -> MapView:
         counter.hex for counter in table.state.counters.values() if is_hex(counter.hex) and not counter.destroyed
     }
     shown = standing | {end.hex for end in ends if is_hex(end.hex)}
-    shown |= {place for place in known_places(table) if any(LETTERED.distance(place, one) <= NEAR for one in shown)}
+    shown |= {place for place in known_places(table) if any(LETTERED.distance(place, name) <= NEAR for name in shown)}
     letters = dict(zip((end.hex for end in ends), LETTERS, strict=False))
     by_place = {end.hex: end for end in ends}
     return MapView(
@@ -55,11 +55,11 @@ def known_places(table: MissionTable) -> set[str]:
 
 def hexes_around(places: Iterable[str]) -> tuple[str, ...]:
     """Return the hexes of the rectangle around `places`, with a margin."""
-    found = [LETTERED.axial(place) for place in places]
-    if not found:
+    result = [LETTERED.axial(place) for place in places]
+    if not result:
         return ()
-    rows = [r + (q + (q & 1)) // 2 for q, r in found]
-    low, high = min(q for q, _ in found) - ROOM, max(q for q, _ in found) + ROOM
+    rows = [r + (q + (q & 1)) // 2 for q, r in result]
+    low, high = min(q for q, _ in result) - ROOM, max(q for q, _ in result) + ROOM
     grid = (
         (q, row - (q + (q & 1)) // 2)
         for q in range(low, high + 1)
@@ -105,8 +105,8 @@ def smoke_in_words(table: MissionTable, place: str) -> tuple[Sayable, ...]:
 
 def destination_facts(table: MissionTable, end: Destination) -> tuple[Sayable, ...]:
     """Return the given facts of a hex in which a move can end, a short line each."""
-    found: list[Message] = [msg(N_("MD {cover}"), cover=end.cover)]
-    found += [
+    messages: list[Message] = [msg(N_("MD {cover}"), cover=end.cover)]
+    messages += [
         msg(N_("a {n} de {target}"), n=away, target=ref_of(table.state, target))
         for target, away in end.distances.items()
     ]
@@ -117,20 +117,20 @@ def destination_facts(table: MissionTable, end: Destination) -> tuple[Sayable, .
         (N_("combate cerrado con {units}"), end.enemies),
     ):
         if units:
-            found.append(msg(template, units=tuple(Ref("unit", unit) for unit in units)))
+            messages.append(msg(template, units=tuple(Ref("unit", unit) for unit in units)))
     if end.cost is not None:
-        found.append(msg(N_("cuesta {n} PA"), n=end.cost))
+        messages.append(msg(N_("cuesta {n} PA"), n=end.cost))
     if end.steps > 1:
-        found.append(msg(N_("{n} hexágonos de camino"), n=end.steps))
+        messages.append(msg(N_("{n} hexágonos de camino"), n=end.steps))
     if end.toward_cover and end.cover <= 0:
-        found.append(msg(N_("más cerca de la cobertura")))
+        messages.append(msg(N_("más cerca de la cobertura")))
     if end.occupied_by:
-        found.append(msg(N_("ocupado por {unit}"), unit=Ref("unit", end.occupied_by)))
+        messages.append(msg(N_("ocupado por {unit}"), unit=Ref("unit", end.occupied_by)))
     if end.limits_bonus:
-        found.append(msg(N_("quita la bonificación de movimiento")))
+        messages.append(msg(N_("quita la bonificación de movimiento")))
     if end.bars_tanks:
-        found.append(msg(BARS.get(end.bars_tanks, N_("vedado a los tanques"))))
-    return tuple(found)
+        messages.append(msg(BARS.get(end.bars_tanks, N_("vedado a los tanques"))))
+    return tuple(messages)
 
 
 BARS = {

@@ -67,7 +67,11 @@ def name_of_piece(piece: Piece, content: Content, forces: Iterable[Piece] = ()) 
         return piece.name
     kind = content.unit_types[piece.type].name
     name = msg(N_("{type} {place}"), type=kind, place=piece.hex) if piece.hex else kind
-    alike = [other.id for other in forces if other.name is None and (other.type, other.hex) == (piece.type, piece.hex)]
+    alike = [
+        other_piece.id
+        for other_piece in forces
+        if other_piece.name is None and (other_piece.type, other_piece.hex) == (piece.type, piece.hex)
+    ]
     return msg(N_("{name} ({number})"), name=name, number=alike.index(piece.id) + 1) if len(alike) > 1 else name
 
 

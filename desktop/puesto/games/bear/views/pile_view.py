@@ -37,7 +37,7 @@ def deck_of_cards(id: str, title: Message, kind: str, places: CardPlaces) -> Pil
         words = msg(N_("Barajar los descartes con el mazo"))
         shuffle = (PileAct(SHUFFLE, f"{path}.{DISCARDS}", LEFT, words),)
     deck = places.deck
-    order = tuple(sorted(entries, key=lambda one: one.what))
+    order = tuple(sorted(entries, key=lambda pile_entry: pile_entry.what))
     return PileView(id, title, order, shuffle, tuple(sorted(deck.left)), deck.shuffle)
 
 
@@ -65,14 +65,14 @@ def cup_of(state: State) -> PileView:
 
 def _loose(id: str, title: Message, kind: str, path: str, lying: list[str], printed: dict[str, int]) -> PileView:
     many, entries = Many(lying), []
-    for one in sorted({*many, *printed}):
+    for name in sorted({*many, *printed}):
         acts = []
-        if many[one] < printed.get(one, 0):
-            acts.append(PileAct(BACK, path, tuple(sorted([*lying, one])), msg(N_("Meter una"))))
-        if many[one]:
+        if many[name] < printed.get(name, 0):
+            acts.append(PileAct(BACK, path, tuple(sorted([*lying, name])), msg(N_("Meter una"))))
+        if many[name]:
             less = list(lying)
-            less.remove(one)
+            less.remove(name)
             acts.append(PileAct(OUT, path, tuple(less), msg(N_("Sacar una"))))
-        words = msg(N_("{n} dentro, de {all}"), n=many[one], all=printed.get(one, many[one]))
-        entries.append(PileEntry(one, Ref(kind, one), words, many[one], tuple(acts)))
+        words = msg(N_("{n} dentro, de {all}"), n=many[name], all=printed.get(name, many[name]))
+        entries.append(PileEntry(name, Ref(kind, name), words, many[name], tuple(acts)))
     return PileView(id, title, tuple(entries), left=tuple(sorted(lying)))

@@ -31,24 +31,28 @@ def placing_map(state: State, content: Content) -> MapView:
     table = at_the_table(state, content)
     view = whole_sketch.placing(state, content) or MapView()
     units = placeable_counters(state, content)
-    waiting = tuple(views.counter_view(table, state.counters[one.id]) for one in units if not is_hex(one.place))
-    return replace(view, tray=waiting, movable=frozenset(one.id for one in units if is_hex(one.place)))
+    waiting = tuple(
+        views.counter_view(table, state.counters[placeable.id]) for placeable in units if not is_hex(placeable.place)
+    )
+    return replace(
+        view, tray=waiting, movable=frozenset(placeable.id for placeable in units if is_hex(placeable.place))
+    )
 
 
 def forbidden_hexes(state: State, content: Content, unit: UnitId) -> dict[str, Sayable]:
     """Return the hexes that a counter cannot begin in, and why: taken ones, and closed ones (5.5)."""
     table, mover = at_the_table(state, content), state.counters[unit]
-    found = dict[str, Sayable]()
+    result = dict[str, Sayable]()
     for limit in table.mission.entry_limits:
         if limit.unit_type == mover.type:
-            found[limit.hex] = limit.text
+            result[limit.hex] = limit.text
     for id in table.in_play():
-        other = state.counters[id]
-        if id == unit or other.carrier or not is_hex(other.hex):
+        other_record = state.counters[id]
+        if id == unit or other_record.carrier or not is_hex(other_record.hex):
             continue
         if (why := _why_not_with(table.is_ai(unit), table.is_ai(id))) is not None:
-            found[other.hex] = msg(why, unit=Ref("unit", id))
-    return found
+            result[other_record.hex] = msg(why, unit=Ref("unit", id))
+    return result
 
 
 def _why_not_with(mover_is_ai: bool, other_is_ai: bool) -> str | None:

@@ -25,7 +25,7 @@ def map_lines(state: State, content: Content, hex: str, to: str = "") -> tuple[M
     board = map_of(at_the_table(state, content))
     if board is None:
         return (msg(N_("Esta partida es de antes de que se guardaran los mapas.")),)
-    outside = next((one for one in (hex, to) if one and not board.has(one)), "")
+    outside = next((name for name in (hex, to) if name and not board.has(name)), "")
     if outside:
         return (msg(N_("{hex} no es un hexágono de este mapa."), hex=outside),)
     return lines_between(board, hex, to) if to else lines_of_hex(board, hex)
@@ -36,15 +36,15 @@ def lines_of_hex(board: MapReading, hex: str) -> tuple[Message, ...]:
     cover, cost, terrain = board.cover(hex), board.cost(hex), board.terrain_of(hex)
     if cover is None:
         return (msg(N_("De {hex} no se sabe nada todavía."), hex=Ref("hex", hex)),)
-    said = msg(N_("{hex} da MD {cover}"), hex=Ref("hex", hex), cover=cover.value)
-    found = [msg(N_("{fact}: {origin}."), fact=said, origin=origin_of(cover, board.computed_cover(hex)))]
+    message = msg(N_("{hex} da MD {cover}"), hex=Ref("hex", hex), cover=cover.value)
+    lines = [msg(N_("{fact}: {origin}."), fact=message, origin=origin_of(cover, board.computed_cover(hex)))]
     if terrain is not None:
-        found.append(msg(N_("Terreno: {terrain}."), terrain=terrain.name))
+        lines.append(msg(N_("Terreno: {terrain}."), terrain=terrain.name))
     if cost is not None:
-        found.append(msg(N_("Entrar a pie cuesta {n} PA más que en terreno abierto."), n=cost.value))
+        lines.append(msg(N_("Entrar a pie cuesta {n} PA más que en terreno abierto."), n=cost.value))
     if board.height(hex):
-        found.append(msg(N_("Altura: {n}."), n=board.height(hex) or 0))
-    return tuple(found)
+        lines.append(msg(N_("Altura: {n}."), n=board.height(hex) or 0))
+    return tuple(lines)
 
 
 def lines_between(board: MapReading, hex: str, to: str) -> tuple[Message, ...]:
@@ -58,9 +58,9 @@ def lines_between(board: MapReading, hex: str, to: str) -> tuple[Message, ...]:
     if not seen.sure:
         places = tuple(Ref("hex", place) for place in seen.places)
         return away, msg(N_("No es seguro que se vean: míralo en {places}."), places=places)
-    said = msg(N_("Se ven")) if seen.yes else msg(N_("No se ven"))
+    message = msg(N_("Se ven")) if seen.yes else msg(N_("No se ven"))
     origin = origin_of(seen, board.computed_sight(hex, to) if seen.told else None)
-    return away, msg(N_("{fact}: {origin}."), fact=said, origin=origin)
+    return away, msg(N_("{fact}: {origin}."), fact=message, origin=origin)
 
 
 # ---- what the board on the table says otherwise
@@ -97,9 +97,9 @@ def board_on_table(state: State, content: Content) -> BoardMap:
 def _cover_edits(table: MissionTable, board: MapReading, hex: str) -> Iterator[Edit]:
     """Yield the other MD of a hex, and the removal of the one recorded in this session."""
     path, known, place = f"overruled.{hex}", board.cover(hex), Ref("hex", hex)
-    if told := table.state.overruled[hex]:
+    if text := table.state.overruled[hex]:
         yield Edit(
-            path, Overruled.NOTHING, msg(N_("Retirar lo contado: {hex} da MD {cover}"), hex=place, cover=int(told))
+            path, Overruled.NOTHING, msg(N_("Retirar lo contado: {hex} da MD {cover}"), hex=place, cover=int(text))
         )
     for cover in COVERS:
         if known is None or max(0, known.value) != cover:
@@ -114,10 +114,10 @@ def _sight_edits(
     if seen is None or LETTERED.distance(hex, to) <= 1:
         return
     key, ends = fact_key(hex, to), {"hex": Ref("hex", hex), "to": Ref("hex", to)}
-    if told := table.state.overruled[key]:
+    if text := table.state.overruled[key]:
         words = (
             N_("Retirar lo contado: {hex} y {to} se ven")
-            if told == Overruled.SEEN
+            if text == Overruled.SEEN
             else N_("Retirar lo contado: {hex} y {to} no se ven")
         )
         yield Edit(f"overruled.{key}", Overruled.NOTHING, msg(words, **ends), menu)

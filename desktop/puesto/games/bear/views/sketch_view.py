@@ -48,19 +48,19 @@ def marked_sketch(state: State, content: Content, prompt: Prompt[Any], marked: t
     return _sketch_of(state, content, prompt, marked)
 
 
-def _with_ground(view: MapView, content: Content, told: Sequence[str]) -> MapView:
+def _with_ground(view: MapView, content: Content, texts: Sequence[str]) -> MapView:
     """Return a sketch with the terrain that is proposed of its hexes, or marked, which comes after."""
-    kinds = {one[:3]: content.terrain[one[4:]] for one in told}
+    kinds = {name[:3]: content.terrain[name[4:]] for name in texts}
     return replace(
-        view, hexes=tuple(_hex_of_terrain(one, kinds[one.place]) if one.place in kinds else one for one in view.hexes)
+        view, hexes=tuple(_hex_of_terrain(hex, kinds[hex.place]) if hex.place in kinds else hex for hex in view.hexes)
     )
 
 
-def _hex_of_terrain(one: HexView, kind: Terrain) -> HexView:
+def _hex_of_terrain(hex: HexView, kind: Terrain) -> HexView:
     """Return a hex with a terrain, and its MD where it has any."""
     note = msg(N_("MD {cover}"), cover=kind.cover) if kind.cover else None
-    facts = (kind.name, *([note] if note is not None else []), *(fact for fact in one.facts if fact != one.note))
-    return replace(one, cover=max(0, kind.cover), note=note, facts=facts, bare=False)
+    facts = (kind.name, *([note] if note is not None else []), *(fact for fact in hex.facts if fact != hex.note))
+    return replace(hex, cover=max(0, kind.cover), note=note, facts=facts, bare=False)
 
 
 def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | None:
@@ -82,7 +82,7 @@ def _sketch_of(state: State, content: Content, prompt: Prompt[Any], marked: tupl
     around = dict.fromkeys([*_places_around(middle), *answers] if prompt.key == TERRAIN else _places_around(middle))
     places = [place for place in around if board is None or board.has(place)]
     if isinstance(prompt, Ask | AskMany):
-        keys = dict(zip((one.value for one in prompt.options), answer_keys(prompt.options, str), strict=True))
+        keys = dict(zip((option.value for option in prompt.options), answer_keys(prompt.options, str), strict=True))
         letters = {place: keys[values[0]] for place, values in answers.items() if len(values) == 1}
     firing = _firing_at(table, prompt)
     hexes = tuple(
@@ -143,20 +143,24 @@ def _places_around(middle: str) -> list[str]:
 
 def _answers_by_hex(state: State, prompt: Prompt[Any]) -> Mapping[str, tuple[str, ...]]:
     """Return the answers that belong to a hex, in the order in which a click gives them."""
-    found: dict[str, tuple[str, ...]] = {}
+    answers: dict[str, tuple[str, ...]] = {}
     if prompt.key == "facts.front" and isinstance(prompt, Ask):
-        here = state.counters[prompt.subject[0]].hex
-        ahead = {str(front): hex_in_front(here, front) for front in EVERY}
-        return {ahead[one.value]: (one.value,) for one in prompt.options if ahead.get(one.value)}
+        spot = state.counters[prompt.subject[0]].hex
+        ahead = {str(front): hex_in_front(spot, front) for front in EVERY}
+        return {
+            ahead[each_option.value]: (each_option.value,)
+            for each_option in prompt.options
+            if ahead.get(each_option.value)
+        }
     if isinstance(prompt, AskMany):
         for option in prompt.options:
             place = option.value[:3]
             if is_hex(place):
-                found[place] = (*found.get(place, ()), option.value)
+                answers[place] = (*answers.get(place, ()), option.value)
     elif isinstance(prompt, Contact | Choose):
         ends: Sequence[Option] = prompt.ends if isinstance(prompt, Contact) else prompt.options
-        found = {option.place: (option.value,) for option in ends if option.place}
-    return found
+        answers = {option.place: (option.value,) for option in ends if option.place}
+    return answers
 
 
 def _hex_view(
@@ -215,23 +219,23 @@ def _contacts_from(table: MissionTable, ai: UnitId, hex: str) -> tuple[tuple[str
     """Return the contacts of an AI with each Unit from a hex, as far as they are known (5.3.1)."""
     if not table.is_ai(ai):
         return ()
-    front, found = map_answers.front_there(table, hex, map_answers.places_of_units(table)), []
+    front, contacts = map_answers.front_there(table, hex, map_answers.places_of_units(table)), []
     for unit in table.in_play(PLAYER):
         level = level_between(table, ai, hex, unit, front)
         if level is Sees.NOT or (level is not None and front is not None):
-            found.append((unit, level.value))
-    return tuple(found)
+            contacts.append((unit, level.value))
+    return tuple(contacts)
 
 
 def _sights_of(table: MissionTable, unit: UnitId) -> list[SightView]:
     """Return the views of the sights from a counter that is to move."""
-    found = []
-    for other in table.in_play(PLAYER):
-        level = sees(table.state, unit, other)
+    sights = []
+    for other_name in table.in_play(PLAYER):
+        level = sees(table.state, unit, other_name)
         if level not in (Sees.NOT, Sees.UNKNOWN):
-            words = msg(N_("{ai} ve a {unit}"), ai=Ref("unit", unit), unit=Ref("unit", other))
-            found.append(SightView(unit, other, True, ai_aims(level), words))
-    return found
+            words = msg(N_("{ai} ve a {unit}"), ai=Ref("unit", unit), unit=Ref("unit", other_name))
+            sights.append(SightView(unit, other_name, True, ai_aims(level), words))
+    return sights
 
 
 def _pin(table: MissionTable, middle: str, id: UnitId) -> PinView:
@@ -246,5 +250,5 @@ def _ghost(prompt: Prompt[Any]) -> GhostView | None:
     """Return where the verdict sends a counter, and its facing there (5.3.1); None for other prompts."""
     if prompt.key != "move.verdict" or not isinstance(prompt, Choose):
         return None
-    faces = next((one.sign for one in prompt.options if one.sign.startswith("faces-")), "")
+    faces = next((option.sign for option in prompt.options if option.sign.startswith("faces-")), "")
     return GhostView(prompt.subject[0], prompt.subject[1], int(faces[-1]) if faces else None)

@@ -99,8 +99,12 @@ def describe_change(path: str, before: Any, after: Any, content: Content) -> Cha
             msg(NUMBERS[head]), points_in_words if head == "victory_points" else number_in_words, before, after
         )
     if head in PAIRS:
-        one, _, other = rest.partition("|")
-        ends = msg(N_("{one} y {other}"), one=Ref("unit", one), other=Ref("hex" if len(other) == 3 else "unit", other))
+        name, _, other_name = rest.partition("|")
+        ends = msg(
+            N_("{one} y {other}"),
+            one=Ref("unit", name),
+            other=Ref("hex" if len(other_name) == 3 else "unit", other_name),
+        )
         return change_of_values(ends, PAIRS[head], before, after)
     if head == "overruled":
         hex, _, to = rest.partition("-")
@@ -150,7 +154,9 @@ def of_pile(kind: str, name: str, before: list[Any], after: list[Any]) -> Change
 
 def of_lines(name: str, say: Callable[[Any], Sayable], before: list[Any], after: list[Any]) -> ChangeInWords | None:
     """Return a change of a list of lines: only those that went and those that came."""
-    gone, come = ([line for line in one if line not in other] for one, other in ((before, after), (after, before)))
+    gone, come = (
+        [line for line in group if line not in other_group] for group, other_group in ((before, after), (after, before))
+    )
     if not gone and not come:
         return None
     was, becomes = (

@@ -36,7 +36,7 @@ def board_so_far(state: State, content: Content, prompt: Prompt[Any], marked: tu
     view = _view(table, {unit: (way,) for unit, way in stands.fronts.items()}, stands.levels(table))
     if view is None:
         return None
-    shown = {one.id for one in view.counters}
+    shown = {counter.id for counter in view.counters}
     doubts = tuple(
         SightView(
             ai,
@@ -58,7 +58,7 @@ def placing(state: State, content: Content, waiting: UnitId = "") -> MapView | N
     if view is None:
         return None
     tray = (views.counter_view(table, state.counters[waiting]),) if waiting else ()
-    return replace(view, hexes=tuple(replace(one, answers=(one.place,)) for one in view.hexes), tray=tray)
+    return replace(view, hexes=tuple(replace(hex, answers=(hex.place,)) for hex in view.hexes), tray=tray)
 
 
 def position_of(state: State, content: Content, before: State | None = None) -> MapView | None:
@@ -122,7 +122,7 @@ def _sights(levels: Mapping[str, Sees], inside: Iterable[UnitId]) -> Iterable[Si
         ai, unit = key.split("|")
         if level in (Sees.NOT, Sees.UNKNOWN) or not {ai, unit} <= there:
             continue
-        for one, other, aims in ((ai, unit, ai_aims(level)), (unit, ai, unit_aims(level))):
-            words = msg(N_("{ai} ve a {unit}"), ai=Ref("unit", one), unit=Ref("unit", other))
-            if aims or (level is Sees.NEITHER and one == ai):
-                yield SightView(one, other, True, aims, words)
+        for name, other_name, aims in ((ai, unit, ai_aims(level)), (unit, ai, unit_aims(level))):
+            words = msg(N_("{ai} ve a {unit}"), ai=Ref("unit", name), unit=Ref("unit", other_name))
+            if aims or (level is Sees.NEITHER and name == ai):
+                yield SightView(name, other_name, True, aims, words)

@@ -50,25 +50,25 @@ def word_on_paper(theme: Theme, text: str, colour: str, high: int, density: floa
     return paint.picture_of(wide, high, density, draw)
 
 
-def copy_hatching(painter: QPainter, theme: Theme, radius: float, at: QPoint, sides: tuple[int, ...]) -> None:
+def copy_hatching(painter: QPainter, theme: Theme, radius: float, point: QPoint, sides: tuple[int, ...]) -> None:
     """Copy the hatching of a hex, whole or along some of its sides."""
     half, density = math.ceil(radius), painter.device().devicePixelRatioF()
     if sides == ALL_SIDES:
-        painter.drawPixmap(at - QPoint(half, half), hatching(theme, radius, density))
+        painter.drawPixmap(point - QPoint(half, half), hatching(theme, radius, density))
         return
     for n in sides:
         corner, hatched = hatched_side(theme, radius, density, n)
-        painter.drawPixmap(at + corner, hatched)
+        painter.drawPixmap(point + corner, hatched)
 
 
 @lru_cache(maxsize=SIZES_KEPT * len(ALL_SIDES))
 def hatched_side(theme: Theme, radius: float, density: float, n: int) -> tuple[QPoint, QPixmap]:
     """Return the hatching of a hex along its side `n`, and its offset from the middle. Cached."""
     hatched, half = hatching(theme, radius, density), math.ceil(radius)
-    at, shown = QPointF(half, half), QPainterPath()
+    point, shown = QPointF(half, half), QPainterPath()
     ways = [QPointF(math.cos(turn), math.sin(turn)) * radius for turn in (math.pi * k / 3 for k in (n, n + 1))]
-    shown.addPolygon(QPolygonF([at, at + ways[0] * 2, at + ways[1] * 2, at]))
-    band = [at + way * far for way in ways for far in (BAND - OVER, WITHIN + OVER)]
+    shown.addPolygon(QPolygonF([point, point + ways[0] * 2, point + ways[1] * 2, point]))
+    band = [point + way * far for way in ways for far in (BAND - OVER, WITHIN + OVER)]
     box = QPolygonF(band).boundingRect().toAlignedRect() & QRect(0, 0, 2 * half, 2 * half)
 
     def draw(painter: QPainter) -> None:
@@ -88,8 +88,8 @@ def hatching(theme: Theme, radius: float, density: float) -> QPixmap:
     strokes = hatched_paper(theme, side, density)
 
     def draw(painter: QPainter) -> None:
-        at = QPointF(half, half)
-        painter.setClipPath(flat_hexagon(at, radius * WITHIN).subtracted(flat_hexagon(at, radius * BAND)))
+        point = QPointF(half, half)
+        painter.setClipPath(flat_hexagon(point, radius * WITHIN).subtracted(flat_hexagon(point, radius * BAND)))
         painter.drawPixmap(0, 0, strokes)
 
     return paint.picture_of(2 * half, 2 * half, density, draw)
@@ -115,7 +115,7 @@ def growth(theme: Theme, hand: int, cover: int, radius: int, density: float) -> 
     middle.
     """
     place = f"growth{hand}"
-    chance, built, at = Random(place), cover >= BUILT_COVER, QPointF(radius, radius)
+    chance, built, index = Random(place), cover >= BUILT_COVER, QPointF(radius, radius)
     colour = "quiet" if built else "action"
     ink, fill, shade = theme.colour(colour, 225), theme.colour("paper"), theme.colour(colour, 60)
     spots = []
@@ -124,11 +124,11 @@ def growth(theme: Theme, hand: int, cover: int, radius: int, density: float) -> 
             for n in range(many):
                 turn = side + ((n + 0.5) / many - 0.5) * (1.7 if ring > 0.6 else 1.2) + chance.uniform(-0.08, 0.08)
                 away = radius * (ring + chance.uniform(-0.04, 0.06))
-                spots.append(at + QPointF(math.cos(turn), math.sin(turn)) * away)
+                spots.append(index + QPointF(math.cos(turn), math.sin(turn)) * away)
 
     def draw(painter: QPainter) -> None:
-        painter.setClipPath(flat_hexagon(at, radius * WITHIN))
-        hand_drawing.draw_wash(painter, at, radius * 1.12, place, theme.colour(colour, 22))
+        painter.setClipPath(flat_hexagon(index, radius * WITHIN))
+        hand_drawing.draw_wash(painter, index, radius * 1.12, place, theme.colour(colour, 22))
         # front ones are painted over those behind
         for n, spot in enumerate(sorted(spots, key=lambda point: point.y())):
             if built:

@@ -44,12 +44,12 @@ class Pictures:
         """Return the picture of a widget's content, painted only if it is not in the cache."""
         density = on.devicePixelRatioF()
         key = (on.width(), on.height(), density, *shows)
-        found = self._kept.pop(key, None)
-        if found is None:
+        qpixmap = self._kept.pop(key, None)
+        if qpixmap is None:
             sheet = self._kept.pop(next(iter(self._kept))) if len(self._kept) == KEPT else None
-            found = paint.picture_of(on.width(), on.height(), density, draw, sheet)
-        self._kept[key] = found
-        return found
+            qpixmap = paint.picture_of(on.width(), on.height(), density, draw, sheet)
+        self._kept[key] = qpixmap
+        return qpixmap
 
 
 def copy_sides(painter: QPainter, theme: Theme, sides: Sides, longest: float) -> None:
@@ -113,7 +113,7 @@ def faint_tile(theme: Theme, radius: float, longest: float, density: float) -> Q
         for column in (0, 1)
         for row in range(rows)
     ]
-    ends = [(at + corners[n + 1], at + corners[n]) for at in middles for n in range(3)]
+    ends = [(point + corners[n + 1], point + corners[n]) for point in middles for n in range(3)]
 
     def draw(painter: QPainter) -> None:
         painter.setOpacity(FAINT)

@@ -42,7 +42,7 @@ class PlaceSheet(Overlay):
 
     topic = "place_counters"
 
-    def __init__(self, controller: SessionController, theme: Theme, covered: QWidget, at: int | None = None) -> None:
+    def __init__(self, controller: SessionController, theme: Theme, covered: QWidget, index: int | None = None) -> None:
         super().__init__(controller.words, theme, covered, controller.words.text(N_("Las fichas en el mapa")), WIDE)
         assert controller.session is not None
         self.controller, self.session = controller, controller.session
@@ -59,7 +59,7 @@ class PlaceSheet(Overlay):
         top.addWidget(self.field)
         for label, key, act in (
             (N_("Ponla"), "\u21b5", self.put),
-            *(((N_("Gírala"), TURN_KEY, self.turn),) if any(one.hours for one in self.pieces) else ()),
+            *(((N_("Gírala"), TURN_KEY, self.turn),) if any(piece.hours for piece in self.pieces) else ()),
             (N_("Anterior"), "\u2191", lambda: self.step(-1)),
             (N_("Siguiente"), "\u2193", lambda: self.step(1)),
             (N_("Quitarla del mapa"), "\u2326", self.take_off),
@@ -83,8 +83,8 @@ class PlaceSheet(Overlay):
         self._offer_roles()
         self.hours: dict[str, int] = {}
         """Facing of the last placed counter of each army; its next one gets the same."""
-        free = next((n for n, one in enumerate(self.pieces) if not one.place), 0)
-        self.at = free if at is None else at
+        free = next((n for n, placeable in enumerate(self.pieces) if not placeable.place), 0)
+        self.at = free if index is None else index
         self._standing = self._places()
         self._tell()
         controller.prompt_changed.connect(self._follow)
@@ -97,7 +97,7 @@ class PlaceSheet(Overlay):
             KeyHint("1-9", text(N_("toma la ficha"))),
             KeyHint("\u2190 \u2192 \u2191 \u2193", text(N_("recorre"))),
             KeyHint("\u21b5", text(N_("la deja"))),
-            *((KeyHint(TURN_KEY, text(N_("la gira"))),) if any(one.hours for one in self.pieces) else ()),
+            *((KeyHint(TURN_KEY, text(N_("la gira"))),) if any(placeable.hours for placeable in self.pieces) else ()),
             KeyHint(CLOSE_KEY, text(N_("cerca o entero"))),
             KeyHint(self.placing.example, text(N_("también vale escribirlo"))),
         )
@@ -146,10 +146,10 @@ class PlaceSheet(Overlay):
 
     def _take_by_figure(self, figure: str) -> bool:
         """Take the counter of the tray with this digit; return whether there is one."""
-        found = next((id for id, spot in self.picture.tray.items() if spot.key == figure), None)
-        if found is None:
+        result = next((id for id, spot in self.picture.tray.items() if spot.key == figure), None)
+        if result is None:
             return False
-        self._go_to(found)
+        self._go_to(result)
         self.picture.ring(self.last)
         return True
 
@@ -180,31 +180,31 @@ class PlaceSheet(Overlay):
         self._tell()
 
     def _go_to(self, id: str) -> None:
-        self.at = next(n for n, one in enumerate(self.pieces) if one.id == id)
+        self.at = next(n for n, placeable in enumerate(self.pieces) if placeable.id == id)
         self._tell()
 
     def _tell(self) -> None:
         """Show which counter it is and its hex."""
         if not self.pieces:
             return
-        one, text = self.pieces[self.at], self.words.text
+        placeable, text = self.pieces[self.at], self.words.text
         where = text(N_("sin hexágono"))
-        if one.place:
-            template = N_("{place}, a las {hour}") if one.facing else N_("{place}")
-            where = text(template, place=one.place, hour=one.facing)
-        said = text(
+        if placeable.place:
+            template = N_("{place}, a las {hour}") if placeable.facing else N_("{place}")
+            where = text(template, place=placeable.place, hour=placeable.facing)
+        words = text(
             N_("{n} de {all}: {unit} ({where})"),
             n=self.at + 1,
             all=len(self.pieces),
-            unit=self.words.say(one.name),
+            unit=self.words.say(placeable.name),
             where=where,
         )
-        self.told.setText(said)
+        self.told.setText(words)
         self.field.clear()
-        announce(self, said)
-        self.picture.take(one.id)
-        if one.place:
-            self.picture.ring(one.place, takes_keys=False)
+        announce(self, words)
+        self.picture.take(placeable.id)
+        if placeable.place:
+            self.picture.ring(placeable.place, takes_keys=False)
 
     # -- position
 
@@ -234,45 +234,56 @@ class PlaceSheet(Overlay):
         if id in self.picture.tray:
             self._go_to(id)
         elif id in self.picture.counters:
-            self._go_to(next(one.id for one in self.pieces if one.place == self.picture.counters[id].view.place))
+            self._go_to(
+                next(
+                    placeable.id for placeable in self.pieces if placeable.place == self.picture.counters[id].view.place
+                )
+            )
             self.turn()
         else:
             typed = "".join(sign for sign in self.field.text() if sign.isdigit())
             self._place(self.pieces[self.at], id, int(typed or 0))
 
-    def _place(self, one: Placeable, place: str, hour: int) -> None:
-        refusal = self.picture.forbidden(one.id).get(place)
+    def _place(self, placeable: Placeable, place: str, hour: int) -> None:
+        refusal = self.picture.forbidden(placeable.id).get(place)
         if refusal is not None:
             self._say(self.words.say(refusal))
             return
-        known = self.hours.get(one.group, one.hours[0]) if one.hours else 0
-        told = hour if hour in one.hours else one.facing or known
+        known = self.hours.get(placeable.group, placeable.hours[0]) if placeable.hours else 0
+        number = hour if hour in placeable.hours else placeable.facing or known
         # hex and facing are one entry: one step of undo, here or at the table, takes both back
-        self._set(one.place_path, one.stand(place, told))
-        self.hours[one.group] = told
+        self._set(placeable.place_path, placeable.stand(place, number))
+        self.hours[placeable.group] = number
         stands = self.pieces[self.at]
         if stands.place != place:
             self._refuse_place(place)
             return
         self.last = place
-        free = [n for n, other in enumerate(self.pieces) if not other.place]
+        free = [n for n, other_placeable in enumerate(self.pieces) if not other_placeable.place]
         self.at = next((n for n in free if n > self.at), free[0] if free else (self.at + 1) % len(self.pieces))
         self._tell()
 
     def turn(self, by: int = 1) -> None:
         """Turn the counter on the map, or the one that was placed last, by `by` steps."""
         pieces = self.pieces
-        one = pieces[self.at] if pieces and pieces[self.at].place else None
-        one = one or next((other for other in pieces if other.place and other.place == self.last), None)
-        if one is None or not one.hours:
+        placeable = pieces[self.at] if pieces and pieces[self.at].place else None
+        placeable = placeable or next(
+            (
+                other_placeable
+                for other_placeable in pieces
+                if other_placeable.place and other_placeable.place == self.last
+            ),
+            None,
+        )
+        if placeable is None or not placeable.hours:
             return
-        hours = sorted(one.hours)
-        at = hours.index(one.facing) if one.facing in hours else -1
-        told = hours[(at + by) % len(hours)]
-        self._set(one.facing_path, told)
-        self.hours[one.group] = told
-        where = self.words.text(N_("{place}, a las {hour}"), place=one.place, hour=told)
-        self._say(f"{self.words.say(one.name)}: {where}")
+        hours = sorted(placeable.hours)
+        index = hours.index(placeable.facing) if placeable.facing in hours else -1
+        number = hours[(index + by) % len(hours)]
+        self._set(placeable.facing_path, number)
+        self.hours[placeable.group] = number
+        where = self.words.text(N_("{place}, a las {hour}"), place=placeable.place, hour=number)
+        self._say(f"{self.words.say(placeable.name)}: {where}")
 
     def _say(self, text: str) -> None:
         """Show a text about a counter where its name is, and announce it."""
@@ -286,7 +297,7 @@ class PlaceSheet(Overlay):
 
     def _heed(self, typed: str) -> None:
         """Let the keys that turn a counter and zoom work in the field too: no label contains them."""
-        turns = any(one.hours for one in self.pieces)
+        turns = any(placeable.hours for placeable in self.pieces)
         acts = [sign for sign in typed if sign == CLOSE_KEY or (turns and sign.upper() == TURN_KEY)]
         if acts:
             self.field.setText("".join(sign for sign in typed if sign not in acts))
@@ -330,14 +341,14 @@ class PlaceSheet(Overlay):
         self.picture.show_view(self._view())
         self.hug()
         stood, self._standing = self._standing, self._places()
-        gone = [n for n, one in enumerate(self.pieces) if stood.get(one.id) and not one.place]
+        gone = [n for n, placeable in enumerate(self.pieces) if stood.get(placeable.id) and not placeable.place]
         if gone:
             self.at = gone[0]
         self._tell()
 
     def _places(self) -> dict[str, str]:
         """Return the hex of each counter."""
-        return {one.id: one.place for one in self.pieces}
+        return {placeable.id: placeable.place for placeable in self.pieces}
 
 
 def place_counters(host: SheetHost) -> None:

@@ -39,7 +39,7 @@ class PlacingMap(HandSketch):
     def setup_ui(self, view: MapView) -> None:
         super().setup_ui(view)
         self._whole = self._home
-        self._home = next((one for one in view.hexes if one.place == self._seen_from), self._home)
+        self._home = next((hex for hex in view.hexes if hex.place == self._seen_from), self._home)
 
     def _radius(self, width: int) -> float:
         whole, read = self._radius_of_all, float(self.theme.px(READ))
@@ -64,14 +64,14 @@ class PlacingMap(HandSketch):
 
     def look_at(self, place: str) -> None:
         """Scroll to a hex that is close to the edge or beyond it."""
-        one = next((one for one in self.view.hexes if one.place == place), None)
+        hex = next((each_hex for each_hex in self.view.hexes if each_hex.place == place), None)
         rim = self.radius * RIM
-        if one is not None and not self._window.adjusted(rim, rim, -rim, -rim).contains(self.middle(one)):
+        if hex is not None and not self._window.adjusted(rim, rim, -rim, -rim).contains(self.middle(hex)):
             self._look_from(place if self.is_near and self.can_be_nearer else "")
 
     def _look_from(self, place: str) -> None:
         self._seen_from = place
-        self._home = next((one for one in self.view.hexes if one.place == place), self._whole)
+        self._home = next((hex for hex in self.view.hexes if hex.place == place), self._whole)
         self._measured = self._backdrop = None
         self._stand()
         self.update()
@@ -83,17 +83,17 @@ class PlacingMap(HandSketch):
     def _stand(self) -> None:
         super()._stand()
         window = self._window
-        for one in self.view.hexes:
-            self.hexes[one.place].setVisible(window.contains(self.middle(one)))
+        for hex in self.view.hexes:
+            self.hexes[hex.place].setVisible(window.contains(self.middle(hex)))
         for pin in self.pins.values():
             pin.hide()  # a counter beyond the edge must not be turned by mistake
 
-    def _printed(self, painter: QPainter, one: HexView) -> None:
+    def _printed(self, painter: QPainter, hex: HexView) -> None:
         """Write the label of a hex in its middle, where there is room and no counter."""
-        if self.radius >= self.theme.px(READ) and one.place not in self.covered:
-            at, side = self.middle(one), self.radius * 2
-            box = QRectF(at.x() - side / 2, at.y() - side / 2, side, side)
-            paint.write(painter, box, one.place, self.theme.font(LABEL), self.theme.colour("quiet"))
+        if self.radius >= self.theme.px(READ) and hex.place not in self.covered:
+            point, side = self.middle(hex), self.radius * 2
+            box = QRectF(point.x() - side / 2, point.y() - side / 2, side, side)
+            paint.write(painter, box, hex.place, self.theme.font(LABEL), self.theme.colour("quiet"))
 
     def show_view(self, view: MapView) -> None:
         super().show_view(view)
@@ -108,9 +108,9 @@ class PlacingMap(HandSketch):
         if spot is None:
             return
         self.look_at(spot.id)
-        for other in self.hexes.values():
-            if other.focusPolicy() is Qt.FocusPolicy.StrongFocus:
-                other.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        for other_hex in self.hexes.values():
+            if other_hex.focusPolicy() is Qt.FocusPolicy.StrongFocus:
+                other_hex.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         spot.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         if takes_keys:
             spot.setFocus(Qt.FocusReason.TabFocusReason)

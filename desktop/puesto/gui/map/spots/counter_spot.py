@@ -73,12 +73,12 @@ class CounterSpot(Spot):
                 paint.focus_ring(painter, self.theme, square.adjusted(-out, -out, out, out), radius)
         middle = face.center().y()
         if self.tag:  # above the upper edge of a large counter: its corners and its left edge have numbers
-            at = (
+            point = (
                 QPointF(face.left() + side / 5, face.top() - self.theme.px(TAB / 2))
                 if whole
                 else face.topLeft() - QPointF(self.theme.px(SPACE), self.theme.px(SPACE * 2))
             )
-            self._tab(painter, at, self.tag, "ink", "paper")
+            self._tab(painter, point, self.tag, "ink", "paper")
         if not whole and self.view.place and self.has_tab:
             place = " · ".join(part for part in (self.view.place, self.zone) if part)
             wide = self._wide(place)
@@ -137,10 +137,10 @@ class CounterSpot(Spot):
     def _wide(self, text: str) -> float:
         return paint.text_width(text, self.theme.font(LABEL)) + self.theme.px(SPACE * 2.5)
 
-    def _tab(self, painter: QPainter, at: QPointF, text: str, ground: str, ink: str) -> None:
+    def _tab(self, painter: QPainter, point: QPointF, text: str, ground: str, ink: str) -> None:
         """Paint a word on a tab over an edge of the counter."""
         theme = self.theme
-        tab = QRectF(at.x(), at.y(), self._wide(text), theme.px(TAB))
+        tab = QRectF(point.x(), point.y(), self._wide(text), theme.px(TAB))
         painter.setPen(QPen(theme.colour(ink), 1))
         painter.setBrush(theme.colour(ground))
         painter.drawRoundedRect(tab, theme.px(SPACE), theme.px(SPACE))

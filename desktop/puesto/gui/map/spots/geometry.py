@@ -63,12 +63,12 @@ def bounds_of(box: QRectF) -> Bounds:
 def area_under(box: Bounds, under: Iterable[Bounds]) -> float:
     """Return the area of others that a box would cover."""
     left, top, right, bottom = box
-    found = 0.0
+    result = 0.0
     for x, y, far, low in under:
         if x < right and far > left and y < bottom and low > top:
             wide, high = min(far, right) - max(x, left), min(low, bottom) - max(y, top)
-            found += wide * high
-    return found
+            result += wide * high
+    return result
 
 
 def square(middle: QPointF, side: float) -> QRectF:

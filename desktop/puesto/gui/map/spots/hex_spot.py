@@ -68,15 +68,17 @@ class HexSpot(Spot):
             painter.setPen(QPen(theme.colour("paper"), theme.px(1.5)))
             painter.drawPath(outline)
         size, middle = theme.px(14), QRectF(self.rect()).center()
-        at = middle if self.free else QPointF(max(size + theme.px(SPACE), self.width() * 0.12), middle.y())
+        point = middle if self.free else QPointF(max(size + theme.px(SPACE), self.width() * 0.12), middle.y())
         if self.free:
             size = theme.px(17)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.colour("command"))
-        painter.drawEllipse(at, size, size)
-        letter = QRectF(at.x() - size, at.y() - size, size * 2, size * 2)
+        painter.drawEllipse(point, size, size)
+        letter = QRectF(point.x() - size, point.y() - size, size * 2, size * 2)
         paint.write(painter, letter, self.view.letter, theme.font(FIGURE), theme.colour("on_colour"))
-        self._badge(painter, at + QPointF(size, size * 0.9) if self.free else QPointF(self.width() * 0.86, middle.y()))
+        self._badge(
+            painter, point + QPointF(size, size * 0.9) if self.free else QPointF(self.width() * 0.86, middle.y())
+        )
 
 
 SMALL_HEX = 80
@@ -104,11 +106,11 @@ class EndSpot(HexSpot):
         """Return whether nothing of it is painted."""
         return self.plain and not (self.mark == CHOSEN_ANSWER or self.lifted or self.down or self.hasFocus())
 
-    def set_down(self, down: bool, told: str) -> None:
+    def set_down(self, down: bool, text: str) -> None:
         """Show whether an answer about it is marked, and which."""
-        if (down, told) != (self.down, self.told):
-            self.down, self.told = down, told
-            describe(self, self.heading, ", ".join(part for part in (told, self.facts) if part))
+        if (down, text) != (self.down, self.told):
+            self.down, self.told = down, text
+            describe(self, self.heading, ", ".join(part for part in (text, self.facts) if part))
             self.update()
 
     def _disc_at(self) -> QPointF:
@@ -129,15 +131,15 @@ class EndSpot(HexSpot):
     def written(self) -> list[QRectF]:
         """Return the rectangles of its letter, label and note in its own coordinates."""
         size, box = self.theme.px(signs.DISC) * self._small, QRectF(self.rect())
-        found, word = [], QSizeF(self.width() * 0.36, self.theme.px(LABEL.size) * 1.5)
+        rects, word = [], QSizeF(self.width() * 0.36, self.theme.px(LABEL.size) * 1.5)
         if self.view.letter:
-            found.append(QRectF(self._disc_at() - QPointF(size, size), QSizeF(2 * size, 2 * size)))
+            rects.append(QRectF(self._disc_at() - QPointF(size, size), QSizeF(2 * size, 2 * size)))
         if self.free:
             left, high = box.center().x() - word.width() / 2, self.width() / 2 * 3**0.5
-            found.append(QRectF(QPointF(left, box.center().y() - high / 2), word))
+            rects.append(QRectF(QPointF(left, box.center().y() - high / 2), word))
             if self.view.note is not None:
-                found.append(QRectF(QPointF(left, box.center().y() + high / 2 - word.height()), word))
-        return found
+                rects.append(QRectF(QPointF(left, box.center().y() + high / 2 - word.height()), word))
+        return rects
 
     def draw(self, painter: QPainter) -> None:
         theme, view, small = self.theme, self.view, self._small
@@ -145,11 +147,11 @@ class EndSpot(HexSpot):
         painter.drawPixmap(0, 0, self._outlined(chosen, "quiet" if out and not chosen else "command"))
         middle = QRectF(self.rect()).center()
         size = theme.px(signs.DISC) * small
-        at = self._disc_at()
+        point = self._disc_at()
         if view.letter:
-            signs.draw_disc(painter, theme, at, view.letter, size, chosen, out)
+            signs.draw_disc(painter, theme, point, view.letter, size, chosen, out)
             if view.sign:
-                aside = at + QPointF(size * 1.35, size * 1.15)
+                aside = point + QPointF(size * 1.35, size * 1.15)
                 place = aside if self.free and not chosen else self._beside(signs.BADGE, 1)
                 signs.draw_badge(painter, theme, place, view.sign, theme.px(signs.BADGE) * small)
         mark = self.told if self.down else "?" if view.bare and not view.letter else ""

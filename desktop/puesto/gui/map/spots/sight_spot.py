@@ -32,7 +32,7 @@ class ArrowSpot(Spot):
 
     def show_sights(self, sights: Sequence[SightView]) -> None:
         """Set the words of who sees whom."""
-        describe(self, ", ".join(self.say(one.text) for one in sights), "")
+        describe(self, ", ".join(self.say(sight.text) for sight in sights), "")
 
     def draw(self, painter: QPainter) -> None:
         theme, px, middle = self.theme, self.theme.px, QRectF(self.rect()).center()
@@ -49,19 +49,19 @@ class ArrowSpot(Spot):
 
 def seals_of(view: MapView) -> dict[str, list[SightView]]:
     """Return the lines of sight by the pair of counters, `ai|unit` -> both directions."""
-    found: dict[str, list[SightView]] = {}
+    seals: dict[str, list[SightView]] = {}
     for sight in view.sights:
         ai, unit = (sight.one, sight.other) if sight.one in view.opponents else (sight.other, sight.one)
-        found.setdefault(f"{ai}|{unit}", []).append(sight)
-    return found
+        seals.setdefault(f"{ai}|{unit}", []).append(sight)
+    return seals
 
 
-def far_label(one: HexView, home: HexView | None) -> Sayable:
+def far_label(hex: HexView, home: HexView | None) -> Sayable:
     """Return the text below a pinned counter: its hex, and its distance from the moving counter."""
     if home is None:
-        return Text(one.place, one.place)
-    across, down = one.q - home.q, one.r - home.r
-    return msg(N_("{hex}, a {n}"), hex=one.place, n=max(abs(across), abs(down), abs(across + down)))
+        return Text(hex.place, hex.place)
+    across, down = hex.q - home.q, hex.r - home.r
+    return msg(N_("{hex}, a {n}"), hex=hex.place, n=max(abs(across), abs(down), abs(across + down)))
 
 
 def seat_on(start: QPointF, end: QPointF, size: QSizeF, taken: Sequence[QRectF], ends: Sequence[EndSpot]) -> QRectF:
@@ -69,11 +69,11 @@ def seat_on(start: QPointF, end: QPointF, size: QSizeF, taken: Sequence[QRectF],
     wide, high, apart = size.width(), size.height(), end - start
     length = max(math.hypot(apart.x(), apart.y()), 1.0)
     reach = QRectF(start, end).normalized().adjusted(-wide - high, -2 * high, wide + high, 2 * high)
-    near = [one for one in ends if reach.intersects(QRectF(one.geometry()))]
-    written = [bounds_of(box.translated(QPointF(one.pos()))) for one in near for box in one.written()]
-    middles = [QRectF(one.geometry()).center() for one in near]
-    outlines = [(at.x(), at.y(), one.width() / 2) for at, one in zip(middles, near, strict=True)]
-    under = [bounds_of(one) for one in taken if reach.intersects(one)]
+    near = [end_spot for end_spot in ends if reach.intersects(QRectF(end_spot.geometry()))]
+    written = [bounds_of(box.translated(QPointF(end_spot.pos()))) for end_spot in near for box in end_spot.written()]
+    middles = [QRectF(end_spot.geometry()).center() for end_spot in near]
+    outlines = [(point.x(), point.y(), end_spot.width() / 2) for point, end_spot in zip(middles, near, strict=True)]
+    under = [bounds_of(rect) for rect in taken if reach.intersects(rect)]
 
     def harm(left: float, top: float, most: float) -> float:
         """Return how much a badge would hide there; it stops counting once that is not less than `most`."""
@@ -84,15 +84,15 @@ def seat_on(start: QPointF, end: QPointF, size: QSizeF, taken: Sequence[QRectF],
         return hidden
 
     x, y, far, low = start.x() - wide / 2, start.y() - high / 2, apart.x(), apart.y()
-    found, least = (start.x(), start.y()), math.inf
+    seat, least = (start.x(), start.y()), math.inf
     for aside in ASIDE:
         off, down = x - low / length * high * aside, y + far / length * high * aside
         for share in ALONG:
-            at = off + far * share, down + low * share
-            if (done := harm(*at, least)) < least:
-                found, least = at, done
+            position = off + far * share, down + low * share
+            if (done := harm(*position, least)) < least:
+                seat, least = position, done
             if not done:
                 break  # the first position that hides nothing
         if not least:
             break
-    return QRectF(QPointF(*found), size)
+    return QRectF(QPointF(*seat), size)

@@ -86,7 +86,7 @@ class Spot(Piece):
         else:
             event.ignore()
 
-    def _badge(self, painter: QPainter, at: QPointF) -> None:
+    def _badge(self, painter: QPainter, point: QPointF) -> None:
         """Paint a tick or a cross on a disc, where it is known whether the answer was right."""
         if self.mark in (RIGHT_ANSWER, WRONG_ANSWER):
-            draw_verdict_sign(painter, self.theme, at, self.theme.px(12), self.mark == RIGHT_ANSWER)
+            draw_verdict_sign(painter, self.theme, point, self.theme.px(12), self.mark == RIGHT_ANSWER)

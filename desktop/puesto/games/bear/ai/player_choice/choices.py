@@ -86,11 +86,11 @@ def apply_player_choice(
     elif not pairs:
         nobody = Found((), Reason.NO_TARGET)
         return Choice(nobody, nobody)
-    found = Found(pairs)
+    candidates = Found(pairs)
     if selection.is_for_group(order):
-        found = replace(
-            found, groups=(yield from table.facts.largest_groups(selection.ai_for_order(table, order, True).ids))
+        candidates = replace(
+            candidates, groups=(yield from table.facts.largest_groups(selection.ai_for_order(table, order, True).ids))
         )
     if order.do in SHOTS and not table.state.counters[executor].suspect:
-        found = replace(found, strengths=(yield from selection.strengths(table, pairs, close)))
-    return Choice(found, found, executor, tuple(target for _, target in pairs))
+        candidates = replace(candidates, strengths=(yield from selection.strengths(table, pairs, close)))
+    return Choice(candidates, candidates, executor, tuple(target for _, target in pairs))

@@ -36,18 +36,20 @@ def choice(
     by_rules: Callable[[], Procedure[Choice]],
 ) -> Procedure[Choice]:
     """Return the choice of `by_rules`, or the player's own one, if it is made at one of its questions."""
-    told: dict[Identity, Any] = {}
+    answers: dict[Identity, Any] = {}
     try:
         return (
-            yield from listen(by_rules(), lambda: executors(table, order, without), lambda: goals(table, order), told)
+            yield from listen(
+                by_rules(), lambda: executors(table, order, without), lambda: goals(table, order), answers
+            )
         )
-    except PlayerChose as said:
-        executor, goal = said.executor, said.goal
+    except PlayerChose as player_chose:
+        executor, goal = player_chose.executor, player_chose.goal
     # who says it directly has stopped guessing
     table.guess = None
     if executor != NOBODY and order.do not in selection.RALLIES:
         goal = yield from ask_goal(table, order, executor, goal)
-    yield from judge_word(table, order, by_rules, told, executor, goal)
+    yield from judge_word(table, order, by_rules, answers, executor, goal)
     if executor == NOBODY:
         nobody = Found((), Reason.TOLD)
         return Choice(nobody, nobody)
@@ -57,13 +59,13 @@ def choice(
 def listen(
     procedure: Procedure[Choice],
     who: Callable[[], tuple[Option, ...]],
-    at: Callable[[], tuple[Option, ...]],
-    told: dict[Identity, Any],
+    goals_of: Callable[[], tuple[Option, ...]],
+    answers: dict[Identity, Any],
 ) -> Procedure[Choice]:
     """Run a selection in which the player may name the executor at any question; raises `PlayerChose`.
 
-    `told` collects the answers given before. `who` and `at` return the AI and targets that can be named; they are
-    functions since most selections ask nothing.
+    `answers` collects the answers given before. `who` and `goals_of` return the AI and targets that can be named; they
+    are functions since most selections ask nothing.
     """
     answer: Any = None
     while True:
@@ -73,10 +75,10 @@ def listen(
             chosen: Choice = end.value
             return chosen
         if isinstance(prompt, Direct) and (named := who()):
-            prompt = replace(prompt, direct=named, goals=at())
+            prompt = replace(prompt, direct=named, goals=goals_of())
         answer = yield prompt
         if is_direct(answer):
             procedure.close()
             raise PlayerChose(answer["direct"], answer.get("goal", ""))
         if not isinstance(prompt, Note):
-            told[prompt.identity] = answer
+            answers[prompt.identity] = answer

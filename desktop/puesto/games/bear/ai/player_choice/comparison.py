@@ -52,12 +52,12 @@ def judge_word(
     table: MissionTable,
     order: Order,
     by_rules: Callable[[], Procedure[Choice]],
-    told: dict[Identity, Any],
+    answers: dict[Identity, Any],
     executor: str,
     goal: str,
 ) -> Procedure[None]:
     """Report the player's own choice, and then whether the rules agree with it."""
-    fits, others, is_whole = explore_selection(table, order, by_rules, told, executor, goal)
+    fits, others, is_whole = explore_selection(table, order, by_rules, answers, executor, goal)
     subject = tuple(id for id in (executor, goal) if id and id != NOBODY)
     yield Note(key="direct.said", subject=subject, message=word_of_player(table, executor, goal), rule="5.0")
     yield from compare_with_rules(table, fits, others if is_whole else (), executor, goal)
@@ -79,7 +79,7 @@ def explore_selection(
     table: MissionTable,
     order: Order,
     by_rules: Callable[[], Procedure[Choice]],
-    told: dict[Identity, Any],
+    answers: dict[Identity, Any],
     executor: str,
     goal: str,
 ) -> tuple[Verdict | None, tuple[Verdict, ...], bool]:
@@ -95,7 +95,7 @@ def explore_selection(
             break
         supposed = ways.pop(0)
         verdict = follow_selection(
-            table, order, by_rules, told | {prompt.identity: answer for prompt, answer in supposed}, executor, goal
+            table, order, by_rules, answers | {prompt.identity: answer for prompt, answer in supposed}, executor, goal
         )
         verdict.supposed = supposed
         if verdict.missing is not None:
@@ -121,15 +121,15 @@ def likely_answers(prompt: Prompt[Any], executor: str, goal: str) -> list[Any]:
         for value in values
         if executor in value.split("=")[0].split("|") and (not goal or goal in value or "|" not in value)
     ]
-    found: list[tuple[str, ...]] = [tuple(named), *((value,) for value in (*named, *values)), tuple(values), ()]
-    return [answer for answer in dict.fromkeys(found) if prompt.accepts(answer)]
+    result: list[tuple[str, ...]] = [tuple(named), *((value,) for value in (*named, *values)), tuple(values), ()]
+    return [answer for answer in dict.fromkeys(result) if prompt.accepts(answer)]
 
 
 def follow_selection(
     table: MissionTable,
     order: Order,
     by_rules: Callable[[], Procedure[Choice]],
-    told: dict[Identity, Any],
+    answers: dict[Identity, Any],
     executor: str,
     goal: str,
 ) -> Verdict:
@@ -153,8 +153,8 @@ def follow_selection(
             answer = None
             if isinstance(prompt, Note):
                 verdict.notes.append(prompt)
-            elif prompt.identity in told:
-                answer = told[prompt.identity]
+            elif prompt.identity in answers:
+                answer = answers[prompt.identity]
             elif isinstance(prompt, Roll):
                 named = next((number for number, id in enumerate(prompt.subject) if id in (executor, goal)), None)
                 if named is None:

@@ -26,7 +26,7 @@ def dispute(table: MissionTable) -> Procedure[Guess | None]:
         for id in table.in_play(AI)
         if table.is_combat(id) and not table.state.counters[id].carrier
     )
-    at = tuple(Option(id, ref_of(table.state, id)) for id in (*selection.units_of(table), *table.objectives()))
+    positions = tuple(Option(id, ref_of(table.state, id)) for id in (*selection.units_of(table), *table.objectives()))
     if not able:
         return None
     answer: Any = yield from Ask(
@@ -38,7 +38,7 @@ def dispute(table: MissionTable) -> Procedure[Guess | None]:
         default=LEAVE_IT,
         unsure=False,
         direct=able,
-        goals=at,
+        goals=positions,
     )
     return Guess(answer["direct"], answer.get("goal", "")) if is_direct(answer) else None
 
