@@ -10,8 +10,7 @@ import pytest
 from puesto.chance import Dice
 from puesto.core.messages import msg
 from puesto.core.prompts import Band, Draw, DrawOutcome, Roll
-from puesto.core.session.journal import Entry, Source
-from puesto.core.session.runner import entry_for
+from puesto.core.session.journal import Entry, Source, entry_for
 from puesto.core.study import luck
 from puesto.core.views import SOLO
 

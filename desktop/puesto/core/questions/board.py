@@ -10,7 +10,6 @@ from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Family, Number, Option, Pick, Prompt, UnreadableAnswerError, figure, pick
 
 T = TypeVar("T")
-
 UNSURE = "?"
 """The answer "no lo sé" to a question about the table."""
 BOARD = ""
@@ -193,3 +192,10 @@ class Contact(Prompt[dict[str, Any]], frozen=True, kw_only=True):
 def is_hex(text: str) -> bool:
     """Return whether `text` is a hex label of a map: one letter and two digits."""
     return LETTERED.is_hex(text)
+
+
+class SealedAsk(Ask, frozen=True, kw_only=True):
+    """A question that names what was hidden until now: a trial of another answer does not quote it."""
+
+    outside: Message
+    """The text shown where it is not really asked."""

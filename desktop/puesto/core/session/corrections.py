@@ -8,8 +8,8 @@ from typing import Any
 from puesto.core import codec
 from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import Choose, Draw, Pick, Prompt
+from puesto.core.questions.board import SealedAsk
 from puesto.core.session.journal import Entry, label_of
-from puesto.core.session.sealed import SealedAsk
 
 
 def reason_for(entry: Entry, asked: Prompt[Any] | None) -> Message:

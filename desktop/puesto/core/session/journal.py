@@ -9,16 +9,27 @@ from itertools import islice
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, brief, count, msg, printable
-from puesto.core.prompts import UNSHOWN, Choose, Detail, Draw, Identity, Note, Number, Pick, Prompt, Roll, card_name
+from puesto.core.prompts import (
+    UNSHOWN,
+    Choose,
+    Detail,
+    Draw,
+    Identity,
+    Note,
+    Number,
+    Pick,
+    Prompt,
+    Roll,
+    card_name,
+)
 from puesto.core.questions.board import Contact, Direct, is_direct
 from puesto.core.questions.checklists import Checklist
 from puesto.core.questions.routes import Way, way_in_words
-from puesto.core.session.positions import text_of
+from puesto.core.session.positions import patch_between, sum_of_position, text_of
 from puesto.core.session.rules import Change, TurnPosition
 from puesto.core.values import Later, Struct, parts_of
 
 C = TypeVar("C")
-
 UNREADABLE = "save.unreadable"
 """The key of log lines about parts of a damaged save that cannot be read."""
 NOTE, CORRECTION = "note", "correction"
@@ -497,3 +508,28 @@ def short_line(text: str, most: int) -> str:
     """Return the beginning of a text, on one line."""
     line = " ".join(text[: 2 * most].split())
     return line if len(line) <= most and len(text) <= 2 * most else line[:most].rstrip() + "…"
+
+
+def entry_for(prompt: Prompt[Any], value: Any, source: Source) -> Entry:
+    """Return the journal's entry for an answer to `prompt`."""
+    return Entry("answer", prompt.key, value, source, subject=prompt.subject, stream=prompt.stream, asked=prompt)
+
+
+def step_line(step: Step[Any], before: Step[Any] | None) -> dict[str, Any]:
+    """Return a step as a line of a save: the patch from the state of the step before, and its digest.
+
+    The digest is the sha-256 of the whole state.
+    """
+    patch = patch_between(before.position if before is not None else None, step.position)
+    line = {"t": "step", "name": step.name, "patch": patch, "sha": step.sha or sum_of_position(step.position)}
+    return line | {"lost": True} if step.lost else line
+
+
+def redoable_line(removed: Iterable[Entry]) -> dict[str, Any]:
+    """Entries that redo would bring back, as a line of a save."""
+    return {"t": "redoable", "entries": [entry.to_json() for entry in removed]}
+
+
+def offered_line(entries: Iterable[Entry]) -> dict[str, Any]:
+    """Answers that an update could not follow and that are offered again, as a line of a save."""
+    return {"t": "offered", "entries": [entry.to_json() for entry in entries]}

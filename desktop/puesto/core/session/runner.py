@@ -26,9 +26,13 @@ from puesto.core.session.journal import (
     Source,
     Step,
     act_label,
+    entry_for,
     label_of,
+    offered_line,
+    redoable_line,
+    step_line,
 )
-from puesto.core.session.positions import Positions, patch_between, sum_of_position
+from puesto.core.session.positions import Positions
 from puesto.core.session.rules import ChangeInWords, Rules, failure_in_words
 from puesto.core.session.seed import draws_to_come, faces_for_rules, seal_of
 from puesto.core.session.waiting import Waiting
@@ -488,34 +492,9 @@ class Runner(Generic[S, C]):
         return bisect_right(self._steps, index, key=lambda step: step.first) - 1
 
 
-def entry_for(prompt: Prompt[Any], value: Any, source: Source) -> Entry:
-    """Return the journal's entry for an answer to `prompt`."""
-    return Entry("answer", prompt.key, value, source, subject=prompt.subject, stream=prompt.stream, asked=prompt)
-
-
-def step_line(step: Step[Any], before: Step[Any] | None) -> dict[str, Any]:
-    """Return a step as a line of a save: the patch from the state of the step before, and its digest.
-
-    The digest is the sha-256 of the whole state.
-    """
-    patch = patch_between(before.position if before is not None else None, step.position)
-    line = {"t": "step", "name": step.name, "patch": patch, "sha": step.sha or sum_of_position(step.position)}
-    return line | {"lost": True} if step.lost else line
-
-
 def sum_of(text: str) -> str:
     """Return the sha-256 of a text."""
     return hashlib.sha256(text.encode()).hexdigest()
-
-
-def redoable_line(removed: Iterable[Entry]) -> dict[str, Any]:
-    """Entries that redo would bring back, as a line of a save."""
-    return {"t": "redoable", "entries": [entry.to_json() for entry in removed]}
-
-
-def offered_line(entries: Iterable[Entry]) -> dict[str, Any]:
-    """Answers that an update could not follow and that are offered again, as a line of a save."""
-    return {"t": "offered", "entries": [entry.to_json() for entry in entries]}
 
 
 def can_redo_after(entry: Entry, redo: Iterable[list[Entry]]) -> bool:

@@ -34,8 +34,8 @@ from puesto.core.prompts import Identity
 from puesto.core.session.corrections import check_mark, mark_in
 from puesto.core.session.foreseen import LINE as FORESEEN
 from puesto.core.session.foreseen import Foreseen, foreseen_in
-from puesto.core.session.history import Recorded, has_sum
 from puesto.core.session.journal import LONGEST_NOTE, Entry, RefusedError
+from puesto.core.session.recorded_steps import Recorded, has_sum
 from puesto.core.session.rules import Rules
 from puesto.core.session.runner import sum_of
 from puesto.core.session.seed import scramble, seal_of, unscramble

@@ -15,7 +15,7 @@ from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.prompts import UNSHOWN, Draw, Prompt, Roll, card_name
 from puesto.core.session import paths
 from puesto.core.session.corrections import cut_by, mark_in, mark_value, reason_for, tail_before
-from puesto.core.session.history import History, UnshownError, check_shown
+from puesto.core.session.history import History
 from puesto.core.session.journal import (
     LONGEST_NOTE,
     Correction,
@@ -24,18 +24,15 @@ from puesto.core.session.journal import (
     RefusedError,
     Source,
     act_label,
-    legible,
-)
-from puesto.core.session.overrides import check_position, value_at, with_value
-from puesto.core.session.rules import Change, Rules
-from puesto.core.session.runner import (
-    Act,
-    can_redo_after,
-    check_writable,
     entry_for,
+    legible,
     offered_line,
     redoable_line,
 )
+from puesto.core.session.overrides import check_position, value_at, with_value
+from puesto.core.session.recorded_steps import UnshownError, check_shown
+from puesto.core.session.rules import Change, Rules
+from puesto.core.session.runner import Act, can_redo_after, check_writable
 from puesto.core.session.seed import place_of, shown_result
 
 S = TypeVar("S")
@@ -399,22 +396,6 @@ class Session(History[S, C]):
         reason = broken or reason_for(self.entry(place), copy.prompt)
         return Correction(
             False, self._changes(self._fork_before(place).state, copy.state), place, reason, self.line_on(place)
-        )
-
-    def changes_since(self, step: int) -> tuple[Change, ...]:
-        """Return what differs on the table since the beginning of a step; nothing where that cannot be read."""
-        try:
-            return self._changes(codec.from_text(self.game.state_type, self._steps[step].base), self.state)
-        except Exception:  # noqa: BLE001 - a damaged position may make the rules raise anything
-            return ()
-
-    def _changes(self, before: S, after: S) -> tuple[Change, ...]:
-        """Return the differences between two positions, with their words for the player."""
-        found = paths.differences(codec.to_json(before), codec.to_json(after))
-        at = self.game.moment(after, self.content).round
-        return tuple(
-            Change(path, was, becomes, self.game.describe_change(path, was, becomes, self.content), at)
-            for path, was, becomes in found
         )
 
     def put_right(self, changes: Iterable[Change], commit: bool = False) -> tuple[Change, ...]:

@@ -7,8 +7,8 @@ from functools import partial
 
 from puesto.core.messages import N_, NN_, Message, Ref, Text, count, msg
 from puesto.core.prompts import Note, Option, Procedure
+from puesto.core.questions.board import SealedAsk
 from puesto.core.saying import say, tell
-from puesto.core.session.sealed import SealedAsk
 from puesto.core.values import Later, Struct, replace
 from puesto.games.tactics.phases import deployment
 from puesto.games.tactics.phases.attitude import BAND_WORDS, FIRST_TURNS

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.prompts import Choose, Note, Number, Option, Procedure
-from puesto.core.questions.board import Ask
+from puesto.core.questions.board import Ask, SealedAsk
 from puesto.core.saying import say
-from puesto.core.session.sealed import SealedAsk
 from puesto.games.tactics.phases import attitude, deployment, fire, movement
 from puesto.games.tactics.phases.attitude import FIRST_TURNS, AttitudeFacts
 from puesto.games.tactics.printed.records import Card, Kind, Role
