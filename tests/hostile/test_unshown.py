@@ -111,8 +111,9 @@ def test_a_correction_leads_into_no_position_that_cannot_be_shown(name):
     session, hidden = unshown(name)
     hidden.clear()
     for index in range(len(session.entries) - 1, 0, -1):
-        prompt = session.entry(index).prompt
-        for seed in range(4 if prompt is not None else 0):
+        if (prompt := session.entry(index).prompt) is None:
+            continue
+        for seed in range(4):
             value, copy = Dice(seed).random_answer(prompt), copy_of(session)
             try:
                 copy.correct(index, value, commit=True, cut=True)
