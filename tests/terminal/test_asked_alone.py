@@ -66,7 +66,7 @@ def test_what_cannot_be_is_refused_with_its_rule(told) -> None:
 
 def test_a_question_without_dice_is_answered_at_once(told) -> None:
     text = told("reaction_fire engaged=sí")
-    assert "7.12" in text and "→ no reacciona" in text
+    assert "7.12" in text and "→ no se puede" in text
 
 
 def test_each_field_of_what_came_is_told_with_its_label(told) -> None:
