@@ -27,8 +27,6 @@ PURE = [path for path in MODULES if path.relative_to(SOURCE).parts[0] in ("core"
 WALL, ROOM = 600, 15
 """The most lines of a file, and the most files of a room."""
 OVER_THE_WALL = {
-    "tests/games/bolt/cases/shooting.py",
-    "tests/games/bolt/test_rules_at_table.py",
     "tests/games/chariots/battle/test_shock.py",
     "tests/games/chariots/cases/moving.py",
     "tests/games/chariots/cases/shocking.py",

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 import yaml
 
-from .cases import assaults, orders, played, shooting, strikes, vehicles
+from .cases import assaults, orders, played, shooting, strikes, vehicles, weapons
 from .cases.common import Case, Reader, differences
 
 HERE = Path(__file__).parent
 CASES: list[Case] = yaml.load((HERE / "cases" / "bolt.yaml").read_text("utf-8"), yaml.CSafeLoader)
 READERS: dict[str, Reader] = {
     **orders.READERS, **shooting.READERS, **strikes.READERS, **vehicles.READERS, **played.READERS,
-    **assaults.READERS,
+    **assaults.READERS, **weapons.READERS,
 }  # fmt: skip
 """Event of a case -> the function that runs it and returns the results."""
 
