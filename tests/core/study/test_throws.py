@@ -16,9 +16,12 @@ from puesto.core.study.throws import ThrownView, what_was_thrown
 from puesto.core.values import replace
 from puesto.core.views import RosterView
 from puesto.gui.host.batches import roll_batch
+from puesto.language import Language
 from puesto.packs import content_for
 from tests import helpers
 
+TOLD = {"attack.roll", "rally.roll", "initiative.roll"}
+"""Throws of the bear that a mission has again and again."""
 PLAYED = 700
 """Answers of each game, enough for every kind of throw that its first scenario has."""
 
@@ -118,3 +121,28 @@ def test_checks_of_one_press_are_one_throw_that_says_how_many_came_to_the_same()
                 assert shown.need is not None and dict(shown.need.params) == {"n": rolled}
                 return
     pytest.fail("no Shock of two attackers that check")
+
+
+@pytest.mark.parametrize("language", ("es", "en"))
+def test_in_the_bear_the_line_of_the_diary_begins_with_the_verdict(language: str) -> None:
+    """A line that is cut short in a narrow column never loses it."""
+    game, say = games.load("bear"), Language(language)
+    content, _ = content_for(game)
+    begun = set()
+    for seed in range(1, 6):
+        session: Session[Any, Any] = helpers.begin(game, content, game.scenarios(content)[0].id)
+        dice = Dice(seed)
+        for _ in range(PLAYED):
+            asked = session.prompt
+            if asked is None:
+                break
+            since, before = session.end, session.view() if isinstance(asked, Roll) else None
+            helpers.answer_at_random(session, dice)
+            if not isinstance(asked, Roll) or before is None or asked.key not in TOLD:
+                continue
+            shown = what_was_thrown(session, asked, since, before)
+            assert shown is not None and shown.verdict is not None
+            line = next(line for line in session.said_since(since) if line.facts.dice)
+            assert say.say(line.message).casefold().startswith(say.say(shown.verdict).casefold())
+            begun.add(asked.key)
+    assert begun == TOLD

@@ -232,9 +232,9 @@ def judge(facts: AttackFacts, faces: tuple[int, ...]) -> Procedure[AttackResult]
     value = total(faces) + facts.fp + facts.bonus
     outcome = MISS if value < dv else DESTRUCTION if facts.target_is_hit or value >= dv + DESTROYS else HIT
     templates = {
-        MISS: N_("{attacker} dispara contra {target}: {value} contra VD {dv}, falla"),
-        HIT: N_("{attacker} dispara contra {target}: {value} contra VD {dv}, impacta"),
-        DESTRUCTION: N_("{attacker} dispara contra {target}: {value} contra VD {dv}, la destruye"),
+        MISS: N_("Falla: {attacker} contra {target}, {value} contra VD {dv}"),
+        HIT: N_("Impacta: {attacker} a {target}, {value} contra VD {dv}"),
+        DESTRUCTION: N_("Destruye: {attacker} a {target}, {value} contra VD {dv}"),
     }
     tone = "good" if (outcome != MISS) == (facts.side == PLAYER) else "bad"
     yield Note(

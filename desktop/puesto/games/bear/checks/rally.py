@@ -74,11 +74,11 @@ def rally(facts: RallyFacts) -> Procedure[bool]:
     tone = "good" if rallied == (facts.side == PLAYER) else "bad"
     if rallied:
         yield from tell(
-            msg(N_("{unit} se reagrupa: {total} contra {number} o más"), **params), "7.6 EOD", tone, facts=detail
+            msg(N_("Se reagrupa: {unit}, {total} contra {number} o más"), **params), "7.6 EOD", tone, facts=detail
         )
     else:
         yield from tell(
-            msg(N_("{unit} no se reagrupa: {total} contra {number} o más"), **params), "7.6 EOD", tone, facts=detail
+            msg(N_("No se reagrupa: {unit}, {total} contra {number} o más"), **params), "7.6 EOD", tone, facts=detail
         )
     return rallied
 

@@ -176,9 +176,9 @@ def throw_at(unit: UnitId, suspect: UnitId, bonus: int) -> Procedure[tuple[tuple
     result = total(faces) + bonus
     seen, facts = unmasks(result), Detail(dice=command_points.faces_of(faces), modifiers=modifiers)
     words = (
-        N_("{unit} dispara contra {suspect}: {total}, se desvela")
+        N_("Se desvela: {suspect}, {unit} dispara con {total}")
         if seen
-        else N_("{unit} dispara contra {suspect}: {total}, no se desvela")
+        else N_("No se desvela: {suspect}, {unit} dispara con {total}")
     )
     yield from tell(msg(words, total=result, **params), "6.2.2", "good" if seen else "bad", facts=facts)
     return faces, seen

@@ -219,9 +219,9 @@ def roll_initiative(facts: InitiativeFacts) -> Procedure[int]:
     result = total(faces) + facts.bonus
     mine = first_side(result) == PLAYER
     template = (
-        N_("Iniciativa: {total} contra 8 o más: empiezas tú")
+        N_("Empiezas tú: iniciativa {total} contra 8 o más")
         if mine
-        else N_("Iniciativa: {total} contra 8 o más: empieza la IA")
+        else N_("Empieza la IA: iniciativa {total} contra 8 o más")
     )
     detail = Detail(dice=command_points.faces_of(faces), modifiers=facts.modifiers)
     yield from say(template, "2.6", "good" if mine else "bad", facts=detail, total=result)
