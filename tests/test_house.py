@@ -24,16 +24,12 @@ from tests.house import PACKAGING, SOURCE, TESTS, named, tree
 
 MODULES = house.modules(SOURCE)
 PURE = [path for path in MODULES if path.relative_to(SOURCE).parts[0] in ("core", "games")]
-WALL, ROOM = 600, 15
+WALL, ROOM = 550, 15
 """The most lines of a file, and the most files of a room."""
 OVER_THE_WALL = {
-    "tests/games/chariots/battle/test_shock.py",
-    "tests/games/chariots/cases/moving.py",
-    "tests/games/chariots/cases/shocking.py",
-    "tests/games/chariots/cases/turns.py",
-    "tests/games/chariots/manoeuvre/test_moving.py",
+    "desktop/puesto/gui/host/session_controller.py",
 }
-"""Files that are still longer, up to 611 lines. The list may only shrink."""
+"""Files that are still longer, up to 580 lines. The list may only shrink."""
 STOPS = {"QuitTerminal", "PlayerChose"}
 """Exceptions that end a run and are no errors."""
 FORBIDDEN = {
@@ -141,7 +137,7 @@ def test_no_module_passes_the_wall():
     }
     over = {module: many for module, many in lines.items() if many > WALL and module not in OVER_THE_WALL}
     assert over == {}, "the design is asking for a new room"
-    assert max(lines[module] for module in OVER_THE_WALL) <= 611
+    assert max(lines[module] for module in OVER_THE_WALL) <= 580
 
 
 def test_no_room_is_crowded():

@@ -1,8 +1,6 @@
 """Ends of the AI's moves: forbidden and preferred hexes, and why (4.1.2, 5.1, 5.3-5.5).
 
-Everything here is worked out from one `Move`, without asking. Every hex that is left out says by what, and the one that
-came closest
-says what would have changed it.
+All is worked out from one `Move`, without asking. Every excluded hex names its reason, the closest one a remedy.
 """
 
 from __future__ import annotations

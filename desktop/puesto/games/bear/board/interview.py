@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from puesto.core.messages import N_, Message, Ref, Sayable, msg
-from puesto.core.prompts import Note, Option, Procedure
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Option, Procedure
 from puesto.core.questions.board import UNSURE, Ask, AskMany, Contact
-from puesto.core.values import replace
 from puesto.games.bear.board import contact_form, setup_contacts, table_map
 from puesto.games.bear.board.board_memory import (
     CLOSE,
@@ -30,19 +29,17 @@ from puesto.games.bear.board.board_memory import (
     sight_answers,
     unit_aims,
 )
+from puesto.games.bear.board.pair_questions import PairQuestions
 from puesto.games.bear.printed.records import Action, Kind, UnitId
 from puesto.games.bear.table import battlefield
 from puesto.games.bear.table.board_questions import Arrival, Errand, Pair, Pairs, Range, ShotFacts
-from puesto.games.bear.table.state import AI, PLAYER, MissionTable, Sees, pair, ref_of
+from puesto.games.bear.table.state import AI, PLAYER, Sees, pair
 
 APART, NORMAL, FAR = "apart", "normal", "far"
 
 
-class Interview:
+class Interview(PairQuestions):
     """Facts of the board from the player, remembered in the state."""
-
-    def __init__(self, table: MissionTable) -> None:
-        self.table, self.state = table, table.state
 
     # ---- distance
 
@@ -522,36 +519,3 @@ class Interview:
         return "" if level is None else level.value
 
     # ---- asking over a set
-
-    def _which(self, key: str, pairs: Pairs, message: Message, rule: str) -> Procedure[Pairs]:
-        """Return the pairs that the player picks; all of them if the player does not know."""
-        if len(pairs) <= 1:
-            return pairs
-        answer = yield from self._some(key, pairs, message, rule)
-        if answer:
-            return answer
-        yield from self._unsure(msg(N_("No se sabe la distancia: se decide por las prioridades siguientes")))
-        return pairs
-
-    def _some(self, key: str, pairs: Pairs, message: Message, rule: str) -> Procedure[Pairs]:
-        """Ask which pairs fit, perhaps none; not asked where there are no pairs."""
-        if not pairs:
-            return ()
-        answer = yield from AskMany(
-            key=key,
-            subject=tuple(pair(*p) for p in pairs),
-            message=message,
-            rule=rule,
-            options=tuple(Option(pair(*p), self._named(p)) for p in pairs),
-        )
-        return tuple(p for p in pairs if pair(*p) in answer)
-
-    def _named(self, p: Pair) -> Sayable:
-        return msg(N_("{ai} → {target}"), ai=Ref("unit", p[0]), target=ref_of(self.state, p[1]))
-
-    def _remember(self, p: Pair, **answers: bool) -> None:
-        """Record answers about an AI and a Unit until either moves, so that they are not asked again."""
-        self.state.sights[pair(*p)] = replace(sight_answers(self.state, p), **answers)
-
-    def _unsure(self, message: Message) -> Procedure[None]:
-        yield Note(key="facts.unsure", message=message, rule="42", tone="quiet")

@@ -12,21 +12,18 @@ from puesto.core import codec
 from puesto.core.messages import N_, Message, Ref, Text
 from puesto.core.pack_layout import Finding, Path
 from puesto.core.questions.board import NOBODY, is_hex
-from puesto.core.values import fields, replace
-from puesto.games.bear.ai import rulings
 from puesto.games.bear.board.board_memory import LEVELS
 from puesto.games.bear.checks import attack
 from puesto.games.bear.printed import settings
-from puesto.games.bear.printed.records import FALSE_ALARM, Content, Mission, Piece
+from puesto.games.bear.printed.records import FALSE_ALARM, Content, Mission
 from puesto.games.bear.rounds import losses, sequence
 from puesto.games.bear.situations.expectations import ENDS
 from puesto.games.bear.situations.outcome import NO_ROLL, PASS
+from puesto.games.bear.situations.position_checks import STEPS, _own_records, _table
 from puesto.games.bear.situations.situations import Situation, own_mission, set_up_situation, with_own
 from puesto.games.bear.table import battlefield, command_points, counters
-from puesto.games.bear.table import pack_checks as packs
 from puesto.games.bear.table.board_questions import Range
 from puesto.games.bear.table.state import AI, HIDDEN_HIT, NEUTRAL, PLAYER, State
-from puesto.games.bear.turn import steps
 from puesto.games.bear.views import contradictions, legal_state
 from puesto.games.kit.checks import check_between, finding, repeats
 
@@ -35,18 +32,6 @@ BANDS = ("", *(band.value for band in Range))
 BARS = ("", "stone", "mines", "sticks")
 DECKS = ("orders", "actions", "hits.foot", "hits.vehicle", "cup")
 _ID = re.compile(r"[A-Za-z0-9_-]+")
-OF_THE_MISSION = (
-    "reactive",
-    "orders",
-    "sheet",
-    "objectives",
-    "controls",
-    "entry_limits",
-    "ai_stacks",
-    "points_per_ai",
-    "points_per_unit",
-)
-"""Fields that belong to a mission, for a situation that names none."""
 DICE = (1, 2)
 """Numbers of dice in a throw."""
 FACES = range(1, 7)
@@ -54,8 +39,6 @@ MOST_COUNTERS = 200
 """Counters of one position: more than any mission has, and few enough to look at each pair of them."""
 MOST_VALUES = 100
 """Most problems reported at once."""
-NEEDS = (sequence.EVENT, sequence.CHECK)
-"""Steps for which the state must hold an event or a check."""
 MOST_ROUNDS = 99
 LEVELS_OF_LESSONS = (1, 3)
 FEW = 20
@@ -450,66 +433,6 @@ def _is_line(line: str) -> bool:
 # ---- own records, and the position
 
 
-def _own_records(situation: Situation, content: Content) -> Iterator[Finding]:
-    """Yield findings on its own cards, counters, markers and mission, as for the game's own files."""
-    for name, keys in (
-        ("order_cards", [card.number for card in situation.order_cards]),
-        ("unit_types", [kind.id for kind in situation.unit_types]),
-        ("hit_markers", [marker.id for marker in situation.hit_markers]),
-    ):
-        for path, key in repeats(((name, index), str(key)) for index, key in enumerate(keys)):
-            yield finding(path, "twice", N_("«{name}» ya está más arriba"), name=key)
-    if situation.mission:
-        usual = {field.name: field.default for field in fields(Situation)}
-        for name in OF_THE_MISSION:
-            if getattr(situation, name) != usual[name]:
-                yield finding(
-                    (name,),
-                    "beside_mission",
-                    N_("esto lo dice la misión «{mission}»: sobra"),
-                    mission=situation.mission,
-                )
-    else:
-        forces = tuple(Piece(placed.id, placed.type, placed.side, placed.hex) for placed in situation.counters)
-        mission = own_mission(situation, content, forces)
-        yield from packs.check_own_records(
-            content, mission, situation.order_cards, situation.unit_types, situation.hit_markers
-        )
-
-
-def _table(situation: Situation, content: Content) -> Iterator[Finding]:
-    """Yield findings on an impossible position, with the field of the saved state to blame."""
-    if _is_legal(situation, content):
-        return
-    without = {name: {key: value for key, value in situation.table.items() if key != name} for name in situation.table}
-    blamed = [name for name, rest in without.items() if _is_legal(replace(situation, table=rest), content)]
-    path: Path = (
-        ("table", blamed[0])
-        if blamed
-        else ("table",)
-        if situation.table
-        else ("step",)
-        if situation.step in NEEDS
-        else ("counters",)
-    )
-    yield finding(
-        path,
-        "cannot_stand",
-        N_("así no puede quedar la mesa: estas fichas, cartas o marcadores no encajan unos con otros"),
-    )
-
-
-def _is_legal(situation: Situation, content: Content) -> bool:
-    own, state = set_up_situation(situation, content)
-    named = state.mission in own.missions and state.step in STEPS
-    return (
-        named
-        and rulings.can_keep_rulings(state)
-        and legal_state.is_legal(state, own)
-        and legal_state.has_legal_step(state, own)
-    )
-
-
 # ---- facts that cannot all be true
 
 
@@ -561,7 +484,3 @@ def with_file_names(message: Message) -> Message:
         tuple((key, Text(value.id, value.id) if isinstance(value, Ref) else value) for key, value in message.params),
         message.plural,
     )
-
-
-STEPS = (*steps.STEPS, sequence.OVER)
-"""The steps at which a situation can begin and end."""
