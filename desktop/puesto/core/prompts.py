@@ -397,6 +397,8 @@ class Pick(Prompt[tuple[str, ...]], frozen=True, kw_only=True):
     """Options that contradict each other: of each group one at most."""
     none: Message | None = None
     """The wording of the empty answer, where it means more than "none of them"."""
+    costly: bool = False
+    """Whether the empty answer gives up what the rules demand: its own key takes it, never Enter."""
     former: tuple[Option, ...] = ()
     """Answers of older versions that stand in saves: they are taken, and never offered."""
 

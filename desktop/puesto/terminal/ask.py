@@ -360,7 +360,7 @@ def has_default(prompt: Prompt[Any]) -> bool:
     return (
         getattr(prompt, "default", None) is not None
         or isinstance(prompt, Contact | Checklist)
-        or (isinstance(prompt, Pick | Way) and prompt.least == 0)
+        or (isinstance(prompt, Pick | Way) and prompt.least == 0 and not getattr(prompt, "costly", False))
     )
 
 

@@ -12,7 +12,7 @@ from puesto.core.messages import N_, msg
 from puesto.core.prompts import Choose, Draw, Pick, Prompt, UnreadableAnswerError
 from puesto.core.questions.board import UNSURE
 from puesto.core.questions.checklists import Checklist
-from puesto.core.session.deciding import is_of_other_side, without_default
+from puesto.core.session.deciding import for_enter, is_of_other_side, without_default
 from puesto.core.session.journal import LogLine, RefusedError, Source
 from puesto.core.session.session import Session
 from puesto.core.study.why import is_explanation
@@ -150,7 +150,9 @@ class TerminalLoop(TerminalSession):
     def shown_prompt(self) -> Prompt[Any] | None:
         """Return the prompt in the form for the present handling of decks and dice."""
         prompt = self.session.prompt
-        return prompt.for_hands(self.physical) if isinstance(prompt, Checklist) else prompt
+        if isinstance(prompt, Checklist):
+            return prompt.for_hands(self.physical)
+        return for_enter(prompt) if prompt is not None else None
 
     def asks_other_side(self, prompt: Prompt[Any]) -> bool:
         """Return whether Enter alone may not answer, since the other side is asked."""

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QApplication
 
 from puesto.chance import Dice, answer_at_random
 from puesto.core.prompts import Roll
-from puesto.core.questions.checklists import Checklist
 from puesto.gui.host.players import PLAYERS, TWO
 from puesto.gui.panels.track import TrackPanel
 from puesto.gui.procedures.result_table import ResultTablePanel
@@ -20,7 +19,7 @@ from puesto.gui.shell.main_window import MainWindow
 from puesto.gui.table.step_layout import has_many_lines
 from puesto.shelf import Shelf
 from puesto.storage import Preferences
-from tests.gui.conftest import Keys, Opened
+from tests.gui.conftest import Opened
 from tests.gui.driving import Unseen
 
 ENTER = Qt.Key.Key_Return
@@ -74,24 +73,6 @@ def test_the_sum_of_an_attack_keeps_its_height_when_ratings_come_and_its_table_a
     high = sums.height()
     give(window, "grenadiers-a", (), "first-a")
     assert sums.height() == high and not any(row.isHidden() for row in tables.rows.values())
-
-
-def test_a_list_of_the_other_side_is_taken_by_a_second_enter(begun: Begun, keys: Keys) -> None:
-    for seed in range(40):
-        window = begun("chariots")
-        unseen, dice = Unseen(window), Dice(seed)
-        while (asked := window.controller.prompt) is not None:
-            if window.controller.asks_other_side and isinstance(asked, Checklist):
-                break
-            unseen.answer(*answer_at_random(dice, asked))
-        if asked is not None:
-            break
-    unseen.show()
-    prompt = window.controller.prompt
-    keys(window, ENTER)
-    assert window.controller.prompt is prompt and "Intro otra vez" in window.table.bar.problem.text()
-    keys(window, ENTER)
-    assert window.controller.prompt is not prompt
 
 
 def test_odds_that_the_compact_bar_holds_lie_in_it_and_cover_nothing_below(begun: Begun) -> None:

@@ -89,7 +89,7 @@ def test_help_at_the_table_asks_about_the_hexes_around_and_brings_the_form_back(
     assert bar.widget is not None and bar.sheet.isAncestorOf(bar.widget), "a form lies in the column"
     assert len(bar.sheet.advice) == len(window.controller.prompt.advice) + bool(window.controller.prompt.advice)
     qtbot.keyClick(window.focusWidget(), "1")
-    assert window.table.bar.widget.done.text() == "Vale, este"
+    assert window.table.bar.widget.done.text() == "Elegir este"
     while window.controller.prompt.key != "move.contact":
         assert answer()
     assert window.controller.prompt.subject == unit and not window.controller.prompt.helps

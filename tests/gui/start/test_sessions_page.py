@@ -273,7 +273,7 @@ def test_every_language_and_size_keeps_the_chosen_row(page):
         act()
         QApplication.processEvents()
         assert page.list.at.name == "primera" and page.list.accessibleName()
-    assert page.buttons["throw"].text() == "Throw into the bin"
+    assert page.buttons["throw"].text() == "Move to the bin"
 
 
 def test_a_file_handed_over_by_the_system_is_opened_also_before_there_is_a_window(page, qapp, tmp_path):

@@ -125,7 +125,7 @@ def test_none_of_several_says_what_it_means_where_the_question_does(qtbot):
     qtbot.addWidget(widget)
     assert widget.done.text() == "Todos con MD 0"
     widget.toggle("a")
-    assert widget.done.text() == "Vale, esta"
+    assert widget.done.text() == "Elegir esta"
     assert Words("es")(answer_text(prompt, ())) == "Todos con MD 0"
     assert ask.question(prompt, Words("es"), TextPaper())[-1].strip().endswith("0: Todos con MD 0.")
     shape = prompt_json(prompt, Words("es"))

@@ -42,6 +42,19 @@ def without_default(prompt: Prompt[Any]) -> Prompt[Any]:
     return replace(prompt, default=None) if isinstance(prompt, Choose | Number) else prompt
 
 
+def for_enter(prompt: Prompt[Any]) -> Prompt[Any]:
+    """Return a question with what Enter may take as its default.
+
+    That is never an answer that gives something up, and always the only legal one.
+    """
+    if not isinstance(prompt, Choose):
+        return prompt
+    usual = prompt.options[0].value if len(prompt.options) == 1 else prompt.default
+    if any(option.costly and option.value == usual for option in prompt.options):
+        usual = None
+    return prompt if usual == prompt.default else replace(prompt, default=usual)
+
+
 def question_for(prompt: Prompt[Any], view: TableView) -> Sayable:
     """Return the words of a question that name the side that is asked, once."""
     side = view.asked(prompt.who)

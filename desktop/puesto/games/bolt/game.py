@@ -58,7 +58,7 @@ def offered_scenario(battle: Battle) -> Scenario:
         )
     rules: list[Sayable] = [battle.setup] if battle.setup is not None else []
     if battle.source == HOUSE:
-        rules.append(msg(N_("Estas fuerzas son nuestras («house»): no vienen en ningún libro.")))
+        rules.append(msg(N_("Estas fuerzas son nuestras: no vienen en ningún libro.")))
     return Scenario(
         battle.id, battle.title, battle.summary, battle.source, settings.SETTINGS, tuple(facts), tuple(rules)
     )

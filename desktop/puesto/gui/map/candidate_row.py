@@ -17,7 +17,7 @@ from puesto.gui.map import signs
 HIGH = 58
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-RANKS = (N_("se la lleva"), N_("igual de buena"), N_("descartada"))
+RANKS = (N_("el elegido"), N_("igual de bueno"), N_("descartado"))
 
 
 class CandidateRow(QAbstractButton):

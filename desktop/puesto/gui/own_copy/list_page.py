@@ -115,7 +115,7 @@ class ListPage(EditorPage):
             self.say_about(disk_refusal(error))
             return
         self.content, _ = self.shelf.content(self.game)
-        self.say(self.words(count(NN_("Guardado: {n} registro.", "Guardados: {n} registros."), kept)))
+        self.say(self.words(count(NN_("Guardado: {n} elemento.", "Guardados: {n} elementos."), kept)))
 
     def take_focus(self) -> None:
         if self.lines is not None:

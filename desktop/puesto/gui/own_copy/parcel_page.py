@@ -113,7 +113,7 @@ class ParcelPage(Page):
             self._refuse((disk_refusal(error),))
             return
         self.records, self.theirs = (), {}
-        self.told = count(NN_("Hecho: {n} registro traído.", "Hecho: {n} registros traídos."), taken)
+        self.told = count(NN_("Hecho: {n} elemento traído.", "Hecho: {n} elementos traídos."), taken)
         self.say("")
         self.rebuild()
         self.take_focus()
@@ -187,7 +187,7 @@ class ParcelPage(Page):
             choice.chosen.connect(lambda position, id=record.id: self._choose(id, position))
         wanted = self._wanted()
         done = (
-            words(count(NN_("Traer {n} registro", "Traer {n} registros"), wanted))
+            words(count(NN_("Traer {n} elemento", "Traer {n} elementos"), wanted))
             if wanted
             else words.text(N_("No hay nada que traer"))
         )

@@ -71,8 +71,12 @@ class PickWidget(ButtonsWidget[Pick]):
             button.calm = self.is_list
             self.buttons.append(button)
             flow.addWidget(button)
-        self.done = self.button("", self.confirm, aside=True, key=ENTER_SIGN, primary=True)
+        self.done = self.button("", self._press_done, aside=True, key=ENTER_SIGN, primary=True)
         self.done.also = tuple({self._done_text(n) for n in range(len(self.values) + 1)})
+        if self.prompt.costly:  # its key changes with the first tick, and nothing beside it may move
+            widths = [self.done.sizeHint().width()]
+            self.done.key = self._none_key or ENTER_SIGN
+            self.done.own_width = max(*widths, self.done.sizeHint().width())
         self.others = (self.done,)
         if self.is_list and not begun:
             told, act = self.words.text(N_("Marcar todo")), partial(self.put_down, self.values)
@@ -126,12 +130,12 @@ class PickWidget(ButtonsWidget[Pick]):
 
     def hold(self, on: bool) -> None:
         """Set whether Enter waits. Meanwhile no option ticked has a key of its own, which the button shows."""
-        waits = on or bool(self.typed)
+        waits = on or bool(self.typed) or (self.prompt.costly and not self.chosen)
         free = waits and not self.is_list and not self.prompt.least and not self.chosen and self.short is None
         self.done.key = (self._none_key if free else "") or ENTER_SIGN
         self.done.set_key_on(True)
-        self.done.set_primary(not on and not self.done.waits)
         super().hold(on)
+        self.done.set_primary(not on and not self.done.waits and (bool(self.chosen) or not self.prompt.costly))
 
     def answer(self) -> tuple[str, ...]:
         """Return the options that are down: in the order of picking where that matters, else as printed."""
@@ -152,6 +156,8 @@ class PickWidget(ButtonsWidget[Pick]):
                 )
         self.done.waits = len(self.chosen) < self.prompt.least
         self.done.set_primary(not self.done.waits and not self.held)
+        if self.prompt.costly:
+            self.hold(self.held)
         self.done.set_text(self._done_text(len(self.chosen)))
         self.resized.emit()
 
@@ -176,11 +182,24 @@ class PickWidget(ButtonsWidget[Pick]):
         if not n:
             return self.words.text(N_("Nada") if not named else N_("Ninguno") if male else N_("Ninguna"))
         return self.words(
-            count(NN_("Vale, este", "Vale, estos {n}") if male else NN_("Vale, esta", "Vale, estas {n}"), n)
+            count(NN_("Elegir este", "Elegir estos {n}") if male else NN_("Elegir esta", "Elegir estas {n}"), n)
         )
 
     def first(self) -> QWidget:
         return self.done if self.is_list else self
+
+    def confirm(self) -> bool:
+        if self.prompt.costly and not self.chosen and self.form is None:
+            self.refused.emit(self.words.text(N_("Aquí Intro no vale: pulsa {letter}."), letter=self._none_key))
+            return True
+        return super().confirm()
+
+    def _press_done(self) -> None:
+        """Answer by a click on the button: also with the empty answer that Enter does not give."""
+        if self.form is not None:
+            self.form.say()
+        else:
+            self.settle()
 
     def settle(self) -> bool:
         if problem := self.prompt.refusal(self.answer()):

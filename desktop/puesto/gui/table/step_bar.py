@@ -13,7 +13,7 @@ from puesto.core.messages import N_, Ref
 from puesto.core.prompts import Choose, Draw, Family, Modifier, Prompt, Roll
 from puesto.core.questions.board import Contact
 from puesto.core.questions.checklists import Checklist
-from puesto.core.session.deciding import question_for, without_default
+from puesto.core.session.deciding import for_enter, question_for, without_default
 from puesto.core.session.journal import Source
 from puesto.core.study.gains import Gain
 from puesto.core.study.replay import Replay
@@ -291,7 +291,7 @@ class StepBar(StepBarParts):
             prompt = replace(prompt, bands=(), below=None)
         kind = kind_for(prompt)
         widget = widget_for(
-            without_default(prompt) if value else prompt,
+            without_default(prompt) if value else for_enter(prompt),
             words,
             self.theme,
             self._kept.get(kind),

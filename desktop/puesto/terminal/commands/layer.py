@@ -124,5 +124,5 @@ def _import(path: Path, speaker: Language, ask: Callable[[str], str], tell: Call
                 wanted.append(record)
     with writing_by_hand(*{record.game for record in wanted}):
         taken = parcel.take_records(user_folder(), load, wanted)
-    tell(count(NN_("Hecho: {n} registro traído.", "Hecho: {n} registros traídos."), taken))
+    tell(count(NN_("Hecho: {n} elemento traído.", "Hecho: {n} elementos traídos."), taken))
     return 0

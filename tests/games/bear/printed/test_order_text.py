@@ -211,8 +211,8 @@ def test_an_order_that_ends_the_round_says_so():
 @pytest.mark.parametrize(
     ("actions", "spanish", "in_english"),
     [
-        ((FIRE, AUTO), "Disparar → Reagruparse automáticamente", "Fire → Auto-rally"),
-        ((RALLY, Action.BREAK_CONTACT), "Reagruparse → Romper contacto", "Rally → Break contact"),
+        ((FIRE, AUTO), "Disparar → Reagrupar automáticamente", "Fire → Auto-rally"),
+        ((RALLY, Action.BREAK_CONTACT), "Reagrupar → Romper contacto", "Rally → Break contact"),
         (
             (Action.PIVOT_AND_FIRE, Action.MOVE_TO_CLOSE_COMBAT, Action.PIVOT),
             "Pivotar y/o disparar → Mover a CC → Pivotar",

@@ -95,7 +95,11 @@ def choose_activity(table: Table) -> Procedure[None]:
         rule="3.0",
         who=item.side,
         detail=short if act.kind == FAILED else None,
-        options=tuple(Option(name, WORDS[name], verb=VERBS[name]) for name in ROW if name not in closed),
+        options=tuple(
+            Option(name, WORDS[name], verb=VERBS[name], costly=name == END and len(closed) < len(ROW) - 1)
+            for name in ROW
+            if name not in closed
+        ),
         closed=tuple(
             Closed(Option(name, WORDS[name], closed[name], verb=VERBS[name]), index)
             for index, name in enumerate(ROW)

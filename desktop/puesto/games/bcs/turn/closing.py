@@ -90,7 +90,7 @@ def apply_isolation(table: Table) -> Procedure[None]:
             key="isolation.units",
             subject=(item.id,),
             message=msg(
-                N_("{formation}: ¿qué unidades están aisladas por igual?"), formation=Ref("formation", item.id)
+                N_("{formation}: ¿qué unidades están aisladas de la misma manera?"), formation=Ref("formation", item.id)
             ),
             rule="3.6",
             who=item.side,

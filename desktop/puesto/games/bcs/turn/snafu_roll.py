@@ -101,7 +101,7 @@ def _ask_markers(formation: Formation, key: str, template: str, most: int) -> Pr
         message=msg(template, formation=Ref("formation", formation.id)),
         rule="3.2",
         who=formation.side,
-        options=tuple(Option(f"{way[0]}-{way[1]}", WORDS[way]) for way in ways),
+        options=tuple(Option(f"{way[0]}-{way[1]}", WORDS[way], costly=not any(way)) for way in ways),
         default="0-0",
     )
     combat, _, march = answer.partition("-")

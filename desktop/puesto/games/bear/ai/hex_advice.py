@@ -515,7 +515,7 @@ def ask_way_to_cover(
     table: MissionTable, move: Move, known: HexReport, ends: tuple[Destination, ...]
 ) -> Procedure[None]:
     """Ask which of the hexes without cover are nearer to the cover sought, wherever that is (5.3)."""
-    words = N_("Ninguno da cobertura. ¿Desde cuáles queda más cerca la cobertura más próxima a {unit}?")
+    words = N_("Ninguno da cobertura. ¿Cuáles están más cerca de la cobertura más próxima a {unit}?")
     if move.toward is Toward.COVER_NEAREST_TARGET:
         words = N_("Ninguno da cobertura. ¿Desde cuáles queda más cerca de {unit} la cobertura más cercana a {target}?")
     message = msg(

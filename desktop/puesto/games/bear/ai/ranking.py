@@ -218,7 +218,7 @@ def choose_by_die(ids: tuple[str, ...], key: str, rule: str) -> Procedure[tuple[
         faces: list[str] = []
         for n in range(1, dice + 1):
             words = (
-                N_("Empatan en todo: tira 1D6 a suertes.")
+                N_("Empatan en todo: tira 1D6 para decidir.")
                 if dice == 1
                 else N_("Empatan en todo: tira el dado {n} de {dice}; se leen seguidos.")
             )

@@ -37,7 +37,10 @@ def learn_setup(table: MissionTable) -> Procedure[None]:
         key="setup.contacts",
         message=msg(N_("¿Alguna Unidad ve a alguna IA?")),
         rule="1.0",
-        options=(saying_yes("some", msg(N_("Sí: paso lista"))), saying_no("none", msg(N_("Nadie ve a nadie")))),
+        options=(
+            saying_yes("some", msg(N_("Sí: paso lista"))),
+            replace(saying_no("none", msg(N_("Nadie ve a nadie"))), costly=True),
+        ),
         default="none",
     )
     if seen == "some":

@@ -151,7 +151,7 @@ ACTIONS = {
     Action.MOVE: N_("Mover hacia"),
     Action.LOW_RISK_MOVE: N_("MBR hacia"),
 }
-IN_CONTACT = {Action.RALLY: N_("Reagruparse"), Action.AUTO_RALLY: N_("Reagruparse automáticamente")}
+IN_CONTACT = {Action.RALLY: N_("Reagrupar"), Action.AUTO_RALLY: N_("Reagrupar automáticamente")}
 """Actions that the critical lines word differently (4.1.2)."""
 TO_COVER = {Action.MOVE: N_("Mover hacia cobertura"), Action.LOW_RISK_MOVE: N_("MBR hacia cobertura")}
 TO_COVER_NEAR_BOTH = {

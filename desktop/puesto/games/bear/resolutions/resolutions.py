@@ -126,7 +126,7 @@ def rally_now(state: State, content: Content) -> RallyFacts:
 
 RALLY: Resolution[RallyFacts, bool] = Resolution(
     id="rally",
-    title=Text("Reagruparse", "Rally"),
+    title=Text("Reagrupar", "Rally"),
     rule="7.6 EOD",
     chapter=THROWS,
     facts=RallyFacts,

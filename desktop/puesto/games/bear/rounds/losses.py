@@ -21,20 +21,20 @@ VICTORY_TRACK = Track(low=-MOST_POINTS, high=MOST_POINTS, zero=False)
 
 
 GAIN = {
-    True: NN_("+{n} PV para {side}: mandan por {lead}", "+{n} PV para {side}: mandan por {lead}"),
+    True: NN_("+{n} PV para {side}: van ganando por {lead}", "+{n} PV para {side}: van ganando por {lead}"),
     False: NN_(
-        "+{n} PV para {side}: aún mandan {leader} por {lead}",
-        "+{n} PV para {side}: aún mandan {leader} por {lead}",
+        "+{n} PV para {side}: aún van ganando {leader} por {lead}",
+        "+{n} PV para {side}: aún van ganando {leader} por {lead}",
     ),
 }
 LOSS = {
     True: NN_(
-        "−{n} PV para {side}: aún mandan por {lead}",
-        "−{n} PV para {side}: aún mandan por {lead}",
+        "−{n} PV para {side}: aún van ganando por {lead}",
+        "−{n} PV para {side}: aún van ganando por {lead}",
     ),
     False: NN_(
-        "−{n} PV para {side}: mandan {leader} por {lead}",
-        "−{n} PV para {side}: mandan {leader} por {lead}",
+        "−{n} PV para {side}: van ganando {leader} por {lead}",
+        "−{n} PV para {side}: van ganando {leader} por {lead}",
     ),
 }
 """Messages on a change of the VP, by whether the side that gains or loses them now leads."""

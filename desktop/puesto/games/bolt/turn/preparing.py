@@ -49,7 +49,7 @@ def set_up(table: GameTable) -> Procedure[None]:
     yield from Checklist(
         key="setup.table",
         who="",
-        message=msg(N_("Preparad la mesa.")),
+        message=msg(N_("Prepara la mesa.")),
         detail=table.battle.setup,
         rule="4.1",
         options=tuple(Option(str(index), line) for index, line in enumerate(setup_lines(table))),

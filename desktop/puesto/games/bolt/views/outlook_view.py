@@ -230,7 +230,7 @@ def bars(table: GameTable) -> tuple[ChartView, ...]:
     if stand.checks_from and not stand.always:
         mark = stand.checks_from, msg(N_("{n} o más: chequea con {morale}"), n=stand.checks_from, morale=stand.morale)
     title = msg(N_("Bajas de {unit}"), unit=Ref("unit", shown.goal))
-    headline = Share(msg(N_("¿Rompe?")), now.breaks, AMONG)
+    headline = Share(msg(N_("¿Huye?")), now.breaks, AMONG)
     message = Share(msg(N_("Antes de tirar")), before.breaks, AMONG)
     return (
         ChartView(
@@ -395,7 +395,7 @@ def unmeasured_table(table: GameTable, shown: Walk) -> ResultTableView:
             rows.append(
                 ResultRow(f"{name}:down", message, (_average(prone),), numerator=prone.breaks, denominator=AMONG)
             )
-    title = msg(N_("¿Rompe? Sin medir y sin cobertura"))
+    title = msg(N_("¿Huye? Sin medir y sin cobertura"))
     return ResultTableView("unmeasured", title, (msg(N_("Bajas de media")),), tuple(rows), "5.1")
 
 

@@ -122,6 +122,7 @@ def designate(table: BattleTable) -> Procedure[None]:
         rule="8.12",
         options=tuple(Option(unit.id, unit_ref(unit, state.active), _hint(table, unit)) for unit in ready),
         most=AROUND,
+        costly=any(_has_to_attack_with_stack(table, unit) for unit in ready),
     )
     if not attackers:
         yield from _ask_excuses(table, ready)

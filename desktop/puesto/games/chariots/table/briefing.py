@@ -74,11 +74,11 @@ def scenario_rules(battle: Battle) -> tuple[Sayable, ...]:
         told.append(
             msg(
                 N_(
-                    "Lo que el reglamento no cuenta de esta batalla es nuestro («house»), hasta que copies tu cuaderno"
+                    "Lo que el reglamento no cuenta de esta batalla es nuestro, hasta que copies tu cuaderno"
                     " de escenarios."
                 )
             )
             if battle.partly
-            else msg(N_("Esta batalla es nuestra («house»): no viene en el juego."))
+            else msg(N_("Esta batalla es nuestra: no viene en el juego."))
         )
     return tuple(told)

@@ -120,8 +120,8 @@ def _several(table: BattleTable) -> tuple[Option, ...]:
     if len(moving_alike.movable_units(table)) < SEVERAL:
         return ()
     return (
-        Option(QUIET, msg(N_("Varias, sin novedad")), verb=verbs.QUIETLY),
-        Option(ALIKE, msg(N_("Varias, por igual")), verb=verbs.ALIKE),
+        Option(QUIET, msg(N_("Mueven lejos del enemigo")), verb=verbs.QUIETLY),
+        Option(ALIKE, msg(N_("Mueven igual")), verb=verbs.ALIKE),
     )
 
 

@@ -24,7 +24,7 @@ WORDS: dict[str, Text] = {
     "penetration": Text("penetración", "penetration"),
     "armour": Text("blindaje", "armour"),
     "range": Text("alcance", "range"),
-    "gives_pa": Text("PA que da", "PA it gives"),
+    "gives_pa": Text("PA que da", "AP it gives"),
     "copies": Text("copias", "copies"),
     "hits": Text("impactos", "hits"),
     "deck": Text("mazo", "deck"),

@@ -136,20 +136,20 @@ SETTINGS = (
     ),
     Setting(
         "em_pa",
-        Text("PA que da el EM de la IA", "PA that the AI's HQ gives"),
+        Text("PA que da el EM de la IA", "AP that the AI's HQ gives"),
         tuple((str(n), Text(str(n), str(n))) for n in (3, 1, 2, 4, 5, 6)),
         "3.2",
         Text("Lo dicen las reglas estándar: mira las tuyas.", "The standard rules say it: look in yours."),
     ),
     Setting(
         "supply_pa",
-        Text("PA que da su línea de suministros entera", "PA that its whole supply line gives"),
+        Text("PA que da su línea de suministros entera", "AP that its whole supply line gives"),
         tuple((str(n), Text(str(n), str(n))) for n in (1, 0, 2, 3)),
         "3.2",
     ),
     Setting(
         "pa_over",
-        Text("PA que le sobran al acabar su turno", "PA left over when its turn ends"),
+        Text("PA que le sobran al acabar su turno", "AP left over when its turn ends"),
         (("keep", Text("Los guarda", "It keeps them")), ("lose", Text("Los pierde", "It loses them"))),
         "3.2",
     ),
@@ -174,7 +174,7 @@ SETTINGS = (
     ),
     Setting(
         "pa_cards",
-        Text("«Las cartas que otorgan PA tienen prioridad 0»", "“Cards that grant PA have priority 0”"),
+        Text("«Las cartas que otorgan PA tienen prioridad 0»", "“Cards that grant AP have priority 0”"),
         PA_CARDS,
         "3.4",
         Text(

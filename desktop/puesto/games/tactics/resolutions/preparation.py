@@ -37,7 +37,7 @@ def add_to_deck(content: Content, facts: DeckFacts) -> Procedure[AdditionResult]
 @resolution(
     "initiative_spend",
     "2.2",
-    Text("PA por ser jugador inicial", "PA spent to go first"),
+    Text("PA por ser jugador inicial", "AP spent to go first"),
     PREPARATION,
     Answer(lambda result: str(result.ai_pa_spent), lambda outcome: msg(N_("gasta {pa} PA"), pa=int(outcome))),
 )

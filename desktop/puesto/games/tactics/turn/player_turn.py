@@ -24,8 +24,10 @@ def act(table: Table) -> Procedure[None]:
     state.side = PLAYER
     if not state.acted:
         yield from say(N_("Tu turno"), "3.0", "heading")
-    over = Option(DONE, Text("He terminado mi turno", "My turn is over"), verb=verbs.END)
-    row: list[tuple[Option, Closing | None]] = [(over, None), *actions(table)]
+    deeds = actions(table)
+    is_open = any(why is None for _, why in deeds)
+    over = Option(DONE, Text("He terminado mi turno", "My turn is over"), verb=verbs.END, costly=is_open)
+    row: list[tuple[Option, Closing | None]] = [(over, None), *deeds]
     answer = yield from Choose(
         key="player.action",
         subject=(str(state.turn), str(state.acted)),
