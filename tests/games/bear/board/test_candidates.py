@@ -77,7 +77,7 @@ def test_a_sketch_stands_beside_each_question_of_a_move(played: tuple) -> None:
 
 def test_a_form_that_is_looked_at_after_its_move_shows_the_hexes_as_they_were() -> None:
     at_once, later = (helpers.begin(GAME, content_for(GAME)[0], "mission-1") for _ in range(2))
-    dice, again, seen = Dice(3), Dice(3), 0
+    dice, again, seen = Dice(5), Dice(5), 0
     while seen < 3 and at_once.prompt is not None:
         form = at_once.prompt
         ends = tuple(form.ends) if isinstance(form, Contact) else ()
