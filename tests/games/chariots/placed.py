@@ -20,7 +20,7 @@ LINES = ((18, 3), (23, 9))
 
 def placed_at(key: str) -> Session[Any, Any]:
     """ "Dust on the plain" played from its script to a question, both armies in a line on the map."""
-    session = helpers.begin(GAME, ours()[0], "dust")
+    session = helpers.begin(GAME, ours()[0], "dust", {"map": "none"})
     player = Scripted(dust.SCRIPT, Dice(dust.SEED))
     while asked(session).key != key:
         prompt = asked(session)

@@ -30,7 +30,7 @@ LEFT_BUTTON = Qt.MouseButton.LeftButton
 @cache
 def at_start() -> Session[Any, Any]:
     """ "Dust on the plain" at its set-up, with nobody on the map."""
-    return helpers.begin(GAME, ours()[0], "dust")
+    return helpers.begin(GAME, ours()[0], "dust", {"map": "none"})
 
 
 def copy() -> Session[Any, Any]:

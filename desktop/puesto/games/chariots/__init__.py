@@ -89,7 +89,7 @@ text
 called
   `table/names`, the words of its orders `table/verbs`.
 - What is seen of it: `views/views` `views/army_view` `views/bag_view` `views/rout_view` `views/rulings`
-  `views/map_view` `views/way_view`;
+  `views/map_view` `views/ground_view` `views/way_view`;
   what was drawn `views/drawn_view`; how it is called
   `views/step_names` `views/state_changes`; what is put right by hand `views/hand_edits`.
 - A procedure by itself: `resolutions/resolutions` lists them, one file a chapter: `resolutions/turn`

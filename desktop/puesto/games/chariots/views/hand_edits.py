@@ -17,7 +17,7 @@ from puesto.games.chariots.movement import column, stacking
 from puesto.games.chariots.printed.records import FORMED_TYPES, Content, Missile, Role
 from puesto.games.chariots.table import board_map, engagement, facings
 from puesto.games.chariots.table.state import BattleTable, LeaderId, State, Status, Supply, Unit, UnitId, quality
-from puesto.games.chariots.views import bag_view
+from puesto.games.chariots.views import bag_view, ground_view
 
 Refusal: TypeAlias = "tuple[Message, str] | None"
 """Why not, and the rule; None where nothing speaks against it."""
@@ -226,7 +226,7 @@ def _refusal(table: BattleTable, path: str, value: Any) -> Refusal:
     head, _, rest = path.partition(".")
     id, _, field = rest.rpartition(".")
     judge: dict[str, Callable[[], Refusal]] = {
-        "stands": lambda: _stand_refusal(table.state.units[rest], value),
+        "stands": lambda: _stand_refusal(table, table.state.units[rest], value),
         "units": lambda: _unit_refusal(table, table.state.units[id], field, value),
         "leaders": lambda: _leader_refusal(table, id, field, value),
         "standards": lambda: _standard_refusal(table, id, field, value),
@@ -241,7 +241,7 @@ def _unit_refusal(table: BattleTable, unit: Unit, field: str, value: Any) -> Ref
     if field == "hits":
         return _hits_refusal(unit, value)
     if field == "hex":
-        return _hex_refusal(value)
+        return _hex_refusal(value) or ground_view.place_refusal(table, str(value or ""), unit.type)
     if field == "facing":
         return _facing_refusal(unit, value)
     if unit.status is Status.GONE and field != "status" and value:
@@ -382,12 +382,12 @@ def _facing_refusal(unit: Unit, value: Any) -> Refusal:
     return msg(N_("Mira a un vértice del hexágono: a la 1, las 3, 5, 7, 9 u 11.")), "6.61"
 
 
-def _stand_refusal(unit: Unit, value: Any) -> Refusal:
+def _stand_refusal(table: BattleTable, unit: Unit, value: Any) -> Refusal:
     """Return why a hex and a facing cannot be set at once; None if they can."""
     if not isinstance(value, str):
         return None
     place, hour = facings.place_and_hour(value)
-    return _hex_refusal(place) or _facing_refusal(unit, hour)
+    return _hex_refusal(place) or ground_view.place_refusal(table, place, unit.type) or _facing_refusal(unit, hour)
 
 
 def _hex_refusal(value: Any) -> Refusal:

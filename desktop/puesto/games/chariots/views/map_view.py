@@ -18,9 +18,9 @@ from puesto.games.chariots.aftermath import leader_moves
 from puesto.games.chariots.manoeuvre import moving_on_map
 from puesto.games.chariots.movement import stacking
 from puesto.games.chariots.printed.records import Content, Type
-from puesto.games.chariots.table import board_map, facings
+from puesto.games.chariots.table import board_map, facings, ground_map
 from puesto.games.chariots.table.state import BattleTable, State, Status, Unit, UnitId
-from puesto.games.chariots.views import army_view, way_view
+from puesto.games.chariots.views import army_view, ground_view, way_view
 
 AROUND = 6
 """Radius of the sketch around the counter that is asked about, in hexes."""
@@ -30,6 +30,8 @@ MARGIN, RIM, LEAST = 3, 1, 8
 """Margins in hexes of the whole map: beyond the outermost counters, and if only viewed; and its least size."""
 ROOM_ACROSS, ROOM_DOWN = 15, 4
 """Size of the map around its middle while counters are placed on it: it does not move as they are added."""
+ROWS_OF_MAP = 8
+"""Rows of a battle's own map above and below its middle, while counters are placed on it."""
 
 
 def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | None:
@@ -94,8 +96,17 @@ def _places(wide: Iterable[int], high: Iterable[int]) -> list[str]:
     return [f"{column:02d}{row:02d}" for column in wide for row in rows]
 
 
-def _room_to_place(state: State) -> list[str]:
-    """Return the hexes on which counters are placed: around the middle, unless all are elsewhere."""
+def _room_to_place(table: BattleTable) -> list[str]:
+    """Return the hexes on which counters are placed: around the middle, unless all are elsewhere.
+
+    Where the battle has a map, they are the middle rows of it.
+    """
+    state, ground = table.state, ground_map.on_table(table)
+    if ground is not None and ground.board.columns and ground.board.rows:
+        left, top = (int(ground.board.first[at : at + 2]) for at in (0, 2))
+        above = max(0, ground.board.rows // 2 - ROWS_OF_MAP)
+        high = range(top + above, top + min(ground.board.rows, ground.board.rows // 2 + ROWS_OF_MAP + 1))
+        return _places(range(left, left + ground.board.columns), high)
     (column,), (row,) = _columns_and_rows([START])
     columns, rows = _columns_and_rows(one.hex for one in _on_map(state))
     is_here = any(
@@ -110,7 +121,7 @@ def _room_to_place(state: State) -> list[str]:
 def placing_map(state: State, content: Content) -> MapView:
     """Return the map on which counters are placed by hand, with the unplaced ones in the tray (2.8, 6.51)."""
     table = BattleTable(state, content)
-    places = _room_to_place(state)
+    places = _room_to_place(table)
     view, units = _view(table, places, {place: (place,) for place in places}), placeable_units(state, content)
     counters = {one.id: one for army in table.battle.armies for one in army_view.roster(table, army.id).counters}
     waiting = tuple(replace(counters[one.id], edits=()) for one in units if not one.place)
@@ -125,6 +136,9 @@ def forbidden_hexes(state: State, content: Content, unit: UnitId) -> dict[str, M
         if one.id not in (unit, mover.partner):
             standing.setdefault(one.hex, []).append(one)
     side, found = table.side_of_unit(unit), dict[str, Message]()
+    for place in _room_to_place(table):
+        if (barred := ground_view.place_refusal(table, place, mover.type)) is not None:
+            found[place] = barred[0]
     for place, there in standing.items():
         if table.side_of_unit(there[0].id) != side:
             found[place] = msg(N_("Ahí está {unit}, del otro ejército."), unit=Ref("unit", there[0].id))
@@ -208,8 +222,12 @@ def _view(table: BattleTable, places: Iterable[str], answers: dict[str, tuple[st
         HexView(
             place,
             *NUMBERED.axial(place),
-            facts=tuple(fact for one in standing.get(place, ()) for fact in facts_of(one)),
+            facts=(
+                *(fact for one in standing.get(place, ()) for fact in facts_of(one)),
+                *ground_view.ground_lines(table, place),
+            ),
             answers=answers.get(place, ()),
+            note=ground_view.short_ground(table, place),
         )
         for place in places
     )
@@ -245,12 +263,14 @@ def lines_of(state: State, content: Content, one: str, other: str) -> tuple[Mess
         return ()
     if not other:
         found = tuple(fact for unit in board_map.holders(table, one) for fact in facts_of(unit))
+        found += ground_view.ground_lines(table, one)
         return found or (msg(N_("{place}: no hay ninguna unidad anotada"), place=one),)
     far = NUMBERED.distance(one, other)
     between = board_map.units_between(table, one, other)
     lines = [msg(N_("De {one} a {other}: distancia {n}"), one=one, other=other, n=far)]
     if far > 1:
         lines.append(_sight_line(between))
+        lines += ground_view.sight_lines(table, one, other)
     for here, there in ((one, other), (other, one)):
         for unit in board_map.holders(table, here):
             zones = facings.zones_towards(here, unit.facing, there) if unit.facing and here != there else ()
@@ -278,7 +298,12 @@ def _sight_line(between: board_map.Between) -> Message:
 def blocking_hexes(state: State, content: Content, one: str, other: str) -> tuple[str, ...]:
     """Return the hexes with units that leave a line without sight, or in doubt (7.14)."""
     table = BattleTable(state, content)
-    if not (NUMBERED.is_hex(one) and NUMBERED.is_hex(other)) or board_map.units_between(table, one, other).most <= 1:
+    if not (NUMBERED.is_hex(one) and NUMBERED.is_hex(other)):
         return ()
+    ground = ground_map.on_table(table)
+    hidden = ground.sight(NUMBERED.known(one), NUMBERED.known(other)).places if ground is not None else ()
+    if board_map.units_between(table, one, other).most <= 1:
+        return NUMBERED.names(hidden)
     passed = [place for beside in NUMBERED.crossed(one, other) for place in beside]
-    return tuple(place for place in passed if board_map.holders(table, place))
+    there = [place for place in passed if board_map.holders(table, place)]
+    return tuple(dict.fromkeys((*there, *NUMBERED.names(hidden))))
