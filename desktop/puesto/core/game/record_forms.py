@@ -98,6 +98,78 @@ class RecordList(Struct, frozen=True):
     """The ways to write a line, each with an example."""
 
 
+class RosterChoice(Struct, frozen=True):
+    """An answer to a gap of a roster, with the key that gives it."""
+
+    key: str
+    value: Any
+    label: Sayable
+    is_usual: bool = False
+
+
+class RosterGap(Struct, frozen=True):
+    """A fact of a unit that its roster does not say."""
+
+    unit: int
+    """The place of the unit in `RosterView.units`."""
+    column: int
+    field: str
+    question: Sayable
+    reason: Sayable
+    choices: tuple[RosterChoice, ...]
+
+
+class RosterCell(Struct, frozen=True):
+    """A fact of a unit, and who said it."""
+
+    text: Sayable | None = None
+    """None while it is a gap."""
+    origin: str = ""
+    """`player` for an answer, `usual` for a usual value taken at the player's wish, nothing for the roster itself."""
+
+
+class RosterUnit(Struct, frozen=True):
+    """A unit of a roster, as far as it is known."""
+
+    name: Sayable
+    points: float
+    cells: tuple[RosterCell, ...]
+    """Its facts, one for each of `RosterView.columns`."""
+    lines: tuple[str, ...] = ()
+    """Its lines in the roster, in the roster's language."""
+
+
+class RosterView(Struct, frozen=True):
+    """A roster of another program as far as it is understood, with what is left to say."""
+
+    name: str
+    about: tuple[Sayable, ...]
+    columns: tuple[Sayable, ...]
+    units: tuple[RosterUnit, ...]
+    gaps: tuple[RosterGap, ...]
+    """What is left to ask, in order."""
+    left_out: tuple[Sayable, ...]
+    points: float
+    """The points that the roster itself states; 0 where it states none."""
+
+
+class RosterForms(Struct, frozen=True):
+    """Reading rosters of other programs as armies of a game; an army is whatever the game makes of it."""
+
+    read: Callable[[bytes], Any]
+    """The bytes of a file or a pasted text -> its army; None where it is no roster of this game. Raises
+    `puesto.foreign.rosters.RosterError` for a roster that cannot be read."""
+    view: Callable[[Any, Any], RosterView]
+    """An army and the content -> what is known of it and what is left to ask."""
+    answer: Callable[[Any, RosterGap, Any, bool], Any]
+    """An army, a gap, its value, and whether it is the usual one taken for it -> the army with the answer."""
+    battle: Callable[[Any, Sequence[tuple[str, Any]], str], dict[str, Any]]
+    """Content, the files' names with their armies, and a key -> a battle in plain data, in which the armies take the
+    places of those of a battle of the packs."""
+    opponent: Callable[[Any, Any], Sayable]
+    """Content and an army -> which army it meets while there is no second roster."""
+
+
 class Forms(Struct, frozen=True):
     """The description of a game's records for the forms in which the owner types them."""
 
@@ -136,6 +208,8 @@ class Forms(Struct, frozen=True):
     """A copy of a scenario and its new key -> the copy with names of its own, where two cannot bear one."""
     listed: ListForm | None = None
     """The form for a scenario pasted as a list, where that is possible."""
+    rosters: RosterForms | None = None
+    """Which rosters of other programs are read as armies, where some are."""
     charts: ChartForms | None = None
     """The description of its charts for typing them cell by cell, where it has any."""
     claimed: Callable[[Any], Any] = lambda record: claim_record(record)

@@ -11,6 +11,8 @@ from puesto.core.messages import N_, NOTHING, Ref, Sayable, Text, msg
 from puesto.core.pack_layout import Finding
 from puesto.games.bolt.editors import listing
 from puesto.games.bolt.editors.chart_forms import CHART_FORMS
+from puesto.games.bolt.editors.copies import rename_copy
+from puesto.games.bolt.editors.roster_forms import ROSTER_FORMS
 from puesto.games.bolt.editors.vocabulary import MOUNTS
 from puesto.games.bolt.orders.platoons import platoon_lacks
 from puesto.games.bolt.printed.records import Arm, Army, Battle, Content, Platoon, Rank, Troop
@@ -138,27 +140,6 @@ def new_battle() -> dict[str, Any]:
     }
 
 
-REFERENCES = ("side", "platoon", "aboard", "team")
-"""The fields of a unit that name an army, a platoon or another unit."""
-
-
-def rename_copy(data: dict[str, Any], key: str) -> dict[str, Any]:
-    """Return a copy of a battle, its armies, platoons and units under ids of their own."""
-    ids = {
-        item["id"]: f"{key}-{section[:-1]}-{index}"
-        for section in ("armies", "platoons", "troops")
-        for index, item in enumerate(data[section], 1)
-    }
-    entries = {
-        section: [item | {"id": ids[item["id"]]} for item in data[section]] for section in ("armies", "platoons")
-    }
-    troops = [
-        item | {"id": ids[item["id"]]} | {field: ids.get(item[field], item[field]) for field in REFERENCES}
-        for item in data["troops"]
-    ]
-    return data | entries | {"troops": troops, "template": False}
-
-
 def record_words(record: object, content: Content) -> Sayable | None:
     """Return a unit or a weapon of it in one line."""
     if isinstance(record, Text):
@@ -196,5 +177,6 @@ FORMS = Forms(
     advice=advice,
     rename_copy=rename_copy,
     listed=listing.LISTED_FORM,
+    rosters=ROSTER_FORMS,
     charts=CHART_FORMS,
 )

@@ -160,7 +160,7 @@ class _Sheet:
         if not 1 <= item["models"] <= MOST_MODELS:
             words = N_("se esperan de 1 a {n} miniaturas: «10 miniaturas»")
             self.wrong(line, msg(words, n=MOST_MODELS))
-        carried = sum(arm["count"] for arm in item["arms"])
+        carried = sum(arm["count"] for arm in item["arms"] if arm["weapon"] not in vocabulary.BESIDES)
         if on_foot and carried > item["models"] > 0:
             self.wrong(line, msg(N_("{n} armas son más que sus miniaturas"), n=carried))
 

@@ -79,8 +79,6 @@ WEAPON_WORDS: tuple[tuple[str, str], ...] = (
     (r"rifles?|carbines?", "rifle"),
 )
 """What a weapon is called, the longest first, and ours."""
-BESIDES = frozenset({"panzerfaust"})
-"""Weapons that a man carries besides his own: they take no other weapon's place (a reading, see `readings.md`)."""
 CREWS = {"mmg": 3, "hmg": 3, "medium_mortar": 4, "heavy_mortar": 5, "light_mortar": 2, "at_rifle": 2}
 CREWS |= {"bazooka": 2, "panzerschreck": 2, "piat": 2, "flamethrower_infantry": 2}
 USUAL_SQUAD, USUAL_GUN, USUAL_OFFICER = 10, 3, 2
@@ -266,7 +264,7 @@ class _UnitFacts:
                 leader += part.number
                 continue
             weapon = weapon_in(name)
-            if weapon in BESIDES:
+            if weapon in vocabulary.BESIDES:
                 besides[weapon] = besides.get(weapon, 0) + part.number
             elif weapon is not None and _names_only(name) and part.kind != "model":
                 chosen[weapon] = chosen.get(weapon, 0) + part.number
@@ -296,9 +294,9 @@ class _UnitFacts:
         if not results and not carried and "loader" not in name and "assistant" not in name:
             results = [weapon for weapon in [weapon_in(name)] if weapon is not None]
         for weapon in results:
-            if weapon in BESIDES:
+            if weapon in vocabulary.BESIDES:
                 besides[weapon] = besides.get(weapon, 0) + man.number
-        main = next((weapon for weapon in results if weapon not in BESIDES), None)
+        main = next((weapon for weapon in results if weapon not in vocabulary.BESIDES), None)
         if main is None and ("loader" in name or "assistant" in name):
             return
         arms[main or "rifle"] = arms.get(main or "rifle", 0) + man.number

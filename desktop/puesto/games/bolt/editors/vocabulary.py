@@ -43,6 +43,8 @@ WEAPONS: dict[str, tuple[str, ...]] = {
 """Weapon -> its name in Spanish and English, as the packs have it, and what else it is called (7.13)."""
 FIXED = frozenset({"mmg", "hmg", "medium_mortar", "heavy_mortar"})
 """Weapons on foot that are fixed (9.6)."""
+BESIDES = frozenset({"panzerfaust"})
+"""Weapons that a man carries besides his own: they take no other weapon's place (a reading, see `readings.md`)."""
 MOUNTS = {
     "turret": Text("torreta", "turret"),
     "hull": Text("casco", "hull"),

@@ -105,6 +105,11 @@ def check_battle(battle: Battle, content: Content, path: Path) -> Iterator[Findi
         yield from check_troop(troop, battle, content, current)
 
 
+def carried_besides(weapon: Weapon | None) -> bool:
+    """Return whether a man carries a weapon besides his own: one that is fired once (a reading, see `readings.md`)."""
+    return weapon is not None and "one_shot" in weapon.traits
+
+
 def check_troop(troop: Troop, battle: Battle, content: Content, path: Path) -> Iterator[Finding]:
     """Yield what is wrong in a unit: models, weapons, gait, transport, team."""
     yield from check_between((*path, "models"), troop.models, 1, MOST_MODELS)
@@ -115,7 +120,7 @@ def check_troop(troop: Troop, battle: Battle, content: Content, path: Path) -> I
     if vehicle != wheels or (troop.kind is Kind.ARTILLERY) != (troop.gait in GUNS):
         words = N_("una unidad de «{kind}» no se mueve como «{gait}»")
         yield finding((*path, "gait"), "gait", words, kind=Ref("kind", troop.kind), gait=Ref("gait", troop.gait))
-    carried = sum(arm.count for arm in troop.arms)
+    carried = sum(arm.count for arm in troop.arms if not carried_besides(content.weapons.get(arm.weapon)))
     if not vehicle and troop.kind is not Kind.ARTILLERY and carried > troop.models:
         yield finding((*path, "arms"), "arms", N_("{n} armas son más que sus miniaturas"), n=carried)
     for index, arm in enumerate(troop.arms):

@@ -1,0 +1,291 @@
+"""Rosters of other programs as battles of ours: what is known of each unit, and what the player is asked (2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from puesto.core.game.record_forms import (
+    OWN,
+    RosterCell,
+    RosterChoice,
+    RosterForms,
+    RosterGap,
+    RosterUnit,
+    RosterView,
+    plain_data,
+)
+from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
+from puesto.core.values import Struct, replace
+from puesto.foreign.rosters import LARGEST, is_roster, read_roster
+from puesto.games.bolt.editors import vocabulary
+from puesto.games.bolt.editors.copies import rename_copy
+from puesto.games.bolt.editors.roster_sets import Arms, arm_sets, gait_of_gun, usual_set
+from puesto.games.bolt.editors.roster_text import is_roster_text, read_roster_text
+from puesto.games.bolt.editors.rosters import (
+    ARMS,
+    KIND,
+    MODELS,
+    QUALITY,
+    RANK,
+    Gap,
+    ReadArmy,
+    gap_in_words,
+    is_of_this_game,
+    put_army,
+    read_army,
+)
+from puesto.games.bolt.printed.records import VEHICLES, Battle, Content, Gait, Kind, Nation, Quality, Rank
+from puesto.games.bolt.table import names
+from puesto.plain_file import decode_text
+
+COLUMNS: tuple[Sayable, ...] = (
+    Text("Calidad", "Quality"),
+    Text("Miniaturas", "Models"),
+    Text("Armas", "Weapons"),
+)
+COLUMN_OF = {QUALITY: 0, RANK: 0, KIND: 1, MODELS: 1, ARMS: 2}
+"""Field of a unit -> the column in which it stands."""
+ORDER = (QUALITY, RANK, KIND, MODELS, ARMS)
+FEW, FIRST_MANY = 6, 5
+"""The most models that are offered as they are counted from 1, and the least of a squad."""
+
+
+class Answer(Struct, frozen=True):
+    """An answer of the player to a gap."""
+
+    unit: int
+    field: str
+    value: Any
+    is_usual: bool = False
+
+
+class FilledArmy(Struct, frozen=True):
+    """An army of a roster with what the player has said of it so far."""
+
+    army: ReadArmy
+    answers: tuple[Answer, ...] = ()
+    left_out: tuple[Sayable, ...] = ()
+
+    @property
+    def gaps(self) -> list[Gap]:
+        """Return what is left to ask: unit by unit, column by column."""
+        answered = {(one.unit, one.field) for one in self.answers}
+        left = [gap for gap in self.army.gaps if (gap.unit, gap.field) not in answered]
+        return sorted(left, key=lambda gap: (gap.unit, ORDER.index(gap.field)))
+
+    def troop(self, at: int) -> dict[str, Any]:
+        """Return a unit in plain data, with the player's answers."""
+        troop = dict(self.army.troops[at])
+        for one in self.answers:
+            if one.unit == at:
+                troop |= _filled(troop, one)
+            elif one.field == QUALITY and troop.get("team") == one.unit:
+                troop["quality"] = one.value  # a spotter is of his team's quality
+        if troop["kind"] == Kind.ARTILLERY.value and troop["arms"]:
+            troop["gait"] = gait_of_gun(troop["arms"][0]["weapon"]).value
+        return troop
+
+
+def _filled(troop: dict[str, Any], answer: Answer) -> dict[str, Any]:
+    """Return the fields of a unit that an answer sets."""
+    if answer.field == KIND:
+        wheeled = Kind(answer.value) in (Kind.SOFT, Kind.ARMOURED_CAR) and troop["gait"] == Gait.TRACKED.value
+        return {"kind": answer.value} | ({"gait": Gait.WHEELED.value} if wheeled else {})
+    if answer.field == ARMS:
+        return {"arms": _carried(answer.value, troop["models"])}
+    return {answer.field: answer.value}
+
+
+def _carried(arms: Arms, models: int) -> list[dict[str, Any]]:
+    """Return weapons in plain data; a count of 0 stands for every model that carries nothing else of them."""
+    taken = sum(number for weapon, number, _ in arms if weapon not in vocabulary.BESIDES)
+    found = [(weapon, number or max(1, models - taken), mount) for weapon, number, mount in arms]
+    return [{"weapon": weapon, "count": number, "mount": mount} for weapon, number, mount in found]
+
+
+# ---- reading
+
+
+def read_foreign_army(data: bytes) -> FilledArmy | None:
+    """Return the army of a roster in a file or a pasted text; None where it is no roster of Bolt Action."""
+    if is_roster(data):
+        roster = read_roster(data)
+        return FilledArmy(read_army(roster)) if is_of_this_game(roster) else None
+    if len(data) > LARGEST or (b"\0" in data[:64] and not data.startswith((b"\xff\xfe", b"\xfe\xff"))):
+        return None
+    text, _ = decode_text(data)
+    if not is_roster_text(text):
+        return None
+    roster, left_out = read_roster_text(text)
+    army = read_army(roster)
+    if not army.troops:
+        return None
+    told = tuple(msg(N_("Línea {line}: {what}"), line=line, what=what) for line, what in left_out)
+    return FilledArmy(army, left_out=told)
+
+
+def answer_gap(filled: FilledArmy, gap: RosterGap, value: Any, is_usual: bool) -> FilledArmy:
+    """Return an army with the answer to one of its gaps."""
+    return replace(filled, answers=(*filled.answers, Answer(gap.unit, gap.field, value, is_usual)))
+
+
+# ---- showing
+
+
+def view_of(filled: FilledArmy, content: Content) -> RosterView:
+    """Return what is known of an army and what is left to ask."""
+    army, gaps = filled.army, filled.gaps
+    about: list[Sayable] = [names.NATIONS[army.nation.value]] if army.nation is not Nation.NONE else []
+    about += [Text(name, name) for name in army.platoons if name]
+    open_cells = {(gap.unit, COLUMN_OF[gap.field]) for gap in gaps}
+    units = tuple(_unit(filled, at, open_cells, content) for at in range(len(army.troops)))
+    return RosterView(
+        army.name,
+        tuple(about),
+        COLUMNS,
+        units,
+        tuple(_gap(filled, gap, content) for gap in gaps),
+        (*army.problems, *filled.left_out),
+        army.points,
+    )
+
+
+def _unit(filled: FilledArmy, at: int, open_cells: set[tuple[int, int]], content: Content) -> RosterUnit:
+    troop = filled.troop(at)
+    cells = []
+    for column, text in enumerate((_quality(troop), _models(troop), _weapons(troop, content))):
+        given = [one for one in filled.answers if one.unit == at and COLUMN_OF[one.field] == column]
+        origin = "" if not given else "usual" if any(one.is_usual for one in given) else "player"
+        cells.append(RosterCell(None if (at, column) in open_cells else text, origin))
+    name = Text(troop["name"]["es"], troop["name"]["en"])
+    return RosterUnit(name, filled.army.unit_points[at], tuple(cells), filled.army.told[at])
+
+
+def _quality(troop: dict[str, Any]) -> Sayable:
+    if not troop["quality"]:
+        return msg(N_("como su equipo"))
+    quality = names.QUALITIES[troop["quality"]]
+    return msg(N_("{quality}, {rank}"), quality=quality, rank=names.RANKS[troop["rank"]]) if troop["rank"] else quality
+
+
+def _models(troop: dict[str, Any]) -> Sayable:
+    if Kind(troop["kind"]) in VEHICLES:
+        return names.KINDS[troop["kind"]]
+    return count(NN_("{n} miniatura", "{n} miniaturas"), troop["models"])
+
+
+def _weapons(troop: dict[str, Any], content: Content) -> Sayable:
+    arms = tuple((arm["weapon"], arm["count"], arm.get("mount", "")) for arm in troop["arms"])
+    return arms_in_words(arms, content)
+
+
+def arms_in_words(arms: Arms, content: Content) -> Sayable:
+    """Return weapons as a list in words; a count of 0 is every model's."""
+    if not arms:
+        return msg(N_("sin armas"))
+    told: list[Message] = []
+    for weapon, number, mount in arms:
+        name: Sayable = content.weapons[weapon].name if weapon in content.weapons else Text(weapon, weapon)
+        if mount in vocabulary.MOUNTS:
+            name = msg(N_("{weapon} ({place})"), weapon=name, place=vocabulary.MOUNTS[mount])
+        told.append(
+            msg(N_("{name}"), name=name) if number in (0, 1) else msg(N_("{n} × {weapon}"), n=number, weapon=name)
+        )
+    return msg(N_("{weapons}"), weapons=tuple(told))
+
+
+def _gap(filled: FilledArmy, gap: Gap, content: Content) -> RosterGap:
+    troop = filled.troop(gap.unit)
+    name = Text(troop["name"]["es"], troop["name"]["en"])
+    choices = tuple(_choices(gap, troop, content))
+    usual = next((one.label for one in choices if one.is_usual), None)
+    reason = (
+        msg(N_("El archivo no lo dice, y no hay nada que sea lo usual."))
+        if usual is None
+        else msg(N_("El archivo no lo dice. Lo usual es «{usual}», pero no se da por hecho."), usual=usual)
+    )
+    question = msg(N_("{unit}: {question}"), unit=name, question=gap_in_words(gap))
+    return RosterGap(gap.unit, COLUMN_OF[gap.field], gap.field, question, reason, choices)
+
+
+def _choices(gap: Gap, troop: dict[str, Any], content: Content) -> Iterator[RosterChoice]:
+    """Yield the answers to a gap, always in the same order."""
+    if gap.field == MODELS:
+        usual = int(gap.usual or 0)
+        offered = range(1, FEW + 1) if usual <= FEW else range(FIRST_MANY, FIRST_MANY + 9)
+        for number in offered:
+            yield RosterChoice(str(number % 10), number, Text(str(number), str(number)), number == usual)
+        return
+    named: Sequence[tuple[Any, Sayable]]
+    usual_value = gap.usual
+    if gap.field == ARMS:
+        sets = arm_sets(troop)
+        named = [(arms, arms_in_words(arms, content)) for arms in sets]
+        usual_value = usual_set(troop, gap.usual)
+    elif gap.field == QUALITY:
+        named = [(one.value, names.QUALITIES[one.value]) for one in Quality]
+    elif gap.field == RANK:
+        named = [(one.value, names.RANKS[one.value]) for one in Rank if one is not Rank.NONE]
+    else:
+        named = [(one.value, names.KINDS[one.value]) for one in Kind if one in VEHICLES]
+    for number, (value, label) in enumerate(named, 1):
+        yield RosterChoice(str(number), value, label, usual_value is not None and value == usual_value)
+
+
+# ---- the battle
+
+
+def opponent_of(content: Content, filled: FilledArmy) -> Sayable:
+    """Return the army of the house that a single roster meets."""
+    base = _base(content)
+    return base.armies[1 - _place(base, filled.army)].name
+
+
+def _base(content: Content) -> Battle:
+    return next(battle for battle in content.battles.values() if not battle.template and len(battle.armies) == 2)
+
+
+def _place(base: Battle, army: ReadArmy) -> int:
+    """Return which army of a battle a roster takes the place of: that of its nation, else the first."""
+    return next((at for at, one in enumerate(base.armies) if one.nation is army.nation), 0)
+
+
+def battle_of(content: Content, armies: Sequence[tuple[str, FilledArmy]], key: str) -> dict[str, Any]:
+    """Return a battle in plain data with the armies of one or two rosters (2)."""
+    base = _base(content)
+    data = rename_copy(plain_data(base), key) | {"id": key, "source": OWN, "template": False}
+    first = _place(base, armies[0][1].army)
+    titles, notes = [], []
+    for place, (file, filled) in zip((first, 1 - first), armies, strict=False):
+        troops = tuple(filled.troop(at) for at in range(len(filled.army.troops)))
+        army = replace(filled.army, troops=troops, name=filled.army.name or file)
+        data = put_army(data, army, place)
+        titles.append(army.name)
+        notes.append((file, filled))
+    if len(armies) == 1:
+        other = base.armies[1 - first].name
+        title = Text(f"{titles[0]} contra {other.es}", f"{titles[0]} against {other.en}")
+    else:
+        title = Text(f"{titles[0]} contra {titles[1]}", f"{titles[0]} against {titles[1]}")
+    told = [_origin(file, filled) for file, filled in notes]
+    summary = Text(" ".join(one.es for one in told), " ".join(one.en for one in told))
+    return data | {
+        "title": {"es": title.es, "en": title.en},
+        "summary": {"es": summary.es, "en": summary.en},
+    }
+
+
+def _origin(file: str, filled: FilledArmy) -> Text:
+    """Return where an army comes from, and what was taken as usual: it is kept with the battle."""
+    es, en = f"De la lista «{file}».", f"From the list “{file}”."
+    if usual := sorted({one.unit for one in filled.answers if one.is_usual}):
+        troops = [filled.army.troops[at]["name"] for at in usual]
+        es += f" Con lo usual donde la lista calla: {', '.join(one['es'] for one in troops)}."
+        en += f" Usual values where the list is silent: {', '.join(one['en'] for one in troops)}."
+    return Text(es, en)
+
+
+ROSTER_FORMS = RosterForms(
+    read=read_foreign_army, view=view_of, answer=answer_gap, battle=battle_of, opponent=opponent_of
+)
