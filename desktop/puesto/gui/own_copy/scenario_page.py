@@ -159,13 +159,21 @@ class ScenarioPage(EditorPage):
         if self.game is None:
             return
         kind: Any = next(section.record for section in self.game.layout.sections if section.name == self.section)
-        taken = self.records.keys() | self.own().keys()
-        key = next(key for index in range(1, len(taken) + 2) if (key := f"own-{index}") not in taken)
+        key = self.free_key()
         data = plain_data(self.records[model]) if model else self.begun(kind)
         data |= {"id": key, "source": OWN}
         if model:
             data["title"] = copied_title(data["title"], [self._told(record) for record in self.own().values()])
             self.own_names(data, key)
+        self._lay(data, new=True)
+
+    def free_key(self) -> str:
+        """Return a key that none of the owner's missions has."""
+        taken = self.records.keys() | self.own().keys()
+        return next(key for at in range(1, len(taken) + 2) if (key := f"own-{at}") not in taken)
+
+    def open_data(self, data: dict[str, Any]) -> None:
+        """Open a new mission of which everything is given."""
         self._lay(data, new=True)
 
     def begun(self, kind: Any) -> dict[str, Any]:

@@ -216,6 +216,12 @@ def _open_file(window: ActionHost) -> None:
     open_file(window)
 
 
+def _paste(window: ActionHost) -> None:
+    from puesto.gui.own_copy.roster_page import paste_army
+
+    paste_army(window)
+
+
 def _export(window: ActionHost) -> None:
     from puesto.gui.sheets.paper_sheets import DiarySheet
 
@@ -396,6 +402,14 @@ ACTIONS: tuple[Action, ...] = (
     Action("keys", N_("Teclas"), lambda window: window.show_help(), ("Shift+F1",), group=LOOK_UP),
     Action("sessions", N_("Todas las partidas"), _sessions, ("Ctrl+Shift+O",), group=OWN),
     Action("open_file", N_("Abrir un archivo…"), _open_file, ("Ctrl+O",), group=OWN),
+    Action(
+        "paste_roster",
+        N_("Pegar una lista…"),
+        _paste,
+        ("Ctrl+V",),
+        group=OWN,
+        fits=lambda game: game.forms.rosters is not None,
+    ),
     Action("campaigns", N_("Campañas"), _campaigns, group=OWN, fits=lambda game: game.campaigns is not None),
     Action("deck", N_("Mi mazo…"), _deck, group=OWN, fits=lambda game: bool(game.forms.deck)),
     Action("own_decks", N_("Componer mazos…"), _own_decks, group=OWN, fits=lambda game: bool(game.forms.decks)),

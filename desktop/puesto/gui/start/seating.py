@@ -90,6 +90,11 @@ def open_saved(host: Seats, path: Path) -> None:
     from puesto.packs.parcel import SUFFIX as PARCEL
 
     path = Path(path).absolute()
+    if path.suffix.lower() not in (PARCEL, *SUFFIXES):
+        from puesto.gui.own_copy.roster_page import open_army
+
+        if open_army(host, path):
+            return
     if (foreign := describe_foreign_file(path)) is not None and path.suffix.lower() not in (PARCEL, *SUFFIXES):
         host.say(foreign)  # before what is on the table is put away
         return

@@ -302,6 +302,13 @@ class EarlierSheet(Overlay):
         self.restore(self.info, earlier)
 
 
+def files_filter(words: Words) -> str:
+    """Return the name filters of a dialog for any file that can be opened."""
+    rosters, every = words.text(N_("Listas de otros programas")), words.text(N_("Todos los archivos"))
+    filters = (saves_filter(words), file_filter(rosters, ("ros", "rosz", "json", "txt")), f"{every} (*)")
+    return ";;".join(filters)
+
+
 def saves_filter(words: Words) -> str:
     """Return the name filter of a dialog for saves."""
     name = words.text(
@@ -313,7 +320,7 @@ def saves_filter(words: Words) -> str:
 def open_file(host: Host) -> None:
     """Ask for a session file anywhere on disk, and open it."""
     chosen, _ = QFileDialog.getOpenFileName(
-        host.frame, host.words.text(N_("Abrir un archivo…")), "", saves_filter(host.words)
+        host.frame, host.words.text(N_("Abrir un archivo…")), "", files_filter(host.words)
     )
     if chosen:
         host.open(Path(chosen))

@@ -181,18 +181,25 @@ def _weapons(troop: dict[str, Any], content: Content) -> Sayable:
 
 
 def arms_in_words(arms: Arms, content: Content) -> Sayable:
-    """Return weapons as a list in words; a count of 0 is every model's."""
-    if not arms:
-        return msg(N_("sin armas"))
+    """Return weapons as a list in words, equal ones together; a count of 0 is every model's.
+
+    A turret is where a weapon of a vehicle usually stands, so that only the main weapon's other mount is told.
+    """
+    numbers: dict[str, int] = {}
+    for weapon, number, _ in arms:
+        numbers[weapon] = numbers.get(weapon, 0) + number
     told: list[Message] = []
-    for weapon, number, mount in arms:
-        name: Sayable = content.weapons[weapon].name if weapon in content.weapons else Text(weapon, weapon)
-        if mount in vocabulary.MOUNTS:
+    for weapon, number in numbers.items():
+        mount = arms[0][2] if weapon == arms[0][0] else ""
+        es, en = vocabulary.WEAPONS[weapon][:2] if weapon in vocabulary.WEAPONS else (weapon, weapon)
+        name: Sayable = Text(es, en)
+        if mount in vocabulary.MOUNTS and mount != "turret":
             name = msg(N_("{weapon} ({place})"), weapon=name, place=vocabulary.MOUNTS[mount])
-        told.append(
-            msg(N_("{name}"), name=name) if number in (0, 1) else msg(N_("{n} × {weapon}"), n=number, weapon=name)
+        words = (
+            msg(N_("{weapon}"), weapon=name) if number in (0, 1) else msg(N_("{n} × {weapon}"), n=number, weapon=name)
         )
-    return msg(N_("{weapons}"), weapons=tuple(told))
+        told.append(words)
+    return msg(N_("{weapons}"), weapons=tuple(told)) if told else msg(N_("sin armas"))
 
 
 def _gap(filled: FilledArmy, gap: Gap, content: Content) -> RosterGap:

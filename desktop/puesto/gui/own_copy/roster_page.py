@@ -1,0 +1,406 @@
+"""The page of a roster of another program: what was understood of it, and what is left to say, one key each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
+
+from puesto.core.game.game import Game
+from puesto.core.game.record_forms import RosterForms, RosterGap, RosterView
+from puesto.core.messages import N_, NN_, Message, count, msg
+from puesto.foreign.rosters import LARGEST, RosterError
+from puesto.gui.controls.buttons import AnswerButton, text_label
+from puesto.gui.controls.flow import Flow
+from puesto.gui.editors.gap_matrix import GapMatrix, points_text
+from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE, HEADING, SMALL, SPACE, TITLE, Theme
+from puesto.gui.look.words import Words, sentence_case
+from puesto.gui.own_copy.battle_page import BattlePage
+from puesto.gui.pages.page import Page, Rule
+from puesto.packs.foreign_rosters import find_army
+from puesto.plain_file import read_plain
+
+if TYPE_CHECKING:
+    from puesto.gui.host.host import Host
+
+SIDE = 284
+"""Width in px at 100 % of what stands beside the table of units."""
+TALL, LONG = 60, 24
+"""Height in px at 100 % of an answer with a second line, and letters from which on answers are written smaller."""
+MOST_LINES, MOST_LEFT_OUT = 9, 6
+"""Lines of a unit, and of what was left out, that are shown before the rest is only counted."""
+
+
+class RosterPage(Page):
+    """Page with the army of a roster. Nothing is written before the player goes on to play, or to the form."""
+
+    topic = "roster"
+    least_wide = 1080
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(words, theme)
+        self.host: Host | None = None
+        self.game: Game[Any, Any] | None = None
+        self.content: Any = None
+        self.armies: list[tuple[str, Any]] = []
+        """The name of each file with its army: one or two."""
+        self.shown = 0
+        """Index of the army that is shown."""
+        self.cursor = 0
+        """Index of the gap that is asked."""
+        self._done: list[tuple[list[tuple[str, Any]], int, int]] = []
+        self._undone: list[tuple[list[tuple[str, Any]], int, int]] = []
+
+    def connect_host(self, host: Host) -> None:
+        self.host = host
+
+    @property
+    def measure(self) -> int:
+        return 1334
+
+    # -- the armies
+
+    @property
+    def forms(self) -> RosterForms:
+        """Return how the game reads rosters."""
+        assert self.game is not None and self.game.forms.rosters is not None
+        return self.game.forms.rosters
+
+    def take_army(self, game: Game[Any, Any], content: Any, army: Any, name: str) -> None:
+        """Show an army; the second one of a game stands beside the first, a third takes the place of the one shown."""
+        if self.game is None or self.game.id != game.id:
+            self.armies, self._done, self._undone = [], [], []
+        else:
+            self._remember()
+        self.game, self.content = game, content
+        if len(self.armies) < 2:
+            self.armies = [*self.armies, (name, army)]
+            self.shown = len(self.armies) - 1
+        else:
+            self.armies = [(name, army) if at == self.shown else one for at, one in enumerate(self.armies)]
+        self.cursor = 0
+        self.say("")
+        self.rebuild()
+        self.take_focus()
+
+    def forget(self) -> None:
+        """Drop the armies: the next roster begins anew."""
+        self.armies, self.shown, self.cursor, self._done, self._undone = [], 0, 0, [], []
+
+    @property
+    def view(self) -> RosterView:
+        """Return what is known of the army that is shown."""
+        return self.forms.view(self.armies[self.shown][1], self.content)
+
+    @property
+    def gap(self) -> RosterGap | None:
+        """Return the gap that is asked; None where nothing is missing."""
+        gaps = self.view.gaps
+        return gaps[min(self.cursor, len(gaps) - 1)] if gaps else None
+
+    def missing(self) -> int:
+        """Return how many facts are missing in all armies."""
+        return sum(len(self.forms.view(army, self.content).gaps) for _, army in self.armies)
+
+    # -- answering
+
+    def answer(self, key: str) -> bool:
+        """Take the answer with a key; return whether there is one."""
+        gap = self.gap
+        choice = next((one for one in gap.choices if one.key == key), None) if gap is not None else None
+        if gap is None or choice is None:
+            return False
+        self._put(lambda army: self.forms.answer(army, gap, choice.value, False))
+        return True
+
+    def take_usual(self) -> None:
+        """Take the usual value for every gap of the army that has one; each is marked as usual."""
+
+        def fill(army: Any) -> Any:
+            while True:
+                gaps = self.forms.view(army, self.content).gaps
+                found = next(((gap, one) for gap in gaps for one in gap.choices if one.is_usual), None)
+                if found is None:
+                    return army
+                army = self.forms.answer(army, found[0], found[1].value, True)
+
+        self._put(fill)
+
+    def _put(self, change: Any) -> None:
+        self._remember()
+        self.armies = [
+            (name, change(army)) if at == self.shown else (name, army) for at, (name, army) in enumerate(self.armies)
+        ]
+        gaps = self.view.gaps
+        self.cursor = min(self.cursor, max(0, len(gaps) - 1))
+        if not gaps:  # the other army may have some
+            self.shown = next(
+                (at for at, (_, army) in enumerate(self.armies) if self.forms.view(army, self.content).gaps), self.shown
+            )
+        self._show_again()
+
+    def _show_again(self) -> None:
+        self.say("")
+        self.rebuild()
+        self.take_focus()
+
+    def _remember(self) -> None:
+        self._done.append((self.armies, self.shown, self.cursor))
+        self._undone.clear()
+
+    def undo(self) -> None:
+        """Take back the last answer, or the last list."""
+        self._go(self._done, self._undone)
+
+    def redo(self) -> None:
+        self._go(self._undone, self._done)
+
+    def _go(self, source: list[Any], target: list[Any]) -> None:
+        if source:
+            target.append((self.armies, self.shown, self.cursor))
+            self.armies, self.shown, self.cursor = source.pop()
+            self._show_again()
+
+    def ask(self, at: int) -> None:
+        """Ask another gap."""
+        self.cursor = at
+        self._show_again()
+
+    def step(self, way: int) -> None:
+        """Ask the next gap, or with -1 the one before."""
+        if gaps := self.view.gaps:
+            self.ask((self.cursor + way) % len(gaps))
+
+    # -- going on
+
+    def play(self) -> None:
+        """Keep the battle and set it up; nothing happens while something is missing."""
+        if self.missing() or not self.armies:
+            return
+        page = self._keep()
+        if page is not None and page.work is not None and page.work.sound:
+            page.try_out()
+
+    def by_hand(self) -> None:
+        """Keep the battle as it is, and go on in its form."""
+        self._keep()
+
+    def _keep(self) -> BattlePage | None:
+        if self.host is None or self.game is None:
+            return None
+        game, armies = self.game, self.armies
+        page = self.host.show_page(BattlePage)
+        page.show_game(game.id)
+        page.open_data(self.forms.battle(self.content, armies, page.free_key()))
+        self.forget()
+        return page
+
+    # -- the page
+
+    def fill(self) -> None:
+        if not self.armies:
+            self.heading(self.words.text(N_("Listas de otros programas")))
+            self.line(
+                self.words.text(
+                    N_("Suelta aquí una lista (.ros, .rosz, .json) o pega su texto con Ctrl V: se lee lo que dice.")
+                )
+            )
+            self.back_button()
+            return
+        words, view, gap = self.words, self.view, self.gap
+        missing = self.missing()
+        file = self.armies[self.shown][0]
+        eyebrow = words.text(N_("Lista leída: «{file}»"), file=file)
+        if missing:
+            eyebrow += f"   {words(count(NN_('falta {n} dato', 'faltan {n} datos'), missing))}"
+        self.rows.setSpacing(self.theme.px(SPACE))
+        self.rows.addWidget(text_label(eyebrow.upper(), self.theme, HEADING, "quiet"))
+        question = words(gap.question) if gap is not None else words.text(N_("No falta nada"))
+        detail = (
+            words(gap.reason)
+            if gap is not None
+            else words.text(N_("Lo que se ha dado por usual está marcado. Intro la prepara para jugar."))
+        )
+        self.rows.addWidget(text_label(question, self.theme, TITLE, "ink"))
+        self.rows.addWidget(text_label(detail, self.theme, BODY, "quiet"))
+        self._fill_answers(gap)
+        across = QBoxLayout(QBoxLayout.Direction.TopToBottom if self.narrow else QBoxLayout.Direction.LeftToRight)
+        across.setSpacing(self.theme.px(SPACE * 6))
+        self.matrix = GapMatrix(words, self.theme, view, gap, self._sum(view))
+        self.matrix.gap_wanted.connect(self.ask)
+        self.matrix.step_wanted.connect(self.step)
+        left = QVBoxLayout()
+        left.addWidget(text_label(self._understood(view), self.theme, HEADING, "quiet"))
+        left.addWidget(self.matrix)
+        left.addStretch(1)
+        across.addLayout(left, 1)
+        side = QWidget()
+        column = QVBoxLayout(side)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(self.theme.px(SPACE))
+        if not self.narrow:
+            side.setFixedWidth(self.theme.px(SIDE))
+        self._fill_side(column, view, gap)
+        across.addWidget(side)
+        self.rows.addLayout(across)
+        self._fill_foot(missing)
+
+    def _fill_answers(self, gap: RosterGap | None) -> None:
+        flow = Flow(self.theme.px(SPACE * 2))
+        self.answers: list[AnswerButton] = []
+        choices = gap.choices if gap is not None else ()
+        texts = [sentence_case(self.words(choice.label)) for choice in choices]
+        style = BODY_BOLD if max(map(len, texts), default=0) > LONG else FIGURE
+        for choice, text in zip(choices, texts, strict=True):
+            hint = self.words.text(N_("lo usual")) if choice.is_usual else ""
+            button = AnswerButton(text, self.theme, key=choice.key, hint=hint, style=style)
+            button.setMinimumHeight(self.theme.px(TALL))
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys stay with the page
+            button.clicked.connect(lambda _=False, key=choice.key: self.answer(key))
+            flow.addWidget(button)
+            self.answers.append(button)
+        self.rows.addLayout(flow)
+        self.rows.addWidget(Rule(self.theme))
+
+    def _understood(self, view: RosterView) -> str:
+        units = count(NN_("Lo entendido: {n} unidad", "Lo entendido: {n} unidades"), len(view.units))
+        return " · ".join([self.words(units).upper(), *map(self.words, view.about)])
+
+    def _sum(self, view: RosterView) -> str:
+        total = sum(unit.points for unit in view.units)
+        if not view.points:
+            return self.words.text(N_("el archivo no dice cuántos son"))
+        if total == view.points:
+            return self.words.text(N_("cuadra con el archivo"))
+        return self.words.text(N_("no cuadra: el archivo dice {points}"), points=points_text(view.points))
+
+    def _fill_side(self, column: QVBoxLayout, view: RosterView, gap: RosterGap | None) -> None:
+        words, theme = self.words, self.theme
+
+        def heading(text: str) -> None:
+            column.addSpacing(theme.px(SPACE * 2))
+            column.addWidget(text_label(text.upper(), theme, HEADING, "quiet"))
+
+        unit = view.units[gap.unit if gap is not None else 0]
+        heading(words.text(N_("Lo que dice el archivo")))
+        column.addWidget(text_label(words(unit.name), theme, BODY_BOLD, "ink"))
+        for line in unit.lines[:MOST_LINES]:
+            column.addWidget(text_label(f"   {line}", theme, BODY, "ink"))
+        if len(unit.lines) > MOST_LINES:
+            column.addWidget(self._more(len(unit.lines) - MOST_LINES))
+        if view.left_out:
+            heading(words.text(N_("No entendido")))
+            for message in view.left_out[:MOST_LEFT_OUT]:
+                column.addWidget(text_label(words(message), theme, SMALL, "ink"))
+            if len(view.left_out) > MOST_LEFT_OUT:
+                column.addWidget(self._more(len(view.left_out) - MOST_LEFT_OUT))
+        heading(words.text(N_("Segundo ejército")))
+        if len(self.armies) == 2:
+            other = self.armies[1 - self.shown][0]
+            text = words.text(N_("La otra lista: «{file}»"), file=other)
+            button = AnswerButton(text, theme, hint=words.text(N_("Ver esa")), low=True, style=BODY_BOLD)
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.clicked.connect(self.show_other)
+            column.addWidget(button)
+        else:
+            opponent = self.forms.opponent(self.content, self.armies[0][1])
+            column.addWidget(text_label(words.text(N_("Suelta aquí la otra lista")), theme, BODY_BOLD, "ink"))
+            told = words.text(N_(".ros, .rosz, .json, o Ctrl V. Si no, juega «{army}», de la casa."), army=opponent)
+            column.addWidget(text_label(told, theme, SMALL, "quiet"))
+        column.addStretch(1)
+
+    def _more(self, n: int) -> QWidget:
+        return text_label(self.words(count(NN_("Y {n} más.", "Y {n} más."), n)), self.theme, SMALL, "quiet")
+
+    def show_other(self) -> None:
+        """Show the other army."""
+        self.shown, self.cursor = 1 - self.shown, 0
+        self._show_again()
+
+    def _fill_foot(self, missing: int) -> None:
+        words = self.words
+        play = self.button(words.text(N_("A jugar")), primary=not missing, key="\u21b5")
+        if missing:
+            play.hint = words(count(NN_("falta {n}", "faltan {n}"), missing))
+            play.waits = True
+            play.setEnabled(False)
+        play.clicked.connect(self.play)
+        usual = self.button(words.text(N_("Lo usual en los que faltan")), key="U")
+        usual.setEnabled(any(one.is_usual for gap in self.view.gaps for one in gap.choices))
+        usual.clicked.connect(self.take_usual)
+        self.button(words.text(N_("A mano, en su formulario")), key="E").clicked.connect(self.by_hand)
+        self.back_button()
+
+    def take_focus(self) -> None:
+        if self.armies:
+            self.matrix.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            super().take_focus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.armies or event.isAutoRepeat():
+            super().keyPressEvent(event)
+        elif event.text().isdigit() and self.answer(event.text()):
+            pass
+        elif event.text().upper() == "U":
+            self.take_usual()
+        elif event.text().upper() == "E":
+            self.by_hand()
+        else:
+            super().keyPressEvent(event)
+
+
+# ---- the ways in
+
+
+def show_army(host: Host, data: bytes, name: str) -> bool:
+    """Show the page of the roster in the bytes of a file or a pasted text; return False where it is none.
+
+    A roster that cannot be read is refused in words, and nothing changes.
+    """
+    try:
+        found = find_army(data, (host.shelf.find(id) for id in host.shelf.ids()))
+    except RosterError as refused:
+        host.say(refusal(name, refused))
+        return True
+    if found is None:
+        return False
+    game, army = found
+    content, _ = host.shelf.content(game)
+    page = host.page(RosterPage)
+    if host.shown is not page:
+        page.forget()
+        page = host.show_page(RosterPage)
+    page.take_army(game, content, army, name)
+    return True
+
+
+def refusal(name: str, refused: RosterError) -> Message:
+    """Return why a roster is refused."""
+    return msg(N_("«{file}»: {why} No se ha tocado nada."), file=name, why=refused.message)
+
+
+def open_army(host: Host, path: Path) -> bool:
+    """Show the page of a roster's file; return False where it is none."""
+    try:
+        data = read_plain(path, LARGEST)
+    except OSError:
+        return False
+    return show_army(host, data, path.name)
+
+
+def paste_army(host: Host) -> None:
+    """Show the page of the roster, or of the file of one, that was copied last."""
+    clipboard = QGuiApplication.clipboard().mimeData()
+    for url in clipboard.urls():
+        if url.isLocalFile():
+            host.open(Path(url.toLocalFile()))
+            return
+    text = clipboard.text()
+    if not text.strip():
+        host.say(msg(N_("No hay nada copiado que pegar.")))
+    elif not show_army(host, text.encode("utf-8", "replace"), host.words.text(N_("texto pegado"))):
+        host.say(msg(N_("Lo copiado no es ninguna lista que se entienda: hacen falta dos unidades con sus puntos.")))

@@ -1,0 +1,112 @@
+"""A roster dropped on the window or pasted: its gaps are asked one key each, and its army fights."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from puesto.games.bolt.game import GAME
+from puesto.gui.own_copy.battle_page import BattlePage
+from puesto.gui.own_copy.roster_page import RosterPage
+from puesto.packs import content_for
+from puesto.shelf import Shelf
+from puesto.storage import Preferences, user_folder
+from tests.games.bolt.editors.test_roster_forms import FILE, TEXT
+from tests.gui.conftest import Opened
+from tests.gui.shell.test_dropped_files import drop
+
+
+@pytest.fixture
+def window(opened: Opened):
+    return opened(Preferences(language="es", motion=False), Shelf())
+
+
+def key(page, letter):
+    """Press a key where the focus is, as hands do."""
+    QTest.keyClick(QApplication.focusWidget(), letter)
+    QApplication.processEvents()
+
+
+def dropped(window):
+    assert drop(window, FILE)
+    page = window.pages.currentWidget()
+    assert isinstance(page, RosterPage)
+    return page
+
+
+def test_a_dropped_roster_asks_its_gaps_and_is_played_with_one_key(window):
+    page = dropped(window)
+    assert page.matrix.hasFocus() and page.missing() == 5 and not page.go
+    key(page, Qt.Key.Key_Return)
+    assert window.pages.currentWidget() is page  # nothing happens while something is missing
+    for letter in "1", "3", "4", "4", "2":
+        key(page, letter)
+    assert page.missing() == 0 and page.go is not None
+    key(page, Qt.Key.Key_Return)
+    battle = content_for(GAME, user_folder())[0].battles["own-1"]
+    assert battle.title.es == "Columna Peña, 655 contra Estados Unidos" and battle.armies[0].nation.value == "germany"
+    assert window.at_table and window.controller.session.scenario == "own-1"
+
+
+def test_what_is_usual_is_marked_and_taken_back_with_undo(window):
+    page = dropped(window)
+    key(page, "u")
+    assert page.missing() == 2  # kind and weapons of a tank have no usual value
+    origins = [cell.origin for unit in page.view.units for cell in unit.cells]
+    assert origins.count("usual") == 3 and origins.count("player") == 0
+    page.undo()
+    assert page.missing() == 5
+    page.redo()
+    assert page.missing() == 2
+
+
+def test_arrows_walk_the_gaps_and_a_wrong_key_changes_nothing(window):
+    page = dropped(window)
+    asked = [page.gap.field]
+    for _ in range(4):
+        key(page, Qt.Key.Key_Down)
+        asked.append(page.gap.field)
+    assert asked == ["rank", "models", "models", "kind", "arms"]
+    key(page, Qt.Key.Key_Up)
+    key(page, "9")
+    assert page.gap.field == "kind" and page.missing() == 5
+
+
+def test_a_second_list_pasted_is_the_second_army(window):
+    page = dropped(window)
+    QApplication.clipboard().setText(TEXT)
+    QTest.keyClick(page.matrix, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    QApplication.processEvents()
+    assert [name for name, _ in page.armies] == ["rifle-platoon.ros", "texto pegado"] and page.shown == 1
+    page.undo()
+    assert len(page.armies) == 1
+
+
+def test_it_goes_on_by_hand_as_a_draft(window):
+    page = dropped(window)
+    key(page, "e")
+    battles = window.pages.currentWidget()
+    assert isinstance(battles, BattlePage) and battles.work is not None and not battles.work.sound
+    assert "own-1" not in content_for(GAME, user_folder())[0].battles
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (FILE.read_bytes().replace(b"Bolt Action 3ed", b"Another Game"), "Another Game"),
+        (FILE.read_bytes()[:900], "no es XML bien formado"),
+        (b'<?xml version="1.0"?><!DOCTYPE roster [<!ENTITY a "b">]><roster name="&a;"/>', "DTD"),
+        (b'{"roster": 1', "no es JSON bien formado"),
+    ],
+)
+def test_a_bad_roster_is_refused_in_words(window, tmp_path, data, said):
+    file = tmp_path / "lista.ros"
+    file.write_bytes(data)
+    before = window.pages.currentWidget()
+    assert drop(window, file)
+    assert window.pages.currentWidget() is before
+    told = window.home.banner.text.text()
+    assert said in told and "No se ha tocado nada" in told
+    assert not any(user_folder().rglob("*.yaml"))
