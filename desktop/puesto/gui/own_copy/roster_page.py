@@ -49,7 +49,7 @@ class RosterPage(Page):
         """The name of each file with its army: one or two."""
         self.shown = 0
         """Index of the army that is shown."""
-        self.cursor = 0
+        self.asked = 0
         """Index of the gap that is asked."""
         self._done: list[tuple[list[tuple[str, Any]], int, int]] = []
         self._undone: list[tuple[list[tuple[str, Any]], int, int]] = []
@@ -81,14 +81,14 @@ class RosterPage(Page):
             self.shown = len(self.armies) - 1
         else:
             self.armies = [(name, army) if at == self.shown else one for at, one in enumerate(self.armies)]
-        self.cursor = 0
+        self.asked = 0
         self.say("")
         self.rebuild()
         self.take_focus()
 
     def forget(self) -> None:
         """Drop the armies: the next roster begins anew."""
-        self.armies, self.shown, self.cursor, self._done, self._undone = [], 0, 0, [], []
+        self.armies, self.shown, self.asked, self._done, self._undone = [], 0, 0, [], []
 
     @property
     def view(self) -> RosterView:
@@ -99,7 +99,7 @@ class RosterPage(Page):
     def gap(self) -> RosterGap | None:
         """Return the gap that is asked; None where nothing is missing."""
         gaps = self.view.gaps
-        return gaps[min(self.cursor, len(gaps) - 1)] if gaps else None
+        return gaps[min(self.asked, len(gaps) - 1)] if gaps else None
 
     def missing(self) -> int:
         """Return how many facts are missing in all armies."""
@@ -135,7 +135,7 @@ class RosterPage(Page):
             (name, change(army)) if at == self.shown else (name, army) for at, (name, army) in enumerate(self.armies)
         ]
         gaps = self.view.gaps
-        self.cursor = min(self.cursor, max(0, len(gaps) - 1))
+        self.asked = min(self.asked, max(0, len(gaps) - 1))
         if not gaps:  # the other army may have some
             self.shown = next(
                 (at for at, (_, army) in enumerate(self.armies) if self.forms.view(army, self.content).gaps), self.shown
@@ -148,7 +148,7 @@ class RosterPage(Page):
         self.take_focus()
 
     def _remember(self) -> None:
-        self._done.append((self.armies, self.shown, self.cursor))
+        self._done.append((self.armies, self.shown, self.asked))
         self._undone.clear()
 
     def undo(self) -> None:
@@ -160,19 +160,19 @@ class RosterPage(Page):
 
     def _go(self, source: list[Any], target: list[Any]) -> None:
         if source:
-            target.append((self.armies, self.shown, self.cursor))
-            self.armies, self.shown, self.cursor = source.pop()
+            target.append((self.armies, self.shown, self.asked))
+            self.armies, self.shown, self.asked = source.pop()
             self._show_again()
 
     def ask(self, at: int) -> None:
         """Ask another gap."""
-        self.cursor = at
+        self.asked = at
         self._show_again()
 
     def step(self, way: int) -> None:
         """Ask the next gap, or with -1 the one before."""
         if gaps := self.view.gaps:
-            self.ask((self.cursor + way) % len(gaps))
+            self.ask((self.asked + way) % len(gaps))
 
     # -- going on
 
@@ -257,7 +257,8 @@ class RosterPage(Page):
         for choice, text in zip(choices, texts, strict=True):
             hint = self.words.text(N_("lo usual")) if choice.is_usual else ""
             button = AnswerButton(text, self.theme, key=choice.key, hint=hint, style=style)
-            button.setMinimumHeight(self.theme.px(TALL))
+            if any(one.is_usual for one in choices) and style is FIGURE:
+                button.setMinimumHeight(self.theme.px(TALL))
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys stay with the page
             button.clicked.connect(lambda _=False, key=choice.key: self.answer(key))
             flow.addWidget(button)
@@ -317,7 +318,7 @@ class RosterPage(Page):
 
     def show_other(self) -> None:
         """Show the other army."""
-        self.shown, self.cursor = 1 - self.shown, 0
+        self.shown, self.asked = 1 - self.shown, 0
         self._show_again()
 
     def _fill_foot(self, missing: int) -> None:
