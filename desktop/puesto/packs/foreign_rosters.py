@@ -11,7 +11,7 @@ from puesto.foreign.rosters import LARGEST, RosterError, is_roster, read_roster
 
 
 def find_army(data: bytes, games: Iterable[Game[Any, Any]]) -> tuple[Game[Any, Any], Any] | None:
-    """Return the game that a roster in a file or a pasted text is of, with its army; None where it is no roster.
+    """Return the game of a roster in a file or a pasted text, with its army; None for no roster.
 
     Raises `RosterError` for a roster that is damaged, or of a game that none of ours plays.
     """

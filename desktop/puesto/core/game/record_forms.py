@@ -111,7 +111,7 @@ class RosterGap(Struct, frozen=True):
     """A fact of a unit that its roster does not say."""
 
     unit: int
-    """The place of the unit in `RosterView.units`."""
+    """The place of the unit in `ForeignRosterView.units`."""
     column: int
     field: str
     question: Sayable
@@ -134,12 +134,12 @@ class RosterUnit(Struct, frozen=True):
     name: Sayable
     points: float
     cells: tuple[RosterCell, ...]
-    """Its facts, one for each of `RosterView.columns`."""
+    """Its facts, one for each of `ForeignRosterView.columns`."""
     lines: tuple[str, ...] = ()
     """Its lines in the roster, in the roster's language."""
 
 
-class RosterView(Struct, frozen=True):
+class ForeignRosterView(Struct, frozen=True):
     """A roster of another program as far as it is understood, with what is left to say."""
 
     name: str
@@ -159,7 +159,7 @@ class RosterForms(Struct, frozen=True):
     read: Callable[[bytes], Any]
     """The bytes of a file or a pasted text -> its army; None where it is no roster of this game. Raises
     `puesto.foreign.rosters.RosterError` for a roster that cannot be read."""
-    view: Callable[[Any, Any], RosterView]
+    view: Callable[[Any, Any], ForeignRosterView]
     """An army and the content -> what is known of it and what is left to ask."""
     answer: Callable[[Any, RosterGap, Any, bool], Any]
     """An army, a gap, its value, and whether it is the usual one taken for it -> the army with the answer."""

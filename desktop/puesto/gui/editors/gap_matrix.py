@@ -1,4 +1,4 @@
-"""The units of a roster in rows, their facts in columns, and a dashed box for each fact that is missing."""
+"""The units of a roster in rows, their facts in columns, and a dashed box for each missing fact."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from puesto.core.game.record_forms import RosterCell, RosterGap, RosterView
+from puesto.core.game.record_forms import ForeignRosterView, RosterCell, RosterGap
 from puesto.core.messages import N_, Sayable
 from puesto.gui.controls.accessible import describe
 from puesto.gui.look import paint
@@ -41,7 +41,9 @@ class GapMatrix(QWidget):
     step_wanted = Signal(int)
     """Emitted with the step to another gap: -1 or 1."""
 
-    def __init__(self, words: Words, theme: Theme, view: RosterView, at: RosterGap | None, sum_text: str) -> None:
+    def __init__(
+        self, words: Words, theme: Theme, view: ForeignRosterView, at: RosterGap | None, sum_text: str
+    ) -> None:
         super().__init__()
         self.words, self.theme, self.view, self.at, self.sum_text = words, theme, view, at, sum_text
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)

@@ -1,4 +1,4 @@
-"""The page of a roster of another program: what was understood of it, and what is left to say, one key each."""
+"""The page of a roster of another program: what was understood, and what is left to say."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from puesto.core.game.game import Game
-from puesto.core.game.record_forms import RosterForms, RosterGap, RosterView
+from puesto.core.game.record_forms import ForeignRosterView, RosterForms, RosterGap
 from puesto.core.messages import N_, NN_, Message, count, msg
 from puesto.foreign.rosters import LARGEST, RosterError
 from puesto.gui.controls.buttons import AnswerButton, text_label
@@ -70,7 +70,7 @@ class RosterPage(Page):
         return self.game.forms.rosters
 
     def take_army(self, game: Game[Any, Any], content: Any, army: Any, name: str) -> None:
-        """Show an army; the second one of a game stands beside the first, a third takes the place of the one shown."""
+        """Show an army beside the one before of the same game; a third replaces the one shown."""
         if self.game is None or self.game.id != game.id:
             self.armies, self._done, self._undone = [], [], []
         else:
@@ -91,7 +91,7 @@ class RosterPage(Page):
         self.armies, self.shown, self.asked, self._done, self._undone = [], 0, 0, [], []
 
     @property
-    def view(self) -> RosterView:
+    def view(self) -> ForeignRosterView:
         """Return what is known of the army that is shown."""
         return self.forms.view(self.armies[self.shown][1], self.content)
 
@@ -266,11 +266,11 @@ class RosterPage(Page):
         self.rows.addLayout(flow)
         self.rows.addWidget(Rule(self.theme))
 
-    def _understood(self, view: RosterView) -> str:
+    def _understood(self, view: ForeignRosterView) -> str:
         units = count(NN_("Lo entendido: {n} unidad", "Lo entendido: {n} unidades"), len(view.units))
         return " · ".join([self.words(units).upper(), *map(self.words, view.about)])
 
-    def _sum(self, view: RosterView) -> str:
+    def _sum(self, view: ForeignRosterView) -> str:
         total = sum(unit.points for unit in view.units)
         if not view.points:
             return self.words.text(N_("el archivo no dice cuántos son"))
@@ -278,7 +278,7 @@ class RosterPage(Page):
             return self.words.text(N_("cuadra con el archivo"))
         return self.words.text(N_("no cuadra: el archivo dice {points}"), points=points_text(view.points))
 
-    def _fill_side(self, column: QVBoxLayout, view: RosterView, gap: RosterGap | None) -> None:
+    def _fill_side(self, column: QVBoxLayout, view: ForeignRosterView, gap: RosterGap | None) -> None:
         words, theme = self.words, self.theme
 
         def heading(text: str) -> None:

@@ -1,4 +1,4 @@
-"""Rosters of other programs as battles of ours: what is known of each unit, and what the player is asked (2)."""
+"""Rosters of other programs as battles of ours: known facts of units, and questions for the rest (2)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any
 
 from puesto.core.game.record_forms import (
     OWN,
+    ForeignRosterView,
     RosterCell,
     RosterChoice,
     RosterForms,
     RosterGap,
     RosterUnit,
-    RosterView,
     plain_data,
 )
 from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
@@ -79,7 +79,7 @@ class FilledArmy(Struct, frozen=True):
         troop = dict(self.army.troops[at])
         for one in self.answers:
             if one.unit == at:
-                troop |= _filled(troop, one)
+                troop |= _answered_fields(troop, one)
             elif one.field == QUALITY and troop.get("team") == one.unit:
                 troop["quality"] = one.value  # a spotter is of his team's quality
         if troop["kind"] == Kind.ARTILLERY.value and troop["arms"]:
@@ -87,18 +87,18 @@ class FilledArmy(Struct, frozen=True):
         return troop
 
 
-def _filled(troop: dict[str, Any], answer: Answer) -> dict[str, Any]:
+def _answered_fields(troop: dict[str, Any], answer: Answer) -> dict[str, Any]:
     """Return the fields of a unit that an answer sets."""
     if answer.field == KIND:
         wheeled = Kind(answer.value) in (Kind.SOFT, Kind.ARMOURED_CAR) and troop["gait"] == Gait.TRACKED.value
         return {"kind": answer.value} | ({"gait": Gait.WHEELED.value} if wheeled else {})
     if answer.field == ARMS:
-        return {"arms": _carried(answer.value, troop["models"])}
+        return {"arms": _arms_data(answer.value, troop["models"])}
     return {answer.field: answer.value}
 
 
-def _carried(arms: Arms, models: int) -> list[dict[str, Any]]:
-    """Return weapons in plain data; a count of 0 stands for every model that carries nothing else of them."""
+def _arms_data(arms: Arms, models: int) -> list[dict[str, Any]]:
+    """Return weapons in plain data; a count of 0 means every model that carries none of the others."""
     taken = sum(number for weapon, number, _ in arms if weapon not in vocabulary.BESIDES)
     found = [(weapon, number or max(1, models - taken), mount) for weapon, number, mount in arms]
     return [{"weapon": weapon, "count": number, "mount": mount} for weapon, number, mount in found]
@@ -133,14 +133,14 @@ def answer_gap(filled: FilledArmy, gap: RosterGap, value: Any, is_usual: bool) -
 # ---- showing
 
 
-def view_of(filled: FilledArmy, content: Content) -> RosterView:
+def view_of(filled: FilledArmy, content: Content) -> ForeignRosterView:
     """Return what is known of an army and what is left to ask."""
     army, gaps = filled.army, filled.gaps
     about: list[Sayable] = [names.NATIONS[army.nation.value]] if army.nation is not Nation.NONE else []
     about += [Text(name, name) for name in army.platoons if name]
     open_cells = {(gap.unit, COLUMN_OF[gap.field]) for gap in gaps}
     units = tuple(_unit(filled, at, open_cells, content) for at in range(len(army.troops)))
-    return RosterView(
+    return ForeignRosterView(
         army.name,
         tuple(about),
         COLUMNS,

@@ -106,7 +106,10 @@ def check_battle(battle: Battle, content: Content, path: Path) -> Iterator[Findi
 
 
 def carried_besides(weapon: Weapon | None) -> bool:
-    """Return whether a man carries a weapon besides his own: one that is fired once (a reading, see `readings.md`)."""
+    """Return whether a man carries a weapon besides his own, as one that is fired once.
+
+    This is a reading (see `readings.md`).
+    """
     return weapon is not None and "one_shot" in weapon.traits
 
 
