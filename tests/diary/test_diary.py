@@ -394,7 +394,7 @@ def test_the_terminal_writes_diary_and_sheet(tmp_path):
     assert "acabar en .md y .html" in printed and "No se ha podido escribir" in printed
 
 
-@pytest.mark.parametrize("form", ["html", "markdown"])
+@pytest.mark.parametrize("form", ["html", "markdown", "bgg", "smf"])
 def test_letters_that_turn_the_writing_round_leave_every_export(form: str):
     session = helpers.begin(TOY, ToyContent(), "long")
     session.note(f"antes {TURNING}después")

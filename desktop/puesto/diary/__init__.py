@@ -1,8 +1,8 @@
 """The diary: the events of a session and the position on the table, as pages to keep, print and post.
 
-`evening.py` turns a session into a `Paper`, `sheet.py` does so with the present table; `markdown.py` and `html.py`
-write a paper out. Everything on a paper is in words already, in the player's language. No Qt, no clock: the window
-prints the same papers.
+`evening.py` turns a session into a `Paper`, `sheet.py` does so with the present table; `markdown.py`, `html.py` and
+`bbcode.py` write a paper out. Everything on a paper is in words already, in the player's language. No Qt, no clock: the
+window prints the same papers.
 """
 
 from puesto.diary.evening import diary, diary_in_slices

@@ -6,16 +6,22 @@ import re
 from collections.abc import Callable
 
 from puesto.core.messages import printable
+from puesto.diary.bbcode import bgg_text, smf_text
 from puesto.diary.html import html_page
 from puesto.diary.markdown import markdown_text
 from puesto.diary.paper import Paper
 
-SUFFIXES = {"markdown": ".md", "html": ".html", "pdf": ".pdf"}
+SUFFIXES = {"markdown": ".md", "html": ".html", "pdf": ".pdf", "smf": ".smf.txt", "bgg": ".bgg.txt"}
 """The suffix of a file of each format."""
 UNFIT = re.compile(r'[\\/:*?"<>|\x00-\x1f\x7f]+')
 """The characters that some system does not allow in a file's name."""
 LONGEST = 90
-FORMATS: dict[str, Callable[[Paper], str]] = {"markdown": markdown_text, "html": html_page}
+FORMATS: dict[str, Callable[[Paper], str]] = {
+    "markdown": markdown_text,
+    "html": html_page,
+    "bgg": bgg_text,
+    "smf": smf_text,
+}
 """The formats that can be written without a window, by name; the window also prints PDF."""
 
 

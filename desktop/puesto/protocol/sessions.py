@@ -280,7 +280,7 @@ def load_session(talk: Conversation, args: Args) -> dict[str, Any]:
 def export_paper(talk: Conversation, args: Args) -> dict[str, Any]:
     """Write the diary, or the sheet by which to set the table up again, in the current language.
 
-    - `format`: `markdown` or `html`.
+    - `format`: `markdown`, `html`, or BBCode for a forum: `bgg` for BoardGameGeek, `smf` for forums on SMF.
     - `path`: the path of the file.
     - `what`: `diary` or `sheet`; `diary` without it.
     - `force`: true to replace whatever lies there; without it only an earlier export in the same format is replaced.

@@ -59,6 +59,8 @@ MARKS: dict[str, bytes] = {
     "html": b'<meta name="generator" content="Puesto de Mando">',
     "markdown": b"<!-- Puesto de Mando -->",
     "pdf": b"%PDF-",
+    "bgg": b"[size=20][b]",
+    "smf": b"[size=16pt][b]",
 }
 """Kind of file -> bytes near its beginning or its end."""
 OCCUPIED: dict[str, str] = {

@@ -19,6 +19,7 @@ from puesto.core.session.session import Session
 from puesto.diary import diary, sheet
 from puesto.diary.style import STYLE
 from puesto.gui.look.theme import PAPEL, theme
+from puesto.gui.sheets import paper_sheets
 from puesto.gui.sheets.paper_sheets import DiarySheet, TableSheet
 from puesto.gui.sheets.print import PaperDocument, print_pages, usual_page
 from puesto.language import Language
@@ -80,6 +81,20 @@ def test_the_diary_is_exported_by_key_and_said_where(window, keys, qtbot, asked,
     assert window.preferences.other["export_folder"] == str(tmp_path)
     keys(window, Qt.Key.Key_Escape)
     assert not overlay.isVisible()
+
+
+def test_the_diary_is_copied_for_a_forum_message_by_message(window, keys, qtbot, monkeypatch):
+    keys(window, Qt.Key.Key_E, modifier=CONTROL)
+    overlay = window.findChild(DiarySheet)
+    overlay.copies["bgg"].click()
+    finish(qtbot, overlay)
+    text = QApplication.clipboard().text()
+    assert text.startswith("[size=20][b]") and overlay.said.text() == "Copiado: pégalo en tu mensaje."
+    monkeypatch.setattr(paper_sheets, "bbcode_messages", lambda paper, tags: ["uno", "dos"])
+    for copied in ("dos", "uno"):
+        overlay.copies["bgg"].click()
+        finish(qtbot, overlay)
+        assert QApplication.clipboard().text() == copied and "de 2" in overlay.said.text()
 
 
 def test_a_name_without_an_ending_gets_it(window, keys, qtbot, asked, tmp_path):

@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QRectF, QSize, QStandardPaths, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 
-from puesto.core.messages import N_
+from puesto.core.messages import N_, printable
 from puesto.diary import FORMATS, SUFFIXES, Paper, diary_in_slices, file_name, form_of, paper_bytes, sheet
+from puesto.diary.bbcode import FORUM_TAGS, bbcode_messages
 from puesto.gui.controls.buttons import AnswerButton, style_text, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
@@ -31,7 +32,9 @@ SLICE = 0.012
 """Seconds of work between two checks for keys and clicks."""
 FOLDER = "export_folder"
 """Preference that remembers the folder of the last export."""
-KINDS = {"pdf": "PDF", "html": "HTML", "markdown": "Markdown"}
+FORUMS = {"bgg": "BoardGameGeek", "smf": "SMF"}
+"""Forums that take BBCode, by the format that each wants."""
+KINDS = {"pdf": "PDF", "html": "HTML", "markdown": "Markdown"} | FORUMS
 
 
 class SlicedWork(QObject):
@@ -291,13 +294,15 @@ class DiarySheet(PaperSheet):
     topic = "export"
 
     title = N_("Exportar el diario")
-    forms = ("pdf", "html", "markdown")
+    forms = ("pdf", "html", "markdown", *FORUMS)
 
     def hint(self, form: str) -> str:
         hints = {
             "pdf": N_("Para imprimirlo o guardarlo"),
             "html": N_("Una página para el navegador"),
-            "markdown": N_("Texto para foros y blogs"),
+            "markdown": N_("Texto para blogs"),
+            "bgg": N_("BBCode, para un mensaje"),
+            "smf": N_("BBCode de los demás foros"),
         }
         return self.words.text(hints[form])
 
@@ -307,6 +312,40 @@ class DiarySheet(PaperSheet):
             "de regla y tus notas."
         )
         self.rows.addWidget(text_label(self.words.text(text), self.theme, BODY, "quiet"))
+
+    def fill_below(self) -> None:
+        """Add a button for each forum that copies the diary for it."""
+        self.next_part = dict.fromkeys(FORUMS, 0)
+        flow = Flow(self.theme.px(8), even=True)
+        self.copies = {
+            form: AnswerButton(self.words.text(N_("Copiar para {forum}"), forum=name), self.theme)
+            for form, name in FORUMS.items()
+        }
+        for form, button in self.copies.items():
+            button.clicked.connect(lambda _=False, form=form: self.copy(form))
+            flow.addWidget(button)
+        self.rows.addLayout(flow)
+
+    def copy(self, form: str) -> None:
+        """Copy the diary for a forum; of a long one the next message at each press."""
+        self.stop()
+        self.path = None
+        self.work = SlicedWork(self, self.tell())
+        self.work.told.connect(self.gauge.show_share)
+        self.work.done.connect(lambda paper: self._copied(form, paper))
+        self._show(self.words.text(N_("Escribiendo…")))
+
+    def _copied(self, form: str, paper: Paper) -> None:
+        self.work = None
+        messages = bbcode_messages(paper, FORUM_TAGS[form])
+        number = self.next_part[form] % len(messages)
+        self.next_part[form] = number + 1
+        QGuiApplication.clipboard().setText(printable(messages[number]))
+        if len(messages) == 1:
+            self._show(self.words.text(N_("Copiado: pégalo en tu mensaje.")))
+        else:
+            words = N_("Copiada la parte {n} de {all}: pégala en su mensaje. Púlsalo otra vez para la siguiente.")
+            self._show(self.words.text(words, n=number + 1, all=len(messages)))
 
     def first_page(self) -> Paper:
         return dataclasses.replace(_table_paper(self), file=self.words.text(N_("Diario")))
