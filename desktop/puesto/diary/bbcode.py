@@ -17,7 +17,7 @@ _ANGLE = re.compile(r"<(?=[a-zA-Z/!])")
 
 @dataclass(frozen=True)
 class Tags:
-    """How a forum writes what a paper needs."""
+    """Tags of a forum, opening and closing."""
 
     title: tuple[str, str]
     heading: tuple[str, str]
@@ -51,7 +51,7 @@ def join_messages(messages: list[str]) -> str:
 
 
 def bbcode_messages(paper: Paper, tags: Tags, most: int = MOST_LETTERS) -> list[str]:
-    """Return the messages of a paper: it is cut before a round, or before a turn of a round too long for one."""
+    """Return the messages of a paper, which is cut before a round, or a turn where a round is too long."""
     pieces = ["\n".join(_head_lines(paper, tags)) + "\n"]
     for chapter in paper.chapters:
         parts = list(_chapter_pieces(chapter, tags))
