@@ -8,6 +8,7 @@ from typing import Any
 from puesto.core.game.game import Game
 from puesto.core.messages import N_, msg
 from puesto.foreign.rosters import LARGEST, RosterError, is_roster, read_roster
+from puesto.plain_file import decode_text
 
 
 def find_army(data: bytes, games: Iterable[Game[Any, Any]]) -> tuple[Game[Any, Any], Any] | None:
@@ -17,8 +18,9 @@ def find_army(data: bytes, games: Iterable[Game[Any, Any]]) -> tuple[Game[Any, A
     """
     if len(data) > LARGEST:
         return None
+    text, _ = decode_text(data)
     for game in games:
-        if game.forms.rosters is not None and (army := game.forms.rosters.read(data)) is not None:
+        if game.forms.rosters is not None and (army := game.forms.rosters.read(data, text)) is not None:
             return game, army
     if not is_roster(data):
         return None

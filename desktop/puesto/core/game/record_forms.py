@@ -156,8 +156,8 @@ class ForeignRosterView(Struct, frozen=True):
 class RosterForms(Struct, frozen=True):
     """Reading rosters of other programs as armies of a game; an army is whatever the game makes of it."""
 
-    read: Callable[[bytes], Any]
-    """The bytes of a file or a pasted text -> its army; None where it is no roster of this game. Raises
+    read: Callable[[bytes, str], Any]
+    """The bytes of a file or a pasted text, and their text -> its army; None where it is no roster of this game. Raises
     `puesto.foreign.rosters.RosterError` for a roster that cannot be read."""
     view: Callable[[Any, Any], ForeignRosterView]
     """An army and the content -> what is known of it and what is left to ask."""

@@ -19,6 +19,7 @@ from puesto.games.bolt.printed.records import Battle
 from puesto.language import Language
 from puesto.packs import content_for
 from puesto.packs.structure import structure
+from puesto.plain_file import decode_text
 from tests import ROOT
 
 FILE = ROOT / "tests" / "games" / "bolt" / "rosters" / "rifle-platoon.ros"
@@ -32,6 +33,11 @@ Infantry Squad [79 pts]
 say = Language("es").say
 
 
+def army_in(data):
+    """Return the army in the bytes of a file."""
+    return read_foreign_army(data, decode_text(data)[0])
+
+
 @pytest.fixture(scope="module")
 def content():
     return content_for(GAME)[0]
@@ -39,7 +45,7 @@ def content():
 
 @pytest.fixture
 def army():
-    return read_foreign_army(FILE.read_bytes())
+    return army_in(FILE.read_bytes())
 
 
 def fill(army, content, picked=None):
@@ -101,7 +107,7 @@ def test_the_battle_meets_an_army_of_the_house_and_says_what_was_usual(army, con
 
 
 def test_two_rosters_make_two_armies(army, content):
-    other = read_foreign_army(TEXT.encode())
+    other = army_in(TEXT.encode())
     other, army = fill(other, content), fill(army, content, {"kind": "4", "arms": "1"})
     battle, findings = structured(battle_of(content, [("a.ros", army), ("b.txt", other)], "own-2"), content)
     assert findings == [] and [one.nation.value for one in battle.armies] == ["germany", "ussr"]
@@ -110,8 +116,8 @@ def test_two_rosters_make_two_armies(army, content):
 
 @pytest.mark.parametrize("data", [b"", b"PK\x03\x04", b"hello", b"{}", b"\0\0\0\0", b"<svg/>"])
 def test_what_is_no_roster_is_none(data):
-    assert read_foreign_army(data) is None
+    assert army_in(data) is None
 
 
 def test_the_roster_of_another_game_is_none():
-    assert read_foreign_army(FILE.read_bytes().replace(b"Bolt Action 3ed", b"Another Game")) is None
+    assert army_in(FILE.read_bytes().replace(b"Bolt Action 3ed", b"Another Game")) is None

@@ -37,7 +37,6 @@ from puesto.games.bolt.editors.rosters import (
 )
 from puesto.games.bolt.printed.records import VEHICLES, Battle, Content, Gait, Kind, Nation, Quality, Rank
 from puesto.games.bolt.table import names
-from puesto.plain_file import decode_text
 
 COLUMNS: tuple[Sayable, ...] = (
     Text("Calidad", "Quality"),
@@ -107,15 +106,12 @@ def _arms_data(arms: Arms, models: int) -> list[dict[str, Any]]:
 # ---- reading
 
 
-def read_foreign_army(data: bytes) -> FilledArmy | None:
-    """Return the army of a roster in a file or a pasted text; None where it is no roster of Bolt Action."""
+def read_foreign_army(data: bytes, text: str) -> FilledArmy | None:
+    """Return the army of a roster, given as bytes and as their text; None for no roster of Bolt Action."""
     if is_roster(data):
         roster = read_roster(data)
         return FilledArmy(read_army(roster)) if is_of_this_game(roster) else None
-    if len(data) > LARGEST or (b"\0" in data[:64] and not data.startswith((b"\xff\xfe", b"\xfe\xff"))):
-        return None
-    text, _ = decode_text(data)
-    if not is_roster_text(text):
+    if len(data) > LARGEST or "\0" in text[:64] or not is_roster_text(text):
         return None
     roster, left_out = read_roster_text(text)
     army = read_army(roster)
