@@ -106,6 +106,16 @@ def describe_foreign_file(path: Path) -> Message | None:
     return msg(words, file=path.name, kind=msg(kind))
 
 
+def is_module(path: Path) -> bool:
+    """Return whether a file is a module of VASSAL, by what it holds or by its ending."""
+    try:
+        with open_plain(path) as stream:
+            kind = _kind_by_content(stream.read(HEAD), stream)
+    except (OSError, ValueError):
+        return False
+    return kind == MODULE or (kind in (None, ARCHIVE) and BY_ENDING.get(path.suffix.lower()) == MODULE)
+
+
 def describe_kind(data: bytes) -> Message | None:
     """Return what a file of another program is, in a few words, by what it holds; None of any other."""
     kind = _kind_by_content(data[:HEAD], BytesIO(data))

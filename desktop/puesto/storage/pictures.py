@@ -1,7 +1,7 @@
 """Pictures of the owner's: of pieces, kept as plain PNG on the player's disk, and photos under maps.
 
-A picture is recognised by its content, is of one of four formats, and has bounds in bytes and pixels. No decoder but
-these four is ever tried: others follow references to other files, or take for ever.
+A picture is recognised by its content, is of one of five formats, and has bounds in bytes and pixels. No decoder but
+these five is ever tried: others follow references to other files, or take for ever.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from puesto.storage.folders import data_folder
 if TYPE_CHECKING:
     from PIL import Image
 
-FORMATS = ("PNG", "JPEG", "WEBP", "BMP")
+FORMATS = ("PNG", "JPEG", "WEBP", "BMP", "GIF")
 """The formats that are read; every other decoder of the library stays disabled."""
-SUFFIXES = ("png", "jpg", "jpeg", "webp", "bmp")
+SUFFIXES = ("png", "jpg", "jpeg", "webp", "bmp", "gif")
 MOST_BYTES, MOST_MAP_BYTES = 32 * 2**20, 256 * 2**20
 """Bytes that a picture of a piece, and a photo of a board, may have."""
 MOST_PIXELS, MOST_MAP_PIXELS = 60_000_000, 80_000_000
@@ -76,9 +76,25 @@ def keep_picture(key: str, file: Path) -> Path:
     It is decoded, rotated by its camera's orientation, scaled to what a screen can show and written anew: only its
     pixels are kept. Raises `PictureError` if it is no picture, too large, too small or damaged, or cannot be kept.
     """
+    return _keep_pixels(key, read_picture(file))
+
+
+def keep_packed_picture(key: str, data: bytes, name: str) -> Path:
+    """Attach a picture in the bytes of a file within another to a piece, as `keep_picture` does."""
+    return _keep_pixels(key, read_packed_picture(data, name))
+
+
+def read_packed_picture(data: bytes, name: str) -> Image.Image:
+    """Return the picture of a piece in the bytes of a file within another. Raises `PictureError`."""
+    if len(data) > MOST_BYTES:
+        raise PictureError(msg(N_("«{file}» pesa más de {most} MB."), file=name, most=MOST_BYTES // 2**20))
+    return _decode(BytesIO(data), name, Limits(MOST_BYTES, MOST_PIXELS, LONGEST_SIDE, 1))
+
+
+def _keep_pixels(key: str, picture: Image.Image) -> Path:
+    """Write the pixels of a picture as that of a piece; return the file."""
     from PIL import Image
 
-    picture = read_picture(file)
     pixels = Image.new("RGBA", picture.size)  # a fresh one: without notes, profiles or places of the camera
     pixels.paste(picture)
     made = BytesIO()

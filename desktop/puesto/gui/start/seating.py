@@ -13,7 +13,7 @@ from puesto.core.session.saves import LoadError
 from puesto.core.session.session import Session
 from puesto.core.study.coming_back import LONG_AWAY
 from puesto.core.study.trial_run import begin_situation
-from puesto.foreign.kinds import describe_foreign_file
+from puesto.foreign.kinds import describe_foreign_file, is_module
 from puesto.gui.host.disk_retry import retry_by_time
 from puesto.gui.host.physical_dice import EACH, HANDS, MINE
 from puesto.gui.host.players import proposed_players
@@ -94,6 +94,11 @@ def open_saved(host: Seats, path: Path) -> None:
         from puesto.gui.own_copy.roster_page import open_army
 
         if open_army(host, path):
+            return
+        if is_module(path):
+            from puesto.gui.own_copy.module_page import open_module
+
+            open_module(host, path)
             return
     if (foreign := describe_foreign_file(path)) is not None and path.suffix.lower() not in (PARCEL, *SUFFIXES):
         host.say(foreign)  # before what is on the table is put away

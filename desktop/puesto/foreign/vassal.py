@@ -1,0 +1,236 @@
+"""Modules of VASSAL, the owner's own files: boards with hex grids, and counters with pictures."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from puesto.core.messages import N_, Message, msg
+from puesto.core.values import Struct
+from puesto.foreign.vassal_grids import Board, board_of
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+BUILD_FILES = ("buildFile.xml", "buildFile")
+"""The file that describes a module: since VASSAL 3.4, and before."""
+LARGEST, LARGEST_BUILD, LARGEST_PICTURE = 512_000_000, 40_000_000, 256_000_000
+"""Bytes that a module, its description and one of its pictures may have, unpacked."""
+MOST_PACKED, MOST_COUNTERS, MOST_LEVELS, MOST_NESTED = 20_000, 20_000, 100, 60
+"""Files in a module, its counters, the traits of a counter, and elements within each other."""
+LONGEST = 120
+PICTURES = ("png", "gif", "jpg", "jpeg")
+"""Endings of the pictures that are taken."""
+ALL_PICTURES = (*PICTURES, "svg", "bmp", "webp")
+_PICTURE = re.compile(rf"[^;,]+\.(?:{'|'.join(ALL_PICTURES)})\Z", re.IGNORECASE)
+GROUPS = ("TabWidget", "PanelWidget", "ListWidget", "BoxWidget")
+SLOTS = ("PieceSlot", "CardSlot")
+
+
+class ModuleError(Exception):
+    """A module that cannot be read, and why."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.template)
+        self.message = message
+
+
+class Counter(Struct, frozen=True):
+    """A counter of a module: its name, its pictures with the front first, and the groups that it is in."""
+
+    name: str
+    pictures: tuple[str, ...]
+    groups: tuple[str, ...] = ()
+
+
+class Module(Struct, frozen=True):
+    """A module as far as it is of use here."""
+
+    name: str
+    boards: tuple[Board, ...]
+    counters: tuple[Counter, ...]
+    pictures: tuple[str, ...] = ()
+    """Names of the picture files in it."""
+
+
+def read_module(path: Path) -> Module:
+    """Return the boards and counters of a module or an extension; raises `ModuleError` or OSError."""
+    if path.stat().st_size > LARGEST:
+        raise ModuleError(msg(N_("el módulo pasa de {n} MB."), n=LARGEST // 1_000_000))
+    try:
+        with zipfile.ZipFile(path) as box:
+            names = _checked_names(box)
+            build = next((name for name in BUILD_FILES if name in names), None)
+            if build is None:
+                raise ModuleError(msg(N_("el archivo no trae ningún módulo de VASSAL.")))
+            data = _bytes_in(box, build, LARGEST_BUILD)
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, ValueError, EOFError):
+        raise ModuleError(msg(N_("el archivo comprimido está dañado."))) from None
+    pictures = tuple(name.removeprefix("images/") for name in sorted(names) if name.startswith("images/"))
+    return replace_pictures(parse_build_file(data), pictures)
+
+
+def replace_pictures(module: Module, pictures: tuple[str, ...]) -> Module:
+    """Return a module with the picture files that its archive holds."""
+    return Module(module.name, module.boards, module.counters, pictures)
+
+
+def read_picture_bytes(path: Path, name: str) -> bytes:
+    """Return the bytes of a picture of a module; raises `ModuleError` or OSError."""
+    try:
+        with zipfile.ZipFile(path) as box:
+            _checked_names(box)
+            return _bytes_in(box, f"images/{name}", LARGEST_PICTURE)
+    except KeyError:
+        raise ModuleError(msg(N_("el módulo no trae la imagen «{name}»."), name=name)) from None
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, ValueError, EOFError):
+        raise ModuleError(msg(N_("el archivo comprimido está dañado."))) from None
+
+
+def _checked_names(box: zipfile.ZipFile) -> frozenset[str]:
+    """Return the names in an archive, none of which leads out of it."""
+    infos = box.infolist()
+    if len(infos) > MOST_PACKED:
+        raise ModuleError(msg(N_("el módulo trae más de {n} archivos."), n=MOST_PACKED))
+    for info in infos:
+        name = info.filename.replace("\\", "/")
+        if name.startswith("/") or ".." in name.split("/") or re.match(r"[A-Za-z]:", name):
+            raise ModuleError(msg(N_("el módulo trae nombres que salen de su carpeta, y no se abre.")))
+    return frozenset(info.filename for info in infos)
+
+
+def _bytes_in(box: zipfile.ZipFile, name: str, most: int) -> bytes:
+    """Return a packed file, of which no more is unpacked than it may have."""
+    import zlib
+
+    try:
+        with box.open(name) as packed:
+            data = packed.read(most + 1)
+    except zlib.error:
+        raise ModuleError(msg(N_("el archivo comprimido está dañado."))) from None
+    if len(data) > most:
+        raise ModuleError(msg(N_("«{name}» pasa de {n} MB."), name=name[:LONGEST], n=most // 1_000_000))
+    return data
+
+
+# ---- the description
+
+
+def parse_build_file(data: bytes) -> Module:
+    """Return the module that a build file describes; raises `ModuleError`."""
+    from defusedxml import DefusedXmlException
+    from defusedxml.ElementTree import ParseError, fromstring
+
+    try:
+        root = fromstring(data, forbid_dtd=True)
+    except DefusedXmlException:
+        raise ModuleError(msg(N_("el módulo trae una DTD o entidades, y eso no se abre."))) from None
+    except (ParseError, ValueError, LookupError) as error:
+        raise ModuleError(msg(N_("no es XML bien formado: {what}"), what=str(error)[:80])) from None
+    prototypes = {
+        element.get("name", ""): element.text or "" for element in root.iter() if _tag(element) == "PrototypeDefinition"
+    }
+    boards: list[Board] = []
+    counters: list[Counter] = []
+    for element, groups in _walk(root):
+        tag = _tag(element)
+        if tag == "Board":
+            boards.append(board_of(element))
+        elif tag in SLOTS and len(counters) < MOST_COUNTERS:
+            counters.append(_counter(element, groups, prototypes))
+    return Module(_plain(root.get("name", "")), tuple(boards), tuple(counters))
+
+
+def _walk(root: Element) -> Iterator[tuple[Element, tuple[str, ...]]]:
+    """Yield every element with the titles of the groups that it is in, in order."""
+    waiting: list[tuple[Element, tuple[str, ...], int]] = [(root, (), 0)]
+    while waiting:
+        element, groups, depth = waiting.pop()
+        if depth > MOST_NESTED:
+            raise ModuleError(msg(N_("el módulo tiene demasiados niveles.")))
+        yield element, groups
+        title = _plain(element.get("entryName", ""))
+        inner = (*groups, title) if title and _tag(element) in GROUPS else groups
+        waiting.extend((child, inner, depth + 1) for child in reversed(element))
+
+
+def _tag(element: Element) -> str:
+    return str(element.tag).rpartition(".")[2]
+
+
+def _plain(text: str) -> str:
+    """Return a name on one line, without what cannot be seen."""
+    return "".join(letter for letter in " ".join(text.split())[:LONGEST] if letter.isprintable())
+
+
+def _counter(element: Element, groups: tuple[str, ...], prototypes: dict[str, str]) -> Counter:
+    name, pictures = piece_facts(element.text or "", prototypes)
+    return Counter(_plain(name) or _plain(element.get("entryName", "")), pictures, groups)
+
+
+# ---- counters: sequences within sequences
+
+
+def split_sequence(text: str, sign: str) -> list[str]:
+    r"""Return the parts of a sequence: a backslash makes the sign literal, and quotes around a part go.
+
+    >>> split_sequence(r"a\;b;'c'", ";")
+    ['a;b', 'c']
+    """
+    parts, part = [], []
+    place = 0
+    while place < len(text):
+        letter = text[place]
+        if letter == "\\" and text[place + 1 : place + 2] == sign:
+            part.append(sign)
+            place += 2
+            continue
+        if letter == sign:
+            parts.append("".join(part))
+            part = []
+        else:
+            part.append(letter)
+        place += 1
+    parts.append("".join(part))
+    return [one[1:-1] if len(one) > 1 and one[0] == one[-1] == "'" else one for one in parts]
+
+
+def piece_facts(text: str, prototypes: dict[str, str]) -> tuple[str, tuple[str, ...]]:
+    """Return name and pictures of a counter by its text `+/id/type/state`."""
+    name, pictures = "", list[str]()
+    seen: set[str] = set()
+    waiting = [text.strip()]
+    while waiting:
+        for trait in _traits(waiting.pop(0)):
+            fields = split_sequence(trait, ";")
+            if fields[0] == "piece" and len(fields) > 4:
+                name = name or fields[4]
+                pictures[:0] = [fields[3]] if fields[3] else []
+            elif fields[0] == "emb2":
+                pictures += [face for field in fields[1:] for face in _faces(field)]
+            elif fields[0] == "prototype" and len(fields) > 1 and fields[1] not in seen:
+                seen.add(fields[1])
+                if fields[1] in prototypes:
+                    waiting.append(prototypes[fields[1]].strip())
+    return name, tuple(dict.fromkeys(pictures))
+
+
+def _faces(field: str) -> list[str]:
+    """Return the pictures in a field that is a list of them; nothing of any other field."""
+    names = split_sequence(field, ",")
+    return [name for name in names if _PICTURE.match(name)] if any(map(_PICTURE.match, names)) else []
+
+
+def _traits(text: str) -> Iterator[str]:
+    """Yield the traits of a counter, the outermost first: each holds the rest, escaped once more."""
+    parts = split_sequence(text, "/")
+    rest = parts[2] if len(parts) > 2 else ""
+    for _ in range(MOST_LEVELS):
+        trait, *inner = split_sequence(rest, "\t")
+        yield trait
+        if not inner:
+            return
+        rest = inner[0]
