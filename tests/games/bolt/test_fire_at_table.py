@@ -214,7 +214,8 @@ def test_a_player_s_howitzer_asks_where_its_template_lies(picked: tuple[str, ...
     session: Session[Any, Any] = Session.start(GAME, ours()[0], "crossroads", {}, "1")
     entries: dict[str, Any] = {
         "bag.draw": "germans", "order.unit": "g-howitzer", "order.which": "fire", "shoot.target": "a-squad-1",
-        "shoot.ammo": "he", "shoot.inches": 20, "shoot.sum": (), "shoot.hits": (6,), "blast.others": picked,
+        "shoot.reaction": "no", "shoot.ammo": "he", "shoot.inches": 20, "shoot.sum": (), "shoot.hits": (6,),
+        "blast.others": picked,
     }  # fmt: skip
     asked: list[str] = []
     while session.state.step == sequence.SETUP or not {"blast.moved", "blast.under"} & {*asked}:

@@ -34,6 +34,7 @@ def test_the_shot_of_a_squad_of_ten_costs_ten_keys_beyond_its_dice():
         "order.unit": "a-squad-1",
         "order.which": "fire",
         "shoot.target": "g-grenadiers-a",
+        "shoot.reaction": "no",  # Enter does not answer for the other side
         "shoot.inches": 12,
         "shoot.sum": (),
     }
