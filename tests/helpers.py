@@ -164,7 +164,8 @@ def meddles(
     chance = dice._random
     done: dict[str, int] = {}
     for turn in range(most):
-        act = chance.choice(["answer"] * 12 + ["undo", "redo", "override", "correct", "hand", "note", "right"])
+        # Overrides twice, since about half of them are of values that never change by hand, as a counter's number.
+        act = chance.choice(["answer"] * 12 + ["undo", "redo", *["override"] * 2, "correct", "hand", "note", "right"])
         if session.prompt is None and act in ("answer", "hand"):
             act = "back"
         try:
