@@ -7,6 +7,7 @@ from typing import Any
 from puesto.chance import Dice
 from puesto.core.game.game import whole_game
 from puesto.core.prompts import Family, Prompt
+from puesto.core.questions.checklists import Checklist
 from puesto.core.session.session import Session
 from puesto.core.study.opponents import chance_of, choose
 
@@ -46,6 +47,8 @@ def answer_of_policy(session: Session[Any, Any], asked: Prompt[Any], dice: Dice,
 def honest_answer(session: Session[Any, Any], asked: Prompt[Any], dice: Dice) -> Any:
     """Return a random decision that is true to the board; of a fact, that nothing of it is so."""
     if asked.family is Family.FACT:
+        if isinstance(asked, Checklist):
+            return tuple(option.value for option in asked.options) if asked.ticked else ()
         if asked.accepts(()):
             return ()
         usual = getattr(asked, "default", None)

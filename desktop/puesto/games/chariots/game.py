@@ -10,6 +10,7 @@ from puesto.core.game.map_desk import Placing, Ruler
 from puesto.core.game.rulings import OWN, RULINGS, can_be_kept
 from puesto.core.game.situation import Situations
 from puesto.core.messages import Text
+from puesto.core.opponents.opponent import Opponent
 from puesto.core.session.rules import Scenario, TurnPosition
 from puesto.core.values import Later
 from puesto.games.chariots.printed.pack_checks import LAYOUT
@@ -106,6 +107,13 @@ def record_forms() -> Forms:
     return FORMS
 
 
+def opponent_functions() -> Opponent[State, Content]:
+    """Return the opponent of the house."""
+    from puesto.games.chariots.opponent.opponent import OPPONENT
+
+    return OPPONENT
+
+
 def situation_functions() -> Situations[State, Content]:
     """Return the functions that read, set up, run and compare situations."""
     from puesto.games.chariots.situations import situations
@@ -161,6 +169,7 @@ GAME: Game[State, Content] = Game(
     columns=Columns(tray=290, left_page=Text("La Bolsa", "The Bag")),
     spans=views.TURNS,
     sides=views.sides_of,
+    opponent_functions=opponent_functions,
     record_forms=record_forms,
     resolutions=Later(own_resolutions),
     book=rulings.rulings_book,

@@ -265,6 +265,7 @@ def _count_points(table: BattleTable, side: str, points: int, what: Ref) -> Proc
     """Add Rout Points to a side, and warn if the next loss may rout its army (2.8, 11.0)."""
     one, before = table.state.sides[side], set(victory.fatal_losses(table, side))
     one.lost += points
+    table.state.last_loss = table.state.turn
     left = victory.points_left(one)
     named = Ref("side", side)
     if victory.army_loss(table, side).routs:

@@ -19,6 +19,9 @@ class Share(Struct, frozen=True):
     """Unit that takes the first of the remaining hits; "" if the owner chooses (9.12)."""
 
 
+SPARED = N_("¿Quién se libra del impacto impar?")
+
+
 def share_hits(hits: int, units: Sequence[str], rear: str = "", weapons: str = "") -> Share:
     """Return the even shares of hits (9.12).
 
@@ -67,7 +70,7 @@ def distribute_hits(fight: Fight, side: str) -> Procedure[Fight]:
 def _ask_spare_hits(side: str, units: Sequence[str], left: int) -> Procedure[list[str]]:
     """Ask the owner which units take the remaining hits, or if that is shorter, which are spared (9.12)."""
     spared = left > len(units) - left
-    message = msg(N_("¿Quién se libra del impacto impar?")) if spared else msg(N_("¿Quién se lleva el impacto impar?"))
+    message = msg(SPARED) if spared else msg(N_("¿Quién se lleva el impacto impar?"))
     rest, named = list(units), []
     for _ in range(min(left, len(units) - left)):
         options = tuple(Option(unit, Ref("unit", unit)) for unit in rest)

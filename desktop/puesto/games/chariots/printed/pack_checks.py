@@ -10,7 +10,16 @@ from puesto.core.pack_layout import Finding, Layout, Path, Section
 from puesto.games.chariots.printed import charts
 from puesto.games.chariots.printed.battle_maps import BattleMap
 from puesto.games.chariots.printed.map_checks import check_map
-from puesto.games.chariots.printed.records import MOST_OF_A_FORCE, Battle, Chart, Content, Missile, Role, Type
+from puesto.games.chariots.printed.records import (
+    MOST_OF_A_FORCE,
+    Battle,
+    Chart,
+    Content,
+    Missile,
+    PlayingTemper,
+    Role,
+    Type,
+)
 from puesto.games.kit.checks import Sources, check_between, check_charts_there, check_known, finding, repeats
 
 SOURCES = Sources(
@@ -240,6 +249,7 @@ LAYOUT = Layout(
         Section("charts", Chart, "id"),
         Section("battles", Battle, "id", is_begun=True),
         Section("maps", BattleMap, "id"),
+        Section("tempers", PlayingTemper, "id"),
     ),
     check=check_content,
 )

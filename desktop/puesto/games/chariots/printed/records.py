@@ -246,9 +246,22 @@ class Battle(Struct, frozen=True, dict=True):
         return {army.id: army for army in self.armies}
 
 
+class PlayingTemper(Struct, frozen=True):
+    """A temper of the opponent of the house."""
+
+    id: str
+    name: Text
+    text: Text
+    """What it is like, in one sentence."""
+    risk: Boxes = 100
+    """How much of what is risked counts, in percent."""
+    source: str = HOUSE
+
+
 class Content(Struct, frozen=True):
-    """Everything that is printed."""
+    """Everything that is printed, and the tempers of the opponent."""
 
     charts: dict[str, Chart] = field(default_factory=dict)
     battles: dict[str, Battle] = field(default_factory=dict)
     maps: dict[str, BattleMap] = field(default_factory=dict)
+    tempers: dict[str, PlayingTemper] = field(default_factory=dict)

@@ -126,6 +126,7 @@ NAMERS: dict[str, Callable[[str, Content], Sayable]] = {
     "units": units_name,
     "standard": standard_name,
     "type": lambda id, content: TYPES[id],
+    "temper": lambda id, content: content.tempers[id].name,
     "setting": lambda id, content: settings.KNOWN_SETTINGS.title(id),
     "setting_value": lambda id, content: settings.KNOWN_SETTINGS.value(*id.split("=")),
 }

@@ -232,6 +232,8 @@ class State:
     """Leaders who have moved in this Orders Phase (5.46)."""
     undone: list[str] = field(default_factory=list)
     """Lines still to be done or reviewed before the phase closes."""
+    last_loss: Number = 0
+    """The turn in which a side last lost Rout Points; 0 before the first."""
     ended: str = ""
     """Winner: a side, `draw`, or "" while the battle goes on."""
     rulings: dict[str, str] = field(default_factory=dict)

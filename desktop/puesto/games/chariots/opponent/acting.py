@@ -1,0 +1,239 @@
+"""Decisions about who acts and how: the plan of the wing, one counter after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from puesto.core.hexes.numbering import NUMBERED
+from puesto.core.hexes.numbers import LENGTHS
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.opponents.opponent import Candidate, OpponentChoice, Temper
+from puesto.games.chariots.manoeuvre import firing, shot_on_map
+from puesto.games.chariots.opponent.counters import Battlefield, Counter
+from puesto.games.chariots.opponent.leading_choices import safest_unit
+from puesto.games.chariots.opponent.moves import STAYS, Allowance, allowance_of, placements_in_reach
+from puesto.games.chariots.opponent.plan import Plan, plan_for, worth_of
+from puesto.games.chariots.opponent.terms import Placement, placement_of, said_terms
+from puesto.games.chariots.printed.records import Content
+from puesto.games.chariots.table import facings
+from puesto.games.chariots.table.state import BattleTable, State, UnitId
+from puesto.games.chariots.turn.move_orders import END, FIRE, MOVE, RECOVER, possible_actions
+
+SHOWN = 5
+"""Hexes of a counter that are shown beside the chosen one's."""
+WORTH_A_SHOT, WORTH_RECOVERING = 0.05, 0.25
+"""What a shot, or a recovery, must be worth to be made."""
+NOBODY = "nobody"
+
+
+def who_acts(state: State, content: Content, prompt: Any, temper: Temper) -> OpponentChoice:
+    """Return who acts next by the plan of the wing, or that nobody does."""
+    able = tuple(option.value for option in prompt.options if option.value in state.units)
+    plan = plan_for(state, content, temper, prompt.who, able)
+    for unit, placement in _in_order(plan):
+        if (doing := _action(plan, unit, placement)) is not None:
+            return _verdict(plan, unit, placement, doing, unit)
+    general = plan.view.table.general(prompt.who)
+    moves = general in {option.value for option in prompt.options} and safest_unit(plan.view, general)
+    value = general if moves else END
+    return OpponentChoice(value, candidates=(Candidate(value, msg(N_("Nadie más"))),) if value == END else ())
+
+
+def what_it_does(state: State, content: Content, prompt: Any, temper: Temper) -> OpponentChoice | None:
+    """Return the action of the counter that was chosen."""
+    unit: UnitId = prompt.subject[0]
+    table = BattleTable(state, content)
+    able = tuple(one.id for one in state.units.values() if possible_actions(table, one))
+    plan = plan_for(state, content, temper, prompt.who, _wing(state, able))
+    placement = plan.placements.get(unit)
+    doing = _action(plan, unit, placement) if placement is not None else None
+    return _verdict(plan, unit, placement, doing, doing) if doing is not None and placement is not None else None
+
+
+def which_way(state: State, content: Content, prompt: Any, temper: Temper) -> OpponentChoice | None:
+    """Return the way of a counter that moves, or none where it is well where it is."""
+    unit: UnitId = prompt.subject[0]
+    going = Allowance(tuple((stride.value, stride.cost) for stride in prompt.strides), prompt.limit)
+    plan = plan_for(state, content, temper, prompt.who, (unit,), going)
+    placement = plan.placements.get(unit)
+    if placement is None:
+        return None
+    return _verdict(plan, unit, placement, MOVE, placement.way)
+
+
+def where_it_ends(state: State, content: Content, prompt: Any, temper: Temper) -> OpponentChoice | None:
+    """Return the hex in which a move, a withdrawal or a rout ends."""
+    view = Battlefield(state, content, temper)
+    one = view.counters.get(prompt.subject[0])
+    places = [option.value for option in prompt.options if NUMBERED.is_hex(option.value)]
+    if one is None or not places:
+        return None
+    ranked = sorted(places, key=lambda place: -max(_worth_here(view, one, place, hour) for hour in facings.CORNERS))
+    return OpponentChoice(ranked[0])
+
+
+def where_it_looks(state: State, content: Content, prompt: Any, temper: Temper) -> OpponentChoice | None:
+    """Return the facing at the end of a move or an advance."""
+    view = Battlefield(state, content, temper)
+    one = view.counters.get(prompt.subject[0])
+    if one is None:
+        return None
+    place = NUMBERED.texts[one.place]
+    return OpponentChoice(max((o.value for o in prompt.options), key=lambda v: _worth_here(view, one, place, int(v))))
+
+
+def _worth_here(view: Battlefield, one: Counter, place: str, hour: int) -> float:
+    """Return the worth of a hex and facing, with all others unmoved."""
+    enemies, weights = view.enemies_of(one.side), view.weights
+    placement = placement_of(view, one, NUMBERED.numbers[place], hour, STAYS, enemies)
+    attack = max((view.attack([(one, zone, False)], enemy) for enemy, zone in placement.touches), default=0.0)
+    reply = weights["reply"] * view.calm * sum(placement.reply)
+    worth: float = (
+        weights["attack"] * max(0.0, attack) + weights["tempo"] * placement.tempo - reply + placement.worth_alone
+    )
+    return worth
+
+
+def how_it_ends(state: State, content: Content, prompt: Any, temper: Temper) -> OpponentChoice | None:
+    """Return how a part of a move ends: with a shot that is worth it, else as the map has it."""
+    view, values = Battlefield(state, content, temper), [option.value for option in prompt.options]
+    one = view.counters.get(prompt.subject[0])
+    if one is not None and "fires" in values and best_target(view, one)[1] > WORTH_A_SHOT:
+        return OpponentChoice("fires")
+    return next((OpponentChoice(end) for end in ("apart", "near", "beside") if end in values), None)
+
+
+def whom_it_shoots(state: State, content: Content, prompt: Any, temper: Temper) -> OpponentChoice | None:
+    """Return the target of a shot with the most worth, or nobody."""
+    view = Battlefield(state, content, temper)
+    one = view.counters.get(prompt.subject[0])
+    if one is None:
+        return None
+    offered = {option.value for option in prompt.options}
+    rows = [
+        (view.shot(one, enemy, max(1, LENGTHS[enemy.place - one.place])), enemy)
+        for enemy in view.enemies_of(one.side)
+        if enemy.id in offered
+    ]
+    rows.sort(key=lambda row: (-row[0], row[1].id))
+    if not rows or rows[0][0] <= 0:
+        return OpponentChoice(NOBODY) if NOBODY in offered else None
+    candidates = tuple(
+        Candidate(enemy.id, Ref("unit", enemy.id), said_terms({"shot": worth})) for worth, enemy in rows[:SHOWN]
+    )
+    return OpponentChoice(rows[0][1].id, candidates=candidates)
+
+
+def best_target(view: Battlefield, one: Counter) -> tuple[UnitId, float]:
+    """Return the best target of a counter where it is, and its worth; "" and 0 for none (7.12-7.14)."""
+    if not one.shoots or one.unit.has_fired:
+        return "", 0.0
+    rows = []
+    for target in firing.fire_targets(view.table, one.unit):
+        enemy = view.counters.get(target.id)
+        if enemy is None or not 0 < (far := LENGTHS[enemy.place - one.place]) <= one.reach:
+            continue
+        if shot_on_map.map_refusal(view.table, one.unit, target) is None:
+            rows.append((view.shot(one, enemy, far), enemy.id))
+    worth, target_id = max(rows, default=(0.0, ""))
+    return target_id, worth
+
+
+def _wing(state: State, able: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
+    return tuple(id for id in able if state.units[id].command == state.active)
+
+
+def _in_order(plan: Plan) -> list[tuple[UnitId, Placement]]:
+    """Return the plan in the order in which it is carried out: who shoots, who opens the way, who attacks."""
+    movers = ((id, plan.placements[id]) for id in plan.choices)
+    return sorted(movers, key=lambda row: (row[1].shot <= 0, bool(row[1].touches), -row[1].worth_alone, row[0]))
+
+
+def _action(plan: Plan, unit: UnitId, placement: Placement) -> str | None:
+    """Return the action that carries a placement out now; None for nothing to do or a closed way."""
+    view, one = plan.view, plan.view.counters[unit]
+    can = possible_actions(view.table, one.unit)
+    if placement.way:
+        taken = {other.place for other in view.counters.values() if other.id != unit}
+        return MOVE if MOVE in can and placement.place not in taken and _is_open(plan, unit, placement) else None
+    if FIRE in can and best_target(view, one)[1] > WORTH_A_SHOT:
+        return FIRE
+    if RECOVER in can and one.hits and not placement.touches and placement.alone.get("recover", 0.0) > WORTH_RECOVERING:
+        return RECOVER
+    return None
+
+
+def _is_open(plan: Plan, unit: UnitId, placement: Placement) -> bool:
+    """Return whether the way is free of friends who are still to go."""
+    one = plan.view.counters[unit].unit
+    return (placement.place, placement.hour) in placements_in_reach(plan.view, one, allowance_of(plan.view, one))
+
+
+def _verdict(plan: Plan, unit: UnitId, placement: Placement, doing: str, value: Any) -> OpponentChoice:
+    """Return a choice with the hexes that were weighed for the counter, each against staying where it is."""
+    view, stays = plan.view, plan.begin[unit]
+    base = worth_of(view, {**plan.placements, unit: stays}, plan.rest)
+    taken = plan.rest.places | {other.place for id, other in plan.placements.items() if id != unit}
+    rows: list[tuple[float, Placement, dict[str, float]]] = []
+    seen = set()
+    free = [one for one in plan.choices.get(unit, ()) if one.place not in taken]
+    for one in (placement, *free):
+        if one.place in seen and one is not placement:
+            continue
+        terms = worth_of(view, {**plan.placements, unit: one}, plan.rest)
+        change = {id: terms.get(id, 0.0) - base.get(id, 0.0) for id in {*terms, *base}}
+        rows.append((sum(change.values()), one, change))
+        seen.add(one.place)
+    first, others = rows[0], sorted(rows[1:], key=lambda row: -row[0])[: SHOWN - 1]
+    candidates = tuple(
+        Candidate(
+            value if row is first else NUMBERED.texts[row[1].place],
+            _words(view, unit, row[1]),
+            said_terms(row[2]),
+            sign=_sign(row[2]) if row is not first else "tick",
+            spot=NUMBERED.texts[row[1].place],
+        )
+        for row in (first, *others)
+    )
+    said = _words(view, unit, placement) if doing == MOVE else None
+    return OpponentChoice(value, said, candidates=candidates)
+
+
+SIGNS = {"shot_at": "crosshair", "reply": "blades", "attack": "blades", "command": "leader", "guard": "blades"}
+"""Term that keeps a hex from being chosen -> the sign drawn on it."""
+
+
+def _sign(change: dict[str, float]) -> str:
+    """Return the sign of the term that counts most against a hex; "" for none."""
+    worst = min(change, key=lambda id: change[id], default="")
+    return SIGNS.get(worst, "") if worst and change[worst] < 0 else ""
+
+
+def _words(view: Battlefield, unit: UnitId, placement: Placement) -> Message:
+    """Return the words of a placement, as a verdict."""
+    place, named = NUMBERED.texts[placement.place], Ref("unit", unit)
+    looks = facings.hour_in_words(placement.hour)
+    if placement.place == view.counters[unit].place:
+        return msg(N_("{unit} se queda en {place} y {looks}"), unit=named, place=place, looks=looks)
+    return msg(N_("{unit} va a {place} y {looks}"), unit=named, place=place, looks=looks)
+
+
+ACTS: dict[str, Callable[[State, Content, Any, Temper], OpponentChoice | None]] = {
+    "act.who": who_acts,
+    "act.what": what_it_does,
+    "move.way": which_way,
+    "move.stands": where_it_ends,
+    "move.leaves": where_it_ends,
+    "withdrawal.stands": where_it_ends,
+    "rout.stands": where_it_ends,
+    "advance.looks": where_it_looks,
+    "move.looks": where_it_looks,
+    "move.end": how_it_ends,
+    "fire.at": whom_it_shoots,
+    "run.at": whom_it_shoots,
+    "react.at": whom_it_shoots,
+    "disengage.at": whom_it_shoots,
+    "pass.fire": whom_it_shoots,
+}
+"""Decisions about one's own moves and shots, by the key of the prompt."""

@@ -1,0 +1,69 @@
+"""The opponent's answer to each decision of its side, by the key of the prompt.
+
+What has no answer of its own here is answered as Enter would, or with as little as may be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from puesto.core.messages import Message
+from puesto.core.opponents.opponent import Candidate, Chance, OpponentChoice, Temper
+from puesto.core.prompts import Choose, Number, Pick, Prompt
+from puesto.core.questions.routes import Way
+from puesto.games.chariots.opponent import acting, leading_choices, reacting, shocking
+from puesto.games.chariots.opponent.counters import Battlefield
+from puesto.games.chariots.printed.records import Content
+from puesto.games.chariots.table.state import State
+
+Answer = Any
+Chooser = Callable[["Battlefield", Any], Answer]
+CHOOSERS: dict[str, Chooser] = {
+    **leading_choices.CHOOSERS,
+    **reacting.CHOOSERS,
+    **shocking.CHOOSERS,
+}
+
+
+def choose(state: State, content: Content, prompt: Prompt[Any], temper: Temper, chance: Chance) -> OpponentChoice:
+    """Return the choice for a decision, with the candidates that were weighed where there were any."""
+    if (planned := acting.ACTS.get(prompt.key)) is not None:
+        found: OpponentChoice | None = planned(state, content, prompt, temper)
+        if found is not None and prompt.accepts(found.value):
+            return found
+    view = Battlefield(state, content, temper)
+    chooser = CHOOSERS.get(prompt.key)
+    value = chooser(view, prompt) if chooser is not None else None
+    if isinstance(value, OpponentChoice):
+        if prompt.accepts(value.value):
+            return value
+        value = None
+    if value is None or not prompt.accepts(value):
+        value = usual_answer(prompt)
+    return OpponentChoice(value, candidates=_alone(prompt, value))
+
+
+def usual_answer(prompt: Prompt[Any]) -> Any:
+    """Return the answer that Enter would give, else nobody, else the first."""
+    default = getattr(prompt, "default", None)
+    if default is not None:
+        return default
+    if isinstance(prompt, Pick):
+        least = tuple(option.value for option in prompt.options[: prompt.least])
+        return least
+    if isinstance(prompt, Choose):
+        nobody = next((option.value for option in prompt.options if option.nobody), None)
+        return nobody if nobody is not None else prompt.options[0].value
+    if isinstance(prompt, Number):
+        return prompt.low
+    if isinstance(prompt, Way):
+        return ()
+    raise ValueError(prompt.key)
+
+
+def _alone(prompt: Prompt[Any], value: Any) -> tuple[Candidate, ...]:
+    """Return the chosen answer as the only candidate, in the words of its option."""
+    words: dict[Any, Any] = {option.value: option.message for option in getattr(prompt, "options", ())}
+    said: Message | Any = words.get(value) if isinstance(value, str) else None
+    return (Candidate(value, said if said is not None else prompt.message),)

@@ -1,0 +1,253 @@
+"""A battle as the opponent sees it: the counters on the map, their worth and their leaders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from puesto.core.hexes.numbering import NUMBERED
+from puesto.core.hexes.numbers import LENGTHS, NO_HEX, STEPS, Hex
+from puesto.core.opponents.opponent import Temper
+from puesto.games.chariots.leadership import leaders as leading
+from puesto.games.chariots.opponent.figures import FLANK, FRONT, REAR, Figures, Side, figures_of, hurt
+from puesto.games.chariots.printed.records import CHARIOTS, Content, Missile, Role, Type
+from puesto.games.chariots.table import board_map, facings
+from puesto.games.chariots.table.state import (
+    BattleTable,
+    CommandId,
+    LeaderId,
+    SideId,
+    State,
+    Status,
+    Supply,
+    Unit,
+    UnitId,
+    quality,
+    stacked_type,
+)
+
+USUAL: dict[str, float] = {
+    "attack": 1.0, "tempo": 0.45, "reply": 0.35, "line": 0.05, "shot": 1.0, "shot_at": 0.4,
+    "rout": 0.75, "kill": 0.6, "general": 4.5, "guard": 1.0, "flee": 0.7, "far": 0.8, "near": 0.03,
+    "command": 0.3, "calm": 0.5, "recover": 0.3,
+}  # fmt: skip
+"""The weight of each term, in Rout Points. `rout` and `kill`: parts of its TQ that a unit is worth which routs, and a
+routed one that is eliminated; `general`: for each point of his Initiative; `flee`: how surely a withdrawal is reckoned
+with; `far`: of threats out of reach; `calm`: by so much less reply and guard weigh for each turn without a loss."""
+RISKED = ("reply", "shot_at", "guard")
+"""The terms of what is risked, which a temper weighs more or less."""
+LEADER_RISK = 0.045
+"""The chance that the die for a leader in a Shock kills him (8.15)."""
+FLEEING_GENERAL = 0.06
+
+
+class Counter:
+    """A counter on the map as the opponent sees it."""
+
+    def __init__(self, view: Battlefield, unit: Unit) -> None:
+        state, weights = view.state, view.weights
+        self.id, self.wing, self.unit = unit.id, unit.command, unit
+        self.side = view.table.side_of(unit.command)
+        self.routed = unit.status is Status.ROUTED
+        self.type, self.quality, self.hits = stacked_type(unit, state), max(1, quality(unit)), unit.hits
+        self.engaged = any(unit.id in pair.split("|") for pair in state.engaged)
+        self.place, self.hour, self.move = NUMBERED.numbers[unit.hex], unit.facing, unit.move
+        armed = unit.missile is not Missile.NONE and unit.supply is not Supply.NO
+        self.shoots = armed and not self.engaged and not self.routed
+        self.reach = view.figures.range(unit.missile) if unit.missile is not Missile.NONE else 0
+        self.die, self.general = 0, 0.0
+        for leader in view.leaders_of(unit):
+            record = leading.printed_leader(view.table, leader)
+            if record.role is Role.GENERAL:
+                self.die = leading.factor(view.table, leader, "charisma")
+                self.general = weights["general"] * (record.initiative or 0)
+            elif record.role is Role.COMMANDER:
+                self.die = max(self.die, 1)
+        dies = (9 - unit.quality) / 10 + FLEEING_GENERAL  # who routs is gone with a die above his TQ (9.41)
+        self.worth_rout = weights["rout"] * unit.quality + dies * self.general
+        self.worth_gone = weights["kill"] * unit.quality + self.general
+        self.leader_risk = LEADER_RISK * self.general
+        self.must = unit.ended_adjacent or self.engaged
+        self.chief: Hex = 0
+        self.led: tuple[Hex, ...] = ()
+        self.range = 0
+
+    @property
+    def lost_at_most(self) -> float:
+        """Return what its loss costs at most."""
+        return max(self.worth_rout, self.worth_gone if self.routed else 0.0)
+
+
+class Battlefield:
+    """A position with everything that the opponent works out about it."""
+
+    def __init__(
+        self, state: State, content: Content, temper: Temper, weights: Mapping[str, float] | None = None
+    ) -> None:
+        """`weights`: other weights than the usual ones, to measure what a term is good for."""
+        self.state, self.content = state, content
+        self.table = BattleTable(state, content)
+        self.figures: Figures = figures_of(content)
+        self.weights: Mapping[str, float] = {**weights_of(temper), **(weights or {})}
+        quiet = max(0, state.turn - max(1, state.last_loss) - 1)
+        self.calm = 1 / (1 + self.weights["calm"] * quiet)
+        self.with_unit: dict[UnitId, list[LeaderId]] = {}
+        for one in state.leaders.values():
+            if not one.dead and one.unit:
+                self.with_unit.setdefault(one.unit, []).append(one.id)
+        sides = [army.id for army in self.table.battle.armies]
+        self.counters: dict[UnitId, Counter] = {
+            unit.id: Counter(self, unit) for side in sides for unit in board_map.units_on_map(self.table, side)
+        }
+        self._set_command()
+        self._pairs: dict[tuple[UnitId, UnitId], tuple[float, float, float] | None] = {}
+        self._groups: dict[tuple[tuple[tuple[UnitId, int, bool], ...], UnitId], float] = {}
+
+    def leaders_of(self, unit: Unit) -> list[LeaderId]:
+        """Return the leaders in a unit's stack."""
+        return [*self.with_unit.get(unit.id, ()), *(self.with_unit.get(unit.partner, ()) if unit.partner else ())]
+
+    def _set_command(self) -> None:
+        """Set from where each counter is led, or whom its leader leads (5.41)."""
+        for one in self.counters.values():
+            leader = leading.commander_of(self.table, one.wing)
+            if not leader:
+                continue
+            one.range = leading.command_range(self.table, leader)
+            if self.state.leaders[leader].unit in (one.id, one.unit.partner or "-"):
+                mates = (mate for mate in self.counters.values() if mate.wing == one.wing and mate is not one)
+                one.led = tuple(mate.place for mate in mates if not mate.routed)
+            else:
+                one.chief = NUMBERED.numbers[board_map.hex_of_leader(self.state, leader)]
+
+    def number(self, text: str) -> Hex:
+        """Return the number of a hex by its text; `NO_HEX` for any other text."""
+        return NUMBERED.numbers[text] if NUMBERED.is_hex(text) else NO_HEX
+
+    def place_of_leader(self, leader: LeaderId) -> Hex:
+        """Return the hex of a leader; `NO_HEX` where nobody noted it."""
+        return NUMBERED.numbers[board_map.hex_of_leader(self.state, leader)] if leader else 0
+
+    def enemies_of(self, side: SideId) -> list[Counter]:
+        """Return the counters of the other side."""
+        return [one for one in self.counters.values() if one.side != side]
+
+    def own(self, side: SideId) -> list[Counter]:
+        """Return the counters of a side."""
+        return [one for one in self.counters.values() if one.side == side]
+
+    # -- what attacks and shots bring
+
+    def chance_to_flee(self, defender: Counter, attacker: Counter) -> float:
+        """Return the chance that a charged unit makes an Orderly Withdrawal (6.42, 6.45)."""
+        held = defender.engaged or defender.routed or defender.unit.column
+        if held or defender.unit.move <= attacker.move or LENGTHS[attacker.place - defender.place] <= 1:
+            return 0.0
+        if defender.unit.type in CHARIOTS:
+            return 1.0
+        return min(1.0, (defender.unit.quality + 1 + defender.die) / 10)
+
+    def pair(self, attacker: Counter, defender: Counter) -> tuple[float, float, float] | None:
+        """Return what an attack of one on another brings through front, flank and rear; None where it cannot."""
+        key = attacker.id, defender.id
+        if key not in self._pairs:
+            able = not attacker.routed and attacker.unit.type is not Type.LI
+            if not (able and self.figures.can_shock(attacker.type, defender.type)):
+                self._pairs[key] = None
+            else:
+                stays = 1 - self.weights["flee"] * self.chance_to_flee(defender, attacker)
+                front, flank, rear = (
+                    stays * self.attack([(attacker, zone, False)], defender) for zone in (FRONT, FLANK, REAR)
+                )
+                self._pairs[key] = front, flank, rear
+        return self._pairs[key]
+
+    def attack(self, group: Sequence[tuple[Counter, int, bool]], defender: Counter) -> float:
+        """Return what a Shock brings, theirs less mine, in Rout Points.
+
+        `group`: attacker, the zone that it comes through, and whether it must check.
+        """
+        key = tuple(sorted((one.id, zone, checks) for one, zone, checks in group)), defender.id
+        if key not in self._groups:
+            rows = sorted(group, key=lambda row: (row[0].type.value, row[0].quality, row[0].hits, row[2], row[1]))
+            clash = self.figures.clash(
+                tuple(Side(one.type, one.quality, one.hits, checks, zone == REAR) for one, zone, checks in rows),
+                Side(defender.type, defender.quality, defender.hits, routed=defender.routed, engaged=defender.engaged),
+                any(zone == FLANK for _, zone, _ in rows),
+                max(one.die for one, _, _ in rows) - defender.die,
+            )
+            worth = -9.0
+            if clash is not None:
+                fate = clash.defender
+                worth = fate.routs * defender.worth_rout + fate.gone * defender.worth_gone + fate.hurt
+                worth += defender.leader_risk
+                for own, (one, _, _) in zip(clash.attackers, rows, strict=True):
+                    worth -= (own.routs + own.gone) * one.worth_rout + own.hurt + one.leader_risk
+            self._groups[key] = worth
+        return self._groups[key]
+
+    def shot(self, firer: Counter, target: Counter, far: int) -> float:
+        """Return what a shot brings, in Rout Points."""
+        if firer.unit.supply is Supply.NO:
+            return 0.0
+        fate = self.figures.shot(firer.unit.missile, target.unit.type, far, target.quality, target.hits, target.routed)
+        return fate.routs * target.worth_rout + fate.gone * target.worth_gone + fate.hurt + 0.1 * target.leader_risk
+
+    def cost_of_hit(self, one: Counter) -> float:
+        """Return what one more hit costs a counter."""
+        if one.hits + 1 >= one.quality:
+            return one.worth_rout
+        return hurt(one.quality, one.hits + 1) - hurt(one.quality, one.hits)
+
+    def promise(self, wing: CommandId) -> float:
+        """Return what an activation of a wing could bring: the threats of its counters within reach."""
+        whole = 0.1
+        for one in self.counters.values():
+            if one.wing != wing or one.routed:
+                continue
+            best = 0.0
+            for enemy in self.enemies_of(one.side):
+                worth, far = self.pair(one, enemy), LENGTHS[enemy.place - one.place]
+                if worth is not None and far <= 1 + one.move:
+                    zone = zone_towards(enemy.place, enemy.hour, one.place)
+                    best = max(best, worth[zone] * nearness(far, one.move, 0.5))
+                if one.reach and far <= one.reach + one.move:
+                    best = max(best, 0.3)
+            whole += best * (0.8 if one.unit.moved else 1.0) + 0.02
+        return whole
+
+
+def weights_of(temper: Temper) -> dict[str, float]:
+    """Return the weights of the terms for a temper: what is risked counts as much as its percentage says."""
+    share = temper.weights.get("risk", 100) / 100
+    own = {name: value / 100 for name, value in temper.weights.items() if name in USUAL}
+    usual = USUAL | own
+    return {name: weight * share if name in RISKED else weight for name, weight in usual.items()}
+
+
+@cache
+def zone_towards(place: Hex, hour: int, other: Hex) -> int:
+    """Return the zone through which a line to another hex leaves.
+
+    On a corner, the better one for who placements here (6.61, 7.14).
+    """
+    texts = NUMBERED.texts
+    zones = facings.zones_towards(texts[place], hour, texts[other])
+    return FRONT if facings.FRONT in zones else FLANK if facings.FLANK in zones else REAR
+
+
+@cache
+def front_of(place: Hex, hour: int) -> tuple[Hex, ...]:
+    """Return the hexes in front of a counter."""
+    return tuple(place + STEPS[side] for side in facings.front_sides(hour))
+
+
+@cache
+def nearness(far: int, move: int, beyond: float) -> float:
+    """Return what is left of a threat at a distance: all of it beside, less within reach, a share beyond."""
+    reach = 1 + move
+    if far <= 1:
+        return 1.0
+    if far <= 1 + move // 2:
+        return 0.9
+    return 0.65 if far <= reach else 0.65 * (reach / far) ** 1.5 * beyond

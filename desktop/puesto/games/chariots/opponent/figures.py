@@ -1,0 +1,122 @@
+"""Chances of a Shock and of a shot, by the rules' own procedures, as the opponent weighs them.
+
+Everything follows from the charts, so it is kept for as long as the same charts are in play.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from puesto.core.study.odds import chain
+from puesto.games.chariots.combat.shock import Fight, Fighter
+from puesto.games.chariots.printed import charts
+from puesto.games.chariots.printed.records import Content, Missile, Type
+from puesto.games.chariots.resolutions import shock_odds
+from puesto.games.chariots.resolutions.shock_odds import ShockFacts
+
+FRONT, FLANK, REAR = 0, 1, 2
+"""Zones of a defender by the number under which its odds are kept."""
+HURT = 0.5
+"""What the hits of a unit that holds cost at most, in parts of its TQ: it may still be made whole."""
+STEEP = 1.5
+"""The exponent of that cost: the last hits before a rout cost most."""
+
+
+class Side(NamedTuple):
+    """A counter in a Shock as far as the odds depend on it."""
+
+    type: Type
+    quality: int
+    hits: int
+    checks: bool = False
+    """Of an attacker: whether it must check before the Shock (8.14)."""
+    rear: bool = False
+    routed: bool = False
+    engaged: bool = False
+
+
+class Fate(NamedTuple):
+    """The chances of one counter in a Shock or under fire."""
+
+    routs: float
+    gone: float
+    hurt: float
+    """What the hits cost that it takes and holds, in Rout Points."""
+
+
+class Clash(NamedTuple):
+    """A Shock of several against one."""
+
+    attackers: tuple[Fate, ...]
+    defender: Fate
+
+
+def hurt(quality: int, hits: int) -> float:
+    """Return what hits cost a unit that holds, in Rout Points."""
+    return float(HURT * quality * min(1.0, hits / max(1, quality)) ** STEEP)
+
+
+class Figures:
+    """The chances of Shocks and shots by one set of charts, each worked out once."""
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+        self.clash = cache(self._clash)
+        self.shot = cache(self._shot)
+        self.can_shock = cache(self._can_shock)
+        self.range = cache(lambda missile: charts.missile_range(content, missile))
+
+    def _can_shock(self, attacker: Type, defender: Type) -> bool:
+        """Return whether one type can attack another at all (8.11, 8.16)."""
+        return charts.clash_column(self.content, attacker, defender) is not None
+
+    def _clash(self, attackers: tuple[Side, ...], defender: Side, flank: bool, die: int) -> Clash | None:
+        """Return the fates of a whole Shock, checks and collapse included (8.13-8.18); None for no Shock."""
+        if not all(self._can_shock(one.type, defender.type) for one in attackers):
+            return None
+        mine = tuple(
+            Fighter(f"a{at}", one.type, one.quality, one.hits, must_check=one.checks, rear=one.rear)
+            for at, one in enumerate(attackers)
+        )
+        theirs = Fighter(
+            "d", defender.type, defender.quality, defender.hits, routed=defender.routed, engaged=defender.engaged
+        )
+        fight = Fight(mine, (theirs,), flank, heroic=die, attacker="a", defender="d")
+        sums = [[0.0, 0.0, 0.0] for _ in (*mine, theirs)]
+        for end, share in chain(fight, shock_odds.stages_from(self.content, ShockFacts(), fight)).items():
+            for before, after, total in zip((*mine, theirs), (*end.attackers, *end.defenders), sums, strict=True):
+                chance = float(share)
+                if after.gone:
+                    total[1] += chance
+                elif after.routs:
+                    total[0] += chance
+                elif not after.routed:
+                    total[2] += chance * (hurt(before.quality, after.hits) - hurt(before.quality, before.hits))
+        fates = [Fate(*total) for total in sums]
+        return Clash(tuple(fates[:-1]), fates[-1])
+
+    def _shot(self, missile: Missile, target: Type, far: int, quality: int, hits: int, routed: bool) -> Fate:
+        """Return the fate of the target of a shot, by the ten faces (7.2)."""
+        if missile is Missile.NONE or far > charts.missile_range(self.content, missile):
+            return Fate(0.0, 0.0, 0.0)
+        plus, routs, gone, cost = charts.protection(self.content, missile, target), 0, 0, 0.0
+        for face in range(10):
+            taken = charts.missile_hits(self.content, missile, far, face + plus)
+            if taken and routed:
+                gone += 1
+            elif hits + taken >= quality:
+                routs += not routed
+            elif not routed:
+                cost += hurt(quality, hits + taken) - hurt(quality, hits)
+        return Fate(routs / 10, gone / 10, cost / 10)
+
+
+_KEPT: list[Figures] = []
+
+
+def figures_of(content: Content) -> Figures:
+    """Return the figures of some charts, those of the last battle if they are the same."""
+    if not _KEPT or (_KEPT[0].content is not content and _KEPT[0].content.charts != content.charts):
+        _KEPT[:] = [Figures(content)]
+    return _KEPT[0]

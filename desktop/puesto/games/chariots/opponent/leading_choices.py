@@ -1,0 +1,183 @@
+"""Decisions about markers, orders, rallies and leaders (4, 5, 9.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.core.hexes.numbering import NUMBERED
+from puesto.core.hexes.numbers import LENGTHS
+from puesto.games.chariots.aftermath import rout_on_map
+from puesto.games.chariots.leadership import leaders as leading
+from puesto.games.chariots.opponent.counters import Battlefield, Counter
+from puesto.games.chariots.opponent.moves import STAYS, STEP
+from puesto.games.chariots.opponent.terms import placement_of
+from puesto.games.chariots.printed.records import Role, Type
+from puesto.games.chariots.table.state import CommandId, LeaderId, SideId, UnitId, is_momentum
+
+TRUMP_FROM = 0.7
+"""The marker drawn is trumped where its wing promises so much of what the best one still to come does."""
+RALLY_RANGE = 3
+SAFER, CLOSE, NEAR_GENERAL = 0.03, 8, 4
+"""By how much another unit must be safer for the General to go to it, how far he goes, and how near is too near."""
+
+
+def best_wing(view: Battlefield, prompt: Any) -> CommandId | None:
+    """Return the wing that could bring most and that may be given the phase (5.25, 5.32)."""
+    wings = [option.value for option in prompt.options if option.value in view.table.battle.sides]
+    if prompt.key != "initiative.keep":
+        wings = [wing for wing in wings if _is_in_reach(view, prompt.who, wing)]
+    return max(wings, key=lambda wing: (view.promise(wing), wing), default=None)
+
+
+def _is_in_reach(view: Battlefield, side: SideId, wing: CommandId) -> bool:
+    """Return whether the General can give a wing a phase: its leader is he, or in his range."""
+    general, chief = view.table.general(side), leading.commander_of(view.table, wing)
+    if not general or not chief:
+        return False
+    here, there = view.place_of_leader(general), view.place_of_leader(chief)
+    return chief == general or bool(
+        here and there and LENGTHS[there - here] <= leading.command_range(view.table, general)
+    )
+
+
+def choose_trump(view: Battlefield, prompt: Any) -> str | None:
+    """Return whether to trump: once a turn, the wing that could bring most of those still to come (5.32)."""
+    state, enemy = view.state, view.table.enemy(prompt.who)
+    wings = [marker for marker in state.bag if view.table.battle.sides.get(marker) == enemy]
+    if is_momentum(state.marker):
+        return None if wings else "trump"
+    best = max(map(view.promise, wings), default=0.0)
+    return "trump" if view.promise(state.marker) >= TRUMP_FROM * best else None
+
+
+def choose_order(view: Battlefield, prompt: Any) -> str | None:
+    """Return the order of the phase: a rally where it brings more than the wing's moves (9.5)."""
+    offered = [option.value for option in prompt.options]
+    general = view.table.general(prompt.who)
+    if "rally" in offered and general:
+        chance = (leading.factor(view.table, general, "charisma") + 1) / 10
+        worth = sum(view.state.units[id].quality for id in rallying(view, prompt.who))
+        if 0.4 * chance * worth > view.promise(view.state.active):
+            return "rally"
+    return "move" if "move" in offered else None
+
+
+def rallying(view: Battlefield, side: SideId) -> list[UnitId]:
+    """Return the routed units near a Standard that no enemy touches or can shoot at (9.51)."""
+    goals = rout_on_map.rally_points(view.table, side)
+    spots = [NUMBERED.numbers[rout_on_map.hex_of_standard(view.table, goal)] for goal in goals]
+    return [
+        one.id
+        for one in view.own(side)
+        if one.routed
+        and any(spot and LENGTHS[spot - one.place] <= RALLY_RANGE for spot in spots)
+        and all(
+            enemy.routed or LENGTHS[enemy.place - one.place] > max(1, enemy.reach if enemy.shoots else 1)
+            for enemy in view.enemies_of(side)
+        )
+    ]
+
+
+# -- leaders
+
+
+def all_offered(view: Battlefield, prompt: Any) -> tuple[str, ...]:
+    """Return everything that is offered, as far as it may be."""
+    most: int | None = getattr(prompt, "most", None)
+    offered: list[str] = [option.value for option in prompt.options]
+    return tuple(offered[:most])
+
+
+def none_offered(view: Battlefield, prompt: Any) -> tuple[str, ...]:
+    """Return nobody."""
+    return ()
+
+
+def unit_of_leader(view: Battlefield, prompt: Any) -> UnitId:
+    """Return with whom a leader begins: a Commander with the first of his wing.
+
+    The General begins with who withdraws best: light chariots, then the quickest, the last of his wing.
+    """
+    leader, units = prompt.subject[0], view.state.units
+    record = leading.printed_leader(view.table, leader)
+    offered = [option.value for option in prompt.options]
+    own = [id for id in offered if not record.command or units[id].command == record.command] or offered
+    if record.role is not Role.GENERAL:
+        return str(own[0])
+    return str(max(reversed(own), key=lambda id: (units[id].type is Type.CH2, units[id].move)))
+
+
+def danger(view: Battlefield, one: Counter) -> float:
+    """Return what all enemies threaten to a counter where it is."""
+    return sum(placement_of(view, one, one.place, one.hour, STAYS, view.enemies_of(one.side)).reply)
+
+
+def safest_unit(view: Battlefield, leader: LeaderId) -> UnitId | None:
+    """Return the unit with which a General is safer than where he is; None where he is well there."""
+    here, side, now = view.place_of_leader(leader), leading.printed_leader(view.table, leader).side, None
+    found: list[tuple[float, UnitId]] = []
+    for one in view.own(side):
+        if not here or one.routed:
+            continue
+        risk = danger(view, one) / one.worth_rout + 0.002 * LENGTHS[one.place - here]
+        if one.id == view.state.leaders[leader].unit:
+            now = risk
+        elif LENGTHS[one.place - here] <= CLOSE:
+            found.append((risk, one.id))
+    return min(found)[1] if found and (now is None or min(found)[0] < now - SAFER) else None
+
+
+def where_leader_goes(view: Battlefield, prompt: Any) -> str:
+    """Return where a leader ends: the General with the safest unit, everybody else where he is."""
+    leader = prompt.subject[0]
+    best = safest_unit(view, leader) if leader == view.table.general(prompt.who) else None
+    return best if best is not None and best in {option.value for option in prompt.options} else "same"
+
+
+def way_of_leader(view: Battlefield, prompt: Any) -> tuple[str, ...]:
+    """Return the way of a leader to the unit that he joins."""
+    leader = prompt.subject[0]
+    best, here = safest_unit(view, leader), view.place_of_leader(leader)
+    far = LENGTHS[view.counters[best].place - here] if best is not None and here else 1
+    return (STEP,) * max(1, min(far, int(prompt.limit)))
+
+
+def leader_of_routed(view: Battlefield, prompt: Any) -> str:
+    """Return whether a leader stays with a routed unit; a General leaves it near enemies (9.44)."""
+    unit = view.counters.get(prompt.subject[1])
+    enemies = view.enemies_of(prompt.who)
+    near = min((LENGTHS[one.place - unit.place] for one in enemies if not one.routed), default=99) if unit else 99
+    return "beside" if prompt.subject[0] == view.table.general(prompt.who) and near <= NEAR_GENERAL else "yes"
+
+
+def leader_displaced(view: Battlefield, prompt: Any) -> UnitId | None:
+    """Return the friend that a displaced leader joins: the nearest (4.24)."""
+    here = view.place_of_leader(prompt.subject[0])
+    able = [option.value for option in prompt.options if option.value in view.counters]
+    return min(able, key=lambda id: (LENGTHS[view.counters[id].place - here] if here else 99, id), default=None)
+
+
+def standard_goes(view: Battlefield, prompt: Any) -> str:
+    """Return whether a Standard goes along: not where routed units near it would disappear (9.34)."""
+    here = view.place_of_leader(prompt.subject[1])
+    near = (one for one in view.own(prompt.who) if one.routed and here and LENGTHS[one.place - here] <= RALLY_RANGE + 1)
+    return "leaves" if any(near) else "takes"
+
+
+CHOOSERS = {
+    "initiative.keep": best_wing,
+    "momentum.wing": best_wing,
+    "trump.wing": best_wing,
+    "trump.try": choose_trump,
+    "orders.which": choose_order,
+    "reload.units": all_offered,
+    "setup.leaders": all_offered,
+    "setup.runners": none_offered,
+    "setup.leader": unit_of_leader,
+    "leader.moves": where_leader_goes,
+    "leader.way": way_of_leader,
+    "leader.displaced": leader_displaced,
+    "rout.leader": leader_of_routed,
+    "standard.goes": standard_goes,
+}
+"""Decisions about markers, orders and leaders, by the key of the prompt."""

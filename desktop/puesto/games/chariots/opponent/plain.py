@@ -1,0 +1,201 @@
+"""A plain player to measure an opponent against: one counter at a time, no markers, no plan.
+
+It weighs the attack of the counter that moves, what threatens it, shots, its neighbours and the distance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from puesto.core.hexes.numbers import LENGTHS, Hex
+from puesto.core.messages import Text
+from puesto.core.opponents.opponent import Chance, Temper
+from puesto.core.prompts import Prompt
+from puesto.games.chariots.opponent import acting, leading_choices, reacting, shocking
+from puesto.games.chariots.opponent.choosing import usual_answer
+from puesto.games.chariots.opponent.counters import Battlefield, Counter, front_of, nearness, zone_towards
+from puesto.games.chariots.opponent.figures import REAR
+from puesto.games.chariots.opponent.moves import Allowance, Way, allowance_of, placements_in_reach
+from puesto.games.chariots.opponent.terms import neighbours_filled
+from puesto.games.chariots.printed.records import Content, Type
+from puesto.games.chariots.table.state import State, UnitId
+from puesto.games.chariots.turn.move_orders import END, FIRE, MOVE, RECOVER, possible_actions
+
+DANGER, SHOT_AT, NEAR, LINE, A_HIT, IDLE = 0.7, 0.5, 0.12, 0.15, 0.3, -0.5
+"""Weights of what it minds, besides its attack and its shot, which count once."""
+GAIN = 0.05
+"""What an action must gain to be taken."""
+PLAIN = Temper("plain", Text("sencillo", "plain"), Text("", ""), {})
+
+
+class PlainField(Battlefield):
+    """A battlefield on which a General is worth nothing, and nobody is expected to withdraw."""
+
+    def __init__(self, state: State, content: Content) -> None:
+        super().__init__(state, content, PLAIN, {"general": 0.0, "flee": 0.0})
+
+
+def score(view: Battlefield, one: Counter, place: Hex, hour: int, moved: bool) -> float:
+    """Return the worth of a hex and facing for one counter, with all others unmoved."""
+    enemies, front = view.enemies_of(one.side), front_of(place, hour)
+    friends = [mate for mate in view.own(one.side) if mate is not one and not mate.routed]
+    beside = [enemy for enemy in enemies if LENGTHS[enemy.place - place] == 1]
+    gains = [_joined(view, one, place, enemy, friends) for enemy in beside if enemy.place in front]
+    worth = max((gain for gain in gains if gain is not None), default=None)
+    whole = worth if worth is not None else IDLE if beside and moved else 0.0
+    threats = [_threat(view, enemy, one, place, hour) for enemy in enemies if not enemy.routed]
+    whole -= DANGER * max(threats, default=0.0)
+    if one.shoots and not one.unit.has_fired:
+        whole += max((_shot(view, one, enemy, place, hour) for enemy in enemies), default=0.0)
+    takes = (view.shot(enemy, one, far) for enemy in enemies if enemy.shoots and (far := LENGTHS[enemy.place - place]))
+    whole -= SHOT_AT * max(takes, default=0.0)
+    prey = [LENGTHS[enemy.place - place] for enemy in enemies if view.figures.can_shock(one.type, enemy.type)]
+    if prey:
+        whole -= NEAR * (abs(min(prey) - 2) if one.shoots and worth is None else min(prey))
+    return whole + LINE * neighbours_filled(place, (mate.place for mate in friends))
+
+
+def _joined(view: Battlefield, one: Counter, place: Hex, enemy: Counter, friends: list[Counter]) -> float | None:
+    """Return what an attack on an enemy gains by this counter: alone, or joined to friends who touch it."""
+    if view.pair(one, enemy) is None:
+        return None
+    mates = [
+        (mate, zone_towards(enemy.place, enemy.hour, mate.place), False)
+        for mate in friends
+        if mate.wing == view.state.active
+        and enemy.place in front_of(mate.place, mate.hour)
+        and view.pair(mate, enemy) is not None
+    ][:2]
+    own = (one, zone_towards(enemy.place, enemy.hour, place), False)
+    alone = view.attack([own], enemy)
+    if not mates:
+        return alone
+    return max(alone, view.attack([*mates, own], enemy) - max(0.0, view.attack(mates, enemy)))
+
+
+def _threat(view: Battlefield, enemy: Counter, one: Counter, place: Hex, hour: int) -> float:
+    """Return what an enemy threatens to a counter in a hex."""
+    far = LENGTHS[enemy.place - place]
+    found = view.pair(enemy, one) if far <= 1 + enemy.move else None
+    return max(0.0, found[zone_towards(place, hour, enemy.place)]) * nearness(far, enemy.move, 0.0) if found else 0.0
+
+
+def _shot(view: Battlefield, one: Counter, enemy: Counter, place: Hex, hour: int) -> float:
+    """Return what a shot from a hex brings."""
+    far = LENGTHS[enemy.place - place]
+    behind = one.unit.type is Type.LI and zone_towards(place, hour, enemy.place) == REAR
+    return 0.0 if behind or not 0 < far <= one.reach else view.shot(one, enemy, far)
+
+
+def best_placement(view: Battlefield, one: Counter, going: Allowance) -> tuple[float, Way, Hex, int]:
+    """Return what the best move of a counter gains, with its way and end."""
+    now = score(view, one, one.place, one.hour, False)
+    reach = placements_in_reach(view, one.unit, going)
+    rows = (
+        (score(view, one, place, hour, True) - now - 0.01 * len(reached.way), reached.way, place, hour)
+        for (place, hour), reached in reach.items()
+        if reached.way and one.hits + reached.hits < one.quality
+    )
+    return max(rows, default=(0.0, (), one.place, one.hour))
+
+
+def _plans(view: Battlefield, one: Counter) -> list[tuple[float, str]]:
+    """Return what a counter can do, each with what it gains."""
+    can, found = possible_actions(view.table, one.unit), []
+    if RECOVER in can and one.hits:
+        seen = (LENGTHS[enemy.place - one.place] for enemy in view.enemies_of(one.side))
+        if min(seen, default=99) > max(1, *(enemy.reach for enemy in view.enemies_of(one.side))):
+            found.append((A_HIT * one.hits, RECOVER))
+    if FIRE in can and (worth := acting.best_target(view, one)[1]) > GAIN:
+        found.append((worth, FIRE))
+    if MOVE in can:
+        found.append((best_placement(view, one, allowance_of(view, one.unit))[0], MOVE))
+    return found
+
+
+def _who(view: Battlefield, prompt: Any) -> str:
+    able = (view.counters[option.value] for option in prompt.options if option.value in view.counters)
+    rows = [(gain, one.id) for one in able if not one.routed for gain, _ in _plans(view, one)]
+    best = max(rows, default=(0.0, END))
+    return best[1] if best[0] > GAIN else END
+
+
+def _what(view: Battlefield, prompt: Any) -> str | None:
+    one = view.counters.get(prompt.subject[0])
+    return max(_plans(view, one), default=(0.0, None))[1] if one is not None else None
+
+
+def _way(view: Battlefield, prompt: Any) -> Way:
+    one = view.counters.get(prompt.subject[0])
+    if one is None:
+        return ()
+    going = Allowance(tuple((stride.value, stride.cost) for stride in prompt.strides), prompt.limit)
+    gain, way, _, _ = best_placement(view, one, going)
+    return way if gain > 0 else ()
+
+
+def _where(view: Battlefield, prompt: Any) -> str | None:
+    one = view.counters.get(prompt.subject[0])
+    numbers = {option.value: view.number(option.value) for option in prompt.options}
+    able: list[str] = [text for text, place in numbers.items() if place]
+    if one is None or not able:
+        return None
+    return max(able, key=lambda text: score(view, one, numbers[text], one.hour, True))
+
+
+def _looks(view: Battlefield, prompt: Any) -> str | None:
+    one = view.counters.get(prompt.subject[0])
+    if one is None:
+        return None
+    values: list[str] = [option.value for option in prompt.options]
+    return max(values, key=lambda hour: score(view, one, one.place, int(hour), False))
+
+
+def _reacts(view: Battlefield, prompt: Any) -> str:
+    offered = {option.value for option in prompt.options}
+    return next((kind for kind in ("entry_fire", "withdrawal_fire") if kind in offered), "nobody")
+
+
+def _attackers(view: Battlefield, prompt: Any) -> tuple[UnitId, ...]:
+    chosen = shocking.choose_attackers(view, prompt)
+    return chosen if isinstance(chosen, tuple) else tuple(chosen.value)
+
+
+def _first_of_wing(view: Battlefield, prompt: Any) -> str:
+    return str(prompt.options[0].value)
+
+
+CHOOSERS: dict[str, Callable[[Battlefield, Any], Any]] = {
+    "act.who": _who,
+    "act.what": _what,
+    "move.way": _way,
+    "move.stands": _where,
+    "move.leaves": _where,
+    "withdrawal.stands": _where,
+    "rout.stands": _where,
+    "advance.looks": _looks,
+    "move.looks": _looks,
+    "react.how": _reacts,
+    "fire.return": reacting.say_yes,
+    "orders.which": lambda view, prompt: "move",
+    "reload.units": leading_choices.all_offered,
+    "setup.leaders": leading_choices.all_offered,
+    "setup.runners": leading_choices.none_offered,
+    "setup.leader": _first_of_wing,
+    "shock.attackers": _attackers,
+    "shock.target": shocking.choose_target,
+    "shock.defenders": shocking.choose_defenders,
+}
+"""Decisions of the plain player, by the key of the prompt; all others as Enter would."""
+
+
+def answer(state: State, content: Content, prompt: Prompt[Any], chance: Chance) -> Any:
+    """Return the plain player's answer to a decision."""
+    if prompt.key in ("move.end", "fire.at", "react.at"):
+        found = acting.ACTS[prompt.key](state, content, prompt, PLAIN)
+        value = found.value if found is not None else None
+    else:
+        chooser = CHOOSERS.get(prompt.key)
+        value = chooser(PlainField(state, content), prompt) if chooser is not None else None
+    return value if value is not None and prompt.accepts(value) else usual_answer(prompt)

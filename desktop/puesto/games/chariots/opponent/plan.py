@@ -1,0 +1,266 @@
+"""Plans of a wing: a placement for each of its counters, weighed as a whole.
+
+It is found by taking one counter after the other to its best placement, from two beginnings (all stay; all go where
+they threaten most), until nothing is better. Whatever else searches would replace `think` alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from puesto.core import codec
+from puesto.core.hexes.numbers import Hex
+from puesto.core.opponents.opponent import Temper
+from puesto.games.chariots.opponent.counters import Battlefield, Counter
+from puesto.games.chariots.opponent.moves import STAYS, Allowance, allowance_of, placements_in_reach
+from puesto.games.chariots.opponent.terms import Placement, neighbours_filled, placement_of
+from puesto.games.chariots.printed.records import Content
+from puesto.games.chariots.table.state import SideId, State, UnitId
+from puesto.games.chariots.turn.move_orders import possible_actions
+
+BETTER = 0.02
+"""What a change must gain to be made."""
+KEPT = 50
+"""Placements that are kept of each counter."""
+ROUNDS = 3
+Placements = dict[UnitId, Placement]
+_KEPT: dict[tuple[Any, ...], Plan] = {}
+MOST_KEPT = 8
+"""Plans that are kept, the latest ones."""
+
+
+class Rest(NamedTuple):
+    """Contribution of the counters that do not act."""
+
+    threats: tuple[float, ...]
+    """The worst threat of each enemy to them."""
+    threatened: tuple[UnitId, ...]
+    preys: Mapping[UnitId, float]
+    places: frozenset[Hex]
+
+
+class Plan(NamedTuple):
+    """A plan with its worth, and what everybody was weighed against."""
+
+    view: Battlefield
+    placements: Placements
+    """The placement of each counter of the wing."""
+    begin: Placements
+    """Where they are now."""
+    choices: Mapping[UnitId, Sequence[Placement]]
+    """The placements of each counter that can still act, where it is now first."""
+    rest: Rest
+    worth: float
+
+
+def think(
+    state: State,
+    content: Content,
+    temper: Temper,
+    side: SideId,
+    able: Collection[UnitId],
+    going: Allowance | None = None,
+) -> Plan:
+    """Return the best plan found for the wing that acts.
+
+    `able`: the counters that can still act; `going`: what one of them, alone, has left in the middle of its move.
+    """
+    view = Battlefield(state, content, temper)
+    enemies = view.enemies_of(side)
+    movers = [one for one in view.own(side) if one.id in able and not one.routed]
+    rest, begin = _beginning(view, side, enemies)
+    choices = _choices(view, movers, begin, enemies, going)
+    storm = _storm(view, begin, choices, rest)
+    worth, plan = max((_climb(view, start, choices, rest) for start in (begin, storm)), key=lambda found: found[0])
+    return Plan(view, plan, begin, choices, rest, worth)
+
+
+def plan_for(
+    state: State,
+    content: Content,
+    temper: Temper,
+    side: SideId,
+    able: tuple[UnitId, ...],
+    going: Allowance | None = None,
+) -> Plan:
+    """Return the plan for a position, which is kept for the other questions about the same one."""
+    key = codec.to_text(state), temper.id, side, able, going
+    if key not in _KEPT:
+        while len(_KEPT) >= MOST_KEPT:
+            del _KEPT[next(iter(_KEPT))]
+        _KEPT[key] = think(state, content, temper, side, able, going)
+    return _KEPT[key]
+
+
+def _beginning(view: Battlefield, side: SideId, enemies: Sequence[Counter]) -> tuple[Rest, Placements]:
+    """Return the contribution of all others, and the present placements of the wing that acts."""
+    begin: Placements = {}
+    threats, threatened, preys, places = [0.0] * len(enemies), [""] * len(enemies), dict[UnitId, float](), set[Hex]()
+    for one in view.own(side):
+        here = placement_of(view, one, one.place, one.hour, STAYS, enemies)
+        if one.wing == view.state.active and not one.routed:
+            begin[one.id] = here
+            continue
+        places.add(one.place)
+        if here.prey:
+            preys[here.prey] = preys.get(here.prey, 0.0) + here.tempo
+        for at, threat in enumerate(here.reply):
+            if threat > threats[at]:
+                threats[at], threatened[at] = threat, one.id
+    return Rest(tuple(threats), tuple(threatened), preys, frozenset(places)), begin
+
+
+def _choices(
+    view: Battlefield, movers: Sequence[Counter], begin: Placements, enemies: Sequence[Counter], going: Allowance | None
+) -> dict[UnitId, list[Placement]]:
+    """Return the placements that each counter may choose, its present one first."""
+    leaving, weights, found = {one.place for one in movers}, view.weights, dict[UnitId, list[Placement]]()
+    for one in movers:
+        found[one.id] = [begin[one.id]]
+        if going is None and "move" not in possible_actions(view.table, one.unit):
+            continue
+        allowance = going if going is not None else allowance_of(view, one.unit)
+        reach = placements_in_reach(view, one.unit, allowance, leaving)
+        able = [
+            placement_of(view, one, place, hour, reached, enemies)
+            for (place, hour), reached in reach.items()
+            if reached.way
+        ]
+
+        def rough(placement: Placement, one: Counter = one) -> float:
+            """Return the worth of a placement before anybody else is weighed."""
+            worth = weights["attack"] * single_attack(view, one, placement) + weights["tempo"] * placement.tempo
+            danger = 0.5 * weights["reply"] * max(placement.reply, default=0.0)
+            return worth - danger + placement.worth_alone - 0.01 * len(placement.way)
+
+        found[one.id] += sorted(able, key=rough, reverse=True)[:KEPT]
+    return found
+
+
+def single_attack(view: Battlefield, one: Counter, placement: Placement) -> float:
+    """Return the worth of a counter's best attack from a placement, alone."""
+    return max((view.attack([(one, zone, False)], enemy) for enemy, zone in placement.touches), default=0.0)
+
+
+def _storm(
+    view: Battlefield, begin: Placements, choices: Mapping[UnitId, Sequence[Placement]], rest: Rest
+) -> Placements:
+    """Return the plan in which each goes where it threatens most, whatever threatens it."""
+    storm = dict(begin)
+    taken = set(rest.places) | {placement.place for id, placement in begin.items() if id not in choices}
+    for id, able in choices.items():
+        free = (placement for placement in able if placement.place not in taken)
+        one = view.counters[id]
+        storm[id] = max(free, key=lambda s: single_attack(view, one, s) + s.tempo, default=begin[id])
+        taken.add(storm[id].place)
+    return storm
+
+
+def _climb(
+    view: Battlefield, start: Placements, choices: Mapping[UnitId, Sequence[Placement]], rest: Rest
+) -> tuple[float, Placements]:
+    """Take one counter after the other to its best placement, until nothing is better."""
+    plan = dict(start)
+    worth = sum(worth_of(view, plan, rest).values())
+    for _ in range(ROUNDS):
+        better = False
+        for id, able in choices.items():
+            keep = plan[id]
+            taken = rest.places | {placement.place for other, placement in plan.items() if other != id}
+            for placement in able:
+                if placement.place in taken or placement is keep:
+                    continue
+                plan[id] = placement
+                tried = sum(worth_of(view, plan, rest).values())
+                if tried > worth + BETTER:
+                    worth, keep, better = tried, placement, True
+            plan[id] = keep
+        if not better:
+            break
+    return worth, plan
+
+
+def worth_of(view: Battlefield, plan: Placements, rest: Rest) -> dict[str, float]:
+    """Return the terms of a plan, in Rout Points."""
+    weights, counters = view.weights, view.counters
+    threats, threatened, preys = list(rest.threats), list(rest.threatened), dict(rest.preys)
+    places = rest.places | {placement.place for placement in plan.values()}
+    terms: dict[str, float] = {}
+    attackers, line = [], 0
+    for id, placement in plan.items():
+        one = counters[id]
+        for term, value in placement.alone.items():
+            terms[term] = terms.get(term, 0.0) + value
+        if placement.prey:
+            preys[placement.prey] = preys.get(placement.prey, 0.0) + placement.tempo
+        for at, threat in enumerate(placement.reply):
+            if threat > threats[at]:
+                threats[at], threatened[at] = threat, id
+        line += neighbours_filled(placement.place, places)
+        if placement.touches and not one.unit.turned:
+            attackers.append((one, placement.touches, bool(placement.way) or one.must))
+    hunted: dict[UnitId, float] = {}
+    for id, threat in zip(threatened, threats, strict=True):
+        hunted[id] = hunted.get(id, 0.0) + threat
+    terms["attack"] = weights["attack"] * share_out(view, attackers)[0]
+    terms["tempo"] = weights["tempo"] * _capped(view, preys)
+    terms["reply"] = -weights["reply"] * view.calm * _capped(view, hunted)
+    terms["line"] = weights["line"] * line
+    return terms
+
+
+def _capped(view: Battlefield, sums: Mapping[UnitId, float]) -> float:
+    """Return threats added up by target: nobody is lost more than once."""
+    whole = 0.0
+    for id, threat in sums.items():
+        if id:
+            half = 0.5 * view.counters[id].lost_at_most
+            whole += threat if threat < half else half + half * (1 - half / threat)
+    return whole
+
+
+Attacker = tuple[Counter, Sequence[tuple[Counter, int]], bool]
+"""Who attacks, whom it touches with the zone it placements in, and whether it must."""
+
+
+def share_out(view: Battlefield, attackers: Sequence[Attacker]) -> tuple[float, dict[UnitId, UnitId]]:
+    """Return what Shocks bring with the attackers shared out, and who attacks whom. Who must attack does (8.11)."""
+    if not attackers:
+        return 0.0, {}
+    chosen: dict[UnitId, UnitId] = {}
+    targets = {enemy.id: enemy for _, touches, _ in attackers for enemy, _ in touches}
+    sums = dict.fromkeys(targets, 0.0)
+
+    def total(target: Counter) -> float:
+        group = [
+            (one, zone, not must)
+            for one, touches, must in attackers
+            if chosen.get(one.id) == target.id
+            for enemy, zone in touches
+            if enemy.id == target.id
+        ]
+        return view.attack(group, target) if group else 0.0
+
+    for _ in range(2):
+        changed = False
+        for one, touches, must in attackers:
+            old = chosen.pop(one.id, None)
+            if old is not None:
+                sums[old] = total(targets[old])
+            best, goal = (-99.0 if must else 0.0), ""
+            for enemy, _ in touches:
+                chosen[one.id] = enemy.id
+                gain = total(enemy) - sums[enemy.id]
+                if must and not one.must:
+                    gain *= 1 - view.weights["flee"] * view.chance_to_flee(enemy, one)
+                if gain > best:
+                    best, goal = gain, enemy.id
+            del chosen[one.id]
+            if goal:
+                chosen[one.id] = goal
+                sums[goal] = total(targets[goal])
+            changed = changed or goal != (old or "")
+        if not changed:
+            break
+    return sum(sums.values()), chosen

@@ -1,0 +1,74 @@
+"""Reactions to an enemy's move: fire, Orderly Withdrawal, return fire (6.4, 7.4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.core.hexes.numbers import LENGTHS
+from puesto.games.chariots.opponent.counters import Battlefield, Counter, zone_towards
+from puesto.games.chariots.table.state import UnitId
+
+FIRES = ("lone", "entry_fire", "withdrawal_fire")
+"""Reactions that cost nothing but a missile."""
+WORTH_FLEEING, GENERAL_FLEES = 0.6, 0.0
+"""What an attack must threaten for a unit, or one with the General, to withdraw."""
+
+
+def choose_reaction(view: Battlefield, prompt: Any) -> str:
+    """Return the reaction: fire where there is any, withdrawal from an attack that would cost too much."""
+    offered = [option.value for option in prompt.options]
+    fire = next((kind for kind in FIRES if kind in offered), "")
+    if fire:
+        return fire
+    mover = view.counters.get(prompt.subject[0])
+    if "orderly" in offered and mover is not None and _who_flees(view, mover):
+        return "orderly"
+    return "nobody"
+
+
+def _who_flees(view: Battlefield, mover: Counter) -> list[Counter]:
+    """Return who withdraws from a mover beside it."""
+    return [
+        one
+        for one in view.enemies_of(mover.side)
+        if not one.routed
+        and not one.engaged
+        and not one.unit.withdrawal
+        and LENGTHS[one.place - mover.place] == 1
+        and one.unit.move > mover.move
+        and (threat := view.pair(mover, one)) is not None
+        and threat[zone_towards(one.place, one.hour, mover.place)] > (GENERAL_FLEES if one.general else WORTH_FLEEING)
+    ]
+
+
+def choose_reactor(view: Battlefield, prompt: Any) -> UnitId:
+    """Return who reacts: whom the mover threatens most."""
+    mover = view.counters.get(prompt.subject[0])
+
+    def threat(id: str) -> float:
+        one = view.counters.get(id)
+        found = view.pair(mover, one) if mover is not None and one is not None else None
+        return max(found) if found is not None else 0.0
+
+    return str(max((option.value for option in prompt.options), key=lambda id: (threat(id), id)))
+
+
+def say_yes(view: Battlefield, prompt: Any) -> str | None:
+    """Return yes where that is offered: return fire costs nothing but a missile."""
+    return next((option.value for option in prompt.options if option.value == "yes"), None)
+
+
+def answer_pass_through(view: Battlefield, prompt: Any) -> tuple[str, ...]:
+    """Return what a unit does that is passed through: everything that is offered (7.31)."""
+    most = getattr(prompt, "most", None)
+    return tuple(option.value for option in prompt.options)[:most]
+
+
+CHOOSERS = {
+    "react.how": choose_reaction,
+    "react.who": choose_reactor,
+    "fire.return": say_yes,
+    "run.answer": say_yes,
+    "pass.answer": answer_pass_through,
+}
+"""Decisions about reactions, by the key of the prompt."""

@@ -1,0 +1,152 @@
+"""Terms by which the opponent weighs the placements of its counters, in Rout Points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from puesto.core.hexes.numbers import LENGTHS, Hex, neighbours
+from puesto.core.messages import N_, Message, msg
+from puesto.core.opponents.opponent import Term
+from puesto.games.chariots.opponent.counters import Battlefield, Counter, front_of, nearness, zone_towards
+from puesto.games.chariots.opponent.figures import REAR, hurt
+from puesto.games.chariots.opponent.moves import Reached, Way
+from puesto.games.chariots.printed.records import Type
+from puesto.games.chariots.table.state import UnitId
+from puesto.games.chariots.turn.move_orders import possible_actions
+
+WORDS: Mapping[str, Message] = {
+    "attack": msg(N_("los Choques con que acaba el movimiento")),
+    "tempo": msg(N_("lo que amenaza en su próxima orden")),
+    "reply": msg(N_("lo que el enemigo amenaza de vuelta")),
+    "shot": msg(N_("el disparo que hace")),
+    "shot_at": msg(N_("los disparos que recibe")),
+    "march": msg(N_("el impacto de una segunda marcha")),
+    "ground": msg(N_("los impactos del terreno")),
+    "command": msg(N_("el alcance de mando")),
+    "guard": msg(N_("el peligro de su General")),
+    "recover": msg(N_("los impactos que recupera")),
+    "line": msg(N_("los amigos a su lado")),
+    "near": msg(N_("la distancia a su presa")),
+    "idle": msg(N_("quedar al lado sin poder Chocar")),
+}
+"""What each term counts. They are said in this order."""
+FORBIDDEN = -99.0
+BESIDE_FOR_NOTHING = -0.5
+NEAREST_MATTERS = 30
+WEAK = 0.1
+"""A threat below this is none: what counts then is to come nearer."""
+
+
+class Placement(NamedTuple):
+    """A hex and facing that a counter could take, with its worth by itself."""
+
+    place: Hex
+    hour: int
+    way: Way
+    tempo: float
+    """Its best threat from here, against `prey`."""
+    prey: UnitId
+    reply: tuple[float, ...]
+    """The threat of each enemy to it here."""
+    touches: tuple[tuple[Counter, int], ...]
+    """The enemies in its front beside it, each with the zone of his that it placements in."""
+    alone: Mapping[str, float]
+    """The terms that depend on nobody else of its wing."""
+
+    @property
+    def worth_alone(self) -> float:
+        """Return the sum of the terms that depend on nobody else."""
+        return sum(self.alone.values())
+
+    @property
+    def shot(self) -> float:
+        """Return what its shot from here brings."""
+        return self.alone.get("shot", 0.0)
+
+
+def placement_of(
+    view: Battlefield, one: Counter, place: Hex, hour: int, reached: Reached, enemies: Sequence[Counter]
+) -> Placement:
+    """Return a placement with its worth by itself."""
+    weights, unit, far_share, way = view.weights, one.unit, view.weights["far"], reached.way
+    tempo, prey, reply, touches = 0.0, "", [], []
+    beside, gives, takes, front = False, 0.0, 0.0, front_of(place, hour)
+    blind = not one.shoots or unit.has_fired or unit.has_moved
+    for enemy in enemies:
+        far, mine, his = LENGTHS[enemy.place - place], view.pair(one, enemy), view.pair(enemy, one)
+        if mine is not None:
+            zone = zone_towards(enemy.place, enemy.hour, place) if far <= 1 + one.move else 0
+            worth = mine[zone] * nearness(far, one.move, far_share)
+            if worth > tempo:
+                tempo, prey = worth, enemy.id
+            if far == 1 and enemy.place in front:
+                touches.append((enemy, zone_towards(enemy.place, enemy.hour, place)))
+        beside = beside or (far == 1 and not enemy.routed)
+        if his is None:
+            reply.append(0.0)
+        else:
+            zone = zone_towards(place, hour, enemy.place) if far <= 1 + enemy.move else 0
+            reply.append(max(0.0, his[zone]) * nearness(far, enemy.move, far_share))
+        if not blind and 0 < far <= one.reach and not enemy.engaged:
+            if not (unit.type is Type.LI and zone_towards(place, hour, enemy.place) == REAR):
+                gives = max(gives, view.shot(one, enemy, far))
+        if enemy.shoots and 0 < far <= enemy.reach + 2:
+            takes = max(takes, view.shot(enemy, one, min(far, enemy.reach)))
+    alone = {"shot": weights["shot"] * gives, "shot_at": -weights["shot_at"] * takes}
+    alone["march"] = _march(one, way)
+    alone["ground"] = _hits_of_ground(one, reached.hits)
+    alone["idle"] = _idle(one, way, beside=beside, touches=bool(touches))
+    if not way and not unit.has_moved and one.hits and not beside and not takes:
+        alone["recover"] = weights["recover"] * one.hits if "recover" in possible_actions(view.table, unit) else 0.0
+    if one.general:
+        alone["guard"] = -weights["guard"] * view.calm * sum(reply)
+    alone["command"] = -weights["command"] * _out_of_command(one, place)
+    if tempo < WEAK:
+        distances = (LENGTHS[enemy.place - place] for enemy in enemies if view.pair(one, enemy))
+        alone["near"] = -weights["near"] * min(NEAREST_MATTERS, min(distances, default=0))
+    return Placement(place, hour, way, tempo, prey, tuple(reply), tuple(touches), alone)
+
+
+def _march(one: Counter, way: Way) -> float:
+    """Return the cost of a second march of SI and HI in a turn: a hit (6.13)."""
+    if not (way and one.unit.type in (Type.SI, Type.HI) and one.unit.moved):
+        return 0.0
+    if one.hits + 1 >= one.quality:
+        return FORBIDDEN
+    return hurt(one.quality, one.hits) - hurt(one.quality, one.hits + 1)
+
+
+def _hits_of_ground(one: Counter, hits: int) -> float:
+    """Return the cost of the hits that the ground of a way gives (6.22)."""
+    if not hits:
+        return 0.0
+    if one.hits + hits >= one.quality:
+        return FORBIDDEN
+    return hurt(one.quality, one.hits) - hurt(one.quality, one.hits + hits)
+
+
+def _idle(one: Counter, way: Way, *, beside: bool, touches: bool) -> float:
+    """Return the cost of ending beside an enemy whom it cannot attack or may not meet (5.45, 8.11)."""
+    if not (way and beside):
+        return 0.0
+    if one.unit.out:
+        return FORBIDDEN
+    return BESIDE_FOR_NOTHING if not touches and one.unit.type is not Type.LI else 0.0
+
+
+def _out_of_command(one: Counter, place: Hex) -> int:
+    """Return how many counters would be out of their leader's range (5.41)."""
+    left = sum(LENGTHS[spot - place] > one.range for spot in one.led)
+    return left + bool(one.chief and LENGTHS[one.chief - place] > one.range)
+
+
+def neighbours_filled(place: Hex, places: Iterable[Hex]) -> int:
+    """Return how many of the hexes around one are among `places`, two at most: more make no better line."""
+    return min(2, len({*neighbours(place)} & {*places}))
+
+
+def said_terms(values: Mapping[str, float]) -> tuple[Term, ...]:
+    """Return terms in words, in hundredths of a Rout Point; those that count nothing are left out."""
+    rounded = ((id, round(100 * values.get(id, 0.0))) for id in WORDS)
+    return tuple(Term(id, WORDS[id], worth) for id, worth in rounded if worth)

@@ -1,0 +1,184 @@
+"""Whole battles of the opponent of the house: its decisions, its reasons, its saves."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from puesto.chance import Dice
+from puesto.core.messages import Message
+from puesto.core.opponents.opponent import SURPRISE
+from puesto.core.prompts import Family
+from puesto.core.session import saves
+from puesto.core.session.journal import RefusedError, Source
+from puesto.core.session.session import Session
+from puesto.core.study import opponents
+from puesto.games.chariots.game import GAME
+from puesto.games.chariots.opponent import terms
+from puesto.language import Language
+from puesto.policies import answer_of_policy
+from puesto.shelf import Shelf
+from tests.games.chariots.packs import ours
+
+CONTENT = ours()[0]
+BATTLES = ("two-rivers", "dust")
+TEMPERS = tuple(CONTENT.tempers)
+
+
+def begun(battle: str, seed: str, *, temper: str = "tenacious") -> Session:
+    first = CONTENT.battles[battle].armies[0].id
+    return opponents.start_played(GAME, CONTENT, battle, {}, seed, {first: temper})
+
+
+def play(session: Session, policy: str = "plain", most: int = 4_000) -> None:
+    """Let the opponent decide for its side, and a policy answer everything else."""
+    dice, answers = Dice(1), 0
+    while (asked := session.prompt) is not None and answers < most and session.state.turn <= 25:
+        answers += 1
+        if asked.family is Family.CHANCE:
+            session.roll(dice.answer)
+        elif opponents.let_choose(session) is None:
+            session.answer(answer_of_policy(session, asked, dice, policy), Source.PLAYER)
+
+
+@cache
+def played(battle: str) -> Session:
+    session = begun(battle, f"{battle}-1")
+    play(session)
+    return session
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_a_battle_against_it_comes_to_an_end(battle):
+    assert played(battle).prompt is None
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_it_answers_decisions_of_its_side_and_nothing_else(battle):
+    side = CONTENT.battles[battle].armies[0].id
+    answers = [entry for entry in played(battle).entries if entry.kind == "answer"]
+    own = [entry for entry in answers if entry.source is Source.OPPONENT]
+    assert len(own) > 30
+    assert {(entry.prompt.family, entry.prompt.who) for entry in own} == {(Family.DECISION, side)}
+    others = [entry for entry in answers if entry.source is Source.PLAYER and entry.prompt.family is Family.DECISION]
+    assert side not in {entry.prompt.who for entry in others}
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_no_living_counter_of_its_side_leaves_the_map(battle):
+    session = played(battle)
+    side = CONTENT.battles[battle].armies[0].id
+    living = [one for one in session.state.units.values() if one.status.value != "gone"]
+    own = [one for one in living if CONTENT.battles[battle].sides[one.command] == side]
+    assert [one.id for one in own if not one.facing] == []
+
+
+def opponent_entries(session: Session) -> list[int]:
+    """Return every twelfth entry of the opponent, counted from the first."""
+    found = [place for place, entry in enumerate(session.entries) if entry.source is Source.OPPONENT]
+    return found[::12]
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_its_reasons_lead_to_what_it_chose_and_sum_to_their_worth(battle):
+    session = played(battle)
+    weighed = 0
+    for place in opponent_entries(session):
+        choice = opponents.reasons(session, place)
+        assert choice is not None
+        assert choice.value == session.entries[place].value
+        for candidate in choice.candidates:
+            assert candidate.worth == sum(term.worth for term in candidate.terms)
+            weighed += len(candidate.terms)
+    assert weighed > 20
+
+
+@pytest.mark.parametrize("code", ["es", "en"])
+def test_every_term_and_verdict_is_worded(code):
+    language = Language(code)
+    for words in terms.WORDS.values():
+        assert language.say(words)
+    session = played("dust")
+    for place in opponent_entries(session):
+        choice = opponents.reasons(session, place)
+        for candidate in choice.candidates:
+            assert isinstance(candidate.message, Message) or candidate.message is not None
+            assert language.say(candidate.message, session.name)
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_what_nobody_may_know_changes_no_choice(battle):
+    """The one hidden thing of this game is the seed of dice and markers: with others it chooses the same."""
+    session = played(battle)
+    for place in opponent_entries(session):
+        copy = session.copy_before(place)
+        for seed in ("another", "third"):
+            copy.seed = seed
+            assert opponents.choice(copy).value == session.entries[place].value
+
+
+def test_it_uses_neither_dice_nor_decks(monkeypatch):
+    session = begun("two-rivers", "s")
+
+    def refuse(*_: object) -> object:
+        raise AssertionError("the opponent looked at a sealed die")
+
+    dice = Dice(3)
+    while opponents.choice(session) is None and (asked := session.prompt) is not None:
+        session.roll(dice.answer) if asked.family is Family.CHANCE else session.answer(
+            answer_of_policy(session, asked, dice, "honest")
+        )
+    monkeypatch.setattr(Session, "app_result", refuse)
+    assert opponents.choice(session) is not None
+
+
+def test_its_answers_are_undone_kept_in_a_save_and_overruled_like_any():
+    session = begun("two-rivers", "save")
+    play(session, most=150)
+    digest, count = session.digest(), len(session.entries)
+    session.undo(40)
+    session.redo(40)
+    assert (session.digest(), len(session.entries)) == (digest, count)
+    opened = saves.load("\n".join(saves.dump(session)), lambda game: GAME).session
+    assert opened.digest() == digest
+    assert opponents.played_sides(opened) == {"north": "tenacious"}
+    while opponents.choice(opened) is None and (asked := opened.prompt) is not None:
+        opened.roll(Dice(3).answer) if asked.family is Family.CHANCE else opened.answer(
+            answer_of_policy(opened, asked, Dice(3), "honest")
+        )
+    asked = opened.prompt
+    assert asked is not None
+    other = next(value for seed in range(99) if (value := Dice(seed).random_answer(asked)) is not None)
+    opened.answer(other, Source.PLAYER)
+    assert opened.entries[-1].source is Source.PLAYER
+
+
+def test_a_battle_without_its_counters_on_the_map_is_refused():
+    state = GAME.new(CONTENT, "two-rivers", {})
+    problem = GAME.opponent.refusal(state, CONTENT)
+    assert problem is not None
+    assert "coloca" in problem.template
+    GAME.opponent.begin(state, CONTENT)
+    assert GAME.opponent.refusal(state, CONTENT) is None
+    state.map_role = "asks"
+    assert GAME.opponent.refusal(state, CONTENT) is not None
+
+
+@pytest.mark.parametrize("temper", [*TEMPERS, SURPRISE])
+def test_each_temper_plays_and_a_surprise_is_one_of_them(temper):
+    session = begun("two-rivers", "t", temper=temper)
+    found = opponents.temper_of(session, "north")
+    assert found.id in TEMPERS
+    play(session, most=120)
+    assert any(entry.source is Source.OPPONENT for entry in session.entries)
+
+
+def test_a_side_that_does_not_exist_is_refused():
+    with pytest.raises(RefusedError):
+        opponents.start_played(GAME, CONTENT, "two-rivers", {}, "s", {"west": "tenacious"})
+
+
+def test_the_shelf_names_the_tempers():
+    game = Shelf().find("chariots")
+    assert [temper.id for temper in game.opponent.tempers(CONTENT)] == ["prudent", "tenacious", "impetuous"]
