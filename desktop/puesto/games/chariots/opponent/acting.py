@@ -20,7 +20,7 @@ from puesto.games.chariots.table import facings
 from puesto.games.chariots.table.state import BattleTable, State, UnitId
 from puesto.games.chariots.turn.move_orders import END, FIRE, MOVE, RECOVER, possible_actions
 
-SHOWN = 5
+MOST_SHOWN = 5
 """Hexes of a counter that are shown beside the chosen one's."""
 WORTH_A_SHOT, WORTH_RECOVERING = 0.05, 0.25
 """What a shot, or a recovery, must be worth to be made."""
@@ -120,7 +120,7 @@ def whom_it_shoots(state: State, content: Content, prompt: Any, temper: Temper) 
     if not rows or rows[0][0] <= 0:
         return OpponentChoice(NOBODY) if NOBODY in offered else None
     candidates = tuple(
-        Candidate(enemy.id, Ref("unit", enemy.id), said_terms({"shot": worth})) for worth, enemy in rows[:SHOWN]
+        Candidate(enemy.id, Ref("unit", enemy.id), said_terms({"shot": worth})) for worth, enemy in rows[:MOST_SHOWN]
     )
     return OpponentChoice(rows[0][1].id, candidates=candidates)
 
@@ -185,7 +185,7 @@ def _verdict(plan: Plan, unit: UnitId, placement: Placement, doing: str, value: 
         change = {id: terms.get(id, 0.0) - base.get(id, 0.0) for id in {*terms, *base}}
         rows.append((sum(change.values()), one, change))
         seen.add(one.place)
-    first, others = rows[0], sorted(rows[1:], key=lambda row: -row[0])[: SHOWN - 1]
+    first, others = rows[0], sorted(rows[1:], key=lambda row: -row[0])[: MOST_SHOWN - 1]
     candidates = tuple(
         Candidate(
             value if row is first else NUMBERED.texts[row[1].place],

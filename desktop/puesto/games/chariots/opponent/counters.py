@@ -9,7 +9,7 @@ from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.hexes.numbers import LENGTHS, NO_HEX, STEPS, Hex
 from puesto.core.opponents.opponent import Temper
 from puesto.games.chariots.leadership import leaders as leading
-from puesto.games.chariots.opponent.figures import FLANK, FRONT, REAR, Figures, Side, figures_of, hurt
+from puesto.games.chariots.opponent.figures import FLANK, FRONT, REAR, Combatant, Figures, figures_of, hurt
 from puesto.games.chariots.printed.records import CHARIOTS, Content, Missile, Role, Type
 from puesto.games.chariots.table import board_map, facings
 from puesto.games.chariots.table.state import (
@@ -171,8 +171,10 @@ class Battlefield:
         if key not in self._groups:
             rows = sorted(group, key=lambda row: (row[0].type.value, row[0].quality, row[0].hits, row[2], row[1]))
             clash = self.figures.clash(
-                tuple(Side(one.type, one.quality, one.hits, checks, zone == REAR) for one, zone, checks in rows),
-                Side(defender.type, defender.quality, defender.hits, routed=defender.routed, engaged=defender.engaged),
+                tuple(Combatant(one.type, one.quality, one.hits, checks, zone == REAR) for one, zone, checks in rows),
+                Combatant(
+                    defender.type, defender.quality, defender.hits, routed=defender.routed, engaged=defender.engaged
+                ),
                 any(zone == FLANK for _, zone, _ in rows),
                 max(one.die for one, _, _ in rows) - defender.die,
             )

@@ -23,7 +23,7 @@ STEEP = 1.5
 """The exponent of that cost: the last hits before a rout cost most."""
 
 
-class Side(NamedTuple):
+class Combatant(NamedTuple):
     """A counter in a Shock as far as the odds depend on it."""
 
     type: Type
@@ -71,7 +71,7 @@ class Figures:
         """Return whether one type can attack another at all (8.11, 8.16)."""
         return charts.clash_column(self.content, attacker, defender) is not None
 
-    def _clash(self, attackers: tuple[Side, ...], defender: Side, flank: bool, die: int) -> Clash | None:
+    def _clash(self, attackers: tuple[Combatant, ...], defender: Combatant, flank: bool, die: int) -> Clash | None:
         """Return the fates of a whole Shock, checks and collapse included (8.13-8.18); None for no Shock."""
         if not all(self._can_shock(one.type, defender.type) for one in attackers):
             return None
@@ -112,11 +112,11 @@ class Figures:
         return Fate(routs / 10, gone / 10, cost / 10)
 
 
-_KEPT: list[Figures] = []
+_CACHE: list[Figures] = []
 
 
 def figures_of(content: Content) -> Figures:
     """Return the figures of some charts, those of the last battle if they are the same."""
-    if not _KEPT or (_KEPT[0].content is not content and _KEPT[0].content.charts != content.charts):
-        _KEPT[:] = [Figures(content)]
-    return _KEPT[0]
+    if not _CACHE or (_CACHE[0].content is not content and _CACHE[0].content.charts != content.charts):
+        _CACHE[:] = [Figures(content)]
+    return _CACHE[0]

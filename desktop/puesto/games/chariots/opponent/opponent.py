@@ -14,7 +14,7 @@ from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.table import board_map
 from puesto.games.chariots.table.state import State, Status
 
-INVENTED = ("nowhere", "quiet", "alike")
+UNTRUE_ANSWERS = ("nowhere", "quiet", "alike")
 """Answers that leave the map, or move without saying where."""
 
 
@@ -38,7 +38,7 @@ def refusal(state: State, content: Content) -> Message | None:
 
 def is_invented(prompt: Prompt[Any], value: Any) -> bool:
     """Return whether a random answer takes a counter off the map."""
-    return isinstance(value, str) and value in INVENTED
+    return isinstance(value, str) and value in UNTRUE_ANSWERS
 
 
 OPPONENT: Opponent[State, Content] = Opponent(

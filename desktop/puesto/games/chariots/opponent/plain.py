@@ -41,7 +41,7 @@ def score(view: Battlefield, one: Counter, place: Hex, hour: int, moved: bool) -
     enemies, front = view.enemies_of(one.side), front_of(place, hour)
     friends = [mate for mate in view.own(one.side) if mate is not one and not mate.routed]
     beside = [enemy for enemy in enemies if LENGTHS[enemy.place - place] == 1]
-    gains = [_joined(view, one, place, enemy, friends) for enemy in beside if enemy.place in front]
+    gains = [_join_attack(view, one, place, enemy, friends) for enemy in beside if enemy.place in front]
     worth = max((gain for gain in gains if gain is not None), default=None)
     whole = worth if worth is not None else IDLE if beside and moved else 0.0
     threats = [_threat(view, enemy, one, place, hour) for enemy in enemies if not enemy.routed]
@@ -56,7 +56,7 @@ def score(view: Battlefield, one: Counter, place: Hex, hour: int, moved: bool) -
     return whole + LINE * neighbours_filled(place, (mate.place for mate in friends))
 
 
-def _joined(view: Battlefield, one: Counter, place: Hex, enemy: Counter, friends: list[Counter]) -> float | None:
+def _join_attack(view: Battlefield, one: Counter, place: Hex, enemy: Counter, friends: list[Counter]) -> float | None:
     """Return what an attack on an enemy gains by this counter: alone, or joined to friends who touch it."""
     if view.pair(one, enemy) is None:
         return None

@@ -21,12 +21,12 @@ from puesto.games.chariots.turn.move_orders import possible_actions
 
 BETTER = 0.02
 """What a change must gain to be made."""
-KEPT = 50
+PLACEMENTS_EACH = 50
 """Placements that are kept of each counter."""
 ROUNDS = 3
 Placements = dict[UnitId, Placement]
-_KEPT: dict[tuple[Any, ...], Plan] = {}
-MOST_KEPT = 8
+_CACHE: dict[tuple[Any, ...], Plan] = {}
+MOST_PLANS = 8
 """Plans that are kept, the latest ones."""
 
 
@@ -86,11 +86,11 @@ def plan_for(
 ) -> Plan:
     """Return the plan for a position, which is kept for the other questions about the same one."""
     key = codec.to_text(state), temper.id, side, able, going
-    if key not in _KEPT:
-        while len(_KEPT) >= MOST_KEPT:
-            del _KEPT[next(iter(_KEPT))]
-        _KEPT[key] = think(state, content, temper, side, able, going)
-    return _KEPT[key]
+    if key not in _CACHE:
+        while len(_CACHE) >= MOST_PLANS:
+            del _CACHE[next(iter(_CACHE))]
+        _CACHE[key] = think(state, content, temper, side, able, going)
+    return _CACHE[key]
 
 
 def _beginning(view: Battlefield, side: SideId, enemies: Sequence[Counter]) -> tuple[Rest, Placements]:
@@ -134,7 +134,7 @@ def _choices(
             danger = 0.5 * weights["reply"] * max(placement.reply, default=0.0)
             return worth - danger + placement.worth_alone - 0.01 * len(placement.way)
 
-        found[one.id] += sorted(able, key=rough, reverse=True)[:KEPT]
+        found[one.id] += sorted(able, key=rough, reverse=True)[:PLACEMENTS_EACH]
     return found
 
 
@@ -204,13 +204,13 @@ def worth_of(view: Battlefield, plan: Placements, rest: Rest) -> dict[str, float
     for id, threat in zip(threatened, threats, strict=True):
         hunted[id] = hunted.get(id, 0.0) + threat
     terms["attack"] = weights["attack"] * share_out(view, attackers)[0]
-    terms["tempo"] = weights["tempo"] * _capped(view, preys)
-    terms["reply"] = -weights["reply"] * view.calm * _capped(view, hunted)
+    terms["tempo"] = weights["tempo"] * _cap_threats(view, preys)
+    terms["reply"] = -weights["reply"] * view.calm * _cap_threats(view, hunted)
     terms["line"] = weights["line"] * line
     return terms
 
 
-def _capped(view: Battlefield, sums: Mapping[UnitId, float]) -> float:
+def _cap_threats(view: Battlefield, sums: Mapping[UnitId, float]) -> float:
     """Return threats added up by target: nobody is lost more than once."""
     whole = 0.0
     for id, threat in sums.items():
