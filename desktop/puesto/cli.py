@@ -1,8 +1,8 @@
 """The command line: `puesto` opens the window, `puesto FILE.partida` with a saved session.
 
-Other commands are `puesto terminal`, `puesto protocol`, `puesto layer`, `puesto proof`, `puesto situation`, `puesto
-guide`, `puesto diary --check FILE`, `puesto report [FILE]` and `puesto --self-test --report FOLDER`. Everything is
-imported where it is needed: the protocol answers before a window's libraries would be read.
+Other commands are `puesto terminal`, `puesto protocol`, `puesto import FILE`, `puesto layer`, `puesto proof`, `puesto
+situation`, `puesto guide`, `puesto diary --check FILE`, `puesto report [FILE]` and `puesto --self-test --report
+FOLDER`. Everything is imported where it is needed: the protocol answers before a window's libraries would be read.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from puesto.core.messages import Sayable
 
-WITHOUT_WINDOW = ("diary", "guide", "layer", "proof", "report", "situation")
+WITHOUT_WINDOW = ("diary", "guide", "import", "layer", "proof", "report", "situation")
 """Commands that say what they find and have no window."""
 COMMANDS = ("window", "terminal", "play", "protocol")
 MB_ICONERROR = 0x10
@@ -177,7 +177,9 @@ def _run_command(command: str, words: list[str], language: str) -> int:
         from puesto.terminal.commands.layer import main as layer
 
         return layer(words, language)
-    if command == "guide":
+    if command == "import":
+        from puesto.terminal.import_file import main as tell
+    elif command == "guide":
         from puesto.terminal.commands.guide import main as tell
     elif command == "diary":
         from puesto.terminal.commands.diary import main as tell

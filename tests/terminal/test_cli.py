@@ -147,6 +147,7 @@ def test_continue_without_a_session_says_so_in_the_preferred_language(own_home):
         ("diary", "diary --check ARCHIVO", "diary --check FILE"),
         ("proof", "proof [JUEGO] [--json]", "proof [GAME] [--json]"),
         ("layer", "layer import ARCHIVO", "layer import FILE"),
+        ("import", "import ARCHIVO", "import FILE"),
         ("guide", "guide [PALABRAS]", "guide [WORDS]"),
     ],
 )

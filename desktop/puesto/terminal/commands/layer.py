@@ -37,7 +37,7 @@ def main(words: list[str], language: str, ask: Callable[[str], str] = input, say
 
     force, words = FORCE in words, [word for word in words if word != FORCE]
     if len(words) == 3 and words[0] == "list":
-        return _take_list(words[1], typed_path(words[2]), tell)
+        return take_list(words[1], typed_path(words[2]), tell)
     if len(words) != 2 or words[0] not in VERBS:
         tell(
             msg(
@@ -76,7 +76,7 @@ def _export(path: Path, tell: Callable[..., None], force: bool) -> int:
     return 0
 
 
-def _take_list(id: str, path: Path, tell: Callable[..., None]) -> int:
+def take_list(id: str, path: Path, tell: Callable[..., None]) -> int:
     """Import a list of cards and decks; print its problems by file, line and field."""
     with_lists = [entry.id for entry in GAMES if load(entry.id).forms.pasted is not None]
     if id not in with_lists:

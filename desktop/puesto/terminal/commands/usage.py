@@ -38,6 +38,14 @@ USAGES = {
         ),
         (N_("{puesto} guide deshacer"),),
     ),
+    "import": Usage(
+        (N_("{puesto} import ARCHIVO"),),
+        N_(
+            "Trae un archivo de otro programa por lo que es: una lista de BattleScribe o New Recruit, una lista de "
+            "cartas y mazos, un paquete tuyo o un módulo de VASSAL. Lo que una lista no dice lo pregunta."
+        ),
+        (N_("{puesto} import ejercito.rosz"),),
+    ),
     "layer": Usage(
         (
             N_("{puesto} layer export ARCHIVO"),
