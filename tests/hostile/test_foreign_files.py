@@ -1,4 +1,4 @@
-"""Damaged and hostile files of other programs: each is read or refused in words, soon and in little memory."""
+"""Damaged and hostile files of other programs: each is read or refused in words, soon."""
 
 from __future__ import annotations
 
