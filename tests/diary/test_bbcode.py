@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
+from datetime import datetime
 
 import pytest
 
 from puesto.chance import Dice
 from puesto.diary import diary, sheet
 from puesto.diary.bbcode import BGG, FORUM_TAGS, SMF, bbcode_messages, bgg_text, escape_tags, smf_text
+from puesto.diary.bg_stats import bgsplay_text
 from puesto.language import Language
 from tests import helpers
 from tests.toy import TOY, ToyContent
@@ -73,3 +76,13 @@ def test_tables_are_in_letters_of_one_width(session):
     text = smf_text(paper)
     assert text.count("[code]") == len(grids) == text.count("[/code]")
     assert FORUM_TAGS["smf"] is SMF
+
+
+def test_the_winner_of_a_play_is_told_and_the_same_evening_is_the_same_play(session):
+    paper, when = diary(session, Language("es")), datetime(2026, 11, 29, 21, 32)
+    sides = [("Ana", True), ("IA", False)]
+    first, again = (json.loads(bgsplay_text(paper, "Bolt Action", sides, when, "tarde")) for _ in range(2))
+    assert first == again and first["plays"][0]["playDate"] == "2026-11-29 21:32:00"
+    assert [one["winner"] for one in first["plays"][0]["playerScores"]] == [True, False]
+    other = json.loads(bgsplay_text(paper, "Bolt Action", sides, when, "noche"))
+    assert other["plays"][0]["uuid"] != first["plays"][0]["uuid"] and other["games"] == first["games"]

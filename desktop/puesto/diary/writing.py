@@ -6,12 +6,20 @@ import re
 from collections.abc import Callable
 
 from puesto.core.messages import printable
+from puesto.diary import bg_stats
 from puesto.diary.bbcode import bgg_text, smf_text
 from puesto.diary.html import html_page
 from puesto.diary.markdown import markdown_text
 from puesto.diary.paper import Paper
 
-SUFFIXES = {"markdown": ".md", "html": ".html", "pdf": ".pdf", "smf": ".smf.txt", "bgg": ".bgg.txt"}
+SUFFIXES = {
+    "markdown": ".md",
+    "html": ".html",
+    "pdf": ".pdf",
+    "smf": ".smf.txt",
+    "bgg": ".bgg.txt",
+    "bgsplay": bg_stats.SUFFIX,
+}
 """The suffix of a file of each format."""
 UNFIT = re.compile(r'[\\/:*?"<>|\x00-\x1f\x7f]+')
 """The characters that some system does not allow in a file's name."""

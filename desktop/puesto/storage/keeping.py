@@ -61,6 +61,7 @@ MARKS: dict[str, bytes] = {
     "pdf": b"%PDF-",
     "bgg": b"[size=20][b]",
     "smf": b"[size=16pt][b]",
+    "bgsplay": b'"about": "Puesto de Mando',
 }
 """Kind of file -> bytes near its beginning or its end."""
 OCCUPIED: dict[str, str] = {

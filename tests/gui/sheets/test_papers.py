@@ -6,6 +6,7 @@ the diary exported in three forms with progress and a stop, and the sheet to set
 from __future__ import annotations
 
 import errno
+import json
 import os
 import re
 
@@ -95,6 +96,21 @@ def test_the_diary_is_copied_for_a_forum_message_by_message(window, keys, qtbot,
         overlay.copies["bgg"].click()
         finish(qtbot, overlay)
         assert QApplication.clipboard().text() == copied and "de 2" in overlay.said.text()
+
+
+def test_an_evening_is_written_for_bg_stats(window, keys, qtbot, asked, tmp_path):
+    exported(window, keys, qtbot, "bgsplay")
+    (file,) = tmp_path.glob("*.bgsplay")
+    data = json.loads(file.read_text("utf-8"))
+    (play,) = data["plays"]
+    assert (
+        re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", play["playDate"])
+        and play["gameRefId"] == data["games"][0]["id"]
+    )
+    assert [one["playerRefId"] for one in play["playerScores"]] == [one["id"] for one in data["players"]]
+    assert data["games"][0]["name"] and not any(one["winner"] for one in play["playerScores"])
+    exported(window, keys, qtbot, "bgsplay")
+    assert json.loads(file.read_text("utf-8"))["plays"][0]["uuid"] == play["uuid"]
 
 
 def test_a_name_without_an_ending_gets_it(window, keys, qtbot, asked, tmp_path):

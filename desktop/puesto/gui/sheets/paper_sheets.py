@@ -6,6 +6,7 @@ import dataclasses
 import os
 import time
 from collections.abc import Generator
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,14 +14,17 @@ from PySide6.QtCore import QObject, QRectF, QSize, QStandardPaths, Qt, QTimer, Q
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 
+from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, printable
 from puesto.diary import FORMATS, SUFFIXES, Paper, diary_in_slices, file_name, form_of, paper_bytes, sheet
 from puesto.diary.bbcode import FORUM_TAGS, bbcode_messages
+from puesto.diary.bg_stats import bgsplay_text
 from puesto.gui.controls.buttons import AnswerButton, style_text, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, SPACE, Theme
+from puesto.gui.look.words import sentence_case
 from puesto.gui.sheets.print import PaperView, print_pages, usual_page
 from puesto.language import Language
 from puesto.storage.keeping import SaveError, is_ours_to_keep, write_paper
@@ -34,7 +38,7 @@ FOLDER = "export_folder"
 """Preference that remembers the folder of the last export."""
 FORUMS = {"bgg": "BoardGameGeek", "smf": "SMF"}
 """Forums that take BBCode, by the format that each wants."""
-KINDS = {"pdf": "PDF", "html": "HTML", "markdown": "Markdown"} | FORUMS
+KINDS = {"pdf": "PDF", "html": "HTML", "markdown": "Markdown"} | FORUMS | {"bgsplay": "BG Stats"}
 
 
 class SlicedWork(QObject):
@@ -201,6 +205,10 @@ class PaperSheet(Overlay):
                 path if path.suffix else path.with_name(path.name + SUFFIXES[form]),
             )
 
+    def play_bytes(self, paper: Paper) -> bytes:
+        """Return the evening for BG Stats."""
+        raise NotImplementedError
+
     def first_page(self) -> Paper:
         """Return the export without its chapters, which is fast. It is used for the name of the file."""
         raise NotImplementedError
@@ -219,6 +227,8 @@ class PaperSheet(Overlay):
         if form in FORMATS:
             yield 0.5
             return paper_bytes(paper, form)
+        if form == "bgsplay":
+            return self.play_bytes(paper)
         data: bytes = yield from part_of_work(print_pages(paper, usual_page()), 0.4, 1.0)
         return data
 
@@ -294,7 +304,7 @@ class DiarySheet(PaperSheet):
     topic = "export"
 
     title = N_("Exportar el diario")
-    forms = ("pdf", "html", "markdown", *FORUMS)
+    forms = ("pdf", "html", "markdown", *FORUMS, "bgsplay")
 
     def hint(self, form: str) -> str:
         hints = {
@@ -303,6 +313,7 @@ class DiarySheet(PaperSheet):
             "markdown": N_("Texto para blogs"),
             "bgg": N_("BBCode, para un mensaje"),
             "smf": N_("BBCode de los demás foros"),
+            "bgsplay": N_("La partida, para anotarla"),
         }
         return self.words.text(hints[form])
 
@@ -355,16 +366,26 @@ class DiarySheet(PaperSheet):
         assert session is not None
         return diary_in_slices(session, self.language, self.session_name, self._when())
 
+    def play_bytes(self, paper: Paper) -> bytes:
+        session, file = self.host.controller.session, self.host.controller.file
+        assert session is not None
+        view = session.view()
+        won = view.outcome.won if view.outcome is not None else None
+        sides = [(sentence_case(self.words(side.name)), won is not None and won is not side.ai) for side in view.sides]
+        key = file.path.stem if file is not None else paper.title
+        game = self.words(whole_game(session).title)
+        return printable(bgsplay_text(paper, game, sides, self._played(), key)).encode("utf-8", "replace")
+
+    def _played(self) -> datetime:
+        """Return when it was last played."""
+        file = self.host.controller.file
+        if file is not None and file.path.exists():
+            return datetime.fromtimestamp(file.path.stat().st_mtime)
+        return datetime.now()
+
     def _when(self) -> str:
         """Return the day on which it was last played."""
-        from datetime import datetime
-
-        file = self.host.controller.file
-        when = (
-            datetime.fromtimestamp(file.path.stat().st_mtime)
-            if file is not None and file.path.exists()
-            else datetime.now()
-        )
+        when = self._played()
         return self.words.text(N_("{day}/{month}/{year}"), day=f"{when:%d}", month=f"{when:%m}", year=f"{when:%Y}")
 
 
