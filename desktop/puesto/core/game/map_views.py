@@ -7,6 +7,20 @@ from puesto.core.values import Struct
 from puesto.core.views import CounterView
 
 
+class GroundView(Struct, frozen=True, gc=False):
+    """Ground of a hex as it is painted. Its sides are counted clockwise from the upper one, 0 to 5."""
+
+    kind: str = ""
+    """What grows or is built on it: `wood`, `rough`, `marsh`, `city`; "" where it is clear or not known."""
+    level: int = 0
+    falls: tuple[int, ...] = ()
+    """The sides beyond which the ground is lower."""
+    roads: tuple[int, ...] = ()
+    """The sides that a road leads over."""
+    edges: tuple[tuple[int, str], ...] = ()
+    """What lies along sides of it: `stream`, `minor_river`, `major_river`, `wall`."""
+
+
 class HexView(Struct, frozen=True, gc=False):
     """One hex of a sketch: its printed label and its place among flat-topped hexes, in axial coordinates."""
 
@@ -37,6 +51,8 @@ class HexView(Struct, frozen=True, gc=False):
     """Whether any fact about it was given by a player."""
     is_known: bool = False
     """Whether the map knows its MD, also where it is not asked about."""
+    ground: GroundView | None = None
+    """Its ground, in games whose map has any; None where nothing is to be painted."""
     contacts: tuple[tuple[str, str], ...] = ()
     """The relations that the moving counter would have with others from here, as far as they are known."""
 

@@ -22,6 +22,7 @@ from puesto.gui.look.silhouettes import draw_silhouette
 from puesto.gui.look.theme import SHADOW, TOUCH, Theme
 from puesto.gui.map import signs
 from puesto.gui.map.ground.paper import ROOT, Pictures, copy_sides, draw_faint_grid
+from puesto.gui.map.ground.terrain import draw_edges, draw_terrain
 from puesto.gui.map.hex_map import FILLED_SIDE, FRAME
 from puesto.gui.map.sketch_measures import LOW_SEAL, STRIP, MeasuredMap
 from puesto.gui.map.spots import geometry, sight_spot
@@ -292,7 +293,18 @@ class BoardSketch(MeasuredMap):
         """Return everything that the background of the sketch depends on."""
         home, near = (self._home.q, self._home.r), self._near
         hexes = tuple(
-            (hex.place, hex.q, hex.r, near(hex), bool(hex.zones), hex.cover, hex.note, bool(hex.objective), hex.letter)
+            (
+                hex.place,
+                hex.q,
+                hex.r,
+                near(hex),
+                bool(hex.zones),
+                hex.cover,
+                hex.note,
+                bool(hex.objective),
+                hex.letter,
+                hex.ground,
+            )
             for hex in self.view.hexes
         )
         return (self.say(msg(N_("MD {cover}"), cover=0)), self.theme, self.radius, home, hexes)
@@ -311,7 +323,10 @@ class BoardSketch(MeasuredMap):
         painter.setClipRect(whole.adjusted(rim + ink, rim + ink, -rim - ink, -rim - ink))
         for hex in seen:
             self._ground(painter, hex)
+        terrain = [(hex.place, hex.ground, self.middle(hex)) for hex in seen if hex.ground is not None]
+        draw_terrain(painter, self.theme, terrain, self.radius)
         copy_sides(painter, self.theme, self._sides(map(self.middle, seen)), self._largest)
+        draw_edges(painter, self.theme, terrain, self.radius)
         for hex in seen:
             self._printed(painter, hex)
 

@@ -16,6 +16,7 @@ from puesto.core.game.map_views import HexView, MapView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import hand_drawing, paint
 from puesto.gui.look.theme import FIGURE, LABEL, SPACE, Theme
+from puesto.gui.map.ground.terrain import draw_edges, draw_terrain
 from puesto.gui.map.signs import draw_front
 from puesto.gui.map.spots.geometry import flat_hexagon
 from puesto.gui.pieces.flat_piece import draw_plain
@@ -281,6 +282,9 @@ class WholeMap(QWidget):
         if self.points:
             return
         small = theme.font(LABEL)
+        terrain = [(hex.place, hex.ground, self.middle(hex)) for hex in self.hexes.values() if hex.ground is not None]
+        draw_terrain(painter, theme, terrain, radius)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
         read, roomy = radius >= theme.px(READ) - 1, radius >= theme.px(ROOMY)
         for hex in self.hexes.values():
             point, outline = self.middle(hex), flat_hexagon(self.middle(hex), radius)
@@ -290,7 +294,12 @@ class WholeMap(QWidget):
             painter.setPen(hand_drawing.pen(theme.colour("quiet", 110), 1, style))
             painter.drawPath(outline)
             if read:
-                self._write_label(painter, hex, "ink" if depth > FAINT else "quiet", chip=self.photo is not None)
+                self._write_label(
+                    painter,
+                    hex,
+                    "ink" if depth > FAINT else "quiet",
+                    chip=self.photo is not None or hex.ground is not None,
+                )
             sign = "?" if hex.bare else hex.letter if hex.letter not in ("", ".") else ""
             if not sign and hex.cover and not roomy:
                 sign = f"+{hex.cover}"  # an MD was recorded, but no terrain
@@ -312,7 +321,7 @@ class WholeMap(QWidget):
             if hex.objective is not None:
                 painter.setPen(hand_drawing.pen(theme.colour("event"), theme.px(2)))
                 painter.drawPath(flat_hexagon(point, radius * 0.9))
-
+        draw_edges(painter, theme, terrain, radius)
         for front in self.view.fronts:
             ink = "ink" if front.opponent else "danger"
             point = self.middle(self.hexes[front.place])

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from puesto.core.hexes.numbering import NUMBERED
+from puesto.core.hexes.numbers import neighbours
 from puesto.core.session.journal import RefusedError
 from puesto.core.session.session import Session
 from puesto.games.chariots.game import GAME
@@ -55,3 +57,29 @@ def test_without_the_map_of_the_battle_any_hex_will_do():
     session = begun(map="none")
     session.override(f"stands.{CHARIOT}", "5050 3")
     assert session.state.units[CHARIOT].hex == "5050" and words(session, "3329") == "3329: no unit is noted there"
+
+
+def test_the_map_paints_each_hex_and_says_the_level_of_a_hill_once():
+    session = begun()
+    session.override(f"stands.{FOOT}", "1929 3")
+    hexes = {one.place: one for one in map_view.placing_map(session.state, session.content).hexes}
+    assert hexes["3329"].ground.kind == "wood" and hexes["3336"].ground.kind == "city"
+    assert (0, "wall") in hexes["3336"].ground.edges and hexes["1629"].ground.level == 2
+    assert hexes["2431"].ground.roads == (3, 4) and hexes["2431"].ground.kind == ""
+    assert hexes["2535"].ground is None, "paper is clear ground"
+    falls = hexes["1729"].ground.falls
+    assert falls and all(hexes["1729"].ground.level > level_beyond(hexes, "1729", side) for side in falls)
+    noted = [one for one in hexes.values() if one.note is not None]
+    assert len(noted) == 3, "two hills, one of them of two levels"
+    assert all(one.place != "1929" for one in noted), "not under a counter"
+
+
+def level_beyond(hexes: dict[str, Any], place: str, side: int) -> int:
+    beyond = NUMBERED.names(neighbours(NUMBERED.known(place)))[side]
+    return hexes[beyond].ground.level if hexes[beyond].ground is not None else 0
+
+
+def test_without_the_map_of_the_battle_nothing_is_painted():
+    session = begun(map="none")
+    view = map_view.placing_map(session.state, session.content)
+    assert all(one.ground is None and one.note is None for one in view.hexes)

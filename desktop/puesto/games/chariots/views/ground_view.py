@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
+from puesto.core.game.map_views import GroundView
 from puesto.core.hexes.numbering import NUMBERED
-from puesto.core.hexes.numbers import NO_HEX, neighbours
+from puesto.core.hexes.numbers import NO_HEX, Hex, neighbours
 from puesto.core.messages import N_, Message, Text, msg
 from puesto.games.chariots.printed import battle_maps, charts
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import ground_map
+from puesto.games.chariots.table.ground_map import GroundMap
 from puesto.games.chariots.table.state import BattleTable
 
 GROUND_NAMES: dict[str, Message] = {
@@ -46,17 +48,62 @@ def ground_lines(table: BattleTable, place: str) -> tuple[Message, ...]:
     return tuple(found)
 
 
-def short_ground(table: BattleTable, place: str) -> Message | None:
-    """Return the ground of a hex in a word or two; None where it is Clear and level, or not known."""
-    ground, here = ground_map.on_table(table), NUMBERED.numbers[place]
-    if ground is None or not here or not ground.has(here):
-        return None
+def drawn_grounds(table: BattleTable, places: Iterable[str]) -> dict[str, GroundView]:
+    """Return the ground of each of some hexes on which there is anything to paint (6.2)."""
+    ground = ground_map.on_table(table)
+    if ground is None:
+        return {}
+    found = dict[str, GroundView]()
+    for place in places:
+        here = NUMBERED.numbers[place]
+        if here and ground.has(here) and (drawn := _drawn(ground, here)) != PLAIN:
+            found[place] = drawn
+    return found
+
+
+PLAIN = GroundView()
+
+
+def _drawn(ground: GroundMap, here: Hex) -> GroundView:
     kind, level = ground.ground(here), ground.level(here)
-    name = GROUND_NAMES[kind] if kind and kind != battle_maps.CLEAR else None
-    if not level:
-        return name
-    height = msg(N_("nivel {n}"), n=level)
-    return height if name is None else msg(N_("{ground}, {height}"), ground=name, height=height)
+    falls, roads, edges = list[int](), list[int](), list[tuple[int, str]]()
+    for side, there in enumerate(neighbours(here)):
+        if level > ground.level(there) and ground.has(there):
+            falls.append(side)
+        for line in ground.between.get((here, there), ()):
+            if line == battle_maps.ROAD:
+                roads.append(side)
+            else:
+                edges.append((side, line))
+    shown = "" if kind == battle_maps.CLEAR else kind
+    return GroundView(shown, level, tuple(falls), tuple(roads), tuple(sorted(edges)))
+
+
+def named_levels(grounds: Mapping[str, GroundView], taken: Collection[str]) -> dict[str, Message]:
+    """Return the level in words for one hex of each hill, if possible one that shows nothing else (6.21).
+
+    A hex that is `taken` by counters shows no words.
+    """
+    found, seen = dict[str, Message](), set[str]()
+    for place, ground in grounds.items():
+        if not ground.level or place in seen:
+            continue
+        hill = _same_level(grounds, place)
+        seen.update(hill)
+        free = [one for one in hill if one not in taken] or hill
+        bare = [one for one in free if not (grounds[one].kind or grounds[one].roads)]
+        found[min(bare or free)] = msg(N_("nivel {n}"), n=ground.level)
+    return found
+
+
+def _same_level(grounds: Mapping[str, GroundView], place: str) -> list[str]:
+    """Return the hexes of a level that hang together with one of them."""
+    level, found = grounds[place].level, [place]
+    for one in found:
+        for there in NUMBERED.names(neighbours(NUMBERED.known(one))):
+            if there not in found and there in grounds and grounds[there].level == level:
+                found.append(there)
+    return found
 
 
 def sight_lines(table: BattleTable, one: str, other: str) -> Iterator[Message]:

@@ -218,6 +218,9 @@ def _view(table: BattleTable, places: Iterable[str], answers: dict[str, tuple[st
     standing: dict[str, list[Unit]] = {}
     for one in _on_map(table.state):
         standing.setdefault(one.hex, []).append(one)
+    places = [*places]
+    grounds = ground_view.drawn_grounds(table, places)
+    levels = ground_view.named_levels(grounds, standing)
     hexes = tuple(
         HexView(
             place,
@@ -227,7 +230,8 @@ def _view(table: BattleTable, places: Iterable[str], answers: dict[str, tuple[st
                 *ground_view.ground_lines(table, place),
             ),
             answers=answers.get(place, ()),
-            note=ground_view.short_ground(table, place),
+            note=levels.get(place),
+            ground=grounds.get(place),
         )
         for place in places
     )
