@@ -56,7 +56,7 @@ def drawn_grounds(table: BattleTable, places: Iterable[str]) -> dict[str, Ground
     found = dict[str, GroundView]()
     for place in places:
         here = NUMBERED.numbers[place]
-        if here and ground.has(here) and (drawn := _drawn(ground, here)) != PLAIN:
+        if here and ground.has(here) and (drawn := _paint_of(ground, here)) != PLAIN:
             found[place] = drawn
     return found
 
@@ -64,7 +64,7 @@ def drawn_grounds(table: BattleTable, places: Iterable[str]) -> dict[str, Ground
 PLAIN = GroundView()
 
 
-def _drawn(ground: GroundMap, here: Hex) -> GroundView:
+def _paint_of(ground: GroundMap, here: Hex) -> GroundView:
     kind, level = ground.ground(here), ground.level(here)
     falls, roads, edges = list[int](), list[int](), list[tuple[int, str]]()
     for side, there in enumerate(neighbours(here)):

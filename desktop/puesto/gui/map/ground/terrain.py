@@ -1,6 +1,6 @@
 """Ground of a map of battles: hills, woods, rough ground, marshes, cities, roads, rivers and walls.
 
-Hills are tinted once a level and have hachures downhill. What lies along a side is drawn above the grid.
+Hills are tinted once a level and have hachures downhill. Rivers and walls along a side are drawn above the grid.
 """
 
 from __future__ import annotations
@@ -82,8 +82,11 @@ def ground_picture(theme: Theme, kind: str, hand: int, radius: int, density: flo
     return paint.picture_of(2 * radius, 2 * radius, density, draw)
 
 
-def _scattered(chance: Random, many: int) -> list[QPointF]:
-    """Return points around the middle of a hex, in radii, the upper ones first; the middle is left to a counter."""
+def _points_around(chance: Random, many: int) -> list[QPointF]:
+    """Return points around the middle of a hex, in radii, the upper ones first.
+
+    The middle is left to a counter.
+    """
     turns = [(n + chance.uniform(0, 0.6)) * math.tau / many for n in range(many)]
     points = [QPointF(math.cos(turn), math.sin(turn)) * chance.uniform(0.4, 0.72) for turn in turns]
     return sorted(points, key=lambda point: point.y())
@@ -92,7 +95,7 @@ def _scattered(chance: Random, many: int) -> list[QPointF]:
 def _draw_stones(painter: QPainter, theme: Theme, middle: QPointF, radius: float, chance: Random) -> None:
     painter.setPen(QPen(theme.colour("quiet", 220), max(1.0, radius * 0.02)))
     painter.setBrush(theme.colour("quiet", 80))
-    for point in _scattered(chance, STONES):
+    for point in _points_around(chance, STONES):
         size = radius * chance.uniform(0.07, 0.13)
         corners = ((-1, 0.7), (-0.3, -1), (0.8, -0.5), (1, 0.7))
         painter.drawPolygon(QPolygonF([middle + point * radius + QPointF(x, y) * size for x, y in corners]))
@@ -100,7 +103,7 @@ def _draw_stones(painter: QPainter, theme: Theme, middle: QPointF, radius: float
 
 def _draw_tufts(painter: QPainter, theme: Theme, middle: QPointF, radius: float, chance: Random) -> None:
     """Draw reeds: three blades on a line of water."""
-    for point in _scattered(chance, TUFTS):
+    for point in _points_around(chance, TUFTS):
         foot, size = middle + point * radius, radius * chance.uniform(0.1, 0.14)
         painter.setPen(hand_drawing.pen(theme.colour("command", 200), max(1.0, radius * 0.025)))
         painter.drawLine(foot - QPointF(1.3 * size, 0), foot + QPointF(1.3 * size, 0))
@@ -127,7 +130,7 @@ def _draw_roads(painter: QPainter, theme: Theme, terrain: Terrain, radius: float
 
 
 def draw_edges(painter: QPainter, theme: Theme, terrain: Terrain, radius: float) -> None:
-    """Draw what lies along the sides of hexes: hachures, rivers and walls, each once."""
+    """Draw hachures, rivers and walls along the sides of hexes, each side once."""
     flowing: dict[str, dict[tuple[int, int], tuple[QPointF, QPointF]]] = {}
     fine = min(1.0, radius / theme.px(FINE))
     for _, ground, middle in terrain:
