@@ -8,6 +8,7 @@ import pytest
 
 from puesto.core.messages import Ref
 from puesto.core.prompts import Number, Pick, Roll
+from puesto.core.questions.board import BOARD
 from puesto.core.session.journal import Source
 from puesto.core.session.session import Session
 from puesto.games.bolt.assaulting import assaulting
@@ -129,12 +130,12 @@ def test_flak_keeps_its_ambush_and_is_hidden_no_more_and_a_bomb_touches_no_frien
     played = walk_through(striking.resolve_strikes(table), answers)
     assert table.unit("G").order is Order.AMBUSH and played.note("flak.shown") is not None
     asked = played.last("blast.others")
-    assert asked is not None and asked.who == "axis" and played.keys.count("blast.under") == 2
+    assert asked is not None and asked.who == BOARD and played.keys.count("blast.under") == 2
     table.state.strikes = [Strike("O", "axis", strikes.AIR, "U")]
     answers |= {"strike.roll": (1,), "strike.rookie": "O", "strike.down": "no", "blast.others": ()}
     played = walk_through(striking.resolve_strikes(table), answers)
     asked = played.last("blast.others")
-    assert asked is not None and asked.who == "allies", "the opponent resolves a rookie's attack"
+    assert asked is not None and asked.who == BOARD
 
 
 def test_exceptional_damage_by_high_explosive_destroys_the_gun_that_it_hits():

@@ -282,7 +282,7 @@ def test_a_panzerfaust_is_spent_with_the_rifles_only_if_the_player_says_so(ticke
     table.unit("B").order = Order.RUN
     fire, places = shooting.fire(table, "A", Order.FIRE, at="B"), []
     prompt = next(fire)
-    answers = {"shoot.inches": 10, "shoot.sum": ticked}
+    answers = {"shoot.inches": 10, "shoot.sum": (), "shoot.manner": ticked}
     with pytest.raises(StopIteration):
         while True:
             if prompt.key == "shoot.hits":

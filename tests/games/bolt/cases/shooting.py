@@ -62,9 +62,9 @@ def _shot(case: Case) -> Roll:
     table = make_table(firer, mark, weapons=(record,), nation=Nation(item.get("nation") or ""))
     table.unit("F").pins = item["pins"]
     table.unit("U").order = Order.DOWN if target["down"] else Order.RUN
-    ticked = ["shield"] if shield else []
+    ticked, manner = ["shield"] if shield else [], list[str]()
     if "sniper_scope" in special and not flame.is_scope_usable(True, setup["distance"]):
-        ticked.append(NO_SCOPE)
+        manner.append(NO_SCOPE)
     exempt = target.get("cover_exempt", False)
     if target.get("location") in (to_hit.BUILDING, to_hit.BUNKER):
         table.unit("U").building = target["location"]
@@ -73,6 +73,7 @@ def _shot(case: Case) -> Roll:
         ticked.append(cover)
     answers = {
         "shoot.ammo": arm.get("ammo") or to_hit.AP, "shoot.inches": up(setup["distance"]), "shoot.sum": tuple(ticked),
+        "shoot.manner": tuple(manner),
         "shoot.face": "front", "shoot.shots": (1,),
     }  # fmt: skip
     played = walk_through(shooting.fire(table, "F", order(item["order"]), at="U"), answers)

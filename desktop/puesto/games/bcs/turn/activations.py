@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from puesto.core.game.settings import value_of
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import Choose, Note, Number, Option, Procedure
+from puesto.core.prompts import Choose, Note, Option, Procedure
+from puesto.core.questions.board import BOARD, AskNumber
 from puesto.core.values import replace
 from puesto.games.bcs.formations import activation, fatigue, snafu
 from puesto.games.bcs.formations.activation import RecoveryFacts
@@ -100,12 +101,12 @@ def _ask_printed(table: Table, formation: Formation) -> Procedure[None]:
         ("artillery", msg(N_("{formation}: ¿cuántos Puntos de Artillería tiene?"), formation=name), 0, 20, "1.7a"),
     )
     for field, message, low, high, rule in asks:
-        answer = yield from Number(
+        answer = yield from AskNumber(
             key="formation.number",
             subject=(formation.id, field),
             message=message,
             rule=rule,
-            who=formation.side,
+            who=BOARD,
             low=low,
             high=high,
             default=getattr(formation, field),
@@ -173,7 +174,7 @@ def recover_now(table: Table) -> Procedure[None]:
         lines.append(Line("fatigue", msg(N_("La fatiga baja un nivel: {level}"), level=level)))
     lines.append(NOBODY_OUT)
     done = yield from tick_lines(
-        "recovery.lines", msg(N_("Recuperación: esto se hace, en orden.")), "3.7", item.side, lines, (item.id,)
+        "recovery.lines", msg(N_("Recuperación: esto se hace, en orden.")), "3.7", lines, (item.id,)
     )
     item.coordination_marker = item.coordination_marker and "coordination" not in done
     item.trains_ghost = item.trains_ghost and "trains" not in done

@@ -5,6 +5,7 @@ from __future__ import annotations
 from puesto.core.game.settings import value_of
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Closed, Note, Option, Pick, Procedure
+from puesto.core.questions.board import BOARD, Ask
 from puesto.core.values import replace
 from puesto.games.bcs.combat import attack, stopping
 from puesto.games.bcs.formations import fatigue, prepared_defence, safe_path, supply
@@ -73,6 +74,8 @@ def closed_activities(table: Table) -> dict[str, Message]:
     nobody = msg(N_("sin unidades"))
     units = table.units_of(item.id)
     result = {} if allowed.combat else dict.fromkeys((sequence.ATTACK, sequence.ENGAGE, sequence.BOMBARD), barred)
+    if allowed.combat and table.keeps_units(item.id):
+        result = dict.fromkeys(_without_units(units), msg(N_("nadie puede")))
     if allowed.ma == "none":
         result[sequence.MOVE] = barred
     if not (allowed.flip_units and units):
@@ -82,6 +85,15 @@ def closed_activities(table: Table) -> dict[str, Message]:
     if not item.prepared_defence:
         result[sequence.DEFENCE] = msg(N_("no hay"))
     return result
+
+
+def _without_units(units: list[Unit]) -> list[str]:
+    """Return the fights that no unit of a formation may begin any more (4.0)."""
+    able = [stopping.permissions(unit.state) for unit in units if not unit.screen]
+    fires = [stopping.permissions(unit.state) for unit in units if unit.fire_events < stopping.FIRE_EVENTS]
+    attacks = any(may["attack"] or may["shock_attack"] for may in able)
+    engages = any(may["initiate_engagement"] for may in fires)
+    return [*([] if attacks else [sequence.ATTACK]), *([] if engages else [sequence.ENGAGE])]
 
 
 def choose_activity(table: Table) -> Procedure[None]:
@@ -149,13 +161,14 @@ def check_move(table: Table) -> Procedure[None]:
     if id == HQ:
         yield from _move_hq(table)
         return
-    event = yield from Choose(
+    event = yield from Ask(
         key="movement.event",
         subject=(id,),
         message=msg(N_("{unit}: ¿qué le pasa?"), unit=Ref("unit", id)),
         rule="4.0",
-        who=activation.side,
+        who=BOARD,
         options=tuple(Option(name, words) for name, words in MOVES.items()),
+        unsure=False,
     )
     unit, printed = table.state.units[id], table.printed[id]
     facts = stopping.StopFacts(

@@ -7,8 +7,8 @@ from typing import Any
 
 from puesto.core import codec
 from puesto.core.messages import N_, Message, Ref, Sayable, msg
-from puesto.core.prompts import Choose, Note, Number, Option, Pick, Procedure
-from puesto.core.questions.board import AskMany
+from puesto.core.prompts import Choose, Note, Option, Pick, Procedure
+from puesto.core.questions.board import BOARD, AskMany, AskNumber
 from puesto.core.values import fields, replace
 from puesto.games.bcs.combat import attack, bombardment, retreat, stopping
 from puesto.games.bcs.combat.attack import AttackFacts, AttackResult, TableResult
@@ -79,16 +79,16 @@ def attack_now(table: Table) -> Procedure[None]:
         defender_msr_blocked=target in state.formations and state.formations[target].blocked_level > 0,
         **settings.of_attack(state.settings),
     )
-    # 2) D: Prepared Defence; 3) D: the AR unit
-    prepared = target in state.formations and state.formations[target].prepared_defence
-    if prepared:
-        message = msg(N_("¿La unidad que defiende está en Defensa Preparada?"))
-        prepared = yield from ask_yes("attack.defence", message, "1.7", foe, (item.id,))
-    declare(table, prepared_defence=prepared)
+    # 2) D: Prepared Defence, of 3) D: the AR unit
     place = target if target != NOBODYS else foe
     defender = yield from choose_fighter(
         table, "attack.defender", msg(N_("¿Cuál es la unidad AR que defiende?")), foe, place
     )
+    prepared = target in state.formations and state.formations[target].prepared_defence
+    if prepared:
+        message = msg(N_("¿La unidad que defiende está en Defensa Preparada?"))
+        prepared = yield from ask_yes("attack.defence", message, "1.7", (item.id,))
+    declare(table, prepared_defence=prepared)
     stack = yield from _ask_stack(table, foe, place, defender)
     declare(table, **_of_defender(defender), combat_units_in_hex=len(stack), units=_unit_words(stack))
     # 4) A: attacking and assisting units
@@ -150,23 +150,26 @@ def _may_attack(unit: Unit, type_: str) -> bool:
 
 def _ask_stack(table: Table, foe: SideId, place: FormationId, defender: Fighter) -> Procedure[tuple[Fighter, ...]]:
     """Ask for the other units in the defender's hex, and return all of them (5.1)."""
-    others = [unit for unit in table.units_of(place) if unit.id != defender.id]
+    own = [unit for unit in table.units_of(place) if unit.id != defender.id]
+    others = own + [  # units of another formation may be in the hex too
+        unit for other in table.formations_of(foe) if other.id != place for unit in table.units_of(other.id)
+    ]
     if defender.id and others:
-        also = yield from Pick(
+        also = yield from AskMany(
             key="attack.stack",
             subject=(table.now.id,),
             message=msg(N_("¿Qué otras Unidades de Combate hay en el hexágono?")),
             rule="5.1",
-            who=foe,
+            who=BOARD,
             options=unit_options(table, others),
         )
         return (defender, *(fighter_of(table.state.units[id], table.printed[id]) for id in also))
-    many = yield from Number(
+    many = yield from AskNumber(
         key="attack.count",
         subject=(table.now.id,),
         message=msg(N_("¿Cuántas Unidades de Combate hay en el hexágono?")),
         rule="5.1",
-        who=foe,
+        who=BOARD,
         low=1,
         high=6,
         default=1,
@@ -238,9 +241,9 @@ def _ask_assist(table: Table, side: SideId, attacker: Fighter, type_: str) -> Pr
                 options=unit_options(table, others),
             )
         )
-    helped = yield from ask_yes(
-        "attack.helped", msg(N_("¿Hay alguna unidad que asista?")), "5.1", side, (table.now.id,)
-    )
+    if attacker.id and table.keeps_units(table.now.id):
+        return ()  # all others are Finished
+    helped = yield from ask_yes("attack.helped", msg(N_("¿Hay alguna unidad que asista?")), "5.1", (table.now.id,))
     return (YES,) if helped else ()
 
 
@@ -259,7 +262,7 @@ def _ask_hex(table: Table, side: SideId) -> Procedure[None]:
         subject=(table.now.id,),
         message=msg(N_("¿Cómo es el hexágono del defensor?")),
         rule="5.3",
-        who=side,
+        who=BOARD,
         options=tuple(Option(name, words) for name, words in OF_HEX.items()),
         none=NOTHING,
     )
@@ -362,7 +365,7 @@ def _ask_lines(table: Table, side: SideId) -> Procedure[None]:
         subject=(table.now.id,),
         message=msg(N_("¿Qué más cuenta en este ataque?")),
         rule="5.1",
-        who="",  # both work out the modifiers
+        who=BOARD,
         options=(
             Option("double_objective_zone", attack.NAMES["double_objective_zone"]),
             Option(attack.RED_AV, msg(N_("Atacante con AV Rojo"))),
@@ -413,7 +416,7 @@ def _ask_retreat(
         subject=(table.now.id,),
         message=msg(N_("Retirada del defensor: ¿qué se cumple?")),
         rule="5.5",
-        who="",  # what lies on the board, and nobody's decision
+        who=BOARD,
         options=tuple(options),
         none=NOTHING,
     )
@@ -448,7 +451,7 @@ def _apply(
     if result.traffic:
         lines.append(Line("traffic", msg(N_("Se coloca un marcador de Tráfico"))))
     done = yield from tick_lines(
-        "attack.apply", msg(N_("Resultado del ataque: esto se hace.")), "5.1b", "", lines, (formation,)
+        "attack.apply", msg(N_("Resultado del ataque: esto se hace.")), "5.1b", lines, (formation,)
     )
     if "attacker" in done:
         losses.lose_steps(table, attacker.id, result.attacker_ar_unit_loss)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, Message, Ref, count, msg
-from puesto.core.prompts import Choose, Note, Option, Pick, Procedure
-from puesto.core.questions.board import Ask
+from puesto.core.prompts import Note, Option, Procedure
+from puesto.core.questions.board import BOARD, Ask, AskMany
 from puesto.games.bcs.formations import activation, fatigue, isolation, supply
 from puesto.games.bcs.printed import charts
 from puesto.games.bcs.table import sequence
@@ -35,9 +35,7 @@ def clean_up(table: Table) -> Procedure[None]:
     if after != before:
         lines.append(Line("trains", msg(N_("Los Trenes no están a Distancia Óptima: giran a Fantasma"))))
     lines.append(NOBODY_OUT)
-    done = yield from tick_lines(
-        "cleanup.lines", msg(N_("Limpieza: esto se hace.")), "3.0", item.side, lines, (item.id,)
-    )
+    done = yield from tick_lines("cleanup.lines", msg(N_("Limpieza: esto se hace.")), "3.0", lines, (item.id,))
     if "traffic" in done:
         act.traffic = 0
     if "dropped_support_temporary" in done:
@@ -77,7 +75,7 @@ def apply_isolation(table: Table) -> Procedure[None]:
             subject=(item.id,),
             message=msg(N_("{formation}: ¿hay algún apilamiento aislado?"), formation=Ref("formation", item.id)),
             rule="3.6",
-            who=item.side,
+            who=BOARD,
             options=YES_NO,
             default=NO,
             unsure=False,
@@ -86,14 +84,14 @@ def apply_isolation(table: Table) -> Procedure[None]:
             loss = yield from _ask_loss(table)
             yield Note(key="isolation.said", message=each_loses(loss), rule="3.6", tone="bad")
     while left:
-        chosen = yield from Pick(
+        chosen = yield from AskMany(
             key="isolation.units",
             subject=(item.id,),
             message=msg(
                 N_("{formation}: ¿qué unidades están aisladas de la misma manera?"), formation=Ref("formation", item.id)
             ),
             rule="3.6",
-            who=item.side,
+            who=BOARD,
             options=unit_options(table, left),
         )
         if not chosen:
@@ -119,15 +117,16 @@ def each_loses(loss: int) -> Message:
 
 def _ask_loss(table: Table) -> Procedure[int]:
     item = table.now
-    how = yield from Choose(
+    how = yield from Ask(
         key="isolation.how",
         subject=(item.id,),
         message=msg(N_("¿Cómo están aisladas?")),
         rule="3.6",
-        who=item.side,
+        who=BOARD,
         options=tuple(
             Option(name, words, each_loses(_loss(table, safe, near))) for name, (safe, near, words) in WAYS.items()
         ),
+        unsure=False,
     )
     safe, near, _ = WAYS[how]
     return _loss(table, safe, near)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from puesto.core.game.settings import value_of
 from puesto.core.messages import N_, Ref, msg
-from puesto.core.prompts import Choose, Note, Number, Option, Pick, Procedure
-from puesto.core.questions.board import AskMany
+from puesto.core.prompts import Choose, Note, Option, Procedure
+from puesto.core.questions.board import BOARD, AskMany, AskNumber
 from puesto.core.values import fields, replace
 from puesto.games.bcs.combat import attack, bombardment, engagement, retreat, stopping
 from puesto.games.bcs.combat.engagement import EngagementFacts, EngagementResult
@@ -72,12 +72,12 @@ def engage_now(table: Table) -> Procedure[None]:
     aimed = yield from choose_fighter(table, "engagement.aimed", message, side, place, may)
     firer = yield from _ask_gun(table, firer, side, "firer")
     aimed = yield from _ask_gun(table, aimed, side, "aimed", mode == engagement.SUPPORT)
-    distance = yield from Number(
+    distance = yield from AskNumber(
         key="engagement.distance",
         subject=subject,
         message=msg(N_("¿A cuántos hexágonos está el objetivo?")),
         rule="5.2",
-        who=side,
+        who=BOARD,
         low=1,
         high=12,
         default=1,
@@ -136,12 +136,12 @@ def _ask_gun(table: Table, fighter: Fighter, side: SideId, which: str, is_suppor
     )
     entries: dict[str, int] = {}
     for field, message, usual in asks:
-        entries[field] = yield from Number(
+        entries[field] = yield from AskNumber(
             key="engagement.gun",
             subject=(table.now.id, which, field),
             message=message,
             rule="5.2",
-            who=side,
+            who=BOARD,
             low=0,
             high=12,
             default=usual,
@@ -167,7 +167,7 @@ def _ask_ticks(table: Table, facts: EngagementFacts, target: FormationId, firer:
         subject=facts.subject,
         message=msg(N_("¿Qué se cumple del Enfrentamiento?")),
         rule="5.2",
-        who=facts.who,
+        who=BOARD,
         options=tuple(options),
         none=NOTHING,
     )
@@ -179,7 +179,7 @@ def _ask_way(table: Table, foe: SideId, place: FormationId, aimed: Fighter) -> P
     facts = RetreatFacts(cause=retreat.ENGAGEMENT, ma_class=aimed.ma or MoveClass.TACTICAL.value, steps=aimed.steps)
     if aimed.ma != MoveClass.TACTICAL.value:
         message = msg(N_("¿El objetivo tiene Ruta Segura?"))
-        safe = yield from ask_yes("engagement.safe_path", message, "1.9", foe, (table.now.id,))
+        safe = yield from ask_yes("engagement.safe_path", message, "1.9", (table.now.id,))
         ma = aimed.ma
         if not safe and not ma:
             ma = yield from ask_ma(foe, place)
@@ -210,7 +210,6 @@ def _apply(
         "engagement.apply",
         msg(N_("Resultado del Enfrentamiento: esto se hace.")),
         "5.2",
-        "",
         lines,
         (table.now.id,),
     )
@@ -255,7 +254,7 @@ def bombard_now(table: Table) -> Procedure[None]:
         subject=(item.id,),
         message=msg(N_("¿Cómo es el hexágono del objetivo?")),
         rule="5.3",
-        who=side,
+        who=BOARD,
         options=(
             Option("terrain", msg(N_("De terreno"))),
             Option("city", msg(N_("De ciudad"))),
@@ -313,23 +312,23 @@ def _who_fires(table: Table, fires: bool) -> Procedure[None]:
 def _choose_stack(table: Table, side: SideId, place: FormationId) -> Procedure[tuple[Fighter, ...]]:
     units = table.units_of(place)
     if units:
-        chosen = yield from Pick(
+        chosen = yield from AskMany(
             key="bombardment.units",
             subject=(table.now.id,),
             message=msg(N_("¿Qué unidades hay en el hexágono?")),
             rule="5.3",
-            who=side,
+            who=BOARD,
             options=unit_options(table, units),
             least=1,
             most=6,
         )
         return tuple(fighter_of(table.state.units[id], table.printed[id]) for id in chosen)
-    many = yield from Number(
+    many = yield from AskNumber(
         key="bombardment.count",
         subject=(table.now.id,),
         message=msg(N_("¿Cuántas unidades hay en el hexágono?")),
         rule="5.3",
-        who=side,
+        who=BOARD,
         low=1,
         high=6,
         default=1,

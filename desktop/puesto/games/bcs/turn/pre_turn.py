@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, Message, Ref, msg
-from puesto.core.prompts import Choose, Note, Number, Option, Procedure
+from puesto.core.prompts import Choose, Note, Option, Procedure
+from puesto.core.questions.board import BOARD, Ask, AskNumber
 from puesto.core.questions.checklists import Checklist
 from puesto.games.bcs.formations import supply
 from puesto.games.bcs.formations.snafu import GOOD, POOR
@@ -31,12 +32,12 @@ def set_up(table: Table) -> Procedure[None]:
     yield from settings.KNOWN_SETTINGS.said(table.state.settings)
     if not table.operation.formations:
         for side in table.sides:
-            many = yield from Number(
+            many = yield from AskNumber(
                 key="setup.formations",
                 subject=(side,),
                 message=msg(N_("{side}: ¿cuántas formaciones tiene?"), side=Ref("side", side)),
                 rule="2.0",
-                who="",
+                who=BOARD,
                 low=1,
                 high=12,
                 default=3,
@@ -45,13 +46,14 @@ def set_up(table: Table) -> Procedure[None]:
                 id = f"{side}-{number}"
                 table.state.formations[id] = Formation(id, side)
     else:
-        yield from Choose(
+        yield from Ask(
             key="setup.ready",
             message=msg(N_("Coloca las formaciones con sus HQ por la cara de No Usado.")),
             rule="2.0",
-            who="",
+            who=BOARD,
             options=(Option("ready", msg(N_("Todo está en su sitio"))),),
             default="ready",
+            unsure=False,
         )
     table.state.step = sequence.PRE_TURN
 
@@ -74,7 +76,7 @@ def begin_turn(table: Table) -> Procedure[None]:
         key="pre_turn.list",
         message=msg(N_("Turno {n}: antes de las activaciones."), n=state.turn),
         rule="2.0",
-        who="",
+        who=BOARD,
         options=options,
     )
     for unit in back:
@@ -91,12 +93,12 @@ def begin_turn(table: Table) -> Procedure[None]:
         yield from _ask_weather(state)
     if AIR in done:
         for side in table.sides:
-            state.air[side] = yield from Number(
+            state.air[side] = yield from AskNumber(
                 key="pre_turn.air",
                 subject=(side,),
                 message=msg(N_("{side}: ¿cuántos Puntos Aéreos tiene este turno?"), side=Ref("side", side)),
                 rule="2.0",
-                who="",
+                who=BOARD,
                 low=0,
                 high=20,
                 default=min(20, table.operation.air.get(side, 0)),
@@ -107,17 +109,18 @@ def begin_turn(table: Table) -> Procedure[None]:
 
 def _ask_weather(state: State) -> Procedure[None]:
     """Ask for the trafficability by the weather; every MSR on tracks takes it over (2.0, 3.2)."""
-    answer = yield from Choose(
+    answer = yield from Ask(
         key="pre_turn.weather",
         message=msg(N_("¿Qué Traficabilidad deja el tiempo?")),
         rule="3.2",
-        who="",
+        who=BOARD,
         options=(
             Option(GOOD, msg(N_("Buena"))),
             Option(POOR, msg(N_("Pobre"))),
             Option(AS_TOLD, msg(N_("La dirá cada MSR")), nobody=True),
         ),
         default=state.weather or AS_TOLD,
+        unsure=False,
     )
     state.weather = "" if answer == AS_TOLD else answer
     for formation in state.formations.values():
@@ -152,12 +155,13 @@ def reminder_words(formation: Formation, field: str) -> Message:
 def choose_first(table: Table) -> Procedure[None]:
     """Ask which side activates first (2.0)."""
     state = table.state
-    state.first = yield from Choose(
+    state.first = yield from Ask(
         key="first_player.side",
         message=msg(N_("¿Quién activa primero?")),
         rule="2.0",
-        who="",
+        who=BOARD,
         options=tuple(Option(side, Ref("side", side)) for side in table.sides),
+        unsure=False,
     )
     state.side, state.step = state.first, sequence.CHOOSE
     yield Note(

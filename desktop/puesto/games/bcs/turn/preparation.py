@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
-from puesto.core.prompts import Choose, Note, Number, Option, Procedure
-from puesto.core.questions.board import AskMany
+from puesto.core.prompts import Choose, Note, Option, Procedure
+from puesto.core.questions.board import BOARD, Ask, AskMany, AskNumber
 from puesto.games.bcs.formations import prepared_defence, supply
 from puesto.games.bcs.formations.snafu import GOOD, POOR
 from puesto.games.bcs.table import sequence
@@ -38,7 +38,6 @@ def prepare(table: Table) -> Procedure[None]:
         "preparation.lines",
         msg(N_("Preparación: esto se hace, en orden.")),
         "3.0",
-        item.side,
         (Line(line, LINES[line]) for line in due),
         (item.id,),
     )
@@ -57,14 +56,15 @@ def _ask_msr(table: Table, formation: Formation) -> Procedure[None]:
         ]
     if formation.supply_told:
         options.insert(0, Option(SAME, msg(N_("Como antes")), supply_words(formation)))
-    answer = yield from Choose(
+    answer = yield from Ask(
         key="preparation.msr",
         subject=(formation.id,),
         message=msg(N_("{formation}: ¿cómo está su MSR?"), formation=Ref("formation", formation.id)),
         rule="3.1",
-        who=formation.side,
+        who=BOARD,
         options=tuple(options),
         default=SAME if formation.supply_told else None,
+        unsure=False,
     )
     if answer == SAME:
         return
@@ -81,12 +81,12 @@ def _ask_msr(table: Table, formation: Formation) -> Procedure[None]:
 
 def ask_distance(formation: Formation) -> Procedure[None]:
     """Ask for the distance of the trains from the HQ (3.2f)."""
-    formation.hexes_to_hq = yield from Number(
+    formation.hexes_to_hq = yield from AskNumber(
         key="trains.distance",
         subject=(formation.id,),
         message=msg(N_("¿A cuántos hexágonos del HQ están los Trenes?")),
         rule="3.2f",
-        who=formation.side,
+        who=BOARD,
         low=0,
         high=60,
         default=min(60, formation.hexes_to_hq) or 10,
@@ -100,7 +100,7 @@ def _ask_route(formation: Formation, weather: str) -> Procedure[None]:
         subject=(formation.id,),
         message=msg(N_("¿Qué se cumple de la MSR y de los Trenes?")),
         rule="3.2",
-        who=formation.side,
+        who=BOARD,
         options=(
             Option(ENTRY, msg(N_("Los Trenes están en un hexágono de Entrada"))),
             Option(CROSSING, msg(N_("Se cruzan los Haces"))),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, count, msg
-from puesto.core.prompts import Choose, Note, Number, Option, Procedure
-from puesto.core.questions.board import Ask
+from puesto.core.prompts import Choose, Note, Option, Procedure
+from puesto.core.questions.board import BOARD, Ask, AskNumber
 from puesto.core.questions.checklists import Checklist
 from puesto.core.values import Struct
 from puesto.games.bcs.combat.attack import KINDS
@@ -78,10 +78,10 @@ def unit_options(table: Table, units: Iterable[Unit]) -> tuple[Option, ...]:
     )
 
 
-def ask_yes(key: str, message: Message, rule: str, who: SideId, subject: tuple[str, ...] = ()) -> Procedure[bool]:
+def ask_yes(key: str, message: Message, rule: str, subject: tuple[str, ...] = ()) -> Procedure[bool]:
     """Ask a yes or no question about the board."""
     answer = yield from Ask(
-        key=key, subject=subject, message=message, rule=rule, who=who, options=YES_NO, default=NO, unsure=False
+        key=key, subject=subject, message=message, rule=rule, who=BOARD, options=YES_NO, default=NO, unsure=False
     )
     return bool(answer == YES)
 
@@ -109,36 +109,37 @@ def choose_fighter(
 def _type_fighter(table: Table, who: SideId, formation: FormationId) -> Procedure[Fighter]:
     """Ask for rating, steps and kind of an unrecorded unit; the rating is remembered."""
     known = table.state.formations.get(formation)
-    rating = yield from Number(
+    rating = yield from AskNumber(
         key="unit.rating",
         subject=(formation,),
         message=msg(N_("¿Qué Valor de Acción tiene la unidad?")),
         rule="5.1",
-        who=who,
+        who=BOARD,
         low=0,
         high=9,
         default=known.rating if known else 3,
     )
     if known:
         known.rating = rating
-    steps = yield from Number(
+    steps = yield from AskNumber(
         key="unit.steps",
         subject=(formation,),
         message=msg(N_("¿Cuántos pasos le quedan?")),
         rule="5.1",
-        who=who,
+        who=BOARD,
         low=1,
         high=12,
         default=3,
     )
-    kind = yield from Choose(
+    kind = yield from Ask(
         key="unit.kind",
         subject=(formation,),
         message=msg(N_("¿Qué es la unidad?")),
         rule="5.1",
-        who=who,
+        who=BOARD,
         options=tuple(Option(value, words) for value, words in KINDS),
         default=Kind.INFANTRY.value,
+        unsure=False,
     )
     return Fighter("", rating, steps, kind)
 
@@ -146,18 +147,19 @@ def _type_fighter(table: Table, who: SideId, formation: FormationId) -> Procedur
 def ask_ma(who: SideId, formation: FormationId) -> Procedure[str]:
     """Ask for the MA class of an unrecorded unit; only a retreat needs it (5.5)."""
     return (
-        yield from Choose(
+        yield from Ask(
             key="unit.ma",
             subject=(formation,),
             message=msg(N_("¿Con qué clase de MA se mueve la unidad?")),
             rule="5.5",
-            who=who,
+            who=BOARD,
             options=(
                 Option(MoveClass.FOOT.value, msg(N_("A pie"))),
                 Option(MoveClass.TRUCK.value, msg(N_("En camión"))),
                 Option(MoveClass.TACTICAL.value, msg(N_("Táctico"))),
             ),
             default=MoveClass.FOOT.value,
+            unsure=False,
         )
     )
 
@@ -170,14 +172,14 @@ class Line(Struct, frozen=True):
 
 
 def tick_lines(
-    key: str, message: Message, rule: str, who: SideId, lines: Iterable[Line], subject: tuple[str, ...] = ()
+    key: str, message: Message, rule: str, lines: Iterable[Line], subject: tuple[str, ...] = ()
 ) -> Procedure[tuple[str, ...]]:
     """Show what the app will do as lines that can be unticked; report and return the ticked ones."""
     result = tuple(lines)
     if not result:
         return ()
     options = tuple(Option(line.id, line.message) for line in result)
-    done = yield from Checklist(key=key, subject=subject, message=message, rule=rule, who=who, options=options)
+    done = yield from Checklist(key=key, subject=subject, message=message, rule=rule, who=BOARD, options=options)
     for line in result:
         if line.id in done:
             yield Note(key="lines.done", message=msg(N_("{line}."), line=line.message), rule=rule)

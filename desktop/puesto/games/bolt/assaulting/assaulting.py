@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Ref, count, msg
-from puesto.core.prompts import Choose, Number, Option, Pick, Procedure
+from puesto.core.prompts import Choose, Option, Procedure
+from puesto.core.questions.board import BOARD, AskMany, AskNumber
 from puesto.core.saying import say, tell
 from puesto.games.bolt.assault import melee
 from puesto.games.bolt.fire.damage import WoundsResult
@@ -73,10 +74,10 @@ def aim_walk(table: GameTable, shown: Walk, goal: UnitId) -> None:
 
 def _measure(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[int, tuple[str, ...]]]:
     """Ask for the distance to the target, and the ground between (6.2)."""
-    distance = yield from Number(
+    distance = yield from AskNumber(
         key="assault.inches",
         subject=(id, goal),
-        who=table.side_of(id),
+        who=BOARD,
         message=msg(N_("¿A cuántas pulgadas está {target}?"), target=Ref("unit", goal)),
         detail=msg(N_("Media pulgada se redondea hacia arriba; {n} es «no llega»."), n=melee.NORMAL + 1),
         rule="6.2",
@@ -90,10 +91,10 @@ def _measure(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[int,
         UNDER_SIX: msg(N_("Algo menos de 6”: sorpresa")),
     }
     offered = [OBSTACLES, DEFENDED, INSIDE, *((UNDER_SIX,) if distance == melee.SURPRISE else ())]
-    ground = yield from Pick(
+    ground = yield from AskMany(
         key="assault.ground",
         subject=(id, goal),
-        who=table.side_of(id),
+        who=BOARD,
         message=msg(N_("¿Qué cuenta en este asalto?")),
         rule="6.2",
         options=tuple(Option(item, words[item]) for item in offered),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Procedure
+from puesto.core.questions.board import BOARD, Ask
 from puesto.core.saying import say
 from puesto.games.bolt.assault import on_vehicles
 from puesto.games.bolt.assaulting import assaulting
@@ -55,13 +56,14 @@ def storm(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[None]:
 def _storm(table: GameTable, shown: Walk) -> Procedure[None]:
     id, goal = shown.unit, shown.goal
     moving.note_move(table, id)
-    reached = yield from Choose(
+    reached = yield from Ask(
         key="assault.reach",
         subject=(id, goal),
-        who=table.side_of(id),
+        who=BOARD,
         message=msg(N_("¿Llega {unit:el} a {target}, a 12” o menos?"), unit=Ref("unit", id), target=Ref("unit", goal)),
         rule="6.3",
         options=losses.YES_NO,
+        unsure=False,
     )
     if not (yield from ambushes.face_ambushes(table, id)):
         return

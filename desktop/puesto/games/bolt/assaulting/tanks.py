@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from puesto.core.messages import N_, Ref, msg
-from puesto.core.prompts import Choose, Option, Pick, Procedure
+from puesto.core.prompts import Option, Procedure
+from puesto.core.questions.board import BOARD, Ask, AskMany
 from puesto.core.saying import say
 from puesto.games.bolt.assault import on_vehicles
 from puesto.games.bolt.fire import armour
@@ -33,15 +34,16 @@ def overrun(table: GameTable, id: UnitId) -> Procedure[None]:
 def _overrun(table: GameTable, shown: Walk) -> Procedure[None]:
     id = shown.unit
     far = on_vehicles.straight_run(moves.profile(table.content, table.troop(id).gait).run)
-    straight = yield from Choose(
+    straight = yield from Ask(
         key="tank.path",
         subject=(id,),
-        who=table.side_of(id),
+        who=BOARD,
         message=msg(N_("¿Puede {unit:el} avanzar {n}” o más en línea recta?"), unit=Ref("unit", id), n=far),
         detail=msg(N_("Es la mitad de su movimiento máximo; con menos no hay asalto.")),
         rule="6.5",
         options=losses.YES_NO,
         default=losses.YES,
+        unsure=False,
     )
     shown.step = walk.RUNS
     if straight == losses.NO:
@@ -52,10 +54,10 @@ def _overrun(table: GameTable, shown: Walk) -> Procedure[None]:
     if not among:
         return
     shown.step = walk.CRUSHED
-    goals = yield from Pick(
+    goals = yield from AskMany(
         key="tank.who",
         subject=(id,),
-        who=table.side_of(id),
+        who=BOARD,
         message=msg(N_("¿Quién está en su camino?")),
         detail=msg(N_("En el orden en que los alcanza.")),
         rule="6.5",

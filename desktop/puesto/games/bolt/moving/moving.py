@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.prompts import Choose, Number, Option, Procedure
+from puesto.core.questions.board import BOARD, Ask
 from puesto.core.saying import say, tell
 from puesto.games.bolt.assault import on_vehicles
 from puesto.games.bolt.fire.buildings import BRICK, WOOD, may_ram, roll_ram
@@ -234,14 +235,15 @@ def seize_gun(table: GameTable, id: UnitId) -> Procedure[None]:
     if not (yield from move_unit(table, id, Order.RUN)):
         return
     guns = enemy_guns(table, id)
-    gun = yield from Choose(
+    gun = yield from Ask(
         key="gun.which",
         subject=(id,),
-        who=table.side_of(id),
+        who=BOARD,
         message=msg(N_("¿A qué pieza llega {unit:el}?"), unit=Ref("unit", id)),
         rule="5.2",
         options=(*(Option(gun, Ref("unit", gun)) for gun in guns), Option("none", msg(N_("A ninguna")), nobody=True)),
         default="none",
+        unsure=False,
     )
     if gun == "none":
         return
@@ -311,23 +313,24 @@ def ram_building(table: GameTable, id: UnitId) -> Procedure[None]:
     """Ram a building with a heavy tank (6.6)."""
     if not (yield from move_unit(table, id, Order.RUN)):
         return
-    built = yield from Choose(
+    built = yield from Ask(
         key="ram.building",
         subject=(id,),
-        who=table.side_of(id),
+        who=BOARD,
         message=msg(N_("¿De qué es el edificio?")),
         rule="6.6",
         options=(Option(WOOD, msg(N_("De madera"))), Option(BRICK, msg(N_("De ladrillo")))),
         default=WOOD,
+        unsure=False,
     )
     hits = yield from roll_ram(built, table.state.settings, subject=(id,), who=table.side_of(id))
     inside = [unit.id for unit in table.on_table() if unit.building]
     held = "none"
     if inside:
-        held = yield from Choose(
+        held = yield from Ask(
             key="ram.inside",
             subject=(id,),
-            who=table.side_of(id),
+            who=BOARD,
             message=msg(N_("¿Quién está dentro?")),
             rule="6.6",
             options=(
@@ -335,6 +338,7 @@ def ram_building(table: GameTable, id: UnitId) -> Procedure[None]:
                 *(Option(item, Ref("unit", item)) for item in inside),
             ),
             default="none",
+            unsure=False,
         )
     if held == "none" or not (yield from blasting.hit_building(table, held, hits)):
         yield from say(N_("El edificio sufre {n} daños de 10"), "6.6", n=hits)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Ref, count, msg
-from puesto.core.prompts import Choose, Number, Option, Procedure
+from puesto.core.prompts import Choose, Option, Procedure
+from puesto.core.questions.board import BOARD, AskNumber
 from puesto.core.saying import say, tell
 from puesto.games.bolt.movement import transports
 from puesto.games.bolt.printed.records import Kind, Order
@@ -77,10 +78,10 @@ def _mount_some(table: GameTable, id: UnitId, among: list[UnitId], outside: int)
             rule="4.4",
             options=tuple(Option(option, Ref("unit", option)) for option in among),
         )
-    near = yield from Number(
+    near = yield from AskNumber(
         key="transport.near",
         subject=(id, into),
-        who=table.side_of(id),
+        who=BOARD,
         message=msg(N_("¿Cuántas miniaturas acaban a menos de 1”?")),
         rule="4.4",
         low=1,

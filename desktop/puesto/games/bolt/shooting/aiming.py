@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, Ref, msg
-from puesto.core.prompts import Number, Procedure
+from puesto.core.prompts import Procedure
+from puesto.core.questions.board import BOARD, AskNumber
 from puesto.core.saying import say
 from puesto.games.bolt.fire import flame, to_hit
 from puesto.games.bolt.printed.records import Kind, Special
@@ -55,10 +56,10 @@ def aim(table: GameTable, shown: Walk, groups: list[Group], seen: Circumstances)
             continue
         fires = group.many
         if PARTIAL in seen.ticked:
-            fires = yield from Number(
+            fires = yield from AskNumber(
                 key="shoot.firing",
                 subject=(id, group.place),
-                who=table.side_of(id),
+                who=BOARD,
                 message=msg(N_("¿Con cuántas dispara? {weapon}"), weapon=Ref("weapon", group.weapon.id)),
                 detail=msg(N_("Solo las que ven el blanco y lo tienen a su alcance.")),
                 rule="5.1",

@@ -6,8 +6,8 @@ Templates, pins, buildings, indirect fire and its memory, smoke.
 from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Ref, count, msg
-from puesto.core.prompts import Band, Choose, Number, Option, Pick, Procedure
-from puesto.core.questions.board import Ask
+from puesto.core.prompts import Band, Choose, Option, Procedure
+from puesto.core.questions.board import BOARD, Ask, AskMany, AskNumber
 from puesto.core.saying import say, tell
 from puesto.games.bolt.fire import armour, blast, buildings, indirect, to_hit
 from puesto.games.bolt.fire.damage import WoundsResult, damage_need, roll_damage
@@ -75,10 +75,10 @@ def lay_template(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[
     if not among and not friends:
         return (goal,)
     words = msg(N_("Una miniatura amiga")), msg(N_("así no puede quedar"))
-    answer = yield from Pick(
+    answer = yield from AskMany(
         key="blast.others",
         subject=(id, goal),
-        who=by,
+        who=BOARD,
         message=msg(N_("¿La explosión coge a alguien más?")),
         detail=msg(N_("No puede tocar a ninguna miniatura amiga: entonces se coloca en otro sitio.")),
         rule="9.10",
@@ -87,10 +87,10 @@ def lay_template(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[tuple[
     if blast.is_placement_legal(answer.count(FRIEND)):
         return (goal, *answer)
     yield from say(N_("Así no puede quedar: toca a una miniatura amiga. Se coloca en otro sitio"), "9.10")
-    moved = yield from Pick(
+    moved = yield from AskMany(
         key="blast.moved",
         subject=(id, goal),
-        who=by,
+        who=BOARD,
         message=msg(N_("¿A quién coge donde no toca a ninguna amiga?")),
         rule="9.10",
         options=(Option(goal, Ref("unit", goal)), *among),
@@ -160,10 +160,10 @@ def _burst_on(
         if (yield from hit_building(table, goal, hits)):
             return 0
     elif not bunker:
-        under = yield from Number(
+        under = yield from AskNumber(
             key="blast.under",
             subject=(goal,),
-            who=who,
+            who=BOARD,
             message=count(
                 NN_(
                     "¿Cuántas miniaturas de {unit} quedan bajo la plantilla?",
@@ -253,7 +253,7 @@ def fire_arc(
         far = yield from Ask(
             key="arc.moved",
             subject=(id, goal),
-            who=table.side_of(id),
+            who=BOARD,
             message=msg(N_("¿Se ha movido {target} 2” o más desde el último disparo?"), target=Ref("unit", goal)),
             rule="9.9",
             options=losses.YES_NO,
@@ -303,10 +303,10 @@ def smoke_point(table: GameTable, id: UnitId, face: Order) -> Procedure[None]:
     weapon, key = smoke_weapon(table, id), f"{id}|{GROUND}"
     if weapon is None or weapon.bracket is None:
         return
-    distance = yield from Number(
+    distance = yield from AskNumber(
         key="arc.inches",
         subject=(id,),
-        who=table.side_of(id),
+        who=BOARD,
         message=msg(N_("¿A cuántas pulgadas está el punto?")),
         rule="9.9",
         low=0,
@@ -317,7 +317,7 @@ def smoke_point(table: GameTable, id: UnitId, face: Order) -> Procedure[None]:
         same = yield from Ask(
             key="arc.same",
             subject=(id,),
-            who=table.side_of(id),
+            who=BOARD,
             message=msg(N_("¿Es el punto del turno pasado?")),
             rule="9.9",
             options=losses.YES_NO,
@@ -351,24 +351,25 @@ def _ask_sight(table: GameTable, id: UnitId, goal: UnitId, has_hit: bool) -> Pro
     if goal == GROUND:
         words = msg(N_("¿Ve {unit:el} esa zona?"), unit=Ref("unit", id))
     return (
-        yield from Choose(
+        yield from Ask(
             key="arc.sight",
             subject=(id,) if goal == GROUND else (id, goal),
-            who=table.side_of(id),
+            who=BOARD,
             message=words,
             rule="9.9",
             options=tuple(options),
             default=SEEN,
+            unsure=False,
         )
     )
 
 
 def _floors(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[bool]:
     """Find the floor on which a hit bursts, and return whether it is the unit's own (5.5)."""
-    floors = yield from Number(
+    floors = yield from AskNumber(
         key="arc.floors",
         subject=(goal,),
-        who=table.side_of(id),
+        who=BOARD,
         message=msg(N_("¿Cuántas plantas tiene el edificio?")),
         rule="5.5",
         low=1,
@@ -377,10 +378,10 @@ def _floors(table: GameTable, id: UnitId, goal: UnitId) -> Procedure[bool]:
     )
     if floors == 1:
         return True
-    own = yield from Number(
+    own = yield from AskNumber(
         key="arc.level",
         subject=(goal,),
-        who=table.side_of(id),
+        who=BOARD,
         message=msg(N_("¿En qué planta está {unit:el}, contando desde arriba?"), unit=Ref("unit", goal)),
         rule="5.5",
         low=1,

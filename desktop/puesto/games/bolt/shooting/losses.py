@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puesto.core.messages import N_, NN_, Ref, Sayable, count, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
-from puesto.core.questions.board import Ask
+from puesto.core.questions.board import BOARD, Ask
 from puesto.core.saying import say, tell
 from puesto.core.values import replace
 from puesto.games.bolt.fire.damage import WoundsResult, damage_value, is_gun_lost, roll_crew, roll_damage, roll_saves
@@ -220,7 +220,7 @@ def _ask_medic(table: GameTable, id: UnitId, wounds: WoundsResult) -> Procedure[
     near = yield from Ask(
         key="losses.medic",
         subject=(id,),
-        who=table.side_of(id),
+        who=BOARD,
         message=msg(N_("¿Hay un médico a 6” o menos de {unit}?"), unit=Ref("unit", id)),
         rule="5.1",
         options=YES_NO,

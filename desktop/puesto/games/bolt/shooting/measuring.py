@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from puesto.core.messages import N_, Ref, Sayable, msg
-from puesto.core.prompts import Choose, Number, Option, Pick, Procedure
+from puesto.core.prompts import Choose, Option, Pick, Procedure
+from puesto.core.questions.board import BOARD, Ask, AskMany, AskNumber
 from puesto.core.saying import say
 from puesto.core.values import Struct
 from puesto.games.bolt.fire import armour, to_hit
@@ -85,10 +86,10 @@ def measure(table: GameTable, shown: Walk, groups: list[Group], free: bool) -> P
     id, goal = shown.unit, shown.goal
     distance, most = best_distance(groups), farthest(groups)
     if not free:
-        distance = yield from Number(
+        distance = yield from AskNumber(
             key="shoot.inches",
             subject=(id, goal),
-            who=table.side_of(id),
+            who=BOARD,
             message=msg(N_("¿A cuántas pulgadas está {target}?"), target=Ref("unit", goal)),
             detail=None if shown.facts["within"] else msg(BEYOND, n=most + 1),
             rule="1.2",
@@ -109,39 +110,60 @@ def measure(table: GameTable, shown: Walk, groups: list[Group], free: bool) -> P
         offered.append(UNEVEN)
     if any("team" in group.weapon.traits for group in groups) and not losses.is_support_team(table, id):
         offered.append(ALONE)
-    if table.has(id, Special.SNIPER):
-        offered.append(NO_SCOPE)
-    if any(distance <= group.weapon.range for group in kept_back(groups)):
-        offered.append(ONE_SHOT)
     if table.unit(id).building and sum(group.many for group in groups) > 1:
         offered.append(OPENINGS)
     words = N_("Sin marcar nada: a campo abierto y disparan todas.")
     inside = N_("Sin marcar nada: su edificio los cubre y disparan todas.")
-    ticked = yield from Pick(
+    ticked = yield from AskMany(
         key="shoot.sum",
         subject=(id, goal),
-        who=table.side_of(id),
+        who=BOARD,
         message=msg(N_("¿Qué cuenta en este disparo?")),
         detail=msg(inside if usual else words),
         rule="7.5",
         options=tuple(Option(item, FACE_TITLES[item]) for item in offered),
         apart=((SOFT, HARD, BUILDING, BUNKER),),
         leads_to_roll=True,
+        former=tuple(Option(one, FACE_TITLES[one]) for one in (NO_SCOPE, ONE_SHOT)),
     )
+    ticked = (*ticked, *(yield from _choose_manner(table, id, goal, groups, distance)))
     ticked = (*ticked, usual) if usual else ticked
     struck = ""
     if vehicle:
-        struck = yield from Choose(
+        struck = yield from Ask(
             key="shoot.face",
             subject=(id, goal),
-            who=table.side_of(id),
+            who=BOARD,
             message=msg(N_("¿Por dónde le da a {target}?"), target=Ref("unit", goal)),
             rule="7.11",
             options=tuple(Option(face, words) for face, words in armour.FACES[:3]),
             default=armour.FRONT,
             leads_to_roll=True,
+            unsure=False,
         )
     return Circumstances(distance, ticked, struck)
+
+
+def _choose_manner(
+    table: GameTable, id: UnitId, goal: UnitId, groups: list[Group], distance: int
+) -> Procedure[tuple[str, ...]]:
+    """Ask whether a sniper fires without its scope, and whether one-shot weapons are spent (8.2, 9.2)."""
+    offered = [NO_SCOPE] if table.has(id, Special.SNIPER) else []
+    if any(distance <= group.weapon.range for group in kept_back(groups)):
+        offered.append(ONE_SHOT)
+    if not offered:
+        return ()
+    return (
+        yield from Pick(
+            key="shoot.manner",
+            subject=(id, goal),
+            who=table.side_of(id),
+            message=msg(N_("¿Cómo dispara {unit:el}?"), unit=Ref("unit", id)),
+            rule="9.2",
+            options=tuple(Option(one, FACE_TITLES[one]) for one in offered),
+            unasked=(),
+        )
+    )
 
 
 def kept_back(groups: Sequence[Group]) -> list[Group]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Number, Option, Procedure
-from puesto.core.questions.board import Ask
+from puesto.core.questions.board import BOARD, Ask, AskNumber
 from puesto.core.values import replace
 from puesto.games.bolt.fire import buildings
 from puesto.games.bolt.shooting.targets import NONE, Group
@@ -56,10 +56,10 @@ def split_facades(
 
 def fit_openings(table: GameTable, id: UnitId, groups: list[Group]) -> Procedure[list[Group]]:
     """Return the weapons that can fire: two through each opening, and five from a roof (5.5)."""
-    openings = yield from Number(
+    openings = yield from AskNumber(
         key="shoot.openings",
         subject=(id,),
-        who=table.side_of(id),
+        who=BOARD,
         message=msg(N_("¿Cuántas aberturas dan al blanco?")),
         detail=msg(N_("Por cada una disparan dos.")),
         rule="5.5",
@@ -70,7 +70,7 @@ def fit_openings(table: GameTable, id: UnitId, groups: list[Group]) -> Procedure
     roof = yield from Ask(
         key="shoot.roof",
         subject=(id,),
-        who=table.side_of(id),
+        who=BOARD,
         message=msg(N_("¿Disparan también desde la azotea, hasta cinco?")),
         rule="5.5",
         options=(YES_OPTION, NO_OPTION),
@@ -93,10 +93,10 @@ def fit_room(
         most = min(group.many, room)
         fires = most
         if most:
-            fires = yield from Number(
+            fires = yield from AskNumber(
                 key="shoot.firing",
                 subject=(id, group.place),
-                who=table.side_of(id),
+                who=BOARD,
                 message=msg(N_("¿Con cuántas dispara? {weapon}"), weapon=Ref("weapon", group.weapon.id)),
                 detail=detail,
                 rule=rule,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from puesto.core.messages import N_, Ref, msg
-from puesto.core.prompts import Number, Procedure
+from puesto.core.prompts import Procedure
+from puesto.core.questions.board import BOARD, AskNumber
 from puesto.core.saying import say
 from puesto.games.bolt.fire import to_hit
 from puesto.games.bolt.fire.damage import WoundsResult
@@ -138,10 +139,10 @@ def _hit_and_wound(
     for group in groups:
         distance = seen.distance
         if UNEVEN in seen.ticked:
-            distance = yield from Number(
+            distance = yield from AskNumber(
                 key="shoot.apart",
                 subject=(id, group.place),
-                who=table.side_of(id),
+                who=BOARD,
                 message=msg(N_("¿A cuántas pulgadas? {weapon}"), weapon=Ref("weapon", group.weapon.id)),
                 rule="5.1",
                 low=0,

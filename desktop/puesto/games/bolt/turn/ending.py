@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from puesto.core.game.settings import value_of
 from puesto.core.messages import N_, NN_, Ref, count, msg
-from puesto.core.prompts import Number, Option, Pick, Procedure
+from puesto.core.prompts import Option, Pick, Procedure
+from puesto.core.questions.board import BOARD, AskMany, AskNumber
 from puesto.core.saying import say, tell
 from puesto.games.bolt.fire.reaction import pins_after_rest
 from puesto.games.bolt.printed.records import Order, Special
@@ -59,10 +60,10 @@ def check_transports(table: GameTable) -> Procedure[None]:
         ]
         if not empty or not any(True for item in table.others(army.id) for _ in table.on_table(item)):
             continue
-        lost = yield from Pick(
+        lost = yield from AskMany(
             key="end.transports",
             subject=(army.id, str(table.state.turn)),
-            who=army.id,
+            who=BOARD,
             message=msg(N_("¿Qué transportes vacíos tienen a un enemigo como unidad más cercana?")),
             detail=msg(N_("Quedan destruidos.")),
             rule="5.4",
@@ -92,10 +93,10 @@ def count_turn(table: GameTable) -> Procedure[None]:
     if settings.is_read(state.settings, settings.OBJECTIVES, "held"):
         for army in table.battle.armies:
             medics = tuple(Ref("unit", unit.id) for unit in table.living(army.id) if table.has(unit.id, Special.MEDIC))
-            state.objectives[army.id] = yield from Number(
+            state.objectives[army.id] = yield from AskNumber(
                 key="end.objectives",
                 subject=(army.id,),
-                who=army.id,
+                who=BOARD,
                 message=msg(N_("¿Cuántos objetivos controla {side:el}?"), side=Ref("side", army.id)),
                 detail=msg(N_("No cuentan los que solo ocupa un médico: {units}"), units=medics) if medics else None,
                 low=0,

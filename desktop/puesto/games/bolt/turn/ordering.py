@@ -5,7 +5,7 @@ from __future__ import annotations
 from puesto.core import codec
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.prompts import Choose, Closed, Option, Procedure
-from puesto.core.questions.board import Ask
+from puesto.core.questions.board import BOARD, Ask
 from puesto.core.saying import say
 from puesto.games.bolt.assaulting import storming
 from puesto.games.bolt.moving import ambushes, moving, transporting
@@ -173,7 +173,7 @@ def back_off(table: GameTable, id: UnitId) -> Procedure[None]:
     ahead = yield from Ask(
         key="order.front",
         subject=(id,),
-        who=table.side_of(id),
+        who=BOARD,
         message=msg(N_("¿Tiene {unit:el} un enemigo a la vista delante?"), unit=Ref("unit", id)),
         rule="4.3",
         options=losses.YES_NO,
@@ -269,7 +269,7 @@ def _ask_yes(table: GameTable, id: UnitId, key: str, words: str, rule: str) -> P
     answer = yield from Ask(
         key=key,
         subject=(id,),
-        who=table.side_of(id),
+        who=BOARD,
         message=msg(words, unit=Ref("unit", id)),
         rule=rule,
         options=losses.YES_NO,
@@ -293,7 +293,7 @@ def _ask_tiger(table: GameTable, id: UnitId, order: Order) -> Procedure[str]:
         yield from Ask(
             key="order.tiger",
             subject=(id,),
-            who=table.side_of(id),
+            who=BOARD,
             message=msg(
                 N_("¿Ve {unit:el} a {tigers}?"),
                 unit=Ref("unit", id),
@@ -332,14 +332,15 @@ def find_officer(table: GameTable, id: UnitId) -> Procedure[tuple[Rank, int, boo
             )
             for item in there
         )
-        unit.officer = yield from Choose(
+        unit.officer = yield from Ask(
             key="order.officer",
             subject=(id,),
-            who=table.side_of(id),
+            who=BOARD,
             message=msg(N_("¿Qué oficial tiene {unit:el} a su alcance?"), unit=Ref("unit", id)),
             detail=msg(N_("Cuenta solo el mejor; se recuerda hasta que alguno se mueva.")),
             rule="7.3",
             options=(*options, Option(NOBODY, msg(N_("Ninguno")), nobody=True)),
+            unsure=False,
         )
     return (Rank.NONE if unit.officer == NOBODY else table.troop(unit.officer).rank), 0, False
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from puesto.core.messages import N_, NN_, Message, Ref, count, msg
-from puesto.core.prompts import Number, Option, Pick, Procedure, Roll
+from puesto.core.prompts import Option, Pick, Procedure, Roll
+from puesto.core.questions.board import BOARD, AskNumber
 from puesto.core.questions.checklists import Checklist
 from puesto.core.saying import say, tell
 from puesto.games.bolt.fire.to_hit import BUILDING, BUNKER
@@ -48,7 +49,7 @@ def set_up(table: GameTable) -> Procedure[None]:
         yield from tell(problem, "2", "bad")
     yield from Checklist(
         key="setup.table",
-        who="",
+        who=BOARD,
         message=msg(N_("Prepara la mesa.")),
         detail=table.battle.setup,
         rule="4.1",
@@ -120,10 +121,10 @@ def bombard(table: GameTable) -> Procedure[None]:
         faces = yield from roll_bombardment(nation, unit=unit.id, subject=(unit.id,), who=table.side_of(unit.id))
         words = N_("{unit}: sale {faces}")
         yield from say(words, "8.3", unit=Ref("unit", unit.id), faces=tuple(str(face) for face in faces))
-        pins = yield from Number(
+        pins = yield from AskNumber(
             key="bombard.pins",
             subject=(unit.id,),
-            who=table.side_of(unit.id),
+            who=BOARD,
             message=msg(N_("¿Cuántos marcadores le da vuestro escenario?")),
             detail=msg(N_("Con dos dados se aplica el mejor resultado.")) if len(faces) == 2 else None,
             rule="8.3",

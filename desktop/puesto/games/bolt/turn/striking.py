@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from puesto.core.messages import N_, Ref, msg
-from puesto.core.prompts import Band, Choose, Option, Pick, Procedure
+from puesto.core.prompts import Band, Choose, Option, Procedure
+from puesto.core.questions.board import BOARD, AskMany
 from puesto.core.saying import say, tell
 from puesto.games.bolt.fire import armour, blast, damage, indirect, strikes, to_hit
 from puesto.games.bolt.fire.reaction import may_react
@@ -113,10 +114,10 @@ def _under(table: GameTable, strike: Strike, key: str, radius: int, units: list[
     if not units:
         return ()
     return (
-        yield from Pick(
+        yield from AskMany(
             key=key,
             subject=(strike.observer,),
-            who=strike.side,
+            who=BOARD,
             message=msg(N_("¿Qué unidades quedan a {n}” o menos?"), n=radius),
             rule="7.8",
             options=tuple(Option(unit.id, Ref("unit", unit.id)) for unit in units),
@@ -188,10 +189,10 @@ def flak(table: GameTable, strike: Strike) -> Procedure[bool]:
     guns = [unit.id for unit in crewed_units(table) if table.has(unit.id, Special.FLAK) and table.arms(unit.id)]
     if not guns:
         return False
-    firing = yield from Pick(
+    firing = yield from AskMany(
         key="flak.who",
         subject=(strike.observer,),
-        who="",
+        who=BOARD,
         message=msg(N_("¿Qué antiaéreas tienen el avión a su alcance?")),
         detail=msg(N_("Disparan las dos partes, aunque ya hayan actuado.")),
         rule="9.7",
