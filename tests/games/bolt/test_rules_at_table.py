@@ -292,6 +292,22 @@ def test_a_panzerfaust_is_spent_with_the_rifles_only_if_the_player_says_so(ticke
     assert places == fired and table.unit("A").spent == fired[1:]
 
 
+@pytest.mark.parametrize(("order", "ticked", "shots"), [(Order.FIRE, ("out_of_arc",), 0), (Order.FIRE, (), 1)])
+def test_a_fixed_weapon_does_not_fire_at_a_target_out_of_its_arc(order: Order, ticked: tuple[str, ...], shots: int):
+    table = armed(make_table(troop("A", models=3, arms=(Arm("mmg"),)), troop("B", "allies", models=8)))
+    assert "fixed" in table.content.weapons["mmg"].traits
+    table.unit("B").order = Order.RUN
+    fire, asked = shooting.fire(table, "A", order, at="B"), []
+    prompt = next(fire)
+    answers = {"shoot.inches": 10, "shoot.sum": ticked}
+    with pytest.raises(StopIteration):
+        while True:
+            asked.append(prompt.key)
+            rolled = (1,) * prompt.dice if prompt.family is Family.CHANCE else None
+            prompt = fire.send(answers.get(prompt.key, rolled))
+    assert asked.count("shoot.hits") == shots and asked.count("shoot.sum") == 1
+
+
 def test_out_of_a_building_each_facade_has_its_target_and_an_opening_lets_two_fire():
     table = armed(make_table(
         troop("A", models=8, arms=(Arm("rifle", 8),)), troop("B", "allies", models=8), troop("C", "allies", models=8)

@@ -9,7 +9,15 @@ from puesto.core.saying import say
 from puesto.games.bolt.fire import flame, to_hit
 from puesto.games.bolt.printed.records import Kind, Special
 from puesto.games.bolt.shooting import at_vehicles, losses, openings, targets
-from puesto.games.bolt.shooting.measuring import NO_SCOPE, ONE_SHOT, OPENINGS, PARTIAL, Circumstances, kept_back
+from puesto.games.bolt.shooting.measuring import (
+    NO_SCOPE,
+    ONE_SHOT,
+    OPENINGS,
+    OUT_OF_ARC,
+    PARTIAL,
+    Circumstances,
+    kept_back,
+)
 from puesto.games.bolt.shooting.targets import INDIRECT, Group
 from puesto.games.bolt.table.state import GameTable, UnitId
 from puesto.games.bolt.table.walk import Aimed, Walk
@@ -30,6 +38,11 @@ def aim(table: GameTable, shown: Walk, groups: list[Group], seen: Circumstances)
     for group in groups:
         if group in saved and seen.distance <= group.weapon.range:
             row_of(shown, group.place).why = SAVED
+            continue
+        if OUT_OF_ARC in seen.ticked and "fixed" in group.weapon.traits:
+            row_of(shown, group.place).why = NO_SIGHT
+            words = N_("{weapon} no dispara: el blanco está fuera de su arco")
+            yield from say(words, "9.6", "quiet", weapon=Ref("weapon", group.weapon.id))
             continue
         problem = (
             None if group.ammo in (INDIRECT, to_hit.SMOKE_SHELL) else to_hit.range_problem(group.weapon, seen.distance)

@@ -21,7 +21,7 @@ from puesto.games.bolt.table.walk import Walk
 from puesto.games.kit.verbs import NO_OPTION, saying_yes
 
 SHIELD, PARTIAL, UNEVEN, ALONE, NO_SCOPE = "shield", "partial", "uneven", "alone", "no_scope"
-ONE_SHOT, OPENINGS, EXEMPT = "one_shot", "openings", "exempt"
+ONE_SHOT, OPENINGS, EXEMPT, OUT_OF_ARC = "one_shot", "openings", "exempt", "out_of_arc"
 FACE_TITLES: dict[str, Sayable] = {
     SOFT: msg(N_("Cobertura ligera")),
     HARD: msg(N_("Cobertura pesada")),
@@ -35,6 +35,7 @@ FACE_TITLES: dict[str, Sayable] = {
     NO_SCOPE: msg(N_("Sin usar la mira")),
     ONE_SHOT: msg(N_("Gasta también las armas de un solo uso")),
     OPENINGS: msg(N_("No todas caben en las aberturas")),
+    OUT_OF_ARC: msg(N_("Queda fuera del arco de un arma fija")),
 }
 """Options before the dice: what hides the target, and what is special about the firer."""
 BEYOND = N_("Media pulgada se redondea hacia arriba; {n} es «más lejos de lo que alcanza».")
@@ -114,6 +115,8 @@ def measure(table: GameTable, shown: Walk, groups: list[Group], free: bool) -> P
         offered.append(OPENINGS)
     words = N_("Sin marcar nada: a campo abierto y disparan todas.")
     inside = N_("Sin marcar nada: su edificio los cubre y disparan todas.")
+    if shown.face != Order.ADVANCE.value and any("fixed" in group.weapon.traits for group in groups):
+        offered.append(OUT_OF_ARC)  # 9.6 who advances turns it first
     ticked = yield from AskMany(
         key="shoot.sum",
         subject=(id, goal),
