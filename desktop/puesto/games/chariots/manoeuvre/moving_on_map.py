@@ -195,13 +195,16 @@ def tell_quiet_end(table: BattleTable, going: MoveInProgress, points: int) -> Pr
 def leave_shared_hex(table: BattleTable, going: MoveInProgress) -> Procedure[None]:
     """Ask where a mover is whose way ended in a friend's hex, which it cannot (6.51)."""
     unit = going.unit
+    ids = {one.id for one in going.movers}
+    stack = [*going.movers, *(one for one in table.state.units.values() if one.partner in ids)]
+    leaving = list({one.id: one for one in stack}.values())
     able = next(
         found
         for far in range(1, LAST_ROW)
-        if (found := board_map.free_hexes(table, NUMBERED.within(unit.hex, far), [one.id for one in going.movers]))
+        if (found := board_map.free_hexes(table, NUMBERED.within(unit.hex, far), [one.id for one in leaving]))
     )
     place = yield from board_map.ask_hex(table, unit, "move.leaves", able, unit.spent, "6.51")
-    for one in going.movers:
+    for one in leaving:
         if place == board_map.NOWHERE:
             board_map.take_off(one)
         else:
