@@ -41,8 +41,8 @@ def aim(table: GameTable, shown: Walk, groups: list[Group], seen: Circumstances)
             continue
         if OUT_OF_ARC in seen.ticked and "fixed" in group.weapon.traits:
             row_of(shown, group.place).why = NO_SIGHT
-            words = N_("{weapon} no dispara: el blanco está fuera de su arco")
-            yield from say(words, "9.6", "quiet", weapon=Ref("weapon", group.weapon.id))
+            silent = N_("{weapon} no dispara: el blanco está fuera de su arco")
+            yield from say(silent, "9.6", "quiet", weapon=Ref("weapon", group.weapon.id))
             continue
         problem = (
             None if group.ammo in (INDIRECT, to_hit.SMOKE_SHELL) else to_hit.range_problem(group.weapon, seen.distance)
