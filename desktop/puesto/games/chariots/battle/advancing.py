@@ -6,7 +6,7 @@ from puesto.core.messages import N_, NN_, Ref, count, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.core.questions.board import BOARD, Ask, AskNumber
 from puesto.core.saying import tell
-from puesto.games.chariots.aftermath import leader_moves, standards_at_table
+from puesto.games.chariots.aftermath import hits_and_routs, leader_moves, standards_at_table
 from puesto.games.chariots.battle import melee, shock_on_map
 from puesto.games.chariots.combat import advance, collapse
 from puesto.games.chariots.combat.shock import Fight, Fighter
@@ -89,6 +89,9 @@ def advance_into_hex(
         return ()
     one = next(one for one in fight.fighting if one.id == chosen)
     going = [other for other in fight.fighting if other.id in (one.id, one.stack)]
+    for unit in [table.state.units[other.id] for other in going]:
+        if unit.partner and unit.partner not in {other.id for other in going}:
+            hits_and_routs.leave_stack(table, unit.id)  # a partner that did not attack stays where it is (8.41)
     for other in going:
         before = table.state.units[other.id]
         before.hits = advance.pay_advance(other, hits if other.id == one.id else 0).hits
