@@ -330,6 +330,13 @@ class Grid(QTableView):
 
     # -- the keyboard
 
+    def event(self, event: QEvent) -> bool:
+        is_paste = isinstance(event, QKeyEvent) and event.matches(QKeySequence.StandardKey.Paste)
+        if event.type() == QEvent.Type.ShortcutOverride and is_paste:
+            event.accept()  # cells are pasted here, not a list into the window
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         if event.matches(QKeySequence.StandardKey.Copy):
