@@ -5,6 +5,7 @@ rosters typed in by tables or pasted as a list, kept by themselves, judged as th
 
 from __future__ import annotations
 
+import csv
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QLabel
 
 from puesto.core.game.record_forms import OWN
+from puesto.games import GAMES, load
 from puesto.games.chariots.game import GAME
 from puesto.gui.editors.grid import WRONG_MARK
 from puesto.gui.editors.roster import Roster
@@ -22,7 +24,9 @@ from puesto.gui.look.theme import FIGURE_SMALL, SPACE
 from puesto.gui.own_copy.battle_page import BattlePage
 from puesto.gui.own_copy.chart_page import ChartPage
 from puesto.gui.shell.main_window import MainWindow
+from puesto.language import Language
 from puesto.packs import content_for
+from puesto.packs.record_tables import has_tables, record_csv
 from puesto.shelf import Shelf
 from puesto.storage import Preferences, user_folder
 from tests.gui.conftest import Opened
@@ -324,3 +328,38 @@ def test_what_cannot_be_played_is_not_said_to_be_playable(battles, keys):
     assert "Se puede jugar, pero mira esto:" not in [
         label.text() for label in page.proof.findChildren(QLabel) if label.isVisible()
     ]
+
+
+def test_a_battle_is_saved_for_a_spreadsheet_in_words(opened, tmp_path):
+    window = opened(Preferences(language="es", motion=False), Shelf())
+    window.do_named("battles")
+    page = window.page(BattlePage)
+    page.show_game("bolt")
+    page.start("crossroads")
+    assert page.table_button.isEnabled()
+    page.work.set(("troops", 0, "name"), {"es": "=2+2", "en": "=2+2"}, rebuild=True)
+    page.save_table(tmp_path / "cruce.csv")
+    rows = list(csv.reader((tmp_path / "cruce.csv").read_text("utf-8-sig").splitlines(), delimiter=";"))
+    heads = [row for row in rows if row[:1] == ["Nombre"]]
+    assert len(heads) == 3 and ["Ejércitos"] in rows and ["Unidades"] in rows
+    units = rows[rows.index(["Unidades"]) + 2 :]
+    first = dict(zip(rows[rows.index(["Unidades"]) + 1], units[0], strict=True))
+    asked = ("Nombre", "Ejército", "Calidad", "Miniaturas")
+    assert [first[one] for one in asked] == ["'=2+2", "Alemania", "veterana", "2"]
+    assert "Subfusil" in first["Armas"] and len([row for row in units if row]) == len(page.work.record.troops)
+
+
+def test_the_battles_of_every_game_can_be_saved_so(own_home):
+    say, saved = Language("en").say, set[str]()
+    for entry in GAMES:
+        game = load(entry.id)
+        kind = next((one.record for one in game.layout.sections if one.name == game.forms.scenarios), None)
+        if not game.forms.battles or not has_tables(game, kind):
+            continue
+        content = content_for(game)[0]
+        for record in getattr(content, game.forms.scenarios).values():
+            text = record_csv(game, content, record, say, ",")
+            assert not any(line.startswith("=") for line in text.splitlines()) and "{" not in text
+            if text.count("\r\n") > 4:
+                saved.add(game.id)
+    assert saved >= {"chariots", "bcs", "bolt"}

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFontMetrics, QKeyEvent
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout
+from PySide6.QtWidgets import QFileDialog, QSizePolicy, QVBoxLayout
 
 from puesto.core.game.game import Game
 from puesto.core.game.record_forms import blank_record
 from puesto.core.messages import N_, NN_, Message, count
 from puesto.core.pack_layout import Finding
+from puesto.diary.writing import safe_file_name
 from puesto.gui.controls.buttons import AnswerButton, focus_of, text_label
 from puesto.gui.controls.record_controls import FramedTextEdit, TextEdit, let_wrap
 from puesto.gui.look.theme import BODY_BOLD, SMALL, SMALL_BOLD, SPACE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.own_copy.page import MOST_LISTED, empty_column
 from puesto.gui.own_copy.scenario_page import ScenarioPage, Terms
+from puesto.packs.record_tables import has_tables, record_csv
+from puesto.storage.keeping import OTHER, SaveError, is_ours_to_keep, write_paper
 
 HIGH = 14
 """Number of visible lines of a list."""
@@ -69,6 +73,7 @@ class BattlePage(ScenarioPage):
         self.listed_text: str | None = None
         """The edited lines; None while the form is shown."""
         self.lines: Lines | None = None
+        self.table_button: AnswerButton | None = None
 
     def supports(self, game: Game[Any, Any]) -> bool:
         return bool(game.forms.scenarios) and game.forms.battles
@@ -108,6 +113,35 @@ class BattlePage(ScenarioPage):
     def more_buttons(self) -> None:
         if self.game is not None and self.game.forms.listed is not None:
             self.button(self.words.text(N_("Ver como texto…"))).clicked.connect(self.open_list)
+        self.table_button = None
+        if self.game is not None and self.work is not None and has_tables(self.game, self.work.section.record):
+            self.table_button = self.button(self.words.text(N_("Guardar como CSV…")))
+            self.table_button.clicked.connect(self._ask_where)
+
+    def show_beside(self, column: QVBoxLayout) -> None:
+        super().show_beside(column)
+        if self.table_button is not None:
+            self.table_button.setEnabled(self.work is not None and self.work.record is not None)
+
+    def _ask_where(self) -> None:
+        if self.work is None or self.work.record is None:
+            return
+        title, name = self.words.text(N_("Guardar como CSV…")), safe_file_name(self._title(self.work.data))
+        chosen, _ = QFileDialog.getSaveFileName(self, title, f"{name}.csv", "CSV (*.csv)")
+        if chosen:
+            self.save_table(Path(chosen))
+
+    def save_table(self, path: Path) -> None:
+        """Write armies and units for a spreadsheet; a system in Spanish wants semicolons."""
+        assert self.work is not None and self.game is not None
+        separator = ";" if self.words.code == "es" else ","
+        text = record_csv(self.game, self.content, self.work.record, self.words, separator)
+        try:
+            write_paper(path, text.encode("utf-8-sig", "replace"), OTHER, force=not is_ours_to_keep(path))
+        except SaveError as problem:
+            self.say(self.words(problem.message))
+        else:
+            self.say(self.words.text(N_("Guardado en «{path}»."), path=str(path)))
 
     def lay_form(self) -> None:
         super().lay_form()
