@@ -40,7 +40,7 @@ the board looks the rest up there. The rules say what follows from what; at the 
 | 4.2 The AI's usage check | `ai/orders` `rounds/sequence` `checks/usage` | |
 | 4.3 Command orders | `ai/selection` `ai/orders` | `turn/ai_turn` |
 | 4.3.1 The AI's rolls with PAM | `checks/attack` `ai/rulings` | `turn/player_turn` |
-| 5.0 Orders of the AI | `ai/selection` `ai/orders` `ai/player_choice/choosing` `printed/order_text` | |
+| 5.0 Orders of the AI | `ai/selection` `ai/orders` `ai/comparisons` `printed/order_text` | |
 | 5.1 Who cannot | `ai/selection` `checks/attack` | |
 | 5.1.1 Who comes first | `ai/ranking` `ai/orders` | |
 | 5.2 Which target comes first | `ai/ranking` `ai/player_choice/comparison` | |
@@ -82,10 +82,14 @@ the board looks the rest up there. The rules say what follows from what; at the 
 
 What does another job than a section of the rulebook:
 - The words of the actions `table/verbs`.
+- Whom the player makes an AI act with, at any question about the board: `ai/player_choice/choosing`
+  `ai/player_choice/choices` `ai/player_choice/guess`.
 - The printed game: its pieces `printed/pieces`, how a table reads the rules `printed/settings`, why somebody is passed
-  over `printed/reason_codes`; what an owner types in `editors/forms` `editors/field_names`
+  over `printed/reason_codes`, what earlier missions decide `printed/earlier_missions`, its cards as far as they are
+  known `table/known_cards`; what an owner types in `editors/forms` `editors/field_names`
   `editors/campaign_fields`, his maps `editors/map_desk`.
-- The board: its lines of sight `board/line_of_sight`, answered by a situation as far as that goes `ai/answered_board`.
+- The board: questions over whole sets `board/pair_questions`, its lines of sight `board/line_of_sight`, answered by a
+  situation as far as that goes `ai/answered_board`.
 - What a choice of the AI weighed up, in words: `ai/criteria` `ai/explanations`.
 - What is seen: `views/views` `views/board_view` `views/map_view` `views/range_view` `views/sketch_view`
 `views/whole_sketch`
@@ -94,8 +98,8 @@ What does another job than a section of the rulebook:
   `views/legal_state`
   `views/contradictions`, `views/pile_view`; what was drawn: `views/drawn_view`.
 - A procedure by itself, with its odds: `resolutions/resolutions` `resolutions/board_rules` `resolutions/player_rules`.
-- Positions: `situations/situations` `situations/situation_checks` `situations/capture`, and what is to come of them:
-  `situations/expectations` `situations/outcome` `situations/lessons`; what came, for other programs:
+- Positions: `situations/situations` `situations/situation_checks` `situations/position_checks` `situations/capture`, and
+  what is to come of them: `situations/expectations` `situations/outcome` `situations/lessons`; what came, for other programs:
   `situations/position_result`.
 - `game` is what gets registered.
 """
