@@ -85,6 +85,7 @@ What does another job than a section of the rulebook:
   `resolutions/single` `resolutions/strikes` `resolutions/turns` `resolutions/volley`.
 - Positions: `situations/expectations` `situations/lessons` `situations/position_result` `situations/situations`.
 - What an owner types in: `editors/forms` `editors/listing`, the charts `editors/chart_forms`, the words of a list
-  `editors/vocabulary`, and rosters of other programs `editors/rosters` `editors/roster_text`.
+  `editors/vocabulary`, rosters of other programs `editors/rosters` `editors/roster_text` as battles
+  `editors/roster_forms` `editors/roster_sets`, and copies of battles `editors/copies`.
 - `game` is what gets registered.
 """

@@ -100,5 +100,9 @@ called
   share `resolutions/answers` `resolutions/shock_odds`, and `combat/fighter_notation` for units that are typed.
 - Positions: `situations/situations` `situations/position_result` `situations/expectations`
 `situations/expectation_checks` `situations/lessons`.
+- The opponent of the house, which plays a side: `opponent/opponent` `opponent/choosing`; what it sees and weighs
+  `opponent/counters` `opponent/figures` `opponent/moves` `opponent/terms` `opponent/plan`; its decisions
+  `opponent/deploying` `opponent/leading_choices` `opponent/acting` `opponent/reacting` `opponent/shocking`; a player to
+  measure it against `opponent/plain`.
 - `game` is what gets registered.
 """
