@@ -107,13 +107,13 @@ def describe_foreign_file(path: Path) -> Message | None:
 
 
 def is_module(path: Path) -> bool:
-    """Return whether a file is a module of VASSAL, by what it holds or by its ending."""
+    """Return whether a file is a module of VASSAL, or an archive that is called one and may be damaged."""
     try:
         with open_plain(path) as stream:
             kind = _kind_by_content(stream.read(HEAD), stream)
     except (OSError, ValueError):
         return False
-    return kind == MODULE or (kind in (None, ARCHIVE) and BY_ENDING.get(path.suffix.lower()) == MODULE)
+    return kind == MODULE or (kind == ARCHIVE and BY_ENDING.get(path.suffix.lower()) == MODULE)
 
 
 def describe_kind(data: bytes) -> Message | None:
