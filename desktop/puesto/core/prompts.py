@@ -213,6 +213,8 @@ class Roll(Prompt[tuple[int, ...]], frozen=True, kw_only=True):
     """The throw that it is a part of: rolls in a row with the same one are rolled by the app at one press; "" alone."""
     lasting: tuple[Message, ...] = ()
     """Meanings that change something for good, even where the change itself waits for another prompt."""
+    included: tuple[Message, ...] = ()
+    """Meanings that each better one includes: what is destroyed is hit as well."""
 
     family = Family.CHANCE
     kind = "roll"

@@ -85,6 +85,18 @@ def cases(prompt: Roll | Draw) -> tuple[Case, ...]:
     )
 
 
+def with_better(prompt: Roll | Draw, message: Message | None, cases: Iterable[Case]) -> Fraction | None:
+    """Return the chance of a meaning and of the better ones that include it.
+
+    None where they do not.
+    """
+    if not isinstance(prompt, Roll) or message is None or message not in prompt.included:
+        return None
+    named = [band.message for band in prompt.bands]
+    better = {*named[named.index(message) :]} if message in named else {*named}
+    return sum((case.chance for case in cases if case.message in better), Fraction(0))
+
+
 def cases_if_few(prompt: Roll | Draw) -> tuple[Case, ...]:
     """Return the same cases; () if there are too many."""
     try:

@@ -104,6 +104,8 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
             _also=(), _hints=(), _worth="", _shares=(), _sized=None,
         )  # fmt: skip
         self.primary, self.tone, self.is_spare = wording.get("primary", False), "", False
+        self.keeps_worth = False
+        """Whether the words of its worth stay where room is saved."""
         self.own_width = 0
         """Width in px that it keeps whatever is written below its text; 0 for the one that fits."""
         self.costly = False
@@ -205,7 +207,12 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
     @property
     def below(self) -> str:
         """Return the lines below the text: its hint, and what it is worth."""
-        return "\n".join(part for part in (self.hint, self.worth if not self._left_out else "") if part)
+        return "\n".join(part for part in (self.hint, self._kept_worth) if part)
+
+    @property
+    def _kept_worth(self) -> str:
+        """Return the words of its worth, as far as they are shown now."""
+        return self.worth if self.keeps_worth or not self._left_out else ""
 
     def _bar(self) -> int:
         """Return the height of the bar at the foot."""
@@ -257,7 +264,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
 
     def _made_of(self) -> tuple[object, ...]:
         """Return everything that its size depends on."""
-        worth, roomy, low = "" if self._left_out else self.worth, self._left_out < 2, self.low or self._lowered
+        worth, roomy, low = self._kept_worth, self._left_out < 2, self.low or self._lowered
         shown = worth, roomy and bool(self.shares), roomy and self.picture is not None
         dense = low, 0 if low else self._least, self._lowered and bool(self.hint or self.hints or worth)
         return self.theme, self.text(), self.also, self.hints, self.key, self.hint, self._face, *shown, *dense
@@ -384,6 +391,7 @@ class AnswerButton(FocusMark, Measured, QAbstractButton):
         if capped:
             high = min(px(self._face.size + 2), spot.height())
             cap = QRectF(spot.left() - px(6), spot.center().y() - high / 2 + 0.5, spot.width() + px(8), high)
+            cap.moveTop(max(cap.top(), px(4)))  # a button full of lines has little room above its text
             painter.setPen(_frame_pen(self.theme, "edge", px(1)))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(cap, px(SPACE), px(SPACE))

@@ -31,6 +31,8 @@ OF_SIDES = {"command": SOLID, "action": HATCH}
 LEAST = 3
 """Least width in px at 100 % of a possible share, however unlikely."""
 TENTHS = 10
+FILL = "\u00a0\u00a0"
+"""Space as wide as a digit, which the fonts have as two narrow ones."""
 MOST_TOLD = 4
 """Most classes of one prompt that are named on an answer."""
 
@@ -53,6 +55,14 @@ class OutcomeShare:
     """Whether its chance rests on values that the house made up."""
     whole: int | None = None
     """Chance in whole percents among the other shares; all of them sum to 100."""
+    at_least: Fraction | None = None
+    """Chance of this class and of the better ones, where those include it; None where none does."""
+
+    def percent(self, words: Words) -> str:
+        """Return its figure, better classes included where they include it; it has a chance."""
+        if self.at_least is not None:
+            return percent(self.at_least, words)
+        return percent(self.chance, words, self.whole) if self.chance is not None else ""
 
 
 def percent(chance: Fraction, words: Words, whole: int | None = None) -> str:
@@ -80,7 +90,8 @@ def exact_text(share: OutcomeShare, words: Words) -> str:
     name = f"{share.text} ({share.when})" if share.when else share.text
     if share.chance is None:
         return name
-    text = f"{name}: {fraction(share.chance, share.of)} = {percent(share.chance, words, share.whole)}"
+    chance = share.chance if share.at_least is None else share.at_least
+    text = f"{name}: {fraction(chance, share.of)} = {share.percent(words)}"
     if share.house:
         text = words.text(N_("{odds} (con datos de la casa)"), odds=text)
     return words.text(N_("{odds}; salió esto"), odds=text) if share.came else text
@@ -147,7 +158,11 @@ def classes(prompt: Prompt[Any]) -> list[tuple[Message | None, str]]:
 
 
 def _bands(prompt: Roll) -> list[tuple[Message | None, str]]:
-    return [(message, _span(first, last, *prompt.totals)) for message, first, last in prompt.meanings()]
+    highest = prompt.totals[1]
+    return [
+        (message, _span(first, highest if message in prompt.included else last, *prompt.totals))
+        for message, first, last in prompt.meanings()
+    ]
 
 
 def _span(first: int, last: int, low: int, high: int) -> str:
@@ -168,6 +183,8 @@ def shares_of(
 
     `outcome` is the class that came out.
     """
+    from puesto.core.study.odds import with_better
+
     result, marks = classes(prompt), marks_of(prompt)
     chances = {case.message: case.chance for case in cases or ()}
     tones = {lot.message: lot.tone for lot in getattr(prompt, "lots", ()) if lot.tone}
@@ -182,6 +199,7 @@ def shares_of(
             of,
             tones.get(message, ""),
             prompt.is_house,
+            at_least=with_better(prompt, message, cases or ()) if cases else None,
         )
         for message, when in result
         if cases is None or message in chances
@@ -226,29 +244,66 @@ def hanging_keys(worths: Sequence[Worth], subject: tuple[str, ...] = ()) -> froz
     return frozenset(result or keys)
 
 
+def common_keys(worths: Sequence[Worth], keys: frozenset[str]) -> frozenset[str]:
+    """Return the keys among `keys` of the throws that every known answer leads to.
+
+    An answer is known where anything of what follows it is.
+    """
+    met = [{ahead.prompt.key for ahead in worth.ahead if ahead.chance == 1} for worth in worths if worth.ahead]
+    return keys.intersection(*met)
+
+
 def _cases(worth: Worth, key: str) -> tuple[Case, ...]:
     """Return the classes of the prompt `key` after an answer; empty where it may not be asked."""
     return next((ahead.cases for ahead in worth.ahead if ahead.prompt.key == key and ahead.chance == 1), ())
 
 
-def worth_phrases(worth: Worth, words: Words, keys: frozenset[str]) -> list[list[str]]:
+def worth_phrases(worth: Worth, words: Words, keys: frozenset[str], wide: int = 0) -> list[list[str]]:
     """Return what an answer means for the rolls and draws `keys`, prompt by prompt.
 
     For example [["impacta 28 %", "destruye 17 %"], ["queda usada 63 %"]]. Only prompts that come in any case are
-    included.
+    included. Figures are filled up to `wide` characters, so that those of several answers stand in columns.
     """
     result = []
     for ahead in worth.ahead:
         if ahead.chance == 1 and ahead.prompt.key in keys:
-            told_as = [case.message for case in ahead.cases]
-            wholes = dict(zip(told_as, whole_percents([case.chance for case in ahead.cases]), strict=True))
-            texts = [
-                f"{words(case.message)} {percent(case.chance, words, wholes.get(case.message))}"
-                for case in telling_cases(ahead)
-                if case.message is not None
-            ]
+            texts = [f"{words(name)} {FILL * (wide - len(figure))}{figure}" for name, figure in _figures(ahead, words)]
             result += [texts] if texts else []
     return result
+
+
+def widest_figure(worths: Sequence[Worth], words: Words, keys: frozenset[str]) -> int:
+    """Return the number of characters of the longest figure of some answers."""
+    return max(
+        (
+            len(figure)
+            for worth in worths
+            for ahead in worth.ahead
+            if ahead.chance == 1 and ahead.prompt.key in keys
+            for _, figure in _figures(ahead, words)
+        ),
+        default=0,
+    )
+
+
+def _figures(ahead: Ahead, words: Words) -> list[tuple[Message, str]]:
+    """Return the classes worth naming of a roll or draw, each with its figure."""
+    from puesto.core.study.odds import with_better
+
+    wholes = dict(
+        zip(
+            (case.message for case in ahead.cases),
+            whole_percents([case.chance for case in ahead.cases]),
+            strict=True,
+        )
+    )
+    found = []
+    for case in telling_cases(ahead):
+        if case.message is not None:
+            both = with_better(ahead.prompt, case.message, ahead.cases)
+            whole = wholes.get(case.message) if both is None else None
+            found.append((case.message, percent(case.chance if both is None else both, words, whole)))
+    return found
 
 
 def unseen_reason(worth: Worth, words: Words) -> str:
@@ -259,8 +314,8 @@ def unseen_reason(worth: Worth, words: Words) -> str:
 def telling_cases(ahead: Ahead) -> tuple[Case, ...]:
     """Return the classes worth naming.
 
-    They are the better ones of a roll, even if impossible, and the worst one of a draw; none of a prompt with many
-    classes.
+    They are the better ones of a roll, even if impossible, so that all answers have the same; and the worst one of a
+    draw; none of a prompt with many classes.
     """
     from fractions import Fraction
 
@@ -270,15 +325,19 @@ def telling_cases(ahead: Ahead) -> tuple[Case, ...]:
     if len(ahead.cases) > MOST_TOLD:
         return ()
     if isinstance(ahead.prompt, Roll):
-        better = [band.message for band in ahead.prompt.bands]
-        return tuple(case for case in ahead.cases if case.message in better) or tuple(
-            Case(None, Fraction(0), message) for message in better[:1]
-        )
+        bands = [band.message for band in ahead.prompt.bands]
+        better = dict.fromkeys([*(one for one in ahead.prompt.included if one not in bands), *bands])
+        found = {case.message: case for case in ahead.cases}
+        if len(better) > MOST_TOLD:
+            better = {message: None for message in better if message in found}
+        return tuple(found.get(message, Case(None, Fraction(0), message)) for message in better)
     return ahead.cases[:1]
 
 
 def worth_shares(worth: Worth, words: Words, keys: frozenset[str]) -> list[OutcomeShare]:
     """Return the classes of the first of the rolls and draws `keys` after an answer."""
+    from puesto.core.study.odds import with_better
+
     first = next(
         (ahead for ahead in worth.ahead if ahead.chance == 1 and ahead.prompt.key in keys and telling_cases(ahead)),
         None,
@@ -303,6 +362,7 @@ def worth_shares(worth: Worth, words: Words, keys: frozenset[str]) -> list[Outco
             marks[case.message],
             of=ways(first.prompt),
             house=first.prompt.is_house,
+            at_least=with_better(first.prompt, case.message, first.cases),
         )
         for case in first.cases
     ]
@@ -311,13 +371,24 @@ def worth_shares(worth: Worth, words: Words, keys: frozenset[str]) -> list[Outco
 
 def worth_text(worth: Worth, words: Words) -> str:
     """Return everything known of what an answer is worth, line by line, with exact chances."""
+    from puesto.core.study.odds import with_better
+
     lines = []
     for ahead in worth.ahead:
         if ahead.chance < 1:
             lines.append(words.text(N_("Si se llega a ello ({chance}):"), chance=percent(ahead.chance, words)))
         cases = ahead.cases if len(ahead.cases) <= MOST_TOLD or all(case.message for case in ahead.cases) else ()
         of, house = ways(ahead.prompt), ahead.prompt.is_house
-        shares = [OutcomeShare(name_of(case.message, words), case.chance, of=of, house=house) for case in cases]
+        shares = [
+            OutcomeShare(
+                name_of(case.message, words),
+                case.chance,
+                of=of,
+                house=house,
+                at_least=with_better(ahead.prompt, case.message, ahead.cases),
+            )
+            for case in cases
+        ]
         lines += [exact_text(share, words) for share in with_percents(shares)]
     lines += [
         words.text(N_("Dando por hecho: {question} {answer}"), question=assumed.message, answer=assumed.answer)

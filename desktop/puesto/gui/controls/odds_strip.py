@@ -19,7 +19,6 @@ from puesto.gui.controls.gauge import (
     draw_bar,
     draw_swatch,
     exact_text,
-    percent,
     shares_of,
     with_percents,
 )
@@ -133,7 +132,7 @@ class OddsStrip(QWidget):
 
     def figure_of(self, share: OutcomeShare) -> str:
         """Return the large figure of a share."""
-        return percent(share.chance, self.words, share.whole) if share.chance is not None else PENDING_TEXT
+        return share.percent(self.words) if share.chance is not None else PENDING_TEXT
 
     def _swatch(self) -> int:
         return round(self.theme.metrics(self.figure).capHeight() * SWATCH)

@@ -279,16 +279,29 @@ class PromptWidget(QWidget, Generic[P]):
 
     def weigh(self, buttons: Mapping[Any, AnswerButton], worths: Sequence[Worth], between: str) -> None:
         """Show what each answer is worth on its button, with `between` between the classes of one roll."""
-        from puesto.gui.controls.gauge import hanging_keys, unseen_reason, worth_phrases, worth_shares, worth_text
+        from puesto.gui.controls.gauge import (
+            common_keys,
+            hanging_keys,
+            unseen_reason,
+            widest_figure,
+            worth_phrases,
+            worth_shares,
+            worth_text,
+        )
 
         keys, alike = (
             hanging_keys(worths, self.prompt.subject),
             len({worth.depends for worth in worths}) == 1 or all(worth.unseen for worth in worths),
         )
+        wide = 0
+        if any(button.keeps_worth for button in buttons.values()):
+            keys = common_keys(worths, keys)
+            wide = widest_figure(worths, self.words, keys)
         for worth in worths:
             if (button := buttons.get(worth.answer)) is not None:
-                lines = [between.join(phrases) for phrases in worth_phrases(worth, self.words, keys)]
+                lines = [between.join(phrases) for phrases in worth_phrases(worth, self.words, keys, wide)]
                 text = "\n".join(lines) or ("" if alike else unseen_reason(worth, self.words))
+                button.waits = button.waits or (button.keeps_worth and not alike and worth.unseen and not lines)
                 button.set_worth(text, worth_shares(worth, self.words, keys), self.tone, worth_text(worth, self.words))
         self.resized.emit()
 

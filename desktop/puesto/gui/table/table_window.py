@@ -284,18 +284,14 @@ class TableWindow(TableBackground):
         """Yield name, figure and further text of each tile for the needs of a roll or draw."""
         prompt = self.controller.prompt
         if isinstance(prompt, Roll | Draw):
-            from puesto.gui.controls.gauge import is_best_first, percent, shares_of
+            from puesto.gui.controls.gauge import is_best_first, shares_of
 
             cases = self._cases[1] if self._cases is not None and self._cases[0] is prompt else None
             shares = shares_of(prompt, self.words, cases)
             if isinstance(prompt, Roll) and len(shares) > 1:
                 shares = shares[:-1] if is_best_first(prompt) else shares[1:]  # the worst class is left out
             for share in shares:
-                odds = (
-                    percent(share.chance, self.words, share.whole)
-                    if share.chance is not None and self.controller.odds
-                    else ""
-                )
+                odds = share.percent(self.words) if share.chance is not None and self.controller.odds else ""
                 yield share.text, share.when or odds or "?", odds if share.when else ""
 
     def _markers(self) -> Iterable[tuple[str, str, str]]:

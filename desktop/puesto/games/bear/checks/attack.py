@@ -214,6 +214,7 @@ def roll_of(facts: AttackFacts) -> Roll:
         below=missed,
         modifiers=facts.attack_modifiers,
         lasting=(hit, destroyed),
+        included=(hit,),
         need_lines=facts.defence_modifiers,
     )
 
