@@ -373,7 +373,7 @@ def roll_attack(content: Mapping[str, Chart], facts: AttackFacts) -> Procedure[t
     result = table_result(table, total)
     yield Note(
         key="attack.result",
-        message=msg(N_("{total}, fila {row}: {words}."), total=total, row=result.row, words=row_words(result)),
+        message=msg(N_("{words}: {total}, fila {row}."), total=total, row=result.row, words=row_words(result)),
         rule="5.1",
         facts=Detail(dice=faces, modifiers=modifier_lines(sums, facts), cell=result.row),
         told={"total": total, "row": result.row},

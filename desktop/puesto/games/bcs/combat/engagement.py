@@ -199,7 +199,7 @@ def engage(content: Mapping[str, Chart], facts: EngagementFacts) -> Procedure[En
     row = charts.row_of(table, total)
     yield Note(
         key="engagement.result",
-        message=msg(N_("{total}, fila {row}: {words}."), total=total, row=row, words=words[row]),
+        message=msg(N_("{words}: {total}, fila {row}."), total=total, row=row, words=words[row]),
         rule="5.2",
         facts=Detail(dice=faces, modifiers=modifier_lines(drm, facts), cell=row),
         told={"total": total, "row": row},

@@ -199,7 +199,7 @@ def roll_second(facts: SecondFacts) -> Procedure[SecondResult]:
         modifiers=lines,
     )
     modified, success = faces[0] + bonus, is_reactivated(facts, faces[0])
-    message = N_("{total}: se reactiva y repite desde el paso (b).") if success else N_("{total}: no se reactiva.")
+    message = N_("Se reactiva y repite desde el paso (b): {total}.") if success else N_("No se reactiva: {total}.")
     yield Note(
         key="second.result",
         message=msg(message, total=modified),

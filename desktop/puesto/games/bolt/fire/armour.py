@@ -344,7 +344,7 @@ def pierce(
     )
     kind = damage_class(faces[0], added, value, hunters)
     yield from tell(
-        msg(N_("{total} contra {value}: {damage}"), total=faces[0] + added, value=value, damage=DAMAGES[kind]),
+        msg(N_("{damage}: {total} contra {value}"), total=faces[0] + added, value=value, damage=DAMAGES[kind]),
         "7.12",
         "plain" if kind == NO_DAMAGE else "bad",
     )

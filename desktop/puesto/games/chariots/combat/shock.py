@@ -192,8 +192,8 @@ def check_attacker(fight: Fight, unit: str) -> Procedure[Fight]:
         quality,
         (msg(N_("ataca")), NO_ATTACK),
         (
-            N_("{unit}: {die} contra TQ {quality}. Ataca"),
-            N_("{unit}: {die} contra TQ {quality}. No ataca y recibe un impacto"),
+            N_("Ataca: {unit}, {die} contra TQ {quality}"),
+            N_("No ataca y recibe un impacto: {unit}, {die} contra TQ {quality}"),
         ),
         subject=(unit,),
         who=fight.attacker,
@@ -225,17 +225,11 @@ def check_defender(fight: Fight, unit: str) -> Procedure[Fight]:
     )
     if not hits:
         yield from say(
-            N_("{unit}: {die} contra TQ {quality}. Aguanta"), "8.14", unit=named, die=die, quality=one.quality
+            N_("Aguanta: {unit}, {die} contra TQ {quality}"), "8.14", unit=named, die=die, quality=one.quality
         )
         return fight
-    yield from say(
-        N_("{unit}: {die} contra TQ {quality}. Impactos: {hits}"),
-        "8.14",
-        unit=named,
-        die=die,
-        quality=one.quality,
-        hits=hits,
-    )
+    forms = NN_("{n} impacto: {unit}, {die} contra TQ {quality}", "{n} impactos: {unit}, {die} contra TQ {quality}")
+    yield from tell(count(forms, hits, unit=named, die=die, quality=one.quality), "8.14")
     return fight.having(one.hurt(hits).judged())
 
 
