@@ -128,9 +128,14 @@ def test_every_line_of_the_log_is_in_every_form(session, code):
     paper = diary(session, language, name="Tarde de lluvia", when="15/3/2026")
     page, text = Reader(written_text(paper, "html")).text, bare(written_text(paper, "markdown"))
     assert len(session.log) > 20
+    for each in paper.readings:
+        assert each.text in page and each.text in text
+    opening = {each.text for each in paper.readings}
     at_page = at_text = 0
     for line in session.log:
         said = " ".join(language.say(line.message, session.name).split())
+        if said in opening:
+            continue
         at_page, at_text = page.find(said, at_page), text.find(said, at_text)
         assert at_page >= 0 and at_text >= 0, f"{said!r} is missing or out of its order"
     for rule in {line.rule for line in session.log if line.rule}:
@@ -139,7 +144,7 @@ def test_every_line_of_the_log_is_in_every_form(session, code):
         assert label in page and label in text
 
 
-@pytest.mark.parametrize("form", sorted(FORMATS))
+@pytest.mark.parametrize("form", ["html", "markdown"])
 def test_what_is_typed_never_becomes_markup(form):
     paper = diary(evening(), Language("es"), name=NASTY)
     out = written_text(paper, form)
@@ -357,7 +362,9 @@ def test_the_sheet_of_a_mission_names_every_counter_deck_and_track():
 def test_hits_that_are_counted_are_on_the_sheet_and_in_the_forces_of_the_diary():
     session = helpers.begin(CHARIOTS, content_for(CHARIOTS)[0], "two-rivers")
     session.override("units.north-left-si-1.hits", 3)
-    language, name = Language("es"), "SI 1 (Ala izquierda del Norte)"
+    language = Language("es")
+    units = (counter for roster in session.view().rosters for counter in roster.counters)
+    name = next(language.say(unit.name, session.name) for unit in units if unit.id == "north-left-si-1")
     laid = sheet(session.view(), session.prompt, language, session.name)
     marks = [row for chapter in laid.chapters for table in chapter.tables for row in table.rows if name in row]
     assert [row[-1] for row in marks] == ["3 de 6 impactos"]
@@ -387,11 +394,19 @@ def test_the_protocol_exports(tmp_path, form, what):
 def test_the_terminal_writes_diary_and_sheet(tmp_path):
     from tests.terminal.test_terminal import START, Evening
 
-    files = [tmp_path / name for name in ("diario.html", "diario.md", "mesa.html", "fin.html")]
-    typed = [*START, f"e {files[0]}", f"e {files[1]}", f"hoja {files[2]}", "e diario.pdf", f"e {tmp_path}/no/x.md"]
+    files = [tmp_path / name for name in ("diario.html", "diario.md", "mesa.html", "fin.html", "relato.md")]
+    typed = [
+        *START,
+        f"e {files[0]}",
+        f"e {files[1]}",
+        f"hoja {files[2]}",
+        f"relato {files[4]}",
+        "e diario.pdf",
+        f"e {tmp_path}/no/x.md",
+    ]
     printed = Evening([*typed, *["3", "01", "3", "02", "3", "03"], f"e {files[3]}"]).text
-    assert all(file.exists() for file in files) and printed.count("Escrito en") == 4
-    assert "acabar en .md y .html" in printed and "No se ha podido escribir" in printed
+    assert all(file.exists() for file in files) and printed.count("Escrito en") == 5
+    assert "acabar en .md" in printed and "No se ha podido escribir" in printed
 
 
 @pytest.mark.parametrize("form", ["html", "markdown", "bgg", "smf"])

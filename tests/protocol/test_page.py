@@ -140,6 +140,8 @@ def test_each_verb_answers_with_the_fields_that_the_page_names(tmp_path):
     talk.ask("save", path=str(tmp_path / "copy.partida"))
     talk.ask("load", path=str(tmp_path / "copy.partida"))
     talk.ask("export", format="markdown", path=str(tmp_path / "diary.md"))
+    talk.ask("export", format="markdown", path=str(tmp_path / "story.md"), what="story")
+    assert (tmp_path / "story.md").read_text(encoding="utf-8").count("## ") >= 2
     entry = next(one for one in talk.ask("entries") if one["kind"] == "answer")
     talk.ask("correct", index=entry["index"], value=entry["answer"])
     # a position with a decision of the AI

@@ -23,6 +23,8 @@ class Spans(Struct, frozen=True, gc=False):
     turns: str = N_("Turnos")
     one_by_one: str = N_("Ronda a ronda")
     counted: tuple[str, str] = NN_("{n} ronda", "{n} rondas")
+    are_phases: bool = False
+    """Whether the small spans are the phases of one side's turn."""
 
 
 ROUNDS = Spans()

@@ -57,6 +57,9 @@ def bbcode_messages(paper: Paper, tags: Tags, most: int = MOST_LETTERS) -> list[
         parts = list(_chapter_pieces(chapter, tags))
         whole = "".join(line for part in parts for line in part)
         pieces += [whole] if len(whole) <= most else [line for part in parts for line in _joined_lines(part, most)]
+    if paper.readings:
+        own = [_heading(paper.readings_title, tags), *(_line_text(line, tags) for line in paper.readings), ""]
+        pieces += _joined_lines([f"{line}\n" for line in own], most)
     pieces.append(f"[i]{escape_tags(paper.foot)}[/i]\n")
     messages = [""]
     for piece in pieces:
@@ -91,11 +94,8 @@ def _head_lines(paper: Paper, tags: Tags) -> Iterator[str]:
     if paper.lead:
         yield from (f"[b]{escape_tags(paper.lead)}[/b]", "")
     yield from (f"• {escape_tags(name)}: {escape_tags(value)}" for name, value in paper.facts)
+    yield from (f"• [b]{escape_tags(figure)}[/b] {escape_tags(counted)}" for figure, counted in paper.figures)
     yield ""
-    if paper.readings:
-        yield _heading(paper.readings_title, tags)
-        yield from (_line_text(line, tags) for line in paper.readings)
-        yield ""
 
 
 def _chapter_pieces(chapter: Chapter, tags: Tags) -> Iterator[list[str]]:
@@ -127,7 +127,9 @@ def _line_text(line: DiaryLine, tags: Tags) -> str:
         parts = (escape_tags(part) for part in line.text.split("\n") if part.strip())
         return tags.quote[0] + "\n".join(parts) + tags.quote[1]
     text = escape_tags(line.text)
+    number = " ".join(part for part in (line.label, f"({line.whose})" if line.whose else "") if part)
     parts_said = [
+        f"[b]{escape_tags(number)}[/b] " if number else "",
         f"{'+'.join(map(str, line.dice))}: " if line.dice else "",
         f"[b]{text}[/b]" if line.tone in ("heading", "good", "bad") and not line.depth else text,
     ]

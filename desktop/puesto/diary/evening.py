@@ -81,10 +81,7 @@ def diary_in_slices(
     yield 0.92
     ends = list(_round_ends(session))
     yield 0.97
-    title = (
-        next((scenario.title for scenario in game.scenarios(session.content) if scenario.id == session.scenario), None)
-        or view.title
-    )
+    title = scenario_title(session, view)
     facts = [(say(msg(N_("Partida"))), printable(name))] if name else []
     facts += [(say(msg(N_("Jugada"))), when)] if when else []
     facts.append((say(msg(N_("Duración"))), _length(session, view, say)))
@@ -92,7 +89,7 @@ def diary_in_slices(
         seal_of(session.seed) if session.seed else say(msg(N_("sin semilla: la partida es de una versión anterior")))
     )
     facts.append((say(msg(N_("Sello de la suerte"))), sealed))
-    result, won = _result(session, view, say)
+    result, won = result_in_words(session, view, say)
     summary = Chapter(
         say(msg(N_("Resumen"))), tables=tuple(table for table in _summary(session, ends, say) if table.rows)
     )
@@ -128,7 +125,14 @@ def _length(session: AnySession, view: TableView, say: Say) -> str:
     )
 
 
-def _result(session: AnySession, view: TableView, say: Say) -> tuple[str, bool | None]:
+def scenario_title(session: AnySession, view: TableView) -> Sayable:
+    """Return the title of what is played."""
+    scenarios = whole_game(session).scenarios(session.content)
+    return next((scenario.title for scenario in scenarios if scenario.id == session.scenario), None) or view.title
+
+
+def result_in_words(session: AnySession, view: TableView, say: Say) -> tuple[str, bool | None]:
+    """Return how it ended, or what is to be done now, and whether that is good news for the player."""
     if view.outcome is not None:
         return say(msg(N_("{title}. {text}"), title=view.outcome.title, text=view.outcome.text)), view.outcome.won
     if session.prompt is not None:

@@ -41,13 +41,19 @@ def _page(paper: Paper) -> Iterator[str]:
         news = "" if paper.won is None else " won" if paper.won else " lost"
         yield f'<p class="lead{news}">{escape(paper.lead)}</p>'
     facts = "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in paper.facts)
-    yield f"<dl>{facts}</dl></header>"
-    if paper.readings:
-        yield f'<section class="readings"><h3>{escape(paper.readings_title)}</h3>'
-        yield from map(_line_tags, paper.readings)
-        yield "</section>"
+    yield f"<dl>{facts}</dl>"
+    if paper.figures:
+        yield '<div class="figures">'
+        yield from (f"<div><b>{escape(figure)}</b>{escape(counted)}</div>" for figure, counted in paper.figures)
+        yield "</div>"
+    yield "</header>"
     for chapter in paper.chapters:
         yield from _chapter(chapter)
+    if paper.readings:
+        yield f'<details class="readings"{" open" if paper.kind == "story" else ""}>'
+        yield f"<summary><h3>{escape(paper.readings_title)}</h3></summary>"
+        yield from map(_line_tags, paper.readings)
+        yield "</details>"
     yield f"<footer>{escape(paper.foot)}</footer>"
     yield "</main></body></html>"
 
@@ -90,6 +96,9 @@ def _folded_lines(lines: Sequence[DiaryLine]) -> Iterator[str]:
 def _line_tags(line: DiaryLine) -> str:
     deep = f' deep" style="margin-left:{24 * line.depth}px' if line.depth else ""
     parts = [f'<div class="line {escape(line.tone)}{deep}"><div>']
+    if line.label or line.whose:
+        solid, name = " solid" if line.solid else "", escape(line.label or line.whose)
+        parts.append(f'<span class="turn{solid}" title="{escape(line.whose)}">{name}</span>')
     if line.dice:
         parts.append(
             f'<span class="dice">{"".join(die_picture(face, line.sides, line.by_hand) for face in line.dice)}</span>'

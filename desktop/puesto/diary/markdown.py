@@ -33,11 +33,12 @@ def _paper_lines(paper: Paper) -> Iterator[str]:
     if paper.lead:
         yield from (f"**{escape_marks(paper.lead)}**", "")
     yield from (f"- {escape_marks(name)}: {escape_marks(value)}" for name, value in paper.facts)
+    yield from (f"- **{escape_marks(figure)}** {escape_marks(counted)}" for figure, counted in paper.figures)
     yield ""
-    if paper.readings:
-        yield from (f"## {escape_marks(paper.readings_title)}", "", *map(_line_text, paper.readings), "")
     for chapter in paper.chapters:
         yield from _chapter_lines(chapter)
+    if paper.readings:
+        yield from (f"## {escape_marks(paper.readings_title)}", "", *map(_line_text, paper.readings), "")
     yield from ("---", "", f"*{escape_marks(paper.foot)}*", "", "<!-- Puesto de Mando -->")
 
 
@@ -56,7 +57,9 @@ def _line_text(line: DiaryLine) -> str:
     if line.tone == "note":
         return "\n" + "\n>\n".join(f"> {escape_marks(part)}" for part in line.text.split("\n") if part.strip()) + "\n"
     text = escape_marks(line.text)
+    number = " ".join(part for part in (line.label, f"({line.whose})" if line.whose else "") if part)
     parts = [
+        f"**{escape_marks(number)}** " if number else "",
         f"{dice_signs(line)} " if line.dice else "",
         f"**{text}**" if line.tone in ("heading", "good", "bad") and not line.depth else text,
     ]

@@ -44,6 +44,12 @@ class DiaryLine:
     """The origin of a roll or draw, and what was corrected, in a few words each."""
     aside: bool = False
     """Whether it only explains what does not decide: what is printed leaves it out."""
+    label: str = ""
+    """The turns that a line of a story tells, as a number."""
+    whose: str = ""
+    """The side whose turn it was."""
+    solid: bool = False
+    """Whether its number stands in a filled box, for the AI or the second side."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +86,7 @@ class Paper:
 
     language: str
     kind: str
-    """`diary`, or `sheet` for what must fit one page."""
+    """`diary`, `story` for what must fit two pages, or `sheet` for what must fit one."""
     file: str
     """The first word of its file's name."""
     kicker: str
@@ -97,6 +103,8 @@ class Paper:
     """The settings that were played with."""
     chapters: tuple[Chapter, ...]
     foot: str
+    figures: tuple[tuple[str, str], ...] = ()
+    """Large figures of a story, each with what it counts."""
 
     @property
     def lines(self) -> tuple[DiaryLine, ...]:

@@ -35,6 +35,14 @@ h2{font-size:1.76rem;font-weight:700;margin:40px 0 4px;border-bottom:3px solid v
 h3{font-size:1rem;font-weight:700;letter-spacing:.04em;margin:20px 0 2px;color:var(--quiet);break-after:avoid}
 h3.command,h3.action{display:table;padding:0 12px 1px;border-radius:4px;color:var(--paper)}
 h3.command{background:var(--command)}h3.action{background:var(--action)}
+.figures{display:flex;gap:0 20px;margin:8px 0 0;font-size:0.88rem;color:var(--quiet)}
+.figures div{flex:1;border-left:1px solid var(--line);padding-left:12px;line-height:1.2}
+.figures b{display:block;font:700 2rem/1.1 "Barlow Condensed",sans-serif;color:var(--ink)}
+.turn{display:inline-block;min-width:2.2rem;padding:0 6px;margin-right:10px;border:1.5px solid var(--ink);border-radius:5px;text-align:center;
+font:700 0.88rem/1.4 "Barlow Condensed",sans-serif}
+.turn.solid{background:var(--ink);color:var(--paper)}
+.story h2{margin-top:20px}.story .margin{color:var(--danger)}.story .line{padding:3px 0}
+.readings summary h3{display:inline}
 .readings{columns:2;column-gap:36px;margin:28px 0 0;padding:14px 20px;background:var(--well);border-radius:6px;font-size:0.88rem}
 .readings h3{margin:0 0 6px;column-span:all}
 .line{display:grid;grid-template-columns:1fr 124px;gap:0 20px;padding:5px 0;break-inside:avoid}

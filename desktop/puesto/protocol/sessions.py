@@ -278,11 +278,11 @@ def load_session(talk: Conversation, args: Args) -> dict[str, Any]:
 
 @verb("export", "format", "path", "what?", "force?")
 def export_paper(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Write the diary, or the sheet by which to set the table up again, in the current language.
+    """Write the diary, its story, or the sheet by which to set the table up again, in the current language.
 
     - `format`: `markdown`, `html`, or BBCode for a forum: `bgg` for BoardGameGeek, `smf` for forums on SMF.
     - `path`: the path of the file.
-    - `what`: `diary` or `sheet`; `diary` without it.
+    - `what`: `diary`; `story`, one or two pages with a sentence a turn; or `sheet`. `diary` without it.
     - `force`: true to replace whatever lies there; without it only an earlier export in the same format is replaced.
 
     Result: `path`, `format`, `lines`, `bytes`.
@@ -299,11 +299,13 @@ def export_paper(talk: Conversation, args: Args) -> dict[str, Any]:
         )
     if what == "diary":
         paper = diary.diary(session, talk.language)
+    elif what == "story":
+        paper = diary.story(session, talk.language)
     elif what == "sheet":
         paper = diary.sheet(session.view(), session.prompt, talk.language, session.name)
     else:
         raise ProtocolError(
-            "bad_value", msg(N_("«{option}» puede ser {allowed}."), option="what", allowed=("diary", "sheet"))
+            "bad_value", msg(N_("«{option}» puede ser {allowed}."), option="what", allowed=("diary", "story", "sheet"))
         )
     data = diary.paper_bytes(paper, args["format"])
     try:

@@ -202,6 +202,8 @@ COMMANDS: dict[str, Callable[[TerminalSession, str], None]] = {
     "why": explain_decision,
     "e": papers.export_diary,
     "hoja": papers.export_sheet,
+    "relato": papers.export_story,
+    "story": papers.export_story,
     "resoluciones": rulings.tell_rulings,
     "tablero": board.tell_board,
     "mapa": map.tell_map,

@@ -41,8 +41,8 @@ HELP = (
         "de la actualización."
     ),
     N_(
-        "e fichero.html o fichero.md: guardar el diario de la partida. hoja fichero.html: la hoja para volver a "
-        "montar la mesa."
+        "e fichero.html o fichero.md: guardar el diario de la partida. relato fichero.html: contarla en dos "
+        "páginas. hoja fichero.html: la hoja para volver a montar la mesa."
     ),
     N_("p: las probabilidades, y lo que vale cada respuesta."),
     N_("resoluciones: cómo se leen las reglas en esta mesa; resoluciones 5.3 texto: anotar un acuerdo."),

@@ -271,3 +271,14 @@ def test_a_page_is_as_printers_have_it_where_the_computer_stands(monkeypatch):
 def test_the_page_for_the_browser_has_the_colours_of_the_light_theme():
     tokens = dict(re.findall(r"--(\w+):(#[0-9a-f]{6})", STYLE))
     assert len(tokens) > 10 and tokens == {name: getattr(PAPEL, name) for name in tokens}
+
+
+def test_the_story_is_exported_by_its_key(window, keys, qtbot, asked, tmp_path):
+    keys(window, Qt.Key.Key_E, modifier=CONTROL)
+    overlay = window.findChild(DiarySheet)
+    keys(overlay.kind, Qt.Key.Key_2)
+    assert overlay.is_story and "una o dos páginas" in overlay.about.text()
+    overlay.save["markdown"].click()
+    finish(qtbot, overlay)
+    assert asked[0] == ["Relato - La mina.md"]
+    assert "Con qué se ha jugado" in (tmp_path / asked[0][0]).read_text(encoding="utf-8")

@@ -9,8 +9,8 @@ from html import escape
 from puesto.diary.paper import Block, Chapter, DiaryLine, Grid, Paper, Share
 from puesto.gui.look.theme import BODY, FIGURE_SMALL, HEADING, HUGE, LABEL, LARGE, SMALL, TITLE, Theme, Type
 
-MARGIN, INDENT, DIE = 140, 24, 22
-"""Widths in px at 100 % of the margin of rule numbers, of an indent and of a die."""
+MARGIN, INDENT, DIE, TURN = 140, 24, 22, 48
+"""Widths in px at 100 % of the margin of rule numbers, of an indent, of a die and of a turn's number."""
 BAR = (440, 6)
 """Size in px at 100 % of the bar of odds."""
 LONG = re.compile(r"\S{48}")
@@ -29,14 +29,21 @@ def print_page(look: Theme, paper: Paper, columns: int = 1) -> str:
         parts += (_gap(look, 8), _ground_table(look, paper.lead, "well", bar, tone))
     facts = "&nbsp;&nbsp;&nbsp; ".join(f"{_words(name)}: {_words(value)}" for name, value in paper.facts)
     parts += (_gap(look, 8), f"<p {_face(look, BODY, 'quiet')}>{facts}</p>")
-    if paper.readings:
-        heading = f"<td colspan=2><p {_face(look, HEADING, 'quiet')}>{_words(paper.readings_title)}</p></td>"
-        rows = [f"<tr>{_line_cells(look, line, '')}</tr>" for line in paper.readings]
-        parts += (_gap(look, 14), _table([heading], rows))
+    if paper.figures:
+        cells = "".join(
+            f'<td width="{100 // len(paper.figures)}%" style="padding:0 {px(12)}px 0 0">'
+            f"<p {_face(look, HUGE)}>{_words(figure)}</p><p {_face(look, SMALL, 'quiet')}>{_words(counted)}</p></td>"
+            for figure, counted in paper.figures
+        )
+        parts += (_gap(look, 8), f'<table width="100%" cellspacing="0"><tr>{cells}</tr></table>')
     for chapter in paper.chapters:
         parts += _chapter(look, chapter)
         if chapter.tables:
             parts.append(_columns(look, chapter.tables, columns))
+    if paper.readings:
+        heading = f"<td colspan=2><p {_face(look, HEADING, 'quiet')}>{_words(paper.readings_title)}</p></td>"
+        rows = [f"<tr>{_line_cells(look, line, '')}</tr>" for line in paper.readings]
+        parts += (_gap(look, 14), _table([heading], rows))
     parts += (_gap(look, 16), f"<p {_face(look, SMALL, 'quiet')}>{_words(paper.foot)}</p>")
     style = f"p{{margin:0}} td,th{{padding:0 0 {px(4)}px 0;vertical-align:top}}"
     return f"<html><head><style>{style}</style></head><body {_face(look, BODY)}>{''.join(parts)}</body></html>"
@@ -136,19 +143,38 @@ def _line_cells(look: Theme, line: DiaryLine, rule: str) -> str:
     if line.depth:
         edge = f"border-left:{px(2)}px solid {_ink(look, 'line')};padding:0 0 0 {px(10)}px"
         text = _inset(f'<td style="{edge}">{text}</td>', px(INDENT) * line.depth)
+    elif line.label or line.whose:
+        text = _inset(f'{_turn_cell(look, line)}<td style="padding:0">{text}</td>', 0)
     elif line.dice:
-        dice = "&nbsp;".join(
-            f'<img src="die:{face}-{line.sides}-{int(line.by_hand)}" width={px(DIE)} height={px(DIE)}>'
-            for face in line.dice
-        )
+        dice = _dice(look, line)
         text = _inset(f'<td style="padding:0 {px(8)}px 0 0">{dice}</td><td style="padding:0">{text}</td>', 0)
     room = f"padding:{px(0 if line.depth else 3)}px {{}}px {px(1 if line.depth else 4)}px {px(8 if by_hand else 0)}px"
     ground = f' bgcolor="{_ink(look, "lit")}"' if by_hand else ""
     margin = _words(" · ".join(part for part in (line.rule, *line.marks) if part))
+    if line.label or line.whose:
+        margin = " ".join(part for part in (_dice(look, line), margin) if part)
     return (
         f'<td{ground} style="{rule}{room.format(px(16))}">{text}</td>'
         f'<td{ground} width={px(MARGIN)} style="{rule}{room.format(px(4))}">'
-        f'<p align="right" {_face(look, LABEL, "quiet")}>{margin}</p></td>'
+        f'<p align="right" {_face(look, LABEL, "danger" if line.label or line.whose else "quiet")}>{margin}</p></td>'
+    )
+
+
+def _turn_cell(look: Theme, line: DiaryLine) -> str:
+    """Return the number of the turns that a line of a story tells: on ink for the AI or the second side."""
+    ground = f' bgcolor="{_ink(look, "ink" if line.solid else "well")}"'
+    face = _face(look, LABEL, "paper" if line.solid else "ink")
+    name = line.label or line.whose
+    return (
+        f'<td{ground} width={look.px(TURN)} style="padding:0"><p align="center" {face}>{_words(name)}</p></td>'
+        f'<td width={look.px(10)} style="padding:0"></td>'
+    )
+
+
+def _dice(look: Theme, line: DiaryLine) -> str:
+    size = look.px(DIE)
+    return "&nbsp;".join(
+        f'<img src="die:{face}-{line.sides}-{int(line.by_hand)}" width={size} height={size}>' for face in line.dice
     )
 
 

@@ -16,12 +16,23 @@ from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 
 from puesto.core.game.game import whole_game
 from puesto.core.messages import N_, printable
-from puesto.diary import FORMATS, SUFFIXES, Paper, diary_in_slices, file_name, form_of, paper_bytes, sheet
+from puesto.diary import (
+    FORMATS,
+    SUFFIXES,
+    Paper,
+    diary_in_slices,
+    file_name,
+    form_of,
+    paper_bytes,
+    sheet,
+    story_in_slices,
+)
 from puesto.diary.bbcode import FORUM_TAGS, bbcode_messages
 from puesto.diary.bg_stats import bgsplay_text
 from puesto.gui.controls.buttons import AnswerButton, style_text, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.overlay import Overlay
+from puesto.gui.controls.segments import Segments
 from puesto.gui.look import paint
 from puesto.gui.look.theme import BODY, BODY_BOLD, SPACE, Theme
 from puesto.gui.look.words import sentence_case
@@ -38,6 +49,8 @@ FOLDER = "export_folder"
 """Preference that remembers the folder of the last export."""
 FORUMS = {"bgg": "BoardGameGeek", "smf": "SMF"}
 """Forums that take BBCode, by the format that each wants."""
+STORY = 1
+"""Place of the story among what can be exported."""
 KINDS = {"pdf": "PDF", "html": "HTML", "markdown": "Markdown"} | FORUMS | {"bgsplay": "BG Stats"}
 
 
@@ -318,11 +331,35 @@ class DiarySheet(PaperSheet):
         return self.words.text(hints[form])
 
     def fill(self) -> None:
-        text = N_(
+        text = self.words.text
+        self.kind = Segments(
+            text(N_("Qué se exporta")), [text(N_("Diario")), text(N_("Relato"))], 0, self.theme, words=self.words
+        )
+        self.kind.chosen.connect(lambda _: self._say_kind())
+        self.rows.addWidget(self.kind)
+        self.about = text_label("", self.theme, BODY, "quiet")
+        self.rows.addWidget(self.about)
+        self._say_kind()
+
+    @property
+    def is_story(self) -> bool:
+        """Return whether the story is exported, and not the whole diary."""
+        return self.kind.at == STORY
+
+    def _say_kind(self) -> None:
+        """Say what is exported."""
+        whole = N_(
             "Toda la partida, de principio a fin: lo que se dijo, los dados, lo probable que era, los números "
             "de regla y tus notas."
         )
-        self.rows.addWidget(text_label(self.words.text(text), self.theme, BODY, "quiet"))
+        short = N_("La partida contada en una o dos páginas: una frase por turno, los dados, las bajas y la suerte.")
+        self.about.setText(self.words.text(short if self.is_story else whole))
+
+    def with_theme(self, theme: Theme) -> PaperSheet:
+        fresh = super().with_theme(theme)
+        if isinstance(fresh, DiarySheet) and fresh is not self:
+            fresh.kind.choose(self.kind.at)
+        return fresh
 
     def fill_below(self) -> None:
         """Add a button for each forum that copies the diary for it."""
@@ -359,12 +396,14 @@ class DiarySheet(PaperSheet):
             self._show(self.words.text(words, n=number + 1, all=len(messages)))
 
     def first_page(self) -> Paper:
-        return dataclasses.replace(_table_paper(self), file=self.words.text(N_("Diario")))
+        name = N_("Relato") if self.is_story else N_("Diario")
+        return dataclasses.replace(_table_paper(self), file=self.words.text(name))
 
     def tell(self) -> Generator[float, None, Paper]:
         session = self.host.controller.session
         assert session is not None
-        return diary_in_slices(session, self.language, self.session_name, self._when())
+        written = story_in_slices if self.is_story else diary_in_slices
+        return written(session, self.language, self.session_name, self._when())
 
     def play_bytes(self, paper: Paper) -> bytes:
         session, file = self.host.controller.session, self.host.controller.file

@@ -29,6 +29,8 @@ SHEET_WIDTHS = (700, 780, 860, 960, 1080, 1220, 1400, 1650, 2000)
 """Possible widths of a sheet in px at 100 %: the first one with which it fits on one page is used."""
 WIDTH = 860
 """Width of a page of a diary in px at 100 %."""
+STORY_PAGES, STORY_WIDTHS = 2, (WIDTH, 960, 1080, 1220)
+"""The most pages of a story, and the widths of a page in px at 100 %: the first with which it fits on them."""
 TWO_COLUMNS = 640
 """Width in px at 100 % from which its tables are in two columns."""
 FOOT = 32
@@ -146,11 +148,14 @@ def print_pages(paper: Paper, page: QPageSize.PageSizeId) -> Generator[float, No
         document, width = sheet_document(look, paper, ratio)
         tall, many = width * ratio, 1
     else:
-        width, tall = WIDTH, WIDTH * ratio - FOOT
-        document = PaperDocument(look, paper, QSizeF(width, tall))
-        for share in document.lay_turns():
-            yield 0.1 + 0.3 * share
-        many = document.pageCount()
+        for width in STORY_WIDTHS if paper.kind == "story" else (WIDTH,):
+            tall = width * ratio - FOOT
+            document = PaperDocument(look, paper, QSizeF(width, tall))
+            for share in document.lay_turns():
+                yield 0.1 + 0.3 * share
+            many = document.pageCount()
+            if many <= STORY_PAGES:
+                break
     painter = QPainter(writer)
     try:
         for number in range(many):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from puesto.core.messages import N_, msg
-from puesto.diary import FORMATS, SUFFIXES, Paper, diary, file_name, form_of, paper_bytes, sheet
+from puesto.diary import FORMATS, SUFFIXES, Paper, diary, file_name, form_of, paper_bytes, sheet, story
 from puesto.storage import typed_path
 from puesto.storage.keeping import SaveError, write_paper
 from puesto.terminal.commands.report import FORCE
@@ -18,6 +18,11 @@ def export_diary(seat: TerminalSession, where: str) -> None:
     Without a name it is HTML in the current folder.
     """
     _write(seat, where, diary(seat.session, seat.language, _session_name(seat)))
+
+
+def export_story(seat: TerminalSession, where: str) -> None:
+    """The same with the story of one or two pages."""
+    _write(seat, where, story(seat.session, seat.language, _session_name(seat)))
 
 
 def export_sheet(seat: TerminalSession, where: str) -> None:

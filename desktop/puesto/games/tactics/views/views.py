@@ -25,6 +25,7 @@ TURNS = Spans(
     turns=N_("Fases"),
     one_by_one=N_("Turno a turno"),
     counted=NN_("{n} turno", "{n} turnos"),
+    are_phases=True,
 )
 """Turns, each with the phases of the AI."""
 SIDES: tuple[SideView, ...] = SOLO

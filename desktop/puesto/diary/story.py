@@ -1,0 +1,336 @@
+"""A session as a story of one or two pages: a sentence a turn, the dice, the losses, and four figures."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from textwrap import shorten
+from typing import Any
+
+from puesto.core.game.game import whole_game
+from puesto.core.messages import N_, NN_, count, msg, printable
+from puesto.core.session.journal import CORRECTION, NOTE, LogLine, Source
+from puesto.core.session.runner import CONTENT, REPAIR, SEALED, SET
+from puesto.core.study import luck
+from puesto.core.views import CounterView, TableView
+from puesto.diary.evening import AnySession, result_in_words, scenario_title
+from puesto.diary.paper import Block, Chapter, DiaryLine, Paper, Say
+from puesto.language import Language
+
+BUDGET = 60
+"""Lines of text on the two pages; a longer game joins more turns."""
+WIDE = 84
+"""Letters of a line of text."""
+MOST_ROUNDS = 8
+"""A game of more rounds is told round by round, not turn by turn."""
+LONG = 130
+"""Letters up to which a second thing that happened is told with the first."""
+SLICE = 6
+"""Turns worded between two looks at the clock."""
+OPENINGS = ("activation.begun", "orders.begin")
+"""Keys of lines that say who acts: what follows does not say it again."""
+BOOKKEEPING = (
+    SET, REPAIR, CONTENT, SEALED, "usage.checked", "move.doubt", "order.tried", "order.card", "bag.drawn",
+    "setup.setting", "setup.mission", "setup.battle", "attitude.initial", "attitude.result", "attitude.lines",
+    "deploy.amount", "activation.hq", "second.hq", "lines.done", "flip.said", "trains.said", "supports.said",
+    "discard.done",
+)  # fmt: skip
+"""Keys of lines that the story leaves out."""
+
+
+@dataclass(frozen=True)
+class _Part:
+    """What is told of one turn, or of several that are joined."""
+
+    round: int
+    first: int
+    last: int
+    sides: tuple[str, ...]
+    """Whose turns they are."""
+    text: str
+    """"" where nothing happened."""
+    weight: float
+    dice: tuple[int, ...] = ()
+    faces: int = 6
+    by_hand: bool = False
+    losses: tuple[str, ...] = ()
+
+
+def story(session: AnySession, language: Language, name: str = "", when: str = "") -> Paper:
+    """Return the story of a session in one go; see `story_in_slices`."""
+    going = story_in_slices(session, language, name, when)
+    while True:
+        try:
+            next(going)
+        except StopIteration as end:
+            paper: Paper = end.value
+            return paper
+
+
+def story_in_slices(
+    session: AnySession, language: Language, name: str = "", when: str = ""
+) -> Generator[float, None, Paper]:
+    """Make the story of a session in slices; yield progress from 0 to 1 and return the paper.
+
+    Everything in it is in the log or lies open on the table. The session must not change meanwhile.
+    """
+
+    def say(message: Any) -> str:
+        return language.say(message, session.name)
+
+    yield 0.01
+    turns = list(_turns(session))
+    parts: list[_Part] = []
+    gone: set[str] = set()
+    for number, (lines, after) in enumerate(turns, 1):
+        lost = [counter for counter in _counters(after) if counter.destroyed and counter.id not in gone]
+        gone |= {counter.id for counter in lost}
+        parts.append(_told(lines, [say(counter.name) for counter in lost], say))
+        if number % SLICE == 0:
+            yield 0.05 + 0.85 * number / len(turns)
+    view = session.view()
+    result, won = result_in_words(session, view, say)
+    facts = [(say(msg(N_("Partida"))), printable(name))] if name else []
+    facts += [(say(msg(N_("Jugada"))), when)] if when else []
+    return Paper(
+        language.code, "story", say(msg(N_("Relato"))), say(whole_game(session).title),
+        say(scenario_title(session, view)), result, won, tuple(facts), say(msg(N_("Con qué se ha jugado"))),
+        _played_with(session, say), _chapters(_fitted(parts), view, say), _foot(session, view, say),
+        figures=tuple(_figures(session, view, say)),
+    )  # fmt: skip
+
+
+def _turns(session: AnySession) -> Generator[tuple[list[LogLine], TableView], None, None]:
+    """Yield the lines of each turn with the table at its end.
+
+    Where the small span is a phase, a turn is all phases of a side; a long game is told by rounds.
+    """
+    view = session.view()
+    by_round, phases = view.round > MOST_ROUNDS, view.spans.are_phases
+    lines: list[LogLine] = []
+    now: tuple[Any, ...] = ()
+    for step in session.steps:
+        own = [line for line in step.lines if not line.depth]
+        first = next((line for line in own if line.key not in (SET, REPAIR, CONTENT)), None)
+        if first is not None:
+            key = (first.round,) if by_round else (first.round, first.side if phases else first.turn or first.side)
+            if key != now and lines and (before := session.view_before(step)) is not None:
+                yield lines, before
+                lines = []
+            now = key
+        lines += own
+    if lines:
+        yield lines, view
+
+
+def _counters(view: TableView) -> Iterable[CounterView]:
+    return (counter for roster in view.rosters for counter in roster.counters)
+
+
+def _told(lines: list[LogLine], lost: list[str], say: Say) -> _Part:
+    """Return what is told of the lines of one turn: who acts, and the one or two weightiest things that happened."""
+    weighed = []
+    for line in lines:
+        if line.key in BOOKKEEPING or line.tone in ("quiet", CORRECTION):
+            continue
+        said = shorten(" ".join(say(line.message).split()), LONG if line.tone == NOTE else 10 * LONG, placeholder="…")
+        weighed.append((_weight(line, said, lost), line, said))
+    opening = next((said for _, line, said in weighed if line.key in OPENINGS), "")
+    told = [each for each in weighed if each[1].key not in OPENINGS and each[0] >= 1]
+    top = sorted(told, key=lambda each: -each[0])[:2]
+    if len(top) == 2 and sum(len(said) for _, _, said in top) + len(opening) > LONG:
+        top = top[:1]
+    chosen = [each for each in told if each in top]
+    thrown = next((line for _, line, _ in top if line.facts.dice), None)
+    last = lines[-1]
+    return _Part(
+        last.round, last.turn, last.turn, (last.side,),
+        " ".join(_sentence(said) for said in (opening, *(said for _, _, said in chosen)) if said) if chosen else "",
+        max((weight for weight, _, _ in top), default=0.0) + 4 * bool(lost),
+        thrown.facts.dice if thrown is not None else (), thrown.facts.sides if thrown is not None else 6,
+        thrown is not None and thrown.source == Source.HAND.value, tuple(lost),
+    )  # fmt: skip
+
+
+def _weight(line: LogLine, said: str, lost: list[str]) -> float:
+    """Return how much a line says of what happened: a loss most of all, then a throw, then good and bad news."""
+    if line.tone == NOTE:
+        return 5
+    weight = {"heading": 0.5 if line.key == "said" else 2, "good": 2.0, "bad": 2.5}.get(
+        line.tone, 1.0 if line.key == "said" else 1.4
+    )
+    return weight + 3 * bool(line.facts.dice) + 4 * any(name in said for name in lost)
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "!", "?", "…", ":")) else f"{text}."
+
+
+def _fitted(parts: list[_Part]) -> list[_Part]:
+    """Return the turns joined where nothing happened, and then, until they fit, where least happened."""
+    fitted: list[_Part] = []
+    for part in parts:
+        if fitted and not part.text and not part.losses and not fitted[-1].text and _is_beside(fitted[-1], part):
+            fitted[-1] = _joined(fitted[-1], part)
+        elif part.text or part.losses or part.first:
+            fitted.append(part)
+    while sum(map(_lines_of, fitted)) + 2 * len({part.round for part in fitted}) > BUDGET:
+        pairs = [place for place in range(len(fitted) - 1) if _is_beside(fitted[place], fitted[place + 1])]
+        if not pairs:
+            break
+        place = min(pairs, key=lambda at: (_load(fitted[at]) + _load(fitted[at + 1]), at))
+        fitted[place : place + 2] = [_joined(fitted[place], fitted[place + 1])]
+    return fitted
+
+
+def _lines_of(part: _Part) -> int:
+    return max(1, -(-len(part.text) // WIDE))
+
+
+def _load(part: _Part) -> float:
+    """Return how little a part bears to be joined: what happened in it, and how many turns it tells already."""
+    return part.weight + 0.3 * (part.last - part.first)
+
+
+def _is_beside(one: _Part, other: _Part) -> bool:
+    return one.round == other.round
+
+
+def _joined(one: _Part, other: _Part) -> _Part:
+    """Return two parts as one, which tells what happened in the weightier."""
+    weightier = one if one.weight >= other.weight else other
+    turns = [turn for turn in (one.first, one.last, other.first, other.last) if turn]
+    return replace(
+        weightier,
+        first=min(turns, default=0),
+        last=max(turns, default=0),
+        sides=tuple(dict.fromkeys((*one.sides, *other.sides))),
+        losses=(*one.losses, *other.losses),
+    )
+
+
+def _chapters(parts: list[_Part], view: TableView, say: Say) -> tuple[Chapter, ...]:
+    """Return the parts below the heading of their round; without headings where each round is one part."""
+    numbers = list(dict.fromkeys(part.round for part in parts))
+    if view.round > MOST_ROUNDS:
+        lines = tuple(_line(part, view, say, str(part.round)) for part in parts)
+        return (Chapter(say(msg(view.spans.one_by_one)), (Block("", "", lines),)),)
+    return tuple(
+        Chapter(
+            say(view.headings.round(number)),
+            (Block("", "", tuple(_line(part, view, say) for part in parts if part.round == number)),),
+        )
+        for number in numbers
+    )
+
+
+def _line(part: _Part, view: TableView, say: Say, label: str = "") -> DiaryLine:
+    one = view.side_of(part.sides[0]) if len(part.sides) == 1 and not label else None
+    if not label and not view.spans.are_phases and part.first:
+        label = str(part.first) if part.first == part.last else f"{part.first}\u2013{part.last}"
+    whose = say(one.label or one.name) if one is not None else ""
+    text = part.text or say(msg(N_("Sin novedad.")))
+    marks: tuple[str, ...] = ()
+    if part.losses:
+        fallen = printable(", ".join(part.losses))
+        marks = (say(count(NN_("baja: {fallen}", "bajas: {fallen}"), len(part.losses), fallen=fallen)),)
+    return DiaryLine(
+        text, dice=part.dice, sides=part.faces, by_hand=part.by_hand, marks=marks, label=label, whose=whose,
+        solid=one is not None and one.tone == "action",
+    )  # fmt: skip
+
+
+def _figures(session: AnySession, view: TableView, say: Say) -> Generator[tuple[str, str], None, None]:
+    """Yield large figures with what they count: the turns, the losses of each side, and the luck."""
+    yield str(max(1, view.round)), say(msg(view.spans.rounds)).lower()
+    for side in view.sides:
+        counters = [counter for roster in view.rosters if roster.side == side.id for counter in roster.counters]
+        if counters:
+            lost = sum(counter.destroyed for counter in counters)
+            figure = say(msg(N_("{lost} de {all}"), lost=lost, all=len(counters)))
+            if not any(each.ai for each in view.sides):
+                yield figure, say(msg(N_("bajas de {side}"), side=side.name))
+            else:
+                yield figure, say(msg(N_("bajas de la IA") if side.ai else N_("bajas mías")))
+    yield from luck_figure(session, view, say)
+
+
+def luck_figure(session: AnySession, view: TableView, say: Say) -> Generator[tuple[str, str], None, None]:
+    """Yield how many throws came out well beside what was expected, or else the average of a throw; nothing of none.
+
+    Those of the player against an AI, and of both sides where two play.
+    """
+    solo = {side.id for side in view.sides if not side.ai} if any(side.ai for side in view.sides) else set()
+    tallies = [
+        tally
+        for tally in luck.ledger(session.entries, view.sides)
+        if tally.lot is None and (not solo or tally.side in solo)
+    ]
+    found = {
+        kind: [(tally, measure) for tally in tallies for own, measure in tally.figures if own == kind]
+        for kind in (luck.SUCCESS, luck.TOTAL)
+    }
+    if measures := [measure for _, measure in found[luck.SUCCESS]]:
+        throws, happened = sum(each.throws for each in measures), sum(each.happened for each in measures)
+        expected = sum((each.expected for each in measures), Fraction(0))
+        figure = say(msg(N_("{lost} de {all}"), lost=happened, all=throws))
+        yield figure, say(msg(N_("tiradas que salen bien; lo esperado, {expected}"), expected=luck.decimal(expected)))
+    elif found[luck.TOTAL]:
+        tally, measure = max(found[luck.TOTAL], key=lambda each: each[1].throws)
+        yield (
+            say(luck.decimal(Fraction(measure.happened, measure.throws))),
+            say(
+                msg(
+                    N_("de media con {dice}; lo esperado, {expected}"),
+                    dice=tally.stream.removesuffix("z").upper(),
+                    expected=luck.decimal(measure.expected / measure.throws),
+                )
+            ),
+        )
+
+
+def _played_with(session: AnySession, say: Say) -> tuple[DiaryLine, ...]:
+    """Return what was played with, in three lines at most: the options, the rulings, and who threw."""
+    game = whole_game(session)
+    scenario = next((each for each in game.scenarios(session.content) if each.id == session.scenario), None)
+    chosen = getattr(session.state, "settings", {})
+    changed = [
+        say(msg(N_("{setting}: {reading}"), setting=setting.title, reading=name))
+        for setting in (scenario.settings if scenario is not None else ())
+        for option, name in setting.options[1:]
+        if chosen.get(setting.id) == option
+    ]
+    options = printable(" · ".join(changed[:4]))
+    lines = [
+        options + (" · …" if len(changed) > 4 else "") if changed else say(msg(N_("Con las opciones de siempre.")))
+    ]
+    book = game.book(session.state, session.content)
+    if ruled := len(book.ruled) + len(book.own):
+        lines.append(
+            say(
+                count(
+                    NN_("{n} acuerdo de la mesa sobre las reglas.", "{n} acuerdos de la mesa sobre las reglas."), ruled
+                )
+            )
+        )
+    chance = [entry.source is Source.HAND for entry in session.entries if entry.kind == "answer" and entry.is_chance]
+    lines.append(
+        say(
+            msg(
+                N_("Tiradas y robos: {app} de la aplicación y {hand} en la mesa."),
+                app=len(chance) - sum(chance),
+                hand=sum(chance),
+            )
+        )
+    )
+    return tuple(DiaryLine(line, tone="quiet") for line in lines)
+
+
+def _foot(session: AnySession, view: TableView, say: Say) -> str:
+    """Return whose numbers are filled, and how it can be proved."""
+    filled = next((side.name for side in view.sides if side.tone == "action"), None)
+    parts = [say(msg(N_("Números en negro: {side}."), side=filled))] if filled is not None else []
+    if session.seed:
+        parts.append(say(msg(N_("El azar quedó sellado antes de empezar y se puede comprobar."))))
+    return " ".join((*parts, "Puesto de Mando."))
