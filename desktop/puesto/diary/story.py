@@ -86,7 +86,7 @@ def story_in_slices(
     for number, (lines, after) in enumerate(turns, 1):
         lost = [counter for counter in _counters(after) if counter.destroyed and counter.id not in gone]
         gone |= {counter.id for counter in lost}
-        parts.append(_told(lines, [say(counter.name) for counter in lost], say))
+        parts.append(_tell_turn(lines, [say(counter.name) for counter in lost], say))
         if number % SLICE == 0:
             yield 0.05 + 0.85 * number / len(turns)
     view = session.view()
@@ -96,7 +96,7 @@ def story_in_slices(
     return Paper(
         language.code, "story", say(msg(N_("Relato"))), say(whole_game(session).title),
         say(scenario_title(session, view)), result, won, tuple(facts), say(msg(N_("Con qué se ha jugado"))),
-        _played_with(session, say), _chapters(_fitted(parts), view, say), _foot(session, view, say),
+        _played_with(session, say), _chapters(_fit_turns(parts), view, say), _foot(session, view, say),
         figures=tuple(_figures(session, view, say)),
     )  # fmt: skip
 
@@ -128,7 +128,7 @@ def _counters(view: TableView) -> Iterable[CounterView]:
     return (counter for roster in view.rosters for counter in roster.counters)
 
 
-def _told(lines: list[LogLine], lost: list[str], say: Say) -> _Part:
+def _tell_turn(lines: list[LogLine], lost: list[str], say: Say) -> _Part:
     """Return what is told of the lines of one turn: who acts, and the one or two weightiest things that happened."""
     weighed = []
     for line in lines:
@@ -167,12 +167,12 @@ def _sentence(text: str) -> str:
     return text if text.endswith((".", "!", "?", "…", ":")) else f"{text}."
 
 
-def _fitted(parts: list[_Part]) -> list[_Part]:
+def _fit_turns(parts: list[_Part]) -> list[_Part]:
     """Return the turns joined where nothing happened, and then, until they fit, where least happened."""
     fitted: list[_Part] = []
     for part in parts:
         if fitted and not part.text and not part.losses and not fitted[-1].text and _is_beside(fitted[-1], part):
-            fitted[-1] = _joined(fitted[-1], part)
+            fitted[-1] = _join_parts(fitted[-1], part)
         elif part.text or part.losses or part.first:
             fitted.append(part)
     while sum(map(_lines_of, fitted)) + 2 * len({part.round for part in fitted}) > BUDGET:
@@ -180,7 +180,7 @@ def _fitted(parts: list[_Part]) -> list[_Part]:
         if not pairs:
             break
         place = min(pairs, key=lambda at: (_load(fitted[at]) + _load(fitted[at + 1]), at))
-        fitted[place : place + 2] = [_joined(fitted[place], fitted[place + 1])]
+        fitted[place : place + 2] = [_join_parts(fitted[place], fitted[place + 1])]
     return fitted
 
 
@@ -197,7 +197,7 @@ def _is_beside(one: _Part, other: _Part) -> bool:
     return one.round == other.round
 
 
-def _joined(one: _Part, other: _Part) -> _Part:
+def _join_parts(one: _Part, other: _Part) -> _Part:
     """Return two parts as one, which tells what happened in the weightier."""
     weightier = one if one.weight >= other.weight else other
     turns = [turn for turn in (one.first, one.last, other.first, other.last) if turn]
