@@ -126,13 +126,13 @@ def _length(session: AnySession, view: TableView, say: Say) -> str:
 
 
 def scenario_title(session: AnySession, view: TableView) -> Sayable:
-    """Return the title of what is played."""
+    """Return the title of the scenario."""
     scenarios = whole_game(session).scenarios(session.content)
     return next((scenario.title for scenario in scenarios if scenario.id == session.scenario), None) or view.title
 
 
 def result_in_words(session: AnySession, view: TableView, say: Say) -> tuple[str, bool | None]:
-    """Return how it ended, or what is to be done now, and whether that is good news for the player."""
+    """Return the result or the next question in words, and whether it is good news for the player."""
     if view.outcome is not None:
         return say(msg(N_("{title}. {text}"), title=view.outcome.title, text=view.outcome.text)), view.outcome.won
     if session.prompt is not None:

@@ -41,13 +41,13 @@ BOOKKEEPING = (
 
 @dataclass(frozen=True)
 class _Part:
-    """What is told of one turn, or of several that are joined."""
+    """The sentence of one turn, or of several that are joined, with its dice and losses."""
 
     round: int
     first: int
     last: int
     sides: tuple[str, ...]
-    """Whose turns they are."""
+    """The sides whose turns they are."""
     text: str
     """"" where nothing happened."""
     weight: float
@@ -129,7 +129,7 @@ def _counters(view: TableView) -> Iterable[CounterView]:
 
 
 def _tell_turn(lines: list[LogLine], lost: list[str], say: Say) -> _Part:
-    """Return what is told of the lines of one turn: who acts, and the one or two weightiest things that happened."""
+    """Return the part of one turn: who acts, and the one or two weightiest things that happened."""
     weighed = []
     for line in lines:
         if line.key in BOOKKEEPING or line.tone in ("quiet", CORRECTION):
@@ -154,7 +154,7 @@ def _tell_turn(lines: list[LogLine], lost: list[str], say: Say) -> _Part:
 
 
 def _weight(line: LogLine, said: str, lost: list[str]) -> float:
-    """Return how much a line says of what happened: a loss most of all, then a throw, then good and bad news."""
+    """Return the weight of a line: a loss has the greatest, then a throw, then good and bad news."""
     if line.tone == NOTE:
         return 5
     weight = {"heading": 0.5 if line.key == "said" else 2, "good": 2.0, "bad": 2.5}.get(
@@ -189,7 +189,7 @@ def _lines_of(part: _Part) -> int:
 
 
 def _load(part: _Part) -> float:
-    """Return how little a part bears to be joined: what happened in it, and how many turns it tells already."""
+    """Return the resistance of a part to being joined, from its weight and its number of turns."""
     return part.weight + 0.3 * (part.last - part.first)
 
 
@@ -198,7 +198,7 @@ def _is_beside(one: _Part, other: _Part) -> bool:
 
 
 def _join_parts(one: _Part, other: _Part) -> _Part:
-    """Return two parts as one, which tells what happened in the weightier."""
+    """Return two parts as one, with the sentence of the weightier."""
     weightier = one if one.weight >= other.weight else other
     turns = [turn for turn in (one.first, one.last, other.first, other.last) if turn]
     return replace(
@@ -257,9 +257,9 @@ def _figures(session: AnySession, view: TableView, say: Say) -> Generator[tuple[
 
 
 def luck_figure(session: AnySession, view: TableView, say: Say) -> Generator[tuple[str, str], None, None]:
-    """Yield how many throws came out well beside what was expected, or else the average of a throw; nothing of none.
+    """Yield the number of good throws beside the expected one, or else the average of a throw.
 
-    Those of the player against an AI, and of both sides where two play.
+    Nothing where nothing was thrown. Those of the player against an AI, and of both sides where two play.
     """
     solo = {side.id for side in view.sides if not side.ai} if any(side.ai for side in view.sides) else set()
     tallies = [
@@ -291,7 +291,7 @@ def luck_figure(session: AnySession, view: TableView, say: Say) -> Generator[tup
 
 
 def _played_with(session: AnySession, say: Say) -> tuple[DiaryLine, ...]:
-    """Return what was played with, in three lines at most: the options, the rulings, and who threw."""
+    """Return three lines at most: the options, the rulings, and the number of throws by app and by hand."""
     game = whole_game(session)
     scenario = next((each for each in game.scenarios(session.content) if each.id == session.scenario), None)
     chosen = getattr(session.state, "settings", {})
@@ -328,7 +328,7 @@ def _played_with(session: AnySession, say: Say) -> tuple[DiaryLine, ...]:
 
 
 def _foot(session: AnySession, view: TableView, say: Say) -> str:
-    """Return whose numbers are filled, and how it can be proved."""
+    """Return the side of the filled numbers, and the proof of chance."""
     filled = next((side.name for side in view.sides if side.tone == "action"), None)
     parts = [say(msg(N_("Números en negro: {side}."), side=filled))] if filled is not None else []
     if session.seed:

@@ -278,7 +278,7 @@ def load_session(talk: Conversation, args: Args) -> dict[str, Any]:
 
 @verb("export", "format", "path", "what?", "force?")
 def export_paper(talk: Conversation, args: Args) -> dict[str, Any]:
-    """Write the diary, its story, or the sheet by which to set the table up again, in the current language.
+    """Write the diary, its story or the sheet of the table, in the current language.
 
     - `format`: `markdown`, `html`, or BBCode for a forum: `bgg` for BoardGameGeek, `smf` for forums on SMF.
     - `path`: the path of the file.

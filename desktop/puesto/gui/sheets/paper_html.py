@@ -161,7 +161,7 @@ def _line_cells(look: Theme, line: DiaryLine, rule: str) -> str:
 
 
 def _turn_cell(look: Theme, line: DiaryLine) -> str:
-    """Return the number of the turns that a line of a story tells: on ink for the AI or the second side."""
+    """Return the number of the turns of a line of a story: on ink for the AI or the second side."""
     ground = f' bgcolor="{_ink(look, "ink" if line.solid else "well")}"'
     face = _face(look, LABEL, "paper" if line.solid else "ink")
     name = line.label or line.whose

@@ -347,7 +347,7 @@ class DiarySheet(PaperSheet):
         return self.kind.at == STORY
 
     def _say_kind(self) -> None:
-        """Say what is exported."""
+        """Show a description of the chosen export."""
         whole = N_(
             "Toda la partida, de principio a fin: lo que se dijo, los dados, lo probable que era, los números "
             "de regla y tus notas."
