@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter as Counted
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -13,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from puesto.core.game.game import Game
 from puesto.core.messages import N_, NN_, Message, Sayable, Text, count, msg
 from puesto.diary.writing import safe_file_name
-from puesto.foreign.vassal import Counter, Module, ModuleError, read_module, read_picture_bytes
+from puesto.foreign.vassal import Counter, Module, ModuleError, read_module, read_picture_bytes, read_pictures
 from puesto.foreign.vassal_grids import Board
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
@@ -121,6 +122,8 @@ class ModulePage(Page):
         self.piece, self.wanted, self.wanted_counter = "", "", ""
         self.told: Sayable | None = None
         self.skipped: list[Message] = []
+        self.bare_names: Counted[str] = Counted()
+        """How many of our pieces bear a name without its side."""
 
     # -- the module
 
@@ -170,13 +173,14 @@ class ModulePage(Page):
         """Return the names of a piece: in both languages, or without its side if no other is called so."""
         if isinstance(name, Text):
             return [name.es, name.en]
-        bare = self.words(name).partition(",")[0]
-        is_one = sum(self.words(other).partition(",")[0] == bare for _, other in self.pieces) == 1
-        return [self.words(name), bare] if is_one else [self.words(name)]
+        whole = self.words(name)
+        bare = whole.partition(",")[0]
+        return [whole, bare] if self.bare_names[bare] == 1 else [whole]
 
     def pairs(self) -> list[tuple[str, Counter]]:
         """Return our pieces with the counters of equal names."""
         assert self.module is not None
+        self.bare_names = Counted(self.words(name).partition(",")[0] for _, name in self.pieces)
         return equal_names(self.module.counters, self.pieces, self.names_of)
 
     def take_equal(self) -> None:
@@ -316,9 +320,10 @@ class ModulePage(Page):
         hits = [
             one for one in with_picture if all(word in fold(f"{one.name} {' '.join(one.groups)}") for word in wanted)
         ]
+        images = self._thumbnails(hits[:MOST_TILES])
         for counter in hits[:MOST_TILES]:
             button = AnswerButton(counter.name, self.theme, hint=" · ".join(counter.groups), style=SMALL, low=True)
-            image = self._thumbnail(counter)
+            image = images.get(counter.pictures[0])
             if image is not None:
                 button.picture = lambda painter, box, image=image: draw_inside(painter, box, image)
             button.setEnabled(bool(self.piece))
@@ -327,12 +332,19 @@ class ModulePage(Page):
         held.setLayout(flow)
         return held
 
-    def _thumbnail(self, counter: Counter) -> QImage | None:
+    def _thumbnails(self, counters: Sequence[Counter]) -> dict[str, QImage]:
+        """Return the fronts of counters that can be shown, by the names of their files."""
         try:
-            data = read_picture_bytes(self.path, counter.pictures[0])
-            return image_of(read_packed_picture(data, counter.pictures[0]))
-        except (ModuleError, PictureError, OSError):
-            return None
+            held = read_pictures(self.path, [counter.pictures[0] for counter in counters])
+        except (ModuleError, OSError):
+            return {}
+        images = {}
+        for name, data in held.items():
+            try:
+                images[name] = image_of(read_packed_picture(data, name))
+            except (PictureError, OSError):
+                continue
+        return images
 
 
 def draw_inside(painter: QPainter, box: QRectF, image: QImage) -> None:
