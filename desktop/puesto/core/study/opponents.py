@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from puesto.core.game.game import Game, whole_game
-from puesto.core.messages import N_, msg
+from puesto.core.messages import N_, Message, msg
 from puesto.core.opponents.opponent import PLAYED_BY, SURPRISE, Chance, Opponent, OpponentChoice, Temper
 from puesto.core.prompts import Family, Prompt
 from puesto.core.session.journal import RefusedError, Source
@@ -109,6 +109,29 @@ def let_choose(session: Session[Any, Any]) -> OpponentChoice | None:
     if opponent_choice is not None:
         session.answer(opponent_choice.value, Source.OPPONENT)
     return opponent_choice
+
+
+def let_choose_plain(session: Session[Any, Any], said: Message | None = None) -> OpponentChoice | None:
+    """Give the opponent's answers with which nothing was weighed; return its next choice, None where people are asked.
+
+    They are not worth a stop: nobody at the table would say them. `said` is the verdict that was accepted last: what
+    carries it out is not said again.
+    """
+    while (opponent_choice := choice(session)) is not None and (
+        not is_weighed(opponent_choice) or (said is not None and opponent_choice.message == said)
+    ):
+        session.answer(opponent_choice.value, Source.OPPONENT)
+    return opponent_choice
+
+
+def is_weighed(opponent_choice: OpponentChoice) -> bool:
+    """Return whether a choice has something to say: a verdict of its own, or other candidates."""
+    return opponent_choice.message is not None or len(opponent_choice.candidates) > 1
+
+
+def is_surprise(session: Session[Any, Any], side: str) -> bool:
+    """Return whether the temper that plays a side is told only when the game ends."""
+    return played_sides(session).get(side) == SURPRISE and session.prompt is not None
 
 
 def reasons(session: Session[Any, Any], entry: int) -> OpponentChoice | None:

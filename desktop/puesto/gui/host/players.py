@@ -6,9 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from puesto.core.messages import N_
+from puesto.core.opponents.opponent import SURPRISE
 
 if TYPE_CHECKING:
+    from puesto.core.game.game import Game
     from puesto.core.views import TableView
+    from puesto.gui.look.words import Words
     from puesto.storage import Preferences
 
 PLAYERS = "players"
@@ -33,3 +36,16 @@ def plays_both(extra: Mapping[str, Any]) -> bool:
 def has_two_players(view: TableView | None) -> bool:
     """Return whether the app plays none of the sides."""
     return view is not None and len(view.sides) > 1 and not any(side.ai for side in view.sides)
+
+
+ME = ("", N_("Yo"), N_("Decides tú; la aplicación lleva dados y tablas."))
+SURPRISING = (SURPRISE, N_("Sorpréndeme"), N_("Uno de ellos, sellado hasta el final."))
+
+
+def side_players(game: Game[Any, Any], content: Any, words: Words) -> list[tuple[str, str, str]]:
+    """Return who can play a side: value, name and a sentence; only the player where the game has no opponent."""
+    if game.opponent is None:
+        return []
+    tempers = [(temper.id, words(temper.name), words(temper.text)) for temper in game.opponent.tempers(content)]
+    named = [(value, words.text(name), words.text(sentence)) for value, name, sentence in (ME, SURPRISING)]
+    return [named[0], *((id, name[:1].upper() + name[1:], text) for id, name, text in tempers), named[1]]

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from puesto.core.headings import PLAIN, Headings
 from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.gui.host.opponent_seat import OpponentSeat, go_on
 from puesto.gui.host.players import plays_both
 from puesto.gui.host.session_parts import Chance, File, what_was_shown
 from puesto.gui.look.motion import CLOCK
@@ -93,6 +94,7 @@ class SessionController(QObject):
         """Text of a note that was begun and not written into the diary."""
         self.refused_value: Any = None
         """Real card that was refused and can be accepted all the same; None without one."""
+        self.opponent = OpponentSeat(self, self._do, self._tell)
         self._chance = chance
         self._file: File | None = None
         self._leisure = QTimer(self, singleShot=True, interval=LEISURE_MS)
@@ -116,7 +118,7 @@ class SessionController(QObject):
     @property
     def prompt(self) -> Prompt[Any] | None:
         """Return the open prompt, or None where the game is over or none is open."""
-        return self.session.prompt if self.session is not None else None
+        return self.opponent.prompt
 
     @property
     def asks_other_side(self) -> bool:
@@ -127,7 +129,7 @@ class SessionController(QObject):
         from puesto.core.session.deciding import is_of_other_side
 
         session, prompt, view = self.session, self.prompt, self.view
-        if session is None or prompt is None or view is None or self.plays_both:
+        if session is None or prompt is None or view is None or self.plays_both or self.opponent.choice is not None:
             return False
         return is_of_other_side(prompt, view, session.steps)
 
@@ -340,8 +342,10 @@ class SessionController(QObject):
         from puesto.core.session.journal import Source as Sources
 
         given = Sources.PLAYER if source is None else source
+        if self.opponent.takes(value):
+            return
         self._do(
-            lambda session: session.answer(value, given),
+            lambda session: go_on(session, session.answer(value, given)),
             for_prompt=self.prompt,
             value=value if given is Sources.HAND else None,
         )
@@ -355,7 +359,7 @@ class SessionController(QObject):
         from puesto.gui.host.batches import roll_batch
 
         if isinstance(self.prompt, Roll | Draw):
-            self._do(lambda session: roll_batch(session, self._fresh), for_prompt=self.prompt)
+            self._do(lambda session: go_on(session, roll_batch(session, self._fresh)), for_prompt=self.prompt)
 
     def roll_as_usual(self) -> None:
         """Give the usual answers to the questions before a throw, then roll the app's dice."""
@@ -374,7 +378,7 @@ class SessionController(QObject):
         """Accept the refused real card all the same: the deck is repaired, and the game goes on."""
         value = self.refused_value
         if value is not None:
-            self._do(lambda session: session.take_anyway(value), for_prompt=self.prompt)
+            self._do(lambda session: go_on(session, session.take_anyway(value)), for_prompt=self.prompt)
 
     def override(self, path: str, value: Any, reason: str = "") -> None:
         """Set a value of the state by hand, because the board is right."""
@@ -556,6 +560,7 @@ class SessionController(QObject):
 
     def _forget(self) -> None:
         self._view, self._has_news = None, True
+        self.opponent.forget()
         self._pictures, self._passed = self._passed, []
         self._pace.start() if self._pictures else self._pace.stop()
         content = self.session.content if self.session is not None else None

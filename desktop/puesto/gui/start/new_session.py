@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QWidget
 
 from puesto.core.game.campaigns import CampaignSheet
 from puesto.core.game.game import Game
-from puesto.core.messages import N_, Text
+from puesto.core.messages import N_, Message, Text
 from puesto.core.session.rules import Scenario
 from puesto.core.views import TableView
 from puesto.gui.controls.buttons import AnswerButton, OneOfSeveral, focus_of, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
 from puesto.gui.host.physical_dice import DICE
-from puesto.gui.host.players import BOTH, CHOICES, HELP, PLAYERS, has_two_players
+from puesto.gui.host.players import BOTH, CHOICES, HELP, PLAYERS, has_two_players, side_players
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, HUGE, LARGE, SPACE, TITLE, Theme
 from puesto.gui.look.words import Words
 from puesto.gui.pages.page import Page, Rule
@@ -64,6 +64,9 @@ class NewSession(Page):
         self.game_row: Segments | None = None
         self.campaign: CampaignSheet | None = None
         """Campaign that the session will belong to."""
+        self.played_by: dict[str, str] = {}
+        """Sides that an opponent of the house plays, each with its temper."""
+        self.side_rows: dict[str, Segments] = {}
         self.players = BOTH
         """Whether one person plays both sides, where the app plays none."""
 
@@ -94,7 +97,7 @@ class NewSession(Page):
         self.game, self.scenarios = game, scenarios
         self.scenario = scenarios[0].id if scenarios else ""
         self.content = content
-        self.settings, self.physical = {}, set(physical or ())
+        self.settings, self.physical, self.played_by = {}, set(physical or ()), {}
         self.all_settings, self.all_decks, self.players = False, every, players
         if deck:
             self.settings = {DECK: deck}
@@ -126,7 +129,7 @@ class NewSession(Page):
         words, game, scenario = self.words, self.game, self.chosen
         if game is None:
             return
-        self.missions, self.game_row = [], None
+        self.missions, self.game_row, self.side_rows = [], None, {}
         self.heading(words.text(N_("Nueva partida: {game}"), game=game.title))
         if len(ids := [*self.games]) > 1 and self.campaign is None:
             row = Segments(
@@ -168,7 +171,8 @@ class NewSession(Page):
         streams = dict(game.physical_decks)
         dice, decks = self._streams(scenario)
         sides = [words.text(N_("La aplicación")), words.text(N_("Yo, en la mesa"))]
-        if has_two_players(view):
+        self._ask_sides(game, scenario)
+        if has_two_players(view) and not self.played_by:
             shared = [value for value, _ in CHOICES]
             named = [words.text(text) for _, text in CHOICES]
             row = self.choice(words.text(N_("¿Quién juega?")), named, shared.index(self.players), words.text(HELP))
@@ -222,6 +226,38 @@ class NewSession(Page):
         for row in self.paper.findChildren(Segments):
             row.held.connect(self._number)
 
+    def _ask_sides(self, game: Game[Any, Any], scenario: Scenario) -> None:
+        """Ask who plays each side, where the game has an opponent of the house."""
+        offered = side_players(game, self.content, self.words) if self.campaign is None else []
+        for side in game.sides(self.content, scenario.id) if offered else ():
+            values = [value for value, _, _ in offered]
+            at = values.index(self.played_by.get(side.id, ""))
+            house = N_("{sentence} No es del reglamento.")
+            said = self.words.text(house, sentence=offered[at][2]) if at else offered[at][2]
+            asked = self._named(game).text(N_("{side}: ¿quién juega?"), side=side.name)
+            row = self.choice(asked, [name for _, name, _ in offered], at, said)
+            row.chosen.connect(lambda at, id=side.id, values=values: self._let_play(id, values[at]))
+            self.side_rows[side.id] = row
+
+    def _let_play(self, side: str, player: str) -> None:
+        """Set who plays a side, and say it in its sentence."""
+        self.played_by.pop(side, None)
+        if player:
+            self.played_by[side] = player
+        self.say("")
+        self.rebuild()
+        QTimer.singleShot(0, self, lambda: self._go_to(self.side_rows[side]))  # once all of them are laid out
+
+    def refuse(self, message: Message) -> None:
+        """Say why the session was not started, with the names of the game."""
+        self.say(self._named(self.game)(message) if self.game is not None else self.words(message))
+
+    def _named(self, game: Game[Any, Any]) -> Words:
+        """Return words with the names of a game."""
+        said, content = Words(self.words.code), self.content
+        said.name = lambda ref: game.called(ref, content)
+        return said
+
     def rebuild(self) -> None:
         super().rebuild()
         self._number()
@@ -259,12 +295,9 @@ class NewSession(Page):
 
     def _brief(self, scenario: Scenario, view: TableView | None) -> None:
         """Add the briefing of a mission, from the table set up for it."""
-        game, content = self.game, self.content
-        if game is None or view is None:
+        if self.game is None or view is None:
             return
-        said = Words(self.words.code)
-        said.name = lambda ref: game.called(ref, content)
-        self.rows.addWidget(Briefing(scenario, view, said, self.theme))
+        self.rows.addWidget(Briefing(scenario, view, self._named(self.game), self.theme))
         self.rows.addWidget(Rule(self.theme))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -293,7 +326,7 @@ class NewSession(Page):
         self.area.ensureWidgetVisible(stop, 0, self.theme.px(SPACE * 16))
 
     def _choose(self, id: str) -> None:
-        self.scenario = id
+        self.scenario, self.played_by = id, {}
         self.rebuild()
         self.take_focus()  # Enter starts what was chosen
 

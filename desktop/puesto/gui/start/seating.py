@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, Any
 from puesto.chance import new_seed
 from puesto.core.game.situation import Situation
 from puesto.core.messages import N_, Message, msg
+from puesto.core.session.journal import RefusedError
 from puesto.core.session.saves import LoadError
 from puesto.core.session.session import Session
 from puesto.core.study.coming_back import LONG_AWAY
+from puesto.core.study.opponents import start_played
 from puesto.core.study.trial_run import begin_situation
 from puesto.foreign.kinds import describe_foreign_file, is_module
 from puesto.gui.host.disk_retry import retry_by_time
 from puesto.gui.host.physical_dice import EACH, HANDS, MINE
-from puesto.gui.host.players import proposed_players
+from puesto.gui.host.players import BOTH, proposed_players
 from puesto.storage import SessionBusyError, SessionFile, keeping, new_session_path
 from puesto.storage.disk import reason_of
 from puesto.storage.folders import SUFFIXES
@@ -65,8 +67,13 @@ def start(host: Seats, scenario: str, settings: dict[str, str], physical: list[s
         host.preferences.other[DECK] = settings[DECK]
     host.keep_preferences()
     content, problems = host.shelf.content(game)
-    session = Session.start(game, content, scenario, settings, new_seed())
-    players = proposed_players(host.preferences)
+    page, played_by = host.page(NewSession), host.page(NewSession).played_by
+    try:
+        session = start_played(game, content, scenario, settings, new_seed(), played_by)
+    except RefusedError as refusal:
+        page.refuse(refusal.message)
+        return
+    players = BOTH if played_by else proposed_players(host.preferences)
     file = SessionFile.create(session, new_session_path(game.id, scenario), physical=list(physical), players=players)
     _sit_down(host, session, file, frozenset(physical))
     for problem in problems:

@@ -204,7 +204,7 @@ class StepBar(StepBarParts):
                     holder.release()
         self.sheet.put(None)
         self.sheet.show_advice("", ())
-        self.eyebrow = words(view.moment).upper() if view is not None else ""
+        self.eyebrow = self._eyebrow()
         self.whose.show_side(view, prompt.who if prompt is not None else "", words)
         self.turn.setText(
             words(view.headings.turn(view.turn)).upper()
@@ -248,6 +248,17 @@ class StepBar(StepBarParts):
         self._place()
         self.glow_changed.emit()
         self.reckoner.ask(self.widget)
+
+    def _eyebrow(self) -> str:
+        """Return the moment of the game, after who decides it where that is an opponent of the house."""
+        controller, words = self.controller, self.controller.words
+        parts = [words(controller.view.moment)] if controller.view is not None else []
+        if controller.opponent.choice is not None and controller.session is not None:
+            from puesto.core.study.verdicts import house_words
+
+            house = house_words(controller.session)
+            parts = [*([words(house)] if house is not None else []), *parts]
+        return " \u00b7 ".join(parts).upper()
 
     def _put_by(self, stood: PromptWidget[Any] | None, corner: QWidget | None) -> None:
         """Keep a widget that does not ask this prompt, for a later one of its class."""
@@ -298,7 +309,7 @@ class StepBar(StepBarParts):
             kind,
             waiting=controller.waiting,
             physical=controller.is_physical,
-            odds=controller.odds,
+            odds=controller.odds and controller.opponent.choice is None,
             tone=tone_of(controller.view.sides if controller.view is not None else (), prompt.who),
             numbers=controller.view.numbers if controller.view is not None else None,
             pieces=counters_of(controller.view),
@@ -348,10 +359,13 @@ class StepBar(StepBarParts):
             return
         self.body.release()
         heading = self.widget.heading if self.widget is not None else ""
+        if self.controller.opponent.choice is not None:
+            heading = words.text(N_("Cómo elige"))
         self.sheet.put(self.answers, heading, prompt.rule if prompt is not None else "")
         is_told = self.widget is None or not self.widget.says_reasons
         advice = prompt.advice if prompt is not None and is_told else ()
         title = N_("Cómo elige la IA:") if isinstance(prompt, Contact) else N_("Ten en cuenta:")
+        title = N_("De más a menos, en puntos:") if self.controller.opponent.choice is not None else title
         self.sheet.show_advice(words.text(title), [words(line) for line in advice])
         self.moved_aside.emit()
 

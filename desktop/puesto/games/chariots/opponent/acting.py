@@ -179,7 +179,7 @@ def _verdict(plan: Plan, unit: UnitId, placement: Placement, doing: str, value: 
     seen = set()
     free = [one for one in plan.choices.get(unit, ()) if one.place not in taken]
     for one in (placement, *free):
-        if one.place in seen and one is not placement:
+        if one.place in seen:
             continue
         terms = worth_of(view, {**plan.placements, unit: one}, plan.rest)
         change = {id: terms.get(id, 0.0) - base.get(id, 0.0) for id in {*terms, *base}}

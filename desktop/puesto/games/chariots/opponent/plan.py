@@ -86,8 +86,9 @@ def plan_for(
 ) -> Plan:
     """Return the plan for a position, which is kept for the other questions about the same one."""
     key = codec.to_text(state), temper.id, side, able, going
-    if key not in _CACHE:
-        while len(_CACHE) >= MOST_PLANS:
+    cached = _CACHE.get(key)
+    if cached is None or cached.view.state is not state:  # the position of an earlier plan may have gone on since
+        while len(_CACHE) >= MOST_PLANS and cached is None:
             del _CACHE[next(iter(_CACHE))]
         _CACHE[key] = think(state, content, temper, side, able, going)
     return _CACHE[key]

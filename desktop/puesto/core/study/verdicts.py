@@ -1,0 +1,89 @@
+"""The choice of an opponent as it comes to the table: a verdict that one key accepts, and why beside it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.core.messages import N_, Message, Sayable, msg
+from puesto.core.opponents.opponent import Candidate, OpponentChoice
+from puesto.core.prompts import Choose, Option, Prompt
+from puesto.core.session.session import Session
+from puesto.core.study.opponents import is_surprise, temper_to_decide
+
+TAKE, OTHERWISE = "take", "otherwise"
+"""The answers to a verdict: it stays, or the player decides for the side."""
+MOST = 5
+"""Most candidates that are listed."""
+
+
+def verdict(session: Session[Any, Any], opponent_choice: OpponentChoice) -> Choose:
+    """Return the question whether the choice of the opponent stays, in place of the prompt that it answers."""
+    prompt = session.prompt
+    assert prompt is not None
+    return Choose(
+        key="opponent.verdict",
+        message=title_of(prompt, opponent_choice),
+        rule=prompt.rule,
+        subject=prompt.subject,
+        who=prompt.who,
+        detail=opponent_choice.detail,
+        advice=listed(opponent_choice),
+        options=(
+            Option(TAKE, msg(N_("Así queda"))),
+            Option(
+                OTHERWISE, msg(N_("De otro modo")), msg(N_("cualquier jugada legal")), verb=msg(N_("De &otro modo"))
+            ),
+        ),
+        default=TAKE,
+    )
+
+
+def title_of(prompt: Prompt[Any], opponent_choice: OpponentChoice) -> Message:
+    """Return what is done: the verdict of the choice, else the words of the answer after the question."""
+    if opponent_choice.message is not None:
+        return opponent_choice.message
+    if not opponent_choice.candidates:
+        return prompt.message
+    return msg(N_("{question} {answer}"), question=prompt.message, answer=opponent_choice.candidates[0].message)
+
+
+def house_words(session: Session[Any, Any]) -> Message | None:
+    """Return who decides the current prompt, as its eyebrow says; None where no opponent does."""
+    temper, prompt = temper_to_decide(session), session.prompt
+    if temper is None or prompt is None:
+        return None
+    if is_surprise(session, prompt.who):
+        return msg(N_("No es regla: un rival de la casa"))
+    return msg(N_("No es regla: un rival de la casa, {temper}"), temper=temper.name)
+
+
+def listed(opponent_choice: OpponentChoice) -> tuple[Message, ...]:
+    """Return the candidates as lines, the chosen one first; empty where there is only one."""
+    if len(opponent_choice.candidates) < 2:
+        return ()
+    return tuple(map(_line, opponent_choice.candidates[:MOST]))
+
+
+def _line(candidate: Candidate) -> Message:
+    where: Sayable | str = candidate.spot or candidate.message
+    reason = reason_of(candidate)
+    if not candidate.terms:
+        return msg(N_("{answer}"), answer=where)
+    if reason is None:
+        return msg(N_("{where}, {worth}"), where=where, worth=worth_text(candidate.worth))
+    words = N_("{where}, {worth}: {reason}")
+    return msg(words, where=where, worth=worth_text(candidate.worth), reason=reason)
+
+
+def reason_of(candidate: Candidate) -> Sayable | None:
+    """Return its reason in few words, else the term that weighs most for or against it; None without."""
+    if candidate.reason is not None or not candidate.terms:
+        return candidate.reason
+    return max(candidate.terms, key=lambda term: term.worth if candidate.worth >= 0 else -term.worth).message
+
+
+def worth_text(worth: int) -> Message:
+    """Return hundredths of a point with their sign, to two places: "+0,62"."""
+    sign = "\u2212" if worth < 0 else "+" if worth else ""
+    words = N_("{sign}{units},{cents}")
+    return msg(words, sign=sign, units=str(abs(worth) // 100), cents=f"{abs(worth) % 100:02}")

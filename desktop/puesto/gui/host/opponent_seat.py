@@ -1,0 +1,101 @@
+"""The seat of an opponent of the house at the window's table: its verdict in place of the prompt that it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from puesto.core.messages import Message
+    from puesto.core.opponents.opponent import OpponentChoice
+    from puesto.core.prompts import Prompt
+    from puesto.core.session.session import Session
+
+
+class Table(Protocol):
+    """Protocol of what the seat uses of the holder of the session."""
+
+    session: Session[Any, Any] | None
+    read_only: Message | None
+
+
+class OpponentSeat:
+    """What an opponent decides at the current prompt. It chooses once for each prompt that it is asked."""
+
+    def __init__(self, table: Table, do: Callable[..., None], tell: Callable[[], None]) -> None:
+        """`do` queues a step of the session; `tell` says that another prompt is shown."""
+        self.table, self._do, self._tell = table, do, tell
+        self._decided: tuple[Prompt[Any], Prompt[Any], OpponentChoice] | None = None
+        """Prompt of the session, the verdict shown in its place, and the choice."""
+        self._by_hand: Prompt[Any] | None = None
+        """Prompt that the player answers in place of the opponent."""
+
+    @property
+    def prompt(self) -> Prompt[Any] | None:
+        """Return what is asked at the table: the prompt of the session, or the verdict of the opponent that answers."""
+        session = self.table.session
+        if session is None:
+            return None
+        decided = self._decide(session)
+        return decided[1] if decided is not None else session.prompt
+
+    @property
+    def choice(self) -> OpponentChoice | None:
+        """Return what the opponent chose, where its verdict stands on the table."""
+        decided = self._decide(self.table.session) if self.table.session is not None else None
+        return decided[2] if decided is not None else None
+
+    def forget(self) -> None:
+        """Forget what was chosen: the session may have changed."""
+        self._decided = None
+
+    def takes(self, value: Any) -> bool:
+        """Answer a verdict: it stays, or the player decides; return False where none stands on the table."""
+        from puesto.core.session.journal import Source
+        from puesto.core.study.verdicts import OTHERWISE
+
+        if self.choice is None or self._decided is None:
+            return False
+        asked, _, chosen = self._decided
+        if value == OTHERWISE:
+            self._by_hand, self._decided = asked, None
+            self._tell()
+            return True
+
+        def give(session: Session[Any, Any]) -> object:
+            return go_on(session, session.answer(chosen.value, Source.OPPONENT), chosen.message)
+
+        self._do(give, for_prompt=asked)
+        return True
+
+    def _decide(self, session: Session[Any, Any]) -> tuple[Prompt[Any], Prompt[Any], OpponentChoice] | None:
+        asked = session.prompt
+        if self._decided is not None and self._decided[0] is asked:
+            return self._decided
+        self._decided = None
+        idle = self.table.read_only is not None or asked is None or asked is self._by_hand
+        if idle or asked is None or not has_opponents(session):
+            return None
+        from puesto.core.study.opponents import choice
+        from puesto.core.study.verdicts import verdict
+
+        chosen = choice(session)
+        if chosen is not None:
+            self._decided = asked, verdict(session, chosen), chosen
+        return self._decided
+
+
+def has_opponents(session: Session[Any, Any]) -> bool:
+    """Return whether an opponent of the house plays a side."""
+    from puesto.core.study.opponents import played_sides
+
+    return bool(played_sides(session))
+
+
+def go_on(session: Session[Any, Any], done: object, said: Message | None = None) -> object:
+    """Let an opponent give the answers that need no stop, after what was done and `said`; return what was done."""
+    if has_opponents(session):
+        from puesto.core.study.opponents import let_choose_plain
+
+        let_choose_plain(session, said)
+    return done

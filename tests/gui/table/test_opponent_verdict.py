@@ -1,0 +1,107 @@
+"""The opponent of the house at the table: its verdict, Enter that accepts it, and the player in its place."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from puesto.chance import Dice
+from puesto.core.prompts import Family
+from puesto.core.session.journal import Source
+from puesto.core.study.opponents import is_weighed
+from puesto.core.study.verdicts import OTHERWISE, TAKE
+from puesto.policies import honest_answer
+from puesto.shelf import Shelf
+
+
+@pytest.fixture
+def table(opened, keys):
+    """A battle that was set up by keys: the first side is played by a tenacious opponent."""
+    window = opened(shelf=Shelf())
+    window.set_up("chariots")
+    page = window.new_page
+    keys(window, "2")
+    page.side_rows["river"].setFocus(Qt.FocusReason.TabFocusReason)
+    keys(window, "3")
+    QApplication.processEvents()
+    assert page.played_by == {"river": "tenacious"}
+    keys(window, Qt.Key.Key_Return)
+    go_to_verdict(window)
+    return window
+
+
+def go_to_verdict(window) -> None:
+    """Answer for people, board and chance until an opponent has decided."""
+    controller, dice = window.controller, Dice(3)
+    for _ in range(200):
+        if controller.opponent.choice is not None:
+            return
+        asked = controller.prompt
+        if asked.family is Family.CHANCE:
+            controller.roll()
+        else:
+            controller.answer(honest_answer(controller.session, asked, dice))
+    raise AssertionError("no verdict")
+
+
+def test_its_choice_comes_as_a_verdict_that_enter_accepts(table, keys):
+    controller, bar = table.controller, table.table.bar
+    asked, chosen = controller.session.prompt, controller.opponent.choice
+    assert is_weighed(chosen)
+    assert bar.question.text() == controller.words(controller.prompt.message) != controller.words(asked.message)
+    assert bar.eyebrow.startswith("NO ES REGLA: UN RIVAL DE LA CASA, TENAZ")
+    before = len(controller.session.entries)
+    keys(table, Qt.Key.Key_Return)
+    first = controller.session.entries[before]
+    assert (first.source, first.value, first.prompt.identity) == (Source.OPPONENT, chosen.value, asked.identity)
+    assert controller.opponent.choice is None or controller.opponent.choice.message != chosen.message
+
+
+def test_its_candidates_are_listed_with_their_worth_and_the_best_is_the_first(table):
+    lines = [table.controller.words(line) for line in table.controller.prompt.advice]
+    assert len(lines) == min(5, len(table.controller.opponent.choice.candidates)) > 1
+    worths = [candidate.worth for candidate in table.controller.opponent.choice.candidates[1:]]
+    assert worths == sorted(worths, reverse=True)
+    assert all(line.count(":") == 1 for line in lines)
+
+
+def test_otherwise_the_player_answers_for_its_side(table, keys):
+    controller = table.controller
+    asked = controller.session.prompt
+    keys(table, "o")
+    assert controller.prompt is asked and controller.opponent.choice is None
+    before = len(controller.session.entries)
+    controller.answer(honest_answer(controller.session, asked, Dice(1)))
+    assert controller.session.entries[before].source is Source.PLAYER
+
+
+def test_undo_stops_at_its_verdict_and_the_choice_is_the_same(table, keys):
+    controller = table.controller
+    title, before = controller.prompt.message, len(controller.session.entries)
+    keys(table, Qt.Key.Key_Return)
+    while len(controller.session.entries) > before:
+        controller.undo()
+    assert controller.prompt.message == title
+    assert [option.value for option in controller.prompt.options] == [TAKE, OTHERWISE]
+
+
+def test_it_gives_by_itself_what_it_did_not_weigh(table, keys):
+    controller = table.controller
+    for _ in range(12):
+        keys(table, Qt.Key.Key_Return)
+        go_to_verdict(table)
+        assert is_weighed(controller.opponent.choice)
+    own = [entry for entry in controller.session.entries if entry.source is Source.OPPONENT]
+    assert len(own) > 12
+
+
+def test_a_scenario_that_it_cannot_play_is_refused_in_words(opened, keys):
+    window = opened(shelf=Shelf())
+    window.set_up("chariots")
+    page = window.new_page
+    keys(window, "2")
+    page.played_by = {"river": "nobody"}
+    page.go.click()
+    assert window.controller.session is None
+    assert "nobody" in page.problem.text()
