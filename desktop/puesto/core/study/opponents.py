@@ -112,7 +112,7 @@ def let_choose(session: Session[Any, Any]) -> OpponentChoice | None:
 
 
 def let_choose_plain(session: Session[Any, Any], said: Message | None = None) -> OpponentChoice | None:
-    """Give the opponent's answers with which nothing was weighed; return its next choice, None where people are asked.
+    """Give the opponent's answers with which nothing was weighed; return its next choice, or None.
 
     They are not worth a stop: nobody at the table would say them. `said` is the verdict that was accepted last: what
     carries it out is not said again.
@@ -130,7 +130,7 @@ def is_weighed(opponent_choice: OpponentChoice) -> bool:
 
 
 def is_surprise(session: Session[Any, Any], side: str) -> bool:
-    """Return whether the temper that plays a side is told only when the game ends."""
+    """Return whether the temper that plays a side is a secret until the game ends."""
     return played_sides(session).get(side) == SURPRISE and session.prompt is not None
 
 

@@ -1,4 +1,4 @@
-"""The choice of an opponent as it comes to the table: a verdict that one key accepts, and why beside it."""
+"""Verdicts: the choice of an opponent as a question that one key accepts, and its candidates."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST = 5
 
 
 def verdict(session: Session[Any, Any], opponent_choice: OpponentChoice) -> Choose:
-    """Return the question whether the choice of the opponent stays, in place of the prompt that it answers."""
+    """Return the question whether a choice is accepted, in place of the prompt that it answers."""
     prompt = session.prompt
     assert prompt is not None
     return Choose(
@@ -27,7 +27,7 @@ def verdict(session: Session[Any, Any], opponent_choice: OpponentChoice) -> Choo
         subject=prompt.subject,
         who=prompt.who,
         detail=opponent_choice.detail,
-        advice=listed(opponent_choice),
+        advice=candidate_lines(opponent_choice),
         options=(
             Option(TAKE, msg(N_("Así queda"))),
             Option(
@@ -57,7 +57,7 @@ def house_words(session: Session[Any, Any]) -> Message | None:
     return msg(N_("No es regla: un rival de la casa, {temper}"), temper=temper.name)
 
 
-def listed(opponent_choice: OpponentChoice) -> tuple[Message, ...]:
+def candidate_lines(opponent_choice: OpponentChoice) -> tuple[Message, ...]:
     """Return the candidates as lines, the chosen one first; empty where there is only one."""
     if len(opponent_choice.candidates) < 2:
         return ()

@@ -1,4 +1,4 @@
-"""The seat of an opponent of the house at the window's table: its verdict in place of the prompt that it answers."""
+"""The seat of an opponent at the window's table: its verdict in place of the session's prompt."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ class Table(Protocol):
 
 
 class OpponentSeat:
-    """What an opponent decides at the current prompt. It chooses once for each prompt that it is asked."""
+    """The decision of an opponent at the current prompt. It chooses once for each prompt that it is asked."""
 
     def __init__(self, table: Table, do: Callable[..., None], tell: Callable[[], None]) -> None:
-        """`do` queues a step of the session; `tell` says that another prompt is shown."""
+        """Make the seat: `do` queues a step of the session, `tell` emits that another prompt is shown."""
         self.table, self._do, self._tell = table, do, tell
         self._decided: tuple[Prompt[Any], Prompt[Any], OpponentChoice] | None = None
         """Prompt of the session, the verdict shown in its place, and the choice."""
@@ -32,7 +32,7 @@ class OpponentSeat:
 
     @property
     def prompt(self) -> Prompt[Any] | None:
-        """Return what is asked at the table: the prompt of the session, or the verdict of the opponent that answers."""
+        """Return the verdict of an opponent, or else the prompt of the session."""
         session = self.table.session
         if session is None:
             return None
@@ -41,7 +41,7 @@ class OpponentSeat:
 
     @property
     def choice(self) -> OpponentChoice | None:
-        """Return what the opponent chose, where its verdict stands on the table."""
+        """Return the choice of the opponent that decides the prompt; None where none does."""
         decided = self._decide(self.table.session) if self.table.session is not None else None
         return decided[2] if decided is not None else None
 
@@ -50,7 +50,7 @@ class OpponentSeat:
         self._decided = None
 
     def takes(self, value: Any) -> bool:
-        """Answer a verdict: it stays, or the player decides; return False where none stands on the table."""
+        """Accept the verdict, or let the player decide; return False where there is none."""
         from puesto.core.session.journal import Source
         from puesto.core.study.verdicts import OTHERWISE
 
@@ -62,10 +62,8 @@ class OpponentSeat:
             self._tell()
             return True
 
-        def give(session: Session[Any, Any]) -> object:
-            return go_on(session, session.answer(chosen.value, Source.OPPONENT), chosen.message)
-
-        self._do(give, for_prompt=asked)
+        step = with_opponent(lambda session: session.answer(chosen.value, Source.OPPONENT), chosen.message)
+        self._do(step, for_prompt=asked)
         return True
 
     def _decide(self, session: Session[Any, Any]) -> tuple[Prompt[Any], Prompt[Any], OpponentChoice] | None:
@@ -92,10 +90,18 @@ def has_opponents(session: Session[Any, Any]) -> bool:
     return bool(played_sides(session))
 
 
-def go_on(session: Session[Any, Any], done: object, said: Message | None = None) -> object:
-    """Let an opponent give the answers that need no stop, after what was done and `said`; return what was done."""
-    if has_opponents(session):
-        from puesto.core.study.opponents import let_choose_plain
+def with_opponent(
+    step: Callable[[Session[Any, Any]], object], said: Message | None = None
+) -> Callable[[Session[Any, Any]], object]:
+    """Return a step followed by the answers that need no stop.
 
-        let_choose_plain(session, said)
-    return done
+    `said` is the verdict that was accepted last."""
+
+    def run(session: Session[Any, Any]) -> None:
+        step(session)
+        if has_opponents(session):
+            from puesto.core.study.opponents import let_choose_plain
+
+            let_choose_plain(session, said)
+
+    return run

@@ -43,7 +43,7 @@ SURPRISING = (SURPRISE, N_("Sorpréndeme"), N_("Uno de ellos, sellado hasta el f
 
 
 def side_players(game: Game[Any, Any], content: Any, words: Words) -> list[tuple[str, str, str]]:
-    """Return who can play a side: value, name and a sentence; only the player where the game has no opponent."""
+    """Return who can play a side: value, name and a sentence; nothing where the game has no opponent."""
     if game.opponent is None:
         return []
     tempers = [(temper.id, words(temper.name), words(temper.text)) for temper in game.opponent.tempers(content)]

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from puesto.core.headings import PLAIN, Headings
 from puesto.core.messages import N_, Message, Sayable, msg
-from puesto.gui.host.opponent_seat import OpponentSeat, go_on
+from puesto.gui.host.opponent_seat import OpponentSeat, with_opponent
 from puesto.gui.host.players import plays_both
 from puesto.gui.host.session_parts import Chance, File, what_was_shown
 from puesto.gui.look.motion import CLOCK
@@ -345,7 +345,7 @@ class SessionController(QObject):
         if self.opponent.takes(value):
             return
         self._do(
-            lambda session: go_on(session, session.answer(value, given)),
+            with_opponent(lambda session: session.answer(value, given)),
             for_prompt=self.prompt,
             value=value if given is Sources.HAND else None,
         )
@@ -359,7 +359,7 @@ class SessionController(QObject):
         from puesto.gui.host.batches import roll_batch
 
         if isinstance(self.prompt, Roll | Draw):
-            self._do(lambda session: go_on(session, roll_batch(session, self._fresh)), for_prompt=self.prompt)
+            self._do(with_opponent(lambda session: roll_batch(session, self._fresh)), for_prompt=self.prompt)
 
     def roll_as_usual(self) -> None:
         """Give the usual answers to the questions before a throw, then roll the app's dice."""
@@ -378,7 +378,7 @@ class SessionController(QObject):
         """Accept the refused real card all the same: the deck is repaired, and the game goes on."""
         value = self.refused_value
         if value is not None:
-            self._do(lambda session: go_on(session, session.take_anyway(value)), for_prompt=self.prompt)
+            self._do(with_opponent(lambda session: session.take_anyway(value)), for_prompt=self.prompt)
 
     def override(self, path: str, value: Any, reason: str = "") -> None:
         """Set a value of the state by hand, because the board is right."""

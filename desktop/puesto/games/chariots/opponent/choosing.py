@@ -15,6 +15,7 @@ from puesto.core.questions.routes import Way
 from puesto.games.chariots.opponent import acting, leading_choices, reacting, shocking
 from puesto.games.chariots.opponent.counters import Battlefield
 from puesto.games.chariots.printed.records import Content
+from puesto.games.chariots.table.board_map import NOWHERE
 from puesto.games.chariots.table.state import State
 
 Answer = Any
@@ -53,7 +54,7 @@ def usual_answer(prompt: Prompt[Any]) -> Any:
         least = tuple(option.value for option in prompt.options[: prompt.least])
         return least
     if isinstance(prompt, Choose):
-        nobody = next((option.value for option in prompt.options if option.nobody), None)
+        nobody = next((one.value for one in prompt.options if one.nobody and one.value != NOWHERE), None)
         return nobody if nobody is not None else prompt.options[0].value
     if isinstance(prompt, Number):
         return prompt.low

@@ -1,4 +1,4 @@
-"""The opponent of the house at the table: its verdict, Enter that accepts it, and the player in its place."""
+"""The opponent of the house at the table: its verdict, and the player in its place."""
 
 from __future__ import annotations
 
