@@ -22,9 +22,9 @@ class Table(Protocol):
 class OpponentSeat:
     """The decision of an opponent at the current prompt. It chooses once for each prompt that it is asked."""
 
-    def __init__(self, table: Table, do: Callable[..., None], tell: Callable[[], None]) -> None:
-        """Make the seat: `do` queues a step of the session, `tell` emits that another prompt is shown."""
-        self.table, self._do, self._tell = table, do, tell
+    def __init__(self, table: Table, do: Callable[..., None], ask: Callable[[], None]) -> None:
+        """Make the seat: `do` queues a step of the session, `ask` emits that another prompt is shown."""
+        self.table, self._do, self._ask = table, do, ask
         self._decided: tuple[Prompt[Any], Prompt[Any], OpponentChoice] | None = None
         """Prompt of the session, the verdict shown in its place, and the choice."""
         self._by_hand: Prompt[Any] | None = None
@@ -59,7 +59,7 @@ class OpponentSeat:
         asked, _, chosen = self._decided
         if value == OTHERWISE:
             self._by_hand, self._decided = asked, None
-            self._tell()
+            self._ask()
             return True
 
         step = with_opponent(lambda session: session.answer(chosen.value, Source.OPPONENT), chosen.message)
