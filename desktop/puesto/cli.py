@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from puesto.core.messages import Sayable
 
-WITHOUT_WINDOW = ("diary", "guide", "import", "layer", "proof", "report", "situation")
+WITHOUT_WINDOW = ("balance", "diary", "guide", "import", "layer", "proof", "report", "situation")
 """Commands that say what they find and have no window."""
 COMMANDS = ("window", "terminal", "play", "protocol")
 MB_ICONERROR = 0x10
@@ -178,7 +178,11 @@ def _run_command(command: str, words: list[str], language: str) -> int:
 
         return layer(words, language)
     if command == "import":
-        from puesto.terminal.import_file import main as tell
+        from puesto.terminal.import_file import main as bring
+
+        return run_printing(lambda say: bring(words, language, say), language)
+    if command == "balance":
+        from puesto.terminal.balance import main as tell
     elif command == "guide":
         from puesto.terminal.commands.guide import main as tell
     elif command == "diary":

@@ -148,6 +148,7 @@ def test_continue_without_a_session_says_so_in_the_preferred_language(own_home):
         ("proof", "proof [JUEGO] [--json]", "proof [GAME] [--json]"),
         ("layer", "layer import ARCHIVO", "layer import FILE"),
         ("import", "import ARCHIVO", "import FILE"),
+        ("balance", "[--games N] [--temper TEMPLE]", "[--games N] [--temper TEMPER]"),
         ("guide", "guide [PALABRAS]", "guide [WORDS]"),
     ],
 )

@@ -22,6 +22,14 @@ class Usage:
 
 
 USAGES = {
+    "balance": Usage(
+        (N_("{puesto} balance JUEGO ESCENARIO [--games N] [--temper TEMPLE]"),),
+        N_(
+            "Deja que el rival de la casa juegue contra sí mismo, con el mismo temple en los dos bandos, y dice "
+            "cuántas gana cada uno y entre qué porcentajes queda."
+        ),
+        (N_("{puesto} balance chariots two-rivers --games 40"),),
+    ),
     "diary": Usage(
         (N_("{puesto} diary --check ARCHIVO"),),
         N_(

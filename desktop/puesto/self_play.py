@@ -1,0 +1,118 @@
+"""Self-play: whole games between two policies, and the share that each wins with its interval."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import cache
+from math import sqrt
+from typing import Any
+
+from puesto.chance import Dice
+from puesto.core.game.game import Game
+from puesto.core.prompts import Family
+from puesto.core.session.session import Session
+from puesto.games import load
+from puesto.packs import content_for
+from puesto.policies import answer_of_policy
+
+MOST_TURNS, MOST_ANSWERS = 25, 6_000
+"""A game that is longer counts as open."""
+SURE = 1.96
+"""Standard deviations within which the true share lies nineteen times in twenty."""
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    """The end of a game that was played out."""
+
+    winner: str
+    """The side that won; "" for none."""
+    turns: int
+    answers: int
+
+
+@dataclass
+class Shares:
+    """The wins of each side over many games."""
+
+    games: int = 0
+    wins: dict[str, int] = field(default_factory=dict)
+    turns: int = 0
+    open: int = 0
+    """Games that nobody won within the turns; they count half for each side."""
+
+    def add(self, played: PlayedGame) -> None:
+        """Count one more game."""
+        self.games += 1
+        self.turns += played.turns
+        if played.winner:
+            self.wins[played.winner] = self.wins.get(played.winner, 0) + 1
+        else:
+            self.open += 1
+
+    def share(self, side: str) -> float:
+        """Return the part of the games that a side has won, an open one as half."""
+        return (self.wins.get(side, 0) + self.open / 2) / max(1, self.games)
+
+    def interval(self, side: str) -> tuple[float, float]:
+        """Return the 95 % bounds of the true share of a side (Wilson)."""
+        if not self.games:
+            return 0.0, 1.0
+        share, square = self.share(side), SURE * SURE
+        scale = 1 + square / self.games
+        middle = (share + square / (2 * self.games)) / scale
+        half = SURE * sqrt(share * (1 - share) / self.games + square / (4 * self.games**2)) / scale
+        return middle - half, middle + half
+
+
+def play_out(session: Session[Any, Any], policies: Mapping[str, str], seed: int | str) -> PlayedGame:
+    """Play a session on, the decisions of each side by its policy, and return its end.
+
+    Facts of the board that are still asked are told as if nothing of them were so. `policies`: side -> policy.
+    """
+    dice, answers = Dice(seed), 0
+    usual = next(iter(policies.values()))
+    while (asked := session.prompt) is not None and session.moment.round <= MOST_TURNS and answers < MOST_ANSWERS:
+        answers += 1
+        if asked.family is Family.CHANCE:
+            session.roll(dice.answer)
+        else:
+            session.answer(answer_of_policy(session, asked, dice, policies.get(asked.who, usual)))
+    ended = str(getattr(session.state, "ended", "") or "") if session.prompt is None else ""
+    return PlayedGame(ended if ended in policies else "", session.moment.round, answers)
+
+
+def play_game(game: Game[Any, Any], content: Any, scenario: str, policies: Mapping[str, str], seed: str) -> PlayedGame:
+    """Play one game of a scenario from its set-up."""
+    state = game.new(content, scenario, {})
+    if game.opponent is not None:
+        game.opponent.begin(state, content)
+    return play_out(Session.start_at(game, content, scenario, state, seed), policies, seed)
+
+
+@cache
+def _ready(game_id: str) -> tuple[Game[Any, Any], Any]:
+    game = load(game_id)
+    return game, content_for(game)[0]
+
+
+def _play_numbered(job: tuple[str, str, tuple[tuple[str, str], ...], str]) -> PlayedGame:
+    game_id, scenario, policies, seed = job
+    game, content = _ready(game_id)
+    return play_game(game, content, scenario, dict(policies), seed)
+
+
+def play_many(
+    game_id: str, scenario: str, policies: Mapping[str, str], games: int, first: int = 0, workers: int | None = None
+) -> Iterator[PlayedGame]:
+    """Yield the ends of many games, played on all cores; `workers` 1 plays them here, one after the other."""
+    jobs = [
+        (game_id, scenario, tuple(policies.items()), f"{scenario}-{number}") for number in range(first, first + games)
+    ]
+    if workers == 1:
+        yield from map(_play_numbered, jobs)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        yield from pool.map(_play_numbered, jobs)
