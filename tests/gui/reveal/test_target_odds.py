@@ -15,6 +15,7 @@ from puesto.core.study.odds import cases, with_better
 from puesto.games.bear.checks.attack import AttackFacts, roll_of
 from puesto.gui.controls.buttons import AnswerButton
 from puesto.gui.prompts.choose import ChooseWidget
+from puesto.gui.prompts.number import NumberWidget
 from puesto.gui.reveal import reveal_overlay
 from puesto.gui.shell.main_window import MainWindow
 from puesto.shelf import Shelf
@@ -74,12 +75,21 @@ def test_the_figures_of_a_target_are_in_columns_and_those_of_the_throw(opened: O
     shot = next(button for button in known if told_by(button)["impacta"] != "0")
     told = told_by(shot)
     shot.click()
+    told_by_key: dict[str, list[str]] = {}
     for _ in range(4):
         prompt = window.controller.prompt
         if isinstance(prompt, Roll):
             break
         assert prompt is not None and prompt.leads_to_roll, prompt
+        for _ in range(60):
+            QApplication.processEvents()
+        asking = window.table.bar.widget
+        assert isinstance(asking, ChooseWidget | NumberWidget)
+        told_by_key[prompt.key] = [button.below for button in asking.buttons]
         window.controller.answer(prompt.default, Source.PLAYER)
+    for below in told_by_key.get("fire.command_points", []):
+        assert [line.split("\u00a0")[0].split(" ")[0] for line in below.split("\n")] == ["impacta", "destruye"]
+    assert all("queda usada" in below for below in told_by_key.get("fire.pay", [])[:1])
     window.controller.roll()
     QApplication.processEvents()
     strip = window.reveal.result.strip

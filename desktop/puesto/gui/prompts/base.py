@@ -293,15 +293,18 @@ class PromptWidget(QWidget, Generic[P]):
             hanging_keys(worths, self.prompt.subject),
             len({worth.depends for worth in worths}) == 1 or all(worth.unseen for worth in worths),
         )
-        wide = 0
-        if any(button.keeps_worth for button in buttons.values()):
-            keys = common_keys(worths, keys)
-            wide = widest_figure(worths, self.words, keys)
+        compared = {value for value in buttons if value in self.pieces}
+        is_known = any(worth.ahead for worth in worths)
+        keys = common_keys(worths, keys) if compared or self.prompt.kind == "number" else keys
+        kept = bool(compared) or self.prompt.leads_to_roll  # what a shot is chosen by stays at every size
+        wide = widest_figure(worths, self.words, keys) if kept else 0
         for worth in worths:
             if (button := buttons.get(worth.answer)) is not None:
                 lines = [between.join(phrases) for phrases in worth_phrases(worth, self.words, keys, wide)]
                 text = "\n".join(lines) or ("" if alike else unseen_reason(worth, self.words))
-                button.waits = button.waits or (button.keeps_worth and not alike and worth.unseen and not lines)
+                button.keeps_worth = kept
+                if is_known and worth.answer in compared and worth.unseen and not (alike or lines):
+                    button.waits = True
                 button.set_worth(text, worth_shares(worth, self.words, keys), self.tone, worth_text(worth, self.words))
         self.resized.emit()
 

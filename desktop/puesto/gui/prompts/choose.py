@@ -176,8 +176,6 @@ class ChooseWidget(ButtonsWidget[Choose]):
         return False
 
     def show_worth(self, worths: Sequence[Worth]) -> None:
-        for value, button in zip(self.values, self.buttons, strict=True):
-            button.keeps_worth = value in self.pieces  # the odds of one counter are compared with those of another
         self.weigh(dict(zip(self.values, self.buttons, strict=True)), worths, "\u00a0\u00b7 ")
 
     def first(self) -> QWidget:
