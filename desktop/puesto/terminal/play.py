@@ -8,13 +8,14 @@ from typing import Any
 
 from puesto.core.card_views import CardView, DrawnView
 from puesto.core.game.game import what_was_drawn, whole_game
-from puesto.core.messages import N_, msg
+from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import Choose, Draw, Pick, Prompt, UnreadableAnswerError
 from puesto.core.questions.board import UNSURE
 from puesto.core.questions.checklists import Checklist
 from puesto.core.session.deciding import for_enter, is_of_other_side, without_default
 from puesto.core.session.journal import LogLine, RefusedError, Source
 from puesto.core.session.session import Session
+from puesto.core.study import opponents, verdicts
 from puesto.core.study.why import is_explanation
 from puesto.language import Language
 from puesto.plain_file import parse_json
@@ -100,6 +101,10 @@ class TerminalLoop(TerminalSession):
         self._card = ""
         self._drawn: DrawnView | None = None
         """The thing that the last answer drew."""
+        self._by_hand: Prompt[Any] | None = None
+        """Prompt that the player answers in place of the opponent."""
+        self._accepted: Message | None = None
+        """The verdict of an opponent that was accepted last."""
 
     def run(self) -> None:
         """Play until the game is over or the player leaves."""
@@ -111,6 +116,10 @@ class TerminalLoop(TerminalSession):
                 self._show()
                 asides.tell_offer(self)
                 asides.tell_kept(self)
+                if self.session.prompt is not self._by_hand and (goes_on := self._hear_verdict()) is not None:
+                    if not goes_on:
+                        break
+                    continue
                 self.print(
                     [
                         "",
@@ -134,6 +143,29 @@ class TerminalLoop(TerminalSession):
         except (EOFError, KeyboardInterrupt):
             self._write("")
         self._leave()
+
+    def _hear_verdict(self) -> bool | None:
+        """Print what an opponent decides, and do what the player says of it; None where people are asked."""
+        undone = self.session.redo_label is not None  # what is given by itself could never be undone
+        chosen = opponents.choice(self.session) if undone else opponents.let_choose_plain(self.session, self._accepted)
+        house, self._accepted = verdicts.house_words(self.session), None
+        if chosen is None or house is None or (prompt := self.session.prompt) is None:
+            return None
+        self._show()
+        self.tell(house, "quiet")
+        self.tell(verdicts.title_of(prompt, chosen), "title")
+        for line in verdicts.candidate_lines(chosen):
+            self.tell(line, "quiet")
+        self.tell(msg(N_("Intro: así queda. o: de otro modo.")))
+        text = self.hear()
+        if text.casefold() == "o":
+            self._by_hand = prompt
+        elif text:
+            return self._take(prompt, text)
+        else:
+            self._accepted = chosen.message
+            self.session.answer(chosen.value, Source.OPPONENT)
+        return True
 
     def _look_back(self) -> None:
         """The game is over: it can still be gone through again, and its diary taken away."""
