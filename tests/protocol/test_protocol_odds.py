@@ -142,7 +142,7 @@ def test_the_bear_resolves_from_the_deck_as_it_is_named(bear):
         "resolve", id="bear.attack", facts={"firepower": 4, "defence": 12, "cover": 1}, answers=[[5, 4]], odds=True
     )
     assert (found["result"]["outcome"], found["odds"]) == ("hit", {"miss": "13/18", "hit": "5/18"})
-    assert "El atacante dispara contra el objetivo" in found["log"][0]["text"]
+    assert "Impacta: el atacante al objetivo, 13 contra VD 13" in found["log"][0]["text"]
     assert (
         "«left»: no hay ninguna carta de órdenes 99"
         in bear.fault("resolve", id="bear.usage_check", facts={"left": ["99"]})["message"]

@@ -66,7 +66,7 @@ def test_what_cannot_be_is_refused_with_its_rule(told) -> None:
 
 def test_a_question_without_dice_is_answered_at_once(told) -> None:
     text = told("reaction_fire engaged=sí")
-    assert "7.12" in text and "→ no reacciona" in text
+    assert "7.12" in text and "→ no se puede" in text
 
 
 def test_each_field_of_what_came_is_told_with_its_label(told) -> None:
@@ -110,7 +110,7 @@ def test_every_short_name_that_is_shown_means_one_thing(game, code) -> None:
 
 def test_what_may_mean_several_things_is_listed(told) -> None:
     assert "«lider»: puede ser: lider-atacante y lider-defensor" in told("shock lider=cg")
-    assert "ninguno, CA y CG" in told("shock lider-atacante=pepe")
+    assert "nadie, CA y CG" in told("shock lider-atacante=pepe")
     assert "(shock)" in (listed := told("combate")) and "(duel)" in listed and "(trump)" not in listed
 
 
@@ -140,4 +140,4 @@ def test_the_readings_of_the_table_hold_at_the_terminal_and_are_named() -> None:
     table = TerminalLoop(session, None, Language("es"), TextPaper(100), lambda sign: "", lines.append)
     alone.ask_alone(table, "template inches=4")
     text = "\n".join(lines)
-    assert "marcadores D6" in text and "Con la lectura de esta mesa: Supresión del HE de 4”: D6" in text
+    assert "Marcadores: D6" in text and "Con la lectura de esta mesa: Supresión del HE de 4”: D6" in text

@@ -23,7 +23,10 @@ from tests.protocol.protocol_talk import Talk
 def session() -> Session:
     game = games.load("bear")
     session = helpers.begin(game, content_for(game)[0], "mission-1")
-    helpers.play_on(session, Dice(1), 30)
+    dice = Dice(1)
+    helpers.play_on(session, dice, 30)
+    while session.prompt is not None and session.prompt.key != "player.action":  # no step that a ruling changes
+        helpers.answer_at_random(session, dice)
     session.override("rulings.move_tie", "lot")
     return session
 

@@ -147,7 +147,7 @@ def test_a_question_without_dice_is_answered_at_once_with_its_rule(page: Resolut
     show(page, "reaction_fire")
     assert "Reacciona, a 1 hexágono" in told(page) and page.trial is not None and page.trial.widget is None
     page.fields["engaged"].put(True)
-    assert "No reacciona" in told(page) and "7.12" in told(page)
+    assert "No se puede" in told(page) and "7.12" in told(page)
 
 
 def test_the_chapters_lead_to_their_resolutions_and_keep_the_keyboard(page: ResolutionsPage, keys: Keys) -> None:
@@ -167,6 +167,6 @@ def test_what_was_played_in_one_game_is_not_shown_in_another(page: ResolutionsPa
     assert page.trial is not None
     page.trial.take_focus()
     keys(window, "5", "3", ENTER)
-    assert "La Iniciativa es del primero" in told(page)
+    assert "La Iniciativa es del primer bando" in told(page)
     page.show_resolution([f"{game.id}.{one.id}" for game, one in page.all].index("bear.initiative"))
     assert page.trial.told.isHidden()

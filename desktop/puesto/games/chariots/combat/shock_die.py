@@ -99,6 +99,9 @@ def results_column(content: Content, fight: Fight) -> int:
     )
 
 
+TABLE_ENDS = N_("La tabla acaba ahí: se usa la columna {column}")
+
+
 def shock_reasons(content: Content, fight: Fight, die: int) -> list[Note]:
     """Return the notes on a combat's result: column, shifts, superiority, modifiers and cell (8.16, 8.17)."""
 
@@ -128,7 +131,7 @@ def shock_reasons(content: Content, fight: Fight, die: int) -> list[Note]:
     notes = [_reason(clash, "8.16"), *(part(one, True) for one in shock.column_shifts(fight))]
     column = results_column(content, fight)
     if column != base + dice.modifier_sum(shock.column_shifts(fight)):
-        notes.append(_reason(msg(N_("La tabla acaba ahí: se usa la columna {column}"), column=column), "8.63"))
+        notes.append(_reason(msg(TABLE_ENDS, column=column), "8.63"))
     notes.append(superiority_reason(content, fight, source_of))
     notes += [part(one, False) for one in shock.shock_modifiers(fight)]
     row = charts.shock_row(die + dice.modifier_sum(shock.shock_modifiers(fight)))

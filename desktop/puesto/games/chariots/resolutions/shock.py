@@ -43,11 +43,13 @@ def shock_workings(content: Content, facts: ClashFacts) -> tuple[Working, ...]:
     place = theirs.value, mine.value
     clash, results, superior = (content.charts[one] for one in (charts.CLASH, charts.SHOCK, charts.SUPERIORITY))
     base, shifts = shock.base_column(content, fight) or 0, shock.column_shifts(fight)
-    held = str(shock_die.results_column(content, fight))
+    held = shock_die.results_column(content, fight)
+    ends = held != base + dice.modifier_sum(shifts)
+    column = msg(shock_die.TABLE_ENDS if ends else N_("columna {column}"), column=held)
     reason = shock_die.superiority_reason(content, fight, sources.RepeatedSource())
     by_chart = charts.source(superior, *place) if reason.rule == superior.rule else ""
     return (
-        Working(results.title, shifts, (clash.title, base), Text(held, held), "8.16", charts.source(clash, *place)),
+        Working(results.title, shifts, (clash.title, base), column, "8.16", charts.source(clash, *place)),
         Working(superior.title, value=reason.message, rule=reason.rule, source=by_chart),
         faces_working(content, fight, base + dice.modifier_sum(shifts)),
     )
