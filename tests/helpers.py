@@ -213,6 +213,8 @@ def meddle(session: Session[Any, Any], dice: Dice, act: str) -> None:
             for index, entry in enumerate(session.entries)
             if entry.kind == "answer" and entry.prompt is not None
         ]
+        if not answers:  # so far only values set by hand and notes
+            return
         index, entry = chance.choice(answers[-20:])
         before, end_before = session.digest(), session.end
         assert entry.prompt is not None

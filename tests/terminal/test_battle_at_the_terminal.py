@@ -116,13 +116,17 @@ def test_help_and_the_whole_table_of_a_battle_are_a_letter_away(evening):
 def test_a_whole_battle_against_the_ai_is_fought_at_the_terminal(language, tmp_path, monkeypatch):
     monkeypatch.setenv("PUESTO_HOME", str(tmp_path))
     printed: list[str] = []
+    ends = {"es": "f", "en": "e"}[language]
     asked = {"player.action": ["1", "d"], "player.card": ["1"], "player.square": ["C2"]}
     tables: list[TerminalLoop] = []
 
     def typed(sign: str) -> str:
         prompt = tables[0].session.prompt
-        left = asked.get(prompt.key) if prompt is not None else None
-        return left.pop() if left else "" if prompt is not None else "q"
+        if prompt is None:
+            return "q"
+        if left := asked.get(prompt.key):
+            return left.pop()
+        return ends if prompt.key == "player.action" else ""  # Enter ends no turn where something can be done
 
     wish = StartOptions("tactics", "crossroads", language, "11")
     tables.append(SessionPicker(wish, Shelf(), Language(language), TextPaper(), typed, printed.append).seat())
