@@ -193,7 +193,7 @@ def test_the_terminal_carries_the_layer_and_asks_which_of_two_to_keep(own_home, 
     user_layer.keep_record(own_home, GAME, "order_cards", {"number": 2, "symbol": "bombs"})
     answers = iter(["?", "t"])
     assert layer.main(["import", str(path)], "en", ask=lambda question: next(answers), say=lines.append) == 0
-    assert "m or t is expected." in lines and lines[-1] == "Done: 3 records brought in."
+    assert "m or t is expected." in lines and lines[-1] == "Done: 3 items brought in."
     assert user_layer.layer_rows(own_home, GAME) == user_layer.layer_rows(mine, GAME)
     assert layer.main(["export", str(tmp_path / "out.puesto")], "en", say=lines.append) == 0
     assert (tmp_path / "out.puesto").read_text(encoding="utf-8").count("number: 15") == 1
