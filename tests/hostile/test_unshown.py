@@ -160,7 +160,7 @@ def test_undo_into_a_chart_with_damaged_cells_is_refused_and_everything_is_answe
     content, _ = content_for(game)
     session = helpers.begin(game, content, game.scenarios(content)[0].id, seed="7")
     dice = Dice(7)
-    while not any(step.name == "fatigue" and step.entries for step in session.steps[:-1]):
+    while not any(step.name == "fatigue" and step.entries for step in session.steps[:-3]):  # or loading cuts it off
         helpers.answer_at_random(session, dice)
     lines = [json.loads(line) for line in saves.dump(session)]
     for row in lines[0]["content"]["charts"]["fatigue"]["rows"]:
