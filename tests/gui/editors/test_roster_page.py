@@ -25,7 +25,9 @@ def window(opened: Opened):
 
 def key(page, letter):
     """Press a key where the focus is, as hands do."""
-    QTest.keyClick(QApplication.focusWidget(), letter)
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    QTest.keyClick(focused, letter)
     QApplication.processEvents()
 
 

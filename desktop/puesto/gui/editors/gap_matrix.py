@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -232,14 +230,14 @@ class GapMatrix(QWidget):
         self._figure(painter, QRectF(0, 0, wide - px(90), px(ROW)), words(unit.name))
         self._figure(painter, QRectF(wide - px(90), 0, px(90), px(ROW)), points_text(unit.points), align=RIGHT)
         half = wide * 0.36
-        lines: list[tuple[str, Callable[[QRectF], None]]] = []
-        for column, (title, cell) in enumerate(zip(view.columns, unit.cells, strict=True)):
-            lines.append(
-                (words(title), lambda box, column=column, cell=cell: self._cell(painter, box, number, column, cell))
-            )
-        place = words.text(N_("Unidad {n} de {all}"), n=number + 1, all=len(view.units))
-        lines.append((place, lambda box: self._write(painter, box, self.sum_text, ink="quiet")))
-        for at, (title, draw) in enumerate(lines):
+
+        def line_box(at: int, label: str) -> QRectF:
+            """Write the label of a line; return the box of its value."""
             top = px(ROW) + at * px(LINE)
-            self._write(painter, QRectF(0, top, half, px(LINE)), title, ink="quiet")
-            draw(QRectF(half, top, wide - half, px(LINE)))
+            self._write(painter, QRectF(0, top, half, px(LINE)), label, ink="quiet")
+            return QRectF(half, top, wide - half, px(LINE))
+
+        for column, (title, cell) in enumerate(zip(view.columns, unit.cells, strict=True)):
+            self._cell(painter, line_box(column, words(title)), number, column, cell)
+        place = words.text(N_("Unidad {n} de {all}"), n=number + 1, all=len(view.units))
+        self._write(painter, line_box(len(view.columns), place), self.sum_text, ink="quiet")

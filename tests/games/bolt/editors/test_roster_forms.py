@@ -87,8 +87,10 @@ def test_an_answer_stands_in_its_cell_and_says_who_gave_it(army, content):
     army = answer_gap(army, gaps[1], 3, True)
     view = view_of(army, content)
     assert [gap.field for gap in view.gaps] == ["models", "kind", "arms"]
-    assert (say(view.units[0].cells[0].text), view.units[0].cells[0].origin) == ("veterana, capitán", "player")
-    assert (say(view.units[3].cells[1].text), view.units[3].cells[1].origin) == ("3 miniaturas", "usual")
+    given, usual = view.units[0].cells[0], view.units[3].cells[1]
+    assert given.text is not None and usual.text is not None
+    assert (say(given.text), given.origin) == ("veterana, capitán", "player")
+    assert (say(usual.text), usual.origin) == ("3 miniaturas", "usual")
     assert view.units[4].cells[1].text is None
     assert sum(unit.points for unit in view.units) == view.points == 655
 

@@ -101,7 +101,9 @@ def how_it_ends(state: State, content: Content, prompt: Any, temper: Temper) -> 
     one = view.counters.get(prompt.subject[0])
     if one is not None and "fires" in values and best_target(view, one)[1] > WORTH_A_SHOT:
         return OpponentChoice("fires")
-    return next((OpponentChoice(end) for end in ("apart", "near", "beside") if end in values), None)
+    ends = [end for end in ("apart", "near", "beside") if end in values]
+    ends += [end for end in values if end not in (*ends, "fires", "reacts")]  # neither ends the move
+    return OpponentChoice(ends[0]) if ends else None
 
 
 def whom_it_shoots(state: State, content: Content, prompt: Any, temper: Temper) -> OpponentChoice | None:
