@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
+from puesto.chance import Dice
 from puesto.core import codec
+from puesto.core.game.map_views import HexView
+from puesto.core.prompts import Family
+from puesto.core.session.journal import Source
 from puesto.core.values import replace
 from puesto.games.chariots.game import GAME
 from puesto.games.chariots.table import board_map
@@ -18,6 +24,7 @@ from puesto.gui.map.hex_map import FRAME
 from puesto.gui.map.ruler_sheet import RulerSheet
 from puesto.gui.map.setup.place_sheet import PlaceSheet
 from puesto.gui.map.sketch_measures import STRIP
+from tests.games.chariots.on_map import begin_on_map, honest_answer
 from tests.games.chariots.placed import asked, placed_at
 from tests.gui.screens import settle
 
@@ -206,3 +213,46 @@ def test_the_lowest_front_ends_above_the_line_of_keys(at, moves):
     assert sketch.view.fronts
     sketch.view = replace(sketch.view, fronts=())
     assert sketch.grab(foot).toImage() == shown
+
+
+def test_the_map_keeps_its_scale_and_stays_while_what_is_asked_about_is_in_view(opened):
+    session, dice = begin_on_map("dust", "5"), Dice(5)
+    window = opened()
+    window.show_table()
+    window.controller.open(session)
+    window.show_table()
+    settle()
+    centre, scales, places = window.table.centre, set(), []
+    for _ in range(60):
+        window.reveal.end()
+        answer = honest_answer(session, dice)
+        if window.controller.prompt.family is Family.CHANCE:
+            window.controller.roll()
+        else:
+            window.controller.answer(answer, Source.PLAYER)
+        window.reveal.end()
+        QApplication.processEvents()
+        if centre.is_sketched:
+            scales.add(centre.sketch.radius)
+            before = centre.sketch.middle(HexView("", 20, 20))
+            mover = next(one for one in centre.sketch.view.hexes if one.place == centre.sketch.view.middle)
+            places.append(before)
+            assert centre.sketch._window.contains(centre.sketch.middle(mover))
+    assert len(places) > 50 and scales == {window.theme.px(29)}
+    moved = sum(one != other for one, other in pairwise(places))
+    assert moved < 10, "it moved only for what was out of view"
+
+
+def test_a_question_about_the_same_counters_moves_nothing_on_the_map(at, moves):
+    window = at(moves)
+    sketch = window.table.centre.sketch
+    hexes = {one.place: sketch.middle(one) for one in sketch.view.hexes}
+    place = goal(window)
+    sketch.hexes[place].click()
+    sketch.hexes[place].click()
+    take_along(window)
+    settle()
+    after = window.table.centre.sketch
+    assert after is sketch and after.view.middle != "", "another question about the map"
+    same = [one for one in after.view.hexes if one.place in hexes]
+    assert len(same) > 100 and all(after.middle(one) == hexes[one.place] for one in same)

@@ -134,5 +134,9 @@ class MapView(Struct, frozen=True, gc=False):
     """Where counters stood before they moved."""
     tray: tuple[CounterView, ...] = ()
     """Counters that are not on the map yet and may be put on a hex, in the order of the roster."""
+    is_steady: bool = False
+    """Whether its scale is always the same, and its place too, while what is asked about is in view."""
+    pinned: frozenset[str] | None = None
+    """The counters that are shown at the frame while they are out of view; None for all of them."""
     movable: frozenset[str] = frozenset()
     """The counters on it that may be put elsewhere by hand, besides the one that moves."""

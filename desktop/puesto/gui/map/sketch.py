@@ -98,7 +98,7 @@ class BoardSketch(MeasuredMap):
     def setup_ui(self, view: MapView) -> None:
         self.__dict__.pop("_reach", None)
         self._measured = None
-        self._home = self._home_of(view)
+        self._home = self._steady_home(view) if view.is_steady and self.isVisible() else self._home_of(view)
         super().setup_ui(view)
         places, pinned, arrows = {each_hex.place: each_hex for each_hex in view.hexes}, self.pins, self.arrows
         outside = [(pin.counter, pin.q, pin.r, self.say(pin.text)) for pin in view.pins]
@@ -163,7 +163,8 @@ class BoardSketch(MeasuredMap):
             point = self.middle(by_place[counter.place])
             inside = window.adjusted(rim, rim, -rim, -rim).contains(point)
             self.counters[counter.id].setVisible(inside)
-            self.pins[counter.id].setVisible(not inside)
+            is_pinned = self.view.pinned is None or counter.id in self.view.pinned
+            self.pins[counter.id].setVisible(is_pinned and not inside)
         for beyond in self.view.pins:  # new for this prompt, or of a counter that was inside in the one before
             self.pins[beyond.counter.id].show()
         taken = [

@@ -22,6 +22,8 @@ CUT = 0.8
 """Width in radii by which the rims of faced counters may be cut at the sides."""
 SMALLEST, SMALLEST_WHOLE, LARGEST = 26, 20, 112
 """Radius of a hex in px at 100 %: least, least in a sketch of a whole board, largest."""
+STEADY = 29
+"""Radius of a hex in px at 100 % in a map that keeps its scale."""
 SIZES = 4
 """Fractions of the usual radius to which that of a larger sketch is rounded down; below half, twice as many."""
 RIM = 0.6
@@ -56,7 +58,7 @@ def largest_radius(theme: Theme, width: int, height: int) -> float:
 class MeasuredMap(HexMap):
     """Map of a part of the board whose hexes are as large as its size permits."""
 
-    _home: HexView
+    _home = HexView("", 0, 0)
     """Hex in the middle."""
     _measured: SketchKey | None = None
     """Positions of the hexes, until the view or the size changes."""
@@ -77,11 +79,33 @@ class MeasuredMap(HexMap):
         wide, high = self._reach
         room, whole = self._window, usual_radius(self.theme, width, self.height())
         fits = min(whole, room.width() / wide, room.height() / high)
+        if self.view.is_steady:
+            return float(self.theme.px(STEADY))
         if self.view.middle and 0 < fits < whole:
             sizes = SIZES if fits * 2 >= whole else 2 * SIZES  # so that pictures in the cache are used again
             fits = whole * math.floor(fits / whole * sizes) / sizes
         least = SMALLEST if self.view.middle else SMALLEST_WHOLE
         return max(float(self.theme.px(least)), min(float(self.theme.px(LARGEST)), fits))
+
+    def _steady_home(self, view: MapView) -> HexView:
+        """Return the hex that was in the middle before, if what is asked about is in view around it.
+
+        Of what is larger than the sketch, its own hex must be, in the middle half.
+        """
+        middle = next((hex for hex in view.hexes if hex.place == view.middle), None)
+        kept, radius = self._home, self.theme.px(STEADY)
+        across, down = self._window.width() / radius, self._window.height() / radius
+        if middle is None or not kept.place:
+            return self._home_of(view)
+        wide, high = self._span([middle, *self._asked(view)], kept)
+        if wide <= across and high <= down:
+            return kept
+        home = self._home_of(view)
+        wide, high = self._span([middle, *self._asked(view)], home)
+        if wide <= across and high <= down:
+            return home
+        wide, high = self._span([middle], kept)
+        return kept if wide <= across / 2 and high <= down / 2 else middle
 
     @property
     def _largest(self) -> float:

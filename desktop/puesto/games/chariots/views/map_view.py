@@ -23,9 +23,9 @@ from puesto.games.chariots.table.state import BattleTable, State, Status, Unit, 
 from puesto.games.chariots.views import army_view, ground_view, way_view
 
 AROUND = 6
-"""Radius of the sketch around the counter that is asked about, in hexes."""
+"""Radius around the counter that is asked about, and margin beyond the outermost ones, in hexes."""
 NEAR = 2
-"""Radius within which other counters are shown when the end hex of one is asked."""
+"""Radius within which counters out of view are pinned at the frame when the end hex of one is asked."""
 MARGIN, RIM, LEAST = 3, 1, 8
 """Margins in hexes of the whole map: beyond the outermost counters, and if only viewed; and its least size."""
 ROOM_ACROSS, ROOM_DOWN = 15, 4
@@ -47,13 +47,23 @@ def sketch_of(state: State, content: Content, prompt: Prompt[Any]) -> MapView | 
     ways = way_view.ways_of(table, prompt)
     passed = [place for way in ways for place in way.places]
     beyond = [place for one in passed for place in NUMBERED.within(one, 1)]
-    view = _view(table, dict.fromkeys([*NUMBERED.within(middle.hex, AROUND), *beyond]), answers)
+    columns, rows = _columns_and_rows(one.hex for one in _on_map(state))
+    field = _places(_span(columns, LEAST, AROUND), _span(rows, LEAST, AROUND))
+    view = _view(table, dict.fromkeys([*field, *NUMBERED.within(middle.hex, AROUND), *beyond]), answers)
     letters = dict(zip(answers, ascii_uppercase, strict=False)) if isinstance(prompt, Choose) else {}
     hexes = tuple(replace(one, letter=letters.get(one.place, "")) for one in view.hexes)
-    near = NEAR if letters else AROUND  # few hexes are drawn large: whoever is far away would be pinned over them
     about = [middle.hex, *letters, *passed]
-    counters = tuple(one for one in view.counters if min(NUMBERED.distance(one.place, at) for at in about) <= near)
-    return replace(view, hexes=hexes, counters=counters, ways=ways, middle=middle.hex, mover=middle.id)
+    near = NEAR if letters else AROUND
+    pinned = [one.id for one in view.counters if min(NUMBERED.distance(one.place, at) for at in about) <= near]
+    return replace(
+        view,
+        hexes=hexes,
+        ways=ways,
+        middle=middle.hex,
+        mover=middle.id,
+        is_steady=True,
+        pinned=frozenset(pinned),
+    )
 
 
 def _units_asked(state: State, prompt: Prompt[Any]) -> list[Unit]:
