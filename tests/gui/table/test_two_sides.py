@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -110,6 +111,13 @@ def test_the_end_shows_what_each_army_has_lost(battle: MainWindow) -> None:
         assert f"Bajas de la {battle.words(side.name)}" in tiles
     assert tiles["Turnos"] == str(view.round)
     assert battle.table.bar.question.text() == battle.words(view.outcome.title)
+    assert battle.table.bar.outcome is not None
+    QTest.keyClick(battle.table.bar.outcome.home, Qt.Key.Key_O)
+    settle()
+    again = battle.controller.session
+    assert again is not None and again is not session and again.prompt is not None and again.answers == 0
+    assert (again.scenario, again.state.settings) == (session.scenario, session.state.settings)
+    assert again.seed != session.seed
 
 
 def test_at_a_large_size_the_page_of_what_was_drawn_is_called_after_the_bag(opened: Opened) -> None:

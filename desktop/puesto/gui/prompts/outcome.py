@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.views import RosterView, TableView, TallyView
@@ -59,6 +59,7 @@ class OutcomeWidget(QWidget):
     """Result of the game: points, rounds, losses; then buttons to the shelf, or back through the diary."""
 
     home_wanted = Signal()
+    again_wanted = Signal()
     diary_wanted = Signal()
 
     def __init__(self, view: TableView, words: Words, theme: Theme) -> None:
@@ -70,18 +71,25 @@ class OutcomeWidget(QWidget):
         self.home.clicked.connect(self.home_wanted)
         self.diary = AnswerButton(words.text(N_("Ver el diario")), theme, low=True)
         self.diary.clicked.connect(self.diary_wanted)
-        self.buttons = [self.home, self.diary]
+        again = words.text(N_("Otra vez"))
+        self.again = AnswerButton(again, theme, key=again[0], low=True)
+        self.again.clicked.connect(self.again_wanted)
+        self.buttons = [self.home, self.again, self.diary]
         ways = QWidget()
-        column = QVBoxLayout(ways)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme.px(SPACE))
-        for button in self.buttons:
-            column.addWidget(button)
+        grid = QGridLayout(ways)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(theme.px(SPACE))
+        grid.addWidget(self.home, 0, 0)
+        grid.addWidget(self.again, 0, 1)
+        grid.addWidget(self.diary, 1, 0, 1, 2)
         for widget in (*self.tiles, ways):
             flow.addWidget(widget)
 
     def key(self, event: QKeyEvent) -> bool:
-        """Move the focus between the buttons by arrow key; return whether it was one."""
+        """Play again by its letter, or move the focus by arrow key; return whether it was one of them."""
+        if event.text() and event.text().upper() == self.again.key.upper():
+            self.again.click()
+            return True
         step = ARROWS.get(Qt.Key(event.key()))
         if step is not None:
             move_focus(self.buttons, step)

@@ -89,6 +89,7 @@ class MainWindow(SheetWindow):
             self._table.tools.home_wanted.connect(self.go_home)
             self._table.tools.why_wanted.connect(self.show_why)
             self._table.bar.guide_wanted.connect(self.show_guide)
+            self._table.bar.again_wanted.connect(self.play_again)
             self._connect_looks(self._table.tools.looks)
             self._table.log.line_activated.connect(self.open_line)
             self._table.correction_wanted.connect(self.weigh_answer)
@@ -321,6 +322,12 @@ class MainWindow(SheetWindow):
         from puesto.gui.start import seating
 
         seating.start(self, scenario, settings, physical)
+
+    def play_again(self) -> None:
+        """Start a new session with the options of the one on the table."""
+        from puesto.gui.start import seating
+
+        seating.play_again(self)
 
     def play_from(self, game: Game[Any, Any], content: Any, situation: Situation) -> None:
         """Start a new session at the position of a situation."""

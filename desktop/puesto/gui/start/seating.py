@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from puesto.chance import new_seed
+from puesto.core.game.game import whole_game
 from puesto.core.game.situation import Situation
 from puesto.core.messages import N_, Message, msg
 from puesto.core.session.journal import RefusedError
@@ -78,6 +79,26 @@ def start(host: Seats, scenario: str, settings: dict[str, str], physical: list[s
     _sit_down(host, session, file, frozenset(physical))
     for problem in problems:
         host.controller.say(problem)
+
+
+def play_again(host: Seats) -> None:
+    """Start a new session with the scenario, options and real dice of the one on the table.
+
+    Where its scenario is not there any more, the page on which a new game is set up is shown.
+    """
+    old = host.controller.session
+    if old is None:
+        return
+    game, physical = whole_game(old), host.controller.physical
+    content, _ = host.shelf.content(game)
+    if old.scenario not in {scenario.id for scenario in game.scenarios(content)}:
+        set_up(host, game.id)
+        return
+    settings = dict(getattr(old.state, "settings", {}))
+    session = Session.start(game, content, old.scenario, settings, new_seed())
+    players = proposed_players(host.preferences)
+    path = new_session_path(game.id, old.scenario)
+    _sit_down(host, session, SessionFile.create(session, path, physical=sorted(physical), players=players), physical)
 
 
 def play_from(host: Seats, game: Game[Any, Any], content: Any, situation: Situation) -> None:

@@ -53,6 +53,8 @@ class StepBar(StepBarParts):
     """Emitted when the answers of a shown prompt no longer fit beside it."""
     home_wanted = Signal()
     diary_wanted = Signal()
+    again_wanted = Signal()
+    """Emitted at the end of a game, to play it again with the same options."""
     """Emitted when the game is over, and the player wants to read the diary."""
     guide_wanted = Signal()
 
@@ -290,6 +292,7 @@ class StepBar(StepBarParts):
         self.outcome = OutcomeWidget(view, self.controller.words, self.theme)
         self.outcome.home_wanted.connect(self.home_wanted)
         self.outcome.diary_wanted.connect(self.diary_wanted)
+        self.outcome.again_wanted.connect(self.again_wanted)
         self.answers = self.outcome
         self.body.put(self.outcome)
 
