@@ -54,7 +54,6 @@ class StepBar(StepBarParts):
     home_wanted = Signal()
     diary_wanted = Signal()
     again_wanted = Signal()
-    """Emitted at the end of a game, to play it again with the same options."""
     """Emitted when the game is over, and the player wants to read the diary."""
     guide_wanted = Signal()
 
