@@ -65,6 +65,7 @@ MACHINERY = (
         "activation",
         "undone",
         "ended",
+        "last_loss",
         "moved_leaders",
         "heroic",
         "told",
