@@ -30,6 +30,7 @@ def test_enter_accepts_a_verdict_and_o_lets_the_player_decide():
         if asked is not None and asked.family is Family.CHANCE:
             heard.append("d")
             return "d"
+        assert asked is not None
         session.answer(honest_answer(session, asked, dice), Source.PLAYER)
         heard.append("m")
         return "m"
