@@ -119,12 +119,12 @@ def shoot(given: Given, dice: Dice) -> Scene:
     answers: dict[str, Any] = {
         "shoot.target": TARGET,
         "shoot.inches": given["distance"],
+        "shoot.manner": () if given["sniper_scope"] else (measuring.NO_SCOPE,),
         "shoot.sum": ticks(
             *(() if exempt else (given["cover"],)),
             *((measuring.EXEMPT,) if exempt else ()),
             *((measuring.SHIELD,) if given["gun_shield_facing"] else ()),
             *((measuring.ALONE,) if given["alone"] else ()),
-            *(() if given["sniper_scope"] else (measuring.NO_SCOPE,)),
         ),
         "shoot.ammo": given["ammo"],
         "shoot.face": "front",
@@ -216,7 +216,7 @@ def damage_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     goal = scene.t.unit(TARGET)
     goal.order, before = Order.RUN, goal.models
     answers = {
-        "shoot.target": TARGET, "shoot.inches": min(4, weapon.range), "shoot.sum": (), "shoot.ammo": "ap",
+        "shoot.target": TARGET, "shoot.inches": min(4, weapon.range), "shoot.sum": (), "shoot.manner": (), "shoot.ammo": "ap",
         "shoot.face": "front", "shoot.hits": lambda prompt: (6, *(1,) * (prompt.dice - 1)), "losses.who": fewest,
         "losses.exceptional": "plain",
     }  # fmt: skip

@@ -192,6 +192,7 @@ def burn(given: Given, dice: Dice, target: Troop) -> Scene:
         "shoot.target": TARGET,
         "shoot.inches": given["distance"],
         "shoot.sum": (),
+        "shoot.manner": (),
         "shoot.face": "front",
         "losses.exceptional": "plain",
         "losses.who": lambda prompt: tuple(

@@ -113,7 +113,9 @@ def test_each_new_question_is_announced(read, language, word):
 def test_what_came_of_an_answer_is_heard_before_the_next_question(read, language, rolled, came_of_it, asked):
     heard = read(language)["rolled"]
     place = max(index for index, text in enumerate(heard) if rolled in text)
-    assert came_of_it in heard[place + 1] and asked in heard[place + 2]
+    after = heard[place + 1 :]
+    verdict = next(index for index, text in enumerate(after) if came_of_it in text)
+    assert any(asked in text for text in after[verdict + 1 :])
     assert all(".." not in text and "?." not in text for text in heard)
 
 
