@@ -161,7 +161,8 @@ def end_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     ground = [name for name in ("obstacles", "defended") if given[name]] + ["inside"] * given["inside_building"]
     answers = {
         **QUIET, "assault.target": TARGET, "assault.inches": given["distance"], "assault.ground": tuple(ground),
-        "assault.reaction": "yes" if given["fires"] else "no", "ambush.who": (), "shoot.sum": (), "shoot.manner": (), "shoot.ammo": "ap",
+        "assault.reaction": "yes" if given["fires"] else "no", "ambush.who": (), "shoot.sum": (),
+        "shoot.manner": (), "shoot.ammo": "ap",
     }  # fmt: skip
     scene.run(assaulting.assault(table, FIRER), dice, answers)
     if not scene.has_rolled("assault.regroup"):

@@ -192,7 +192,8 @@ def arc_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
         table.state.ranging[f"{FIRER}|{TARGET}"] = RangedIn(8, turns, given["already_hit_same_target"], moved)
     seen = "seen" if given["line_of_sight"] else "spotter" if given["spotter"] else "unseen"
     answers = {
-        **QUIET, "shoot.target": TARGET, "shoot.ammo": "indirect", "shoot.inches": given["distance"], "shoot.sum": (), "shoot.manner": (),
+        **QUIET, "shoot.target": TARGET, "shoot.ammo": "indirect", "shoot.inches": given["distance"], "shoot.sum": (),
+        "shoot.manner": (),
         "arc.sight": lambda prompt: next(
             option.value for option in prompt.options if option.value == {"spotter": blasting.SPOTTED}.get(seen, seen)
         ),

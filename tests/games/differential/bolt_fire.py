@@ -216,7 +216,8 @@ def damage_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     goal = scene.t.unit(TARGET)
     goal.order, before = Order.RUN, goal.models
     answers = {
-        "shoot.target": TARGET, "shoot.inches": min(4, weapon.range), "shoot.sum": (), "shoot.manner": (), "shoot.ammo": "ap",
+        "shoot.target": TARGET, "shoot.inches": min(4, weapon.range), "shoot.sum": (),
+        "shoot.manner": (), "shoot.ammo": "ap",
         "shoot.face": "front", "shoot.hits": lambda prompt: (6, *(1,) * (prompt.dice - 1)), "losses.who": fewest,
         "losses.exceptional": "plain",
     }  # fmt: skip

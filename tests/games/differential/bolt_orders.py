@@ -128,7 +128,8 @@ def fubar_at_table(given: Given, dice: Dice) -> Mapping[str, Any]:
     table.state.unit = FIRER
     answers = {
         "fubar.target": "N", "fubar.flee": "yes" if given["visible_enemy"] else "no", "shoot.inches": 12,
-        "shoot.sum": (), "shoot.manner": (), "losses.who": (), "losses.exceptional": "plain",
+        "shoot.sum": (),
+        "shoot.manner": (), "losses.who": (), "losses.exceptional": "plain",
     }  # fmt: skip
     scene.run(ordering.suffer_fubar(table, FIRER), dice, answers)
     asked = scene.first("fubar.target")
