@@ -52,7 +52,6 @@ def nested_svg() -> str:
 HOSTILE = {
     "nested.png": nested_svg().encode(),
     "linked.png": f'{SVG}<image width="100" height="100" xlink:href="SECRET"/></svg>'.encode(),
-    "moving.png": written("GIF"),
     "scan.png": written("TIFF"),
     "drawn.png": b'/* XPM */ static char *x[]={"30000 30000 2 1","a c #000","b c #fff",' + b'"' + b"a" * 30000 + b'",',
     "grey.png": b"P6 30000 30000 255\n" + bytes(1000),
