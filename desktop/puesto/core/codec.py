@@ -144,14 +144,6 @@ def json_text(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def json_data(text: bytes) -> Any:
-    """Return the JSON-shaped data of a text; raises `SchemaError` where it is none."""
-    try:
-        return msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise SchemaError(str(error)) from None
-
-
 def from_text(type_: type[T], text: str) -> T:
     """Return the value that `to_text` wrote; raises `SchemaError` where the shape is another."""
     kind: Any = type_

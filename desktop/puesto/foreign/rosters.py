@@ -135,9 +135,7 @@ def _unpack(data: bytes) -> bytes:
     try:
         with zipfile.ZipFile(BytesIO(data)) as box, box.open(name) as packed:
             return packed.read(LARGEST + 1)
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, ValueError, OSError, EOFError):
-        raise RosterError(msg(N_("el archivo comprimido está dañado."))) from None
-    except Exception as error:  # zlib.error, lzma.LZMAError: the decoders share no class
+    except Exception as error:  # the archive and its decoders (zlib.error, lzma.LZMAError) share no class
         raise RosterError(msg(N_("el archivo comprimido está dañado."))) from error
 
 
@@ -177,8 +175,8 @@ def _tag(element: Element) -> str:
 
 def _json_tree(data: bytes) -> dict[str, Any]:
     try:
-        tree = codec.json_data(data)
-    except codec.SchemaError:
+        tree = codec.parse(data)
+    except ValueError:
         raise RosterError(msg(N_("no es JSON bien formado."))) from None
     roster = tree.get("roster") if isinstance(tree, dict) else None
     if not isinstance(roster, dict):
