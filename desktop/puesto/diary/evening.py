@@ -31,10 +31,14 @@ STEPS = 6
 
 def diary(session: AnySession, language: Language, name: str = "", when: str = "") -> Paper:
     """Return the diary of a session in one go; see `diary_in_slices`."""
-    going = diary_in_slices(session, language, name, when)
+    return finish(diary_in_slices(session, language, name, when))
+
+
+def finish(slices: Generator[float, None, Paper]) -> Paper:
+    """Return the paper that slices make, run one after the other."""
     while True:
         try:
-            next(going)
+            next(slices)
         except StopIteration as end:
             paper: Paper = end.value
             return paper

@@ -14,7 +14,7 @@ from puesto.core.session.journal import CORRECTION, NOTE, LogLine, Source
 from puesto.core.session.runner import CONTENT, REPAIR, SEALED, SET
 from puesto.core.study import luck
 from puesto.core.views import CounterView, TableView
-from puesto.diary.evening import AnySession, result_in_words, scenario_title
+from puesto.diary.evening import AnySession, finish, result_in_words, scenario_title
 from puesto.diary.paper import Block, Chapter, DiaryLine, Paper, Say
 from puesto.language import Language
 
@@ -59,13 +59,7 @@ class _Part:
 
 def story(session: AnySession, language: Language, name: str = "", when: str = "") -> Paper:
     """Return the story of a session in one go; see `story_in_slices`."""
-    going = story_in_slices(session, language, name, when)
-    while True:
-        try:
-            next(going)
-        except StopIteration as end:
-            paper: Paper = end.value
-            return paper
+    return finish(story_in_slices(session, language, name, when))
 
 
 def story_in_slices(
