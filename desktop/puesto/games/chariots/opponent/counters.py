@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from puesto.core.hexes.numbering import NUMBERED
-from puesto.core.hexes.numbers import LENGTHS, NO_HEX, STEPS, Hex
+from puesto.core.hexes.numbers import LENGTHS, STEPS, Hex
 from puesto.core.opponents.opponent import Temper
 from puesto.games.chariots.leadership import leaders as leading
 from puesto.games.chariots.opponent.figures import FLANK, FRONT, REAR, Combatant, Figures, figures_of, hurt
@@ -119,10 +119,6 @@ class Battlefield:
                 one.led = tuple(mate.place for mate in mates if not mate.routed)
             else:
                 one.chief = NUMBERED.numbers[board_map.hex_of_leader(self.state, leader)]
-
-    def number(self, text: str) -> Hex:
-        """Return the number of a hex by its text; `NO_HEX` for any other text."""
-        return NUMBERED.numbers[text] if NUMBERED.is_hex(text) else NO_HEX
 
     def place_of_leader(self, leader: LeaderId) -> Hex:
         """Return the hex of a leader; `NO_HEX` where nobody noted it."""

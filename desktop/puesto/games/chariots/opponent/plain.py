@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.hexes.numbers import LENGTHS, Hex
 from puesto.core.messages import Text
 from puesto.core.opponents.opponent import Chance, Temper
@@ -137,7 +138,7 @@ def _way(view: Battlefield, prompt: Any) -> Way:
 
 def _where(view: Battlefield, prompt: Any) -> str | None:
     one = view.counters.get(prompt.subject[0])
-    numbers = {option.value: view.number(option.value) for option in prompt.options}
+    numbers = {option.value: NUMBERED.numbers[option.value] for option in prompt.options}
     able: list[str] = [text for text, place in numbers.items() if place]
     if one is None or not able:
         return None
