@@ -9,7 +9,7 @@ from puesto.core.game.game import whole_game
 from puesto.core.prompts import Family, Prompt
 from puesto.core.questions.checklists import Checklist
 from puesto.core.session.session import Session
-from puesto.core.study.opponents import chance_of, choose
+from puesto.core.study.opponents import chance_of, choose, temper_named
 
 RANDOM, DEFAULT, HONEST, PLAIN = "random", "default", "honest", "plain"
 TRIES = 20
@@ -31,17 +31,19 @@ def answer_of_policy(session: Session[Any, Any], asked: Prompt[Any], dice: Dice,
     if policy == RANDOM:
         return dice.random_answer(asked)
     if policy == DEFAULT:
-        usual = getattr(asked, "default", None)
-        return dice.random_answer(asked) if usual is None else usual
+        return usual_answer(asked, dice)
     if opponent is not None and asked.family is Family.DECISION:
         if policy == PLAIN and opponent.plain is not None:
             return opponent.plain(session.state, session.content, asked, chance_of(session))
-        temper = next(
-            (each_temper for each_temper in opponent.tempers(session.content) if each_temper.id == policy), None
-        )
-        if temper is not None:
+        if (temper := temper_named(opponent, session.content, policy)) is not None:
             return choose(opponent, session, asked, temper).value
     return honest_answer(session, asked, dice)
+
+
+def usual_answer(asked: Prompt[Any], dice: Dice) -> Any:
+    """Return what Enter would give, else a random answer."""
+    usual = getattr(asked, "default", None)
+    return dice.random_answer(asked) if usual is None else usual
 
 
 def honest_answer(session: Session[Any, Any], asked: Prompt[Any], dice: Dice) -> Any:
@@ -49,10 +51,7 @@ def honest_answer(session: Session[Any, Any], asked: Prompt[Any], dice: Dice) ->
     if asked.family is Family.FACT:
         if isinstance(asked, Checklist):
             return tuple(option.value for option in asked.options) if asked.ticked else ()
-        if asked.accepts(()):
-            return ()
-        usual = getattr(asked, "default", None)
-        return dice.random_answer(asked) if usual is None else usual
+        return () if asked.accepts(()) else usual_answer(asked, dice)
     opponent = whole_game(session).opponent
     value = dice.random_answer(asked)
     for _ in range(TRIES):

@@ -68,7 +68,12 @@ def temper_of(session: Session[Any, Any], side: str) -> Temper | None:
     tempers = opponent.tempers(session.content)
     if chosen == SURPRISE:
         return tempers[number_below(session.seed, ("temper", side), len(tempers))]
-    return next((temper for temper in tempers if temper.id == chosen), None)
+    return temper_named(opponent, session.content, chosen)
+
+
+def temper_named(opponent: Opponent[Any, Any], content: Any, id: str) -> Temper | None:
+    """Return the temper with an id; None for no such temper."""
+    return next((temper for temper in opponent.tempers(content) if temper.id == id), None)
 
 
 def temper_to_decide(session: Session[Any, Any]) -> Temper | None:
