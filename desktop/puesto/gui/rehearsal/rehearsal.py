@@ -45,6 +45,8 @@ its end; entries of its end that are painted.
 """
 MIDDLE = 60
 """Answers after which the table of another game is checked: by then each of its panels has content."""
+FURTHER = 40
+"""Answers played on from there while a panel has not been seen."""
 STEPS = 20
 """Number of steps that are undone one by one."""
 LETTERS = "ñÑáéíóúü¿¡«»…–—−×≥≤→·%“”’"
@@ -248,10 +250,34 @@ class Rehearsal(RehearsalStage):
                         if getattr(panel, "counters", True):  # an empty roster paints nothing
                             grab_picture(panel, f"{type(panel).__name__}, {look}")
                         drawn |= {type(panel).__name__, *(kind.__name__ for kind in kinds if isinstance(panel, kind))}
+            named = {kind.__name__ for kind in kinds}
+            for id in sorted(self.window.shelf.ids()):
+                if id != place and not named <= drawn:
+                    drawn |= self._panels_later(id, named - drawn)
             self._put_back(path)
-            if lacking := {kind.__name__ for kind in kinds} - drawn:
+            if lacking := named - drawn:
                 raise SelfTestError(N_("En ninguna mesa se ven: {names}."), names=tuple(sorted(lacking)))
         return same_names(sorted(drawn))
+
+    def _panels_later(self, game: str, lacking: set[str]) -> set[str]:
+        """Play a game on and draw the panels of these names that come into view; return their names.
+
+        In the middle of a procedure its panels take the place of the armies, and the other way round.
+        """
+        from puesto.gui.panels.base import Panel
+
+        dice, drawn = Dice(SEED), set[str]()
+        self._lay(game)
+        for _ in range(FURTHER):
+            if lacking <= drawn or not self._play_unseen(dice, 1):
+                break
+            self._show_now()
+            for panel in filter(QWidget.isVisible, self.window.table.findChildren(Panel)):
+                name = type(panel).__name__
+                if name in lacking - drawn and getattr(panel, "counters", True):
+                    grab_picture(panel, f"{name}, {game}")
+                    drawn.add(name)
+        return drawn
 
     def _lay(self, game: str) -> None:
         """Show the table of a game after some answers; the current session is used if it is one of that game."""
