@@ -278,7 +278,7 @@ class StepLayout:
         return height_of(answers, width) <= self.bar.theme.px(HIGHEST)
 
     def _is_bare(self, answers: QWidget) -> bool:
-        """Return whether there is nothing to place: the only answer is in the corner."""
+        """Return whether there is nothing to place: all answers are in the corner."""
         prompt = self.bar.prompt
         return answers.sizeHint().width() <= 0 and not (prompt is not None and prompt.advice)
 
@@ -323,7 +323,7 @@ class StepLayout:
     def _one_below_the_other(self, x: int, right: int) -> int:
         """Lay out all words whole, then the confirming buttons; the answers are on their sheet. Return the y below."""
         bar, px, theme = self.bar, self.bar.theme.px, self.bar.theme
-        self.tall, self.aside = False, bar.answers is not None
+        self.tall, self.aside = False, bar.answers is not None and not self._is_bare(bar.answers)
         self._put_aside()
         bar.body.setVisible(False)
         bar.sums.setVisible(False)
