@@ -6,7 +6,7 @@ from typing import Any
 
 from puesto.chance import Dice
 from puesto.core.game.game import whole_game
-from puesto.core.prompts import Family, Prompt
+from puesto.core.prompts import Family, Pick, Prompt
 from puesto.core.questions.checklists import Checklist
 from puesto.core.session.session import Session
 from puesto.core.study.opponents import chance_of, choose, temper_named
@@ -56,6 +56,7 @@ def honest_answer(session: Session[Any, Any], asked: Prompt[Any], dice: Dice) ->
     value = dice.random_answer(asked)
     for _ in range(TRIES):
         if opponent is None or not opponent.is_invented(asked, value):
-            break
+            return value
         value = dice.random_answer(asked)
-    return value
+    whole = tuple(option.value for option in asked.options) if isinstance(asked, Pick) else None
+    return whole if asked.accepts(whole) else value

@@ -80,8 +80,8 @@ def play_out(session: Session[Any, Any], policies: Mapping[str, str], seed: int 
             session.roll(dice.answer)
         else:
             session.answer(answer_of_policy(session, asked, dice, policies.get(asked.who, usual)))
-    ended = str(getattr(session.state, "ended", "") or "") if session.prompt is None else ""
-    return PlayedGame(ended if ended in policies else "", session.moment.round, answers)
+    ended = session.view().outcome if session.prompt is None else None
+    return PlayedGame(ended.winner if ended is not None else "", session.moment.round, answers)
 
 
 def play_game(game: Game[Any, Any], content: Any, scenario: str, policies: Mapping[str, str], seed: str) -> PlayedGame:

@@ -124,6 +124,16 @@ def test_describe_says_what_the_outcome_of_a_position_holds(talk):
     assert fits(talk.ask("outcome"), told["outcome"])
 
 
+@pytest.mark.parametrize(("game", "kept"), [("tactics", "winner"), ("bolt", "ended")])
+def test_the_outcome_names_the_winner_once_there_is_one(talk, game, kept):
+    talk.ask("new", game=game, scenario="crossroads", seed=3)
+    assert talk.ask("outcome")["winner"] == ""
+    assert talk.ask("auto", steps=5_000, seed=3)["finished"]
+    told = talk.ask("outcome")
+    assert fits(told, talk.ask("describe", game=game)["outcome"])
+    assert told["winner"] == talk.ask("state", path=kept) in {one["id"] for one in talk.ask("view")["sides"]}
+
+
 def test_a_position_needs_no_title_and_names_may_stand_as_one_text(talk):
     counters = [CONTACT["counters"][0] | {"name": "Rifles A"}, CONTACT["counters"][1]]
     laid = {name: value for name, value in CONTACT.items() if name not in ("id", "title", "situation")}

@@ -351,6 +351,8 @@ class OutcomeView(Struct, frozen=True, gc=False):
     text: Sayable
     won: bool | None = None
     """Whether it is good news for who plays; None where players on both sides see it."""
+    winner: str = ""
+    """The id of the side that won; "" where nobody did, or the rules do not say who."""
 
 
 SOLO = (SideView("player", msg(N_("Tú")), label=msg(N_("tú"))), SideView("ai", msg(N_("IA")), "action", ai=True))

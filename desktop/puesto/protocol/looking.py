@@ -12,7 +12,7 @@ from puesto.protocol.chances import log_lines, place_of
 from puesto.protocol.conversation import VERBS, Args, Conversation, verb
 from puesto.protocol.faults import ProtocolError, bad_value, read_text, read_whole
 from puesto.protocol.first_verbs import FIRST_VERBS
-from puesto.protocol.positions import result_schema, situation_schema
+from puesto.protocol.positions import result_json, result_schema, situation_schema
 from puesto.protocol.shapes import Say, in_words
 
 
@@ -82,6 +82,8 @@ def log(talk: Conversation, args: Args) -> list[dict[str, Any]]:
 def outcome(talk: Conversation, args: Args) -> Any:
     """Return what came of the position so far, in the words of a situation's `expect`.
 
+    `winner` is the id of the side that has won; "" while the game goes on, for a draw, and where the rules do not say.
+
     Result: an object with the schema that `describe` of the game has as `outcome`.
     """
     session = talk.session
@@ -89,7 +91,7 @@ def outcome(talk: Conversation, args: Args) -> Any:
     if situations is None or situations.result is None:
         raise ProtocolError("no_outcome", msg(N_("Este juego no resume lo que ha salido: está en «log» y en «state».")))
     try:
-        return codec.to_json(situations.result(session, False))
+        return result_json(situations, session, is_open=False)
     except Exception:  # noqa: BLE001 - what a damaged save says of old steps may make it raise anything
         words = N_("Lo que ha salido no se puede resumir: hay algo en la partida que no se puede leer.")
         raise ProtocolError("no_outcome", msg(words)) from None

@@ -19,6 +19,10 @@ from puesto.protocol.schemas import Schema, record_schema, type_schema
 from puesto.protocol.shapes import Say, prompt_json
 
 
+WINNER = "winner"
+"""The field with the id of the side that has won, in the result of every game."""
+
+
 def position_id(game: Game[Any, Any]) -> str:
     """Return the id under which a game's positions can be resolved; "" if it returns no results of them."""
     return f"{game.id}.position" if game.situations is not None and game.situations.result is not None else ""
@@ -31,7 +35,22 @@ def situation_schema(situations: Situations[Any, Any]) -> Schema:
 
 def result_schema(situations: Situations[Any, Any]) -> Schema | None:
     """Return the schema of what comes of a position, where the game sums it up."""
-    return None if situations.result is None else type_schema(get_type_hints(situations.result)["return"])
+    if situations.result is None:
+        return None
+    schema = type_schema(get_type_hints(situations.result)["return"])
+    required = dict.fromkeys([*schema.get("required", ()), WINNER])
+    return schema | {"properties": schema["properties"] | {WINNER: {"type": "string"}}, "required": [*required]}
+
+
+def result_json(situations: Situations[Any, Any], session: Session[Any, Any], *, is_open: bool) -> dict[str, Any]:
+    """Return what came of a session so far, and which side has won it.
+
+    `is_open`: whether what is hidden from the player may be told.
+    """
+    assert situations.result is not None
+    ended = session.view().outcome if session.prompt is None else None
+    result: dict[str, Any] = codec.to_json(situations.result(session, is_open))
+    return result | {WINNER: ended.winner if ended is not None else ""}
 
 
 def position_json(game: Game[Any, Any], say: Say) -> list[dict[str, Any]]:
@@ -79,7 +98,7 @@ def resolve_position(
         return talk.language.say(message, session.name)
 
     shape: dict[str, Any] = {
-        "result": codec.to_json(game.situations.result(session, True)),
+        "result": result_json(game.situations, session, is_open=True),
         "modifiers": [],
         "log": list(log_lines(session, session.log, say)),
     }

@@ -51,7 +51,9 @@ def played(battle: str) -> Session:
 
 @pytest.mark.parametrize("battle", BATTLES)
 def test_a_battle_against_it_comes_to_an_end(battle):
-    assert played(battle).prompt is None
+    session = played(battle)
+    assert session.prompt is None
+    assert session.view().outcome.winner == session.state.ended in {army.id for army in CONTENT.battles[battle].armies}
 
 
 @pytest.mark.parametrize("battle", BATTLES)

@@ -494,5 +494,6 @@ def outcome_view(table: MissionTable) -> OutcomeView | None:
     """Return how the mission ended; None while it goes on (2.7)."""
     if table.state.step != sequence.OVER:
         return None
-    won = victory.winner(table) == PLAYER
-    return OutcomeView(msg(N_("Has ganado")) if won else msg(N_("Gana la IA")), victory.verdict(table), won)
+    winner = victory.winner(table)
+    won = winner == PLAYER
+    return OutcomeView(msg(N_("Has ganado")) if won else msg(N_("Gana la IA")), victory.verdict(table), won, winner)

@@ -102,7 +102,7 @@ def outcome_view(table: GameTable) -> OutcomeView | None:
     title = msg(N_("Empate")) if draw else msg(N_("Gana {side:el}"), side=Ref("side", table.state.ended))
     held = settings.is_read(table.state.settings, settings.OBJECTIVES, "held")
     words = N_("Objetivos: {scores}") if held else N_("Unidades destruidas: {scores}")
-    return OutcomeView(title, msg(words, scores=scores))
+    return OutcomeView(title, msg(words, scores=scores), winner="" if draw else table.state.ended)
 
 
 def rulings_book(state: State, content: Content) -> Book:

@@ -6,7 +6,7 @@ from typing import Any
 
 from puesto.core.messages import N_, Message, Ref, msg
 from puesto.core.opponents.opponent import Opponent, Temper
-from puesto.core.prompts import Prompt
+from puesto.core.prompts import Pick, Prompt
 from puesto.games.chariots.opponent import plain
 from puesto.games.chariots.opponent.choosing import choose
 from puesto.games.chariots.opponent.deploying import place_armies
@@ -37,7 +37,9 @@ def refusal(state: State, content: Content) -> Message | None:
 
 
 def is_invented(prompt: Prompt[Any], value: Any) -> bool:
-    """Return whether a random answer takes a counter off the map."""
+    """Return whether a random answer takes a counter off the map, or begins with a leader of unknown place."""
+    if prompt.key == "setup.leaders" and isinstance(prompt, Pick):
+        return len(value) < len(prompt.options)
     return isinstance(value, str) and value in UNTRUE_ANSWERS
 
 

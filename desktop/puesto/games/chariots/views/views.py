@@ -95,7 +95,6 @@ def outcome_view(table: BattleTable) -> OutcomeView | None:
         msg(N_("{side}: {lost} de {level}"), side=Ref("side", side), lost=one.lost, level=one.rout_level)
         for side, one in state.sides.items()
     )
-    title = (
-        msg(N_("Empate")) if state.ended == victory.DRAW else msg(N_("Gana {side:el}"), side=Ref("side", state.ended))
-    )
-    return OutcomeView(title, msg(N_("Puntos de Huida: {scores}"), scores=scores))
+    winner = "" if state.ended == victory.DRAW else state.ended
+    title = msg(N_("Gana {side:el}"), side=Ref("side", winner)) if winner else msg(N_("Empate"))
+    return OutcomeView(title, msg(N_("Puntos de Huida: {scores}"), scores=scores), winner=winner)

@@ -174,4 +174,4 @@ def outcome_view(table: Table) -> OutcomeView | None:
         ai=state.ai_damage,
         player=state.player_damage,
     )
-    return OutcomeView(titles.get(state.winner, Text("Empate", "A draw")), words, won)
+    return OutcomeView(titles.get(state.winner, Text("Empate", "A draw")), words, won, state.winner)
