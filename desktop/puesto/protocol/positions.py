@@ -18,7 +18,6 @@ from puesto.protocol.faults import ProtocolError
 from puesto.protocol.schemas import Schema, record_schema, type_schema
 from puesto.protocol.shapes import Say, prompt_json
 
-
 WINNER = "winner"
 """The field with the id of the side that has won, in the result of every game."""
 

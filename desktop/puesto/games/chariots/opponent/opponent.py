@@ -37,7 +37,7 @@ def refusal(state: State, content: Content) -> Message | None:
 
 
 def is_invented(prompt: Prompt[Any], value: Any) -> bool:
-    """Return whether a random answer takes a counter off the map, or begins with a leader of unknown place."""
+    """Return whether a random answer loses sight of a counter, or of a leader at the beginning."""
     if prompt.key == "setup.leaders" and isinstance(prompt, Pick):
         return len(value) < len(prompt.options)
     return isinstance(value, str) and value in UNTRUE_ANSWERS
