@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from puesto.chance import Dice
 from puesto.core import codec
-from puesto.core.game.game import Game
+from puesto.core.game.game import Game, move_in_line
 from puesto.core.messages import N_, Message, Sayable, msg
 from puesto.core.prompts import Choose, Draw, Prompt, Roll, UnreadableAnswerError
+from puesto.core.questions.joined import JoinedAnswers
 from puesto.core.session import paths
 from puesto.core.session.journal import RefusedError
 from puesto.core.session.session import Session
@@ -145,6 +146,16 @@ def read_answer(prompt: Prompt[Any], value: Any) -> Any:
         except UnreadableAnswerError as problem:
             raise ProtocolError("refused", problem.message, prompt.rule) from None
     return codec.freeze(value)
+
+
+def read_move(talk: Conversation, value: Any) -> JoinedAnswers | None:
+    """Return the whole move that a request says in one line; None where it says none."""
+    if not isinstance(value, str):
+        return None
+    try:
+        return move_in_line(talk.session, value)
+    except UnreadableAnswerError as problem:
+        raise ProtocolError("refused", problem.message, current_prompt(talk.session).rule) from None
 
 
 def next_answer(prompt: Prompt[Any], left: list[Any]) -> Any:

@@ -12,13 +12,14 @@ from puesto.core.game.game import whole_game
 from puesto.core.game.piles import act_of, deck_with, look_into, look_told, put_right
 from puesto.core.messages import N_, msg
 from puesto.core.prompts import Family, Prompt
+from puesto.core.questions.joined import give_joined
 from puesto.core.session.journal import Source
 from puesto.core.session.session import Session
 from puesto.core.study.luck import ledger
 from puesto.core.study.opponents import let_choose, reasons
 from puesto.policies import answer_of_policy, policies_of
 from puesto.protocol.chances import log_lines, number_of
-from puesto.protocol.conversation import Args, Conversation, current_prompt, read_answer, verb
+from puesto.protocol.conversation import Args, Conversation, current_prompt, read_answer, read_move, verb
 from puesto.protocol.faults import ProtocolError, read_seed, read_text, read_truth, read_whole
 from puesto.protocol.shapes import change_json, choice_json, in_words, log_json, seen_json, tally_json
 
@@ -39,7 +40,9 @@ def prompt(talk: Conversation, args: Args) -> dict[str, Any] | None:
 def answer(talk: Conversation, args: Args) -> dict[str, Any]:
     """Answer the current prompt. Dice and cards given this way count as thrown and drawn by hand.
 
-    - `value`: the answer, as the schema in the prompt's `answer` says; text is read as if it were typed.
+    - `value`: the answer, as the schema in the prompt's `answer` says; text is read as if it were typed. On a map a
+      whole move is one text, which answers as many prompts as it takes: `B1 2535 9` for counter, hex and the hour
+      that it looks, `2535 9` once the counter is chosen, `A 2634` for a Wing in formation.
     - `key`: the key of the prompt that is meant; the answer is refused if another one is current.
 
     Result: `log`, `prompt`, `notices?`.
@@ -49,6 +52,8 @@ def answer(talk: Conversation, args: Args) -> dict[str, Any]:
         raise ProtocolError(
             "wrong_key", msg(N_("Ahora se pregunta «{key}», no «{given}»."), key=asked.key, given=str(args["key"]))
         )
+    if (move := read_move(talk, args["value"])) is not None:
+        return _carried_out(talk, lambda: give_joined(session, move.answers, Source.PLAYER))
     value = read_answer(asked, args["value"])
     source = Source.HAND if asked.family is Family.CHANCE else Source.PLAYER
     return _carried_out(talk, lambda: session.answer(value, source))

@@ -7,11 +7,12 @@ from contextlib import suppress
 from typing import Any
 
 from puesto.core.card_views import CardView, DrawnView
-from puesto.core.game.game import what_was_drawn, whole_game
+from puesto.core.game.game import move_in_line, what_was_drawn, whole_game
 from puesto.core.messages import N_, Message, msg
 from puesto.core.prompts import Choose, Draw, Pick, Prompt, UnreadableAnswerError
 from puesto.core.questions.board import UNSURE
 from puesto.core.questions.checklists import Checklist
+from puesto.core.questions.joined import give_joined
 from puesto.core.session.deciding import for_enter, is_of_other_side, without_default
 from puesto.core.session.journal import LogLine, RefusedError, Source
 from puesto.core.session.session import Session
@@ -245,6 +246,9 @@ class TerminalLoop(TerminalSession):
 
     def _answer(self, prompt: Prompt[Any], text: str) -> None:
         value: Any
+        if (move := move_in_line(self.session, text)) is not None:
+            give_joined(self.session, move.answers, Source.PLAYER)
+            return
         if isinstance(prompt, Draw) and prompt.bag:
             value = ask.read_marker(prompt, text, self.say, self.is_physical(prompt))
         elif isinstance(prompt, Choose | Pick) and text:

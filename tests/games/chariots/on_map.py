@@ -12,7 +12,7 @@ from puesto.core.questions.checklists import Checklist
 from puesto.core.questions.routes import Way
 from puesto.core.session.session import Session, Source
 from puesto.games.chariots.game import GAME
-from puesto.games.chariots.manoeuvre import moving_on_map
+from puesto.games.chariots.manoeuvre import reach
 from puesto.games.chariots.table import board_map
 from puesto.games.chariots.table.state import BattleTable, Status
 from tests import helpers
@@ -87,7 +87,7 @@ def _ways_of(session: Session[Any, Any], prompt: Way) -> dict[str, tuple[str, ..
     unit = table.state.units[prompt.subject[0]]
     going = [unit, *(one for one in table.state.units.values() if one.id == unit.partner)]
     costs = {stride.value: stride.cost for stride in prompt.strides}
-    return moving_on_map.ways_on_map(table, going, costs, prompt.limit)
+    return reach.ways_on_map(table, going, costs, prompt.limit)
 
 
 def _enemy_hexes(session: Session[Any, Any], side: str) -> list[str]:

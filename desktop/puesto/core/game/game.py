@@ -9,7 +9,7 @@ from puesto.core.card_views import CardView, DrawnView, PileView
 from puesto.core.game.campaigns import Campaigns
 from puesto.core.game.drawing import Drawing
 from puesto.core.game.learning import Learnt
-from puesto.core.game.map_desk import MapDesk, Placing, Ruler
+from puesto.core.game.map_desk import MapDesk, Moving, Placing, Ruler
 from puesto.core.game.map_views import MapView
 from puesto.core.game.rulings import Book
 from puesto.core.game.situation import Situations
@@ -17,6 +17,7 @@ from puesto.core.headings import ROUNDS, SideView, Spans
 from puesto.core.messages import Message, Sayable, Text
 from puesto.core.opponents.opponent import Opponent
 from puesto.core.prompts import Prompt
+from puesto.core.questions.joined import JoinedAnswers
 from puesto.core.session.journal import LogLine, Place
 from puesto.core.session.rules import Rules, Scenario
 from puesto.core.session.session import Session
@@ -96,6 +97,8 @@ class Game(Rules[S, C], frozen=True, kw_only=True):
     """The functions that measure range and sight on the map of its table, where there is one."""
     placing: Placing[S, C] | None = None
     """The functions that place pieces on a map of the table, where players may keep one."""
+    moving: Moving[S, C] | None = None
+    """The functions that move pieces over a map of the table, where players may keep one."""
     pieces: Callable[[C], tuple[tuple[str, Sayable], ...]] = lambda content: ()
     """The pieces that may have a picture of the owner's: the picture's key (`bear/order-card-15`) and the piece's
     name."""
@@ -161,6 +164,15 @@ def whole_game(session: Session[S, C]) -> Game[S, C]:
     """Return the game of a session, with all that is offered around its rules."""
     assert isinstance(session.game, Game), "a session is started with a whole game, though it runs only the rules of it"
     return session.game
+
+
+def move_in_line(session: Session[Any, Any], text: str) -> JoinedAnswers | None:
+    """Return the whole move that a typed line says at the current prompt; None for a line that says none.
+
+    Raises `UnreadableAnswerError` where it cannot be made.
+    """
+    moving, prompt = whole_game(session).moving, session.prompt
+    return moving.read(session.state, session.content, prompt, text) if moving and prompt is not None else None
 
 
 def what_was_drawn(session: Session[S, C], asked: Prompt[Any], since: Place) -> DrawnView | None:

@@ -8,6 +8,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from puesto.core.game.map_views import MapView
 from puesto.core.messages import Message, Sayable
 from puesto.core.procedure_views import GridView
+from puesto.core.prompts import Prompt
+from puesto.core.questions.joined import JoinedAnswers
 from puesto.core.values import Struct
 from puesto.core.views import Edit
 
@@ -97,6 +99,14 @@ class Placing(Struct, Generic[S, C], frozen=True):
     """Changes of what the map is used for: to answer questions, or only to be looked at."""
     forbidden: Callable[[S, C, str], Mapping[str, Sayable]] = lambda state, content, piece: {}
     """The hexes that a piece cannot be put on by hand, and why."""
+
+
+class Moving(Struct, Generic[S, C], frozen=True):
+    """The functions that move pieces over the map of the table, where players keep one."""
+
+    read: Callable[[S, C, Prompt[Any], str], JoinedAnswers | None]
+    """The whole move that a typed line says at a prompt; None for a line that says none. Raises
+    `UnreadableAnswerError` where it cannot be made."""
 
 
 class MapDesk(Struct, Generic[C], frozen=True):

@@ -29,13 +29,13 @@ From the rulebook to the code. The rules take facts and give results; at the tab
 | 5.42 Command Range | `leadership/command` `leadership/leaders` | `turn/orders` `leadership/command_on_map` |
 | 5.46 Leaders that move | `leadership/command` `leadership/activation` | `aftermath/leader_moves` `turn/turn` |
 | 6.0 Movement | `movement/movement` | `manoeuvre/moving` |
-| 6.1 Movement Allowances | `movement/movement` `movement/mover` | `manoeuvre/moving` `manoeuvre/moving_alike` `manoeuvre/move_in_progress` |
+| 6.1 Movement Allowances | `movement/movement` `movement/mover` | `manoeuvre/moving` `manoeuvre/moving_alike` `manoeuvre/move_in_progress` `turn/whole_moves` |
 | 6.2 Terrain | `movement/movement` `movement/ways` `movement/ground_steps` `table/ground_map` | `manoeuvre/moving` |
 | 6.3 Column | `movement/column` | `manoeuvre/moving` `battle/shock_segment` |
-| 6.4 Orderly Withdrawal | `movement/withdrawal` | `manoeuvre/reactions` |
+| 6.4 Orderly Withdrawal | `movement/withdrawal` | `manoeuvre/reactions` `manoeuvre/arrival` |
 | 6.5 Stacking | `movement/stacking` | `manoeuvre/moving` `turn/deployment` |
 | 6.55 Through friends | `movement/movement` `movement/stacking` | `manoeuvre/passing_through` |
-| 6.6 Facing | `movement/facing` `movement/ways` | `battle/designating` `manoeuvre/moving_on_map` |
+| 6.6 Facing | `movement/facing` `movement/ways` | `battle/designating` `manoeuvre/moving_on_map` `manoeuvre/reach` |
 | 6.61 Front, flank, rear | `table/facings` | `table/board_map` `battle/shock_on_map` |
 | 6.66 Reaction Facing | `movement/facing` | `manoeuvre/reactions` `battle/advancing` |
 | 6.7 Chariot Pass-Through | `movement/pass_through` `movement/stacking` | `manoeuvre/passing_through` `manoeuvre/pass_on_map` |

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from puesto.core.game.game import Columns, Game
-from puesto.core.game.map_desk import Placing, Ruler
+from puesto.core.game.map_desk import Moving, Placing, Ruler
 from puesto.core.game.rulings import OWN, RULINGS, can_be_kept
 from puesto.core.game.situation import Situations
 from puesto.core.messages import Text
@@ -17,7 +17,7 @@ from puesto.games.chariots.printed.pack_checks import LAYOUT
 from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.table import briefing, markers, names, sequence, settings, setup, verbs
 from puesto.games.chariots.table.state import BattleTable, State
-from puesto.games.chariots.turn import steps, turn
+from puesto.games.chariots.turn import steps, turn, whole_moves
 from puesto.games.chariots.views import (
     bag_view,
     drawn_view,
@@ -153,6 +153,7 @@ GAME: Game[State, Content] = Game(
     placing=Placing(
         map_view.placing_map, map_view.placeable_units, 4, "2036 9", map_view.other_roles, map_view.forbidden_hexes
     ),
+    moving=Moving(whole_moves.read_line),
     ruler=Ruler(map_view.whole_map, map_view.blocking_hexes, label=4, example="20352036"),
     label=step_names.current_step,
     tracks=rout_view.Sheets(),

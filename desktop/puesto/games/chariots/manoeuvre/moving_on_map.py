@@ -1,9 +1,8 @@
-"""Moves on the map: ends of a way, cheapest ways (6.1, 6.15, 6.34, 6.42, 6.61-6.63)."""
+"""Moves on the map: ends of a way, a withdrawal, a retreat (6.15, 6.34, 6.42, 6.61, 9.24)."""
 
 from __future__ import annotations
 
-import heapq
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
@@ -13,12 +12,11 @@ from puesto.core.messages import N_, Message, Ref, Text, msg
 from puesto.core.prompts import Choose, Option, Procedure
 from puesto.games.chariots.manoeuvre import passing_through
 from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
-from puesto.games.chariots.movement import facing, ground_steps, ways, withdrawal
+from puesto.games.chariots.movement import ground_steps, ways, withdrawal
 from puesto.games.chariots.movement.ground_steps import GroundSteps
-from puesto.games.chariots.movement.mover import CLEAR
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table import board_map, facings
-from puesto.games.chariots.table.state import BattleTable, Status, Unit, stacked_type
+from puesto.games.chariots.table.state import BattleTable, Status, Unit
 
 Stand: TypeAlias = tuple[str, int]
 """A hex, and the hour at which a counter in it looks."""
@@ -277,51 +275,3 @@ def hexes_of_retreat(table: BattleTable, unit: Unit) -> list[str]:
     if steps is not None:
         around = [place for place in around if steps.step(here, NUMBERED.numbers[place]) is not None]
     return [place for place in board_map.free_hexes(table, around) if NUMBERED.numbers[place] not in closed]
-
-
-# -- the cheapest way to a hex
-
-
-def ways_on_map(
-    table: BattleTable, going: Sequence[Unit], costs: Mapping[str, int], limit: int, turned_here: int = 0
-) -> dict[str, tuple[str, ...]]:
-    """Return the cheapest way to each hex that a placed unit can reach with its points.
-
-    Hex -> strides (6.1, 6.21, 6.62, 6.63). Over Clear ground, where the map has no other.
-    """
-    unit = going[0]
-    step = next(letter for letter, ground in ways.GROUNDS.items() if ground == CLEAR)
-    if not board_map.is_placed(unit) or step not in costs:
-        return {}
-    steps = ground_steps.steps_of(table, unit.type if len(going) == 1 else stacked_type(unit, table.state))
-    around = obstacles(table, going)
-    most = facing.MOST_VERTICES.get(unit.type, facings.HOURS)
-    began: tuple[Hex, int, int] = (NUMBERED.known(unit.hex), unit.facing, turned_here)
-    best: dict[tuple[Hex, int, int], int] = {began: 0}
-    found: dict[Hex, tuple[str, ...]] = {}
-    queue: list[tuple[int, tuple[str, ...], tuple[Hex, int, int]]] = [(0, (), began)]
-    closed = around.enemies | (around.friends - around.joins)
-    while queue:
-        paid, way, (place, hour, turns) = heapq.heappop(queue)
-        if place not in found and place not in around.friends - around.joins:
-            found[place] = way
-        if way and place in around.joins:  # to go on from there is to pass through friends, which costs more (6.55)
-            continue
-        nexts: list[tuple[tuple[str, ...], Place, int]] = []
-        for stand in steps_from(place, hour, column=unit.column):
-            if steps is None:
-                nexts.append(((step,), stand, 0))
-            elif (taken := steps.step(place, stand[0])) is not None:
-                nexts.append((taken.way, stand, 0))
-        if ways.TURN in costs and turns < most and place not in around.fronts and not unit.column:
-            nexts += [((ways.TURN,), (place, hour_on(hour, by)), turns + 1) for by in (-VERTEX, VERTEX)]
-        for strides, (there, looks), spun in nexts:
-            if any(letter not in costs for letter in strides):
-                continue
-            state, whole = (there, looks, spun), paid + sum([costs[letter] for letter in strides])
-            if there not in closed and whole <= limit and NUMBERED.texts[there]:
-                if whole < best.get(state, limit + 1):
-                    best[state] = whole
-                    heapq.heappush(queue, (whole, (*way, *strides), state))
-    found.pop(began[0], None)
-    return {NUMBERED.texts[place]: way for place, way in found.items()}

@@ -8,8 +8,9 @@ from puesto.core.hexes.numbering import NUMBERED
 from puesto.core.hexes.numbers import LENGTHS
 from puesto.games.chariots.aftermath import rout_on_map
 from puesto.games.chariots.leadership import leaders as leading
+from puesto.games.chariots.manoeuvre.reach import STEP
 from puesto.games.chariots.opponent.counters import Battlefield, Counter
-from puesto.games.chariots.opponent.moves import STAYS, STEP
+from puesto.games.chariots.opponent.moves import STAYS
 from puesto.games.chariots.opponent.terms import placement_of
 from puesto.games.chariots.printed.records import Role, Type
 from puesto.games.chariots.table.state import CommandId, LeaderId, SideId, UnitId, is_momentum

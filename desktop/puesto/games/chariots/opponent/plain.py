@@ -13,11 +13,12 @@ from puesto.core.hexes.numbers import LENGTHS, Hex
 from puesto.core.messages import Text
 from puesto.core.opponents.opponent import Chance, Temper
 from puesto.core.prompts import Prompt
+from puesto.games.chariots.manoeuvre.reach import Way
 from puesto.games.chariots.opponent import acting, leading_choices, reacting, shocking
 from puesto.games.chariots.opponent.choosing import usual_answer
 from puesto.games.chariots.opponent.counters import Battlefield, Counter, front_of, nearness, zone_towards
 from puesto.games.chariots.opponent.figures import REAR
-from puesto.games.chariots.opponent.moves import Allowance, Way, allowance_of, placements_in_reach
+from puesto.games.chariots.opponent.moves import Allowance, allowance_of, placements_in_reach
 from puesto.games.chariots.opponent.terms import neighbours_filled
 from puesto.games.chariots.printed.records import Content, Type
 from puesto.games.chariots.table.state import State, UnitId

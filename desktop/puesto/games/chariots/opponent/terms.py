@@ -8,9 +8,9 @@ from typing import NamedTuple
 from puesto.core.hexes.numbers import LENGTHS, Hex, neighbours
 from puesto.core.messages import N_, Message, msg
 from puesto.core.opponents.opponent import Term
+from puesto.games.chariots.manoeuvre.reach import Reached, Way
 from puesto.games.chariots.opponent.counters import Battlefield, Counter, front_of, nearness, zone_towards
 from puesto.games.chariots.opponent.figures import REAR, hurt
-from puesto.games.chariots.opponent.moves import Reached, Way
 from puesto.games.chariots.printed.records import Type
 from puesto.games.chariots.table.state import UnitId
 from puesto.games.chariots.turn.move_orders import possible_actions

@@ -15,7 +15,7 @@ from puesto.core.questions.routes import Way
 from puesto.core.values import replace
 from puesto.core.views import CounterView, Edit
 from puesto.games.chariots.aftermath import leader_moves
-from puesto.games.chariots.manoeuvre import moving_on_map
+from puesto.games.chariots.manoeuvre import reach
 from puesto.games.chariots.movement import stacking
 from puesto.games.chariots.printed.records import Content, Type
 from puesto.games.chariots.table import board_map, facings, ground_map
@@ -86,7 +86,7 @@ def _answers_by_hex(table: BattleTable, prompt: Prompt[Any]) -> dict[str, tuple[
         return {}
     going = [unit, *(one for one in table.state.units.values() if one.id == unit.partner)]
     costs = {stride.value: stride.cost for stride in prompt.strides}
-    return moving_on_map.ways_on_map(table, going, costs, prompt.limit)
+    return reach.ways_on_map(table, going, costs, prompt.limit)
 
 
 def whole_map(state: State, content: Content) -> MapView:

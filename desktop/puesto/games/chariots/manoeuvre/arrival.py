@@ -1,0 +1,82 @@
+"""Forecast of a move's end: reactions of enemies, and a Shock (6.41, 6.42, 7.44, 8.11)."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from puesto.core.hexes.numbering import NUMBERED
+from puesto.core.values import replace
+from puesto.games.chariots.combat import designation
+from puesto.games.chariots.manoeuvre import moving, reactions
+from puesto.games.chariots.manoeuvre.move_in_progress import MoveInProgress
+from puesto.games.chariots.manoeuvre.reach import Placement
+from puesto.games.chariots.movement import withdrawal
+from puesto.games.chariots.printed.records import CHARIOTS
+from puesto.games.chariots.table import board_map
+from puesto.games.chariots.table.state import BattleTable, Status, Unit, UnitId, stacked_type
+
+
+class Arrival(NamedTuple):
+    """Reactions and attacks that the end of a move makes possible."""
+
+    fires: tuple[UnitId, ...] = ()
+    """Enemies that may fire at its entry (7.44)."""
+    withdraws: tuple[UnitId, ...] = ()
+    """Enemies that may withdraw before it (6.41)."""
+    turns: tuple[UnitId, ...] = ()
+    """Enemies that may turn in reaction (6.66)."""
+    beside: tuple[UnitId, ...] = ()
+    """Enemies next to it."""
+    attacks: tuple[UnitId, ...] = ()
+    """Those of them in its front that it has Shock capability against (8.11, 8.12)."""
+
+
+def moved_copy(table: BattleTable, movers: Sequence[Unit], place: Placement) -> BattleTable:
+    """Return the table with movers at a hex and facing, on a copy of the units alone."""
+    ids, text = {one.id for one in movers}, NUMBERED.texts[place[0]]
+    units = {id: replace(one, hex=text, facing=place[1]) if id in ids else one for id, one in table.state.units.items()}
+    return BattleTable(dataclasses.replace(table.state, units=units), table.content)
+
+
+def arrival_of(table: BattleTable, movers: Sequence[Unit], place: Placement, *, steps: int) -> Arrival:
+    """Return the reactions to movers that end at a hex and facing after so many steps."""
+    there = moved_copy(table, movers, place)
+    going = moving.set_going(there, there.state.units[movers[0].id], together=False)
+    going = MoveInProgress(going.unit, [there.state.units[one.id] for one in movers], ground=going.ground, steps=steps)
+    near = withdrawal.NEAR
+    enemies = [
+        one
+        for one in board_map.units_on_map(there, there.enemy(there.side_of_unit(going.unit.id)))
+        if NUMBERED.distance(one.hex, going.unit.hex) <= near
+    ]
+    if not enemies:
+        return Arrival()
+    beside = [one for one in enemies if NUMBERED.distance(one.hex, going.unit.hex) == 1]
+    kinds = reactions.BESIDE if beside and steps else reactions.NEAR
+    found = reactions.possible_reactions(there, going, kinds, set())
+    fires = [id for id in found.get(reactions.ENTRY_FIRE, ()) if _has_arc(there.state.units[id], going.unit)]
+    return Arrival(
+        tuple(fires),
+        tuple(found.get(reactions.ORDERLY, ())),
+        tuple(id for id in found.get(reactions.TURNS, ()) if id in {one.id for one in beside}),
+        tuple(one.id for one in beside),
+        tuple(one.id for one in beside if _can_attack(there, going.unit, one)),
+    )
+
+
+def _has_arc(firer: Unit, target: Unit) -> bool:
+    """Return whether a target is in the fire arc of an enemy beside it (7.13)."""
+    return firer.type in CHARIOTS or not board_map.is_behind(firer, target.hex)
+
+
+def _can_attack(table: BattleTable, unit: Unit, enemy: Unit) -> bool:
+    return (
+        unit.status is Status.GOOD
+        and board_map.stands_for_hex(enemy, table.state.units)
+        and NUMBERED.numbers[enemy.hex] in board_map.front_places(unit)
+        and designation.can_attack_type(
+            table.content, stacked_type(unit, table.state), stacked_type(enemy, table.state)
+        )
+    )
