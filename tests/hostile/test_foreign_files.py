@@ -70,13 +70,13 @@ def with_value(dice: Random, tree: object, value: object) -> object:
 
 def check_army(data: bytes) -> None:
     """Read a file as an army, and ask and answer its gaps where it is one."""
-    began = time.monotonic()
+    began = time.process_time()
     try:
         found = find_army(data, [GAME])
     except RosterError as refused:
         assert isinstance(refused.message, Message)
         found = None
-    assert time.monotonic() - began < SECONDS
+    assert time.process_time() - began < SECONDS
     if found is None:
         return
     army, content = found[1], content_for(GAME)[0]
@@ -141,7 +141,7 @@ def test_a_damaged_module_is_read_or_refused(seed, tmp_path):
     inner = flipped(dice, BUILD) if seed % 2 else BUILD
     whole = packed(inner, "buildFile.xml")
     file.write_bytes(whole if seed % 2 else flipped(dice, whole))
-    began = time.monotonic()
+    began = time.process_time()
     try:
         module = read_module(file)
     except ModuleError as refused:
@@ -149,4 +149,4 @@ def test_a_damaged_module_is_read_or_refused(seed, tmp_path):
     else:
         for board in module.boards:
             assert len(board.hexes()) <= 40_000
-    assert time.monotonic() - began < SECONDS
+    assert time.process_time() - began < SECONDS

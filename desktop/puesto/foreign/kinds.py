@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import zipfile
 from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
 from puesto.core.messages import N_, Message, msg
+from puesto.foreign.archives import Archive, ArchiveError
 from puesto.plain_file import open_plain
 
 HEAD = 4096
@@ -144,9 +144,9 @@ def _kind_by_content(head: bytes, stream: BinaryIO) -> str | None:
 def _kind_of_archive(stream: BinaryIO) -> str:
     """Return what an archive is by the names of the files in it, none of which is unpacked."""
     try:
-        with zipfile.ZipFile(stream) as box:
-            names = box.namelist()[:MOST_PACKED]
-    except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError, RecursionError):
+        with Archive(stream) as archive:
+            names = archive.names[:MOST_PACKED]
+    except (ArchiveError, OSError):
         return ARCHIVE
     packed = ((pattern, kind) for pattern, kind in BY_PACKED_NAME)
     return next((kind for pattern, kind in packed if any(re.fullmatch(pattern, name) for name in names)), ARCHIVE)

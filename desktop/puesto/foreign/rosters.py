@@ -6,7 +6,6 @@ what they mean in a game, that game knows. Rules and descriptions are never read
 
 from __future__ import annotations
 
-import zipfile
 from collections.abc import Iterable, Iterator
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from puesto.core import codec
 from puesto.core.messages import N_, Message, msg
 from puesto.core.values import Struct
+from puesto.foreign.archives import Archive, ArchiveError
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -120,9 +120,9 @@ def read_roster(data: bytes) -> Roster:
 def _packed_name(data: bytes) -> str | None:
     """Return the name of the roster in an archive; None where there is none."""
     try:
-        with zipfile.ZipFile(BytesIO(data)) as box:
-            names = [one.filename for one in box.infolist()[: MOST_PACKED + 1]]
-    except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError, RecursionError):
+        with Archive(BytesIO(data)) as archive:
+            names = archive.names[: MOST_PACKED + 1]
+    except (ArchiveError, OSError):
         return None
     return next((name for name in names if name.lower().endswith(".ros")), None)
 
@@ -133,9 +133,9 @@ def _unpack(data: bytes) -> bytes:
     if name is None:
         raise RosterError(msg(N_("el archivo comprimido está dañado o no trae ninguna lista.")))
     try:
-        with zipfile.ZipFile(BytesIO(data)) as box, box.open(name) as packed:
-            return packed.read(LARGEST + 1)
-    except Exception as error:  # the archive and its decoders (zlib.error, lzma.LZMAError) share no class
+        with Archive(BytesIO(data)) as archive:
+            return archive.read(name, LARGEST + 1)
+    except ArchiveError as error:
         raise RosterError(msg(N_("el archivo comprimido está dañado."))) from error
 
 
