@@ -11,7 +11,7 @@ from puesto.core.questions.checklists import Checklist
 from puesto.core.session.session import Session
 from puesto.core.study.opponents import chance_of, choose, temper_named
 
-RANDOM, DEFAULT, HONEST, PLAIN = "random", "default", "honest", "plain"
+RANDOM, DEFAULT, HONEST = "random", "default", "honest"
 TRIES = 20
 """The number of random answers that are tried before one that invents a fact is given all the same."""
 
@@ -22,7 +22,7 @@ def policies_of(session: Session[Any, Any]) -> tuple[str, ...]:
     if opponent is None:
         return RANDOM, DEFAULT, HONEST
     tempers = tuple(temper.id for temper in opponent.tempers(session.content))
-    return (RANDOM, DEFAULT, HONEST, *((PLAIN,) if opponent.plain is not None else ()), *tempers)
+    return (RANDOM, DEFAULT, HONEST, *opponent.yardsticks, *tempers)
 
 
 def answer_of_policy(session: Session[Any, Any], asked: Prompt[Any], dice: Dice, policy: str) -> Any:
@@ -33,8 +33,8 @@ def answer_of_policy(session: Session[Any, Any], asked: Prompt[Any], dice: Dice,
     if policy == DEFAULT:
         return usual_answer(asked, dice)
     if opponent is not None and asked.family is Family.DECISION:
-        if policy == PLAIN and opponent.plain is not None:
-            return opponent.plain(session.state, session.content, asked, chance_of(session))
+        if (yardstick := opponent.yardsticks.get(policy)) is not None:
+            return yardstick(session.state, session.content, asked, chance_of(session))
         if (temper := temper_named(opponent, session.content, policy)) is not None:
             return choose(opponent, session, asked, temper).value
     return honest_answer(session, asked, dice)

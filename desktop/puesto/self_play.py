@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
@@ -10,8 +10,10 @@ from math import sqrt
 from typing import Any
 
 from puesto.chance import Dice
-from puesto.core.game.game import Game
-from puesto.core.prompts import Family
+from puesto.core.game.game import Game, whole_game
+from puesto.core.opponents.opponent import PLAYED_BY
+from puesto.core.prompts import Family, Prompt
+from puesto.core.session.seed import number_below
 from puesto.core.session.session import Session
 from puesto.games import load
 from puesto.packs import content_for
@@ -70,24 +72,39 @@ class Shares:
 def play_out(session: Session[Any, Any], policies: Mapping[str, str], seed: int | str) -> PlayedGame:
     """Play a session on, the decisions of each side by its policy, and return its end.
 
-    Facts of the board that are still asked are told as if nothing of them were so. `policies`: side -> policy.
+    Facts of the board are answered by the board of the opponent, if it has one, else as if nothing of them were so.
+    `policies`: side -> policy.
     """
-    dice, answers = Dice(seed), 0
+    dice, answers, board = Dice(seed), 0, board_for(session, seed)
     usual = next(iter(policies.values()))
     while (asked := session.prompt) is not None and session.moment.round <= MOST_TURNS and answers < MOST_ANSWERS:
         answers += 1
         if asked.family is Family.CHANCE:
             session.roll(dice.answer)
-        else:
-            session.answer(answer_of_policy(session, asked, dice, policies.get(asked.who, usual)))
+            continue
+        fact = board(session.state, asked) if board is not None and asked.family is Family.FACT else None
+        policy = policies.get(asked.who, usual)
+        session.answer(answer_of_policy(session, asked, dice, policy) if fact is None else fact)
     ended = session.view().outcome if session.prompt is None else None
     return PlayedGame(ended.winner if ended is not None else "", session.moment.round, answers)
+
+
+def board_for(session: Session[Any, Any], seed: int | str) -> Callable[[Any, Prompt[Any]], Any] | None:
+    """Return the board that answers for a session of a game that keeps none; None where it has none."""
+    opponent = whole_game(session).opponent
+    if opponent is None or opponent.board is None:
+        return None
+    return opponent.board(
+        session.state, session.content, lambda about, below: number_below(str(seed), ("board", about), below)
+    )
 
 
 def play_game(game: Game[Any, Any], content: Any, scenario: str, policies: Mapping[str, str], seed: str) -> PlayedGame:
     """Play one game of a scenario from its set-up."""
     state = game.new(content, scenario, {})
     if game.opponent is not None:
+        if game.opponent.board is not None:  # its questions about the board are asked for whoever plays so
+            state.settings = state.settings | {PLAYED_BY + side: policy for side, policy in policies.items()}
         game.opponent.begin(state, content)
     return play_out(Session.start_at(game, content, scenario, state, seed), policies, seed)
 

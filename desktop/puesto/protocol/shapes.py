@@ -12,7 +12,7 @@ from puesto.core.headings import SideView
 from puesto.core.messages import N_, Message, Ref, Sayable, Text, msg
 from puesto.core.opponents.opponent import OpponentChoice
 from puesto.core.prompts import Choose, Detail, Draw, Modifier, Number, Option, Pick, Prompt, Roll
-from puesto.core.questions.board import Ask, Contact, Direct
+from puesto.core.questions.board import Ask, AskMany, Contact, Direct
 from puesto.core.questions.routes import Way
 from puesto.core.session.foreseen import Foreseen, foreseen_count
 from puesto.core.session.journal import LogLine
@@ -80,6 +80,8 @@ def _prompt_fields(prompt: Prompt[Any], say: Say) -> dict[str, Any]:
             "most": prompt.most,
             "ordered": prompt.ordered,
         }
+        if isinstance(prompt, AskMany) and prompt.before:
+            several["before"] = list(prompt.before)
         if prompt.apart:
             several["apart"] = [list(group) for group in prompt.apart]
         return several if prompt.none is None else several | {"none": say(prompt.none)}

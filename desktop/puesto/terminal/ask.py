@@ -11,6 +11,7 @@ from puesto.core.prompts import Choose, Draw, Family, Number, Option, Pick, Prom
 from puesto.core.questions.board import Ask, Contact, Direct
 from puesto.core.questions.checklists import Checklist
 from puesto.core.questions.routes import Way
+from puesto.core.questions.sightings import Sightings, parts_of_value
 from puesto.core.session.deciding import question_for
 from puesto.core.views import TableView
 from puesto.terminal.commands import chances
@@ -107,6 +108,8 @@ def _offer_lines(prompt: Prompt[Any], say: Say, paper: TextPaper, numbers: Mappi
     if isinstance(prompt, Choose):
         closed = {one.option.value for one in prompt.closed}
         return options(row_of(prompt), say, paper, prompt.default, numbers, closed)
+    if isinstance(prompt, Sightings):
+        return _sighting_lines(prompt, say, paper)
     if isinstance(prompt, Pick):
         kinds = kinds_by_place(prompt)
         if kinds:
@@ -145,6 +148,25 @@ def _offer_lines(prompt: Prompt[Any], say: Say, paper: TextPaper, numbers: Mappi
                 lines += paper.wrap(f"{signs}: {say(how)}", "      ")
         return lines
     return []
+
+
+def _sighting_lines(prompt: Sightings, say: Say, paper: TextPaper) -> list[str]:
+    """Return the rows with what is known of each, and what can be said of one."""
+    known = {row: (distance, cover) for row, distance, cover in map(parts_of_value, prompt.before)}
+    names = {option.value: option.message for option in (*prompt.distances, *prompt.covers)}
+    lines = []
+    for number, row in enumerate(prompt.rows, 1):
+        seen = msg(N_("no la ve"))
+        if row.value in known:
+            distance, cover = known[row.value]
+            seen = msg(N_("{distance}, {cover}"), distance=names[distance], cover=names[cover])
+        told = msg(N_("{row}: {seen}"), row=row.message, seen=seen)
+        lines += paper.wrap(say(told), f"  {number:>2}) ")
+    for sign, options in (("=", prompt.distances), ("/", prompt.covers)):
+        lines += [
+            line for option in options for line in paper.wrap(f"{sign}{option.value} {say(option.message)}", "     ")
+        ]
+    return lines
 
 
 def _span_words(prompt: Roll, meaning: Message, first: int, last: int) -> Message:
@@ -243,6 +265,8 @@ def _way_to_answer(prompt: Prompt[Any]) -> Message:
             high=prompt.high,
             default=prompt.default,
         )
+    if isinstance(prompt, Sightings):
+        return msg(N_("Fila, distancia y cobertura, así: 2=18 4=24/soft. 0: a nadie. Intro: como está."))
     if isinstance(prompt, Contact):
         covers = tuple(str(cover) for cover in prompt.covers)
         if prompt.hex_needed or prompt.leaves:

@@ -10,7 +10,7 @@ from puesto.core.messages import N_, Message, Ref, Sayable, msg
 from puesto.games import GAMES, load
 from puesto.language import Language
 from puesto.packs import content_for
-from puesto.policies import HONEST, PLAIN
+from puesto.policies import HONEST, RANDOM
 from puesto.self_play import Shares, play_many
 
 GAMES_PLAYED, FEWEST, MOST = 40, 2, 10_000
@@ -46,7 +46,7 @@ def main(words: list[str], language: str, say: Callable[[str], None] = print) ->
     assert game.opponent is not None
     tempers = tuple(one.id for one in game.opponent.tempers(content))
     temper = temper or tempers[min(USUAL_PLACE, len(tempers) - 1)]
-    if temper not in (*tempers, HONEST, PLAIN):
+    if temper not in (*tempers, *game.opponent.yardsticks, HONEST, RANDOM):
         return tell(msg(N_("No hay ningún rival «{temper}»: hay {allowed}."), temper=temper, allowed=tempers))
     sides = game.sides(content, named[1])
     shares = Shares()

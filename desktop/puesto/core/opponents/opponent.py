@@ -86,7 +86,10 @@ class Opponent(Struct, Generic[S, C], frozen=True):
     """Set up in a new position what it needs, as the scenario says it."""
     refusal: Callable[[S, C], Message | None] = lambda state, content: None
     """Why it cannot play from a position; None where it can."""
-    plain: Callable[[S, C, Prompt[Any], Chance], Any] | None = None
-    """The choice of a yardstick that weighs one unit at a time, for measuring only."""
+    yardsticks: Mapping[str, Callable[[S, C, Prompt[Any], Chance], Any]] = field(default_factory=dict)
+    """Plain players by name, for measuring only: position, content, decision and chance -> answer."""
+    board: Callable[[S, C, Chance], Callable[[S, Prompt[Any]], Any]] | None = None
+    """A board for self-play of a game that keeps none: begins from a position, and answers the facts that are asked
+    of it; None for what it does not know. It may carry out moves as they are asked for."""
     is_invented: Callable[[Prompt[Any], Any], bool] = lambda prompt, value: False
     """Whether a random answer would be untrue to the board, such as a counter that leaves the map."""

@@ -90,9 +90,14 @@ class AskMany(Direct[tuple[str, ...]], Pick, frozen=True, kw_only=True):
 
     direct: tuple[Option, ...] = ()
     goals: tuple[Option, ...] = ()
+    before: tuple[str, ...] = ()
+    """What is known so far: it is ticked already, and Enter alone keeps it."""
 
     family = Family.FACT
     kind = "ask_many"
+
+    def parse(self, text: str) -> Any:
+        return self.before if self.before and not text.strip() else super().parse(text)
 
 
 class AskNumber(Number, frozen=True, kw_only=True):

@@ -84,6 +84,10 @@ What does another job than a section of the rulebook:
   `resolutions/melee` `resolutions/orders` `resolutions/places` `resolutions/resolutions` `resolutions/salvos`
   `resolutions/single` `resolutions/strikes` `resolutions/turns` `resolutions/volley`.
 - Positions: `situations/expectations` `situations/lessons` `situations/position_result` `situations/situations`.
+- The opponent of the house, which plays a side: `opponent/opponent` `opponent/choosing`; the worth of orders
+  `opponent/appraisal` `opponent/figures` `opponent/plans`; its decisions `opponent/ordering` `opponent/reacting`; what it
+  is told of the board `table/sightings` `moving/sighting` `moving/distances`; to measure it, plain players
+  `opponent/plain` and a board `opponent/flat_table` `opponent/ground` `opponent/board_facts`.
 - What an owner types in: `editors/forms` `editors/listing`, the charts `editors/chart_forms`, the words of a list
   `editors/vocabulary`, rosters of other programs `editors/rosters` `editors/roster_text` as battles
   `editors/roster_forms` `editors/roster_sets`, and copies of battles `editors/copies`.

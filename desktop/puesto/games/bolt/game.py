@@ -9,6 +9,7 @@ from puesto.core.game.game import Columns, Game
 from puesto.core.game.rulings import OWN, RULINGS, can_be_kept
 from puesto.core.game.situation import Situations
 from puesto.core.messages import N_, NN_, Sayable, Text, count, msg
+from puesto.core.opponents.opponent import Opponent
 from puesto.core.session.rules import Scenario, TurnPosition
 from puesto.core.values import Later
 from puesto.games.bolt.printed.pack_checks import LAYOUT
@@ -37,6 +38,10 @@ MACHINERY = (
     "strikes",
     "smokes",
     "hits",
+    "stances",
+    "heading",
+    "watchers",
+    "sightings",
     RULINGS,
 )
 """Parts of the state that no override sets: progress, and results of rolls."""
@@ -107,6 +112,13 @@ def record_forms() -> Forms:
     return FORMS
 
 
+def opponent_functions() -> Opponent[State, Content]:
+    """Return the opponent of the house."""
+    from puesto.games.bolt.opponent.opponent import OPPONENT
+
+    return OPPONENT
+
+
 def situation_functions() -> Situations[State, Content]:
     """Return the functions that read, set up, run and compare situations."""
     from puesto.games.bolt.situations import situations
@@ -158,6 +170,7 @@ GAME: Game[State, Content] = Game(
     resolutions=Later(own_resolutions),
     book=views.rulings_book,
     entries=weapon_entries.weapon_entries,
+    opponent_functions=opponent_functions,
     situation_functions=situation_functions,
 )
 """The state of a game of Bolt Action: two or more armies, one bag of order dice."""

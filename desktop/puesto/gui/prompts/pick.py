@@ -47,7 +47,8 @@ class PickWidget(ButtonsWidget[Pick]):
         self.buttons, self.others, self.short, self.typed = [], (), None, ""
         self.is_list = isinstance(self.prompt, Checklist)
         begun = isinstance(self.prompt, Checklist) and self.prompt.ticked
-        self.chosen: list[str] = [option.value for option in self.prompt.options] if begun else []
+        before = self.prompt.before if isinstance(self.prompt, AskMany) else ()
+        self.chosen: list[str] = [option.value for option in self.prompt.options] if begun else [*before]
         self.values = [option.value for option in self.prompt.options]
         px = self.theme.px
         many = self.wide or len(self.prompt.options) > FEW

@@ -11,7 +11,7 @@ from puesto.games.bolt.fire.damage import WoundsResult
 from puesto.games.bolt.moving import ambushes, moving
 from puesto.games.bolt.printed.records import Kind, Order, Shelter, Special
 from puesto.games.bolt.shooting import losses, measuring, shooting
-from puesto.games.bolt.table import bag, dice, settings, walk
+from puesto.games.bolt.table import bag, dice, settings, sightings, walk
 from puesto.games.bolt.table.state import GameTable, UnitId
 from puesto.games.bolt.table.walk import Walk, noting
 from puesto.games.kit.verbs import NO_OPTION, saying_yes
@@ -180,6 +180,7 @@ def regroup(table: GameTable, id: UnitId, rule: str) -> Procedure[None]:
         subject=(id,),
         who=table.side_of(id),
     )
+    sightings.forget(table, id)
     yield from say(N_("{unit} puede mover {n}”"), rule, "good", unit=Ref("unit", id), n=far)
 
 

@@ -6,6 +6,7 @@ from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Option, Pick, Procedure
 from puesto.core.saying import say
 from puesto.games.bolt.fire import reaction
+from puesto.games.bolt.moving import sighting
 from puesto.games.bolt.printed.records import Order
 from puesto.games.bolt.shooting import shooting
 from puesto.games.bolt.table import bag
@@ -42,6 +43,9 @@ def face_ambushes(table: GameTable, id: UnitId, but: UnitId = "") -> Procedure[b
                 for entry in waiting
             ),
         )
+        if table.is_played(side):
+            words = msg(N_("¿Cuáles ven a {unit} y llegan a dispararle?"), unit=Ref("unit", id))
+            firing = yield from sighting.ask_in_reach(table, "ambush.sight", words, firing, (id, side), "5.1")
         for item in firing:
             if table.unit(id).gone:
                 break

@@ -10,10 +10,10 @@ from puesto.games.bolt.assault import on_vehicles
 from puesto.games.bolt.fire.buildings import BRICK, WOOD, may_ram, roll_ram
 from puesto.games.bolt.fire.to_hit import BUILDING, BUNKER
 from puesto.games.bolt.movement import moves
-from puesto.games.bolt.moving import ambushes, transporting
-from puesto.games.bolt.printed.records import GUNS, VEHICLES, Gait, Kind, Order, Shelter, Special
+from puesto.games.bolt.moving import ambushes, distances, sighting, transporting
+from puesto.games.bolt.printed.records import GUNS, VEHICLES, Kind, Order, Shelter, Special
 from puesto.games.bolt.shooting import blasting, losses
-from puesto.games.bolt.table import bag
+from puesto.games.bolt.table import bag, sightings
 from puesto.games.bolt.table.state import GameTable, UnitId
 
 MOVE, ASSAULT, VEHICLE, MOUNT, ENTER, GUN, MAN, TANK, RAM = (
@@ -107,6 +107,7 @@ def note_move(table: GameTable, id: UnitId, mounting: bool = False) -> None:
     Models that had mounted a transport in part leave it, unless the others follow now (4.4).
     """
     table.unit(id).officer = ""
+    sightings.forget(table, id)
     if not mounting:
         transporting.stop_boarding(table, id)
     for rider in table.boarders(id):
@@ -120,7 +121,8 @@ def note_move(table: GameTable, id: UnitId, mounting: bool = False) -> None:
 def move_unit(table: GameTable, id: UnitId, order: Order) -> Procedure[bool]:
     """Move a unit and let ambushes fire; return whether it is still there (4.1, 4.3, 7.4)."""
     unit, troop = table.unit(id), table.troop(id)
-    turns_only = not (unit.aboard or unit.reserve or unit.building) and not move_of_unit(table, id, order).most
+    comes = bool(unit.aboard or unit.reserve)
+    turns_only = not (comes or unit.building) and not distances.move_of_unit(table, id, order).most
     if unit.aboard:
         yield from transporting.dismount(table, id)
     elif unit.immobilised:
@@ -139,26 +141,21 @@ def move_unit(table: GameTable, id: UnitId, order: Order) -> Procedure[bool]:
         words = N_("{transport} se mueve con parte de {unit} fuera: bajan las que habían montado")
         yield from say(words, "4.4", unit=Ref("unit", item.id), transport=Ref("unit", id))
     if turns_only:  # 9.6 who turns where it stands has not moved, and keeps what it has ranged in
+        sightings.forget_arcs(table, id)
+        return True
+    if not comes and not (yield from sighting.ask_move(table, id, order)):
         return True
     note_move(table, id)
     for rider in table.passengers(id):
         rider.officer = ""
-    if troop.gait in GUNS and not move_of_unit(table, id, order).most:
+    if troop.gait in GUNS and not distances.move_of_unit(table, id, order).most:
         return True
     return (yield from ambushes.face_ambushes(table, id))
 
 
-def move_of_unit(table: GameTable, id: UnitId, order: Order) -> moves.Move:
-    """Return the distances of a unit's move with an order; a fixed weapon turns in place (7.4, 9.6)."""
-    unit, troop = table.unit(id), table.troop(id)
-    fixed = losses.is_support_team(table, id) and any("fixed" in arm.traits for _, arm, _, _ in table.arms(id))
-    gait = Gait.FIXED_TEAM if fixed and troop.kind is Kind.INFANTRY else troop.gait
-    return moves.move_of(table.content, gait, order, unit.models)
-
-
 def move_words(table: GameTable, id: UnitId, order: Order) -> Message:
     """Return the distances of a unit's move, in words (4.2, 4.3, 7.4, 7.14, 9.6)."""
-    move, named = move_of_unit(table, id, order), Ref("unit", id)
+    move, named = distances.move_of_unit(table, id, order), Ref("unit", id)
     if move.needs_tow and move.may_pivot:
         return msg(N_("{unit} puede girar donde está; para moverse necesita un remolcador"), unit=named)
     if move.needs_tow:

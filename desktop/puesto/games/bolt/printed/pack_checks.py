@@ -9,13 +9,17 @@ from puesto.core.pack_layout import Finding, Layout, Path, Section
 from puesto.games.bolt.printed import chart_shapes, charts
 from puesto.games.bolt.printed.records import (
     CHARACTERISTICS,
+    CONDITIONS,
     GUNS,
+    NEEDS,
     VEHICLES,
     Battle,
     Chart,
     Content,
     Gait,
     Kind,
+    PlayingTemper,
+    Stance,
     Troop,
     Weapon,
 )
@@ -48,6 +52,14 @@ def check_content(content: Content) -> Iterable[Finding]:
         yield from check_weapon(weapon, ("weapons", key))
     for key, battle in content.battles.items():
         yield from check_battle(battle, content, ("battles", key))
+    for key, stance in content.stances.items():
+        yield from check_stance(stance, ("stances", key))
+    if content.stances and all(stance.needs for stance in content.stances.values()):
+        first = next(iter(content.stances))
+        yield finding(("stances", first, "needs"), "never", N_("alguna carta tiene que valer siempre, sin condiciones"))
+    for key, temper in content.tempers.items():
+        for name in ("rally", "assault"):
+            yield from check_between(("tempers", key, name), getattr(temper, name), 0, 100)
 
 
 def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
@@ -83,6 +95,18 @@ def check_weapon(weapon: Weapon, path: Path) -> Iterator[Finding]:
         yield from check_one_of((*path, "traits", index), trait, TRAITS)
     if not weapon.shots.isdigit() and not charts.DICE.match(weapon.shots):
         yield finding((*path, "shots"), "dice", N_("se espera un número, o dados como D6+1"))
+
+
+def check_stance(stance: Stance, path: Path) -> Iterator[Finding]:
+    """Yield what is wrong with a house card: what it needs, and the conditions of its lines."""
+    for index, need in enumerate(stance.needs):
+        yield from check_one_of((*path, "needs", index), need, NEEDS)
+    if {"ahead", "behind"} <= {*stance.needs}:
+        yield finding((*path, "needs"), "never", N_("nadie va por delante y por detrás a la vez: no saldría nunca"))
+    if not stance.lines:
+        yield finding((*path, "lines"), "empty", N_("hace falta al menos una línea"))
+    for index, line in enumerate(stance.lines):
+        yield from check_one_of((*path, "lines", index, "when"), line.when, CONDITIONS)
 
 
 def check_battle(battle: Battle, content: Content, path: Path) -> Iterator[Finding]:
@@ -147,6 +171,8 @@ LAYOUT = Layout(
         Section("charts", Chart, "id"),
         Section("weapons", Weapon, "id"),
         Section("battles", Battle, "id", is_begun=True),
+        Section("tempers", PlayingTemper, "id"),
+        Section("stances", Stance, "id"),
     ),
     check=check_content,
 )

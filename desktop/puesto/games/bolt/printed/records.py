@@ -292,9 +292,72 @@ class Battle(Struct, frozen=True):
         return next(army for army in self.armies if army.id == id)
 
 
+NEEDS = ("ahead", "behind", "armour", "quiet", "objectives", "late")
+"""What a house card may need: to be ahead or behind in units lost, enemy armour with weapons against it, few losses on
+both sides, a battle for objectives, its second half."""
+CONDITIONS = ("breaking", "sees", "blind", "waits", "other")
+"""For which units a line of a house card is: those that a pin would break, those that see an enemy or none, those in
+reserve or aboard, all others."""
+
+
+class PlayingTemper(Struct, frozen=True):
+    """A temper of the opponent of the house. Its thresholds are percentages."""
+
+    id: str
+    name: Text
+    text: Text
+    """What it is like, in one sentence."""
+    rally: Boxes = 50
+    """The chance to pass its order test below which a unit rallies."""
+    down: Boxes = 250
+    """How much of the loss that it saves lying Down counts against its own order."""
+    assault: Boxes = 75
+    """The least chance to win with which it assaults."""
+    danger: Boxes = 15
+    """How much of what it risks by coming nearer counts."""
+    source: str = HOUSE
+
+
+class StanceLine(Struct, frozen=True):
+    """One line of a house card: for which units it is, and what it wants of them."""
+
+    when: str
+    """Its condition, one of `CONDITIONS`."""
+    text: Text
+    order: Text
+
+
+class Stance(Struct, frozen=True):
+    """A house card: how an opponent weighs its orders in a turn. Its weights are percentages."""
+
+    id: str
+    name: Text
+    text: Text
+    needs: tuple[str, ...] = ()
+    """What must hold for it to be drawn, all of `NEEDS`; nothing for always."""
+    insists: bool = False
+    """Whether only such cards are drawn while what it needs holds."""
+    copies: Boxes = 1
+    fire: Boxes = 100
+    close: Boxes = 0
+    """Worth of coming nearer, in hundredths of a unit."""
+    assault: Boxes = 100
+    armour: Boxes = 100
+    """Worth of harming vehicles."""
+    ambush: Boxes = 100
+    wait: Boxes = 0
+    """Worth of lying Down in danger, in hundredths of a unit."""
+    seeks_objective: bool = False
+    """Whether its squads go to the objective."""
+    lines: tuple[StanceLine, ...] = ()
+    source: str = HOUSE
+
+
 class Content(Struct, frozen=True):
     """Everything that the packs hold, by id."""
 
     charts: dict[str, Chart] = field(default_factory=dict)
     weapons: dict[str, Weapon] = field(default_factory=dict)
     battles: dict[str, Battle] = field(default_factory=dict)
+    tempers: dict[str, PlayingTemper] = field(default_factory=dict)
+    stances: dict[str, Stance] = field(default_factory=dict)

@@ -13,7 +13,7 @@ from puesto.games.bolt.movement.moves import REINFORCE
 from puesto.games.bolt.orders import morale
 from puesto.games.bolt.orders.morale import MoraleState
 from puesto.games.bolt.printed.records import Kind, Rank, Special
-from puesto.games.bolt.table import bag, dice, settings
+from puesto.games.bolt.table import bag, dice, settings, sightings
 from puesto.games.bolt.table.state import NOBODY, GameTable, SideId, UnitId
 from puesto.games.kit.verbs import NO_OPTION, YES_OPTION
 
@@ -114,6 +114,7 @@ def bail_out(table: GameTable, id: UnitId, by_damage: bool) -> Procedure[None]:
     unit.aboard, unit.boarding, unit.inside = "", "", 0
     if unit.gone:
         return
+    sightings.forget(table, id)
     if by_damage:
         hits = yield from transports.roll_passenger_hits(id, subject=(id,))
         yield from _hit_rider(table, id, hits, among)

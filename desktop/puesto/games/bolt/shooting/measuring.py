@@ -9,14 +9,14 @@ from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.questions.board import BOARD, Ask, AskMany, AskNumber
 from puesto.core.saying import say
 from puesto.core.values import Struct
-from puesto.games.bolt.fire import armour, to_hit
+from puesto.games.bolt.fire import armour, flame, to_hit
 from puesto.games.bolt.fire.reaction import may_react
 from puesto.games.bolt.fire.to_hit import BUILDING, BUNKER, HARD, NO_COVER, SOFT
 from puesto.games.bolt.printed.records import Order, Special
 from puesto.games.bolt.shooting import losses
 from puesto.games.bolt.shooting.targets import Group
-from puesto.games.bolt.table import bag
-from puesto.games.bolt.table.state import GameTable, UnitId
+from puesto.games.bolt.table import bag, sightings
+from puesto.games.bolt.table.state import GameTable, Sighting, UnitId
 from puesto.games.bolt.table.walk import Walk
 from puesto.games.kit.verbs import NO_OPTION, saying_yes
 
@@ -86,7 +86,10 @@ def measure(table: GameTable, shown: Walk, groups: list[Group], free: bool) -> P
     """Ask for the distance, only now, and for what hides the target (1.2, 5.1)."""
     id, goal = shown.unit, shown.goal
     distance, most = best_distance(groups), farthest(groups)
-    if not free:
+    told = _sighting_for_shot(table, id, goal)
+    if not free and told is not None and _is_even(told, groups) and not shown.facts["within"]:
+        distance = told.inches
+    elif not free:
         distance = yield from AskNumber(
             key="shoot.inches",
             subject=(id, goal),
@@ -96,6 +99,7 @@ def measure(table: GameTable, shown: Walk, groups: list[Group], free: bool) -> P
             rule="1.2",
             low=0,
             high=shown.facts["within"] or most + 1,
+            default=min(told.inches, most + 1) if told is not None and not shown.facts["within"] else None,
         )
     shown.inches = distance
     for row in shown.groups:
@@ -117,17 +121,26 @@ def measure(table: GameTable, shown: Walk, groups: list[Group], free: bool) -> P
     inside = N_("Sin marcar nada: su edificio los cubre y disparan todas.")
     if shown.face != Order.ADVANCE.value and any("fixed" in group.weapon.traits for group in groups):
         offered.append(OUT_OF_ARC)  # 9.6 who advances turns it first
-    ticked = yield from AskMany(
-        key="shoot.sum",
-        subject=(id, goal),
-        who=BOARD,
-        message=msg(N_("¿Qué cuenta en este disparo?")),
-        detail=msg(inside if usual else words),
-        rule="7.5",
-        options=tuple(Option(item, FACE_TITLES[item]) for item in offered),
-        apart=((SOFT, HARD, BUILDING, BUNKER),),
-        leads_to_roll=True,
-        former=tuple(Option(one, FACE_TITLES[one]) for one in (NO_SCOPE, ONE_SHOT)),
+    told_cover = () if told is None or told.cover not in (SOFT, HARD) or usual else (told.cover,)
+    settled = told is not None and not {SHIELD, OPENINGS} & {*offered}
+    ticked = (
+        told_cover
+        if settled
+        else (
+            yield from AskMany(
+                key="shoot.sum",
+                subject=(id, goal),
+                who=BOARD,
+                message=msg(N_("¿Qué cuenta en este disparo?")),
+                detail=msg(inside if usual else words),
+                rule="7.5",
+                options=tuple(Option(item, FACE_TITLES[item]) for item in offered),
+                apart=((SOFT, HARD, BUILDING, BUNKER),),
+                before=told_cover,
+                leads_to_roll=True,
+                former=tuple(Option(one, FACE_TITLES[one]) for one in (NO_SCOPE, ONE_SHOT)),
+            )
+        )
     )
     ticked = (*ticked, *(yield from _choose_manner(table, id, goal, groups, distance)))
     ticked = (*ticked, usual) if usual else ticked
@@ -145,6 +158,28 @@ def measure(table: GameTable, shown: Walk, groups: list[Group], free: bool) -> P
             unsure=False,
         )
     return Circumstances(distance, ticked, struck)
+
+
+def _sighting_for_shot(table: GameTable, id: UnitId, goal: UnitId) -> Sighting | None:
+    """Return the known sight of a target by a unit of an opponent; None where it has to be asked."""
+    known = table.state.sightings.get(sightings.pair(id, goal)) if table.is_played(table.side_of(id)) else None
+    return known if known is not None and known.inches else None
+
+
+def _is_even(told: Sighting, groups: Sequence[Group]) -> bool:
+    """Return whether all weapons fire alike anywhere in a known band of distances (7.5, 7.11)."""
+    bands = sightings.DISTANCES
+    nearest = next((far for far in reversed(bands) if far < told.inches), 0) + 1
+    return all(_marks(group, nearest) == _marks(group, told.inches) for group in groups)
+
+
+def _marks(group: Group, inches: int) -> tuple[bool, ...]:
+    """Return on which side of each limit of a weapon a distance is."""
+    weapon = group.weapon
+    limits = [to_hit.POINT_BLANK, to_hit.half_range(weapon), weapon.range, *(weapon.bracket or ())]
+    if "scope" in weapon.traits:
+        limits += (flame.SCOPE_LOW - 1, flame.SCOPE_HIGH)
+    return tuple(inches > limit for limit in limits)
 
 
 def _choose_manner(

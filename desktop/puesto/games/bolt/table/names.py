@@ -137,6 +137,8 @@ NAMERS: dict[str, Callable[[str, Content], Sayable]] = {
     "characteristic": lambda id, content: CHARACTERISTICS[id],
     "special": lambda id, content: SPECIALS[id],
     "role": lambda id, content: ROLES[id],
+    "temper": lambda id, content: content.tempers[id].name,
+    "stance": lambda id, content: content.stances[id].name,
     "setting": lambda id, content: settings.KNOWN_SETTINGS.title(id),
     "setting_value": lambda id, content: settings.KNOWN_SETTINGS.value(*id.split("=")),
 }

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from puesto.core import values
 from puesto.core.game.rulings import OwnRuling
+from puesto.core.opponents.opponent import PLAYED_BY
 from puesto.games.bolt.printed.records import (
     SEASONED,
     VEHICLES,
@@ -116,6 +117,16 @@ class Smoke:
 
 
 @dataclass
+class Sighting:
+    """Sight of an enemy by a unit, kept until one of them moves."""
+
+    inches: values.Number = 0
+    """The greatest distance of the band that was told; 0 where it does not see it."""
+    cover: str = "none"
+    """none, soft or hard; or that it is out of the arc of a fixed weapon."""
+
+
+@dataclass
 class State:
     """A game in play."""
 
@@ -147,6 +158,14 @@ class State:
     """Building with a unit -> hits on it so far, if they add up (5.5)."""
     ended: str = ""
     """Winner: a side, `draw`, or "" while the game goes on."""
+    stances: dict[SideId, str] = field(default_factory=dict)
+    """The house card of this turn of each side that an opponent plays."""
+    heading: str = ""
+    """Where the unit in hand goes, for a side that an opponent plays: an enemy, or another end of its move."""
+    watchers: dict[UnitId, str] = field(default_factory=dict)
+    """Unit -> whether it sees an enemy, as it was told: `yes`, `no`, or with a `?` where somebody has moved since."""
+    sightings: dict[str, Sighting] = field(default_factory=dict)
+    """`unit|enemy` -> how it sees it."""
     rulings: dict[str, str] = field(default_factory=dict)
     """Where a ruling on a question would be kept: no question of this game asks for one yet."""
     own_rulings: list[OwnRuling] = field(default_factory=list)
@@ -218,6 +237,15 @@ class GameTable:
     def tone(self, side: SideId) -> str:
         """Return the ink of a side."""
         return INKS[[army.id for army in self.battle.armies].index(side) % len(INKS)]
+
+    def is_played(self, side: SideId) -> bool:
+        """Return whether an opponent of the house plays a side."""
+        return bool(self.state.settings.get(PLAYED_BY + side))
+
+    @cached_property
+    def has_opponent(self) -> bool:
+        """Return whether an opponent of the house plays any side."""
+        return any(self.is_played(army.id) for army in self.battle.armies)
 
     def others(self, side: SideId) -> list[SideId]:
         """Return the other sides."""

@@ -6,7 +6,7 @@ from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Option, Pick, Procedure
 from puesto.core.saying import say
 from puesto.games.bolt.assaulting import assaulting, storming, tanks
-from puesto.games.bolt.moving import ambushes, moving, transporting
+from puesto.games.bolt.moving import ambushes, moving, sighting, transporting
 from puesto.games.bolt.orders import officers
 from puesto.games.bolt.printed.records import OBSERVERS, Ammunition, Order, Special
 from puesto.games.bolt.shooting import losses, shooting, targets
@@ -49,7 +49,7 @@ def shoot_or_call(table: GameTable, id: UnitId) -> Procedure[None]:
                 continue
             if (yield from striking.request_strike(table, id)):
                 return
-    yield from shooting.fire(table, id, Order.FIRE)
+    yield from shooting.fire(table, id, Order.FIRE, among=sighting.targets_in_sight(table, id))
 
 
 def advance(table: GameTable, id: UnitId) -> Procedure[None]:
@@ -72,7 +72,9 @@ def advance(table: GameTable, id: UnitId) -> Procedure[None]:
             yield from lie_in_wait(table, id)
             return
     if table.arms(id) and targets.targets_of(table, id):
-        yield from shooting.fire(table, id, Order.ADVANCE)
+        if table.is_played(table.side_of(id)):
+            yield from sighting.ask_whom_it_sees(table, id, has_moved=True)
+        yield from shooting.fire(table, id, Order.ADVANCE, among=sighting.targets_in_sight(table, id))
 
 
 def run(table: GameTable, id: UnitId) -> Procedure[None]:
@@ -125,19 +127,23 @@ def call_others(table: GameTable) -> Procedure[None]:
         for unit in bag.waiting(table, side)
         if table.has_die(unit) and table.unit(unit).aboard == riding and not table.unit(unit).reserve
     ]
-    many = min(many, len(among), state.bag.count(side))
+    many, far = min(many, len(among), state.bag.count(side)), officers.reach(table.content, troop.rank)
     if many:
         called = yield from Pick(
             key="officer.calls",
             subject=(id,),
             who=side,
             message=msg(N_("¿A quién ordena {unit:el}, hasta {n}?"), unit=Ref("unit", id), n=many),
-            detail=msg(N_("A {n}” o menos, en el orden en que actuarán."), n=officers.reach(table.content, troop.rank)),
+            detail=msg(N_("A {n}” o menos, en el orden en que actuarán."), n=far),
             rule="1.3",
             options=tuple(Option(option, Ref("unit", option)) for option in among),
-            most=many,
+            most=len(among) if table.is_played(side) else many,
             ordered=True,
         )
+        if table.is_played(side):  # it knows no distance, and has named them in its order of preference
+            words = msg(N_("¿A quiénes tiene {unit:el} a {n}” o menos?"), unit=Ref("unit", id), n=far)
+            there = yield from sighting.ask_in_reach(table, "officer.reach", words, called, (id,), "1.3")
+            called = there[:many]
         for _ in called:
             bag.take_die(table, side)
         state.queue = [*called, *state.queue]

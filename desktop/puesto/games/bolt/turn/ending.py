@@ -88,6 +88,7 @@ def count_turn(table: GameTable) -> Procedure[None]:
     if not last and len(alive) > 1:
         state.turn += 1
         state.drawn = 0
+        state.stances = {}
         state.step = sequence.STRIKES
         return
     if settings.is_read(state.settings, settings.OBJECTIVES, "held"):

@@ -8,7 +8,7 @@ from puesto.core.prompts import Choose, Closed, Option, Procedure
 from puesto.core.questions.board import BOARD, Ask
 from puesto.core.saying import say
 from puesto.games.bolt.assaulting import storming
-from puesto.games.bolt.moving import ambushes, moving, transporting
+from puesto.games.bolt.moving import ambushes, moving, sighting, transporting
 from puesto.games.bolt.orders import fubar, officers, order_test
 from puesto.games.bolt.orders.order_test import OrderFacts, OrderResult
 from puesto.games.bolt.printed.records import (
@@ -23,7 +23,7 @@ from puesto.games.bolt.printed.records import (
     Special,
 )
 from puesto.games.bolt.shooting import losses, shooting
-from puesto.games.bolt.table import bag, names, sequence, settings, verbs, walk
+from puesto.games.bolt.table import bag, names, sequence, settings, sightings, verbs, walk
 from puesto.games.bolt.table.dice_bag import draw_die
 from puesto.games.bolt.table.state import NOBODY, GameTable, UnitId
 
@@ -49,7 +49,8 @@ FRIENDLY_REACH = 12
 def draw_from_bag(table: GameTable) -> Procedure[None]:
     """Draw a die from the bag; with none left the turn ends (3.1)."""
     state = table.state
-    state.unit = state.purpose = ""
+    state.unit = state.purpose = state.heading = ""
+    yield from choose_stances(table)
     if not state.bag:
         yield from say(N_("La bolsa está vacía"), "3.1")
         state.step = sequence.KEEP
@@ -58,6 +59,23 @@ def draw_from_bag(table: GameTable) -> Procedure[None]:
     bag.take_die(table, state.hand)
     yield from say(N_("Sale un dado de {side}"), "3.1", "heading", key="bag.drawn", side=Ref("side", state.hand))
     state.step = sequence.UNIT
+
+
+def choose_stances(table: GameTable) -> Procedure[None]:
+    """Ask each opponent of the house for its card of the turn. No rulebook has them."""
+    state = table.state
+    for army in table.battle.armies:
+        if not table.is_played(army.id) or army.id in state.stances or not table.content.stances:
+            continue
+        state.stances[army.id] = yield from Choose(
+            key="stance.card",
+            subject=(army.id, str(state.turn)),
+            who=army.id,
+            message=msg(N_("¿Con qué carta juega {side:el} este turno?"), side=Ref("side", army.id)),
+            options=tuple(Option(card.id, card.name) for card in table.content.stances.values()),
+        )
+        card = table.content.stances[state.stances[army.id]]
+        yield from say(N_("Carta de la casa de {side}: {card}"), "", side=Ref("side", army.id), card=card.name)
 
 
 def choose_unit(table: GameTable) -> Procedure[None]:
@@ -69,6 +87,8 @@ def choose_unit(table: GameTable) -> Procedure[None]:
         state.hand, state.step = "", sequence.DRAW
         return
     chosen = among[0]
+    if table.is_played(state.hand):
+        yield from sighting.ask_who_sees(table, state.hand)
     if len(among) > 1:
         chosen = yield from Choose(
             key="order.unit",
@@ -121,6 +141,8 @@ def give_order(table: GameTable) -> Procedure[None]:
     if table.unit(id).gone:
         order_next(table)
         return
+    if table.is_played(who):
+        yield from sighting.ask_whom_it_sees(table, id)
     closed = closed_orders(table, id)
     hints = HINTS | {Order.DOWN: HALTED} if table.is_vehicle(id) else HINTS
     chosen = yield from Choose(
@@ -136,6 +158,8 @@ def give_order(table: GameTable) -> Procedure[None]:
     )
     order = Order(chosen)
     state.purpose = (yield from _ask_purpose(table, id)) if order is Order.RUN else ""
+    if order is Order.ADVANCE or state.purpose == moving.MOVE:
+        yield from sighting.choose_heading(table, id)
     facts = yield from ask_facts(table, id, order)
     shown = table.begin_walk(walk.TEST, id)
     shown.facts = codec.to_json(facts)
@@ -286,6 +310,10 @@ def _ask_tiger(table: GameTable, id: UnitId, order: Order) -> Procedure[str]:
     nothing = order is Order.DOWN or (order is Order.RALLY and table.unit(id).pins > 0)
     if not tigers or nothing or not table.is_on_table(id):
         return losses.NO
+    told = [sightings.sighting_of(table, id, tiger) for tiger in tigers] if table.is_played(table.side_of(id)) else []
+    sees = any(seen is not None and seen.inches for seen in told)
+    if told and all(seen is not None for seen in told) and not (sees and order is Order.FIRE):
+        return losses.YES if sees else losses.NO
     options = list(losses.YES_NO)
     if order is Order.FIRE:
         options.append(Option(AT_TIGER, msg(N_("Sí, y le dispara"))))
@@ -355,7 +383,7 @@ def suffer_fubar(table: GameTable, id: UnitId) -> Procedure[None]:
     if result == fubar.FRIENDLY_FIRE:
         yield from _fire_at_friends(table, id)
         return
-    flees = not unit.immobilised and not unit.aboard and not unit.reserve and moving.may_move(table, id)
+    flees: bool = not unit.immobilised and not unit.aboard and not unit.reserve and moving.may_move(table, id)
     if flees:
         words = N_("¿Ve {unit:el} a un enemigo del que huir, y puede moverse?")
         flees = yield from _ask_yes(table, id, "fubar.flee", words, "7.1")
@@ -374,6 +402,11 @@ def _fire_at_friends(table: GameTable, id: UnitId) -> Procedure[None]:
     enemy = table.others(table.side_of(id))[0]
     unit = table.unit(id)
     among = [unit.id for unit in table.friends(id) if not unit.abandoned] if not (unit.aboard or unit.reserve) else []
+    if table.is_played(enemy):  # it knows no distance
+        question = msg(
+            N_("Fuego amigo de {unit}: ¿quiénes están a tiro, a {n}” o menos?"), unit=Ref("unit", id), n=FRIENDLY_REACH
+        )
+        among = list((yield from sighting.ask_in_reach(table, "fubar.reach", question, among, (id,), "7.1")))
     goal = "none"
     words = N_("Fuego amigo: ¿a quién dispara {unit:el}, a 12” como máximo?")
     if settings.is_read(table.state.settings, settings.FRIENDLY_FIRE, "enemy"):

@@ -44,5 +44,10 @@ def is_invented(prompt: Prompt[Any], value: Any) -> bool:
 
 
 OPPONENT: Opponent[State, Content] = Opponent(
-    tempers=tempers, choose=choose, begin=place_armies, refusal=refusal, plain=plain.answer, is_invented=is_invented
+    tempers=tempers,
+    choose=choose,
+    begin=place_armies,
+    refusal=refusal,
+    yardsticks={"plain": plain.answer},
+    is_invented=is_invented,
 )

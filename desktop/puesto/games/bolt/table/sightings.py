@@ -1,0 +1,88 @@
+"""Sight, distance and cover between units, as far as an opponent of the house knows them.
+
+It is kept until one of the two moves. No rulebook knows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puesto.games.bolt.table.state import GameTable, Sighting, UnitId
+
+DISTANCES = (6, 12, 18, 24, 36, 72)
+"""The greatest distance of each band in inches: at 6 fire is point blank, at 12 infantry can assault."""
+NO_COVER, SOFT, HARD, OUT_OF_ARC = "none", "soft", "hard", "out_of_arc"
+SEES, BLIND, CHANGED = "yes", "no", "?"
+
+
+def pair(id: UnitId, goal: UnitId) -> str:
+    """Return the name of what a unit sees of another."""
+    return f"{id}|{goal}"
+
+
+def sighting_of(table: GameTable, id: UnitId, goal: UnitId) -> Sighting | None:
+    """Return the known sight of an enemy, if need be from the enemy's sight of the unit; None without."""
+    known = table.state.sightings
+    if (own := known.get(pair(id, goal))) is not None:
+        return own
+    back = known.get(pair(goal, id))
+    return Sighting(back.inches) if back is not None else None
+
+
+def seen_by(table: GameTable, id: UnitId) -> dict[UnitId, Sighting]:
+    """Return the enemies that a unit is known to see, nearest first."""
+    found = {
+        enemy.id: seen
+        for enemy in table.enemies(id)
+        if (seen := sighting_of(table, id, enemy.id)) is not None and seen.inches
+    }
+    return dict(sorted(found.items(), key=lambda item: item[1].inches))
+
+
+def is_told(table: GameTable, id: UnitId) -> bool:
+    """Return whether all is known that a unit sees."""
+    return all(pair(id, enemy.id) in table.state.sightings for enemy in table.enemies(id))
+
+
+def keep(table: GameTable, id: UnitId, seen: dict[UnitId, Sighting]) -> None:
+    """Keep what a unit sees; enemies that are left out are not seen."""
+    for enemy in table.enemies(id):
+        table.state.sightings[pair(id, enemy.id)] = seen.get(enemy.id, Sighting())
+    table.state.watchers[id] = SEES if seen else BLIND
+
+
+def watches(table: GameTable, id: UnitId) -> str:
+    """Return whether a unit sees an enemy; "" for unknown, with a `?` where somebody has moved."""
+    rows = [sighting_of(table, id, enemy.id) for enemy in table.enemies(id)]
+    if any(row is not None and row.inches for row in rows):
+        return SEES
+    if all(row is not None for row in rows):
+        return BLIND
+    return table.state.watchers.get(id, "")
+
+
+def forget(table: GameTable, id: UnitId) -> None:
+    """Forget the sightings of a unit that has moved, and doubt those of its enemies."""
+    state = table.state
+    if not state.sightings and not state.watchers:
+        return
+    gone = [name for name in state.sightings if id in name.split("|")]
+    for name in gone:
+        del state.sightings[name]
+    for other in _in_doubt(table, id):
+        if (known := state.watchers.get(other, "")) and not known.endswith(CHANGED):
+            state.watchers[other] = known + CHANGED
+
+
+def forget_arcs(table: GameTable, id: UnitId) -> None:
+    """Forget whom a unit that turns had out of its arc (9.6)."""
+    known = table.state.sightings
+    for name in [name for name, seen in known.items() if name.startswith(f"{id}|") and seen.cover == OUT_OF_ARC]:
+        del known[name]
+
+
+def _in_doubt(table: GameTable, id: UnitId) -> Iterator[UnitId]:
+    """Yield a unit that has moved, and its enemies."""
+    yield id
+    side = table.side_of(id)
+    yield from (unit.id for unit in table.living() if table.side_of(unit.id) != side)
