@@ -31,7 +31,6 @@ MODULES = (
     "pkg_resources",
     "pydoc",
     "setuptools",
-    "sqlite3",
     "ssl",
     "tkinter",
     "typing_extensions",  # what it has for an older Python, ours has itself

@@ -1,8 +1,9 @@
 """The command line: `puesto` opens the window, `puesto FILE.partida` with a saved session.
 
 Other commands are `puesto terminal`, `puesto protocol`, `puesto import FILE`, `puesto layer`, `puesto proof`, `puesto
-situation`, `puesto guide`, `puesto diary --check FILE`, `puesto report [FILE]` and `puesto --self-test --report
-FOLDER`. Everything is imported where it is needed: the protocol answers before a window's libraries would be read.
+situation`, `puesto guide`, `puesto evenings`, `puesto diary --check FILE`, `puesto report [FILE]` and `puesto
+--self-test --report FOLDER`. Everything is imported where it is needed: the protocol answers before a window's
+libraries would be read.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from puesto.core.messages import Sayable
 
-WITHOUT_WINDOW = ("balance", "diary", "guide", "import", "layer", "proof", "report", "situation")
+WITHOUT_WINDOW = ("balance", "diary", "evenings", "guide", "import", "layer", "proof", "report", "situation")
 """Commands that say what they find and have no window."""
 COMMANDS = ("window", "terminal", "play", "protocol")
 MB_ICONERROR = 0x10
@@ -187,6 +188,8 @@ def _run_command(command: str, words: list[str], language: str) -> int:
         from puesto.terminal.commands.guide import main as tell
     elif command == "diary":
         from puesto.terminal.commands.diary import main as tell
+    elif command == "evenings":
+        from puesto.terminal.evenings import main as tell
     elif command == "proof":
         from puesto.terminal.commands.proof import main as tell
     elif command == "report":

@@ -353,6 +353,10 @@ class OutcomeView(Struct, frozen=True, gc=False):
     """Whether it is good news for who plays; None where players on both sides see it."""
     winner: str = ""
     """The id of the side that won; "" where nobody did, or the rules do not say who."""
+    is_draw: bool = False
+    """Whether it ended in a draw."""
+    lead: Message | None = None
+    """By how much it was won, such as "2 PV"; None where nothing was counted or it was a draw."""
 
 
 SOLO = (SideView("player", msg(N_("Tú")), label=msg(N_("tú"))), SideView("ai", msg(N_("IA")), "action", ai=True))

@@ -16,6 +16,7 @@ import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -29,10 +30,11 @@ from puesto.foreign.kinds import describe_foreign_file
 from puesto.storage.background_fsync import BackgroundFsync
 from puesto.storage.campaigns import CampaignRecorder
 from puesto.storage.disk import BINARY, SAVED_AGAIN, free_path, make_backup, reason_of, replace, save_trouble, write_all
+from puesto.storage.evenings.play_clock import PLAYED, PlayClock
 from puesto.storage.keeping import copies_in_words
 from puesto.storage.lock import Lock, SessionBusyError
 from puesto.storage.own_copies import OwnCopies
-from puesto.storage.summary import put_summary, summary_of, summary_path, title_of, write_summary
+from puesto.storage.summary import put_summary, summary_of, summary_path, title_of, with_evening, write_summary
 from puesto.storage.versions.file_record import Comparison, FileRecord, FileStatus, read_whole
 from puesto.storage.versions.fuller_copy import FullerCopy, find_fuller_copy
 from puesto.storage.versions.two_versions import describe_two_versions, load_other
@@ -95,6 +97,7 @@ class SessionFile:
         self._owes_copy = False
         """Whether the file as it was could not be copied: it is not written anew before it is."""
         self._syncer: BackgroundFsync | None = None
+        self._clock = PlayClock(extra.get(PLAYED))
 
     @classmethod
     def create(cls, session: AnySession, path: Path, summary: bool = True, **extra: Any) -> SessionFile:
@@ -189,6 +192,7 @@ class SessionFile:
         if self.read_only:
             return
         self._pending += map(line_bytes, lines)
+        self._clock.tick()
         step_ends = any(line.get("t") == "step" for line in lines)
         if self._flush() and self._syncer is not None:
             self._syncer.wake(now=step_ends)
@@ -198,6 +202,8 @@ class SessionFile:
         if (step_ends or taken_back) and self._copies is not None and self._copies.note():
             self.keep_copies() if self.at_leisure is None else self.at_leisure()
         self._record_result()
+        if self.session.prompt is None and any(line.get("t") == "answer" for line in lines):
+            self._keep_time(ended=datetime.now())
 
     def keep_copies(self) -> None:
         """Write what the session has learnt into the player's own layer. Never raises OSError."""
@@ -225,7 +231,7 @@ class SessionFile:
         self._summarised = time.monotonic()
         if not self._failing:
             path, data = self.path, summary_of(self.session, self._title, self._record.size)
-            self._syncer.afterwards(lambda: put_summary(path, data))
+            self._syncer.afterwards(lambda: put_summary(path, with_evening(path, data)))
         return None
 
     def rename(self, name: str) -> None:
@@ -265,6 +271,7 @@ class SessionFile:
         if self.session.on_lines == self.append:
             self.session.on_lines = self.session.on_notice = None
         if not self.read_only:
+            self._keep_time()
             if self._pending or self._whole or self._lock.held:
                 self._flush(closing=True)
             if self._copies is not None:
@@ -274,6 +281,12 @@ class SessionFile:
         if self._summary:
             self.summarise()
         self._lock.release()
+
+    def _keep_time(self, ended: datetime | None = None) -> None:
+        """Store in the header how long the session has been played, and when it ended, if that is news."""
+        played = self._clock.as_kept(self.extra.get(PLAYED), ended)
+        if played is not None and not self._failing:
+            self.remember(PLAYED, played)
 
     def _record_result(self) -> None:
         """Keep the session's line on the record sheet of its campaign while the session is over."""

@@ -204,17 +204,18 @@ def list_sessions() -> list[SessionInfo]:
     """Return every saved session, the last played first; reads headers and summaries, replays nothing."""
     from puesto.storage.summary import mark_twins, read_info
 
-    return _last_first(mark_twins(info for info in map(read_info, _save_files()) if info is not None))
+    return _last_first(mark_twins(info for info in map(read_info, save_files()) if info is not None))
 
 
 def every_session(games: Container[str]) -> list[SessionInfo]:
     """Return `list_sessions` with the files that are no session of a game in `games`, and their problems."""
     from puesto.storage.summary import look_at, mark_twins
 
-    return _last_first(mark_twins(look_at(save, games) for save in _save_files()))
+    return _last_first(mark_twins(look_at(save, games) for save in save_files()))
 
 
-def _save_files() -> list[Path]:
+def save_files() -> list[Path]:
+    """Return the files of all saved sessions, by name."""
     try:
         return sorted(path for path in sessions_folder().iterdir() if path.suffix.lower() in SUFFIXES)
     except OSError:

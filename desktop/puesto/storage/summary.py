@@ -82,7 +82,7 @@ def write_summary(save: Path, session: Session[Any, Any], title: Text | None = N
         size = save.stat().st_size
     except OSError:
         return
-    put_summary(save, summary_of(session, title_of(session) if title is None else title, size))
+    put_summary(save, with_evening(save, summary_of(session, title_of(session) if title is None else title, size)))
 
 
 def title_of(session: Session[Any, Any]) -> Text:
@@ -117,7 +117,45 @@ def summary_of(session: Session[Any, Any], title: Text, size: int) -> dict[str, 
         "over": session.prompt is None,
         "answers": session.answers,
         "size": size,
+        "evening": None if has_unrun_steps(session) else pack_evening(session),
     }
+
+
+def has_unrun_steps(session: Session[Any, Any]) -> bool:
+    """Return whether steps that were read from a save have not been run yet, so that their rolls are not known."""
+    return any(step.later is not None for step in session.steps)
+
+
+def pack_evening(session: Session[Any, Any]) -> dict[str, Any] | None:
+    """Return the result of a session that is over as JSON, with all names in words; None while it goes on.
+
+    Steps that were not run yet are run for it.
+    """
+    from puesto.core.study.evenings import evening_result  # as in `title_of`
+
+    if session.prompt is not None or (evening := evening_result(session)) is None:
+        return None
+    winner, lead, temper = evening.winner, evening.lead, evening.temper
+    return {
+        "result": evening.result,
+        "winner": pack_message(winner, session) if winner is not None else None,
+        "lead": pack_message(lead, session) if lead is not None else None,
+        "length": pack_message(evening.length, session),
+        "luck": evening.luck,
+        "temper": pack_message(temper, session) if temper is not None else None,
+    }
+
+
+def with_evening(save: Path, data: dict[str, Any]) -> dict[str, Any]:
+    """Return a summary with the result of the session, which the summary on the disk may have of the same answers."""
+    if not data["over"] or data["evening"] is not None:
+        return data
+    try:
+        kept = read_json(summary_path(save), MOST)
+        same = kept["answers"] == data["answers"] and kept["over"]
+        return data | {"evening": kept.get("evening")} if same else data
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+        return data
 
 
 def summarise_save(save: Path, find: Callable[[str], Game[Any, Any]]) -> bool:
@@ -133,6 +171,9 @@ def summarise_save(save: Path, find: Callable[[str], Game[Any, Any]]) -> bool:
     try:
         lock.take()
         session = saves.load(read_plain(save, LARGEST_SAVE).decode("utf-8-sig", "replace"), find).session
+        if session.prompt is None:
+            for step in session.steps:
+                step.fetch()  # the record of evenings needs its rolls
         write_summary(save, session)
         if (info := read_info(save)) is None or not info.is_summarised:
             _UNREADABLE[save] = state  # the folder takes no summary

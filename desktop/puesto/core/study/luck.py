@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
@@ -22,6 +22,8 @@ Z = 1.6449
 """The same in standard deviations of a normal distribution."""
 FEW = 12
 """Fewer throws than these say nothing."""
+FEW_STAKES = 3
+"""Of the rolls of a whole evening, fewer than these have no deviation."""
 MOST_EXACT = 60
 """Up to so many throws the distribution of their sum is computed exactly. Beyond, it is as good as normal."""
 
@@ -78,6 +80,36 @@ def ledger(entries: Iterable[Entry], sides: Sequence[SideView] = ()) -> tuple[Ta
     without known lots say nothing about luck and are left out, and so are dice that nobody sees. Draws without
     replacement are taken one by one, each with the chance that it really had.
     """
+    tallies = [_tally(*key, heap) for key, heap in _heaps(entries).items()]
+    places = {side.id: place for place, side in enumerate(sides)}
+    return tuple(
+        sorted(
+            tallies,
+            key=lambda tally: (places.get(tally.side, len(places)), tally.lot is not None, tally.stream, tally.by_hand),
+        )
+    )
+
+
+def deviation(entries: Iterable[Entry], sides: Container[str]) -> int | None:
+    """Return by how many hundredths of a standard deviation the rolls of `sides` went better than expected.
+
+    Only rolls that can succeed or fail count; None where they are fewer than `FEW_STAKES`.
+    """
+    stakes = [
+        stake
+        for (side, _, lot, _), heap in _heaps(entries).items()
+        if side in sides and lot is None
+        for stake in heap.stakes
+    ]
+    if len(stakes) < FEW_STAKES:
+        return None
+    variance = sum((chance * (1 - chance) for chance, _ in stakes), Fraction(0))
+    ahead = sum((result - chance for chance, result in stakes), Fraction(0))
+    return round(100 * float(ahead) / sqrt(variance))
+
+
+def _heaps(entries: Iterable[Entry]) -> dict[tuple[str, str, Message | None, bool], _Heap]:
+    """Return the throws of a journal by side, stream, lot and whether they were made at the table."""
     heaps: dict[tuple[str, str, Message | None, bool], _Heap] = {}
     for entry in entries:
         prompt = entry.prompt
@@ -100,14 +132,7 @@ def ledger(entries: Iterable[Entry], sides: Sequence[SideView] = ()) -> tuple[Ta
         chance = sum((case.chance for case in good), Fraction(0))
         if 0 < chance < 1:
             heap.stakes.append((chance, case_of(prompt, entry.value) in good))
-    tallies = [_tally(*key, heap) for key, heap in heaps.items()]
-    places = {side.id: place for place, side in enumerate(sides)}
-    return tuple(
-        sorted(
-            tallies,
-            key=lambda tally: (places.get(tally.side, len(places)), tally.lot is not None, tally.stream, tally.by_hand),
-        )
-    )
+    return heaps
 
 
 def _tally(side: str, stream: str, lot: Message | None, by_hand: bool, heap: _Heap) -> Tally:

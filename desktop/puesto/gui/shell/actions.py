@@ -282,6 +282,12 @@ def _resolutions(window: ActionHost) -> None:
     window.show_page(ResolutionsPage)
 
 
+def _evenings(window: ActionHost) -> None:
+    from puesto.gui.evenings.evenings_page import EveningsPage
+
+    window.show_page(EveningsPage)
+
+
 def _preferences(window: ActionHost) -> None:
     from puesto.gui.pages.preferences import PreferencesPage
 
@@ -401,6 +407,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("proof", N_("Comprobar las reglas"), _proof, group=LOOK_UP),
     Action("keys", N_("Teclas"), lambda window: window.show_help(), ("Shift+F1",), group=LOOK_UP),
     Action("sessions", N_("Todas las partidas"), _sessions, ("Ctrl+Shift+O",), group=OWN),
+    Action("evenings", N_("Mis veladas"), _evenings, group=OWN),
     Action("open_file", N_("Abrir un archivo…"), _open_file, ("Ctrl+O",), group=OWN),
     Action(
         "paste_roster",

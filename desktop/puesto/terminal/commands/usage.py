@@ -38,6 +38,14 @@ USAGES = {
         ),
         (N_("{puesto} diary --check tarde.partida"),),
     ),
+    "evenings": Usage(
+        (N_("{puesto} evenings [JUEGO] [--csv ARCHIVO | --bgstats ARCHIVO] [--rebuild]"),),
+        N_(
+            "Dice las veladas acabadas: ganadas y perdidas, por cuánto, la suerte y lo que duran. Con --csv o "
+            "--bgstats las guarda en un archivo; con --rebuild las rehace de las partidas guardadas."
+        ),
+        (N_("{puesto} evenings bear --csv veladas.csv"),),
+    ),
     "guide": Usage(
         (N_("{puesto} guide [PALABRAS]"),),
         N_(

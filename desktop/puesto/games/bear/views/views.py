@@ -490,10 +490,15 @@ def hand_card(shown: ActionCard, id: str) -> HandCardView:
     return HandCardView(id, shown.name, cost, shown.text, pieces.action_card(id))
 
 
+VICTORY_POINTS = NN_("{n} PV", "{n} PV")
+
+
 def outcome_view(table: MissionTable) -> OutcomeView | None:
     """Return how the mission ended; None while it goes on (2.7)."""
     if table.state.step != sequence.OVER:
         return None
     winner = victory.winner(table)
     won = winner == PLAYER
-    return OutcomeView(msg(N_("Has ganado")) if won else msg(N_("Gana la IA")), victory.verdict(table), won, winner)
+    title = msg(N_("Has ganado")) if won else msg(N_("Gana la IA"))
+    lead = count(VICTORY_POINTS, abs(table.state.victory_points))
+    return OutcomeView(title, victory.verdict(table), won, winner, lead=lead)

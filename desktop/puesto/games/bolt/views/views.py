@@ -6,7 +6,7 @@ from itertools import cycle
 
 from puesto.core.game.rulings import Book, Reading
 from puesto.core.headings import SideView, Spans
-from puesto.core.messages import N_, NN_, Message, Ref, msg
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.views import OutcomeView, TableView
 from puesto.games.bolt.printed.records import Content
 from puesto.games.bolt.table import sequence, settings
@@ -102,7 +102,11 @@ def outcome_view(table: GameTable) -> OutcomeView | None:
     title = msg(N_("Empate")) if draw else msg(N_("Gana {side:el}"), side=Ref("side", table.state.ended))
     held = settings.is_read(table.state.settings, settings.OBJECTIVES, "held")
     words = N_("Objetivos: {scores}") if held else N_("Unidades destruidas: {scores}")
-    return OutcomeView(title, msg(words, scores=scores), winner="" if draw else table.state.ended)
+    points = sorted(ending.score(table, army.id) for army in table.battle.armies)
+    ahead = NN_("{n} objetivo", "{n} objetivos") if held else NN_("{n} unidad", "{n} unidades")
+    lead = None if draw else count(ahead, points[-1] - points[-2])
+    winner = "" if draw else table.state.ended
+    return OutcomeView(title, msg(words, scores=scores), winner=winner, is_draw=draw, lead=lead)
 
 
 def rulings_book(state: State, content: Content) -> Book:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puesto.core.headings import SideView, Spans
-from puesto.core.messages import N_, NN_, Message, Ref, msg
+from puesto.core.messages import N_, NN_, Message, Ref, count, msg
 from puesto.core.views import OutcomeView, TableView
 from puesto.games.chariots.leadership import activation, victory
 from puesto.games.chariots.printed.records import Content
@@ -97,4 +97,7 @@ def outcome_view(table: BattleTable) -> OutcomeView | None:
     )
     winner = "" if state.ended == victory.DRAW else state.ended
     title = msg(N_("Gana {side:el}"), side=Ref("side", winner)) if winner else msg(N_("Empate"))
-    return OutcomeView(title, msg(N_("Puntos de Huida: {scores}"), scores=scores), winner=winner)
+    lost = sorted(one.lost for one in state.sides.values())
+    lead = count(NN_("{n} Punto de Huida", "{n} Puntos de Huida"), lost[-1] - lost[0]) if winner else None
+    text = msg(N_("Puntos de Huida: {scores}"), scores=scores)
+    return OutcomeView(title, text, winner=winner, is_draw=not winner, lead=lead)

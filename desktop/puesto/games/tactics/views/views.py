@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puesto.core.card_views import DeckView
 from puesto.core.headings import SideView, Spans
-from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, msg
+from puesto.core.messages import N_, NN_, Message, Ref, Sayable, Text, count, msg
 from puesto.core.views import SOLO, CellView, CounterView, Figure, OutcomeView, RosterView, TableView, TrackView
 from puesto.games.tactics.printed.records import Content
 from puesto.games.tactics.table import board, sequence
@@ -174,4 +174,7 @@ def outcome_view(table: Table) -> OutcomeView | None:
         ai=state.ai_damage,
         player=state.player_damage,
     )
-    return OutcomeView(titles.get(state.winner, Text("Empate", "A draw")), words, won, state.winner)
+    ahead = abs(state.ai_damage - state.player_damage)
+    lead = count(NN_("{n} punto de daño", "{n} puntos de daño"), ahead) if ahead and state.winner else None
+    title = titles.get(state.winner, Text("Empate", "A draw"))
+    return OutcomeView(title, words, won, state.winner, not state.winner, lead)

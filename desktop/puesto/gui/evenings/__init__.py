@@ -1,0 +1,1 @@
+"""The page of finished evenings, with its plots and its table."""

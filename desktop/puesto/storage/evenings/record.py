@@ -1,0 +1,211 @@
+"""The record of evenings: one row of SQLite for each session that is over, made anew from the sessions at any time.
+
+Nothing depends on the file: where it is lost, damaged or of another version, it is begun again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sqlite3
+from collections.abc import Callable, Generator
+from datetime import datetime
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from puesto.core.messages import Sayable, Text
+from puesto.core.values import Struct
+from puesto.plain_file import open_plain, parse_json, read_json
+from puesto.storage.evenings.play_clock import PLAYED
+from puesto.storage.folders import data_folder, save_files
+from puesto.storage.summary import MOST, summarise_save, summary_path, unpack_message
+
+if TYPE_CHECKING:
+    from puesto.core.game.game import Game
+
+VERSION = 1
+"""The version of the table; a file of another one is made anew."""
+COLUMNS = "save, mtime, size, game, scenario, title, ended, minutes, result, winner, lead, length, luck, temper"
+RESULTS = ("won", "lost", "draw", "played")
+KEPT = 4096
+"""Texts that are kept unpacked: most evenings have the same few."""
+EACH = 50
+"""Sessions after which the rows are committed."""
+
+
+class Evening(Struct, frozen=True):
+    """A session that is over, as the record tells it."""
+
+    save: str
+    """The name of its file among the sessions."""
+    game: str
+    scenario: str
+    title: Text
+    ended: datetime
+    minutes: int | None
+    """Minutes at the table; None where an earlier version played it."""
+    result: str
+    """`won`, `lost`, `draw` or, where nobody's side is the player's, `played`."""
+    winner: Sayable | None
+    lead: Sayable | None
+    length: Sayable
+    luck: int | None
+    """Hundredths of a standard deviation; None where too few rolls say anything."""
+    temper: Text | None
+
+
+def record_path() -> Path:
+    """Return the path of the record in the player's folder."""
+    return data_folder() / "evenings.sqlite"
+
+
+class EveningRecord:
+    """The record on the disk, or in memory where the disk refuses."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = record_path() if path is None else path
+        self._rows = self._connect()
+
+    def _connect(self) -> sqlite3.Connection:
+        for _ in range(2):
+            try:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+                return _prepare(sqlite3.connect(self.path))
+            except (sqlite3.Error, OSError):
+                with contextlib.suppress(OSError):
+                    self.path.unlink(missing_ok=True)  # damaged: it is made anew from the sessions
+        return _prepare(sqlite3.connect(":memory:"))
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._rows.close()
+
+    def clear(self) -> None:
+        """Forget everything, so that `refresh` makes it anew."""
+        self._rows.execute("DELETE FROM evenings")
+        self._rows.commit()
+
+    def evenings(self) -> list[Evening]:
+        """Return all evenings, the oldest first."""
+        rows = self._rows.execute(f"SELECT {COLUMNS} FROM evenings WHERE result != '' ORDER BY ended, save")
+        return [evening for row in rows if (evening := _evening_of(row)) is not None]
+
+    def refresh(self, find: Callable[[str], Game[Any, Any]] | None = None) -> Generator[float, None, bool]:
+        """Bring the record up to date in slices; yield the progress from 0 to 1, return whether something changed.
+
+        With `find`, which returns a game by its id, a save whose summary lacks the result is opened for it.
+        """
+        known = {
+            save: (mtime, size) for save, mtime, size in self._rows.execute("SELECT save, mtime, size FROM evenings")
+        }
+        saves, changed = save_files(), False
+        for done, save in enumerate(saves, 1):
+            try:
+                status = os.stat(save)
+            except OSError:
+                continue
+            mark = (status.st_mtime_ns, status.st_size)
+            if known.pop(save.name, None) != mark:
+                self._put(save, mark, find)
+                changed = True
+            if done % EACH == 0:
+                self._rows.commit()
+            yield done / len(saves)
+        for name in known:
+            self._rows.execute("DELETE FROM evenings WHERE save = ?", (name,))
+        self._rows.commit()
+        return changed or bool(known)
+
+    def _put(self, save: Path, mark: tuple[int, int], find: Callable[[str], Game[Any, Any]] | None) -> None:
+        """Write the row of a session; one that goes on, or cannot be read, has no result."""
+        summary = _summary_of(save, mark[1])
+        if find is not None and (summary is None or (summary.get("over") and not summary.get("evening"))):
+            if summarise_save(save, find):
+                summary = _summary_of(save, mark[1])
+        row: tuple[Any, ...] = (save.name, *mark, "", "", "", "", None, "", "", "", "", None, "")
+        if summary is not None and summary.get("over") and isinstance(summary.get("evening"), dict):
+            row = (save.name, *mark, *_cells(save, summary, mark[0]))
+        self._rows.execute(f"INSERT OR REPLACE INTO evenings ({COLUMNS}) VALUES ({', '.join('?' * len(row))})", row)
+
+
+def _prepare(rows: sqlite3.Connection) -> sqlite3.Connection:
+    """Return a connection whose table is of this version; raise sqlite3.Error where the file is none of ours."""
+    version = rows.execute("PRAGMA user_version").fetchone()[0]
+    if version != VERSION:
+        rows.execute("DROP TABLE IF EXISTS evenings")
+        rows.execute(f"CREATE TABLE evenings ({COLUMNS.replace('save', 'save PRIMARY KEY', 1)})")
+        rows.execute(f"PRAGMA user_version = {VERSION}")
+        rows.commit()
+    rows.execute("SELECT count(*) FROM evenings").fetchone()
+    return rows
+
+
+def _summary_of(save: Path, size: int) -> dict[str, Any] | None:
+    """Return the summary beside a save; None where it is missing or of another state of the file."""
+    try:
+        summary = read_json(summary_path(save), MOST)
+    except (OSError, ValueError):
+        return None
+    return summary if isinstance(summary, dict) and summary.get("size") == size else None
+
+
+def _cells(save: Path, summary: dict[str, Any], mtime: int) -> tuple[Any, ...]:
+    """Return the cells of a row after its mark."""
+    evening, played = summary["evening"], _played_of(save)
+    minutes, ended = played.get("minutes"), played.get("ended")
+    luck, result = evening.get("luck"), evening.get("result")
+    return (
+        str(summary.get("game", "")),
+        str(summary.get("scenario", "")),
+        json.dumps(summary.get("title"), ensure_ascii=False),
+        ended if isinstance(ended, str) else f"{datetime.fromtimestamp(mtime / 1e9):%Y-%m-%dT%H:%M}",
+        minutes if type(minutes) is int else None,
+        result if result in RESULTS else "",
+        *(json.dumps(evening.get(part), ensure_ascii=False) for part in ("winner", "lead", "length")),
+        luck if type(luck) is int else None,
+        json.dumps(evening.get("temper"), ensure_ascii=False),
+    )
+
+
+def _played_of(save: Path) -> dict[str, Any]:
+    """Return what the header of a save says of the time that it took."""
+    try:
+        with open_plain(save) as lines:
+            head = lines.readline(MOST)
+        place = head.rfind(b'"' + PLAYED.encode() + b'":{')  # the header holds a whole printed game: it is not parsed
+        if place < 0:
+            return {}
+        played = parse_json(head[place + len(PLAYED) + 3 : head.index(b"}", place) + 1].decode("utf-8", "replace"))
+    except (OSError, ValueError):
+        return {}
+    return played if isinstance(played, dict) else {}
+
+
+def _evening_of(row: tuple[Any, ...]) -> Evening | None:
+    """Return the evening in a row; None where the row is damaged."""
+    save, _, _, game, scenario, title, ended, minutes, result, winner, lead, length, luck, temper = row
+    try:
+        known_temper = _sayable(temper)
+        return Evening(
+            save, game, scenario, _title(title), datetime.fromisoformat(ended), minutes, result,
+            _sayable(winner), _sayable(lead), _sayable(length) or Text("", ""), luck,
+            known_temper if isinstance(known_temper, Text) else None,
+        )  # fmt: skip
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return None
+
+
+@lru_cache(maxsize=KEPT)
+def _title(cell: str) -> Text:
+    """Return the title in a cell."""
+    es, en = parse_json(cell)
+    return Text(str(es), str(en))
+
+
+@lru_cache(maxsize=KEPT)
+def _sayable(cell: str) -> Sayable | None:
+    """Return the message in a cell; None for an empty one."""
+    data: Any = parse_json(cell) if cell else None
+    return unpack_message(data) if data is not None else None
