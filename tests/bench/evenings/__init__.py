@@ -1,0 +1,1 @@
+"""Benches of what is kept of finished sessions."""
