@@ -122,7 +122,7 @@ def summary_of(session: Session[Any, Any], title: Text, size: int) -> dict[str, 
 
 
 def has_unrun_steps(session: Session[Any, Any]) -> bool:
-    """Return whether steps that were read from a save have not been run yet, so that their rolls are not known."""
+    """Return whether steps read from a save have not been run yet, so that their rolls are unknown."""
     return any(step.later is not None for step in session.steps)
 
 
@@ -147,7 +147,7 @@ def pack_evening(session: Session[Any, Any]) -> dict[str, Any] | None:
 
 
 def with_evening(save: Path, data: dict[str, Any]) -> dict[str, Any]:
-    """Return a summary with the result of the session, which the summary on the disk may have of the same answers."""
+    """Return a summary with the result that the summary on the disk has of the same answers."""
     if not data["over"] or data["evening"] is not None:
         return data
     try:

@@ -28,7 +28,7 @@ class EveningResult(Struct, frozen=True):
     length: Message
     """The rounds that were played."""
     luck: int | None
-    """Hundredths of a standard deviation by which the player's rolls went better than expected; None for too few."""
+    """Deviation of the player's rolls in hundredths, more being better; None for too few."""
     temper: Text | None
     """The temper of the opponent of the house; None where none played."""
 
@@ -56,7 +56,7 @@ def evening_result(session: Session[Any, Any]) -> EveningResult | None:
 
 
 def own_sides(session: Session[Any, Any], sides: tuple[SideView, ...]) -> frozenset[str]:
-    """Return the sides of the player; none where people play all of them, since any of them may be the player's."""
+    """Return the sides of the player; none where people play all of them."""
     played = played_sides(session)
     own = frozenset(side.id for side in sides if not side.ai and side.id not in played)
     return own if len(own) < len(sides) else frozenset()

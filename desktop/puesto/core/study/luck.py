@@ -91,7 +91,7 @@ def ledger(entries: Iterable[Entry], sides: Sequence[SideView] = ()) -> tuple[Ta
 
 
 def deviation(entries: Iterable[Entry], sides: Container[str]) -> int | None:
-    """Return by how many hundredths of a standard deviation the rolls of `sides` went better than expected.
+    """Return the deviation of the rolls of `sides` in hundredths, more being better.
 
     Only rolls that can succeed or fail count; None where they are fewer than `FEW_STAKES`.
     """

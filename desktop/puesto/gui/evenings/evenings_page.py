@@ -38,7 +38,7 @@ BESIDE = 1100
 """Width in px at 100 % from which plots and table are side by side."""
 WIDE = 1318
 TABLE_FROM = 250
-"""The size in percent from which the table stands instead of the plots until T is pressed."""
+"""The size in percent from which the table is shown instead of the plots until T is pressed."""
 
 
 class Legend(QWidget):
@@ -80,7 +80,7 @@ class EveningsPage(Page):
         self.game = ""
         """The id of the game that is shown; "" for all."""
         self.shows_table: bool | None = None
-        """Whether the table stands instead of the plots; None until the player has chosen."""
+        """Whether the table is shown instead of the plots; None until the player has chosen."""
         self._record: EveningRecord | None = None
         self._work: SlicedWork | None = None
         self.plot: LuckPlot | None = None
@@ -143,7 +143,7 @@ class EveningsPage(Page):
 
     @property
     def in_table(self) -> bool:
-        """Return whether the table stands instead of the plots."""
+        """Return whether the table is shown instead of the plots."""
         return self.theme.scale >= TABLE_FROM if self.shows_table is None else self.shows_table
 
     def title_of(self, game: str) -> str:

@@ -38,7 +38,7 @@ MONTHS = (
 
 
 def draw_mark(painter: QPainter, theme: Theme, at: QPointF, result: str, alpha: int = 255) -> None:
-    """Paint the mark of a result: solid square, struck square, circle, or dot. The form tells as the colour does."""
+    """Paint the mark of a result: solid square, struck square, circle, or dot."""
     half = theme.px(6)
     box = QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half)
     if result == "won":
@@ -59,7 +59,7 @@ def draw_mark(painter: QPainter, theme: Theme, at: QPointF, result: str, alpha: 
 
 
 class LuckPlot(FocusRing):
-    """One mark an evening, its height the deviations of the player's rolls; arrows walk from evening to evening."""
+    """Plot with one mark an evening, its height the luck; arrows go from evening to evening."""
 
     chosen = Signal()
     """Emitted when another evening is chosen."""

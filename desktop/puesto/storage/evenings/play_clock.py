@@ -28,7 +28,7 @@ class PlayClock:
         self._last = now
 
     def as_kept(self, kept: Any, ended: datetime | None) -> dict[str, Any] | None:
-        """Return what the header is to hold; None where it holds that already, or there is not a minute to tell."""
+        """Return the header's new field; None where it is the same, or there is not a minute to count."""
         minutes = int(self.seconds // 60)
         before = kept if isinstance(kept, dict) else {}
         if not minutes or (minutes == before.get("minutes") and ended is None):

@@ -36,7 +36,7 @@ EACH = 50
 
 
 class Evening(Struct, frozen=True):
-    """A session that is over, as the record tells it."""
+    """A session that is over."""
 
     save: str
     """The name of its file among the sessions."""
@@ -93,7 +93,7 @@ class EveningRecord:
         return [evening for row in rows if (evening := _evening_of(row)) is not None]
 
     def refresh(self, find: Callable[[str], Game[Any, Any]] | None = None) -> Generator[float, None, bool]:
-        """Bring the record up to date in slices; yield the progress from 0 to 1, return whether something changed.
+        """Bring the record up to date in slices; yield the progress, return whether something changed.
 
         With `find`, which returns a game by its id, a save whose summary lacks the result is opened for it.
         """
@@ -131,7 +131,7 @@ class EveningRecord:
 
 
 def _prepare(rows: sqlite3.Connection) -> sqlite3.Connection:
-    """Return a connection whose table is of this version; raise sqlite3.Error where the file is none of ours."""
+    """Return a connection with the table of this version; raise sqlite3.Error for any other file."""
     version = rows.execute("PRAGMA user_version").fetchone()[0]
     if version != VERSION:
         rows.execute("DROP TABLE IF EXISTS evenings")

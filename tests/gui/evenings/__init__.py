@@ -1,0 +1,1 @@
+"""The page of evenings: its plots, its table and its keys."""
