@@ -157,7 +157,7 @@ class MissionTable(FocusRing):
         super().paintEvent(event)
 
     def _draw_bar(self, painter: QPainter, x: float, y: float, row: MissionRow) -> None:
-        """Paint the results of a mission as numbered bars: won solid, drawn dashed, lost outlined, played dotted."""
+        """Paint the results of a mission as bars with numbers, each result in its own pattern."""
         theme, px, figures = self.theme, self.theme.px, row.figures
         rest = figures.played - figures.won - figures.drawn - figures.lost
         unit = min(float(px(UNIT)), px(MOST_BAR) / max(1, figures.played))

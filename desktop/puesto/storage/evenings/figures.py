@@ -13,7 +13,7 @@ RESULT_LEADS = {"won": N_("ganada por {lead}"), "lost": N_("perdida por {lead}")
 
 
 class Figures(Struct, frozen=True):
-    """What some evenings have in common."""
+    """Counts and means of some evenings."""
 
     played: int
     won: int

@@ -1,4 +1,4 @@
-"""The record of evenings: one row of SQLite for each session that is over, made anew from the sessions at any time.
+"""The record of evenings: a row of SQLite for each finished session, made of the saves at any time.
 
 Nothing depends on the file: where it is lost, damaged or of another version, it is begun again.
 """
