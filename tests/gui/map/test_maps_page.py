@@ -57,7 +57,7 @@ def test_a_letter_paints_the_hex_under_the_ring_and_it_is_kept(page, qtbot):
 
 
 def test_dragging_paints_every_hex_on_the_way(page, qtbot):
-    page.brush = "w"
+    page.palette_rows.take(page.palette_rows.brush_of("w"))
     for act, place in ((qtbot.mousePress, "F01"), (qtbot.mouseMove, "F02"), (qtbot.mouseMove, "F03")):
         if act is qtbot.mousePress:
             act(page.picture, LEFT, pos=point_of(page, place))
@@ -72,7 +72,9 @@ def test_a_figure_tells_the_md_and_paint_that_contradicts_it_says_so(page, qtbot
     page.picture.go("A01")
     qtbot.keyClicks(page.picture, ".")
     assert not page.trouble.text()
+    assert page.picture.at == "A02", "a letter goes down one"
     for key in ("3", "."):
+        page.picture.go("A01")
         qtbot.keyClicks(page.picture, key)
         assert page.trouble.text() == "A01, MD: lo pintado da 0 y contaste 3. Vale lo contado."
     assert page.picture.hexes["A01"].cover == 3 and page.picture.hexes["A01"].told
@@ -122,7 +124,8 @@ def test_an_alignment_that_is_broken_off_leaves_the_map_to_be_painted(page, qtbo
     page.align()
     page.rebuild()  # as another theme or language does
     page.paint(["A02"])
-    assert not page.picture.points and content_for(GAME, user_folder())[0].maps["crossing"].paint[1][0] == page.brush
+    letter = page.palette_rows.brush.letter
+    assert not page.picture.points and content_for(GAME, user_folder())[0].maps["crossing"].paint[1][0] == letter
 
 
 @pytest.mark.parametrize(("scale", "at_the_foot"), [(100, 4), (200, 1)])
@@ -341,7 +344,7 @@ def test_what_another_window_learns_while_the_page_is_open_stays(page, qtbot):
     """A map is written whole: it is the map as the layer has it now that is painted."""
     today, controller = "2026-11-23", GAME.maps
     other = content_for(GAME, user_folder())[0]
-    keep_record(user_folder(), GAME, controller.section, controller.covered(other, "crossing", "A02", 3, today))
+    keep_record(user_folder(), GAME, controller.section, controller.figured(other, "crossing", ["A02"], 3, today))
     page.picture.go("C02")
     qtbot.keyClicks(page.picture, "B")
     kept = content_for(GAME, user_folder())[0].maps["crossing"]
@@ -355,7 +358,7 @@ def test_however_much_is_known_of_a_hex_the_map_stays_where_it_is(page, qtbot):
         page.picture.go(f"C0{step + 1}")
         qtbot.keyClicks(page.picture, f"{key}{step % 4}")
         facts.append(len(page.facts))
-        palette = page.palette_row.mapTo(page, QPoint())
+        palette = page.palette_rows.mapTo(page, QPoint())
         places.add((str(page.picture.geometry()), palette.toTuple(), page.area.verticalScrollBar().value()))
     page.picture.go("A01")
     facts.append(len(page.facts))
@@ -376,3 +379,44 @@ def test_a_photo_is_aligned_by_the_arrows_and_enter(page, qtbot, tmp_path):
         assert page.picture.cross.x() > start.x() or page.picture.cross.y() > start.y()
         qtbot.keyClick(page.picture, Qt.Key.Key_Return)
     assert not page.picture.points and photo_of("bear/crossing").laid != before
+
+
+@pytest.fixture
+def battle_page(opened):
+    """The page at the plain of the chariots, in a window with the games on its shelf."""
+    page = opened(shelf=Shelf()).show_page(MapsPage)
+    page._choose_game([game.id for game in page.games].index("chariots"))
+    page.show_map("plain")
+    page.picture.setFocus()
+    return page
+
+
+def kept_battle_map(id):
+    return content_for(games.load("chariots"), user_folder())[0].maps[id]
+
+
+def test_a_battle_map_is_painted_by_keys_with_heights_and_streams_between_hexes(battle_page, qtbot):
+    page = battle_page
+    page.picture.go("2024")
+    qtbot.keyClicks(page.picture, "b3")
+    board = kept_battle_map("plain")
+    assert board.paint[6][6] == "w" and page.picture.at == "2025" and board.levels[7][6] == "3"
+    qtbot.keyClicks(page.picture, "y")
+    qtbot.keyClick(page.picture, Qt.Key.Key_Right)
+    qtbot.keyClicks(page.picture, "y")
+    assert page.picture.pair == ("2025", "2124") and "2025-2124" in kept_battle_map("plain").lines["stream"]
+    qtbot.keyClick(page.picture, Qt.Key.Key_Delete)
+    page.undo()
+    page.undo()
+    assert kept_battle_map("plain").lines["stream"] == board.lines["stream"]
+
+
+def test_a_drag_lays_a_road_from_hex_to_hex(battle_page, qtbot):
+    page = battle_page
+    page.painter.take(page.palette_rows.brush_of("O"))
+    page.map_frame.follow("1824")
+    qtbot.mousePress(page.picture, LEFT, pos=point_of(page, "1824"))
+    for place in ("1924", "2025"):
+        qtbot.mouseMove(page.picture, point_of(page, place))
+    qtbot.mouseRelease(page.picture, LEFT, pos=point_of(page, "2025"))
+    assert {"1824-1924", "1924-2025"} <= {*kept_battle_map("plain").lines["road"]}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from puesto.core.game.map_views import MapView
+from puesto.core.game.map_views import GroundView, MapView
+from puesto.core.hexes.numbering import LETTERED, Numbering
 from puesto.core.messages import Message, Sayable
 from puesto.core.procedure_views import GridView
 from puesto.core.prompts import Prompt
@@ -25,11 +26,16 @@ class MapTitle(NamedTuple):
 
 
 class Paint(NamedTuple):
-    """A terrain that a hex may be painted with: its letter, and its name."""
+    """A terrain that a hex may be painted with, or what may lie between two hexes."""
 
     letter: str
+    """The letter in the rows of a map; "" for what lies between two hexes."""
     name: Sayable
     id: str
+    key: str = ""
+    """The key that paints it, where it is not the letter."""
+    ground: GroundView | None = None
+    """A sample of it, in games whose map has ground to draw."""
 
 
 class ToldFact(NamedTuple):
@@ -48,6 +54,9 @@ class Coverage(NamedTuple):
 
     share: int
     missing: tuple[Message, ...] = ()
+    known: int = 0
+    """The number of hexes that are known, and of all."""
+    hexes: int = 0
 
 
 class Ruler(Struct, Generic[S, C], frozen=True):
@@ -131,14 +140,28 @@ class MapDesk(Struct, Generic[C], frozen=True):
     """The facts given about a hex, or with "" about the whole map, the newest first."""
     painted: Callable[[C, str, Sequence[str], str], object]
     """The map with these hexes painted, by a letter; " " takes the paint off."""
-    covered: Callable[[C, str, str, int, str], object]
-    """The map with the MD of a hex given by hand on a day."""
+    figured: Callable[[C, str, Sequence[str], int, str], object]
+    """The map with a figure given to hexes by hand on a day: their MD, or their height."""
     forgotten: Callable[[C, str, str], object]
     """The map without one of the facts that were given."""
     turned: Callable[[C, str, str, str], object]
     """The map with a yes or no turned round, on a day."""
-    sized: Callable[[C, str, int, int], object]
-    """The map with so many columns and rows."""
+    sized: Callable[[C, str, str, str], object]
+    """The map from a first to a last hex."""
     clashes: Callable[[C, str, Sequence[str]], tuple[Message, ...]]
     """Contradictions between facts given about hexes and their paint: the facts are kept."""
     coverage: Callable[[C, str], Coverage]
+    numbering: Numbering = LETTERED
+    """The numbering of the hexes of its maps."""
+    has_offset: bool = False
+    """Whether the first hex of a map can be any hex."""
+    figures: str = "0123"
+    """The figures that can be given to a hex."""
+    edges: Callable[[C], tuple[Paint, ...]] = lambda content: ()
+    """What may lie between two neighbours: rivers, walls, roads."""
+    edged: Callable[[C, str, Sequence[tuple[str, str]], str, bool], object] | None = None
+    """The map with something between pairs of neighbours, or without it."""
+    filled: Callable[[C, str], object] | None = None
+    """The map whose unknown hexes are all of the first paint."""
+    refusals: Callable[[C, str, Sequence[str], str], tuple[Message, ...]] = lambda content, map, places, letter: ()
+    """The reasons why hexes are not painted with a letter: facts that were given say otherwise."""

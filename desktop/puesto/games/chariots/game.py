@@ -13,6 +13,7 @@ from puesto.core.messages import Text
 from puesto.core.opponents.opponent import Opponent
 from puesto.core.session.rules import Scenario, TurnPosition
 from puesto.core.values import Later
+from puesto.games.chariots.editors import map_desk
 from puesto.games.chariots.printed.pack_checks import LAYOUT
 from puesto.games.chariots.printed.records import Content
 from puesto.games.chariots.table import briefing, markers, names, sequence, settings, setup, verbs
@@ -154,6 +155,7 @@ GAME: Game[State, Content] = Game(
         map_view.placing_map, map_view.placeable_units, 4, "2036 9", map_view.other_roles, map_view.forbidden_hexes
     ),
     moving=Moving(whole_moves.read_line),
+    maps=map_desk.MAP_DESK,
     ruler=Ruler(map_view.whole_map, map_view.blocking_hexes, label=4, example="20352036"),
     label=step_names.current_step,
     tracks=rout_view.Sheets(),

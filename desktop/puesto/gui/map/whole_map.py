@@ -12,10 +12,11 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QTransform
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from puesto.core.game.map_views import HexView, MapView
+from puesto.core.game.map_views import GroundView, HexView, MapView
 from puesto.gui.controls.accessible import Say, describe
 from puesto.gui.look import hand_drawing, paint
 from puesto.gui.look.theme import FIGURE, LABEL, SPACE, Theme
+from puesto.gui.map.ground.hexsides import SIDES, STEPS, draw_side, nearest_side
 from puesto.gui.map.ground.terrain import draw_edges, draw_terrain
 from puesto.gui.map.signs import draw_front
 from puesto.gui.map.spots.geometry import flat_hexagon
@@ -30,6 +31,7 @@ it is as large as its label needs, since a page scrolls.
 TINTS = {".": ("paper", 255), "w": ("action", 46), "W": ("action", 96), "a": ("command", 60)}
 """Colour and alpha of a terrain by its letter; any other one has those of buildings."""
 BUILT = ("quiet", 60)
+PLAIN = GroundView()
 FAINT = 80
 """Alpha of a tint above which a label is written in full colour."""
 COUNTER = 0.92
@@ -52,6 +54,8 @@ class WholeMap(QWidget):
     """Emitted when a hex was clicked."""
     taken = Signal(str)
     """Emitted when Enter was pressed on a hex."""
+    edged = Signal(list)
+    """Emitted with the pairs of neighbours whose sides were clicked or dragged over, while `side` is set."""
     pointed = Signal(QPointF)
     """Emitted with a clicked point in radii, while `points` is set."""
 
@@ -67,6 +71,13 @@ class WholeMap(QWidget):
         """Transform from the photo to the hexes, in radii."""
         self.tall = 0
         """Largest height in px, unless its labels could not be read."""
+        self.side = -1
+        """Side of the current hex that is chosen, clockwise from the upper one; -1 where hexes are painted."""
+        self.is_crossing = False
+        """Whether a drag with a chosen side goes from hex to hex, as a road does, instead of along their sides."""
+        self.fixed = 0
+        """Radius in px at 100 %, whatever the room is, where the map is in a frame with its numbers; 0 for the one that
+        fits."""
         self.is_ringed = True
         """Whether the ring is visible without the keyboard focus, too."""
         self.points = False
@@ -76,6 +87,7 @@ class WholeMap(QWidget):
         self.cross = QPointF()
         """Point that the arrow keys move over the photo, in radii."""
         self._dragged: list[str] = []
+        self._dragged_sides: list[tuple[str, str]] = []
         self._picture: QPixmap | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -95,8 +107,15 @@ class WholeMap(QWidget):
         self.refresh()
         self._name_hex()
 
+    def fix_radius(self, radius: int) -> None:
+        """Give the hexes a radius in px at 100 %, whatever the room is."""
+        self.fixed = radius
+        self.refresh()
+
     def refresh(self) -> None:
         """Repaint everything."""
+        if self.fixed:
+            self.setFixedSize(self.sizeHint())
         self._picture = None
         self.updateGeometry()
         self.update()
@@ -131,6 +150,8 @@ class WholeMap(QWidget):
         return 1.5 * hex.q, ROOT * (hex.r + hex.q / 2)
 
     def _radius(self, width: int) -> float:
+        if self.fixed:
+            return float(self.theme.px(self.fixed))
         left, top, right, bottom = self.extent
         fits = (width - self.theme.px(SPACE * 2)) / max(1.0, right - left)
         tall = max(float(self.theme.px(READ)), self.tall / max(1.0, bottom - top)) if self.tall else fits
@@ -150,7 +171,7 @@ class WholeMap(QWidget):
 
     def sizeHint(self) -> QSize:
         left, _, right, _ = self.extent
-        wide = math.ceil((right - left) * self.theme.px(MOST))
+        wide = math.ceil((right - left) * self.theme.px(self.fixed or MOST))
         return QSize(wide, self.heightForWidth(wide))
 
     def minimumSizeHint(self) -> QSize:
@@ -184,6 +205,14 @@ class WholeMap(QWidget):
             self.walked.emit(place)
             self.update()
 
+    def go_down(self) -> None:
+        """Put the ring on the hex below, or at the foot of a column on the top of the next one."""
+        hex = self.hexes[self.at]
+        below = self._by_axial.get((hex.q, hex.r + 1))
+        column = [other for other in self.hexes.values() if other.q == hex.q + 1]
+        there = below or min(column, key=lambda other: other.r, default=hex)
+        self.go(there.place)
+
     def _name_hex(self) -> None:
         hex = self.hexes.get(self.at)
         text = ", ".join(self.say(fact) for fact in hex.facts) if hex is not None else ""
@@ -194,6 +223,9 @@ class WholeMap(QWidget):
         hex = self.hexes.get(self.at)
         if self.points:
             self._lead_cross(way, event)
+            return
+        if self.side >= 0 and way is not None and way[0] and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.choose_side(self.side + way[0])
             return
         if way is None or hex is None:
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and hex is not None:
@@ -221,16 +253,74 @@ class WholeMap(QWidget):
 
     @staticmethod
     def _row(hex: HexView) -> int:
-        return int(hex.place[1:])
+        return int(hex.place[-2:])
+
+    # -- sides
+
+    def choose_side(self, side: int) -> None:
+        """Choose a side of the current hex, clockwise from the upper one; -1 for none."""
+        self.side = side % SIDES if side >= 0 or self.side >= 0 else -1
+        self.walked.emit(self.at)
+        self.update()
+
+    def drop_side(self) -> None:
+        """Paint hexes again instead of sides."""
+        self.side = -1
+        self.update()
+
+    def beyond(self, place: str, side: int) -> str:
+        """Return the hex over a side of a hex; "" beyond the map."""
+        hex, (q, r) = self.hexes[place], STEPS[side]
+        there = self._by_axial.get((hex.q + q, hex.r + r))
+        return there.place if there is not None else ""
+
+    @property
+    def pair(self) -> tuple[str, str]:
+        """Return the current hex and its neighbour over the chosen side, which is "" beyond the map."""
+        return (self.at, self.beyond(self.at, self.side)) if self.side >= 0 and self.at in self.hexes else (self.at, "")
+
+    def _drag_side(self, point: QPointF) -> None:
+        """Add the side under the pointer to the sides of a drag."""
+        place = self.hex_at(point)
+        if not place:
+            return
+        before = self._dragged[-1] if self._dragged else ""
+        if place != before:
+            self._dragged.append(place)
+        if self.is_crossing:
+            if before and place != before and place in self.around(before):
+                self._dragged_sides.append((before, place))
+            return
+        side = nearest_side(self.middle(self.hexes[place]), point)
+        if there := self.beyond(place, side):
+            pair = (place, there)
+            if pair not in self._dragged_sides and pair[::-1] not in self._dragged_sides:
+                self._dragged_sides.append(pair)
+        self.at, self.side = place, side
+
+    def around(self, place: str) -> list[str]:
+        """Return the hexes around one, clockwise from the upper one; "" beyond the map."""
+        return [self.beyond(place, side) for side in range(SIDES)]
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         place = self.hex_at(event.position())
         if place and event.button() is Qt.MouseButton.LeftButton:
+            if self.side >= 0 and not self.points:
+                self._dragged, self._dragged_sides = [], []
+                self.side = nearest_side(self.middle(self.hexes[place]), event.position())
+                self.go(place)
+                self._drag_side(event.position())
+                self.update()
+                return
             self.go(place)
             self._dragged = [place]
             self.update()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self.side >= 0 and self._dragged and not self.points:
+            self._drag_side(event.position())
+            self.update()
+            return
         place = self.hex_at(event.position())
         if place and self._dragged and place not in self._dragged:
             self._dragged.append(place)
@@ -241,6 +331,14 @@ class WholeMap(QWidget):
         dragged, self._dragged = self._dragged, []
         if self.points:
             self.pointed.emit((event.position() - self._start) / self.radius)
+            return
+        if self.side >= 0:
+            sides, self._dragged_sides = self._dragged_sides, []
+            if not sides and dragged and all(pair := self.pair):
+                sides = [pair]
+            if sides:
+                self.edged.emit(sides)
+            self.update()
             return
         if len(dragged) > 1:
             self.brushed.emit(dragged)
@@ -259,8 +357,13 @@ class WholeMap(QWidget):
         paint.smooth(painter)
         for place in self._dragged:
             painter.fillPath(flat_hexagon(self.middle(self.hexes[place]), self.radius), theme.colour("glow", 90))
+        for here, there in self._dragged_sides:
+            side = self.around(here).index(there)
+            draw_side(painter, theme, self.middle(self.hexes[here]), side, self.radius)
         self._draw_measure(painter)
         self._draw_points(painter)
+        if self.side >= 0 and not self.points and self.at in self.hexes:
+            draw_side(painter, theme, self.middle(self.hexes[self.at]), self.side, self.radius)
         if not self.points and (hex := self.hexes.get(self.at)) is not None and (self.is_ringed or self.hasFocus()):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             for ink, wide in (("paper", 5), ("focus" if self.hasFocus() else "ink", 3)):
@@ -285,10 +388,11 @@ class WholeMap(QWidget):
         terrain = [(hex.place, hex.ground, self.middle(hex)) for hex in self.hexes.values() if hex.ground is not None]
         draw_terrain(painter, theme, terrain, radius)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        read, roomy = radius >= theme.px(READ) - 1, radius >= theme.px(ROOMY)
+        read, roomy = radius >= theme.px(READ) - 1 and not self.fixed, radius >= theme.px(ROOMY)
         for hex in self.hexes.values():
             point, outline = self.middle(hex), flat_hexagon(self.middle(hex), radius)
-            ink, depth = TINTS.get(hex.letter, BUILT) if hex.letter else ("well", 0)
+            is_drawn = hex.ground is not None
+            ink, depth = TINTS.get(hex.letter, BUILT) if hex.letter and not is_drawn else ("well", 0)
             painter.fillPath(outline, theme.colour(ink, min(depth, PHOTO_INK) if self.photo is not None else depth))
             style = Qt.PenStyle.DotLine if hex.bare else Qt.PenStyle.SolidLine
             painter.setPen(hand_drawing.pen(theme.colour("quiet", 110), 1, style))
@@ -298,9 +402,10 @@ class WholeMap(QWidget):
                     painter,
                     hex,
                     "ink" if depth > FAINT else "quiet",
-                    chip=self.photo is not None or hex.ground is not None,
+                    chip=self.photo is not None or (is_drawn and hex.ground != PLAIN),
                 )
-            sign = "?" if hex.bare else hex.letter if hex.letter not in ("", ".") else ""
+            letter = "" if is_drawn or hex.letter == "." else hex.letter
+            sign = "?" if hex.bare and hex.note is None else letter
             if not sign and hex.cover and not roomy:
                 sign = f"+{hex.cover}"  # an MD was recorded, but no terrain
             if sign:
@@ -308,6 +413,9 @@ class WholeMap(QWidget):
                 box = QRectF(point.x() - radius, point.y() - theme.px(9) + lower, 2 * radius, theme.px(22))
                 faint = "quiet" if hex.bare else "ink"
                 paint.write(painter, box, sign, theme.font(FIGURE if roomy else LABEL), theme.colour(faint))
+            if hex.note is not None:
+                low = QRectF(point.x() - radius, point.y() - theme.px(8), 2 * radius, theme.px(16))
+                paint.write(painter, low, self.say(hex.note), small, theme.colour("ink"))
             if hex.cover and roomy:
                 foot = QRectF(
                     point.x() - radius, point.y() + radius * ROOT / 2 - theme.px(17), 2 * radius, theme.px(16)

@@ -5,26 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from puesto.core.game.game import Game
-from puesto.core.game.map_desk import MapDesk, ToldFact
-from puesto.core.messages import N_, msg
-from puesto.core.questions.board import is_hex
+from puesto.core.game.map_desk import MapDesk, MapTitle, Paint, ToldFact
+from puesto.core.messages import N_, Message, msg
 from puesto.core.values import replace
 from puesto.gui.controls.accessible import announce
 from puesto.gui.controls.buttons import AnswerButton, text_label
 from puesto.gui.controls.flow import Flow
 from puesto.gui.controls.segments import Segments
-from puesto.gui.controls.text_entry import LineEdit
 from puesto.gui.editors.work import disk_refusal
 from puesto.gui.host.file_dialogs import file_filter
 from puesto.gui.look.theme import BODY, BODY_BOLD, FIGURE_SMALL, SMALL, SPACE, Theme
 from puesto.gui.look.words import Words
+from puesto.gui.map.painting.map_frame import MapFrame
+from puesto.gui.map.painting.map_numbers import MapNumbers
+from puesto.gui.map.painting.painter import Change, MapPainter
+from puesto.gui.map.painting.palette import MapPalette
 from puesto.gui.map.photo import ANCHORS, Photo, align_photo, fit_photo, keep_photo, photo_of, read_photo
 from puesto.gui.map.whole_map import WholeMap
 from puesto.gui.own_copy.learned_facts import FactRow, session_name
@@ -40,15 +42,14 @@ from puesto.storage.pictures import SUFFIXES, PictureError
 if TYPE_CHECKING:
     from puesto.gui.host.host import Host
 
-Change: TypeAlias = Callable[[Any], object]
-"""Function that returns a changed record of a map."""
-BLANK = " "
 MOST_LISTED = 8
-ASIDE, ABOVE = 324, 208
+ASIDE, ABOVE = 324, 258
 """Width beside the map and height above and below it in px at 100 %."""
 BESIDE = 1040
 """Window width in px at 100 % below which the facts of a hex are below the map instead of beside it."""
-FACT_ROOM = 96
+FIXED, LEAST_FRAME = 27, 240
+"""Radius of a hex, and least height, of a map that scrolls in its own frame, in px at 100 %."""
+FACT_ROOM = 84
 """Least height in px at 100 % of the facts of a hex."""
 
 
@@ -65,6 +66,7 @@ class MapsPage(Page):
         super().__init__(words, theme)
         self.host: Host | None = None
         self.game: Game[Any, Any] | None = None
+        self.games: list[Game[Any, Any]] = []
         self.content: Any = None
         self.map, self.at, self.brush = "", "", ""
         self.before: list[object] = []
@@ -80,20 +82,27 @@ class MapsPage(Page):
 
     def on_shown(self, host: Host) -> None:
         session = host.controller.session
-        games = [game for id in host.shelf.ids() if (game := host.shelf.find(id)).maps is not None]
-        self.game = games[0] if games else None
-        if self.game is None:
+        self.games = [game for id in host.shelf.ids() if (game := host.shelf.find(id)).maps is not None]
+        on_table = [game for game in self.games if session is not None and session.game is game]
+        held = [game for game in self.games if game is self.game]
+        self._show_game(next(iter((*on_table, *held, *self.games)), None))
+
+    def _show_game(self, game: Game[Any, Any] | None) -> None:
+        """Show the maps of a game, first the one on the table."""
+        self.game, host = game, self.host
+        if game is None or host is None:
             return
-        self._read = layer_state(self.game.id)
-        self.content, problems = host.shelf.content(self.game)
+        session = host.controller.session
+        self._read = layer_state(game.id)
+        self.content, problems = host.shelf.content(game)
         self.say("\n".join(map(self.words, problems)))
         ids = [title.id for title in self.controller.titles(self.content)]
-        if session is not None and session.game is self.game:
+        if session is not None and session.game is game:
             self.map = self.controller.of_session(session.state, session.content)
         if self.map not in ids:
             # without a table: the first map with known facts
             self.map = next((id for id in ids if self.controller.coverage(self.content, id).share), ids[0])
-        self.before, self.anchors = [], None
+        self.before, self.anchors, self.at = [], None, ""
 
     @property
     def controller(self) -> MapDesk[Any]:
@@ -115,33 +124,24 @@ class MapsPage(Page):
             self.back_button()
             return
         titles = self.controller.titles(self.content)
-        ids = [map_title.id for map_title in titles]
         aside = QWidget()
         column = QVBoxLayout(aside)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme.px(SPACE * 2))
+        column.setSpacing(theme.px(SPACE))
         of_hex = QWidget()
         self.of_hex = QVBoxLayout(of_hex)
         self.of_hex.setContentsMargins(0, 0, 0, 0)
         self.of_hex.setSpacing(theme.px(SPACE * 2))
-        if len(ids) > 1:
-            row = Segments(
-                words.text(N_("Mapa")),
-                [words(map_title.title) for map_title in titles],
-                ids.index(self.map),
-                theme,
-                words=words,
-            )
-            row.chosen.connect(lambda position: self.show_map(ids[position]))
-            (self.rows if self.narrow else column).addWidget(row)
+        self._lay_choices(titles)
         title = words(next(map_title.title for map_title in titles if map_title.id == self.map))
         self.picture = WholeMap(self.controller.view(self.content, self.map), theme, words.say, title)
         if self.at:
             self.picture.go(self.at)
         self.picture.walked.connect(self._follow)
-        self.picture.brushed.connect(self.paint)
-        self.picture.taken.connect(lambda place: self.paint([place]))
         self.picture.pointed.connect(self._point)
+        if self.controller.has_offset:
+            self.picture.fix_radius(FIXED)
+        self.map_frame = MapFrame(self.picture, theme) if self.controller.has_offset else None
         self._fit_picture()
         self._lay_palette(column)
         self.trouble = text_label("", theme, BODY_BOLD, "danger")
@@ -160,21 +160,46 @@ class MapsPage(Page):
             column.addWidget(self._own_scroll(of_hex), 1)
         column.addWidget(self.known)
         column.addWidget(self.missing)
-        self._lay_size(column)
+        self.rest = AnswerButton(
+            words.text(N_("Todo lo demás, despejado")), theme, key="T", style=FIGURE_SMALL, low=True
+        )
+        self.rest.clicked.connect(lambda _=False: self.painter.fill())
+        column.addWidget(self.rest)
         if self.narrow:
-            self.rows.addWidget(self.picture)
+            self.rows.addWidget(self.map_frame or self.picture)
             self.rows.addWidget(aside)
         else:
             across = QHBoxLayout()
             across.setSpacing(theme.px(SPACE * 4))
-            across.addWidget(self.picture, 1)
+            across.addWidget(self.map_frame or self.picture, 1)
             aside.setFixedWidth(theme.px(ASIDE))
             across.addWidget(aside)
             self.rows.addLayout(across)
         self._lay_photo()
         self._lay_foot()
         self._tell()
-        self._say_clashes([hex.place for hex in self.picture.view.hexes])
+        places = [hex.place for hex in self.picture.view.hexes]
+        self._say_messages(self.controller.clashes(self.content, self.map, places))
+
+    def _lay_choices(self, titles: Sequence[MapTitle]) -> None:
+        """Add the choices of the game and of its map, where there are several."""
+        words, row = self.words, Flow(self.theme.px(SPACE * 4))
+        if self.game is not None and len(self.games) > 1:
+            names, held = [words(game.title) for game in self.games], self.games.index(self.game)
+            choice = Segments(words.text(N_("Juego")), names, held, self.theme, words=words)
+            choice.chosen.connect(self._choose_game)
+            row.addWidget(choice)
+        if len(titles) > 1:
+            ids, names = [title.id for title in titles], [words(title.title) for title in titles]
+            choice = Segments(words.text(N_("Mapa")), names, ids.index(self.map), self.theme, words=words)
+            choice.chosen.connect(lambda position: self.show_map(ids[position]))
+            row.addWidget(choice)
+        hexes, desk = self.controller.view(self.content, self.map).hexes, self.controller
+        ends = hexes[0].place, hexes[-1].place
+        self.numbers = MapNumbers(ends, desk.numbering, desk.has_offset, words, self.theme)
+        self.numbers.changed.connect(self._size)
+        row.addWidget(self.numbers)
+        self.rows.addLayout(row)
 
     def _own_scroll(self, inner: QWidget) -> QScrollArea:
         """Return a scroll area for the facts of a hex, so that map and palette stay where they are."""
@@ -199,7 +224,10 @@ class MapsPage(Page):
 
     def _fit_picture(self) -> None:
         """Make all of the map visible at once, where the window is large enough for readable labels."""
-        self.picture.tall = 0 if self.narrow else self.height() - self.theme.px(ABOVE)
+        tall = self.height() - self.theme.px(ABOVE)
+        if self.map_frame is not None:
+            self.map_frame.setFixedHeight(max(self.theme.px(LEAST_FRAME), tall))
+        self.picture.tall = 0 if self.narrow else tall
         self.picture.refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -209,6 +237,9 @@ class MapsPage(Page):
 
     def _follow(self, place: str) -> None:
         """Keep the current hex in view, and show its facts."""
+        if self.map_frame is not None:
+            self._tell()
+            return
         point, reach = self.picture.middle(self.picture.hexes[place]), self.picture.radius
         part = QRectF(point.x() - reach, point.y() - reach, 2 * reach, 2 * reach)
         self.show_part(self.picture, part.toAlignedRect())
@@ -216,19 +247,24 @@ class MapsPage(Page):
 
     def _lay_palette(self, column: QVBoxLayout) -> None:
         """Add the palette: a hex is painted by a click, by a letter, or by dragging."""
-        words = self.words
-        paints = self.controller.paints(self.content)
-        self.letters = [*(paint.letter for paint in paints), BLANK]
-        names = [f"{paint.letter}  {words(paint.name)}" for paint in paints] + [words.text(N_("borrar"))]
-        index = self.letters.index(self.brush) if self.brush in self.letters else min(1, len(paints) - 1)
-        self.brush = self.letters[index]
-        self.palette_row = Segments(words.text(N_("Pintar con")), names, index, self.theme, words=words)
-        self.palette_row.chosen.connect(self._take_brush)
-        column.addWidget(self.palette_row)
-        how = N_(
-            "Flechas: moverse. Letra o Intro: pintar. 0 a 3: su MD. Supr: borrar. Arrastrar pinta. Ctrl+Z: deshacer."
+        words, controller = self.words, self.controller
+        paints, edges = controller.paints(self.content), controller.edges(self.content)
+        self.palette_rows = palette = MapPalette(paints, edges, controller.figures, words, self.theme)
+        hand = (words, lambda: self.content, self._keep, self._say_messages)
+        self.painter = MapPainter(controller, self.map, self.picture, palette, *hand)
+        brushes = (*paints, *edges)
+        self.painter.take(next((brush for brush in brushes if brush.id == self.brush), paints[min(1, len(paints) - 1)]))
+        palette.taken.connect(self._hold_brush)
+        column.addWidget(palette)
+        how = (
+            N_("Supr borra · N siguiente sin pintar · Ctrl+Z deshace")
+            if edges
+            else N_("Intro pinta · 0 a 3 su MD · Supr borra · N siguiente sin pintar · Ctrl+Z deshace")
         )
         column.addWidget(text_label(words.text(how), self.theme, SMALL, "quiet"))
+
+    def _hold_brush(self, brush: Paint) -> None:
+        self.brush = brush.id
 
     def _lay_photo(self) -> None:
         """Show the owner's photo below the map, where there is one."""
@@ -242,21 +278,6 @@ class MapsPage(Page):
             return
         laid = photo.laid or fit_photo((image.width(), image.height()), self.picture.extent)
         self.picture.lay_photo(image, Photo(photo.path, laid).transform)
-
-    def _lay_size(self, column: QVBoxLayout) -> None:
-        """Add the field for the size of the map, given by its last hex."""
-        words = self.words
-        view = self.controller.view(self.content, self.map)
-        row = Flow(self.theme.px(SPACE * 3))
-        row.addWidget(
-            text_label(words.text(N_("Último hexágono, abajo a la derecha")), self.theme, BODY, "quiet", wrap=False)
-        )
-        self.corner = LineEdit(words.text(N_("Último hexágono, abajo a la derecha")), self.theme, width=3)
-        self.corner.setText(view.hexes[-1].place)
-        self.corner.setMaxLength(3)
-        self.corner.textEdited.connect(self._size)
-        row.addWidget(self.corner)
-        column.addLayout(row)
 
     def _lay_foot(self) -> None:
         """Add the buttons for photo and files: at the foot, or below everything in a narrow window."""
@@ -280,6 +301,12 @@ class MapsPage(Page):
             self.rows.addLayout(row)
         self.back_button()
 
+    def _choose_game(self, index: int) -> None:
+        if self.games[index] is not self.game:
+            self.hand_over()
+            self._show_game(self.games[index])
+            self.rebuild()
+
     def show_map(self, id: str) -> None:
         """Show another map."""
         self.map, self.at, self.before, self.anchors = id, "", [], None
@@ -293,9 +320,15 @@ class MapsPage(Page):
             self._ask_anchor()
             return
         coverage = controller.coverage(self.content, self.map)
-        self.known.setText(words.text(N_("Se conoce el {share} % de sus hexágonos."), share=coverage.share))
+        known = words.text(N_("{known} de {all} pintados"), known=coverage.known, all=coverage.hexes)
+        self.known.setText(known)
         self.missing.setText(" ".join(map(words, coverage.missing)))
-        self.told.setText("\n".join(map(words, controller.lines(self.content, self.map, place, ""))))
+        self.painter.show_counts()
+        self.rest.setVisible(controller.filled is not None and coverage.known < coverage.hexes)
+        lines = [*map(words, controller.lines(self.content, self.map, place, ""))]
+        if controller.has_offset:
+            lines = [f"{place}: {', '.join(lines)}", self.painter.side_in_words()]
+        self.told.setText("\n".join(filter(None, lines)))
         for row in self.facts:
             row.hide()
             row.deleteLater()
@@ -303,7 +336,9 @@ class MapsPage(Page):
         for index, row in enumerate(self.facts, self.of_hex.indexOf(self.told) + 1):
             self.of_hex.insertWidget(index, row)
         if not self.narrow:  # do not squeeze it: a low window scrolls
-            self.aside.setMinimumHeight(self.aside.heightForWidth(self.theme.px(ASIDE)))
+            layout, wide = self.aside.layout(), self.theme.px(ASIDE)
+            least = layout.totalMinimumSize().height() if layout is not None else 0
+            self.aside.setMinimumHeight(max(least, self.aside.heightForWidth(wide)))
         self._hug()
 
     def _row_of(self, fact: ToldFact) -> FactRow:
@@ -325,19 +360,13 @@ class MapsPage(Page):
 
     # -- changes
 
-    def _take_brush(self, index: int) -> None:
-        self.brush = self.letters[index]
-
     def paint(self, places: Sequence[str]) -> None:
         """Paint hexes with the brush. Facts recorded about them stay, and contradictions are shown."""
-        if self.anchors is not None:
-            return
-        self._keep(lambda content: self.controller.painted(content, self.map, places, self.brush))
-        self._say_clashes(places)
+        if self.anchors is None:
+            self.painter.paint(places)
 
-    def _say_clashes(self, places: Sequence[str]) -> None:
-        """Show where recorded facts of hexes contradict their terrain, as on a friend's map; the facts win."""
-        messages = self.controller.clashes(self.content, self.map, places)
+    def _say_messages(self, messages: Sequence[Message]) -> None:
+        """Show messages beside the map: contradictions between facts and terrain, or what is refused."""
         lines = [*map(self.words, messages[:MOST_LISTED])]
         if len(messages) > MOST_LISTED:
             words = N_("Y {n} hexágonos más que contaste de otro modo.")
@@ -386,32 +415,20 @@ class MapsPage(Page):
         elif self.game is not None:
             self.say(self.words.text(N_("Aquí no hay nada más que deshacer.")))
 
-    def _size(self, text: str) -> None:
-        """Change the size of the map to the typed last hex."""
-        place = text.upper()
-        if is_hex(place) and int(place[1:]) > 0:
-            columns, rows = ord(place[0]) - ord("A") + 1, int(place[1:])
-            self._keep(lambda content: self.controller.sized(content, self.map, columns, rows))
+    def _size(self, first: str, last: str) -> None:
+        """Change the numbers of the map to the typed first and last hex."""
+        self._keep(lambda content: self.controller.sized(content, self.map, first, last))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        text, on_map = event.text(), self.game is not None and self.picture.hasFocus()
-        if on_map and event.key() == Qt.Key.Key_Delete:
-            self._paint_with(BLANK)
-        elif on_map and text and text in self.letters and text != BLANK:
-            self._paint_with(text)
-        elif on_map and text and text in "0123":
-            today, place = date.today().isoformat(), self.picture.at
-            self._keep(lambda content: self.controller.covered(content, self.map, place, int(text), today))
-            self._say_clashes([place])
-        else:
+        on_map = self.game is not None and self.anchors is None and self.picture.hasFocus()
+        if not on_map or not self.painter.take_key(event):
             super().keyPressEvent(event)
 
-    def _paint_with(self, letter: str) -> None:
-        self.brush = letter
-        self.palette_row.choose(self.letters.index(letter))
-        self.paint([self.picture.at])
-
     def hideEvent(self, event: QHideEvent) -> None:
+        self.hand_over()
+        super().hideEvent(event)
+
+    def hand_over(self) -> None:
         """Give the changed maps to the session on the table."""
         host, changed = self.host, self.changed
         self.changed = False
@@ -421,7 +438,6 @@ class MapsPage(Page):
             held = getattr(self.content, section)
             if host.controller.read_only is None and getattr(session.content, section) != held:
                 host.controller.adopt(replace(session.content, **{section: held}))
-        super().hideEvent(event)
 
     # -- the photo
 
@@ -455,11 +471,13 @@ class MapsPage(Page):
         """Return the hexes that align the photo: three corners of the map."""
         hexes = self.controller.view(self.content, self.map).hexes
         first, last = hexes[0].place, hexes[-1].place
-        return [first, f"{last[0]}{first[1:]}", f"{first[0]}{last[1:]}"]
+        return [first, f"{last[:-2]}{first[-2:]}", f"{first[:-2]}{last[-2:]}"]
 
     def _ask_anchor(self) -> None:
         if self.anchors is not None:
             place = self._targets[len(self.anchors)]
+            if self.map_frame is not None:
+                self.map_frame.follow(place)
             self.picture.cross = QPointF(*self.picture.unit(self.picture.hexes[place]))
             self.told.setText(
                 self.words.text(

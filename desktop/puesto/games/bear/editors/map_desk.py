@@ -176,14 +176,13 @@ def paint_hexes(content: Content, map: str, places: Sequence[str], letter: str) 
     return replace(board, paint=tuple("".join(row).rstrip() for row in rows), source="own copy")
 
 
-def tell_cover(content: Content, map: str, hex: str, cover: int, day: str) -> BoardMap:
-    """Return a map with the MD of a hex recorded by the player."""
+def tell_cover(content: Content, map: str, places: Sequence[str], cover: int, day: str) -> BoardMap:
+    """Return a map with the MD of hexes recorded by the player."""
     board = board_of(content, map)
-    there = next((fact for fact in board.told if key_of(fact) == hex), BoardFact(hex))
-    fact = replace(there, cover=cover, day=day, session="")
-    return replace(
-        board, told=(*(board_fact for board_fact in board.told if key_of(board_fact) != hex), fact), source="own copy"
-    )
+    facts = {key_of(fact): fact for fact in board.told}
+    for place in places:
+        facts[place] = replace(facts.pop(place, BoardFact(place)), cover=cover, day=day, session="")
+    return replace(board, told=(*facts.values(),), source="own copy")
 
 
 def forget_fact(content: Content, map: str, key: str) -> BoardMap:
@@ -207,8 +206,9 @@ def _turn_round(fact: BoardFact, day: str) -> BoardFact:
     return replace(fact, reach=not fact.reach, cost=None, day=day, session="")
 
 
-def resize_map(content: Content, map: str, columns: int, rows: int) -> BoardMap:
-    """Return a map with so many columns and rows; everything outside is cut off."""
+def resize_map(content: Content, map: str, first: str, last: str) -> BoardMap:
+    """Return a map that ends in a last hex; everything outside is cut off."""
+    columns, rows = COLUMNS.index(last[0]) + 1, max(1, int(last[1:]))
     board = replace(board_of(content, map), columns=columns, rows=rows)
     inside = {*places_of(board)}
     kept = tuple(board_fact for board_fact in board.told if {board_fact.hex, board_fact.to or board_fact.hex} <= inside)
@@ -244,15 +244,16 @@ def coverage(content: Content, map: str) -> Coverage:
     named = [*_named_by_missions(content, map)]
     first = [place for place in blank if any(LETTERED.distance(place, name) <= NEAR for name in named)]
     share = (len(places) - len(blank)) * 100 // max(1, len(places))
+    known = len(places) - len(blank)
     if not blank:
-        return Coverage(share)
+        return Coverage(share, (), known, len(places))
     wanted = first or blank
     names = tuple(Ref("hex", place) for place in wanted[:MOST_NAMED])
     asked = msg(N_("Aún se preguntaría el terreno de {places}."), places=names)
     if len(wanted) > MOST_NAMED:
         words = N_("Aún se preguntaría el terreno de {places} y {n} hexágonos más.")
         asked = msg(words, places=names, n=len(wanted) - MOST_NAMED)
-    return Coverage(share, (asked, *_why_blank(content, map)))
+    return Coverage(share, (asked, *_why_blank(content, map)), known, len(places))
 
 
 def _why_blank(content: Content, map: str) -> Iterator[Message]:
@@ -310,7 +311,7 @@ MAP_DESK: MapDesk[Content] = MapDesk(
     between=between,
     told=told_facts,
     painted=paint_hexes,
-    covered=tell_cover,
+    figured=tell_cover,
     forgotten=forget_fact,
     turned=turn_fact,
     sized=resize_map,

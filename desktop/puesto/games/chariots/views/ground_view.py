@@ -32,8 +32,14 @@ LINE_NAMES: dict[str, Message] = {
 
 def ground_lines(table: BattleTable, place: str) -> tuple[Message, ...]:
     """Return the ground of a hex, its height, and the lines around it; nothing without a map (6.2)."""
-    ground, here = ground_map.on_table(table), NUMBERED.numbers[place]
-    if ground is None or not here:
+    ground = ground_map.on_table(table)
+    return lines_of_ground(ground, place) if ground is not None else ()
+
+
+def lines_of_ground(ground: GroundMap, place: str) -> tuple[Message, ...]:
+    """Return the ground of a hex of a map, its height, and the lines around it (6.2)."""
+    here = NUMBERED.numbers[place]
+    if not here:
         return ()
     if not ground.has(here):
         return (off_map(place),)
@@ -51,8 +57,11 @@ def ground_lines(table: BattleTable, place: str) -> tuple[Message, ...]:
 def drawn_grounds(table: BattleTable, places: Iterable[str]) -> dict[str, GroundView]:
     """Return the ground of each of some hexes on which there is anything to paint (6.2)."""
     ground = ground_map.on_table(table)
-    if ground is None:
-        return {}
+    return ground_of_hexes(ground, places) if ground is not None else {}
+
+
+def ground_of_hexes(ground: GroundMap, places: Iterable[str]) -> dict[str, GroundView]:
+    """Return the ground of each of some hexes of a map on which there is anything to paint (6.2)."""
     found = dict[str, GroundView]()
     for place in places:
         here = NUMBERED.numbers[place]
@@ -109,8 +118,14 @@ def _same_level(grounds: Mapping[str, GroundView], place: str) -> list[str]:
 def sight_lines(table: BattleTable, one: str, other: str) -> Iterator[Message]:
     """Yield whether the ground leaves a line of sight between two hexes (7.14)."""
     ground = ground_map.on_table(table)
+    if ground is not None:
+        yield from lines_of_sight(ground, one, other)
+
+
+def lines_of_sight(ground: GroundMap, one: str, other: str) -> Iterator[Message]:
+    """Yield whether the ground of a map leaves a line of sight between two hexes (7.14)."""
     here, there = NUMBERED.numbers[one], NUMBERED.numbers[other]
-    if ground is None or not (here and there):
+    if not (here and there):
         return
     seen = ground.sight(here, there)
     places = tuple(Text(text, text) for text in NUMBERED.names(seen.places))

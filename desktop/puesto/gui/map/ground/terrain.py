@@ -136,13 +136,13 @@ def draw_edges(painter: QPainter, theme: Theme, terrain: Terrain, radius: float)
     for _, ground, middle in terrain:
         painter.setPen(_round_pen(theme, "quiet", 255, max(1.0, theme.px(2.4) * fine)))
         for side in ground.falls:
-            start, end = _ends(middle, side, radius)
+            start, end = side_ends(middle, side, radius)
             painter.drawLine(start, end)
             for n in range(1, HACHURES + 1):
                 point = start + (end - start) * (n / (HACHURES + 1))
                 painter.drawLine(point, point + (middle - point) * HACHURE)
         for side, line in ground.edges:
-            start, end = _ends(middle, side, radius)
+            start, end = side_ends(middle, side, radius)
             key = (round(start.x() + end.x()), round(start.y() + end.y()))
             near = ((key[0] + x, key[1] + y) for x in (-1, 0, 1) for y in (-1, 0, 1))
             if not any(one in flowing.setdefault(line, {}) for one in near):  # the neighbour has it too
@@ -171,7 +171,7 @@ def _round_pen(theme: Theme, ink: str, alpha: int, width: float, style: Qt.PenSt
     return QPen(theme.colour(ink, alpha), width, style, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
 
 
-def _ends(middle: QPointF, side: int, radius: float) -> tuple[QPointF, QPointF]:
+def side_ends(middle: QPointF, side: int, radius: float) -> tuple[QPointF, QPointF]:
     """Return the ends of a hexside; side 0 is the upper one, the others follow clockwise."""
     turns = [math.radians(60 * (side + half) - 90) for half in (-0.5, 0.5)]
     start, end = (middle + QPointF(math.cos(turn), math.sin(turn)) * radius for turn in turns)
@@ -180,5 +180,5 @@ def _ends(middle: QPointF, side: int, radius: float) -> tuple[QPointF, QPointF]:
 
 def _towards(middle: QPointF, side: int, radius: float) -> QPointF:
     """Return the middle of a hexside."""
-    start, end = _ends(middle, side, radius)
+    start, end = side_ends(middle, side, radius)
     return (start + end) / 2
