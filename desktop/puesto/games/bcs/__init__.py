@@ -36,6 +36,11 @@ choose
 - What is seen of it: `views/views` `views/formation_view` `views/procedure_views` `views/attack_view`
   `views/chain_views` `views/chart_views` `views/strip_notes` `views/rulings`;
   how it is called `views/step_names` `views/state_changes`; what is put right by hand `views/hand_edits`.
+- The opponent of the house: `opponent/opponent` says what it is, `opponent/choosing` what answers each decision; it sees
+  a `opponent/position`, weighs `opponent/fights` by `opponent/odds`, makes an `opponent/plan` and decides in
+  `opponent/formations` and `opponent/acting`; `opponent/plain` is a yardstick. What it asks of the board and how its
+  moves are made: `turn/contacts`. A board to try it on: `trial/hexes` `trial/board` `trial/truth`.
+- Who has won an operation of ours: `turn/victory`.
 - A procedure by itself: `resolutions/resolutions` lists them: `resolutions/activation` `resolutions/supply`
   `resolutions/combat`, a chain `resolutions/chain`; they share `resolutions/answers`.
 - Positions: `situations/situations` `situations/position_result` `situations/expectations` `situations/lessons`.

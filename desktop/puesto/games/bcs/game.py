@@ -9,6 +9,7 @@ from puesto.core.game.game import Columns, Game
 from puesto.core.game.rulings import OWN, can_be_kept
 from puesto.core.game.situation import Situations
 from puesto.core.messages import Text
+from puesto.core.opponents.opponent import Opponent
 from puesto.core.session.rules import Scenario, TurnPosition
 from puesto.core.values import Later
 from puesto.games.bcs.printed.pack_checks import LAYOUT
@@ -67,6 +68,13 @@ def record_forms() -> Forms:
     return FORMS
 
 
+def opponent_functions() -> Opponent[State, Content]:
+    """Return the opponent of the house."""
+    from puesto.games.bcs.opponent.opponent import OPPONENT
+
+    return OPPONENT
+
+
 def situation_functions() -> Situations[State, Content]:
     """Return the functions that read, set up, run and compare situations."""
     from puesto.games.bcs.situations import situations
@@ -110,6 +118,7 @@ GAME: Game[State, Content] = Game(
     record_forms=record_forms,
     spans=views.TURNS,
     sides=views.sides_of,
+    opponent_functions=opponent_functions,
     throws=step_names.THROWS,
     columns=Columns(286, 214, Text("Pasos", "Steps"), Text("Tablas y fichas", "Tables and counters")),
     resolutions=Later(own_resolutions),

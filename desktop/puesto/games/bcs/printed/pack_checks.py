@@ -8,7 +8,7 @@ from puesto.core.charts import Chart
 from puesto.core.messages import N_
 from puesto.core.pack_layout import Finding, Layout, Path, Section
 from puesto.games.bcs.printed import chart_shapes, charts
-from puesto.games.bcs.printed.records import Content, Operation
+from puesto.games.bcs.printed.records import Content, Operation, PlayingTemper
 from puesto.games.kit.checks import (
     Sources,
     check_between,
@@ -44,6 +44,8 @@ def check_content(content: Content) -> Iterable[Finding]:
         yield from check_chart(chart, ("charts", key))
     for key, operation in content.operations.items():
         yield from check_operation(operation, ("operations", key))
+    for key, temper in content.tempers.items():
+        yield from check_temper(temper, ("tempers", key))
 
 
 def check_chart(chart: Chart, path: Path) -> Iterator[Finding]:
@@ -106,10 +108,13 @@ def check_operation(operation: Operation, path: Path) -> Iterator[Finding]:
         *(((*path, "sides", place, "id"), side.id) for place, side in enumerate(operation.sides)),
         *(((*path, "formations", place, "id"), item.id) for place, item in enumerate(operation.formations)),
         *(((*path, "units", place, "id"), unit.id) for place, unit in enumerate(operation.units)),
+        *(((*path, "objectives", place, "id"), one.id) for place, one in enumerate(operation.objectives)),
     ]
     for place, name in repeats(named):
         yield finding(place, "twice", N_("«{name}» ya está más arriba"), name=name)
     yield from check_between((*path, "turns"), operation.turns, 0, 99)
+    for index, objective in enumerate(operation.objectives):
+        yield from check_between((*path, "objectives", index, "points"), objective.points, 1, 99)
     for index, formation in enumerate(operation.formations):
         current = (*path, "formations", index)
         yield from check_known(
@@ -132,5 +137,31 @@ def check_operation(operation: Operation, path: Path) -> Iterator[Finding]:
         yield from check_between((*current, "range"), unit.range, 0, 12)
 
 
-LAYOUT = Layout((Section("charts", Chart, "id"), Section("operations", Operation, "id", is_begun=True)), check_content)
+TEMPER_LIMITS: dict[str, tuple[int, int]] = {
+    "attack_from": (-500, 500),
+    "own_loss": (0, 500),
+    "emptied_hex": (0, 500),
+    "fire_from": (0, 500),
+    "recovers_at": (0, 5),
+    "second_at": (0, 4),
+    "defends_under": (0, 900),
+    "withdraws_from": (0, 6),
+}
+"""Least and most of each threshold of a temper."""
+
+
+def check_temper(temper: PlayingTemper, path: Path) -> Iterator[Finding]:
+    """Yield the thresholds of a temper that no game can reach."""
+    for name, (low, high) in TEMPER_LIMITS.items():
+        yield from check_between((*path, name), getattr(temper, name), low, high)
+
+
+LAYOUT = Layout(
+    (
+        Section("charts", Chart, "id"),
+        Section("operations", Operation, "id", is_begun=True),
+        Section("tempers", PlayingTemper, "id"),
+    ),
+    check_content,
+)
 """Sections of the packs."""

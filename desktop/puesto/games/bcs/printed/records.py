@@ -78,6 +78,15 @@ class PrintedUnit(Struct, frozen=True):
     source: str = HOUSE
 
 
+class PrintedObjective(Struct, frozen=True):
+    """An objective of an operation, with the points that it gives at the end."""
+
+    id: str
+    name: Text
+    points: Boxes = 1
+    source: str = HOUSE
+
+
 class Operation(Struct, frozen=True):
     """A scenario: two sides with their formations, and how many turns it lasts; 0: until the players stop."""
 
@@ -91,14 +100,43 @@ class Operation(Struct, frozen=True):
     turns: Boxes = 0
     air: dict[str, Boxes] = field(default_factory=dict)
     """Side -> its air points each turn, where they are not rolled for."""
+    objectives: tuple[PrintedObjective, ...] = ()
+    """Objectives, whose points decide it with those of steps that the enemy lost; none: nobody wins by points."""
     notes: tuple[Text, ...] = ()
     source: str = HOUSE
     base: str = ""
     """The operation that a situation takes place in, where it is one's copy under its own id."""
 
 
+class PlayingTemper(Struct, frozen=True):
+    """A temper of the opponent of the house: the thresholds by which it decides. Steps count in hundredths."""
+
+    id: str
+    name: Text
+    text: Text
+    """What it is like, in one sentence."""
+    attack_from: Number = 10
+    """The worth from which it attacks."""
+    own_loss: Boxes = 100
+    """How much a step of its own counts, in percent of an enemy's."""
+    emptied_hex: Boxes = 30
+    """The worth of a hex that the defender leaves."""
+    fire_from: Boxes = 20
+    """The worth from which it bombards or engages."""
+    recovers_at: Boxes = 3
+    """The fatigue from which it recovers."""
+    second_at: Boxes = 2
+    """The fatigue up to which it tries a Second Activation."""
+    defends_under: Boxes = 250
+    """The mean Action Rating, in hundredths, under which it prepares its defence."""
+    withdraws_from: Boxes = 0
+    """The number of stronger enemies beside a unit from which it retreats voluntarily; 0 for never."""
+    source: str = HOUSE
+
+
 class Content(Struct, frozen=True):
-    """Everything that is printed."""
+    """Everything that is printed, and the tempers of the opponent."""
 
     charts: dict[str, Chart] = field(default_factory=dict)
     operations: dict[str, Operation] = field(default_factory=dict)
+    tempers: dict[str, PlayingTemper] = field(default_factory=dict)

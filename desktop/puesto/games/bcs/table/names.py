@@ -20,12 +20,13 @@ def name_of(ref: Ref, content: Content) -> Sayable:
 
 
 def _piece_name(ref: Ref, content: Content) -> Sayable:
-    """Return a side, a formation or a unit of any operation; of one that nobody has named, its number."""
+    """Return the name of a piece of any operation; of one that nobody has named, its number."""
     for operation in content.operations.values():
         named = {
             "side": {side.id: side.name for side in operation.sides},
             "formation": {formation.id: formation.name for formation in operation.formations},
             "unit": {unit.id: unit.name for unit in operation.units},
+            "objective": {objective.id: objective.name for objective in operation.objectives},
         }[ref.kind]
         if ref.id in named:
             return named[ref.id]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from puesto.core.game.rulings import OwnRuling
+from puesto.core.questions.cross_tables import row_and_column
 from puesto.core.values import LASTING, Boxes, Number, Struct
 from puesto.games.bcs.printed.records import Content, Operation, PrintedUnit
 from puesto.games.bcs.table import sequence
@@ -99,6 +101,12 @@ class Activation(Struct):
     traffic: Number = 0
     nobody_out: bool = False
     """Whether the player has already answered that no stack is isolated (3.6)."""
+    moves: list[str] = []
+    """Moves that were made as planned, `unit>where`, where an opponent of the house plays."""
+    refused: list[str] = []
+    """Pairs `firer>target` whose Engagement the ranges forbade in this activation (5.2)."""
+    flipped: bool = False
+    """Whether units were flipped in this activation (1.9)."""
 
     @property
     def which(self) -> str:
@@ -129,6 +137,14 @@ class State:
     fight: dict[str, str | Number | bool | list[str]] = field(default_factory=dict)
     """Declared facts of the attack in play, by name; empty between two attacks (5.1b)."""
     own_rulings: list[OwnRuling] = field(default_factory=list)
+    planned: list[SideId] = field(default_factory=list)
+    """Sides that an opponent of the house plays: their moves are planned, and carried out by hand."""
+    contacts: list[str] = field(default_factory=list)
+    """What is known of the board, `unit>enemy` whom it can come to stand beside, until one of the two moves."""
+    held: list[str] = field(default_factory=list)
+    """Objectives at the end, `objective>side`."""
+    ended: SideId = ""
+    """Side that has won; "" for none."""
 
 
 class Table:
@@ -168,6 +184,21 @@ class Table:
     def keeps_units(self, formation: FormationId) -> bool:
         """Return whether the table keeps the units of a formation, on the map or not."""
         return any(unit.formation == formation for unit in self.state.units.values())
+
+    def units_of_side(self, side: SideId) -> list[Unit]:
+        """Return all units of a side that are on the map."""
+        return [unit for unit in self.state.units.values() if unit.fights and self.side_of_unit(unit.id) == side]
+
+    def pairs_beside(self) -> list[tuple[UnitId, UnitId]]:
+        """Return the pairs of unit and enemy side by side, by the moves that came about as planned."""
+        units, contacts = self.state.units, self.state.contacts
+        pairs = [row_and_column(move) for move in self.state.act.moves if move in contacts]
+        return [(own, enemy) for own, enemy in pairs if units[own].fights and units[enemy].fights]
+
+    def forget_contacts(self, units: Collection[UnitId]) -> None:
+        """Forget what is known of units that have moved."""
+        left = [cell for cell in self.state.contacts if not {*row_and_column(cell)} & {*units}]
+        self.state.contacts = left
 
     def side_of_unit(self, unit: UnitId) -> SideId:
         """Return the side of a unit."""

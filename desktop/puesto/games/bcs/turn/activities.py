@@ -13,7 +13,7 @@ from puesto.games.bcs.printed import charts
 from puesto.games.bcs.printed.records import MoveClass
 from puesto.games.bcs.table import sequence, settings, verbs
 from puesto.games.bcs.table.choices import AT_ONCE, FAILED, MA_CLASSES, fatigue_words
-from puesto.games.bcs.table.state import Table, Unit
+from puesto.games.bcs.table.state import Formation, Table, Unit
 from puesto.games.bcs.turn import losses
 from puesto.games.bcs.turn.facts_at_table import put_supply, supply_of
 from puesto.games.bcs.turn.preparation import ask_distance
@@ -76,6 +76,8 @@ def closed_activities(table: Table) -> dict[str, Message]:
     result = {} if allowed.combat else dict.fromkeys((sequence.ATTACK, sequence.ENGAGE, sequence.BOMBARD), barred)
     if allowed.combat and table.keeps_units(item.id):
         result = dict.fromkeys(_without_units(units), msg(N_("nadie puede")))
+    if item.side in table.state.planned:
+        result |= _without_contact(table)
     if allowed.ma == "none":
         result[sequence.MOVE] = barred
     if not (allowed.flip_units and units):
@@ -85,6 +87,13 @@ def closed_activities(table: Table) -> dict[str, Message]:
     if not item.prepared_defence:
         result[sequence.DEFENCE] = msg(N_("no hay"))
     return result
+
+
+def _without_contact(table: Table) -> dict[str, Message]:
+    """Return the fights that an opponent of the house cannot begin, for want of an enemy or OBJ (3.0)."""
+    if not table.pairs_beside():
+        return dict.fromkeys((sequence.ATTACK, sequence.BOMBARD), msg(N_("nadie junto a un enemigo")))
+    return {} if table.state.act.combat_objectives else {sequence.ATTACK: msg(N_("sin OBJ de Combate"))}
 
 
 def _without_units(units: list[Unit]) -> list[str]:
@@ -128,6 +137,7 @@ def choose_activity(table: Table) -> Procedure[None]:
 # ---- movement: what stops a unit
 
 
+JUMP = "jump_hq"
 MOVES: dict[str, Message] = {
     "use_fire_event": msg(N_("Usa un Evento de Fuego")),
     "terrain_effect_stop": msg(N_("Un efecto de terreno la para")),
@@ -139,6 +149,7 @@ MOVES: dict[str, Message] = {
     "fail_required_engagement": msg(N_("Falla un Enfrentamiento de Parada requerida")),
     "spot_bombardment": msg(N_("Observa para un Bombardeo")),
     "another_unit_starts_moving": msg(N_("Otra unidad empieza a mover")),
+    JUMP: msg(N_("Hace Saltar a un HQ en Defensa Preparada")),
     stopping.ASK: msg(N_("Nada: solo ver qué puede hacer aún")),
 }
 DETAILED = {
@@ -167,9 +178,11 @@ def check_move(table: Table) -> Procedure[None]:
         message=msg(N_("{unit}: ¿qué le pasa?"), unit=Ref("unit", id)),
         rule="4.0",
         who=BOARD,
-        options=tuple(Option(name, words) for name, words in MOVES.items()),
+        options=tuple(Option(name, words) for name, words in MOVES.items() if name != JUMP or _prepared_enemies(table)),
         unsure=False,
     )
+    if event == JUMP:
+        yield from _jump_hq(table)
     unit, printed = table.state.units[id], table.printed[id]
     facts = stopping.StopFacts(
         state=unit.state,
@@ -185,6 +198,30 @@ def check_move(table: Table) -> Procedure[None]:
         unit.fire_events = min(stopping.FIRE_EVENTS, unit.fire_events + 1)
     yield Note(key="movement.said", subject=(id,), message=_permission_line(unit, result), rule="4.0")
     table.state.step = sequence.ACTIVITIES
+
+
+def _prepared_enemies(table: Table) -> list[Formation]:
+    """Return the enemy formations in Prepared Defence, which a jump of their HQ ends (1.7)."""
+    return [item for item in table.formations_of(table.enemy(table.now.side)) if item.prepared_defence]
+
+
+def _jump_hq(table: Table) -> Procedure[None]:
+    """End the Prepared Defence of the formation whose HQ was jumped (1.7)."""
+    prepared = _prepared_enemies(table)
+    id = prepared[0].id
+    if len(prepared) > 1:
+        id = yield from Ask(
+            key="movement.jumped",
+            subject=(table.now.id,),
+            message=msg(N_("¿De qué formación es el HQ que Salta?")),
+            rule="1.7",
+            who=BOARD,
+            options=tuple(Option(item.id, Ref("formation", item.id)) for item in prepared),
+            unsure=False,
+        )
+    table.state.formations[id].prepared_defence = False
+    words = msg(N_("{formation}: su HQ ha Saltado, y pierde la Defensa Preparada."), formation=Ref("formation", id))
+    yield Note(key="defence.jumped", subject=(id,), message=words, rule="1.7")
 
 
 def _move_hq(table: Table) -> Procedure[None]:
@@ -241,6 +278,7 @@ def flip_units(table: Table) -> Procedure[None]:
         ),
     )
     chart = table.content.charts[charts.SAFE_PATH]
+    table.state.act.flipped = True
     for id in chosen:
         unit, own = table.state.units[id], table.printed[id].ma
         unit.deployed = not unit.deployed

@@ -17,10 +17,11 @@ from puesto.games.bcs.printed import charts
 from puesto.games.bcs.printed.records import Kind, MoveClass
 from puesto.games.bcs.table import sequence, settings
 from puesto.games.bcs.table.choices import IGNORED
-from puesto.games.bcs.table.state import FormationId, SideId, Table, Unit
+from puesto.games.bcs.table.state import FormationId, SideId, Table, Unit, UnitId
 from puesto.games.bcs.turn import losses
 from puesto.games.bcs.turn.questions import (
     NOTHING,
+    OTHER,
     YES,
     Fighter,
     Line,
@@ -67,7 +68,7 @@ def attack_now(table: Table) -> Procedure[None]:
         options=tuple(Option(value, words) for value, words in attack.ATTACK_TYPES),
         default=attack.REGULAR,
     )
-    target = yield from choose_target(table, "attack.target", side)
+    target, aimed = yield from choose_aim(table, "attack", side)
     declare(
         table,
         target=target,
@@ -81,16 +82,19 @@ def attack_now(table: Table) -> Procedure[None]:
     )
     # 2) D: Prepared Defence, of 3) D: the AR unit
     place = target if target != NOBODYS else foe
-    defender = yield from choose_fighter(
-        table, "attack.defender", msg(N_("¿Cuál es la unidad AR que defiende?")), foe, place
-    )
+    known = foe in state.planned and table.units_of(place)
+    in_hex = (yield from _ask_stack(table, foe, place, Fighter())) if known else ()
+    defender = yield from (_choose_defender(table, foe, in_hex) if in_hex else _name_defender(table, foe, place))
     prepared = target in state.formations and state.formations[target].prepared_defence
     if prepared:
         message = msg(N_("¿La unidad que defiende está en Defensa Preparada?"))
         prepared = yield from ask_yes("attack.defence", message, "1.7", (item.id,))
     declare(table, prepared_defence=prepared)
-    stack = yield from _ask_stack(table, foe, place, defender)
-    declare(table, **_of_defender(defender), combat_units_in_hex=len(stack), units=_unit_words(stack))
+    if in_hex:
+        stack = (defender, *(item for item in in_hex if item.id != defender.id))
+    else:
+        stack = yield from _ask_stack(table, foe, place, defender)
+    declare(table, **facts_of_defender(defender), combat_units_in_hex=len(stack), units=unit_words_of(stack))
     # 4) A: attacking and assisting units
     attacker = yield from choose_fighter(
         table,
@@ -98,10 +102,10 @@ def attack_now(table: Table) -> Procedure[None]:
         msg(N_("¿Cuál es la unidad AR que ataca?")),
         side,
         item.id,
-        lambda unit: _may_attack(unit, type_),
+        lambda unit: _may_attack(unit, type_) and is_near(table, unit, aimed),
     )
-    declare(table, **_of_attacker(attacker))
-    assisting = yield from _ask_assist(table, side, attacker, type_)
+    declare(table, **facts_of_attacker(attacker))
+    assisting = yield from _ask_assist(table, side, attacker, type_, aimed)
     declare(table, assist=bool(assisting))
     # 5) A: bombardment
     stack = yield from _bombard_first(table, side, stack)
@@ -111,7 +115,7 @@ def attack_now(table: Table) -> Procedure[None]:
         )
         yield from _close(table, type_, attacker, assisting)
         return
-    declare(table, combat_units_in_hex=len(stack), units=_unit_words(stack))
+    declare(table, combat_units_in_hex=len(stack), units=unit_words_of(stack))
     # 6) both: the modifiers; 7) A: the roll
     yield from _ask_lines(table, side)
     facts = facts_declared(state.fight)
@@ -126,6 +130,50 @@ def attack_now(table: Table) -> Procedure[None]:
     result = attack.apply_result(table.content.charts, facts, total, outcome)
     yield from _apply(table, result, attacker, stack, item.id)
     yield from _close(table, type_, attacker, assisting)
+
+
+def _name_defender(table: Table, foe: SideId, place: FormationId) -> Procedure[Fighter]:
+    """Ask the defending side for its AR unit (5.1b)."""
+    words = msg(N_("¿Cuál es la unidad AR que defiende?"))
+    return (yield from choose_fighter(table, "attack.defender", words, foe, place))
+
+
+def _choose_defender(table: Table, foe: SideId, stack: tuple[Fighter, ...]) -> Procedure[Fighter]:
+    """Ask the defending side for its AR unit of those that are in the hex (5.1b)."""
+    if len(stack) == 1:
+        return stack[0]
+    chosen = yield from Choose(
+        key="attack.defender",
+        subject=(table.now.id,),
+        message=msg(N_("¿Cuál es la unidad AR que defiende?")),
+        rule="5.1b",
+        who=foe,
+        options=unit_options(table, [table.state.units[item.id] for item in stack]),
+    )
+    return next(item for item in stack if item.id == chosen)
+
+
+def choose_aim(table: Table, key: str, side: SideId) -> Procedure[tuple[FormationId, UnitId]]:
+    """Ask for the target's formation; where an opponent of the house plays, for the unit itself (5.1b)."""
+    enemies = [table.state.units[enemy] for enemy in dict.fromkeys(enemy for _, enemy in table.pairs_beside())]
+    if side in table.state.planned and enemies:
+        aimed = yield from Choose(
+            key=f"{key}.at",
+            subject=(table.now.id,),
+            message=msg(N_("¿A qué unidad?")),
+            rule="5.1b",
+            who=side,
+            options=(*unit_options(table, enemies), Option(OTHER, msg(N_("Otra unidad")))),
+        )
+        if aimed != OTHER:
+            home = table.state.units[aimed].formation
+            return (home if home in table.state.formations else NOBODYS), aimed
+    return (yield from choose_target(table, f"{key}.target", side)), ""
+
+
+def is_near(table: Table, unit: Unit, aimed: UnitId) -> bool:
+    """Return whether a unit is beside the aimed one, as far as that is known."""
+    return not aimed or (unit.id, aimed) in table.pairs_beside()
 
 
 def choose_target(table: Table, key: str, side: SideId) -> Procedure[FormationId]:
@@ -154,16 +202,20 @@ def _ask_stack(table: Table, foe: SideId, place: FormationId, defender: Fighter)
     others = own + [  # units of another formation may be in the hex too
         unit for other in table.formations_of(foe) if other.id != place for unit in table.units_of(other.id)
     ]
-    if defender.id and others:
+    is_first = not defender.id and foe in table.state.planned  # its opponent does not see who is there
+    if others and (defender.id or is_first):
+        others_words = msg(N_("¿Qué otras Unidades de Combate hay en el hexágono?"))
         also = yield from AskMany(
             key="attack.stack",
             subject=(table.now.id,),
-            message=msg(N_("¿Qué otras Unidades de Combate hay en el hexágono?")),
+            message=msg(N_("¿Qué Unidades de Combate hay en el hexágono?")) if is_first else others_words,
             rule="5.1",
             who=BOARD,
             options=unit_options(table, others),
+            least=1 if is_first else 0,
         )
-        return (defender, *(fighter_of(table.state.units[id], table.printed[id]) for id in also))
+        fighters = tuple(fighter_of(table.state.units[id], table.printed[id]) for id in also)
+        return fighters if is_first else (defender, *fighters)
     many = yield from AskNumber(
         key="attack.count",
         subject=(table.now.id,),
@@ -188,7 +240,7 @@ def call_in_stack(id: str) -> Sayable:
     return msg(N_("la unidad {n}"), n=int(place)) if place != id and place.isdigit() else Ref("unit", id)
 
 
-def _unit_words(stack: tuple[Fighter, ...]) -> tuple[str, ...]:
+def unit_words_of(stack: tuple[Fighter, ...]) -> tuple[str, ...]:
     """Return the defenders as the facts of an attack hold them; the first is the AR unit."""
     results = []
     for place, item in enumerate(stack):
@@ -199,7 +251,8 @@ def _unit_words(stack: tuple[Fighter, ...]) -> tuple[str, ...]:
     return tuple(results)
 
 
-def _of_defender(fighter: Fighter) -> dict[str, Any]:
+def facts_of_defender(fighter: Fighter) -> dict[str, Any]:
+    """Return the fields of an attack's facts that the defending AR unit fills (5.1)."""
     return {
         "defender_action_rating": fighter.rating,
         "defender_kind": fighter.kind,
@@ -209,7 +262,8 @@ def _of_defender(fighter: Fighter) -> dict[str, Any]:
     }
 
 
-def _of_attacker(fighter: Fighter) -> dict[str, Any]:
+def facts_of_attacker(fighter: Fighter) -> dict[str, Any]:
+    """Return the fields of an attack's facts that the attacking AR unit fills (5.1)."""
     return {
         "attacker_action_rating": fighter.rating,
         "attacker_steps": fighter.steps,
@@ -220,14 +274,14 @@ def _of_attacker(fighter: Fighter) -> dict[str, Any]:
     }
 
 
-def _ask_assist(table: Table, side: SideId, attacker: Fighter, type_: str) -> Procedure[tuple[str, ...]]:
+def _ask_assist(table: Table, side: SideId, attacker: Fighter, type_: str, aimed: UnitId) -> Procedure[tuple[str, ...]]:
     """Ask which units assist a Regular Attack; of unrecorded units, whether any does (5.1)."""
     if type_ == attack.SHOCK:
         return ()
     others = [
         unit
         for unit in table.units_of(table.now.id)
-        if unit.id != attacker.id and stopping.permissions(unit.state)["assist"]
+        if unit.id != attacker.id and stopping.permissions(unit.state)["assist"] and is_near(table, unit, aimed)
     ]
     message = msg(N_("¿Qué unidad asiste?"))
     if others and attacker.id:
@@ -424,7 +478,7 @@ def _ask_retreat(
     if (automatic or NO_PATH in message) and any(not item.ma for item in stack):
         ma = yield from ask_ma(foe, place)
         stack = tuple(item if item.ma else replace(item, ma=ma) for item in stack)
-        facts = replace(facts, units=_unit_words(stack))
+        facts = replace(facts, units=unit_words_of(stack))
     if place == foe:  # an independent that belongs to no formation
         facts = replace(facts, units=tuple(f"{word}:ind" for word in facts.units))
     return facts, stack

@@ -6,6 +6,7 @@ from puesto.core.game.settings import value_of
 from puesto.core.messages import N_, Ref, msg
 from puesto.core.prompts import Choose, Note, Option, Procedure
 from puesto.core.questions.board import BOARD, AskMany, AskNumber
+from puesto.core.questions.cross_tables import cell_of
 from puesto.core.values import fields, replace
 from puesto.games.bcs.combat import attack, bombardment, engagement, retreat, stopping
 from puesto.games.bcs.combat.engagement import EngagementFacts, EngagementResult
@@ -14,16 +15,18 @@ from puesto.games.bcs.printed import charts
 from puesto.games.bcs.printed.records import MoveClass
 from puesto.games.bcs.table import sequence, settings
 from puesto.games.bcs.table.names import unit_words
-from puesto.games.bcs.table.state import FormationId, SideId, Table, Unit
+from puesto.games.bcs.table.state import FormationId, SideId, Table, Unit, UnitId
 from puesto.games.bcs.turn import losses
 from puesto.games.bcs.turn.attacking import (
     AIR,
     ARTILLERY,
     NOBODYS,
     bombard_stack,
+    choose_aim,
     choose_target,
     declare,
     fire_options,
+    is_near,
     spend_point,
 )
 from puesto.games.bcs.turn.questions import (
@@ -107,6 +110,8 @@ def engage_now(table: Table) -> Procedure[None]:
         state.act.engagement = True
         if firer.id in state.units:
             use_fire_event(table, state.units[firer.id])
+    elif firer.id and aimed.id:
+        state.act.refused.append(cell_of(firer.id, aimed.id))
     state.fight, state.step = {}, sequence.ACTIVITIES
 
 
@@ -245,8 +250,12 @@ def bombard_now(table: Table) -> Procedure[None]:
         who=side,
         options=tuple(Option(source, words[source]) for source in (*fire_options(table, side), FIRE)),
     )
-    yield from _who_fires(table, by == FIRE)
-    target = yield from choose_target(table, "bombardment.target", side)
+    if side in state.planned:
+        target, aimed = yield from choose_aim(table, "bombardment", side)
+        yield from _who_fires(table, by == FIRE, aimed)
+    else:
+        yield from _who_fires(table, by == FIRE)
+        target = yield from choose_target(table, "bombardment.target", side)
     place = target if target != NOBODYS else foe
     stack = yield from _choose_stack(table, side, place)
     message = yield from AskMany(
@@ -280,11 +289,11 @@ def bombard_now(table: Table) -> Procedure[None]:
     state.fight, state.step = {}, sequence.ACTIVITIES
 
 
-def _who_fires(table: Table, fires: bool) -> Procedure[None]:
+def _who_fires(table: Table, fires: bool, aimed: UnitId = "") -> Procedure[None]:
     """Ask which unit fires or spots: one uses a Fire Event, the other is Stopped (4.0, 5.3, 5.4)."""
     activation = table.now
     act = "attack_by_fire" if fires else "spot_bombardment"
-    units = table.units_of(activation.id)
+    units = [unit for unit in table.units_of(activation.id) if is_near(table, unit, aimed)]
     able = [unit for unit in units if (_may_fire(unit, act) if fires else stopping.permissions(unit.state)[act])]
     if not able:
         return
@@ -311,6 +320,9 @@ def _who_fires(table: Table, fires: bool) -> Procedure[None]:
 
 def _choose_stack(table: Table, side: SideId, place: FormationId) -> Procedure[tuple[Fighter, ...]]:
     units = table.units_of(place)
+    if units and place in table.state.formations:  # units of another formation may be in the hex too
+        foe = table.state.formations[place].side
+        units += [unit for unit in table.units_of_side(foe) if unit.formation != place]
     if units:
         chosen = yield from AskMany(
             key="bombardment.units",

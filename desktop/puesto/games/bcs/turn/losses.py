@@ -43,6 +43,7 @@ def retreat_on_table(table: Table, unit: UnitId, way: str, formation: FormationI
         return
     item = table.state.units[unit]
     item.deployed, item.screen = False, False
+    table.forget_contacts([unit])
     if way == attack.OFF_MAP:
         item.returns = table.state.turn + 1
 

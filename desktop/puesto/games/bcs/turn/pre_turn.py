@@ -13,6 +13,7 @@ from puesto.games.bcs.table.choices import UNUSED, fatigue_words
 from puesto.games.bcs.table.state import Activation, Formation, State, Table
 from puesto.games.bcs.turn.facts_at_table import supply_of
 from puesto.games.bcs.turn.questions import NO, YES, YES_NO
+from puesto.games.bcs.turn.victory import decide_victory
 
 LIST: dict[str, Message] = {
     "weather": msg(N_("Determinar el tiempo")),
@@ -193,6 +194,7 @@ def end_turn(table: Table) -> Procedure[None]:
         last = again == NO
     if last:
         state.step = sequence.OVER
+        yield from decide_victory(table)
         yield Note(key="end_of_turn.over", message=msg(N_("Fin de la partida.")), rule="2.0", tone="heading")
         return
     state.turn, state.step, state.side, state.first = state.turn + 1, sequence.PRE_TURN, "", ""

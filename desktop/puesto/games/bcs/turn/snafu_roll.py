@@ -57,7 +57,8 @@ def roll_now(table: Table) -> Procedure[None]:
         put_supply(table, item.id, after)
         words = msg(N_("Ya no está Mezclada: se retira el marcador de Coordinación."))
         yield Note(key="snafu.coordination", subject=(item.id,), message=words, rule="3.2d")
-    state.step = {AMEND: sequence.RECOVER, FAILED: sequence.ACTIVITIES}.get(act.kind, sequence.OBJECTIVES)
+    following = sequence.CONTACTS if item.side in state.planned else sequence.OBJECTIVES
+    state.step = {AMEND: sequence.RECOVER, FAILED: sequence.ACTIVITIES}.get(act.kind, following)
 
 
 WAYS: tuple[tuple[int, int], ...] = ((0, 0), (1, 0), (0, 1), (2, 0), (1, 1), (0, 2))
@@ -88,7 +89,11 @@ def place_objectives(table: Table) -> Procedure[None]:
     act.combat_objectives, act.march_objectives = combat, march
     message = msg(N_("OBJ de Combate: {combat}; de Marcha: {march}."), combat=combat, march=march)
     yield Note(key="objectives.said", subject=(item.id,), message=message, rule="3.0")
-    table.state.step = sequence.ACTIVITIES
+    if item.side in table.state.planned and allowed.ma != "none":
+        table.state.step = sequence.PLAN
+    else:
+        table.forget_contacts([unit.id for unit in units])  # any of them may move now
+        table.state.step = sequence.ACTIVITIES
 
 
 def _ask_markers(formation: Formation, key: str, template: str, most: int) -> Procedure[tuple[int, int]]:

@@ -8,6 +8,7 @@ from puesto.core.views import CellView, OutcomeView, TableView, TrackView
 from puesto.games.bcs.printed.records import Content
 from puesto.games.bcs.table import sequence
 from puesto.games.bcs.table.state import State, Table
+from puesto.games.bcs.turn.victory import score_words, steps_lost
 from puesto.games.bcs.views import chain_views, formation_view, procedure_views
 
 TURNS = Spans(
@@ -100,19 +101,19 @@ def air_track(table: Table, side: str) -> TrackView:
 
 
 def outcome_view(table: Table) -> OutcomeView | None:
-    """Return how the session ended; the operation's own rules decide who won."""
+    """Return how the session ended; without objectives the operation's own rules decide who won."""
     if table.state.step != sequence.OVER:
         return None
     lost = tuple(msg(N_("{side}: {n}"), side=Ref("side", side), n=steps_lost(table, side)) for side in table.sides)
+    if table.operation.objectives:
+        return OutcomeView(winner_words(table), score_words(table))
     if not table.state.units:
         return OutcomeView(msg(N_("Fin de la partida")), msg(N_("Quién ha ganado lo dicen las reglas de tu juego.")))
     return OutcomeView(msg(N_("Fin de la partida")), msg(N_("Pasos perdidos: {lost}"), lost=lost))
 
 
-def steps_lost(table: Table, side: str) -> int:
-    """Return the steps that a side has lost, as far as the table keeps its units."""
-    return sum(
-        table.printed[unit.id].steps - unit.steps
-        for unit in table.state.units.values()
-        if table.side_of_unit(unit.id) == side
-    )
+def winner_words(table: Table) -> Message:
+    """Return who has won."""
+    if not table.state.ended:
+        return msg(N_("Empate"))
+    return msg(N_("Gana el bando {side}"), side=Ref("side", table.state.ended))

@@ -1,0 +1,171 @@
+"""The fights that the opponent can begin, each with its terms in hundredths of a step."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.opponents.opponent import Candidate, Term
+from puesto.core.questions.cross_tables import cell_of
+from puesto.games.bcs.combat import stopping
+from puesto.games.bcs.combat.attack import REGULAR
+from puesto.games.bcs.opponent.odds import FightOdds
+from puesto.games.bcs.opponent.position import Position
+from puesto.games.bcs.table import sequence
+from puesto.games.bcs.table.state import UnitId
+
+WORDS: dict[str, Message] = {
+    "foe": msg(N_("los pasos que pierde el enemigo")),
+    "emptied": msg(N_("que deje el hexágono")),
+    "own": msg(N_("los pasos que pierde él")),
+}
+"""What each term counts."""
+STEP = 100
+"""A step in the units of the terms."""
+
+
+class Deed(NamedTuple):
+    """A fight that the opponent could begin, with what is expected of it."""
+
+    kind: str
+    """The activity: attack, Engagement or bombardment."""
+    unit: UnitId
+    """Who attacks, fires or spots."""
+    enemy: UnitId
+    helper: UnitId
+    """Who assists; "" for nobody."""
+    suppress: bool
+    odds: FightOdds
+    terms: tuple[Term, ...]
+
+    @property
+    def worth(self) -> int:
+        """Return the sum of its terms."""
+        return sum(term.worth for term in self.terms)
+
+    @property
+    def rank(self) -> tuple[int, str, str]:
+        """Return what deeds are sorted by: the best last, ties by their ids."""
+        return self.worth, self.unit, self.enemy
+
+
+def terms_of(position: Position, odds: FightOdds) -> tuple[Term, ...]:
+    """Return the terms of a fight by what is expected of it."""
+    worths = {
+        "foe": round(STEP * odds.foe),
+        "emptied": round(position.weight("emptied_hex") * odds.emptied),
+        "own": -round(position.weight("own_loss") * odds.own),
+    }
+    return tuple(Term(name, WORDS[name], worth) for name, worth in worths.items() if worth)
+
+
+def make_attack(
+    position: Position, unit: UnitId, enemy: UnitId, helpers: tuple[UnitId, ...], suppress: bool, double: bool
+) -> Deed:
+    """Return a Regular Attack; of the helpers the one with the lowest rating assists."""
+    helper = min((one for one in helpers if one != unit), key=lambda id: (position.printed(id).rating, id), default="")
+    facts = position.attack_facts(unit, REGULAR, enemy, assist=bool(helper), suppress=suppress, double=double)
+    odds = position.odds.attack(facts)
+    return Deed(sequence.ATTACK, unit, enemy, helper, suppress, odds, terms_of(position, odds))
+
+
+def attacks(position: Position) -> list[Deed]:
+    """Return every attack of the units beside an enemy, with suppression and without."""
+    act = position.state.act
+    if not act.combat_objectives:
+        return []
+    double = act.combat_objectives > 1 and len(position.beside) == 1
+    fires = (False, True) if position.fire_points else (False,)
+    found = []
+    for enemy, units in position.beside.items():
+        able = tuple(id for id in units if _may(position, id, "attack"))
+        helpers = tuple(id for id in units if stopping.permissions(position.unit(id).state)["assist"])
+        found += [make_attack(position, id, enemy, helpers, suppress, double) for id in able for suppress in fires]
+    return found
+
+
+def _may(position: Position, id: UnitId, act: str) -> bool:
+    unit = position.unit(id)
+    return stopping.permissions(unit.state)[act] and not unit.screen
+
+
+def bombardments(position: Position) -> list[Deed]:
+    """Return a bombardment of every enemy that has a unit beside it to spot."""
+    found = []
+    for enemy, units in position.beside.items() if position.fire_points else ():
+        steps = position.odds.bombardment(position.bombardment_facts(enemy))
+        odds = FightOdds(0.0, steps, 0.0, 0.0)
+        found.append(Deed(sequence.BOMBARD, min(units), enemy, "", False, odds, terms_of(position, odds)))
+    return found
+
+
+def engagements(position: Position) -> list[Deed]:
+    """Return every Engagement with an enemy beside, as far as both have an AV."""
+    found = []
+    for enemy, units in position.beside.items():
+        for id in units:
+            unit, is_refused = position.unit(id), cell_of(id, enemy) in position.state.act.refused
+            if is_refused or not (position.printed(id).av and position.printed(enemy).av):
+                continue
+            if unit.fire_events < stopping.FIRE_EVENTS and _may(position, id, "initiate_engagement"):
+                odds = position.odds.engagement(position.engagement_facts(id, enemy))
+                found.append(Deed(sequence.ENGAGE, id, enemy, "", False, odds, terms_of(position, odds)))
+    return found
+
+
+def best_deed(position: Position) -> tuple[Deed | None, list[Deed]]:
+    """Return the fight that the opponent begins now, if any passes its threshold, and all weighed.
+
+    Artillery that SNAFU leaves is lost, so it is used: as suppression where that adds more than a bombardment costs the
+    enemy, else on its own before the attack.
+    """
+    fights = sorted(attacks(position), key=lambda deed: deed.rank, reverse=True)
+    shots = sorted(bombardments(position), key=lambda deed: deed.rank, reverse=True)
+    duels = sorted(engagements(position), key=lambda deed: deed.rank, reverse=True)
+    all_deeds = sorted((*fights, *shots, *duels), key=lambda deed: deed.rank, reverse=True)
+    best, shot, duel = (next(iter(deeds), None) for deeds in (fights, shots, duels))
+    plain = max((deed.worth for deed in fights if not deed.suppress), default=0)
+    attack_from, fire_from = position.weight("attack_from"), position.weight("fire_from")
+    passes = best is not None and best.worth >= attack_from
+    if shot is not None and shot.worth > fire_from:
+        if best is None or not passes or not best.suppress or shot.worth > best.worth - max(plain, 0):
+            return shot, all_deeds
+    if duel is not None and duel.worth > max(fire_from, attack_from):
+        return duel, all_deeds
+    return (best if passes else None), all_deeds
+
+
+def deed_words(position: Position, deed: Deed) -> Message:
+    """Return a fight as a verdict: who does it, at whom, with what."""
+    unit, enemy = Ref("unit", deed.unit), Ref("unit", deed.enemy)
+    if deed.kind == sequence.BOMBARD:
+        return msg(N_("Bombardeo de {enemy}; observa {unit}"), unit=unit, enemy=enemy)
+    if deed.kind == sequence.ENGAGE:
+        return msg(N_("{unit} se enfrenta a {enemy}"), unit=unit, enemy=enemy)
+    if deed.helper and deed.suppress:
+        words = N_("{unit} ataca a {enemy}; asiste {helper}, con Misión de Supresión")
+        return msg(words, unit=unit, enemy=enemy, helper=Ref("unit", deed.helper))
+    if deed.helper:
+        return msg(
+            N_("{unit} ataca a {enemy}; asiste {helper}"), unit=unit, enemy=enemy, helper=Ref("unit", deed.helper)
+        )
+    if deed.suppress:
+        return msg(N_("{unit} ataca a {enemy}, con Misión de Supresión"), unit=unit, enemy=enemy)
+    return msg(N_("{unit} ataca a {enemy}"), unit=unit, enemy=enemy)
+
+
+def odds_words(deed: Deed) -> Message:
+    """Return the chances of a fight in a few words."""
+    odds = deed.odds
+    if deed.kind == sequence.BOMBARD:
+        return msg(N_("le cuesta un paso el {n} %"), n=round(100 * min(1.0, odds.foe)))
+    if deed.kind == sequence.ENGAGE:
+        words = N_("el objetivo se retira el {away} %, él pierde un paso el {hurt} %")
+    else:
+        words = N_("el defensor se retira o cae el {away} %, el atacante pierde pasos el {hurt} %")
+    return msg(words, away=round(100 * odds.emptied), hurt=round(100 * odds.hurt))
+
+
+def candidate_of(position: Position, deed: Deed) -> Candidate:
+    """Return a fight as a weighed answer to the question which activity is next."""
+    return Candidate(deed.kind, deed_words(position, deed), deed.terms, reason=odds_words(deed))

@@ -1,0 +1,72 @@
+"""The plan of an activation: whom to attack, who goes where (3.0 (d), (e))."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from puesto.core.questions.cross_tables import cell_of
+from puesto.games.bcs.opponent.fights import Deed, make_attack
+from puesto.games.bcs.opponent.position import Position
+from puesto.games.bcs.table.state import UnitId
+from puesto.games.bcs.turn.activities import HQ
+from puesto.games.bcs.turn.contacts import OBJECTIVE
+
+MOST_TARGETS = 2
+
+
+class Plan(NamedTuple):
+    """Targets of the formation, and the unit that goes beside each."""
+
+    targets: tuple[UnitId, ...]
+    jobs: dict[UnitId, UnitId]
+    """Unit -> the enemy that it goes to."""
+    weighed: tuple[Deed, ...]
+    """The best attack on each enemy that can be reached, the best first."""
+
+
+def make_plan(position: Position, markers: int) -> Plan:
+    """Return the plan of an activation that may place so many Combat OBJ markers.
+
+    The best attack is made by its attacker with a helper; a second target gets a unit that is left.
+    """
+    weighed = sorted(
+        (_best_attack(position, enemy, units, markers > 1) for enemy, units in position.told.items()),
+        key=lambda deed: deed.rank,
+        reverse=True,
+    )
+    able = [deed for deed in weighed if deed.worth >= position.weight("attack_from")]
+    if not able or not markers:
+        return Plan((), {}, tuple(weighed))
+    first, jobs, targets = able[0], {able[0].unit: able[0].enemy}, [able[0].enemy]
+    others = [id for id in position.told[first.enemy] if id not in jobs]
+    second = next((deed for deed in able[1:] if set(position.told[deed.enemy]) - set(jobs)), None)
+    if markers < MOST_TARGETS:
+        second = None
+    if others:
+        helper = min(others, key=lambda id: (position.printed(id).rating, id))
+        if second is not None and not set(position.told[second.enemy]) - {*jobs, helper}:
+            second = None
+        jobs[helper] = first.enemy
+    if second is not None:
+        free = [id for id in position.told[second.enemy] if id not in jobs]
+        jobs[max(free, key=lambda id: (position.printed(id).rating, id))] = second.enemy
+        targets.append(second.enemy)
+    for id in position.told[first.enemy]:
+        jobs.setdefault(id, first.enemy)
+    return Plan(tuple(targets), jobs, tuple(weighed))
+
+
+def _best_attack(position: Position, enemy: UnitId, units: tuple[UnitId, ...], double: bool) -> Deed:
+    suppress = position.fire_points > 0
+    deeds = [make_attack(position, id, enemy, units, suppress, double) for id in units]
+    return max(deeds, key=lambda deed: deed.rank)
+
+
+def planned_moves(position: Position, plan: Plan) -> tuple[str, ...]:
+    """Return the moves of a plan: beside its targets, the others towards an objective."""
+    item = position.table.now
+    moves = [cell_of(unit, enemy) for unit, enemy in plan.jobs.items()]
+    if item.prepared_defence:
+        return tuple(moves)
+    rest = [unit.id for unit in position.table.units_of(item.id) if unit.id not in plan.jobs]
+    return (*moves, *(cell_of(id, OBJECTIVE) for id in rest), cell_of(HQ, OBJECTIVE))

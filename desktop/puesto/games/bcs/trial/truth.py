@@ -1,0 +1,238 @@
+"""The answers of a trial's board to the rules, and the effects of other answers on its map."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puesto.core.hexes.numbers import Hex
+from puesto.core.prompts import Prompt
+from puesto.core.questions.cross_tables import cell_of, row_and_column
+from puesto.core.session.seed import number_below
+from puesto.games.bcs.combat import attack
+from puesto.games.bcs.printed.records import Content, Kind
+from puesto.games.bcs.table.state import State, Table, UnitId
+from puesto.games.bcs.trial.board import TrialBoard
+from puesto.games.bcs.trial.hexes import CENTRE, CLEAR, TOWN, WOODS, apart
+from puesto.games.bcs.turn.activities import HQ
+from puesto.games.bcs.turn.attacking import CROSSED, KEY, NO_PATH, REFUGE
+from puesto.games.bcs.turn.contacts import CITY, OBJECTIVE, TERRAIN
+from puesto.games.bcs.turn.pre_turn import AIR
+from puesto.games.bcs.turn.preparation import COMPLETE, ENTRY, INCOMPLETE, SAME
+from puesto.games.bcs.turn.questions import NO, YES
+
+ENTRY_HEXES = 15
+"""Trains that stand so near to the edge count as in an Entry hex."""
+OBJ_ZONE = 1
+
+
+class Trial:
+    """A table without players: it answers for the board, and carries out moves and retreats."""
+
+    def __init__(self, state: State, content: Content, seed: str) -> None:
+        self.board = TrialBoard(state, content, seed)
+        self.content, self.seed = content, seed
+        self.goals: tuple[UnitId, ...] = ()
+        """Enemies on whose hexes the OBJ of the activation lie."""
+        self.attacker = self.enemy = ""
+        self.has_refuge = False
+        self.way = ""
+        self.hex: Hex = CENTRE
+        """The hex that is fought for."""
+
+    def answer(self, state: State, prompt: Prompt[Any]) -> Any:
+        """Return the true answer to a question about the board; None where it is none of the map's."""
+        self.board.table = Table(state, self.content)
+        told = getattr(self, f"_{prompt.key.replace('.', '_')}", None)
+        return told(prompt) if told is not None else None
+
+    def follow(self, state: State, prompt: Prompt[Any], answer: Any) -> None:
+        """Carry out on the map what an answer means."""
+        self.board.table = Table(state, self.content)
+        self.board.remove_gone()
+        key = prompt.key
+        if key == "moves.plan":
+            goals = [where for move in answer if (where := row_and_column(move)[1]) != OBJECTIVE]
+            self.goals = tuple(dict.fromkeys(goals))
+        elif key in ("attack.at", "bombardment.at", "engagement.aimed") and answer in self.board.places:
+            self.enemy, self.hex, self.has_refuge = answer, self.board.places[answer], False
+        elif key in ("attack.attacker", "engagement.firer"):
+            self.attacker = answer
+        elif key == "attack.retreat":
+            self.has_refuge = REFUGE in answer
+        elif key in ("attack.apply", "engagement.apply"):
+            self._apply(key, answer)
+        elif key == "voluntary_retreat.who":
+            self.board.retreat(answer, attack.RETREATS)
+
+    def _apply(self, key: str, lines: tuple[str, ...]) -> None:
+        """Make the retreats of a result, and the advance after an attack."""
+        for line in lines:
+            if line.startswith("way:"):
+                id = line.removeprefix("way:")
+                self.board.retreat(id, attack.TO_HQ if self.has_refuge else attack.RETREATS)
+            elif line == "retreat":
+                self.board.retreat(self.enemy, attack.RETREATS)
+        places = self.board.places
+        if key == "attack.apply" and self.attacker in places and not self.board.standing(self.hex):
+            if self.hex in self.board.holders or places[self.attacker] not in self.board.holders:
+                self.board.stand(self.attacker, self.hex)
+
+    def _has_refuge(self, id: UnitId) -> bool:
+        """Return whether a unit has an HQ Refuge: a Safe Path, and two hexes to its HQ at least (5.5e)."""
+        board = self.board
+        if id not in board.places or not board.has_safe_path(id):
+            return False
+        return apart(board.places[id], board.hqs[board.state.units[id].formation]) >= 2
+
+    def _here(self, prompt: Any) -> tuple[str, ...]:
+        """Return those units of a prompt that are in the hex that is fought for."""
+        here = {unit.id for unit in self.board.standing(self.hex)}
+        return tuple(option.value for option in prompt.options if option.value in here)
+
+    # ---- the opponent's own questions
+
+    def _contacts_reach(self, prompt: Any) -> tuple[str, ...]:
+        board, cells = self.board, set[str]()
+        enemies = [column.value for column in prompt.columns if column.value in board.places]
+        for row in prompt.rows:
+            if row.value not in board.places:
+                continue
+            ends = board.reach(row.value)
+            for enemy in enemies:
+                if any(apart(place, board.places[enemy]) == 1 for place in ends):
+                    ground = board.map.ground[board.places[enemy]]
+                    cells |= {cell_of(row.value, enemy)}
+                    cells |= {cell_of(TERRAIN, enemy)} if ground == WOODS else set()
+                    cells |= {cell_of(CITY, enemy)} if ground == TOWN else set()
+        return tuple(option.value for option in prompt.options if option.value in cells)
+
+    def _moves_done(self, prompt: Any) -> tuple[str, ...]:
+        board, formation = self.board, prompt.subject[0]
+        goal = board.places[self.goals[0]] if self.goals else board.objective_of(formation)
+        done = []
+        moves = sorted((option.value for option in prompt.options), key=lambda move: not move.startswith(HQ))
+        for id, where in map(row_and_column, moves):
+            if id == HQ:
+                came = board.move_hq(formation, goal)
+            elif where == OBJECTIVE:
+                holds = board.places.get(id) in board.holders and bool(self.goals)
+                came = id in board.places and (holds or board.go(id, board.objective_of(formation), 0) or True)
+            else:
+                came = id in board.places and where in board.places and self._goes_beside(id, board.places[where])
+            done += [cell_of(id, where)] if came else []
+        return tuple(option.value for option in prompt.options if option.value in done)
+
+    def _goes_beside(self, id: UnitId, place: Hex) -> bool:
+        return apart(self.board.places[id], place) == 1 or self.board.go(id, place, 1)
+
+    def _victory_held(self, prompt: Any) -> tuple[str, ...]:
+        board = self.board
+        return tuple(cell_of(id, side) for id, place in board.towns.items() if (side := board.holders[place]))
+
+    # ---- supply
+
+    def _preparation_msr(self, prompt: Any) -> str:
+        id = prompt.subject[0]
+        item, whole, far = self.board.state.formations[id], self.board.is_supplied(id), self.board.hexes_to_edge(id)
+        routed = whole and item.trains_on_map
+        as_before = item.msr_complete == whole and (
+            not routed or (item.hexes_to_hq, item.in_entry_hex) == (far, far <= ENTRY_HEXES)
+        )
+        if as_before and any(option.value == SAME for option in prompt.options):
+            return SAME
+        return COMPLETE if whole else INCOMPLETE
+
+    def _trains_distance(self, prompt: Any) -> int:
+        return self.board.hexes_to_edge(prompt.subject[0] if prompt.subject else self.board.table.now.id)
+
+    def _preparation_route(self, prompt: Any) -> tuple[str, ...]:
+        return (ENTRY,) if self.board.hexes_to_edge(prompt.subject[0]) <= ENTRY_HEXES else ()
+
+    def _cut_off(self, formation: str) -> dict[str, list[UnitId]]:
+        """Return the isolated units of a formation by the way in which they are (3.6)."""
+        found: dict[str, list[UnitId]] = {}
+        for unit in self.board.units(formation):
+            safe, near = self.board.has_safe_path(unit.id), self.board.in_radius(unit.id)
+            if not (safe and near):
+                found.setdefault("safe_out" if safe else "none_in" if near else "none_out", []).append(unit.id)
+        return found
+
+    def _cleanup_lines(self, prompt: Any) -> tuple[str, ...]:
+        cut = self._cut_off(prompt.subject[0])
+        return tuple(option.value for option in prompt.options if option.value != "nobody_out" or not cut)
+
+    _recovery_lines = _cleanup_lines
+
+    def _isolation_units(self, prompt: Any) -> tuple[str, ...]:
+        offered = {option.value for option in prompt.options}
+        for way, ids in self._cut_off(prompt.subject[0]).items():
+            if left := tuple(id for id in ids if id in offered):
+                self.way = way
+                return left
+        return ()
+
+    def _isolation_how(self, prompt: Any) -> str:
+        return self.way
+
+    # ---- around the activations
+
+    def _pre_turn_list(self, prompt: Any) -> tuple[str, ...]:
+        return tuple(one.value for one in prompt.options if one.value.startswith("back:") or one.value == AIR)
+
+    def _pre_turn_air(self, prompt: Any) -> int:
+        return int(prompt.default)
+
+    def _first_player_side(self, prompt: Any) -> str:
+        turn = str(self.board.state.turn)
+        return str(prompt.options[number_below(self.seed, ("first", turn), len(prompt.options))].value)
+
+    # ---- fights
+
+    def _attack_stack(self, prompt: Any) -> tuple[str, ...]:
+        return self._here(prompt)
+
+    _bombardment_units = _attack_stack
+
+    def _attack_defence(self, prompt: Any) -> str:
+        return YES if any(self.board.is_prepared(unit.id) for unit in self.board.standing(self.hex)) else NO
+
+    def _attack_lines(self, prompt: Any) -> tuple[str, ...]:
+        board, ground = self.board, self.board.map.ground[self.hex]
+        goals = [board.places[id] for id in self.goals if id in board.places]
+        markers = [*goals, *goals][: board.state.act.combat_objectives] if len(goals) == 1 else goals
+        crossed = frozenset((board.places.get(self.attacker, CENTRE), self.hex)) in board.map.streams
+        told = {
+            "terrain": ground == WOODS,
+            "city": ground == TOWN,
+            "double_objective_zone": sum(apart(self.hex, goal) <= OBJ_ZONE for goal in markers) > 1,
+            CROSSED: crossed,
+            "prepared_defence": any(board.is_prepared(unit.id) for unit in board.standing(self.hex)),
+        }
+        return tuple(option.value for option in prompt.options if told.get(option.value))
+
+    _attack_hex = _bombardment_hex = _attack_lines
+
+    def _attack_retreat(self, prompt: Any) -> tuple[str, ...]:
+        stack = self.board.standing(self.hex)
+        told = {
+            NO_PATH: not any(self.board.has_safe_path(unit.id) for unit in stack),
+            KEY: self.hex in self.board.holders,
+            REFUGE: any(self._has_refuge(unit.id) for unit in stack),
+        }
+        return tuple(option.value for option in prompt.options if told[option.value])
+
+    def _engagement_distance(self, prompt: Any) -> int:
+        place = self.board.places.get(self.attacker, CENTRE)
+        return max(1, min(12, apart(place, self.hex)))
+
+    def _engagement_lines(self, prompt: Any) -> tuple[str, ...]:
+        printed = self.board.table.printed.get(self.enemy)
+        told = {
+            "terrain": self.board.map.ground[self.hex] != CLEAR,
+            "non_support_long_range": printed is not None and printed.kind is Kind.LONG_RANGE,
+            "prepared_defence": self.enemy in self.board.places and self.board.is_prepared(self.enemy),
+        }
+        return tuple(option.value for option in prompt.options if told.get(option.value))
+
+    def _engagement_safe_path(self, prompt: Any) -> str:
+        return YES if self.enemy in self.board.places and self.board.has_safe_path(self.enemy) else NO

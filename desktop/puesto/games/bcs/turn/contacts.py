@@ -1,0 +1,113 @@
+"""Contacts and moves of the side that an opponent of the house plays.
+
+The app keeps no map. So the board is asked once over the whole formation, the side says where each unit goes, and the
+players move the counters and say which came about.
+"""
+
+from __future__ import annotations
+
+from puesto.core.messages import N_, Message, Ref, msg
+from puesto.core.prompts import Option, Pick, Procedure
+from puesto.core.questions.board import BOARD
+from puesto.core.questions.checklists import Checklist
+from puesto.core.questions.cross_tables import AskTable, cell_of, cells_of, row_and_column
+from puesto.games.bcs.formations import prepared_defence
+from puesto.games.bcs.table import sequence
+from puesto.games.bcs.table.state import Table, UnitId
+from puesto.games.bcs.turn.activities import HQ, lose_defence
+from puesto.games.bcs.turn.preparation import ask_distance
+from puesto.games.bcs.turn.questions import NOTHING
+from puesto.games.bcs.turn.snafu_roll import effects_now
+
+TERRAIN, CITY = "hex.terrain", "hex.city"
+OF_HEX: dict[str, Message] = {
+    TERRAIN: msg(N_("Está en terreno")),
+    CITY: msg(N_("Está en ciudad o hexágono urbano")),
+}
+"""Rows about the hex of each enemy (5.1)."""
+OBJECTIVE = "objective"
+"""Where a unit goes that has no enemy to go to: the nearest objective."""
+
+
+def ask_contacts(table: Table) -> Procedure[None]:
+    """Ask whom each unit of the formation can come beside; what nobody moved since stays ticked."""
+    state, item = table.state, table.now
+    state.step = sequence.OBJECTIVES
+    units = [unit for unit in table.units_of(item.id) if unit.deployed]
+    enemies = table.units_of_side(table.enemy(item.side))
+    if not (units and enemies and effects_now(table).combat):
+        return
+    rows = tuple(Option(unit.id, Ref("unit", unit.id)) for unit in units)
+    rows += tuple(Option(name, words) for name, words in OF_HEX.items())
+    columns = tuple(Option(unit.id, Ref("unit", unit.id), Ref("formation", unit.formation)) for unit in enemies)
+    cells = cells_of(rows, columns)
+    offered = {cell.value for cell in cells}
+    chosen = yield from AskTable(
+        key="contacts.reach",
+        subject=(item.id,),
+        message=msg(N_("{formation}: ¿a quién puede llegar cada una?"), formation=Ref("formation", item.id)),
+        detail=msg(N_("Acabar junto a él, o ya está. Lo de antes sigue marcado.")),
+        rule="4.0",
+        who=BOARD,
+        options=cells,
+        rows=rows,
+        columns=columns,
+        before=tuple(cell for cell in state.contacts if cell in offered),
+        none=NOTHING,
+    )
+    state.contacts = [cell for cell in state.contacts if cell not in offered] + list(chosen)
+
+
+def plan_moves(table: Table) -> Procedure[None]:
+    """Ask the side where each unit of its formation goes, and the board which of these moves came about."""
+    state, item = table.state, table.now
+    chosen = yield from Pick(
+        key="moves.plan",
+        subject=(item.id,),
+        message=msg(N_("{formation}: ¿a dónde va cada una?"), formation=Ref("formation", item.id)),
+        rule="4.0",
+        who=item.side,
+        options=tuple(Option(move, move_words(move)) for move in offered_moves(table)),
+        apart=tuple(_moves_of(table, unit.id) for unit in table.units_of(item.id)),
+    )
+    done: tuple[str, ...] = ()
+    if chosen:
+        done = yield from Checklist(
+            key="moves.done",
+            subject=(item.id,),
+            message=msg(
+                N_("{formation}: mueve así. ¿Qué ha salido como se dijo?"), formation=Ref("formation", item.id)
+            ),
+            rule="4.0",
+            who=BOARD,
+            options=tuple(Option(move, move_words(move)) for move in chosen),
+        )
+    table.forget_contacts([row_and_column(move)[0] for move in chosen])
+    state.act.moves = list(done)
+    state.contacts += [move for move in done if row_and_column(move)[1] != OBJECTIVE]
+    state.step = sequence.ACTIVITIES
+    if cell_of(HQ, OBJECTIVE) in done:
+        yield from lose_defence(table, prepared_defence.HQ_MOVES)
+        if item.msr_complete and item.trains_on_map:
+            yield from ask_distance(item)
+
+
+def offered_moves(table: Table) -> tuple[str, ...]:
+    """Return the moves that can be planned: `unit>enemy`, `unit>objective`, and the HQ's."""
+    own = [move for unit in table.units_of(table.now.id) for move in _moves_of(table, unit.id)]
+    return (*own, cell_of(HQ, OBJECTIVE))
+
+
+def _moves_of(table: Table, unit: UnitId) -> tuple[str, ...]:
+    told = (cell for cell in table.state.contacts if row_and_column(cell)[0] == unit)
+    return (*told, cell_of(unit, OBJECTIVE))
+
+
+def move_words(move: str) -> Message:
+    """Return a planned move: who goes, towards what, and where it ends."""
+    unit, where = row_and_column(move)
+    if unit == HQ:
+        return msg(N_("El HQ sigue a su formación, a 3 hexágonos de donde combate"))
+    if where == OBJECTIVE:
+        return msg(N_("{unit}: hacia el objetivo más cercano que no es suyo"), unit=Ref("unit", unit))
+    return msg(N_("{unit}: acaba junto a {enemy}"), unit=Ref("unit", unit), enemy=Ref("unit", where))

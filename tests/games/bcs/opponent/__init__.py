@@ -1,0 +1,1 @@
+"""Tests of the opponent of the Battalion Combat Series."""

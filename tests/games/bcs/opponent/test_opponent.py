@@ -1,0 +1,99 @@
+"""The opponent of the house on the board of a trial: its decisions, its questions, its reasons, the end."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from puesto.chance import Dice
+from puesto.core.prompts import Family
+from puesto.core.questions.cross_tables import AskTable
+from puesto.core.session.journal import RefusedError, Source
+from puesto.core.session.session import Session
+from puesto.core.study import opponents
+from puesto.games.bcs.game import GAME
+from puesto.games.bcs.table import sequence
+from puesto.games.bcs.trial.truth import Trial
+from puesto.language import Language
+from puesto.packs import content_for
+from puesto.policies import answer_of_policy
+from puesto.self_play import play_game
+
+CONTENT, _ = content_for(GAME)
+SIDE = "germans"
+ASKED_FOR_IT = ("contacts.reach", "moves.done")
+
+
+@cache
+def played() -> Session:
+    """Return two turns of the opponent against the plain player."""
+    session = opponents.start_played(GAME, CONTENT, "crossing", {}, "seed", {SIDE: "tenacious"})
+    table, dice = Trial(session.state, CONTENT, "seed"), Dice(1)
+    while (asked := session.prompt) is not None and session.state.turn < 3:
+        state = session.state
+        if asked.family is Family.CHANCE:
+            session.roll(dice.answer)
+            continue
+        value = table.answer(state, asked) if asked.family is Family.FACT else None
+        if value is not None or (chosen := opponents.let_choose(session)) is None:
+            value = answer_of_policy(session, asked, dice, "plain") if value is None else value
+            session.answer(value, Source.PLAYER)
+        else:
+            value = chosen.value
+        table.follow(session.state, asked, value)
+    return session
+
+
+def test_it_answers_decisions_of_its_side_and_nothing_else():
+    answers = [entry for entry in played().entries if entry.kind == "answer"]
+    own = {(entry.prompt.family, entry.prompt.who) for entry in answers if entry.source is Source.OPPONENT}
+    assert own == {(Family.DECISION, SIDE)}
+    others = [entry for entry in answers if entry.source is Source.PLAYER and entry.prompt.family is Family.DECISION]
+    assert SIDE not in {entry.prompt.who for entry in others}
+
+
+def test_it_asks_the_board_two_things_an_activation_at_most():
+    asked, most = 0, 0
+    for entry in played().entries:
+        if entry.key == "preparation.msr":
+            asked = 0
+        asked += entry.key in ASKED_FOR_IT
+        most = max(most, asked)
+    assert most == 2
+
+
+def test_it_attacks_bombards_and_says_why():
+    session = played()
+    kinds = set()
+    language = Language("en")
+    for place, entry in enumerate(session.entries):
+        if entry.source is not Source.OPPONENT or entry.key not in ("activities.what", "objectives.hq"):
+            continue
+        choice = opponents.reasons(session, place)
+        assert choice is not None and choice.value == entry.value
+        kinds.add(entry.value)
+        for candidate in choice.candidates:
+            assert candidate.worth == sum(term.worth for term in candidate.terms)
+            assert language.say(candidate.message, session.name)
+        assert language.say(choice.message, session.name)
+    assert {sequence.ATTACK, sequence.BOMBARD} <= kinds
+
+
+def test_a_trial_comes_to_its_end_and_names_the_winner():
+    played_game = play_game(GAME, CONTENT, "crossing", {"allies": "plain", "germans": "plain"}, "1")
+    assert played_game.winner in ("allies", "germans")
+
+
+def test_an_operation_without_units_is_refused_in_words():
+    with pytest.raises(RefusedError):
+        opponents.start_played(GAME, CONTENT, "any", {}, "seed", {"red": "tenacious"})
+
+
+def test_a_table_is_typed_by_row_and_columns_and_enter_keeps_what_was_known():
+    asked = next(entry.prompt for entry in played().entries if entry.key == "contacts.reach")
+    assert isinstance(asked, AskTable)
+    first, column = asked.rows[0].value, asked.columns[1].value
+    assert asked.parse("1b") == (f"{first}>{column}",)
+    assert asked.parse("") == asked.before
+    assert asked.parse("0") == ()
