@@ -278,7 +278,7 @@ def flip_units(table: Table) -> Procedure[None]:
         ),
     )
     chart = table.content.charts[charts.SAFE_PATH]
-    table.state.act.flipped = True
+    table.state.act.flipped = activation.side in table.state.planned
     for id in chosen:
         unit, own = table.state.units[id], table.printed[id].ma
         unit.deployed = not unit.deployed

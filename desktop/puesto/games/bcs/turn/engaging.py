@@ -110,7 +110,7 @@ def engage_now(table: Table) -> Procedure[None]:
         state.act.engagement = True
         if firer.id in state.units:
             use_fire_event(table, state.units[firer.id])
-    elif firer.id and aimed.id:
+    elif side in state.planned and firer.id and aimed.id:
         state.act.refused.append(cell_of(firer.id, aimed.id))
     state.fight, state.step = {}, sequence.ACTIVITIES
 
